@@ -16,8 +16,8 @@ from types import MappingProxyType
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
-from testkit.flet_protocol import Action, encode_frame, encode_registration
-from testkit.flet_screen import Screen
+from testkit.clients.flet_protocol import Action, encode_frame, encode_registration
+from testkit.clients.flet_screen import Screen
 from testkit.hostile.frames import BOMBS
 from testkit.hostile.requests import random_hostile_file
 

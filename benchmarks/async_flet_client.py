@@ -7,8 +7,8 @@ from contextlib import suppress
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
-from testkit.flet_protocol import Action, decode_frame, encode_registration
-from testkit.flet_screen import Screen
+from testkit.clients.flet_protocol import Action, decode_frame, encode_registration
+from testkit.clients.flet_screen import Screen
 
 
 class AsyncFletClient:

@@ -19,7 +19,7 @@ from pathlib import Path
 import uvicorn
 
 from models import Role, join_match, open_store, register_device
-from testkit.played_match import PlayedMatch
+from testkit.seeding.played_match import PlayedMatch
 from views.app import flet_main
 from web.server.application import create_application
 from web.server.public_base import public_base

@@ -23,8 +23,8 @@ import psycopg
 from models import Change, ChangeFeed, ChangeKind, Device, Store, load_match, open_store
 from models.storage.database import open_database
 from models.storage.relay import ChangeRelay
-from testkit.played_match import PlayedMatch
-from testkit.postgres import temporary_postgres_url
+from testkit.seeding.played_match import PlayedMatch
+from testkit.seeding.postgres import temporary_postgres_url
 
 KEY = b"only for the benchmark, 32 bytes"
 CLIENTS = (1, 16, 64)

@@ -14,8 +14,8 @@ from random import Random
 from time import process_time
 
 from scoring import VARIANTS, Card, IllegalMeld, RuleSet, classify, format_cards
-from testkit.meld_oracle import BestReading, find_best_reading
-from testkit.random_melds import random_meld
+from testkit.melds.oracle import BestReading, find_best_reading
+from testkit.melds.random_melds import random_meld
 
 TARGET = 30_000  # melds per second on one core
 MAX_PRINTED = 5  # disagreements printed per rule set

@@ -21,9 +21,9 @@ import psutil
 from benchmarks.light_client import LightClient
 from benchmarks.tournament import time_bare_writes
 from models import Store, create_match, open_store, register_device, save_deal
-from testkit.match_table import KEY, deal_entry, pairs_setup
-from testkit.seeding import seed_match
-from testkit.server import Server
+from testkit.seeding.match_table import KEY, deal_entry, pairs_setup
+from testkit.seeding.matches import seed_match
+from testkit.servers.process import Server
 
 WRITERS = 16
 NAMES = ("Anna", "Bruno", "Carla", "Dino")

@@ -17,11 +17,11 @@ import uvicorn
 from playwright.sync_api import Browser, sync_playwright
 
 from models import Role
-from testkit.chromium import find_chromium
-from testkit.in_process_server import serve_played_match
-from testkit.network_traffic import Traffic
-from testkit.page_wait import wait_until
-from testkit.threaded_server import threaded_server
+from testkit.browser.chromium import find_chromium
+from testkit.browser.network_traffic import Traffic
+from testkit.browser.page_wait import wait_until
+from testkit.servers.in_process import serve_played_match
+from testkit.servers.threaded import threaded_server
 
 SLOW_4G = {"offline": False, "latency": 150, "downloadThroughput": 1.6e6 / 8, "uploadThroughput": 0.75e6 / 8}
 TIMEOUT_MS = 300_000  # milliseconds

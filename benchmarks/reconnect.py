@@ -14,10 +14,10 @@ from statistics import median
 from playwright.sync_api import sync_playwright
 
 from benchmarks.tap_latency import DIGIT, ERASE, MeasuredTap, measure_tap, open_number_pad
-from testkit.browser_phone import BrowserPhone
-from testkit.chromium import find_chromium
-from testkit.server import Server
-from testkit.tcp_proxy import TcpProxy
+from testkit.browser.chromium import find_chromium
+from testkit.browser.phone import BrowserPhone
+from testkit.servers.process import Server
+from testkit.servers.tcp_proxy import TcpProxy
 
 _CUT_SECONDS = 1.0  # seconds; the screen shows the disconnection by then and rejects taps
 _WAIT_FOR_INPUT_JS = """() => new Promise((done) => {

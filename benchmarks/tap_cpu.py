@@ -18,8 +18,8 @@ import psutil
 
 from benchmarks.baseline_counter import run_baseline_counter
 from benchmarks.light_client import LightClient
-from testkit.seeding import seed_match
-from testkit.server import Server
+from testkit.seeding.matches import seed_match
+from testkit.servers.process import Server
 
 NAMES = ("Anna", "Bruno", "Carla", "Dino")
 TAPS_PER_ROUND = 60  # taps: the system counts processor time in hundredths of a second

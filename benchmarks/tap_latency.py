@@ -19,10 +19,10 @@ from pathlib import Path
 from playwright.sync_api import Browser, sync_playwright
 
 from benchmarks.baseline_counter import run_baseline_counter
-from testkit.browser_phone import BrowserPhone
-from testkit.chromium import find_chromium
-from testkit.match_steps import start_match
-from testkit.server import Server
+from testkit.browser.chromium import find_chromium
+from testkit.browser.phone import BrowserPhone
+from testkit.servers.process import Server
+from testkit.steps.match import start_match
 
 NAMES = ["Anna", "Bruno", "Carla", "Dino"]
 WARM_UP_TAPS = 5

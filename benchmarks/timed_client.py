@@ -9,8 +9,8 @@ from contextlib import contextmanager
 
 from websockets.sync.client import ClientConnection, connect
 
-from testkit.flet_protocol import Action, encode_frame, encode_registration
-from testkit.flet_screen import Screen
+from testkit.clients.flet_protocol import Action, encode_frame, encode_registration
+from testkit.clients.flet_screen import Screen
 
 _NS = "Anna and Carla"
 _TIMEOUT = 120.0  # seconds

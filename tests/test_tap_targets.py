@@ -2,7 +2,7 @@
 
 import pytest
 
-from testkit.tap_targets import TapTarget, find_moved_targets
+from testkit.clients.tap_targets import TapTarget, find_moved_targets
 
 
 def button_view(**ids: int) -> dict[str, dict[int, TapTarget]]:

@@ -10,10 +10,10 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, sync_playwright
 
-from testkit.browser_phone import BrowserPhone
-from testkit.chromium import find_chromium
-from testkit.match_steps import add_burrachi, enter_number, start_match, tap_closed_by
-from testkit.server import Server
+from testkit.browser.chromium import find_chromium
+from testkit.browser.phone import BrowserPhone
+from testkit.servers.process import Server
+from testkit.steps.match import add_burrachi, enter_number, start_match, tap_closed_by
 
 ROOT = Path(__file__).parents[1]
 IMAGES = ROOT / "docs" / "images"

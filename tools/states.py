@@ -13,12 +13,12 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, sync_playwright
 
-from testkit.browser_phone import BrowserPhone
-from testkit.chromium import find_chromium
-from testkit.joining_steps import join_table, set_device_label
-from testkit.match_steps import enter_number, start_match
-from testkit.rank_pad import tap_keys
-from testkit.server import Server
+from testkit.browser.chromium import find_chromium
+from testkit.browser.phone import BrowserPhone
+from testkit.servers.process import Server
+from testkit.steps.joining import join_table, set_device_label
+from testkit.steps.match import enter_number, start_match
+from testkit.steps.rank_pad import tap_keys
 
 STATES = Path(__file__).parents[1] / "build" / "states"
 SIZE = (360, 640)

@@ -13,9 +13,9 @@ from pathlib import Path
 
 from playwright.sync_api import Playwright, sync_playwright
 
-from testkit.pwa_crash_test import PwaCrashTest
-from testkit.pwa_site import build_test_site
-from testkit.static_server import StaticServer
+from testkit.pwa.crash_test import PwaCrashTest
+from testkit.pwa.site import build_test_site
+from testkit.servers.static import StaticServer
 
 KILLS_PER_PROFILE = 20  # kills of one browser profile
 MAX_DELAY = 3.0

@@ -9,8 +9,8 @@ from pathlib import Path
 from playwright.sync_api import Page
 
 from benchmarks.tap_latency import button_center
-from testkit.browser_phone import TIMEOUT_MS
-from testkit.pwa_crash_test import CONTINUE_MATCH, PwaCrashTest
+from testkit.browser.phone import TIMEOUT_MS
+from testkit.pwa.crash_test import CONTINUE_MATCH, PwaCrashTest
 
 _SCRIPT = Path(__file__).with_name("paint_time.js")
 _STILL_MS = 600  # milliseconds without a new frame

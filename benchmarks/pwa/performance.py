@@ -22,8 +22,8 @@ from benchmarks.pwa.plain_build import write_plain_site
 from benchmarks.pwa.throttling import throttle_processes
 from benchmarks.tap_latency import MeasuredTap, measure_tap
 from pwa.pack.site import ROOT, build_site
-from testkit.pwa_crash_test import PwaCrashTest
-from testkit.static_server import StaticServer
+from testkit.pwa.crash_test import PwaCrashTest
+from testkit.servers.static import StaticServer
 
 CACHE = ROOT / "build" / "pwa-cache"
 SLOWDOWN = 4

@@ -13,8 +13,8 @@ from pathlib import Path
 
 from playwright.sync_api import sync_playwright
 
-from testkit.chromium import find_chromium
-from testkit.static_server import StaticServer
+from testkit.browser.chromium import find_chromium
+from testkit.servers.static import StaticServer
 
 SIZES = (200_000, 1_000_000, 5_000_000)  # bytes: a new database, a year of weekly evenings, a club's database
 PAGES_PER_COMMIT, COMMITS = 6, 100

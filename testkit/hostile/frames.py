@@ -6,8 +6,8 @@ from typing import Any
 
 import msgpack
 
-from testkit.flet_protocol import Action
-from testkit.flet_screen import Screen
+from testkit.clients.flet_protocol import Action
+from testkit.clients.flet_screen import Screen
 from testkit.hostile.values import random_number, random_text, random_valid_value, random_value
 from web.flet.protocol_allowlist import _EVENT_CHECKS, _PROPERTY_CHECKS, _RESULT_CHECKS
 

@@ -10,10 +10,10 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from models import Role, find_device, issue_link, open_store
-from testkit.flet_client import FletClient
-from testkit.match_steps import enter_worked_deal_1
-from testkit.seeding import StartedMatch, seed_match
-from testkit.server import Server
+from testkit.clients.flet_client import FletClient
+from testkit.seeding.matches import StartedMatch, seed_match
+from testkit.servers.process import Server
+from testkit.steps.match import enter_worked_deal_1
 
 NAMES = ("Anna", "Bruno", "Carla", "Dino")
 _NS, _EW = "Anna and Carla", "Bruno and Dino"

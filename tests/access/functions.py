@@ -47,7 +47,7 @@ from scoring import (
     TournamentAdjustment,
     find_variant,
 )
-from testkit.match_table import deal_entry
+from testkit.seeding.match_table import deal_entry
 from tests.access.expectations import ADMIN_ONLY, Expectation, Row, parse_row
 from tests.access.world import Caller, Credentials, World
 

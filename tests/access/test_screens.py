@@ -11,7 +11,7 @@ import pytest
 
 from models import Role
 from models.access import permissions
-from testkit.app_phone import AppPhone, app_phone
+from testkit.clients.app_phone import AppPhone, app_phone
 from tests.access.dump import Dump, dump
 from tests.access.everyone_is_owner import EveryoneIsOwner
 from tests.access.expectations import AttemptResult, Expectation, find_violation

@@ -60,8 +60,8 @@ from models import (
     undo,
 )
 from scoring import MatchConfig, Movement, RuleSet, Schedule, Seating, SideEntry, Tournament, find_variant
-from testkit.databases import copy_empty_database
-from testkit.match_table import KEY, deal_entry
+from testkit.seeding.databases import copy_empty_database
+from testkit.seeding.match_table import KEY, deal_entry
 from tests.access.world import Caller, Credentials, World
 from tests.web.still_clock import FixedClock
 

@@ -13,7 +13,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from testkit.postgres import temporary_postgres
+from testkit.seeding.postgres import temporary_postgres
 from tests.crash_tests.harness import CrashHarness, CrashTestError, open_fork_server
 from tests.crash_tests.scenarios import fill_disk, hold_lock, kill_servers, restart_database, run_soak_test
 

@@ -18,9 +18,9 @@ import psutil
 
 from models import Role, Store, database_file, open_store
 from testkit.client_cache import CACHE_DIR, ROOT
-from testkit.match_table import KEY
-from testkit.played_match import PlayedMatch
-from testkit.server import find_free_port
+from testkit.seeding.match_table import KEY
+from testkit.seeding.played_match import PlayedMatch
+from testkit.servers.process import find_free_port
 from tests.crash_tests.typing_client import TypingClient
 from tests.crash_tests.write_log import WriteLog
 

@@ -5,7 +5,7 @@ import sqlite3
 import threading
 
 from models import database_file
-from testkit.postgres import Postgres
+from testkit.seeding.postgres import Postgres
 from tests.crash_tests.harness import CrashHarness, CrashTestError, LoadedServer
 
 _OK = 200

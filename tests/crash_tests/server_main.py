@@ -24,7 +24,7 @@ from models import (
     undo,
 )
 from scoring import SideEntry
-from testkit.match_table import deal_entry, pairs_setup
+from testkit.seeding.match_table import deal_entry, pairs_setup
 from web.server.settings import Settings
 from web.server.uvicorn_server import serve
 

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from models import open_store
-from testkit.databases import copy_empty_database
-from testkit.match_table import KEY, set_up_table
-from testkit.postgres import temporary_postgres
+from testkit.seeding.databases import copy_empty_database
+from testkit.seeding.match_table import KEY, set_up_table
+from testkit.seeding.postgres import temporary_postgres
 from tests.crash_tests.harness import CrashHarness, open_fork_server
 from tests.crash_tests.scenarios import fill_disk, hold_lock, kill_servers, restart_database, run_soak_test
 from tests.crash_tests.write_log import WriteLog

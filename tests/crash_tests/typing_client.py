@@ -11,9 +11,9 @@ from dataclasses import dataclass, field
 from websockets.exceptions import ConnectionClosed
 
 from models import Store, create_match, register_device
-from testkit.flet_client import FletClient
-from testkit.match_steps import enter_number
-from testkit.match_table import pairs_setup
+from testkit.clients.flet_client import FletClient
+from testkit.seeding.match_table import pairs_setup
+from testkit.steps.match import enter_number
 from tests.crash_tests.write_log import MatchState, MatchWrites, WriteLog
 
 _SIDE = "Anna and Carla"

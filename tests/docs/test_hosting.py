@@ -10,7 +10,7 @@ from starlette.applications import Starlette
 from starlette.routing import Route, WebSocketRoute
 
 from models import Store, open_store
-from testkit.databases import copy_empty_database
+from testkit.seeding.databases import copy_empty_database
 from tests.docs.markdown import DOCS, MarkdownTable, column_values, read_text, tables_under
 from web.server import application as server_application
 from web.server.application import create_application

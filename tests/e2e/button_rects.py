@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import combinations
 
-from testkit.browser_phone import BrowserPhone
+from testkit.browser.phone import BrowserPhone
 
 _BUTTONS = """
 () => [...document.querySelectorAll('[role=button]')].map(each => {

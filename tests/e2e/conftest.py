@@ -9,11 +9,11 @@ import pytest
 from playwright.sync_api import Browser, sync_playwright
 
 from scoring import Seating
-from testkit.browser_phone import DEVICE_STORAGE_KEY, BrowserPhone
-from testkit.browser_pool import ContextPool, RestartingBrowser
-from testkit.chromium import CHROMIUM_FLAGS, LAUNCH_TIMEOUT_MS, PUBLIC_HOST, find_chromium
-from testkit.seeding import seed_match
-from testkit.server import Server
+from testkit.browser.chromium import CHROMIUM_FLAGS, LAUNCH_TIMEOUT_MS, PUBLIC_HOST, find_chromium
+from testkit.browser.phone import DEVICE_STORAGE_KEY, BrowserPhone
+from testkit.browser.pool import ContextPool, RestartingBrowser
+from testkit.seeding.matches import seed_match
+from testkit.servers.process import Server
 from tests.e2e.failure_report import describe_page
 
 # Modules that take minutes run first, so that other workers finish the rest meanwhile.

@@ -10,12 +10,12 @@ from sqlmodel import Session
 
 from models import Device, MatchSetup, MatchSnapshot, create_match, export_history, open_store, save_deal
 from scoring import Burraco, DealEntry, MatchConfig, Seating, SideEntry, find_variant
-from testkit.browser_phone import BrowserPhone
-from testkit.databases import copy_empty_database
-from testkit.flet_client import FletClient
-from testkit.played_match import PlayedMatch
-from testkit.seeding import find_phone_device
-from testkit.server import Server
+from testkit.browser.phone import BrowserPhone
+from testkit.clients.flet_client import FletClient
+from testkit.seeding.databases import copy_empty_database
+from testkit.seeding.matches import find_phone_device
+from testkit.seeding.played_match import PlayedMatch
+from testkit.servers.process import Server
 
 _FIRST_DATE = datetime(2024, 3, 15, 21, 0, tzinfo=UTC)
 _PAGE_SIZE = 20  # matches that the list shows at once

@@ -7,9 +7,9 @@ from pathlib import Path
 from playwright.sync_api import Browser, BrowserContext
 
 from models import PartAssembler, export_match_text, open_store
-from testkit.browser_phone import TIMEOUT_MS, BrowserPhone
-from testkit.databases import copy_empty_database
-from testkit.match_table import KEY, set_up_table
+from testkit.browser.phone import TIMEOUT_MS, BrowserPhone
+from testkit.seeding.databases import copy_empty_database
+from testkit.seeding.match_table import KEY, set_up_table
 from web.urls import strip_import_url
 
 NS = "Anna and Carla"

@@ -2,7 +2,7 @@
 
 import re
 
-from testkit.browser_phone import TIMEOUT_MS, BrowserPhone
+from testkit.browser.phone import TIMEOUT_MS, BrowserPhone
 
 # Flutter reads raw pointer events, so that it handles these taps like real ones.
 _TAP_JS = """

@@ -3,8 +3,8 @@ input is tested in tests/flows."""
 
 from collections.abc import Callable
 
-from testkit.browser_phone import BrowserPhone
-from testkit.match_steps import add_burrachi, enter_number, tap_closed_by
+from testkit.browser.phone import BrowserPhone
+from testkit.steps.match import add_burrachi, enter_number, tap_closed_by
 
 NewTable = Callable[..., list[BrowserPhone]]
 NAMES = ["Anna", "Bruno", "Carla", "Dino"]

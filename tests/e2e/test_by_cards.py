@@ -3,9 +3,9 @@
 import re
 from collections.abc import Callable
 
-from testkit.browser_phone import BrowserPhone
-from testkit.match_steps import tap_closed_by
-from testkit.rank_pad import tap_keys
+from testkit.browser.phone import BrowserPhone
+from testkit.steps.match import tap_closed_by
+from testkit.steps.rank_pad import tap_keys
 
 NewTable = Callable[..., list[BrowserPhone]]
 NAMES = ["Anna", "Bruno", "Carla", "Dino"]

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 import pytest
 
 from scoring import VARIANTS, Seating
-from testkit.browser_phone import BrowserPhone
-from testkit.match_steps import enter_number, tap_closed_by
+from testkit.browser.phone import BrowserPhone
+from testkit.steps.match import enter_number, tap_closed_by
 from tests.e2e.button_rects import Rect, button_rects, find_overlaps, set_text_scale
 from wording import burraco_short_name, translator
 

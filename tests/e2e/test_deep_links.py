@@ -3,8 +3,8 @@ operator used on a null value" this way, which its server logged."""
 
 from collections.abc import Callable, Mapping
 
-from testkit.browser_phone import BrowserPhone
-from testkit.server import Server
+from testkit.browser.phone import BrowserPhone
+from testkit.servers.process import Server
 from views import routes
 
 EXPECTED_TEXTS: Mapping[str, str] = {

@@ -11,8 +11,8 @@ from websockets.sync.client import connect
 from websockets.typing import Origin
 
 from models import register_device
-from testkit.flet_client import FletClient
-from testkit.in_process_server import InProcessServer, serve_played_match
+from testkit.clients.flet_client import FletClient
+from testkit.servers.in_process import InProcessServer, serve_played_match
 
 
 @pytest.fixture

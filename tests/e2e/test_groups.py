@@ -3,9 +3,9 @@
 import re
 from collections.abc import Callable
 
-from testkit.browser_phone import BrowserPhone
-from testkit.seeding import PastMatch, seed_past_matches
-from testkit.server import Server
+from testkit.browser.phone import BrowserPhone
+from testkit.seeding.matches import PastMatch, seed_past_matches
+from testkit.servers.process import Server
 
 NAMES = ("Anna", "Bruno", "Carla", "Dino")
 

@@ -8,8 +8,8 @@ from collections.abc import Callable
 import pytest
 from PIL import Image
 
-from testkit.browser_phone import TIMEOUT_MS, BrowserPhone
-from testkit.server import Server
+from testkit.browser.phone import TIMEOUT_MS, BrowserPhone
+from testkit.servers.process import Server
 from tests.e2e.past_matches import seed_two_years
 
 NewPhone = Callable[..., BrowserPhone]

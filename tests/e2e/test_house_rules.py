@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import expect
 
-from testkit.browser_phone import TIMEOUT_MS, BrowserPhone
+from testkit.browser.phone import TIMEOUT_MS, BrowserPhone
 
 SHEET_ANIMATION_MS = 600  # milliseconds until a sheet has opened
 

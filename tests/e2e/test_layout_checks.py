@@ -3,8 +3,8 @@
 import pytest
 
 from models import open_store
-from testkit.browser_pool import RestartingBrowser
-from testkit.server import Server
+from testkit.browser.pool import RestartingBrowser
+from testkit.servers.process import Server
 from tests.layout_checks import screen_states
 from tests.layout_checks.cases import SIZES, Case, pairwise_sample
 from tests.layout_checks.checker import LayoutChecker, create_context

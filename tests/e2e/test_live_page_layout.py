@@ -7,8 +7,8 @@ import pytest
 from playwright.sync_api import Page
 
 from models import open_store
-from testkit.browser_pool import RestartingBrowser
-from testkit.server import Server
+from testkit.browser.pool import RestartingBrowser
+from testkit.servers.process import Server
 from tests.layout_checks.world import World, seed_world
 
 PHONE_SIZES = [((360, 640), 1.0), ((360, 640), 1.5), ((360, 640), 2.0), ((640, 400), 1.0), ((768, 1024), 2.0)]

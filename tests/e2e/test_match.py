@@ -3,9 +3,9 @@
 import re
 from collections.abc import Callable
 
-from testkit.browser_phone import BrowserPhone
-from testkit.match_steps import enter_worked_deal_1
-from testkit.server import Server
+from testkit.browser.phone import BrowserPhone
+from testkit.servers.process import Server
+from testkit.steps.match import enter_worked_deal_1
 
 NewPhone = Callable[..., BrowserPhone]
 NewTable = Callable[..., list[BrowserPhone]]

@@ -5,10 +5,10 @@ from pathlib import Path
 
 from playwright.sync_api import Browser
 
-from testkit.browser_phone import TIMEOUT_MS, BrowserPhone
-from testkit.match_steps import add_burrachi, enter_number, tap_closed_by
-from testkit.pwa_site import build_test_site
-from testkit.server import Server
+from testkit.browser.phone import TIMEOUT_MS, BrowserPhone
+from testkit.pwa.site import build_test_site
+from testkit.servers.process import Server
+from testkit.steps.match import add_burrachi, enter_number, tap_closed_by
 from tests.e2e.pwa_steps import NS, export_played_match, open_pwa, scan_all_codes
 from web.urls import import_url
 

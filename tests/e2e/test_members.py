@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable
 
-from testkit.browser_phone import BrowserPhone
+from testkit.browser.phone import BrowserPhone
 
 
 def test_removed_phone_loses_access(new_table: Callable[..., list[BrowserPhone]]) -> None:

@@ -6,10 +6,10 @@ from pathlib import Path
 
 from playwright.sync_api import Browser
 
-from testkit.browser_phone import TIMEOUT_MS
-from testkit.pwa_crash_test import PwaCrashTest
-from testkit.pwa_site import build_test_site, copy_as_newer_site
-from testkit.static_server import StaticServer
+from testkit.browser.phone import TIMEOUT_MS
+from testkit.pwa.crash_test import PwaCrashTest
+from testkit.pwa.site import build_test_site, copy_as_newer_site
+from testkit.servers.static import StaticServer
 
 KILLS = 1  # `python -m benchmarks.pwa crashes 200` kills more often
 MAX_DELAY = 2.0  # seconds

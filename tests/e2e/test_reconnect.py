@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import expect
 
-from testkit.browser_phone import TIMEOUT_MS, BrowserPhone
-from testkit.flet_client import FletClient
-from testkit.match_steps import add_burrachi, start_match
-from testkit.server import Server
-from testkit.tcp_proxy import TcpProxy
+from testkit.browser.phone import TIMEOUT_MS, BrowserPhone
+from testkit.clients.flet_client import FletClient
+from testkit.servers.process import Server
+from testkit.servers.tcp_proxy import TcpProxy
+from testkit.steps.match import add_burrachi, start_match
 from tests.e2e.repeat import REPEAT
 from tests.e2e.repeated_taps import finish_tapping, start_tapping, tap_repeatedly
 

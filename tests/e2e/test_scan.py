@@ -11,10 +11,10 @@ from PIL import Image
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from models import Role
-from testkit.chromium import PUBLIC_HOST
-from testkit.in_process_server import InProcessServer, serve_played_match
-from testkit.network_traffic import Traffic
-from testkit.page_wait import wait_until
+from testkit.browser.chromium import PUBLIC_HOST
+from testkit.browser.network_traffic import Traffic
+from testkit.browser.page_wait import wait_until
+from testkit.servers.in_process import InProcessServer, serve_played_match
 
 CLIENT_TIMEOUT_MS = 60_000  # milliseconds for the Flet client on a busy machine
 MAX_VIEWER_BYTES = 20_000

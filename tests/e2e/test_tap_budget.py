@@ -2,8 +2,8 @@
 
 from collections.abc import Callable
 
-from testkit.browser_phone import BrowserPhone
-from testkit.match_steps import add_burrachi, tap_closed_by
+from testkit.browser.phone import BrowserPhone
+from testkit.steps.match import add_burrachi, tap_closed_by
 
 NS, EW = "Anna and Carla", "Bruno and Dino"
 TAP_BUDGET = 12

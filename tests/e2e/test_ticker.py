@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from testkit.browser_phone import BrowserPhone
+from testkit.browser.phone import BrowserPhone
 
 NewTable = Callable[..., list[BrowserPhone]]
 NAMES = ["Anna", "Bruno", "Carla", "Dino"]

@@ -10,10 +10,10 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Page, expect
 
-from testkit.browser_phone import TIMEOUT_MS, BrowserPhone
-from testkit.browser_pool import ContextPool
-from testkit.flet_client import FletClient
-from testkit.server import Server
+from testkit.browser.phone import TIMEOUT_MS, BrowserPhone
+from testkit.browser.pool import ContextPool
+from testkit.clients.flet_client import FletClient
+from testkit.servers.process import Server
 from tests.e2e.tournament_steps import TABLES, play_table, set_up_tournament, table_card_path
 from tests.web.files.pdf_text import pdf_pages
 

@@ -7,8 +7,8 @@ from pathlib import Path
 from PIL import Image
 from playwright.sync_api import Browser, expect
 
-from testkit.pwa_site import build_test_site
-from testkit.static_server import StaticServer
+from testkit.pwa.site import build_test_site
+from testkit.servers.static import StaticServer
 from tests.e2e.conftest import LaunchBrowser
 from tests.e2e.pwa_steps import NS, SIZE, export_played_match, open_pwa, scan_all_codes
 from tests.web.svg_scan import scan_svg

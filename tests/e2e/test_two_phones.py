@@ -4,8 +4,8 @@ from collections.abc import Callable
 
 import pytest
 
-from testkit.browser_phone import BrowserPhone
-from testkit.match_steps import add_burrachi
+from testkit.browser.phone import BrowserPhone
+from testkit.steps.match import add_burrachi
 
 NAMES = ["Anna", "Bruno", "Carla", "Dino"]
 NS = "Anna and Carla"

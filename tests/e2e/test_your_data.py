@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from models import MatchSnapshot, import_history, list_matches, load_match, open_store, parse_archive, register_device
-from testkit.browser_phone import BrowserPhone
-from testkit.databases import copy_empty_database
+from testkit.browser.phone import BrowserPhone
+from testkit.seeding.databases import copy_empty_database
 from tests.e2e.past_matches import export_from_other_server
 
 NewPhone = Callable[..., BrowserPhone]

@@ -3,9 +3,9 @@
 import re
 from urllib.parse import urlsplit
 
-from testkit.browser_phone import BrowserPhone
-from testkit.flet_client import FletClient
-from testkit.match_steps import add_burrachi, enter_number, tap_closed_by
+from testkit.browser.phone import BrowserPhone
+from testkit.clients.flet_client import FletClient
+from testkit.steps.match import add_burrachi, enter_number, tap_closed_by
 from tests.flows.client_steps import scan_qr
 
 TABLES = 4

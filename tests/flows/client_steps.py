@@ -5,10 +5,10 @@ from http import HTTPStatus
 import httpx2
 import zxingcpp
 
-from testkit.flet_client import FletClient
-from testkit.flet_protocol import Node
-from testkit.flet_screen import spoken_texts
-from testkit.server import Server
+from testkit.clients.flet_client import FletClient
+from testkit.clients.flet_protocol import Node
+from testkit.clients.flet_screen import spoken_texts
+from testkit.servers.process import Server
 from tests.web.svg_scan import scan_svg
 
 

@@ -8,9 +8,9 @@ from contextlib import ExitStack
 
 import pytest
 
-from testkit.flet_client import FletClient
-from testkit.seeding import seed_match
-from testkit.server import Server
+from testkit.clients.flet_client import FletClient
+from testkit.seeding.matches import seed_match
+from testkit.servers.process import Server
 from tests.e2e.conftest import server, worker_server
 
 

@@ -2,8 +2,8 @@
 
 from collections.abc import Callable
 
-from testkit.flet_client import FletClient
-from testkit.match_steps import enter_worked_deal_1
+from testkit.clients.flet_client import FletClient
+from testkit.steps.match import enter_worked_deal_1
 
 NewClient = Callable[..., FletClient]
 

@@ -8,9 +8,9 @@ from urllib.parse import urlsplit
 
 import httpx2
 
-from testkit.flet_client import FletClient
-from testkit.match_steps import add_burrachi, enter_number, tap_closed_by
-from testkit.server import Server
+from testkit.clients.flet_client import FletClient
+from testkit.servers.process import Server
+from testkit.steps.match import add_burrachi, enter_number, tap_closed_by
 from tests.flows.client_steps import press_key, scan_qr
 
 NewClient = Callable[..., FletClient]

@@ -3,8 +3,8 @@
 import re
 from collections.abc import Callable
 
-from testkit.flet_client import FletClient
-from testkit.rank_pad import tap_keys
+from testkit.clients.flet_client import FletClient
+from testkit.steps.rank_pad import tap_keys
 
 NewTable = Callable[..., list[FletClient]]
 NAMES = ["Anna", "Bruno", "Carla", "Dino"]

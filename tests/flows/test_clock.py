@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from testkit.flet_client import FletClient
+from testkit.clients.flet_client import FletClient
 
 NewTable = Callable[..., list[FletClient]]
 

@@ -3,8 +3,8 @@
 import re
 from collections.abc import Callable
 
-from testkit.flet_client import FletClient
-from testkit.match_steps import enter_worked_deal_1
+from testkit.clients.flet_client import FletClient
+from testkit.steps.match import enter_worked_deal_1
 
 NewTable = Callable[..., list[FletClient]]
 NS, EW = "Anna and Carla", "Bruno and Dino"

@@ -3,9 +3,9 @@
 import re
 from collections.abc import Callable
 
-from testkit.flet_client import FletClient
-from testkit.seeding import PastMatch, seed_past_matches
-from testkit.server import Server
+from testkit.clients.flet_client import FletClient
+from testkit.seeding.matches import PastMatch, seed_past_matches
+from testkit.servers.process import Server
 
 NAMES = ("Anna", "Bruno", "Carla", "Dino")
 

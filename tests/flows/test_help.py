@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable
 
-from testkit.flet_client import FletClient
+from testkit.clients.flet_client import FletClient
 from tests.flows.client_steps import press_key
 
 NewTable = Callable[..., list[FletClient]]

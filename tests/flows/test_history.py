@@ -5,9 +5,9 @@ from collections.abc import Callable
 
 import pytest
 
-from testkit.flet_client import FletClient
-from testkit.seeding import seed_match
-from testkit.server import Server
+from testkit.clients.flet_client import FletClient
+from testkit.seeding.matches import seed_match
+from testkit.servers.process import Server
 from tests.e2e.past_matches import seed_two_years
 
 NewClient = Callable[..., FletClient]

@@ -3,8 +3,8 @@
 import re
 from collections.abc import Callable
 
-from testkit.flet_client import FletClient
-from testkit.match_steps import add_burrachi, enter_number, tap_closed_by
+from testkit.clients.flet_client import FletClient
+from testkit.steps.match import add_burrachi, enter_number, tap_closed_by
 
 NAMES = ("Anna", "Bruno", "Carla", "Dino")
 DRAW_RESULT = re.compile("(.*) drew [^a-z]*")  # a player's name and the cards, without further text

@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 from models import export_match_text, open_store
-from testkit.databases import copy_empty_database
-from testkit.flet_client import FletClient
-from testkit.match_table import KEY, Table, deal_entry, set_up_table
-from testkit.server import Server
+from testkit.clients.flet_client import FletClient
+from testkit.seeding.databases import copy_empty_database
+from testkit.seeding.match_table import KEY, Table, deal_entry, set_up_table
+from testkit.servers.process import Server
 
 TIMEOUT = 60.0  # seconds
 NEW_MATCH_TEXT, NEWER_MATCH_TEXT = (

@@ -5,9 +5,9 @@ from collections.abc import Callable
 
 import pytest
 
-from testkit.flet_client import FletClient
-from testkit.match_steps import add_burrachi, enter_number, enter_worked_deal_1, tap_closed_by, win_short_match
-from testkit.server import Server
+from testkit.clients.flet_client import FletClient
+from testkit.servers.process import Server
+from testkit.steps.match import add_burrachi, enter_number, enter_worked_deal_1, tap_closed_by, win_short_match
 
 NewClient = Callable[..., FletClient]
 NewTable = Callable[..., list[FletClient]]

@@ -7,9 +7,9 @@ from contextlib import contextmanager
 import pytest
 
 from models import Role, Store, admin_token, load_match, open_store
-from testkit.flet_client import FletClient
-from testkit.played_match import PlayedMatch
-from testkit.server import Server
+from testkit.clients.flet_client import FletClient
+from testkit.seeding.played_match import PlayedMatch
+from testkit.servers.process import Server
 
 REVOKE_BUTTON = "Turn off this code and make a new one"
 

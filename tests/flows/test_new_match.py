@@ -2,9 +2,9 @@
 
 from collections.abc import Callable
 
-from testkit.flet_client import FletClient
-from testkit.seeding import FOUR_PAST_MATCHES, seed_past_matches
-from testkit.server import Server
+from testkit.clients.flet_client import FletClient
+from testkit.seeding.matches import FOUR_PAST_MATCHES, seed_past_matches
+from testkit.servers.process import Server
 
 NewClient = Callable[..., FletClient]
 

@@ -5,9 +5,9 @@ from collections.abc import Callable
 
 import pytest
 
-from testkit.flet_client import FletClient
-from testkit.seeding import FOUR_PAST_MATCHES, seed_past_matches
-from testkit.server import Server
+from testkit.clients.flet_client import FletClient
+from testkit.seeding.matches import FOUR_PAST_MATCHES, seed_past_matches
+from testkit.servers.process import Server
 
 
 @pytest.fixture

@@ -3,10 +3,10 @@ lost."""
 
 from contextlib import AbstractContextManager
 
-from testkit.flet_client import FletClient
-from testkit.match_steps import add_burrachi, enter_number, tap_closed_by
-from testkit.seeding import StartedMatch, seed_match
-from testkit.server import Server
+from testkit.clients.flet_client import FletClient
+from testkit.seeding.matches import StartedMatch, seed_match
+from testkit.servers.process import Server
+from testkit.steps.match import add_burrachi, enter_number, tap_closed_by
 
 NAMES = ("Anna", "Bruno", "Carla", "Dino")
 NS, EW = "Anna and Carla", "Bruno and Dino"

@@ -4,8 +4,8 @@ import re
 from collections.abc import Callable
 from urllib.parse import urlsplit
 
-from testkit.flet_client import FletClient
-from testkit.match_steps import enter_worked_deal_1
+from testkit.clients.flet_client import FletClient
+from testkit.steps.match import enter_worked_deal_1
 from tests.flows.client_steps import scan_qr
 
 NewTable = Callable[..., list[FletClient]]

@@ -4,8 +4,8 @@ from collections.abc import Callable
 
 import pytest
 
-from testkit.flet_client import FletClient
-from testkit.flet_protocol import Node
+from testkit.clients.flet_client import FletClient
+from testkit.clients.flet_protocol import Node
 
 NewClient = Callable[..., FletClient]
 NAMES = ("Anna", "Bruno", "Carla", "Dino")

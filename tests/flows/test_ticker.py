@@ -3,7 +3,7 @@ later."""
 
 from collections.abc import Callable
 
-from testkit.flet_client import FletClient
+from testkit.clients.flet_client import FletClient
 
 NewTable = Callable[..., list[FletClient]]
 NAMES = ["Anna", "Bruno", "Carla", "Dino"]

@@ -5,7 +5,7 @@ import re
 from collections.abc import Callable
 from urllib.parse import urlsplit
 
-from testkit.flet_client import FletClient
+from testkit.clients.flet_client import FletClient
 from tests.e2e.tournament_steps import set_up_tournament
 from tests.flows.client_steps import scan_qr
 

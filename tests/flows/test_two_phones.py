@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 import pytest
 
-from testkit.flet_client import FletClient
-from testkit.match_steps import add_burrachi, enter_conflicting_numbers, enter_number, tap_closed_by
+from testkit.clients.flet_client import FletClient
+from testkit.steps.match import add_burrachi, enter_conflicting_numbers, enter_number, tap_closed_by
 from tests.e2e.repeat import REPEAT
 
 NewClient = Callable[..., FletClient]

@@ -11,12 +11,12 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
 from models import export_history, open_store
-from testkit.databases import copy_empty_database
-from testkit.flet_client import FletClient
-from testkit.flet_protocol import Action, encode_frame, encode_registration
-from testkit.played_match import PlayedMatch
-from testkit.seeding import seed_match
-from testkit.server import Server
+from testkit.clients.flet_client import FletClient
+from testkit.clients.flet_protocol import Action, encode_frame, encode_registration
+from testkit.seeding.databases import copy_empty_database
+from testkit.seeding.matches import seed_match
+from testkit.seeding.played_match import PlayedMatch
+from testkit.servers.process import Server
 from views import routes
 
 NewClient = Callable[..., FletClient]

@@ -5,9 +5,9 @@ from collections.abc import Callable
 from pathlib import Path
 from urllib.parse import urlsplit
 
-from testkit.flet_client import FletClient
-from testkit.seeding import seed_match
-from testkit.server import Server
+from testkit.clients.flet_client import FletClient
+from testkit.seeding.matches import seed_match
+from testkit.servers.process import Server
 from tests.e2e.past_matches import export_from_other_server
 from tests.flows.client_steps import choose_file, scan_qr
 

@@ -8,12 +8,12 @@ from random import Random
 
 import pytest
 
-from testkit.flet_screen import Screen
+from testkit.clients.flet_screen import Screen
 from testkit.hostile.frames import FrameGenerator
 from testkit.hostile.paths import PathTemplates, app_paths, server_paths
 from testkit.hostile.requests import RawRequest, RequestGenerator, send_request
 from testkit.hostile.target_server import BreachError, TargetServer
-from testkit.server import Server
+from testkit.servers.process import Server
 from tests.fuzz.rounds import STEPS, FuzzStats, RoundRunner
 from web.flet.protocol_allowlist import _EVENTS
 

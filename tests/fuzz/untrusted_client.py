@@ -8,7 +8,7 @@ from random import Random
 from websockets.exceptions import ConnectionClosed, InvalidMessage, InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 
-from testkit.flet_screen import Screen
+from testkit.clients.flet_screen import Screen
 from testkit.hostile.frames import FrameGenerator
 
 _CONNECT_TIMEOUT = 60.0  # seconds for a connection

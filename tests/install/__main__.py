@@ -12,7 +12,7 @@ from tempfile import TemporaryDirectory
 
 import httpx2
 
-from testkit.server import Server
+from testkit.servers.process import Server
 from tests.install.wheel import build_wheel, create_environment
 
 

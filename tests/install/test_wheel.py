@@ -9,8 +9,8 @@ import httpx2
 import pytest
 
 from testkit.client_cache import ROOT
-from testkit.flet_client import FletClient
-from testkit.server import Server
+from testkit.clients.flet_client import FletClient
+from testkit.servers.process import Server
 from tests.install.wheel import VirtualEnvironment, build_wheel, create_environment
 
 APP_FOLDER = "pinella/_app/"

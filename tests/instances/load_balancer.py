@@ -11,7 +11,7 @@ from contextlib import contextmanager
 import pytest
 
 from testkit.client_cache import ROOT
-from testkit.server import find_free_port
+from testkit.servers.process import find_free_port
 
 _TRIES, _PAUSE = 600, 0.1  # attempts, seconds
 _CONFIG_FILE = ROOT / "deploy" / "haproxy.cfg"

@@ -13,12 +13,12 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from models import Role, issue_link, join_match, open_store, register_device
-from testkit.flet_client import FletClient
-from testkit.match_steps import enter_number
-from testkit.match_table import KEY
-from testkit.played_match import PlayedMatch
-from testkit.postgres import Postgres, temporary_postgres
-from testkit.server import find_free_port
+from testkit.clients.flet_client import FletClient
+from testkit.seeding.match_table import KEY
+from testkit.seeding.played_match import PlayedMatch
+from testkit.seeding.postgres import Postgres, temporary_postgres
+from testkit.servers.process import find_free_port
+from testkit.steps.match import enter_number
 from tests.crash_tests.harness import CrashHarness, LoadedServer, open_fork_server
 from tests.instances.load_balancer import run_balancer
 

@@ -14,8 +14,8 @@ from pathlib import Path
 from playwright.sync_api import sync_playwright
 
 from models import open_store
-from testkit.chromium import CHROMIUM_FLAGS, find_chromium
-from testkit.server import Server
+from testkit.browser.chromium import CHROMIUM_FLAGS, find_chromium
+from testkit.servers.process import Server
 from tests.layout_checks.cases import SCALES, SIZES, Case, all_cases, pairwise_sample
 from tests.layout_checks.checker import LayoutChecker, create_context
 from tests.layout_checks.screen_states import STATES

@@ -37,7 +37,7 @@ from models import (
     tournament_token,
 )
 from scoring import Burraco, DealEntry, MatchConfig, Movement, Seating, SideEntry, find_variant
-from testkit.match_table import deal_entry, three_setup
+from testkit.seeding.match_table import deal_entry, three_setup
 from tests.models.tournaments.tournament_world import new_tournament
 from views import routes
 

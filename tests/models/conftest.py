@@ -9,9 +9,9 @@ import pytest
 
 from models import Store, open_store
 from models.storage.schema_version import SCHEMA_VERSION_TABLE
-from testkit.databases import copy_empty_database
-from testkit.match_table import KEY, SteppingClock, Table, set_up_table
-from testkit.postgres import temporary_postgres_url
+from testkit.seeding.databases import copy_empty_database
+from testkit.seeding.match_table import KEY, SteppingClock, Table, set_up_table
+from testkit.seeding.postgres import temporary_postgres_url
 
 EMPTY_DATABASE = "one_test"  # database of tests that need an empty one
 _TERMINATE_CONNECTIONS = """

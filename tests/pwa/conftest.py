@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from models import Store, open_store
-from testkit.databases import copy_empty_database
-from testkit.match_table import KEY, SteppingClock
+from testkit.seeding.databases import copy_empty_database
+from testkit.seeding.match_table import KEY, SteppingClock
 
 
 @pytest.fixture

@@ -7,8 +7,8 @@ from pathlib import Path
 
 from models import Store, create_match, find_device, open_store, save_deal
 from pwa.host_page import connect_host_page
-from testkit.app_phone import app_phone
-from testkit.match_table import KEY, deal_entry, pairs_setup
+from testkit.clients.app_phone import app_phone
+from testkit.seeding.match_table import KEY, deal_entry, pairs_setup
 from views.core.host_page import HostPage, Notice
 from views.core.platform import PWA, Platform
 

@@ -19,7 +19,7 @@ from pwa.pack.contents import Module, app_files, app_modules, library_files, lib
 from pwa.pack.qr_decoder import decoder_files
 from pwa.pack.site import ROOT, site_files, write_site
 from pwa.pack.wheels import fetch_compiled_packages
-from testkit.pwa_site import BUILD_CACHE, build_test_site
+from testkit.pwa.site import BUILD_CACHE, build_test_site
 from tests.models.storage.schema_versions import (
     EXTRA_VERSIONS,
     SCHEMA_VERSIONS,

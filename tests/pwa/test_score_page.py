@@ -18,7 +18,7 @@ from models.transfer.score import MAX_SCORE_LENGTH, encode_score, export_score
 from models.transfer.text_encoding import Kind, compress_text, encode_text
 from pwa.pack.compiling import find_node
 from pwa.pack.site import ROOT
-from testkit.match_table import five_setup, set_up_table, three_setup
+from testkit.seeding.match_table import five_setup, set_up_table, three_setup
 from tests.web.svg_scan import scan_svg
 from web.qr import qr_svg
 from web.urls import score_url

@@ -8,8 +8,8 @@ import flet as ft
 import pytest
 
 from models import DatabaseFailed, Store, Transaction, open_store
-from testkit.databases import copy_empty_database
-from testkit.match_table import KEY, SteppingClock, Table, set_up_table
+from testkit.seeding.databases import copy_empty_database
+from testkit.seeding.match_table import KEY, SteppingClock, Table, set_up_table
 from tests.views.hooked import FakePage
 
 

@@ -1,7 +1,7 @@
 """A deal's editor on a real database, as a screen opens it."""
 
 from models import Device, MatchSnapshot, load_draft
-from testkit.match_table import Table
+from testkit.seeding.match_table import Table
 from views.core.use_action import ActionController, ErrorSentences, Work
 from views.draft.cursor import Cursor, NumberField
 from views.draft.sync import DraftSync

@@ -41,9 +41,9 @@ from models import (
     tournament_token,
 )
 from scoring import Movement
-from testkit.app_phone import AppPhone, app_phone
-from testkit.databases import break_database, copy_empty_database
-from testkit.match_table import KEY, SteppingClock, deal_entry, pairs_setup
+from testkit.clients.app_phone import AppPhone, app_phone
+from testkit.seeding.databases import break_database, copy_empty_database
+from testkit.seeding.match_table import KEY, SteppingClock, deal_entry, pairs_setup
 from tests.models.tournaments.tournament_world import new_tournament
 from tests.uploading import upload_file
 from tests.views.test_failing_store import ACTIONS as STORE_ACTIONS

@@ -9,7 +9,7 @@ import pytest
 
 from models import list_players
 from scoring import VARIANTS
-from testkit.match_table import Table
+from testkit.seeding.match_table import Table
 from tests.incidents import strip_error_code
 from tests.views.hooked import FakePage, HookRunner, phone_session
 from views.device.use_data import use_deletions

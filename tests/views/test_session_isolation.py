@@ -9,8 +9,8 @@ import flet as ft
 from flet.components.component import Component
 
 from models import Store, create_match, register_device, save_deal
-from testkit.app_phone import app_phone
-from testkit.match_table import deal_entry, pairs_setup
+from testkit.clients.app_phone import app_phone
+from testkit.seeding.match_table import deal_entry, pairs_setup
 from views import routes
 
 

@@ -26,8 +26,8 @@ from models import (
     save_rule_set,
 )
 from scoring import find_variant
-from testkit.app_phone import AppPhone, app_phone
-from testkit.match_table import deal_entry, pairs_setup, three_setup
+from testkit.clients.app_phone import AppPhone, app_phone
+from testkit.seeding.match_table import deal_entry, pairs_setup, three_setup
 from views import routes
 from views.new_match import parts, screen
 

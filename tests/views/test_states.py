@@ -14,7 +14,7 @@ import pytest
 
 import views
 from models import Store
-from testkit.app_phone import AppPhone, app_phone, within
+from testkit.clients.app_phone import AppPhone, app_phone, within
 from tests.layout_checks.screen_states import DUPLICATE_STATES, STATES, LocalizedText, find_label
 from tests.layout_checks.world import World, seed_world
 from views import routes

@@ -10,7 +10,7 @@ import flet as ft
 import pytest
 
 from models import Store
-from testkit.app_phone import AppPhone, app_phone, within
+from testkit.clients.app_phone import AppPhone, app_phone, within
 from tests.layout_checks.world import World, seed_world
 from views.routing import ROUTES
 

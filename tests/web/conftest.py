@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from models import Store, open_store
-from testkit.databases import copy_empty_database
+from testkit.seeding.databases import copy_empty_database
 from web.server import compression
 from web.server.delivery import Delivery
 

@@ -54,7 +54,7 @@ from models import (
     update_match_details,
 )
 from scoring import SideEntry
-from testkit.match_table import Table, deal_entry
+from testkit.seeding.match_table import Table, deal_entry
 
 # The arguments only need to pass the permission check; later checks may still refuse them.
 CALLS: dict[Callable[..., Any], tuple[Role, dict[str, Any]]] = {

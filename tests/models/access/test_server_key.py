@@ -7,7 +7,7 @@ import sqlalchemy as sql
 
 from models import Role, ServerKeyMismatch, Store, issue_link, join_match, open_store, rekey
 from models.storage.tables import ServerKeyRow
-from testkit.match_table import KEY, set_up_table
+from testkit.seeding.match_table import KEY, set_up_table
 
 OTHER = b"another key, 32 bytes long......"
 

@@ -34,8 +34,8 @@ from models import (
     undo,
 )
 from scoring import VARIANTS
-from testkit.databases import copy_empty_database
-from testkit.match_table import KEY, SteppingClock, Table, deal_entry
+from testkit.seeding.databases import copy_empty_database
+from testkit.seeding.match_table import KEY, SteppingClock, Table, deal_entry
 from tests.models.random_matches import play_random_match
 
 Opener = Callable[[], Store]

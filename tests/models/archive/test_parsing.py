@@ -29,8 +29,8 @@ from models import (
 from models.archive import parsing
 from models.archive.checks import match_faults
 from models.archive.validation_faults import validation_faults
-from testkit.databases import copy_empty_database
-from testkit.match_table import KEY, Table
+from testkit.seeding.databases import copy_empty_database
+from testkit.seeding.match_table import KEY, Table
 
 EXAMPLE = (Path(__file__).parents[3] / "docs/export-format.md").read_text(encoding="utf-8")
 EXAMPLE = EXAMPLE.partition("```json\n")[2].partition("```")[0]

@@ -13,7 +13,7 @@ from models.archive import uploads as module
 from models.archive.uploads import FINISHED_FILE_TTL, MAX_SLOTS, MAX_SLOTS_PER_DEVICE, MAX_STORED_BYTES, SLOT_TTL
 from models.storage.database import open_database
 from models.storage.tables import SHORT_LIVED_TABLES
-from testkit.match_table import KEY, SteppingClock
+from testkit.seeding.match_table import KEY, SteppingClock
 from tests.uploading import is_slot_open, upload_file
 
 A_MOMENT = timedelta(seconds=10)

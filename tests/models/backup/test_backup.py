@@ -28,7 +28,7 @@ from models import (
     restore_backup,
     write_backup,
 )
-from testkit.match_table import KEY, SteppingClock, Table, set_up_table
+from testkit.seeding.match_table import KEY, SteppingClock, Table, set_up_table
 
 NOW = datetime(2026, 2, 1, 12, 0, tzinfo=UTC)
 

@@ -19,7 +19,7 @@ from models import (
     undo,
 )
 from scoring import Reason
-from testkit.match_table import Table, deal_entry
+from testkit.seeding.match_table import Table, deal_entry
 
 
 def state(snapshot: MatchSnapshot) -> AgreementState:

@@ -20,7 +20,7 @@ from models import (
     undo,
 )
 from scoring import SideEntry
-from testkit.match_table import Table, deal_entry
+from testkit.seeding.match_table import Table, deal_entry
 
 
 def end(table: Table, **values: object) -> MatchSnapshot:

@@ -17,7 +17,7 @@ from models import (
     save_draft_side,
 )
 from scoring import DealEntry, DealError, FaultCode, SideEntry
-from testkit.match_table import Table, deal_entry, pairs_setup, set_up_table, three_setup
+from testkit.seeding.match_table import Table, deal_entry, pairs_setup, set_up_table, three_setup
 
 
 def test_saved_deal_counts(table: Table) -> None:

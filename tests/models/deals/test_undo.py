@@ -18,7 +18,7 @@ from models import (
 )
 from models.matches.loading import UNDO_DEPTH
 from models.storage.tables import ActionRow
-from testkit.match_table import KEY, Table, deal_entry, pairs_setup, set_up_table
+from testkit.seeding.match_table import KEY, Table, deal_entry, pairs_setup, set_up_table
 
 
 def undo_last(table: Table) -> MatchSnapshot:

@@ -7,7 +7,7 @@ import pytest
 from models import DealHead, Draft, DraftConflict, Store, load_draft, save_draft_head, save_draft_side
 from models.drafts.reseating import initial_sides, move_values
 from scoring import Burraco, DealEntry, Phase, Pozzetto, Seating, SideEntry
-from testkit.match_table import Table, five_setup, set_up_table, three_setup
+from testkit.seeding.match_table import Table, five_setup, set_up_table, three_setup
 
 SINGLES = tuple(SideEntry(players=(seat,), pozzetto=Pozzetto.NOT_TAKEN) for seat in range(3))
 

@@ -22,7 +22,7 @@ from models import (
     undo,
 )
 from scoring import Burraco, DealEntry, SideEntry
-from testkit.match_table import Table, deal_entry, pairs_setup, set_up_table
+from testkit.seeding.match_table import Table, deal_entry, pairs_setup, set_up_table
 
 
 def type_side(table: Table, side: int, value: SideEntry, **values: object) -> Draft:

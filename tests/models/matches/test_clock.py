@@ -8,7 +8,7 @@ import pytest
 from models import ClockStep, MatchClock, MatchSnapshot, NotAllowed, export_history, set_clock
 from models.matches.clock import MAX_PAUSES
 from models.values.clock import Pause
-from testkit.match_table import Table
+from testkit.seeding.match_table import Table
 
 START = datetime(2026, 1, 15, 20, tzinfo=UTC)
 

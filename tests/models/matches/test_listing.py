@@ -20,7 +20,7 @@ from models import (
     register_device,
 )
 from scoring import find_variant
-from testkit.match_table import SteppingClock, Table, pairs_setup, set_up_table
+from testkit.seeding.match_table import SteppingClock, Table, pairs_setup, set_up_table
 
 
 def listed(store: Store, device: Device, **where: Any) -> tuple[MatchSummary, ...]:

@@ -25,7 +25,7 @@ from models import (
     write_backup,
 )
 from models.storage.tables import PhotoRow
-from testkit.match_table import KEY, SteppingClock, Table
+from testkit.seeding.match_table import KEY, SteppingClock, Table
 
 GPS, ORIENTATION = 0x8825, 0x0112
 TURNED_RIGHT = 6  # EXIF: to be displayed rotated by 90°

@@ -6,7 +6,7 @@ import pytest
 
 from models import Device, ModelErrorCode, RateLimitExceeded, Store, create_match, delete_match, register_device
 from models.matches.setup import MAX_PER_HOUR
-from testkit.match_table import SteppingClock, pairs_setup
+from testkit.seeding.match_table import SteppingClock, pairs_setup
 
 
 @pytest.fixture

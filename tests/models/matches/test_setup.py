@@ -18,7 +18,7 @@ from models import (
     register_device,
     update_match_details,
 )
-from testkit.match_table import Table, pairs_setup, set_up_table
+from testkit.seeding.match_table import Table, pairs_setup, set_up_table
 
 
 def faults_of(store: Store, setup: MatchSetup) -> tuple[FieldFault, ...]:

@@ -26,7 +26,7 @@ from models import (
     save_group,
 )
 from scoring import find_variant
-from testkit.match_table import Table, deal_entry, pairs_setup
+from testkit.seeding.match_table import Table, deal_entry, pairs_setup
 
 
 def play(table: Table, names: tuple[str, ...], *, deals: int = 1) -> str:

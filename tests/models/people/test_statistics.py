@@ -45,7 +45,7 @@ from scoring import (
     head_to_head,
     leaderboard,
 )
-from testkit.match_table import KEY, SteppingClock, Table, deal_entry, pairs_setup
+from testkit.seeding.match_table import KEY, SteppingClock, Table, deal_entry, pairs_setup
 from tests.models.random_matches import play_random_match
 
 

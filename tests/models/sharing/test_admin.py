@@ -13,7 +13,7 @@ from models import (
     role_of,
     take_ownership,
 )
-from testkit.match_table import Table
+from testkit.seeding.match_table import Table
 
 
 def test_admin_link_makes_any_device_the_owner(table: Table) -> None:

@@ -24,7 +24,7 @@ from models import (
 )
 from models.sharing.code_throttle import MAX_FAILURES, MAX_FAILURES_PER_ADDRESS, WINDOW, CodeThrottle
 from models.storage.tables import CodeAttemptRow
-from testkit.match_table import KEY, Table
+from testkit.seeding.match_table import KEY, Table
 
 NONE = timedelta(0)
 

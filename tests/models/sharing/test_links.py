@@ -24,7 +24,7 @@ from models import (
     role_of,
 )
 from models.sharing.links import CODE_ALPHABET, CODE_LENGTH, CODE_TTL
-from testkit.match_table import KEY, SteppingClock, Table, set_up_table
+from testkit.seeding.match_table import KEY, SteppingClock, Table, set_up_table
 
 
 def issue(table: Table, role: Role = Role.VIEWER, **values: object) -> JoinLink:

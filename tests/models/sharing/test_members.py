@@ -15,7 +15,7 @@ from models import (
     role_of,
     transfer_ownership,
 )
-from testkit.match_table import Table, set_up_table
+from testkit.seeding.match_table import Table, set_up_table
 
 
 def test_members_are_listed_by_role(table: Table) -> None:

@@ -20,7 +20,7 @@ from models import (
     register_device,
 )
 from models.sharing.phones import MOVE_TTL
-from testkit.match_table import SteppingClock, Table
+from testkit.seeding.match_table import SteppingClock, Table
 
 
 def code(table: Table) -> str:

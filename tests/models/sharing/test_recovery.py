@@ -18,7 +18,7 @@ from models import (
     register_device,
     role_of,
 )
-from testkit.match_table import Table, pairs_setup
+from testkit.seeding.match_table import Table, pairs_setup
 
 
 def test_recovery_code_makes_another_browser_the_same_device(table: Table) -> None:

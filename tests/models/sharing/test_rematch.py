@@ -40,7 +40,7 @@ from models import (
     undo,
 )
 from models.archive.import_people import OnDuplicate
-from testkit.match_table import KEY, Table, pairs_setup
+from testkit.seeding.match_table import KEY, Table, pairs_setup
 from tests.models.tournaments.tournament_world import create_tournament_world, new_tournament
 
 

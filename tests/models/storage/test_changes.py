@@ -9,7 +9,7 @@ from sqlmodel import Session
 from models import Change, ChangeFeed, ChangeKind, DealHead, load_draft, save_deal, save_draft_head
 from models.storage.changes import Acknowledge
 from models.storage.transaction import now
-from testkit.match_table import Table, deal_entry
+from testkit.seeding.match_table import Table, deal_entry
 
 CHANGE = Change("match", 2, ChangeKind.MATCH)
 

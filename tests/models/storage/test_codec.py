@@ -32,7 +32,7 @@ from scoring import (
     SuitOrder,
     find_variant,
 )
-from testkit.match_table import deal_entry, pairs_setup, three_setup
+from testkit.seeding.match_table import deal_entry, pairs_setup, three_setup
 
 # Examples have no deadline, because test machines are shared.
 NO_DEADLINE = settings(max_examples=30, deadline=None, suppress_health_check=[HealthCheck.too_slow])

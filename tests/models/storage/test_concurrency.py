@@ -35,7 +35,7 @@ from models import (
     undo,
 )
 from scoring import SideEntry
-from testkit.match_table import Table, deal_entry, pairs_setup, set_up_table, three_setup
+from testkit.seeding.match_table import Table, deal_entry, pairs_setup, set_up_table, three_setup
 
 ROUNDS = 5
 

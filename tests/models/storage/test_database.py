@@ -14,7 +14,7 @@ from sqlmodel import SQLModel
 
 from models import DatabaseFailed, load_match, open_store
 from models.storage.database import alembic_config, migrate, open_database
-from testkit.match_table import KEY, Table
+from testkit.seeding.match_table import KEY, Table
 
 
 @pytest.fixture(params=["empty_sqlite_url", "empty_postgres_url"])

@@ -23,7 +23,7 @@ from models import (
     stored_schema_version,
 )
 from scoring import VARIANTS
-from testkit.match_table import KEY, set_up_table
+from testkit.seeding.match_table import KEY, set_up_table
 from tests.models.random_matches import play_random_match
 from tests.models.storage.schema_versions import SCHEMA_VERSIONS, build_schema_version
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 from models.storage.codec import CONFIG, ENTRY
 from models.storage.folding import fold, table_after, table_before
 from scoring import Phase, Severity, SideEntry, check_deal
-from testkit.match_table import deal_entry, pairs_setup
+from testkit.seeding.match_table import deal_entry, pairs_setup
 
 
 def test_stored_deals_are_scored_with_standings() -> None:

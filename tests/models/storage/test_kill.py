@@ -9,13 +9,13 @@ from pathlib import Path
 import pytest
 
 from models import Device, Store, load_match, open_store
-from testkit.match_table import KEY, Table, pairs_setup, set_up_table
+from testkit.seeding.match_table import KEY, Table, pairs_setup, set_up_table
 
 # Saves deal after deal; each revision is printed once its transaction is committed.
 WRITER = """
 import sys
 from models import Device, open_store, save_deal
-from testkit.match_table import KEY, deal_entry
+from testkit.seeding.match_table import KEY, deal_entry
 
 url, device_id, match_id, revision = sys.argv[1:]
 store, device, revision = open_store(url, key=KEY), Device(id=device_id, label=""), int(revision)

@@ -8,7 +8,7 @@ from sqlmodel import Session
 
 from models import Device, MatchSnapshot, Role, Store, load_match
 from models.storage.read_cache import ReadCache, cached
-from testkit.match_table import set_up_table
+from testkit.seeding.match_table import set_up_table
 
 _ROLES = (Role.OWNER, Role.SCORER, Role.VIEWER)
 

@@ -16,7 +16,7 @@ from models import Change, ChangeFeed, ChangeKind, Store, load_draft, open_store
 from models.storage import relay as relay_module
 from models.storage.database import open_database
 from models.storage.relay import ChangeRelay
-from testkit.match_table import KEY, Table, pairs_setup, set_up_table
+from testkit.seeding.match_table import KEY, Table, pairs_setup, set_up_table
 from tests.models.conftest import EMPTY_DATABASE
 
 TIMEOUT = 30  # seconds until a test fails

@@ -30,7 +30,7 @@ from models import (
 )
 from models.storage.database import alembic_config, migrate, open_database
 from models.storage.schema_version import DEVELOPMENT_VERSIONS, MIGRATIONS, known_schema_versions
-from testkit.match_table import KEY, deal_entry
+from testkit.seeding.match_table import KEY, deal_entry
 from tests.models.storage.schema_versions import (
     EXTRA_VERSIONS,
     SCHEMA_VERSIONS,

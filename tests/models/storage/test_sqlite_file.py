@@ -13,8 +13,8 @@ import pytest
 from models import DatabaseFailed, Store, list_matches, load_match, open_store, register_device, save_deal
 from models.storage import sqlite_file
 from models.storage.sqlite_file import SqliteFile, WriterQueue
-from testkit.databases import copy_empty_database
-from testkit.match_table import KEY, Table, deal_entry
+from testkit.seeding.databases import copy_empty_database
+from testkit.seeding.match_table import KEY, Table, deal_entry
 
 WRITERS = 12
 MAX_POLLS, POLL_INTERVAL = 60_000, 0.001  # seconds

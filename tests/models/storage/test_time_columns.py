@@ -7,7 +7,7 @@ from sqlalchemy.exc import StatementError
 
 from models import register_device
 from models.storage.tables import DeviceRow
-from testkit.match_table import Table
+from testkit.seeding.match_table import Table
 
 
 @pytest.mark.parametrize("hours", [-5, 0, 2])

@@ -33,7 +33,7 @@ from scoring import (
     TournamentRecord,
     tournament_ranking,
 )
-from testkit.match_table import set_up_table
+from testkit.seeding.match_table import set_up_table
 from tests.models.tournaments.tournament_world import TournamentWorld, create_tournament_world, new_tournament
 
 

@@ -23,7 +23,7 @@ from models import (
     start_clock,
 )
 from scoring import MovementError, RecordError
-from testkit.match_table import KEY, SteppingClock
+from testkit.seeding.match_table import KEY, SteppingClock
 from tests.models.tournaments.tournament_world import TournamentWorld, create_tournament_world, new_tournament
 
 

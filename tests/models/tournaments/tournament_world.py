@@ -25,7 +25,7 @@ from models import (
     tournament_token,
 )
 from scoring import Movement, Schedule, Tournament, find_variant
-from testkit.match_table import deal_entry
+from testkit.seeding.match_table import deal_entry
 
 _requests = map("hall-{}".format, itertools.count())
 

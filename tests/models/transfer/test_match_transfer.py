@@ -22,8 +22,8 @@ from models import (
     split_transfer,
     update_match_details,
 )
-from testkit.databases import copy_empty_database
-from testkit.match_table import KEY, SteppingClock, Table, deal_entry, set_up_table
+from testkit.seeding.databases import copy_empty_database
+from testkit.seeding.match_table import KEY, SteppingClock, Table, deal_entry, set_up_table
 
 
 class Phone:

@@ -43,7 +43,7 @@ from models import (
     save_rule_set,
 )
 from scoring import find_variant
-from testkit.match_table import SteppingClock, Table, pairs_setup, set_up_table
+from testkit.seeding.match_table import SteppingClock, Table, pairs_setup, set_up_table
 
 LATER = RESTORE_PERIOD + timedelta(hours=1)
 

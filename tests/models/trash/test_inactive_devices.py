@@ -31,7 +31,7 @@ from models import (
 )
 from models.trash import purging
 from scoring import find_variant
-from testkit.match_table import SteppingClock, Table, pairs_setup, set_up_table
+from testkit.seeding.match_table import SteppingClock, Table, pairs_setup, set_up_table
 
 DAY = timedelta(days=1)
 

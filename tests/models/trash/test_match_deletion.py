@@ -12,7 +12,7 @@ from models import (
     purge,
     restore_match,
 )
-from testkit.match_table import SteppingClock, Table, set_up_table
+from testkit.seeding.match_table import SteppingClock, Table, set_up_table
 
 
 def test_a_deleted_match_can_be_restored_by_its_owner_only(table: Table) -> None:

@@ -5,8 +5,8 @@ from collections import Counter
 import pytest
 
 from scoring import FITAB_BONUSES, VARIANTS, Burraco, Card, IllegalMeld, MeldCode, MeldKind, RuleSet, classify
-from testkit.meld_oracle import find_best_reading
-from testkit.random_melds import random_melds
+from testkit.melds.oracle import find_best_reading
+from testkit.melds.random_melds import random_melds
 from tests.scoring.rules.house_rules import HOUSE_RULES
 
 pytestmark = pytest.mark.no_cover  # as in the property tests

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scoring import VARIANTS, Card, IllegalMeld, Meld, Rank, RuleSet, Suit, classify, format_cards, parse_cards
-from testkit.random_melds import random_meld
+from testkit.melds.random_melds import random_meld
 from tests.scoring.rules.house_rules import HOUSE_RULES
 
 CARDS = st.builds(

@@ -6,7 +6,7 @@ import flet as ft
 import pytest
 
 from models import Store
-from testkit.app_phone import app_phone
+from testkit.clients.app_phone import app_phone
 from views import routes
 from views.core.navigation import Navigation
 

@@ -9,9 +9,9 @@ import pytest
 from sqlmodel import Session
 
 from models import Store, register_device, was_seen_today
-from testkit.app_phone import app_phone
-from testkit.databases import break_database
-from testkit.match_table import SteppingClock
+from testkit.clients.app_phone import app_phone
+from testkit.seeding.databases import break_database
+from testkit.seeding.match_table import SteppingClock
 from views.core import use_session_start
 from views.core.async_store import run_transaction
 from views.core.use_session_start import retry_until_answered

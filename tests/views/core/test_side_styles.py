@@ -16,8 +16,8 @@ from models import (
     save_draft_head,
 )
 from scoring import MatchConfig, Seating, find_variant
-from testkit.app_phone import app_phone
-from testkit.match_table import Table, set_up_table, three_setup
+from testkit.clients.app_phone import app_phone
+from testkit.seeding.match_table import Table, set_up_table, three_setup
 from tests.views.editors import make_draft_sync
 from views import routes
 from views.core.side_styles import side_styles

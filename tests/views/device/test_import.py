@@ -18,8 +18,8 @@ from models import (
     register_device,
 )
 from models.archive.parsing import MAX_FILE_BYTES
-from testkit.databases import break_database, copy_empty_database
-from testkit.played_match import PlayedMatch
+from testkit.seeding.databases import break_database, copy_empty_database
+from testkit.seeding.played_match import PlayedMatch
 from tests.incidents import strip_error_code
 from tests.uploading import upload_file
 from views.core.async_store import run_query

@@ -6,7 +6,7 @@ import pytest
 
 from models import ActionKind, ChangeRecord, MatchSnapshot, delete_deal, undo
 from scoring import Adjustment, Burraco, Cut, DealEntry, Pozzetto, SideEntry, parse_cards
-from testkit.match_table import Table, deal_entry
+from testkit.seeding.match_table import Table, deal_entry
 from tests.views.drafts import START
 from views.core.use_undo import redo_label, undo_label
 from views.deal.audit_trail import audit_trail_sentences

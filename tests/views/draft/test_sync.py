@@ -9,8 +9,8 @@ import pytest
 
 from models import DealHead, StaleRevision, Store, discard_draft, load_draft
 from scoring import Burraco, Pozzetto, SideEntry
-from testkit.databases import break_database
-from testkit.match_table import Table, deal_entry, set_up_table, three_setup
+from testkit.seeding.databases import break_database
+from testkit.seeding.match_table import Table, deal_entry, set_up_table, three_setup
 from tests.views.editors import make_action, make_draft_sync
 from views.draft.changes import add_burraco, toggle_closed_by
 from views.draft.sync import SaveState

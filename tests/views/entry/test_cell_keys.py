@@ -3,7 +3,7 @@
 import pytest
 
 from scoring import Burraco, Pozzetto
-from testkit.match_table import Table
+from testkit.seeding.match_table import Table
 from tests.views.editors import make_deal_editor
 from views.draft.cursor import CellPosition, Cursor, TapCell
 from views.entry.editor import DealEditor

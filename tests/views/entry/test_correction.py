@@ -7,8 +7,8 @@ import flet as ft
 import pytest
 
 from models import Store, create_match, register_device, save_deal
-from testkit.app_phone import AppPhone, app_phone
-from testkit.match_table import deal_entry, pairs_setup
+from testkit.clients.app_phone import AppPhone, app_phone
+from testkit.seeding.match_table import deal_entry, pairs_setup
 from views import routes
 from views.ui import theme
 

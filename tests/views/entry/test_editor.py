@@ -8,7 +8,7 @@ import pytest
 
 from models import delete_deal, discard_draft, load_draft
 from scoring import Burraco, FaultCode, Pozzetto, SideEntry
-from testkit.match_table import Table, deal_entry
+from testkit.seeding.match_table import Table, deal_entry
 from tests.views.editors import make_deal_editor
 from views.draft.changes import add_burraco, toggle_closed_by
 from views.entry.conflict import keep_mine, matches_saved_deal, start_correction

@@ -7,7 +7,7 @@ import pytest
 
 from models import Store
 from scoring import Burraco, Fault, FaultCode, find_variant
-from testkit.match_table import Table, set_up_table, three_setup
+from testkit.seeding.match_table import Table, set_up_table, three_setup
 from tests.views.editors import make_deal_editor
 from views.draft.changes import toggle_closed_by
 from views.draft.cursor import Cursor, NumberField

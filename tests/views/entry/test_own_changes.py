@@ -10,8 +10,8 @@ import pytest
 from models import Store, create_match, issue_link, join_match, register_device
 from models.drafts import reading
 from models.values.match import Role
-from testkit.app_phone import app_phone
-from testkit.match_table import pairs_setup
+from testkit.clients.app_phone import app_phone
+from testkit.seeding.match_table import pairs_setup
 from views import routes
 from views.core import use_match
 from views.entry import screen as entry

@@ -4,8 +4,8 @@ import asyncio
 from collections.abc import Callable, Sequence
 
 from models import Store, create_match, load_draft, register_device, save_draft_side
-from testkit.app_phone import app_phone
-from testkit.match_table import Table, pairs_setup, set_up_table, three_setup
+from testkit.clients.app_phone import app_phone
+from testkit.seeding.match_table import Table, pairs_setup, set_up_table, three_setup
 from tests.views.editors import make_deal_editor
 from views import routes
 from views.draft.changes import toggle_closed_by, with_number

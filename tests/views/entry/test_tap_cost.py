@@ -6,8 +6,8 @@ import flet as ft
 from flet.controls.id_counter import ControlId
 
 from models import Store, create_match, register_device
-from testkit.app_phone import app_phone
-from testkit.match_table import pairs_setup
+from testkit.clients.app_phone import app_phone
+from testkit.seeding.match_table import pairs_setup
 from views import routes
 
 MAX_CONTROLS = 50  # in both renders; a whole screen has two hundred

@@ -12,8 +12,8 @@ import pytest
 
 from models import Change, Store, create_match, register_device
 from models.storage import threads
-from testkit.app_phone import app_phone
-from testkit.match_table import pairs_setup
+from testkit.clients.app_phone import app_phone
+from testkit.seeding.match_table import pairs_setup
 from views import routes
 
 ROOT = Path(__file__).parents[3]

@@ -7,8 +7,8 @@ import flet as ft
 import pytest
 
 from models import Store, create_match, register_device
-from testkit.app_phone import AppPhone, app_phone
-from testkit.match_table import pairs_setup
+from testkit.clients.app_phone import AppPhone, app_phone
+from testkit.seeding.match_table import pairs_setup
 from views import routes
 from views.table.ticker import TickerKey, ticker_key
 from views.ui.theme import SIDE_STYLES

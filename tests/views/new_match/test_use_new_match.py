@@ -9,7 +9,7 @@ import pytest
 
 from models import list_matches, save_group, save_rule_set
 from scoring import VARIANTS, RuleSet
-from testkit.match_table import NAMES, Table
+from testkit.seeding.match_table import NAMES, Table
 from tests.incidents import strip_error_code
 from tests.views.hooked import FakePage, HookRunner, phone_session
 from views.new_match.use_new_match import NewMatchController, use_new_match

@@ -20,8 +20,8 @@ from models import (
     register_device,
 )
 from scoring import Movement
-from testkit.databases import copy_empty_database
-from testkit.match_table import SteppingClock, pairs_setup
+from testkit.seeding.databases import copy_empty_database
+from testkit.seeding.match_table import SteppingClock, pairs_setup
 from tests.models.tournaments.tournament_world import create_tournament_world, new_tournament
 from views.core.use_action import ActionController
 from views.past import search as past_search

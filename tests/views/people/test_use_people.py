@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from models import PlayerCard, delete_player, list_groups, list_players, save_group
-from testkit.match_table import Table
+from testkit.seeding.match_table import Table
 from tests.views.hooked import HookRunner, phone_session
 from views.people.use_edit import NAME_FIELD, PlayerEditController, TypedName, use_player_edit
 from views.people.use_group_form import NEW_MEMBER_FIELD, GroupFormController, use_group_form

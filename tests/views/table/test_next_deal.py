@@ -7,8 +7,8 @@ import pytest
 
 from models import MatchSetup, open_store
 from scoring import PLAYERS_BY_SEATING, PRESETS, MatchConfig
-from testkit.databases import copy_empty_database
-from testkit.match_table import KEY, NAMES, SteppingClock, set_up_table
+from testkit.seeding.databases import copy_empty_database
+from testkit.seeding.match_table import KEY, NAMES, SteppingClock, set_up_table
 from views.table.reminders import reminders
 from views.table.totals import next_deal_lines
 from wording import deal_reminders, translator

@@ -7,8 +7,8 @@ import pytest
 
 from models import load_draft, open_store, save_draft_side, undo
 from scoring import SideEntry, opening_balance_entry
-from testkit.databases import copy_empty_database
-from testkit.match_table import KEY, SteppingClock, Table, set_up_table, three_setup
+from testkit.seeding.databases import copy_empty_database
+from testkit.seeding.match_table import KEY, SteppingClock, Table, set_up_table, three_setup
 from views.table.use_opening_balance import can_enter_opening_balance, initial_texts, opening_balance_deal, parse_total
 
 

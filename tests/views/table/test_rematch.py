@@ -13,8 +13,8 @@ from models import (
     register_device,
     remove_member,
 )
-from testkit.app_phone import app_phone
-from testkit.match_table import Table, pairs_setup
+from testkit.clients.app_phone import app_phone
+from testkit.seeding.match_table import Table, pairs_setup
 from views import routes
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from models import Store
 from scoring import DealEntry, Pozzetto, SideEntry
-from testkit.match_table import five_setup, set_up_table, three_setup
+from testkit.seeding.match_table import five_setup, set_up_table, three_setup
 from views.table.totals import sheet_rows
 from wording import translator
 

@@ -12,7 +12,7 @@ from models import (
     tournament_token,
 )
 from scoring import Movement
-from testkit.app_phone import app_phone
+from testkit.clients.app_phone import app_phone
 from tests.models.tournaments.tournament_world import new_tournament
 from views import routes
 

@@ -3,7 +3,7 @@
 import asyncio
 
 from models import Store, list_tournaments, load_tournament, register_device
-from testkit.app_phone import app_phone
+from testkit.clients.app_phone import app_phone
 from views import routes
 
 PAIRS = "\n".join(f"Anna {number}, Bruno {number}" for number in range(8))

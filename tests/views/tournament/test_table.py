@@ -4,7 +4,7 @@ import asyncio
 
 from models import Role, Store, TableState, TournamentLinkKind, create_tournament, register_device, role_of
 from scoring import Movement
-from testkit.app_phone import app_phone
+from testkit.clients.app_phone import app_phone
 from tests.models.tournaments.tournament_world import TournamentWorld, new_tournament
 from views import routes
 

@@ -17,8 +17,8 @@ from models import (
 )
 from models.transfer.parts import encode_parts
 from models.transfer.text_encoding import Kind, encode_text
-from testkit.databases import break_database, copy_empty_database
-from testkit.match_table import KEY, SteppingClock, Table, deal_entry, pairs_setup, set_up_table
+from testkit.seeding.databases import break_database, copy_empty_database
+from testkit.seeding.match_table import KEY, SteppingClock, Table, deal_entry, pairs_setup, set_up_table
 from tests.uploading import upload_file
 from views.core.camera import CameraUnavailable
 from views.core.use_action import ActionController

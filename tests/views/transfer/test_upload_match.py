@@ -5,8 +5,8 @@ import asyncio
 import flet as ft
 
 from models import Store, create_match, register_device
-from testkit.app_phone import app_phone
-from testkit.match_table import pairs_setup
+from testkit.clients.app_phone import app_phone
+from testkit.seeding.match_table import pairs_setup
 from views import routes
 
 

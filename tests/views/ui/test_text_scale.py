@@ -6,7 +6,7 @@ import flet as ft
 import pytest
 
 from models import Store
-from testkit.app_phone import AppPhone, app_phone, within
+from testkit.clients.app_phone import AppPhone, app_phone, within
 from tests.layout_checks.world import seed_world
 from views.ui.frame import fit_title
 from views.ui.text_scale import size_without_breaks, text_fits

@@ -8,7 +8,7 @@ import flet.canvas as cv
 import pytest
 
 from models import Store
-from testkit.app_phone import AppPhone, app_phone, within
+from testkit.clients.app_phone import AppPhone, app_phone, within
 from tests.layout_checks.world import seed_world
 
 PHONE, TABLET, DESKTOP = (390, 664), (768, 1024), (1280, 800)

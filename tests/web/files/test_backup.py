@@ -19,8 +19,8 @@ from models import (
     restore_backup,
 )
 from models.sharing.tickets import TICKET_TTL
-from testkit.databases import copy_empty_database
-from testkit.played_match import PlayedMatch
+from testkit.seeding.databases import copy_empty_database
+from testkit.seeding.played_match import PlayedMatch
 from web.files.backup import BackupDownload, backup_name, parse_backup_time
 from web.urls import backup_path
 

@@ -20,8 +20,8 @@ from models import (
     parse_archive,
     register_device,
 )
-from testkit.databases import copy_empty_database
-from testkit.played_match import PlayedMatch
+from testkit.seeding.databases import copy_empty_database
+from testkit.seeding.played_match import PlayedMatch
 from tests.web.still_clock import FixedClock
 from web.files.downloads import Downloads
 from web.urls import download_url

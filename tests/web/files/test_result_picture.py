@@ -7,7 +7,7 @@ import pytest
 from PIL import Image, ImageDraw
 
 from models import MatchSnapshot, Store, open_store
-from testkit.databases import copy_empty_database
+from testkit.seeding.databases import copy_empty_database
 from tests.web.files.histories import HOSTILE, LONG, finished_match, six_singles, three_player_match
 from web.files.result_picture import result_picture
 from web.files.style import palette

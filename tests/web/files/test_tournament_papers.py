@@ -14,7 +14,7 @@ from starlette.testclient import TestClient
 
 from models import Board, Store, TournamentDocument, TournamentLinkKind, issue_document_ticket, open_store
 from scoring import PlayedRound, TableResult, tournament_ranking
-from testkit.databases import copy_empty_database
+from testkit.seeding.databases import copy_empty_database
 from tests.models.tournaments.tournament_world import TournamentWorld, create_tournament_world, new_tournament
 from tests.web.files.histories import HOSTILE, LONG
 from tests.web.files.pdf_text import pdf_boxes, pdf_pages

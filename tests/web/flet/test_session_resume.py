@@ -7,8 +7,8 @@ from collections.abc import Callable
 import flet as ft
 import pytest
 
-from testkit.flet_peer import Peer
-from testkit.flet_protocol import Action, Node, decode_frame, encode_frame, encode_registration, iter_controls
+from testkit.clients.flet_peer import Peer
+from testkit.clients.flet_protocol import Action, Node, decode_frame, encode_frame, encode_registration, iter_controls
 from web.flet import session_resume
 from web.flet.socket import FletSocket
 

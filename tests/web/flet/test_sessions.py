@@ -13,9 +13,9 @@ from flet.messaging.session import Session
 from flet_web.fastapi import app_manager
 
 from models import open_store
-from testkit.databases import copy_empty_database
-from testkit.flet_peer import REGISTER, Peer
-from testkit.flet_protocol import Action, decode_frame, encode_frame, encode_registration
+from testkit.clients.flet_peer import REGISTER, Peer
+from testkit.clients.flet_protocol import Action, decode_frame, encode_frame, encode_registration
+from testkit.seeding.databases import copy_empty_database
 from views.core.feed import subscribe_page
 from web.flet import sessions as module
 from web.flet.socket import FletSocket

@@ -8,8 +8,8 @@ import msgpack
 import pytest
 from starlette.types import Message
 
-from testkit.flet_peer import REGISTER, SCOPE, Peer
-from testkit.flet_protocol import decode_frame
+from testkit.clients.flet_peer import REGISTER, SCOPE, Peer
+from testkit.clients.flet_protocol import decode_frame
 from web.flet import socket as flet_socket
 from web.flet.sessions import FletSessions
 from web.flet.socket import FletSocket

@@ -3,7 +3,7 @@
 import pytest
 
 from models import Store
-from testkit.played_match import PlayedMatch
+from testkit.seeding.played_match import PlayedMatch
 from web.live.feed import LiveFeed
 from web.live.page import LivePage
 from web.server.delivery import Delivery

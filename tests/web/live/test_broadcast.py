@@ -11,8 +11,8 @@ import pytest
 
 from models import Change, ChangeKind, Store
 from testkit.client_cache import CACHE_DIR
-from testkit.played_match import PlayedMatch
-from testkit.threaded_server import threaded_server
+from testkit.seeding.played_match import PlayedMatch
+from testkit.servers.threaded import threaded_server
 from tests.web.live.watcher import StreamClient, run_scenario, wait_for_end
 from web.live import channel as live_channel
 from web.live.channel import Frame

@@ -7,7 +7,7 @@ import pytest
 from sqlalchemy.exc import OperationalError
 
 from models import Role
-from testkit.played_match import PlayedMatch
+from testkit.seeding.played_match import PlayedMatch
 from tests.web.live.watcher import StreamClient, run_scenario, wait_for_end
 from web.live import channel as live_channel
 from web.live.channel import Frame

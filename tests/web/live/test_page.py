@@ -8,8 +8,8 @@ from starlette.applications import Starlette
 from starlette.testclient import TestClient
 
 from models import Role, Store, list_members, resolve_token
-from testkit.databases import break_database
-from testkit.played_match import PlayedMatch
+from testkit.seeding.databases import break_database
+from testkit.seeding.played_match import PlayedMatch
 from tests.web.svg_scan import scan_svg
 from web.files.downloads import Downloads
 from web.live.page import LivePage

@@ -6,7 +6,7 @@ import tempfile
 from dataclasses import dataclass
 from pathlib import Path
 
-from testkit.app_process import AppProcess
+from testkit.servers.app_process import AppProcess
 
 _TIMEOUT = 60.0  # seconds
 

@@ -9,7 +9,7 @@ from starlette.middleware import Middleware
 from starlette.responses import PlainTextResponse
 from starlette.routing import Route
 
-from testkit.threaded_server import threaded_server
+from testkit.servers.threaded import threaded_server
 from web.server.allowed_hosts import AllowedHosts
 from web.server.security import SecurityMiddleware
 from web.server.settings import Settings

@@ -13,8 +13,8 @@ from starlette.websockets import WebSocketDisconnect
 
 from models import open_store
 from testkit.client_cache import CACHE_DIR
-from testkit.databases import break_database, copy_empty_database
-from testkit.played_match import PlayedMatch
+from testkit.seeding.databases import break_database, copy_empty_database
+from testkit.seeding.played_match import PlayedMatch
 from web.server.application import create_application
 from web.server.settings import Settings
 

@@ -16,7 +16,7 @@ from models import (
     open_store,
     register_device,
 )
-from testkit.played_match import PlayedMatch
+from testkit.seeding.played_match import PlayedMatch
 from web.server.command_line import USAGE, run_command
 from web.server.settings import Settings
 from web.server.signing_key import signing_key

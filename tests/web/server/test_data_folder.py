@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from models import open_store, restore_backup, write_backup
-from testkit.played_match import PlayedMatch
-from testkit.server import Server
+from testkit.seeding.played_match import PlayedMatch
+from testkit.servers.process import Server
 from web.server.data_folder import prepare_data_folder
 from web.server.settings import Settings
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from testkit.server import Server
+from testkit.servers.process import Server
 from tests.web.server.run_main import run_main
 from web.server.command_line import run_command
 from web.server.database_lock import lock_database

@@ -15,8 +15,8 @@ from starlette.routing import Route
 
 from models import Store
 from testkit.client_cache import CACHE_DIR
-from testkit.played_match import PlayedMatch
-from testkit.threaded_server import threaded_server
+from testkit.seeding.played_match import PlayedMatch
+from testkit.servers.threaded import threaded_server
 from web.server.application import create_application
 from web.server.settings import Settings
 from web.server.uvicorn_server import server_config

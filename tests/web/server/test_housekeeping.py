@@ -20,8 +20,8 @@ from models import (
     restore_backup,
     restore_match,
 )
-from testkit.databases import copy_empty_database
-from testkit.played_match import PlayedMatch
+from testkit.seeding.databases import copy_empty_database
+from testkit.seeding.played_match import PlayedMatch
 from tests.web.still_clock import FixedClock
 from web.server import housekeeping as module
 from web.server.elapsed_time import ElapsedTime

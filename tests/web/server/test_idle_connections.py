@@ -11,7 +11,7 @@ from contextlib import ExitStack
 import pytest
 from starlette.responses import PlainTextResponse
 
-from testkit.threaded_server import threaded_server
+from testkit.servers.threaded import threaded_server
 from web.server.settings import Settings
 from web.server.uvicorn_server import HttpConnection, server_config
 

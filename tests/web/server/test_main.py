@@ -14,9 +14,9 @@ import pytest
 
 import main
 from models import open_store
-from testkit.app_process import ROOT
-from testkit.played_match import PlayedMatch
-from testkit.server import Server
+from testkit.seeding.played_match import PlayedMatch
+from testkit.servers.app_process import ROOT
+from testkit.servers.process import Server
 from tests.web.server.run_main import run_main
 
 PUBLIC = "http://table.test:8550"
@@ -84,7 +84,7 @@ def test_client_errors_log_no_traceback_and_no_token(server: Server) -> None:
 
 
 def test_occupied_port_is_reported_in_one_line(server: Server) -> None:
-    """In a new interpreter instead of one of `testkit.app_process`."""
+    """In a new interpreter instead of one of `testkit.servers.app_process`."""
     settings = {"DATA_DIR": str(server.data / "other"), "HOST": "127.0.0.1", "PORT": str(server.port)}
     second = subprocess.run(
         [sys.executable, "main.py"],

@@ -9,8 +9,8 @@ from prometheus_client.parser import text_string_to_metric_families
 from starlette.testclient import TestClient
 
 from models import DatabaseFailed, Role, Store, open_store
-from testkit.databases import break_database, copy_empty_database
-from testkit.played_match import PlayedMatch
+from testkit.seeding.databases import break_database, copy_empty_database
+from testkit.seeding.played_match import PlayedMatch
 from web.server.application import create_application
 from web.server.settings import Settings
 

@@ -14,8 +14,8 @@ from websockets.sync.client import connect
 
 from models import LinkRefused, ModelErrorCode, RateLimitExceeded, open_store
 from models.sharing.code_throttle import MAX_FAILURES_PER_ADDRESS
-from testkit.databases import copy_empty_database
-from testkit.threaded_server import threaded_server
+from testkit.seeding.databases import copy_empty_database
+from testkit.servers.threaded import threaded_server
 from web.server.settings import Settings
 from web.server.uvicorn_server import server_config
 

@@ -14,7 +14,7 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket
 from websockets.sync.client import connect
 
-from testkit.threaded_server import threaded_server
+from testkit.servers.threaded import threaded_server
 from web.server.settings import Settings
 from web.server.uvicorn_server import HttpConnection, server_config
 

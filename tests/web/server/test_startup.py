@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from models import open_store, stored_schema_version
-from testkit.match_table import KEY
+from testkit.seeding.match_table import KEY
 from tests.models.storage.schema_versions import (
     EXTRA_VERSIONS,
     SCHEMA_VERSIONS,

@@ -6,7 +6,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from models import newest_schema_version, open_store
-from testkit.match_table import KEY, SteppingClock, deal_entry, set_up_table
+from testkit.seeding.match_table import KEY, SteppingClock, deal_entry, set_up_table
 
 
 def main() -> None:

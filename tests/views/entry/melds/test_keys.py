@@ -3,7 +3,7 @@
 import pytest
 
 from scoring import VARIANTS, IllegalMeld, classify, find_variant, format_cards, parse_cards
-from testkit.random_melds import random_melds
+from testkit.melds.random_melds import random_melds
 from tests.views.typing import parse_keys
 from views.entry.melds.keys import arrange_meld, cards_from_keys, keys_for_cards, starts_next_meld
 

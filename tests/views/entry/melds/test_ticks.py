@@ -6,8 +6,8 @@ from dataclasses import replace
 
 from models import Store, create_match, load_draft, register_device, save_draft_side
 from scoring import Burraco, FaultCode, Rank, Suit, parse_cards
-from testkit.app_phone import app_phone
-from testkit.match_table import Table, deal_entry, pairs_setup
+from testkit.clients.app_phone import app_phone
+from testkit.seeding.match_table import Table, deal_entry, pairs_setup
 from tests.views.editors import make_deal_editor
 from views import routes
 from views.draft.changes import add_burraco

@@ -18,9 +18,9 @@ from models import (
     save_deal,
 )
 from scoring import Burraco, DealEntry, MatchConfig, Seating, SideEntry, find_variant
-from testkit.browser_phone import BrowserPhone
-from testkit.flet_client import FletClient
-from testkit.server import Server
+from testkit.browser.phone import BrowserPhone
+from testkit.clients.flet_client import FletClient
+from testkit.servers.process import Server
 
 _TARGET = 505
 _SEATINGS = {2: Seating.SINGLES, 3: Seating.ONE_AGAINST_TWO, 4: Seating.FIXED_PAIRS}

@@ -2,8 +2,8 @@
 
 import re
 
-from testkit.browser_phone import BrowserPhone
-from testkit.flet_client import FletClient
+from testkit.browser.phone import BrowserPhone
+from testkit.clients.flet_client import FletClient
 
 _ACCESSIBLE_NAMES = {
     "♥": "Run of hearts",

@@ -9,9 +9,9 @@ import uvicorn
 
 from models import Role, open_store
 from testkit.client_cache import CACHE_DIR, fill_cache
-from testkit.databases import copy_empty_database
-from testkit.played_match import PlayedMatch
-from testkit.threaded_server import threaded_server
+from testkit.seeding.databases import copy_empty_database
+from testkit.seeding.played_match import PlayedMatch
+from testkit.servers.threaded import threaded_server
 from views.app import flet_main
 from web.server.application import create_application
 from web.server.public_base import public_base

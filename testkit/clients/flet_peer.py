@@ -4,7 +4,7 @@ import asyncio
 
 from starlette.types import Message
 
-from testkit.flet_protocol import encode_registration
+from testkit.clients.flet_protocol import encode_registration
 from web.flet.socket import FletSocket
 
 SCOPE = {

@@ -7,8 +7,8 @@ from contextlib import contextmanager
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
-from testkit.flet_protocol import Action, Node, encode_frame, encode_registration
-from testkit.flet_screen import DEVICE_SECRET_KEY, Screen, TextPattern, spoken_texts
+from testkit.clients.flet_protocol import Action, Node, encode_frame, encode_registration
+from testkit.clients.flet_screen import DEVICE_SECRET_KEY, Screen, TextPattern, spoken_texts
 
 IDLE_SECONDS = 1.0  # seconds without a message, after which the server is considered idle
 TIMEOUT = 120.0  # seconds to wait for something expected

@@ -13,9 +13,9 @@ from flet.components.component import Component
 from flet.controls.value_types import Prop
 
 from models import Store
-from testkit.flet_peer import Peer
-from testkit.flet_protocol import Action, decode_frame, encode_frame
-from testkit.flet_screen import Screen
+from testkit.clients.flet_peer import Peer
+from testkit.clients.flet_protocol import Action, decode_frame, encode_frame
+from testkit.clients.flet_screen import Screen
 from views.app import flet_main
 from views.core.navigation import navigation_of
 from views.core.platform import SERVER, Platform

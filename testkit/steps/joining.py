@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable
 
-from testkit.browser_phone import BrowserPhone
+from testkit.browser.phone import BrowserPhone
 
 
 def join_table(host: BrowserPhone, new_phone: Callable[..., BrowserPhone]) -> BrowserPhone:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from playwright.sync_api import BrowserType, Page, ViewportSize
 
-from testkit.chromium import CHROMIUM_FLAGS, LAUNCH_TIMEOUT_MS, find_chromium
+from testkit.browser.chromium import CHROMIUM_FLAGS, LAUNCH_TIMEOUT_MS, find_chromium
 
 _LOCALE_FLAGS = ["--headless=new", "--lang=en-GB", "--accept-lang=en-GB", "--password-store=basic"]
 _SIZE: ViewportSize = {"width": 390, "height": 664}

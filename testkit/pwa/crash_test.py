@@ -8,9 +8,9 @@ from pathlib import Path
 
 from playwright.sync_api import BrowserType, Error
 
-from testkit.browser_phone import TIMEOUT_MS, BrowserPhone
-from testkit.killable_browser import KillableBrowser
-from testkit.match_steps import add_burrachi, enter_number, start_match, tap_closed_by
+from testkit.browser.killable import KillableBrowser
+from testkit.browser.phone import TIMEOUT_MS, BrowserPhone
+from testkit.steps.match import add_burrachi, enter_number, start_match, tap_closed_by
 
 NS = "Anna and Carla"
 EW = "Bruno and Dino"

@@ -12,11 +12,11 @@ from multiprocessing import get_context
 from multiprocessing.process import BaseProcess
 from pathlib import Path
 
-ROOT = Path(__file__).parents[1]
+ROOT = Path(__file__).parents[2]
 
 _fork_context = get_context("forkserver")
 _fork_context.set_forkserver_preload(
-    ["main", "testkit.preload_screens", __name__]
+    ["main", "testkit.servers.preload_screens", __name__]
 )  # all screens, which each start would otherwise import
 
 

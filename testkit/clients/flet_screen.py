@@ -8,8 +8,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from testkit.flet_protocol import Action, Node, apply_patch, decode_frame, encode_frame, iter_controls
-from testkit.tap_targets import TapTargets, find_moved_targets, find_tap_targets
+from testkit.clients.flet_protocol import Action, Node, apply_patch, decode_frame, encode_frame, iter_controls
+from testkit.clients.tap_targets import TapTargets, find_moved_targets, find_tap_targets
 
 DEVICE_SECRET_KEY = "pinella.device"  # noqa: S105 - the key of the secret in the browser's storage
 _DIALOG_PREFIX = "dialog"

@@ -3,8 +3,8 @@
 import re
 from collections.abc import Sequence
 
-from testkit.browser_phone import BrowserPhone
-from testkit.flet_client import FletClient
+from testkit.browser.phone import BrowserPhone
+from testkit.clients.flet_client import FletClient
 
 
 def start_match(phone: BrowserPhone, names: list[str], *, target: str = "") -> str:

@@ -10,8 +10,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from testkit.app_process import ROOT, AppProcess
 from testkit.client_cache import CACHE_DIR
+from testkit.servers.app_process import ROOT, AppProcess
 
 MAX_POLLS = 6_000
 POLL_INTERVAL = 0.1  # seconds between two polls

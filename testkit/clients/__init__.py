@@ -1,0 +1,1 @@
+"""Clients of Flet's protocol without a browser, and the screens that they receive."""

@@ -1,0 +1,1 @@
+"""Random melds, and an oracle for their classification."""

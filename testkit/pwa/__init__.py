@@ -1,0 +1,1 @@
+"""The offline app: its site, and a crash test of its storage."""

@@ -1,0 +1,1 @@
+"""Databases and the data in them."""

@@ -1,0 +1,1 @@
+"""Steps that tests in a browser and over Flet's protocol share."""
