@@ -20,7 +20,7 @@ def make_meld_editor(rules: RuleSet, keys: Iterable[Key] = ()) -> MeldEditor:
 
 
 @dataclass
-class FakeDraftSync:
+class FakeDraftController:
     """A draft in memory that counts its renders."""
 
     sides: tuple[SideEntry, ...] = (SideEntry(players=(0, 2)), SideEntry(players=(1, 3)))
@@ -43,14 +43,14 @@ class FakeDealEditor:
     """A deal editor that is also its match with options and standings, as far as the meld editor uses them."""
 
     rules: RuleSet
-    sync: FakeDraftSync = field(default_factory=FakeDraftSync)
+    draft: FakeDraftController = field(default_factory=FakeDraftController)
     translator: Translator = field(default_factory=lambda: translator("en"))
     message: str = "old"
     open_side: int = 0
 
     @property
     def side(self) -> int:
-        return min(self.open_side, len(self.sync.sides) - 1)
+        return min(self.open_side, len(self.draft.sides) - 1)
 
     @property
     def snapshot(self) -> "FakeDealEditor":
@@ -62,7 +62,7 @@ class FakeDealEditor:
 
     @property
     def contenders(self) -> tuple[tuple[int, ...], ...]:
-        return tuple(side.players for side in self.sync.sides)
+        return tuple(side.players for side in self.draft.sides)
 
     @property
     def config(self) -> "FakeDealEditor":
@@ -81,4 +81,4 @@ class FakeDealEditor:
 
     def show_message(self, sentence: str) -> None:
         self.message = sentence
-        self.sync.on_change()
+        self.draft.on_change()

@@ -3,19 +3,17 @@
 from models import Device, MatchSnapshot, load_draft
 from testkit.seeding.match_table import Table
 from views.core.use_action import ActionController, ErrorSentences, Work
+from views.draft.controller import DraftController
 from views.draft.cursor import Cursor, NumberField
-from views.draft.sync import DraftSync
 from views.entry.editor import DealEditor
 from wording import translator
 
 
-def make_draft_sync(table: Table, by: Device | None = None, *, deal_id: str | None = None) -> DraftSync:
-    return DraftSync(
+def make_draft_controller(table: Table, by: Device | None = None, *, deal_id: str | None = None) -> DraftController:
+    return DraftController(
         store=table.store,
         device=by or table.owner,
-        match_id=table.match_id,
-        deal_id=deal_id,
-        draft=table.run(load_draft, by=by, deal_id=deal_id),
+        saved=table.run(load_draft, by=by, deal_id=deal_id),
         on_change=lambda: None,
     )
 
@@ -26,7 +24,7 @@ def make_action(table: Table) -> ActionController:
 
 def make_deal_editor(table: Table, by: Device | None = None, *, deal_id: str | None = None) -> DealEditor:
     return DealEditor(
-        sync=make_draft_sync(table, by, deal_id=deal_id),
+        draft=make_draft_controller(table, by, deal_id=deal_id),
         snapshot=table.match(by),
         action=make_action(table),
         save_handler=_save,

@@ -1,7 +1,6 @@
 """The conflicts of a draft: a field that two phones changed, both values, and the user's choice."""
 
 from collections.abc import Sequence
-from typing import Protocol
 
 import flet as ft
 
@@ -9,8 +8,8 @@ from models import MatchSnapshot
 from views.core.display_texts import phone_name
 from views.core.session import Session
 from views.draft.change_descriptions import FieldChange, describe_part_changes
+from views.draft.controller import DraftController
 from views.draft.shared_draft import PartName
-from views.draft.sync import DraftSync
 from views.ui.buttons import secondary_button
 from views.ui.lists import side_by_side
 from views.ui.status import banner
@@ -18,32 +17,24 @@ from views.ui.theme import Gap
 from wording import Translator
 
 
-class _DraftEditor(Protocol):
-    """An editor of a draft: the deal's entry, or the ticker."""
-
-    sync: DraftSync
-    snapshot: MatchSnapshot
-
-
-def conflict_notices(session: Session, editor: _DraftEditor) -> Sequence[ft.Control]:
+def conflict_notices(session: Session, snapshot: MatchSnapshot, draft: DraftController) -> Sequence[ft.Control]:
     """Return a notice for each part in conflict; nothing is overwritten until the user has chosen."""
-    return [_conflict_notice(session, editor, name) for name in editor.sync.conflicts]
+    return [_conflict_notice(session, snapshot, draft, name) for name in draft.conflicts]
 
 
-def _conflict_notice(session: Session, editor: _DraftEditor, name: PartName) -> ft.Control:
+def _conflict_notice(session: Session, snapshot: MatchSnapshot, draft: DraftController, name: PartName) -> ft.Control:
     t = session.translator
-    sync = editor.sync
-    conflict = sync.conflicts[name]
+    conflict = draft.conflicts[name]
     other = phone_name(t, conflict.theirs.device_label)
-    changes = describe_part_changes(t, editor.snapshot, sync.sides, conflict.theirs.value, conflict.mine)
+    changes = describe_part_changes(t, snapshot, draft.sides, conflict.theirs.value, conflict.mine)
     sentence = t.gettext("{phone} changed this at the same time. Which is right?", phone=other)
     mine, theirs = choice_labels(t, changes, other)
     return ft.Column(
         [
             banner("\n".join([sentence, *(_describe_values(session, change) for change in changes)])),
             side_by_side(
-                secondary_button(mine, on_click=lambda: sync.keep_mine(name)),
-                secondary_button(theirs, on_click=lambda: sync.take_theirs(name)),
+                secondary_button(mine, on_click=lambda: draft.keep_mine(name)),
+                secondary_button(theirs, on_click=lambda: draft.take_theirs(name)),
             ),
         ],
         key=f"clash-{name}",

@@ -3,45 +3,21 @@
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from datetime import datetime
+from typing import cast
 
 from models import DealHead, Draft, DraftPart
-from scoring import SideEntry
+from scoring import DealEntry, SideEntry
 from views.draft.merge import FieldKey, changed_fields, conflicting_fields, merge_parts
 from views.draft.presence import TYPING_TTL
 
 HEAD = "head"
 PartName = str | int  # HEAD, or the index of a side
-
-
-def part_of(draft: Draft, name: PartName) -> DraftPart[DealHead] | DraftPart[SideEntry]:
-    return draft.head if isinstance(name, str) else draft.sides[name]
-
-
-@dataclass(kw_only=True)
-class RemoteChanges:
-    """The times of other phones' changes, by field. `device_id` is this phone's, whose changes are not recorded."""
-
-    device_id: str
-    _changed_at: dict[tuple[PartName, FieldKey], datetime] = field(default_factory=dict)
-
-    def record(self, old: Draft, new: Draft) -> None:
-        """Record the changes of other phones from one draft to the next."""
-        for name in (HEAD, *range(min(len(old.sides), len(new.sides)))):
-            before, after = part_of(old, name), part_of(new, name)
-            if after.saved_at is not None and after.version > before.version and after.device_id != self.device_id:
-                self._changed_at |= {(name, key): after.saved_at for key in changed_fields(before.value, after.value)}
-
-    def has_recent(self, name: PartName, keys: Iterable[FieldKey], *, at: datetime) -> bool:
-        """Return whether another phone changed any of these fields within `TYPING_TTL`."""
-        return any(at - self._changed_at[name, key] < TYPING_TTL for key in keys if (name, key) in self._changed_at)
-
-    def acknowledge(self, name: PartName) -> None:
-        """Forget the changes of a part whose values the user has seen."""
-        self._changed_at = {key: at for key, at in self._changed_at.items() if key[0] != name}
-
-
 Value = DealHead | SideEntry
 AnyPart = DraftPart[DealHead] | DraftPart[SideEntry]
+
+
+def part_of(draft: Draft, name: PartName) -> AnyPart:
+    return draft.head if isinstance(name, str) else draft.sides[name]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -52,11 +28,11 @@ class Conflict:
     theirs: AnyPart
 
 
-@dataclass(kw_only=True)
+@dataclass(kw_only=True, eq=False)
 class SharedDraft:
-    """This phone's view of a draft.
+    """This phone's view of a draft: its values, their versions, and the conflicts.
 
-    `draft` is the latest version known from the database; changes that are not there yet are applied over it. Changes
+    `saved` is the latest version known from the database; changes that are not there yet are applied over it. Changes
     of another phone in the same part are merged field by field. A field that both changed within a moment is in
     conflict: its part is in `conflicts`, and is not saved until the user has chosen.
 
@@ -64,19 +40,36 @@ class SharedDraft:
     """
 
     device_id: str
-    draft: Draft
-    conflicts: dict[PartName, Conflict] = field(default_factory=dict)
-    superseded_by: Draft | None = None
-    _local: dict[PartName, Value] = field(default_factory=dict)
-    _base: dict[PartName, AnyPart] = field(default_factory=dict)
-    _remote_changes: RemoteChanges = field(init=False)
-
-    def __post_init__(self) -> None:
-        self._remote_changes = RemoteChanges(device_id=self.device_id)
+    saved: Draft
+    conflicts: dict[PartName, Conflict] = field(default_factory=dict, init=False)
+    superseded_by: Draft | None = field(default=None, init=False)
+    _local: dict[PartName, Value] = field(default_factory=dict, init=False)
+    _base: dict[PartName, AnyPart] = field(default_factory=dict, init=False)
+    _changed_elsewhere_at: dict[tuple[PartName, FieldKey], datetime] = field(default_factory=dict, init=False)
 
     def value(self, name: PartName) -> Value:
         """Return the value of a part on this phone."""
-        return self._local.get(name, part_of(self.draft, name).value)
+        return self._local.get(name, part_of(self.saved, name).value)
+
+    @property
+    def deal_id(self) -> str | None:
+        return self.saved.deal_id
+
+    @property
+    def head(self) -> DealHead:
+        return cast("DealHead", self.value(HEAD))
+
+    @property
+    def sides(self) -> tuple[SideEntry, ...]:
+        return tuple(cast("SideEntry", self.value(index)) for index in range(len(self.saved.sides)))
+
+    @property
+    def entry(self) -> DealEntry:
+        """Return the deal as shown on this phone, committed or not."""
+        head = self.head
+        return DealEntry(
+            sides=self.sides, closed_by=head.closed_by, closer=head.closer, closing_bonus=head.closing_bonus
+        )
 
     @property
     def has_pending(self) -> bool:
@@ -92,19 +85,19 @@ class SharedDraft:
 
     def set_local(self, name: PartName, value: Value, *, at: datetime) -> None:
         """Set a part that the user changed. It is in conflict if another phone has just changed the same field."""
-        before, part = self.value(name), part_of(self.draft, name)
+        before, part = self.value(name), part_of(self.saved, name)
         self._base.setdefault(name, part)
         self._local[name] = value
-        if name in self.conflicts or self._remote_changes.has_recent(name, changed_fields(before, value), at=at):
+        if name in self.conflicts or self._was_just_changed(name, changed_fields(before, value), at=at):
             self.conflicts[name] = Conflict(mine=value, theirs=part)
 
     def receive(self, draft: Draft) -> None:
         """Take over the draft that is in the database. A read that was slower than a later commit is ignored."""
-        if draft.base > self.draft.base:
+        if draft.base > self.saved.base:
             self.superseded_by = draft
-        elif draft.base == self.draft.base and _version_key(draft) >= _version_key(self.draft):
-            self._remote_changes.record(self.draft, draft)
-            self.draft = draft
+        elif draft.base == self.saved.base and _version_key(draft) >= _version_key(self.saved):
+            self._record_changes(self.saved, draft)
+            self.saved = draft
             for removed in [name for name in self._local if isinstance(name, int) and name >= len(draft.sides)]:
                 self._discard_local(removed)
             for name in list(self.conflicts):
@@ -136,17 +129,17 @@ class SharedDraft:
         conflict = self.conflicts.pop(name, None)
         if conflict is not None:
             self._rebase(name, conflict.theirs)
-            self._remote_changes.acknowledge(name)
+            self._acknowledge_changes(name)
 
     def take_theirs(self, name: PartName) -> None:
         """Resolve a conflict by dropping this phone's value."""
         self._discard_local(name)
-        self._remote_changes.acknowledge(name)
+        self._acknowledge_changes(name)
 
     def start_over(self) -> None:
         """Drop all changes of this phone, and continue with the draft that superseded this one."""
         if self.superseded_by is not None:
-            self.draft, self.superseded_by = self.superseded_by, None
+            self.saved, self.superseded_by = self.superseded_by, None
             self._local.clear()
             self._base.clear()
             self.conflicts.clear()
@@ -159,6 +152,23 @@ class SharedDraft:
         self.conflicts.pop(name, None)
         self._local.pop(name, None)
         self._base.pop(name, None)
+
+    def _record_changes(self, old: Draft, new: Draft) -> None:
+        """Record when other phones changed which fields from one draft to the next."""
+        for name in (HEAD, *range(min(len(old.sides), len(new.sides)))):
+            before, after = part_of(old, name), part_of(new, name)
+            if after.saved_at is not None and after.version > before.version and after.device_id != self.device_id:
+                keys = changed_fields(before.value, after.value)
+                self._changed_elsewhere_at |= {(name, key): after.saved_at for key in keys}
+
+    def _was_just_changed(self, name: PartName, keys: Iterable[FieldKey], *, at: datetime) -> bool:
+        """Return whether another phone changed any of these fields within `TYPING_TTL`."""
+        times = (self._changed_elsewhere_at.get((name, key)) for key in keys)
+        return any(changed_at is not None and at - changed_at < TYPING_TTL for changed_at in times)
+
+    def _acknowledge_changes(self, name: PartName) -> None:
+        """Forget the changes of a part whose values the user has seen."""
+        self._changed_elsewhere_at = {key: at for key, at in self._changed_elsewhere_at.items() if key[0] != name}
 
 
 def _version_key(draft: Draft) -> tuple[int, int]:

@@ -22,10 +22,10 @@ def superseded_notice(session: Session, editor: DealEditor) -> list[ft.Control]:
     t = session.translator
     if editor.is_deleted:
         return keyed("deleted", [banner(t.gettext("This deal was deleted. You can undo that."))])
-    if editor.sync.shared.superseded_by is None:
+    if editor.draft.superseded_by is None:
         return []
     deal = editor.superseded_by
-    if deal is None or editor.sync.deal_id is not None:
+    if deal is None or editor.draft.deal_id is not None:
         return _changed_notice(session, editor)
     page = ft.context.page
     phone = phone_name(t, deal.changed_by or deal.entered_by)
@@ -62,7 +62,7 @@ def _changed_notice(session: Session, editor: DealEditor) -> list[ft.Control]:
 
     buttons = [
         secondary_button(t.gettext("Keep mine"), expand=True, on_click=keep),
-        secondary_button(t.gettext("Use theirs"), expand=True, on_click=editor.sync.start_over),
+        secondary_button(t.gettext("Use theirs"), expand=True, on_click=editor.draft.start_over),
     ]
     return keyed("changed", [banner(sentence), _row(buttons)])
 

@@ -10,6 +10,7 @@ from models import DealSnapshot, DraftConflict, MatchSnapshot, save_deal
 from scoring import DealEntry, DealError, DealScore, Fault, Pozzetto, Severity
 from views.core.use_action import ActionController, ErrorSentences, Work
 from views.draft.changes import first_empty_field, number_field_order, number_of, with_number
+from views.draft.controller import DraftController
 from views.draft.cursor import (
     MAX_SIDES_IN_COLUMNS,
     CellPosition,
@@ -21,7 +22,6 @@ from views.draft.cursor import (
     continues_number,
     without_last_digit,
 )
-from views.draft.sync import DraftSync
 from views.entry.evaluation import Evaluation, evaluate, table_state_before
 from views.entry.melds.ticks import AdditionalCounts, additional_counts
 from wording import Translator
@@ -33,11 +33,11 @@ SaveHandler = Callable[[ActionController, Work[MatchSnapshot], ErrorSentences], 
 class DealEditor:
     """The state of one visit to the deal-entry screen.
 
-    Taps change it in place, so that none works on an outdated value; `sync` re-renders the screen. `action` holds the
+    Taps change it in place, so that none works on an outdated value; `draft` re-renders the screen. `action` holds the
     message to show; `save_handler` runs a save on the match (`MatchController.run`). `snapshot` is the screen's latest.
     """
 
-    sync: DraftSync
+    draft: DraftController
     snapshot: MatchSnapshot
     action: ActionController
     save_handler: SaveHandler
@@ -87,26 +87,26 @@ class DealEditor:
     @property
     def side(self) -> int:
         """Index of the side whose tab is open, limited because the number of sides may have decreased."""
-        return min(self._open_side, len(self.sync.sides) - 1)
+        return min(self._open_side, len(self.draft.sides) - 1)
 
     @property
     def superseded_by(self) -> DealSnapshot | None:
         """The deal as saved by another phone while it was being entered here; None if no phone has saved it."""
-        if self.sync.shared.superseded_by is None:
+        if self.draft.superseded_by is None:
             return None
-        if self.sync.deal_id is not None:
-            return next((deal for deal in self.snapshot.deals if deal.id == self.sync.deal_id), None)
+        if self.draft.deal_id is not None:
+            return next((deal for deal in self.snapshot.deals if deal.id == self.draft.deal_id), None)
         return next((deal for deal in reversed(self.snapshot.deals) if deal.id not in self._known_deals), None)
 
     @property
     def is_deleted(self) -> bool:
         """Whether the deal being corrected was deleted."""
-        return self.sync.deal_id is not None and all(deal.id != self.sync.deal_id for deal in self.snapshot.deals)
+        return self.draft.deal_id is not None and all(deal.id != self.draft.deal_id for deal in self.snapshot.deals)
 
     @property
     def number(self) -> int:
         """The deal's number in the match; a deleted deal keeps its last number."""
-        deal_id = self.superseded_by.id if self.superseded_by else self.sync.deal_id
+        deal_id = self.superseded_by.id if self.superseded_by else self.draft.deal_id
         numbers = (deal.number for deal in self.snapshot.deals if deal.id == deal_id)
         self._last_number = next(numbers, self._last_number if self.is_deleted else len(self.snapshot.deals) + 1)
         return self._last_number
@@ -121,8 +121,8 @@ class DealEditor:
 
         Empty for a correction, because the user was asked when the deal was saved.
         """
-        sides = self.sync.sides
-        if self.sync.deal_id is not None or all(side.pozzetto_by is None for side in sides):
+        sides = self.draft.sides
+        if self.draft.deal_id is not None or all(side.pozzetto_by is None for side in sides):
             return ()
         return tuple(
             index for index, side in enumerate(sides) if side.pozzetto is Pozzetto.TAKEN and side.pozzetto_by is None
@@ -131,7 +131,7 @@ class DealEditor:
     @property
     def additional_counts(self) -> tuple[AdditionalCounts, ...]:
         """Burrachi ticked or points typed in addition to melds by cards."""
-        return additional_counts(self.sync.entry)
+        return additional_counts(self.draft.entry)
 
     @property
     def explained_faults(self) -> tuple[Fault, ...]:
@@ -155,11 +155,11 @@ class DealEditor:
     @property
     def _evaluation(self) -> Evaluation:
         """Evaluation of the current deal, cached because it is read several times per render and when saving."""
-        inputs = (self.snapshot, self.sync.head, *self.sync.sides)
+        inputs = (self.snapshot, self.draft.head, *self.draft.sides)
         last = self._last_evaluation
         if last is None or len(last.inputs) != len(inputs) or any(map(is_not, last.inputs, inputs)):
-            table = table_state_before(self.snapshot, self.sync.deal_id)
-            last = evaluate(inputs, self.sync.entry, self.snapshot.config.table_rules, table)
+            table = table_state_before(self.snapshot, self.draft.deal_id)
+            last = evaluate(inputs, self.draft.entry, self.snapshot.config.table_rules, table)
             self._last_evaluation = last
         return last
 
@@ -167,7 +167,7 @@ class DealEditor:
         """Show a message, next to `field` if one is given."""
         self._prompted_severity, self.message_field = None, field
         self.action.show_message(sentence)
-        self.sync.on_change()
+        self.draft.on_change()
 
     def dismiss(self) -> None:
         self._prompted_severity, self.message_field = None, None
@@ -175,7 +175,7 @@ class DealEditor:
 
     async def clear(self) -> None:
         """Clear the entries of this deal on every phone."""
-        if not await self.sync.clear(self.action):
+        if not await self.draft.clear(self.action):
             return
         self.save_attempted, self._acknowledged = False, ()
         self.focus(None if self.cursor is None else Cursor(side=0, field=NumberField.TABLE))
@@ -195,8 +195,8 @@ class DealEditor:
     def select_side(self, side: int) -> None:
         """Show `side` and move the cursor to the first of its fields that is empty."""
         self._open_side = side
-        order = number_field_order(self.sync.sides, self.sync.head.closed_by)
-        self.focus(first_empty_field(self.sync.sides, [field for field in order if field.side == side]))
+        order = number_field_order(self.draft.sides, self.draft.head.closed_by)
+        self.focus(first_empty_field(self.draft.sides, [field for field in order if field.side == side]))
 
     def next_field(self) -> None:
         self._move_focus(1)
@@ -241,7 +241,7 @@ class DealEditor:
 
         Warnings have to be seen once: the next tap saves in spite of them.
         """
-        if self.is_saving or self.sync.shared.superseded_by is not None or not self._check_before_save():
+        if self.is_saving or self.draft.superseded_by is not None or not self._check_before_save():
             return False
         self.is_saving = True
         saved = False
@@ -250,19 +250,19 @@ class DealEditor:
         finally:
             self.is_saving = saved
         if not saved:  # changes by other phones were ignored during the save
-            await self.sync.reload()
-            if self.sync.shared.superseded_by is not None:
+            await self.draft.reload()
+            if self.draft.superseded_by is not None:
                 self.show_message("")  # the conflict notice replaces it
         return saved
 
     def _number(self, cursor: Cursor) -> int:
-        return number_of(self.sync.sides[cursor.side], cursor.field)
+        return number_of(self.draft.sides[cursor.side], cursor.field)
 
     def _apply_number(self, cursor: Cursor, result: KeyResult) -> None:
         self.dismiss()
         self._last_typed = result.value
         self.cursor = replace(cursor, starts_new_number=False)
-        self.sync.change_side(cursor.side, with_number(cursor.field, result.value))
+        self.draft.change_side(cursor.side, with_number(cursor.field, result.value))
         # Without a later empty field the cursor stays, so that 1005 can be typed there as 10, 05.
         next_field = self._next_empty_field(cursor) if result.is_complete else None
         self._completed_field = None
@@ -279,22 +279,24 @@ class DealEditor:
 
     def _field_order(self, current: Cursor) -> list[Cursor]:
         """Return the order of the fields, without the hand of the side that closed unless the cursor is there."""
-        order = number_field_order(self.sync.sides, self.sync.head.closed_by)
-        return order if replace(current, starts_new_number=True) in order else number_field_order(self.sync.sides, None)
+        order = number_field_order(self.draft.sides, self.draft.head.closed_by)
+        return (
+            order if replace(current, starts_new_number=True) in order else number_field_order(self.draft.sides, None)
+        )
 
     def _next_empty_field(self, current: Cursor) -> Cursor | None:
         """Return the next visible field that is empty: moving there overwrites no number and changes no tab."""
         order = self._field_order(current)
         later = order[order.index(replace(current, starts_new_number=True)) + 1 :]
-        return first_empty_field(self.sync.sides, [field for field in later if self._is_visible(field)])
+        return first_empty_field(self.draft.sides, [field for field in later if self._is_visible(field)])
 
     def _drop_invalid_cursor(self) -> None:
         """Remove a cursor whose side no longer exists because the players now form fewer sides."""
-        if self.cursor is not None and self.cursor.side >= len(self.sync.sides):
+        if self.cursor is not None and self.cursor.side >= len(self.draft.sides):
             self.cursor = None
 
     def _is_visible(self, field: Cursor | None) -> bool:
-        return field is not None and (len(self.sync.sides) <= MAX_SIDES_IN_COLUMNS or field.side == self.side)
+        return field is not None and (len(self.draft.sides) <= MAX_SIDES_IN_COLUMNS or field.side == self.side)
 
     def _check_before_save(self) -> bool:
         """Return whether the deal may be saved: it has no errors, and the user has seen all its questions.
@@ -311,28 +313,28 @@ class DealEditor:
                 self._prompted_severity = Severity.WARNING
         if self._prompted_severity is not None:
             self.refused_saves += 1
-            self.sync.on_change()
+            self.draft.on_change()
         return self._prompted_severity is None
 
     def _current_request_id(self) -> str:
         """Return the request id: the same for a repeated save of the same entry, a new one after a change."""
-        if self._requested_entry != self.sync.entry:
-            self._requested_entry, self._request_id = self.sync.entry, uuid4().hex
+        if self._requested_entry != self.draft.entry:
+            self._requested_entry, self._request_id = self.draft.entry, uuid4().hex
         return self._request_id
 
     async def _save_deal(self) -> bool:
         t = self.translator
-        await self.sync.flush()
-        if self.sync.conflicts or self.sync.failure is not None:
+        await self.draft.flush()
+        if self.draft.conflicts or self.draft.failure is not None:
             return False
         work = partial(
             save_deal,
-            device=self.sync.device,
+            device=self.draft.device,
             match_id=self.snapshot.id,
             revision=self.snapshot.revision,
-            entry=self.sync.entry,
-            deal_id=self.sync.deal_id,
-            draft_versions=self.sync.shared.draft.versions,
+            entry=self.draft.entry,
+            deal_id=self.draft.deal_id,
+            draft_versions=self.draft.saved.versions,
             request_id=self._current_request_id(),
         )
         changed = t.gettext("Another phone has just changed this deal. Check it again, then save.")

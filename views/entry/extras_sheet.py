@@ -69,7 +69,7 @@ def extras_action(
     t: Translator, editor: DealEditor, on_click: Callable[[], None], memo: RenderCache, *, ink: str
 ) -> ft.Control:
     """Return the button that opens the sheet, in the bar's `ink`; its icon is filled if the deal has extras."""
-    icon = ft.Icons.PENDING if has_extras(editor.sync.entry) else ft.Icons.MORE_VERT
+    icon = ft.Icons.PENDING if has_extras(editor.draft.entry) else ft.Icons.MORE_VERT
     return memo(icon_button, icon, t.gettext("More about this deal"), ink=ink, on_click=on_click)
 
 
@@ -81,9 +81,9 @@ def _sheet(
     open_help: Callable[[], None],
 ) -> ft.BottomSheet:
     """Return the sheet. All its inputs change the deal at once, except the adjustment that is being typed."""
-    names = [side_names(t, side.players, seat_names(editor.snapshot)) for side in editor.sync.sides]
+    names = [side_names(t, side.players, seat_names(editor.snapshot)) for side in editor.draft.sides]
     rows = [*_closing(t, editor), *_cuts(t, editor, names), heading(t.gettext("Points given or taken"))]
-    for side, entry in enumerate(editor.sync.sides):
+    for side, entry in enumerate(editor.draft.sides):
         rows += with_unique_keys(
             (f"adjustment-{side}-{adjustment}", _adjustment(t, editor, names[side], side, index))
             for index, adjustment in enumerate(entry.adjustments)
@@ -106,8 +106,8 @@ def _closing(t: Translator, editor: DealEditor) -> list[ft.Control]:
                 "stalled.",
                 points=t.points(points),
             ),
-            on=editor.sync.head.closing_bonus,
-            on_change=lambda _: editor.sync.change_head(toggle_closing_bonus),
+            on=editor.draft.head.closing_bonus,
+            on_change=lambda _: editor.draft.change_head(toggle_closing_bonus),
         )
     ]
 
@@ -123,7 +123,7 @@ def _cuts(t: Translator, editor: DealEditor, names: Sequence[str]) -> list[ft.Co
         Cut.TOO_FEW: t.gettext("Too few: {points}", points=t.signed(-rules.cut_penalty)),
     }
     parts: list[ft.Control] = [heading(t.gettext("The cut"))]
-    for side, entry in enumerate(editor.sync.sides):
+    for side, entry in enumerate(editor.draft.sides):
         parts.append(_side_line(_side_style(editor, side), t.gettext("{names} cut", names=names[side])))
         parts.append(choice(labels, chosen=entry.cut, on_choose=partial(_set_cut, editor, side), wrap=True))
     return parts
@@ -131,14 +131,14 @@ def _cuts(t: Translator, editor: DealEditor, names: Sequence[str]) -> list[ft.Co
 
 def _set_cut(editor: DealEditor, side: int, cut: Cut | None) -> None:
     """Set the cut of `side` and remove it from all other sides, as only one side cuts."""
-    for other, entry in enumerate(editor.sync.sides):
+    for other, entry in enumerate(editor.draft.sides):
         if other != side and entry.cut is not None:
-            editor.sync.change_side(other, with_cut(None))
-    editor.sync.change_side(side, with_cut(cut))
+            editor.draft.change_side(other, with_cut(None))
+    editor.draft.change_side(side, with_cut(cut))
 
 
 def _adjustment(t: Translator, editor: DealEditor, names: str, side: int, index: int) -> ft.Control:
-    adjustment = editor.sync.sides[side].adjustments[index]
+    adjustment = editor.draft.sides[side].adjustments[index]
     side_style = _side_style(editor, side)
     points = t.signed(adjustment.points)
     label = adjustment_label(t, adjustment.reason)
@@ -146,7 +146,7 @@ def _adjustment(t: Translator, editor: DealEditor, names: str, side: int, index:
     delete = icon_button(
         ft.Icons.CLOSE,
         t.gettext("Remove {points} for {names}", points=points, names=names),
-        on_click=lambda: editor.sync.change_side(side, without_adjustment(index)),
+        on_click=lambda: editor.draft.change_side(side, without_adjustment(index)),
     )
     lines = ft.Column(
         [_side_line(side_style, names), ft.Text(text, style=theme.text(17))], spacing=Gap.NONE, tight=True, expand=True
@@ -161,7 +161,7 @@ def _adjustment(t: Translator, editor: DealEditor, names: str, side: int, index:
 
 
 def _side_style(editor: DealEditor, side: int) -> SideStyle:
-    return side_styles(editor.snapshot, editor.sync.sides)[side]
+    return side_styles(editor.snapshot, editor.draft.sides)[side]
 
 
 def _side_line(side_style: SideStyle, words: str) -> ft.Control:

@@ -82,7 +82,7 @@ def messages_by_field(t: Translator, editor: DealEditor, shown: Collection[int])
                 sentence=t.gettext(
                     "The {pozzetto} of {names} wasn’t ticked: it counts as taken.",
                     pozzetto=pozzetto(t, rules),
-                    names=side_names(t, editor.sync.sides[side].players, players),
+                    names=side_names(t, editor.draft.sides[side].players, players),
                 ),
                 side=side,
             )
@@ -117,7 +117,7 @@ def _additional_count_messages(t: Translator, editor: DealEditor) -> list[FieldM
         sentence = t.gettext(
             "{names}: counted as well as the melds: {what}. Remove anything counted twice; points of other melds "
             "belong under On the table.",
-            names=side_names(t, editor.sync.sides[additional.side].players, players),
+            names=side_names(t, editor.draft.sides[additional.side].players, players),
             what=" · ".join(parts),
         )
         messages.append(FieldMessage(sentence=sentence, side=additional.side))

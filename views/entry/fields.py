@@ -105,40 +105,40 @@ def number_fields(cells: CellContext) -> list[DealField]:
 
 
 def _burraco(cells: CellContext, kind: Burraco, points: int) -> DealField:
-    t, editor, sync, memo = cells.t, cells.editor, cells.editor.sync, cells.memo
+    t, editor, draft, memo = cells.t, cells.editor, cells.editor.draft, cells.memo
     name = burraco_short_name(t, kind, cells.rules)
 
     def cell(side: int, _: float) -> ft.Control:
         return memo(
             counter,
-            count=sync.sides[side].burrachi.get(kind, 0),
+            count=draft.sides[side].burrachi.get(kind, 0),
             side_style=cells.styles[side],
             height=cells.cell_height,
             focused=editor.cell_position == CellPosition(row=kind, side=side),
             faulty=cells.is_faulty(side, kind),
             add_label=t.gettext("{kind}: one more for {names}", kind=name, names=cells.names[side]),
             take_label=t.gettext("{kind}: one less for {names}", kind=name, names=cells.names[side]),
-            on_add=memo(partial, sync.change_side, side, memo(add_burraco, kind, 1)),
-            on_take=memo(partial, sync.change_side, side, memo(add_burraco, kind, -1)),
+            on_add=memo(partial, draft.change_side, side, memo(add_burraco, kind, 1)),
+            on_take=memo(partial, draft.change_side, side, memo(add_burraco, kind, -1)),
         )
 
     return DealField(name=kind, label=name, cell=cell, points=t.points(points), term=kind)
 
 
 def _red_threes(cells: CellContext) -> DealField:
-    t, sync, memo = cells.t, cells.editor.sync, cells.memo
+    t, draft, memo = cells.t, cells.editor.draft, cells.memo
 
     def cell(side: int, _: float) -> ft.Control:
         return memo(
             counter,
-            count=sync.sides[side].red_threes,
+            count=draft.sides[side].red_threes,
             side_style=cells.styles[side],
             height=cells.cell_height,
             faulty=cells.is_faulty(side, DealFieldName.RED_THREES),
             add_label=t.gettext("One more red three for {names}", names=cells.names[side]),
             take_label=t.gettext("One red three less for {names}", names=cells.names[side]),
-            on_add=memo(partial, sync.change_side, side, _add_red_three),
-            on_take=memo(partial, sync.change_side, side, _remove_red_three),
+            on_add=memo(partial, draft.change_side, side, _add_red_three),
+            on_take=memo(partial, draft.change_side, side, _remove_red_three),
         )
 
     points = t.points(cells.rules.red_three_points or 0)
@@ -154,10 +154,10 @@ def _remove_red_three(side: SideEntry) -> SideEntry:
 
 
 def _opened(cells: CellContext) -> DealField:
-    t, sync, memo = cells.t, cells.editor.sync, cells.memo
+    t, draft, memo = cells.t, cells.editor.draft, cells.memo
 
     def cell(side: int, _: float) -> ft.Control:
-        opened = sync.sides[side].opened
+        opened = draft.sides[side].opened
         shown = t.gettext("Opened") if opened else t.gettext("Not opened")
         return memo(
             choice_cell,
@@ -167,7 +167,7 @@ def _opened(cells: CellContext) -> DealField:
             faulty=cells.is_faulty(side, DealFieldName.OPENED),
             side_style=cells.styles[side],
             height=cells.switch_height,
-            on_tap=memo(partial, sync.change_side, side, _toggle_opened),
+            on_tap=memo(partial, draft.change_side, side, _toggle_opened),
         )
 
     return DealField(name=DealFieldName.OPENED, label=t.gettext("Opening"), cell=cell, can_pair=True)
@@ -178,10 +178,10 @@ def _toggle_opened(side: SideEntry) -> SideEntry:
 
 
 def _closed(cells: CellContext) -> DealField:
-    t, sync, memo = cells.t, cells.editor.sync, cells.memo
+    t, draft, memo = cells.t, cells.editor.draft, cells.memo
 
     def cell(side: int, _: float) -> ft.Control:
-        closed = sync.head.closed_by == side
+        closed = draft.head.closed_by == side
         return memo(
             choice_cell,
             shown=t.gettext("Closed"),
@@ -192,7 +192,7 @@ def _closed(cells: CellContext) -> DealField:
             faulty=cells.is_faulty(side, DealFieldName.CLOSED),
             side_style=cells.styles[side],
             height=cells.switch_height,
-            on_tap=memo(partial, sync.change_head, memo(toggle_closed_by, side)),
+            on_tap=memo(partial, draft.change_head, memo(toggle_closed_by, side)),
         )
 
     points = t.points(cells.rules.closing_bonus)
@@ -203,7 +203,7 @@ def _closed(cells: CellContext) -> DealField:
 
 
 def _pozzetto(cells: CellContext) -> DealField:
-    t, sync, memo = cells.t, cells.editor.sync, cells.memo
+    t, draft, memo = cells.t, cells.editor.draft, cells.memo
     states = {
         Pozzetto.TAKEN: t.gettext("Taken"),
         Pozzetto.NOT_TAKEN: t.gettext("Not taken"),
@@ -213,7 +213,7 @@ def _pozzetto(cells: CellContext) -> DealField:
     word = noun.capitalize()
 
     def cell(side: int, width: float) -> ft.Control:
-        state = sync.sides[side].pozzetto
+        state = draft.sides[side].pozzetto
         return memo(
             choice_cell,
             shown=f"{word}: {states[state]}" if width else states[state],
@@ -228,7 +228,7 @@ def _pozzetto(cells: CellContext) -> DealField:
             faulty=cells.is_faulty(side, DealFieldName.POZZETTO),
             side_style=cells.styles[side],
             height=cells.switch_height,
-            on_tap=memo(partial, sync.change_side, side, cycle_pozzetto),
+            on_tap=memo(partial, draft.change_side, side, cycle_pozzetto),
         )
 
     return DealField(
@@ -248,7 +248,7 @@ def _number(cells: CellContext, field: NumberField, label: str) -> DealField:
     name = _NUMBER_FIELD_NAMES[field]
 
     def cell(side: int, width: float) -> ft.Control:
-        value = number_of(editor.sync.sides[side], field)
+        value = number_of(editor.draft.sides[side], field)
         return memo(
             number_cell,
             value=t.points(-value if field is NumberField.HAND else value),
@@ -269,7 +269,7 @@ def _number(cells: CellContext, field: NumberField, label: str) -> DealField:
 
 def card_fields(cells: CellContext, cards: MeldEditor) -> list[DealField]:
     """Return the field for melds and hands by cards, if there are any. A tap opens the cards of that side."""
-    sides = cells.editor.sync.sides
+    sides = cells.editor.draft.sides
     if not any(side.melds or any(side.hand_cards.values()) for side in sides):
         return []
 
@@ -280,7 +280,7 @@ def card_fields(cells: CellContext, cards: MeldEditor) -> list[DealField]:
 
 
 def _by_cards(cells: CellContext, cards: MeldEditor, side: int) -> ft.Control:
-    t, entry = cells.t, cells.editor.sync.sides[side]
+    t, entry = cells.t, cells.editor.draft.sides[side]
     lines = []
     if entry.melds:
         points = t.points(meld_card_points(entry, cells.rules))

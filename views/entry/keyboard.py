@@ -108,13 +108,13 @@ _STEPS = {"+": 1, " ": 1, "-": -1, "Backspace": -1}
 
 def focus_next_cell(editor: DealEditor) -> None:
     """Move the focus through all cells: the numbers, then each side's counters and switches, then the numbers again."""
-    order = cell_positions(editor.snapshot.config.table_rules, len(editor.sync.sides))
+    order = cell_positions(editor.snapshot.config.table_rules, len(editor.draft.sides))
     if editor.cell_position is None:
         editor.next_field()
         if editor.cursor is None:
             editor.focus_cell(order[0])
     elif editor.cell_position == order[-1] or editor.cell_position not in order:
-        editor.focus(number_field_order(editor.sync.sides, editor.sync.head.closed_by)[0])
+        editor.focus(number_field_order(editor.draft.sides, editor.draft.head.closed_by)[0])
     else:
         editor.focus_cell(order[order.index(editor.cell_position) + 1])
 
@@ -129,17 +129,17 @@ def press_in_cell(editor: DealEditor, position: CellPosition, key: str) -> bool:
     if key != " ":
         return False
     if position.row is TapCell.CLOSED:
-        editor.sync.change_head(toggle_closed_by(position.side))
+        editor.draft.change_head(toggle_closed_by(position.side))
     else:
-        editor.sync.change_side(position.side, cycle_pozzetto)
+        editor.draft.change_side(position.side, cycle_pozzetto)
     return True
 
 
 def _change_count(editor: DealEditor, kind: Burraco, side: int, key: str) -> bool:
     if key in _STEPS:
-        editor.sync.change_side(side, add_burraco(kind, _STEPS[key]))
+        editor.draft.change_side(side, add_burraco(kind, _STEPS[key]))
     elif len(key) == 1 and key.isascii() and key.isdigit():
-        editor.sync.change_side(side, set_burraco(kind, int(key)))
+        editor.draft.change_side(side, set_burraco(kind, int(key)))
     else:
         return False
     return True

@@ -13,7 +13,7 @@ from views.core.side_styles import side_styles
 from views.core.use_help import HelpController, use_help
 from views.core.use_match import use_match
 from views.draft.conflicts import conflict_notices
-from views.draft.sync import SaveState
+from views.draft.controller import SaveState
 from views.entry.conflict_notice import superseded_notice
 from views.entry.deal_sheet import deal_sheet, field_messages, pad_message
 from views.entry.editor import DealEditor
@@ -57,12 +57,12 @@ class _EntryContext:
 
     @property
     def is_correction(self) -> bool:
-        return self.editor.sync.deal_id is not None
+        return self.editor.draft.deal_id is not None
 
     @property
     def can_save(self) -> bool:
         """Whether the deal can be saved: no other phone has saved or deleted it."""
-        return self.editor.sync.state is not SaveState.SUPERSEDED and not self.editor.is_deleted
+        return self.editor.draft.state is not SaveState.SUPERSEDED and not self.editor.is_deleted
 
     @property
     def width(self) -> float:
@@ -119,7 +119,7 @@ def _view(entry: _EntryContext) -> ft.View:
     session, editor, snapshot = entry.session, entry.editor, entry.editor.snapshot
     t = session.translator
     page = ft.context.page
-    names = [side_names(t, side.players, seat_names(snapshot)) for side in editor.sync.sides]
+    names = [side_names(t, side.players, seat_names(snapshot)) for side in editor.draft.sides]
     title = t.gettext("Correct deal {number}") if entry.is_correction else t.gettext("Deal {number}")
     # The bar has another colour for a correction, so that it cannot be mistaken for a new deal.
     tone = theme.ACTION if entry.is_correction else theme.BAIZE
@@ -189,8 +189,8 @@ def _save_by_cards(label: str, save: Callable[[], Awaitable[None]]) -> ft.Contro
 def _pad_messages(entry: _EntryContext) -> list[ft.Control]:
     """Return the messages that belong to no row: the answer to "Save", and a warning that the draft is not saved."""
     t, editor = entry.session.translator, entry.editor
-    unsaved = with_report_code(t.gettext("The draft isn’t saved. Tap anything to try again."), editor.sync.report_code)
-    messages = [editor.message, unsaved if editor.sync.state is SaveState.FAILED else ""]
+    unsaved = with_report_code(t.gettext("The draft isn’t saved. Tap anything to try again."), editor.draft.report_code)
+    messages = [editor.message, unsaved if editor.draft.state is SaveState.FAILED else ""]
     if not any(messages):
         return []
     message = pad_message("\n".join(filter(None, messages)), text_scale=entry.session.viewport.text_scale)
@@ -219,7 +219,7 @@ def _by_points(entry: _EntryContext, names: list[str]) -> list[ft.Control]:
     other_messages = [message for row, of_row in messages.items() if row not in visible_names for message in of_row]
     rows: list[ft.Control] = [
         *keyed("overtaken", superseded_notice(session, editor)),
-        *conflict_notices(session, editor),
+        *conflict_notices(session, editor.snapshot, editor.draft),
         *field_messages(cells, {NO_FIELD: other_messages}, NO_FIELD),
         *_lone_player_rows(entry),
         *deal_sheet(cells, fields, messages, layout=layout, width=entry.width - 2 * Gap.SMALL),
@@ -283,7 +283,7 @@ def _by_cards(entry: _EntryContext, names: list[str]) -> list[ft.Control]:
             header=_header(entry, names, entry.cards.select_side, single_side=True),
             sentences="\n".join(_all_messages(entry)),
             closing_rows=[*_lone_player_rows(entry), *closing],
-            notices=[*superseded_notice(session, editor), *conflict_notices(session, editor)],
+            notices=[*superseded_notice(session, editor), *conflict_notices(session, editor.snapshot, editor.draft)],
         )
     )
 
@@ -296,7 +296,7 @@ def _cell_context(entry: _EntryContext, names: list[str], shown: Sequence[int]) 
         rules=rules,
         shown_sides=shown,
         names=names,
-        styles=side_styles(entry.editor.snapshot, entry.editor.sync.sides),
+        styles=side_styles(entry.editor.snapshot, entry.editor.draft.sides),
         faulty=frozenset(
             (fault.side, name) for fault in shown_faults(entry.editor) for name in faulty_field_names(fault, rules)
         ),
@@ -316,13 +316,13 @@ def _lone_player_rows(entry: _EntryContext) -> list[ft.Control]:
 
 
 def _layout(session: Session, editor: DealEditor) -> EntryLayout:
-    sides = editor.sync.sides
+    sides = editor.draft.sides
     parts = LayoutInput(
         rules=editor.snapshot.config.table_rules,
         sides=len(sides),
         has_cards_row=any(side.melds or side.hand_cards for side in sides),
         question_height=lone_player_question_height(editor),
-        has_lone_player=editor.sync.head.alone is not None,
+        has_lone_player=editor.draft.head.alone is not None,
     )
     viewport = session.viewport
     return lay_out_entry(parts, height=viewport.height, width=viewport.width, text_scale=viewport.text_scale)
@@ -330,7 +330,7 @@ def _layout(session: Session, editor: DealEditor) -> EntryLayout:
 
 def _all_messages(entry: _EntryContext) -> list[str]:
     """Return the messages of all sides without duplicates, the editor's message first."""
-    messages = messages_by_field(entry.session.translator, entry.editor, range(len(entry.editor.sync.sides)))
+    messages = messages_by_field(entry.session.translator, entry.editor, range(len(entry.editor.draft.sides)))
     texts = [message.sentence for of_field in messages.values() for message in of_field]
     return [sentence for sentence in dict.fromkeys([entry.editor.message, *texts]) if sentence]
 
@@ -368,4 +368,4 @@ def _save_status(t: Translator, editor: DealEditor) -> str:
         SaveState.SAVING: t.gettext("Saving the draft…"),
         SaveState.FAILED: t.gettext("Not saved"),
         SaveState.SUPERSEDED: t.gettext("Saved on another phone"),
-    }[editor.sync.state]
+    }[editor.draft.state]

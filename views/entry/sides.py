@@ -29,7 +29,7 @@ NOBODY = -1
 
 def shown_sides(editor: DealEditor) -> Sequence[int]:
     """Return the indices of the visible sides: two are side by side; with more, only the one of the open tab."""
-    count = len(editor.sync.sides)
+    count = len(editor.draft.sides)
     return range(count) if count <= MAX_SIDES_IN_COLUMNS else (editor.side,)
 
 
@@ -49,9 +49,9 @@ def header_row(
     """
     t = session.translator
     shown = (editor.side,) if single_side else shown_sides(editor)
-    sync = editor.sync
-    typing = typists(sync.shared.draft, device_id=session.device.id, at=session.store.clock())
-    styles = side_styles(editor.snapshot, sync.sides)
+    draft = editor.draft
+    typing = typists(draft.saved, device_id=session.device.id, at=session.store.clock())
+    styles = side_styles(editor.snapshot, draft.sides)
     count = len(names)
     total_width = width - 2 * Gap.SMALL - (count - 1) * Gap.TIGHT
     headers = []
@@ -113,11 +113,11 @@ def lone_player_rows(
     t = session.translator
     if not snapshot.has_forming_sides:
         return []
-    alone = editor.sync.head.alone
+    alone = editor.draft.head.alone
     names = seat_names(snapshot)
 
     async def set_lone_player(chosen: int) -> None:
-        await editor.sync.set_lone_player(None if chosen == NOBODY else chosen)
+        await editor.draft.set_lone_player(None if chosen == NOBODY else chosen)
 
     if alone is not None:
         text = t.gettext("{name} plays alone", name=names[alone])
@@ -159,7 +159,7 @@ _NOBODY_LETTERS = 8  # letters in the word "nobody"
 
 def lone_player_question_height(editor: DealEditor) -> int:
     """Return the height in pixels of the question who plays alone; 0 if it is answered or does not apply."""
-    if not editor.snapshot.has_forming_sides or editor.sync.head.alone is not None:
+    if not editor.snapshot.has_forming_sides or editor.draft.head.alone is not None:
         return 0
     return _QUESTION_LINE_HEIGHT + _CHIP_HEIGHT * _count_rows(seat_names(editor.snapshot), _NARROWEST_ROW)
 

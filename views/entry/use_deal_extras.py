@@ -102,7 +102,7 @@ def use_deal_extras(editor: DealEditor | None) -> DealExtrasController:
         found_faults = form.faults(session.translator)
         set_faults(found_faults)
         if editor is not None and not found_faults:
-            editor.sync.change_side(min(form.side, len(editor.sync.sides) - 1), with_adjustment(form.to_adjustment()))
+            editor.draft.change_side(min(form.side, len(editor.draft.sides) - 1), with_adjustment(form.to_adjustment()))
             update(lambda old: replace(old, points="", note=""))
 
     return DealExtrasController(

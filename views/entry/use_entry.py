@@ -37,14 +37,13 @@ def use_entry(match: MatchController, deal_id: str | None, navigate: Callable[[s
     def is_draft_active() -> bool:
         return cards.current is None or not cards.current.deal.is_saving
 
-    draft = use_draft(match, deal_id, is_active=is_draft_active)
-    sync = draft.sync
-    if sync is None or snapshot is None:
-        return EntryController(sentence=draft.sentence)
+    draft, sentence = use_draft(match, deal_id, is_active=is_draft_active)
+    if draft is None or snapshot is None:
+        return EntryController(sentence=sentence)
     if cards.current is None:
-        cursor = first_empty_field(sync.sides, number_field_order(sync.sides, sync.head.closed_by))
+        cursor = first_empty_field(draft.sides, number_field_order(draft.sides, draft.head.closed_by))
         save_handler = partial(match.run, navigate=navigate)
-        editor = DealEditor(sync=sync, snapshot=snapshot, action=action, save_handler=save_handler, cursor=cursor)
+        editor = DealEditor(draft=draft, snapshot=snapshot, action=action, save_handler=save_handler, cursor=cursor)
         cards.current = MeldEditor(deal=editor)
     editor = cards.current.deal
     editor.snapshot, editor.save_handler = snapshot, partial(match.run, navigate=navigate)

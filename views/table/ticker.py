@@ -11,9 +11,9 @@ from views.core.display_texts import phone_name, seat_names
 from views.core.session import Session
 from views.core.side_styles import side_styles
 from views.draft.conflicts import conflict_notices
+from views.draft.controller import SaveState
 from views.draft.cursor import MAX_SIDES_IN_COLUMNS
 from views.draft.presence import typists
-from views.draft.sync import SaveState
 from views.hooks import RenderCache
 from views.table.ticker_editor import TickerEditor
 from views.ui import theme
@@ -91,7 +91,7 @@ def ticker(
     scorer = editor.snapshot.role.includes(Role.SCORER)
     if not scorer and not editor.has_entries:
         return []
-    styles = side_styles(editor.snapshot, editor.sync.sides)
+    styles = side_styles(editor.snapshot, editor.draft.sides)
     count = len(styles)
     in_columns = count <= MAX_SIDES_IN_COLUMNS
     viewport = session.viewport
@@ -109,10 +109,10 @@ def ticker(
         for side in range(count)
     ]
     controls: list[ft.Control] = []
-    controls += conflict_notices(session, editor)
-    if editor.sync.state is SaveState.FAILED:
+    controls += conflict_notices(session, editor.snapshot, editor.draft)
+    if editor.draft.state is SaveState.FAILED:
         unsaved = t.gettext("The draft isn’t saved. Tap anything to try again.")
-        controls += keyed("unsaved", [banner(with_report_code(unsaved, editor.sync.report_code))])
+        controls += keyed("unsaved", [banner(with_report_code(unsaved, editor.draft.report_code))])
     if not (scorer and in_columns):
         controls += keyed("heads", _rows(headers, in_a_row=1 if narrow else in_a_row))
     if not scorer:
@@ -155,8 +155,8 @@ def _header_texts(
     """Return the texts of a side's header: its names (two sides have them right above, and a `narrow` window is too
     small for words), the deal's points so far, and the phone that is ticking there."""
     t = session.translator
-    typing = typists(editor.sync.shared.draft, device_id=session.device.id, at=session.store.clock())[side]
-    names = side_names(t, editor.sync.sides[side].players, seat_names(editor.snapshot))
+    typing = typists(editor.draft.saved, device_id=session.device.id, at=session.store.clock())[side]
+    names = side_names(t, editor.draft.sides[side].players, seat_names(editor.snapshot))
     points = t.points(total)
     whose = names if not in_columns else "" if narrow else t.gettext("This deal")
     return _HeaderTexts(
@@ -200,9 +200,9 @@ def _side_header(
 def _ticker_keys(session: Session, editor: TickerEditor, side: int) -> list[TickerKey]:
     t = session.translator
     scale = session.viewport.text_scale
-    side_style = side_styles(editor.snapshot, editor.sync.sides)[side]
+    side_style = side_styles(editor.snapshot, editor.draft.sides)[side]
     rules = editor.snapshot.config.table_rules
-    entry, head = editor.sync.sides[side], editor.sync.head
+    entry, head = editor.draft.sides[side], editor.draft.head
     names = side_names(t, entry.players, seat_names(editor.snapshot))
     taking_back = editor.take_back_side == side
     keys = []

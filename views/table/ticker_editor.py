@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from models import MatchSnapshot
 from scoring import Burraco, DealScore, Pozzetto, SideEntry, score_deal_unchecked
 from views.draft.changes import add_burraco, toggle_closed_by
-from views.draft.sync import DraftSync
+from views.draft.controller import DraftController
 
 
 def cycle_pozzetto_taker(side: SideEntry) -> SideEntry:
@@ -21,41 +21,41 @@ class TickerEditor:
     """The ticker of one visit to the table screen. `take_back_side`: the next tick of a burraco of this side removes
     one instead."""
 
-    sync: DraftSync
+    draft: DraftController
     snapshot: MatchSnapshot
     take_back_side: int | None = None
 
     @property
     def score(self) -> DealScore:
         """Return the score of the deal as far as it is ticked."""
-        return score_deal_unchecked(self.sync.entry, self.snapshot.config.table_rules)
+        return score_deal_unchecked(self.draft.entry, self.snapshot.config.table_rules)
 
     @property
     def has_entries(self) -> bool:
         """Return whether anything of this deal was ticked or typed."""
-        return self.sync.shared.draft.has_saved_parts
+        return self.draft.saved.has_saved_parts
 
     def tick_burraco(self, side: int, kind: Burraco) -> None:
         delta = -1 if self.take_back_side == side else 1
         self.take_back_side = None
-        self.sync.change_side(side, add_burraco(kind, delta))
+        self.draft.change_side(side, add_burraco(kind, delta))
 
     def toggle_take_back(self, side: int) -> None:
         self.take_back_side = None if self.take_back_side == side else side
-        self.sync.on_change()
+        self.draft.on_change()
 
     def tick_closed(self, side: int) -> None:
-        self.sync.change_head(toggle_closed_by(side))
+        self.draft.change_head(toggle_closed_by(side))
 
     async def tick_pozzetto(self, side: int) -> None:
         """Record that a player of this side took a pozzetto. Where that forms the sides, the first player to do so
         plays alone."""
-        alone = self.sync.head.alone
-        if not self.snapshot.has_forming_sides or (alone is not None and alone not in self.sync.sides[side].players):
-            self.sync.change_side(side, cycle_pozzetto_taker)
+        alone = self.draft.head.alone
+        if not self.snapshot.has_forming_sides or (alone is not None and alone not in self.draft.sides[side].players):
+            self.draft.change_side(side, cycle_pozzetto_taker)
         elif alone is None:
-            taker = self.sync.sides[side].players[0]
-            await self.sync.set_lone_player(taker)
-            self.sync.change_side(0, lambda single: replace(single, pozzetto=Pozzetto.TAKEN, pozzetto_by=taker))
+            taker = self.draft.sides[side].players[0]
+            await self.draft.set_lone_player(taker)
+            self.draft.change_side(0, lambda single: replace(single, pozzetto=Pozzetto.TAKEN, pozzetto_by=taker))
         else:
-            await self.sync.set_lone_player(None)
+            await self.draft.set_lone_player(None)

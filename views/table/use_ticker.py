@@ -17,13 +17,13 @@ def use_ticker(match: MatchController) -> TickerEditor | None:
     on_top = use_ref(lambda: False)
     on_top.current = snapshot is not None and location == routes.match(snapshot.id)
     playing = snapshot is not None and not snapshot.standings.finished
-    draft = use_draft(
+    draft, _ = use_draft(
         match, None, is_active=lambda: on_top.current, on_top=on_top.current and playing, auto_advance=True
     )
     editor: Ref[TickerEditor | None] = use_ref_for(snapshot and snapshot.id, lambda: None)
-    if draft.sync is None or snapshot is None or not playing:
+    if draft is None or snapshot is None or not playing:
         return None
     if editor.current is None:
-        editor.current = TickerEditor(sync=draft.sync, snapshot=snapshot)
+        editor.current = TickerEditor(draft=draft, snapshot=snapshot)
     editor.current.snapshot = snapshot
     return editor.current

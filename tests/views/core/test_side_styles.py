@@ -18,7 +18,7 @@ from models import (
 from scoring import MatchConfig, Seating, find_variant
 from testkit.clients.app_phone import app_phone
 from testkit.seeding.match_table import Table, set_up_table, three_setup
-from tests.views.editors import make_draft_sync
+from tests.views.editors import make_draft_controller
 from views import routes
 from views.core.side_styles import side_styles
 from views.ui.theme import SIDE_STYLES
@@ -26,13 +26,13 @@ from views.ui.theme import SIDE_STYLES
 
 def styles_with_lone_player(table: Table, alone: int | None) -> list[int]:
     """Return, for each side of a deal in which this seat plays alone, the seat whose colour it has on the table."""
-    sync = make_draft_sync(table)
+    draft = make_draft_controller(table)
 
     async def set_lone_player() -> None:
-        await sync.set_lone_player(alone)
+        await draft.set_lone_player(alone)
 
     asyncio.run(set_lone_player())
-    return [SIDE_STYLES.index(style) for style in side_styles(table.match(), sync.sides)]
+    return [SIDE_STYLES.index(style) for style in side_styles(table.match(), draft.sides)]
 
 
 @pytest.mark.parametrize(("alone", "styles"), [(None, [0, 1, 2]), (0, [0, 1]), (1, [1, 0]), (2, [2, 0])])

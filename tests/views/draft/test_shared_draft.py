@@ -10,7 +10,7 @@ from views.draft.shared_draft import HEAD, SharedDraft
 
 @pytest.fixture
 def shared() -> SharedDraft:
-    return SharedDraft(device_id=MINE, draft=draft())
+    return SharedDraft(device_id=MINE, saved=draft())
 
 
 def test_a_local_change_is_shown_at_once_and_pending(shared: SharedDraft) -> None:
@@ -48,7 +48,7 @@ def test_a_slow_read_does_not_restore_an_old_value(shared: SharedDraft) -> None:
     newer = with_saved_part(draft(), 0, typed, by=MINE)
     shared.receive(newer)
     shared.receive(draft())
-    assert shared.draft == newer
+    assert shared.saved == newer
 
 
 def test_another_field_of_the_same_part_is_merged(shared: SharedDraft) -> None:
@@ -98,7 +98,7 @@ def test_changing_another_field_is_not_a_conflict(shared: SharedDraft) -> None:
 
 def conflicting_draft() -> SharedDraft:
     """Return a draft in conflict: this phone has 345 and a dirty burraco, the other one 300 and a clean one."""
-    shared = SharedDraft(device_id=MINE, draft=draft())
+    shared = SharedDraft(device_id=MINE, saved=draft())
     shared.set_local(0, side(table_points=345, burrachi={Burraco.DIRTY: 1}), at=seconds_later(0))
     theirs = with_saved_part(
         draft(), 0, side(table_points=300, burrachi={Burraco.CLEAN: 1}), by=THEIRS, at=seconds_later(0)
@@ -131,14 +131,14 @@ def test_a_change_after_the_choice_is_not_a_conflict() -> None:
 
 def test_a_conflict_shows_the_latest_value_of_theirs() -> None:
     shared = conflicting_draft()
-    newer = with_saved_part(shared.draft, 0, side(table_points=305), by=THEIRS, at=seconds_later(1))
+    newer = with_saved_part(shared.saved, 0, side(table_points=305), by=THEIRS, at=seconds_later(1))
     shared.receive(newer)
     assert shared.conflicts[0].theirs == newer.sides[0]
 
 
 def test_a_conflict_ends_when_theirs_equals_mine() -> None:
     shared = conflicting_draft()
-    shared.receive(with_saved_part(shared.draft, 0, shared.value(0), by=THEIRS, at=seconds_later(1)))
+    shared.receive(with_saved_part(shared.saved, 0, shared.value(0), by=THEIRS, at=seconds_later(1)))
     assert not shared.conflicts
     assert not shared.has_pending
 
@@ -157,9 +157,9 @@ def test_a_new_draft_supersedes_this_one(shared: SharedDraft) -> None:
 
 def test_another_seating_drops_a_removed_part() -> None:
     singles = draft(*(SideEntry(players=(seat,)) for seat in range(3)))
-    shared = SharedDraft(device_id=MINE, draft=singles)
+    shared = SharedDraft(device_id=MINE, saved=singles)
     shared.set_local(2, SideEntry(players=(2,), table_points=40), at=seconds_later(0))
     fewer = draft(SideEntry(players=(0,)), SideEntry(players=(1, 2)))
     shared.receive(with_saved_part(fewer, HEAD, DealHead(alone=0), by=THEIRS))
-    assert len(shared.draft.sides) == 2
+    assert len(shared.saved.sides) == 2
     assert not shared.has_pending

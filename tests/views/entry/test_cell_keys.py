@@ -13,7 +13,7 @@ from views.entry.keyboard import focus_next_cell, press_in_cell
 @pytest.fixture
 def editor(sqlite_table: Table, monkeypatch: pytest.MonkeyPatch) -> DealEditor:
     editor = make_deal_editor(sqlite_table)
-    monkeypatch.setattr(editor.sync, "_start_writing", lambda: None)  # saving is tested elsewhere
+    monkeypatch.setattr(editor.draft, "_start_writing", lambda: None)  # saving is tested elsewhere
     return editor
 
 
@@ -36,12 +36,12 @@ def test_tab_visits_every_cell_once_and_wraps_around(editor: DealEditor) -> None
 def test_counter_accepts_digits_and_steps(editor: DealEditor, keys: str, count: int) -> None:
     for key in keys:
         assert press_in_cell(editor, CellPosition(row=Burraco.CLEAN, side=1), key) is (key != "x")
-    assert editor.sync.sides[1].burrachi.get(Burraco.CLEAN, 0) == count
+    assert editor.draft.sides[1].burrachi.get(Burraco.CLEAN, 0) == count
 
 
 def test_space_bar_taps_cell(editor: DealEditor) -> None:
     assert press_in_cell(editor, CellPosition(row=TapCell.CLOSED, side=1), " ")
-    assert editor.sync.head.closed_by == 1
+    assert editor.draft.head.closed_by == 1
     assert press_in_cell(editor, CellPosition(row=TapCell.POZZETTO, side=0), " ")
-    assert editor.sync.sides[0].pozzetto is Pozzetto.NOT_TAKEN
+    assert editor.draft.sides[0].pozzetto is Pozzetto.NOT_TAKEN
     assert not press_in_cell(editor, CellPosition(row=TapCell.CLOSED, side=0), "5")

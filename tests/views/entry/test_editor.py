@@ -23,7 +23,7 @@ def set_points(value: int) -> Callable[[SideEntry], SideEntry]:
 async def type_deal(entry: DealEditor) -> None:
     """Enter the deal of `deal_entry`."""
     wanted = deal_entry()
-    await entry.sync.replace_deal(replace(entry.sync.head, closed_by=wanted.closed_by), wanted.sides)
+    await entry.draft.replace_deal(replace(entry.draft.head, closed_by=wanted.closed_by), wanted.sides)
 
 
 async def save_through_warnings(entry: DealEditor) -> bool:
@@ -54,7 +54,7 @@ def test_concurrent_saves_of_two_phones_give_one_deal(sqlite_table: Table, attem
     async def scenario() -> None:
         first, second = make_deal_editor(sqlite_table), make_deal_editor(sqlite_table, sqlite_table.scorer)
         await type_deal(first)
-        await second.sync.reload()
+        await second.draft.reload()
         await asyncio.gather(save_through_warnings(first), save_through_warnings(second))
         slower = second if first.is_saving else first
         slower.snapshot = sqlite_table.match()
@@ -73,8 +73,8 @@ def test_entries_of_slower_phone_become_correction(sqlite_table: Table) -> None:
         slower = make_deal_editor(sqlite_table)
         await type_deal(slower)
         sqlite_table.save(by=sqlite_table.scorer)
-        slower.sync.change_side(0, set_points(340))
-        await slower.sync.flush()
+        slower.draft.change_side(0, set_points(340))
+        await slower.draft.flush()
         slower.snapshot = sqlite_table.match()
         assert not matches_saved_deal(slower)
         deal = slower.superseded_by
@@ -101,9 +101,9 @@ def test_entries_cleared_by_another_phone_can_be_kept(sqlite_table: Table) -> No
     async def scenario() -> None:
         entry = make_deal_editor(sqlite_table)
         entry.press("345")
-        await entry.sync.flush()
+        await entry.draft.flush()
         sqlite_table.run(discard_draft, by=sqlite_table.scorer)
-        await entry.sync.reload()
+        await entry.draft.reload()
         assert entry.superseded_by is None
         await keep_mine(entry)
 
@@ -117,7 +117,7 @@ def test_correction_is_superseded_by_change_elsewhere(sqlite_table: Table) -> No
     async def scenario() -> None:
         entry = make_deal_editor(sqlite_table, deal_id=deal.id)
         sqlite_table.save(deal_entry(340), by=sqlite_table.scorer, deal_id=deal.id)
-        await entry.sync.reload()
+        await entry.draft.reload()
         entry.snapshot = sqlite_table.match()
         assert entry.superseded_by is not None
         assert entry.superseded_by.entry.sides[0].table_points == 340
@@ -130,12 +130,12 @@ def test_change_by_another_phone_must_be_seen_before_saving(sqlite_table: Table)
     async def scenario() -> None:
         first, second = make_deal_editor(sqlite_table), make_deal_editor(sqlite_table, sqlite_table.scorer)
         await type_deal(first)
-        await second.sync.reload()
-        second.sync.change_side(1, add_burraco(Burraco.CLEAN, 1))
-        await second.sync.flush()
+        await second.draft.reload()
+        second.draft.change_side(1, add_burraco(Burraco.CLEAN, 1))
+        await second.draft.flush()
         assert not await first.save()
         assert "Another phone has just changed this deal" in first.message
-        assert first.sync.sides[1].burrachi[Burraco.CLEAN] == 1
+        assert first.draft.sides[1].burrachi[Burraco.CLEAN] == 1
         assert await save_through_warnings(first) is not None
 
     run_scenario(scenario)
@@ -146,11 +146,11 @@ def test_digits_do_not_continue_number_of_another_phone(sqlite_table: Table) -> 
         entry = make_deal_editor(sqlite_table)
         entry.press("3")
         entry.press("4")
-        assert entry.sync.sides[0].table_points == 34
-        entry.sync.change_side(0, set_points(2))
+        assert entry.draft.sides[0].table_points == 34
+        entry.draft.change_side(0, set_points(2))
         entry.press("45")
-        assert entry.sync.sides[0].table_points == 45
-        await entry.sync.flush()
+        assert entry.draft.sides[0].table_points == 45
+        await entry.draft.flush()
 
     run_scenario(scenario)
 
@@ -188,8 +188,8 @@ def test_number_above_thousand_continues_after_ending_key(
         entry = make_deal_editor(sqlite_table)
         for key in keys:
             entry.press(key)
-        assert tuple(side.table_points for side in entry.sync.sides) == tables
-        await entry.sync.flush()
+        assert tuple(side.table_points for side in entry.draft.sides) == tables
+        await entry.draft.flush()
 
     run_scenario(scenario)
 
@@ -199,7 +199,7 @@ def test_unticked_pozzetto_needs_one_confirmation(sqlite_table: Table) -> None:
         entry = make_deal_editor(sqlite_table)
         await type_deal(entry)
         assert entry.unticked_sides == ()
-        entry.sync.change_side(0, lambda side: replace(side, pozzetto_by=0))
+        entry.draft.change_side(0, lambda side: replace(side, pozzetto_by=0))
         assert entry.unticked_sides == (1,)
         assert not await entry.save()
         assert await entry.save()
@@ -210,11 +210,11 @@ def test_unticked_pozzetto_needs_one_confirmation(sqlite_table: Table) -> None:
 def test_following_warning_needs_no_confirmation(sqlite_table: Table) -> None:
     async def scenario() -> None:
         entry = make_deal_editor(sqlite_table)
-        await entry.sync.replace_deal(entry.sync.head, deal_entry().sides)
+        await entry.draft.replace_deal(entry.draft.head, deal_entry().sides)
         assert not await entry.save()
         assert [fault.code for fault in shown_faults(entry)] == [FaultCode.NOBODY_CLOSED]
         assert "Check the marked fields" in entry.message
-        entry.sync.change_head(toggle_closed_by(0))
+        entry.draft.change_head(toggle_closed_by(0))
         assert shown_faults(entry) == ()
         assert entry.message == ""
         assert await entry.save()
@@ -225,10 +225,10 @@ def test_following_warning_needs_no_confirmation(sqlite_table: Table) -> None:
 def test_new_warning_after_fix_needs_confirmation(sqlite_table: Table) -> None:
     async def scenario() -> None:
         entry = make_deal_editor(sqlite_table)
-        await entry.sync.replace_deal(entry.sync.head, deal_entry().sides)
+        await entry.draft.replace_deal(entry.draft.head, deal_entry().sides)
         assert not await entry.save()
-        entry.sync.change_head(toggle_closed_by(0))
-        entry.sync.change_side(0, lambda side: replace(side, pozzetto_by=0))
+        entry.draft.change_head(toggle_closed_by(0))
+        entry.draft.change_side(0, lambda side: replace(side, pozzetto_by=0))
         assert not await entry.save()
         assert "Check the marked fields" in entry.message
         assert await entry.save()
@@ -240,10 +240,10 @@ def test_error_message_disappears_with_last_error(sqlite_table: Table) -> None:
     async def scenario() -> None:
         entry = make_deal_editor(sqlite_table)
         await type_deal(entry)
-        entry.sync.change_side(0, set_points(3))
+        entry.draft.change_side(0, set_points(3))
         assert not await entry.save()
         assert "doesn’t add up" in entry.message
-        entry.sync.change_side(0, set_points(345))
+        entry.draft.change_side(0, set_points(345))
         assert entry.message == ""
         assert await entry.save()
 
@@ -254,10 +254,10 @@ def test_pozzetto_not_taken_needs_no_confirmation(sqlite_table: Table) -> None:
     async def scenario() -> None:
         entry = make_deal_editor(sqlite_table)
         await type_deal(entry)
-        entry.sync.change_side(0, lambda side: replace(side, pozzetto_by=0))
-        entry.sync.change_side(1, lambda side: replace(side, pozzetto=Pozzetto.NOT_TAKEN))
+        entry.draft.change_side(0, lambda side: replace(side, pozzetto_by=0))
+        entry.draft.change_side(1, lambda side: replace(side, pozzetto=Pozzetto.NOT_TAKEN))
         assert entry.unticked_sides == ()
-        await entry.sync.flush()
+        await entry.draft.flush()
 
     run_scenario(scenario)
 
@@ -266,11 +266,11 @@ def test_correction_does_not_ask_about_unticked_pozzetti_again(sqlite_table: Tab
     async def scenario() -> None:
         entry = make_deal_editor(sqlite_table)
         await type_deal(entry)
-        entry.sync.change_side(0, lambda side: replace(side, pozzetto_by=0))
+        entry.draft.change_side(0, lambda side: replace(side, pozzetto_by=0))
         assert not await entry.save()
         assert await entry.save()
         correction = make_deal_editor(sqlite_table, deal_id=sqlite_table.match().deals[0].id)
-        correction.sync.change_side(1, set_points(315))
+        correction.draft.change_side(1, set_points(315))
         assert await correction.save()
 
     run_scenario(scenario)

@@ -26,7 +26,7 @@ def messages_after(
     async def run() -> dict[str, list[tuple[int | None, str]]]:
         entry = make_deal_editor(table)
         steps(entry)
-        await entry.sync.flush()
+        await entry.draft.flush()
         messages = messages_by_field(EN, entry, shown)
         return {row: [(each.side, each.sentence) for each in of_row] for row, of_row in messages.items() if of_row}
 
@@ -72,14 +72,14 @@ def test_key_without_field_is_reported_above_pad(sqlite_table: Table) -> None:
 def test_closing_without_burraco_is_reported_below_counters(sqlite_table: Table) -> None:
     async def scenario() -> None:
         entry = make_deal_editor(sqlite_table)
-        entry.sync.change_head(toggle_closed_by(0))
+        entry.draft.change_head(toggle_closed_by(0))
         await entry.save()
         messages = messages_by_field(EN, entry, BOTH)
         assert [each.sentence.partition(";")[0] for each in messages[Burraco.DIRTY]] == [
             "To close, a side needs 1 burraco"
         ]
         assert entry.refused_saves == 1
-        await entry.sync.flush()
+        await entry.draft.flush()
 
     asyncio.run(scenario())
 

@@ -23,7 +23,7 @@ def run_steps(table: Table, steps: Callable[[DealEditor], None]) -> None:
     async def run() -> None:
         entry = make_deal_editor(table)
         steps(entry)
-        await entry.sync.flush()
+        await entry.draft.flush()
 
     asyncio.run(run())
 
@@ -38,7 +38,7 @@ def focused_field(entry: DealEditor) -> FieldRef | None:
 
 
 def field_values(entry: DealEditor, field: NumberField) -> Sequence[int]:
-    return [side.table_points if field is TABLE else sum(side.hand_points.values()) for side in entry.sync.sides]
+    return [side.table_points if field is TABLE else sum(side.hand_points.values()) for side in entry.draft.sides]
 
 
 def test_cursor_skips_field_with_number(sqlite_table: Table) -> None:
@@ -94,7 +94,7 @@ def test_next_key_visits_all_tabs_and_leaves_last_open(
 def test_next_key_in_hand_of_closing_side_moves_to_next_side(sqlite_store: Store) -> None:
     def steps(entry: DealEditor) -> None:
         entry.focus(Cursor(side=1, field=HAND))
-        entry.sync.change_head(toggle_closed_by(1))
+        entry.draft.change_head(toggle_closed_by(1))
         press_keys(entry, "10")
         assert focused_field(entry) == (1, HAND)
         entry.next_field()
@@ -143,7 +143,7 @@ def test_cursor_is_removed_when_sides_merge(sqlite_store: Store) -> None:
     async def scenario() -> None:
         entry = make_deal_editor(table)
         entry.focus(Cursor(side=2, field=TABLE))
-        await entry.sync.set_lone_player(0)
+        await entry.draft.set_lone_player(0)
         entry.press("45")
         assert focused_field(entry) is None
         assert field_values(entry, TABLE) == [0, 0]

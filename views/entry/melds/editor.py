@@ -143,7 +143,7 @@ class MeldEditor:
 
     @property
     def entry(self) -> SideEntry:
-        return self.deal.sync.sides[self.side]
+        return self.deal.draft.sides[self.side]
 
     @property
     def rules(self) -> RuleSet:
@@ -165,7 +165,7 @@ class MeldEditor:
 
     @property
     def availability(self) -> KeyAvailability:
-        return KeyAvailability.of(self.melds, self.deal.sync.entry, self.side, self.rules)
+        return KeyAvailability.of(self.melds, self.deal.draft.entry, self.side, self.rules)
 
     def open(self) -> None:
         """Show the page by cards."""
@@ -183,7 +183,7 @@ class MeldEditor:
 
     def next_side(self) -> None:
         """Select the next side, after the last one the first."""
-        self.select_side((self.side + 1) % len(self.deal.sync.sides))
+        self.select_side((self.side + 1) % len(self.deal.draft.sides))
 
     def select_side(self, side: int) -> None:
         if side != self.side:
@@ -244,7 +244,7 @@ class MeldEditor:
 
     @property
     def _remaining(self) -> RemainingCards:
-        return RemainingCards.excluding(self.deal.sync.entry, self.rules, side=self.side, meld=None)
+        return RemainingCards.excluding(self.deal.draft.entry, self.rules, side=self.side, meld=None)
 
     def _leave_meld(self) -> None:
         """Empty the pad if its meld is legal; an incomplete meld stays on the pad."""
@@ -265,16 +265,16 @@ class MeldEditor:
         self.deal.dismiss()
         hands = {**self.entry.hand_cards, self._hand_seat: cards}
         nonempty_hands = {seat: hand for seat, hand in hands.items() if hand}
-        self.deal.sync.change_side(self.side, lambda side: replace(side, hand_cards=nonempty_hands))
+        self.deal.draft.change_side(self.side, lambda side: replace(side, hand_cards=nonempty_hands))
 
     def _set_melds(self, melds: MeldList) -> None:
         self._pad_input = melds.pad_input
         self.message = ""
         self.deal.dismiss()
         if melds.melds == self.entry.melds:
-            self.deal.sync.on_change()
+            self.deal.draft.on_change()
         else:
-            self.deal.sync.change_side(self.side, lambda side: self._with_melds(side, melds.melds))
+            self.deal.draft.change_side(self.side, lambda side: self._with_melds(side, melds.melds))
 
     def _with_melds(self, side: SideEntry, melds: tuple[tuple[Card, ...], ...]) -> SideEntry:
         replaced_ticks = self._replaced_ticks.get(side.players, Counter())

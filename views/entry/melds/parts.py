@@ -113,7 +113,7 @@ def _row(t: Translator, cards: MeldEditor, index: int, width: float, text_scale:
 
 
 def _style(cards: MeldEditor) -> SideStyle:
-    return side_styles(cards.deal.snapshot, cards.deal.sync.sides)[cards.side]
+    return side_styles(cards.deal.snapshot, cards.deal.draft.sides)[cards.side]
 
 
 def _panel(

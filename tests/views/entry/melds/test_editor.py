@@ -29,7 +29,7 @@ def meld_texts(cards: MeldEditor) -> list[str]:
 def test_each_key_changes_draft_and_renders(cards: MeldEditor) -> None:
     for count, key in enumerate(parse_keys("♥ 3 9"), start=1):
         cards.press(key)
-        assert cards.deal.sync.renders == count
+        assert cards.deal.draft.renders == count
     assert meld_texts(cards) == ["3h 4h 5h 6h 7h 8h 9h"]
     assert cards.deal.message == ""
 
@@ -66,10 +66,10 @@ def test_rejected_key_gives_message_and_changes_nothing(cards: MeldEditor, taps:
     *before, last = parse_keys(taps)
     for key in before:
         cards.press(key)
-    sides = cards.deal.sync.sides
+    sides = cards.deal.draft.sides
     cards.press(last)
     assert cards.message == says
-    assert cards.deal.sync.sides == sides
+    assert cards.deal.draft.sides == sides
     cards.erase()
     assert cards.message == ""
 
@@ -111,7 +111,7 @@ def test_meld_is_edited_and_deleted_in_list(cards: MeldEditor) -> None:
 
 
 def test_untypable_meld_can_only_be_deleted(cards: MeldEditor) -> None:
-    cards.deal.sync.change_side(0, lambda side: replace(side, melds=(parse_cards("3h 4d"),)))
+    cards.deal.draft.change_side(0, lambda side: replace(side, melds=(parse_cards("3h 4d"),)))
     cards.edit_meld(0)
     assert cards.message == "This meld can’t be changed here: delete it and enter it again."
 
@@ -129,7 +129,7 @@ def test_incomplete_meld_stays_on_pad_while_other_pages_are_open(cards: MeldEdit
 def test_selected_side_exists_after_sides_decrease(cards: MeldEditor) -> None:
     cards.open_side(1)
     assert cards.is_open
-    cards.deal.sync.sides = cards.deal.sync.sides[:1]
+    cards.deal.draft.sides = cards.deal.draft.sides[:1]
     assert cards.side == 0
     cards.close()
     assert not cards.is_open

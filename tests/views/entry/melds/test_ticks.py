@@ -22,7 +22,7 @@ NS = "Anna and Carla"
 
 def tick_burrachi(entry: DealEditor, *kinds: Burraco) -> None:
     for kind in kinds:
-        entry.sync.change_side(0, add_burraco(kind, 1))
+        entry.draft.change_side(0, add_burraco(kind, 1))
 
 
 def type_melds(cards: MeldEditor, *melds: tuple[Key, ...]) -> None:
@@ -33,7 +33,7 @@ def type_melds(cards: MeldEditor, *melds: tuple[Key, ...]) -> None:
 
 
 def ticked_burrachi(cards: MeldEditor) -> dict[Burraco, int]:
-    return dict(cards.deal.sync.sides[0].burrachi)
+    return dict(cards.deal.draft.sides[0].burrachi)
 
 
 def run_scenario(scenario: Callable[[MeldEditor], Awaitable[None]], table: Table) -> None:
@@ -41,7 +41,7 @@ def run_scenario(scenario: Callable[[MeldEditor], Awaitable[None]], table: Table
         cards = MeldEditor(deal=make_deal_editor(table))
         cards.open()
         await scenario(cards)
-        await cards.deal.sync.flush()
+        await cards.deal.draft.flush()
 
     asyncio.run(scenario_with_editor())
 
@@ -101,7 +101,7 @@ def test_same_burrachi_ticked_and_by_cards_are_not_a_fault(sqlite_table: Table) 
     async def scenario(cards: MeldEditor) -> None:
         entry = deal_entry()
         rest = replace(entry.sides[1], burrachi={}, table_points=150)
-        await cards.deal.sync.replace_deal(replace(cards.deal.sync.head, closed_by=0), (cards.entry, rest))
+        await cards.deal.draft.replace_deal(replace(cards.deal.draft.head, closed_by=0), (cards.entry, rest))
         tick_burrachi(cards.deal, Burraco.CLEAN, Burraco.DIRTY)
         type_melds(cards, CLEAN, DIRTY)
         assert cards.deal.faults == ()
@@ -115,9 +115,9 @@ def test_points_in_addition_to_melds_need_one_confirmation(sqlite_table: Table) 
     async def scenario(cards: MeldEditor) -> None:
         entry = deal_entry()
         rest = replace(entry.sides[1], burrachi={}, table_points=150)
-        await cards.deal.sync.replace_deal(replace(cards.deal.sync.head, closed_by=0), (cards.entry, rest))
+        await cards.deal.draft.replace_deal(replace(cards.deal.draft.head, closed_by=0), (cards.entry, rest))
         type_melds(cards, CLEAN)
-        cards.deal.sync.change_side(0, lambda side: replace(side, table_points=245))
+        cards.deal.draft.change_side(0, lambda side: replace(side, table_points=245))
         assert cards.deal.faults == ()
         assert not await cards.deal.save()
         assert [each.table_points for each in cards.deal.additional_counts] == [245]
@@ -130,7 +130,7 @@ def test_explained_faults_are_those_caused_by_additional_counts(sqlite_table: Ta
     async def scenario(cards: MeldEditor) -> None:
         type_melds(cards, CLEAN)
         tick_burrachi(cards.deal, *[Burraco.DIRTY] * 15)
-        cards.deal.sync.change_side(1, lambda side: replace(side, table_points=3))
+        cards.deal.draft.change_side(1, lambda side: replace(side, table_points=3))
         explained = {fault.code for fault in cards.deal.explained_faults}
         others = {fault.code for fault in cards.deal.faults} - explained
         assert {FaultCode.TOO_MANY_CARDS, FaultCode.TOO_FEW_POINTS} <= explained

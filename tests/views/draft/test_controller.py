@@ -11,9 +11,9 @@ from models import DealHead, StaleRevision, Store, discard_draft, load_draft
 from scoring import Burraco, Pozzetto, SideEntry
 from testkit.seeding.databases import break_database
 from testkit.seeding.match_table import Table, deal_entry, set_up_table, three_setup
-from tests.views.editors import make_action, make_draft_sync
+from tests.views.editors import make_action, make_draft_controller
 from views.draft.changes import add_burraco, toggle_closed_by
-from views.draft.sync import SaveState
+from views.draft.controller import SaveState
 from views.table.ticker_editor import TickerEditor
 
 TIMEOUT = 60  # seconds
@@ -34,7 +34,7 @@ def run_scenario(scenario: Callable[[], Coroutine[Any, Any, None]]) -> None:
 
 def test_two_hundred_taps_are_all_saved(table: Table) -> None:
     async def scenario() -> None:
-        phone = make_draft_sync(table)
+        phone = make_draft_controller(table)
         for _ in range(200):
             phone.change_side(0, add_burraco(Burraco.CLEAN, 1))
             await asyncio.sleep(0)
@@ -48,7 +48,7 @@ def test_two_hundred_taps_are_all_saved(table: Table) -> None:
 
 def test_a_failed_save_is_retried_without_a_tap(table: Table) -> None:
     async def scenario() -> None:
-        phone = make_draft_sync(table)
+        phone = make_draft_controller(table)
         phone.retry_seconds = 0
         with break_database(table.store):
             phone.change_side(0, set_points(345))
@@ -64,7 +64,7 @@ def test_a_failed_save_is_retried_without_a_tap(table: Table) -> None:
 
 def test_two_phones_change_two_sides_without_a_conflict(table: Table) -> None:
     async def scenario() -> None:
-        mine, theirs = make_draft_sync(table), make_draft_sync(table, table.scorer)
+        mine, theirs = make_draft_controller(table), make_draft_controller(table, table.scorer)
         for value in (3, 34, 345):
             mine.change_side(0, set_points(value))
             theirs.change_side(1, set_points(value - 1))
@@ -79,7 +79,7 @@ def test_two_phones_change_two_sides_without_a_conflict(table: Table) -> None:
 
 def test_two_phones_change_two_fields_of_one_side(table: Table) -> None:
     async def scenario() -> None:
-        mine, theirs = make_draft_sync(table), make_draft_sync(table, table.scorer)
+        mine, theirs = make_draft_controller(table), make_draft_controller(table, table.scorer)
         mine.change_side(0, set_points(345))
         theirs.change_side(0, add_burraco(Burraco.CLEAN, 1))
         await asyncio.gather(mine.flush(), theirs.flush())
@@ -94,7 +94,7 @@ def test_two_phones_change_two_fields_of_one_side(table: Table) -> None:
 @pytest.mark.parametrize("choice", ["mine", "theirs"])
 def test_a_conflict_is_resolved_by_one_phone(table: Table, choice: str) -> None:
     async def scenario() -> None:
-        mine, theirs = make_draft_sync(table), make_draft_sync(table, table.scorer)
+        mine, theirs = make_draft_controller(table), make_draft_controller(table, table.scorer)
         mine.change_side(0, set_points(345))
         await mine.flush()
         theirs.change_side(0, set_points(300))
@@ -115,7 +115,7 @@ def test_a_conflict_is_resolved_by_one_phone(table: Table, choice: str) -> None:
 
 def test_a_deal_saved_elsewhere_supersedes_the_draft_but_keeps_its_values(table: Table) -> None:
     async def scenario() -> None:
-        phone = make_draft_sync(table)
+        phone = make_draft_controller(table)
         phone.change_side(0, set_points(345))
         await phone.flush()
         table.save(by=table.scorer)
@@ -132,7 +132,7 @@ def test_a_deal_saved_elsewhere_supersedes_the_draft_but_keeps_its_values(table:
 
 def test_clear_discards_the_draft_on_every_phone(table: Table) -> None:
     async def scenario() -> None:
-        mine, theirs = make_draft_sync(table), make_draft_sync(table, by=table.scorer)
+        mine, theirs = make_draft_controller(table), make_draft_controller(table, by=table.scorer)
         mine.change_side(0, set_points(345))
         theirs.change_side(1, set_points(105))
         await mine.flush()
@@ -153,7 +153,7 @@ def test_clear_discards_the_draft_on_every_phone(table: Table) -> None:
 
 def test_replace_deal_restores_a_superseded_draft(table: Table) -> None:
     async def scenario() -> None:
-        phone = make_draft_sync(table)
+        phone = make_draft_controller(table)
         phone.change_side(0, set_points(345))
         await phone.flush()
         table.run(discard_draft, by=table.scorer)
@@ -170,7 +170,7 @@ def test_replace_deal_reseats_the_sides(sqlite_store: Store) -> None:
     table = set_up_table(sqlite_store, three_setup())
 
     async def scenario() -> None:
-        phone = make_draft_sync(table)
+        phone = make_draft_controller(table)
         sides = (SideEntry(players=(1,), table_points=210), SideEntry(players=(0, 2), table_points=145))
         await phone.replace_deal(DealHead(alone=1, closed_by=0), sides)
 
@@ -182,7 +182,7 @@ def test_replace_deal_reseats_the_sides(sqlite_store: Store) -> None:
 
 def test_a_save_without_the_role_fails_and_is_retried_by_a_tap(table: Table) -> None:
     async def scenario() -> None:
-        phone = make_draft_sync(table, table.viewer)
+        phone = make_draft_controller(table, table.viewer)
         phone.change_side(0, set_points(345))
         await phone.flush()
         assert phone.state is SaveState.FAILED
@@ -196,7 +196,7 @@ def test_a_save_without_the_role_fails_and_is_retried_by_a_tap(table: Table) -> 
 
 
 def make_ticker(table: Table) -> TickerEditor:
-    return TickerEditor(sync=make_draft_sync(table), snapshot=table.match())
+    return TickerEditor(draft=make_draft_controller(table), snapshot=table.match())
 
 
 def test_the_ticker_counts_and_takes_a_tick_back(table: Table) -> None:
@@ -209,7 +209,7 @@ def test_the_ticker_counts_and_takes_a_tick_back(table: Table) -> None:
         editor.tick_burraco(0, Burraco.CLEAN)
         editor.tick_burraco(1, Burraco.DIRTY)
         editor.tick_closed(1)
-        await editor.sync.flush()
+        await editor.draft.flush()
         assert editor.has_entries
         assert [side.total for side in editor.score.sides] == [200, 200]
 
@@ -221,12 +221,12 @@ def test_take_back_applies_to_the_next_tick_of_that_side(table: Table) -> None:
         editor = make_ticker(table)
         editor.toggle_take_back(0)
         editor.tick_burraco(1, Burraco.DIRTY)
-        assert editor.sync.sides[1].burrachi == {Burraco.DIRTY: 1}
+        assert editor.draft.sides[1].burrachi == {Burraco.DIRTY: 1}
         editor.toggle_take_back(0)
         editor.toggle_take_back(0)
         editor.tick_burraco(0, Burraco.DIRTY)
-        assert editor.sync.sides[0].burrachi == {Burraco.DIRTY: 1}
-        await editor.sync.flush()
+        assert editor.draft.sides[0].burrachi == {Burraco.DIRTY: 1}
+        await editor.draft.flush()
 
     run_scenario(scenario)
 
@@ -237,9 +237,9 @@ def test_a_tick_cycles_the_taker_of_the_pozzetto(table: Table) -> None:
         takers = []
         for _ in range(4):
             await editor.tick_pozzetto(1)
-            takers.append(editor.sync.sides[1].pozzetto_by)
+            takers.append(editor.draft.sides[1].pozzetto_by)
         assert takers == [1, 3, None, 1]
-        await editor.sync.flush()
+        await editor.draft.flush()
 
     run_scenario(scenario)
 
@@ -251,26 +251,26 @@ def test_the_first_pozzetto_of_three_players_sets_the_lone_player(sqlite_store: 
         editor = make_ticker(table)
         editor.tick_burraco(1, Burraco.CLEAN)
         await editor.tick_pozzetto(1)
-        single, pair = editor.sync.sides
+        single, pair = editor.draft.sides
         assert (single.players, pair.players) == ((1,), (0, 2))
         assert (single.pozzetto, single.pozzetto_by) == (Pozzetto.TAKEN, 1)
         await editor.tick_pozzetto(1)
-        assert editor.sync.sides[1].pozzetto_by == 0
+        assert editor.draft.sides[1].pozzetto_by == 0
         await editor.tick_pozzetto(0)
-        assert [side.players for side in editor.sync.sides] == [(0,), (1,), (2,)]
-        await editor.sync.flush()
+        assert [side.players for side in editor.draft.sides] == [(0,), (1,), (2,)]
+        await editor.draft.flush()
 
     run_scenario(scenario)
 
 
 def test_a_late_tick_is_not_saved_in_the_next_deal(table: Table) -> None:
-    late = make_draft_sync(table)
+    late = make_draft_controller(table)
     table.save(deal_entry(), by=table.scorer)
 
     async def scenario() -> None:
         late.change_head(toggle_closed_by(1))
         await late.flush()
-        assert late.shared.superseded_by is not None
+        assert late.superseded_by is not None
         assert not isinstance(late.failure, StaleRevision)
 
     run_scenario(scenario)

@@ -6,7 +6,6 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from functools import partial
-from typing import cast
 
 from models import (
     DatabaseFailed,
@@ -24,10 +23,10 @@ from models import (
     save_draft_head,
     save_draft_side,
 )
-from scoring import DealEntry, SideEntry
+from scoring import SideEntry
 from views.core.async_store import run_query, run_transaction
 from views.core.use_action import ActionController
-from views.draft.shared_draft import HEAD, Conflict, PartName, SharedDraft, Value
+from views.draft.shared_draft import HEAD, PartName, SharedDraft, Value
 
 _log = logging.getLogger(__name__)
 
@@ -41,40 +40,37 @@ class SaveState(StrEnum):
     SUPERSEDED = "superseded"  # the deal was saved elsewhere
 
 
-@dataclass(kw_only=True)
-class DraftSync:
+@dataclass(kw_only=True, eq=False)
+class DraftController(SharedDraft):
     """This phone's view of a draft, and the task that saves it.
 
     It is not shared between sessions; all methods run on the event loop. `change_side` and `change_head` change the
     shown value at once, and one writer task commits the latest value of each changed part, so that 200 quick taps cost
-    a few writes and lose nothing. After a failure of the database, the commit is retried in `retry_seconds`. `shared`
-    merges the changes of other phones. `on_change` is called whenever a shown value has changed. With `auto_advance`,
-    the next deal's draft replaces this one as soon as this deal was saved.
+    a few writes and lose nothing. After a failure of the database, the commit is retried in `retry_seconds`.
+    `on_change` is called whenever a shown value has changed. With `auto_advance`, the next deal's draft replaces this
+    one as soon as this deal was saved.
     """
 
+    device_id: str = field(init=False)
     store: Store
     device: Device
-    match_id: str
-    deal_id: str | None
-    draft: Draft  # as it was when this phone opened it; `shared.draft` is the latest
     on_change: Callable[[], None]
     auto_advance: bool = False
     vibrate: Callable[[], None] | None = None  # a haptic tick for every change
     retry_seconds: float = _RETRY_SECONDS
-    failure: Exception | None = None
-    shared: SharedDraft = field(init=False)
-    _writer: asyncio.Task[None] | None = None
+    failure: Exception | None = field(default=None, init=False)
+    _writer: asyncio.Task[None] | None = field(default=None, init=False)
 
     def __post_init__(self) -> None:
-        self.shared = SharedDraft(device_id=self.device.id, draft=self.draft)
+        self.device_id = self.device.id
 
     @property
     def state(self) -> SaveState:
-        if self.shared.superseded_by is not None:
+        if self.superseded_by is not None:
             return SaveState.SUPERSEDED
         if self.failure is not None:
             return SaveState.FAILED
-        return SaveState.SAVING if self.shared.has_pending else SaveState.SAVED
+        return SaveState.SAVING if self.has_pending else SaveState.SAVED
 
     @property
     def report_code(self) -> str:
@@ -83,39 +79,35 @@ class DraftSync:
             return str(self.failure.values.get("incident", ""))
         return "" if self.failure is None else error_report_code(self.failure)
 
-    @property
-    def conflicts(self) -> dict[PartName, Conflict]:
-        return self.shared.conflicts
-
-    @property
-    def head(self) -> DealHead:
-        return cast("DealHead", self.shared.value(HEAD))
-
-    @property
-    def sides(self) -> tuple[SideEntry, ...]:
-        return tuple(cast("SideEntry", self.shared.value(index)) for index in range(len(self.shared.draft.sides)))
-
-    @property
-    def entry(self) -> DealEntry:
-        """Return the deal as shown on this screen, committed or not."""
-        return DealEntry(
-            sides=self.sides,
-            closed_by=self.head.closed_by,
-            closer=self.head.closer,
-            closing_bonus=self.head.closing_bonus,
-        )
-
     def change_side(self, index: int, change: Callable[[SideEntry], SideEntry]) -> None:
-        self._change_part(index, change(self.sides[index]))
+        self.change_part(index, change(self.sides[index]))
 
     def change_head(self, change: Callable[[DealHead], DealHead]) -> None:
-        self._change_part(HEAD, change(self.head))
+        self.change_part(HEAD, change(self.head))
+
+    def change_part(self, name: PartName, value: Value) -> None:
+        """Show this value of a part at once, and commit it."""
+        if self.vibrate is not None:
+            self.vibrate()
+        self.set_local(name, value, at=self.store.clock())
+        self.failure = None
+        self._start_writing()
+        self.on_change()
 
     async def set_lone_player(self, alone: int | None) -> None:
         """Set the player who plays alone. The database seats the sides again, so that pending changes are committed
         first."""
         await self.flush()
-        self._change_part(HEAD, replace(self.head, alone=alone))
+        self.change_part(HEAD, replace(self.head, alone=alone))
+        await self.flush()
+
+    async def replace_deal(self, head: DealHead, sides: tuple[SideEntry, ...]) -> None:
+        """Replace this draft with a whole deal, as if it had been typed here."""
+        if head.alone != self.head.alone:
+            await self.set_lone_player(head.alone)
+        self.change_part(HEAD, head)
+        for index, side in enumerate(sides):
+            self.change_part(index, side)
         await self.flush()
 
     async def flush(self) -> None:
@@ -123,20 +115,16 @@ class DraftSync:
         while self._writer is not None and not self._writer.done():
             await asyncio.shield(self._writer)
 
-    def read(self, transaction: Transaction) -> Draft:
-        """Return the draft as it is committed by now."""
-        return load_draft(transaction, device=self.device, match_id=self.match_id, deal_id=self.deal_id)
-
     def receive(self, draft: Draft) -> None:
         """Take over the commits of other phones; pending changes of this phone stay."""
-        self.shared.receive(draft)
+        super().receive(draft)
         if self.auto_advance:
-            self.shared.start_over()
+            super().start_over()
 
     async def reload(self) -> bool:
         """Load the draft and show it; return whether it could be read."""
         try:
-            draft = await run_query(self.store, self.read)
+            draft = await run_query(self.store, partial(self._on_draft, load_draft))
         except Exception as failure:  # noqa: BLE001 - the screen stays as it is, and the next change loads again
             _log.info("a draft could not be read again: %r", failure)
             return False
@@ -145,64 +133,43 @@ class DraftSync:
         return True
 
     def keep_mine(self, name: PartName) -> None:
-        """Resolve a conflict: this phone's value replaces the other's."""
-        self.shared.keep_mine(name)
+        super().keep_mine(name)
         self._start_writing()
         self.on_change()
 
     def take_theirs(self, name: PartName) -> None:
-        """Resolve a conflict: this phone's value is dropped."""
-        self.shared.take_theirs(name)
+        super().take_theirs(name)
         self.on_change()
 
     def start_over(self) -> None:
-        """Drop the superseded draft, and continue with the current one."""
-        self.shared.start_over()
+        super().start_over()
         self.failure = None
         self.on_change()
 
     async def clear(self, action: ActionController) -> bool:
         """Discard the draft of this deal, on every phone; return whether that succeeded."""
         await self.flush()
-        discard = partial(discard_draft, device=self.device, match_id=self.match_id, deal_id=self.deal_id)
-        return await action.run(discard, self._handle_cleared, author=self)
+        return await action.run(partial(self._on_draft, discard_draft), self._handle_cleared, author=self)
 
     def _handle_cleared(self, draft: Draft) -> None:
-        self.shared.receive(draft)
+        super().receive(draft)
         self.start_over()
-
-    async def replace_deal(self, head: DealHead, sides: tuple[SideEntry, ...]) -> None:
-        """Replace this draft with a whole deal, as if it had been typed here."""
-        if head.alone != self.head.alone:
-            await self.set_lone_player(head.alone)
-        self._change_part(HEAD, head)
-        for index, side in enumerate(sides):
-            self._change_part(index, side)
-        await self.flush()
-
-    def _change_part(self, name: PartName, value: Value) -> None:
-        if self.vibrate is not None:
-            self.vibrate()
-        self.shared.set_local(name, value, at=self.store.clock())
-        self.failure = None
-        self._start_writing()
-        self.on_change()
 
     def _start_writing(self) -> None:
         if self._writer is None or self._writer.done():
             self._writer = asyncio.get_running_loop().create_task(self._write())
 
     async def _write(self) -> None:
-        while self.failure is None and (part := self.shared.next_part()) is not None:
+        while self.failure is None and (part := self.next_part()) is not None:
             name, value, version = part
             try:
                 draft = await run_transaction(self.store, partial(self._save_part, name, value, version), author=self)
             except DraftConflict as conflict:
-                self.shared.merge_remote(name, conflict.current)
+                self.merge_remote(name, conflict.current)
             except StaleRevision as failure:
                 await self.reload()
                 # The draft of a deal that is saved by now was superseded, or dropped with it.
-                self.failure = failure if self.shared.next_part() else None
+                self.failure = failure if self.next_part() else None
             except Exception as failure:  # noqa: BLE001 - the screen shows it, and the next tap retries
                 if not isinstance(failure, ModelError):
                     _log.exception("[%s] a draft could not be saved", error_report_code(failure))
@@ -210,7 +177,7 @@ class DraftSync:
                 if isinstance(failure, DatabaseFailed):
                     asyncio.get_running_loop().call_later(self.retry_seconds, self._retry, failure)
             else:
-                self.shared.confirm_saved(name, value, draft)
+                self.confirm_saved(name, value, draft)
             self.on_change()
 
     def _retry(self, failure: Exception) -> None:
@@ -219,10 +186,9 @@ class DraftSync:
             self._start_writing()
 
     def _save_part(self, name: PartName, value: Value, version: int, transaction: Transaction) -> Draft:
-        save = partial(
-            save_draft_head if isinstance(name, str) else partial(save_draft_side, side=name),
-            device=self.device,
-            match_id=self.match_id,
-            deal_id=self.deal_id,
-        )
-        return save(transaction, version=version, value=value)
+        save = save_draft_head if isinstance(name, str) else partial(save_draft_side, side=name)
+        return self._on_draft(save, transaction, version=version, value=value)
+
+    def _on_draft(self, work: Callable[..., Draft], transaction: Transaction, **values: object) -> Draft:
+        """Call a function of `models.drafts` on this draft."""
+        return work(transaction, device=self.device, match_id=self.saved.match_id, deal_id=self.saved.deal_id, **values)
