@@ -9,7 +9,9 @@ import flet as ft
 from flet.utils import is_embedded
 from starlette.applications import Starlette
 
-from models import ModelError, Store, admin_token
+from models.sharing import admin_token
+from models.store import Store
+from models.values import ModelError
 from views.app import flet_main
 from views.core.platform import NATIVE, SERVER
 from web.server.application import create_application

@@ -18,7 +18,10 @@ from pathlib import Path
 
 import uvicorn
 
-from models import Role, join_match, open_store, register_device
+from models.access import register_device
+from models.sharing import join_match
+from models.store import open_store
+from models.values import Role
 from testkit.seeding.played_match import PlayedMatch
 from views.app import flet_main
 from web.server.application import create_application

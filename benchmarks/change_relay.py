@@ -20,9 +20,12 @@ from statistics import median
 
 import psycopg
 
-from models import Change, ChangeFeed, ChangeKind, Device, Store, load_match, open_store
+from models.access import Device
+from models.matches import load_match
+from models.storage import Change, ChangeFeed, ChangeKind
 from models.storage.database import open_database
 from models.storage.relay import ChangeRelay
+from models.store import Store, open_store
 from testkit.seeding.played_match import PlayedMatch
 from testkit.seeding.postgres import temporary_postgres_url
 

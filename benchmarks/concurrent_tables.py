@@ -20,7 +20,10 @@ import psutil
 
 from benchmarks.light_client import LightClient
 from benchmarks.tournament import time_bare_writes
-from models import Store, create_match, open_store, register_device, save_deal
+from models.access import register_device
+from models.deals import save_deal
+from models.matches import create_match
+from models.store import Store, open_store
 from testkit.seeding.match_table import KEY, deal_entry, pairs_setup
 from testkit.seeding.matches import seed_match
 from testkit.servers.process import Server

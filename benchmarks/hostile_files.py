@@ -18,10 +18,11 @@ from typing import Any
 
 from PIL import Image
 
-from models import ImportRefused, ModelError
+from models.archive import ImportRefused
 from models.file_parsing import child_process
 from models.file_parsing.file_parser import FileParser
 from models.file_parsing.kinds import LIMITS, FileKind
+from models.values import ModelError
 
 MEGABYTE = 2**20
 EXAMPLE = (Path(__file__).parent.parent / "docs/export-format.md").read_text(encoding="utf-8")

@@ -19,17 +19,9 @@ from sqlalchemy import event
 from sqlmodel import Session
 
 from benchmarks.seeded_history import DEALS, SeededHistory, seed_history
-from models import (
-    Store,
-    first_match_at,
-    list_frequent_names,
-    list_matches,
-    list_played_rules,
-    list_players,
-    load_report,
-    load_season,
-    open_store,
-)
+from models.matches import first_match_at, list_matches, list_played_rules
+from models.people import list_frequent_names, list_players, load_report, load_season
+from models.store import Store, open_store
 from scoring import Outcome
 
 TARGET_MS = 50.0  # milliseconds in the database

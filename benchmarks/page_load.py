@@ -16,7 +16,7 @@ import flet_web.fastapi
 import uvicorn
 from playwright.sync_api import Browser, sync_playwright
 
-from models import Role
+from models.values import Role
 from testkit.browser.chromium import find_chromium
 from testkit.browser.network_traffic import Traffic
 from testkit.browser.page_wait import wait_until

@@ -9,11 +9,13 @@ from typing import Any
 import sqlalchemy as sql
 from sqlmodel import Session
 
-from models import Device, Role, Store, register_device
+from models.access import Device, register_device
 from models.people.records import record_rows
 from models.storage.codec import CONFIG, ENTRY, RESULT
 from models.storage.folding import fold
 from models.storage.tables import ActionRow, DealRow, MatchRow, MemberRow, PlayerRow, RecordRow, SeatRow
+from models.store import Store
+from models.values import Role
 from models.values.deal import ActionKind, ActionState
 from models.values.match import result_of
 from scoring import (

@@ -24,24 +24,19 @@ from pathlib import Path
 from time import perf_counter, process_time
 from typing import Any
 
-from models import (
-    Device,
-    NewTournament,
-    Store,
-    TournamentLinkKind,
-    TournamentSnapshot,
-    Verdict,
+from models.access import Device, register_device
+from models.deals import save_deal
+from models.store import Store, open_store
+from models.tournaments import (
     close_round,
     confirm_table,
     create_tournament,
     join_table,
     load_tournament,
-    open_store,
-    register_device,
-    save_deal,
     seat_round,
     tournament_token,
 )
+from models.values import NewTournament, TournamentLinkKind, TournamentSnapshot, Verdict
 from scoring import Burraco, DealEntry, Movement, Schedule, SideEntry, Tournament, find_variant
 
 TARGET_MS = 100.0  # milliseconds for saving a deal, 95 of 100 (issue 13)

@@ -10,7 +10,8 @@ from urllib.parse import urlsplit, urlunsplit
 
 import flet as ft
 
-from models import Store, back_up_before_update, open_store
+from models.backup import back_up_before_update
+from models.store import Store, open_store
 from pwa.camera import read_codes
 from pwa.host_page import connect_host_page
 from views.app import flet_main

@@ -12,7 +12,11 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from models import Change, ChangeKind, MatchSummary, Store, find_device, list_matches, load_preferences
+from models.access import find_device, load_preferences
+from models.matches import list_matches
+from models.storage import Change, ChangeKind
+from models.store import Store
+from models.values import MatchSummary
 from views.core.async_store import run_query
 from views.core.display_texts import summary_sides
 from views.core.host_page import HostPage, Notice

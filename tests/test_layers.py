@@ -2,14 +2,13 @@
 library, the builders of `web` that views may use, the hooks that may call models, and the purity of the engine."""
 
 import ast
-import inspect
 import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-import models
+from testkit.front_doors import public_functions
 
 ROOT = Path(__file__).parent.parent
 PACKAGES = ("scoring", "wording", "models", "web", "views", "pwa")
@@ -103,7 +102,7 @@ def test_only_hooks_and_files_without_flet_call_models(source: str) -> None:
     names = set(_imported_modules(ROOT / source))
     if Path(source).name.startswith("use_") or "flet" not in names:
         return
-    called = {name for name in _imported_names(ROOT / source, "models") if inspect.isfunction(getattr(models, name))}
+    called = set(_imported_names(ROOT / source, "models")) & public_functions().keys()
     assert called == set(), "a screen displays values of models; only a use_… file calls its functions"
 
 

@@ -1,6 +1,7 @@
 """Upload of a file as a browser sends it, without HTTP."""
 
-from models import LinkRefused, Uploads
+from models.archive import Uploads
+from models.values import LinkRefused
 
 
 def upload_file(uploads: Uploads, slot: str, *chunks: bytes) -> None:

@@ -1,13 +1,15 @@
-"""Screenshots of the app: `make screenshots` takes those of the README; `--all` every screen in every size and theme.
+"""Screenshots of the app: `make screenshots` takes the README's picture; `--all` every screen in every size and theme.
 
 The latter go to build/screens, to check by eye that nothing is cut off.
 """
 
 import argparse
+import io
 import re
 import tempfile
 from pathlib import Path
 
+from PIL import Image, ImageDraw
 from playwright.sync_api import Browser, sync_playwright
 
 from testkit.browser.chromium import find_chromium
@@ -21,6 +23,11 @@ SCREENS = ROOT / "build" / "screens"
 SIZES = ((360, 640), (390, 844), (768, 1024), (1280, 800))
 SCHEMES = ("light", "dark")
 SETTLE = 1200  # milliseconds until a screen is settled
+README_SCREENS = (("deal-entry", "dark"), ("table", "light"), ("live", "light"))
+BASE_URL = "http://pinella.example"
+# The README's picture, in pixels of two device pixels: the phones stand beside each other, each with a bezel.
+BEZEL, CORNER, GAP = 14, 64, 60
+BEZEL_COLOUR, WIDTH = (38, 36, 34, 255), 1500
 PLAYERS = ["Anna", "Bruno", "Carla", "Dino"]
 NS, EW = "Anna and Carla", "Bruno and Dino"
 
@@ -41,6 +48,10 @@ def play_matches(phone: BrowserPhone) -> dict[str, str]:
     tap_closed_by(phone, NS)
     enter_number(phone, "On the table", NS, "3 45")
     phone.expect_text("Draft saved")
+    phone.open(f"{table}/share")
+    phone.tap(re.compile("^Only to watch"))
+    phone.expect_text("QR code of this table")
+    live = phone.scan_qr()
     base = table[: table.index("/match/")]
     phone.open(base)
     short = start_match(phone, ["Elena", "Fabio"], target="1505")
@@ -62,6 +73,7 @@ def play_matches(phone: BrowserPhone) -> dict[str, str]:
     player = phone.page.url
     return {
         "home": base,
+        "live": live.replace(BASE_URL, base),
         "new-match": f"{base}/new",
         "table": table,
         "deal-entry": f"{table}/enter",
@@ -112,7 +124,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         data = Path(folder) / "data"
         data.mkdir()
-        server = Server(data=data, public_url="http://pinella.example").start()
+        server = Server(data=data, public_url=BASE_URL).start()
         browser = playwright.chromium.launch(executable_path=find_chromium(), args=["--no-sandbox", "--disable-quic"])
         try:
             take_pictures(browser, server, everything=everything)
@@ -126,32 +138,55 @@ def take_pictures(browser: Browser, server: Server, *, everything: bool) -> None
     addresses = play_matches(BrowserPhone(page=context.new_page()).open(server.base_url))
     storage = context.storage_state()
     if not everything:
-        for name, scheme in (("table", "light"), ("deal-entry", "dark")):
-            take_picture(browser, storage, addresses[name], IMAGES / f"{name}.png", size=(390, 844), scheme=scheme)
+        screens = [
+            take_picture(browser, storage, addresses[name], size=(390, 844), scheme=scheme)
+            for name, scheme in README_SCREENS
+        ]
+        combine_phones(screens).save(IMAGES / "phones.webp", quality=90, method=6)
         return
     for size in SIZES:
         for scheme in SCHEMES:
             for name, address in addresses.items():
                 target = SCREENS / f"{name}-{size[0]}x{size[1]}-{scheme}.png"
-                take_picture(browser, storage, address, target, size=size, scheme=scheme)
+                target.parent.mkdir(parents=True, exist_ok=True)
+                take_picture(browser, storage, address, size=size, scheme=scheme).save(target)
 
 
-def take_picture(
-    browser: Browser, storage: object, address: str, target: Path, *, size: tuple[int, int], scheme: str
-) -> None:
-    target.parent.mkdir(parents=True, exist_ok=True)
+def take_picture(browser: Browser, storage: object, address: str, *, size: tuple[int, int], scheme: str) -> Image.Image:
+    """Return a screenshot of one address; only pages of the app get this device's `storage`."""
+    live = "/t/" in address
     context = browser.new_context(
         viewport={"width": size[0], "height": size[1]},
         device_scale_factor=2 if size[0] < 500 else 1,
         color_scheme=scheme,
         locale="en-GB",
-        storage_state=storage,
+        storage_state=None if live else storage,
     )
-    phone = BrowserPhone(page=context.new_page()).open(address)
-    phone.page.get_by_role("heading").first.wait_for(state="attached")
-    phone.page.wait_for_timeout(SETTLE)
-    phone.page.screenshot(path=target)
+    page = context.new_page()
+    if live:
+        page.goto(address)
+    else:
+        BrowserPhone(page=page).open(address)
+    page.get_by_role("heading").first.wait_for(state="attached")
+    page.wait_for_timeout(SETTLE)
+    picture = Image.open(io.BytesIO(page.screenshot()))
     context.close()
+    return picture
+
+
+def combine_phones(screens: list[Image.Image]) -> Image.Image:
+    """Return one picture with the screens side by side as phones, on a transparent ground."""
+    width, height = (length + 2 * BEZEL for length in screens[0].size)
+    picture = Image.new("RGBA", (len(screens) * (width + GAP) - GAP, height))
+    for index, screen in enumerate(screens):
+        left = index * (width + GAP)
+        ImageDraw.Draw(picture).rounded_rectangle(
+            (left, 0, left + width - 1, height - 1), radius=CORNER + BEZEL, fill=BEZEL_COLOUR
+        )
+        corners = Image.new("L", screen.size)
+        ImageDraw.Draw(corners).rounded_rectangle((0, 0, screen.width - 1, screen.height - 1), radius=CORNER, fill=255)
+        picture.paste(screen.convert("RGBA"), (left + BEZEL, BEZEL), corners)
+    return picture.resize((WIDTH, round(WIDTH * picture.height / picture.width)), Image.Resampling.LANCZOS)
 
 
 if __name__ == "__main__":

@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 import flet as ft
 
-from models import Store
+from models.store import Store
 from views.core.camera import Camera
 from views.core.navigation import use_navigation
 from views.core.platform import SERVER, Platform

@@ -6,7 +6,7 @@ from http import HTTPStatus
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
-from models import ModelError, ModelErrorCode
+from models.values import ModelError, ModelErrorCode
 from wording import Translator, negotiate_language, translator, with_report_code
 
 NO_STORE: Mapping[str, str] = {"Cache-Control": "no-store"}

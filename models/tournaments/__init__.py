@@ -1,3 +1,21 @@
 """Tournaments: setup, event log, tables, results, directors and links. The state of a tournament is folded from its
 events.
 """
+
+from models.tournaments.entrants import add_entrant, remove_entrant, rename_entrant, withdraw_entrant
+from models.tournaments.entries import draw_lots, enter_tournament, load_entry_page
+from models.tournaments.links import board_entry_token, page_tokens, revoke_tournament_links, tournament_token
+from models.tournaments.listing import list_tournaments
+from models.tournaments.log import tournament_log
+from models.tournaments.results import adjust_entrant, enter_result
+from models.tournaments.rounds import close_round, seat_round, start_clock
+from models.tournaments.setup import create_tournament, delete_tournament
+from models.tournaments.snapshots import load_board, load_entrant, load_tournament
+from models.tournaments.tables import (
+    confirm_table,
+    join_as_director,
+    join_table,
+    join_table_as_director,
+    load_table_assignment,
+)
+from models.tournaments.tickets import TournamentDocument, issue_document_ticket, read_document_ticket

@@ -1,1 +1,15 @@
 """Transfer between phones by QR code: a whole match, or the current score."""
+
+from models.transfer.match_transfer import (
+    HistorySummary,
+    Relation,
+    TransferPreview,
+    export_match_parts,
+    export_match_text,
+    import_transfer,
+    preview_transfer,
+    split_transfer,
+)
+from models.transfer.parts import PartAssembler
+from models.transfer.score import export_score
+from models.transfer.text_encoding import CodeRefused

@@ -12,7 +12,7 @@ import flet as ft
 from flet.components.component import Component
 from flet.controls.value_types import Prop
 
-from models import Store
+from models.store import Store
 from testkit.clients.flet_peer import Peer
 from testkit.clients.flet_protocol import Action, decode_frame, encode_frame
 from testkit.clients.flet_screen import Screen

@@ -13,7 +13,7 @@ from urllib.parse import quote
 
 import flet as ft
 
-from models import open_store
+from models.store import open_store
 from testkit.client_cache import CACHE_DIR
 from views.routing import ROUTES
 from web.server.application import create_application

@@ -9,7 +9,10 @@ from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from models import Role, find_device, issue_link, open_store
+from models.access import find_device
+from models.sharing import issue_link
+from models.store import open_store
+from models.values import Role
 from testkit.clients.flet_client import FletClient
 from testkit.seeding.matches import StartedMatch, seed_match
 from testkit.servers.process import Server

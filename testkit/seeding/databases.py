@@ -8,8 +8,8 @@ from tempfile import TemporaryDirectory
 
 from sqlalchemy import Connection, event
 
-from models import Store
 from models.storage.database import migrate, open_database
+from models.store import Store
 
 
 def copy_empty_database(folder: Path, name: str = "pinella.db") -> str:

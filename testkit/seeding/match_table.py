@@ -6,19 +6,12 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
-from models import (
-    Device,
-    MatchSetup,
-    MatchSnapshot,
-    Role,
-    Store,
-    create_match,
-    issue_link,
-    join_match,
-    load_match,
-    register_device,
-    save_deal,
-)
+from models.access import Device, register_device
+from models.deals import save_deal
+from models.matches import create_match, load_match
+from models.sharing import issue_link, join_match
+from models.store import Store
+from models.values import MatchSetup, MatchSnapshot, Role
 from scoring import Burraco, DealEntry, MatchConfig, Pozzetto, Seating, SideEntry, find_variant
 
 KEY = b"a key for tests, 32 bytes long.."

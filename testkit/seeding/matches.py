@@ -4,19 +4,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 
-from models import (
-    Device,
-    MatchSetup,
-    Role,
-    Store,
-    create_match,
-    find_device,
-    issue_link,
-    join_match,
-    open_store,
-    register_device,
-    save_deal,
-)
+from models.access import Device, find_device, register_device
+from models.deals import save_deal
+from models.matches import create_match
+from models.sharing import issue_link, join_match
+from models.store import Store, open_store
+from models.values import MatchSetup, Role
 from scoring import Burraco, DealEntry, MatchConfig, Seating, SideEntry, find_variant
 from testkit.browser.phone import BrowserPhone
 from testkit.clients.flet_client import FletClient

@@ -4,23 +4,13 @@ import itertools
 from dataclasses import dataclass, field
 from fractions import Fraction
 
-from models import (
-    Device,
-    MatchSetup,
-    MatchSnapshot,
-    Role,
-    Store,
-    create_match,
-    end_match,
-    get_or_create_rematch,
-    issue_link,
-    load_draft,
-    load_match,
-    register_device,
-    revoke_link,
-    save_deal,
-    save_draft_side,
-)
+from models.access import Device, register_device
+from models.deals import end_match, save_deal
+from models.drafts import load_draft, save_draft_side
+from models.matches import create_match, load_match
+from models.sharing import get_or_create_rematch, issue_link, revoke_link
+from models.store import Store
+from models.values import MatchSetup, MatchSnapshot, Role
 from scoring import Burraco, DealEntry, MatchConfig, Seating, SideEntry, find_variant
 
 _requests = itertools.count()

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import uvicorn
 
-from models import Role, open_store
+from models.store import open_store
+from models.values import Role
 from testkit.client_cache import CACHE_DIR, fill_cache
 from testkit.seeding.databases import copy_empty_database
 from testkit.seeding.played_match import PlayedMatch

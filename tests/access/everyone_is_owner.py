@@ -1,6 +1,6 @@
 """A permission check that always succeeds, to show that the matrix detects it."""
 
-from models import Role
+from models.values import Role
 
 
 class EveryoneIsOwner(dict[str, Role]):

@@ -7,35 +7,25 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Any
 
-import models
-from models import (
-    Action,
-    Archive,
-    ClockStep,
-    DealHead,
-    Device,
-    DownloadKind,
-    ImportPreview,
-    MatchSetup,
-    NewTournament,
-    Preferences,
-    Role,
-    Signer,
-    TablePhoto,
-    Theme,
+from models.access import Device, Preferences, Signer, Theme
+from models.archive import Archive, ImportPreview, export_history, parse_archive
+from models.archive.import_people import OnDuplicate
+from models.deals import end_match
+from models.matches import TablePhoto
+from models.sharing import DownloadKind, get_or_create_rematch
+from models.store import Transaction
+from models.tournaments import (
     TournamentDocument,
-    TournamentLinkKind,
-    Transaction,
-    Verdict,
     add_entrant,
     close_round,
     create_tournament,
     join_as_director,
     list_tournaments,
-    parse_archive,
     tournament_token,
 )
-from models.archive.import_people import OnDuplicate
+from models.transfer import Relation, TransferPreview, preview_transfer
+from models.trash import delete_everything
+from models.values import Action, ClockStep, DealHead, MatchSetup, NewTournament, Role, TournamentLinkKind, Verdict
 from scoring import (
     MatchConfig,
     Movement,
@@ -47,6 +37,7 @@ from scoring import (
     TournamentAdjustment,
     find_variant,
 )
+from testkit.front_doors import public_functions
 from testkit.seeding.match_table import deal_entry
 from tests.access.expectations import ADMIN_ONLY, Expectation, Row, parse_row
 from tests.access.world import Caller, Credentials, World
@@ -136,14 +127,14 @@ def _archive(call: Call) -> Archive:
 def _match_archive(call: Call) -> Archive:
     """Return one of the owner's matches, as any caller may submit it."""
     with call.world.store.reading() as session:
-        return parse_archive(models.export_history(session, device=call.world.owner, match_ids=[call.world.match_id]))
+        return parse_archive(export_history(session, device=call.world.owner, match_ids=[call.world.match_id]))
 
 
-def _transfer_relation(call: Call) -> models.Relation:
-    return models.preview_transfer(call.session, device=call.device, archive=_match_archive(call)).relation
+def _transfer_relation(call: Call) -> Relation:
+    return preview_transfer(call.session, device=call.device, archive=_match_archive(call)).relation
 
 
-def _known_match_marker(call: Call, handed: models.TransferPreview) -> str:
+def _known_match_marker(call: Call, handed: TransferPreview) -> str:
     return _owner_marker(call, visible=handed.local is not None)
 
 
@@ -168,7 +159,7 @@ def _row(
 
     The device, the match and the signer are passed if the function has such parameters.
     """
-    function = getattr(models, name)
+    function = public_functions()[name]
     needed = {each.name for each in inspect.signature(function).parameters.values() if each.default is each.empty}
     values = {key: value for key, value in _DEFAULT_ARGUMENTS.items() if key in needed} | values
 
@@ -233,16 +224,16 @@ def _owner_match_id(call: Call) -> str:
 
 def _end_match(call: Call) -> object:
     scope = {"device": call.world.owner, "match_id": call.world.match_id}
-    return models.end_match(call.session, **scope, revision=_revision(call), request_id="the end")
+    return end_match(call.session, **scope, revision=_revision(call), request_id="the end")
 
 
 def _end_and_begin_rematch(call: Call) -> object:
     _end_match(call)
-    return models.get_or_create_rematch(call.session, device=call.world.owner, match_id=call.world.match_id)
+    return get_or_create_rematch(call.session, device=call.world.owner, match_id=call.world.match_id)
 
 
 def _delete_everything(call: Call) -> object:
-    return models.delete_everything(call.session, device=call.world.owner)
+    return delete_everything(call.session, device=call.world.owner)
 
 
 def _table_match(call: Call) -> str:

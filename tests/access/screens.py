@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from models import TournamentLinkKind
+from models.values import TournamentLinkKind
 from tests.access.expectations import Expectation, Row, parse_row
 from tests.access.world import Caller, Credentials, World
 from views import routes

@@ -10,7 +10,7 @@ from starlette.applications import Starlette
 from starlette.routing import BaseRoute, Route, WebSocketRoute
 from starlette.types import Message
 
-from models import Signer
+from models.access import Signer
 from testkit.client_cache import CACHE_DIR
 from tests.access.dump import dump
 from tests.access.expectations import AttemptResult, Expectation, find_violation

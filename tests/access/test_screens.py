@@ -9,8 +9,8 @@ from pathlib import Path
 import flet as ft
 import pytest
 
-from models import Role
 from models.access import permissions
+from models.values import Role
 from testkit.clients.app_phone import AppPhone, app_phone
 from tests.access.dump import Dump, dump
 from tests.access.everyone_is_owner import EveryoneIsOwner

@@ -7,7 +7,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
-from models import Device, Draft, JoinLink, MatchSnapshot, Store, TableCard, TournamentLinkKind
+from models.access import Device
+from models.sharing import JoinLink
+from models.store import Store
+from models.values import Draft, MatchSnapshot, TableCard, TournamentLinkKind
 from scoring import RuleSet
 
 

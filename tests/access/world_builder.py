@@ -8,57 +8,40 @@ from datetime import datetime, timedelta
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from models import (
-    Device,
+from models.access import Device, Preferences, Theme, register_device, save_preferences
+from models.archive import export_history
+from models.deals import save_deal, undo
+from models.drafts import load_draft, save_draft_side
+from models.matches import TablePhoto, create_match, load_match, save_photo, save_rule_set
+from models.people import Group, save_group
+from models.sharing import (
     DownloadKind,
-    Group,
     JoinLink,
-    MatchSetup,
-    MatchSnapshot,
-    NewTournament,
-    Preferences,
-    Role,
-    Store,
-    TableCard,
-    TablePhoto,
-    Theme,
-    TournamentDocument,
-    TournamentLinkKind,
-    Transaction,
     accept_move,
     admin_token,
-    create_match,
-    create_tournament,
-    delete_match,
-    delete_player,
-    export_history,
     issue_backup_ticket,
-    issue_document_ticket,
     issue_download_ticket,
     issue_link,
     issue_move_token,
     issue_recovery_code,
-    join_as_director,
     join_match,
-    join_table,
-    load_draft,
-    load_match,
-    load_tournament,
-    open_store,
-    register_device,
     remove_member,
     revoke_link,
+)
+from models.store import Store, Transaction, open_store
+from models.tournaments import (
+    TournamentDocument,
+    create_tournament,
+    issue_document_ticket,
+    join_as_director,
+    join_table,
+    load_tournament,
     revoke_tournament_links,
-    save_deal,
-    save_draft_side,
-    save_group,
-    save_photo,
-    save_preferences,
-    save_rule_set,
     seat_round,
     tournament_token,
-    undo,
 )
+from models.trash import delete_match, delete_player
+from models.values import MatchSetup, MatchSnapshot, NewTournament, Role, TableCard, TournamentLinkKind
 from scoring import MatchConfig, Movement, RuleSet, Schedule, Seating, SideEntry, Tournament, find_variant
 from testkit.seeding.databases import copy_empty_database
 from testkit.seeding.match_table import KEY, deal_entry

@@ -16,7 +16,9 @@ from pathlib import Path
 import httpx2
 import psutil
 
-from models import Role, Store, database_file, open_store
+from models.storage import database_file
+from models.store import Store, open_store
+from models.values import Role
 from testkit.client_cache import CACHE_DIR, ROOT
 from testkit.seeding.match_table import KEY
 from testkit.seeding.played_match import PlayedMatch

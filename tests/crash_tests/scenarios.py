@@ -4,7 +4,7 @@ import resource
 import sqlite3
 import threading
 
-from models import database_file
+from models.storage import database_file
 from testkit.seeding.postgres import Postgres
 from tests.crash_tests.harness import CrashHarness, CrashTestError, LoadedServer
 

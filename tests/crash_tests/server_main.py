@@ -11,18 +11,12 @@ import time
 from pathlib import Path
 
 import main as program
-from models import (
-    DatabaseFailed,
-    Device,
-    MatchSnapshot,
-    Store,
-    create_match,
-    load_draft,
-    register_device,
-    save_deal,
-    save_draft_side,
-    undo,
-)
+from models.access import Device, register_device
+from models.deals import save_deal, undo
+from models.drafts import load_draft, save_draft_side
+from models.matches import create_match
+from models.store import Store
+from models.values import DatabaseFailed, MatchSnapshot
 from scoring import SideEntry
 from testkit.seeding.match_table import deal_entry, pairs_setup
 from web.server.settings import Settings

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from models import open_store
+from models.store import open_store
 from testkit.seeding.databases import copy_empty_database
 from testkit.seeding.match_table import KEY, set_up_table
 from testkit.seeding.postgres import temporary_postgres

@@ -10,7 +10,9 @@ from dataclasses import dataclass, field
 
 from websockets.exceptions import ConnectionClosed
 
-from models import Store, create_match, register_device
+from models.access import register_device
+from models.matches import create_match
+from models.store import Store
 from testkit.clients.flet_client import FletClient
 from testkit.seeding.match_table import pairs_setup
 from testkit.steps.match import enter_number

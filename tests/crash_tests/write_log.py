@@ -4,7 +4,11 @@ import threading
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
-from models import Device, MatchSnapshot, Store, load_draft, load_match
+from models.access import Device
+from models.drafts import load_draft
+from models.matches import load_match
+from models.store import Store
+from models.values import MatchSnapshot
 
 
 @dataclass(frozen=True, kw_only=True)

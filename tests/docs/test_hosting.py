@@ -9,7 +9,7 @@ import pytest
 from starlette.applications import Starlette
 from starlette.routing import Route, WebSocketRoute
 
-from models import Store, open_store
+from models.store import Store, open_store
 from testkit.seeding.databases import copy_empty_database
 from tests.docs.markdown import DOCS, MarkdownTable, column_values, read_text, tables_under
 from web.server import application as server_application

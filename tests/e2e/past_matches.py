@@ -8,7 +8,12 @@ from pathlib import Path
 
 from sqlmodel import Session
 
-from models import Device, MatchSetup, MatchSnapshot, create_match, export_history, open_store, save_deal
+from models.access import Device
+from models.archive import export_history
+from models.deals import save_deal
+from models.matches import create_match
+from models.store import open_store
+from models.values import MatchSetup, MatchSnapshot
 from scoring import Burraco, DealEntry, MatchConfig, Seating, SideEntry, find_variant
 from testkit.browser.phone import BrowserPhone
 from testkit.clients.flet_client import FletClient

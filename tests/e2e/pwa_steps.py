@@ -6,7 +6,8 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, BrowserContext
 
-from models import PartAssembler, export_match_text, open_store
+from models.store import open_store
+from models.transfer import PartAssembler, export_match_text
 from testkit.browser.phone import TIMEOUT_MS, BrowserPhone
 from testkit.seeding.databases import copy_empty_database
 from testkit.seeding.match_table import KEY, set_up_table

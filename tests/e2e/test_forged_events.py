@@ -10,7 +10,7 @@ from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
-from models import register_device
+from models.access import register_device
 from testkit.clients.flet_client import FletClient
 from testkit.servers.in_process import InProcessServer, serve_played_match
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from models import open_store
+from models.store import open_store
 from testkit.browser.pool import RestartingBrowser
 from testkit.servers.process import Server
 from tests.layout_checks import screen_states

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Page
 
-from models import open_store
+from models.store import open_store
 from testkit.browser.pool import RestartingBrowser
 from testkit.servers.process import Server
 from tests.layout_checks.world import World, seed_world

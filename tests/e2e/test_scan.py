@@ -10,7 +10,7 @@ import zxingcpp
 from PIL import Image
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from models import Role
+from models.values import Role
 from testkit.browser.chromium import PUBLIC_HOST
 from testkit.browser.network_traffic import Traffic
 from testkit.browser.page_wait import wait_until

@@ -6,7 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from models import MatchSnapshot, import_history, list_matches, load_match, open_store, parse_archive, register_device
+from models.access import register_device
+from models.archive import import_history, parse_archive
+from models.matches import list_matches, load_match
+from models.store import open_store
+from models.values import MatchSnapshot
 from testkit.browser.phone import BrowserPhone
 from testkit.seeding.databases import copy_empty_database
 from tests.e2e.past_matches import export_from_other_server

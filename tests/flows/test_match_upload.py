@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from models import export_match_text, open_store
+from models.store import open_store
+from models.transfer import export_match_text
 from testkit.clients.flet_client import FletClient
 from testkit.seeding.databases import copy_empty_database
 from testkit.seeding.match_table import KEY, Table, deal_entry, set_up_table

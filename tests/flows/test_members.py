@@ -6,7 +6,10 @@ from contextlib import contextmanager
 
 import pytest
 
-from models import Role, Store, admin_token, load_match, open_store
+from models.matches import load_match
+from models.sharing import admin_token
+from models.store import Store, open_store
+from models.values import Role
 from testkit.clients.flet_client import FletClient
 from testkit.seeding.played_match import PlayedMatch
 from testkit.servers.process import Server

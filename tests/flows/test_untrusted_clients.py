@@ -10,7 +10,8 @@ from PIL import Image
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
-from models import export_history, open_store
+from models.archive import export_history
+from models.store import open_store
 from testkit.clients.flet_client import FletClient
 from testkit.clients.flet_protocol import Action, encode_frame, encode_registration
 from testkit.seeding.databases import copy_empty_database

@@ -12,7 +12,10 @@ import httpx2
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from models import Role, issue_link, join_match, open_store, register_device
+from models.access import register_device
+from models.sharing import issue_link, join_match
+from models.store import open_store
+from models.values import Role
 from testkit.clients.flet_client import FletClient
 from testkit.seeding.match_table import KEY
 from testkit.seeding.played_match import PlayedMatch

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from playwright.sync_api import sync_playwright
 
-from models import open_store
+from models.store import open_store
 from testkit.browser.chromium import CHROMIUM_FLAGS, find_chromium
 from testkit.servers.process import Server
 from tests.layout_checks.cases import SCALES, SIZES, Case, all_cases, pairwise_sample

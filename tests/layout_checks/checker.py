@@ -8,7 +8,7 @@ from itertools import chain
 
 from playwright.sync_api import Browser, BrowserContext, Page, WebSocket
 
-from models import Store
+from models.store import Store
 from testkit.browser.phone import DEVICE_STORAGE_KEY, BrowserPhone
 from tests.layout_checks.cases import Case
 from tests.layout_checks.geometry import SemanticBox, find_faults, find_overlay_faults, read_boxes

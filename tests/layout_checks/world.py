@@ -5,37 +5,15 @@ from dataclasses import dataclass, replace
 
 from PIL import Image
 
-from models import (
-    ClockStep,
-    Device,
-    MatchSetup,
-    MatchSnapshot,
-    Preferences,
-    Role,
-    Store,
-    TournamentLinkKind,
-    Transaction,
-    admin_token,
-    create_match,
-    create_tournament,
-    delete_match,
-    delete_player,
-    issue_link,
-    issue_move_token,
-    join_match,
-    join_table,
-    list_players,
-    process_photo,
-    register_device,
-    save_deal,
-    save_group,
-    save_photo,
-    save_preferences,
-    save_rule_set,
-    seat_round,
-    set_clock,
-    tournament_token,
-)
+from models.access import Device, Preferences, register_device, save_preferences
+from models.deals import save_deal
+from models.matches import create_match, process_photo, save_photo, save_rule_set, set_clock
+from models.people import list_players, save_group
+from models.sharing import admin_token, issue_link, issue_move_token, join_match
+from models.store import Store, Transaction
+from models.tournaments import create_tournament, join_table, seat_round, tournament_token
+from models.trash import delete_match, delete_player
+from models.values import ClockStep, MatchSetup, MatchSnapshot, Role, TournamentLinkKind
 from scoring import Burraco, DealEntry, MatchConfig, Movement, Seating, SideEntry, find_variant
 from testkit.seeding.match_table import deal_entry, three_setup
 from tests.models.tournaments.tournament_world import new_tournament

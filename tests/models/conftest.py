@@ -7,8 +7,8 @@ from pathlib import Path
 import psycopg
 import pytest
 
-from models import Store, open_store
 from models.storage.schema_version import SCHEMA_VERSION_TABLE
+from models.store import Store, open_store
 from testkit.seeding.databases import copy_empty_database
 from testkit.seeding.match_table import KEY, SteppingClock, Table, set_up_table
 from testkit.seeding.postgres import temporary_postgres_url

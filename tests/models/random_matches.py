@@ -4,19 +4,11 @@ import itertools
 from dataclasses import replace
 from random import Random
 
-from models import (
-    Device,
-    MatchSetup,
-    MatchSnapshot,
-    Store,
-    create_match,
-    delete_deal,
-    end_match,
-    load_match,
-    redo,
-    save_deal,
-    undo,
-)
+from models.access import Device
+from models.deals import delete_deal, end_match, redo, save_deal, undo
+from models.matches import create_match, load_match
+from models.store import Store
+from models.values import MatchSetup, MatchSnapshot
 from scoring import (
     PLAYERS_BY_SEATING,
     Adjustment,

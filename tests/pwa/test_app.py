@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from models import DatabaseFault, DatabaseRefused
+from models.values import DatabaseFault, DatabaseRefused
 from pwa.app import _open_app_store
 from tests.models.storage.schema_versions import build_development_version
 

@@ -36,7 +36,10 @@ def start(self):
 import asyncio
 import views.app
 from views.routing import load_screens
-from models import export_history, on_thread, open_store, register_device
+from models.access import register_device
+from models.archive import export_history
+from models.storage import on_thread
+from models.store import open_store
 from views.core.platform import PWA
 from views.core.async_store import parse_history, run_query, run_transaction
 

@@ -5,7 +5,10 @@ import json
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from models import Store, create_match, find_device, open_store, save_deal
+from models.access import find_device
+from models.deals import save_deal
+from models.matches import create_match
+from models.store import Store, open_store
 from pwa.host_page import connect_host_page
 from testkit.clients.app_phone import app_phone
 from testkit.seeding.match_table import KEY, deal_entry, pairs_setup

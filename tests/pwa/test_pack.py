@@ -125,7 +125,7 @@ for code in LANGUAGES:
     translator(code).date_time(datetime(2026, 1, 2, tzinfo=timezone.utc), length="long")
     translator(code).duration(timedelta(minutes=90))
 import zipfile
-from models import stored_schema_version
+from models.storage import stored_schema_version
 before = stored_schema_version("sqlite:////data/pinella.db")
 pwa.app.start_app()
 data = pwa.app._DATA

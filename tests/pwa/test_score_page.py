@@ -13,9 +13,10 @@ import qrcode
 import zxingcpp
 from qrcode.constants import ERROR_CORRECT_L
 
-from models import DealSnapshot, MatchSnapshot, Store
+from models.store import Store
 from models.transfer.score import MAX_SCORE_LENGTH, encode_score, export_score
 from models.transfer.text_encoding import Kind, compress_text, encode_text
+from models.values import DealSnapshot, MatchSnapshot
 from pwa.pack.compiling import find_node
 from pwa.pack.site import ROOT
 from testkit.seeding.match_table import five_setup, set_up_table, three_setup

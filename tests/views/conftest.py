@@ -7,7 +7,8 @@ from pathlib import Path
 import flet as ft
 import pytest
 
-from models import DatabaseFailed, Store, Transaction, open_store
+from models.store import Store, Transaction, open_store
+from models.values import DatabaseFailed
 from testkit.seeding.databases import copy_empty_database
 from testkit.seeding.match_table import KEY, SteppingClock, Table, set_up_table
 from tests.views.hooked import FakePage

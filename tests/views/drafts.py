@@ -4,7 +4,7 @@ from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
-from models import DealHead, Draft, DraftPart
+from models.values import DealHead, Draft, DraftPart
 from scoring import SideEntry
 
 MINE, THEIRS = "my phone", "their phone"

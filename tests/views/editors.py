@@ -1,6 +1,8 @@
 """A deal's editor on a real database, as a screen opens it."""
 
-from models import Device, MatchSnapshot, load_draft
+from models.access import Device
+from models.drafts import load_draft
+from models.values import MatchSnapshot
 from testkit.seeding.match_table import Table
 from views.core.use_action import ActionController, ErrorSentences, Work
 from views.draft.controller import DraftController

@@ -8,7 +8,8 @@ from typing import Generic, TypeVar, cast
 from flet.components.component import Component, Renderer
 from flet.components.hooks.use_effect import EffectHook
 
-from models import Device, Preferences, Store
+from models.access import Device, Preferences
+from models.store import Store
 from views.core.platform import SERVER
 from views.core.session import Session, SessionContext, Viewport
 from wording import translator

@@ -3,7 +3,6 @@
 import ast
 import asyncio
 import functools
-import inspect
 import io
 import re
 from collections.abc import Awaitable, Callable, Iterator
@@ -16,32 +15,17 @@ import flet as ft
 import pytest
 from PIL import Image
 
-import models
-from models import (
-    Device,
-    Role,
-    Store,
-    TournamentLinkKind,
-    admin_token,
-    close_round,
-    create_match,
-    create_tournament,
-    delete_match,
-    end_match,
-    issue_link,
-    issue_move_token,
-    join_match,
-    join_table,
-    open_store,
-    process_photo,
-    register_device,
-    save_deal,
-    save_photo,
-    seat_round,
-    tournament_token,
-)
+from models.access import Device, register_device
+from models.deals import end_match, save_deal
+from models.matches import create_match, process_photo, save_photo
+from models.sharing import admin_token, issue_link, issue_move_token, join_match
+from models.store import Store, open_store
+from models.tournaments import close_round, create_tournament, join_table, seat_round, tournament_token
+from models.trash import delete_match
+from models.values import Role, TournamentLinkKind
 from scoring import Movement
 from testkit.clients.app_phone import AppPhone, app_phone
+from testkit.front_doors import public_functions
 from testkit.seeding.databases import break_database, copy_empty_database
 from testkit.seeding.match_table import KEY, SteppingClock, deal_entry, pairs_setup
 from tests.models.tournaments.tournament_world import new_tournament
@@ -567,9 +551,10 @@ def test_every_database_function_is_covered() -> None:
 
 
 def _imported_model_functions(source: Path) -> Iterator[str]:
+    functions = public_functions()
     for node in ast.walk(ast.parse(source.read_text(encoding="utf-8"))):
-        if isinstance(node, ast.ImportFrom) and node.module == "models":
-            yield from (each.name for each in node.names if inspect.isfunction(getattr(models, each.name)))
+        if isinstance(node, ast.ImportFrom) and (node.module or "").partition(".")[0] == "models":
+            yield from (each.name for each in node.names if each.name in functions)
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from models import list_players
+from models.people import list_players
 from scoring import VARIANTS
 from testkit.seeding.match_table import Table
 from tests.incidents import strip_error_code

@@ -8,7 +8,10 @@ from typing import Any
 import flet as ft
 from flet.components.component import Component
 
-from models import Store, create_match, register_device, save_deal
+from models.access import register_device
+from models.deals import save_deal
+from models.matches import create_match
+from models.store import Store
 from testkit.clients.app_phone import app_phone
 from testkit.seeding.match_table import deal_entry, pairs_setup
 from views import routes

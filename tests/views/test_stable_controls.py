@@ -10,21 +10,14 @@ from dataclasses import dataclass
 import flet as ft
 import pytest
 
-from models import (
-    Device,
-    Role,
-    Store,
-    agree_deal,
-    create_match,
-    delete_player,
-    issue_link,
-    join_match,
-    list_players,
-    load_match,
-    register_device,
-    save_deal,
-    save_rule_set,
-)
+from models.access import Device, register_device
+from models.deals import agree_deal, save_deal
+from models.matches import create_match, load_match, save_rule_set
+from models.people import list_players
+from models.sharing import issue_link, join_match
+from models.store import Store
+from models.trash import delete_player
+from models.values import Role
 from scoring import find_variant
 from testkit.clients.app_phone import AppPhone, app_phone
 from testkit.seeding.match_table import deal_entry, pairs_setup, three_setup

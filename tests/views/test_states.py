@@ -13,7 +13,7 @@ import flet as ft
 import pytest
 
 import views
-from models import Store
+from models.store import Store
 from testkit.clients.app_phone import AppPhone, app_phone, within
 from tests.layout_checks.screen_states import DUPLICATE_STATES, STATES, LocalizedText, find_label
 from tests.layout_checks.world import World, seed_world

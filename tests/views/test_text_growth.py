@@ -9,7 +9,7 @@ from functools import partial
 import flet as ft
 import pytest
 
-from models import Store
+from models.store import Store
 from testkit.clients.app_phone import AppPhone, app_phone, within
 from tests.layout_checks.world import World, seed_world
 from views.routing import ROUTES

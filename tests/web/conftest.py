@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from models import Store, open_store
+from models.store import Store, open_store
 from testkit.seeding.databases import copy_empty_database
 from web.server import compression
 from web.server.delivery import Delivery

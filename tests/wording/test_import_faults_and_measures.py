@@ -2,7 +2,7 @@
 
 import pytest
 
-from models import ImportFaultCode
+from models.archive import ImportFaultCode
 from scoring import Fault, FaultCode, Measure, RuleSetCode, RuleSetFault, SetupCode, SetupFault
 from tests.wording.sentences import assert_is_sentence
 from wording import Translator, import_fault_sentence, measure_definition, measure_name, translator

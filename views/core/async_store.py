@@ -5,7 +5,10 @@ import asyncio
 from collections.abc import Callable
 from typing import TypeVar
 
-from models import Archive, Store, TablePhoto, Transaction, on_reader, on_writer
+from models.archive import Archive
+from models.matches import TablePhoto
+from models.storage import on_reader, on_writer
+from models.store import Store, Transaction
 
 Result = TypeVar("Result")
 

@@ -4,7 +4,9 @@ import re
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from models import RESTORE_PERIOD, MatchSnapshot, MatchSummary, PlayerCard
+from models.people import PlayerCard
+from models.trash import RESTORE_PERIOD
+from models.values import MatchSnapshot, MatchSummary
 from views.ui.match_card import CardSide
 from wording import Translator, side_names, variant_name
 

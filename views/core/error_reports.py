@@ -2,7 +2,7 @@
 
 import logging
 
-from models import error_report_code
+from models.values import error_report_code
 from wording import Translator, failure_sentence
 
 _log = logging.getLogger(__name__)

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from models import InvalidSetup
+from models.values import InvalidSetup
 from scoring import ConfigError, MovementError, RecordError, ResultError, TournamentError
 from wording import Translator, model_error_sentence, setup_fault_sentence, tournament_fault_sentence
 

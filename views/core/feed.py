@@ -6,7 +6,8 @@ from math import inf
 
 import flet as ft
 
-from models import Change, Store
+from models.storage import Change
+from models.store import Store
 from views.hooks import use_ref
 
 _UNSUBSCRIBERS = "pinella.unsubscribers"  # key in the store of a phone's session

@@ -6,7 +6,8 @@ from typing import cast
 
 import flet as ft
 
-from models import Device, Preferences, Store
+from models.access import Device, Preferences
+from models.store import Store
 from views.core.camera import Camera
 from views.core.platform import Platform
 from wording import Translator

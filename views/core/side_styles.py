@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Protocol
 
-from models import MatchSnapshot
+from models.values import MatchSnapshot
 from views.ui.theme import SIDE_STYLES, SideStyle
 
 

@@ -7,7 +7,8 @@ from functools import partial
 from types import MappingProxyType
 from typing import Any, TypeVar
 
-from models import InvalidSetup, ModelError, Store, Transaction
+from models.store import Store, Transaction
+from models.values import InvalidSetup, ModelError
 from scoring import ConfigError, ScoringError, TournamentError
 from views.core.async_store import run_query, run_transaction
 from views.core.error_reports import log_failure

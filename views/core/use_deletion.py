@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from functools import partial
 
-from models import RESTORE_PERIOD, delete_match
+from models.trash import RESTORE_PERIOD, delete_match
 from views.core.session import use_session
 from views.core.use_action import ActionController
 from views.ui.dialogs import ConfirmDialog, use_confirm_dialog

@@ -8,7 +8,8 @@ from typing import Generic, TypeVar
 
 import flet as ft
 
-from models import DatabaseFailed, ModelError, Store, Transaction, error_report_code
+from models.store import Store, Transaction
+from models.values import DatabaseFailed, ModelError, error_report_code
 from views.core.async_store import run_query
 from views.core.session import use_session
 from views.hooks import Ref, use_ref_for, use_rerender

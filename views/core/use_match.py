@@ -9,7 +9,11 @@ from typing import Any, Generic, Protocol, TypeVar
 
 import flet as ft
 
-from models import Change, ChangeKind, Device, MatchSnapshot, Store, Transaction, load_match
+from models.access import Device
+from models.matches import load_match
+from models.storage import Change, ChangeKind
+from models.store import Store, Transaction
+from models.values import MatchSnapshot
 from views import routes
 from views.core.feed import no_op, subscribe_page
 from views.core.session import use_session

@@ -6,7 +6,7 @@ from functools import partial
 
 import flet as ft
 
-from models import get_or_create_rematch
+from models.sharing import get_or_create_rematch
 from views import routes
 from views.core.session import use_session
 from views.core.use_action import ActionController, use_action

@@ -11,18 +11,17 @@ from typing import Any, TypeVar
 
 import flet as ft
 
-from models import (
+from models.access import (
     Device,
-    ModelError,
     Preferences,
-    Store,
-    error_report_code,
     find_device,
     load_preferences,
     record_visit,
     register_device,
     was_seen_today,
 )
+from models.store import Store
+from models.values import ModelError, error_report_code
 from views.core.async_store import run_query, run_transaction
 from views.core.camera import Camera
 from views.core.device_secret import DeviceSecret

@@ -4,7 +4,10 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from functools import partial
 
-from models import Change, MatchSnapshot, TableAssignment, Transaction, Verdict, confirm_table, load_table_assignment
+from models.storage import Change
+from models.store import Transaction
+from models.tournaments import confirm_table, load_table_assignment
+from models.values import MatchSnapshot, TableAssignment, Verdict
 from views.core.feed import use_feed
 from views.core.session import use_session
 from views.core.use_action import ActionController, use_action

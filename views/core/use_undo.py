@@ -7,7 +7,8 @@ from types import MappingProxyType
 
 import flet as ft
 
-from models import Action, ActionKind, MatchSnapshot, Role, redo, undo
+from models.deals import redo, undo
+from models.values import Action, ActionKind, MatchSnapshot, Role
 from views.core.display_texts import phone_name
 from views.core.session import use_session
 from views.core.use_action import use_action

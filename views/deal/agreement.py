@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import flet as ft
 
-from models import DealSnapshot, DealVerdict, MatchSnapshot, Verdict
+from models.values import DealSnapshot, DealVerdict, MatchSnapshot, Verdict
 from views.core.display_texts import phone_name, seat_names
 from views.deal.use_deal import DealController
 from views.ui import theme

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from models import ActionKind, ChangeRecord, MatchSnapshot
+from models.values import ActionKind, ChangeRecord, MatchSnapshot
 from scoring import DealEntry, score_deal_unchecked
 from views.core.display_texts import phone_name, seat_names
 from views.draft.change_descriptions import describe_deal_changes

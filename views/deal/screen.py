@@ -5,7 +5,7 @@ from functools import partial
 
 import flet as ft
 
-from models import DealSnapshot, MatchSnapshot, Role
+from models.values import DealSnapshot, MatchSnapshot, Role
 from scoring import Reason, is_opening_balance
 from views import routes
 from views.core.display_texts import seat_names

@@ -7,7 +7,8 @@ from uuid import uuid4
 
 import flet as ft
 
-from models import DealSnapshot, MatchSnapshot, Role, agree_deal, contest_deal, deal_history, delete_deal
+from models.deals import agree_deal, contest_deal, deal_history, delete_deal
+from models.values import DealSnapshot, MatchSnapshot, Role
 from scoring import Reason
 from views.core.session import use_session
 from views.core.use_action import ActionController, use_action

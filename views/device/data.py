@@ -5,7 +5,8 @@ from functools import partial
 
 import flet as ft
 
-from models import RESTORE_PERIOD, DeletedItem, DownloadKind
+from models.sharing import DownloadKind
+from models.trash import RESTORE_PERIOD, DeletedItem
 from views import routes
 from views.core.session import use_session
 from views.device.use_data import DeletionsController, HistoryExportController, use_deletions, use_history_export

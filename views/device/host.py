@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 import flet as ft
 
-from models import MatchSummary
+from models.values import MatchSummary
 from views import routes
 from views.core.display_texts import summary_caption, summary_sides
 from views.core.session import use_session

@@ -2,7 +2,7 @@
 
 import flet as ft
 
-from models import ImportPreview, OnDuplicate
+from models.archive import ImportPreview, OnDuplicate
 from views import routes
 from views.core.session import Session, use_session
 from views.device.import_text import duplicate_sentences, preview_sentences, report_sentence

@@ -1,6 +1,6 @@
 """Sentences of an import: contents, faults and result. Pure functions."""
 
-from models import Duplicate, ImportPreview, ImportRefused, ImportReport
+from models.archive import Duplicate, ImportPreview, ImportRefused, ImportReport
 from wording import Translator, import_fault_sentence
 
 _MAX_SHOWN = 30

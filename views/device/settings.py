@@ -4,7 +4,7 @@ from functools import partial
 
 import flet as ft
 
-from models import Theme
+from models.access import Theme
 from views import routes
 from views.core.device_features import download_file, is_secure
 from views.core.session import use_session

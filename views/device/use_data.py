@@ -7,18 +7,14 @@ from functools import partial
 
 import flet as ft
 
-from models import (
+from models.access import Device
+from models.archive import export_extension, export_history
+from models.sharing import DownloadKind, count_phones, issue_download_ticket, leave_device
+from models.store import Transaction
+from models.trash import (
     DeletedItem,
     DeletedKind,
-    Device,
-    DownloadKind,
-    Transaction,
-    count_phones,
     delete_everything,
-    export_extension,
-    export_history,
-    issue_download_ticket,
-    leave_device,
     list_deleted,
     restore_everything,
     restore_match,

@@ -6,7 +6,8 @@ from functools import partial
 
 import flet as ft
 
-from models import MatchSummary, admin_matches, issue_backup_ticket, take_ownership
+from models.sharing import admin_matches, issue_backup_ticket, take_ownership
+from models.values import MatchSummary
 from views import routes
 from views.core.device_features import download_file
 from views.core.session import use_session

@@ -6,20 +6,19 @@ from functools import partial
 
 import flet as ft
 
-from models import (
+from models.access import Device
+from models.archive import (
     Archive,
-    Device,
     ImportPreview,
     ImportRefused,
     ImportReport,
     OnDuplicate,
-    Store,
-    Transaction,
     check_size,
     import_history,
-    on_thread,
     preview_import,
 )
+from models.storage import on_thread
+from models.store import Store, Transaction
 from views.core.async_store import parse_history, run_query
 from views.core.device_features import local_file_reader
 from views.core.session import use_session

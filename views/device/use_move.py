@@ -6,8 +6,8 @@ from functools import partial
 
 import flet as ft
 
-from models import (
-    Device,
+from models.access import Device
+from models.sharing import (
     MovePreview,
     MoveToken,
     accept_move,

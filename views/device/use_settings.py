@@ -5,7 +5,8 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
-from models import Device, Preferences, Theme, Transaction, load_preferences, rename_device, save_preferences
+from models.access import Device, Preferences, Theme, load_preferences, rename_device, save_preferences
+from models.store import Transaction
 from views.core.session import use_session
 from views.core.use_action import ActionController, use_action
 from views.core.use_form import Form, use_form

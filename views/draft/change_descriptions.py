@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any
 
-from models import DealHead, MatchSnapshot
+from models.values import DealHead, MatchSnapshot
 from scoring import Adjustment, Burraco, Card, Cut, DealEntry, Pozzetto, RuleSet, SideEntry
 from views.core.display_texts import seat_names
 from views.draft.merge import FieldKey, changed_fields, fields_of

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 
-from models import DealHead
+from models.values import DealHead
 from scoring import Adjustment, Burraco, Cut, DealEntry, IllegalMeld, Pozzetto, RuleSet, SideEntry, classify
 from views.draft.cursor import MAX_SIDES_IN_COLUMNS, CellPosition, Cursor, NumberField, TapCell
 

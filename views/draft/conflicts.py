@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import flet as ft
 
-from models import MatchSnapshot
+from models.values import MatchSnapshot
 from views.core.display_texts import phone_name
 from views.core.session import Session
 from views.draft.change_descriptions import FieldChange, describe_part_changes

@@ -7,22 +7,10 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from functools import partial
 
-from models import (
-    DatabaseFailed,
-    DealHead,
-    Device,
-    Draft,
-    DraftConflict,
-    ModelError,
-    StaleRevision,
-    Store,
-    Transaction,
-    discard_draft,
-    error_report_code,
-    load_draft,
-    save_draft_head,
-    save_draft_side,
-)
+from models.access import Device
+from models.drafts import discard_draft, load_draft, save_draft_head, save_draft_side
+from models.store import Store, Transaction
+from models.values import DatabaseFailed, DealHead, Draft, DraftConflict, ModelError, StaleRevision, error_report_code
 from scoring import SideEntry
 from views.core.async_store import run_query, run_transaction
 from views.core.use_action import ActionController

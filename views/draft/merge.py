@@ -7,7 +7,7 @@ import dataclasses
 from collections.abc import Mapping
 from typing import TypeVar
 
-from models import DealHead
+from models.values import DealHead
 from scoring import SideEntry
 
 Part = TypeVar("Part", bound=DealHead | SideEntry)

@@ -2,7 +2,7 @@
 
 from datetime import datetime, timedelta
 
-from models import Draft, DraftPart
+from models.values import Draft, DraftPart
 from scoring import SideEntry
 
 TYPING_TTL = timedelta(seconds=8)

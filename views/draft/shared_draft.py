@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import cast
 
-from models import DealHead, Draft, DraftPart
+from models.values import DealHead, Draft, DraftPart
 from scoring import DealEntry, SideEntry
 from views.draft.merge import FieldKey, changed_fields, conflicting_fields, merge_parts
 from views.draft.presence import TYPING_TTL

@@ -11,7 +11,10 @@ from time import monotonic
 
 import flet as ft
 
-from models import Change, ChangeKind, Draft, ModelError, Store, Transaction, load_draft
+from models.drafts import load_draft
+from models.storage import Change, ChangeKind
+from models.store import Store, Transaction
+from models.values import Draft, ModelError
 from views.core.device_features import use_haptics
 from views.core.feed import Throttle, no_op, subscribe_page
 from views.core.session import use_session

@@ -2,7 +2,8 @@
 
 from functools import partial
 
-from models import DealSnapshot, Draft, load_draft
+from models.drafts import load_draft
+from models.values import DealSnapshot, Draft
 from views.draft.controller import DraftController
 from views.entry.editor import DealEditor
 

@@ -6,7 +6,8 @@ from functools import partial
 from operator import is_not
 from uuid import uuid4
 
-from models import DealSnapshot, DraftConflict, MatchSnapshot, save_deal
+from models.deals import save_deal
+from models.values import DealSnapshot, DraftConflict, MatchSnapshot
 from scoring import DealEntry, DealError, DealScore, Fault, Pozzetto, Severity
 from views.core.use_action import ActionController, ErrorSentences, Work
 from views.draft.changes import first_empty_field, number_field_order, number_of, with_number

@@ -2,7 +2,8 @@
 
 from dataclasses import dataclass
 
-from models import MatchSnapshot, table_before
+from models.storage import table_before
+from models.values import MatchSnapshot
 from scoring import DealEntry, DealScore, Fault, RuleSet, TableState, check_deal, score_deal_unchecked
 from views.entry.melds.ticks import additional_counts, without_additional_counts
 

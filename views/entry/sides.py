@@ -7,7 +7,7 @@ from math import ceil
 
 import flet as ft
 
-from models import MatchSnapshot
+from models.values import MatchSnapshot
 from views.core.display_texts import phone_name, seat_names
 from views.core.session import Session
 from views.core.side_styles import side_styles

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from types import MappingProxyType
 
-from models import NOTE_LENGTH, normalize_text, text_fault
+from models.values import NOTE_LENGTH, normalize_text, text_fault
 from scoring import Adjustment
 from views.core.session import use_session
 from views.draft.changes import with_adjustment

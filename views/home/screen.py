@@ -2,7 +2,7 @@
 
 import flet as ft
 
-from models import MatchSummary
+from models.values import MatchSummary
 from views import routes
 from views.core.display_texts import summary_caption, summary_sides
 from views.core.host_page import use_notices

@@ -2,7 +2,8 @@
 
 from functools import partial
 
-from models import MatchSummary, list_matches
+from models.matches import list_matches
+from models.values import MatchSummary
 from views.core.session import use_session
 from views.core.use_loaded import Loaded, use_loaded
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from itertools import islice
 
-from models import MatchSetup, name_key
+from models.values import MatchSetup, name_key
 from scoring import PLAYERS_BY_SEATING, PRESETS, VARIANTS, MatchConfig, RuleSet, Seating
 
 MAX_PLAYERS = 6

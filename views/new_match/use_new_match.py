@@ -6,16 +6,11 @@ from functools import partial
 
 import flet as ft
 
-from models import (
-    Device,
-    MatchSnapshot,
-    Transaction,
-    create_match,
-    list_frequent_names,
-    list_rule_sets,
-    load_last_setup,
-    require_group,
-)
+from models.access import Device, load_last_setup
+from models.matches import create_match, list_rule_sets
+from models.people import list_frequent_names, require_group
+from models.store import Transaction
+from models.values import MatchSnapshot
 from scoring import RuleSet
 from views import routes
 from views.core.session import use_session

@@ -5,7 +5,8 @@ from functools import partial
 
 import flet as ft
 
-from models import SEARCH_LENGTH, DeletedItem, MatchSummary, TournamentSummary
+from models.trash import DeletedItem
+from models.values import SEARCH_LENGTH, MatchSummary, TournamentSummary
 from views import routes
 from views.core.display_texts import summary_caption, summary_sides
 from views.core.session import Session, use_session

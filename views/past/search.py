@@ -7,20 +7,13 @@ from datetime import datetime
 from functools import partial
 from time import monotonic
 
-from models import (
-    DeletedItem,
-    DeletedKind,
-    Device,
-    MatchSummary,
-    TournamentSummary,
-    Transaction,
-    first_match_at,
-    list_deleted,
-    list_frequent_names,
-    list_matches,
-    list_played_rules,
-    list_tournaments,
-)
+from models.access import Device
+from models.matches import first_match_at, list_matches, list_played_rules
+from models.people import list_frequent_names
+from models.store import Transaction
+from models.tournaments import list_tournaments
+from models.trash import DeletedItem, DeletedKind, list_deleted
+from models.values import MatchSummary, TournamentSummary
 from views.core.feed import Throttle
 from views.core.use_action import ActionController
 from views.past.filter import MatchFilter

@@ -6,7 +6,7 @@ from functools import partial
 
 import flet as ft
 
-from models import restore_match
+from models.trash import restore_match
 from views import routes
 from views.core.session import use_session
 from views.core.use_action import ActionController, use_action

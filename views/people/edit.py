@@ -6,7 +6,7 @@ from functools import partial
 
 import flet as ft
 
-from models import PlayerCard
+from models.people import PlayerCard
 from views import routes
 from views.core.display_texts import matches_summary, undo_period
 from views.core.navigation import use_dialog

@@ -2,7 +2,7 @@
 
 import flet as ft
 
-from models import Group
+from models.people import Group
 from views import routes
 from views.core.session import use_session
 from views.hooks import use_state

@@ -5,7 +5,7 @@ from functools import partial
 
 import flet as ft
 
-from models import HeadToHeadEntry, PlayerCard
+from models.people import HeadToHeadEntry, PlayerCard
 from scoring import Measure
 from views import routes
 from views.core.display_texts import matches_summary

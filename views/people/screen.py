@@ -5,7 +5,8 @@ from functools import partial
 
 import flet as ft
 
-from models import DeletedItem, Group, PlayerCard
+from models.people import Group, PlayerCard
+from models.trash import DeletedItem
 from views import routes
 from views.core.display_texts import matches_summary
 from views.core.session import use_session

@@ -5,7 +5,7 @@ from functools import partial
 
 import flet as ft
 
-from models import Season, SeasonLine
+from models.people import Season, SeasonLine
 from scoring import Measure
 from views import routes
 from views.core.session import use_session

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 import flet as ft
 
-from models import FormEntry
+from models.people import FormEntry
 from scoring import FORM_WINDOW, Measure
 from views.core.use_loaded import Loaded
 from views.people.period import period_choice

@@ -4,20 +4,11 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
 from functools import partial
 
-from models import (
-    Device,
-    NotFound,
-    PlayerCard,
-    Transaction,
-    colour_player,
-    delete_player,
-    list_players,
-    load_report,
-    merge_players,
-    name_key,
-    normalize_text,
-    rename_player,
-)
+from models.access import Device
+from models.people import PlayerCard, colour_player, list_players, load_report, merge_players, rename_player
+from models.store import Transaction
+from models.trash import delete_player
+from models.values import NotFound, name_key, normalize_text
 from views.core.session import use_session
 from views.core.use_action import ActionController, use_action
 from views.core.use_form import Form, use_form

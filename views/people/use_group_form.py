@@ -4,20 +4,11 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
 from functools import partial
 
-from models import (
-    Device,
-    FieldFault,
-    Group,
-    Transaction,
-    delete_group,
-    list_players,
-    list_rule_sets,
-    name_key,
-    normalize_text,
-    require_group,
-    save_group,
-    text_fault,
-)
+from models.access import Device
+from models.matches import list_rule_sets
+from models.people import Group, delete_group, list_players, require_group, save_group
+from models.store import Transaction
+from models.values import FieldFault, name_key, normalize_text, text_fault
 from scoring import RuleSet
 from views.core.session import use_session
 from views.core.use_action import ActionController, use_action

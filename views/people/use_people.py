@@ -5,18 +5,10 @@ from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from models import (
-    DeletedItem,
-    DeletedKind,
-    Group,
-    InvalidSetup,
-    PlayerCard,
-    Transaction,
-    list_deleted,
-    list_groups,
-    list_players,
-    restore_player,
-)
+from models.people import Group, PlayerCard, list_groups, list_players
+from models.store import Transaction
+from models.trash import DeletedItem, DeletedKind, list_deleted, restore_player
+from models.values import InvalidSetup
 from views.core.session import Session, use_session
 from views.core.use_action import ActionController, use_action
 from views.core.use_loaded import Loaded, use_loaded

@@ -4,7 +4,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import partial
 
-from models import HeadToHeadEntry, NotFound, PlayerCard, PlayerReport, Transaction, list_players, load_report
+from models.people import HeadToHeadEntry, PlayerCard, PlayerReport, list_players, load_report
+from models.store import Transaction
+from models.values import NotFound
 from views.core.session import Session, use_session
 from views.core.use_loaded import Loaded, use_loaded
 from views.people.period import Period, period_span

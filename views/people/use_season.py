@@ -4,7 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import partial
 
-from models import PlayerCard, Season, Transaction, list_players, load_season
+from models.people import PlayerCard, Season, list_players, load_season
+from models.store import Transaction
 from views.core.session import Session, use_session
 from views.core.use_loaded import Loaded, use_loaded
 from views.people.period import Period, period_span

@@ -2,7 +2,7 @@
 
 import flet as ft
 
-from models import DeletedItem
+from models.trash import DeletedItem
 from views import routes
 from views.core.session import Session
 from views.result.use_result import ResultController

@@ -5,7 +5,7 @@ from datetime import timedelta
 
 import flet as ft
 
-from models import MatchSnapshot, Role
+from models.values import MatchSnapshot, Role
 from views.core.session import Session
 from views.result.use_details import DetailsController
 from views.ui import theme

@@ -5,7 +5,7 @@ from types import MappingProxyType
 
 import flet as ft
 
-from models import DownloadKind
+from models.sharing import DownloadKind
 from views.result.use_files import FilesController
 from views.ui.buttons import secondary_button
 from views.ui.frame import section_header

@@ -5,7 +5,7 @@ Shown at the end of a match, and from the list of past matches.
 
 import flet as ft
 
-from models import MatchSnapshot, Role
+from models.values import MatchSnapshot, Role
 from views import routes
 from views.core.display_texts import seat_names
 from views.core.navigation import use_dialog

@@ -4,7 +4,8 @@ from collections.abc import Callable
 
 import flet as ft
 
-from models import DownloadKind, MatchSnapshot
+from models.sharing import DownloadKind
+from models.values import MatchSnapshot
 from views.core.device_features import is_secure
 from views.core.display_texts import seat_names
 from views.core.session import Session

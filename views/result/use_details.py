@@ -4,7 +4,8 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from functools import partial
 
-from models import MatchSnapshot, update_match_details
+from models.matches import update_match_details
+from models.values import MatchSnapshot
 from views.core.session import use_session
 from views.core.use_action import ActionController, use_action
 from views.core.use_form import Form, use_form

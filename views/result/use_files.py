@@ -8,7 +8,9 @@ from types import MappingProxyType
 
 import flet as ft
 
-from models import Device, DownloadKind, Signer, Transaction, issue_download_ticket
+from models.access import Device, Signer
+from models.sharing import DownloadKind, issue_download_ticket
+from models.store import Transaction
 from views.core.session import use_session
 from views.core.use_action import ActionController, use_action
 from views.hooks import use_ref, use_state

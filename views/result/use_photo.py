@@ -6,19 +6,11 @@ from functools import partial
 
 import flet as ft
 
-from models import (
-    MAX_PHOTO_BYTES,
-    Device,
-    ModelErrorCode,
-    PhotoRefused,
-    Store,
-    TablePhoto,
-    Transaction,
-    load_photo,
-    on_thread,
-    remove_photo,
-    save_photo,
-)
+from models.access import Device
+from models.matches import MAX_PHOTO_BYTES, TablePhoto, load_photo, remove_photo, save_photo
+from models.storage import on_thread
+from models.store import Store, Transaction
+from models.values import ModelErrorCode, PhotoRefused
 from views.core.async_store import parse_photo, run_transaction
 from views.core.device_features import local_file_reader
 from views.core.session import use_session

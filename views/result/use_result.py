@@ -4,13 +4,9 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from functools import partial
 
-from models import (
-    DeletedItem,
-    Device,
-    Transaction,
-    list_deleted,
-    restore_match,
-)
+from models.access import Device
+from models.store import Transaction
+from models.trash import DeletedItem, list_deleted, restore_match
 from views.core.session import use_session
 from views.core.use_action import ActionController, use_action
 from views.core.use_loaded import Loaded, use_loaded

@@ -4,7 +4,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from models import name_key, normalize_text, text_fault
+from models.values import name_key, normalize_text, text_fault
 from scoring import (
     OPTIONS,
     InvalidRuleSet,

@@ -4,7 +4,9 @@ from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
 from functools import partial
 
-from models import Device, Transaction, delete_rule_set, list_rule_sets, save_rule_set
+from models.access import Device
+from models.matches import delete_rule_set, list_rule_sets, save_rule_set
+from models.store import Transaction
 from scoring import PRESETS, VARIANTS, RuleSet
 from views.core.session import use_session
 from views.core.use_action import ActionController, use_action

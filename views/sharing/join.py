@@ -4,7 +4,7 @@ from collections.abc import Awaitable, Callable, Sequence
 
 import flet as ft
 
-from models import Role
+from models.values import Role
 from views import routes
 from views.core.display_texts import seat_names
 from views.core.navigation import use_view_name

@@ -4,7 +4,8 @@ from collections.abc import Callable, Iterable
 
 import flet as ft
 
-from models import Member, Role
+from models.sharing import Member
+from models.values import Role
 from views.core.display_texts import phone_name
 from views.sharing.use_sharing import MembersController
 from views.ui import theme

@@ -5,7 +5,8 @@ from functools import partial
 
 import flet as ft
 
-from models import JoinLink, Member, Role
+from models.sharing import JoinLink, Member
+from models.values import Role
 from views import routes
 from views.core.navigation import use_dialog
 from views.core.session import Session, use_session

@@ -6,17 +6,10 @@ from functools import partial
 
 import flet as ft
 
-from models import (
-    Device,
-    LinkTarget,
-    MatchSnapshot,
-    Signer,
-    Transaction,
-    find_device,
-    join_match,
-    load_shared_match,
-    resolve_token,
-)
+from models.access import Device, Signer, find_device
+from models.sharing import LinkTarget, join_match, load_shared_match, resolve_token
+from models.store import Transaction
+from models.values import MatchSnapshot
 from views import routes
 from views.core.display_texts import is_custom_label
 from views.core.navigation import navigation_of

@@ -6,19 +6,10 @@ from functools import partial
 
 import flet as ft
 
-from models import (
-    Device,
-    JoinLink,
-    Member,
-    Role,
-    Signer,
-    Transaction,
-    issue_link,
-    list_members,
-    remove_member,
-    revoke_link,
-    transfer_ownership,
-)
+from models.access import Device, Signer
+from models.sharing import JoinLink, Member, issue_link, list_members, remove_member, revoke_link, transfer_ownership
+from models.store import Transaction
+from models.values import Role
 from views.core.session import use_session
 from views.core.use_action import ActionController, use_action
 from views.core.use_match import MatchController

@@ -6,7 +6,7 @@ from functools import partial
 
 import flet as ft
 
-from models import ClockStep, MatchClock, MatchSnapshot, Role
+from models.values import ClockStep, MatchClock, MatchSnapshot, Role
 from views.ui import theme
 from views.ui.buttons import icon_button
 from views.ui.lists import keyed

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import flet as ft
 
-from models import MatchSnapshot, Role
+from models.values import MatchSnapshot, Role
 from views import routes
 from views.core.display_texts import seat_names
 from views.core.navigation import navigation_of, use_view_name

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import flet as ft
 
-from models import MatchSnapshot
+from models.values import MatchSnapshot
 from views.ui import theme
 from views.ui.frame import section_header
 from views.ui.lists import keyed

@@ -5,7 +5,7 @@ from functools import partial
 
 import flet as ft
 
-from models import ClockStep, MatchSnapshot, Role
+from models.values import ClockStep, MatchSnapshot, Role
 from views import routes
 from views.core.device_features import use_wake_lock
 from views.core.navigation import use_view_name

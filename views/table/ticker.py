@@ -6,7 +6,7 @@ from functools import partial
 
 import flet as ft
 
-from models import Role
+from models.values import Role
 from views.core.display_texts import phone_name, seat_names
 from views.core.session import Session
 from views.core.side_styles import side_styles

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, replace
 
-from models import MatchSnapshot
+from models.values import MatchSnapshot
 from scoring import Burraco, DealScore, Pozzetto, SideEntry, score_deal_unchecked
 from views.draft.changes import add_burraco, toggle_closed_by
 from views.draft.controller import DraftController

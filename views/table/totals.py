@@ -5,7 +5,7 @@ from functools import partial
 
 import flet as ft
 
-from models import AgreementState, DealSnapshot, MatchSnapshot
+from models.values import AgreementState, DealSnapshot, MatchSnapshot
 from scoring import has_variable_sides, is_opening_balance
 from views.core.display_texts import seat_names
 from views.core.session import Session

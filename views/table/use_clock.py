@@ -8,7 +8,8 @@ from functools import partial
 
 import flet as ft
 
-from models import ClockStep, set_clock
+from models.matches import set_clock
+from models.values import ClockStep
 from views.core.session import use_session
 from views.core.use_action import ActionController, use_action
 from views.core.use_match import MatchController

@@ -7,7 +7,8 @@ from uuid import uuid4
 
 import flet as ft
 
-from models import MatchSnapshot, Role, end_match
+from models.deals import end_match
+from models.values import MatchSnapshot, Role
 from views import routes
 from views.core.display_texts import seat_names
 from views.core.session import use_session

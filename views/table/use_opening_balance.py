@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from functools import partial
 from uuid import uuid4
 
-from models import DealSnapshot, MatchSnapshot, Role, save_deal
+from models.deals import save_deal
+from models.values import DealSnapshot, MatchSnapshot, Role
 from scoring import DealError, contenders, is_opening_balance, opening_balance_entry
 from views.core.display_texts import seat_names
 from views.core.faults import Sentences

@@ -5,7 +5,8 @@ from collections.abc import Awaitable, Callable
 
 import flet as ft
 
-from models import TableState, TournamentDocument, TournamentLinkKind, TournamentSnapshot
+from models.tournaments import TournamentDocument
+from models.values import TableState, TournamentLinkKind, TournamentSnapshot
 from scoring import missing_results
 from views import routes
 from views.core.session import Session, use_session

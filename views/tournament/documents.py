@@ -6,7 +6,7 @@ from types import MappingProxyType
 
 import flet as ft
 
-from models import TournamentDocument
+from models.tournaments import TournamentDocument
 from views.core.session import Session
 from views.tournament.use_tournament import TournamentController
 from views.ui.buttons import secondary_button

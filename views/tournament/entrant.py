@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 import flet as ft
 
-from models import TournamentLinkKind, TournamentSnapshot
+from models.values import TournamentLinkKind, TournamentSnapshot
 from scoring import TournamentAdjustment
 from views import routes
 from views.core.session import Session, use_session

@@ -2,7 +2,7 @@
 
 import flet as ft
 
-from models import TournamentLinkKind, TournamentSnapshot
+from models.values import TournamentLinkKind, TournamentSnapshot
 from views import routes
 from views.core.session import use_session
 from views.core.use_form import use_form

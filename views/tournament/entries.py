@@ -2,7 +2,7 @@
 
 import flet as ft
 
-from models import TournamentSnapshot
+from models.values import TournamentSnapshot
 from scoring import TournamentCode, TournamentError, with_entrants
 from views import routes
 from views.core.session import Session

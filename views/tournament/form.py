@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from models import NewTournament
+from models.values import NewTournament
 from scoring import (
     SCHEDULES,
     VP_TABLES,

@@ -2,7 +2,7 @@
 
 import flet as ft
 
-from models import TournamentLinkKind, TournamentRole
+from models.values import TournamentLinkKind, TournamentRole
 from views import routes
 from views.core.session import use_session
 from views.tournament.parts import link_card, tournament_frame

@@ -2,7 +2,7 @@
 
 import flet as ft
 
-from models import TournamentSummary
+from models.values import TournamentSummary
 from views import routes
 from views.core.session import use_session
 from views.tournament.parts import navigation_handler, tournament_frame

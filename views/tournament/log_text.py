@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 
-from models import EntrantCard, EventKind, LogEntry
+from models.values import EntrantCard, EventKind, LogEntry
 from scoring import TableResult
 from views.core.display_texts import phone_name
 from views.tournament.parts import pair_names

@@ -2,7 +2,7 @@
 
 import flet as ft
 
-from models import EntrantPage, EntrantRound
+from models.values import EntrantPage, EntrantRound
 from views import routes
 from views.core.session import use_session
 from views.tournament.parts import pair_names, tournament_frame

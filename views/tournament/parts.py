@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 import flet as ft
 
-from models import EntrantCard, TableCard, TableState, TournamentSnapshot
+from models.values import EntrantCard, TableCard, TableState, TournamentSnapshot
 from scoring import result_points
 from views.core.navigation import use_view_name
 from views.core.session import Session

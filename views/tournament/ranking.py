@@ -4,7 +4,8 @@ from collections.abc import Sequence
 
 import flet as ft
 
-from models import EntrantCard, TournamentDocument
+from models.tournaments import TournamentDocument
+from models.values import EntrantCard
 from scoring import RankingLine
 from views import routes
 from views.core.session import use_session

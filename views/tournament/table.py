@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 
 import flet as ft
 
-from models import TableCard, TournamentLinkKind, TournamentSnapshot
+from models.values import TableCard, TournamentLinkKind, TournamentSnapshot
 from scoring import TableResult
 from views import routes
 from views.core.session import Session, use_session

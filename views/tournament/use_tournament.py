@@ -8,14 +8,10 @@ from functools import partial
 from typing import Any
 from uuid import uuid4
 
-from models import (
-    Change,
-    EntrantCard,
-    LogEntry,
+from models.storage import Change
+from models.store import Transaction
+from models.tournaments import (
     TournamentDocument,
-    TournamentLinkKind,
-    TournamentSnapshot,
-    Transaction,
     add_entrant,
     adjust_entrant,
     close_round,
@@ -34,6 +30,7 @@ from models import (
     tournament_token,
     withdraw_entrant,
 )
+from models.values import EntrantCard, LogEntry, TournamentLinkKind, TournamentSnapshot
 from scoring import TableResult, TournamentAdjustment
 from views.core.device_features import download_file
 from views.core.feed import Throttle, use_feed

@@ -6,7 +6,9 @@ from functools import partial
 from typing import Any
 from uuid import uuid4
 
-from models import Change, EntryPage, enter_tournament, load_entry_page
+from models.storage import Change
+from models.tournaments import enter_tournament, load_entry_page
+from models.values import EntryPage
 from views.core.feed import use_feed
 from views.core.session import use_session
 from views.core.use_action import ActionController, use_action

@@ -4,7 +4,8 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from functools import partial
 
-from models import create_tournament, list_rule_sets
+from models.matches import list_rule_sets
+from models.tournaments import create_tournament
 from scoring import Round, RuleSet
 from views.core.session import use_session
 from views.core.use_action import ActionController, use_action

@@ -6,7 +6,8 @@ from functools import partial
 
 import flet as ft
 
-from models import EntrantPage, TournamentSummary, join_as_director, join_table, list_tournaments, load_entrant
+from models.tournaments import join_as_director, join_table, list_tournaments, load_entrant
+from models.values import EntrantPage, TournamentSummary
 from views import routes
 from views.core.session import use_session
 from views.core.use_action import ActionController, use_action

@@ -2,7 +2,7 @@
 
 import flet as ft
 
-from models import HistorySummary, Relation, TransferPreview
+from models.transfer import HistorySummary, Relation, TransferPreview
 from views import routes
 from views.core.session import use_session
 from views.transfer.use_import_match import ImportMatchController, MatchImport, use_import_match

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 
 import flet as ft
 
-from models import CodeRefused, Transaction, export_match_parts, export_match_text
+from models.store import Transaction
+from models.transfer import CodeRefused, export_match_parts, export_match_text
 from views.core.session import use_session
 from views.core.use_loaded import Loaded, use_loaded
 from views.hooks import use_ref, use_state

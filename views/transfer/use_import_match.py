@@ -7,14 +7,12 @@ from urllib.parse import unquote
 
 import flet as ft
 
-from models import (
-    Archive,
+from models.access import Device
+from models.archive import Archive, ImportRefused
+from models.store import Store, Transaction
+from models.transfer import (
     CodeRefused,
-    Device,
-    ImportRefused,
     PartAssembler,
-    Store,
-    Transaction,
     TransferPreview,
     import_transfer,
     preview_transfer,

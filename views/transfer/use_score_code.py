@@ -2,7 +2,8 @@
 
 from dataclasses import dataclass
 
-from models import Transaction, export_score
+from models.store import Transaction
+from models.transfer import export_score
 from views.core.session import use_session
 from views.core.use_loaded import Loaded, use_loaded
 from web.qr import qr_svg

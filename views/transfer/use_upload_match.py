@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 
-from models import export_match_text
+from models.transfer import export_match_text
 from views.core.session import use_session
 from views.core.use_loaded import Loaded, use_loaded
 from views.hooks import use_state

@@ -4,7 +4,7 @@ from functools import partial
 
 import flet as ft
 
-from models import MatchSnapshot, Role, TableAssignment, Verdict
+from models.values import MatchSnapshot, Role, TableAssignment, Verdict
 from scoring import next_victory_points, result_points, victory_points
 from views.core.use_table_assignment import TableAssignmentController
 from views.ui import theme

@@ -14,7 +14,10 @@ from starlette.requests import Request
 from starlette.responses import FileResponse, PlainTextResponse, Response
 from starlette.routing import BaseRoute, Route
 
-from models import LinkRefused, Store, check_backup_ticket, write_backup
+from models.backup import write_backup
+from models.sharing import check_backup_ticket
+from models.store import Store
+from models.values import LinkRefused
 from web.responses import NO_STORE, request_translator
 from wording import model_error_sentence
 

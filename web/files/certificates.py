@@ -4,7 +4,7 @@ from datetime import datetime
 
 from fpdf import FPDF
 
-from models import Board
+from models.values import Board
 from scoring import RankingLine
 from web.files.pdf import new_document, write_fitted
 from web.files.style import palette

@@ -8,7 +8,7 @@ from datetime import datetime
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
-from models import ModelError
+from models.values import ModelError
 from web.responses import NO_STORE, error_status, request_translator
 from wording import LANGUAGES, Translator, model_error_sentence, translator
 

@@ -13,21 +13,11 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
-from models import (
-    DownloadKind,
-    DownloadTicket,
-    LinkRefused,
-    MatchSnapshot,
-    ModelError,
-    Store,
-    export_extension,
-    export_history,
-    export_shared,
-    list_matches,
-    load_match,
-    load_shared_match,
-    read_download_ticket,
-)
+from models.archive import export_extension, export_history, export_shared
+from models.matches import list_matches, load_match
+from models.sharing import DownloadKind, DownloadTicket, load_shared_match, read_download_ticket
+from models.store import Store
+from models.values import LinkRefused, MatchSnapshot, ModelError
 from web.files.download_file import (
     CSV,
     PDF,

@@ -10,7 +10,8 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, PlainTextResponse, Response
 from starlette.routing import BaseRoute, Route
 
-from models import Store, UploadsFull
+from models.store import Store
+from models.values import UploadsFull
 from web.live.templates import Templates
 from web.responses import NO_STORE, request_translator
 from web.urls import client_network

@@ -5,7 +5,7 @@ from datetime import datetime
 from fpdf import FPDF
 from fpdf.fonts import FontFace
 
-from models import Board
+from models.values import Board
 from scoring import RankingLine
 from web.files.pdf import new_document, write_paragraph
 from web.files.style import palette

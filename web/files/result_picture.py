@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from fractions import Fraction
 
-from models import MatchSnapshot
+from models.values import MatchSnapshot
 from web.files.canvas import Canvas
 from web.files.score_sheet import ScoreSheet, score_sheet
 from web.files.style import DISPLAY, TEXT, TEXT_STRONG, Palette, palette

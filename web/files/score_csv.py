@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 
-from models import DealSnapshot, MatchSnapshot
+from models.values import DealSnapshot, MatchSnapshot
 from scoring import Line, Reason, SideScore
 from web.files.spreadsheet import Cell, spreadsheet
 from wording import Translator, reason_label, variant_name

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from itertools import pairwise
 
-from models import DealSnapshot, MatchSnapshot
+from models.values import DealSnapshot, MatchSnapshot
 from scoring import Line, Reason
 from wording import Translator, match_goal, match_outcome, reason_label, side_names, variant_name
 

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from fpdf import FPDF
 from fpdf.fonts import FontFace
 
-from models import MatchSnapshot
+from models.values import MatchSnapshot
 from web.files.pdf import new_document, write_paragraph
 from web.files.score_sheet import ScoreSheet, SheetDeal, score_sheet
 from web.files.style import palette

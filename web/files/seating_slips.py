@@ -7,7 +7,7 @@ from itertools import groupby
 
 from fpdf import FPDF
 
-from models import Board
+from models.values import Board
 from scoring import TableSeat
 from web.files.pdf import new_document, write_fitted
 from web.files.style import palette

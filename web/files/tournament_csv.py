@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from models import Board
+from models.values import Board
 from scoring import PlayedRound, TableSeat, result_points
 from web.files.spreadsheet import Cell, spreadsheet
 from wording import Translator, seat_name, section_letter

@@ -12,16 +12,9 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
-from models import (
-    Board,
-    ModelError,
-    NotFound,
-    Store,
-    TournamentDocument,
-    load_tournament,
-    page_tokens,
-    read_document_ticket,
-)
+from models.store import Store
+from models.tournaments import TournamentDocument, load_tournament, page_tokens, read_document_ticket
+from models.values import Board, ModelError, NotFound
 from web.files.certificates import certificates_pdf
 from web.files.download_file import (
     CSV,

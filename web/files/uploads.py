@@ -9,16 +9,9 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import BaseRoute, Route
 
-from models import (
-    UPLOAD_CHUNK_BYTES,
-    DatabaseFailed,
-    ImportRefused,
-    LinkRefused,
-    SlotClaimed,
-    Store,
-    UploadsFull,
-    check_size,
-)
+from models.archive import UPLOAD_CHUNK_BYTES, ImportRefused, SlotClaimed, check_size
+from models.store import Store
+from models.values import DatabaseFailed, LinkRefused, UploadsFull
 from web.responses import NO_STORE
 
 _TIMEOUT = 600.0  # seconds for a whole file; nobody waits longer

@@ -16,7 +16,10 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 from starlette.routing import BaseRoute, Route
 
-from models import Board, LinkRefused, Store, board_entry_token, load_board, on_reader
+from models.storage import on_reader
+from models.store import Store
+from models.tournaments import board_entry_token, load_board
+from models.values import Board, LinkRefused
 from scoring import TableSeat, next_round
 from web.live.broadcast_feed import BroadcastFeed
 from web.live.channel import Frame, make_frame

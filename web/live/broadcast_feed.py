@@ -6,7 +6,9 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping
 from functools import partial
 
-from models import LinkRefused, Store, on_reader
+from models.storage import on_reader
+from models.store import Store
+from models.values import LinkRefused
 from web.live.channel import Channel, Frame, Subscriber
 
 

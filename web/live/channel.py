@@ -10,7 +10,7 @@ from functools import cached_property
 
 from markupsafe import Markup
 
-from models import Change, ChangeFeed, ChangeKind
+from models.storage import Change, ChangeFeed, ChangeKind
 from web.raw_transport import RawTransport, encode_chunk
 
 _log = logging.getLogger(__name__)

@@ -6,7 +6,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
-from models import DatabaseFailed, LinkRefused
+from models.values import DatabaseFailed, LinkRefused
 from web.live.broadcast_feed import BroadcastFeed
 from web.live.channel import Subscriber
 from web.raw_transport import EXTENSION

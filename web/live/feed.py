@@ -1,6 +1,8 @@
 """The score of each watched match, rendered once per change and language."""
 
-from models import LinkRefused, LinkTarget, Store, load_shared_draft, load_shared_match, resolve_token
+from models.sharing import LinkTarget, load_shared_draft, load_shared_match, resolve_token
+from models.store import Store
+from models.values import LinkRefused
 from web.live.broadcast_feed import BroadcastFeed
 from web.live.channel import Frame, make_frame
 from web.live.score import live_score

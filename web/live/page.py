@@ -12,7 +12,10 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 from starlette.routing import BaseRoute, Route
 
-from models import DatabaseFailed, LinkRefused, LinkTarget, Role, Store, load_shared_match, on_reader, rematch_token
+from models.sharing import LinkTarget, load_shared_match, rematch_token
+from models.storage import on_reader
+from models.store import Store
+from models.values import DatabaseFailed, LinkRefused, Role
 from web.live.channel import Frame
 from web.live.events import LiveEvents
 from web.live.feed import LiveFeed

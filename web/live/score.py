@@ -6,7 +6,7 @@ from fractions import Fraction
 from functools import lru_cache
 from itertools import pairwise
 
-from models import Draft, MatchSnapshot
+from models.values import Draft, MatchSnapshot
 from scoring import DealScore, Line, MatchConfig, RuleSet, SideScore, Standings, score_deal_unchecked
 from wording import Translator, game_and_goal, match_outcome, reason_label, side_names
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import TypeVar
 
-from models import LinkTarget
+from models.sharing import LinkTarget
 from web.live.channel import Frame
 
 Key = TypeVar("Key")

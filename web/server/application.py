@@ -16,7 +16,9 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse
 from starlette.routing import Route, WebSocketRoute
 
-from models import DatabaseFailed, Store, on_reader
+from models.storage import on_reader
+from models.store import Store
+from models.values import DatabaseFailed
 from web.files.backup import BackupDownload
 from web.files.downloads import Downloads
 from web.files.match_upload import MatchUpload

@@ -8,19 +8,12 @@ from datetime import UTC, datetime
 from pathlib import Path
 from types import MappingProxyType
 
-from models import (
-    PROGRAM_COMMAND,
-    ModelError,
-    Signer,
-    Store,
-    admin_token,
-    newest_schema_version,
-    rekey,
-    restore_backup,
-    stored_schema_version,
-    write_atomically,
-    write_backup,
-)
+from models.access import Signer
+from models.backup import restore_backup, write_backup
+from models.sharing import admin_token
+from models.storage import newest_schema_version, stored_schema_version, write_atomically
+from models.store import Store, rekey
+from models.values import PROGRAM_COMMAND, ModelError
 from web.qr import qr_terminal
 from web.server.database_lock import lock_database
 from web.server.public_base import public_base

@@ -4,7 +4,7 @@ import logging
 import re
 from pathlib import Path
 
-from models import restrict_permissions
+from models.storage import restrict_permissions
 from web.server.settings import Settings
 
 _log = logging.getLogger(__name__)

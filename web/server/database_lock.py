@@ -10,7 +10,7 @@ from pathlib import Path
 
 from fasteners import InterProcessLock
 
-from models import database_file, restrict_permissions, write_atomically
+from models.storage import database_file, restrict_permissions, write_atomically
 from web.server.data_folder import prepare_data_folder
 from web.server.settings import Settings
 

@@ -5,7 +5,7 @@ from contextlib import suppress
 from datetime import datetime, timedelta
 from pathlib import Path
 
-from models import write_atomically
+from models.storage import write_atomically
 
 _log = logging.getLogger(__name__)
 

@@ -8,7 +8,9 @@ import threading
 from datetime import datetime, timedelta
 from pathlib import Path
 
-from models import INACTIVE_DEVICE_TTL, RESTORE_PERIOD, Store, purge, purge_inactive_devices, write_backup
+from models.backup import write_backup
+from models.store import Store
+from models.trash import INACTIVE_DEVICE_TTL, RESTORE_PERIOD, purge, purge_inactive_devices
 from web.files.backup import backup_name, parse_backup_time
 from web.server.elapsed_time import ElapsedTime
 from web.server.settings import Settings

@@ -24,7 +24,7 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from models import Store
+from models.store import Store
 from web.live.feed import LiveFeed
 
 # First parts of paths that become labels; the rest of a path may be a token. Other paths belong to the app, or are

@@ -4,7 +4,8 @@ only."""
 import secrets
 from pathlib import Path
 
-from models import PROGRAM_COMMAND, restrict_permissions, write_atomically
+from models.storage import restrict_permissions, write_atomically
+from models.values import PROGRAM_COMMAND
 from web.server.data_folder import prepare_data_folder
 from web.server.settings import Settings
 

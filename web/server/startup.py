@@ -6,15 +6,9 @@ from datetime import UTC, datetime
 
 from pydantic import ValidationError
 
-from models import (
-    PROGRAM_COMMAND,
-    DatabaseFault,
-    DatabaseRefused,
-    Store,
-    back_up_before_update,
-    newest_backup,
-    open_store,
-)
+from models.backup import back_up_before_update, newest_backup
+from models.store import Store, open_store
+from models.values import PROGRAM_COMMAND, DatabaseFault, DatabaseRefused
 from web.server.data_folder import prepare_data_folder
 from web.server.settings import Settings
 from web.server.signing_key import KeyDamaged, signing_key

@@ -3,12 +3,9 @@
 import pytest
 from sqlmodel import select
 
-from models import (
+from models.access import (
     Device,
-    InvalidSetup,
-    NotFound,
     Preferences,
-    Store,
     Theme,
     find_device,
     load_preferences,
@@ -17,6 +14,8 @@ from models import (
     save_preferences,
 )
 from models.storage.tables import DeviceKeyRow
+from models.store import Store
+from models.values import InvalidSetup, NotFound
 
 
 @pytest.fixture

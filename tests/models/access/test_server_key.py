@@ -5,8 +5,10 @@ import threading
 import pytest
 import sqlalchemy as sql
 
-from models import Role, ServerKeyMismatch, Store, issue_link, join_match, open_store, rekey
+from models.sharing import issue_link, join_match
 from models.storage.tables import ServerKeyRow
+from models.store import Store, open_store, rekey
+from models.values import Role, ServerKeyMismatch
 from testkit.seeding.match_table import KEY, set_up_table
 
 OTHER = b"another key, 32 bytes long......"

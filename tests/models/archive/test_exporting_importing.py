@@ -9,30 +9,21 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from models import (
-    Device,
-    MatchSnapshot,
-    NotFound,
+from models.access import Device, register_device
+from models.archive import (
     OnDuplicate,
-    Role,
-    Store,
-    deal_history,
-    delete_match,
-    end_match,
     export_extension,
     export_history,
     export_shared,
     import_history,
-    list_matches,
-    list_rule_sets,
-    load_match,
-    open_store,
     parse_archive,
     preview_import,
-    register_device,
-    save_rule_set,
-    undo,
 )
+from models.deals import deal_history, end_match, undo
+from models.matches import list_matches, list_rule_sets, load_match, save_rule_set
+from models.store import Store, open_store
+from models.trash import delete_match
+from models.values import MatchSnapshot, NotFound, Role
 from scoring import VARIANTS
 from testkit.seeding.databases import copy_empty_database
 from testkit.seeding.match_table import KEY, SteppingClock, Table, deal_entry

@@ -13,22 +13,21 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from pydantic import ValidationError
 
-from models import (
+from models.access import register_device
+from models.archive import (
     ImportFault,
     ImportFaultCode,
     ImportRefused,
     OnDuplicate,
-    Store,
     export_history,
     import_history,
-    load_match,
-    open_store,
     parse_archive,
-    register_device,
+    parsing,
 )
-from models.archive import parsing
 from models.archive.checks import match_faults
 from models.archive.validation_faults import validation_faults
+from models.matches import load_match
+from models.store import Store, open_store
 from testkit.seeding.databases import copy_empty_database
 from testkit.seeding.match_table import KEY, Table
 

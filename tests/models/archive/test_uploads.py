@@ -8,11 +8,14 @@ from pathlib import Path
 import pytest
 from sqlalchemy import text
 
-from models import LinkRefused, SlotClaimed, Store, Uploads, UploadsFull, open_store, restore_backup, write_backup
+from models.archive import SlotClaimed, Uploads
 from models.archive import uploads as module
 from models.archive.uploads import FINISHED_FILE_TTL, MAX_SLOTS, MAX_SLOTS_PER_DEVICE, MAX_STORED_BYTES, SLOT_TTL
+from models.backup import restore_backup, write_backup
 from models.storage.database import open_database
 from models.storage.tables import SHORT_LIVED_TABLES
+from models.store import Store, open_store
+from models.values import LinkRefused, UploadsFull
 from testkit.seeding.match_table import KEY, SteppingClock
 from tests.uploading import is_slot_open, upload_file
 

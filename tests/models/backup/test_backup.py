@@ -16,18 +16,11 @@ import pytest
 import sqlalchemy as sql
 from sqlmodel import SQLModel
 
-from models import (
-    BackupRefused,
-    DatabaseInUse,
-    ModelErrorCode,
-    Role,
-    Store,
-    list_matches,
-    load_shared_match,
-    open_store,
-    restore_backup,
-    write_backup,
-)
+from models.backup import restore_backup, write_backup
+from models.matches import list_matches
+from models.sharing import load_shared_match
+from models.store import Store, open_store
+from models.values import BackupRefused, DatabaseInUse, ModelErrorCode, Role
 from testkit.seeding.match_table import KEY, SteppingClock, Table, set_up_table
 
 NOW = datetime(2026, 2, 1, 12, 0, tzinfo=UTC)
@@ -223,7 +216,8 @@ def test_a_full_disk_keeps_the_old_file(
 CHILD = """
 import resource, sys
 from pathlib import Path
-from models import open_store, write_backup
+from models.backup import write_backup
+from models.store import open_store
 store = open_store(sys.argv[1], key=b"a key for tests, 32 bytes long..")
 resource.setrlimit(resource.RLIMIT_FSIZE, (int(sys.argv[3]),) * 2)
 try:

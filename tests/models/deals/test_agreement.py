@@ -4,20 +4,9 @@ from collections.abc import Callable
 
 import pytest
 
-from models import (
-    AgreementState,
-    Change,
-    InvalidSetup,
-    MatchSnapshot,
-    NotAllowed,
-    NotFound,
-    StaleRevision,
-    Verdict,
-    agree_deal,
-    contest_deal,
-    delete_deal,
-    undo,
-)
+from models.deals import agree_deal, contest_deal, delete_deal, undo
+from models.storage import Change
+from models.values import AgreementState, InvalidSetup, MatchSnapshot, NotAllowed, NotFound, StaleRevision, Verdict
 from scoring import Reason
 from testkit.seeding.match_table import Table, deal_entry
 

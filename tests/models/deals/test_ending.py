@@ -2,23 +2,11 @@
 
 import pytest
 
-from models import (
-    ActionKind,
-    MatchFinished,
-    MatchSnapshot,
-    NothingPlayed,
-    StaleRevision,
-    UndoRefused,
-    deal_history,
-    delete_deal,
-    end_match,
-    list_matches,
-    load_draft,
-    load_report,
-    redo,
-    save_draft_side,
-    undo,
-)
+from models.deals import deal_history, delete_deal, end_match, redo, undo
+from models.drafts import load_draft, save_draft_side
+from models.matches import list_matches
+from models.people import load_report
+from models.values import ActionKind, MatchFinished, MatchSnapshot, NothingPlayed, StaleRevision, UndoRefused
 from scoring import SideEntry
 from testkit.seeding.match_table import Table, deal_entry
 

@@ -4,18 +4,10 @@ from fractions import Fraction
 
 import pytest
 
-from models import (
-    ActionKind,
-    InvalidEntry,
-    MatchFinished,
-    NotFound,
-    StaleRevision,
-    Store,
-    deal_history,
-    delete_deal,
-    load_draft,
-    save_draft_side,
-)
+from models.deals import deal_history, delete_deal
+from models.drafts import load_draft, save_draft_side
+from models.store import Store
+from models.values import ActionKind, InvalidEntry, MatchFinished, NotFound, StaleRevision
 from scoring import DealEntry, DealError, FaultCode, SideEntry
 from testkit.seeding.match_table import Table, deal_entry, pairs_setup, set_up_table, three_setup
 

@@ -3,21 +3,11 @@
 import pytest
 from sqlmodel import select
 
-from models import (
-    ActionKind,
-    MatchSnapshot,
-    ModelErrorCode,
-    NotFound,
-    Store,
-    UndoRefused,
-    deal_history,
-    delete_deal,
-    open_store,
-    redo,
-    undo,
-)
+from models.deals import deal_history, delete_deal, redo, undo
 from models.matches.loading import UNDO_DEPTH
 from models.storage.tables import ActionRow
+from models.store import Store, open_store
+from models.values import ActionKind, MatchSnapshot, ModelErrorCode, NotFound, UndoRefused
 from testkit.seeding.match_table import KEY, Table, deal_entry, pairs_setup, set_up_table
 
 

@@ -4,8 +4,10 @@ from dataclasses import replace
 
 import pytest
 
-from models import DealHead, Draft, DraftConflict, Store, load_draft, save_draft_head, save_draft_side
+from models.drafts import load_draft, save_draft_head, save_draft_side
 from models.drafts.reseating import initial_sides, move_values
+from models.store import Store
+from models.values import DealHead, Draft, DraftConflict
 from scoring import Burraco, DealEntry, Phase, Pozzetto, Seating, SideEntry
 from testkit.seeding.match_table import Table, five_setup, set_up_table, three_setup
 

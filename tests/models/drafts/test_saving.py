@@ -4,23 +4,11 @@ from dataclasses import replace
 
 import pytest
 
-from models import (
-    Change,
-    ChangeKind,
-    DealHead,
-    Draft,
-    DraftConflict,
-    InvalidEntry,
-    MatchFinished,
-    NotFound,
-    StaleRevision,
-    Store,
-    discard_draft,
-    load_draft,
-    save_draft_head,
-    save_draft_side,
-    undo,
-)
+from models.deals import undo
+from models.drafts import discard_draft, load_draft, save_draft_head, save_draft_side
+from models.storage import Change, ChangeKind
+from models.store import Store
+from models.values import DealHead, Draft, DraftConflict, InvalidEntry, MatchFinished, NotFound, StaleRevision
 from scoring import Burraco, DealEntry, SideEntry
 from testkit.seeding.match_table import Table, deal_entry, pairs_setup, set_up_table
 

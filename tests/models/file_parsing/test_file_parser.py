@@ -14,20 +14,14 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from models import (
-    ImportFaultCode,
-    ImportRefused,
-    ModelErrorCode,
-    ParserQueueFull,
-    PhotoRefused,
-    parse_archive,
-    process_photo,
-)
+from models.archive import ImportFaultCode, ImportRefused, parse_archive
 from models.archive.format import CompressedMatches
 from models.file_parsing import child_process, file_parser
 from models.file_parsing.file_parser import FileParser
 from models.file_parsing.kinds import LIMITS, FileKind
+from models.matches import process_photo
 from models.storage.interpreter import can_start_processes
+from models.values import ModelErrorCode, ParserQueueFull, PhotoRefused
 from tests.models.archive.test_parsing import EXAMPLE, INVALID_VALUES, changed, set_at_path
 
 MEGABYTE = 2**20

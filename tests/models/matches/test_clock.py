@@ -5,8 +5,10 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from models import ClockStep, MatchClock, MatchSnapshot, NotAllowed, export_history, set_clock
+from models.archive import export_history
+from models.matches import set_clock
 from models.matches.clock import MAX_PAUSES
+from models.values import ClockStep, MatchClock, MatchSnapshot, NotAllowed
 from models.values.clock import Pause
 from testkit.seeding.match_table import Table
 

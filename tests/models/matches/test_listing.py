@@ -7,18 +7,11 @@ from typing import Any
 import pytest
 from sqlalchemy import event
 
-from models import (
-    Device,
-    InvalidSetup,
-    MatchSummary,
-    Role,
-    Store,
-    create_match,
-    delete_match,
-    list_matches,
-    list_played_rules,
-    register_device,
-)
+from models.access import Device, register_device
+from models.matches import create_match, list_matches, list_played_rules
+from models.store import Store
+from models.trash import delete_match
+from models.values import InvalidSetup, MatchSummary, Role
 from scoring import find_variant
 from testkit.seeding.match_table import SteppingClock, Table, pairs_setup, set_up_table
 

@@ -7,24 +7,12 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from models import (
-    MAX_PHOTO_BYTES,
-    RESTORE_PERIOD,
-    ModelErrorCode,
-    PhotoRefused,
-    TablePhoto,
-    delete_match,
-    load_photo,
-    open_store,
-    process_photo,
-    purge,
-    remove_photo,
-    restore_backup,
-    restore_match,
-    save_photo,
-    write_backup,
-)
+from models.backup import restore_backup, write_backup
+from models.matches import MAX_PHOTO_BYTES, TablePhoto, load_photo, process_photo, remove_photo, save_photo
 from models.storage.tables import PhotoRow
+from models.store import open_store
+from models.trash import RESTORE_PERIOD, delete_match, purge, restore_match
+from models.values import ModelErrorCode, PhotoRefused
 from testkit.seeding.match_table import KEY, SteppingClock, Table
 
 GPS, ORIENTATION = 0x8825, 0x0112

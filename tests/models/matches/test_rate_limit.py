@@ -4,8 +4,12 @@ from datetime import timedelta
 
 import pytest
 
-from models import Device, ModelErrorCode, RateLimitExceeded, Store, create_match, delete_match, register_device
+from models.access import Device, register_device
+from models.matches import create_match
 from models.matches.setup import MAX_PER_HOUR
+from models.store import Store
+from models.trash import delete_match
+from models.values import ModelErrorCode, RateLimitExceeded
 from testkit.seeding.match_table import SteppingClock, pairs_setup
 
 

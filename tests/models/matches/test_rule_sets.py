@@ -2,16 +2,10 @@
 
 import pytest
 
-from models import (
-    Device,
-    InvalidSetup,
-    NotFound,
-    Store,
-    delete_rule_set,
-    list_rule_sets,
-    register_device,
-    save_rule_set,
-)
+from models.access import Device, register_device
+from models.matches import delete_rule_set, list_rule_sets, save_rule_set
+from models.store import Store
+from models.values import InvalidSetup, NotFound
 from scoring import find_variant
 
 

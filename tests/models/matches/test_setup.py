@@ -3,21 +3,12 @@
 import pytest
 from sqlalchemy import text
 
-from models import (
-    Change,
-    ChangeKind,
-    FieldFault,
-    InvalidSetup,
-    MatchSetup,
-    Role,
-    StaleRevision,
-    Store,
-    create_match,
-    list_frequent_names,
-    load_last_setup,
-    register_device,
-    update_match_details,
-)
+from models.access import load_last_setup, register_device
+from models.matches import create_match, update_match_details
+from models.people import list_frequent_names
+from models.storage import Change, ChangeKind
+from models.store import Store
+from models.values import FieldFault, InvalidSetup, MatchSetup, Role, StaleRevision
 from testkit.seeding.match_table import Table, pairs_setup, set_up_table
 
 

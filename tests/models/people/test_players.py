@@ -2,29 +2,22 @@
 
 import pytest
 
-from models import (
-    COLOURS,
-    InvalidSetup,
-    NotFound,
-    PlayersMet,
+from models.access import load_last_setup, register_device
+from models.matches import create_match, load_match
+from models.people import (
     colour_player,
-    create_match,
     delete_group,
-    delete_match,
-    issue_recovery_code,
     list_frequent_names,
     list_groups,
     list_players,
-    load_last_setup,
-    load_match,
     load_report,
     merge_players,
-    recover_device,
-    register_device,
     rename_player,
-    restore_match,
     save_group,
 )
+from models.sharing import issue_recovery_code, recover_device
+from models.trash import delete_match, restore_match
+from models.values import COLOURS, InvalidSetup, NotFound, PlayersMet
 from scoring import find_variant
 from testkit.seeding.match_table import Table, deal_entry, pairs_setup
 

@@ -7,32 +7,16 @@ from random import Random
 import pytest
 from sqlmodel import Session, col, delete, select, update
 
-from models import (
-    Device,
-    NotFound,
-    Role,
-    Store,
-    create_match,
-    delete_deal,
-    delete_match,
-    delete_player,
-    issue_link,
-    join_match,
-    list_matches,
-    list_players,
-    load_match,
-    load_report,
-    load_season,
-    open_store,
-    purge,
-    register_device,
-    restore_match,
-    save_group,
-    transfer_ownership,
-)
-from models.people import aggregates
+from models.access import Device, register_device
+from models.deals import delete_deal
+from models.matches import create_match, list_matches, load_match
+from models.people import aggregates, list_players, load_report, load_season, save_group
 from models.people.aggregates import FORM_LENGTH
+from models.sharing import issue_link, join_match, transfer_ownership
 from models.storage.tables import DealRow, MatchRow, RecordRow
+from models.store import Store, open_store
+from models.trash import delete_match, delete_player, purge, restore_match
+from models.values import NotFound, Role
 from scoring import (
     VARIANTS,
     Burraco,

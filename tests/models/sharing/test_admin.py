@@ -2,17 +2,10 @@
 
 import pytest
 
-from models import (
-    LinkRefused,
-    NotFound,
-    Role,
-    admin_matches,
-    admin_token,
-    check_admin,
-    delete_match,
-    role_of,
-    take_ownership,
-)
+from models.access import role_of
+from models.sharing import admin_matches, admin_token, check_admin, take_ownership
+from models.trash import delete_match
+from models.values import LinkRefused, NotFound, Role
 from testkit.seeding.match_table import Table
 
 

@@ -10,20 +10,12 @@ import pytest
 from sqlalchemy import text
 from sqlmodel import select
 
-from models import (
-    DatabaseFailed,
-    LinkRefused,
-    ModelErrorCode,
-    RateLimitExceeded,
-    Role,
-    Store,
-    issue_link,
-    join_match,
-    open_store,
-    role_of,
-)
+from models.access import role_of
+from models.sharing import issue_link, join_match
 from models.sharing.code_throttle import MAX_FAILURES, MAX_FAILURES_PER_ADDRESS, WINDOW, CodeThrottle
 from models.storage.tables import CodeAttemptRow
+from models.store import Store, open_store
+from models.values import DatabaseFailed, LinkRefused, ModelErrorCode, RateLimitExceeded, Role
 from testkit.seeding.match_table import KEY, Table
 
 NONE = timedelta(0)

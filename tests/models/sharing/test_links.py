@@ -4,26 +4,20 @@ from datetime import timedelta
 
 import pytest
 
-from models import (
+from models.access import Signer, role_of
+from models.sharing import (
     JoinLink,
-    LinkRefused,
-    ModelErrorCode,
-    NotAllowed,
-    NotFound,
-    Role,
-    Signer,
-    Store,
-    delete_match,
     issue_link,
     join_match,
     load_shared_draft,
     load_shared_match,
-    open_store,
     resolve_token,
     revoke_link,
-    role_of,
 )
 from models.sharing.links import CODE_ALPHABET, CODE_LENGTH, CODE_TTL
+from models.store import Store, open_store
+from models.trash import delete_match
+from models.values import LinkRefused, ModelErrorCode, NotAllowed, NotFound, Role
 from testkit.seeding.match_table import KEY, SteppingClock, Table, set_up_table
 
 

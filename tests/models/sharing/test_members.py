@@ -2,19 +2,10 @@
 
 import pytest
 
-from models import (
-    NotAllowed,
-    NotFound,
-    Role,
-    find_device,
-    join_match,
-    list_frequent_names,
-    list_members,
-    register_device,
-    remove_member,
-    role_of,
-    transfer_ownership,
-)
+from models.access import find_device, register_device, role_of
+from models.people import list_frequent_names
+from models.sharing import join_match, list_members, remove_member, transfer_ownership
+from models.values import NotAllowed, NotFound, Role
 from testkit.seeding.match_table import Table, set_up_table
 
 

@@ -4,22 +4,11 @@ from datetime import timedelta
 
 import pytest
 
-from models import (
-    Device,
-    LinkRefused,
-    ModelErrorCode,
-    MovePreview,
-    NotFound,
-    accept_move,
-    count_phones,
-    find_device,
-    issue_move_token,
-    leave_device,
-    list_matches,
-    preview_move,
-    register_device,
-)
+from models.access import Device, find_device, register_device
+from models.matches import list_matches
+from models.sharing import MovePreview, accept_move, count_phones, issue_move_token, leave_device, preview_move
 from models.sharing.phones import MOVE_TTL
+from models.values import LinkRefused, ModelErrorCode, NotFound
 from testkit.seeding.match_table import SteppingClock, Table
 
 

@@ -2,22 +2,11 @@
 
 import pytest
 
-from models import (
-    Device,
-    LinkRefused,
-    NotFound,
-    Role,
-    create_match,
-    find_device,
-    issue_recovery_code,
-    join_match,
-    list_frequent_names,
-    list_matches,
-    load_match,
-    recover_device,
-    register_device,
-    role_of,
-)
+from models.access import Device, find_device, register_device, role_of
+from models.matches import create_match, list_matches, load_match
+from models.people import list_frequent_names
+from models.sharing import issue_recovery_code, join_match, recover_device
+from models.values import LinkRefused, NotFound, Role
 from testkit.seeding.match_table import Table, pairs_setup
 
 

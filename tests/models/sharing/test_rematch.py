@@ -4,42 +4,26 @@ from pathlib import Path
 
 import pytest
 
-from models import (
-    Change,
-    ChangeKind,
-    Device,
-    MatchSnapshot,
-    ModelErrorCode,
-    NotAllowed,
-    NotFound,
-    Relation,
-    Role,
-    StaleRevision,
-    TournamentRefused,
-    delete_match,
-    end_match,
-    export_history,
+from models.access import Device, load_last_setup, register_device, role_of
+from models.archive import export_history, import_history, parse_archive
+from models.archive.import_people import OnDuplicate
+from models.deals import end_match, undo
+from models.matches import load_match
+from models.sharing import (
     get_or_create_rematch,
-    import_history,
-    import_transfer,
     issue_link,
     join_match,
-    load_last_setup,
-    load_match,
-    open_store,
-    parse_archive,
-    purge,
-    register_device,
     rematch_token,
     remove_member,
     resolve_token,
-    restore_match,
     revoke_link,
-    role_of,
     transfer_ownership,
-    undo,
 )
-from models.archive.import_people import OnDuplicate
+from models.storage import Change, ChangeKind
+from models.store import open_store
+from models.transfer import Relation, import_transfer
+from models.trash import delete_match, purge, restore_match
+from models.values import MatchSnapshot, ModelErrorCode, NotAllowed, NotFound, Role, StaleRevision, TournamentRefused
 from testkit.seeding.match_table import KEY, Table, pairs_setup
 from tests.models.tournaments.tournament_world import create_tournament_world, new_tournament
 

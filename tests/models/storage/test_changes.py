@@ -6,9 +6,12 @@ import threading
 import pytest
 from sqlmodel import Session
 
-from models import Change, ChangeFeed, ChangeKind, DealHead, load_draft, save_deal, save_draft_head
+from models.deals import save_deal
+from models.drafts import load_draft, save_draft_head
+from models.storage import Change, ChangeFeed, ChangeKind
 from models.storage.changes import Acknowledge
 from models.storage.transaction import now
+from models.values import DealHead
 from testkit.seeding.match_table import Table, deal_entry
 
 CHANGE = Change("match", 2, ChangeKind.MATCH)

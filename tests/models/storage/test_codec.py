@@ -8,9 +8,9 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from models import CorruptRecord, DealHead, InvalidEntry, MatchSetup
 from models.storage.codec import CONFIG, ENTRY, HEAD, RESULT, RULES, SETUP, SIDE
 from models.storage.json_codec import MAX_NUMBER, JsonCodec
+from models.values import CorruptRecord, DealHead, InvalidEntry, MatchSetup
 from models.values.match import MatchResult
 from scoring import (
     OPTIONS,

@@ -8,32 +8,14 @@ from typing import Any
 
 import pytest
 
-from models import (
-    DealHead,
-    Device,
-    DraftConflict,
-    JoinLink,
-    MatchSnapshot,
-    ModelError,
-    Role,
-    StaleRevision,
-    Store,
-    create_match,
-    delete_match,
-    end_match,
-    get_or_create_rematch,
-    issue_link,
-    join_match,
-    list_matches,
-    load_draft,
-    load_match,
-    register_device,
-    revoke_link,
-    role_of,
-    save_draft_head,
-    save_draft_side,
-    undo,
-)
+from models.access import Device, register_device, role_of
+from models.deals import end_match, undo
+from models.drafts import load_draft, save_draft_head, save_draft_side
+from models.matches import create_match, list_matches, load_match
+from models.sharing import JoinLink, get_or_create_rematch, issue_link, join_match, revoke_link
+from models.store import Store
+from models.trash import delete_match
+from models.values import DealHead, DraftConflict, MatchSnapshot, ModelError, Role, StaleRevision
 from scoring import SideEntry
 from testkit.seeding.match_table import Table, deal_entry, pairs_setup, set_up_table, three_setup
 

@@ -12,8 +12,10 @@ from sqlalchemy import inspect, text
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlmodel import SQLModel
 
-from models import DatabaseFailed, load_match, open_store
+from models.matches import load_match
 from models.storage.database import alembic_config, migrate, open_database
+from models.store import open_store
+from models.values import DatabaseFailed
 from testkit.seeding.match_table import KEY, Table
 
 

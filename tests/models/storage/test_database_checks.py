@@ -13,15 +13,11 @@ from tempfile import TemporaryDirectory
 import pytest
 from sqlalchemy import text
 
-from models import (
-    DatabaseFault,
-    DatabaseRefused,
-    list_matches,
-    load_match,
-    open_store,
-    register_device,
-    stored_schema_version,
-)
+from models.access import register_device
+from models.matches import list_matches, load_match
+from models.storage import stored_schema_version
+from models.store import open_store
+from models.values import DatabaseFault, DatabaseRefused
 from scoring import VARIANTS
 from testkit.seeding.match_table import KEY, set_up_table
 from tests.models.random_matches import play_random_match

@@ -3,7 +3,8 @@
 import pytest
 from sqlalchemy import text
 
-from models import DatabaseFailed, Store, error_report_code
+from models.store import Store
+from models.values import DatabaseFailed, error_report_code
 
 LOST = "DROP TABLE nowhere"
 

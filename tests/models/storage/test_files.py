@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from models import write_atomically
+from models.storage import write_atomically
 
 
 def test_an_atomic_file_is_written_completely_or_not_at_all(tmp_path: Path) -> None:

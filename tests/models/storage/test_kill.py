@@ -8,13 +8,17 @@ from pathlib import Path
 
 import pytest
 
-from models import Device, Store, load_match, open_store
+from models.access import Device
+from models.matches import load_match
+from models.store import Store, open_store
 from testkit.seeding.match_table import KEY, Table, pairs_setup, set_up_table
 
 # Saves deal after deal; each revision is printed once its transaction is committed.
 WRITER = """
 import sys
-from models import Device, open_store, save_deal
+from models.access import Device
+from models.deals import save_deal
+from models.store import open_store
 from testkit.seeding.match_table import KEY, deal_entry
 
 url, device_id, match_id, revision = sys.argv[1:]

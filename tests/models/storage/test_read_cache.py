@@ -6,8 +6,11 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 from sqlmodel import Session
 
-from models import Device, MatchSnapshot, Role, Store, load_match
+from models.access import Device
+from models.matches import load_match
 from models.storage.read_cache import ReadCache, cached
+from models.store import Store
+from models.values import MatchSnapshot, Role
 from testkit.seeding.match_table import set_up_table
 
 _ROLES = (Role.OWNER, Role.SCORER, Role.VIEWER)

@@ -12,10 +12,12 @@ import psycopg
 import pytest
 from sqlalchemy import event
 
-from models import Change, ChangeFeed, ChangeKind, Store, load_draft, open_store, save_draft_head
+from models.drafts import load_draft, save_draft_head
+from models.storage import Change, ChangeFeed, ChangeKind
 from models.storage import relay as relay_module
 from models.storage.database import open_database
 from models.storage.relay import ChangeRelay
+from models.store import Store, open_store
 from testkit.seeding.match_table import KEY, Table, pairs_setup, set_up_table
 from tests.models.conftest import EMPTY_DATABASE
 

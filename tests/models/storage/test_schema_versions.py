@@ -16,20 +16,14 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import inspect, text
 from sqlalchemy.exc import SQLAlchemyError
 
-from models import (
-    BackupRefused,
-    DatabaseFault,
-    DatabaseRefused,
-    back_up_before_update,
-    load_match,
-    newest_schema_version,
-    open_store,
-    restore_backup,
-    save_deal,
-    stored_schema_version,
-)
+from models.backup import back_up_before_update, restore_backup
+from models.deals import save_deal
+from models.matches import load_match
+from models.storage import newest_schema_version, stored_schema_version
 from models.storage.database import alembic_config, migrate, open_database
 from models.storage.schema_version import DEVELOPMENT_VERSIONS, MIGRATIONS, known_schema_versions
+from models.store import open_store
+from models.values import BackupRefused, DatabaseFault, DatabaseRefused
 from testkit.seeding.match_table import KEY, deal_entry
 from tests.models.storage.schema_versions import (
     EXTRA_VERSIONS,
@@ -149,7 +143,7 @@ def test_a_copy_before_an_update_can_be_restored(version: str, tmp_path: Path) -
 
 OPENER = """
 import sys
-from models import open_store
+from models.store import open_store
 open_store(sys.argv[1], key=bytes(32)).close()
 print("alembic" in sys.modules)
 """

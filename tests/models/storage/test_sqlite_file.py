@@ -10,9 +10,13 @@ from pathlib import Path
 
 import pytest
 
-from models import DatabaseFailed, Store, list_matches, load_match, open_store, register_device, save_deal
+from models.access import register_device
+from models.deals import save_deal
+from models.matches import list_matches, load_match
 from models.storage import sqlite_file
 from models.storage.sqlite_file import SqliteFile, WriterQueue
+from models.store import Store, open_store
+from models.values import DatabaseFailed
 from testkit.seeding.databases import copy_empty_database
 from testkit.seeding.match_table import KEY, Table, deal_entry
 

@@ -5,7 +5,7 @@ from datetime import UTC, datetime, timedelta, timezone
 import pytest
 from sqlalchemy.exc import StatementError
 
-from models import register_device
+from models.access import register_device
 from models.storage.tables import DeviceRow
 from testkit.seeding.match_table import Table
 

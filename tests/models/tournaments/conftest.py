@@ -2,7 +2,7 @@
 
 import pytest
 
-from models import Store
+from models.store import Store
 from tests.models.tournaments.tournament_world import TournamentWorld, create_tournament_world
 
 

@@ -7,28 +7,19 @@ from typing import Any
 
 import pytest
 
-from models import (
-    Device,
-    EntryPage,
-    InvalidSetup,
-    LinkRefused,
-    ModelErrorCode,
-    NotFound,
-    RateLimitExceeded,
-    Store,
-    TournamentLinkKind,
-    TournamentRefused,
+from models.access import Device, register_device
+from models.people import list_players
+from models.store import Store
+from models.tournaments import (
     add_entrant,
     adjust_entrant,
     create_tournament,
     draw_lots,
     enter_tournament,
-    list_players,
     list_tournaments,
     load_board,
     load_entrant,
     load_entry_page,
-    register_device,
     remove_entrant,
     rename_entrant,
     revoke_tournament_links,
@@ -37,6 +28,16 @@ from models import (
     withdraw_entrant,
 )
 from models.tournaments.entries import MAX_PER_HOUR
+from models.values import (
+    EntryPage,
+    InvalidSetup,
+    LinkRefused,
+    ModelErrorCode,
+    NotFound,
+    RateLimitExceeded,
+    TournamentLinkKind,
+    TournamentRefused,
+)
 from scoring import Movement, Schedule, Tournament, TournamentAdjustment, TournamentError
 from tests.models.tournaments.tournament_world import TournamentWorld, create_tournament_world, new_tournament
 

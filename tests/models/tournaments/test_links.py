@@ -4,32 +4,22 @@ from datetime import timedelta
 
 import pytest
 
-from models import (
-    LinkRefused,
-    ModelErrorCode,
-    NotAllowed,
-    NotFound,
-    Role,
-    TournamentLinkKind,
-    TournamentRefused,
-    delete_everything,
-    delete_player,
+from models.access import role_of
+from models.matches import load_match
+from models.people import list_players, merge_players
+from models.tournaments import (
     delete_tournament,
     join_as_director,
     join_table,
     join_table_as_director,
-    list_players,
     list_tournaments,
     load_board,
     load_entrant,
-    load_match,
     load_table_assignment,
-    merge_players,
-    purge,
-    restore_everything,
     revoke_tournament_links,
-    role_of,
 )
+from models.trash import delete_everything, delete_player, purge, restore_everything
+from models.values import LinkRefused, ModelErrorCode, NotAllowed, NotFound, Role, TournamentLinkKind, TournamentRefused
 from tests.models.tournaments.tournament_world import TournamentWorld
 
 

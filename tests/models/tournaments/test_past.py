@@ -7,19 +7,12 @@ from typing import Any
 
 import pytest
 
-from models import (
-    Device,
-    Store,
-    TournamentSummary,
-    create_tournament,
-    delete_tournament,
-    join_table_as_director,
-    list_matches,
-    list_players,
-    list_tournaments,
-    load_report,
-    load_season,
-)
+from models.access import Device
+from models.matches import list_matches
+from models.people import list_players, load_report, load_season
+from models.store import Store
+from models.tournaments import create_tournament, delete_tournament, join_table_as_director, list_tournaments
+from models.values import TournamentSummary
 from scoring import Movement
 from tests.models.tournaments.tournament_world import TournamentWorld, create_tournament_world, new_tournament
 

@@ -2,17 +2,8 @@
 
 import pytest
 
-from models import (
-    EventKind,
-    InvalidSetup,
-    ModelErrorCode,
-    NotFound,
-    StaleRevision,
-    Store,
-    TableState,
-    TournamentLinkKind,
-    TournamentRefused,
-    Verdict,
+from models.store import Store
+from models.tournaments import (
     add_entrant,
     adjust_entrant,
     confirm_table,
@@ -21,9 +12,20 @@ from models import (
     load_table_assignment,
     load_tournament,
     remove_entrant,
+    state,
     tournament_log,
 )
-from models.tournaments import state
+from models.values import (
+    EventKind,
+    InvalidSetup,
+    ModelErrorCode,
+    NotFound,
+    StaleRevision,
+    TableState,
+    TournamentLinkKind,
+    TournamentRefused,
+    Verdict,
+)
 from scoring import (
     Movement,
     RecordError,

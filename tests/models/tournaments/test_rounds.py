@@ -5,23 +5,10 @@ from dataclasses import replace
 
 import pytest
 
-from models import (
-    InvalidSetup,
-    ModelErrorCode,
-    RateLimitExceeded,
-    Store,
-    TableState,
-    TournamentRefused,
-    TournamentRole,
-    close_round,
-    create_tournament,
-    list_matches,
-    list_tournaments,
-    load_match,
-    open_store,
-    seat_round,
-    start_clock,
-)
+from models.matches import list_matches, load_match
+from models.store import Store, open_store
+from models.tournaments import close_round, create_tournament, list_tournaments, seat_round, start_clock
+from models.values import InvalidSetup, ModelErrorCode, RateLimitExceeded, TableState, TournamentRefused, TournamentRole
 from scoring import MovementError, RecordError
 from testkit.seeding.match_table import KEY, SteppingClock
 from tests.models.tournaments.tournament_world import TournamentWorld, create_tournament_world, new_tournament

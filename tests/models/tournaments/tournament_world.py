@@ -5,25 +5,20 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from models import (
-    Device,
-    NewTournament,
-    Store,
-    TableCard,
-    TournamentLinkKind,
-    TournamentSnapshot,
-    Verdict,
+from models.access import Device, register_device
+from models.deals import save_deal
+from models.matches import load_match
+from models.store import Store
+from models.tournaments import (
     close_round,
     confirm_table,
     create_tournament,
     join_table,
-    load_match,
     load_tournament,
-    register_device,
-    save_deal,
     seat_round,
     tournament_token,
 )
+from models.values import NewTournament, TableCard, TournamentLinkKind, TournamentSnapshot, Verdict
 from scoring import Movement, Schedule, Tournament, find_variant
 from testkit.seeding.match_table import deal_entry
 

@@ -2,26 +2,21 @@
 
 import pytest
 
-from models import (
-    Archive,
+from models.access import Device, register_device
+from models.archive import Archive, export_history, parse_archive
+from models.matches import load_match, update_match_details
+from models.store import Store, open_store
+from models.transfer import (
     CodeRefused,
-    Device,
     PartAssembler,
     Relation,
-    StaleRevision,
-    Store,
     TransferPreview,
-    export_history,
     export_match_parts,
     import_transfer,
-    load_match,
-    open_store,
-    parse_archive,
     preview_transfer,
-    register_device,
     split_transfer,
-    update_match_details,
 )
+from models.values import StaleRevision
 from testkit.seeding.databases import copy_empty_database
 from testkit.seeding.match_table import KEY, SteppingClock, Table, deal_entry, set_up_table
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from models import CodeRefused, PartAssembler
+from models.transfer import CodeRefused, PartAssembler
 from models.transfer.parts import MAX_PARTS, PART_LENGTH, encode_parts
 from models.transfer.text_encoding import Kind, encode_text
 from models.values.errors import ModelErrorCode

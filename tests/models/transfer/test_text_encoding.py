@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from models import CodeRefused
+from models.transfer import CodeRefused
 from models.transfer.text_encoding import Kind, byte_capacity, compress_text, decode_text, decompress_text, encode_text
 from models.values.errors import ModelErrorCode
 

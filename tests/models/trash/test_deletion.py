@@ -6,42 +6,23 @@ import pytest
 import sqlalchemy as sql
 from sqlmodel import SQLModel
 
-from models import (
+from models.access import Device, Preferences, find_device, register_device, save_preferences
+from models.archive import export_history, import_history, parse_archive
+from models.matches import create_match, list_matches, list_rule_sets, load_match, save_rule_set
+from models.people import list_frequent_names, list_groups, list_players, load_report, rename_player, save_group
+from models.sharing import issue_recovery_code, recover_device
+from models.trash import (
     RESTORE_PERIOD,
-    Device,
-    ErasurePending,
-    InvalidSetup,
-    NotFound,
-    Preferences,
-    Role,
-    create_match,
     delete_everything,
     delete_match,
     delete_player,
-    export_history,
-    find_device,
-    import_history,
-    issue_recovery_code,
     list_deleted,
-    list_frequent_names,
-    list_groups,
-    list_matches,
-    list_players,
-    list_rule_sets,
-    load_match,
-    load_report,
-    parse_archive,
     purge,
-    recover_device,
-    register_device,
-    rename_player,
     restore_everything,
     restore_match,
     restore_player,
-    save_group,
-    save_preferences,
-    save_rule_set,
 )
+from models.values import ErasurePending, InvalidSetup, NotFound, Role
 from scoring import find_variant
 from testkit.seeding.match_table import SteppingClock, Table, pairs_setup, set_up_table
 

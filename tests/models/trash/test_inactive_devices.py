@@ -5,31 +5,22 @@ from datetime import timedelta
 
 import pytest
 
-from models import (
-    INACTIVE_DEVICE_TTL,
+from models.access import (
     Device,
-    NotFound,
     Preferences,
-    Role,
-    Store,
-    create_match,
-    delete_everything,
     find_device,
-    issue_link,
-    issue_recovery_code,
-    join_match,
-    load_draft,
-    purge_inactive_devices,
     record_visit,
     register_device,
-    remove_member,
-    save_draft_head,
-    save_group,
     save_preferences,
-    save_rule_set,
     was_seen_today,
 )
-from models.trash import purging
+from models.drafts import load_draft, save_draft_head
+from models.matches import create_match, save_rule_set
+from models.people import save_group
+from models.sharing import issue_link, issue_recovery_code, join_match, remove_member
+from models.store import Store
+from models.trash import INACTIVE_DEVICE_TTL, delete_everything, purge_inactive_devices, purging
+from models.values import NotFound, Role
 from scoring import find_variant
 from testkit.seeding.match_table import SteppingClock, Table, pairs_setup, set_up_table
 

@@ -5,13 +5,9 @@ from datetime import timedelta
 import pytest
 from sqlalchemy import text
 
-from models import (
-    NotFound,
-    delete_match,
-    list_matches,
-    purge,
-    restore_match,
-)
+from models.matches import list_matches
+from models.trash import delete_match, purge, restore_match
+from models.values import NotFound
 from testkit.seeding.match_table import SteppingClock, Table, set_up_table
 
 

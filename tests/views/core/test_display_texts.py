@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from models import MatchSummary, Role
+from models.values import MatchSummary, Role
 from views.core.display_texts import is_custom_label, summary_caption
 from wording import translator
 

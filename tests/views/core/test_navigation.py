@@ -5,7 +5,7 @@ import asyncio
 import flet as ft
 import pytest
 
-from models import Store
+from models.store import Store
 from testkit.clients.app_phone import app_phone
 from views import routes
 from views.core.navigation import Navigation

@@ -8,7 +8,8 @@ import flet as ft
 import pytest
 from sqlmodel import Session
 
-from models import Store, register_device, was_seen_today
+from models.access import register_device, was_seen_today
+from models.store import Store
 from testkit.clients.app_phone import app_phone
 from testkit.seeding.databases import break_database
 from testkit.seeding.match_table import SteppingClock

@@ -6,15 +6,11 @@ import flet as ft
 import flet.canvas as cv
 import pytest
 
-from models import (
-    DealHead,
-    MatchSetup,
-    Store,
-    create_match,
-    load_draft,
-    register_device,
-    save_draft_head,
-)
+from models.access import register_device
+from models.drafts import load_draft, save_draft_head
+from models.matches import create_match
+from models.store import Store
+from models.values import DealHead, MatchSetup
 from scoring import MatchConfig, Seating, find_variant
 from testkit.clients.app_phone import app_phone
 from testkit.seeding.match_table import Table, set_up_table, three_setup

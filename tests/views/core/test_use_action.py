@@ -8,17 +8,9 @@ from threading import Event
 
 import pytest
 
-from models import (
-    DatabaseFailed,
-    Device,
-    FieldFault,
-    InvalidSetup,
-    Store,
-    Transaction,
-    find_device,
-    register_device,
-    rename_device,
-)
+from models.access import Device, find_device, register_device, rename_device
+from models.store import Store, Transaction
+from models.values import DatabaseFailed, FieldFault, InvalidSetup
 from scoring import MatchConfig, Seating, find_variant
 from tests.incidents import find_error_code, strip_error_code
 from views.core.use_action import ActionController

@@ -5,7 +5,8 @@ from dataclasses import dataclass
 
 import pytest
 
-from models import Store, register_device
+from models.access import register_device
+from models.store import Store
 from tests.views.hooked import HookRunner, phone_session
 from views.core.use_action import ActionController, use_action
 from views.core.use_form import Form, use_form

@@ -6,18 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from models import (
-    Device,
-    OnDuplicate,
-    Store,
-    UploadsFull,
-    delete_match,
-    export_history,
-    list_matches,
-    open_store,
-    register_device,
-)
+from models.access import Device, register_device
+from models.archive import OnDuplicate, export_history
 from models.archive.parsing import MAX_FILE_BYTES
+from models.matches import list_matches
+from models.store import Store, open_store
+from models.trash import delete_match
+from models.values import UploadsFull
 from testkit.seeding.databases import break_database, copy_empty_database
 from testkit.seeding.played_match import PlayedMatch
 from tests.incidents import strip_error_code

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from models import Store
+from models.store import Store
 from testkit.clients.app_phone import app_phone
 from views.core.platform import SERVER
 from views.device import settings

@@ -4,7 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from models import ActionKind, ChangeRecord, MatchSnapshot, delete_deal, undo
+from models.deals import delete_deal, undo
+from models.values import ActionKind, ChangeRecord, MatchSnapshot
 from scoring import Adjustment, Burraco, Cut, DealEntry, Pozzetto, SideEntry, parse_cards
 from testkit.seeding.match_table import Table, deal_entry
 from tests.views.drafts import START

@@ -7,7 +7,9 @@ from typing import Any
 
 import pytest
 
-from models import DealHead, StaleRevision, Store, discard_draft, load_draft
+from models.drafts import discard_draft, load_draft
+from models.store import Store
+from models.values import DealHead, StaleRevision
 from scoring import Burraco, Pozzetto, SideEntry
 from testkit.seeding.databases import break_database
 from testkit.seeding.match_table import Table, deal_entry, set_up_table, three_setup

@@ -2,7 +2,7 @@
 
 import pytest
 
-from models import DealHead
+from models.values import DealHead
 from scoring import Burraco, Pozzetto, SideEntry, parse_cards
 from tests.views.drafts import side
 from views.draft.merge import changed_fields, conflicting_fields, fields_of, merge_parts

@@ -2,7 +2,7 @@
 
 import pytest
 
-from models import DealHead
+from models.values import DealHead
 from scoring import Burraco, SideEntry
 from tests.views.drafts import MINE, THEIRS, draft, seconds_later, side, with_saved_part
 from views.draft.shared_draft import HEAD, SharedDraft

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from models import DealHead
+from models.values import DealHead
 from scoring import Adjustment, Cut, DealEntry, SideEntry
 from views.draft.changes import has_extras, toggle_closing_bonus, with_adjustment, with_cut, without_adjustment
 from views.entry.use_deal_extras import AdjustmentForm

@@ -6,7 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from models import delete_deal, discard_draft, load_draft
+from models.deals import delete_deal
+from models.drafts import discard_draft, load_draft
 from scoring import Burraco, FaultCode, Pozzetto, SideEntry
 from testkit.seeding.match_table import Table, deal_entry
 from tests.views.editors import make_deal_editor

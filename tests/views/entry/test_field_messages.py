@@ -5,7 +5,7 @@ from collections.abc import Callable, Collection
 
 import pytest
 
-from models import Store
+from models.store import Store
 from scoring import Burraco, Fault, FaultCode, find_variant
 from testkit.seeding.match_table import Table, set_up_table, three_setup
 from tests.views.editors import make_deal_editor

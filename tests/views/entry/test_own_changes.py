@@ -7,8 +7,11 @@ from typing import Any
 
 import pytest
 
-from models import Store, create_match, issue_link, join_match, register_device
+from models.access import register_device
 from models.drafts import reading
+from models.matches import create_match
+from models.sharing import issue_link, join_match
+from models.store import Store
 from models.values.match import Role
 from testkit.clients.app_phone import app_phone
 from testkit.seeding.match_table import pairs_setup

@@ -3,7 +3,10 @@
 import asyncio
 from collections.abc import Callable, Sequence
 
-from models import Store, create_match, load_draft, register_device, save_draft_side
+from models.access import register_device
+from models.drafts import load_draft, save_draft_side
+from models.matches import create_match
+from models.store import Store
 from testkit.clients.app_phone import app_phone
 from testkit.seeding.match_table import Table, pairs_setup, set_up_table, three_setup
 from tests.views.editors import make_deal_editor

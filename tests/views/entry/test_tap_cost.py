@@ -5,7 +5,9 @@ import asyncio
 import flet as ft
 from flet.controls.id_counter import ControlId
 
-from models import Store, create_match, register_device
+from models.access import register_device
+from models.matches import create_match
+from models.store import Store
 from testkit.clients.app_phone import app_phone
 from testkit.seeding.match_table import pairs_setup
 from views import routes

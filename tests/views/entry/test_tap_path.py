@@ -10,8 +10,10 @@ from types import FrameType
 
 import pytest
 
-from models import Change, Store, create_match, register_device
-from models.storage import threads
+from models.access import register_device
+from models.matches import create_match
+from models.storage import Change, threads
+from models.store import Store
 from testkit.clients.app_phone import app_phone
 from testkit.seeding.match_table import pairs_setup
 from views import routes

@@ -6,7 +6,9 @@ from collections.abc import Callable
 import flet as ft
 import pytest
 
-from models import Store, create_match, register_device
+from models.access import register_device
+from models.matches import create_match
+from models.store import Store
 from testkit.clients.app_phone import AppPhone, app_phone
 from testkit.seeding.match_table import pairs_setup
 from views import routes

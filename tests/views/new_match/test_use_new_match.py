@@ -7,7 +7,8 @@ from dataclasses import replace
 
 import pytest
 
-from models import list_matches, save_group, save_rule_set
+from models.matches import list_matches, save_rule_set
+from models.people import save_group
 from scoring import VARIANTS, RuleSet
 from testkit.seeding.match_table import NAMES, Table
 from tests.incidents import strip_error_code

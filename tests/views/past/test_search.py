@@ -7,18 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from models import (
-    Device,
-    MatchSummary,
-    NewTournament,
-    Store,
-    create_match,
-    create_tournament,
-    delete_everything,
-    delete_match,
-    open_store,
-    register_device,
-)
+from models.access import Device, register_device
+from models.matches import create_match
+from models.store import Store, open_store
+from models.tournaments import create_tournament
+from models.trash import delete_everything, delete_match
+from models.values import MatchSummary, NewTournament
 from scoring import Movement
 from testkit.seeding.databases import copy_empty_database
 from testkit.seeding.match_table import SteppingClock, pairs_setup

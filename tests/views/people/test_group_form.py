@@ -2,7 +2,8 @@
 
 import pytest
 
-from models import Group, PlayerName
+from models.people import Group
+from models.values import PlayerName
 from scoring import VARIANTS
 from views.core.faults import without_field_sentences
 from views.people.use_group_form import GroupForm, form_for_group

@@ -2,7 +2,7 @@
 
 import pytest
 
-from models import PlayerCard
+from models.people import PlayerCard
 from views.people.use_people import filter_by_name
 
 PEOPLE = tuple(

@@ -6,7 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from models import PlayerCard, delete_player, list_groups, list_players, save_group
+from models.people import PlayerCard, list_groups, list_players, save_group
+from models.trash import delete_player
 from testkit.seeding.match_table import Table
 from tests.views.hooked import HookRunner, phone_session
 from views.people.use_edit import NAME_FIELD, PlayerEditController, TypedName, use_player_edit

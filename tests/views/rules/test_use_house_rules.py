@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from models import list_rule_sets, save_rule_set
+from models.matches import list_rule_sets, save_rule_set
 from scoring import VARIANTS, RuleSet
 from testkit.seeding.match_table import Table
 from tests.views.hooked import HookRunner, phone_session

@@ -5,7 +5,8 @@ from pathlib import Path
 import flet as ft
 import pytest
 
-from models import MatchSetup, open_store
+from models.store import open_store
+from models.values import MatchSetup
 from scoring import PLAYERS_BY_SEATING, PRESETS, MatchConfig
 from testkit.seeding.databases import copy_empty_database
 from testkit.seeding.match_table import KEY, NAMES, SteppingClock, set_up_table

@@ -5,7 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from models import load_draft, open_store, save_draft_side, undo
+from models.deals import undo
+from models.drafts import load_draft, save_draft_side
+from models.store import open_store
 from scoring import SideEntry, opening_balance_entry
 from testkit.seeding.databases import copy_empty_database
 from testkit.seeding.match_table import KEY, SteppingClock, Table, set_up_table, three_setup

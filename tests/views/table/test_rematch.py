@@ -2,17 +2,12 @@
 
 import asyncio
 
-from models import (
-    Role,
-    Store,
-    create_match,
-    end_match,
-    get_or_create_rematch,
-    issue_link,
-    join_match,
-    register_device,
-    remove_member,
-)
+from models.access import register_device
+from models.deals import end_match
+from models.matches import create_match
+from models.sharing import get_or_create_rematch, issue_link, join_match, remove_member
+from models.store import Store
+from models.values import Role
 from testkit.clients.app_phone import app_phone
 from testkit.seeding.match_table import Table, pairs_setup
 from views import routes

@@ -2,7 +2,7 @@
 
 import pytest
 
-from models import Store
+from models.store import Store
 from scoring import DealEntry, Pozzetto, SideEntry
 from testkit.seeding.match_table import five_setup, set_up_table, three_setup
 from views.table.totals import sheet_rows

@@ -3,14 +3,10 @@
 import asyncio
 from dataclasses import replace
 
-from models import (
-    Store,
-    TournamentLinkKind,
-    create_tournament,
-    load_tournament,
-    register_device,
-    tournament_token,
-)
+from models.access import register_device
+from models.store import Store
+from models.tournaments import create_tournament, load_tournament, tournament_token
+from models.values import TournamentLinkKind
 from scoring import Movement
 from testkit.clients.app_phone import app_phone
 from tests.models.tournaments.tournament_world import new_tournament

@@ -5,7 +5,7 @@ from itertools import chain
 
 import pytest
 
-from models import EntrantCard, EventKind, LogEntry
+from models.values import EntrantCard, EventKind, LogEntry
 from scoring import TableResult, TournamentAdjustment
 from views.tournament.log_text import log_lines, log_title
 from wording import LANGUAGES, translator

@@ -2,7 +2,9 @@
 
 import asyncio
 
-from models import Store, list_tournaments, load_tournament, register_device
+from models.access import register_device
+from models.store import Store
+from models.tournaments import list_tournaments, load_tournament
 from testkit.clients.app_phone import app_phone
 from views import routes
 

@@ -2,7 +2,10 @@
 
 import asyncio
 
-from models import Role, Store, TableState, TournamentLinkKind, create_tournament, register_device, role_of
+from models.access import register_device, role_of
+from models.store import Store
+from models.tournaments import create_tournament
+from models.values import Role, TableState, TournamentLinkKind
 from scoring import Movement
 from testkit.clients.app_phone import app_phone
 from tests.models.tournaments.tournament_world import TournamentWorld, new_tournament

@@ -5,16 +5,10 @@ from collections.abc import Callable, Mapping, Sequence
 
 import pytest
 
-from models import (
-    Device,
-    Relation,
-    Store,
-    export_match_parts,
-    export_match_text,
-    list_matches,
-    open_store,
-    register_device,
-)
+from models.access import Device, register_device
+from models.matches import list_matches
+from models.store import Store, open_store
+from models.transfer import Relation, export_match_parts, export_match_text
 from models.transfer.parts import encode_parts
 from models.transfer.text_encoding import Kind, encode_text
 from testkit.seeding.databases import break_database, copy_empty_database

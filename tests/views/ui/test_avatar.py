@@ -2,7 +2,7 @@
 
 import pytest
 
-from models import COLOURS
+from models.values import COLOURS
 from views.ui import theme
 from views.ui.avatar import player_style
 

@@ -5,7 +5,7 @@ import asyncio
 import flet as ft
 import pytest
 
-from models import Store
+from models.store import Store
 from testkit.clients.app_phone import AppPhone, app_phone, within
 from tests.layout_checks.world import seed_world
 from views.ui.frame import fit_title

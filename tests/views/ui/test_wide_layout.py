@@ -7,7 +7,7 @@ import flet as ft
 import flet.canvas as cv
 import pytest
 
-from models import Store
+from models.store import Store
 from testkit.clients.app_phone import AppPhone, app_phone, within
 from tests.layout_checks.world import seed_world
 

@@ -1,6 +1,10 @@
 """Finished matches of pairs and of three, with names that cause trouble in files."""
 
-from models import Device, MatchSetup, MatchSnapshot, Store, create_match, load_match, register_device, save_deal
+from models.access import Device, register_device
+from models.deals import save_deal
+from models.matches import create_match, load_match
+from models.store import Store
+from models.values import MatchSetup, MatchSnapshot
 from scoring import Adjustment, Burraco, DealEntry, MatchConfig, Pozzetto, Seating, SideEntry, find_variant
 
 HOSTILE = ('=HYPERLINK("http://x")', "+Bruno", "@Carla <b>", "-Dora; Łucja")

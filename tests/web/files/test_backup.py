@@ -8,17 +8,11 @@ import pytest
 from starlette.applications import Starlette
 from starlette.testclient import TestClient
 
-from models import (
-    LinkRefused,
-    Role,
-    Store,
-    admin_token,
-    issue_backup_ticket,
-    load_shared_match,
-    open_store,
-    restore_backup,
-)
+from models.backup import restore_backup
+from models.sharing import admin_token, issue_backup_ticket, load_shared_match
 from models.sharing.tickets import TICKET_TTL
+from models.store import Store, open_store
+from models.values import LinkRefused, Role
 from testkit.seeding.databases import copy_empty_database
 from testkit.seeding.played_match import PlayedMatch
 from web.files.backup import BackupDownload, backup_name, parse_backup_time

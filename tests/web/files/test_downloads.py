@@ -9,17 +9,12 @@ import pytest
 from starlette.applications import Starlette
 from starlette.testclient import TestClient
 
-from models import (
-    DownloadKind,
-    NotFound,
-    Role,
-    Store,
-    delete_match,
-    issue_download_ticket,
-    open_store,
-    parse_archive,
-    register_device,
-)
+from models.access import register_device
+from models.archive import parse_archive
+from models.sharing import DownloadKind, issue_download_ticket
+from models.store import Store, open_store
+from models.trash import delete_match
+from models.values import NotFound, Role
 from testkit.seeding.databases import copy_empty_database
 from testkit.seeding.played_match import PlayedMatch
 from tests.web.still_clock import FixedClock

@@ -7,7 +7,8 @@ from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.testclient import TestClient
 
-from models import Store, UploadsFull
+from models.store import Store
+from models.values import UploadsFull
 from web.files.match_upload import MatchUpload
 from web.files.uploads import Uploads
 from web.server.delivery import Delivery

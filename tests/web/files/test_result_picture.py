@@ -6,7 +6,8 @@ from io import BytesIO
 import pytest
 from PIL import Image, ImageDraw
 
-from models import MatchSnapshot, Store, open_store
+from models.store import Store, open_store
+from models.values import MatchSnapshot
 from testkit.seeding.databases import copy_empty_database
 from tests.web.files.histories import HOSTILE, LONG, finished_match, six_singles, three_player_match
 from web.files.result_picture import result_picture

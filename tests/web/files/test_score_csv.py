@@ -5,7 +5,7 @@ from io import StringIO
 
 import pytest
 
-from models import Store
+from models.store import Store
 from tests.web.files.histories import HOSTILE, finished_match, three_player_match
 from web.files.score_csv import score_csv
 from web.files.spreadsheet import escape_formula

@@ -6,7 +6,8 @@ from fractions import Fraction
 import pytest
 from fpdf import FPDF
 
-from models import MatchSnapshot, Store
+from models.store import Store
+from models.values import MatchSnapshot
 from tests.web.files.histories import HOSTILE, LONG, finished_match, six_singles, three_player_match
 from web.files.score_sheet import score_sheet
 from web.files.score_sheet_pdf import score_sheet_pdf

@@ -12,7 +12,9 @@ from PIL import Image, ImageDraw
 from starlette.applications import Starlette
 from starlette.testclient import TestClient
 
-from models import Board, Store, TournamentDocument, TournamentLinkKind, issue_document_ticket, open_store
+from models.store import Store, open_store
+from models.tournaments import TournamentDocument, issue_document_ticket
+from models.values import Board, TournamentLinkKind
 from scoring import PlayedRound, TableResult, tournament_ranking
 from testkit.seeding.databases import copy_empty_database
 from tests.models.tournaments.tournament_world import TournamentWorld, create_tournament_world, new_tournament

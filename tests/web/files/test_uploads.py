@@ -8,7 +8,8 @@ from starlette.middleware import Middleware
 from starlette.testclient import TestClient
 from starlette.types import Message
 
-from models import Store, UploadsFull
+from models.store import Store
+from models.values import UploadsFull
 from tests.uploading import is_slot_open
 from web.files.uploads import Uploads
 from web.server.security import SecurityMiddleware

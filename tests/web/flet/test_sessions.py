@@ -12,7 +12,7 @@ import pytest
 from flet.messaging.session import Session
 from flet_web.fastapi import app_manager
 
-from models import open_store
+from models.store import open_store
 from testkit.clients.flet_peer import REGISTER, Peer
 from testkit.clients.flet_protocol import Action, decode_frame, encode_frame, encode_registration
 from testkit.seeding.databases import copy_empty_database

@@ -2,7 +2,7 @@
 
 import pytest
 
-from models import Store
+from models.store import Store
 from testkit.seeding.played_match import PlayedMatch
 from web.live.feed import LiveFeed
 from web.live.page import LivePage

@@ -9,7 +9,10 @@ import zxingcpp
 from starlette.applications import Starlette
 from starlette.testclient import TestClient
 
-from models import Change, Store, TournamentLinkKind, add_entrant, draw_lots, revoke_tournament_links, start_clock
+from models.storage import Change
+from models.store import Store
+from models.tournaments import add_entrant, draw_lots, revoke_tournament_links, start_clock
+from models.values import TournamentLinkKind
 from scoring import Movement
 from tests.models.tournaments.tournament_world import TournamentWorld, create_tournament_world, new_tournament
 from tests.web.live.watcher import StreamClient, run_scenario, wait_for_end

@@ -9,7 +9,8 @@ from pathlib import Path
 import flet as ft
 import pytest
 
-from models import Change, ChangeKind, Store
+from models.storage import Change, ChangeKind
+from models.store import Store
 from testkit.client_cache import CACHE_DIR
 from testkit.seeding.played_match import PlayedMatch
 from testkit.servers.threaded import threaded_server

@@ -6,7 +6,7 @@ import threading
 import pytest
 from sqlalchemy.exc import OperationalError
 
-from models import Role
+from models.values import Role
 from testkit.seeding.played_match import PlayedMatch
 from tests.web.live.watcher import StreamClient, run_scenario, wait_for_end
 from web.live import channel as live_channel

@@ -7,7 +7,9 @@ import zxingcpp
 from starlette.applications import Starlette
 from starlette.testclient import TestClient
 
-from models import Role, Store, list_members, resolve_token
+from models.sharing import list_members, resolve_token
+from models.store import Store
+from models.values import Role
 from testkit.seeding.databases import break_database
 from testkit.seeding.played_match import PlayedMatch
 from tests.web.svg_scan import scan_svg

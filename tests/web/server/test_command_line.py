@@ -5,17 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from models import (
-    LinkRefused,
-    Role,
-    admin_token,
-    issue_link,
-    join_match,
-    list_matches,
-    load_shared_match,
-    open_store,
-    register_device,
-)
+from models.access import register_device
+from models.matches import list_matches
+from models.sharing import admin_token, issue_link, join_match, load_shared_match
+from models.store import open_store
+from models.values import LinkRefused, Role
 from testkit.seeding.played_match import PlayedMatch
 from web.server.command_line import USAGE, run_command
 from web.server.settings import Settings

@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from models import open_store, restore_backup, write_backup
+from models.backup import restore_backup, write_backup
+from models.store import open_store
 from testkit.seeding.played_match import PlayedMatch
 from testkit.servers.process import Server
 from web.server.data_folder import prepare_data_folder

@@ -13,7 +13,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from models import Store
+from models.store import Store
 from testkit.client_cache import CACHE_DIR
 from testkit.seeding.played_match import PlayedMatch
 from testkit.servers.threaded import threaded_server

@@ -9,17 +9,12 @@ from pathlib import Path
 
 import pytest
 
-from models import (
-    NotFound,
-    Store,
-    delete_match,
-    find_device,
-    list_matches,
-    open_store,
-    register_device,
-    restore_backup,
-    restore_match,
-)
+from models.access import find_device, register_device
+from models.backup import restore_backup
+from models.matches import list_matches
+from models.store import Store, open_store
+from models.trash import delete_match, restore_match
+from models.values import NotFound
 from testkit.seeding.databases import copy_empty_database
 from testkit.seeding.played_match import PlayedMatch
 from tests.web.still_clock import FixedClock

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 import main
-from models import open_store
+from models.store import open_store
 from testkit.seeding.played_match import PlayedMatch
 from testkit.servers.app_process import ROOT
 from testkit.servers.process import Server

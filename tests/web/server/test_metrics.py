@@ -8,7 +8,8 @@ import pytest
 from prometheus_client.parser import text_string_to_metric_families
 from starlette.testclient import TestClient
 
-from models import DatabaseFailed, Role, Store, open_store
+from models.store import Store, open_store
+from models.values import DatabaseFailed, Role
 from testkit.seeding.databases import break_database, copy_empty_database
 from testkit.seeding.played_match import PlayedMatch
 from web.server.application import create_application

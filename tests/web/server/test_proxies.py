@@ -12,8 +12,9 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket
 from websockets.sync.client import connect
 
-from models import LinkRefused, ModelErrorCode, RateLimitExceeded, open_store
 from models.sharing.code_throttle import MAX_FAILURES_PER_ADDRESS
+from models.store import open_store
+from models.values import LinkRefused, ModelErrorCode, RateLimitExceeded
 from testkit.seeding.databases import copy_empty_database
 from testkit.servers.threaded import threaded_server
 from web.server.settings import Settings

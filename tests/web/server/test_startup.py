@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from models import open_store, stored_schema_version
+from models.storage import stored_schema_version
+from models.store import open_store
 from testkit.seeding.match_table import KEY
 from tests.models.storage.schema_versions import (
     EXTRA_VERSIONS,

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from models import ModelErrorCode
+from models.values import ModelErrorCode
 from scoring import (
     VARIANTS,
     Card,

@@ -23,7 +23,7 @@ from shutil import copytree
 
 import pytest
 
-from models import Device
+from models.access import Device
 from models.storage import schema_version
 from models.storage.database import migrate, open_database
 

@@ -5,7 +5,8 @@ from contextlib import closing
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from models import newest_schema_version, open_store
+from models.storage import newest_schema_version
+from models.store import open_store
 from testkit.seeding.match_table import KEY, SteppingClock, deal_entry, set_up_table
 
 

@@ -4,7 +4,10 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
 
-from models import Store, create_match, load_draft, register_device, save_draft_side
+from models.access import register_device
+from models.drafts import load_draft, save_draft_side
+from models.matches import create_match
+from models.store import Store
 from scoring import Burraco, FaultCode, Rank, Suit, parse_cards
 from testkit.clients.app_phone import app_phone
 from testkit.seeding.match_table import Table, deal_entry, pairs_setup
