@@ -77,18 +77,18 @@ _TWO: Mapping[GameFamily, str] = MappingProxyType(
 )
 _BURRACHI: Mapping[GameFamily, Plural] = MappingProxyType(
     {
-        GameFamily.BURRACO: mark_plural("{count} burraco", "{count} burrachi"),
-        GameFamily.BURACO: mark_plural("{count} canastra", "{count} canastras"),
-        GameFamily.BURAKO: mark_plural("{count} canasta", "{count} canastas"),
-        GameFamily.CANASTA: mark_plural("{count} canasta", "{count} canastas"),
+        GameFamily.BURRACO: mark_plural("a burraco", "{count} burrachi"),
+        GameFamily.BURACO: mark_plural("a canastra", "{count} canastras"),
+        GameFamily.BURAKO: mark_plural("a canasta", "{count} canastas"),
+        GameFamily.CANASTA: mark_plural("a canasta", "{count} canastas"),
     }
 )
 _CLEAN_BURRACHI: Mapping[GameFamily, Plural] = MappingProxyType(
     {
-        GameFamily.BURRACO: mark_plural("{count} clean burraco", "{count} clean burrachi"),
-        GameFamily.BURACO: mark_plural("{count} clean canastra", "{count} clean canastras"),
-        GameFamily.BURAKO: mark_plural("{count} pure canasta", "{count} pure canastas"),
-        GameFamily.CANASTA: mark_plural("{count} clean canasta", "{count} clean canastas"),
+        GameFamily.BURRACO: mark_plural("a clean burraco", "{count} clean burrachi"),
+        GameFamily.BURACO: mark_plural("a clean canastra", "{count} clean canastras"),
+        GameFamily.BURAKO: mark_plural("a pure canasta", "{count} pure canastas"),
+        GameFamily.CANASTA: mark_plural("a clean canasta", "{count} clean canastas"),
     }
 )
 
@@ -113,12 +113,12 @@ def two_name(t: Translator, rules: RuleSet | None = None) -> str:
 
 
 def counted_burrachi(t: Translator, count: int, rules: RuleSet | None = None) -> str:
-    """Return `1 burraco`, `2 canastas` …"""
+    """Return `a burraco`, `2 canastas` …; a count of at least one."""
     message = _BURRACHI[game_family(rules)]
     return t.ngettext(message.one, message.many, count)
 
 
 def counted_clean_burrachi(t: Translator, count: int, rules: RuleSet | None = None) -> str:
-    """Return `1 clean burraco`, `2 clean canastas` …"""
+    """Return `a clean burraco`, `2 clean canastas` …; a count of at least one."""
     message = _CLEAN_BURRACHI[game_family(rules)]
     return t.ngettext(message.one, message.many, count)

@@ -32,6 +32,9 @@ class OptionText(NamedTuple):
 
 _CARDS = {
     "decks": OptionText(mark("Decks"), mark("How many decks of 52 cards are shuffled together.")),
+    "decks_for_five": OptionText(
+        mark("Decks for five and six"), mark("How many decks five or six players shuffle together, if more than usual.")
+    ),
     "jokers": OptionText(mark("Jokers in each deck"), mark("0 means that only twos are wild.")),
     "joker_points": OptionText("", mark("Points for each {joker}, on the table or in hand.")),
     "two_points": OptionText("", mark("Points for each two, whatever card it stands for.")),

@@ -52,7 +52,11 @@ _HINTS = get_type_hints(RuleSet)
 
 # Defaults of options that were added later: stored matches and exported files may lack them. None stands for the table
 # customs of the preset that is nearest to the rule set.
-_ADDED_LATER: Mapping[str, Any] = {"five_player_singles_from": None, **dict.fromkeys(TABLE_CUSTOMS)}
+_ADDED_LATER: Mapping[str, Any] = {
+    "five_player_singles_from": None,
+    "decks_for_five": 3,
+    **dict.fromkeys(TABLE_CUSTOMS),
+}
 
 # Generated from the dataclass, so that no option can be forgotten.
 _RULES: type[JsonObject] = create_model(

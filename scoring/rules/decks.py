@@ -8,14 +8,12 @@ from types import MappingProxyType
 from scoring.cards import RED_SUITS, Card, Rank
 from scoring.rules.rule_set import RuleSet
 
-_DECKS_FOR_FIVE_OR_MORE = 3
-
 
 def with_enough_decks(rules: RuleSet, players: int) -> RuleSet:
-    """Return the rule set for this number of players: five and six need three decks (docs/rules.md §5)."""
-    if players < 5 or rules.decks >= _DECKS_FOR_FIVE_OR_MORE:
+    """Return the rule set for this number of players: five and six may need more decks (docs/rules.md §5)."""
+    if players < 5 or rules.decks >= rules.decks_for_five:
         return rules
-    return rules.replace(decks=_DECKS_FOR_FIVE_OR_MORE)
+    return rules.replace(decks=rules.decks_for_five)
 
 
 def build_deck(rules: RuleSet) -> tuple[Card, ...]:

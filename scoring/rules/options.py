@@ -152,7 +152,7 @@ class LastDiscard(StrEnum):
 
     UNSPECIFIED = "unsaid"
     ANY = "any"  # any card may be discarded ([Online], [Buraco], [Canasta])
-    NO_JOKER = "no-joker"  # [Punti]
+    NO_JOKER = "no-joker"
     NO_WILD = "no-wild"  # [Regole]
 
 

@@ -64,6 +64,7 @@ class RuleSet:
 
     # The cards
     decks: Annotated[int, Between(1, 6)] = 2
+    decks_for_five: Annotated[int, Between(1, 6)] = 3  # with five or six players, if that is more than `decks`
     jokers: Annotated[int, Between(0, 4)] = 2  # in each deck
     joker_points: FaceValue = 30
     two_points: FaceValue = 20

@@ -12,6 +12,7 @@ from scoring.errors import NotationCode, NotationError
 from scoring.rules.options import (
     AceInRun,
     BlackThrees,
+    DealDirection,
     DiscardPile,
     FirstPlayer,
     LastDiscard,
@@ -66,10 +67,11 @@ _SIMPLE = _BURRACO.replace(
     semi_clean_bonus=None,
     pozzetto_waiver=False,
     pozzetti_builder=PozzettiBuilder.DEALER,
-    **_UNSPECIFIED_CUSTOMS,
+    # Its second half states the turn, clockwise, with one card from the stock or the discard pile; no other customs.
+    **{**_UNSPECIFIED_CUSTOMS, "turn_direction": TurnDirection.CLOCKWISE},
     player_counts=(2, 4),  # [Canasta]
-    discard_pile=DiscardPile.UNSPECIFIED,
     direct_pozzetto=False,
+    last_discard=LastDiscard.UNSPECIFIED,
     stock_end=StockEnd.UNSPECIFIED,
 )
 _ONLINE = _BURRACO.replace(
@@ -78,6 +80,7 @@ _ONLINE = _BURRACO.replace(
     seatings=_TWO_SIDES,
     targets=(1, 505, 1005, 2005),
     tie=TieRule.DRAW,
+    deal_direction=DealDirection.RIGHT,  # [Regole], of the online game
     # [Online] states the rules for the pile, the single card, any last discard and the end at two cards; no other
     # customs.
     player_counts=(2, 4),

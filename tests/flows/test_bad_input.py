@@ -60,7 +60,7 @@ def test_inconsistent_deal_reports_its_faults_and_keeps_the_input(new_table: New
     tap_closed_by(phone, NS)
     phone.tap("Save the deal")
     phone.expect_text("No cards add up to 333")
-    phone.expect_text("To close, a side needs 1 burraco")
+    phone.expect_text("To close, a side needs a burraco")
     phone.expect_text("On the table, Anna and Carla: 333")
 
     enter_number(phone, "On the table", NS, "9 9 9 9 0")

@@ -68,9 +68,9 @@ def _faults_after_edit(catalogue_folder: Path, old: str, new: str) -> tuple[str,
         (
             'msgstr[1] "{count} canaste"',
             'msgstr[1] "canaste"',
-            "other placeholders: ('{count} canasta', '{count} canastas') → ('{count} canasta', 'canaste')",
+            "other placeholders: ('a canasta', '{count} canastas') → ('una canasta', 'canaste')",
         ),
-        ('msgstr[1] "{count} canaste"', 'msgstr[1] ""', "untranslated: ('{count} canasta', '{count} canastas')"),
+        ('msgstr[1] "{count} canaste"', 'msgstr[1] ""', "untranslated: ('a canasta', '{count} canastas')"),
     ],
 )
 def test_check_reports_the_fault(catalogue_folder: Path, old: str, new: str, fault: str) -> None:
@@ -78,8 +78,10 @@ def test_check_reports_the_fault(catalogue_folder: Path, old: str, new: str, fau
 
 
 def test_singular_may_spell_out_one(catalogue_folder: Path) -> None:
-    faults = _faults_after_edit(catalogue_folder, 'msgstr[0] "{count} canasta"', 'msgstr[0] "una canasta"')
-    assert not [fault for fault in faults if "una canasta" in fault]
+    faults = _faults_after_edit(
+        catalogue_folder, 'msgstr[0] "{count} smazzata in tutto"', 'msgstr[0] "una sola smazzata"'
+    )
+    assert not [fault for fault in faults if "una sola smazzata" in fault]
 
 
 def test_update_starts_a_language_and_keeps_translations(catalogue_folder: Path) -> None:

@@ -76,5 +76,5 @@ def test_brazilian_terms_for_twos_in_portuguese() -> None:
 @pytest.mark.parametrize("language", ["it", "fr", "pt", "es"])
 def test_burraco_has_one_plural_per_language(language: str) -> None:
     t = translator(language)
-    plurals = {t.ngettext("{count} burraco", "{count} burrachi", 2), t.gettext("Clean burrachi")}
+    plurals = {t.ngettext("a burraco", "{count} burrachi", 2), t.gettext("Clean burrachi")}
     assert len({"rrachi" in words for words in plurals}) == 1

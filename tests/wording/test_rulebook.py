@@ -28,6 +28,7 @@ from scoring import (
     TurnDirection,
     UnplayedPozzetto,
     WildMelds,
+    pozzetto_sizes,
 )
 from tests.wording.sentences import assert_is_sentence, assert_is_text
 from wording import Section, Translator, director_guide, rules_page, translator
@@ -37,6 +38,7 @@ BURRACO = VARIANTS["burraco"]
 # For each option a value other than Burraco's, with the options that it requires to have an effect.
 CHANGES: dict[str, dict[str, object]] = {
     "decks": {"decks": 3},
+    "decks_for_five": {"decks_for_five": 4},
     "jokers": {"jokers": 3},
     "joker_points": {"joker_points": 50},
     "two_points": {"two_points": 25},
@@ -175,9 +177,9 @@ def test_page_uses_the_terms_of_the_game() -> None:
 @pytest.mark.parametrize(
     ("name", "needed"),
     [
-        ("burraco", "To close, a side needs 1 burraco."),
-        ("buraco-aberto", "To close, a side needs 1 clean canastra."),
-        ("canasta-italiana", "To close, a side needs 2 canastas, including 1 clean canasta."),
+        ("burraco", "To close, a side needs a burraco."),
+        ("buraco-aberto", "To close, a side needs a clean canastra."),
+        ("canasta-italiana", "To close, a side needs 2 canastas, including a clean canasta."),
     ],
 )
 def test_closing_requirements(english: Translator, name: str, needed: str) -> None:
@@ -192,6 +194,57 @@ def test_kinds_use_the_noun_of_the_game(english: Translator) -> None:
     words = _page_text(rules_page(english, VARIANTS["buraco-aberto"]))
     assert "Clean canastra: without any wild." in words
     assert "Dirty canastra: with a wild, wherever it is." in words
+
+
+@pytest.mark.parametrize(
+    ("players", "seating"),
+    [
+        (3, Seating.SINGLES),
+        (4, Seating.SINGLES),
+        (4, Seating.FIXED_PAIRS),
+        (5, Seating.SINGLES),
+        (6, Seating.FIXED_PAIRS),
+        (6, Seating.TEAMS_OF_THREE),
+    ],
+)
+def test_one_pozzetto_for_each_side(english: Translator, players: int, seating: Seating) -> None:
+    table = {"player_counts": (players,), "seatings": frozenset({seating})}
+    assert "There is one pozzetto of 11 cards for each side." in _page_text(
+        rules_page(english, BURRACO.replace(**table))
+    )
+    unequal = _page_text(rules_page(english, BURRACO.replace(pozzetti=(12, 11), **table)))
+    sizes = pozzetto_sizes(BURRACO.replace(pozzetti=(12, 11)), players, seating)
+    if len(set(sizes)) > 1:
+        assert "With 2 sides the pozzetti have 12 and 11 cards." in unequal
+    else:
+        assert "There is one pozzetto of 12 cards for each side." in unequal
+
+
+def test_only_forming_sides_have_unequal_pozzetti(english: Translator) -> None:
+    words = _page_text(rules_page(english, PRESETS["burraco-three-tournament"]))
+    assert "With 3 players the pozzetti have 18 and 11 cards; the one who takes the first plays alone." in words
+    assert "for each side" not in words
+
+
+@pytest.mark.parametrize(
+    ("jokers", "sentence"),
+    [(2, "Canasta of jokers: jokers and one pinella."), (3, "Canasta of jokers: it may hold one pinella.")],
+)
+def test_canasta_of_jokers_holds_a_two_if_there_are_too_few(english: Translator, jokers: int, sentence: str) -> None:
+    assert sentence in _page_text(rules_page(english, VARIANTS["canasta-italiana"].replace(jokers=jokers)))
+
+
+@pytest.mark.parametrize(
+    ("targets", "sentence"), [((1505,), "Usual target: 1505."), ((505, 2005), "Usual targets: 505 or 2005.")]
+)
+def test_usual_targets(english: Translator, targets: tuple[int, ...], sentence: str) -> None:
+    assert sentence in _page_text(rules_page(english, BURRACO.replace(targets=targets)))
+
+
+def test_italian_plural_of_morto() -> None:
+    words = _page_text(rules_page(translator("it"), VARIANTS["buraco-aberto"]))
+    assert "i morti" in words
+    assert "mortos" not in words
 
 
 def test_three_players(english: Translator) -> None:

@@ -48,13 +48,21 @@ _SEMI_CLEAN_GROUP: Mapping[SemiCleanGroup, str] = MappingProxyType(
         SemiCleanGroup.EXACT8: mark("{kind}: also a group of exactly eight cards with one wild."),
     }
 )
-# A game has seven or more jokers only with four decks, but a canasta of jokers may include a 2.
+# A canasta of jokers may include a 2, and must if the decks have too few jokers: three decks have six.
 _JOKERS: Mapping[GameFamily, str] = MappingProxyType(
     {
         GameFamily.BURRACO: mark("{kind}: it may hold one pinella."),
         GameFamily.BURACO: mark("{kind}: it may hold one two."),
         GameFamily.BURAKO: mark("{kind}: it may hold one two."),
         GameFamily.CANASTA: mark("{kind}: it may hold one pinella."),
+    }
+)
+_JOKERS_AND_TWO: Mapping[GameFamily, str] = MappingProxyType(
+    {
+        GameFamily.BURRACO: mark("{kind}: jokers and one pinella."),
+        GameFamily.BURACO: mark("{kind}: jokers and one two."),
+        GameFamily.BURAKO: mark("{kind}: jokers and one two."),
+        GameFamily.CANASTA: mark("{kind}: jokers and one pinella."),
     }
 )
 
@@ -81,7 +89,8 @@ def kind_sentences(t: Translator, rules: RuleSet) -> Iterator[tuple[Burraco, str
             yield Burraco.SEMI_CLEAN, t.gettext(_SEMI_CLEAN_GROUP[rules.semi_clean_group], kind=semi_clean)
         yield Burraco.DIRTY, t.gettext("{kind}: any other long meld with a wild.", kind=dirty)
     if rules.jokers_bonus is not None:
-        yield Burraco.JOKERS, t.gettext(_JOKERS[game_family(rules)], kind=burraco_name(t, Burraco.JOKERS, rules))
+        sentences = _JOKERS if rules.decks * rules.jokers >= rules.burraco_length else _JOKERS_AND_TWO
+        yield Burraco.JOKERS, t.gettext(sentences[game_family(rules)], kind=burraco_name(t, Burraco.JOKERS, rules))
 
 
 def _paragraphs(t: Translator, rules: RuleSet) -> Iterator[str]:

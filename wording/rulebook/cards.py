@@ -29,6 +29,7 @@ def _paragraphs(t: Translator, rules: RuleSet) -> Iterator[str]:
     many = with_enough_decks(rules, max(supported_player_counts(rules), default=0)).decks
     if many != rules.decks:
         yield t.gettext("Five and six players use {decks} decks.", decks=many)
+        yield t.gettext("Some tables of five play with the usual number of decks.")
     yield t.gettext("Each player is dealt {count} cards.", count=rules.hand_size)
     yield t.gettext("A two keeps its own value whatever card it stands for.")
     if rules.red_three_points is not None:

@@ -103,26 +103,40 @@ def _burraco_requirements(t: Translator, rules: RuleSet) -> Iterator[str]:
 def _pozzetto_sentences(t: Translator, rules: RuleSet) -> Iterator[str]:
     one, many = pozzetto(t, rules), pozzetti(t, rules)
     penalty = t.points(rules.pozzetto_penalty)
-    sizes = _format_sizes(t, rules.pozzetti)
-    yield t.gettext("The {pozzetti} lie face down next to the stock: {sizes} cards.", pozzetti=many, sizes=sizes)
+    yield t.gettext("The {pozzetti} lie face down next to the stock.", pozzetti=many)
+    yield from _size_sentences(t, rules)
     yield t.gettext("The first player of a side to run out of cards takes the {pozzetto}.", pozzetto=one)
     if rules.direct_pozzetto:
         yield t.gettext(_DIRECT.get(game_family(rules), _DIRECT[GameFamily.BURRACO]), pozzetto=one)
-    forming = {
-        seating: numbers for seating, numbers in player_counts_by_seating(rules).items() if has_variable_sides(seating)
-    }
-    for seating, many_players in forming.items():
-        for players in many_players:
+    yield t.gettext("A side that didn’t take its {pozzetto} loses {points} points.", pozzetto=one, points=penalty)
+    if rules.pozzetto_waiver:
+        yield t.gettext("If no side took a {pozzetto}, nobody loses these points.", pozzetto=one)
+    yield t.gettext(_UNPLAYED[rules.unplayed_pozzetto], pozzetto=one, points=penalty)
+
+
+def _size_sentences(t: Translator, rules: RuleSet) -> Iterator[str]:
+    """Yield the number of cards of each pozzetto: that of fixed sides, then that of sides which form in a deal."""
+    tables = [(players, seating) for seating, numbers in player_counts_by_seating(rules).items() for players in numbers]
+    fixed = sorted({pozzetto_sizes(rules, *table) for table in tables if not has_variable_sides(table[1])}, key=len)
+    one, many = pozzetto(t, rules), pozzetti(t, rules)
+    if len({size for sizes in fixed for size in sizes}) == 1:
+        yield t.gettext("There is one {pozzetto} of {size} cards for each side.", pozzetto=one, size=fixed[0][0])
+    else:
+        for sizes in fixed:
+            yield t.gettext(
+                "With {count} sides the {pozzetti} have {sizes} cards.",
+                count=t.points(len(sizes)),
+                pozzetti=many,
+                sizes=_format_sizes(t, sizes),
+            )
+    for players, seating in tables:
+        if has_variable_sides(seating):
             yield t.gettext(
                 "With {players} players the {pozzetti} have {sizes} cards; the one who takes the first plays alone.",
                 players=players,
                 pozzetti=many,
                 sizes=_format_sizes(t, pozzetto_sizes(rules, players, seating)),
             )
-    yield t.gettext("A side that didn’t take its {pozzetto} loses {points} points.", pozzetto=one, points=penalty)
-    if rules.pozzetto_waiver:
-        yield t.gettext("If no side took a {pozzetto}, nobody loses these points.", pozzetto=one)
-    yield t.gettext(_UNPLAYED[rules.unplayed_pozzetto], pozzetto=one, points=penalty)
 
 
 def end_sentences(t: Translator, rules: RuleSet) -> Iterator[str]:

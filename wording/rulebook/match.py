@@ -40,11 +40,12 @@ def opening_section(t: Translator, rules: RuleSet) -> Section | None:
 def match_section(t: Translator, rules: RuleSet) -> Section:
     targets = t.join_or([t.points(target) for target in rules.targets])
     deals = t.join_or([t.points(number) for number in rules.deal_counts])
+    usual = t.ngettext("Usual target: {targets}.", "Usual targets: {targets}.", len(rules.targets), targets=targets)
     paragraphs = [
         t.gettext(
             "The match is played to {target} points, unless the table agrees otherwise.", target=t.points(rules.target)
         ),
-        t.gettext("Usual targets: {targets}.", targets=targets),
+        usual,
         t.gettext("A match can also be played over a fixed number of deals, for example {deals}.", deals=deals),
         t.gettext("It ends after the deal in which someone reaches the target; the highest total wins."),
         t.gettext(_TIES[rules.tie]),

@@ -125,7 +125,7 @@ def test_all_fields_are_encoded_with_a_version(codec: JsonCodec[object], value: 
 
 
 STORED_NAMES = {"venue": "place"}  # fields whose key in the database is an older name
-ADDED_LATER = {"five_player_singles_from", *TABLE_CUSTOMS}
+ADDED_LATER = {"five_player_singles_from", "decks_for_five", *TABLE_CUSTOMS}
 
 
 @pytest.mark.parametrize("option", [option for option in OPTIONS if option not in ADDED_LATER])
@@ -141,7 +141,7 @@ def test_match_of_an_older_version_keeps_the_rules_it_began_with() -> None:
     setup = pairs_setup()
     record = json.loads(SETUP.encode(setup))
     rules = record["value"]["config"]["rules"]
-    del rules["five_player_singles_from"]
+    del rules["five_player_singles_from"], rules["decks_for_five"]
     rules |= {"suit_order": "spades-first", "pozzetto_waiver": False}
     then = setup.config.rules.replace(suit_order=SuitOrder.SPADES_FIRST, pozzetto_waiver=False)
     assert SETUP.decode(json.dumps(record)).config.rules == then

@@ -22,6 +22,7 @@ CLOCKWISE, NO_WAY = TurnDirection.CLOCKWISE, TurnDirection.UNSPECIFIED
 FREE, NO_PILE = DiscardPile.FREE, DiscardPile.UNSPECIFIED
 NO_WILD, ANY = LastDiscard.NO_WILD, LastDiscard.ANY
 TWO_STAY, MORTO, NO_END = StockEnd.FINISH_TURN, StockEnd.MORTO, StockEnd.UNSPECIFIED
+UNSAID = LastDiscard.UNSPECIFIED
 DRAW, NO_STALL = Stall.MUST_DRAW, Stall.UNSPECIFIED
 MANY, PAIRS = (2, 3, 4, 5, 6), (2, 4)
 
@@ -31,16 +32,16 @@ ROWS: dict[str, list[object]] = {
     "cut_least": [22, 0, 0, 22, 22, 0, 0, 0, 0, 22],
     "first_player": [LEFT, LEFT, SILENT, LEFT, LEFT, RIGHT, RIGHT, SILENT, LEFT, LEFT],
     "turn_direction": [
-        *(CLOCKWISE, NO_WAY, NO_WAY, CLOCKWISE, CLOCKWISE, NO_WAY, NO_WAY, NO_WAY),
+        *(CLOCKWISE, CLOCKWISE, NO_WAY, CLOCKWISE, CLOCKWISE, NO_WAY, NO_WAY, NO_WAY),
         *(TurnDirection.ANTICLOCKWISE, CLOCKWISE),
     ],
     "cards_drawn": [1, 1, 1, 1, 1, 1, 1, 1, 2, 1],
     "discard_pile": [
-        *(FREE, NO_PILE, FREE, FREE, FREE, FREE, DiscardPile.TOP_MELDED, NO_PILE, DiscardPile.MATCHED, FREE),
+        *(FREE, FREE, FREE, FREE, FREE, FREE, DiscardPile.TOP_MELDED, NO_PILE, DiscardPile.MATCHED, FREE),
     ],
     "lone_card_stays": [True, False, True, True, True, False, False, False, False, True],
     "direct_pozzetto": [True, False, False, True, True, True, True, False, False, True],
-    "last_discard": [NO_WILD, NO_WILD, ANY, NO_WILD, NO_WILD, ANY, ANY, LastDiscard.UNSPECIFIED, ANY, NO_WILD],
+    "last_discard": [NO_WILD, UNSAID, ANY, NO_WILD, NO_WILD, ANY, ANY, UNSAID, ANY, NO_WILD],
     "closing_after_opponents": [True, False, False, True, True, False, False, False, False, True],
     "stock_end": [
         *(TWO_STAY, NO_END, StockEnd.AT_ONCE, TWO_STAY, TWO_STAY, MORTO, MORTO, NO_END, StockEnd.USED_UP, TWO_STAY),

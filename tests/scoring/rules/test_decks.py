@@ -32,6 +32,13 @@ def test_five_players_use_three_decks() -> None:
     assert with_enough_decks(CANASTA, 6) is CANASTA
 
 
+def test_five_players_may_agree_on_two_decks() -> None:
+    """[Regole] lets five play with its two decks."""
+    two_decks = BURRACO.replace(decks_for_five=2)
+    assert with_enough_decks(two_decks, 5) is two_decks
+    assert with_enough_decks(BURRACO.replace(decks_for_five=4), 6).card_count == 216
+
+
 def test_reachable_points_of_a_small_deck() -> None:
     """Compare with all hands of a deck with few low cards: 5, 10 and 1080 points are possible, the gaps at both ends
     not.

@@ -60,6 +60,7 @@ ROWS: dict[str, list[object]] = {
     "high_points": [10] * 9,
     "low_points": [5] * 9,
     "hand_size": [11] * 8 + [15],
+    "decks_for_five": [3] * 9,
     "pozzetti": [(11, 11)] * 8 + [()],
     "runs": [True] * 8 + [False],
     "group_ranks": [ALL_RANKS] * 3 + [{Rank.ACE, Rank.THREE}, set(), set(), ALL_RANKS, ALL_RANKS, ALL_RANKS],
@@ -96,7 +97,7 @@ ROWS: dict[str, list[object]] = {
     "five_player_singles_from": [None] * 9,
     "half_rounding": [HalfRounding.EXACT] * 9,
     "suit_order": [SuitOrder.HEARTS_FIRST] * 9,
-    "deal_direction": [DealDirection.LEFT] * 9,
+    "deal_direction": [DealDirection.LEFT] * 2 + [DealDirection.RIGHT] + [DealDirection.LEFT] * 6,
     "pozzetti_builder": [PozzettiBuilder.CUTTER, PozzettiBuilder.DEALER] + [PozzettiBuilder.CUTTER] * 7,
 }
 CELLS = [

@@ -76,7 +76,7 @@ def test_closing_without_burraco_is_reported_below_counters(sqlite_table: Table)
         await entry.save()
         messages = messages_by_field(EN, entry, BOTH)
         assert [each.sentence.partition(";")[0] for each in messages[Burraco.DIRTY]] == [
-            "To close, a side needs 1 burraco"
+            "To close, a side needs a burraco"
         ]
         assert entry.refused_saves == 1
         await entry.draft.flush()

@@ -68,7 +68,7 @@ def test_every_code_has_a_sentence(t: Translator, code: FaultCode, severity: Sev
         (
             Fault(code=FaultCode.CLOSING_WITHOUT_CLEAN, values={"needed": 1, "found": 0}),
             "buraco-aberto",
-            "To close, a side needs 1 clean canastra; this one has 0. Add what is missing, or change who closed.",
+            "To close, a side needs a clean canastra; this one has 0. Add what is missing, or change who closed.",
         ),
         (
             Fault(code=FaultCode.CLOSING_WITHOUT_BURRACO, values={"needed": 2, "found": 1}),
