@@ -18,8 +18,8 @@ from models.storage import Change, ChangeKind
 from models.store import Store
 from models.values import MatchSummary
 from views.core.async_store import run_query
-from views.core.display_texts import summary_sides
 from views.core.host_page import HostPage, Notice
+from views.match.display_texts import summary_sides
 from views.routing import load_screens
 from wording import negotiate_language, translator
 

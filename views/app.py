@@ -10,10 +10,10 @@ from views.core.camera import Camera
 from views.core.navigation import use_navigation
 from views.core.platform import SERVER, Platform
 from views.core.session import Session, SessionContext
-from views.core.use_session_start import use_session_start
 from views.routing import ROUTES, load_screens
 from views.ui import theme
 from views.ui.fixed_text import fixed_size_text
+from views.use_session_start import use_session_start
 
 _log = logging.getLogger(__name__)
 

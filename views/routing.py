@@ -111,21 +111,21 @@ ROUTES: list[ft.Route] = [
                 "tournaments",
                 "tournament.list:Tournaments",
                 [
-                    Screen("new", "tournament.setup:TournamentSetup"),
+                    Screen("new", "tournament.setup.screen:TournamentSetup"),
                     Screen("guide", "tournament.guide:DirectorsGuide"),
                     Screen(
                         ":tournament_id",
-                        "tournament.desk:Desk",
+                        "tournament.desk.screen:Desk",
                         [
-                            Screen("table/:place", "tournament.table:TournamentTable"),
+                            Screen("table/:place", "tournament.desk.table:TournamentTable"),
                             Screen("ranking", "tournament.ranking:TournamentRanking"),
-                            Screen("links", "tournament.links:TournamentLinks"),
+                            Screen("links", "tournament.desk.links:TournamentLinks"),
                             Screen("guide", "tournament.guide:DirectorsGuide"),
-                            Screen("log", "tournament.log:TournamentLog"),
+                            Screen("log", "tournament.desk.log:TournamentLog"),
                             Screen(
                                 "pairs",
-                                "tournament.entrants:TournamentEntrants",
-                                [Screen(":entrant", "tournament.entrant:TournamentEntrant")],
+                                "tournament.desk.entrants:TournamentEntrants",
+                                [Screen(":entrant", "tournament.desk.entrant:TournamentEntrant")],
                             ),
                         ],
                     ),

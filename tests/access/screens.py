@@ -32,19 +32,19 @@ from views.sharing.join import Invitation, JoinWithCode
 from views.sharing.screen import ShareScreen
 from views.table.opening_balance import OpeningBalance
 from views.table.screen import Table
-from views.tournament.desk import Desk
-from views.tournament.entrant import TournamentEntrant
-from views.tournament.entrants import TournamentEntrants
+from views.tournament.desk.entrant import TournamentEntrant
+from views.tournament.desk.entrants import TournamentEntrants
+from views.tournament.desk.links import TournamentLinks
+from views.tournament.desk.log import TournamentLog
+from views.tournament.desk.screen import Desk
+from views.tournament.desk.table import TournamentTable
 from views.tournament.entry import EnterTournament
 from views.tournament.guide import DirectorsGuide
 from views.tournament.join import JoinAsDirector, JoinTournamentTable
-from views.tournament.links import TournamentLinks
 from views.tournament.list import Tournaments
-from views.tournament.log import TournamentLog
 from views.tournament.page import EntrantPageScreen
 from views.tournament.ranking import TournamentRanking
-from views.tournament.setup import TournamentSetup
-from views.tournament.table import TournamentTable
+from views.tournament.setup.screen import TournamentSetup
 from views.transfer.export_match import ExportMatch
 from views.transfer.import_match import ImportMatch
 from views.transfer.screen import TransferMatch

@@ -2,10 +2,8 @@
 
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from views.core.host_page import HostPage
+from views.core.host_page import HostPage
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -28,7 +26,7 @@ class Platform:
     lazy_screens: bool = False
     device_secret_file: Path | None = None
     pwa_url: str = ""
-    host_page: "HostPage | None" = None
+    host_page: HostPage | None = None
 
     @property
     def receives_file_bytes(self) -> bool:

@@ -5,8 +5,8 @@ from collections.abc import Callable
 import flet as ft
 
 from models.values import DealSnapshot, DealVerdict, MatchSnapshot, Verdict
-from views.core.display_texts import phone_name, seat_names
 from views.deal.use_deal import DealController
+from views.match.display_texts import phone_name, seat_names
 from views.ui import theme
 from views.ui.buttons import secondary_button
 from views.ui.frame import heading

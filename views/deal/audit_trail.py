@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from models.values import ActionKind, ChangeRecord, MatchSnapshot
 from scoring import DealEntry, score_deal_unchecked
-from views.core.display_texts import phone_name, seat_names
 from views.draft.change_descriptions import describe_deal_changes
+from views.match.display_texts import phone_name, seat_names
 from wording import Translator, deal_totals, mark
 
 _CHANGE_MESSAGES = {

@@ -8,14 +8,14 @@ import flet as ft
 from models.values import DealSnapshot, MatchSnapshot, Role
 from scoring import Reason, is_opening_balance
 from views import routes
-from views.core.display_texts import seat_names
 from views.core.session import use_session
-from views.core.side_styles import side_styles
-from views.core.use_match import use_match
 from views.deal.agreement import agreement_part
 from views.deal.lines import ReasonLine, reason_lines
 from views.deal.use_deal import use_deal
 from views.hooks import use_state
+from views.match.display_texts import seat_names
+from views.match.side_styles import side_styles
+from views.match.use_match import use_match
 from views.ui import theme
 from views.ui.buttons import primary_button, text_button
 from views.ui.dialogs import ConfirmDialog, use_confirm_dialog

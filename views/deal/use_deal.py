@@ -13,9 +13,9 @@ from scoring import Reason
 from views.core.session import use_session
 from views.core.use_action import ActionController, use_action
 from views.core.use_loaded import use_loaded
-from views.core.use_match import MatchController
 from views.deal.audit_trail import audit_trail_sentences
 from views.hooks import use_ref_for
+from views.match.use_match import MatchController
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -7,16 +7,16 @@ import flet as ft
 
 from models.values import MatchSummary
 from views import routes
-from views.core.display_texts import summary_caption, summary_sides
 from views.core.session import use_session
 from views.device.use_host import use_host
 from views.hooks import use_optional
+from views.match.display_texts import summary_caption, summary_sides
+from views.match.match_card import match_card
 from views.ui import theme
 from views.ui.buttons import secondary_button
 from views.ui.dialogs import ConfirmDialog, use_confirm_dialog
 from views.ui.frame import frame, heading
 from views.ui.lists import keyed
-from views.ui.match_card import match_card
 from views.ui.screen import screen
 from views.ui.status import banner, empty_state, loading_indicator
 from wording import Translator

@@ -4,7 +4,6 @@ paper."""
 import flet as ft
 
 from views import routes
-from views.core.display_texts import phone_name
 from views.core.session import Session, use_session
 from views.device.use_move import (
     AcceptMoveController,
@@ -14,6 +13,7 @@ from views.device.use_move import (
     use_move_code,
     use_recovery,
 )
+from views.match.display_texts import phone_name
 from views.ui import theme
 from views.ui.buttons import primary_button, secondary_button
 from views.ui.frame import frame, heading

@@ -7,8 +7,8 @@ from typing import Any
 
 from models.values import DealHead, MatchSnapshot
 from scoring import Adjustment, Burraco, Card, Cut, DealEntry, Pozzetto, RuleSet, SideEntry
-from views.core.display_texts import seat_names
 from views.draft.merge import FieldKey, changed_fields, fields_of
+from views.match.display_texts import seat_names
 from wording import Translator, adjustment_label, burraco_name, cards_text, mark, pozzetto, side_names
 
 

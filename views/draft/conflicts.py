@@ -5,11 +5,11 @@ from collections.abc import Sequence
 import flet as ft
 
 from models.values import MatchSnapshot
-from views.core.display_texts import phone_name
 from views.core.session import Session
 from views.draft.change_descriptions import FieldChange, describe_part_changes
 from views.draft.controller import DraftController
 from views.draft.shared_draft import PartName
+from views.match.display_texts import phone_name
 from views.ui.buttons import secondary_button
 from views.ui.lists import side_by_side
 from views.ui.status import banner

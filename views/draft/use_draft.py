@@ -19,10 +19,10 @@ from views.core.device_features import use_haptics
 from views.core.feed import Throttle, no_op, subscribe_page
 from views.core.session import use_session
 from views.core.use_loaded import Loader
-from views.core.use_match import JointQuery, MatchController
 from views.draft.controller import DraftController
 from views.draft.presence import seconds_until_quiet
 from views.hooks import Ref, use_ref, use_ref_for, use_rerender
+from views.match.use_match import JointQuery, MatchController
 
 REFRESH_INTERVAL = 0.25  # seconds
 

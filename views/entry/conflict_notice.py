@@ -6,10 +6,10 @@ import flet as ft
 
 from scoring import SideScore
 from views import routes
-from views.core.display_texts import phone_name, seat_names
 from views.core.session import Session
 from views.entry.conflict import keep_mine, matches_saved_deal, start_correction
 from views.entry.editor import DealEditor
+from views.match.display_texts import phone_name, seat_names
 from views.ui.buttons import secondary_button
 from views.ui.lists import keyed
 from views.ui.status import banner

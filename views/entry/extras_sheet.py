@@ -7,23 +7,23 @@ from functools import partial
 import flet as ft
 
 from scoring import Cut
-from views.core.display_texts import seat_names
 from views.core.navigation import use_dialog
 from views.core.session import Session
-from views.core.side_styles import side_styles
-from views.core.use_help import HelpController
 from views.draft.changes import has_extras, toggle_closing_bonus, with_cut, without_adjustment
 from views.entry.editor import DealEditor
 from views.entry.use_deal_extras import REASONS, DealExtrasController, use_deal_extras
-from views.hooks import RenderCache
+from views.match.display_texts import seat_names
+from views.match.side_styles import side_styles
 from views.ui import theme
 from views.ui.buttons import icon_button, secondary_button, text_button
 from views.ui.choice import choice, switch_row
 from views.ui.dialogs import ConfirmDialog, bottom_sheet, use_confirm_dialog
 from views.ui.frame import heading
 from views.ui.lists import with_unique_keys
+from views.ui.render_cache import RenderCache
 from views.ui.text_input import text_input
 from views.ui.theme import Gap, SideStyle, Size
+from views.ui.use_help import HelpController
 from wording import Translator, adjustment_label, side_names
 
 MAX_NUMBER_LENGTH = 12

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 from scoring import Fault, FaultCode, RuleSet, Severity
-from views.core.display_texts import seat_names
 from views.draft.cursor import NumberField
 from views.entry.editor import DealEditor
 from views.entry.fields import DealFieldName
+from views.match.display_texts import seat_names
 from wording import Translator, burraco_short_name, fault_sentence, pozzetto, side_names
 
 # Wrong whatever is typed next: shown as soon as the cursor leaves the field. All others wait for "Save".

@@ -20,7 +20,7 @@ from views.draft.cursor import CellPosition, Cursor, NumberField, TapCell
 from views.entry.cells import choice_cell, counter, number_cell
 from views.entry.editor import DealEditor
 from views.entry.melds.editor import MeldEditor
-from views.hooks import RenderCache
+from views.ui.render_cache import RenderCache
 from views.ui.theme import SideStyle
 from wording import HelpTopic, Translator, burraco_short_name, pozzetto
 

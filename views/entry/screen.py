@@ -6,12 +6,8 @@ from dataclasses import dataclass, replace
 import flet as ft
 
 from views import routes
-from views.core.display_texts import seat_names
 from views.core.navigation import navigation_of, use_view_name
 from views.core.session import Session, use_session
-from views.core.side_styles import side_styles
-from views.core.use_help import HelpController, use_help
-from views.core.use_match import use_match
 from views.draft.conflicts import conflict_notices
 from views.draft.controller import SaveState
 from views.entry.conflict_notice import superseded_notice
@@ -28,15 +24,20 @@ from views.entry.number_pad import PadActions, number_pad
 from views.entry.sides import header_row, lone_player_question_height, lone_player_rows, open_side_row, shown_sides
 from views.entry.use_entry import use_entry
 from views.entry.use_visible_fields import VisibleFieldsController, use_visible_fields
-from views.hooks import RenderCache, use_latest, use_render_cache
-from views.table.totals import deals_part, totals
+from views.hooks import use_latest
+from views.match.display_texts import seat_names
+from views.match.side_styles import side_styles
+from views.match.totals import deals_part, totals
+from views.match.use_match import use_match
 from views.ui import theme
 from views.ui.buttons import icon_button, primary_button, text_button
 from views.ui.frame import aside_width, frame, has_aside_room
 from views.ui.lists import keyed
+from views.ui.render_cache import RenderCache, use_render_cache
 from views.ui.screen import missing_view, screen
 from views.ui.text_scale import NARROW_WIDTH, has_large_text
 from views.ui.theme import Gap, Size
+from views.ui.use_help import HelpController, use_help
 from wording import Translator, side_names, with_report_code
 
 

@@ -8,19 +8,19 @@ from math import ceil
 import flet as ft
 
 from models.values import MatchSnapshot
-from views.core.display_texts import phone_name, seat_names
 from views.core.session import Session
-from views.core.side_styles import side_styles
 from views.draft.cursor import MAX_SIDES_IN_COLUMNS
 from views.draft.presence import typists
 from views.entry.editor import DealEditor
 from views.entry.layout import MAX_NAMED_TABS
-from views.hooks import RenderCache
+from views.match.display_texts import phone_name, seat_names
+from views.match.side_styles import side_styles
 from views.ui import theme
 from views.ui.avatar import player_style
 from views.ui.buttons import key_style
 from views.ui.choice import choice
 from views.ui.fixed_text import DIGIT_WIDTH, number_text
+from views.ui.render_cache import RenderCache
 from views.ui.text_scale import LARGE_TEXT_SCALE, cap_font_size
 from views.ui.theme import Gap, SideStyle, Size
 

@@ -5,12 +5,12 @@ from dataclasses import dataclass
 from functools import partial
 
 from views.core.use_action import use_action
-from views.core.use_match import MatchController
 from views.draft.changes import first_empty_field, number_field_order
 from views.draft.use_draft import use_draft
 from views.entry.editor import DealEditor
 from views.entry.melds.editor import MeldEditor
 from views.hooks import Ref, use_ref_for
+from views.match.use_match import MatchController
 
 
 @dataclass(frozen=True, kw_only=True)

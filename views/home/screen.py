@@ -4,16 +4,16 @@ import flet as ft
 
 from models.values import MatchSummary
 from views import routes
-from views.core.display_texts import summary_caption, summary_sides
-from views.core.host_page import use_notices
 from views.core.session import Session, use_session
 from views.home.notices import notice_rows
+from views.home.use_notices import use_notices
 from views.home.use_open_matches import use_open_matches
+from views.match.display_texts import summary_caption, summary_sides
+from views.match.match_card import match_card
 from views.ui import theme
 from views.ui.buttons import icon_button, primary_button, secondary_button
 from views.ui.frame import frame, heading
 from views.ui.lists import keyed, side_by_side
-from views.ui.match_card import match_card
 from views.ui.screen import screen
 from views.ui.status import banner, empty_state, loading_indicator
 

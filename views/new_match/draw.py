@@ -3,7 +3,7 @@
 import flet as ft
 
 from scoring import Card, Suit
-from views.new_match.form import MatchForm
+from views.match.match_form import MatchForm
 from views.new_match.parts import player_label, side_by_seat
 from views.new_match.use_draw import CardDraw, DrawController
 from views.ui import theme

@@ -10,7 +10,7 @@ import flet as ft
 from scoring import MatchConfig, contenders
 from views.core.faults import Sentences
 from views.core.use_form import Form
-from views.new_match.form import Aim, MatchForm
+from views.match.match_form import Aim, MatchForm
 from views.ui import theme
 from views.ui.buttons import secondary_button, text_button
 from views.ui.choice import choice

@@ -8,6 +8,7 @@ from views import routes
 from views.core.navigation import navigation_of, use_dialog, use_view_name
 from views.core.session import use_session
 from views.hooks import use_ref, use_state
+from views.match.rules_picker import game_button, game_picker
 from views.new_match.draw import draw_sheet
 from views.new_match.parts import (
     NameFields,
@@ -19,7 +20,6 @@ from views.new_match.parts import (
 )
 from views.new_match.use_draw import use_draw
 from views.new_match.use_new_match import NewMatchController, use_new_match
-from views.rules.picker import game_button, game_picker
 from views.ui.buttons import primary_button
 from views.ui.frame import frame, heading
 from views.ui.lists import keyed

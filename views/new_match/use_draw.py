@@ -7,7 +7,7 @@ from random import SystemRandom
 from scoring import Card, DrawResult, Seating, SuitOrder, build_deck, resolve_draw, with_enough_decks
 from views.core.use_form import Form
 from views.hooks import use_optional, use_state
-from views.new_match.form import MatchForm
+from views.match.match_form import MatchForm
 
 
 @dataclass(frozen=True, kw_only=True)

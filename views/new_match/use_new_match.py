@@ -18,7 +18,7 @@ from views.core.use_action import ActionController, use_action
 from views.core.use_form import Form, use_form
 from views.core.use_loaded import Loaded, use_loaded
 from views.hooks import use_ref_for
-from views.new_match.form import Aim, MatchForm, current_preset, form_for_setup
+from views.match.match_form import Aim, MatchForm, current_preset, form_for_setup
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -8,9 +8,10 @@ import flet as ft
 from models.trash import DeletedItem
 from models.values import SEARCH_LENGTH, MatchSummary, TournamentSummary
 from views import routes
-from views.core.display_texts import summary_caption, summary_sides
 from views.core.session import Session, use_session
 from views.hooks import use_state
+from views.match.display_texts import summary_caption, summary_sides
+from views.match.match_card import match_card
 from views.past.filter import MatchFilter
 from views.past.filter_parts import clear_filters_button, filter_part
 from views.past.use_past import PastMatchesController, use_past_matches
@@ -18,7 +19,6 @@ from views.ui import theme
 from views.ui.buttons import icon_button, secondary_button
 from views.ui.frame import frame, heading
 from views.ui.lists import keyed, list_tile, two_lines
-from views.ui.match_card import match_card
 from views.ui.screen import screen
 from views.ui.status import banner, empty_state, loading_indicator
 from views.ui.text_input import text_input

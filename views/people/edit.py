@@ -8,10 +8,10 @@ import flet as ft
 
 from models.people import PlayerCard
 from views import routes
-from views.core.display_texts import matches_summary, undo_period
 from views.core.navigation import use_dialog
 from views.core.session import use_session
 from views.hooks import use_optional, use_state
+from views.match.display_texts import matches_summary, undo_period
 from views.people.use_edit import NAME_FIELD, EditedPlayer, PlayerEditController, use_player_edit
 from views.ui import theme
 from views.ui.avatar import avatar

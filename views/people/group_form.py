@@ -12,8 +12,8 @@ from views.core.session import use_session
 from views.core.use_action import ActionController
 from views.core.use_form import Form
 from views.hooks import use_state
+from views.match.rules_picker import game_button, game_picker
 from views.people.use_group_form import NEW_MEMBER_FIELD, GroupForm, GroupFormController, use_group_form
-from views.rules.picker import game_button, game_picker
 from views.ui import theme
 from views.ui.buttons import primary_button, secondary_button, text_button
 from views.ui.choice import choice, multiple_choice

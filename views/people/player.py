@@ -8,9 +8,9 @@ import flet as ft
 from models.people import HeadToHeadEntry, PlayerCard
 from scoring import Measure
 from views import routes
-from views.core.display_texts import matches_summary
 from views.core.session import use_session
 from views.hooks import use_state
+from views.match.display_texts import matches_summary
 from views.people.statistic_text import wins_text
 from views.people.statistics import report_part, view_part
 from views.people.use_player import StatisticsView, use_player

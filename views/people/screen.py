@@ -8,9 +8,9 @@ import flet as ft
 from models.people import Group, PlayerCard
 from models.trash import DeletedItem
 from views import routes
-from views.core.display_texts import matches_summary
 from views.core.session import use_session
 from views.hooks import use_state
+from views.match.display_texts import matches_summary
 from views.people.use_people import People, PeopleController, filter_by_name, use_people
 from views.ui import theme
 from views.ui.avatar import avatar

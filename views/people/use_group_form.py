@@ -14,7 +14,7 @@ from views.core.session import use_session
 from views.core.use_action import ActionController, use_action
 from views.core.use_form import Form, use_form
 from views.core.use_loaded import Loaded, use_loaded
-from views.new_match.form import DEFAULT_RULES
+from views.match.match_form import DEFAULT_RULES
 from wording import model_error_sentence
 
 

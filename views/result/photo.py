@@ -1,5 +1,6 @@
 """The photo of the table, on the result screen."""
 
+import base64
 from collections.abc import Callable
 
 import flet as ft
@@ -10,7 +11,6 @@ from views.ui import theme
 from views.ui.buttons import secondary_button, text_button
 from views.ui.frame import heading
 from views.ui.lists import keyed
-from views.ui.picture_source import picture_source
 from views.ui.status import banner
 from views.ui.theme import Gap, Size
 
@@ -50,3 +50,14 @@ def photo_part(
     if controller.photo is not None and may_change:
         parts += keyed("photo-remove", [text_button(t.gettext("Remove the photo"), on_click=on_remove, danger=True)])
     return parts
+
+
+def picture_source(jpeg: bytes, *, in_browser: bool) -> bytes | str:
+    """Return a data URL for a browser, because Safari leaves raw bytes blank (Flet's issue 7049).
+
+    Return the bytes for a packaged app, which cannot open data URLs.
+    """
+    if not in_browser:
+        return jpeg
+    # The file name adds a full stop: Flet decodes text without one as base64, into bytes again.
+    return f"data:image/jpeg;name=photo.jpg;base64,{base64.b64encode(jpeg).decode('ascii')}"

@@ -7,15 +7,17 @@ import flet as ft
 
 from models.values import MatchSnapshot, Role
 from views import routes
-from views.core.display_texts import seat_names
 from views.core.navigation import use_dialog
 from views.core.session import Session, use_session
-from views.core.use_deletion import use_deletion
-from views.core.use_match import use_match
-from views.core.use_rematch import RematchController, use_rematch
-from views.core.use_table_assignment import use_table_assignment
-from views.core.use_undo import undo_actions, use_undo
-from views.hooks import uncached, use_state
+from views.hooks import use_state
+from views.match.display_texts import seat_names
+from views.match.totals import deals_part, totals
+from views.match.tournament_part import tournament_part
+from views.match.use_deletion import use_deletion
+from views.match.use_match import use_match
+from views.match.use_rematch import RematchController, finished_footer, rematch_line, use_rematch
+from views.match.use_table_assignment import use_table_assignment
+from views.match.use_undo import undo_actions, use_undo
 from views.result.deletion import unavailable_match_view
 from views.result.details import details_part
 from views.result.files import files_part
@@ -25,19 +27,17 @@ from views.result.use_details import use_details
 from views.result.use_files import use_files
 from views.result.use_photo import use_photo
 from views.result.use_result import use_result
-from views.table.totals import deals_part, totals
 from views.ui import theme
 from views.ui.buttons import primary_button, text_button
 from views.ui.charts import progress_chart
 from views.ui.dialogs import ConfirmDialog, use_confirm_dialog
 from views.ui.frame import frame
 from views.ui.lists import keyed, side_by_side
-from views.ui.rematch_line import finished_footer, rematch_line
+from views.ui.render_cache import uncached
 from views.ui.screen import screen
 from views.ui.status import banner
 from views.ui.text_scale import DISPLAY_LETTER_WIDTH, column_width, has_large_text, size_without_breaks
 from views.ui.theme import SIDE_STYLES, Gap
-from views.ui.tournament_part import tournament_part
 from wording import Translator, early_end_sentence, side_names
 
 

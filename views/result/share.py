@@ -7,8 +7,8 @@ import flet as ft
 from models.sharing import DownloadKind
 from models.values import MatchSnapshot
 from views.core.device_features import is_secure
-from views.core.display_texts import seat_names
 from views.core.session import Session
+from views.match.display_texts import seat_names
 from views.result.files import file_button
 from views.result.use_files import FilesController
 from views.ui import theme

@@ -9,8 +9,8 @@ from models.values import MatchSnapshot
 from views.core.session import use_session
 from views.core.use_action import ActionController, use_action
 from views.core.use_form import Form, use_form
-from views.core.use_match import MatchController
 from views.hooks import use_state
+from views.match.use_match import MatchController
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -16,8 +16,8 @@ from views.core.device_features import local_file_reader
 from views.core.session import use_session
 from views.core.use_action import ActionController, use_action
 from views.core.use_loaded import use_loaded
-from views.core.use_match import MatchController
 from views.hooks import use_ref, use_ref_for, use_state
+from views.match.use_match import MatchController
 from web.urls import upload_path
 
 EXTENSIONS = ("jpg", "jpeg", "png", "webp")

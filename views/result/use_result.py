@@ -10,7 +10,7 @@ from models.trash import DeletedItem, list_deleted, restore_match
 from views.core.session import use_session
 from views.core.use_action import ActionController, use_action
 from views.core.use_loaded import Loaded, use_loaded
-from views.core.use_match import MatchController
+from views.match.use_match import MatchController
 
 
 @dataclass(frozen=True, kw_only=True)

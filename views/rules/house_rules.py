@@ -10,10 +10,10 @@ from views import routes
 from views.core.navigation import navigation_of, use_dialog
 from views.core.session import use_session
 from views.hooks import use_state
-from views.rules.differences import difference_list, form_differences
-from views.rules.form import NAME_FIELD
+from views.match.rules_differences import Difference, difference_list, option_difference
+from views.match.rules_picker import game_button, game_picker
+from views.rules.form import NAME_FIELD, RulesForm
 from views.rules.options import option_part
-from views.rules.picker import game_button, game_picker
 from views.rules.use_house_rules import RulesFormController, use_rules_form
 from views.ui.buttons import primary_button, text_button
 from views.ui.frame import frame, heading, section_header
@@ -22,7 +22,7 @@ from views.ui.screen import missing_view, screen
 from views.ui.status import banner, loading_indicator
 from views.ui.text_input import text_input
 from views.ui.theme import Gap
-from wording import OPTION_GROUPS, OptionGroup, Translator, group_name, variant_name
+from wording import OPTION_GROUPS, OptionGroup, Translator, group_name, option_value, variant_name
 
 MAX_INPUT_LENGTH = 60  # longer than a valid name, so that a long one shows its fault instead of ignoring keys
 NO_GROUPS: frozenset[OptionGroup] = frozenset()
@@ -173,3 +173,16 @@ def _message(t: Translator, controller: RulesFormController) -> str:
         "{count} fields need correcting. They are marked.",
         len(controller.faults),
     )
+
+
+def form_differences(t: Translator, form: RulesForm) -> list[Difference]:
+    """Return the differences in screen order; while the options are invalid, show them as typed."""
+    if form.faults:
+        return [option_difference(t, form.base, option, _typed_text(form, option)) for option in form.changed_options]
+    rules = form.unnamed_rules
+    return [option_difference(t, form.base, option, option_value(t, rules, option)) for option in form.changed_options]
+
+
+def _typed_text(form: RulesForm, option: str) -> str:
+    value = form.value(option)
+    return str(value) if isinstance(value, str | int) and value != "" else "…"

@@ -7,8 +7,8 @@ import flet as ft
 from scoring import PRESETS, MatchConfig, RuleSet
 from views import routes
 from views.core.session import Session, use_session
-from views.core.use_match import use_match
-from views.rules.differences import describe_rules, difference_list, preset_differences
+from views.match.rules_differences import describe_rules, difference_list, preset_differences
+from views.match.use_match import use_match
 from views.rules.use_house_rules import use_house_rules
 from views.ui import theme
 from views.ui.buttons import secondary_button

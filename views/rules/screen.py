@@ -8,7 +8,7 @@ import flet as ft
 from scoring import PRESETS, RuleSet
 from views import routes
 from views.core.session import use_session
-from views.rules.differences import describe_rules
+from views.match.rules_differences import describe_rules
 from views.rules.use_house_rules import use_house_rules
 from views.ui import theme
 from views.ui.buttons import card_style, secondary_button

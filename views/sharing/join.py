@@ -6,18 +6,18 @@ import flet as ft
 
 from models.values import Role
 from views import routes
-from views.core.display_texts import seat_names
 from views.core.navigation import use_view_name
 from views.core.session import use_session
 from views.core.use_action import ActionController
 from views.core.use_form import Form
+from views.match.display_texts import seat_names
+from views.match.match_card import CardSide, static_match_card
 from views.sharing.use_join import LABEL_FIELD, InvitationPreview, use_invitation, use_join_code
 from views.ui import theme
 from views.ui.buttons import primary_button
 from views.ui.choice import choice
 from views.ui.frame import frame
 from views.ui.lists import keyed
-from views.ui.match_card import CardSide, static_match_card
 from views.ui.screen import screen
 from views.ui.status import banner, loading_indicator
 from views.ui.text_input import text_input

@@ -6,7 +6,7 @@ import flet as ft
 
 from models.sharing import Member
 from models.values import Role
-from views.core.display_texts import phone_name
+from views.match.display_texts import phone_name
 from views.sharing.use_sharing import MembersController
 from views.ui import theme
 from views.ui.buttons import secondary_button, text_button

@@ -11,7 +11,7 @@ from views import routes
 from views.core.navigation import use_dialog
 from views.core.session import Session, use_session
 from views.core.use_action import ActionController, use_action
-from views.core.use_match import use_match
+from views.match.use_match import use_match
 from views.sharing.members import member_sheet, members_part
 from views.sharing.use_sharing import SharingController, use_members, use_sharing
 from views.ui.buttons import secondary_button, text_button

@@ -11,12 +11,12 @@ from models.sharing import LinkTarget, join_match, load_shared_match, resolve_to
 from models.store import Transaction
 from models.values import MatchSnapshot
 from views import routes
-from views.core.display_texts import is_custom_label
 from views.core.navigation import navigation_of
 from views.core.session import Session, use_session
 from views.core.use_action import ActionController, use_action
 from views.core.use_form import Form, use_form
 from views.core.use_loaded import Loaded, use_loaded
+from views.match.display_texts import is_custom_label
 from web.urls import CLIENT_ADDRESS_KEY
 
 LABEL_FIELD = ("label", None)  # field of the phone's name in the faults of a form

@@ -12,8 +12,8 @@ from models.store import Transaction
 from models.values import Role
 from views.core.session import use_session
 from views.core.use_action import ActionController, use_action
-from views.core.use_match import MatchController
 from views.hooks import use_optional
+from views.match.use_match import MatchController
 
 
 @dataclass(frozen=True, kw_only=True)

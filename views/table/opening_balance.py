@@ -6,11 +6,11 @@ import flet as ft
 
 from models.values import MatchSnapshot, Role
 from views import routes
-from views.core.display_texts import seat_names
 from views.core.navigation import navigation_of, use_view_name
 from views.core.session import use_session
 from views.core.use_form import Form
-from views.core.use_match import use_match
+from views.match.display_texts import seat_names
+from views.match.use_match import use_match
 from views.table.use_opening_balance import TOTAL, OpeningBalanceController, use_opening_balance
 from views.ui import theme
 from views.ui.buttons import primary_button

@@ -10,16 +10,16 @@ from views import routes
 from views.core.device_features import use_wake_lock
 from views.core.navigation import use_view_name
 from views.core.session import Session, use_session
-from views.core.use_help import use_help
-from views.core.use_match import use_match
-from views.core.use_rematch import use_rematch
-from views.core.use_table_assignment import use_table_assignment
-from views.core.use_undo import UndoController, undo_actions, use_undo
-from views.hooks import RenderCache, use_render_cache, use_state
+from views.hooks import use_state
+from views.match.totals import deals_part, next_deal_lines, totals
+from views.match.tournament_part import tournament_part
+from views.match.use_match import use_match
+from views.match.use_rematch import finished_footer, rematch_line, use_rematch
+from views.match.use_table_assignment import use_table_assignment
+from views.match.use_undo import UndoController, undo_actions, use_undo
 from views.table.clock import clock_part
 from views.table.reminders import reminders
 from views.table.ticker import ticker
-from views.table.totals import deals_part, next_deal_lines, totals
 from views.table.use_clock import use_clock
 from views.table.use_ending import EndingController, use_ending
 from views.table.use_opening_balance import can_enter_opening_balance
@@ -28,12 +28,12 @@ from views.ui import theme
 from views.ui.buttons import icon_button, primary_button, text_button
 from views.ui.frame import aside_width, frame, has_aside_room, heading
 from views.ui.lists import keyed
-from views.ui.rematch_line import finished_footer, rematch_line
+from views.ui.render_cache import RenderCache, use_render_cache
 from views.ui.screen import missing_view, screen
 from views.ui.status import banner, closable_banners
 from views.ui.text_scale import has_large_text
 from views.ui.theme import Gap, Size
-from views.ui.tournament_part import tournament_part
+from views.ui.use_help import use_help
 from wording import Translator, match_goal, variant_name
 
 _MAX_ACTIONS = 4  # in the bar, including Redo, which is not always shown

@@ -12,8 +12,8 @@ from models.matches import set_clock
 from models.values import ClockStep
 from views.core.session import use_session
 from views.core.use_action import ActionController, use_action
-from views.core.use_match import MatchController
 from views.hooks import use_ref, use_rerender
+from views.match.use_match import MatchController
 
 _MINUTE = 60.0  # seconds
 

@@ -10,12 +10,12 @@ import flet as ft
 from models.deals import end_match
 from models.values import MatchSnapshot, Role
 from views import routes
-from views.core.display_texts import seat_names
 from views.core.session import use_session
 from views.core.use_action import ActionController, use_action
-from views.core.use_deletion import use_deletion
-from views.core.use_match import MatchController
 from views.hooks import use_ref
+from views.match.display_texts import seat_names
+from views.match.use_deletion import use_deletion
+from views.match.use_match import MatchController
 from views.ui.dialogs import ConfirmDialog, use_confirm_dialog
 from wording import Translator, side_names
 

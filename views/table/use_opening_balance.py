@@ -9,13 +9,13 @@ from uuid import uuid4
 from models.deals import save_deal
 from models.values import DealSnapshot, MatchSnapshot, Role
 from scoring import DealError, contenders, is_opening_balance, opening_balance_entry
-from views.core.display_texts import seat_names
 from views.core.faults import Sentences
 from views.core.session import use_session
 from views.core.use_action import ActionController, use_action
 from views.core.use_form import Form, use_form
-from views.core.use_match import MatchController
 from views.hooks import use_ref
+from views.match.display_texts import seat_names
+from views.match.use_match import MatchController
 from wording import Translator, fault_sentence
 
 TOTAL = "total"  # the field's name in faults, with the side as its index

@@ -3,9 +3,9 @@
 import flet as ft
 
 from views import routes
-from views.core.use_match import MatchController
 from views.draft.use_draft import use_draft
 from views.hooks import Ref, use_ref, use_ref_for
+from views.match.use_match import MatchController
 from views.table.ticker_editor import TickerEditor
 
 

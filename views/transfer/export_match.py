@@ -7,7 +7,7 @@ import flet as ft
 from views import routes
 from views.core.device_features import is_secure
 from views.core.session import Session, use_session
-from views.core.use_match import use_match
+from views.match.use_match import use_match
 from views.transfer.parts import sides_text
 from views.transfer.use_export_match import ExportMatchController, MatchCode, use_export_match
 from views.ui import theme

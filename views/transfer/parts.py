@@ -3,7 +3,7 @@
 import flet as ft
 
 from models.values import MatchSnapshot
-from views.core.display_texts import seat_names
+from views.match.display_texts import seat_names
 from views.ui import theme
 from wording import Translator, side_names
 

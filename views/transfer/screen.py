@@ -6,7 +6,7 @@ import flet as ft
 
 from views import routes
 from views.core.session import Session, use_session
-from views.core.use_match import use_match
+from views.match.use_match import use_match
 from views.transfer.parts import sides_text
 from views.ui import theme
 from views.ui.frame import frame

@@ -4,7 +4,7 @@ import flet as ft
 
 from views import routes
 from views.core.session import use_session
-from views.core.use_match import use_match
+from views.match.use_match import use_match
 from views.transfer.parts import sides_text
 from views.transfer.use_score_code import use_score_code
 from views.ui import theme

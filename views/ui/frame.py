@@ -4,9 +4,9 @@ from collections.abc import Callable, Sequence
 
 import flet as ft
 
-from views.hooks import RenderCache, uncached
 from views.ui import theme
 from views.ui.buttons import icon_button, option_style
+from views.ui.render_cache import RenderCache, uncached
 from views.ui.text_scale import is_narrow, text_fits, text_scale, text_width
 from views.ui.theme import Gap, Size, Tone
 

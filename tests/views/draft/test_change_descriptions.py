@@ -9,9 +9,9 @@ from models.values import ActionKind, ChangeRecord, MatchSnapshot
 from scoring import Adjustment, Burraco, Cut, DealEntry, Pozzetto, SideEntry, parse_cards
 from testkit.seeding.match_table import Table, deal_entry
 from tests.views.drafts import START
-from views.core.use_undo import redo_label, undo_label
 from views.deal.audit_trail import audit_trail_sentences
 from views.draft.change_descriptions import FieldChange, describe_deal_changes
+from views.match.use_undo import redo_label, undo_label
 from wording import translator
 
 T = translator("en")

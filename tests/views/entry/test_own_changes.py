@@ -16,8 +16,8 @@ from models.values.match import Role
 from testkit.clients.app_phone import app_phone
 from testkit.seeding.match_table import pairs_setup
 from views import routes
-from views.core import use_match
 from views.entry import screen as entry
+from views.match import use_match
 from views.table import screen as table
 
 

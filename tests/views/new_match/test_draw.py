@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from scoring import VARIANTS, Seating, SuitOrder, build_deck, parse_cards, with_enough_decks
-from views.new_match.form import MatchForm
+from views.match.match_form import MatchForm
 from views.new_match.use_draw import draw_cards
 
 NAMES = ("Anna", "Bruno", "Carla", "Dino", "", "")

@@ -10,8 +10,8 @@ from models.values import MatchSetup
 from scoring import PLAYERS_BY_SEATING, PRESETS, MatchConfig
 from testkit.seeding.databases import copy_empty_database
 from testkit.seeding.match_table import KEY, NAMES, SteppingClock, set_up_table
+from views.match.totals import next_deal_lines
 from views.table.reminders import reminders
-from views.table.totals import next_deal_lines
 from wording import deal_reminders, translator
 
 T = translator("en")

@@ -7,9 +7,9 @@ from typing import Generic, TypeVar
 
 import flet as ft
 
-from views.core.side_styles import side_styles
 from views.entry.melds.descriptions import card_faces, describe_meld, next_hint
 from views.entry.melds.editor import MeldEditor
+from views.match.side_styles import side_styles
 from views.ui import theme
 from views.ui.buttons import icon_button, key_style
 from views.ui.cards import CardFace, card_fan

@@ -1,0 +1,155 @@
+"""Tests of the new-match form: every choice leaves a match that can be played."""
+
+from dataclasses import replace
+
+import pytest
+
+from scoring import PLAYERS_BY_SEATING, PRESETS, VARIANTS, ConfigError, Seating, SuitOrder
+from views.match.match_form import MAX_PLAYERS, Aim, MatchForm, form_for_setup
+
+NAMES = ("Anna", "Bruno", "Carla", "Dino", "Elena", "Fabio")
+
+
+@pytest.mark.parametrize("name", PRESETS)
+@pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
+def test_every_game_seats_every_offered_number_of_players(name: str, players: int) -> None:
+    form = MatchForm(names=NAMES).with_players(players).with_rules(PRESETS[name])
+    assert form.players in form.player_counts
+    for count in form.player_counts:
+        chosen = form.with_players(count)
+        assert chosen.seating in chosen.seatings
+        assert count in PLAYERS_BY_SEATING[chosen.seating]
+        assert chosen.to_setup().config.players == count
+
+
+def test_default_seating_of_burraco_by_number_of_players() -> None:
+    form = MatchForm()
+    assert form.with_players(4).seating is Seating.FIXED_PAIRS
+    assert form.with_players(3).seating is Seating.ONE_AGAINST_TWO
+    assert form.with_players(2).seating is Seating.SINGLES
+
+
+def test_default_seating_returns_with_the_number_of_players() -> None:
+    assert MatchForm().with_players(2).with_players(4).seating is Seating.FIXED_PAIRS
+
+
+def test_chosen_seating_returns_with_the_number_of_players() -> None:
+    singles = replace(MatchForm(), seating=Seating.SINGLES)
+    assert singles.with_players(2).with_players(4).seating is Seating.SINGLES
+
+
+def test_only_seating_of_one_game_is_not_kept_for_another() -> None:
+    burraco = VARIANTS["burraco"]
+    singles_only = burraco.replace(name="Ours", seatings=frozenset({Seating.SINGLES}))
+    form = MatchForm(names=NAMES).with_rules(singles_only)
+    assert form.seating is Seating.SINGLES
+    assert form.with_rules(burraco).seating is Seating.FIXED_PAIRS
+    assert form_for_setup(form.to_setup()).with_rules(burraco).seating is Seating.FIXED_PAIRS
+
+
+def test_names_survive_a_change_of_players() -> None:
+    form = MatchForm(names=NAMES).with_players(2).with_players(6)
+    assert form.names == NAMES
+
+
+def test_choosing_a_game_sets_its_target() -> None:
+    assert MatchForm().with_rules(VARIANTS["buraco-aberto"]).target == "3000"
+
+
+def test_toggling_a_known_name_takes_and_frees_the_first_seat() -> None:
+    form = MatchForm().with_name(0, "Anna").with_name_toggled("Bruno")
+    assert form.names[:2] == ("Anna", "Bruno")
+    assert form.with_name_toggled("Bruno").names[:2] == ("Anna", "")
+
+
+def test_toggling_a_name_at_a_full_table_does_nothing() -> None:
+    form = MatchForm(names=NAMES).with_players(2)
+    assert form.with_name_toggled("Zoe") == form
+
+
+@pytest.mark.parametrize(
+    ("typed", "offered"),
+    [
+        ("", ()),
+        ("a", ("Anna", "Zia Anna", "Ada", "Aldo")),  # four at most
+        ("AN", ("Anna", "Zia Anna")),
+        ("nna", ()),
+        ("Anna", ("Zia Anna",)),  # already seated there
+        ("  bru", ()),  # seated at another seat
+        ("zi", ("Zia Anna",)),
+    ],
+)
+def test_names_are_offered_while_one_is_typed(typed: str, offered: tuple[str, ...]) -> None:
+    known = ("Bruno", "Anna", "Zia Anna", "Ada", "Aldo", "Amos")
+    form = MatchForm().with_name(0, "Bruno").with_name(1, typed)
+    assert form.suggest_names(1, known) == offered
+
+
+def test_first_dealer_is_among_the_players() -> None:
+    assert MatchForm(first_dealer=3).with_players(2).first_dealer == 1
+
+
+def test_a_number_of_deals_replaces_the_target() -> None:
+    config = MatchForm(names=NAMES, aim=Aim.DEALS, deals=4).to_setup().config
+    assert (config.target, config.deals) == (None, 4)
+
+
+@pytest.mark.parametrize("target", ["", "abc", "12,5", "²", "9" * 5000])
+def test_target_is_number_rejects_other_text(target: str) -> None:
+    assert not MatchForm(names=NAMES, target=target).target_is_number
+    assert MatchForm(names=NAMES, target=" 1005 ").target_is_number
+
+
+@pytest.mark.parametrize("target", ["0", "-5", "99999999"])
+def test_an_impossible_target_is_refused(target: str) -> None:
+    with pytest.raises(ConfigError) as error:
+        MatchForm(names=NAMES, target=target).to_setup()
+    assert error.value.faults[0].field == "target"
+
+
+def test_form_for_setup_restores_the_last_match() -> None:
+    form = MatchForm(names=NAMES).with_players(3)
+    again = form_for_setup(form.to_setup())
+    assert again.names[:3] == NAMES[:3]
+    assert len(again.names) == MAX_PLAYERS
+    assert again.to_setup() == form.to_setup()
+
+
+def test_three_player_tournament_sets_players_and_target() -> None:
+    config = MatchForm(names=NAMES).with_rules(PRESETS["burraco-three-tournament"]).to_setup().config
+    assert (config.players, config.seating, config.target) == (3, Seating.ONE_AGAINST_TWO, 1505)
+    assert config.rules.three_player_singles_from == 1000
+
+
+def test_corrected_preset_replaces_that_of_the_last_match() -> None:
+    """The old match keeps its rules; a new one uses the current game with the name that the form shows."""
+    old = MatchForm(names=NAMES, rules=VARIANTS["burraco"].replace(suit_order=SuitOrder.SPADES_FIRST)).to_setup()
+    assert form_for_setup(old).rules == VARIANTS["burraco"]
+    house = MatchForm(names=NAMES, rules=old.config.rules.replace(name="Ours")).to_setup()
+    assert form_for_setup(house).rules == house.config.rules
+
+
+def test_house_rules_set_deals_and_seating() -> None:
+    house = VARIANTS["burraco"].replace(name="Ours", deal_counts=(5, 6), seatings=frozenset({Seating.TEAMS_OF_THREE}))
+    form = MatchForm(names=NAMES).with_rules(house)
+    assert (form.deals, form.players, form.seating) == (5, 6, Seating.TEAMS_OF_THREE)
+    assert MatchForm(names=NAMES).with_rules(house.replace(deal_counts=())).deals == 3
+
+
+def test_group_of_fitting_size_is_seated() -> None:
+    four = ("Anna", "Bruno", "Carla", "Dino")
+    form = MatchForm().with_group(four, VARIANTS["buraco-aberto"])
+    assert (form.rules.name, form.target, form.players) == ("buraco-aberto", "3000", 4)
+    assert form.names == (*four, "", "")
+
+
+def test_group_keeps_its_last_seats() -> None:
+    last = MatchForm(names=("Dino", "Anna", "Bruno", "Carla", "", ""), first_dealer=2)
+    assert last.with_group(("Anna", "Bruno", "Carla", "Dino", "Elena", "Fabio", "Gino"), None) == last
+
+
+def test_too_large_group_leaves_the_seats_empty() -> None:
+    seven = (*NAMES, "Gino")
+    form = MatchForm(names=("Zoe", *NAMES[1:])).with_group(seven, None)
+    assert form.names == ("",) * MAX_PLAYERS
+    assert form.with_name_toggled("Gino").names[0] == "Gino"

@@ -1,0 +1,47 @@
+"""The rows of the table's score sheet: a player who played alone is marked."""
+
+import pytest
+
+from models.store import Store
+from scoring import DealEntry, Pozzetto, SideEntry
+from testkit.seeding.match_table import five_setup, set_up_table, three_setup
+from views.match.totals import sheet_rows
+from wording import translator
+
+T = translator("en")
+
+
+def pair(*players: int) -> SideEntry:
+    return SideEntry(players=players, table_points=100)
+
+
+def single(player: int) -> SideEntry:
+    return SideEntry(players=(player,), table_points=200, pozzetto=Pozzetto.TAKEN, pozzetto_by=player)
+
+
+@pytest.mark.parametrize(("alone", "name"), [(0, "Anna"), (1, "Bruno"), (2, "Carla")])
+def test_a_lone_player_against_two_is_marked(sqlite_store: Store, alone: int, name: str) -> None:
+    table = set_up_table(sqlite_store, three_setup())
+    others = tuple(seat for seat in range(3) if seat != alone)
+    (row,) = sheet_rows(T, table.save(DealEntry(sides=(single(alone), pair(*others)))))
+    assert row.single_side == alone
+    assert f"{name} played alone." in row.spoken
+
+
+def test_singles_are_not_marked_as_lone_players(sqlite_store: Store) -> None:
+    table = set_up_table(sqlite_store, three_setup(singles_from=100))
+    table.save(DealEntry(sides=(single(0), pair(1, 2))))
+    row, _earlier = sheet_rows(T, table.save(DealEntry(sides=tuple(single(seat) for seat in range(3)))))
+    assert row.single_side is None
+    assert "alone" not in row.spoken
+
+
+def test_a_lone_player_against_two_pairs_is_marked(sqlite_store: Store) -> None:
+    table = set_up_table(sqlite_store, five_setup())
+    (row,) = sheet_rows(T, table.save(DealEntry(sides=(single(4), pair(0, 2), pair(1, 3)))))
+    assert (row.single_side, "Elena played alone." in row.spoken) == (4, True)
+
+
+def test_pairs_have_no_lone_player(sqlite_store: Store) -> None:
+    (row,) = sheet_rows(T, set_up_table(sqlite_store).save())
+    assert row.single_side is None

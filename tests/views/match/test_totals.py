@@ -1,0 +1,62 @@
+"""The totals of the table."""
+
+import flet as ft
+import flet.canvas as cv
+import pytest
+
+from tests.views.ui.contrast import THEMES, contrast, luminance
+from views.match.totals import PADDING, STRIPE_WIDTH, total_panel, total_size
+from views.ui.fixed_text import number_text
+from views.ui.render_cache import uncached
+from views.ui.theme import SIDE_STYLES
+
+HALF_WIDTH = (360 - 2 * 16 - 8) / 2  # of the narrowest phone
+
+
+@pytest.mark.parametrize("total", ["0", "1475", "−1475", "12005", "1477½", "−12345½"])
+def test_a_total_is_drawn_and_fits_its_panel(total: str) -> None:
+    """Check that a total is a drawing, since text grows with the phone's text size."""
+    shown = number_text(total, total_size([total], HALF_WIDTH), "#000000", spoken="Anna and Carla")
+    assert isinstance(shown, ft.Semantics)
+    canvas = shown.content
+    assert isinstance(canvas, cv.Canvas)
+    (drawn,) = canvas.shapes
+    assert isinstance(drawn, cv.Text)
+    assert drawn.value == total
+    assert canvas.width is not None
+    assert canvas.width <= HALF_WIDTH - STRIPE_WIDTH - 2 * PADDING
+
+
+@pytest.mark.parametrize("name", THEMES)
+def test_a_total_is_in_the_colour_of_its_side_on_a_card(name: str) -> None:
+    """Check that the dark theme has light digits on a dark card, as on the live page: in a dim room a light panel would
+    dazzle."""
+    panel = total_panel(
+        uncached,
+        name_size=17,
+        names="Anna and Carla",
+        total="1475",
+        spoken="Anna and Carla: 1475 points",
+        progress=0.7,
+        caption="530 to go",
+        side_style=SIDE_STYLES[0],
+        size=60,
+        in_row=True,
+    )
+    assert isinstance(panel, ft.Container)
+    card = panel.content
+    assert isinstance(card, ft.Container)
+    assert isinstance(card.bgcolor, str)
+    assert isinstance(card.content, ft.Column)
+    points = card.content.controls[1]
+    assert isinstance(points, ft.Column)
+    container = points.controls[0]
+    assert isinstance(container, ft.Container)
+    assert isinstance(container.content, ft.Semantics)
+    assert isinstance(container.content.content, cv.Canvas)
+    (digits,) = container.content.content.shapes
+    assert isinstance(digits, cv.Text)
+    ink = digits.style.color if digits.style else None
+    assert ink == SIDE_STYLES[0].strong
+    assert contrast(name, ink, card.bgcolor) >= 4.5
+    assert (luminance(name, ink) > luminance(name, card.bgcolor)) == (name == "dark")

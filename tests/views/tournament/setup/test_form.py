@@ -1,0 +1,97 @@
+"""The form of a new tournament: every answer reaches the set-up, and every fault names its field."""
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from scoring import VP_TABLES, Bye, Movement, ResultError, Schedule, TieBreak, Tournament, TournamentError
+from views.tournament.parsing import parse_points, parse_whole_number
+from views.tournament.setup.form import CUSTOM_SCHEDULE, TournamentForm
+
+FORM = TournamentForm(name="Friday", pairs="\n".join(f"Anna {number}, Bruno {number}" for number in range(8)))
+
+
+@pytest.mark.parametrize(
+    ("text", "number"),
+    [("14", 14), (" −65 ", -65), ("- 2", -2), ("+3", 3), ("12.5", None), ("١٢", None), ("1_0", None), ("", None)],
+)
+def test_parse_whole_number(text: str, number: int | None) -> None:
+    assert parse_whole_number(text) == number
+
+
+def test_invalid_points_are_quoted() -> None:
+    assert parse_points("  ") == 0
+    with pytest.raises(ResultError, match="12a"):
+        parse_points("12a")
+
+
+@pytest.mark.parametrize(
+    ("changes", "attribute", "value"),
+    [
+        ({}, "schedule", Schedule(rounds=4, deals=3, minutes=40)),
+        ({"schedule": CUSTOM_SCHEDULE, "rounds": "3", "deals": " 4 "}, "schedule", Schedule(rounds=3, deals=4)),
+        ({"step": 3}, "step", 3),
+        ({"step": 2, "skip": True}, "skip", True),
+        ({"step": 3, "skip": True}, "skip", False),  # a skip has no effect here
+        ({"danese_rounds": 2}, "danese_rounds", 2),
+        ({"section_count": 2, "danese_rounds": 2}, "sections", (4, 4)),
+        ({"movement": Movement.DANESE, "section_count": 2, "sections_meet": False}, "sections_meet", False),
+        ({"victory_table": tuple(map(str, VP_TABLES["teams"]))}, "victory_table", VP_TABLES["teams"]),
+        ({"bye_points": "12"}, "bye", Bye(victory_points=12, difference=355)),
+        ({"bye_difference": "0"}, "bye", Bye(victory_points=14, difference=0)),
+        ({"tie_breaks": (TieBreak.DIRECT, TieBreak.POINTS)}, "tie_breaks", (TieBreak.DIRECT, TieBreak.POINTS)),
+    ],
+)
+def test_every_answer_reaches_the_setup(changes: dict[str, Any], attribute: str, value: object) -> None:
+    setup = replace(FORM, **changes).to_tournament()
+    assert isinstance(setup, Tournament)
+    assert getattr(setup, attribute) == value
+
+
+@pytest.mark.parametrize(
+    ("changes", "fields"),
+    [
+        ({"pairs": ""}, {("entrants", None)}),
+        (
+            {"schedule": CUSTOM_SCHEDULE, "rounds": "x", "minutes": "40,5"},
+            {("schedule.rounds", None), ("schedule.minutes", None)},
+        ),
+        ({"schedule": CUSTOM_SCHEDULE, "rounds": "", "deals": "3"}, {("schedule.rounds", None)}),
+        ({"schedule": CUSTOM_SCHEDULE, "rounds": "4", "minutes": "40"}, {("victory_table", None)}),
+        ({"step": 2}, {("schedule.rounds", None)}),  # four tables: two rounds
+        ({"section_count": 4, "pairs": "A, B\nC, D\nE, F"}, {("sections", None)}),
+        ({"victory_table": ("40", "30", *["x"] * 8)}, {("victory_table", row) for row in range(2, 10)}),
+        ({"victory_table": ("40", "30", *map(str, range(50, 58)))}, {("victory_table", 1)}),
+        ({"bye_points": "21", "bye_difference": "999999"}, {("bye.victory_points", None), ("bye.difference", None)}),
+    ],
+)
+def test_faults_name_their_fields(changes: dict[str, Any], fields: set[tuple[str, int | None]]) -> None:
+    with pytest.raises(TournamentError) as refused:
+        replace(FORM, **changes).to_tournament()
+    assert fields <= {(fault.field, fault.index) for fault in refused.value.faults}
+
+
+@pytest.mark.parametrize(
+    ("pairs", "step", "skip", "expected"),
+    [(16, 1, False, 8), (16, 2, False, 4), (16, 2, True, 8), (18, 3, False, 3), (15, 3, False, 8), (0, 1, False, 0)],
+)
+def test_max_rounds_without_rematch(pairs: int, step: int, skip: bool, expected: int) -> None:
+    """The maximum is tables / gcd(tables, step), docs/rules.md §6."""
+    names = "\n".join(f"Anna {number}, Bruno {number}" for number in range(pairs))
+    assert replace(FORM, pairs=names, step=step, skip=skip).max_rounds == expected
+
+
+def test_custom_answers_begin_as_previous_choice() -> None:
+    custom = replace(FORM, schedule="5x2").with_schedule(CUSTOM_SCHEDULE)
+    assert (custom.rounds, custom.deals, custom.minutes) == ("5", "2", "25")
+    table = custom.with_custom_table(custom=True)
+    assert table.victory_table == tuple(map(str, VP_TABLES[2]))
+    assert table.with_table_row(3, "310").default_bye_difference == 315
+    assert table.with_custom_table(custom=False).victory_table == ()
+
+
+def test_toggled_tie_break_returns_in_last_place() -> None:
+    without = FORM.with_tie_break_toggled(TieBreak.DIFFERENCE)
+    assert without.tie_breaks == (TieBreak.POINTS, TieBreak.DIRECT)
+    assert without.with_tie_break_toggled(TieBreak.DIFFERENCE).tie_breaks == (*without.tie_breaks, TieBreak.DIFFERENCE)

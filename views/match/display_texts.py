@@ -1,0 +1,75 @@
+"""Short texts built from a match's values, for several screens."""
+
+import re
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from models.people import PlayerCard
+from models.trash import RESTORE_PERIOD
+from models.values import MatchSnapshot, MatchSummary
+from views.match.match_card import CardSide
+from wording import Translator, side_names, variant_name
+
+# Part of a browser's user agent → common name of the device; the first match counts.
+DEVICE_KINDS: Mapping[str, str] = MappingProxyType(
+    {
+        "iPhone": "iPhone",
+        "iPad": "iPad",
+        "Android": "Android",
+        "Windows": "Windows",
+        "Macintosh": "Mac",
+        "CrOS": "Chromebook",
+        "Linux": "Linux",
+    }
+)
+_GENERIC_LABEL = re.compile(rf"(?:{'|'.join(DEVICE_KINDS.values())})?(?: \(\d+\))?")
+
+
+def is_custom_label(label: str) -> bool:
+    """Return whether a label was chosen by a user, and is not the name of the kind of device."""
+    return _GENERIC_LABEL.fullmatch(label) is None
+
+
+def phone_name(t: Translator, label: str | None) -> str:
+    """Return the label that the owner gave a phone, or a phrase for a phone without one."""
+    return label or t.gettext("an unnamed phone")
+
+
+def seat_names(snapshot: MatchSnapshot) -> tuple[str, ...]:
+    """Return the players' names by seat."""
+    return tuple(player.name for player in snapshot.players)
+
+
+def summary_sides(t: Translator, summary: MatchSummary) -> tuple[CardSide, ...]:
+    return tuple(
+        CardSide(
+            names=side_names(t, seats, summary.players),
+            total=t.points(total),
+            won=summary.winner == index,
+        )
+        for index, (seats, total) in enumerate(zip(summary.contenders, summary.totals, strict=True))
+    )
+
+
+def summary_caption(t: Translator, summary: MatchSummary) -> str:
+    """Return a caption such as `Burraco italiano · 4 smazzate · 21 novembre · Bar Sport`, with the local day on which
+    the match began."""
+    deals = t.ngettext("{count} deal played", "{count} deals played", summary.deals_played)
+    day = t.date(summary.started_at.astimezone().date(), length="medium")
+    caption = t.gettext("{rules} · {deals} · {day}", rules=variant_name(t, summary.rules_name), deals=deals, day=day)
+    more = [t.gettext("ended early")] if summary.ended_early else []
+    more += [summary.venue] if summary.venue else []
+    return " · ".join([caption, *more])
+
+
+def matches_summary(t: Translator, card: PlayerCard) -> str:
+    """Return a text such as `12 matches, last on 3 Nov 2026`."""
+    if card.last_played is None:
+        return t.gettext("No matches yet")
+    day = t.date(card.last_played.astimezone().date(), length="medium")
+    return t.ngettext("{count} match, on {day}", "{count} matches, last on {day}", card.matches, day=day)
+
+
+def undo_period(t: Translator) -> str:
+    """Return how long a deletion can be undone, such as `7 days`."""
+    return t.ngettext("{count} day", "{count} days", RESTORE_PERIOD.days)

@@ -1,0 +1,93 @@
+"""Picker of a rule set: all presets, each with a description, and the phone's house rules."""
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+import flet as ft
+
+from scoring import PRESETS, RuleSet
+from views.match.rules_differences import describe_rules
+from views.ui import theme
+from views.ui.buttons import card_style, icon_button, secondary_button
+from views.ui.dialogs import bottom_sheet
+from views.ui.frame import heading
+from views.ui.lists import keyed
+from views.ui.theme import Gap
+from wording import Translator, variant_name
+
+
+def game_picker(
+    t: Translator,
+    *,
+    chosen: RuleSet,
+    on_choose: Callable[[RuleSet], object],
+    on_dismiss: Callable[[], None],
+    house_rules: Sequence[RuleSet] = (),
+    on_create: Callable[[], None] | None = None,
+    on_change: Callable[[str], None] | None = None,
+) -> ft.BottomSheet:
+    """Return a sheet over the form, which `on_choose` closes. With `on_create`, house rules can be created here;
+    `on_change` gets the name of those to edit."""
+    rows = [_tile(t, rules, chosen=chosen, on_choose=on_choose) for rules in PRESETS.values()]
+    if house_rules:
+        rows += keyed("own", [heading(t.gettext("Your house rules"))])
+        rows += [_tile(t, rules, chosen=chosen, on_choose=on_choose, on_change=on_change) for rules in house_rules]
+    if on_create is not None:
+        rows += keyed("make", [secondary_button(t.gettext("Make house rules"), icon=ft.Icons.TUNE, on_click=on_create)])
+    return bottom_sheet(t.gettext("Which game?"), rows, on_dismiss=on_dismiss, spacing=Gap.SMALL)
+
+
+def _tile(
+    t: Translator,
+    rules: RuleSet,
+    *,
+    chosen: RuleSet,
+    on_choose: Callable[[RuleSet], object],
+    on_change: Callable[[str], None] | None = None,
+) -> ft.Control:
+    is_chosen = rules == chosen
+    tone = theme.BAIZE if is_chosen else theme.CARD
+    ink = tone.ink
+    name = variant_name(t, rules.name)
+    words = ft.Column(
+        [
+            ft.Text(name, style=theme.text(19, ink, strong=True)),
+            ft.Text(describe_rules(t, rules), style=theme.caption(ink if is_chosen else theme.INK_SOFT)),
+        ],
+        spacing=Gap.HAIR,
+        tight=True,
+        expand=True,
+    )
+    row: list[ft.Control] = [words]
+    if is_chosen:
+        row.append(ft.Icon(ft.Icons.CHECK, color=ink))
+    button = ft.FilledButton(
+        content=ft.Row(row, spacing=Gap.SMALL),
+        style=card_style(Gap.LARGE, Gap.MEDIUM, vertical_padding=Gap.SMALL, tone=tone),
+        on_click=partial(on_choose, rules),
+    )
+    tile = ft.MergeSemantics(ft.Semantics(selected=is_chosen, content=button))
+    if on_change is None:
+        return ft.Container(tile, key=f"game-{rules.name}")
+    tile.expand = True
+    change = icon_button(
+        ft.Icons.EDIT, t.gettext("Change {rules}", rules=name), ink=theme.LINK, on_click=partial(on_change, rules.name)
+    )
+    return ft.Row([tile, change], key=f"own-{rules.name}", spacing=Gap.TIGHT)
+
+
+def game_button(t: Translator, rules: RuleSet, *, on_tap: Callable[[], None]) -> ft.Control:
+    words = ft.Column(
+        [
+            ft.Text(variant_name(t, rules.name), style=theme.text(19, strong=True)),
+            ft.Text(describe_rules(t, rules), style=theme.caption()),
+        ],
+        spacing=Gap.HAIR,
+        tight=True,
+        expand=True,
+    )
+    return ft.FilledButton(
+        content=ft.Row([words, ft.Icon(ft.Icons.EXPAND_MORE, color=theme.INK_SOFT)], spacing=Gap.SMALL),
+        style=card_style(Gap.LARGE, Gap.MEDIUM),
+        on_click=on_tap,
+    )

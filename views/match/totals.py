@@ -1,0 +1,281 @@
+"""The totals of the table, the roles of the next deal, and the rows of the score sheet."""
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+import flet as ft
+
+from models.values import AgreementState, DealSnapshot, MatchSnapshot
+from scoring import has_variable_sides, is_opening_balance
+from views.core.session import Session
+from views.match.display_texts import seat_names
+from views.match.score_sheet import SheetRow, score_sheet, score_sheet_row
+from views.ui import theme
+from views.ui.buttons import icon_button
+from views.ui.fixed_text import DIGIT_WIDTH, number_font_size, number_text
+from views.ui.frame import heading
+from views.ui.lists import keyed
+from views.ui.render_cache import RenderCache
+from views.ui.text_scale import has_large_text, size_without_breaks, text_fits
+from views.ui.theme import SIDE_STYLES, Gap, SideStyle, Size
+from wording import Translator, pozzetti, side_names
+
+_AGREEMENT_ICONS = {AgreementState.AGREED: ft.Icons.CHECK, AgreementState.CONTESTED: ft.Icons.ERROR_OUTLINE}
+
+
+def totals(
+    session: Session,
+    snapshot: MatchSnapshot,
+    memo: RenderCache,
+    *,
+    column: float = Size.COLUMN,
+    width: float | None = None,
+) -> ft.Control:
+    """Return the panels of the totals. Two sides are next to each other if their names fit; more are below one another.
+    They fill `width` pixels, or else a screen's column of at most `column` pixels."""
+    t = session.translator
+    standings = snapshot.standings
+    full_width = min(session.viewport.width, column) - 2 * Gap.LARGE if width is None else width
+    half_width = (full_width - Gap.SMALL) / 2
+    names = [side_names(t, seats, seat_names(snapshot)) for seats in standings.contenders]
+    names_width = half_width - STRIPE_WIDTH - 2 * PADDING - SHAPE_SIZE - Gap.TIGHT
+    in_row = len(names) == 2 and all(
+        text_fits(each, 17, width=names_width, lines=_ANY_NUMBER_OF_LINES) for each in names
+    )
+    largest = MAX_TOTAL_SIZE if full_width < WIDE_FROM else int(session.viewport.height * _HEIGHT_SHARE)
+    texts = [t.points(total) for total in standings.totals]
+    size = None
+    if len(names) == 2 or has_large_text():
+        size = total_size(texts, half_width if in_row else full_width, max_size=max(MAX_TOTAL_SIZE, largest))
+    if not in_row:
+        names_width += full_width - half_width
+    if size is None:
+        names_width -= ROW_TOTAL_SIZE * DIGIT_WIDTH * max(map(len, texts)) + Gap.SMALL
+    name_size = size_without_breaks(" ".join(names), 17, width=names_width)
+    panels = [
+        _panel(t, snapshot, memo, index, side, name_size=name_size, size=size, in_row=in_row)
+        for index, side in enumerate(names)
+    ]
+    if in_row:
+        return ft.Row(
+            panels, spacing=Gap.SMALL, intrinsic_height=True, vertical_alignment=ft.CrossAxisAlignment.STRETCH
+        )
+    return ft.Column(panels, spacing=Gap.SMALL, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+
+
+def _panel(
+    t: Translator,
+    snapshot: MatchSnapshot,
+    memo: RenderCache,
+    index: int,
+    names: str,
+    *,
+    name_size: int,
+    size: int | None,
+    in_row: bool,
+) -> ft.Control:
+    standings = snapshot.standings
+    total = standings.totals[index]
+    return total_panel(
+        memo,
+        names=names,
+        name_size=name_size,
+        total=t.points(total),
+        spoken=t.gettext("{names}: {points} points", names=names, points=t.points(total)),
+        progress=standings.progress[index],
+        caption=_caption(t, snapshot, index),
+        side_style=SIDE_STYLES[index],
+        size=size,
+        in_row=in_row,
+    )
+
+
+def _caption(t: Translator, snapshot: MatchSnapshot, index: int) -> str:
+    config, standings = snapshot.config, snapshot.standings
+    if standings.finished:  # nothing is left to play, for the losers either
+        return t.ngettext("{count} deal played", "{count} deals played", standings.deals_played)
+    if config.target is None:
+        left = max((config.deals or 0) - standings.deals_played, 0)
+        return t.ngettext("{count} deal to go", "{count} deals to go", left)
+    missing = config.target - standings.totals[index]
+    return t.gettext("{points} to go", points=t.points(missing)) if missing > 0 else t.gettext("Target reached")
+
+
+def next_deal_lines(t: Translator, snapshot: MatchSnapshot, explain_opening: Callable[[int], None]) -> list[ft.Control]:
+    """Return lines that say who deals, who cuts, who builds the pozzetti, who plays first, and which side must open
+    with how many points; a tap explains the opening."""
+    standings, names = snapshot.standings, seat_names(snapshot)
+    if standings.finished:
+        return []
+    lines = [t.gettext("{name} deals.", name=names[standings.dealer])]
+    if standings.pozzetti is None:
+        lines.append(t.gettext("{name} cuts.", name=names[standings.cutter]))
+    else:
+        sizes = " + ".join(str(size) for size in standings.pozzetti.sizes)
+        own_words = {"pozzetti": pozzetti(t, snapshot.config.rules), "sizes": sizes}
+        cutter, builder = names[standings.cutter], names[standings.pozzetti.builder]
+        if builder == cutter:
+            lines.append(t.gettext("{name} cuts and prepares the {pozzetti} ({sizes}).", name=cutter, **own_words))
+        else:
+            lines.append(
+                t.gettext(
+                    "{cutter} cuts, {builder} prepares the {pozzetti} ({sizes}).",
+                    cutter=cutter,
+                    builder=builder,
+                    **own_words,
+                )
+            )
+        least = snapshot.config.rules.cut_least
+        # Where the pozzetti take more, the number would be wrong; after the first deal it is known.
+        if least >= sum(standings.pozzetti.sizes) and not standings.deals_played:
+            lines.append(t.gettext("The cut must lift at least {count} cards.", count=t.points(least)))
+    if standings.first_player is not None:
+        lines.append(t.gettext("{name} plays first.", name=names[standings.first_player]))
+    rows = [_line(ft.Icons.STYLE, " ".join(lines))]
+    if standings.extra_deal:
+        rows.append(_line(ft.Icons.BALANCE, t.gettext("Tied: one more deal decides.")))
+    for seats, opening in zip(standings.contenders, standings.openings, strict=True):
+        if opening:
+            who = side_names(t, seats, names)
+            words = t.gettext("{names} must open with at least {points} points.", names=who, points=t.points(opening))
+            label = t.gettext("Explain this")
+            explain = icon_button(
+                ft.Icons.HELP_OUTLINE, label, ink=theme.LINK, on_click=partial(explain_opening, opening)
+            )
+            rows.append(_line(ft.Icons.LOCK_OPEN, words, explain))
+    return rows
+
+
+def _line(icon: ft.IconData, words: str, *after: ft.Control) -> ft.Control:
+    return ft.Row(
+        [ft.Icon(icon, size=20, color=theme.INK_SOFT), ft.Text(words, style=theme.text(17), expand=True), *after],
+        spacing=Gap.SMALL,
+    )
+
+
+def deals_part(
+    t: Translator, snapshot: MatchSnapshot, memo: RenderCache, *, width: float, open_deal: Callable[[str], None]
+) -> list[ft.Control]:
+    """Return the score sheet, `width` pixels wide; nothing before the first deal. A tap opens a deal."""
+    if not snapshot.deals:
+        return []
+    rows = [
+        memo(score_sheet_row, row, width=width, on_tap=memo(partial, open_deal, row.key))
+        for row in sheet_rows(t, snapshot)
+    ]
+    return keyed("deals", [memo(heading, t.gettext("The deals")), score_sheet(rows)])
+
+
+def sheet_rows(t: Translator, snapshot: MatchSnapshot) -> list[SheetRow]:
+    """Return the rows of the score sheet, the newest deal first."""
+    return [_sheet_row(t, snapshot, deal) for deal in reversed(snapshot.deals)]
+
+
+def _sheet_row(t: Translator, snapshot: MatchSnapshot, deal: DealSnapshot) -> SheetRow:
+    standings = snapshot.standings
+    after = standings.history[deal.number - 1]
+    gains = [deal.score.credits[seats[0]] for seats in standings.contenders]
+    cells = tuple((t.points(gain), t.points(total)) for gain, total in zip(gains, after, strict=True))
+    parts = [
+        t.gettext("{names}: {points} points", names=side_names(t, seats, seat_names(snapshot)), points=t.points(gain))
+        for seats, gain in zip(standings.contenders, gains, strict=True)
+    ]
+    words = {AgreementState.AGREED: t.gettext("Agreed."), AgreementState.CONTESTED: t.gettext("Contested.")}
+    remarks = [words[deal.agreement.state]] if deal.agreement.state in words else []
+    alone = _lone_seat(snapshot, deal)
+    if alone is not None:
+        remarks.insert(0, t.gettext("{name} played alone.", name=seat_names(snapshot)[alone]))
+    is_balance = is_opening_balance(deal.entry)
+    title = t.gettext("From paper.") if is_balance else t.gettext("Deal {number}.", number=deal.number)
+    return SheetRow(
+        key=deal.id,
+        number="" if is_balance else str(deal.number),
+        cells=cells,
+        spoken=" ".join([title, t.join(parts), *remarks]),
+        marked=deal.changed_by is not None or deal.agreement.state is AgreementState.CONTESTED,
+        icon=ft.Icons.RECEIPT_LONG if is_balance else _AGREEMENT_ICONS.get(deal.agreement.state),
+        last=deal is snapshot.deals[0],
+        single_side=None if alone is None else standings.contenders.index((alone,)),
+    )
+
+
+def _lone_seat(snapshot: MatchSnapshot, deal: DealSnapshot) -> int | None:
+    """Return the seat that played this deal alone against pairs, where the sides form during the deal; else None."""
+    sides = [side.players for side in deal.entry.sides]
+    single = [players[0] for players in sides if len(players) == 1]
+    formed = has_variable_sides(snapshot.config.seating) and len(single) < len(sides)
+    return single[0] if formed and len(single) == 1 else None
+
+
+MAX_TOTAL_SIZE = 76  # on a phone
+WIDE_FROM = 500  # pixels; on wider screens totals take a share of the height
+_HEIGHT_SHARE = 0.15
+SHAPE_SIZE = 16  # pixels of the shape of a side
+_ANY_NUMBER_OF_LINES = 99  # only a word that is cut matters
+PADDING = Gap.SMALL  # two names of usual length fit on one line of the narrowest phone
+STRIPE_WIDTH = 6  # pixels of the side's colour, on the left of its panel
+ROW_TOTAL_SIZE = 40
+
+
+def total_size(totals: Sequence[str], width: float, *, max_size: int = MAX_TOTAL_SIZE) -> int:
+    """Return the font size at which the longest of these totals fits a panel of this width; all panels use the same."""
+    return number_font_size(max(map(len, totals)), max_size, width=width - STRIPE_WIDTH - 2 * PADDING)
+
+
+def total_panel(
+    memo: RenderCache,
+    *,
+    names: str,
+    name_size: int,
+    total: str,
+    spoken: str,
+    progress: float,
+    caption: str,
+    side_style: SideStyle,
+    size: int | None,
+    in_row: bool,
+) -> ft.Control:
+    """Return the panel of one total. `name_size` is the font size of the names; `progress` is 0–1.
+
+    With `size`, the font size of the digits, these are below the names, and the panel is `in_row` with another one or
+    above it. Without, the panel is one row of several.
+    """
+    tall = size is not None
+    who = memo(_names_row, names, side_style, letters=name_size, tall=tall)
+    digits = number_text(total, size or ROW_TOTAL_SIZE, side_style.strong, spoken=spoken)
+    line = ft.ProgressBar(value=progress, bar_height=6, border_radius=3, color=side_style.strong, bgcolor=theme.DIVIDER)
+    bar = ft.Semantics(exclude_semantics=True, content=line)  # screen readers announce the points
+    small = ft.Text(caption, style=theme.caption())
+    if tall:
+        points = [ft.Container(digits, alignment=ft.Alignment.CENTER), bar, small]
+        rows: list[ft.Control] = [who, ft.Column(points, spacing=Gap.SMALL, tight=True)]
+    else:
+        rows = [ft.Row([who, digits], spacing=Gap.SMALL), bar]
+    return ft.Container(
+        ft.Container(
+            ft.Column(
+                rows,
+                spacing=Gap.SMALL if tall else Gap.TIGHT,
+                tight=not in_row,  # in a row, the points are at the same height, whatever the lines of names
+                alignment=ft.MainAxisAlignment.SPACE_BETWEEN,
+            ),
+            bgcolor=theme.CARD.fill,
+            padding=PADDING,
+        ),
+        bgcolor=side_style.strong,
+        border_radius=Size.RADIUS,
+        clip_behavior=ft.ClipBehavior.ANTI_ALIAS,
+        padding=ft.Padding(STRIPE_WIDTH, Gap.NONE, Gap.NONE, Gap.NONE),
+        expand=in_row,
+    )
+
+
+def _names_row(names: str, side_style: SideStyle, *, letters: int, tall: bool) -> ft.Control:
+    return ft.Row(
+        [
+            ft.Icon(side_style.icon, size=SHAPE_SIZE, color=side_style.strong),
+            ft.Text(names, style=theme.text(letters, strong=True), expand=True),
+        ],
+        spacing=Gap.TIGHT,
+        expand=None if tall else True,
+    )

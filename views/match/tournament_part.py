@@ -1,0 +1,92 @@
+"""The tournament's part of a table's screen: the round, the Victory Points, and both sides' confirmation."""
+
+from functools import partial
+
+import flet as ft
+
+from models.values import MatchSnapshot, Role, TableAssignment, Verdict
+from scoring import next_victory_points, result_points, victory_points
+from views.match.use_table_assignment import TableAssignmentController
+from views.ui import theme
+from views.ui.buttons import secondary_button, text_button
+from views.ui.lists import keyed, side_by_side
+from views.ui.status import closable_banners
+from wording import Translator, points_pair, seat_name, table_name
+
+
+def tournament_part(t: Translator, controller: TableAssignmentController, match: MatchSnapshot) -> list[ft.Control]:
+    """Return the tournament's controls; at a table outside a tournament, only the banner of an error."""
+    parts = keyed("not-confirmed", closable_banners(t, controller.action.sentence, controller.action.dismiss))
+    assignment = controller.assignment
+    if assignment is None:
+        return parts
+    head = t.gettext(
+        "{tournament}: round {round}, {table}",
+        tournament=assignment.tournament,
+        round=assignment.round + 1,
+        table=table_name(t, assignment.seat, sections=1 + (assignment.seat.section > 0)),
+    )
+    lines = [head, *_victory_point_lines(t, assignment, match)]
+    parts += keyed("tournament", [ft.Text(line, style=theme.text(17, strong=True)) for line in lines])
+    if match.standings.finished and match.role.includes(Role.SCORER) and not assignment.closed:
+        parts += _confirmation_part(t, controller, assignment)
+    return parts
+
+
+def _victory_point_lines(t: Translator, assignment: TableAssignment, match: MatchSnapshot) -> list[str]:
+    if assignment.result is not None:
+        ns_points, ew_points = result_points(assignment.result, assignment.victory_table)
+        return [t.gettext("The result counts: {points} Victory Points", points=points_pair(ns_points, ew_points))]
+    if match.standings.finished or not match.deals:
+        return []
+    ns, ew = match.standings.totals
+    lines = [
+        t.gettext(
+            "Now {points} Victory Points",
+            points=points_pair(*victory_points(ns - ew, table=assignment.victory_table)),
+        )
+    ]
+    step = next_victory_points(ns - ew, table=assignment.victory_table)
+    if step is not None:
+        lines.append(
+            t.gettext(
+                "{points} more for {side} make {victory}",
+                points=t.points(step.points),
+                side=seat_name(t, north=True),
+                victory=points_pair(step.ours, step.theirs),
+            )
+        )
+    return lines
+
+
+def _confirmation_part(
+    t: Translator, controller: TableAssignmentController, assignment: TableAssignment
+) -> list[ft.Control]:
+    """Return the buttons that confirm or contest the result; one phone may confirm for both sides, who share a slip."""
+    keys = []
+    for side, north in enumerate((True, False)):
+        name = seat_name(t, north=north)
+        if assignment.confirmed[side]:
+            words, on_click = t.gettext("{side} has confirmed", side=name), None
+        else:
+            words, on_click = (
+                t.gettext("{side} confirms the result", side=name),
+                partial(controller.confirm, side, Verdict.AGREED),
+            )
+        key = secondary_button(words, icon=ft.Icons.CHECK, disabled=on_click is None, on_click=on_click)
+        key.key = f"confirm-{side}"
+        keys.append(key)
+    parts = keyed("word", [side_by_side(*keys)])
+    if assignment.contested:
+        words = t.gettext("Contested. The director has been told. If it is right after all, confirm it.")
+        notice = ft.Semantics(live_region=True, content=ft.Text(words, style=theme.text(17, theme.ERROR)))
+        parts += keyed("contested", [notice])
+    elif assignment.result is None or not all(assignment.confirmed):
+        contest = text_button(
+            t.gettext("Contest the result"),
+            on_click=partial(controller.confirm, 0, Verdict.CONTESTED),
+            danger=True,
+        )
+        words = t.gettext("Is it wrong? Tap to call the director. The result doesn’t count until it is settled.")
+        parts += keyed("contest", [contest, ft.Text(words, style=theme.caption())])
+    return parts

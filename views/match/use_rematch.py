@@ -1,0 +1,52 @@
+"""The rematch of a match: the first tap creates it, and a line leads the others at the table to it."""
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from functools import partial
+
+import flet as ft
+
+from models.sharing import get_or_create_rematch
+from views import routes
+from views.core.session import use_session
+from views.core.use_action import ActionController, use_action
+from views.ui.buttons import secondary_button
+from views.ui.lists import keyed
+from views.ui.theme import Gap
+from wording import Translator
+
+
+@dataclass(frozen=True, kw_only=True)
+class RematchController:
+    """The rematch of a match. `start_or_open` creates it, or opens the existing one."""
+
+    action: ActionController
+    start_or_open: Callable[[], Awaitable[None]]
+
+
+def use_rematch(match_id: str) -> RematchController:
+    session = use_session()
+    page = ft.context.page
+    action = use_action()
+
+    async def start_or_open() -> None:
+        work = partial(get_or_create_rematch, device=session.device, match_id=match_id)
+        await action.run(work, lambda rematch: page.navigate(routes.match(rematch.id)))
+
+    return RematchController(action=action, start_or_open=start_or_open)
+
+
+def rematch_line(t: Translator, *, has_begun: bool, on_tap: Callable[[], object]) -> list[ft.Control]:
+    """Return a button that leads to the rematch once it has begun, else nothing; phones go there only by a tap."""
+    if not has_begun:
+        return []
+    button = secondary_button(t.gettext("The rematch has begun"), icon=ft.Icons.REPLAY, on_click=on_tap)
+    return keyed("rematch-begun", [ft.Semantics(live_region=True, container=True, content=button)])
+
+
+def finished_footer(line: list[ft.Control], main_action: ft.Control) -> ft.Control:
+    """Return `line` above the main action, so that the action does not move under a finger."""
+    main_action.key = "below"
+    return ft.Column(
+        [*line, main_action], spacing=Gap.SMALL, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH
+    )

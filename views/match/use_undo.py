@@ -1,0 +1,104 @@
+"""Undo and redo of a match's last actions, with the message when another phone was faster."""
+
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass
+from functools import partial
+from types import MappingProxyType
+
+import flet as ft
+
+from models.deals import redo, undo
+from models.values import Action, ActionKind, MatchSnapshot, Role
+from views.core.session import use_session
+from views.core.use_action import use_action
+from views.hooks import use_ref
+from views.match.display_texts import phone_name
+from views.match.use_match import MatchController
+from views.ui.buttons import text_button
+from views.ui.lists import keyed
+from wording import Translator, mark
+
+
+@dataclass(frozen=True, kw_only=True)
+class UndoController:
+    """Undo and redo. `sentence` says why the last try did not work; otherwise it is ""."""
+
+    undo: Callable[[], Awaitable[None]]
+    redo: Callable[[], Awaitable[None]]
+    sentence: str
+    dismiss: Callable[[], None]
+
+
+def use_undo(match: MatchController) -> UndoController:
+    """Return the controller; `undo` and `redo` are the same functions in every render."""
+    session = use_session()
+    action = use_action()
+    latest = use_ref(lambda: (session, match))
+    latest.current = session, match
+
+    async def run_step(step: Callable[..., MatchSnapshot], select: Callable[[MatchSnapshot], Action | None]) -> None:
+        session, match = latest.current
+        last_action = select(match.snapshot) if match.snapshot else None
+        if match.snapshot is not None and last_action is not None:
+            work = partial(step, device=session.device, match_id=match.snapshot.id, action_id=last_action.id)
+            await match.run(action, work)
+
+    async def undo_last() -> None:
+        await run_step(undo, lambda snapshot: snapshot.undoable)
+
+    async def redo_last() -> None:
+        await run_step(redo, lambda snapshot: snapshot.redoable)
+
+    steps = use_ref(lambda: (undo_last, redo_last)).current
+    return UndoController(undo=steps[0], redo=steps[1], sentence=action.sentence, dismiss=action.dismiss)
+
+
+_UNDO: Mapping[ActionKind, str] = MappingProxyType(
+    {
+        ActionKind.ADDED: mark("Undo deal {number}"),
+        ActionKind.CHANGED: mark("Undo the change to deal {number}"),
+        ActionKind.DELETED: mark("Undo the deletion of deal {number}"),
+        ActionKind.ENDED: mark("Undo the end of the match"),
+    }
+)
+_REDO: Mapping[ActionKind, str] = MappingProxyType(
+    {
+        ActionKind.ADDED: mark("Redo deal {number}"),
+        ActionKind.CHANGED: mark("Redo the change to deal {number}"),
+        ActionKind.DELETED: mark("Redo the deletion of deal {number}"),
+        ActionKind.ENDED: mark("Redo the end of the match"),
+    }
+)
+
+
+def undo_label(t: Translator, action: Action) -> str:
+    return _format_label(t, _UNDO, action)
+
+
+def redo_label(t: Translator, action: Action) -> str:
+    return _format_label(t, _REDO, action)
+
+
+def _format_label(t: Translator, messages: Mapping[ActionKind, str], action: Action) -> str:
+    return t.gettext(messages[action.kind], number=action.deal_number)
+
+
+def _button(t: Translator, words: str, action: Action, on_click: Callable[[], Awaitable[None]]) -> ft.Control:
+    """Return a button whose spoken label also names the phone that did the action; sighted players read that in the
+    deal's audit trail."""
+    spoken = t.gettext("{words} ({phone})", words=words, phone=phone_name(t, action.device_label))
+    return text_button(words, spoken=spoken, on_click=on_click)
+
+
+def undo_actions(t: Translator, snapshot: MatchSnapshot, history: UndoController) -> list[ft.Control]:
+    """Return the buttons to undo and redo; none for viewers, and none before the first action."""
+    if not snapshot.role.includes(Role.SCORER):
+        return []
+    actions: list[ft.Control] = []
+    if snapshot.undoable is not None:
+        undone = snapshot.undoable
+        actions += keyed("undo", [_button(t, undo_label(t, undone), undone, history.undo)])
+    if snapshot.redoable is not None:
+        redone = snapshot.redoable
+        actions += keyed("redo", [_button(t, redo_label(t, redone), redone, history.redo)])
+    return actions

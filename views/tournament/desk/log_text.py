@@ -1,0 +1,82 @@
+"""The log of a tournament as text."""
+
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
+
+from models.values import EntrantCard, EventKind, LogEntry
+from scoring import TableResult
+from views.match.display_texts import phone_name
+from views.tournament.parts import pair_names
+from wording import Translator, mark, points_pair
+
+_TITLES: Mapping[EventKind, str] = MappingProxyType(
+    {
+        EventKind.OPENED: mark("Entries opened"),
+        EventKind.ENTERED: mark("Entered: {names}"),
+        EventKind.RENAMED: mark("Renamed: {names}"),
+        EventKind.WITHDRAWN: mark("Removed: {names}"),
+        EventKind.DRAWN: mark("Lots drawn"),
+        EventKind.SEATED: mark("Round {round} seated"),
+        EventKind.STARTED: mark("Clock of round {round} started"),
+        EventKind.CLOSED: mark("Round {round} closed"),
+        EventKind.ADJUSTED: mark("Penalty or adjustment: {pair}"),
+        EventKind.ARRIVED: mark("Arrived late: {pair}"),
+        EventKind.LEFT: mark("Left: {pair}"),
+    }
+)
+_NO_NAME = "–"
+
+
+def log_title(t: Translator, entry: LogEntry, entrants: Sequence[EntrantCard]) -> str:
+    """Return the action of an entry and its object."""
+    values = {
+        "round": 0 if entry.round is None else entry.round + 1,
+        "names": t.join(entry.names) or _NO_NAME,
+        "pair": _pair(t, entry.entrant, entrants),
+    }
+    if entry.kind is EventKind.RESULT:
+        words = mark("Correction in round {round}") if entry.before is not None else mark("Result of round {round}")
+        return t.gettext(words, **values)
+    return t.gettext(_TITLES[entry.kind], **values)
+
+
+def log_lines(t: Translator, entry: LogEntry, entrants: Sequence[EntrantCard]) -> list[str]:
+    """Return the change of an entry, the reason, the phone and the time."""
+    describe = _DETAILS.get(entry.kind)
+    details = [] if describe is None else describe(t, entry, entrants)
+    source = t.gettext("{who}, {when}", who=phone_name(t, entry.device_label), when=t.date_time(entry.at))
+    return [*details, source]
+
+
+def _result(t: Translator, entry: LogEntry, entrants: Sequence[EntrantCard]) -> list[str]:
+    result = entry.result
+    if result is None:
+        return []
+    now = _points(t, result)
+    if entry.before is not None:
+        now = t.gettext("{before} → {after}", before=_points(t, entry.before), after=now)
+    lines = [_pair(t, result.ns, entrants), _pair(t, result.ew, entrants), now, result.note]
+    return [*lines, t.gettext("Both sides have confirmed it.")] if entry.by_table else lines
+
+
+def _adjustment(t: Translator, entry: LogEntry, _entrants: Sequence[EntrantCard]) -> list[str]:
+    adjustment = entry.adjustment
+    if adjustment is None:
+        return []
+    return [t.gettext("{points} Victory Points", points=t.signed(adjustment.victory_points)), adjustment.note]
+
+
+_Details = Callable[[Translator, LogEntry, Sequence[EntrantCard]], list[str]]
+_DETAILS: Mapping[EventKind, _Details] = MappingProxyType({EventKind.RESULT: _result, EventKind.ADJUSTED: _adjustment})
+
+
+def _points(t: Translator, result: TableResult) -> str:
+    """Return the points, such as `1205 – 800`, with the Victory Points that were awarded instead."""
+    points = f"{t.points(result.ns_points)} – {t.points(result.ew_points)}"
+    if result.awarded is None:
+        return points
+    return t.gettext("{points}, {victory} awarded", points=points, victory=points_pair(*result.awarded))
+
+
+def _pair(t: Translator, number: int | None, entrants: Sequence[EntrantCard]) -> str:
+    return _NO_NAME if number is None or number >= len(entrants) else pair_names(t, entrants, number)

@@ -1,0 +1,250 @@
+"""The form of a new tournament, independent of Flet."""
+
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from models.values import NewTournament
+from scoring import (
+    SCHEDULES,
+    VP_TABLES,
+    Bye,
+    Movement,
+    Round,
+    RuleSet,
+    Schedule,
+    TieBreak,
+    Tournament,
+    TournamentCode,
+    TournamentError,
+    TournamentFault,
+    default_bye,
+    even_sections,
+    max_mitchell_rounds,
+    preview_rounds,
+)
+from views.match.match_form import DEFAULT_RULES
+from views.tournament.parsing import parse_pairs, parse_whole_number
+
+CUSTOM_SCHEDULE = "own"  # instead of a key of SCHEDULES
+MORE_FIELDS = frozenset(
+    {"step", "skip", "sections", "victory_table", "bye.victory_points", "bye.difference", "tie_breaks"}
+)
+"""Fields of Tournament in the section "More"."""
+
+_STEP_MOVEMENTS = {Movement.MITCHELL, Movement.MITCHELL_DANESE}
+_FIXED_MOVEMENTS = {Movement.MITCHELL, Movement.ROUND_ROBIN}
+_TOO_FEW_CODES = {TournamentCode.TOO_MANY_ROUNDS, TournamentCode.SECTION_TOO_SMALL}
+_MIN_ENTRANTS, _MAX_ENTRANTS = 2, 400
+_DEFAULT_BYE_POINTS = 14  # Victory Points of a bye
+
+
+@dataclass(frozen=True, kw_only=True)
+class TournamentForm:
+    """The set-up of a tournament as typed.
+
+    `pairs` has one pair a line, typed or pasted. With `entries_open` other entrants enter themselves; if `pairs` is
+    empty, `singles` decides whether they are pairs or single players. `rounds`, `deals` and `minutes` belong to a
+    custom schedule; `victory_table` has the rows of a custom Victory Points table. Empty fields of a bye mean the
+    default.
+    """
+
+    name: str = ""
+    venue: str = ""
+    pairs: str = ""
+    entries_open: bool = False
+    singles: bool = False
+    schedule: str = "4x3"
+    rounds: str = ""
+    deals: str = ""
+    minutes: str = ""
+    movement: Movement = Movement.MITCHELL_DANESE
+    rules: RuleSet = DEFAULT_RULES
+    step: int = 1
+    skip: bool = False
+    danese_rounds: int = 1
+    section_count: int = 1
+    sections_meet: bool = True
+    victory_table: tuple[str, ...] = ()
+    bye_points: str = ""
+    bye_difference: str = ""
+    tie_breaks: tuple[TieBreak, ...] = tuple(TieBreak)
+
+    @property
+    def entrants(self) -> int:
+        return len(parse_pairs(self.pairs))
+
+    @property
+    def has_step(self) -> bool:
+        """Whether East–West move by a step."""
+        return self.movement in _STEP_MOVEMENTS
+
+    @property
+    def has_ranked_rounds(self) -> bool:
+        """Whether some rounds are seated by rank."""
+        return self.movement not in _FIXED_MOVEMENTS
+
+    @property
+    def smallest_section_tables(self) -> int:
+        """Number of tables of the smallest section, which limits the rounds of all sections."""
+        return min(((size + 1) // 2 for size in self._section_sizes(self.entrants)), default=0)
+
+    @property
+    def max_rounds(self) -> int:
+        """Number of Mitchell rounds without a rematch; 0 without entrants."""
+        return (
+            max_mitchell_rounds(self.smallest_section_tables, step=self.step, skip=self.skip)
+            if self.smallest_section_tables
+            else 0
+        )
+
+    @property
+    def can_skip(self) -> bool:
+        return (
+            self.has_step
+            and self.smallest_section_tables > 0
+            and max_mitchell_rounds(self.smallest_section_tables, step=self.step) < self.smallest_section_tables
+        )
+
+    @property
+    def default_bye_difference(self) -> int:
+        """Difference that a bye is worth unless the director enters another one."""
+        parser = _NumberParser()
+        table = self._custom_table(parser) or VP_TABLES.get(self._parse_schedule(parser).deals or 0)
+        return default_bye(table).difference if table else 0
+
+    def with_schedule(self, key: str) -> "TournamentForm":
+        """Return the form with this schedule; a custom one begins as a copy of the previous choice."""
+        if key != CUSTOM_SCHEDULE or self.schedule == CUSTOM_SCHEDULE:
+            return replace(self, schedule=key)
+        previous = SCHEDULES[self.schedule]
+        return replace(
+            self,
+            schedule=key,
+            rounds=str(previous.rounds),
+            deals=_number_text(previous.deals),
+            minutes=_number_text(previous.minutes),
+        )
+
+    def with_custom_table(self, *, custom: bool) -> "TournamentForm":
+        """Return the form with the official table, or with a custom one that begins as a copy of it."""
+        if custom == bool(self.victory_table):
+            return self
+        official = VP_TABLES.get(self._parse_schedule(_NumberParser()).deals or 0, VP_TABLES[3])
+        return replace(self, victory_table=tuple(map(str, official)) if custom else ())
+
+    def with_number(self, name: str, text: str) -> "TournamentForm":
+        """Return the form with this text in the field `name`: `rounds`, `deals`, `minutes` or one of a bye."""
+        values: dict[str, Any] = {name: text}
+        return replace(self, **values)
+
+    def with_table_row(self, row: int, text: str) -> "TournamentForm":
+        return replace(self, victory_table=(*self.victory_table[:row], text, *self.victory_table[row + 1 :]))
+
+    def with_tie_break_toggled(self, tie_break: TieBreak) -> "TournamentForm":
+        """Return the form without this tie-break, or with it as the last one."""
+        others = tuple(each for each in self.tie_breaks if each is not tie_break)
+        return replace(self, tie_breaks=others if tie_break in self.tie_breaks else (*others, tie_break))
+
+    def to_tournament(self, entrants: int | None = None) -> Tournament:
+        """Return the set-up for the named entrants, or for this many. Raise TournamentError if it is invalid."""
+        entrants = self.entrants if entrants is None else entrants
+        parser = _NumberParser()
+        values = {
+            "schedule": self._parse_schedule(parser),
+            "victory_table": self._custom_table(parser) or None,
+            "bye": self._parse_bye(parser),
+        }
+        if parser.faults:
+            raise TournamentError(tuple(parser.faults))
+        return Tournament(
+            entrants=entrants,
+            movement=self.movement,
+            step=self.step,
+            skip=self.skip and self.can_skip,
+            danese_rounds=self.danese_rounds,
+            sections=self._section_sizes(entrants) if self.section_count > 1 else (),
+            sections_meet=self.sections_meet,
+            tie_breaks=self.tie_breaks,
+            **values,  # type: ignore[arg-type]
+        )
+
+    def to_smallest_tournament(self) -> Tournament:
+        """Return the set-up for the smallest number of entrants that can play it, and at least the named ones.
+
+        Raise TournamentError if it is invalid.
+        """
+        for entrants in range(max(self.entrants, _MIN_ENTRANTS), _MAX_ENTRANTS):
+            try:
+                return self.to_tournament(entrants)
+            except TournamentError as error:
+                if not _TOO_FEW_CODES.issuperset(fault.code for fault in error.faults):
+                    raise
+        return self.to_tournament(_MAX_ENTRANTS)
+
+    def to_new_tournament(self) -> NewTournament:
+        """Return the tournament to create. Raise TournamentError if its set-up is invalid."""
+        names = parse_pairs(self.pairs)
+        size = len(names[0]) if names else 1 if self.singles else 2
+        return NewTournament(
+            name=self.name,
+            venue=self.venue,
+            setup=self.to_smallest_tournament() if self.entries_open else self.to_tournament(),
+            rules=self.rules,
+            names=names,
+            open_for=size if self.entries_open else None,
+        )
+
+    def dry_run_seating(self) -> tuple[Round | None, ...]:
+        """Return the seating of each round, None for rounds by rank. Raise TournamentError if the set-up is invalid."""
+        return preview_rounds(self.to_smallest_tournament() if self.entries_open else self.to_tournament())
+
+    def _section_sizes(self, entrants: int) -> tuple[int, ...]:
+        return even_sections(entrants, self.section_count) if entrants else ()
+
+    def _parse_schedule(self, parser: "_NumberParser") -> Schedule:
+        if self.schedule != CUSTOM_SCHEDULE:
+            return SCHEDULES[self.schedule]
+        return Schedule(
+            rounds=parser.parse("schedule.rounds", self.rounds) or 0,
+            deals=parser.parse("schedule.deals", self.deals),
+            minutes=parser.parse("schedule.minutes", self.minutes),
+        )
+
+    def _custom_table(self, parser: "_NumberParser") -> tuple[int, ...]:
+        return tuple(parser.parse("victory_table", text, index=row) or 0 for row, text in enumerate(self.victory_table))
+
+    def _parse_bye(self, parser: "_NumberParser") -> Bye | None:
+        points = parser.parse("bye.victory_points", self.bye_points)
+        difference = parser.parse("bye.difference", self.bye_difference)
+        if points is None and difference is None:
+            return None
+        return Bye(
+            victory_points=_DEFAULT_BYE_POINTS if points is None else points,
+            difference=self.default_bye_difference if difference is None else difference,
+        )
+
+
+@dataclass(frozen=True, kw_only=True)
+class _NumberParser:
+    """A parser of whole numbers that collects a fault for each field without one."""
+
+    faults: list[TournamentFault] = field(default_factory=list)
+
+    def parse(self, name: str, text: str, *, index: int | None = None) -> int | None:
+        """Return the number; None for empty text, and for other text, which adds a fault."""
+        if not text.strip():
+            return None
+        number = parse_whole_number(text)
+        if number is None:
+            values = {"value": text.strip()[:60], "expected": "a whole number"}
+            self.faults.append(TournamentFault(field=name, index=index, code=TournamentCode.WRONG_TYPE, values=values))
+        return number
+
+
+def _number_text(number: int | None) -> str:
+    return "" if number is None else str(number)
+
+
+def seating_text(seats: Round) -> str:
+    """Return the numbers of the opponents, table after table, such as `1 : 5   2 : 6`."""
+    return "   ".join(f"{'–' if seat.ns is None else seat.ns + 1} : {seat.ew + 1}" for seat in seats)

@@ -1,0 +1,101 @@
+"""Help on the terms of a game: a card for one term, or the list of all terms."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import TypeVar
+
+import flet as ft
+
+from scoring import Burraco, Card, Rank, RuleSet, Suit
+from views.core.navigation import use_dialog
+from views.core.session import use_session
+from views.hooks import use_optional, use_ref
+from views.ui import theme
+from views.ui.cards import CardFace, card_fan
+from views.ui.dialogs import bottom_sheet
+from views.ui.lists import list_tile
+from views.ui.theme import Gap, Size
+from wording import SUIT_SIGNS, Help, HelpTopic, cards_text, explain_topic, help_topics
+
+Term = TypeVar("Term")
+_CARD_HEIGHT = 64
+_RED = frozenset({Suit.HEARTS, Suit.DIAMONDS})
+
+
+@dataclass(frozen=True, kw_only=True)
+class _HelpRequest:
+    """A request for help on `topic`, or for the list of all topics where it is None."""
+
+    topic: Burraco | HelpTopic | None = None
+    opening: int = 0
+
+
+@dataclass(frozen=True, kw_only=True)
+class HelpController:
+    """The functions that show help, the same over all renders. `explain_opening` takes the points that the first melds
+    must reach."""
+
+    list_topics: Callable[[], None]
+    explain: Callable[[Burraco | HelpTopic], None]
+    explain_opening: Callable[[int], None]
+
+
+def use_help(rules: RuleSet | None) -> HelpController:
+    """Return the help controller; it shows nothing before `rules` are known."""
+    session = use_session()
+    t = session.translator
+    request, set_request = use_optional(_HelpRequest)
+
+    def close() -> None:
+        set_request(None)
+
+    dialog = None
+    if request is not None and rules is not None:
+        if request.topic is None:
+            titles = {topic: explain_topic(t, topic, rules).title for topic in help_topics(rules)}
+            choose = partial(_show_topic, set_request)
+            dialog = _term_list_sheet(t.gettext("Game terms"), titles, on_choose=choose, on_dismiss=close)
+        else:
+            card = explain_topic(t, request.topic, rules, opening=request.opening)
+            dialog = _help_sheet(card, width=session.viewport.width, on_dismiss=close)
+    use_dialog(dialog)
+    controller = use_ref(
+        lambda: HelpController(
+            list_topics=lambda: set_request(_HelpRequest()),
+            explain=partial(_show_topic, set_request),
+            explain_opening=lambda points: set_request(_HelpRequest(topic=HelpTopic.OPENING, opening=points)),
+        )
+    )
+    return controller.current
+
+
+def _show_topic(set_request: Callable[[_HelpRequest], None], topic: Burraco | HelpTopic) -> None:
+    set_request(_HelpRequest(topic=topic))
+
+
+def _help_sheet(topic: Help, *, width: float, on_dismiss: Callable[[], None]) -> ft.BottomSheet:
+    """Return the sheet that explains `topic`; `width` is the window's."""
+    content_width = min(width, Size.COLUMN) - 2 * Gap.LARGE
+    rows: list[ft.Control] = [_meld(cards, content_width) for cards in topic.melds]
+    rows += [ft.Text(sentence, style=theme.text(18)) for sentence in topic.sentences]
+    title = f"{topic.title} · {topic.points}" if topic.points else topic.title
+    return bottom_sheet(title, rows, on_dismiss=on_dismiss)
+
+
+def _term_list_sheet(
+    title: str, terms: Mapping[Term, str], *, on_choose: Callable[[Term], None], on_dismiss: Callable[[], None]
+) -> ft.BottomSheet:
+    tiles = [list_tile(label, key=f"word-{term}", on_tap=partial(on_choose, term)) for term, label in terms.items()]
+    return bottom_sheet(title, tiles, on_dismiss=on_dismiss, spacing=Gap.SMALL)
+
+
+def _meld(cards: Sequence[Card], width: float) -> ft.Control:
+    fan = card_fan([_card_face(card) for card in cards], height=_CARD_HEIGHT, width=width)
+    return ft.Semantics(label=cards_text(cards), content=ft.Semantics(exclude_semantics=True, content=fan))
+
+
+def _card_face(card: Card) -> CardFace:
+    if card.rank is Rank.JOKER or card.suit is None:
+        return CardFace(rank="★")
+    return CardFace(rank=card.rank.value, symbol=SUIT_SIGNS[card.suit], is_red=card.suit in _RED)

@@ -1,0 +1,207 @@
+"""The start of a phone's session (device, language, window size), and its reconnects."""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
+from functools import partial
+from itertools import chain, repeat
+from typing import Any, TypeVar
+
+import flet as ft
+
+from models.access import (
+    Device,
+    Preferences,
+    find_device,
+    load_preferences,
+    record_visit,
+    register_device,
+    was_seen_today,
+)
+from models.store import Store
+from models.values import ModelError, error_report_code
+from views.core.async_store import run_query, run_transaction
+from views.core.camera import Camera
+from views.core.device_secret import DeviceSecret
+from views.core.platform import Platform
+from views.core.session import Session, Viewport
+from views.hooks import use_optional, use_ref, use_state, use_state_from
+from views.match.display_texts import DEVICE_KINDS
+from views.ui.text_scale import set_text_scale, text_scale_probe
+from wording import LANGUAGES, Translator, negotiate_language, translator, with_report_code
+
+Result = TypeVar("Result")
+_log = logging.getLogger(__name__)
+
+_RETRY_DELAYS = (2, 4, 8, 15)  # seconds before each retry; the last one repeats
+
+
+@dataclass(frozen=True, kw_only=True)
+class _Identity:
+    device: Device
+    secret: str
+    preferences: Preferences
+    language_tags: tuple[str, ...]  # preferred languages of the device
+
+
+def use_session_start(
+    *, store: Store, public_base: Callable[[str | None], str], platform: Platform, camera: Camera | None = None
+) -> Session | str:
+    """Return the session; until the device is identified, the sentence of the splash screen, "" while all is well."""
+    page = ft.context.page
+    identity, set_identity = use_optional(_Identity)
+    sentence, set_sentence = use_state("")
+    viewport, set_viewport = use_state_from(lambda: _current_viewport(page, scale=1.0))
+    epoch, set_epoch = use_state(0)
+    identification = use_ref(
+        lambda: _DeviceIdentification(
+            page=page, store=store, stored_secret=DeviceSecret(file=platform.device_secret_file)
+        )
+    ).current
+
+    async def start() -> None:
+        reconnected = asyncio.Event()
+
+        def handle_reconnect() -> None:
+            set_epoch(lambda count: count + 1)
+            reconnected.set()
+
+        page.on_resize = lambda _: set_viewport(lambda old: _current_viewport(page, scale=old.text_scale))
+        page.overlay.append(text_scale_probe(lambda scale: set_viewport(lambda old: replace(old, text_scale=scale))))
+        page.update()
+        page.on_connect = handle_reconnect
+        identified = await retry_until_answered(
+            identification.identify,
+            reconnected,
+            lambda error: set_sentence(_failure_sentence(identification.translator, error)),
+        )
+        set_viewport(lambda old: _current_viewport(page, scale=old.text_scale))
+        set_identity(identified)
+
+    def update_identity(**values: Any) -> None:
+        set_identity(lambda latest: latest and replace(latest, **values))
+
+    ft.use_effect(start, dependencies=[])
+    if identity is None:
+        return sentence
+    set_text_scale(viewport.text_scale)
+    preferences = identity.preferences
+    t = translator(preferences.language or negotiate_language(identity.language_tags))
+    _apply_preferences(page, preferences, t)
+    return Session(
+        store=store,
+        device=identity.device,
+        secret=identity.secret,
+        preferences=preferences,
+        translator=t,
+        viewport=viewport,
+        platform=platform,
+        public_base=public_base(page.url),
+        epoch=epoch,
+        set_device=lambda device: update_identity(device=device),
+        set_preferences=lambda preferences: update_identity(preferences=preferences),
+        camera=camera,
+    )
+
+
+def _apply_preferences(page: ft.Page, preferences: Preferences, t: Translator) -> None:
+    """Set the theme, and the language of Flutter's own few texts, which screen readers announce."""
+    theme_mode = ft.ThemeMode(preferences.theme)
+    locale = ft.LocaleConfiguration([ft.Locale(code) for code in LANGUAGES], ft.Locale(t.language))
+    if (page.theme_mode, page.locale_configuration) != (theme_mode, locale):
+        page.theme_mode, page.locale_configuration = theme_mode, locale
+        page.update()
+
+
+def _current_viewport(page: ft.Page, *, scale: float) -> Viewport:
+    return Viewport(width=page.width or 390, height=page.height or 844, text_scale=scale)
+
+
+async def retry_until_answered(
+    request: Callable[[], Awaitable[Result]], reconnected: asyncio.Event, on_error: Callable[[Exception], None]
+) -> Result:
+    """Return the result of `request`, repeated until it succeeds.
+
+    `on_error` gets each error; the next try follows after a delay, or as soon as the phone has `reconnected`. A phone
+    that disconnects before it has answered never will, and Flet waits forever: the request is then repeated after the
+    reconnect.
+    """
+    delays = chain(_RETRY_DELAYS, repeat(_RETRY_DELAYS[-1]))
+    while True:
+        reconnected.clear()
+        answer, reconnect = asyncio.ensure_future(request()), asyncio.ensure_future(reconnected.wait())
+        try:
+            await asyncio.wait({answer, reconnect}, return_when=asyncio.FIRST_COMPLETED)
+            if answer.done():
+                return answer.result()
+        except Exception as error:  # noqa: BLE001 - any error is retried, so that no splash screen stays forever
+            on_error(error)
+            await asyncio.wait({reconnect}, timeout=next(delays))
+        finally:
+            answer.cancel()
+            reconnect.cancel()
+
+
+def _failure_sentence(t: Translator, error: Exception) -> str:
+    sentence = t.gettext("Pinella can’t be opened right now. Everything you saved is safe; this phone keeps trying.")
+    if isinstance(error, RuntimeError):  # an error that the client returned
+        _log.info("a session could not be started: %.200r", error)
+        return sentence
+    if isinstance(error, ModelError):
+        return with_report_code(sentence, str(error.values.get("incident", "")))
+    code = error_report_code(error)
+    _log.error("[%s] a session could not be started", code, exc_info=error)
+    return with_report_code(sentence, code)
+
+
+@dataclass(kw_only=True)
+class _DeviceIdentification:
+    """The identification of a connecting phone, with the results that later tries reuse."""
+
+    page: ft.Page
+    store: Store
+    stored_secret: DeviceSecret
+    language_tags: tuple[str, ...] = field(default=(), init=False)
+    secret: str = field(default="", init=False)
+
+    @property
+    def translator(self) -> Translator:
+        return translator(negotiate_language(self.language_tags))
+
+    async def identify(self) -> _Identity:
+        info = await self.page.get_device_info()
+        self.language_tags = tuple(getattr(info, "languages", None) or (getattr(info, "language", None) or "",))
+        stored = await self.stored_secret.read()
+        self.secret = stored or self.secret
+        device, self.secret = await self._find_known_device() or await self._register()
+        if self.secret != stored:
+            await self.stored_secret.write(self.secret)
+        preferences = await run_query(self.store, partial(load_preferences, device=device))
+        return _Identity(device=device, secret=self.secret, preferences=preferences, language_tags=self.language_tags)
+
+    async def _find_known_device(self) -> tuple[Device, str] | None:
+        if not self.secret:
+            return None
+        device = await run_query(self.store, partial(find_device, secret=self.secret))
+        if device is None:
+            return None
+        if not await run_query(self.store, partial(was_seen_today, device=device)):
+            self.page.run_task(self._record_visit, device)
+        return device, self.secret
+
+    async def _record_visit(self, device: Device) -> None:
+        """Record the visit in the background, so that a viewer does not wait for a writer. After a failure the next
+        visit is recorded."""
+        with suppress(ModelError):
+            await run_transaction(self.store, partial(record_visit, device=device))
+
+    async def _register(self) -> tuple[Device, str]:
+        return await run_transaction(self.store, partial(register_device, label=_default_label(self.page)))
+
+
+def _default_label(page: ft.Page) -> str:
+    """Return the label that other phones see until this one is named."""
+    agent = page.client_user_agent or ""
+    return next((label for keyword, label in DEVICE_KINDS.items() if keyword in agent), "")
