@@ -183,6 +183,7 @@ __all__ = [
     "with_result",
 ]
 
+from scoring.burraco import Burraco
 from scoring.cards import Card, Rank, Suit, format_cards, parse_cards
 from scoring.deal.checks import check_deal
 from scoring.deal.entry import (
@@ -194,7 +195,6 @@ from scoring.deal.entry import (
     SideEntry,
     TableState,
     is_opening_balance,
-    opening_balance_entry,
 )
 from scoring.deal.faults import DealError, Fault, FaultCode, Severity
 from scoring.deal.lines import Line, Reason
@@ -202,22 +202,13 @@ from scoring.deal.score import DealScore, SideScore, score_deal, score_deal_unch
 from scoring.errors import NotationCode, NotationError, ScoringError
 from scoring.match.config import ConfigError, MatchConfig, SetupCode, SetupFault, contenders
 from scoring.match.draw import DrawCode, DrawResult, resolve_draw
-from scoring.match.seating import (
-    PLAYERS_BY_SEATING,
-    Phase,
-    are_sides_valid,
-    deal_sides,
-    has_variable_sides,
-    player_credits,
-    pozzetto_sizes,
-    singles_from,
-)
+from scoring.match.opening_balance import opening_balance_entry
 from scoring.match.standings import PozzettoPlan, Standings, standings, table_state
-from scoring.melds.burraco import Burraco
 from scoring.melds.classify import classify
 from scoring.melds.meld import IllegalMeld, Meld, MeldCode, MeldKind
 from scoring.rules.decks import build_deck, with_enough_decks
 from scoring.rules.faults import InvalidRuleSet, RuleSetCode, RuleSetFault
+from scoring.rules.fields import GROUP_RANKS
 from scoring.rules.options import (
     AceInRun,
     BlackThrees,
@@ -240,7 +231,7 @@ from scoring.rules.options import (
     UnplayedPozzetto,
     WildMelds,
 )
-from scoring.rules.rule_set import GROUP_RANKS, OPTIONS, TABLE_CUSTOMS, RuleSet
+from scoring.rules.rule_set import OPTIONS, TABLE_CUSTOMS, RuleSet
 from scoring.rules.variants import (
     CANASTA_OPENINGS,
     FITAB_BONUSES,
@@ -250,6 +241,16 @@ from scoring.rules.variants import (
     find_variant,
     nearest_variant,
     with_customs,
+)
+from scoring.seating import (
+    PLAYERS_BY_SEATING,
+    Phase,
+    are_sides_valid,
+    deal_sides,
+    has_variable_sides,
+    player_credits,
+    pozzetto_sizes,
+    singles_from,
 )
 from scoring.statistics.figures import Measure, Statistics, compute_statistics
 from scoring.statistics.form import (

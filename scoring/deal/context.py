@@ -4,9 +4,9 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
+from scoring.burraco import Burraco
 from scoring.deal.entry import DealEntry, Pozzetto, SideEntry, TableState
 from scoring.deal.faults import Fault
-from scoring.melds.burraco import Burraco
 from scoring.melds.classify import classify
 from scoring.melds.meld import IllegalMeld, Meld
 from scoring.rules.options import UnplayedPozzetto

@@ -4,12 +4,13 @@ A string that is the value of an enum member is accepted in its place ("not-take
 raises one DealError that lists all of them.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from fractions import Fraction
 from types import MappingProxyType
 
+from scoring.burraco import Burraco
 from scoring.cards import Card
 from scoring.deal.field_parsers import (
     FieldParser,
@@ -24,10 +25,8 @@ from scoring.deal.field_parsers import (
     parse_text,
     tuple_of,
 )
-from scoring.match.config import MatchConfig, contenders
-from scoring.match.seating import Phase
-from scoring.melds.burraco import Burraco
 from scoring.rules.options import Seating
+from scoring.seating import Phase
 
 
 class Pozzetto(StrEnum):
@@ -147,26 +146,6 @@ _TABLE_PARSERS: Mapping[str, FieldParser] = MappingProxyType(
 
 OPENING_BALANCE = "carried"
 """The reason of the adjustments that such an entry consists of."""
-
-
-def opening_balance_entry(totals: Sequence[int], config: MatchConfig) -> DealEntry:
-    """Return the entry that gives each contender its total; `totals` run parallel to `contenders(config)`.
-
-    It is the first deal of a match and counts as one where a number of deals was agreed. Raises ValueError for a wrong
-    number of totals.
-    """
-    groups = contenders(config)
-    if len(totals) != len(groups):
-        raise ValueError(f"{len(totals)} totals for {len(groups)} contenders; give one for each of {groups}")
-    sides = tuple(
-        SideEntry(
-            players=seats,
-            pozzetto=Pozzetto.NOT_TAKEN,
-            adjustments=(Adjustment(points=total, reason=OPENING_BALANCE),),
-        )
-        for seats, total in zip(groups, totals, strict=True)
-    )
-    return DealEntry(sides=sides, closing_bonus=False)
 
 
 def is_opening_balance(entry: DealEntry) -> bool:

@@ -4,9 +4,9 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
+from scoring.burraco import Burraco
 from scoring.deal.context import SideSummary
 from scoring.deal.entry import Cut, DealEntry, Pozzetto, is_opening_balance
-from scoring.melds.burraco import Burraco
 from scoring.rules.options import UnplayedPozzetto
 from scoring.rules.rule_set import RuleSet
 

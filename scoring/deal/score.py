@@ -9,9 +9,9 @@ from scoring.deal.context import summarize_side
 from scoring.deal.entry import DealEntry, TableState
 from scoring.deal.faults import DealError, Severity
 from scoring.deal.lines import Line, side_lines
-from scoring.match.seating import player_credits
 from scoring.rules.decks import with_enough_decks
 from scoring.rules.rule_set import RuleSet
+from scoring.seating import player_credits
 
 
 @dataclass(frozen=True, kw_only=True)

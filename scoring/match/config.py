@@ -5,10 +5,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from scoring.errors import Code, ScoringError
-from scoring.match.seating import PLAYERS_BY_SEATING, deal_sides
 from scoring.rules.decks import with_enough_decks
 from scoring.rules.options import DEALS, TARGETS, Seating
 from scoring.rules.rule_set import RuleSet
+from scoring.seating import PLAYERS_BY_SEATING, deal_sides
 
 _MAX_QUOTED = 60  # characters of a rejected value that an error quotes
 

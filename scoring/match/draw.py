@@ -7,8 +7,8 @@ from enum import StrEnum
 
 from scoring.cards import Card, Rank, Suit
 from scoring.errors import ScoringError
-from scoring.match.seating import deal_sides
 from scoring.rules.options import Seating, SuitOrder
+from scoring.seating import deal_sides
 
 # Highest first: joker, 2, ace, king … 3.
 _TOP = (Rank.JOKER, Rank.TWO, Rank.ACE)

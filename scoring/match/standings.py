@@ -8,8 +8,8 @@ from scoring.deal.entry import DealEntry, TableState
 from scoring.deal.faults import DealError, Fault, FaultCode
 from scoring.deal.score import DealScore, score_deal
 from scoring.match.config import MatchConfig, contenders
-from scoring.match.seating import Phase, are_sides_valid, pozzetto_sizes, singles_from
 from scoring.rules.options import DealDirection, FirstPlayer, PozzettiBuilder, TieRule
+from scoring.seating import Phase, are_sides_valid, pozzetto_sizes, singles_from
 
 _Totals = tuple[Fraction, ...]
 

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
+from scoring.burraco import Burraco
 from scoring.cards import Card, Rank
-from scoring.melds.burraco import Burraco
 from scoring.melds.groups import classify_group
 from scoring.melds.meld import Meld, MeldCode, MeldKind, make_meld, most_valuable_kind
 from scoring.melds.runs import classify_run

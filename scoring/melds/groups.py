@@ -1,7 +1,7 @@
 """Groups: melds of one rank and their wilds."""
 
+from scoring.burraco import Burraco
 from scoring.cards import RED_SUITS, Rank, Suit
-from scoring.melds.burraco import Burraco
 from scoring.melds.meld import Meld, MeldCode, MeldKind, make_meld, most_valuable_kind
 from scoring.melds.sorted_cards import SortedCards
 from scoring.rules.options import BlackThrees, SemiCleanGroup

@@ -3,9 +3,9 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
+from scoring.burraco import Burraco
 from scoring.cards import Card
 from scoring.errors import Code, ScoringError
-from scoring.melds.burraco import Burraco
 from scoring.rules.rule_set import RuleSet
 
 

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import NoReturn
 
+from scoring.burraco import Burraco
 from scoring.cards import RED_SUITS, Card, Rank, Suit
-from scoring.melds.burraco import Burraco
 from scoring.melds.meld import Meld, MeldCode, MeldKind, burraco_bonus, make_meld, most_valuable_kind
 from scoring.melds.sorted_cards import SortedCards
 from scoring.rules.options import AceInRun, BlackThrees, SemiCleanRun

@@ -4,19 +4,17 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from enum import StrEnum
 from itertools import pairwise
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from scoring.cards import WILD_RANKS
 from scoring.rules.faults import RuleSetCode, RuleSetFault
+from scoring.rules.fields import RuleSetFields
 from scoring.rules.options import Between, Option, OptionKind, WildMelds
-
-if TYPE_CHECKING:
-    from scoring.rules.rule_set import RuleSet  # RuleSet imports this module
 
 _MAX_NAME_LENGTH = 60
 
 
-def find_faults(rules: "RuleSet", options: Mapping[str, Option]) -> tuple[RuleSetFault, ...]:
+def find_faults(rules: RuleSetFields, options: Mapping[str, Option]) -> tuple[RuleSetFault, ...]:
     """Return every fault of a rule set. Checks of several options skip those that failed their own check."""
     single = [*_name_faults(rules.name)]
     for field, option in options.items():
@@ -125,14 +123,14 @@ _KIND_CHECKS: Mapping[OptionKind, Callable[[str, Any, Option], Iterable[RuleSetF
 )
 
 
-def _meld_faults(rules: "RuleSet") -> Iterator[RuleSetFault]:
+def _meld_faults(rules: RuleSetFields) -> Iterator[RuleSetFault]:
     if not rules.runs and not rules.group_ranks and rules.wild_melds is WildMelds.NONE:
         yield RuleSetFault(field="runs", code=RuleSetCode.NO_MELDS)
     for rank in sorted(rules.group_ranks & WILD_RANKS):
         yield RuleSetFault(field="group_ranks", code=RuleSetCode.GROUP_OF_WILDS, values={"rank": rank})
 
 
-def _bonus_faults(rules: "RuleSet") -> Iterator[RuleSetFault]:
+def _bonus_faults(rules: RuleSetFields) -> Iterator[RuleSetFault]:
     """Check that a cleaner burraco earns no less, so that the cleanest reading of cards is always the best."""
     bonuses = {name: getattr(rules, name) for name in ("clean_bonus", "semi_clean_bonus", "dirty_bonus")}
     present = [(name, points) for name, points in bonuses.items() if points is not None]
@@ -141,18 +139,18 @@ def _bonus_faults(rules: "RuleSet") -> Iterator[RuleSetFault]:
             yield RuleSetFault(field=name, code=RuleSetCode.BONUS_ORDER, values={"value": points, "limit": cleaner})
 
 
-def _closing_faults(rules: "RuleSet") -> Iterator[RuleSetFault]:
+def _closing_faults(rules: RuleSetFields) -> Iterator[RuleSetFault]:
     if rules.closing_clean > rules.closing_burrachi:
         values = {"value": rules.closing_clean, "limit": rules.closing_burrachi}
         yield RuleSetFault(field="closing_clean", code=RuleSetCode.CLEAN_OVER_BURRACHI, values=values)
 
 
-def _seating_faults(rules: "RuleSet") -> Iterator[RuleSetFault]:
+def _seating_faults(rules: RuleSetFields) -> Iterator[RuleSetFault]:
     if not rules.seatings:
         yield RuleSetFault(field="seatings", code=RuleSetCode.NO_SEATING)
 
 
-def _deck_faults(rules: "RuleSet") -> Iterator[RuleSetFault]:
+def _deck_faults(rules: RuleSetFields) -> Iterator[RuleSetFault]:
     needed = 2 * rules.hand_size + sum(rules.pozzetti)
     if needed > rules.card_count:
         values = {"needed": needed, "cards": rules.card_count}
@@ -160,7 +158,7 @@ def _deck_faults(rules: "RuleSet") -> Iterator[RuleSetFault]:
 
 
 # The options that each check compares, with the check.
-_CROSS_FIELD_CHECKS: Mapping[tuple[str, ...], Callable[["RuleSet"], Iterator[RuleSetFault]]] = MappingProxyType(
+_CROSS_FIELD_CHECKS: Mapping[tuple[str, ...], Callable[[RuleSetFields], Iterator[RuleSetFault]]] = MappingProxyType(
     {
         ("runs", "group_ranks", "wild_melds"): _meld_faults,
         ("clean_bonus", "semi_clean_bonus", "dirty_bonus"): _bonus_faults,

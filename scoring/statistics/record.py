@@ -4,12 +4,12 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
+from scoring.burraco import CLEAN_KINDS
 from scoring.deal.context import summarize_side
 from scoring.deal.entry import DealEntry, Pozzetto, SideEntry, is_opening_balance
 from scoring.deal.score import DealScore
 from scoring.match.config import MatchConfig
 from scoring.match.standings import Standings
-from scoring.melds.burraco import CLEAN_KINDS
 from scoring.rules.rule_set import RuleSet
 from scoring.statistics.results import Outcome
 

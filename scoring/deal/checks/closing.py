@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 
+from scoring.burraco import CLEAN_KINDS
 from scoring.deal.context import Check, DealContext
 from scoring.deal.entry import Pozzetto
 from scoring.deal.faults import Fault, FaultCode, Severity
-from scoring.melds.burraco import CLEAN_KINDS
 
 
 def _check_closing_side(deal: DealContext) -> Iterator[Fault]:

@@ -3,10 +3,11 @@
 from collections import Counter
 from collections.abc import Iterator
 
+from scoring.burraco import Burraco
 from scoring.cards import Card, Rank
 from scoring.deal.context import Check, DealContext
 from scoring.deal.faults import Fault, FaultCode
-from scoring.melds.burraco import Burraco, min_cards, min_wilds
+from scoring.melds.minimums import min_cards, min_wilds
 
 
 def _check_copies(deal: DealContext) -> Iterator[Fault]:

@@ -7,10 +7,10 @@ from scoring.cards import WILD_RANKS
 from scoring.deal.context import Check, DealContext
 from scoring.deal.entry import TableState
 from scoring.deal.faults import Fault, FaultCode, Severity
-from scoring.match.seating import deal_sides
-from scoring.melds.burraco import min_card_points
 from scoring.melds.meld import Meld, MeldKind
+from scoring.melds.minimums import min_card_points
 from scoring.rules.rule_set import RuleSet
+from scoring.seating import deal_sides
 
 
 def _check_legal_melds(deal: DealContext) -> Iterator[Fault]:

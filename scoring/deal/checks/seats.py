@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from scoring.deal.context import Check, DealContext
 from scoring.deal.entry import Pozzetto
 from scoring.deal.faults import Fault, FaultCode
-from scoring.match.seating import Phase, are_sides_valid, has_variable_sides
+from scoring.seating import Phase, are_sides_valid, has_variable_sides
 
 
 def _check_sides(deal: DealContext) -> Iterator[Fault]:

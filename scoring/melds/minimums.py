@@ -1,38 +1,13 @@
-"""The kinds of burraco (canastra, canasta), melds of seven cards or more, with their minimum cards and points."""
+"""The minimum cards, wilds and points of each kind of burraco."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from enum import StrEnum
 from functools import lru_cache
 from types import MappingProxyType
-from typing import TYPE_CHECKING
 
+from scoring.burraco import Burraco
 from scoring.cards import Rank
-
-if TYPE_CHECKING:
-    from scoring.rules.rule_set import RuleSet  # its bonuses are keyed by these kinds
-
-
-class Burraco(StrEnum):
-    """The kinds of burraco. Values are stored: never rename one."""
-
-    CLEAN = "clean"
-    SEMI_CLEAN = "semi-clean"
-    DIRTY = "dirty"
-    ACE_TO_KING = "ace-to-king"
-    ACE_TO_ACE = "ace-to-ace"
-    LONG_RUN = "long-run"
-    LONG_RUN_WILD = "long-run-wild"
-    EIGHT_OF_A_RANK = "eight-of-a-rank"
-    EIGHT_OF_A_RANK_WILD = "eight-of-a-rank-wild"
-    TWOS = "twos"
-    MIXED_WILDS = "mixed-wilds"
-    JOKERS = "jokers"
-
-
-CLEAN_KINDS = (Burraco.CLEAN, Burraco.ACE_TO_KING, Burraco.ACE_TO_ACE, Burraco.LONG_RUN, Burraco.EIGHT_OF_A_RANK)
-"""The kinds without a wild that stands for another card."""
-
+from scoring.rules.rule_set import RuleSet
 
 _RUN_RANKS = (*(rank for rank in Rank if rank is not Rank.JOKER), Rank.ACE)  # A to A, each at its index in a run
 
@@ -60,12 +35,12 @@ class WildCounts:
     jokers: int = 0
 
 
-def min_cards(kind: Burraco, rules: "RuleSet") -> int:
+def min_cards(kind: Burraco, rules: RuleSet) -> int:
     """Return the fewest cards that make this kind."""
     return max(rules.burraco_length, _MIN_LENGTHS.get(kind, 0))
 
 
-def min_wilds(kind: Burraco, rules: "RuleSet") -> WildCounts:
+def min_wilds(kind: Burraco, rules: RuleSet) -> WildCounts:
     """Return the fewest wild cards in this kind; `total` includes the 2s and jokers that are counted separately."""
     length = min_cards(kind, rules)
     wild_melds = {
@@ -77,7 +52,7 @@ def min_wilds(kind: Burraco, rules: "RuleSet") -> WildCounts:
 
 
 @lru_cache(maxsize=1024)
-def min_card_points(kind: Burraco, rules: "RuleSet") -> int:
+def min_card_points(kind: Burraco, rules: RuleSet) -> int:
     """Return a lower bound on the card points of one burraco of this kind: no legal one is worth less."""
     wilds = min_wilds(kind, rules)
     if wilds.total == min_cards(kind, rules):
@@ -94,11 +69,11 @@ def min_card_points(kind: Burraco, rules: "RuleSet") -> int:
     )
 
 
-def _min_wild_points(rules: "RuleSet") -> int:
+def _min_wild_points(rules: RuleSet) -> int:
     return min(rules.two_points, rules.joker_points) if rules.jokers else rules.two_points
 
 
-def _natural_points(kind: Burraco, wilds: int, rules: "RuleSet") -> Iterator[list[int]]:
+def _natural_points(kind: Burraco, wilds: int, rules: RuleSet) -> Iterator[list[int]]:
     """Yield the points of the natural cards in the shortest groups and runs with this many wilds, cheapest first."""
     length = min_cards(kind, rules)
     if kind not in _RUN_KINDS:

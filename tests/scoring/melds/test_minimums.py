@@ -15,7 +15,7 @@ from scoring import (
     classify,
     parse_cards,
 )
-from scoring.melds.burraco import min_card_points, min_cards, min_wilds
+from scoring.melds.minimums import min_card_points, min_cards, min_wilds
 
 BURRACO = VARIANTS["burraco"]
 CANASTA = VARIANTS["canasta-italiana"]

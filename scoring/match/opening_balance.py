@@ -1,0 +1,26 @@
+"""The opening balance: the totals of a match that was begun on paper, as its first deal."""
+
+from collections.abc import Sequence
+
+from scoring.deal.entry import OPENING_BALANCE, Adjustment, DealEntry, Pozzetto, SideEntry
+from scoring.match.config import MatchConfig, contenders
+
+
+def opening_balance_entry(totals: Sequence[int], config: MatchConfig) -> DealEntry:
+    """Return the entry that gives each contender its total; `totals` run parallel to `contenders(config)`.
+
+    It is the first deal of a match and counts as one where a number of deals was agreed. Raises ValueError for a wrong
+    number of totals.
+    """
+    groups = contenders(config)
+    if len(totals) != len(groups):
+        raise ValueError(f"{len(totals)} totals for {len(groups)} contenders; give one for each of {groups}")
+    sides = tuple(
+        SideEntry(
+            players=seats,
+            pozzetto=Pozzetto.NOT_TAKEN,
+            adjustments=(Adjustment(points=total, reason=OPENING_BALANCE),),
+        )
+        for seats, total in zip(groups, totals, strict=True)
+    )
+    return DealEntry(sides=sides, closing_bonus=False)
