@@ -14,15 +14,15 @@ from models.store import Store
 from models.values import ModelError
 from views.app import flet_main
 from views.core.platform import NATIVE, SERVER
+from web.delivery.pwa_site import PwaSite
+from web.host.command_line import run_command, startup_banner
+from web.host.database_lock import lock_database
+from web.host.public_base import public_base
+from web.host.settings import Settings
+from web.host.startup import open_configured_store, read_settings, startup_error_message
 from web.server.application import create_application
-from web.server.command_line import run_command, startup_banner
-from web.server.database_lock import lock_database
 from web.server.housekeeping import start_housekeeping
 from web.server.logs import configure_logging
-from web.server.public_base import public_base
-from web.server.pwa_site import PwaSite
-from web.server.settings import Settings
-from web.server.startup import open_configured_store, read_settings, startup_error_message
 from web.server.uvicorn_server import serve
 from web.urls import admin_url
 

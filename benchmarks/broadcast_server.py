@@ -24,9 +24,9 @@ from models.store import open_store
 from models.values import Role
 from testkit.seeding.played_match import PlayedMatch
 from views.app import flet_main
+from web.host.public_base import public_base
+from web.host.settings import Settings
 from web.server.application import create_application
-from web.server.public_base import public_base
-from web.server.settings import Settings
 from web.server.uvicorn_server import server_config
 
 ENDLESS_TARGET = 100_000  # points; the match outlasts the benchmark

@@ -17,8 +17,8 @@ from unittest.mock import patch
 
 import brotli
 
-from web.server import compression
-from web.server.delivery import Delivery
+from web.delivery import compression
+from web.delivery.delivery import Delivery
 
 ROOT = Path(__file__).parents[1]
 CACHE_DIR = ROOT / "build" / "test-cache"  # kept between runs

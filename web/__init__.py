@@ -1,4 +1,4 @@
 """The server side: the live page, downloads and uploads, the Flet socket, and the ASGI application.
 
-`live`, `files` and `flet` do not import each other; `server` combines them.
+`server` combines the other folders; `live`, `files` and `flet` do not import each other.
 """

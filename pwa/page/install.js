@@ -101,7 +101,7 @@ export async function install(show = () => {}) {
 }
 
 // Deletes the versions that no installation uses. The server's former address /phone/ and its /pwa/ are two
-// installations of one origin (web/server/pwa_site.py), each with a pointer below its own path.
+// installations of one origin (web/delivery/pwa_site.py), each with a pointer below its own path.
 export async function deleteOldVersions() {
   const pointers = await caches.open(POINTER);
   const keys = (await pointers.keys()).filter(({ url }) => url.endsWith("/current"));

@@ -16,8 +16,8 @@ import flet as ft
 from models.store import open_store
 from testkit.client_cache import CACHE_DIR
 from views.routing import ROUTES
+from web.host.settings import Settings
 from web.server.application import create_application
-from web.server.settings import Settings
 
 _PLACEHOLDER = re.compile(r"\{(\w+)(?::path)?\}|:(\w+)\+?")
 _HOSTILE_VALUES = (

@@ -14,9 +14,9 @@ from testkit.seeding.databases import copy_empty_database
 from testkit.seeding.played_match import PlayedMatch
 from testkit.servers.threaded import threaded_server
 from views.app import flet_main
+from web.host.public_base import public_base
+from web.host.settings import Settings
 from web.server.application import create_application
-from web.server.public_base import public_base
-from web.server.settings import Settings
 
 
 @dataclass(kw_only=True)

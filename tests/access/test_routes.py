@@ -19,8 +19,8 @@ from tests.access.world import Caller, World
 from tests.access.world_builder import open_world
 from tests.uploading import is_slot_open
 from tests.web.conftest import write_flet_client
+from web.host.settings import Settings
 from web.server.application import create_application
-from web.server.settings import Settings
 
 PHOTO = b"what the phone sends"
 

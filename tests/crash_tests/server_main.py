@@ -19,7 +19,7 @@ from models.store import Store
 from models.values import DatabaseFailed, MatchSnapshot
 from scoring import SideEntry
 from testkit.seeding.match_table import deal_entry, pairs_setup
-from web.server.settings import Settings
+from web.host.settings import Settings
 from web.server.uvicorn_server import serve
 
 _MAX_DEALS = 20  # deals in a match, after which the next one begins

@@ -12,11 +12,11 @@ from starlette.routing import Route, WebSocketRoute
 from models.store import Store, open_store
 from testkit.seeding.databases import copy_empty_database
 from tests.docs.markdown import DOCS, MarkdownTable, column_values, read_text, tables_under
+from web.host.command_line import _COMMANDS, USAGE
+from web.host.settings import Settings
 from web.server import application as server_application
 from web.server.application import create_application
-from web.server.command_line import _COMMANDS, USAGE
 from web.server.metrics import Metrics
-from web.server.settings import Settings
 
 HOSTING = read_text(DOCS / "hosting.md")
 SECURITY = read_text(DOCS / "security.md")

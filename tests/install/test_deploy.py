@@ -9,7 +9,7 @@ import pytest
 import yaml
 
 from testkit.client_cache import ROOT
-from web.server.settings import Settings
+from web.host.settings import Settings
 
 PREFIX = "PINELLA_"
 HOST_VARIABLES = {

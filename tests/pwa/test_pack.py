@@ -81,7 +81,13 @@ def test_archive_with_a_wrong_digest_is_refused_and_fetched_again(tmp_path: Path
 def test_app_modules_exclude_server_and_build_modules() -> None:
     names = {module.name for module in app_modules()}
     assert {"models.store", "pwa.app", "scoring", "views.app", "web.qr", "wording"} <= names
-    assert not {name for name in names if name.startswith(("web.server", "web.live", "pwa.pack", "pwa.page"))}
+    assert not {
+        name
+        for name in names
+        if name.startswith(
+            ("web.delivery", "web.host", "web.protection", "web.server", "web.live", "pwa.pack", "pwa.page")
+        )
+    }
     assert "wording.catalogues" not in names
 
 

@@ -7,8 +7,8 @@ import pytest
 
 from models.store import Store, open_store
 from testkit.seeding.databases import copy_empty_database
-from web.server import compression
-from web.server.delivery import Delivery
+from web.delivery import compression
+from web.delivery.delivery import Delivery
 
 ASSETS = Path(__file__).parents[2] / "assets"
 LARGE = b"\0asm" + bytes(range(256)) * 50

@@ -1,1 +1,1 @@
-"""The ASGI application, its settings, its security middleware and its background work."""
+"""The ASGI application, the process that serves it, and its background work."""

@@ -19,25 +19,25 @@ from starlette.routing import Route, WebSocketRoute
 from models.storage import on_reader
 from models.store import Store
 from models.values import DatabaseFailed
+from web.delivery.delivery import Delivery
+from web.delivery.pwa_site import PwaSite
 from web.files.backup import BackupDownload
 from web.files.downloads import Downloads
 from web.files.match_upload import MatchUpload
 from web.files.tournament_papers import TournamentPapers
 from web.files.uploads import Uploads
 from web.flet.socket import FletSocket
+from web.host.public_base import public_base
+from web.host.settings import Settings
 from web.live.board import BoardPage
 from web.live.page import LivePage
+from web.protection.request_limits import RequestLimitMiddleware
+from web.protection.security import SecurityMiddleware
 from web.rate_limit import TokenBuckets
 from web.responses import database_unavailable
-from web.server.delivery import Delivery
 from web.server.gc_freezer import GcFreezer
 from web.server.housekeeping import start_housekeeping
 from web.server.metrics import Metrics, MetricsMiddleware
-from web.server.public_base import public_base
-from web.server.pwa_site import PwaSite
-from web.server.request_limits import RequestLimitMiddleware
-from web.server.security import SecurityMiddleware
-from web.server.settings import Settings
 
 _ASSETS = Path(__file__).parents[2] / "assets"
 _MAX_PHONES = 400  # phones in the Flet app at once: 0.3 MB each

@@ -12,8 +12,8 @@ from models.backup import write_backup
 from models.store import Store
 from models.trash import INACTIVE_DEVICE_TTL, RESTORE_PERIOD, purge, purge_inactive_devices
 from web.files.backup import backup_name, parse_backup_time
+from web.host.settings import Settings
 from web.server.elapsed_time import ElapsedTime
-from web.server.settings import Settings
 
 _log = logging.getLogger(__name__)
 

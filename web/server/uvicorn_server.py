@@ -9,8 +9,8 @@ import uvicorn
 from starlette.types import ASGIApp
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
+from web.host.settings import Settings
 from web.raw_transport import EXTENSION, UvicornTransport
-from web.server.settings import Settings
 
 _SHUTDOWN_TIMEOUT = 2
 _MAX_MESSAGE_BYTES = 256 * 1024  # of a WebSocket message; the largest has about a thousand, except for pasted text

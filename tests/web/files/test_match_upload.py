@@ -9,10 +9,10 @@ from starlette.testclient import TestClient
 
 from models.store import Store
 from models.values import UploadsFull
+from web.delivery.delivery import Delivery
 from web.files.match_upload import MatchUpload
 from web.files.uploads import Uploads
-from web.server.delivery import Delivery
-from web.server.security import SecurityMiddleware
+from web.protection.security import SecurityMiddleware
 
 
 @pytest.fixture

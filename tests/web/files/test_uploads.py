@@ -12,7 +12,7 @@ from models.store import Store
 from models.values import UploadsFull
 from tests.uploading import is_slot_open
 from web.files.uploads import Uploads
-from web.server.security import SecurityMiddleware
+from web.protection.security import SecurityMiddleware
 from web.urls import upload_path
 
 

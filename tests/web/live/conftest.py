@@ -4,9 +4,9 @@ import pytest
 
 from models.store import Store
 from testkit.seeding.played_match import PlayedMatch
+from web.delivery.delivery import Delivery
 from web.live.feed import LiveFeed
 from web.live.page import LivePage
-from web.server.delivery import Delivery
 
 
 @pytest.fixture

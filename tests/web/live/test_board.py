@@ -17,10 +17,10 @@ from scoring import Movement
 from tests.models.tournaments.tournament_world import TournamentWorld, create_tournament_world, new_tournament
 from tests.web.live.watcher import StreamClient, run_scenario, wait_for_end
 from tests.web.svg_scan import scan_svg
+from web.delivery.delivery import Delivery
 from web.live.board import LINES_PER_COLUMN, BoardFeed, BoardPage
 from web.live.channel import Frame
 from web.live.events import LiveEvents
-from web.server.delivery import Delivery
 
 BASE = "https://club.example"
 

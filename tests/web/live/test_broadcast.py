@@ -15,13 +15,13 @@ from testkit.client_cache import CACHE_DIR
 from testkit.seeding.played_match import PlayedMatch
 from testkit.servers.threaded import threaded_server
 from tests.web.live.watcher import StreamClient, run_scenario, wait_for_end
+from web.host.settings import Settings
 from web.live import channel as live_channel
 from web.live.channel import Frame
 from web.live.events import LiveEvents
 from web.live.feed import LiveFeed
 from web.raw_transport import UvicornTransport
 from web.server.application import create_application
-from web.server.settings import Settings
 from web.server.uvicorn_server import server_config
 
 TIMEOUT = 30

@@ -15,8 +15,8 @@ from models.store import open_store
 from testkit.client_cache import CACHE_DIR
 from testkit.seeding.databases import break_database, copy_empty_database
 from testkit.seeding.played_match import PlayedMatch
+from web.host.settings import Settings
 from web.server.application import create_application
-from web.server.settings import Settings
 
 KEY = b"k" * 32
 

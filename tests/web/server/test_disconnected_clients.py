@@ -17,8 +17,8 @@ from models.store import Store
 from testkit.client_cache import CACHE_DIR
 from testkit.seeding.played_match import PlayedMatch
 from testkit.servers.threaded import threaded_server
+from web.host.settings import Settings
 from web.server.application import create_application
-from web.server.settings import Settings
 from web.server.uvicorn_server import server_config
 
 LARGE_BODY = 16_000_000  # bytes; more than the system's buffers hold

@@ -12,7 +12,7 @@ import pytest
 from starlette.responses import PlainTextResponse
 
 from testkit.servers.threaded import threaded_server
-from web.server.settings import Settings
+from web.host.settings import Settings
 from web.server.uvicorn_server import HttpConnection, server_config
 
 WANTED = 2_000  # as many as can be opened before the first is closed, even on a busy machine

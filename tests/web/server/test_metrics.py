@@ -12,8 +12,8 @@ from models.store import Store, open_store
 from models.values import DatabaseFailed, Role
 from testkit.seeding.databases import break_database, copy_empty_database
 from testkit.seeding.played_match import PlayedMatch
+from web.host.settings import Settings
 from web.server.application import create_application
-from web.server.settings import Settings
 
 KEY = "a key of the host's own Prometheus"
 AUTHORIZATION = {"Authorization": f"Bearer {KEY}"}

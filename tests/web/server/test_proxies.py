@@ -17,7 +17,7 @@ from models.store import open_store
 from models.values import LinkRefused, ModelErrorCode, RateLimitExceeded
 from testkit.seeding.databases import copy_empty_database
 from testkit.servers.threaded import threaded_server
-from web.server.settings import Settings
+from web.host.settings import Settings
 from web.server.uvicorn_server import server_config
 
 CLIENTS = ("203.0.113.7", "203.0.113.8", "2001:db8::9")

@@ -15,7 +15,7 @@ from starlette.websockets import WebSocket
 from websockets.sync.client import connect
 
 from testkit.servers.threaded import threaded_server
-from web.server.settings import Settings
+from web.host.settings import Settings
 from web.server.uvicorn_server import HttpConnection, server_config
 
 REQUEST_TIMEOUT = 1.0  # seconds

@@ -5,7 +5,7 @@ import re
 from pathlib import Path
 
 from models.storage import restrict_permissions
-from web.server.settings import Settings
+from web.host.settings import Settings
 
 _log = logging.getLogger(__name__)
 

@@ -19,9 +19,9 @@ from tests.models.storage.schema_versions import (
     owner_of,
 )
 from tests.web.server.run_main import run_main
-from web.server.command_line import run_command
-from web.server.settings import Settings
-from web.server.startup import open_configured_store
+from web.host.command_line import run_command
+from web.host.settings import Settings
+from web.host.startup import open_configured_store
 
 
 @pytest.mark.parametrize(

@@ -9,9 +9,9 @@ from pydantic import ValidationError
 from models.backup import back_up_before_update, newest_backup
 from models.store import Store, open_store
 from models.values import PROGRAM_COMMAND, DatabaseFault, DatabaseRefused
-from web.server.data_folder import prepare_data_folder
-from web.server.settings import Settings
-from web.server.signing_key import KeyDamaged, signing_key
+from web.host.data_folder import prepare_data_folder
+from web.host.settings import Settings
+from web.host.signing_key import KeyDamaged, signing_key
 
 _log = logging.getLogger(__name__)
 

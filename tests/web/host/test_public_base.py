@@ -4,9 +4,9 @@ import socket
 
 import pytest
 
-from web.server import public_base as module
-from web.server.public_base import public_base
-from web.server.settings import Settings
+from web.host import public_base as module
+from web.host.public_base import public_base
+from web.host.settings import Settings
 
 LAN = "192.168.7.20"
 

@@ -11,9 +11,9 @@ from models.sharing import admin_token, issue_link, join_match, load_shared_matc
 from models.store import open_store
 from models.values import LinkRefused, Role
 from testkit.seeding.played_match import PlayedMatch
-from web.server.command_line import USAGE, run_command
-from web.server.settings import Settings
-from web.server.signing_key import signing_key
+from web.host.command_line import USAGE, run_command
+from web.host.settings import Settings
+from web.host.signing_key import signing_key
 
 
 def settings(folder: Path, **values: object) -> Settings:

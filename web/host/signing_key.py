@@ -6,8 +6,8 @@ from pathlib import Path
 
 from models.storage import restrict_permissions, write_atomically
 from models.values import PROGRAM_COMMAND
-from web.server.data_folder import prepare_data_folder
-from web.server.settings import Settings
+from web.host.data_folder import prepare_data_folder
+from web.host.settings import Settings
 
 KEY_BYTES = 32
 

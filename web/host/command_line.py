@@ -14,12 +14,12 @@ from models.sharing import admin_token
 from models.storage import newest_schema_version, stored_schema_version, write_atomically
 from models.store import Store, rekey
 from models.values import PROGRAM_COMMAND, ModelError
+from web.host.database_lock import lock_database
+from web.host.public_base import public_base
+from web.host.settings import Settings
+from web.host.signing_key import KEY_BYTES, key_file, signing_key
+from web.host.startup import open_configured_store, startup_error_message
 from web.qr import qr_terminal
-from web.server.database_lock import lock_database
-from web.server.public_base import public_base
-from web.server.settings import Settings
-from web.server.signing_key import KEY_BYTES, key_file, signing_key
-from web.server.startup import open_configured_store, startup_error_message
 from web.urls import admin_url
 
 USAGE = f"""usage: {PROGRAM_COMMAND}                 serve the table

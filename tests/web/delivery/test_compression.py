@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from web.delivery.compression import Compressor, Encoding
 from web.flet.client_files import ClientFile
-from web.server.compression import Compressor, Encoding
 
 BOTH = ("br", "gzip")
 

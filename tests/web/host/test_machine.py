@@ -5,8 +5,8 @@ import socket
 
 import pytest
 
-from web.server import machine
-from web.server.machine import lan_address, machine_hosts
+from web.host import machine
+from web.host.machine import lan_address, machine_hosts
 
 LAN = "192.168.7.20"
 

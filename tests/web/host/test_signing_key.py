@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from web.server.settings import Settings
-from web.server.signing_key import signing_key
+from web.host.settings import Settings
+from web.host.signing_key import signing_key
 
 
 def test_key_is_created_once(tmp_path: Path) -> None:

@@ -12,7 +12,7 @@ from starlette.routing import Route
 from starlette.testclient import TestClient
 
 from tests.web.conftest import ASSETS, LARGE
-from web.server.delivery import Delivery
+from web.delivery.delivery import Delivery
 
 
 @pytest.fixture

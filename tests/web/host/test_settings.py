@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from pydantic import ValidationError
 
-from web.server.settings import Settings
+from web.host.settings import Settings
 
 
 @pytest.fixture(autouse=True)

@@ -7,7 +7,7 @@ import pytest
 from starlette.applications import Starlette
 from starlette.testclient import TestClient
 
-from web.server.pwa_site import PwaSite
+from web.delivery.pwa_site import PwaSite
 
 
 @pytest.fixture

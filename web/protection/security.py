@@ -9,7 +9,7 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from web.server.allowed_hosts import AllowedHosts
+from web.protection.allowed_hosts import AllowedHosts
 
 _HEADERS: Mapping[str, str] = {
     "X-Content-Type-Options": "nosniff",

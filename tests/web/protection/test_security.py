@@ -9,7 +9,7 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.testclient import TestClient
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from web.server.security import SecurityMiddleware
+from web.protection.security import SecurityMiddleware
 
 HOST = "tavolo.local:8550"
 

@@ -7,9 +7,9 @@ import pytest
 
 from testkit.servers.process import Server
 from tests.web.server.run_main import run_main
-from web.server.command_line import run_command
-from web.server.database_lock import lock_database
-from web.server.settings import Settings
+from web.host.command_line import run_command
+from web.host.database_lock import lock_database
+from web.host.settings import Settings
 
 
 @pytest.fixture

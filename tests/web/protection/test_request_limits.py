@@ -6,8 +6,8 @@ from collections.abc import Callable, Coroutine
 
 from starlette.types import Message, Receive, Scope, Send
 
+from web.protection.request_limits import RequestLimitMiddleware
 from web.rate_limit import TokenBuckets
-from web.server.request_limits import RequestLimitMiddleware
 
 
 class BlockingApp:

@@ -10,9 +10,9 @@ from starlette.responses import PlainTextResponse
 from starlette.routing import Route
 
 from testkit.servers.threaded import threaded_server
-from web.server.allowed_hosts import AllowedHosts
-from web.server.security import SecurityMiddleware
-from web.server.settings import Settings
+from web.host.settings import Settings
+from web.protection.allowed_hosts import AllowedHosts
+from web.protection.security import SecurityMiddleware
 from web.server.uvicorn_server import server_config
 
 

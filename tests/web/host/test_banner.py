@@ -1,7 +1,7 @@
 """The start-up message for the host."""
 
+from web.host.command_line import startup_banner
 from web.qr import qr_terminal
-from web.server.command_line import startup_banner
 
 BASE = "http://192.168.1.20:8550"
 ADMIN = f"{BASE}/admin/secret"

@@ -3,8 +3,8 @@
 import socket
 from urllib.parse import urlsplit
 
-from web.server.machine import lan_address, machine_hosts
-from web.server.settings import Settings
+from web.host.machine import lan_address, machine_hosts
+from web.host.settings import Settings
 from web.urls import bracket_ipv6, is_local
 
 _SECURE_SCHEMES = {"https", "wss"}

@@ -12,9 +12,9 @@ from starlette.datastructures import Headers
 from starlette.requests import Request
 from starlette.responses import FileResponse, HTMLResponse, PlainTextResponse, Response
 
+from web.delivery.compression import Compressor
 from web.flet.client_files import ClientFile, client_files
 from web.live.templates import Templates
-from web.server.compression import Compressor
 
 _CACHE_FOR_A_YEAR = "public, max-age=31536000, immutable"
 _REVALIDATE = "public, no-cache"

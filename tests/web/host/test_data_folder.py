@@ -12,8 +12,8 @@ from models.backup import restore_backup, write_backup
 from models.store import open_store
 from testkit.seeding.played_match import PlayedMatch
 from testkit.servers.process import Server
-from web.server.data_folder import prepare_data_folder
-from web.server.settings import Settings
+from web.host.data_folder import prepare_data_folder
+from web.host.settings import Settings
 
 
 @pytest.fixture(autouse=True)

@@ -11,8 +11,8 @@ from pathlib import Path
 from fasteners import InterProcessLock
 
 from models.storage import database_file, restrict_permissions, write_atomically
-from web.server.data_folder import prepare_data_folder
-from web.server.settings import Settings
+from web.host.data_folder import prepare_data_folder
+from web.host.settings import Settings
 
 
 class AlreadyServed(ValueError):  # noqa: N818 - named after the event, like the errors of models

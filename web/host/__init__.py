@@ -1,0 +1,1 @@
+"""The host's side: settings, commands, start-up, the data folder and this machine's addresses."""
