@@ -3,17 +3,14 @@
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from itertools import chain, islice
-from typing import TYPE_CHECKING
 
 from models.archive.faults import ImportFault, ImportFaultCode
+from models.archive.format import ArchivedDeal, ArchivedMatch
 from models.archive.limits import MAX_FAULTS
 from scoring import DealEntry, MatchConfig, Severity, are_sides_valid, check_deal, score_deal, standings
 
-if TYPE_CHECKING:
-    from models.archive.format import ArchivedDeal, ArchivedMatch  # circular at run time
 
-
-def match_faults(match: "ArchivedMatch") -> tuple[ImportFault, ...]:
+def match_faults(match: ArchivedMatch) -> tuple[ImportFault, ...]:
     """Return the faults, with paths relative to the match; at most one more than the limit of a report."""
     faults = chain(
         _seat_faults(match), _time_faults(match), _deal_faults(match), _action_faults(match), _agreement_faults(match)
@@ -21,19 +18,19 @@ def match_faults(match: "ArchivedMatch") -> tuple[ImportFault, ...]:
     return tuple(islice(faults, MAX_FAULTS + 1)) or tuple(_end_faults(match))
 
 
-def _seat_faults(match: "ArchivedMatch") -> Iterator[ImportFault]:
+def _seat_faults(match: ArchivedMatch) -> Iterator[ImportFault]:
     if len(match.players) != match.config.players:
         values = {"given": len(match.players), "needed": match.config.players}
         yield ImportFault(path="players", code=ImportFaultCode.SEATS, values=values)
     yield from _duplicate_faults("players", match.players)
 
 
-def _time_faults(match: "ArchivedMatch") -> Iterator[ImportFault]:
+def _time_faults(match: ArchivedMatch) -> Iterator[ImportFault]:
     if match.finished_at is not None and match.finished_at < match.started_at:
         yield ImportFault(path="finished_at", code=ImportFaultCode.TIMES)
 
 
-def _deal_faults(match: "ArchivedMatch") -> Iterator[ImportFault]:
+def _deal_faults(match: ArchivedMatch) -> Iterator[ImportFault]:
     made: defaultdict[str, set[str]] = defaultdict(set)
     for action in match.actions:
         made[action.deal].add(action.id)
@@ -57,7 +54,7 @@ def _entry_faults(path: str, entry: DealEntry, config: MatchConfig) -> Iterator[
             yield ImportFault(path=path, code=ImportFaultCode.DEAL, cause=fault)
 
 
-def _action_faults(match: "ArchivedMatch") -> Iterator[ImportFault]:
+def _action_faults(match: ArchivedMatch) -> Iterator[ImportFault]:
     deals = {deal.id: deal for deal in match.deals}
     known = {action.id for action in match.actions}
     yield from _duplicate_faults("actions", [str(action.revision) for action in match.actions])
@@ -77,7 +74,7 @@ def _action_faults(match: "ArchivedMatch") -> Iterator[ImportFault]:
                 yield ImportFault(path=f"{place}.{name}", code=ImportFaultCode.OUT_OF_RANGE, values={"given": revision})
 
 
-def _agreement_faults(match: "ArchivedMatch") -> Iterator[ImportFault]:
+def _agreement_faults(match: ArchivedMatch) -> Iterator[ImportFault]:
     known = {action.id for action in match.actions}
     yield from _duplicate_faults("agreements", [f"{each.action} {each.device}" for each in match.agreements])
     for index, agreement in enumerate(match.agreements):
@@ -85,7 +82,7 @@ def _agreement_faults(match: "ArchivedMatch") -> Iterator[ImportFault]:
             yield _unknown_reference(f"agreements.{index}.action", agreement.action)
 
 
-def _end_faults(match: "ArchivedMatch") -> Iterator[ImportFault]:
+def _end_faults(match: ArchivedMatch) -> Iterator[ImportFault]:
     played = sorted((deal for deal in match.deals if not deal.deleted), key=lambda deal: deal.position)
     scores = [score_deal(deal.entries[deal.entry], match.config.table_rules) for deal in played]
     if standings(scores, match.config, stopped=match.ended_early).finished is not (match.finished_at is not None):

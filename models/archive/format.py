@@ -7,11 +7,9 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Annotated, overload
 
-from pydantic import AfterValidator, AwareDatetime, FailFast, Field, GetPydanticSchema, model_validator
+from pydantic import AfterValidator, AwareDatetime, FailFast, Field, GetPydanticSchema
 from pydantic_core import PydanticCustomError
 
-from models.archive.checks import match_faults
-from models.archive.faults import ImportFault
 from models.archive.limits import MAX_LIST_LENGTHS
 from models.storage.codec import CONFIG, ENTRY, RULES
 from models.storage.json_codec import MAX_NUMBER, JsonObject
@@ -20,16 +18,10 @@ from models.values.match import COLOURS
 from models.values.text import normalize_text, text_fault
 from scoring import DealEntry, MatchConfig, Reason, RuleSet
 
-FAULTS_ERROR = "import-faults"
 BAD_TEXT_ERROR = "bad-text"
 FORMAT = "pinella-history"
 VERSION = 2  # the first released one
 _EARLIEST, _LATEST = datetime(1900, 1, 1, tzinfo=UTC), datetime(2200, 1, 1, tzinfo=UTC)
-
-
-def _located_error(faults: tuple[ImportFault, ...]) -> PydanticCustomError:
-    """Return an error that carries several faults out of a validator; their paths are relative to what it validates."""
-    return PydanticCustomError(FAULTS_ERROR, "see the faults", {"faults": faults})
 
 
 def _text_validator(field: str) -> AfterValidator:
@@ -111,7 +103,7 @@ class ArchivedAgreement(JsonObject):
 
 
 class ArchivedMatch(JsonObject):
-    """A match; `players` are by seat.
+    """A match; `players` are by seat. Its fields are valid one by one; `match_faults` checks whether they agree.
 
     Validation of a long list stops at its first fault: the errors of a million faulty elements would take a thousand
     times the memory of the file.
@@ -133,12 +125,6 @@ class ArchivedMatch(JsonObject):
     def ended_early(self) -> bool:
         """Return whether the match was ended early, and that was not undone."""
         return any((each.kind, each.state) == (ActionKind.ENDED, ActionState.DONE) for each in self.actions)
-
-    @model_validator(mode="after")
-    def _is_consistent(self) -> "ArchivedMatch":
-        if faults := match_faults(self):
-            raise _located_error(faults)
-        return self
 
 
 class ArchivedPlayer(JsonObject):

@@ -5,8 +5,8 @@ the search for faults stops at the two hundredth.
 """
 
 import math
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import Any
 
@@ -14,6 +14,7 @@ from msgspec import Raw
 from pydantic import TypeAdapter, ValidationError
 from pydantic_core import to_json
 
+from models.archive.checks import match_faults
 from models.archive.faults import ImportFault, ImportFaultCode, ImportRefused
 from models.archive.format import (
     FORMAT,
@@ -45,11 +46,13 @@ _Adapter = TypeAdapter[Any]
 @dataclass(frozen=True, kw_only=True)
 class _Section:
     """A list at the top level. Validation of the `lists` within an element stops at the first fault; then their items
-    are validated one by one."""
+    are validated one by one. `find_faults` returns the faults of an element whose fields are valid, with paths relative
+    to it."""
 
     element: _Adapter
     paths: ElementPaths
     lists: Mapping[str, _Adapter] = field(default_factory=dict)
+    find_faults: Callable[[Any], Iterable[ImportFault]] = lambda _: ()
 
 
 # In the order of parsing: definitions of ids before references to them.
@@ -81,6 +84,7 @@ _SECTIONS: Mapping[str, _Section] = MappingProxyType(
                 "actions": TypeAdapter(ArchivedAction),
                 "agreements": TypeAdapter(ArchivedAgreement),
             },
+            find_faults=match_faults,
         ),
     }
 )
@@ -180,12 +184,14 @@ class _ArchiveParser:
         plain_value = decode_value(data)
         if self._add_faults(length_faults(plain_value, path)):
             return
-        valid = True
         try:
             value = section.element.validate_json(data, strict=True)
         except ValidationError as error:
             valid = False
             self._add_faults(_element_faults(section, error, plain_value, path))
+        else:
+            faults = section.find_faults(value)
+            valid = not self._add_faults(replace(fault, path=f"{path}.{fault.path}") for fault in faults)
         if not self._add_faults(self._references.faults(section.paths, plain_value, path)) and valid:
             yield value
 

@@ -7,7 +7,7 @@ from pydantic import ValidationError
 from pydantic_core import ErrorDetails
 
 from models.archive.faults import ImportFault, ImportFaultCode
-from models.archive.format import BAD_TEXT_ERROR, FAULTS_ERROR
+from models.archive.format import BAD_TEXT_ERROR
 from scoring import ConfigError, InvalidRuleSet, NotationError
 
 _MAX_QUOTED = 80  # characters of a quoted value
@@ -47,10 +47,7 @@ def shorten(value: Any) -> str:
 
 def _translate(details: ErrorDetails, path: str) -> Iterator[ImportFault]:
     context: Mapping[str, Any] = details.get("ctx", {})
-    if details["type"] == FAULTS_ERROR:
-        for fault in context["faults"]:
-            yield ImportFault(path=f"{path}.{fault.path}", code=fault.code, values=fault.values, cause=fault.cause)
-    elif details["type"] == "value_error":
+    if details["type"] == "value_error":
         yield from _scoring_faults(path, context["error"], details)
     else:
         values = {name: context[key] for key, name in (("max_length", "limit"),) if key in context}
