@@ -12,27 +12,30 @@ from models.matches import create_match, load_match
 from models.sharing import issue_link, join_match
 from models.store import Store
 from models.values import MatchSetup, MatchSnapshot, Role
-from scoring import Burraco, DealEntry, MatchConfig, Pozzetto, Seating, SideEntry, find_variant
+from scoring import Burraco, DealEntry, MatchConfig, Pozzetto, RuleSet, Seating, SideEntry, find_variant
 
 KEY = b"a key for tests, 32 bytes long.."
 NAMES = ("Anna", "Bruno", "Carla", "Dino")
+_BURRACO = find_variant("burraco")
 
 _requests = map("request-{}".format, itertools.count())
 
 
 class SteppingClock:
-    """A clock that advances one second per call."""
+    """A clock that advances one second per call, or another `step`."""
 
     def __init__(self) -> None:
         self.time = datetime(2026, 1, 15, 20, 30, tzinfo=UTC)
+        self.step = timedelta(seconds=1)
 
     def __call__(self) -> datetime:
-        self.time += timedelta(seconds=1)
+        self.time += self.step
         return self.time
 
 
-def pairs_setup(*, names: tuple[str, ...] = NAMES, target: int = 2005, **details: str) -> MatchSetup:
-    rules = find_variant("burraco")
+def pairs_setup(
+    *, names: tuple[str, ...] = NAMES, target: int = 2005, rules: RuleSet = _BURRACO, **details: str
+) -> MatchSetup:
     config = MatchConfig(rules=rules, players=4, seating=Seating.FIXED_PAIRS, target=target)
     return MatchSetup(config=config, names=names, **details)
 

@@ -6,7 +6,7 @@ from enum import StrEnum
 from typing import Generic, TypeVar
 
 from tests.access.dump import Dump, changed_tables, exclude_owned_rows
-from tests.access.world import Caller, World
+from tests.access.world import Caller, CallersWorld
 
 # A scorer may change a match; the owner's players, groups and settings are private.
 _MATCH_TABLES = {"matches", "deals", "actions", "agreements", "draft_parts", "links", "photos", "records"}
@@ -66,12 +66,12 @@ class AttemptResult:
     output: str = ""
 
 
-def find_violation(expectation: Expectation, result: AttemptResult, *, world: World, caller: Caller) -> str:
+def find_violation(expectation: Expectation, result: AttemptResult, *, world: CallersWorld, caller: Caller) -> str:
     """Return a description of the violation, empty if the cell holds."""
     return _CHECKS[expectation](result, world, caller)
 
 
-def _check_yes(outcome: AttemptResult, world: World, caller: Caller) -> str:
+def _check_yes(outcome: AttemptResult, world: CallersWorld, caller: Caller) -> str:
     if outcome.error:
         return f"refused: {outcome.error}"
     if outcome.before == outcome.after:
@@ -102,7 +102,7 @@ def _allowed_tables(changed: set[str]) -> set[str]:
     return _MATCH_TABLES | _MEMBER_TABLES | directs | rematch
 
 
-def _check_own(outcome: AttemptResult, world: World, caller: Caller) -> str:
+def _check_own(outcome: AttemptResult, world: CallersWorld, caller: Caller) -> str:
     if outcome.error:
         return f"refused: {outcome.error}"
     if against := _describe_foreign_changes(outcome, world, caller):
@@ -112,26 +112,26 @@ def _check_own(outcome: AttemptResult, world: World, caller: Caller) -> str:
     return _leaked_markers(outcome, world, caller)
 
 
-def _check_no(outcome: AttemptResult, world: World, caller: Caller) -> str:
+def _check_no(outcome: AttemptResult, world: CallersWorld, caller: Caller) -> str:
     if not outcome.error:
         return f"not refused: {outcome.output[:200]}"
     return _describe_changes(outcome)
 
 
-def _check_nothing(outcome: AttemptResult, world: World, caller: Caller) -> str:
+def _check_nothing(outcome: AttemptResult, world: CallersWorld, caller: Caller) -> str:
     if outcome.error:
         return f"refused: {outcome.error}"
     return _describe_changes(outcome) or _leaked_markers(outcome, world, caller)
 
 
-def _check_read_only(outcome: AttemptResult, world: World, caller: Caller) -> str:
+def _check_read_only(outcome: AttemptResult, world: CallersWorld, caller: Caller) -> str:
     shown = any(mark in outcome.output for mark in world.markers[Caller.OWNER])
     return _describe_foreign_changes(outcome, world, caller) or (
         "" if shown else f"shows nothing: {outcome.output[:300]}"
     )
 
 
-def _check_isolated(outcome: AttemptResult, world: World, caller: Caller) -> str:
+def _check_isolated(outcome: AttemptResult, world: CallersWorld, caller: Caller) -> str:
     return _describe_foreign_changes(outcome, world, caller) or _leaked_markers(outcome, world, caller)
 
 
@@ -140,19 +140,19 @@ def _describe_changes(outcome: AttemptResult) -> str:
     return f"changed {sorted(changed)}" if changed else ""
 
 
-def _describe_foreign_changes(outcome: AttemptResult, world: World, caller: Caller) -> str:
+def _describe_foreign_changes(outcome: AttemptResult, world: CallersWorld, caller: Caller) -> str:
     changed = _foreign_changed_tables(outcome, world, caller)
     return f"changed somebody else's {sorted(changed)}" if changed else ""
 
 
-def _foreign_changed_tables(outcome: AttemptResult, world: World, caller: Caller) -> set[str]:
+def _foreign_changed_tables(outcome: AttemptResult, world: CallersWorld, caller: Caller) -> set[str]:
     """Return the tables with changed rows that are not the caller's; devices created meanwhile are the caller's."""
     new = {row["id"] for row in outcome.after["devices"]} - {row["id"] for row in outcome.before["devices"]}
     own = frozenset({world.credentials[caller].device.id, *new})
     return changed_tables(exclude_owned_rows(outcome.before, own), exclude_owned_rows(outcome.after, own))
 
 
-def _leaked_markers(outcome: AttemptResult, world: World, caller: Caller) -> str:
+def _leaked_markers(outcome: AttemptResult, world: CallersWorld, caller: Caller) -> str:
     shown = {
         mark for other, marks in world.markers.items() if other is not caller for mark in marks - world.markers[caller]
     }
@@ -160,7 +160,7 @@ def _leaked_markers(outcome: AttemptResult, world: World, caller: Caller) -> str
     return f"showed data of others: {markers}" if markers else ""
 
 
-_CHECKS: Mapping[Expectation, Callable[[AttemptResult, World, Caller], str]] = {
+_CHECKS: Mapping[Expectation, Callable[[AttemptResult, CallersWorld, Caller], str]] = {
     Expectation.YES: _check_yes,
     Expectation.READ_ONLY: _check_read_only,
     Expectation.ISOLATED: _check_isolated,

@@ -40,7 +40,7 @@ from scoring import (
 from testkit.front_doors import public_functions
 from testkit.seeding.match_table import deal_entry
 from tests.access.expectations import ADMIN_ONLY, Expectation, Row, parse_row
-from tests.access.world import Caller, Credentials, World
+from tests.access.world import Caller, CallersWorld, Credentials
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -48,7 +48,7 @@ class Call:
     """A call on the seeded database."""
 
     session: Transaction
-    world: World
+    world: CallersWorld
     credentials: Credentials
 
     @property
@@ -102,7 +102,7 @@ _ANYBODY = parse_row("own   own    own    own      own    own     own       own"
 
 def _owner_marker(call: Call, *, visible: bool) -> str:
     """Return a marker of the owner's data for an answer that is only a number or a role."""
-    return call.world.match_id if visible else ""
+    return call.world.match.id if visible else ""
 
 
 def _duplicate_marker(call: Call, preview: ImportPreview) -> str:
@@ -127,7 +127,7 @@ def _archive(call: Call) -> Archive:
 def _match_archive(call: Call) -> Archive:
     """Return one of the owner's matches, as any caller may submit it."""
     with call.world.store.reading() as session:
-        return parse_archive(export_history(session, device=call.world.owner, match_ids=[call.world.match_id]))
+        return parse_archive(export_history(session, device=call.world.owner, match_ids=[call.world.match.id]))
 
 
 def _transfer_relation(call: Call) -> Relation:
@@ -181,7 +181,7 @@ def _row(
 _DEFAULT_ARGUMENTS: Mapping[str, Callable[[Call], Any]] = {
     "device": lambda call: call.device,
     "signer": lambda call: call.signer,
-    "match_id": lambda call: call.world.match_id,
+    "match_id": lambda call: call.world.match.id,
 }
 _members = functools.partial(_row, _MEMBERS, guard=Guard.ROLE)
 _scorers = functools.partial(_row, _SCORERS, guard=Guard.ROLE)
@@ -219,17 +219,17 @@ def _new_secret(call: Call) -> str:
 
 
 def _owner_match_id(call: Call) -> str:
-    return call.world.match_id
+    return call.world.match.id
 
 
 def _end_match(call: Call) -> object:
-    scope = {"device": call.world.owner, "match_id": call.world.match_id}
+    scope = {"device": call.world.owner, "match_id": call.world.match.id}
     return end_match(call.session, **scope, revision=_revision(call), request_id="the end")
 
 
 def _end_and_begin_rematch(call: Call) -> object:
     _end_match(call)
-    return get_or_create_rematch(call.session, device=call.world.owner, match_id=call.world.match_id)
+    return get_or_create_rematch(call.session, device=call.world.owner, match_id=call.world.match.id)
 
 
 def _delete_everything(call: Call) -> object:
@@ -263,7 +263,7 @@ def _add_late_entrant(call: Call) -> object:
 
 def _open_entries(call: Call) -> object:
     """Create another tournament that is open for entries, with the same directors."""
-    owner, scorer = call.world.owner, call.world.credentials[Caller.SCORER].device
+    owner, scorer = call.world.owner, call.world.guest
     tournament_id = create_tournament(
         call.session, device=owner, new=replace(_NEW_TOURNAMENT, name=_OPEN_NAME, open_for=2)
     )
@@ -296,15 +296,15 @@ FUNCTIONS: tuple[FunctionRow, ...] = (
     # matches
     _members("load_match"),
     _members("load_draft"),
-    _members("export_score", shown=lambda call, _: call.world.match_id),
-    _members("export_match_parts", shown=lambda call, _: call.world.match_id),
-    _members("export_match_text", shown=lambda call, _: call.world.match_id),
-    _members("deal_history", deal_id=lambda call: call.world.match.deals[0].id),
+    _members("export_score", shown=lambda call, _: call.world.match.id),
+    _members("export_match_parts", shown=lambda call, _: call.world.match.id),
+    _members("export_match_text", shown=lambda call, _: call.world.match.id),
+    _members("deal_history", deal_id=lambda call: call.world.match.deals[1].id),
     _members("list_members"),
     _scorers("get_or_create_rematch", prepare=_end_match),
     _members("load_photo"),
     _members("issue_download_ticket", kind=DownloadKind.PDF, match_id=_owner_match_id),
-    _members("export_history", row="export_history of a match", match_ids=lambda call: [call.world.match_id]),
+    _members("export_history", row="export_history of a match", match_ids=lambda call: [call.world.match.id]),
     _row(_IS_ROLE, "role_of", shown=lambda call, role: _owner_marker(call, visible=role is not None)),
     _scorers("save_deal", revision=_revision, entry=deal_entry(), request_id="tap"),
     _scorers("delete_deal", revision=_revision, deal_id=_deal, request_id="tap"),
@@ -330,16 +330,16 @@ FUNCTIONS: tuple[FunctionRow, ...] = (
     _scorers("contest_deal", deal_id=_deal, action_id=_action),
     _scorers("issue_link", role=Role.VIEWER, expires_at=lambda call: call.world.store.clock()),
     _owner("revoke_link", link_id=lambda call: call.world.scorer_link.id),
-    _owner("remove_member", member_id=lambda call: call.world.scorer.id),
-    _owner("transfer_ownership", to_device_id=lambda call: call.world.scorer.id),
+    _owner("remove_member", member_id=lambda call: call.world.guest.id),
+    _owner("transfer_ownership", to_device_id=lambda call: call.world.guest.id),
     _owner("delete_match"),
-    _owner("restore_match", match_id=lambda call: call.world.deleted_match_id),
+    _owner("restore_match", match_id=lambda call: call.world.deleted_id),
     # players and groups of a device, and their matches
     _person("rename_player", name="Zoe"),
     _person("colour_player", colour=3),
     _person("delete_player"),
     _person("merge_players", former_id=lambda call: call.world.other_player_id),
-    _row(_OWNER, "restore_player", player_id=lambda call: call.world.deleted_player_id),
+    _row(_OWNER, "restore_player", player_id=lambda call: call.world.six.players[-1].id),
     _row(_OWNER, "load_report", player_id=lambda call: call.world.player_id),
     _row(_OWN_LIST, "load_season"),
     _group("load_season", row="load_season of a group"),
@@ -412,7 +412,7 @@ FUNCTIONS: tuple[FunctionRow, ...] = (
     _signed(LINK, "load_shared_draft", token=_token),
     _signed(LINK, "export_shared", token=_token),
     _signed(
-        LINK, "rematch_token", token=_token, prepare=_end_and_begin_rematch, shown=lambda call, _: call.world.match_id
+        LINK, "rematch_token", token=_token, prepare=_end_and_begin_rematch, shown=lambda call, _: call.world.match.id
     ),
     _signed(_JOINING, "join_match", token=_token),
     _row(_JOINING, "join_match", row="join by a code", code=lambda call: call.credentials.code),
@@ -435,8 +435,8 @@ FUNCTIONS: tuple[FunctionRow, ...] = (
     ),
     _director("add_entrant", names=("Xenia", "Yanis"), request_id="tap"),
     _director("remove_entrant", entrant=1, request_id="tap"),
-    _director("rename_entrant", entrant=4, names=("Zoe", "Zita"), request_id="tap", prepare=_add_late_entrant),
-    _director("withdraw_entrant", entrant=4, request_id="tap", prepare=_add_late_entrant),
+    _director("rename_entrant", entrant=7, names=("Zoe", "Zita"), request_id="tap", prepare=_add_late_entrant),
+    _director("withdraw_entrant", entrant=7, request_id="tap", prepare=_add_late_entrant),
     _row(
         _DIRECTORS,
         "draw_lots",
@@ -457,7 +457,7 @@ FUNCTIONS: tuple[FunctionRow, ...] = (
     _row(_OWNER, "revoke_tournament_links", guard=Guard.DIRECTOR, tournament_id=lambda call: call.world.tournament_id),
     _row(_OWNER, "delete_tournament", guard=Guard.DIRECTOR, tournament_id=lambda call: call.world.tournament_id),
     _members("load_table_assignment", match_id=_table_match),
-    _scorers("confirm_table", match_id=_table_match, side=0, revision=2, verdict=Verdict.AGREED),
+    _scorers("confirm_table", match_id=_table_match, side=0, revision=3, verdict=Verdict.AGREED),
     _signed(LINK, "join_as_director", token=_tournament_token(TournamentLinkKind.DIRECTOR)),
     _signed(LINK, "join_table", token=_tournament_token(TournamentLinkKind.TABLE_CARD)),
     _signed(LINK, "board_entry_token", token=_tournament_token(TournamentLinkKind.BOARD)),
@@ -470,7 +470,7 @@ FUNCTIONS: tuple[FunctionRow, ...] = (
         ADMIN_ONLY,
         "check_admin",
         token=lambda call: call.credentials.admin_token,
-        shown=lambda call, _: call.world.match_id,
+        shown=lambda call, _: call.world.match.id,
     ),
     _signed(ADMIN_ONLY, "admin_matches", token=lambda call: call.credentials.admin_token),
     _signed(ADMIN_ONLY, "take_ownership", token=lambda call: call.credentials.admin_token),
@@ -478,13 +478,13 @@ FUNCTIONS: tuple[FunctionRow, ...] = (
         ADMIN_ONLY,
         "issue_backup_ticket",
         token=lambda call: call.credentials.admin_token,
-        shown=lambda call, _: call.world.match_id,
+        shown=lambda call, _: call.world.match.id,
     ),
     _signed(
         ADMIN_ONLY,
         "check_backup_ticket",
         ticket=lambda call: call.credentials.backup_ticket,
-        shown=lambda call, _: call.world.match_id,
+        shown=lambda call, _: call.world.match.id,
     ),
 )
 

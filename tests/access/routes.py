@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from models.values import TournamentLinkKind
 from tests.access.expectations import ADMIN_ONLY, Expectation, Row, parse_row
-from tests.access.world import Caller, Credentials, World
+from tests.access.world import Caller, CallersWorld, Credentials
 
 SOCKET_ROUTE = "/ws"  # its messages are events of screens: tests/access/screens.py
 
@@ -14,7 +14,7 @@ SOCKET_ROUTE = "/ws"  # its messages are events of screens: tests/access/screens
 class RouteCall:
     """A request; the owner's upload slot is `upload_slot`."""
 
-    world: World
+    world: CallersWorld
     credentials: Credentials
     upload_slot: str
 
@@ -109,7 +109,7 @@ ROUTES: tuple[RouteRow, ...] = (
     _row(_REFUSED, "/phone/{path:path}", lambda _: "/phone/"),  # redirects to /pwa/
     _row(_REFUSED, "/metrics", lambda _: "/metrics"),  # who has its key: tests/web/server/test_metrics.py
     _row(_PUBLIC, "/c/{digest}/{name:path}", lambda _: "/c/any/client/pinella.webmanifest"),
-    _row(_PUBLIC, _PAGE, lambda ask: f"/match/{ask.world.match_id}", name="/match/{id}"),
+    _row(_PUBLIC, _PAGE, lambda ask: f"/match/{ask.world.match.id}", name="/match/{id}"),
     _row(_PUBLIC, _PAGE, lambda ask: f"/move/{ask.credentials.move_token}", name="/move/{token}"),
     _row(_PUBLIC, _PAGE, lambda ask: f"/admin/{ask.credentials.admin_token}", name="/admin/{token}"),
 )

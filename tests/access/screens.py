@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from models.values import TournamentLinkKind
 from tests.access.expectations import Expectation, Row, parse_row
-from tests.access.world import Caller, Credentials, World
+from tests.access.world import Caller, CallersWorld, Credentials
 from views import routes
 from views.deal.screen import DealDetail
 from views.device.data import DataSettings
@@ -52,7 +52,7 @@ from views.transfer.share_score import ShareScore
 from views.transfer.upload_match import UploadMatch
 from views.ui.screen import NotFound
 
-PathBuilder = Callable[[World, Credentials], str]
+PathBuilder = Callable[[CallersWorld, Credentials], str]
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -97,26 +97,26 @@ def _row(
     )
 
 
-def _player_path(world: World) -> str:
+def _player_path(world: CallersWorld) -> str:
     return routes.player(world.player_id)
 
 
 SCREENS: tuple[ScreenRow, ...] = (
-    _row(TABLE, Table, lambda world, _: routes.match(world.match_id)),
-    _row(TABLE, DealEntryScreen, lambda world, _: routes.new_deal(world.match_id)),
+    _row(TABLE, Table, lambda world, _: routes.match(world.match.id)),
+    _row(TABLE, DealEntryScreen, lambda world, _: routes.new_deal(world.match.id)),
     _row(
         TABLE,
         DealDetail,
-        lambda world, credentials: routes.deal(world.match_id, world.foreign_deal_id(credentials.caller)),
+        lambda world, credentials: routes.deal(world.match.id, world.foreign_deal_id(credentials.caller)),
     ),
-    _row(_SHARED, ShareScreen, lambda world, _: routes.share(world.match_id)),
-    _row(_MEMBERS, TransferMatch, lambda world, _: routes.transfer(world.match_id)),
-    _row(_MEMBERS, ShareScore, lambda world, _: routes.share_score(world.match_id)),
-    _row(_MEMBERS, ExportMatch, lambda world, _: routes.export_match(world.match_id)),
-    _row(_MEMBERS, UploadMatch, lambda world, _: routes.upload_match(world.match_id)),
+    _row(_SHARED, ShareScreen, lambda world, _: routes.share(world.match.id)),
+    _row(_MEMBERS, TransferMatch, lambda world, _: routes.transfer(world.match.id)),
+    _row(_MEMBERS, ShareScore, lambda world, _: routes.share_score(world.match.id)),
+    _row(_MEMBERS, ExportMatch, lambda world, _: routes.export_match(world.match.id)),
+    _row(_MEMBERS, UploadMatch, lambda world, _: routes.upload_match(world.match.id)),
     _row(_NONE, ImportMatch, lambda *_: routes.IMPORT_MATCH),
-    _row(_MEMBERS, MatchRules, lambda world, _: routes.match_rules(world.match_id)),
-    _row(_OWNER, OpeningBalance, lambda world, _: routes.opening_balance(world.empty_match_id)),
+    _row(_MEMBERS, MatchRules, lambda world, _: routes.match_rules(world.match.id)),
+    _row(_OWNER, OpeningBalance, lambda world, _: routes.opening_balance(world.empty_id)),
     _row(_MEMBERS, Home, lambda *_: routes.HOME),
     _row(_PAST, PastMatches, lambda *_: routes.PAST),
     _row(_OWNER, NewMatch, lambda *_: routes.NEW_MATCH),
@@ -179,5 +179,5 @@ SCREENS: tuple[ScreenRow, ...] = (
         lambda _, credentials: routes.tournament_entrant_page(credentials.tournament_tokens[TournamentLinkKind.PAIR]),
     ),
     # A viewer may play with the same people elsewhere, and then knows their names.
-    _row(TABLE, MatchResult, lambda world, _: routes.result(world.match_id)),
+    _row(TABLE, MatchResult, lambda world, _: routes.result(world.match.id)),
 )

@@ -14,22 +14,23 @@ from models.tournaments import permissions as tournament_permissions
 from models.trash import deletion, restore_match
 from models.values import DatabaseFailed, ModelError, Role, TournamentRole
 from testkit.front_doors import public_functions
+from testkit.seeding.world import open_world
 from tests.access.dump import count_changes, dump
 from tests.access.everyone_is_owner import EveryoneIsOwner
 from tests.access.expectations import AttemptResult, Expectation, find_violation
 from tests.access.functions import FUNCTIONS, INTERNAL_FUNCTIONS, LINK, Call, FunctionRow, Guard
-from tests.access.world import Caller, World
-from tests.access.world_builder import open_world
+from tests.access.world import Caller, CallersWorld
+from tests.access.world_builder import seed_callers
 
 
 @pytest.fixture(scope="module")
-def world(tmp_path_factory: pytest.TempPathFactory) -> Iterator[World]:
+def world(tmp_path_factory: pytest.TempPathFactory) -> Iterator[CallersWorld]:
     """Yield one world for all tests; every change is rolled back."""
-    with open_world(tmp_path_factory.mktemp("house")) as world:
+    with open_world(tmp_path_factory.mktemp("world"), seed_callers) as world:
         yield world
 
 
-def run_attempt(world: World, row: FunctionRow, caller: Caller) -> AttemptResult:
+def run_attempt(world: CallersWorld, row: FunctionRow, caller: Caller) -> AttemptResult:
     """Return the result of the call in a transaction that is rolled back."""
     results: list[AttemptResult] = []
     shown = refused = ""
@@ -54,7 +55,7 @@ def run_attempt(world: World, row: FunctionRow, caller: Caller) -> AttemptResult
     return results[-1]
 
 
-def violation(world: World, row: FunctionRow, caller: Caller, *, impersonating: Caller | None = None) -> str:
+def violation(world: CallersWorld, row: FunctionRow, caller: Caller, *, impersonating: Caller | None = None) -> str:
     """Return the violation of the cell, optionally with the credentials of another caller."""
     done = run_attempt(world, row, impersonating or caller)
     return find_violation(row.expected[caller], done, world=world, caller=caller)
@@ -72,14 +73,14 @@ def test_every_function_has_a_row_or_is_unreachable() -> None:
 
 
 @parametrize_rows()
-def test_call_succeeds_or_is_refused(world: World, row: FunctionRow) -> None:
+def test_call_succeeds_or_is_refused(world: CallersWorld, row: FunctionRow) -> None:
     violations = {caller: violation(world, row, caller) for caller in Caller}
     assert not any(violations.values()), violations
 
 
 # If a caller were mistaken for an authorised one, every other cell of the row would fail: none of them is empty.
 @parametrize_rows(lambda row: row.authorized_caller is not None)
-def test_impersonation_is_detected(world: World, row: FunctionRow) -> None:
+def test_impersonation_is_detected(world: CallersWorld, row: FunctionRow) -> None:
     others = [caller for caller, cell in row.expected.items() if cell is not Expectation.YES]
     missed = [each for each in others if not violation(world, row, each, impersonating=row.authorized_caller)]
     assert missed == []
@@ -111,7 +112,7 @@ def test_every_guard_can_be_disabled() -> None:
 
 
 @pytest.mark.parametrize("guard", DISABLED_GUARDS)
-def test_matrix_detects_a_disabled_guard(world: World, monkeypatch: pytest.MonkeyPatch, guard: Guard) -> None:
+def test_matrix_detects_a_disabled_guard(world: CallersWorld, monkeypatch: pytest.MonkeyPatch, guard: Guard) -> None:
     for owner, name, value in DISABLED_GUARDS[guard]:
         monkeypatch.setattr(owner, name, value)
     guarded = [row for row in FUNCTIONS if row.guard is guard]
@@ -123,7 +124,7 @@ def test_matrix_detects_a_disabled_guard(world: World, monkeypatch: pytest.Monke
     assert undetected == passed
 
 
-def test_matrix_detects_missing_roles(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_matrix_detects_missing_roles(world: CallersWorld, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Role, "includes", lambda *_: True)
     ranked = [row for row in FUNCTIONS if row.guard is Guard.ROLE and row.function is not restore_match]
     cells = [(row, each) for row in ranked for each in {Caller.SCORER, Caller.VIEWER} & refused_callers(row)]

@@ -12,11 +12,12 @@ from starlette.types import Message
 
 from models.access import Signer
 from testkit.client_cache import CACHE_DIR
+from testkit.seeding.world import open_world
 from tests.access.dump import dump
 from tests.access.expectations import AttemptResult, Expectation, find_violation
 from tests.access.routes import ROUTES, SOCKET_ROUTE, RouteCall, RouteRow
-from tests.access.world import Caller, World
-from tests.access.world_builder import open_world
+from tests.access.world import Caller, CallersWorld
+from tests.access.world_builder import seed_callers
 from tests.uploading import is_slot_open
 from tests.web.conftest import write_flet_client
 from web.host.settings import Settings
@@ -29,7 +30,7 @@ PHOTO = b"what the phone sends"
 class RouteTester:
     """The application with the seeded world."""
 
-    world: World
+    world: CallersWorld
     application: Starlette
 
     def request(self, row: RouteRow, caller: Caller) -> AttemptResult:
@@ -50,7 +51,7 @@ class RouteTester:
         refused = "" if status == 200 and b"event: gone" not in body else f"{status}: {body[:100]!r}"
         shown = "" if refused else body.decode(errors="replace")
         if row.body_prefix is not None and body.startswith(row.body_prefix) and not refused:
-            shown = self.world.match_id
+            shown = self.world.match.id
         waits = is_slot_open(uploads, upload_slot)
         assert waits != (row.method == "PUT" and not refused), "the place of the owner's phone"
         uploads.abort(upload_slot)
@@ -95,7 +96,7 @@ async def _request(application: Starlette, method: str, path: str, *, origin: st
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RouteTester]:
     folder = tmp_path_factory.mktemp("server")
-    with pytest.MonkeyPatch.context() as patch, open_world(folder) as world:
+    with pytest.MonkeyPatch.context() as patch, open_world(folder, seed_callers) as world:
         write_flet_client(folder / "flet", patch)
         phone = folder / "phone"
         phone.mkdir()

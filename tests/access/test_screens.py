@@ -12,12 +12,13 @@ import pytest
 from models.access import permissions
 from models.values import Role
 from testkit.clients.app_phone import AppPhone, app_phone
+from testkit.seeding.world import open_world
 from tests.access.dump import Dump, dump
 from tests.access.everyone_is_owner import EveryoneIsOwner
 from tests.access.expectations import AttemptResult, Expectation, find_violation
 from tests.access.screens import SCREENS, TABLE, ScreenRow
-from tests.access.world import Caller, World
-from tests.access.world_builder import open_world
+from tests.access.world import Caller, CallersWorld
+from tests.access.world_builder import seed_callers
 from views import routes
 from views.routing import ROUTES
 
@@ -71,7 +72,7 @@ def _event_data(control: ft.BaseControl, name: str, typed: str) -> object:
     return True if isinstance(control, ft.Switch | ft.Chip) else None
 
 
-FindFault = Callable[[World, Caller, ScreenRow, AttemptResult], object]
+FindFault = Callable[[CallersWorld, Caller, ScreenRow, AttemptResult], object]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -82,7 +83,7 @@ class Visit:
     rows: Sequence[ScreenRow]
     waits_for_change: bool = False
 
-    async def find_faults(self, world: World, find: FindFault) -> dict[str, object]:
+    async def find_faults(self, world: CallersWorld, find: FindFault) -> dict[str, object]:
         """Return the results of `find` by screen, compared with the initial rows."""
         credentials, before, results = world.credentials[self.caller], _dump_world(world), {}
         for secret in dict.fromkeys(row.secret(credentials) for row in self.rows):
@@ -96,7 +97,7 @@ class Visit:
                         results[f"{row.name} by {self.caller}"] = await self._find_fault(world, row, outcome, find)
         return {where: fault for where, fault in results.items() if fault}
 
-    async def _find_fault(self, world: World, row: ScreenRow, outcome: AttemptResult, find: FindFault) -> object:
+    async def _find_fault(self, world: CallersWorld, row: ScreenRow, outcome: AttemptResult, find: FindFault) -> object:
         fault = find(world, self.caller, row, outcome)
         for _ in range(_MAX_POLLS if self.waits_for_change else 0):
             if not fault:
@@ -113,7 +114,7 @@ def run_visits(folder: Path, visits: Sequence[Visit], find: FindFault) -> dict[s
         visit_folder = folder / str(number)
         visit_folder.mkdir()
         async with turns:
-            with open_world(visit_folder) as world:
+            with open_world(visit_folder, seed_callers) as world:
                 return await each.find_faults(world, find)
 
     async def run_all() -> dict[str, object]:
@@ -124,12 +125,12 @@ def run_visits(folder: Path, visits: Sequence[Visit], find: FindFault) -> dict[s
     return asyncio.run(run_all())
 
 
-def _dump_world(world: World) -> Dump:
+def _dump_world(world: CallersWorld) -> Dump:
     with world.store.reading() as session:
         return dump(session)
 
 
-def undetected_callers(world: World, row: ScreenRow, outcome: AttemptResult) -> list[Caller]:
+def undetected_callers(world: CallersWorld, row: ScreenRow, outcome: AttemptResult) -> list[Caller]:
     """Return the callers who could do this undetected."""
     apart = [caller for caller, cell in row.expected.items() if cell is Expectation.ISOLATED]
     return [each for each in apart if not find_violation(Expectation.ISOLATED, outcome, world=world, caller=each)]
@@ -159,7 +160,7 @@ def test_allowed_changes_are_made(tmp_path: Path) -> None:
     assert run_visits(tmp_path, visits, violation) == {}
 
 
-def violation(world: World, caller: Caller, row: ScreenRow, outcome: AttemptResult) -> object:
+def violation(world: CallersWorld, caller: Caller, row: ScreenRow, outcome: AttemptResult) -> object:
     """Return the violation of the cell, or the callers who could do the same undetected."""
     cell = row.expected[caller]
     return find_violation(cell, outcome, world=world, caller=caller) or (
@@ -174,7 +175,7 @@ def test_matrix_detects_missing_roles(tmp_path: Path, monkeypatch: pytest.Monkey
     visits = [Visit(caller=caller, rows=[row], waits_for_change=True) for row in table for caller in visitors]
     assert len(visits) == 2 * 4
 
-    def unnoticed(world: World, caller: Caller, row: ScreenRow, outcome: AttemptResult) -> bool:
+    def unnoticed(world: CallersWorld, caller: Caller, row: ScreenRow, outcome: AttemptResult) -> bool:
         return "changed somebody else's" not in find_violation(
             row.expected[caller], outcome, world=world, caller=caller
         )

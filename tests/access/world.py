@@ -9,9 +9,8 @@ from enum import StrEnum
 
 from models.access import Device
 from models.sharing import JoinLink
-from models.store import Store
-from models.values import Draft, MatchSnapshot, TableCard, TournamentLinkKind
-from scoring import RuleSet
+from models.values import Draft, TableCard, TournamentLinkKind
+from testkit.seeding.world import World
 
 
 class Caller(StrEnum):
@@ -54,42 +53,33 @@ class Credentials:
 
 
 @dataclass(frozen=True, kw_only=True)
-class World:
-    """The owner's data. `markers` are the words that identify each caller's data in an answer."""
+class CallersWorld(World):
+    """The seeded world, whose guest is the scorer, with the other callers.
 
-    store: Store
-    match: MatchSnapshot
-    scorer_link: JoinLink  # for scorers
+    `markers` are the words that identify each caller's data in an answer. The scorer directs the tournament, and so did
+    the caller with the revoked link until then.
+    """
+
+    scorer_link: JoinLink
     draft: Draft
-    deleted_match_id: str  # a deleted match
-    empty_match_id: str  # one without a deal
-    group_id: str
-    rules: RuleSet
-    player_id: str
-    other_player_id: str  # a player who was never in a match with the other
-    deleted_player_id: str
     history: bytes
     expired_ticket: str
-    tournament_id: str  # directed by the scorer, and by the caller with the revoked link until then
     tournament_table: TableCard  # where the scorer has a seat, and the viewer watches
     credentials: Mapping[Caller, Credentials]
     markers: Mapping[Caller, frozenset[str]]
 
     @property
-    def match_id(self) -> str:
-        return self.match.id
+    def player_id(self) -> str:
+        return self.match.players[0].id
 
     @property
-    def owner(self) -> Device:
-        return self.credentials[Caller.OWNER].device
-
-    @property
-    def scorer(self) -> Device:
-        return self.credentials[Caller.SCORER].device
+    def other_player_id(self) -> str:
+        """The id of a player who was never in a match with the other."""
+        return self.six.players[4].id
 
     def foreign_deal_id(self, caller: Caller) -> str:
-        """Return the id of another device's deal: the first is the owner's, the second the scorer's."""
-        return self.match.deals[1 if caller is Caller.OWNER else 0].id
+        """Return the id of another device's deal: the first is the scorer's, the second the owner's."""
+        return self.match.deals[0 if caller is Caller.OWNER else 1].id
 
     def foreign_action_id(self, caller: Caller) -> str:
-        return self.match.deals[1 if caller is Caller.OWNER else 0].agreement.action_id
+        return self.match.deals[0 if caller is Caller.OWNER else 1].agreement.action_id

@@ -1,16 +1,12 @@
-"""Construction of the world, once per process; tests use copies."""
+"""Construction of the callers of the authorisation tests and of their credentials, on top of the seeded world."""
 
-import functools
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from datetime import datetime, timedelta
-from pathlib import Path
-from tempfile import TemporaryDirectory
+from datetime import timedelta
 
 from models.access import Device, Preferences, Theme, register_device, save_preferences
 from models.archive import export_history
-from models.deals import save_deal, undo
+from models.deals import undo
 from models.drafts import load_draft, save_draft_side
 from models.matches import TablePhoto, create_match, load_match, save_photo, save_rule_set
 from models.people import Group, save_group
@@ -18,7 +14,6 @@ from models.sharing import (
     DownloadKind,
     JoinLink,
     accept_move,
-    admin_token,
     issue_backup_ticket,
     issue_download_ticket,
     issue_link,
@@ -28,57 +23,26 @@ from models.sharing import (
     remove_member,
     revoke_link,
 )
-from models.store import Store, Transaction, open_store
+from models.store import Store, Transaction
 from models.tournaments import (
     TournamentDocument,
-    create_tournament,
     issue_document_ticket,
     join_as_director,
     join_table,
     load_tournament,
     revoke_tournament_links,
-    seat_round,
     tournament_token,
 )
-from models.trash import delete_match, delete_player
-from models.values import MatchSetup, MatchSnapshot, NewTournament, Role, TableCard, TournamentLinkKind
-from scoring import MatchConfig, Movement, RuleSet, Schedule, Seating, SideEntry, Tournament, find_variant
-from testkit.seeding.databases import copy_empty_database
-from testkit.seeding.match_table import KEY, deal_entry
-from tests.access.world import Caller, Credentials, World
-from tests.web.still_clock import FixedClock
+from models.values import MatchSetup, MatchSnapshot, Role, TournamentLinkKind
+from scoring import RuleSet, SideEntry, find_variant
+from testkit.seeding.match_table import NAMES, SteppingClock, pairs_setup
+from testkit.seeding.world import World, save_next_deal, seed_world
+from tests.access.world import Caller, CallersWorld, Credentials
 
-_PLAYER_NAMES = ("Anna", "Bruno", "Carla", "Dino")
 _ANONYMOUS_DEVICE = Device(id="a" * 16, label="Nobody")
 _ID_END, _SIGNATURE_END = 16, 40  # ends of the id and of the signature in the token of a link or a device move
 _FAKE_SIGNATURE = "a" * (_SIGNATURE_END - _ID_END)
 _TICKET_LIFETIME = timedelta(minutes=20)  # longer than the lifetime of any ticket
-
-
-@contextmanager
-def open_world(folder: Path) -> Iterator[World]:
-    """Yield a fresh copy of the world."""
-    content, world, now = _world_template()
-    file = folder / "world.db"
-    file.write_bytes(content)
-    clock = FixedClock()
-    clock.time = now
-    store = open_store(f"sqlite:///{file}", key=KEY, clock=clock)
-    try:
-        yield replace(world, store=store)
-    finally:
-        store.close()
-
-
-@functools.cache
-def _world_template() -> tuple[bytes, World, datetime]:
-    """Return the database, the world in it, and its time, created once per process."""
-    clock = FixedClock()
-    with TemporaryDirectory(prefix="pinella-world-") as folder:
-        store = open_store(copy_empty_database(Path(folder)), key=KEY, clock=clock)
-        world = _seed_world(store, clock)
-        store.close()
-        return Path(folder, "pinella.db").read_bytes(), world, clock.time
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -99,84 +63,84 @@ class _SeededDevice:
         return frozenset(names | ids | words | {self.device.label})
 
 
-def _seed_world(store: Store, clock: FixedClock) -> World:
-    settlers = {}
-    for caller in Caller:
-        clock.time += timedelta(minutes=1)
-        if caller is not Caller.ANONYMOUS:
-            with store.transaction() as session:
-                settlers[caller] = _seed_device(session, caller.capitalize(), dark_theme=caller is Caller.OWNER)
-    owner, match_id = settlers[Caller.OWNER].device, settlers[Caller.OWNER].match.id
+def seed_callers(store: Store) -> CallersWorld:
+    """Return the world. Its clock stands still when the callers join, so that joining again changes nothing."""
+    clock = store.clock
+    assert isinstance(clock, SteppingClock)
+    world = seed_world(store, setup=_setup(Caller.OWNER), guest_setup=_setup(Caller.SCORER))
+    owner, match_id = world.owner, world.match.id
     with store.transaction() as session:
+        devices = {caller: _seed_device(session, caller, world) for caller in Caller if caller is not Caller.ANONYMOUS}
         expired = _issue_file_ticket(session, store, owner, match_id)
-    clock.time += _TICKET_LIFETIME
+    clock.time, clock.step = clock.time + _TICKET_LIFETIME, timedelta()
     with store.transaction() as session:
-        links, tickets = _issue_links(session, store, settlers)
-        _play_match(session, owner, settlers[Caller.SCORER].device, match_id)
-        second, deleted = _seed_further_matches(session, owner)
+        links, tickets = _issue_links(session, store, devices)
+        _change_match(session, owner, devices[Caller.OWNER].match)
         _, second_browser = register_device(session, label="")
         move = issue_move_token(session, device=owner, signer=store.signer)
         accept_move(session, signer=store.signer, secret=second_browser, token=move.token)
-        tournament = _seed_tournament(session, store, settlers)
-        people = _issue_credentials(session, store, settlers, links, tickets, tournament=tournament)
+        tournament = _join_tournament(session, world, devices)
+        people = _issue_credentials(session, world, devices, links, tickets, tournament=tournament)
         match = load_match(session, device=owner, match_id=match_id)
-        draft = load_draft(session, device=owner, match_id=match_id)
-        history = export_history(session, device=owner)
-    marks = {caller: settler.markers for caller, settler in settlers.items()} | {Caller.ANONYMOUS: frozenset()}
+        [table, *_] = load_tournament(session, device=owner, tournament_id=world.tournament_id).tables
+        seeded = vars(world) | {
+            "match": match,
+            "group_id": devices[Caller.OWNER].group.id,  # of two: a match of four has no season of this group
+            "scorer_link": links[Caller.SCORER],
+            "draft": load_draft(session, device=owner, match_id=match_id),
+            "history": export_history(session, device=owner),
+            "expired_ticket": expired,
+            "tournament_table": table,
+            "credentials": people,
+            "markers": _markers(devices, world, match),
+        }
+    return CallersWorld(**seeded)
+
+
+def _markers(
+    devices: Mapping[Caller, _SeededDevice], world: World, match: MatchSnapshot
+) -> Mapping[Caller, frozenset[str]]:
+    marks = {caller: device.markers for caller, device in devices.items()} | {Caller.ANONYMOUS: frozenset()}
+    others = (world.three, world.six, world.ended)
     marks[Caller.OWNER] |= {
-        deleted.id,
-        tournament.id,
-        str(tournament.table.match_id),
-        _TOURNAMENT_NAME,
-        second.id,
+        world.deleted_id,
+        world.empty_id,
+        world.tournament_id,
+        world.tournament_match_id,
+        world.rules.name,
+        "Friday at the club",  # the tournament
         *(deal.id for deal in match.deals),
-        *(each.id for each in second.players),
+        *(each.id for each in others),
+        *(player.id for each in others for player in each.players),
     }
-    return World(
-        store=store,
-        match=match,
-        scorer_link=links[Caller.SCORER],
-        draft=draft,
-        deleted_match_id=deleted.id,
-        empty_match_id=second.id,
-        group_id=settlers[Caller.OWNER].group.id,
-        rules=settlers[Caller.OWNER].rules,
-        player_id=match.players[0].id,
-        other_player_id=second.players[0].id,
-        deleted_player_id=second.players[3].id,
-        history=history,
-        expired_ticket=expired,
-        tournament_id=tournament.id,
-        tournament_table=tournament.table,
-        credentials=people,
-        markers=marks,
-    )
+    return marks
 
 
-def _seed_device(session: Transaction, name: str, *, dark_theme: bool) -> _SeededDevice:
-    device, secret = register_device(session, label=f"{name}’s phone")
-    rules = save_rule_set(session, device=device, rules=find_variant("burraco").replace(name=f"Rules of {name}"))
-    _seed_finished_match(session, device, _match_setup(name, _PLAYER_NAMES, rules, deals=1))
-    match = create_match(session, device=device, setup=_match_setup(name, _PLAYER_NAMES, rules))
-    group = save_group(
-        session, device=device, name=f"Group of {name}", members=tuple(player.name for player in match.players)[:2]
-    )
-    save_preferences(session, device=device, preferences=Preferences(theme=Theme.DARK if dark_theme else Theme.LIGHT))
+def _setup(caller: Caller) -> MatchSetup:
+    owner = caller.capitalize()
+    names = tuple(f"{owner} {name}" for name in NAMES)
+    rules = find_variant("burraco").replace(name=f"Rules of {owner}")
+    return pairs_setup(names=names, rules=rules, note=f"Note of {owner}", venue=f"Place of {owner}")
+
+
+def _seed_device(session: Transaction, caller: Caller, world: World) -> _SeededDevice:
+    """Create rules, a match, another one with a deal, for the statistics, and a group; owner and scorer have devices
+    already."""
+    name = caller.capitalize()
+    existing = {Caller.OWNER: (world.owner, world.secret), Caller.SCORER: (world.guest, world.guest_secret)}
+    device, secret = existing.get(caller) or register_device(session, label=f"{name}’s phone")
+    setup = _setup(caller)
+    rules = save_rule_set(session, device=device, rules=setup.config.rules)
+    match = world.match
+    if caller is not Caller.OWNER:
+        match = create_match(session, device=device, setup=setup)
+        over = replace(setup, config=replace(setup.config, target=None, deals=1))
+        save_next_deal(session, device, create_match(session, device=device, setup=over))
+    members = tuple(player.name for player in match.players)[:2]
+    group = save_group(session, device=device, name=f"Group of {name}", members=members)
+    theme = Theme.DARK if caller is Caller.OWNER else Theme.LIGHT
+    save_preferences(session, device=device, preferences=Preferences(theme=theme))
     return _SeededDevice(device=device, secret=secret, match=match, group=group, rules=rules)
-
-
-def _seed_finished_match(session: Transaction, device: Device, setup: MatchSetup) -> None:
-    """Play a match to its end, for the statistics."""
-    match = create_match(session, device=device, setup=setup)
-    save_deal(session, device=device, match_id=match.id, revision=match.revision, entry=deal_entry(), request_id="only")
-
-
-def _match_setup(owner: str, names: tuple[str, ...], rules: RuleSet, *, deals: int | None = None) -> MatchSetup:
-    """Return a set-up to 2005 points, or over `deals`."""
-    target = None if deals else 2005
-    config = MatchConfig(rules=rules, players=4, seating=Seating.FIXED_PAIRS, target=target, deals=deals)
-    ours = tuple(f"{owner} {name}" for name in names)
-    return MatchSetup(config=config, names=ours, note=f"Note of {owner}", venue=f"Place of {owner}")
 
 
 def _issue_links(
@@ -204,115 +168,64 @@ def _issue_links(
     return links, tickets
 
 
-def _play_match(session: Transaction, owner: Device, scorer: Device, match_id: str) -> None:
-    """Play a deal of the owner, one of the scorer and one that is undone; begin a draft, and add a photo."""
-    for number, device in enumerate((owner, scorer, owner)):
-        revision = load_match(session, device=owner, match_id=match_id).revision
-        played = save_deal(
-            session,
-            device=device,
-            match_id=match_id,
-            revision=revision,
-            entry=deal_entry(),
-            request_id=f"deal-{number}",
-        )
+def _change_match(session: Transaction, owner: Device, match: MatchSnapshot) -> None:
+    """Play a deal that is undone; begin a draft, and replace the photo."""
+    scope = {"device": owner, "match_id": match.id}
+    played = save_next_deal(session, owner, load_match(session, **scope))
     assert played.undoable is not None
-    undo(session, device=owner, match_id=match_id, action_id=played.undoable.id)
-    draft = load_draft(session, device=owner, match_id=match_id)
-    save_draft_side(
-        session,
-        device=owner,
-        match_id=match_id,
-        deal_id=None,
-        side=0,
-        version=draft.sides[0].version,
-        value=SideEntry(players=(0, 2), table_points=100),
-    )
-    photo = TablePhoto(jpeg=b"the table with Owner Anna", width=1, height=1)
-    save_photo(session, device=owner, match_id=match_id, photo=photo)
-
-
-def _seed_further_matches(session: Transaction, owner: Device) -> tuple[MatchSnapshot, MatchSnapshot]:
-    """Create a match with other people, the last of whom was deleted, and a deleted match."""
-    rules = find_variant("burraco")
-    others = _match_setup("Owner", ("Elsa", "Fabio", "Gina", "Ugo"), rules)
-    second = create_match(session, device=owner, setup=others)
-    delete_player(session, device=owner, player_id=second.players[3].id)
-    deleted = create_match(session, device=owner, setup=_match_setup("Owner", _PLAYER_NAMES, rules))
-    delete_match(session, device=owner, match_id=deleted.id)
-    return second, deleted
-
-
-_TOURNAMENT_NAME = "Tournament of Owner"
+    undo(session, **scope, action_id=played.undoable.id)
+    version = load_draft(session, **scope).sides[0].version
+    value = SideEntry(players=(0, 2), table_points=100)
+    save_draft_side(session, **scope, deal_id=None, side=0, version=version, value=value)
+    save_photo(session, **scope, photo=TablePhoto(jpeg=b"the table with Owner Anna", width=1, height=1))
 
 
 @dataclass(frozen=True, kw_only=True)
-class _SeededTournament:
-    """A tournament with the links of each caller, and the tickets that directors got while they were directors."""
+class _JoinedTournament:
+    """The links of each caller, and the tickets that directors got while they were directors."""
 
-    id: str
-    table: TableCard
     document_tickets: Mapping[Caller, str]
     links: Mapping[Caller, Mapping[TournamentLinkKind, str]]
 
 
-def _seed_tournament(session: Transaction, store: Store, devices: Mapping[Caller, _SeededDevice]) -> _SeededTournament:
-    """Create a tournament whose first round is played.
+def _join_tournament(session: Transaction, world: World, devices: Mapping[Caller, _SeededDevice]) -> _JoinedTournament:
+    """Let callers join the tournament.
 
     The scorer directs it and has a seat at a table, which the viewer watches. One director's link was revoked, together
     with all tokens issued before.
     """
-    owner, signer = devices[Caller.OWNER].device, store.signer
-    pairs = (("Elsa", "Fabio"), ("Gina", "Hugo"), ("Ines", "Jan"), ("Kora", "Lino"))
-    schedule = Schedule(rounds=2, deals=1, minutes=25)
-    new = NewTournament(
-        name=_TOURNAMENT_NAME,
-        setup=Tournament(
-            entrants=len(pairs), schedule=schedule, movement=Movement.ROUND_ROBIN, victory_table=_VICTORY_TABLE
-        ),
-        rules=find_variant("burraco"),
-        names=tuple(tuple(f"Owner {name}" for name in pair) for pair in pairs),
-    )
-    hall_id = create_tournament(session, device=owner, new=new)
+    owner, signer, tournament_id = world.owner, world.store.signer, world.tournament_id
 
     def links() -> Mapping[TournamentLinkKind, str]:
         numbers = {TournamentLinkKind.TABLE_CARD: (0, 0), TournamentLinkKind.PAIR: (0,)}
-        scope = {"device": owner, "signer": signer, "tournament_id": hall_id}
+        scope = {"device": owner, "signer": signer, "tournament_id": tournament_id}
         return {
             kind: tournament_token(session, kind=kind, numbers=numbers.get(kind, ()), **scope)
             for kind in TournamentLinkKind
         }
 
-    def paper(caller: Caller) -> str:
-        device, kind = devices[caller].device, TournamentDocument.RANKING
-        return issue_document_ticket(session, device=device, signer=signer, tournament_id=hall_id, document=kind)
+    def direct(caller: Caller, token: str) -> str:
+        """Join as a director, and return a ticket for a document."""
+        join_as_director(session, device=devices[caller].device, signer=signer, token=token)
+        return document_ticket(caller)
+
+    def document_ticket(caller: Caller) -> str:
+        scope = {"device": devices[caller].device, "signer": signer, "tournament_id": tournament_id}
+        return issue_document_ticket(session, **scope, document=TournamentDocument.RANKING)
 
     withdrawn = links()
-    join_as_director(
-        session,
-        device=devices[Caller.REVOKED].device,
-        signer=signer,
-        token=withdrawn[TournamentLinkKind.DIRECTOR],
-    )
-    papers = {Caller.REVOKED: paper(Caller.REVOKED)}
-    revoke_tournament_links(session, device=owner, tournament_id=hall_id)
+    tickets = {Caller.REVOKED: direct(Caller.REVOKED, withdrawn[TournamentLinkKind.DIRECTOR])}
+    revoke_tournament_links(session, device=owner, tournament_id=tournament_id)
     given = links()
-    scorer = devices[Caller.SCORER].device
-    join_as_director(session, device=scorer, signer=signer, token=given[TournamentLinkKind.DIRECTOR])
-    papers |= {caller: paper(caller) for caller in (Caller.OWNER, Caller.SCORER)}
-    seat_round(session, device=owner, tournament_id=hall_id, number=0, request_id="first round")
-    match_id = join_table(session, device=scorer, signer=signer, token=given[TournamentLinkKind.TABLE_CARD])
-    match = load_match(session, device=scorer, match_id=match_id)
-    save_deal(session, device=scorer, match_id=match_id, revision=match.revision, entry=deal_entry(), request_id="only")
+    tickets |= {
+        Caller.OWNER: document_ticket(Caller.OWNER),
+        Caller.SCORER: direct(Caller.SCORER, given[TournamentLinkKind.DIRECTOR]),
+    }
+    match_id = join_table(session, device=world.guest, signer=signer, token=given[TournamentLinkKind.TABLE_CARD])
     watching = issue_link(session, device=owner, signer=signer, match_id=match_id, role=Role.VIEWER)
     join_match(session, device=devices[Caller.VIEWER].device, signer=signer, token=watching.token)
-    [table, *_] = load_tournament(session, device=owner, tournament_id=hall_id).tables
     known = (Caller.OWNER, Caller.SCORER, Caller.VIEWER, Caller.REMOVED)
-    given_links = {**dict.fromkeys(known, given), Caller.REVOKED: withdrawn}
-    return _SeededTournament(id=hall_id, table=table, document_tickets=papers, links=given_links)
-
-
-_VICTORY_TABLE = (40, 120, 200, 300, 400, 500, 620, 740, 870, 1000)
+    return _JoinedTournament(document_tickets=tickets, links={**dict.fromkeys(known, given), Caller.REVOKED: withdrawn})
 
 
 def _issue_file_ticket(session: Transaction, store: Store, device: Device, match_id: str | None) -> str:
@@ -321,30 +234,27 @@ def _issue_file_ticket(session: Transaction, store: Store, device: Device, match
 
 def _issue_credentials(
     session: Transaction,
-    store: Store,
+    world: World,
     devices: Mapping[Caller, _SeededDevice],
     links: Mapping[Caller, JoinLink],
     tickets: Mapping[Caller, str],
     *,
-    tournament: _SeededTournament,
+    tournament: _JoinedTournament,
 ) -> dict[Caller, Credentials]:
     """Return the credentials. A missing one is the true one with a signature of the caller's own data."""
-    signer, owner = store.signer, devices[Caller.OWNER]
-    true_token, admin = links[Caller.SCORER].token, admin_token(signer)
-    true_ticket, true_move = (
-        tickets[Caller.OWNER],
-        issue_move_token(session, device=owner.device, signer=signer).token,
-    )
+    signer, owner, admin = world.store.signer, world.owner, world.admin_token
+    true_token, true_ticket = links[Caller.SCORER].token, tickets[Caller.OWNER]
+    true_move = issue_move_token(session, device=owner, signer=signer).token
     backup = issue_backup_ticket(session, signer=signer, token=admin)
-    recovery = issue_recovery_code(session, device=owner.device, signer=signer)
+    recovery = issue_recovery_code(session, device=owner, signer=signer)
     people = {}
     for caller in Caller:
         settler = devices.get(caller)
-        signature, history_ticket = _FAKE_SIGNATURE, f"{owner.device.id}.json.all.9999999999.{_FAKE_SIGNATURE}"
+        signature, history_ticket = _FAKE_SIGNATURE, f"{owner.id}.json.all.9999999999.{_FAKE_SIGNATURE}"
         if settler is not None:
             own = issue_link(session, device=settler.device, signer=signer, match_id=settler.match.id, role=Role.SCORER)
             signature = admin if caller is Caller.ADMIN else own.token[_ID_END:_SIGNATURE_END]
-            history_ticket = _issue_file_ticket(session, store, settler.device, None)
+            history_ticket = _issue_file_ticket(session, world.store, settler.device, None)
         known, is_owner, is_host = caller in links, caller is Caller.OWNER, caller is Caller.ADMIN
         people[caller] = Credentials(
             caller=caller,

@@ -8,7 +8,7 @@ from testkit.servers.process import Server
 from tests.layout_checks import screen_states
 from tests.layout_checks.cases import SIZES, Case, pairwise_sample
 from tests.layout_checks.checker import LayoutChecker, create_context
-from tests.layout_checks.world import DUPLICATE_SCREENS, seed_world
+from tests.layout_checks.screen_paths import DUPLICATE_SCREENS, screen_paths, seed_long_names
 
 _SHORT_WINDOW_CASES = (("entry", 1.0), ("entry of three", 1.0), ("entry: melds", 1.0), ("entry: hand", 2.0))
 
@@ -16,11 +16,11 @@ _SHORT_WINDOW_CASES = (("entry", 1.0), ("entry of three", 1.0), ("entry: melds",
 @pytest.mark.own_server
 def test_sampled_screens_have_no_layout_faults(server: Server, restarting_browser: RestartingBrowser) -> None:
     store = open_store(f"sqlite:///{server.data / 'pinella.db'}", key=server.secret_key)
-    world = seed_world(store)
+    world = seed_long_names(store)
     cases = pairwise_sample(
         [
             name
-            for name in (*world.screen_paths, *screen_states.STATES)
+            for name in (*screen_paths(world), *screen_states.STATES)
             if name not in DUPLICATE_SCREENS | screen_states.DUPLICATE_STATES
         ]
     )
@@ -30,9 +30,7 @@ def test_sampled_screens_have_no_layout_faults(server: Server, restarting_browse
     ]
     cases = sorted({*cases, *short_windows})
     context = create_context(restarting_browser.ensure_running(), world)
-    faults = list(
-        LayoutChecker(new_page=context.new_page, world=world, store=store, base_url=server.base_url).check_cases(cases)
-    )
+    faults = list(LayoutChecker(new_page=context.new_page, world=world, base_url=server.base_url).check_cases(cases))
     context.close()
     store.close()
     assert faults == []

@@ -8,8 +8,9 @@ from playwright.sync_api import Page
 
 from models.store import open_store
 from testkit.browser.pool import RestartingBrowser
+from testkit.seeding.world import World
 from testkit.servers.process import Server
-from tests.layout_checks.world import World, seed_world
+from tests.layout_checks.screen_paths import live_paths, seed_long_names
 
 PHONE_SIZES = [((360, 640), 1.0), ((360, 640), 1.5), ((360, 640), 2.0), ((640, 400), 1.0), ((768, 1024), 2.0)]
 TELEVISION_SIZES = [(1920, 1080), (1080, 1920), (1280, 720)]
@@ -29,7 +30,7 @@ _TOTAL_SIZES_JS = (
 @pytest.fixture
 def world(server: Server) -> World:
     store = open_store(f"sqlite:///{server.data / 'pinella.db'}", key=server.secret_key)
-    world = seed_world(store)
+    world = seed_long_names(store)
     store.close()
     return world
 
@@ -44,7 +45,7 @@ def page(restarting_browser: RestartingBrowser) -> Iterator[Page]:
 @pytest.mark.own_server
 def test_nothing_overflows_on_phones(server: Server, world: World, page: Page) -> None:
     overflowing = []
-    for name, path in world.live_paths.items():
+    for name, path in live_paths(world).items():
         page.goto(f"{server.base_url}{path}")
         for size, scale in PHONE_SIZES:
             page.set_viewport_size({"width": size[0], "height": size[1]})
@@ -55,7 +56,7 @@ def test_nothing_overflows_on_phones(server: Server, world: World, page: Page) -
 
 @pytest.mark.own_server
 def test_totals_are_large_on_televisions(server: Server, world: World, page: Page) -> None:
-    for name, path in world.live_paths.items():
+    for name, path in live_paths(world).items():
         page.goto(f"{server.base_url}{path}?tv")
         for width, height in TELEVISION_SIZES:
             page.set_viewport_size({"width": width, "height": height})

@@ -18,8 +18,8 @@ from testkit.browser.chromium import CHROMIUM_FLAGS, find_chromium
 from testkit.servers.process import Server
 from tests.layout_checks.cases import SCALES, SIZES, Case, all_cases, pairwise_sample
 from tests.layout_checks.checker import LayoutChecker, create_context
+from tests.layout_checks.screen_paths import screen_paths, seed_long_names
 from tests.layout_checks.screen_states import STATES
-from tests.layout_checks.world import seed_world
 from wording import LANGUAGES
 
 
@@ -37,8 +37,8 @@ def main() -> int:
         data.mkdir()
         server = Server(data=data, public_url="http://table.test:{port}").start()
         store = open_store(f"sqlite:///{data / 'pinella.db'}", key=server.secret_key)
-        world = seed_world(store)
-        selected = arguments.screens.split(",") if arguments.screens else [*world.screen_paths, *STATES]
+        world = seed_long_names(store)
+        selected = arguments.screens.split(",") if arguments.screens else [*screen_paths(world), *STATES]
         browser = playwright.chromium.launch(executable_path=find_chromium(), args=CHROMIUM_FLAGS)
         cases = pairwise_sample(selected) if arguments.sample else all_cases(selected)
         chosen = [
@@ -52,9 +52,9 @@ def main() -> int:
         new_page = create_context(browser, world).new_page
         count = 0
         try:
-            for fault in LayoutChecker(
-                new_page=new_page, world=world, store=store, base_url=server.base_url
-            ).check_cases(_with_progress(cases)):
+            for fault in LayoutChecker(new_page=new_page, world=world, base_url=server.base_url).check_cases(
+                _with_progress(cases)
+            ):
                 count += 1
                 print(fault, flush=True)
         finally:

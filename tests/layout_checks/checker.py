@@ -8,12 +8,13 @@ from itertools import chain
 
 from playwright.sync_api import Browser, BrowserContext, Page, WebSocket
 
-from models.store import Store
+from models.access import Preferences, save_preferences
 from testkit.browser.phone import DEVICE_STORAGE_KEY, BrowserPhone
+from testkit.seeding.world import World
 from tests.layout_checks.cases import Case
 from tests.layout_checks.geometry import SemanticBox, find_faults, find_overlay_faults, read_boxes
+from tests.layout_checks.screen_paths import screen_paths
 from tests.layout_checks.screen_states import STATES, ScreenState, find_label
-from tests.layout_checks.world import World
 from views import routes
 from wording import translator
 
@@ -67,13 +68,12 @@ class StuckError(Exception):
 
 @dataclass(kw_only=True)
 class LayoutChecker:
-    """A runner of cases. `new_page` returns a page of a fixed browser context, `base_url` is the server's address,
-    `store` its database. The window is taller than real ones, so that content below their edge is checked too.
+    """A runner of cases. `new_page` returns a page of a fixed browser context, `base_url` is the server's address.
+    The window is taller than real ones, so that content below their edge is checked too.
     """
 
     new_page: Callable[[], Page]
     world: World
-    store: Store
     base_url: str
     _page: Page = field(init=False)
     _current_case: Case | None = field(default=None, init=False)
@@ -123,9 +123,9 @@ class LayoutChecker:
 
     def _navigate(self, case: Case) -> None:
         before, self._current_case = self._current_case, case
-        path = self.world.screen_paths[_screen_of(case)]
+        path = screen_paths(self.world)[_screen_of(case)]
         if before is None or before.language != case.language:
-            self.world.set_language(self.store, language=case.language)
+            self._set_language(case.language)
             if before is not None:  # including the session, which Flet would otherwise resume in the other language
                 self._page.close()
             self._page = self.new_page()
@@ -150,6 +150,11 @@ class LayoutChecker:
             self._page.evaluate(_NAVIGATE_JS, path)
             self._wait_until_stable(previous=old)
         self._open_state(case)
+
+    def _set_language(self, language: str) -> None:
+        """Set the language of the device from its next start on, and the system's theme."""
+        with self.world.store.transaction() as session:
+            save_preferences(session, device=self.world.owner, preferences=Preferences(language=language))
 
     def _open_state(self, case: Case) -> None:
         """Tap the path to the case's state."""

@@ -8,6 +8,7 @@ from functools import partial
 from types import MappingProxyType
 
 from scoring import Burraco, find_variant
+from testkit.seeding.world import GUEST_LABEL
 from wording import OptionGroup, Translator, explain_topic, group_name, help_topics, variant_name
 
 LocalizedText = Callable[[Translator], str]
@@ -99,7 +100,7 @@ STATES: Mapping[str, ScreenState] = MappingProxyType(
         "entry: closing": _inline("entry", _BY_CARDS, _message("Closing")),
         "share: keep the score": _inline("share", _CODE),
         "share: withdraw": _overlay("share", _CODE, _message("Turn off this code and make a new one")),
-        "share: a phone": _overlay("share", _literal("Tablet in cucina")),
+        "share: a phone": _overlay("share", _literal(GUEST_LABEL)),
         "result: remove the photo": _overlay("result", _message("Remove the photo")),
         "result: delete": _overlay("result", _message("Delete this match")),
         "result: share": _overlay("result", _message("Share the result")),

@@ -11,6 +11,8 @@ from models.store import Store, Transaction, open_store
 from models.values import DatabaseFailed
 from testkit.seeding.databases import copy_empty_database
 from testkit.seeding.match_table import KEY, SteppingClock, Table, set_up_table
+from testkit.seeding.world import World, open_world
+from tests.layout_checks.screen_paths import seed_long_names
 from tests.views.hooked import FakePage
 
 
@@ -19,6 +21,19 @@ def sqlite_store(tmp_path: Path) -> Iterator[Store]:
     opened = open_store(copy_empty_database(tmp_path), key=KEY, clock=SteppingClock())
     yield opened
     opened.close()
+
+
+@pytest.fixture
+def world(tmp_path: Path) -> Iterator[World]:
+    with open_world(tmp_path) as world:
+        yield world
+
+
+@pytest.fixture
+def layout_world(tmp_path: Path) -> Iterator[World]:
+    """The world of the layout checks."""
+    with open_world(tmp_path, seed_long_names) as world:
+        yield world
 
 
 @pytest.fixture

@@ -2,33 +2,18 @@
 
 import ast
 import asyncio
-import functools
-import io
 import re
 from collections.abc import Awaitable, Callable, Iterator
-from copy import copy
-from dataclasses import dataclass, replace
 from pathlib import Path
-from tempfile import TemporaryDirectory
 
 import flet as ft
 import pytest
-from PIL import Image
 
-from models.access import Device, register_device
-from models.deals import end_match, save_deal
-from models.matches import create_match, process_photo, save_photo
-from models.sharing import admin_token, issue_link, issue_move_token, join_match
-from models.store import Store, open_store
-from models.tournaments import close_round, create_tournament, join_table, seat_round, tournament_token
-from models.trash import delete_match
-from models.values import Role, TournamentLinkKind
-from scoring import Movement
+from models.values import TournamentLinkKind
 from testkit.clients.app_phone import AppPhone, app_phone
 from testkit.front_doors import public_functions
-from testkit.seeding.databases import break_database, copy_empty_database
-from testkit.seeding.match_table import KEY, SteppingClock, deal_entry, pairs_setup
-from tests.models.tournaments.tournament_world import new_tournament
+from testkit.seeding.databases import break_database
+from testkit.seeding.world import GUEST_LABEL, World, make_jpeg
 from tests.uploading import upload_file
 from tests.views.test_failing_store import ACTIONS as STORE_ACTIONS
 from tests.views.test_failing_store import LOADERS as STORE_LOADERS
@@ -37,137 +22,7 @@ from views import routes
 VIEWS = Path(routes.__file__).parent
 FAILED = "That couldn’t be saved or read right now."
 Steps = Callable[[AppPhone], Awaitable[None]]
-Route = Callable[["World"], str]
-
-
-@dataclass(frozen=True, kw_only=True)
-class World:
-    """A seeded database. The phone with `secret` has a match with a deal that a guest entered, one without deals, an
-    ended and a deleted one; the guest has one."""
-
-    store: Store
-    owner: Device
-    secret: str
-    match_id: str
-    deal_id: str
-    empty_match_id: str
-    ended_match_id: str
-    invitation_token: str
-    move_token: str
-    admin_token: str
-    tournament_id: str  # a tournament whose first round is played, at a table that waits for its confirmation
-    tournament_match_id: str
-    between_rounds_id: str  # one whose first round is closed
-    table_card_token: str
-    director_token: str
-    entrant_token: str
-    open_tournament_id: str  # one that is open for entries
-    entry_token: str
-
-
-def _create_world(store: Store) -> World:
-    signer = store.signer
-    with store.transaction() as session:
-        owner, secret = register_device(session, label="")
-        photo = process_photo(_photo_bytes())
-        guest, _ = register_device(session, label="Guest")
-        match = create_match(session, device=owner, setup=pairs_setup())
-        link = issue_link(session, device=owner, signer=signer, match_id=match.id, role=Role.SCORER)
-        join_match(session, device=guest, signer=signer, token=link.token)
-        with_deal = save_deal(
-            session, device=guest, match_id=match.id, revision=match.revision, entry=deal_entry(), request_id="first"
-        )
-        empty = create_match(session, device=owner, setup=pairs_setup())
-        ended = create_match(session, device=owner, setup=pairs_setup())
-        in_ended = {"device": owner, "match_id": ended.id}
-        save_deal(session, **in_ended, revision=ended.revision, entry=deal_entry(), request_id="one deal")
-        end_match(session, **in_ended, revision=ended.revision + 1, request_id="and no more")
-        save_photo(session, device=owner, match_id=match.id, photo=photo)
-        deleted = create_match(session, device=owner, setup=pairs_setup())
-        delete_match(session, device=owner, match_id=deleted.id)
-        guest_match = create_match(session, device=guest, setup=pairs_setup())
-        invitation = issue_link(session, device=guest, signer=signer, match_id=guest_match.id, role=Role.SCORER)
-        move = issue_move_token(session, device=guest, signer=signer)
-        tournament_id = create_tournament(session, device=owner, new=new_tournament(4, rounds=2))
-        seat_round(session, device=owner, tournament_id=tournament_id, number=0, request_id="first")
-        links = {
-            kind: tournament_token(
-                session, device=owner, signer=signer, tournament_id=tournament_id, kind=kind, numbers=numbers
-            )
-            for kind, numbers in (
-                (TournamentLinkKind.TABLE_CARD, (0, 0)),
-                (TournamentLinkKind.DIRECTOR, ()),
-                (TournamentLinkKind.PAIR, (0,)),
-            )
-        }
-        tournament_match_id = join_table(
-            session, device=owner, signer=signer, token=links[TournamentLinkKind.TABLE_CARD]
-        )
-        at_table = {"device": owner, "match_id": tournament_match_id}
-        for revision in (1, 2):
-            save_deal(session, **at_table, revision=revision, entry=deal_entry(), request_id=f"deal {revision}")
-        between_rounds_id = create_tournament(
-            session, device=owner, new=new_tournament(4, rounds=2, movement=Movement.ROUND_ROBIN)
-        )
-        in_round = {"device": owner, "tournament_id": between_rounds_id, "number": 0}
-        seat_round(session, **in_round, request_id="seated")
-        close_round(session, **in_round, allow_missing=True, request_id="closed")
-        open_tournament_id = create_tournament(
-            session,
-            device=owner,
-            new=replace(new_tournament(4, rounds=2, movement=Movement.ROUND_ROBIN), open_for=2),
-        )
-        entry_token = tournament_token(
-            session, device=owner, signer=signer, tournament_id=open_tournament_id, kind=TournamentLinkKind.ENTRY
-        )
-    return World(
-        store=store,
-        owner=owner,
-        secret=secret,
-        match_id=match.id,
-        deal_id=with_deal.deals[0].id,
-        empty_match_id=empty.id,
-        ended_match_id=ended.id,
-        invitation_token=invitation.token,
-        move_token=move.token,
-        admin_token=admin_token(signer),
-        tournament_id=tournament_id,
-        tournament_match_id=tournament_match_id,
-        between_rounds_id=between_rounds_id,
-        table_card_token=links[TournamentLinkKind.TABLE_CARD],
-        director_token=links[TournamentLinkKind.DIRECTOR],
-        entrant_token=links[TournamentLinkKind.PAIR],
-        open_tournament_id=open_tournament_id,
-        entry_token=entry_token,
-    )
-
-
-@functools.cache
-def _cached_world() -> tuple[bytes, World, SteppingClock]:
-    """Return the database file of a world, the world and its clock; it is made once in each process, and each test has
-    a copy."""
-    clock = SteppingClock()
-    with TemporaryDirectory(prefix="pinella-world-") as folder:
-        store = open_store(copy_empty_database(Path(folder)), key=KEY, clock=clock)
-        world = _create_world(store)
-        store.close()
-        return Path(folder, "pinella.db").read_bytes(), world, clock
-
-
-@pytest.fixture
-def world(tmp_path: Path) -> Iterator[World]:
-    content, world, clock = _cached_world()
-    file = tmp_path / "pinella.db"
-    file.write_bytes(content)
-    store = open_store(f"sqlite:///{file}", key=KEY, clock=copy(clock))
-    yield replace(world, store=store)
-    store.close()
-
-
-def _photo_bytes() -> bytes:
-    file = io.BytesIO()
-    Image.new("RGB", (80, 60), "green").save(file, "JPEG")
-    return file.getvalue()
+Route = Callable[[World], str]
 
 
 def tap(*words: str) -> Steps:
@@ -212,7 +67,7 @@ async def send_photo(phone: AppPhone) -> None:
     """Send what a browser sends when its user has picked a file and uploads it."""
     picker = next(each for each in phone.page._services._services if isinstance(each, ft.FilePicker))  # noqa: SLF001
     await phone.dispatch(picker, "result", {"files": [{"id": 1, "name": "table.jpg", "size": 1000, "path": None}]})
-    upload_file(phone.store.uploads, phone.uploads[-1], _photo_bytes())
+    upload_file(phone.store.uploads, phone.uploads[-1], make_jpeg())
     await phone.dispatch(picker, "upload", {"file_name": "table.jpg", "progress": 1.0, "error": None})
 
 
@@ -224,19 +79,19 @@ PAST: Route = lambda _: routes.PAST  # noqa: E731
 MOVE_HERE: Route = lambda world: f"/move/{world.move_token}"  # noqa: E731
 ADMIN: Route = lambda world: f"/admin/{world.admin_token}"  # noqa: E731
 INVITATION: Route = lambda world: routes.invitation(world.invitation_token)  # noqa: E731
-SHARE: Route = lambda world: routes.share(world.match_id)  # noqa: E731
-SHARE_SCORE: Route = lambda world: routes.share_score(world.match_id)  # noqa: E731
-EXPORT_MATCH: Route = lambda world: routes.export_match(world.match_id)  # noqa: E731
-UPLOAD_MATCH: Route = lambda world: routes.upload_match(world.match_id)  # noqa: E731
-RESULT: Route = lambda world: routes.result(world.match_id)  # noqa: E731
-ENDED_MATCH: Route = lambda world: routes.result(world.ended_match_id)  # noqa: E731
+SHARE: Route = lambda world: routes.share(world.match.id)  # noqa: E731
+SHARE_SCORE: Route = lambda world: routes.share_score(world.match.id)  # noqa: E731
+EXPORT_MATCH: Route = lambda world: routes.export_match(world.match.id)  # noqa: E731
+UPLOAD_MATCH: Route = lambda world: routes.upload_match(world.match.id)  # noqa: E731
+RESULT: Route = lambda world: routes.result(world.match.id)  # noqa: E731
+ENDED_MATCH: Route = lambda world: routes.result(world.ended.id)  # noqa: E731
 HOME: Route = lambda _: routes.HOME  # noqa: E731
 NEW: Route = lambda _: routes.NEW_MATCH  # noqa: E731
-TABLE: Route = lambda world: routes.match(world.match_id)  # noqa: E731
-ENTRY: Route = lambda world: routes.new_deal(world.match_id)  # noqa: E731
-DEAL: Route = lambda world: routes.deal(world.match_id, world.deal_id)  # noqa: E731
-CORRECTION: Route = lambda world: routes.edit_deal(world.match_id, world.deal_id)  # noqa: E731
-OPENING_BALANCE: Route = lambda world: routes.opening_balance(world.empty_match_id)  # noqa: E731
+TABLE: Route = lambda world: routes.match(world.match.id)  # noqa: E731
+ENTRY: Route = lambda world: routes.new_deal(world.match.id)  # noqa: E731
+DEAL: Route = lambda world: routes.deal(world.match.id, world.match.deals[0].id)  # noqa: E731
+CORRECTION: Route = lambda world: routes.edit_deal(world.match.id, world.match.deals[0].id)  # noqa: E731
+OPENING_BALANCE: Route = lambda world: routes.opening_balance(world.empty_id)  # noqa: E731
 
 
 DESK: Route = lambda world: routes.tournament(world.tournament_id)  # noqa: E731
@@ -246,9 +101,9 @@ ENTRANTS: Route = lambda world: routes.tournament_entrants(world.tournament_id) 
 ENTRANT: Route = lambda world: routes.tournament_entrant(world.tournament_id, 1)  # noqa: E731
 LINKS: Route = lambda world: routes.tournament_links(world.tournament_id)  # noqa: E731
 TOURNAMENT_MATCH: Route = lambda world: routes.match(world.tournament_match_id)  # noqa: E731
-TABLE_CARD: Route = lambda world: routes.tournament_table_card(world.table_card_token)  # noqa: E731
-DIRECTOR: Route = lambda world: routes.tournament_director(world.director_token)  # noqa: E731
-ENTRANT_PAGE: Route = lambda world: routes.tournament_entrant_page(world.entrant_token)  # noqa: E731
+TABLE_CARD: Route = lambda world: routes.tournament_table_card(world.tournament_tokens[TournamentLinkKind.TABLE_CARD])  # noqa: E731
+DIRECTOR: Route = lambda world: routes.tournament_director(world.tournament_tokens[TournamentLinkKind.DIRECTOR])  # noqa: E731
+ENTRANT_PAGE: Route = lambda world: routes.tournament_entrant_page(world.tournament_tokens[TournamentLinkKind.PAIR])  # noqa: E731
 OPEN_TOURNAMENT: Route = lambda world: routes.tournament(world.open_tournament_id)  # noqa: E731
 OPEN_ENTRANT: Route = lambda world: routes.tournament_entrant(world.open_tournament_id, 1)  # noqa: E731
 TOURNAMENT_ENTRY: Route = lambda world: routes.tournament_entry(world.entry_token)  # noqa: E731
@@ -307,19 +162,19 @@ ACTIONS: dict[str, tuple[Route, Steps, Steps]] = {
     "join by a code": (JOIN, no_steps, type_into("Code of the table", "ABCDEFGH")),
     "share with viewers": (SHARE, see("How does the other phone join?"), tap("Only to watch")),
     "withdraw a code": (SHARE, tap("To keep the score", "Turn off this code"), tap("Turn off the code")),
-    "transfer ownership": (SHARE, tap("Guest"), tap("Make it the host")),
-    "remove a member": (SHARE, tap("Guest"), tap("Remove from this table")),
+    "transfer ownership": (SHARE, tap(GUEST_LABEL), tap("Make it the host")),
+    "remove a member": (SHARE, tap(GUEST_LABEL), tap("Remove from this table")),
     "search": (PAST, no_steps, type_into("Search by player, place or note", "Anna")),
     "filter": (PAST, tap("Filter"), tap("Not finished")),
     "restore": (PAST, no_steps, tap("Restore the match of Anna")),
     "rematch": (ENDED_MATCH, no_steps, tap("Rematch")),
-    "undo": (RESULT, no_steps, tap("Undo deal 1")),
+    "undo": (RESULT, no_steps, tap("Undo deal 2")),
     "describe": (RESULT, tap("Add place and note"), tap("Save")),
     "remove the photo": (RESULT, ask_to_remove_the_photo, tap("Remove the photo")),
     "files": (RESULT, no_steps, tap("Files of this match")),
     "start a match": (NEW, no_steps, tap("Start the match")),
-    "undo at the table": (TABLE, no_steps, tap("Undo deal 1")),
-    "redo at the table": (TABLE, tap("Undo deal 1"), tap("Redo deal 1")),
+    "undo at the table": (TABLE, no_steps, tap("Undo deal 2")),
+    "redo at the table": (TABLE, tap("Undo deal 2"), tap("Redo deal 2")),
     "save a deal": (ENTRY, tap("Save the deal"), tap("Save the deal")),
     "correct a deal": (CORRECTION, no_steps, tap("Save the correction")),
     "discard a draft": (ENTRY, ask_to_discard_the_draft, tap("Start over")),

@@ -5,75 +5,22 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
-from dataclasses import dataclass
 
 import flet as ft
 import pytest
 
 from models.access import Device, register_device
-from models.deals import agree_deal, save_deal
-from models.matches import create_match, load_match, save_rule_set
-from models.people import list_players
-from models.sharing import issue_link, join_match
-from models.store import Store
+from models.deals import agree_deal
+from models.matches import load_match, save_rule_set
+from models.sharing import join_match
 from models.trash import delete_player
-from models.values import Role
 from scoring import find_variant
 from testkit.clients.app_phone import AppPhone, app_phone
-from testkit.seeding.match_table import deal_entry, pairs_setup, three_setup
+from testkit.seeding.world import GUEST_LABEL, World, save_next_deal
 from views import routes
 from views.new_match import parts, screen
 
 ANNA, BRUNO = "Anna and Carla", "Bruno and Dino"
-
-
-@dataclass(frozen=True, kw_only=True)
-class World:
-    """A match of the `owner`, whose phone has the `secret`, with a deal by the `guest`; one of three players. `token`
-    invites a scorer to the first."""
-
-    store: Store
-    owner: Device
-    guest: Device
-    secret: str
-    match_id: str
-    deal_id: str
-    three_id: str
-    token: str
-
-    def run_as_guest(self, act: Callable[..., object], **values: object) -> None:
-        """Run `act` as another phone at the table."""
-        with self.store.transaction() as session:
-            act(session, **{"device": self.guest, "match_id": self.match_id, **values})
-
-    def join_device(self, label: str) -> None:
-        with self.store.transaction() as session:
-            device, _ = register_device(session, label=label)
-            join_match(session, device=device, signer=self.store.signer, token=self.token)
-
-
-@pytest.fixture
-def world(sqlite_store: Store) -> World:
-    with sqlite_store.transaction() as session:
-        owner, secret = register_device(session, label="")
-        guest, _ = register_device(session, label="Guest")
-        match = create_match(session, device=owner, setup=pairs_setup())
-        link = issue_link(session, device=owner, signer=sqlite_store.signer, match_id=match.id, role=Role.SCORER)
-        join_match(session, device=guest, signer=sqlite_store.signer, token=link.token)
-        with_deal = save_deal(
-            session, device=guest, match_id=match.id, revision=match.revision, entry=deal_entry(), request_id="first"
-        )
-        three = create_match(session, device=owner, setup=three_setup())
-    return World(
-        store=sqlite_store,
-        owner=owner,
-        guest=guest,
-        secret=secret,
-        match_id=match.id,
-        deal_id=with_deal.deals[0].id,
-        three_id=three.id,
-        token=link.token,
-    )
 
 
 Steps = Callable[[World, AppPhone], Awaitable[None]]
@@ -96,16 +43,23 @@ def taps(*words: str, until: str) -> Steps:
     return steps
 
 
+def join_device(world: World, label: str) -> Device:
+    """Join the match from a new phone."""
+    with world.store.transaction() as session:
+        device, _ = register_device(session, label=label)
+        join_match(session, device=device, signer=world.store.signer, token=world.scorer_token)
+    return device
+
+
 async def contest_while_another_agrees(world: World, phone: AppPhone) -> None:
     await tap(phone, "Something is wrong")
     await phone.expect_text("Tap the wrong line above")
     await tap(phone, "Cancel")
     await phone.expect_text("I agree")
+    third, deal = join_device(world, "Third"), world.match.deals[0]
     with world.store.transaction() as session:
-        third, _ = register_device(session, label="Third")
-        join_match(session, device=third, signer=world.store.signer, token=world.token)
-        seen = load_match(session, device=third, match_id=world.match_id).deals[0].agreement.action_id
-        agree_deal(session, device=third, match_id=world.match_id, deal_id=world.deal_id, action_id=seen)
+        seen = deal.agreement.action_id
+        agree_deal(session, device=third, match_id=world.match.id, deal_id=deal.id, action_id=seen)
     await phone.expect_text("Third agrees")
 
 
@@ -139,21 +93,21 @@ async def melds(_world: World, phone: AppPhone) -> None:
 
 
 async def another_phone_joins_and_goes(world: World, phone: AppPhone) -> None:
-    await phone.expect_text("Guest")
-    world.join_device("Alba")
-    world.join_device("Zita")
+    await phone.expect_text(GUEST_LABEL)
+    join_device(world, "Alba")
+    join_device(world, "Zita")
     await tap(phone, "Only to watch")
     await tap(phone, "To keep the score")
     await phone.expect_text("Zita")
-    await tap(phone, "Guest")
+    await tap(phone, GUEST_LABEL)
     await tap(phone, "Remove from this table")
-    await phone.expect_no_text("Guest. keeps the score")
+    await phone.expect_no_text(f"{GUEST_LABEL}. keeps the score")
 
 
 async def bring_players_back(world: World, phone: AppPhone) -> None:
     with world.store.transaction() as session:
-        for card in list_players(session, device=world.owner)[:3]:
-            delete_player(session, device=world.owner, player_id=card.id)
+        for player in world.match.players[:3]:
+            delete_player(session, device=world.owner, player_id=player.id)
     await phone.navigate(routes.PEOPLE)
     for name in ("Bruno", "Anna"):
         await tap(phone, f"Restore {name}")
@@ -219,16 +173,16 @@ async def changed_rules(world: World, phone: AppPhone) -> None:
 async def table_of_two_phones(world: World, phone: AppPhone) -> None:
     await tap(phone, f"Tick for {ANNA}: Clean")
     await phone.expect_text("1")
-    for deal in (2, 3):
+    for deal in (3, 4):
         with world.store.transaction() as session:
-            before = load_match(session, device=world.guest, match_id=world.match_id).revision
-        world.run_as_guest(save_deal, revision=before, entry=deal_entry(), request_id=f"deal {deal}")
+            match = load_match(session, device=world.guest, match_id=world.match.id)
+            save_next_deal(session, world.guest, match)
         await phone.expect_text(f"Undo deal {deal}")
     await phone.expect_text("See the result")
-    await tap(phone, "Undo deal 3")
-    await phone.expect_text("Redo deal 3")
-    await tap(phone, "Redo deal 3")
-    await phone.expect_text("Undo deal 3")
+    await tap(phone, "Undo deal 4")
+    await phone.expect_text("Redo deal 4")
+    await tap(phone, "Redo deal 4")
+    await phone.expect_text("Undo deal 4")
 
 
 async def three_at_the_table(_world: World, phone: AppPhone) -> None:
@@ -283,30 +237,30 @@ async def result(_world: World, phone: AppPhone) -> None:
     await phone.expect_text("too long")
     await tap(phone, "Leave as it was")
     await tap(phone, "Files of this match")
-    await tap(phone, "Undo deal 1")
-    await phone.expect_text("Redo deal 1")
+    await tap(phone, "Undo deal 2")
+    await phone.expect_text("Redo deal 2")
 
 
 SCREENS: dict[str, tuple[Callable[[World], str], Steps]] = {
-    "deal": (lambda world: routes.deal(world.match_id, world.deal_id), contest_while_another_agrees),
-    "points by hand": (lambda world: routes.new_deal(world.match_id), points_by_hand),
-    "melds": (lambda world: routes.new_deal(world.match_id), melds),
+    "deal": (lambda world: routes.deal(world.match.id, world.match.deals[0].id), contest_while_another_agrees),
+    "points by hand": (lambda world: routes.new_deal(world.match.id), points_by_hand),
+    "melds": (lambda world: routes.new_deal(world.match.id), melds),
     "melds of three": (
-        lambda world: routes.new_deal(world.three_id),
+        lambda world: routes.new_deal(world.three.id),
         taps("By cards", "By points", until="On the table"),
     ),
-    "members": (lambda world: routes.share(world.match_id), another_phone_joins_and_goes),
+    "members": (lambda world: routes.share(world.match.id), another_phone_joins_and_goes),
     "deleted players": (lambda _: routes.SETTINGS, bring_players_back),
     "games": (lambda _: routes.NEW_MATCH, another_phone_makes_rules),
     "house rules": (lambda _: routes.new_house_rules(routes.RULES), house_rules),
     "steps": (lambda _: routes.new_house_rules(routes.RULES), steps_of_rules),
     "changed rules": (lambda _: routes.SETTINGS, changed_rules),
-    "table": (lambda world: routes.match(world.match_id), table_of_two_phones),
-    "table of three": (lambda world: routes.match(world.three_id), three_at_the_table),
+    "table": (lambda world: routes.match(world.match.id), table_of_two_phones),
+    "table of three": (lambda world: routes.match(world.three.id), three_at_the_table),
     "new match": (lambda _: routes.NEW_MATCH, new_match),
     "past": (lambda _: routes.PAST, past),
     "group": (lambda _: routes.NEW_GROUP, group),
-    "result": (lambda world: routes.result(world.match_id), result),
+    "result": (lambda world: routes.result(world.match.id), result),
     "recovery code": (lambda _: routes.MOVE_HISTORY, taps("Make a code", "Show the code", until="Older codes")),
 }
 
@@ -321,6 +275,7 @@ def test_a_list_without_keys_is_detected(world: World, monkeypatch: pytest.Monke
     async def scenario() -> None:
         async with app_phone(world.store, route=routes.NEW_MATCH, secret=world.secret) as phone:
             await phone.wait_for_screen()
+            await tap(phone, "3")
             await tap(phone, "6")
             await phone.expect_text("Player 6")
 

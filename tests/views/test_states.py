@@ -13,10 +13,10 @@ import flet as ft
 import pytest
 
 import views
-from models.store import Store
 from testkit.clients.app_phone import AppPhone, app_phone, within
+from testkit.seeding.world import World
+from tests.layout_checks.screen_paths import screen_paths
 from tests.layout_checks.screen_states import DUPLICATE_STATES, STATES, LocalizedText, find_label
-from tests.layout_checks.world import World, seed_world
 from views import routes
 from wording import translator
 
@@ -42,12 +42,7 @@ class CallSite:
         return f"{self.file.relative_to(VIEWS)}:{self.first}"
 
 
-@pytest.fixture
-def world(sqlite_store: Store) -> World:
-    return seed_world(sqlite_store)
-
-
-def test_every_dialog_is_reached_by_a_state(world: World, sqlite_store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_every_dialog_is_reached_by_a_state(layout_world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     seen: set[tuple[Path, int]] = set()
     use_dialog = ft.use_dialog
 
@@ -57,7 +52,7 @@ def test_every_dialog_is_reached_by_a_state(world: World, sqlite_store: Store, m
         use_dialog(dialog)
 
     monkeypatch.setattr(ft, "use_dialog", recording_use_dialog)
-    asyncio.run(_reach_all(world, sqlite_store))
+    asyncio.run(_reach_all(layout_world))
     call_sites = list(_dialogs())
     assert len(call_sites) > 10
     assert [
@@ -67,11 +62,11 @@ def test_every_dialog_is_reached_by_a_state(world: World, sqlite_store: Store, m
     ] == []
 
 
-async def _reach_all(world: World, store: Store) -> None:
-    async with app_phone(store, secret=world.secret, language="en") as phone:
+async def _reach_all(world: World) -> None:
+    async with app_phone(world.store, secret=world.secret, language="en") as phone:
         await phone.wait_for_screen()
         for name, state in _OVERLAY_STATES.items():
-            path = world.screen_paths[state.screen]
+            path = screen_paths(world)[state.screen]
             await phone.navigate(path)
             await phone.wait_until(partial(_is_at, phone, path), f"{state.screen} never comes")
             await phone.wait_for_screen()

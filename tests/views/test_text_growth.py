@@ -7,11 +7,10 @@ from collections.abc import Iterable, Iterator
 from functools import partial
 
 import flet as ft
-import pytest
 
-from models.store import Store
 from testkit.clients.app_phone import AppPhone, app_phone, within
-from tests.layout_checks.world import World, seed_world
+from testkit.seeding.world import World
+from tests.layout_checks.screen_paths import screen_paths
 from views.routing import ROUTES
 
 NARROW = 100  # pixels
@@ -29,15 +28,10 @@ FIXED_HEIGHT_SCREENS = {
 }
 
 
-@pytest.fixture
-def world(sqlite_store: Store) -> World:
-    return seed_world(sqlite_store)
-
-
-def test_the_world_has_a_path_to_every_screen(world: World) -> None:
+def test_the_world_has_a_path_to_every_screen(layout_world: World) -> None:
     paths: dict[object, list[str]] = defaultdict(list)
     for component, pattern in _path_patterns("", ROUTES):
-        paths[component] += [path for path in world.screen_paths.values() if re.fullmatch(pattern, path)]
+        paths[component] += [path for path in screen_paths(layout_world).values() if re.fullmatch(pattern, path)]
     assert [component for component, found in paths.items() if not found] == []
 
 
@@ -49,12 +43,12 @@ def _path_patterns(parent: str, below: Iterable[ft.Route]) -> Iterator[tuple[obj
         yield from _path_patterns(path, route.children or ())
 
 
-def test_every_text_has_room_to_grow(world: World, sqlite_store: Store) -> None:
+def test_every_text_has_room_to_grow(layout_world: World) -> None:
     async def scenario() -> list[str]:
         found = []
-        async with app_phone(sqlite_store, secret=world.secret) as phone:
+        async with app_phone(layout_world.store, secret=layout_world.secret) as phone:
             await phone.wait_for_screen()
-            for name, path in world.screen_paths.items():
+            for name, path in screen_paths(layout_world).items():
                 if name in FIXED_HEIGHT_SCREENS | {UNKNOWN_PATH_SCREEN}:
                     continue
                 await phone.navigate(path)

@@ -25,7 +25,7 @@ from models.transfer import Relation, import_transfer
 from models.trash import delete_match, purge, restore_match
 from models.values import MatchSnapshot, ModelErrorCode, NotAllowed, NotFound, Role, StaleRevision, TournamentRefused
 from testkit.seeding.match_table import KEY, Table, pairs_setup
-from tests.models.tournaments.tournament_world import create_tournament_world, new_tournament
+from testkit.seeding.tournament_world import create_tournament_world, new_tournament
 
 
 @pytest.fixture

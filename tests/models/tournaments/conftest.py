@@ -3,7 +3,7 @@
 import pytest
 
 from models.store import Store
-from tests.models.tournaments.tournament_world import TournamentWorld, create_tournament_world
+from testkit.seeding.tournament_world import TournamentWorld, create_tournament_world
 
 
 @pytest.fixture

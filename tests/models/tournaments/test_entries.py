@@ -39,7 +39,7 @@ from models.values import (
     TournamentRefused,
 )
 from scoring import Movement, Schedule, Tournament, TournamentAdjustment, TournamentError
-from tests.models.tournaments.tournament_world import TournamentWorld, create_tournament_world, new_tournament
+from testkit.seeding.tournament_world import TournamentWorld, create_tournament_world, new_tournament
 
 
 def opened(store: Store, size: int = 2) -> TournamentWorld:

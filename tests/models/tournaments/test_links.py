@@ -20,7 +20,7 @@ from models.tournaments import (
 )
 from models.trash import delete_everything, delete_player, purge, restore_everything
 from models.values import LinkRefused, ModelErrorCode, NotAllowed, NotFound, Role, TournamentLinkKind, TournamentRefused
-from tests.models.tournaments.tournament_world import TournamentWorld
+from testkit.seeding.tournament_world import TournamentWorld
 
 
 def by_link(tournament_world: TournamentWorld, function, token: str, **values):  # type: ignore[no-untyped-def]

@@ -14,7 +14,7 @@ from models.store import Store
 from models.tournaments import create_tournament, delete_tournament, join_table_as_director, list_tournaments
 from models.values import TournamentSummary
 from scoring import Movement
-from tests.models.tournaments.tournament_world import TournamentWorld, create_tournament_world, new_tournament
+from testkit.seeding.tournament_world import TournamentWorld, create_tournament_world, new_tournament
 
 LEAD = 500
 

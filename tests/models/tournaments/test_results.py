@@ -36,7 +36,7 @@ from scoring import (
     tournament_ranking,
 )
 from testkit.seeding.match_table import set_up_table
-from tests.models.tournaments.tournament_world import TournamentWorld, create_tournament_world, new_tournament
+from testkit.seeding.tournament_world import TournamentWorld, create_tournament_world, new_tournament
 
 
 def result_of(seat: TableSeat, ns_points: int = 500, ew_points: int = 200, **values: object) -> TableResult:

@@ -11,7 +11,7 @@ from models.tournaments import close_round, create_tournament, list_tournaments,
 from models.values import InvalidSetup, ModelErrorCode, RateLimitExceeded, TableState, TournamentRefused, TournamentRole
 from scoring import MovementError, RecordError
 from testkit.seeding.match_table import KEY, SteppingClock
-from tests.models.tournaments.tournament_world import TournamentWorld, create_tournament_world, new_tournament
+from testkit.seeding.tournament_world import TournamentWorld, create_tournament_world, new_tournament
 
 
 def test_whole_tournament_of_four_tables_and_four_rounds(tournament_world: TournamentWorld) -> None:

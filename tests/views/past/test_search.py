@@ -16,7 +16,7 @@ from models.values import MatchSummary, NewTournament
 from scoring import Movement
 from testkit.seeding.databases import copy_empty_database
 from testkit.seeding.match_table import SteppingClock, pairs_setup
-from tests.models.tournaments.tournament_world import create_tournament_world, new_tournament
+from testkit.seeding.tournament_world import create_tournament_world, new_tournament
 from views.core.use_action import ActionController
 from views.past import search as past_search
 from views.past.filter import Ending

@@ -5,9 +5,9 @@ import asyncio
 import flet as ft
 import pytest
 
-from models.store import Store
 from testkit.clients.app_phone import AppPhone, app_phone, within
-from tests.layout_checks.world import seed_world
+from testkit.seeding.world import World
+from tests.layout_checks.screen_paths import screen_paths
 from views.ui.frame import fit_title
 from views.ui.text_scale import size_without_breaks, text_fits
 
@@ -48,11 +48,12 @@ async def report_text_scale(phone: AppPhone, scale: float) -> None:
     await phone.dispatch(probe.content, "size_change", {"w": 56 * scale, "h": 100 * scale})
 
 
-def test_large_text_stacks_buttons_of_a_row(sqlite_store: Store) -> None:
-    world = seed_world(sqlite_store)
+def test_large_text_stacks_buttons_of_a_row(layout_world: World) -> None:
 
     async def scenario() -> None:
-        async with app_phone(sqlite_store, route=world.screen_paths["home"], secret=world.secret) as phone:
+        async with app_phone(
+            layout_world.store, route=screen_paths(layout_world)["home"], secret=layout_world.secret
+        ) as phone:
             await phone.expect_text("Join a table")
             assert _share_a_row(phone, "Join a table", "Past matches")
             await report_text_scale(phone, 2.0)

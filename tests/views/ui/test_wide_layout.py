@@ -7,9 +7,9 @@ import flet as ft
 import flet.canvas as cv
 import pytest
 
-from models.store import Store
 from testkit.clients.app_phone import AppPhone, app_phone, within
-from tests.layout_checks.world import seed_world
+from testkit.seeding.world import World
+from tests.layout_checks.screen_paths import screen_paths
 
 PHONE, TABLET, DESKTOP = (390, 664), (768, 1024), (1280, 800)
 
@@ -17,7 +17,7 @@ PHONE, TABLET, DESKTOP = (390, 664), (768, 1024), (1280, 800)
 @pytest.mark.parametrize("screen", ["table", "entry"])
 @pytest.mark.parametrize(("size", "separate"), [(PHONE, False), (TABLET, False), (DESKTOP, True)])
 def test_desktop_shows_deals_next_to_table_and_entry(
-    sqlite_store: Store, screen: str, size: tuple[int, int], *, separate: bool
+    layout_world: World, screen: str, size: tuple[int, int], *, separate: bool
 ) -> None:
     main = {"table": "Enter deal 3", "entry": "Save the deal"}[screen]
 
@@ -25,26 +25,25 @@ def test_desktop_shows_deals_next_to_table_and_entry(
         await phone.expect_text(main)
         assert _are_in_separate_columns(phone, main, "The deals") is separate
 
-    _run_on_screen(sqlite_store, screen, size, check)
+    _run_on_screen(layout_world, screen, size, check)
 
 
 @pytest.mark.parametrize(("size", "least"), [(PHONE, 56), (TABLET, 120), (DESKTOP, 90)])
-def test_totals_fill_available_space(sqlite_store: Store, size: tuple[int, int], least: int) -> None:
+def test_totals_fill_available_space(layout_world: World, size: tuple[int, int], least: int) -> None:
     async def check(phone: AppPhone) -> None:
         await phone.expect_text("Enter deal 3")
         drawn = [each for each in phone.visible_controls if isinstance(each, cv.Text)]
         assert max(each.style.size or 0 for each in drawn if each.style) >= least
 
-    _run_on_screen(sqlite_store, "table", size, check)
+    _run_on_screen(layout_world, "table", size, check)
 
 
 def _run_on_screen(
-    store: Store, screen: str, size: tuple[int, int], check: Callable[[AppPhone], Awaitable[None]]
+    world: World, screen: str, size: tuple[int, int], check: Callable[[AppPhone], Awaitable[None]]
 ) -> None:
-    world = seed_world(store)
 
     async def scenario() -> None:
-        async with app_phone(store, route=world.screen_paths[screen], secret=world.secret, size=size) as phone:
+        async with app_phone(world.store, route=screen_paths(world)[screen], secret=world.secret, size=size) as phone:
             await check(phone)
 
     asyncio.run(scenario())

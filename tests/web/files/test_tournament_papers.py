@@ -17,7 +17,7 @@ from models.tournaments import TournamentDocument, issue_document_ticket
 from models.values import Board, TournamentLinkKind
 from scoring import PlayedRound, TableResult, tournament_ranking
 from testkit.seeding.databases import copy_empty_database
-from tests.models.tournaments.tournament_world import TournamentWorld, create_tournament_world, new_tournament
+from testkit.seeding.tournament_world import TournamentWorld, create_tournament_world, new_tournament
 from tests.web.files.histories import HOSTILE, LONG
 from tests.web.files.pdf_text import pdf_boxes, pdf_pages
 from tests.web.still_clock import FixedClock

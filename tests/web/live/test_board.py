@@ -14,7 +14,7 @@ from models.store import Store
 from models.tournaments import add_entrant, draw_lots, revoke_tournament_links, start_clock
 from models.values import TournamentLinkKind
 from scoring import Movement
-from tests.models.tournaments.tournament_world import TournamentWorld, create_tournament_world, new_tournament
+from testkit.seeding.tournament_world import TournamentWorld, create_tournament_world, new_tournament
 from tests.web.live.watcher import StreamClient, run_scenario, wait_for_end
 from tests.web.svg_scan import scan_svg
 from web.delivery.delivery import Delivery

@@ -9,7 +9,7 @@ from models.tournaments import create_tournament, load_tournament, tournament_to
 from models.values import TournamentLinkKind
 from scoring import Movement
 from testkit.clients.app_phone import app_phone
-from tests.models.tournaments.tournament_world import new_tournament
+from testkit.seeding.tournament_world import new_tournament
 from views import routes
 
 

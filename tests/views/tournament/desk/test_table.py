@@ -8,7 +8,7 @@ from models.tournaments import create_tournament
 from models.values import Role, TableState, TournamentLinkKind
 from scoring import Movement
 from testkit.clients.app_phone import app_phone
-from tests.models.tournaments.tournament_world import TournamentWorld, new_tournament
+from testkit.seeding.tournament_world import TournamentWorld, new_tournament
 from views import routes
 
 

@@ -1,0 +1,243 @@
+"""One seeded database with something for every screen. `open_world` opens a copy, which is made once per process."""
+
+import functools
+import io
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from copy import copy
+from dataclasses import dataclass, replace
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import TypeVar
+
+from PIL import Image
+
+from models.access import Device, register_device
+from models.deals import save_deal
+from models.matches import create_match, load_match, process_photo, save_photo, save_rule_set, set_clock
+from models.people import save_group
+from models.sharing import admin_token, issue_link, issue_move_token, join_match
+from models.store import Store, Transaction, open_store
+from models.tournaments import close_round, create_tournament, join_table, seat_round, tournament_token
+from models.trash import delete_match, delete_player
+from models.values import ClockStep, MatchSetup, MatchSnapshot, Role, TournamentLinkKind
+from scoring import Burraco, DealEntry, MatchConfig, Movement, RuleSet, Seating, SideEntry, find_variant
+from testkit.seeding.databases import copy_empty_database
+from testkit.seeding.match_table import KEY, SteppingClock, deal_entry, pairs_setup, three_setup
+from testkit.seeding.tournament_world import new_tournament
+
+_BURRACO = find_variant("burraco")
+_SETUP = pairs_setup()
+GUEST_LABEL = "Tablet in cucina"
+_SIX_NAMES = ("Anna", "Bruno", "Carla", "Dino", "Elena", "Fabio")
+_TOURNAMENT_TOKENS = {
+    TournamentLinkKind.TABLE_CARD: (0, 0),
+    TournamentLinkKind.DIRECTOR: (),
+    TournamentLinkKind.PAIR: (0,),
+    TournamentLinkKind.BOARD: (),
+}
+
+
+@dataclass(frozen=True, kw_only=True)
+class World:
+    """The data of the owner's device, whose browser has the `secret`, and of a guest at one of its tables."""
+
+    store: Store
+    owner: Device
+    secret: str
+    guest: Device
+    guest_secret: str
+    match: MatchSnapshot  # of pairs, with a photo: the first deal is the guest's, the second the owner's
+    scorer_token: str  # for this match
+    three: MatchSnapshot  # one against two, with a clock
+    six: MatchSnapshot  # singles; the last player was deleted
+    canasta_id: str
+    empty_id: str  # a match without deals
+    ended: MatchSnapshot  # over two deals, with a photo
+    deleted_id: str
+    viewer_tokens: Mapping[str, str]  # by the id of a match
+    rules: RuleSet
+    group_id: str
+    guest_match: MatchSnapshot
+    invitation_token: str  # to the guest's match
+    move_token: str  # for the guest's data
+    admin_token: str
+    tournament_id: str  # a tournament in its first round
+    tournament_match_id: str  # its first table: both deals are played, no side has confirmed
+    tournament_tokens: Mapping[TournamentLinkKind, str]
+    between_rounds_id: str  # a tournament whose first round is closed
+    open_tournament_id: str  # one that is open for entries
+    entry_token: str  # for it
+
+
+def seed_world(store: Store, *, setup: MatchSetup = _SETUP, guest_setup: MatchSetup | None = None) -> World:
+    """Return the world. The owner's matches of pairs have this set-up; so has the guest's, unless another is given."""
+    with store.transaction() as session:
+        owner, secret = register_device(session, label="Il telefono di Mariantonietta")
+        guest, guest_secret = register_device(session, label=GUEST_LABEL)
+        return World(
+            store=store,
+            owner=owner,
+            secret=secret,
+            guest=guest,
+            guest_secret=guest_secret,
+            **_seed_matches(session, store, owner, guest, setup),
+            **_seed_guest_match(session, store, guest, guest_setup or setup),
+            **_seed_tournaments(session, store, owner),
+            admin_token=admin_token(store.signer),
+        )
+
+
+AnyWorld = TypeVar("AnyWorld", bound=World)
+
+
+@contextmanager
+def open_world(folder: Path, seed: Callable[[Store], AnyWorld] = seed_world) -> Iterator[AnyWorld]:
+    """Yield a fresh copy of the world that `seed` makes, with its database in `folder`."""
+    content, world, clock = _seed_once(seed)
+    file = folder / "world.db"
+    file.write_bytes(content)
+    store = open_store(f"sqlite:///{file}", key=KEY, clock=copy(clock))
+    try:
+        yield replace(world, store=store)
+    finally:
+        store.close()
+
+
+@functools.cache
+def _seed_once(seed: Callable[[Store], AnyWorld]) -> tuple[bytes, AnyWorld, SteppingClock]:
+    """Return the database file, the world in it, and the clock."""
+    clock = SteppingClock()
+    with TemporaryDirectory(prefix="pinella-world-") as folder:
+        store = open_store(copy_empty_database(Path(folder)), key=KEY, clock=clock)
+        world = seed(store)
+        store.close()
+        return Path(folder, "pinella.db").read_bytes(), world, clock
+
+
+def save_next_deal(
+    session: Transaction, device: Device, match: MatchSnapshot, entry: DealEntry | None = None
+) -> MatchSnapshot:
+    request = f"{match.id}-{match.revision}"
+    return save_deal(
+        session,
+        device=device,
+        match_id=match.id,
+        revision=match.revision,
+        entry=entry or deal_entry(),
+        request_id=request,
+    )
+
+
+def _seed_matches(
+    session: Transaction, store: Store, owner: Device, guest: Device, setup: MatchSetup
+) -> dict[str, object]:
+    """Create the owner's matches, and its group and house rules of the same players."""
+
+    def create(setup: MatchSetup) -> MatchSnapshot:
+        return create_match(session, device=owner, setup=setup)
+
+    def issue_token(match_id: str, role: Role) -> str:
+        return issue_link(session, device=owner, signer=store.signer, match_id=match_id, role=role).token
+
+    match = create(setup)
+    scorer_token = issue_token(match.id, Role.SCORER)
+    join_match(session, device=guest, signer=store.signer, token=scorer_token)
+    match = save_next_deal(session, guest, match)
+    match = save_next_deal(session, owner, match, deal_entry(105, 400))
+    three = create(three_setup())
+    set_clock(session, device=owner, match_id=three.id, step=ClockStep.SHOW)
+    canasta_rules = find_variant("canasta-italiana")
+    canasta = create(replace(setup, config=replace(setup.config, rules=canasta_rules, target=canasta_rules.target)))
+    six = create(_six_setup())
+    for _ in range(3):
+        six = save_next_deal(session, owner, six, _six_singles_deal())
+    delete_player(session, device=owner, player_id=six.players[-1].id)
+    empty = create(setup)
+    over_two_deals = replace(setup.config, target=None, deals=2)
+    ended = create(replace(setup, config=over_two_deals, venue=setup.venue or "Bar Sport"))
+    for _ in range(2):
+        ended = save_next_deal(session, owner, ended)
+    for each in (match, ended):
+        save_photo(session, device=owner, match_id=each.id, photo=process_photo(make_jpeg()))
+    deleted = create(setup)
+    delete_match(session, device=owner, match_id=deleted.id)
+    house_rules = _BURRACO.replace(name="Come si gioca al bar Sport", closing_bonus=150)
+    return {
+        "match": load_match(session, device=owner, match_id=match.id),
+        "scorer_token": scorer_token,
+        "three": three,
+        "six": six,
+        "canasta_id": canasta.id,
+        "empty_id": empty.id,
+        "ended": ended,
+        "deleted_id": deleted.id,
+        "viewer_tokens": {each.id: issue_token(each.id, Role.VIEWER) for each in (match, three, six, ended)},
+        "rules": save_rule_set(session, device=owner, rules=house_rules),
+        "group_id": save_group(session, device=owner, name="Gli amici del giovedì sera", members=setup.names).id,
+    }
+
+
+def _seed_guest_match(session: Transaction, store: Store, guest: Device, setup: MatchSetup) -> dict[str, object]:
+    """Create the guest's match, with an invitation to it."""
+    match = create_match(session, device=guest, setup=setup)
+    link = issue_link(session, device=guest, signer=store.signer, match_id=match.id, role=Role.SCORER)
+    move = issue_move_token(session, device=guest, signer=store.signer)
+    return {"guest_match": match, "invitation_token": link.token, "move_token": move.token}
+
+
+def _seed_tournaments(session: Transaction, store: Store, owner: Device) -> dict[str, object]:
+    """Create a tournament with a played table, one between two rounds, and one that is open for entries."""
+
+    def issue_token(tournament_id: str, kind: TournamentLinkKind) -> str:
+        numbers = _TOURNAMENT_TOKENS.get(kind, ())
+        scope = {"device": owner, "signer": store.signer, "tournament_id": tournament_id}
+        return tournament_token(session, **scope, kind=kind, numbers=numbers)
+
+    running = create_tournament(session, device=owner, new=new_tournament(7, movement=Movement.MITCHELL))
+    seat_round(session, device=owner, tournament_id=running, number=0, request_id="seated")
+    tokens = {kind: issue_token(running, kind) for kind in _TOURNAMENT_TOKENS}
+    table = join_table(session, device=owner, signer=store.signer, token=tokens[TournamentLinkKind.TABLE_CARD])
+    for revision in (1, 2):
+        at_table = {"device": owner, "match_id": table, "revision": revision}
+        save_deal(session, **at_table, entry=deal_entry(), request_id=f"deal {revision}")
+    closed = create_tournament(session, device=owner, new=new_tournament(4, rounds=2, movement=Movement.ROUND_ROBIN))
+    in_round = {"device": owner, "tournament_id": closed, "number": 0}
+    seat_round(session, **in_round, request_id="seated, too")
+    close_round(session, **in_round, allow_missing=True, request_id="closed")
+    entries = replace(new_tournament(3, movement=Movement.DANESE), open_for=2)
+    opened = create_tournament(session, device=owner, new=entries)
+    return {
+        "tournament_id": running,
+        "tournament_match_id": table,
+        "tournament_tokens": tokens,
+        "between_rounds_id": closed,
+        "open_tournament_id": opened,
+        "entry_token": issue_token(opened, TournamentLinkKind.ENTRY),
+    }
+
+
+def _six_setup() -> MatchSetup:
+    config = MatchConfig(rules=_BURRACO, players=6, seating=Seating.SINGLES, target=3005)
+    return MatchSetup(config=config, names=_SIX_NAMES)
+
+
+def _six_singles_deal() -> DealEntry:
+    """Return a deal of six players, one of whom closes: totals of four digits, one below zero."""
+    sides = [
+        SideEntry(
+            players=(seat,),
+            burrachi={Burraco.CLEAN: 1},
+            table_points=205 + 10 * seat,
+            hand_points={seat: 15} if seat else {},
+        )
+        for seat in range(5)
+    ]
+    return DealEntry(sides=(*sides, SideEntry(players=(5,), hand_points={5: 340})), closed_by=0)
+
+
+def make_jpeg() -> bytes:
+    """Return the bytes of a small photo."""
+    file = io.BytesIO()
+    Image.new("RGB", (160, 90), "green").save(file, "JPEG")
+    return file.getvalue()
