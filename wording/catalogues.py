@@ -22,8 +22,8 @@ from wording.language import DOMAIN, LANGUAGES, SOURCE_LANGUAGE, catalogue_path
 
 # The expressions between the braces of a Jinja template.
 _JINJA_CODE = re.compile(r"\{[{%]-?(.*?)-?[%}]\}", re.DOTALL)
-_ROOT = Path(__file__).resolve().parent.parent
-_SOURCE_FOLDERS = ("wording", "views", "web", "pwa", "assets/templates")
+ROOT = Path(__file__).resolve().parent.parent
+SOURCE_FOLDERS = ("wording", "views", "web", "pwa", "assets/templates")
 _METHODS = [("**.py", "python"), ("**.html", "wording.catalogues:extract_template")]
 _KEYWORDS = {**DEFAULT_KEYWORDS, "mark": None, "mark_plural": (1, 2), "mark_in": ((1, "c"), 2)}
 
@@ -31,9 +31,9 @@ _KEYWORDS = {**DEFAULT_KEYWORDS, "mark": None, "mark_plural": (1, 2), "mark_in":
 def extract_messages() -> Catalog:
     """Extract every message of the code into a template catalogue."""
     template = Catalog(domain=DOMAIN)
-    for package in (folder for folder in map(_ROOT.joinpath, _SOURCE_FOLDERS) if folder.is_dir()):
+    for package in (folder for folder in map(ROOT.joinpath, SOURCE_FOLDERS) if folder.is_dir()):
         for file, line, message, _comments, context in extract_from_dir(package, _METHODS, keywords=_KEYWORDS):
-            location = (package / file).relative_to(_ROOT).as_posix()
+            location = (package / file).relative_to(ROOT).as_posix()
             template.add(message, context=context, locations=[(location, line)])
     return template
 

@@ -6,7 +6,9 @@ from pathlib import Path
 
 import pytest
 from babel.messages import Catalog
+from babel.messages.pofile import read_po
 
+from tests.wording.gettext_calls import calls_of_the_app, find_calls
 from wording import LANGUAGES, catalogues
 from wording.catalogues import extract_template
 from wording.language import SOURCE_LANGUAGE, catalogue_path
@@ -34,6 +36,24 @@ def test_catalogue_is_complete(language: str) -> None:
 @pytest.mark.parametrize("language", TRANSLATED)
 def test_fonts_have_all_glyphs_of_the_catalogue(language: str) -> None:
     assert "\N{NARROW NO-BREAK SPACE}" not in catalogue_path(language).read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("language", TRANSLATED)
+def test_message_of_every_call_is_in_the_catalogue(language: str) -> None:
+    with catalogue_path(language).open("rb") as source:
+        catalogue = read_po(source, locale=language)
+    keys = {(each.context or "", *([each.id] if isinstance(each.id, str) else each.id)) for each in catalogue}
+    assert [call for call in calls_of_the_app() if call.key not in keys] == []
+
+
+def test_no_call_stands_inside_an_f_string() -> None:
+    assert [call.location for call in calls_of_the_app() if call.in_f_string] == []
+
+
+def test_call_inside_an_f_string_is_found() -> None:
+    source = "label = f\"{count} {t.gettext('Finished')}\"\nother = t.pgettext('short', 'Group')\n"
+    calls = [(call.location, call.key, call.in_f_string) for call in find_calls(source, Path("list.py"))]
+    assert sorted(calls) == [("list.py:1", ("", "Finished"), True), ("list.py:2", ("short", "Group"), False)]
 
 
 @pytest.fixture

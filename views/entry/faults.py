@@ -113,7 +113,8 @@ def _additional_count_messages(t: Translator, editor: DealEditor) -> list[FieldM
     for additional in editor.additional_counts:
         parts = [f"{burraco_short_name(t, kind, rules)} ×{count}" for kind, count in additional.ticks]
         if additional.table_points:
-            parts.append(f"{t.gettext('On the table')} {t.points(additional.table_points)}")
+            on_table = t.gettext("On the table")
+            parts.append(f"{on_table} {t.points(additional.table_points)}")
         sentence = t.gettext(
             "{names}: counted as well as the melds: {what}. Remove anything counted twice; points of other melds "
             "belong under On the table.",

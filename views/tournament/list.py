@@ -54,7 +54,9 @@ def Tournaments() -> ft.View:
 def _caption(t: Translator, each: TournamentSummary) -> str:
     pairs = t.ngettext("{count} pair", "{count} pairs", each.entrants)
     if each.closed == each.rounds:
-        return f"{pairs} · {t.gettext('Finished')}"
-    if not each.seated:
-        return f"{pairs} · {t.gettext('Not begun yet')}"
-    return f"{pairs} · {round_name(t, each.seated - 1, each.rounds)}"
+        state = t.gettext("Finished")
+    elif not each.seated:
+        state = t.gettext("Not begun yet")
+    else:
+        state = round_name(t, each.seated - 1, each.rounds)
+    return f"{pairs} · {state}"

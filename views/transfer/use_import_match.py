@@ -101,7 +101,8 @@ class MatchImport:
         read = t.gettext(
             "{read} of {count} codes scanned.", read=self.parts.count - len(missing), count=self.parts.count
         )
-        return f"{read} {t.gettext('Missing: {numbers}.', numbers=t.join([str(number) for number in missing]))}"
+        still = t.gettext("Missing: {numbers}.", numbers=t.join([str(number) for number in missing]))
+        return f"{read} {still}"
 
     async def _open_parts(self) -> None:
         self.is_busy = True
