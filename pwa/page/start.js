@@ -69,16 +69,6 @@ window.flet = {
 };
 flet.flutterAppLoaded = new Promise((resolve) => { flet.flutterAppResolve = resolve; });
 
-// Blocks scripts of other origins, which Flet's client loads for Rive animations that the app does not use.
-const source = Object.getOwnPropertyDescriptor(HTMLScriptElement.prototype, "src");
-Object.defineProperty(HTMLScriptElement.prototype, "src", {
-  ...source,
-  set(address) {
-    if (new URL(address, document.baseURI).origin === location.origin) source.set.call(this, address);
-    else setTimeout(() => this.dispatchEvent(new Event("error")));
-  },
-});
-
 const laps = [];
 window.laps = laps; // for tests and benchmarks
 const lap = (name, at = performance.now()) => laps.push([name, Math.round(at)]);

@@ -38,7 +38,8 @@ _ASSET_FILES = (
     "live/*",
 )
 
-_SCRIPT_FILES = {f"client/{name}": Path(__file__).with_name(name) for name in ("boot.js", "reconnect.js")}
+_SCRIPTS = ("boot.js", "browser_fixes.js", "reconnect.js")
+_SCRIPT_FILES = {f"client/{name}": Path(__file__).with_name(name) for name in _SCRIPTS}
 
 
 @dataclass(frozen=True, kw_only=True)

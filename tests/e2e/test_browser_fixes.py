@@ -1,0 +1,82 @@
+"""Corrections of the browser (web/flet/browser_fixes.js), in the server app and in the offline app."""
+
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page
+
+from testkit.browser.page_wait import wait_until
+from testkit.browser.phone import TIMEOUT_MS, BrowserPhone
+from testkit.pwa.site import build_test_site
+from testkit.servers.process import Server
+from testkit.servers.static import StaticServer
+
+SIZE = {"width": 390, "height": 664}
+UNKNOWN_LANGUAGE = "C"  # the first language of a browser that was started with LANG=C
+FINGER_GAPS = range(40, 100, 6)  # pixels between a finger and the middle
+LAYOUT_MS = 500  # milliseconds in which the app would lay itself out again
+
+
+@pytest.fixture(params=["server", "offline"])
+def app_url(request: pytest.FixtureRequest) -> Iterator[str]:
+    """Yield the URL of the server app, then that of the offline app."""
+    if request.param == "server":
+        server: Server = request.getfixturevalue("server")
+        yield server.base_url
+        return
+    host = StaticServer(build_test_site())
+    yield host.base_url
+    host.stop()
+
+
+def test_app_starts_in_a_browser_with_an_unknown_language(launch_browser: Callable[..., Browser], app_url: str) -> None:
+    browser = launch_browser(f"--accept-lang={UNKNOWN_LANGUAGE}")
+    try:
+        page = browser.new_page(viewport=SIZE)
+        assert UNKNOWN_LANGUAGE in page.evaluate("navigator.languages")
+        open_app(page, app_url).expect_text("New match")
+        assert UNKNOWN_LANGUAGE not in page.evaluate("navigator.languages")
+    finally:
+        browser.close()
+
+
+def test_nothing_is_requested_from_another_host(browser: Browser, app_url: str) -> None:
+    context = browser.new_context(viewport=SIZE, locale="en-GB")
+    page = context.new_page()
+    requested, errors = set(), []
+    context.on("request", lambda request: requested.add(request.url))
+    page.on("console", lambda message: errors.append(message.text) if message.type == "error" else None)
+    open_app(page, app_url).expect_text("New match")
+    context.close()
+    origin = app_url.rstrip("/")
+    assert requested
+    assert {url for url in requested if not url.startswith((origin, "blob:", "data:"))} == set()
+    assert errors == []
+
+
+def test_two_fingers_zoom_the_page_and_the_layout_stays(browser: Browser, app_url: str) -> None:
+    context = browser.new_context(viewport=SIZE, locale="en-GB", has_touch=True, is_mobile=True)
+    page = context.new_page()
+    button = open_app(page, app_url).button("New match")
+    size = button.evaluate("element => [element.offsetWidth, element.offsetHeight]")
+    spread_two_fingers(context, page)
+    wait_until(page, "visualViewport.pageLeft > 0")
+    page.wait_for_timeout(LAYOUT_MS)
+    assert button.evaluate("element => [element.offsetWidth, element.offsetHeight]") == size
+    context.close()
+
+
+def spread_two_fingers(context: BrowserContext, page: Page) -> None:
+    protocol = context.new_cdp_session(page)
+    x, y = SIZE["width"] // 2, SIZE["height"] // 2
+    for index, gap in enumerate(FINGER_GAPS):
+        points = [{"x": x - gap, "y": y, "id": 0}, {"x": x + gap, "y": y, "id": 1}]
+        kind = "touchMove" if index else "touchStart"
+        protocol.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+    protocol.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
+
+def open_app(page: Page, url: str) -> BrowserPhone:
+    phone = BrowserPhone(page=page).open(url)
+    page.locator("#cover").wait_for(state="detached", timeout=TIMEOUT_MS)
+    return phone
