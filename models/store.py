@@ -114,7 +114,7 @@ def _create_store(database: Database, *, key: bytes, clock: Clock, isolate_file_
         signer=Signer(key),
         clock=clock,
         code_throttle=CodeThrottle(transact, Signer(key), clock),
-        uploads=Uploads(clock, None if alone else database_storage(transact)),
+        uploads=Uploads(Signer(key), clock, None if alone else database_storage(transact)),
         file_parser=FileParser(use_processes=isolate_file_parsing and can_start_processes()),
         relay=relay,
         cache=ReadCache() if alone else None,

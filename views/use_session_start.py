@@ -30,6 +30,7 @@ from views.core.session import Session, Viewport
 from views.hooks import use_optional, use_ref, use_state, use_state_from
 from views.match.display_texts import DEVICE_KINDS
 from views.ui.text_scale import set_text_scale, text_scale_probe
+from web.urls import CLIENT_ADDRESS_KEY, client_network
 from wording import LANGUAGES, Translator, negotiate_language, translator, with_report_code
 
 Result = TypeVar("Result")
@@ -103,6 +104,7 @@ def use_session_start(
         set_device=lambda device: update_identity(device=device),
         set_preferences=lambda preferences: update_identity(preferences=preferences),
         camera=camera,
+        network=client_network(page.session.store.get(CLIENT_ADDRESS_KEY) or ""),
     )
 
 

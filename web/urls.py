@@ -23,7 +23,8 @@ def is_local(host: str) -> bool:
 
 
 def client_network(address: str) -> str:
-    """Return the network that one client can control: an IPv4 address, or the whole /64 of an IPv6 address.
+    """Return the network that one client can control: an IPv4 address, or the /56 of an IPv6 address, which is what
+    a provider gives to one home.
 
     Text that is not an IP address is returned unchanged.
     """
@@ -34,7 +35,7 @@ def client_network(address: str) -> str:
     mapped = ip.ipv4_mapped if isinstance(ip, ipaddress.IPv6Address) else None
     if mapped or ip.version == 4:
         return str(mapped or ip)
-    return str(ipaddress.ip_network((ip, 64), strict=False))
+    return str(ipaddress.ip_network((ip, 56), strict=False))
 
 
 def join_url(base: str, token: str) -> str:

@@ -6,4 +6,4 @@ from models.archive.format import Archive
 from models.archive.import_people import OnDuplicate
 from models.archive.importing import Duplicate, ImportPreview, ImportReport, import_history, preview_import
 from models.archive.parsing import check_size, parse_archive
-from models.archive.uploads import UPLOAD_CHUNK_BYTES, SlotClaimed, Uploads
+from models.archive.uploads import UPLOAD_CHUNK_BYTES, SlotClaimed, UploadKind, Uploads

@@ -101,10 +101,10 @@ def parse_archive(data: bytes) -> Archive:
     return _ArchiveParser(split_sections(decompress(data))).parse()
 
 
-def check_size(size: int) -> None:
+def check_size(size: int, *, limit: int = MAX_FILE_BYTES) -> None:
     """Raise ImportRefused if a file of `size` bytes is too large; can be called before the upload."""
-    if size > MAX_FILE_BYTES:
-        sizes = {"size": math.ceil(size / _MEGABYTE), "limit": MAX_FILE_BYTES // _MEGABYTE}
+    if size > limit:
+        sizes = {"size": math.ceil(size / _MEGABYTE), "limit": limit // _MEGABYTE}
         raise ImportRefused((ImportFault(path="", code=ImportFaultCode.TOO_LARGE, values=sizes),))
 
 

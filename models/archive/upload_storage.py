@@ -14,9 +14,10 @@ from models.storage.transaction import AdvisoryLock, OpenTransaction, acquire_ad
 
 
 class UploadSlot(Protocol):
-    """An upload slot: opened by a screen, claimed by the request that sends the file, done when the file is complete.
+    """A slot that a request has claimed; `done_at` is set when the file is complete.
 
-    `refused` is set if the file exceeded the storage limit; `size` is the number of bytes stored.
+    `owner` is the keyed hash of a network. `claimed_at` is None once the file was read. `refused` is set if there was
+    no room for it; `size` is the number of bytes stored.
     """
 
     name: str
@@ -34,7 +35,7 @@ class UploadStorage(Protocol):
     def slots(self) -> Sequence[UploadSlot]:
         """Return all slots, the oldest first."""
 
-    def add(self, name: str, owner: str, opened_at: datetime) -> None: ...
+    def add(self, name: str, owner: str, claimed_at: datetime) -> None: ...
 
     def append(self, slot: UploadSlot, chunk: bytes) -> None: ...
 
@@ -51,7 +52,7 @@ class _MemorySlot:
     name: str
     owner: str
     opened_at: datetime
-    claimed_at: datetime | None = None
+    claimed_at: datetime | None
     done_at: datetime | None = None
     refused: bool = False
     data: bytearray = field(default_factory=bytearray, repr=False)
@@ -67,8 +68,9 @@ class MemoryUploadStorage:
     def slots(self) -> Sequence[UploadSlot]:
         return tuple(self._slots.values())
 
-    def add(self, name: str, owner: str, opened_at: datetime) -> None:
-        self._slots[name] = _MemorySlot(name=name, owner=owner, opened_at=opened_at)
+    def add(self, name: str, owner: str, claimed_at: datetime) -> None:
+        slot = _MemorySlot(name=name, owner=owner, opened_at=claimed_at, claimed_at=claimed_at)
+        self._slots[name] = slot
 
     def append(self, slot: UploadSlot, chunk: bytes) -> None:
         data = self._slots[slot.name].data
@@ -99,8 +101,8 @@ class DatabaseUploadStorage:
         query = select(UploadRow).order_by(col(UploadRow.opened_at), col(UploadRow.name))
         return self._session.exec(query.with_for_update()).all()
 
-    def add(self, name: str, owner: str, opened_at: datetime) -> None:
-        self._session.add(UploadRow(name=name, owner=owner, opened_at=opened_at))
+    def add(self, name: str, owner: str, claimed_at: datetime) -> None:
+        self._session.add(UploadRow(name=name, owner=owner, opened_at=claimed_at, claimed_at=claimed_at))
 
     def append(self, slot: UploadSlot, chunk: bytes) -> None:
         self._session.add(UploadChunkRow(name=slot.name, start=slot.size, data=chunk))

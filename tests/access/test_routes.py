@@ -11,6 +11,7 @@ from starlette.routing import BaseRoute, Route, WebSocketRoute
 from starlette.types import Message
 
 from models.access import Signer
+from models.archive import UploadKind
 from testkit.client_cache import CACHE_DIR
 from testkit.seeding.world import open_world
 from tests.access.dump import dump
@@ -36,7 +37,7 @@ class RouteTester:
     def request(self, row: RouteRow, caller: Caller) -> AttemptResult:
         """Return the response; a stream is closed after its first event."""
         uploads = self.world.store.uploads
-        upload_slot = uploads.open_slot(self.world.credentials[Caller.OWNER].device.id)
+        upload_slot = uploads.open_slot(UploadKind.HISTORY, "network")
         guess = upload_slot[:-1] + ("0" if upload_slot[-1] != "0" else "1")
         ask = RouteCall(
             world=self.world,

@@ -48,6 +48,7 @@ class Session:
     set_device: Callable[[Device], None]
     set_preferences: Callable[[Preferences], None]
     camera: Camera | None = None
+    network: str = ""  # the network of the phone, by which shared resources are limited; empty in the offline app
 
 
 SessionContext = ft.create_context(cast("Session | None", None))

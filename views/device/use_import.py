@@ -13,6 +13,7 @@ from models.archive import (
     ImportRefused,
     ImportReport,
     OnDuplicate,
+    UploadKind,
     check_size,
     import_history,
     preview_import,
@@ -36,6 +37,7 @@ class FileImport:
 
     action: ActionController
     device: Device
+    network: str
     is_busy: bool = field(default=False, init=False)
     faults: tuple[str, ...] = field(default=(), init=False)
     preview: ImportPreview | None = field(default=None, init=False)
@@ -48,7 +50,7 @@ class FileImport:
         """Return the name of an upload slot for a file of `size` bytes; None if the file is too large or no slot is
         free."""
         self._clear()
-        work = partial(_open_slot, self.action.store, self.device, size)
+        work = partial(_open_slot, self.action.store, self.network, size)
         if not await self.action.run(work, self._set_slot, read_only=True, error_sentences=self._refusals):
             return None
         self._set_busy(busy=True)
@@ -139,10 +141,10 @@ class FileImport:
         self.preview = self.report = self._archive = None
 
 
-def _open_slot(store: Store, device: Device, size: int, _transaction: Transaction) -> str:
+def _open_slot(store: Store, network: str, size: int, _transaction: Transaction) -> str:
     """Open an upload slot. Raise ImportRefused if the file is too large, UploadsFull if no slot is free."""
     check_size(size)
-    return store.uploads.open_slot(device.id)
+    return store.uploads.open_slot(UploadKind.HISTORY, network)
 
 
 def _pop_file(store: Store, slot: str, _transaction: Transaction) -> bytes | None:
@@ -163,7 +165,7 @@ class ImportController:
 def use_import() -> ImportController:
     session = use_session()
     action = use_action()
-    file_import = use_ref(lambda: FileImport(action=action, device=session.device)).current
+    file_import = use_ref(lambda: FileImport(action=action, device=session.device, network=session.network)).current
 
     ft.use_effect(file_import.handle_reconnect, dependencies=[session.epoch])
 

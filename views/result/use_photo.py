@@ -7,6 +7,7 @@ from functools import partial
 import flet as ft
 
 from models.access import Device
+from models.archive import UploadKind
 from models.matches import MAX_PHOTO_BYTES, TablePhoto, load_photo, remove_photo, save_photo
 from models.storage import on_thread
 from models.store import Store, Transaction
@@ -71,7 +72,7 @@ def use_photo(match_id: str, match: MatchController) -> PhotoController:
             if read_local_file is not None:
                 await save(read_local_file)
                 return
-            work = partial(_open_slot, session.store, session.device)
+            work = partial(_open_slot, session.store, session.network)
             if not await action.run(work, partial(setattr, upload_slot, "current"), read_only=True):
                 set_uploading(False)
                 return
@@ -96,9 +97,9 @@ def use_photo(match_id: str, match: MatchController) -> PhotoController:
     )
 
 
-def _open_slot(store: Store, device: Device, _transaction: Transaction) -> str:
+def _open_slot(store: Store, network: str, _transaction: Transaction) -> str:
     """Return the name of a new upload slot. Raise UploadsFull if there is no space for it."""
-    return store.uploads.open_slot(device.id)
+    return store.uploads.open_slot(UploadKind.PHOTO, network)
 
 
 def _load(device: Device, match_id: str, transaction: Transaction) -> _LoadedPhoto:

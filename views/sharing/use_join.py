@@ -17,7 +17,6 @@ from views.core.use_action import ActionController, use_action
 from views.core.use_form import Form, use_form
 from views.core.use_loaded import Loaded, use_loaded
 from views.match.display_texts import is_custom_label
-from web.urls import CLIENT_ADDRESS_KEY
 
 LABEL_FIELD = ("label", None)  # field of the phone's name in the faults of a form
 
@@ -79,15 +78,13 @@ class JoinCodeController:
 
 def use_join_code() -> JoinCodeController:
     session = use_session()
-    page = ft.context.page
     action = use_action()
     code = use_form("code", str, action)
     name = use_form("name", str, action)
     open_match = _use_open_joined_match()
 
     async def join() -> None:
-        address = page.session.store.get(CLIENT_ADDRESS_KEY) or ""
-        work = partial(_join_by_code, session, address, code.value, name.value)
+        work = partial(_join_by_code, session, session.network, code.value, name.value)
         await action.run(work, open_match, read_only=True)
 
     has_name = is_custom_label(session.device.label)

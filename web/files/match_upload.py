@@ -10,6 +10,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, PlainTextResponse, Response
 from starlette.routing import BaseRoute, Route
 
+from models.archive import UploadKind
 from models.store import Store
 from models.values import UploadsFull
 from web.live.templates import Templates
@@ -41,9 +42,9 @@ class MatchUpload:
         )
 
     async def _open_slot(self, request: Request) -> Response:
-        sender = client_network(request.client.host) if request.client else ""
+        network = client_network(request.client.host) if request.client else ""
         try:
-            slot = await asyncio.to_thread(self._store.uploads.open_slot, f"network {sender}")
+            slot = await asyncio.to_thread(self._store.uploads.open_slot, UploadKind.MATCH, network)
         except UploadsFull:
             return PlainTextResponse("full", status_code=HTTPStatus.SERVICE_UNAVAILABLE, headers=NO_STORE)
         return PlainTextResponse(slot, headers=NO_STORE)

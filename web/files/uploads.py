@@ -1,7 +1,8 @@
 """File uploads from a phone's picker, into upload slots that a screen of that phone has opened."""
 
 import asyncio
-from collections.abc import AsyncIterator, Mapping
+import functools
+from collections.abc import AsyncIterator, Callable, Mapping
 from http import HTTPStatus
 from types import MappingProxyType
 
@@ -9,13 +10,14 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import BaseRoute, Route
 
-from models.archive import UPLOAD_CHUNK_BYTES, ImportRefused, SlotClaimed, check_size
+from models.archive import UPLOAD_CHUNK_BYTES, ImportRefused, SlotClaimed
 from models.store import Store
 from models.values import DatabaseFailed, LinkRefused, UploadsFull
 from web.responses import NO_STORE
 
 _TIMEOUT = 600.0  # seconds for a whole file; nobody waits longer
-_STALL_TIMEOUT = 30.0  # seconds without new data
+_CHECK_INTERVAL = 15.0  # seconds in which at least this many bytes must arrive, the tenth of a slow mobile network:
+_MIN_BYTES_PER_CHECK = 128 * 1024
 _RETRY_HEADERS = {"Retry-After": "60"}
 # The first match counts.
 _STATUS_BY_ERROR: Mapping[type[Exception], HTTPStatus] = MappingProxyType(
@@ -56,7 +58,7 @@ class Uploads:
 
         The slot is claimed at the first byte, and freed if the upload fails in any way.
         """
-        pieces = _pieces(request)
+        pieces = _pieces(request, functools.partial(self._uploads.check_size, slot))
         first = await anext(pieces, b"")
         await asyncio.to_thread(self._uploads.claim, slot)
         try:
@@ -71,19 +73,23 @@ class Uploads:
             raise
 
 
-async def _pieces(request: Request) -> AsyncIterator[bytes]:
+async def _pieces(request: Request, check_size: Callable[[int], None]) -> AsyncIterator[bytes]:
     """Yield the body in pieces of equal size, but the first one as soon as anything arrives.
 
-    Raises ImportRefused as soon as the body is too large, TimeoutError when it stalls.
+    Raises ImportRefused as soon as the body is too large, TimeoutError when it is slower than the least speed.
     """
     stream = request.stream()
     waiting, size, started = bytearray(), 0, False
+    clock = asyncio.get_running_loop().time
+    check_at, due = clock() + _CHECK_INTERVAL, _MIN_BYTES_PER_CHECK
     while True:
-        async with asyncio.timeout(_STALL_TIMEOUT):
+        async with asyncio.timeout_at(check_at):
             piece = await anext(stream, None)
         if piece is None:
             break
         size += len(piece)
+        if size >= due:
+            check_at, due = clock() + _CHECK_INTERVAL, size + _MIN_BYTES_PER_CHECK
         check_size(size)
         waiting += piece
         if waiting and (not started or len(waiting) >= UPLOAD_CHUNK_BYTES):

@@ -9,13 +9,13 @@ from models.storage.tables.columns import Row, UtcDateTime
 
 
 class UploadRow(Row, table=True):
-    """An upload slot, if several instances share the database (models/archive/uploads)."""
+    """A claimed upload slot, if several instances share the database (models/archive/uploads)."""
 
     __tablename__ = "uploads"
     name: str = Field(primary_key=True)
-    owner: str  # the device that opened it
+    owner: str  # keyed hash of the network
     opened_at: datetime = Field(sa_type=UtcDateTime)
-    claimed_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
+    claimed_at: datetime | None = Field(default=None, sa_type=UtcDateTime)  # None once the file was read
     done_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
     size: int = 0
     refused: bool = False

@@ -2,13 +2,15 @@
 
 import asyncio
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from models.access import Device, register_device
-from models.archive import OnDuplicate, export_history
+from models.archive import OnDuplicate, UploadKind, export_history
 from models.archive.parsing import MAX_FILE_BYTES
+from models.archive.uploads import LIMITS
 from models.matches import list_matches
 from models.store import Store, open_store
 from models.trash import delete_match
@@ -47,7 +49,8 @@ def file(store: Store, table: PlayedMatch) -> bytes:
 
 
 def create_file_import(store: Store, device: Device) -> FileImport:
-    return FileImport(action=ActionController(store=store, translator=EN, on_change=lambda: None), device=device)
+    action = ActionController(store=store, translator=EN, on_change=lambda: None)
+    return FileImport(action=action, device=device, network="192.0.2.1")
 
 
 def count_matches(store: Store, device: Device) -> int:
@@ -72,7 +75,8 @@ def test_file_without_storage_space_is_refused_with_a_message(
     slot = asyncio.run(file_import.open_upload(len(file)))
     assert slot is not None
     with monkeypatch.context() as patch:
-        patch.setattr("models.archive.uploads.MAX_STORED_BYTES", len(file) - 1)
+        limits = replace(LIMITS[UploadKind.HISTORY], pool_bytes=len(file))
+        patch.setattr("models.archive.uploads.LIMITS", {**LIMITS, UploadKind.HISTORY: limits})
         with pytest.raises(UploadsFull):
             upload_file(store.uploads, slot, file)
     asyncio.run(file_import.finish_upload())
@@ -86,7 +90,7 @@ def test_file_without_storage_space_is_refused_with_a_message(
 
 
 def test_missing_upload_slot_shows_a_message(store: Store, table: PlayedMatch, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("models.archive.uploads.MAX_SLOTS", 0)
+    monkeypatch.setattr("models.archive.uploads.MAX_UPLOADS_PER_NETWORK", 0)
     file_import = create_file_import(store, table.host)
     assert asyncio.run(file_import.open_upload(1000)) is None
     assert not file_import.is_busy

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 import pytest
 
 from models.access import Device, register_device
+from models.archive import UploadKind
 from models.matches import list_matches
 from models.store import Store, open_store
 from models.transfer import Relation, export_match_parts, export_match_text
@@ -133,7 +134,7 @@ def test_uploaded_match_is_previewed_once(table: Table, receiver: tuple[Store, D
     with table.store.reading() as session:
         text = export_match_text(session, device=table.owner, match_id=table.match_id)
     (store, _), match_import = receiver, create_match_import(receiver)
-    slot = store.uploads.open_slot("network")
+    slot = store.uploads.open_slot(UploadKind.MATCH, "network")
     upload_file(store.uploads, slot, text.encode())
     asyncio.run(match_import.fetch_upload(slot))
     assert match_import.preview is not None
@@ -146,7 +147,7 @@ def test_uploaded_match_is_previewed_once(table: Table, receiver: tuple[Store, D
 @pytest.mark.parametrize("sent", [b"", b"\xff\xfe", b"M" * 2_000_000, b"{}"])
 def test_upload_that_is_not_a_match_is_refused(sent: bytes, receiver: tuple[Store, Device]) -> None:
     (store, _), match_import = receiver, create_match_import(receiver)
-    slot = store.uploads.open_slot("network")
+    slot = store.uploads.open_slot(UploadKind.MATCH, "network")
     upload_file(store.uploads, slot, sent)
     asyncio.run(match_import.fetch_upload(slot))
     assert match_import.action.sentence.startswith("That isn’t a Pinella code.")

@@ -7,6 +7,7 @@ from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.testclient import TestClient
 
+from models.archive import UploadKind
 from models.store import Store
 from models.values import UploadsFull
 from web.delivery.delivery import Delivery
@@ -44,8 +45,22 @@ def test_cross_origin_upload_is_refused(client: TestClient) -> None:
 
 
 def test_full_server_responds_503(client: TestClient, store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    def full(_owner: str) -> str:
+    def full(*_: str) -> str:
         raise UploadsFull
 
     monkeypatch.setattr(store.uploads, "open_slot", full)
     assert client.post("/bring/place").status_code == 503
+
+
+def test_match_of_more_than_a_megabyte_is_refused(client: TestClient) -> None:
+    place = client.post("/bring/place").text
+    assert client.put(f"/u/{place}", content=b"x" * (2**20 + 1)).status_code == 413
+
+
+def test_requests_for_places_take_no_place_from_other_phones(client: TestClient, store: Store) -> None:
+    """Sixty-nine of them once removed the open place of an honest phone's photo."""
+    photo, match = store.uploads.open_slot(UploadKind.PHOTO, "phone"), client.post("/bring/place").text
+    for _ in range(100):
+        assert client.post("/bring/place").status_code == 200
+    assert client.put(f"/u/{photo}", content=b"photo").status_code == 200
+    assert client.put(f"/u/{match}", content=b"M123").status_code == 200

@@ -1,6 +1,7 @@
 """Uploads go into an open slot: once, from our own page, and within the size limits."""
 
 import asyncio
+from dataclasses import replace
 
 import pytest
 from starlette.applications import Starlette
@@ -8,6 +9,8 @@ from starlette.middleware import Middleware
 from starlette.testclient import TestClient
 from starlette.types import Message
 
+from models.archive import UploadKind
+from models.archive import uploads as module
 from models.store import Store
 from models.values import UploadsFull
 from tests.uploading import is_slot_open
@@ -22,8 +25,13 @@ def client(store: Store) -> TestClient:
     return TestClient(Starlette(routes=Uploads(store).routes, middleware=[guard]), base_url="http://tavolo.local")
 
 
+def small_limits(monkeypatch: pytest.MonkeyPatch, **limits: int) -> None:
+    changed = replace(module.LIMITS[UploadKind.HISTORY], **limits)
+    monkeypatch.setattr(module, "LIMITS", {**module.LIMITS, UploadKind.HISTORY: changed})
+
+
 def test_uploaded_file_reaches_the_screen(client: TestClient, store: Store) -> None:
-    place = store.uploads.open_slot("phone")
+    place = store.uploads.open_slot(UploadKind.HISTORY, "phone")
     answer = client.put(upload_path(place), content=b'{"a": 1}')
     assert (answer.status_code, answer.headers["cache-control"]) == (200, "no-store")
     assert client.put(upload_path(place), content=b"other").status_code == 409
@@ -38,15 +46,15 @@ def test_upload_without_a_slot_is_refused(client: TestClient) -> None:
 
 
 def test_cross_origin_upload_is_refused(client: TestClient, store: Store) -> None:
-    place = store.uploads.open_slot("phone")
+    place = store.uploads.open_slot(UploadKind.HISTORY, "phone")
     foreign = client.put(upload_path(place), content=b"{}", headers={"Origin": "http://elsewhere.example"})
     assert foreign.status_code == 403
     assert is_slot_open(store.uploads, place)
 
 
 def test_too_large_file_is_not_stored(client: TestClient, store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("models.archive.parsing.MAX_FILE_BYTES", 1000)
-    place = store.uploads.open_slot("phone")
+    small_limits(monkeypatch, file_bytes=1000)
+    place = store.uploads.open_slot(UploadKind.HISTORY, "phone")
     assert client.put(upload_path(place), content=b"x" * 1001).status_code == 413
     assert store.uploads.pop_file(place) is None
 
@@ -90,7 +98,7 @@ def test_concurrent_uploads_to_one_slot_store_one_file(store: Store) -> None:
     """Twenty-four files of 62 MiB once took 1.5 GB, because a slot was claimed only when the whole file had arrived."""
 
     async def send() -> tuple[list[int], int]:
-        place = store.uploads.open_slot("phone")
+        place = store.uploads.open_slot(UploadKind.HISTORY, "phone")
         first = StreamingPut(store, place)
         await first.send(b"[", b"1")
         others = [StreamingPut(store, place) for _ in range(23)]
@@ -108,7 +116,7 @@ def test_concurrent_uploads_to_one_slot_store_one_file(store: Store) -> None:
 
 def test_simultaneous_first_bytes_claim_a_slot_once(store: Store) -> None:
     async def send() -> list[int]:
-        place = store.uploads.open_slot("phone")
+        place = store.uploads.open_slot(UploadKind.HISTORY, "phone")
         sendings = [StreamingPut(store, place) for _ in range(24)]
         await asyncio.sleep(0.2)  # all have seen that the slot is open
         for number, sending in enumerate(sendings):
@@ -127,7 +135,7 @@ def test_simultaneous_first_bytes_claim_a_slot_once(store: Store) -> None:
 
 def test_slot_is_not_claimed_before_the_first_byte(store: Store) -> None:
     async def send() -> int:
-        place = store.uploads.open_slot("phone")
+        place = store.uploads.open_slot(UploadKind.HISTORY, "phone")
         silent, real = StreamingPut(store, place), StreamingPut(store, place)
         await real.send(b"{}", None)
         await silent.send(b"", DISCONNECTED)
@@ -141,28 +149,28 @@ def test_slot_is_not_claimed_before_the_first_byte(store: Store) -> None:
 def test_upload_beyond_the_total_limit_gets_retry_after(
     client: TestClient, store: Store, monkeypatch: pytest.MonkeyPatch, large: bool
 ) -> None:
-    monkeypatch.setattr("models.archive.uploads.MAX_STORED_BYTES", 1000)
-    waiting, place = store.uploads.open_slot("other"), store.uploads.open_slot("phone")
+    small_limits(monkeypatch, pool_bytes=2000)
+    waiting, place = (store.uploads.open_slot(UploadKind.HISTORY, phone) for phone in ("other", "phone"))
     assert client.put(upload_path(waiting), content=b"x" * 600).status_code == 200
-    answer = client.put(upload_path(place), content=b"x" * (900_000 if large else 401))
+    answer = client.put(upload_path(place), content=b"x" * (900_000 if large else 701))
     assert answer.status_code == 503
     assert answer.headers["retry-after"] == "60"
     with pytest.raises(UploadsFull):
         store.uploads.pop_file(place)
     assert store.uploads.pop_file(waiting) == b"x" * 600
-    again = store.uploads.open_slot("phone")
+    again = store.uploads.open_slot(UploadKind.HISTORY, "phone")
     assert client.put(upload_path(again), content=b"x" * 1000).status_code == 200
 
 
 def test_aborted_upload_frees_its_bytes(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("models.archive.uploads.MAX_STORED_BYTES", 1000)
+    small_limits(monkeypatch, pool_bytes=2000)
 
     async def send() -> None:
-        place = store.uploads.open_slot("phone")
+        place = store.uploads.open_slot(UploadKind.HISTORY, "phone")
         sending = StreamingPut(store, place)
         await sending.send(b"x" * 900, DISCONNECTED)
         assert await sending.status() == 400
-        again = StreamingPut(store, store.uploads.open_slot("phone"))
+        again = StreamingPut(store, store.uploads.open_slot(UploadKind.HISTORY, "phone"))
         await again.send(b"x" * 900, None)
         assert await again.status() == 200
         assert store.uploads.pop_file(place) is None
@@ -177,7 +185,7 @@ def test_at_most_one_piece_is_buffered(store: Store, monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(store.uploads, "append", lambda name, piece: (kept.append(len(piece)), append(name, piece)))
 
     async def send() -> bytes | None:
-        place = store.uploads.open_slot("phone")
+        place = store.uploads.open_slot(UploadKind.HISTORY, "phone")
         sending = StreamingPut(store, place)
         await sending.send(*[b"x" * 30] * 20, None)
         assert await sending.status() == 200
@@ -187,12 +195,12 @@ def test_at_most_one_piece_is_buffered(store: Store, monkeypatch: pytest.MonkeyP
     assert kept == [30, 120, 120, 120, 120, 90]
 
 
-@pytest.mark.parametrize("limit", ["_TIMEOUT", "_STALL_TIMEOUT"])
+@pytest.mark.parametrize("limit", ["_TIMEOUT", "_CHECK_INTERVAL"])
 def test_slow_upload_times_out(store: Store, monkeypatch: pytest.MonkeyPatch, limit: str) -> None:
     monkeypatch.setattr(f"web.files.uploads.{limit}", 0.2)
 
     async def send() -> None:
-        place = store.uploads.open_slot("phone")
+        place = store.uploads.open_slot(UploadKind.HISTORY, "phone")
         sending = StreamingPut(store, place)
         await sending.send(b"{")
         assert await sending.status() == 408

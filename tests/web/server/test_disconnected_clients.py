@@ -13,6 +13,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from models.archive import UploadKind
 from models.store import Store
 from testkit.client_cache import CACHE_DIR
 from testkit.seeding.played_match import PlayedMatch
@@ -98,7 +99,7 @@ def test_client_resets_while_requesting(port: int, caplog: pytest.LogCaptureFixt
 def test_client_resets_while_uploading(port: int, store: Store, caplog: pytest.LogCaptureFixture) -> None:
     for moment in DELAYS:
         for sent in (1_000, 1_000_000):
-            place = store.uploads.open_slot("phone")
+            place = store.uploads.open_slot(UploadKind.HISTORY, "phone")
             send_and_reset(port, build_request(f"PUT /u/{place}", body=b"x" * sent, length=2_000_000), after=moment)
     wait_for_server(port)
     until = time.monotonic() + TIMEOUT
