@@ -1,4 +1,4 @@
-"""A browser in a process group of its own ends with a command that is interrupted."""
+"""A browser in a process group of its own ends with a command that is interrupted, and leaves no folder behind."""
 
 import os
 import signal
@@ -14,8 +14,12 @@ START = "from pathlib import Path; from testkit.browser.killable import Killable
 def test_interrupting_the_start_of_a_browser_ends_it(tmp_path: Path) -> None:
     started = tmp_path / "started"
     os.mkfifo(started)
+    socket_folder = tmp_path / "org.chromium.Chromium"
     chromium = tmp_path / "chromium"  # never opens its debugging port
-    chromium.write_text(f'#!/bin/sh\necho $$ > "{started}"\nexec sleep 600\n')
+    chromium.write_text(
+        f'#!/bin/sh\nmkdir "{socket_folder}"\nln -s "{socket_folder}/socket" SingletonSocket\n'
+        f'echo $$ > "{started}"\nexec sleep 600\n'
+    )
     chromium.chmod(0o755)
     environment = os.environ | {"PINELLA_CHROMIUM": str(chromium), "PYTHONPATH": str(Path.cwd())}
     with subprocess.Popen(
@@ -25,3 +29,4 @@ def test_interrupting_the_start_of_a_browser_ends_it(tmp_path: Path) -> None:
         command.send_signal(signal.SIGINT)
     with pytest.raises(ProcessLookupError):
         os.kill(browser, 0)
+    assert not socket_folder.exists()

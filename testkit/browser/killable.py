@@ -1,6 +1,7 @@
 """A Chromium process with a separate profile folder, which can be killed and restarted with the same profile."""
 
 import os
+import shutil
 import signal
 import subprocess
 import time
@@ -14,6 +15,7 @@ from testkit.browser.chromium import CHROMIUM_FLAGS, LAUNCH_TIMEOUT_MS, find_chr
 _LOCALE_FLAGS = ["--headless=new", "--lang=en-GB", "--accept-lang=en-GB", "--password-store=basic"]
 _SIZE: ViewportSize = {"width": 390, "height": 664}
 _PORT_FILE = "DevToolsActivePort"  # Chromium writes its debugging port there
+_SOCKET_LINK = "SingletonSocket"
 _BLANK_PAGE = "about:blank"
 _POLL_INTERVAL = 0.02
 
@@ -27,6 +29,7 @@ class KillableBrowser:
     def __init__(self, chromium: BrowserType, folder: Path) -> None:
         port = folder / _PORT_FILE
         port.unlink(missing_ok=True)
+        self._socket = folder / _SOCKET_LINK
         command = [
             find_chromium(),
             *CHROMIUM_FLAGS,
@@ -67,6 +70,9 @@ class KillableBrowser:
         """Kill all processes at once, as when a phone runs out of memory or battery."""
         with suppress(ProcessLookupError):  # it has exited already
             os.killpg(self.process_group, signal.SIGKILL)
+        # Chromium keeps the socket in a folder of the temporary folder, which only it would remove.
+        if self._socket.is_symlink():
+            shutil.rmtree(self._socket.readlink().parent, ignore_errors=True)
 
     def wait_until_exited(self) -> None:
         """Wait until all processes have exited."""
