@@ -8,8 +8,11 @@ __all__ = [
     "Help",
     "HelpTopic",
     "OptionGroup",
+    "Origin",
+    "RuleLine",
     "Section",
     "SideShape",
+    "Source",
     "Translator",
     "adjustment_label",
     "burraco_name",
@@ -57,6 +60,8 @@ __all__ = [
     "section_letter",
     "setup_fault_sentence",
     "side_names",
+    "source_details",
+    "source_title",
     "suit_name",
     "table_name",
     "tie_break_name",
@@ -94,7 +99,17 @@ from wording.nouns import joker, pozzetti, pozzetto
 from wording.option_values import option_choice, option_value
 from wording.options import OPTION_GROUPS, OptionGroup, group_name, option_explanation, option_label
 from wording.reasons import adjustment_label, reason_label
-from wording.rulebook import Section, deal_reminders, director_guide, rules_page
+from wording.rulebook import (
+    Origin,
+    RuleLine,
+    Section,
+    Source,
+    deal_reminders,
+    director_guide,
+    rules_page,
+    source_details,
+    source_title,
+)
 from wording.side_shapes import SIDE_SHAPES, SideShape
 from wording.tournament import (
     entrant_name,

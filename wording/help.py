@@ -9,7 +9,7 @@ from functools import lru_cache
 from scoring import Burraco, Card, Meld, RuleSet, ScoringError, classify, parse_cards
 from wording.burrachi import burraco_name
 from wording.nouns import pozzetto
-from wording.rulebook.bonuses import kind_sentences
+from wording.rulebook.bonuses import kind_lines
 from wording.rulebook.ending import closing_section
 from wording.rulebook.match import opening_section
 from wording.translation import Translator
@@ -80,7 +80,7 @@ def _burraco_help(t: Translator, kind: Burraco, rules: RuleSet) -> Help:
     return Help(
         title=burraco_name(t, kind, rules),
         points=t.points(rules.bonuses[kind]),
-        sentences=tuple(sentences for each, sentences in kind_sentences(t, rules) if each is kind),
+        sentences=tuple(line.text for each, line in kind_lines(t, rules) if each is kind),
         melds=(example.arrangement,) if example else (),
     )
 
@@ -97,11 +97,13 @@ def _pozzetto_help(t: Translator, rules: RuleSet) -> Help:
 
 def _closing_help(t: Translator, rules: RuleSet) -> Help:
     section = closing_section(t, rules)
-    return Help(title=section.title, points=t.points(rules.closing_bonus), sentences=section.paragraphs)
+    sentences = tuple(line.text for line in section.paragraphs)
+    return Help(title=section.title, points=t.points(rules.closing_bonus), sentences=sentences)
 
 
 def _opening_help(t: Translator, rules: RuleSet, opening: int) -> Help:
     section = opening_section(t, rules)
+    sentences = [line.text for line in section.paragraphs] if section else []
     melds = _melds_reaching(opening, rules)
     worth = t.gettext(
         "These melds are worth {points} points.", points=t.points(sum(each.card_points for each in melds))
@@ -109,7 +111,7 @@ def _opening_help(t: Translator, rules: RuleSet, opening: int) -> Help:
     return Help(
         title=section.title if section else "",
         points=t.points(opening),
-        sentences=(*(section.paragraphs if section else ()), *([worth] if melds else ())),
+        sentences=(*sentences, *([worth] if melds else ())),
         melds=tuple(each.arrangement for each in melds),
     )
 

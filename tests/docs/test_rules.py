@@ -1,6 +1,7 @@
 """`docs/rules.md` compared with the code: options, rule sets, Victory Points and worked examples."""
 
 import re
+from collections.abc import Iterable
 from fractions import Fraction
 from typing import Any
 
@@ -12,6 +13,10 @@ from scoring.rules.options import Between, Option, OptionKind
 from scoring.rules.rule_set import OPTIONS, TABLE_CUSTOMS
 from tests.docs.markdown import DOCS, anchors, column_values, links, read_text, strip_code_marks, tables, tables_under
 from tests.scoring.deal.worked_deals import WORKED
+from wording.rulebook.origin import sources_of
+from wording.rulebook.sources import SOURCES as DESCRIPTIONS
+from wording.rulebook.sources import Source
+from wording.rulebook.stated_options import STATED_OPTIONS
 
 RULES = read_text(DOCS / "rules.md")
 SOURCES = read_text(DOCS / "sources.md")
@@ -109,6 +114,40 @@ def test_every_source_is_a_key_of_the_sources_or_own_reading() -> None:
         keys = re.findall(r"\[(\w+)\]", cell)
         assert keys or OWN_READING in cell, cell
         assert {key.lower() for key in keys} <= known, cell
+
+
+def _keys(cell: str) -> set[str]:
+    """Return the keys of a source cell; none where it says that the source is silent."""
+    return set() if OWN_READING in cell else set(re.findall(r"\[(\w+)\]", cell))
+
+
+def _stated_keys(sources: Iterable[Source]) -> set[str]:
+    return {DESCRIPTIONS[source].key for source in sources}
+
+
+@pytest.mark.parametrize("row", OPTION_ROWS, ids=lambda row: strip_code_marks(row["option"]))
+def test_option_has_the_sources_that_the_rules_pages_show(row: dict[str, str]) -> None:
+    """A cell names the sources of the default, or those of several values: `one-end: [Regole]; both-ends: [Buraco]`."""
+    field = strip_code_marks(row["option"])
+    stated = {
+        format_option(field, value): _stated_keys(sources)
+        for value, sources in STATED_OPTIONS[field].items()
+        if sources
+    }
+    default = format_option(field, getattr(DEFAULTS, field))
+    parts = [part.strip() for part in row["source"].split(";")]
+    documented = {value: _keys(rest) for value, colon, rest in (part.partition(": ") for part in parts) if colon}
+    if not documented:
+        documented = {default: _keys(row["source"])}
+    assert documented == {value: stated.get(value, set()) for value in documented}
+
+
+@pytest.mark.parametrize("name", [name for name in PRESETS if name != DEFAULTS.name])
+def test_rule_set_has_the_sources_that_the_rules_pages_show(name: str) -> None:
+    rules = PRESETS[name]
+    [table] = tables_under(RULES, f"`{name}`")
+    documented = {strip_code_marks(row["field"]): _keys(row["source"]) for row in table.as_dicts()}
+    assert documented == {field: _stated_keys(sources_of(rules, field)) for field in documented}
 
 
 def test_every_source_key_is_a_link() -> None:

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 import pytest
 
 from scoring import PRESETS, VARIANTS, LastDiscard, RuleSet, Seating, Stall
-from tests.wording.sentences import assert_is_sentence
+from tests.wording.sentences import assert_is_sentence, line_text
 from wording import Translator, deal_reminders, rules_page, translator
 
 ITALIAN = ("burraco", "burraco-international", "burraco-reale", "burraco-three-tournament")
@@ -44,6 +44,49 @@ EXPECTED_SENTENCES: Mapping[str, tuple[str, ...]] = {
     "(batida direta)": BRAZILIAN,
     "(batida indireta)": BRAZILIAN,
     "The cut must lift at least 22 cards.": ITALIAN[:3],  # the pozzetti of three players need 29 cards
+    "The backs of the decks differ in colour.": ITALIAN,
+    "Some tables of five play with the usual number of decks.": ITALIAN[:3],
+    "Nobody has to meld: a player may just draw and discard.": (
+        *ITALIAN,
+        "burraco-simple",
+        "burraco-online",
+        *BRAZILIAN,
+    ),
+    "Cards are added only to the melds of one’s own side.": (*ITALIAN, *BRAZILIAN),
+    "even another two: in A 2 3 2 5 it stands for the 4.": (*ITALIAN, *BRAZILIAN),
+    "runs on the table are never joined or split.": ITALIAN,
+    "The longest run has 14 cards.": tuple(name for name in PRESETS if name != "canasta-italiana"),
+    "The longest group has 9 cards.": tuple(
+        name for name in PRESETS if name not in {"burraco-reale", "buraco-aberto", "canasta-italiana"}
+    ),
+    "stays in its meld and moves to an end; it never goes back to the hand.": (
+        *ITALIAN,
+        "burraco-simple",
+        "burraco-online",
+    ),
+    "the last two cards laid across mark a clean burraco, the last one a dirty one.": ITALIAN,
+    "The discards lie so that everybody sees all of them.": (*ITALIAN, "buraco-aberto"),
+    "Only the top card of the discard pile is seen.": ("buraco-fechado",),
+    "the player looks at the card drawn and may refuse it": BRAZILIAN,
+    "A player who opens the game in this turn draws one card instead of two.": ("canasta-italiana",),
+    "The larger one lies on top.": ITALIAN,
+    "As long as nobody has reached the target, another deal is played and the points are kept.": ("burraco-online",),
+    "The winner stays at the table for the next match.": ("burraco-online",),
+    "Players who draw the same card draw again.": ITALIAN,
+    "The draw can also make the pairs": ITALIAN,
+    "served beginning with the opponent who drew highest.": ITALIAN,
+    "With four players about 45 cards should remain below the cut.": ITALIAN[:3],
+    "the cutter looks at the bottom card of the lifted part and may keep it if it is a wild": BRAZILIAN,
+    "built one card at a time, from the bottom of the deck, and laid across each other.": (*ITALIAN, "burraco-simple"),
+    "The cards are dealt one at a time.": (*ITALIAN, *BRAZILIAN),
+    "Then a card is turned up: it begins the discard pile.": (*ITALIAN, "burraco-simple", "burraco-online"),
+    "With four players that is card 45, and 41 cards stay in the stock.": ("burraco", "burraco-international"),
+    "With four players that is card 45, and 37 cards stay in the stock.": ("burraco-reale",),
+    "The discard pile starts empty.": BRAZILIAN,
+    "With four players 42 cards stay in the stock.": BRAZILIAN,
+    "with as many cards face down under it as its rank says: fourteen under an ace.": ("canasta-italiana",),
+    "Whoever takes the pile first gets these cards too.": ("canasta-italiana",),
+    "A player lays out a red three at once and draws another card for it.": ("canasta-italiana",),
     "From the top: joker, two, ace": tuple(name for name in PRESETS if name != "burraco-reale"),
     "From the top: two, ace": ("burraco-reale",),
     "its first melds must be worth at least 75 points": BRAZILIAN,
@@ -64,7 +107,7 @@ CELLS = [
 
 def _page_text(t: Translator, rules: RuleSet) -> str:
     parts = rules_page(t, rules)
-    return "\n".join(line for part in parts for line in (*(" ".join(row) for row in part.rows), *part.paragraphs))
+    return "\n".join(line_text(line) for part in parts for line in (*part.rows, *part.paragraphs))
 
 
 @pytest.mark.parametrize(("name", "words", "expected"), CELLS)

@@ -62,14 +62,14 @@ def test_unidiomatic_terms_are_absent(language: str, pattern: str, why: str) -> 
 def test_twos_are_digits_where_the_word_would_be_ambiguous(language: str) -> None:
     """*I due sono matte* could refer to any two cards."""
     t, rules = translator(language), VARIANTS["buraco-fechado"]
-    words = " ".join(text for part in rules_page(t, rules) for text in part.paragraphs)
+    words = " ".join(line.text for part in rules_page(t, rules) for line in part.paragraphs)
     assert re.search(r"\b2\b", words)
     assert "2" in burraco_short_name(t, Burraco.TWOS, rules)
 
 
 def test_brazilian_terms_for_twos_in_portuguese() -> None:
     t = translator("pt")
-    words = " ".join(text for part in rules_page(t, VARIANTS["buraco-aberto"]) for text in part.paragraphs)
+    words = " ".join(line.text for part in rules_page(t, VARIANTS["buraco-aberto"]) for line in part.paragraphs)
     assert "Os 2 e os curingões são curingas." in words
 
 

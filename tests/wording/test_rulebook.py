@@ -30,7 +30,7 @@ from scoring import (
     WildMelds,
     pozzetto_sizes,
 )
-from tests.wording.sentences import assert_is_sentence, assert_is_text
+from tests.wording.sentences import assert_is_sentence, assert_is_text, line_text
 from wording import Section, Translator, director_guide, rules_page, translator
 
 BURRACO = VARIANTS["burraco"]
@@ -113,9 +113,7 @@ FIELDS = [field.name for field in dataclasses.fields(RuleSet) if field.name != "
 
 def _page_text(page: tuple[Section, ...]) -> str:
     """Return the page as one text."""
-    return "\n".join(
-        line for part in page for line in (part.title, *(" ".join(row) for row in part.rows), *part.paragraphs)
-    )
+    return "\n".join(text for part in page for text in (part.title, *map(line_text, (*part.rows, *part.paragraphs))))
 
 
 def _without_option(field: str) -> RuleSet:
@@ -143,10 +141,11 @@ def test_pages_have_whole_sentences(t: Translator, rules: RuleSet) -> None:
     for part in page:
         assert_is_text(part.title)
         assert part.rows or part.paragraphs
-        for text in (text for row in part.rows for text in row):
-            assert_is_text(text)
+        for row in part.rows:
+            assert_is_text(row.label)
+            assert_is_text(row.text)
         for paragraph in part.paragraphs:
-            assert_is_sentence(paragraph)
+            assert_is_sentence(paragraph.text)
 
 
 @pytest.mark.parametrize("rules", PRESETS.values(), ids=PRESETS)
@@ -262,11 +261,11 @@ def test_openings_have_every_step(english: Translator) -> None:
 def test_director_guide(t: Translator) -> None:
     for section in director_guide(t):
         assert_is_text(section.title)
-        for label, value in section.rows:
-            assert_is_text(label)
-            assert_is_text(value)
+        for row in section.rows:
+            assert_is_text(row.label)
+            assert_is_text(row.text)
         for sentence in section.paragraphs:
-            assert_is_sentence(sentence)
+            assert_is_sentence(sentence.text)
 
 
 def test_director_guide_has_the_official_numbers(english: Translator) -> None:

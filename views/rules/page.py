@@ -1,24 +1,28 @@
 """Screens with the rules of one game, written in the user's language from the rule set itself."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 
 import flet as ft
 
 from scoring import PRESETS, MatchConfig, RuleSet
 from views import routes
+from views.core.navigation import use_dialog
 from views.core.session import Session, use_session
+from views.hooks import use_optional
 from views.match.rules_differences import describe_rules, difference_list, preset_differences
 from views.match.use_match import use_match
+from views.rules.sources import list_sources, source_sheet, sources_section, spoken_origin
 from views.rules.use_house_rules import use_house_rules
 from views.ui import theme
 from views.ui.buttons import secondary_button
 from views.ui.frame import frame
 from views.ui.lists import keyed
-from views.ui.rules_section import rules_section
+from views.ui.rules_section import SourceMarks, rules_section
 from views.ui.screen import missing_view, screen
 from views.ui.status import loading_indicator
 from views.ui.theme import Gap
-from wording import Translator, rules_page, variant_name
+from wording import RuleLine, Translator, rules_page, variant_name
 
 
 @screen
@@ -73,6 +77,8 @@ def _page(
     t = session.translator
     page = ft.context.page
     here = ft.use_view_path()
+    shown, set_shown = use_optional(RuleLine)
+    use_dialog(None if shown is None else source_sheet(t, shown, on_dismiss=lambda: set_shown(None)))
     if rules is None and missing:
         return missing_view(session, missing)
     return frame(
@@ -81,19 +87,26 @@ def _page(
         title=variant_name(t, rules.name) if rules else "",
         on_back=lambda: page.navigate(back),
         back_label=t.gettext("Back"),
-        body=[*_sections(t, rules, match_config), *below]
+        body=[*_sections(t, rules, match_config, on_tap=set_shown), *below]
         if rules
         else keyed("waiting", [loading_indicator(t.gettext("One moment …"))]),
         spacing=Gap.SMALL,
     )
 
 
-def _sections(t: Translator, rules: RuleSet, match_config: MatchConfig | None) -> list[ft.Control]:
-    """Return the sections of the rules, after the differences of house rules."""
+def _sections(
+    t: Translator, rules: RuleSet, match_config: MatchConfig | None, *, on_tap: Callable[[RuleLine], None]
+) -> list[ft.Control]:
+    """Return the sections of the rules, after the differences of house rules, and their sources at the end."""
     parts: list[ft.Control] = [ft.Text(describe_rules(t, rules), style=theme.text(17, theme.INK_SOFT))]
     if differences := preset_differences(t, rules):
         parts.append(difference_list(t.gettext("Differences"), differences))
     if match_config is not None:
         rules = rules.replace(player_counts=(match_config.players,), seatings=frozenset({match_config.seating}))
-    parts += [rules_section(section.title, section.rows, section.paragraphs) for section in rules_page(t, rules)]
+    parts.append(ft.Text(t.gettext("Tap a rule to see where it comes from."), style=theme.caption()))
+    sections = rules_page(t, rules)
+    sources = list_sources(sections)
+    marks = SourceMarks(mark=sources.mark, spoken=partial(spoken_origin, t), on_tap=on_tap)
+    parts += [rules_section(section, marks) for section in sections]
+    parts.append(rules_section(sources_section(t, sources)))
     return keyed("part", parts)

@@ -18,7 +18,7 @@ def DirectorsGuide() -> ft.View:
     page = ft.context.page
     tournament_id = ft.use_route_params().get("tournament_id")
     back = routes.tournament(tournament_id) if tournament_id else routes.TOURNAMENTS
-    sections = [rules_section(each.title, each.rows, each.paragraphs) for each in director_guide(t)]
+    sections = [rules_section(each) for each in director_guide(t)]
     return tournament_frame(
         session,
         title=t.gettext("How to direct"),

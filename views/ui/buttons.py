@@ -83,6 +83,19 @@ def row_style() -> ft.ButtonStyle:
 
 
 @per_session_cache
+def line_style(*, height: float) -> ft.ButtonStyle:
+    """Return the style of a text that can be tapped, flat on its card; `height` applies to one line."""
+    return ft.ButtonStyle(
+        bgcolor=ft.Colors.TRANSPARENT,
+        color=theme.CARD.ink,
+        elevation=0,
+        padding=ft.Padding.symmetric(horizontal=Gap.LARGE, vertical=_vertical_padding(height, 17)),
+        alignment=ft.Alignment.CENTER_LEFT,
+        shape=ft.RoundedRectangleBorder(radius=0),
+    )
+
+
+@per_session_cache
 def text_button_style(ink: str, *, size: int = 17) -> ft.ButtonStyle:
     """Return the style of a text button without a border."""
     return ft.ButtonStyle(

@@ -1,37 +1,60 @@
-"""A section of a page of rules: a table of labels and values, and paragraphs below it."""
+"""A section of a page of rules: a table, and sentences below it, each line with a mark of its source."""
 
-from collections.abc import Sequence
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
 
 import flet as ft
 
 from views.ui import theme
+from views.ui.buttons import labelled_button, line_style
 from views.ui.frame import heading
-from views.ui.text_scale import has_large_text
+from views.ui.text_scale import column_width, has_large_text, text_width
 from views.ui.theme import Gap, Size
+from wording import RuleLine, Section
 
 MAX_INLINE_VALUE_LENGTH = 10  # characters of a value next to its label; a longer one is shown below it
+_BESIDE_WORDS = 52  # pixels: the margins of a line, and its dot
+_LONG_LINE_HEIGHT = 32  # pixels for the first line of a text of several lines, which is tall enough to tap
+_NO_BREAK_SPACE = "\N{NO-BREAK SPACE}"
 
 
-def rules_section(title: str, rows: Sequence[tuple[str, str]], paragraphs: Sequence[str]) -> ft.Control:
-    """Return a section; `rows` are (label, value)."""
-    lines = [_row(label, value, last=index == len(rows) - 1) for index, (label, value) in enumerate(rows)]
+@dataclass(frozen=True, kw_only=True)
+class SourceMarks:
+    """Marks of the lines of a page: `mark` returns the text at a line's end, `spoken` the same for a screen
+    reader; `on_tap` gets the line whose source is asked for."""
+
+    mark: Callable[[RuleLine], str]
+    spoken: Callable[[RuleLine], str]
+    on_tap: Callable[[RuleLine], None]
+
+
+def rules_section(section: Section, marks: SourceMarks | None = None) -> ft.Control:
+    """Return a section; with `marks`, every line is a button that opens its source."""
+    last = len(section.rows) - 1
+    lines = [_row(line, marks, last=index == last) for index, line in enumerate(section.rows)]
     body: list[ft.Control] = []
     if lines:
         body.append(
             ft.Column(lines, spacing=0, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH),
         )
-    if paragraphs:
-        sentences = [_sentence(sentence) for sentence in paragraphs]
+    if section.paragraphs:
+        sentences = [_sentence(line, marks) for line in section.paragraphs]
         body.append(
             ft.Container(
-                ft.Column(sentences, spacing=Gap.SMALL, tight=True),
-                padding=ft.Padding(Gap.LARGE, Gap.MEDIUM, Gap.LARGE, Gap.MEDIUM),
+                ft.Column(
+                    sentences,
+                    spacing=Gap.SMALL if marks is None else Gap.NONE,
+                    tight=True,
+                    horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+                ),
+                padding=_padding(Gap.MEDIUM if marks is None else Gap.TIGHT, marks),
                 border=ft.Border(top=ft.BorderSide(1, theme.DIVIDER)) if lines else None,
             )
         )
     return ft.Column(
         [
-            heading(title),
+            heading(section.title),
             ft.Container(
                 ft.Column(body, spacing=0, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH),
                 bgcolor=theme.CARD.fill,
@@ -46,26 +69,29 @@ def rules_section(title: str, rows: Sequence[tuple[str, str]], paragraphs: Seque
     )
 
 
-def _row(label: str, value: str, *, last: bool) -> ft.Control:
-    if len(value) <= MAX_INLINE_VALUE_LENGTH and not has_large_text():
+def _padding(vertical: float, marks: SourceMarks | None) -> ft.Padding:
+    """Return the padding around lines; buttons have their own at the sides."""
+    side = Gap.LARGE if marks is None else Gap.NONE
+    return ft.Padding(side, vertical, side, vertical)
+
+
+def _row(line: RuleLine, marks: SourceMarks | None, *, last: bool) -> ft.Control:
+    if len(line.text) <= MAX_INLINE_VALUE_LENGTH and not has_large_text():
         content: ft.Control = ft.Row(
-            [ft.Text(label, style=theme.text(17), expand=True), ft.Text(value, style=theme.display(22))],
+            [_text(line.label, line, marks, expand=True), ft.Text(line.text, style=theme.display(22))],
             spacing=Gap.MEDIUM,
         )
     else:
-        content = ft.Column(
-            [ft.Text(label, style=theme.text(17, strong=True)), ft.Text(value, style=theme.text(16, theme.INK_SOFT))],
-            spacing=Gap.HAIR,
-            tight=True,
-        )
+        value = ft.Text(line.text, style=theme.text(16, theme.INK_SOFT))
+        content = ft.Column([_text(line.label, line, marks, strong=True), value], spacing=Gap.HAIR, tight=True)
     return ft.Container(
-        content,
-        padding=ft.Padding(Gap.LARGE, Gap.SMALL, Gap.LARGE, Gap.SMALL),
+        _tappable(content, line, marks),
+        padding=_padding(Gap.SMALL if marks is None else Gap.NONE, marks),
         border=None if last else ft.Border(bottom=ft.BorderSide(1, theme.DIVIDER)),
     )
 
 
-def _sentence(sentence: str) -> ft.Control:
+def _sentence(line: RuleLine, marks: SourceMarks | None) -> ft.Control:
     dot = ft.Container(
         width=6,
         height=6,
@@ -73,8 +99,39 @@ def _sentence(sentence: str) -> ft.Control:
         bgcolor=theme.ACTION.fill,
         margin=ft.Margin(Gap.NONE, 8, Gap.TIGHT, Gap.NONE),
     )
-    return ft.Row(
-        [dot, ft.Text(sentence, style=theme.text(17), expand=True)],
+    content = ft.Row(
+        [dot, _text(line.text, line, marks, expand=True)],
         spacing=Gap.SMALL,
         vertical_alignment=ft.CrossAxisAlignment.START,
+    )
+    return _tappable(content, line, marks)
+
+
+def _text(
+    words: str, line: RuleLine, marks: SourceMarks | None, *, strong: bool = False, expand: bool | None = None
+) -> ft.Text:
+    """Return the words, followed by the mark of the line's source, which is never alone on a line."""
+    style = theme.text(17, strong=strong)
+    mark = "" if marks is None else marks.mark(line)
+    if not mark:
+        return ft.Text(words, style=style, expand=expand)
+    return ft.Text(
+        spans=[
+            ft.TextSpan(words, style=style),
+            ft.TextSpan(_NO_BREAK_SPACE + mark, style=theme.text(15, theme.LINK, strong=True)),
+        ],
+        expand=expand,
+    )
+
+
+def _tappable(content: ft.Control, line: RuleLine, marks: SourceMarks | None) -> ft.Control:
+    if marks is None:
+        return content
+    words = line.label or line.text
+    is_short = text_width(words + marks.mark(line), 17) < column_width() - _BESIDE_WORDS
+    return labelled_button(
+        content,
+        f"{line.label} {line.text} {marks.spoken(line)}".strip(),
+        style=line_style(height=Size.TARGET if is_short else _LONG_LINE_HEIGHT),
+        on_click=partial(marks.on_tap, line),
     )

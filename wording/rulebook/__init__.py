@@ -1,17 +1,34 @@
 """The rules page of a rule set. It is generated from the RuleSet itself, so it can't contradict it."""
 
-__all__ = ["Section", "deal_reminders", "director_guide", "rules_page"]
+__all__ = [
+    "Origin",
+    "RuleLine",
+    "Section",
+    "Source",
+    "deal_reminders",
+    "director_guide",
+    "rules_page",
+    "source_details",
+    "source_title",
+]
+
+from dataclasses import replace
 
 from scoring import RuleSet
 from wording.rulebook.bonuses import bonuses_section
 from wording.rulebook.cards import cards_section
-from wording.rulebook.ending import closing_section, end_sentences, hands_section, pozzetto_section
-from wording.rulebook.match import draw_section, match_section, opening_section
+from wording.rulebook.deal import deal_section
+from wording.rulebook.draw import draw_section
+from wording.rulebook.ending import closing_section, end_lines, hands_section
+from wording.rulebook.match import match_section, opening_section
 from wording.rulebook.melds import melds_section
+from wording.rulebook.origin import Origin, find_origin
 from wording.rulebook.players import players_section
-from wording.rulebook.section import Section
+from wording.rulebook.pozzetto import pozzetto_section
+from wording.rulebook.section import RuleLine, Section
+from wording.rulebook.sources import Source, source_details, source_title
 from wording.rulebook.tournament import director_guide
-from wording.rulebook.turn import pile_sentences, turn_section
+from wording.rulebook.turn import pile_lines, turn_section
 from wording.translation import Translator
 
 _SECTIONS = (
@@ -26,15 +43,24 @@ _SECTIONS = (
     players_section,
     match_section,
     draw_section,
+    deal_section,
 )
 
 
 def rules_page(t: Translator, rules: RuleSet) -> tuple[Section, ...]:
-    """Return the sections in the order of a deal, without those that the game lacks."""
+    """Return the sections in the order of a deal, without those that the game lacks, each line with its origin."""
     sections = (section(t, rules) for section in _SECTIONS)
-    return tuple(section for section in sections if section is not None)
+    return tuple(_with_origins(section, rules) for section in sections if section is not None)
 
 
 def deal_reminders(t: Translator, rules: RuleSet) -> tuple[str, ...]:
     """Return what players ask in the middle of a deal: the discard pile, and how the deal ends; possibly empty."""
-    return (*pile_sentences(t, rules), *end_sentences(t, rules))
+    return tuple(line.text for line in (*pile_lines(t, rules), *end_lines(t, rules)))
+
+
+def _with_origins(section: Section, rules: RuleSet) -> Section:
+    rows, paragraphs = (
+        tuple(replace(line, origin=find_origin(rules, line.facts)) for line in lines)
+        for lines in (section.rows, section.paragraphs)
+    )
+    return replace(section, rows=rows, paragraphs=paragraphs)

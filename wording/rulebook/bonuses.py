@@ -7,7 +7,9 @@ from scoring import Burraco, RuleSet, SemiCleanGroup, SemiCleanRun
 from wording.burrachi import burraco_name
 from wording.marker import mark
 from wording.nouns import GameFamily, game_family
-from wording.rulebook.section import Section
+from wording.rulebook.facts import Fact
+from wording.rulebook.origin import is_stated
+from wording.rulebook.section import RuleLine, Section, line, row
 from wording.translation import Translator
 
 _TITLES: Mapping[GameFamily, str] = MappingProxyType(
@@ -69,31 +71,44 @@ _JOKERS_AND_TWO: Mapping[GameFamily, str] = MappingProxyType(
 
 def bonuses_section(t: Translator, rules: RuleSet) -> Section:
     game = game_family(rules)
-    rows = tuple((burraco_name(t, kind, rules), t.points(bonus)) for kind, bonus in rules.bonuses.items())
-    length = t.gettext(_LENGTH_SENTENCES[game], length=rules.burraco_length)
+    rows = tuple(
+        row(burraco_name(t, kind, rules), t.points(bonus), f"{kind.name.lower()}_bonus")
+        for kind, bonus in rules.bonuses.items()
+    )
+    length = line(t.gettext(_LENGTH_SENTENCES[game], length=rules.burraco_length), "burraco_length")
     return Section(title=t.gettext(_TITLES[game]), rows=rows, paragraphs=(length, *_paragraphs(t, rules)))
 
 
-def kind_sentences(t: Translator, rules: RuleSet) -> Iterator[tuple[Burraco, str]]:
+def kind_lines(t: Translator, rules: RuleSet) -> Iterator[tuple[Burraco, RuleLine]]:
     """Yield the definitions of clean, semi-clean and dirty burrachi."""
     clean, semi_clean, dirty = (
         burraco_name(t, kind, rules) for kind in (Burraco.CLEAN, Burraco.SEMI_CLEAN, Burraco.DIRTY)
     )
-    yield Burraco.CLEAN, t.gettext("{kind}: without any wild.", kind=clean)
+    yield Burraco.CLEAN, line(t.gettext("{kind}: without any wild.", kind=clean), Fact.CLEAN_KIND)
     if rules.semi_clean_bonus is None:
-        yield Burraco.DIRTY, t.gettext("{kind}: with a wild, wherever it is.", kind=dirty)
+        yield Burraco.DIRTY, line(t.gettext("{kind}: with a wild, wherever it is.", kind=dirty), "semi_clean_bonus")
     else:
         if rules.runs:
-            yield Burraco.SEMI_CLEAN, t.gettext(_SEMI_CLEAN_RUN[rules.semi_clean_run], kind=semi_clean)
+            text = t.gettext(_SEMI_CLEAN_RUN[rules.semi_clean_run], kind=semi_clean)
+            yield Burraco.SEMI_CLEAN, line(text, "semi_clean_run")
         if rules.group_ranks:
-            yield Burraco.SEMI_CLEAN, t.gettext(_SEMI_CLEAN_GROUP[rules.semi_clean_group], kind=semi_clean)
-        yield Burraco.DIRTY, t.gettext("{kind}: any other long meld with a wild.", kind=dirty)
+            text = t.gettext(_SEMI_CLEAN_GROUP[rules.semi_clean_group], kind=semi_clean)
+            yield Burraco.SEMI_CLEAN, line(text, "semi_clean_group")
+        yield Burraco.DIRTY, line(t.gettext("{kind}: any other long meld with a wild.", kind=dirty), Fact.DIRTY_KIND)
     if rules.jokers_bonus is not None:
         sentences = _JOKERS if rules.decks * rules.jokers >= rules.burraco_length else _JOKERS_AND_TWO
-        yield Burraco.JOKERS, t.gettext(sentences[game_family(rules)], kind=burraco_name(t, Burraco.JOKERS, rules))
+        text = t.gettext(sentences[game_family(rules)], kind=burraco_name(t, Burraco.JOKERS, rules))
+        yield Burraco.JOKERS, line(text, "jokers_bonus")
 
 
-def _paragraphs(t: Translator, rules: RuleSet) -> Iterator[str]:
-    yield from (sentence for _kind, sentence in kind_sentences(t, rules))
-    yield t.gettext("If the cards can be read in more than one way, the one worth most counts.")
-    yield t.gettext("Both sides score these bonuses, no matter which one closes.")
+def _paragraphs(t: Translator, rules: RuleSet) -> Iterator[RuleLine]:
+    yield from (sentence for _kind, sentence in kind_lines(t, rules))
+    yield line(
+        t.gettext("If the cards can be read in more than one way, the one worth most counts."), Fact.BEST_READING
+    )
+    yield line(t.gettext("Both sides score these bonuses, no matter which one closes."), Fact.BOTH_SCORE)
+    if is_stated(rules, Fact.CROSSED_CARDS):
+        yield line(
+            t.gettext("On the table, the last two cards laid across mark a clean burraco, the last one a dirty one."),
+            Fact.CROSSED_CARDS,
+        )

@@ -4,8 +4,10 @@ from collections.abc import Iterator
 
 from scoring import RuleSet, with_enough_decks
 from wording.nouns import GameFamily, game_family, joker, two_name
+from wording.rulebook.facts import Fact
+from wording.rulebook.origin import is_stated
 from wording.rulebook.players import supported_player_counts
-from wording.rulebook.section import Section
+from wording.rulebook.section import RuleLine, Section, line, row
 from wording.translation import Translator
 
 
@@ -15,30 +17,38 @@ def cards_section(t: Translator, rules: RuleSet) -> Section:
     )
 
 
-def _value_rows(t: Translator, rules: RuleSet) -> Iterator[tuple[str, str]]:
+def _value_rows(t: Translator, rules: RuleSet) -> Iterator[RuleLine]:
     if rules.jokers:
-        yield joker(t, rules).capitalize(), t.points(rules.joker_points)
-    yield two_name(t, rules), t.points(rules.two_points)
-    yield t.gettext("Ace"), t.points(rules.ace_points)
-    yield t.gettext("King, queen, jack, 10, 9, 8"), t.points(rules.high_points)
-    yield t.gettext("7, 6, 5, 4, 3"), t.points(rules.low_points)
+        yield row(joker(t, rules).capitalize(), t.points(rules.joker_points), "joker_points")
+    yield row(two_name(t, rules), t.points(rules.two_points), "two_points")
+    yield row(t.gettext("Ace"), t.points(rules.ace_points), "ace_points")
+    yield row(t.gettext("King, queen, jack, 10, 9, 8"), t.points(rules.high_points), "high_points")
+    yield row(t.gettext("7, 6, 5, 4, 3"), t.points(rules.low_points), "low_points")
 
 
-def _paragraphs(t: Translator, rules: RuleSet) -> Iterator[str]:
-    yield _deck_sentence(t, rules)
+def _paragraphs(t: Translator, rules: RuleSet) -> Iterator[RuleLine]:
+    yield line(_deck_sentence(t, rules), "decks", "jokers")
+    if is_stated(rules, Fact.CARD_BACKS):
+        yield line(t.gettext("The backs of the decks differ in colour."), Fact.CARD_BACKS)
     many = with_enough_decks(rules, max(supported_player_counts(rules), default=0)).decks
     if many != rules.decks:
-        yield t.gettext("Five and six players use {decks} decks.", decks=many)
-        yield t.gettext("Some tables of five play with the usual number of decks.")
-    yield t.gettext("Each player is dealt {count} cards.", count=rules.hand_size)
-    yield t.gettext("A two keeps its own value whatever card it stands for.")
+        yield line(t.gettext("Five and six players use {decks} decks.", decks=many), "decks_for_five")
+        if is_stated(rules, Fact.FIVE_WITH_TWO_DECKS):
+            text = t.gettext("Some tables of five play with the usual number of decks.")
+            yield line(text, Fact.FIVE_WITH_TWO_DECKS)
+    yield line(t.gettext("Each player is dealt {count} cards.", count=rules.hand_size), "hand_size")
+    yield line(t.gettext("A two keeps its own value whatever card it stands for."), Fact.TWO_KEEPS_VALUE)
     if rules.red_three_points is not None:
-        yield t.gettext(
+        text = t.gettext(
             "Red threes are set aside: {points} points each, {many} each for a side with four or more. They count "
             "against a side that has melded nothing.",
             points=t.points(rules.red_three_points),
             many=t.points(rules.red_three_points_from_four),
         )
+        yield line(text, "red_three_points", "red_three_points_from_four")
+        if is_stated(rules, Fact.RED_THREES_REPLACED):
+            text = t.gettext("A player lays out a red three at once and draws another card for it.")
+            yield line(text, Fact.RED_THREES_REPLACED)
 
 
 def _deck_sentence(t: Translator, rules: RuleSet) -> str:

@@ -3,10 +3,13 @@
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 
-from scoring import GROUP_RANKS, AceInRun, BlackThrees, RuleSet, WildMelds
+from scoring import GROUP_RANKS, AceInRun, BlackThrees, RuleSet, WildMelds, with_enough_decks
 from wording.cards import ranks_text
 from wording.marker import mark
-from wording.rulebook.section import Section
+from wording.rulebook.facts import Fact
+from wording.rulebook.origin import is_stated
+from wording.rulebook.players import supported_player_counts
+from wording.rulebook.section import RuleLine, Section, line
 from wording.translation import Translator
 
 _ACE: Mapping[AceInRun, str] = MappingProxyType(
@@ -27,41 +30,76 @@ _WILDS_ONLY: Mapping[WildMelds, str] = MappingProxyType(
 def melds_section(t: Translator, rules: RuleSet) -> Section:
     return Section(
         title=t.gettext("Melds"),
-        paragraphs=(*_run_sentences(t, rules), *_group_sentences(t, rules), *_wild_sentences(t, rules)),
+        paragraphs=(
+            *_meld_lines(t, rules),
+            *_run_lines(t, rules),
+            *_group_lines(t, rules),
+            *_wild_lines(t, rules),
+        ),
     )
 
 
-def _run_sentences(t: Translator, rules: RuleSet) -> Iterator[str]:
+def _meld_lines(t: Translator, rules: RuleSet) -> Iterator[RuleLine]:
+    if is_stated(rules, Fact.MELDING_IS_OPTIONAL):
+        yield line(t.gettext("Nobody has to meld: a player may just draw and discard."), Fact.MELDING_IS_OPTIONAL)
+    if is_stated(rules, Fact.OWN_MELDS):
+        yield line(t.gettext("Cards are added only to the melds of one’s own side."), Fact.OWN_MELDS)
+
+
+def _run_lines(t: Translator, rules: RuleSet) -> Iterator[RuleLine]:
     if not rules.runs:
-        yield t.gettext("There are no runs: every meld is a group.")
+        yield line(t.gettext("There are no runs: every meld is a group."), "runs")
         return
-    yield t.gettext("A run is three or more cards of one suit in sequence.")
-    yield t.gettext(_ACE[rules.ace_in_run])
-    yield t.gettext("A run never goes past the ace: king, ace, two isn’t a run.")
-    yield t.gettext("A two of the run’s own suit, in its place below the three, is a natural card, not a wild.")
+    yield line(t.gettext("A run is three or more cards of one suit in sequence."), "runs")
+    yield line(t.gettext(_ACE[rules.ace_in_run]), "ace_in_run")
+    yield line(t.gettext("A run never goes past the ace: king, ace, two isn’t a run."), Fact.PAST_THE_ACE)
+    yield line(
+        t.gettext("A two of the run’s own suit, in its place below the three, is a natural card, not a wild."),
+        Fact.NATURAL_TWO,
+    )
+    if is_stated(rules, Fact.SECOND_TWO):
+        text = t.gettext("Such a run may hold a wild besides, even another two: in A 2 3 2 5 it stands for the 4.")
+        yield line(text, Fact.SECOND_TWO)
+    text = t.gettext("The longest run has {count} cards.", count=t.points(rules.max_run_length))
+    yield line(text, Fact.LONGEST_RUN)
+    if is_stated(rules, Fact.RUNS_STAY):
+        text = t.gettext("A side may lay two runs of one suit; runs on the table are never joined or split.")
+        yield line(text, Fact.RUNS_STAY)
 
 
-def _group_sentences(t: Translator, rules: RuleSet) -> Iterator[str]:
+def _group_lines(t: Translator, rules: RuleSet) -> Iterator[RuleLine]:
     if not rules.group_ranks:
-        yield t.gettext("There are no groups: every meld is a run.")
+        yield line(t.gettext("There are no groups: every meld is a run."), "group_ranks")
         return
-    yield t.gettext("A group is three or more cards of one rank, in any suit.")
+    yield line(t.gettext("A group is three or more cards of one rank, in any suit."), "group_ranks")
     if rules.group_ranks < GROUP_RANKS:
-        yield t.gettext("In this game only {ranks} make groups.", ranks=ranks_text(t, rules.group_ranks))
+        text = t.gettext("In this game only {ranks} make groups.", ranks=ranks_text(t, rules.group_ranks))
+        yield line(text, "group_ranks")
+    at_table = with_enough_decks(rules, min(supported_player_counts(rules), default=0))
+    text = t.gettext("The longest group has {count} cards.", count=t.points(at_table.max_group_length))
+    yield line(text, Fact.LONGEST_GROUP)
     if rules.duplicate_groups:
-        yield t.gettext("A side may lay more than one group of the same rank.")
+        yield line(t.gettext("A side may lay more than one group of the same rank."), "duplicate_groups")
     else:
-        yield t.gettext("A side lays only one group of each rank: more cards are added to it.")
+        text = t.gettext("A side lays only one group of each rank: more cards are added to it.")
+        yield line(text, "duplicate_groups")
     if rules.black_threes is BlackThrees.CLEAN_GROUP:
-        yield t.gettext("Black threes may only be laid as a group without wilds.")
+        yield line(t.gettext("Black threes may only be laid as a group without wilds."), "black_threes")
 
 
-def _wild_sentences(t: Translator, rules: RuleSet) -> Iterator[str]:
+def _wild_lines(t: Translator, rules: RuleSet) -> Iterator[RuleLine]:
     for naturals, wilds in rules.wild_limits:
-        yield t.ngettext(
+        text = t.ngettext(
             "A meld with {naturals} natural cards or more may hold {count} wild.",
             "A meld with {naturals} natural cards or more may hold {count} wilds.",
             wilds,
             naturals=naturals,
         )
-    yield t.gettext(_WILDS_ONLY[rules.wild_melds])
+        yield line(text, "wild_limits")
+    yield line(t.gettext(_WILDS_ONLY[rules.wild_melds]), "wild_melds")
+    if is_stated(rules, Fact.REPLACED_WILD):
+        text = t.gettext(
+            "The natural card may replace a wild, which then stays in its meld and moves to an end; it never goes "
+            "back to the hand."
+        )
+        yield line(text, Fact.REPLACED_WILD)

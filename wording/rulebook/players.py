@@ -7,7 +7,8 @@ from scoring import PLAYERS_BY_SEATING, HalfRounding, RuleSet, Seating, singles_
 from wording.marker import mark
 from wording.match import seating_description, seating_name
 from wording.nouns import pozzetti
-from wording.rulebook.section import Section
+from wording.rulebook.facts import Fact
+from wording.rulebook.section import RuleLine, Section, line, row
 from wording.translation import Translator
 
 _SHARING_SEATINGS = frozenset({Seating.ONE_AGAINST_TWO, Seating.ONE_AGAINST_PAIRS})
@@ -33,11 +34,20 @@ _SINGLES_SENTENCES: Mapping[Seating, str] = MappingProxyType(
 )
 
 
+_SINGLES_OPTIONS: Mapping[Seating, str] = MappingProxyType(
+    {
+        Seating.ONE_AGAINST_TWO: "three_player_singles_from",
+        Seating.ONE_AGAINST_PAIRS: "five_player_singles_from",
+    }
+)
+
+
 def players_section(t: Translator, rules: RuleSet) -> Section:
     rows = tuple(
-        (seating_name(t, each), seating_description(t, each, rules)) for each in player_counts_by_seating(rules)
+        row(seating_name(t, each), seating_description(t, each, rules), Fact(each))
+        for each in player_counts_by_seating(rules)
     )
-    return Section(title=t.gettext("Players"), rows=rows, paragraphs=tuple(_sentences(t, rules)))
+    return Section(title=t.gettext("Players"), rows=rows, paragraphs=tuple(_lines(t, rules)))
 
 
 def supported_player_counts(rules: RuleSet) -> tuple[int, ...]:
@@ -55,14 +65,16 @@ def player_counts_by_seating(rules: RuleSet) -> Mapping[Seating, tuple[int, ...]
     return {seating: numbers for seating, numbers in seated.items() if numbers}
 
 
-def _sentences(t: Translator, rules: RuleSet) -> Iterator[str]:
+def _lines(t: Translator, rules: RuleSet) -> Iterator[RuleLine]:
     if numbers := supported_player_counts(rules):
-        yield t.gettext("The game is for {numbers} players.", numbers=t.join_or([t.points(each) for each in numbers]))
+        text = t.gettext("The game is for {numbers} players.", numbers=t.join_or([t.points(each) for each in numbers]))
+        yield line(text, "player_counts")
     seatings = player_counts_by_seating(rules)
     if seatings.keys() & _SHARING_SEATINGS:
-        yield t.gettext(_HALVES[rules.half_rounding])
-        yield t.gettext("A player who plays alone scores the whole total.")
+        yield line(t.gettext(_HALVES[rules.half_rounding]), Fact.HALVES, Fact.ROUNDING_OF_HALVES, "half_rounding")
+        yield line(t.gettext("A player who plays alone scores the whole total."), Fact.HALVES)
     for seating, sentence in _SINGLES_SENTENCES.items():
         points = singles_from(rules, seating)
         if seating in seatings and points is not None:
-            yield t.gettext(sentence, points=t.points(points), pozzetti=pozzetti(t, rules))
+            text = t.gettext(sentence, points=t.points(points), pozzetti=pozzetti(t, rules))
+            yield line(text, _SINGLES_OPTIONS[seating])

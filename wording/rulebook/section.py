@@ -1,12 +1,43 @@
-"""A section of the rules page."""
+"""A section of the rules page and its lines, each with the facts that it states."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
+
+from wording.rulebook.origin import UNKNOWN_ORIGIN, Origin
+
+
+@dataclass(frozen=True, kw_only=True)
+class RuleLine:
+    """A sentence in the user's language, or a row of a table: then with a `label`.
+
+    `facts` are options of the rule set and members of Fact; `origin` is computed from them for the whole page.
+    """
+
+    text: str
+    label: str = ""
+    facts: tuple[str, ...] = ()
+    origin: Origin = UNKNOWN_ORIGIN
 
 
 @dataclass(frozen=True, kw_only=True)
 class Section:
-    """A section in the user's language; `rows` are a table of label and value, shown before the `paragraphs`."""
+    """A section in the user's language; `rows` are a table, shown before the `paragraphs`."""
 
     title: str
-    rows: tuple[tuple[str, str], ...] = ()
-    paragraphs: tuple[str, ...] = ()
+    rows: tuple[RuleLine, ...] = ()
+    paragraphs: tuple[RuleLine, ...] = ()
+
+
+def line(text: str, *facts: str) -> RuleLine:
+    return RuleLine(text=text, facts=facts)
+
+
+def row(label: str, text: str, *facts: str) -> RuleLine:
+    return RuleLine(label=label, text=text, facts=facts)
+
+
+def plain_section(*, title: str, rows: Iterable[tuple[str, str]] = (), paragraphs: Iterable[str] = ()) -> Section:
+    """Return a section of lines without facts, for a page that names its sources as a whole."""
+    return Section(
+        title=title, rows=tuple(row(label, text) for label, text in rows), paragraphs=tuple(map(line, paragraphs))
+    )

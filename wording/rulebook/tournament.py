@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from scoring import SCHEDULES, VP_TABLES, Movement, default_bye
 from wording.marker import mark
-from wording.rulebook.section import Section
+from wording.rulebook.section import Section, plain_section
 from wording.tournament import movement_description, movement_name, points_pair, schedule_name
 from wording.translation import Translator
 
@@ -44,7 +44,7 @@ def director_guide(t: Translator) -> tuple[Section, ...]:
 
 
 def _setup_section(t: Translator) -> Section:
-    return Section(
+    return plain_section(
         title=t.gettext("Before"),
         paragraphs=(
             t.gettext(
@@ -62,7 +62,7 @@ def _format_schedules(t: Translator) -> str:
 
 def _movements_section(t: Translator) -> Section:
     rows = tuple((movement_name(t, movement), movement_description(t, movement)) for movement in Movement)
-    return Section(
+    return plain_section(
         title=t.gettext("Movements"),
         rows=rows,
         paragraphs=(
@@ -76,7 +76,7 @@ def _movements_section(t: Translator) -> Section:
 
 
 def _round_section(t: Translator) -> Section:
-    return Section(
+    return plain_section(
         title=t.gettext("A round"),
         paragraphs=(
             t.gettext("Seat it and start the clock. The tables enter their deals, and both sides confirm the result."),
@@ -93,7 +93,7 @@ def _troubleshooting_section(t: Translator) -> Section:
         )
     ]
     rows += [(t.gettext(what), t.gettext(do)) for what, do in _TROUBLESHOOTING]
-    return Section(title=t.gettext("Special cases"), rows=tuple(rows))
+    return plain_section(title=t.gettext("Special cases"), rows=tuple(rows))
 
 
 def _format_byes(t: Translator) -> str:
@@ -123,7 +123,7 @@ def _victory_points_section(t: Translator) -> Section:
         )
         for deals, table in _official_tables()
     ]
-    return Section(
+    return plain_section(
         title=t.gettext("Victory Points"),
         rows=tuple(rows),
         paragraphs=(
@@ -141,7 +141,7 @@ def _official_tables() -> Sequence[tuple[int, Sequence[int]]]:
 
 
 def _sources_section(t: Translator) -> Section:
-    return Section(
+    return plain_section(
         title=t.gettext("Sources"),
         paragraphs=(
             t.gettext(

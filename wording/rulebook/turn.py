@@ -5,7 +5,9 @@ from types import MappingProxyType
 
 from scoring import DiscardPile, FirstPlayer, RuleSet, TurnDirection
 from wording.marker import mark, mark_plural
-from wording.rulebook.section import Section
+from wording.rulebook.facts import Fact
+from wording.rulebook.origin import is_stated
+from wording.rulebook.section import RuleLine, Section, line
 from wording.translation import Translator
 
 _FIRST_PLAYER: Mapping[FirstPlayer, str] = MappingProxyType(
@@ -24,6 +26,8 @@ _TURN_BEGINS = mark_plural(
     "A turn begins with {count} card from the stock or the whole discard pile, and ends with a discard.",
     "A turn begins with {count} cards from the stock or the whole discard pile, and ends with a discard.",
 )
+_OPEN_PILE = mark("The discards lie so that everybody sees all of them.")
+_CLOSED_PILE = mark("Only the top card of the discard pile is seen.")
 _PILE: Mapping[DiscardPile, tuple[str, ...]] = MappingProxyType(
     {
         DiscardPile.FREE: (),
@@ -42,24 +46,43 @@ _PILE: Mapping[DiscardPile, tuple[str, ...]] = MappingProxyType(
 
 def turn_section(t: Translator, rules: RuleSet) -> Section | None:
     """Return the section, or None for a game whose sources don't describe it."""
-    paragraphs: list[str] = []
+    paragraphs = (*_order_lines(t, rules), *pile_lines(t, rules), *_visibility_lines(t, rules))
+    return Section(title=t.gettext("The turns"), paragraphs=paragraphs) if paragraphs else None
+
+
+def _order_lines(t: Translator, rules: RuleSet) -> Iterator[RuleLine]:
     if rules.first_player in _FIRST_PLAYER:
-        paragraphs.append(t.gettext(_FIRST_PLAYER[rules.first_player]))
+        yield line(t.gettext(_FIRST_PLAYER[rules.first_player]), "first_player")
+    if is_stated(rules, Fact.FIRST_CARD_REFUSED):
+        text = t.gettext(
+            "In the first turn the player looks at the card drawn and may refuse it: it is discarded, and the next "
+            "one is drawn."
+        )
+        yield line(text, Fact.FIRST_CARD_REFUSED)
     if rules.turn_direction in _DIRECTION:
-        paragraphs.append(t.gettext(_DIRECTION[rules.turn_direction]))
-    paragraphs += pile_sentences(t, rules)
-    return Section(title=t.gettext("The turns"), paragraphs=tuple(paragraphs)) if paragraphs else None
+        yield line(t.gettext(_DIRECTION[rules.turn_direction]), "turn_direction")
 
 
-def pile_sentences(t: Translator, rules: RuleSet) -> Iterator[str]:
+def pile_lines(t: Translator, rules: RuleSet) -> Iterator[RuleLine]:
     """Yield how a turn begins, and when the discard pile may be taken."""
     if rules.discard_pile not in _PILE:
         return
-    yield t.ngettext(_TURN_BEGINS.one, _TURN_BEGINS.many, rules.cards_drawn)
+    yield line(t.ngettext(_TURN_BEGINS.one, _TURN_BEGINS.many, rules.cards_drawn), "cards_drawn", "discard_pile")
+    if is_stated(rules, Fact.OPENER_DRAWS_ONE):
+        text = t.gettext("A player who opens the game in this turn draws one card instead of two.")
+        yield line(text, Fact.OPENER_DRAWS_ONE)
     for sentence in _PILE[rules.discard_pile]:
-        yield t.gettext(sentence)
+        yield line(t.gettext(sentence), "discard_pile")
     if rules.discard_pile is DiscardPile.TOP_MELDED and rules.vulnerable_opening is not None:
-        yield t.gettext(
+        text = t.gettext(
             "Cards from the pile that are melded at once count towards a vulnerable side’s {points} points.",
             points=t.points(rules.vulnerable_opening),
         )
+        yield line(text, "vulnerable_opening")
+
+
+def _visibility_lines(t: Translator, rules: RuleSet) -> Iterator[RuleLine]:
+    if is_stated(rules, Fact.PILE_IS_OPEN):
+        is_closed = rules.discard_pile is DiscardPile.TOP_MELDED
+        text = _CLOSED_PILE if is_closed else _OPEN_PILE
+        yield line(t.gettext(text), Fact.PILE_IS_OPEN)

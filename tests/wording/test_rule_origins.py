@@ -1,0 +1,117 @@
+"""The origin of each line of the rules pages: its sources, our own reading, or this table's choice."""
+
+from collections.abc import Mapping
+
+import pytest
+
+from scoring import OPTIONS, PRESETS, VARIANTS, InvalidRuleSet, RuleSet, RuleSetCode, RuleSetFault, Seating, TieRule
+from tests.wording.sentences import assert_is_text, line_text
+from wording import Origin, RuleLine, Translator, rules_page
+from wording.rulebook.facts import FACTS, Fact
+from wording.rulebook.sources import Source, source_details, source_title
+from wording.rulebook.stated_options import STATED_OPTIONS
+
+BURRACO = VARIANTS["burraco"]
+
+# Game, a sentence of its page, its sources; "°" for our own reading.
+EXPECTED: list[tuple[str, str, str]] = [
+    ("burraco", "The backs of the decks differ in colour.", "regole"),
+    ("burraco", "Five and six players use 3 decks.", "°"),
+    ("burraco", "The longest group has 9 cards.", "regole punti"),
+    ("burraco", "The player to the dealer’s left plays first.", "punti"),
+    ("burraco", "With 3 players the pozzetti have 18 and 11 cards", "regole"),
+    ("burraco", "With 5 players the pozzetti have 18, 11 and 11 cards", "°"),
+    ("burraco", "half each, kept exactly (77½).", "regole °"),
+    ("burraco", "Equal ranks are decided by suit", "regole fibur fitab"),
+    ("burraco", "If a match ends level, one more deal is played.", "°"),
+    ("burraco-simple", "Ace 15", "canasta-burraco"),
+    ("burraco-simple", "A two keeps its own value whatever card it stands for.", "°"),
+    ("burraco-online", "After each deal the next dealer is the player to the right.", "regole"),
+    ("burraco-online", "If a match ends level, it is a draw.", "online"),
+    ("burraco-international", "To close, a side needs a clean burraco.", "fibur"),
+    ("burraco-reale", "Burraco from ace to ace 1000", "fibur"),
+    ("burraco-three-tournament", "The match is played to 1505 points", "fibur"),
+    ("buraco-aberto", "With four players 42 cards stay in the stock.", "buraco"),
+    ("buraco-fechado", "Only the top card of the discard pile is seen.", "buraco"),
+    ("burako", "Joker 50", "buraco"),
+    ("burako", "Ace 15", "°"),
+    ("canasta-italiana", "Two (pinella) 20", "°"),
+    ("canasta-italiana", "Clean canasta 500", "canasta"),
+    ("canasta-italiana", "Usual targets: 12,000 or 15,000.", "canasta °"),
+    ("canasta-italiana", "Whoever takes the pile first gets these cards too.", "°"),
+]
+
+
+def _lines(t: Translator, rules: RuleSet) -> Mapping[str, RuleLine]:
+    return {line_text(line): line for section in rules_page(t, rules) for line in (*section.rows, *section.paragraphs)}
+
+
+def _find(t: Translator, rules: RuleSet, words: str) -> Origin:
+    [origin] = [line.origin for text, line in _lines(t, rules).items() if words in text]
+    return origin
+
+
+@pytest.mark.parametrize(("name", "words", "expected"), EXPECTED)
+def test_origin_of_a_line(english: Translator, name: str, words: str, expected: str) -> None:
+    *sources, last = expected.split()
+    named = [*sources, *([last] if last != "°" else [])]
+    assert _find(english, PRESETS[name], words) == Origin(
+        sources=tuple(map(Source, named)), is_own=last == "°", is_house_rule=False
+    )
+
+
+@pytest.mark.parametrize("rules", PRESETS.values(), ids=PRESETS)
+def test_every_line_of_a_game_has_a_source_or_is_our_own_reading(english: Translator, rules: RuleSet) -> None:
+    for text, line in _lines(english, rules).items():
+        assert line.facts, text
+        assert set(line.facts) <= {*OPTIONS, *Fact}, text
+        assert line.origin.sources or line.origin.is_own, text
+        assert not line.origin.is_house_rule, text
+
+
+def test_changed_option_is_a_rule_of_this_table(english: Translator) -> None:
+    rules = BURRACO.replace(name="Sunday", tie=TieRule.DRAW, hand_size=13)
+    house = Origin(is_house_rule=True)
+    assert _find(english, rules, "If a match ends level, it is a draw.") == house
+    assert _find(english, rules, "Each player is dealt 13 cards.") == house
+    assert _find(english, rules, "With four players that is card 53") == house
+    assert _find(english, rules, "Ace 15") == Origin(sources=(Source.REGOLE, Source.PUNTI))
+
+
+def test_match_that_keeps_an_older_preset_says_so(english: Translator) -> None:
+    older = VARIANTS["burraco-simple"].replace(closing_bonus=150)
+    assert _find(english, older, "The side that closes gets 150 points.").is_house_rule
+
+
+def test_page_of_a_table_is_not_a_house_rule(english: Translator) -> None:
+    at_table = BURRACO.replace(player_counts=(4,), seatings=frozenset({Seating.FIXED_PAIRS}))
+    assert _find(english, at_table, "The game is for 4 players.").sources == (Source.REGOLE,)
+    assert not any(line.origin.is_house_rule for line in _lines(english, at_table).values())
+
+
+def test_every_option_and_fact_has_an_entry() -> None:
+    assert list(STATED_OPTIONS) == [option for option in OPTIONS if option in STATED_OPTIONS]
+    assert set(STATED_OPTIONS) == set(OPTIONS)
+    assert list(FACTS) == list(Fact)
+
+
+@pytest.mark.parametrize("option", STATED_OPTIONS)
+def test_stated_values_are_allowed(option: str) -> None:
+    """No fault concerns the value itself; it may ask for other options as well."""
+    wrong = {RuleSetCode.WRONG_TYPE, RuleSetCode.OUT_OF_RANGE}
+    for value in STATED_OPTIONS[option]:
+        assert not wrong & {fault.code for fault in _faults(option, value)}
+
+
+def _faults(option: str, value: object) -> tuple[RuleSetFault, ...]:
+    try:
+        BURRACO.replace(**{option: value})
+    except InvalidRuleSet as error:
+        return error.faults
+    return ()
+
+
+@pytest.mark.parametrize("source", Source)
+def test_every_source_can_be_named(t: Translator, source: Source) -> None:
+    assert_is_text(source_title(source))
+    assert_is_text(source_details(t, source))

@@ -1,0 +1,40 @@
+"""Section on the draw for the first dealer, pairs and seats."""
+
+from collections.abc import Iterator
+
+from scoring import RuleSet
+from wording.nouns import joker
+from wording.option_values import option_choice
+from wording.rulebook.facts import Fact
+from wording.rulebook.origin import is_stated
+from wording.rulebook.section import RuleLine, Section, line
+from wording.translation import Translator
+
+
+def draw_section(t: Translator, rules: RuleSet) -> Section:
+    return Section(title=t.gettext("The draw"), paragraphs=tuple(_lines(t, rules)))
+
+
+def _lines(t: Translator, rules: RuleSet) -> Iterator[RuleLine]:
+    yield line(t.gettext("The player who draws the lowest card deals first."), Fact.LOWEST_DEALS)
+    yield line(_rank_order_sentence(t, rules), Fact.RANK_ORDER)
+    suits = option_choice(t, rules.suit_order)
+    yield line(t.gettext("Equal ranks are decided by suit, from the top: {suits}.", suits=suits), "suit_order")
+    if is_stated(rules, Fact.DRAWN_AGAIN):
+        yield line(t.gettext("Players who draw the same card draw again."), Fact.DRAWN_AGAIN)
+    if is_stated(rules, Fact.PAIRS_BY_DRAW):
+        text = t.gettext(
+            "The draw can also make the pairs: the two highest cards play the two lowest, and the highest sits at the "
+            "dealer’s left."
+        )
+        yield line(text, Fact.PAIRS_BY_DRAW)
+    if is_stated(rules, Fact.HIGHEST_SERVED_FIRST):
+        text = t.gettext("If the seats stay, four players are served beginning with the opponent who drew highest.")
+        yield line(text, Fact.HIGHEST_SERVED_FIRST)
+
+
+def _rank_order_sentence(t: Translator, rules: RuleSet) -> str:
+    """Return the order of ranks in the draw, without the joker if the game has none."""
+    if not rules.jokers:
+        return t.gettext("From the top: two, ace, king and so on down to the three.")
+    return t.gettext("From the top: {joker}, two, ace, king and so on down to the three.", joker=joker(t, rules))

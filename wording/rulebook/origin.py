@@ -1,0 +1,92 @@
+"""The origin of a line of the rules page: its sources, our own reading, or this table's choice."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+
+from scoring import OPTIONS, PRESETS, RuleSet, nearest_variant
+from wording.rulebook.facts import FACTS, Fact
+from wording.rulebook.sources import Source
+from wording.rulebook.stated_options import STATED_OPTIONS
+
+_ITALIAN = (Source.REGOLE, Source.PUNTI, Source.FIBUR, Source.FITAB)
+# The sources that describe a game. [Buraco] only names Burako: see _SINGLE_OPTIONS.
+_SOURCES_OF_GAME: Mapping[str, tuple[Source, ...]] = MappingProxyType(
+    {
+        "burraco": _ITALIAN,
+        "burraco-simple": (Source.CANASTA_BURRACO,),
+        "burraco-online": (Source.ONLINE,),
+        "burraco-international": _ITALIAN,
+        "burraco-reale": _ITALIAN,
+        "buraco-aberto": (Source.BURACO,),
+        "buraco-fechado": (Source.BURACO,),
+        "burako": (),
+        "canasta-italiana": (Source.CANASTA,),
+        "burraco-three-tournament": _ITALIAN,
+    }
+)
+# Options that a source states for a game which it doesn't describe otherwise.
+_SINGLE_OPTIONS: Mapping[tuple[str, str], tuple[Source, ...]] = MappingProxyType(
+    {
+        ("burraco-online", "deal_direction"): (Source.REGOLE,),
+        ("burako", "joker_points"): (Source.BURACO,),
+    }
+)
+# Options of which the sources state a part: 15000 for Canasta, but not 12000.
+_PARTLY_OWN = frozenset({("canasta-italiana", "targets")})
+# Narrowed for the table of a match, which isn't a change of the rules.
+_NARROWED = ("player_counts", "seatings")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Origin:
+    """The sources that state a line. `is_own` if some part of it is our own reading, because they are silent or
+    contradict one another; `is_house_rule` if this table plays it differently from the game."""
+
+    sources: tuple[Source, ...] = ()
+    is_own: bool = False
+    is_house_rule: bool = False
+
+
+UNKNOWN_ORIGIN = Origin()
+
+
+def game_of(rules: RuleSet) -> RuleSet:
+    """Return the preset of that name, or else the game that house rules are nearest to."""
+    return PRESETS.get(rules.name) or nearest_variant(rules)
+
+
+def find_origin(rules: RuleSet, facts: tuple[str, ...]) -> Origin:
+    """Return the origin of a line that states these facts, or else these options.
+
+    Options beside a fact are values that its sentence contains: if this table changed one, the line is a house rule.
+    """
+    game = game_of(rules)
+    if any(_is_changed(rules, game, fact) for fact in facts):
+        return Origin(is_house_rule=True)
+    stated = [sources_of(game, fact) for fact in facts if fact in FACTS]
+    stated = stated or [sources_of(game, option) for option in facts]
+    sources = tuple(source for source in Source if any(source in each for each in stated))
+    return Origin(
+        sources=sources, is_own=not all(stated) or any((game.name, option) in _PARTLY_OWN for option in facts)
+    )
+
+
+def sources_of(game: RuleSet, fact: str) -> tuple[Source, ...]:
+    """Return the sources that state an option's value in a named game, or a fact; empty for our own reading."""
+    if (game.name, fact) in _SINGLE_OPTIONS:
+        return _SINGLE_OPTIONS[game.name, fact]
+    stated = STATED_OPTIONS[fact].get(getattr(game, fact), ()) if fact in OPTIONS else FACTS[Fact(fact)]
+    return tuple(source for source in stated if source in _SOURCES_OF_GAME[game.name])
+
+
+def is_stated(rules: RuleSet, fact: Fact) -> bool:
+    """Return whether a source of the game states this fact."""
+    return bool(sources_of(game_of(rules), fact))
+
+
+def _is_changed(rules: RuleSet, game: RuleSet, fact: str) -> bool:
+    if fact not in OPTIONS:
+        return False
+    played, usual = getattr(rules, fact), getattr(game, fact)
+    return bool(set(played) - set(usual)) if fact in _NARROWED else bool(played != usual)

@@ -1,0 +1,108 @@
+"""Section on the pozzetto."""
+
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
+
+from scoring import RuleSet, Seating, UnplayedPozzetto, has_variable_sides, pozzetto_sizes
+from wording.marker import mark
+from wording.nouns import GameFamily, game_family, pozzetti, pozzetto
+from wording.rulebook.facts import Fact
+from wording.rulebook.origin import is_stated
+from wording.rulebook.players import player_counts_by_seating
+from wording.rulebook.section import RuleLine, Section, line
+from wording.translation import Translator
+
+_UNPLAYED: Mapping[UnplayedPozzetto, str] = MappingProxyType(
+    {
+        UnplayedPozzetto.CARDS: mark(
+            "A side that took its {pozzetto} but played none of its cards loses the value of those cards."
+        ),
+        UnplayedPozzetto.PENALTY: mark(
+            "A side that took its {pozzetto} but played none of its cards loses {points} points, whatever the cards "
+            "are."
+        ),
+    }
+)
+_DIRECT: Mapping[GameFamily, str] = MappingProxyType(
+    {
+        GameFamily.BURRACO: mark(
+            "A player who melds the last card takes the {pozzetto} and plays on at once (al volo); one who discards "
+            "it plays the {pozzetto} from the next turn on."
+        ),
+        GameFamily.BURACO: mark(
+            "A player who melds the last card takes the {pozzetto} and plays on at once (batida direta); one who "
+            "discards it plays the {pozzetto} from the next turn on (batida indireta)."
+        ),
+    }
+)
+
+
+def pozzetto_section(t: Translator, rules: RuleSet) -> Section | None:
+    """Return the section, or None for a game without pozzetti."""
+    if not rules.pozzetti:
+        return None
+    title = t.gettext("The {pozzetto}", pozzetto=pozzetto(t, rules))
+    return Section(title=title, paragraphs=tuple(_lines(t, rules)))
+
+
+def _lines(t: Translator, rules: RuleSet) -> Iterator[RuleLine]:
+    one, many = pozzetto(t, rules), pozzetti(t, rules)
+    penalty = t.points(rules.pozzetto_penalty)
+    yield line(t.gettext("The {pozzetti} lie face down next to the stock.", pozzetti=many), Fact.POZZETTI_ASIDE)
+    yield from _size_lines(t, rules)
+    yield line(
+        t.gettext("The first player of a side to run out of cards takes the {pozzetto}.", pozzetto=one),
+        Fact.POZZETTO_TAKER,
+    )
+    if rules.direct_pozzetto:
+        text = t.gettext(_DIRECT.get(game_family(rules), _DIRECT[GameFamily.BURRACO]), pozzetto=one)
+        yield line(text, "direct_pozzetto")
+    text = t.gettext("A side that didn’t take its {pozzetto} loses {points} points.", pozzetto=one, points=penalty)
+    yield line(text, "pozzetto_penalty")
+    if rules.pozzetto_waiver:
+        text = t.gettext("If no side took a {pozzetto}, nobody loses these points.", pozzetto=one)
+        yield line(text, "pozzetto_waiver")
+    text = t.gettext(_UNPLAYED[rules.unplayed_pozzetto], pozzetto=one, points=penalty)
+    yield line(text, "unplayed_pozzetto")
+
+
+_LARGE: Mapping[Seating, Fact] = MappingProxyType(
+    {
+        Seating.ONE_AGAINST_TWO: Fact.LARGE_POZZETTO,
+        Seating.ONE_AGAINST_PAIRS: Fact.LARGE_POZZETTO_OF_FIVE,
+    }
+)
+
+
+def _size_lines(t: Translator, rules: RuleSet) -> Iterator[RuleLine]:
+    """Yield the number of cards of each pozzetto: that of fixed sides, then that of sides which form in a deal."""
+    tables = [(players, seating) for seating, numbers in player_counts_by_seating(rules).items() for players in numbers]
+    fixed = sorted({pozzetto_sizes(rules, *table) for table in tables if not has_variable_sides(table[1])}, key=len)
+    one, many = pozzetto(t, rules), pozzetti(t, rules)
+    if len({size for sizes in fixed for size in sizes}) == 1:
+        text = t.gettext("There is one {pozzetto} of {size} cards for each side.", pozzetto=one, size=fixed[0][0])
+        yield line(text, "pozzetti")
+    else:
+        for sizes in fixed:
+            text = t.gettext(
+                "With {count} sides the {pozzetti} have {sizes} cards.",
+                count=t.points(len(sizes)),
+                pozzetti=many,
+                sizes=_format_sizes(t, sizes),
+            )
+            yield line(text, "pozzetti")
+    for players, seating in tables:
+        if has_variable_sides(seating):
+            text = t.gettext(
+                "With {players} players the {pozzetti} have {sizes} cards; the one who takes the first plays alone.",
+                players=players,
+                pozzetti=many,
+                sizes=_format_sizes(t, pozzetto_sizes(rules, players, seating)),
+            )
+            yield line(text, "pozzetti", _LARGE[seating])
+            if seating is Seating.ONE_AGAINST_TWO and is_stated(rules, Fact.LARGE_ON_TOP):
+                yield line(t.gettext("The larger one lies on top."), Fact.LARGE_ON_TOP)
+
+
+def _format_sizes(t: Translator, sizes: tuple[int, ...]) -> str:
+    return t.join([t.points(size) for size in sizes])

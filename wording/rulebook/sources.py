@@ -1,0 +1,86 @@
+"""The sources of the rules, as docs/sources.md lists them: title, publisher, language."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from types import MappingProxyType
+
+from wording.marker import mark
+from wording.translation import Translator
+
+
+class Source(StrEnum):
+    """The sources, and the two halves of one of them, which describe two games."""
+
+    REGOLE = "regole"
+    PUNTI = "punti"
+    ONLINE = "online"
+    CANASTA = "canasta"
+    CANASTA_BURRACO = "canasta-burraco"
+    BURACO = "buraco"
+    FIBUR = "fibur"
+    FITAB = "fitab"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Description:
+    """A source: its key in docs/sources.md, title and publisher in its own language; `part` is the heading of the part
+    that is meant. A publisher that our copy doesn't name is empty. Of a federation's code we know summaries only, so
+    that its title is the federation's name."""
+
+    key: str
+    title: str
+    publisher: str = ""
+    part: str = ""
+    language: str
+    is_summary: bool = False
+
+
+SOURCES: Mapping[Source, Description] = MappingProxyType(
+    {
+        Source.REGOLE: Description(key="Regole", title="Regole del Burraco: Come Si Gioca", language="it"),
+        Source.PUNTI: Description(key="Punti", title="Come si contano i punti a burraco", language="it"),
+        Source.ONLINE: Description(
+            key="Online", title="Règles du jeu Burraco", publisher="casinosenligne.biz", language="fr"
+        ),
+        Source.CANASTA: Description(
+            key="Canasta",
+            title="Canasta e Burraco: quali sono le regole",
+            part="Canasta: le regole del gioco",
+            publisher="ammazzacasino.com",
+            language="it",
+        ),
+        Source.CANASTA_BURRACO: Description(
+            key="Canasta",
+            title="Canasta e Burraco: quali sono le regole",
+            part="Regole burraco",
+            publisher="ammazzacasino.com",
+            language="it",
+        ),
+        Source.BURACO: Description(
+            key="Buraco", title="Règles du jeu Buraco", publisher="reglesdejeux.github.io", language="fr"
+        ),
+        Source.FIBUR: Description(
+            key="FIBUR", title="Federazione Italiana Burraco, FIBUR", language="it", is_summary=True
+        ),
+        Source.FITAB: Description(key="FITAB", title="FITAB", language="it", is_summary=True),
+    }
+)
+_LANGUAGES: Mapping[str, str] = MappingProxyType({"it": mark("in Italian"), "fr": mark("in French")})
+
+
+def source_title(source: Source) -> str:
+    """Return the title in the source's language, with the part that is meant: `Title – Part`."""
+    described = SOURCES[source]
+    return f"{described.title} – {described.part}" if described.part else described.title
+
+
+def source_details(t: Translator, source: Source) -> str:
+    """Return publisher and language: `ammazzacasino.com, in Italian`."""
+    described = SOURCES[source]
+    language = t.gettext(_LANGUAGES[described.language])
+    if described.is_summary:
+        text = t.gettext("published summaries of the federation’s code, not the code itself")
+    else:
+        text = described.publisher or t.gettext("publisher not named")
+    return f"{text}, {language}"

@@ -1,0 +1,157 @@
+"""The values of rule options that a source states; docs/rules.md has the same in its last columns.
+
+A value without an entry, or with an empty one, is our own reading.
+"""
+
+from collections.abc import Hashable, Mapping
+from types import MappingProxyType
+
+from scoring import (
+    GROUP_RANKS,
+    AceInRun,
+    BlackThrees,
+    DealDirection,
+    DiscardPile,
+    FirstPlayer,
+    LastDiscard,
+    PozzettiBuilder,
+    Rank,
+    Seating,
+    SemiCleanGroup,
+    SemiCleanRun,
+    Stall,
+    StockEnd,
+    SuitOrder,
+    TieRule,
+    TurnDirection,
+    UnplayedPozzetto,
+    WildMelds,
+)
+from wording.rulebook.sources import Source
+
+_REGOLE, _PUNTI, _ONLINE, _CANASTA = Source.REGOLE, Source.PUNTI, Source.ONLINE, Source.CANASTA
+_BURRACO, _BURACO, _FIBUR, _FITAB = Source.CANASTA_BURRACO, Source.BURACO, Source.FIBUR, Source.FITAB
+_TWO_SIDES = frozenset({Seating.SINGLES, Seating.FIXED_PAIRS})
+
+_CARDS: Mapping[str, Mapping[Hashable, tuple[Source, ...]]] = {
+    "decks": {2: (_REGOLE, _PUNTI, _ONLINE, _BURRACO, _BURACO), 3: (_CANASTA,)},
+    "decks_for_five": {2: (_REGOLE,)},
+    "jokers": {2: (_REGOLE, _PUNTI, _ONLINE, _CANASTA, _BURRACO, _BURACO), 0: (_REGOLE, _BURACO, _FIBUR)},
+    "joker_points": {30: (_REGOLE, _PUNTI, _BURRACO), 20: (_BURACO,), 50: (_BURACO,)},
+    "two_points": {20: (_REGOLE, _PUNTI, _BURRACO), 10: (_BURACO, _FIBUR)},
+    "ace_points": {15: (_REGOLE, _PUNTI, _BURRACO, _BURACO)},
+    "high_points": {10: (_REGOLE, _PUNTI, _BURRACO, _BURACO)},
+    "low_points": {5: (_REGOLE, _PUNTI, _BURRACO, _BURACO)},
+    "hand_size": {11: (_REGOLE, _PUNTI, _ONLINE, _BURRACO, _BURACO), 15: (_CANASTA,)},
+    "pozzetti": {(11, 11): (_REGOLE, _PUNTI, _ONLINE, _BURRACO, _BURACO), (): (_CANASTA,)},
+}
+_MELDS: Mapping[str, Mapping[Hashable, tuple[Source, ...]]] = {
+    "runs": {True: (_REGOLE, _PUNTI, _ONLINE, _BURRACO, _BURACO), False: (_CANASTA,)},
+    "ace_in_run": {AceInRun.ONE_END: (_REGOLE, _PUNTI), AceInRun.BOTH_ENDS: (_BURACO, _FIBUR)},
+    "group_ranks": {
+        GROUP_RANKS: (_REGOLE, _PUNTI, _ONLINE, _CANASTA, _BURRACO, _BURACO),
+        frozenset({Rank.ACE, Rank.THREE}): (_FIBUR,),
+        frozenset(): (_BURACO, _FIBUR),
+    },
+    "wild_melds": {WildMelds.NONE: (_PUNTI,), WildMelds.TWOS: (_BURACO,), WildMelds.ANY: (_CANASTA,)},
+    "wild_limits": {((2, 1),): (_REGOLE, _PUNTI, _ONLINE, _BURACO), ((2, 1), (3, 2)): (_CANASTA,)},
+    "duplicate_groups": {False: (_REGOLE, _PUNTI)},
+    "black_threes": {BlackThrees.ORDINARY: (_PUNTI,)},
+}
+_BURRACHI: Mapping[str, Mapping[Hashable, tuple[Source, ...]]] = {
+    "burraco_length": {7: (_REGOLE, _PUNTI, _ONLINE, _CANASTA, _BURRACO, _BURACO)},
+    "clean_bonus": {200: (_REGOLE, _PUNTI, _BURRACO, _BURACO), 500: (_CANASTA,)},
+    "semi_clean_bonus": {150: (_REGOLE, _PUNTI), None: (_CANASTA, _BURRACO, _BURACO, _FIBUR)},
+    "dirty_bonus": {100: (_REGOLE, _PUNTI, _BURRACO, _BURACO), 300: (_CANASTA,)},
+    "semi_clean_run": {SemiCleanRun.CONTIGUOUS7: (_REGOLE, _PUNTI, _ONLINE)},
+    "semi_clean_group": {SemiCleanGroup.MIN8: (_REGOLE,)},
+    "ace_to_king_bonus": {500: (_FIBUR,)},
+    "ace_to_ace_bonus": {1000: (_FIBUR,)},
+    "long_run_bonus": {300: (_FITAB,)},
+    "long_run_wild_bonus": {250: (_FITAB,)},
+    "eight_of_a_rank_bonus": {250: (_FITAB,), 1000: (_BURACO,)},
+    "eight_of_a_rank_wild_bonus": {200: (_FITAB,)},
+    "twos_bonus": {1000: (_BURACO,), 3000: (_CANASTA,)},
+    "mixed_wilds_bonus": {2000: (_CANASTA,)},
+    "jokers_bonus": {5000: (_CANASTA,)},
+}
+_END: Mapping[str, Mapping[Hashable, tuple[Source, ...]]] = {
+    "closing_bonus": {100: (_REGOLE, _PUNTI, _BURRACO), 300: (_CANASTA,)},
+    "pozzetto_penalty": {100: (_REGOLE, _PUNTI, _BURRACO, _BURACO), 0: (_CANASTA,)},
+    "pozzetto_waiver": {True: (_BURACO,), False: (_REGOLE, _PUNTI, _CANASTA, _BURRACO)},
+    "unplayed_pozzetto": {UnplayedPozzetto.CARDS: (_PUNTI,), UnplayedPozzetto.PENALTY: (_BURACO,)},
+    "double_hand_unmelded": {True: (_CANASTA,)},
+    "closing_pozzetto": {True: (_REGOLE, _PUNTI, _ONLINE, _BURRACO, _BURACO), False: (_CANASTA,)},
+    "closing_burrachi": {1: (_REGOLE, _PUNTI, _ONLINE, _BURRACO, _BURACO), 2: (_CANASTA,)},
+    "closing_clean": {0: (_REGOLE, _PUNTI, _ONLINE, _BURRACO, _BURACO), 1: (_CANASTA, _BURACO, _FIBUR)},
+    "red_three_points": {},
+    "red_three_points_from_four": {},
+    "round_to_tens": {True: (_BURACO,)},
+    "cut_bonus": {100: (_BURACO,)},
+    "cut_penalty": {100: (_BURACO,)},
+    "openings": {((None, 50),): (_CANASTA,)},
+    "vulnerable_opening": {75: (_BURACO,), None: (_BURACO,)},
+}
+_MATCH: Mapping[str, Mapping[Hashable, tuple[Source, ...]]] = {
+    "seatings": {
+        frozenset(Seating): (_REGOLE, _PUNTI),
+        _TWO_SIDES: (_ONLINE, _CANASTA, _BURACO),
+        frozenset({Seating.ONE_AGAINST_TWO}): (_FIBUR,),
+    },
+    "target": {
+        1505: (_FIBUR,),
+        2005: (_REGOLE, _PUNTI, _ONLINE, _BURRACO),
+        3000: (_BURACO,),
+        15000: (_CANASTA,),
+    },
+    "targets": {
+        (505, 1005, 1505, 2005): (_REGOLE, _FIBUR),
+        (1505,): (_FIBUR,),
+        (1, 505, 1005, 2005): (_ONLINE,),
+        (2000, 3000, 3500): (_BURACO,),
+        (12000, 15000): (_CANASTA,),
+    },
+    "deal_counts": {(2, 3, 4): (_REGOLE, _FIBUR)},
+    "tie": {TieRule.DRAW: (_ONLINE,)},
+    "half_rounding": {},
+    "three_player_singles_from": {1000: (_FIBUR,), 1500: (_FIBUR,)},
+    "five_player_singles_from": {},
+}
+_TABLE: Mapping[str, Mapping[Hashable, tuple[Source, ...]]] = {
+    "suit_order": {SuitOrder.HEARTS_FIRST: (_REGOLE, _FIBUR, _FITAB), SuitOrder.SPADES_FIRST: (_PUNTI,)},
+    "deal_direction": {DealDirection.LEFT: (_PUNTI, _BURACO), DealDirection.RIGHT: (_REGOLE,)},
+    "pozzetti_builder": {
+        PozzettiBuilder.CUTTER: (_PUNTI, _BURACO),
+        PozzettiBuilder.DEALER: (_REGOLE, _BURRACO),
+    },
+    "player_counts": {(2, 3, 4, 5, 6): (_REGOLE,), (2, 4): (_ONLINE, _CANASTA, _BURRACO), (4,): (_BURACO,)},
+    "cut_least": {22: (_PUNTI,)},
+    "first_player": {FirstPlayer.LEFT: (_PUNTI, _CANASTA, _BURRACO), FirstPlayer.RIGHT: (_BURACO,)},
+    "turn_direction": {
+        TurnDirection.CLOCKWISE: (_PUNTI, _BURRACO),
+        TurnDirection.ANTICLOCKWISE: (_CANASTA,),
+    },
+    "cards_drawn": {1: (_REGOLE, _PUNTI, _ONLINE, _BURRACO, _BURACO), 2: (_CANASTA,)},
+    "discard_pile": {
+        DiscardPile.FREE: (_REGOLE, _PUNTI, _ONLINE, _BURRACO, _BURACO),
+        DiscardPile.TOP_MELDED: (_BURACO,),
+        DiscardPile.MATCHED: (_CANASTA,),
+    },
+    "lone_card_stays": {True: (_REGOLE, _ONLINE)},
+    "direct_pozzetto": {True: (_REGOLE, _PUNTI, _BURACO)},
+    "last_discard": {
+        LastDiscard.ANY: (_ONLINE, _CANASTA, _BURACO),
+        LastDiscard.NO_WILD: (_REGOLE, _PUNTI),
+    },
+    "closing_after_opponents": {True: (_REGOLE,)},
+    "stock_end": {
+        StockEnd.FINISH_TURN: (_REGOLE,),
+        StockEnd.AT_ONCE: (_PUNTI, _ONLINE),
+        StockEnd.MORTO: (_BURACO,),
+        StockEnd.USED_UP: (_CANASTA,),
+    },
+    "stall": {Stall.MUST_DRAW: (_REGOLE,), Stall.DEAL_ENDS: (_PUNTI,)},
+}
+STATED_OPTIONS: Mapping[str, Mapping[Hashable, tuple[Source, ...]]] = MappingProxyType(
+    {**_CARDS, **_MELDS, **_BURRACHI, **_END, **_MATCH, **_TABLE}
+)
