@@ -5,6 +5,7 @@ from types import MappingProxyType
 from typing import Any
 
 from scoring import VARIANTS, Line, Reason
+from web.startup_texts import startup_texts
 from wording import LANGUAGES, SIDE_SHAPES, Translator, mark, reason_label, translator, variant_name
 from wording.marker import Plural, mark_plural
 from wording.nouns import game_family
@@ -12,7 +13,6 @@ from wording.reasons import ADJUSTMENT_REASONS, COUNTED_REASONS
 
 _PAGE_TEXTS: Mapping[str, str] = MappingProxyType(
     {
-        "loading": mark("Loading the app"),
         "insecure": mark("Pinella can save matches on this phone only if the address begins with https."),
         "old": mark("This browser is too old to run Pinella on its own. Use a newer one."),
         "refused": mark("This window saves nothing, as in private browsing. Open this address in a normal window."),
@@ -24,7 +24,6 @@ _PAGE_TEXTS: Mapping[str, str] = MappingProxyType(
         ),
         "full": mark("This phone has no space left for the app. Free some up and try again."),
         "failed": mark("Pinella can’t start here. Everything you saved is safe."),
-        "again": mark("Try again"),
         "copy": mark("Save a copy of your data"),
     }
 )
@@ -32,7 +31,10 @@ _PAGE_TEXTS: Mapping[str, str] = MappingProxyType(
 
 def page_texts() -> Mapping[str, Mapping[str, str]]:
     """Return language → name → sentence."""
-    return {code: {name: translator(code).gettext(words) for name, words in _PAGE_TEXTS.items()} for code in LANGUAGES}
+    return {
+        code: startup | {name: translator(code).gettext(words) for name, words in _PAGE_TEXTS.items()}
+        for code, startup in startup_texts().items()
+    }
 
 
 _SCORE_TEXTS: Mapping[str, str] = MappingProxyType(

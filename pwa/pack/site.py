@@ -40,7 +40,12 @@ _CAMERA_SCRIPT = "camera.js"
 _SCORE_PAGE_SCRIPTS = ("show.js", "score_code.js")  # scripts of the page that shows a code's score
 _FIGURES = "live/figures.woff2"
 _UNPACKER = "xz-decompress.min.js"
-_BROWSER_FIXES = "browser_fixes.js"  # the server's page has it too
+# The server's page has them too.
+_SHARED_FILES = {
+    "browser_fixes.js": ROOT / "web/flet/browser_fixes.js",
+    "startup.js": ROOT / "web/flet/startup.js",
+    "startup.css": _ASSETS / "client/startup.css",
+}
 # Files that are served uncompressed: the first visit has no decompressor yet.
 _UNPACKED_FILES = (
     "index.html",
@@ -50,7 +55,7 @@ _UNPACKED_FILES = (
     "style.css",
     "pinella.webmanifest",
     _UNPACKER,
-    _BROWSER_FIXES,
+    *_SHARED_FILES,
 )
 # Served uncompressed too, to phones without the app.
 _SCORE_PAGE_FILES = ("show.html", "show.css", *_SCORE_PAGE_SCRIPTS, _FIGURES)
@@ -88,7 +93,7 @@ def site_files(cache: Path) -> Mapping[str, bytes]:
     """Return path below the site → uncompressed content."""
     found = {name: (_PAGE_FOLDER / name).read_bytes() for name in (*_SCRIPTS, _CAMERA_SCRIPT, *_SCORE_PAGE_SCRIPTS)}
     found |= {f"qr/{name}": content for name, content in decoder_files(cache).items()}
-    found[_BROWSER_FIXES] = (ROOT / "web/flet" / _BROWSER_FIXES).read_bytes()
+    found |= {name: path.read_bytes() for name, path in _SHARED_FILES.items()}
     found[_UNPACKER] = (_ASSETS / "client" / _UNPACKER).read_bytes()
     found["index.html"] = render_page(_PAGE_FOLDER / "index.html", page_texts())
     found["show.html"] = render_page(_PAGE_FOLDER / "show.html", score_page_texts())

@@ -40,7 +40,7 @@ async function download(file, unpacker, count) {
   if (!answer.ok) throw new Error(`${file.name}: ${answer.status}`);
   const counted = answer.body.pipeThrough(new TransformStream({
     transform(chunk, controller) {
-      count(chunk.byteLength);
+      count(chunk.byteLength, 0);
       controller.enqueue(chunk);
     },
   }));
@@ -66,7 +66,8 @@ function unpacker() {
 
 const CONCURRENCY = 4;
 
-// Returns the version that is installed then. `show` is called with the downloaded fraction.
+// Returns the version that is installed then. `show` is called with bytes: those that are downloaded, those of the files
+// that are unpacked, and all.
 export async function install(show = () => {}) {
   const { version, files } = await fetchManifest();
   const had = await current();
@@ -76,18 +77,25 @@ export async function install(show = () => {}) {
   const cache = await caches.open(`${POINTER}-${version}`);
   const whole = wanted.reduce((sum, { packed }) => sum + packed, 0);
   let loaded = 0;
-  const count = (bytes) => show(Math.min((loaded += bytes) / whole, 1));
+  let unpacked = 0;
+  const count = (downloadedBytes, unpackedBytes) => {
+    loaded = Math.min(loaded + downloadedBytes, whole);
+    unpacked += unpackedBytes;
+    show({ loaded, unpacked, whole });
+  };
   const waiting = [...wanted].sort((one, other) => other.packed - one.packed);
   const unpack = await unpacker();
   const fill = async () => {
     for (let file = waiting.shift(); file; file = waiting.shift()) {
       if (await cache.match(file.name)) {
-        count(file.packed);
+        count(file.packed, file.packed);
         continue;
       }
-      const bytes = (await copyFromPrevious(file, before)) ?? (await download(file, unpack, count));
+      const copied = await copyFromPrevious(file, before);
+      const bytes = copied ?? (await download(file, unpack, count));
       const headers = { "Content-Type": file.type, "Content-Length": bytes.byteLength, "X-Digest": file.digest };
       await cache.put(file.name, new Response(bytes, { headers }));
+      count(copied ? file.packed : 0, file.packed);
     }
   };
   try {

@@ -11,14 +11,9 @@ document.documentElement.lang = language;
 
 const byId = (id) => document.getElementById(id);
 
-// Shows a sentence on the cover, with a button for what can be done about it.
+// Shows a sentence on the cover instead of the progress, with a button for what can be done about it.
 function showMessage(sentence, act, doing) {
-  byId("progress").hidden = true;
-  byId("said").textContent = sentence;
-  const button = byId("act");
-  button.hidden = !act;
-  button.textContent = act ?? "";
-  button.onclick = doing;
+  startup.fail(sentence, act, doing);
   byId("copy").hidden = true;
 }
 
@@ -71,7 +66,17 @@ flet.flutterAppLoaded = new Promise((resolve) => { flet.flutterAppResolve = reso
 
 const laps = [];
 window.laps = laps; // for tests and benchmarks
-const lap = (name, at = performance.now()) => laps.push([name, Math.round(at)]);
+
+// The share of the start after each lap, as measured on a phone.
+const STARTED = { "files": 0, "python: runtime": 0.25, "python: imported": 0.7, "python: ready": 0.8 };
+let installed = 0; // the bar's value when the start begins
+
+function lap(name, at = performance.now()) {
+  laps.push([name, Math.round(at)]);
+  if (!(name in STARTED)) return;
+  if (name === "files") installed = startup.reached;
+  startup.report("starting", installed + (0.98 - installed) * STARTED[name], { limit: 0.98, half: 2500 });
+}
 
 const MARK = "pinella.began"; // kept in localStorage, which survives when a browser clears the files
 let notifyApp = () => {};
@@ -86,7 +91,10 @@ function startPython() {
     worker.onmessage = ({ data }) => {
       if (data instanceof Uint8Array) onMessage(data);
       else if (data.kind === "lap") lap(`python: ${data.name}`, started + data.at);
-      else if (data.kind === "ready") resolve();
+      else if (data.kind === "ready") {
+        lap("python: ready");
+        resolve();
+      }
       else if (data.kind === "restart") retry();
       else if (data.kind === "new" && localStorage.getItem(MARK)) notifyApp("cleared");
       else if (data.kind === "failed") reject(data);
@@ -185,7 +193,7 @@ function acquireStorage(steal) {
   let worker;
   navigator.locks.request(LOCK, wanted, async (lock) => {
     if (!lock) {
-      showMessage(said.taken, said.here, () => { showMessage(said.loading); acquireStorage(true); });
+      showMessage(said.taken, said.here, () => { showMessage(said.starting); acquireStorage(true); });
       return;
     }
     worker = await run();
@@ -194,11 +202,20 @@ function acquireStorage(steal) {
     worker?.terminate();
     covered = true;
     const cover = byId("cover") ?? Object.assign(document.createElement("main"), { id: "cover" });
-    cover.innerHTML = '<p class="name">Pinella</p><progress id="progress" hidden></progress><p id="said"></p>'
-      + '<button id="act"></button><button id="copy" hidden></button>';
+    cover.innerHTML = '<p class="name">Pinella</p><div class="boot"><p id="said"></p><div id="progress" hidden></div>'
+      + '<button id="act"></button><button id="copy" hidden></button></div>';
     document.body.append(cover);
     showMessage(said.lost, said.here, retry);
   });
+}
+
+const DOWNLOADED = 0.5; // the bar's shares of the download and of unpacking; the rest is the start
+const UNPACKED = 0.15;
+
+function showInstallation({ loaded, unpacked, whole }) {
+  const value = DOWNLOADED * (loaded / whole) + UNPACKED * (unpacked / whole);
+  if (loaded < whole) startup.report("downloading", value, { loaded, whole });
+  else startup.report("unpacking", value, { limit: DOWNLOADED + UNPACKED });
 }
 
 async function waitForServiceWorker() {
@@ -219,18 +236,14 @@ async function begin() {
     showLastTotals();
     const serving = waitForServiceWorker();
     if (!(await current())) {
-      const bar = byId("progress");
-      byId("said").textContent = said.loading;
-      bar.hidden = false;
-      await install((done) => { bar.value = done; });
-      bar.hidden = true;
-      byId("said").textContent = "";
+      startup.report("downloading", 0, { limit: 0.05 });
+      await install(showInstallation);
     }
     await serving;
     await deleteOldVersions();
   } catch (error) {
     console.error(error);
-    const why = WHY[error.name] ?? (navigator.onLine ? "failed" : "offline");
+    const why = WHY[error.name] ?? (navigator.onLine ? "unloaded" : "offline");
     return showMessage(said[why], said.again, retry);
   }
   lap("files");

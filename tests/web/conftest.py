@@ -40,6 +40,8 @@ def write_flet_client(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         "canvaskit/skwasm.js": b"let skwasm;",
         "canvaskit/skwasm.wasm": LARGE[:-1],
         "canvaskit/skwasm_heavy.wasm": LARGE[:-2],
+        "canvaskit/canvaskit.wasm": b"canvaskit",
+        "canvaskit/chromium/canvaskit.wasm": b"chromium",
         "canvaskit/skwasm.js.symbols": b"symbols",
         "canvaskit/wimp.wasm": b"wimp",
         "pyodide/pyodide.asm.wasm": b"pyodide",

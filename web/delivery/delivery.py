@@ -21,8 +21,14 @@ _REVALIDATE = "public, no-cache"
 _NO_STORE = "no-store"
 _XZ_SUFFIX = ".xz"
 _TOKEN_PREFIXES = ("t/", "move/", "admin/", "seat/", "direct/", "pair/", "enter/", "brought/")
-# Files that the progress bar counts: the two largest downloads of either kind of client.
-_PROGRESS_FILES = ("main.dart.wasm", "canvaskit/skwasm.wasm", "canvaskit/skwasm_heavy.wasm")
+# Files that the progress bar counts: the largest downloads of each kind of client that it fetches.
+_PROGRESS_FILES = (
+    "main.dart.wasm",
+    "canvaskit/skwasm.wasm",
+    "canvaskit/skwasm_heavy.wasm",
+    "canvaskit/canvaskit.wasm",
+    "canvaskit/chromium/canvaskit.wasm",
+)
 
 
 class Delivery:

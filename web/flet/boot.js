@@ -5,6 +5,7 @@
 document.documentElement.classList.add("scripted");
 
 const { base, sizes } = document.currentScript.dataset;
+const DOWNLOADED = 0.7; // the bar's share of the download; the rest is the start
 
 // The names are Flet's: its loader and its Dart code read them.
 var flet = {
@@ -48,26 +49,42 @@ const bytesOf = new Map(sizes.split(" ").map((pair) => {
   const [name, bytes] = pair.split("=");
   return [base + name, Number(bytes)];
 }));
-const started = new Map();
+const downloads = new Map(); // path → { loaded, sent }: bytes after decompression, and bytes on the network in all
 
-function show() {
-  const bar = document.getElementById("progress");
-  if (!bar) return;
-  const loaded = [...started.values()].reduce((sum, bytes) => sum + bytes, 0);
-  const whole = [...started.keys()].reduce((sum, path) => sum + bytesOf.get(path), 0);
-  bar.value = Math.max(bar.value, loaded / whole);
+function showDownload() {
+  let loaded = 0, all = 0, sent = 0, onNetwork = 0;
+  for (const [path, download] of downloads) {
+    loaded += download.loaded;
+    all += bytesOf.get(path);
+    sent += download.sent;
+    onNetwork += download.sent * (download.loaded / bytesOf.get(path));
+  }
+  const value = DOWNLOADED * Math.min(loaded / all, 1);
+  if (loaded < all) startup.report("downloading", value, { loaded: onNetwork, whole: sent });
+  else startup.report("starting", value, { limit: 0.97, half: 2000 });
 }
 
 function countBytes(response, path) {
+  const download = { loaded: 0, sent: Number(response.headers.get("Content-Length")) };
+  downloads.set(path, download);
   const count = new TransformStream({
     transform(chunk, controller) {
-      started.set(path, started.get(path) + chunk.byteLength);
-      show();
+      download.loaded += chunk.byteLength;
+      showDownload();
       controller.enqueue(chunk);
     },
   });
   return new Response(response.body.pipeThrough(count), { headers: response.headers });
 }
+
+// If a script can't be loaded or the client can't start, the cover says so and offers to try again.
+const failed = () => startup.fail(startup.texts().unloaded, startup.texts().again, () => location.reload());
+addEventListener("error", ({ target }) => { if (target instanceof HTMLScriptElement && target.src) failed(); }, true);
+addEventListener("unhandledrejection", () => { if (!flet.flutterApp) failed(); });
+addEventListener("flutter-first-frame", () => startup.report("starting", 0.85, { limit: 0.97 }), { once: true });
+addEventListener("DOMContentLoaded", () => {
+  if (downloads.size === 0) startup.report("downloading", 0, { limit: 0.1 });
+});
 
 // On plain http browsers do not accept brotli; an XZ archive, unpacked here, is a third smaller than gzip.
 const unpacker = window.isSecureContext ? null : new Promise((resolve, reject) => {
@@ -84,7 +101,8 @@ async function fetchUnpacked(path) {
   const packed = await plainFetch(path + ".xz");
   if (!packed.ok) return plainFetch(path); // the server has just started and is still compressing
   const Unpacked = await unpacker;
-  return new Response(new Unpacked(packed.body), { headers: { "Content-Type": "application/wasm" } });
+  const length = packed.headers.get("Content-Length");
+  return new Response(new Unpacked(packed.body), { headers: { "Content-Type": "application/wasm", "Content-Length": length } });
 }
 
 window.fetch = async (resource, options) => {
@@ -92,6 +110,5 @@ window.fetch = async (resource, options) => {
   if (!bytesOf.has(path)) return plainFetch(resource, options);
   const response = unpacker ? await fetchUnpacked(path) : await plainFetch(resource, options);
   if (!response.ok || !response.body) return response;
-  started.set(path, 0);
   return countBytes(response, path);
 };

@@ -43,7 +43,9 @@
       document.getElementById("cover")?.remove();
       window.dispatchEvent(new Event("uncovered"));
     };
-    afterPaint(gone);
+    // A phone at the limit of its speed paints later than in the next frame, and would show Flet's "Working..." first.
+    const whenIdle = window.requestIdleCallback ?? setTimeout;
+    afterPaint(() => whenIdle(gone));
   };
 
   // A reconnected client gets a new screen in place of the one that still shows. If the server has deleted the session

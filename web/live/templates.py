@@ -12,6 +12,7 @@ from markupsafe import Markup
 from web.live.channel import Frame
 from web.live.score import LiveScore
 from web.responses import no_connection_sentence
+from web.startup_texts import startup_texts
 from wording import LANGUAGES, SIDE_SHAPES, Translator, translator
 
 _EXPANDED_DEALS = 6  # latest deals that show their lines; earlier ones show only their points
@@ -42,12 +43,12 @@ class Templates:
 
     def client(self) -> str:
         """Render the page that starts the Flet client."""
-        return self._environment.get_template("client.html").render(language="it", score=None)
+        return self._environment.get_template("client.html").render(language="it", score=None, words=startup_texts())
 
     def client_with_score(self, t: Translator, *, token: str, score: Markup, tag: str) -> str:
         """Render the page that starts the Flet client and shows the score until it is ready."""
         return self._environment.get_template("client.html").render(
-            t=t, language=t.language, path=_path(token), score=score, tag=tag
+            t=t, language=t.language, path=_path(token), score=score, tag=tag, words=startup_texts([t.language])
         )
 
     def score(self, t: Translator, score: LiveScore) -> Markup:

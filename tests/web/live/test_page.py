@@ -124,7 +124,7 @@ def test_scorer_page_loads_the_app(client: TestClient, table: PlayedMatch) -> No
     page = client.get(f"/t/{table.issue_token(Role.SCORER)}").text
     assert re.findall(r'class="total">([^<]+)<', page) == ["765", "160"]
     assert "flutter_bootstrap.js" in page
-    assert '<progress id="progress"' in page
+    assert 'id="progress"' in page
 
 
 def test_viewer_may_open_the_app(client: TestClient, table: PlayedMatch) -> None:

@@ -1,0 +1,93 @@
+"""The progress on the cover until the app's first screen (web/flet/startup.js), in the server app and in the offline
+app."""
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page
+
+from testkit.browser.phone import TIMEOUT_MS, BrowserPhone
+from testkit.pwa.site import build_test_site
+from testkit.servers.process import Server
+from testkit.servers.static import StaticServer
+
+SIZE = {"width": 390, "height": 664}
+BYTES_PER_SECOND = 3_000_000  # a slow connection, on which the download takes seconds
+LARGE_FILES = {"server": "**/main.dart.wasm*", "offline": "**/packed/*"}
+LONGEST_STANDSTILL = 1000  # milliseconds
+# Records [milliseconds, filled fraction, phase] until the cover has gone. Scripts are blocked for seconds, but the
+# animation goes on: the next record has its progress.
+RECORD = """
+window.records = [];
+const recorder = setInterval(() => {
+  const bar = document.querySelector("#progress i");
+  const phase = document.getElementById("said")?.textContent;
+  if (phase) records.push([performance.now(), new DOMMatrix(getComputedStyle(bar).transform).a, phase]);
+  else if (records.length) clearInterval(recorder);
+}, 100);
+"""
+
+
+@pytest.fixture(params=LARGE_FILES)
+def kind(request: pytest.FixtureRequest) -> str:
+    return str(request.param)
+
+
+@pytest.fixture
+def app_url(kind: str, request: pytest.FixtureRequest) -> Iterator[str]:
+    if kind == "server":
+        server: Server = request.getfixturevalue("server")
+        yield server.base_url
+        return
+    host = StaticServer(build_test_site())
+    yield host.base_url
+    host.stop()
+
+
+@pytest.fixture
+def context(browser: Browser) -> Iterator[BrowserContext]:
+    opened = browser.new_context(viewport=SIZE, locale="en-GB")
+    yield opened
+    opened.close()
+
+
+def test_bar_never_stands_still_on_the_first_visit(context: BrowserContext, kind: str, app_url: str) -> None:
+    page = context.new_page()
+    page.add_init_script(RECORD)
+    limits = {"offline": False, "latency": 20, "downloadThroughput": BYTES_PER_SECOND, "uploadThroughput": -1}
+    context.new_cdp_session(page).send("Network.emulateNetworkConditions", limits)
+    open_app(page, app_url)
+    records = page.evaluate("records")
+    phases = list(dict.fromkeys(phase for _, _, phase in records))
+    unpacking = ["Unpacking the app"] if kind == "offline" else []
+    assert phases == ["Downloading the app", *unpacking, "Starting the app"]
+    assert standstills(records) == []
+    assert records[-1][1] > records[0][1]
+
+
+def standstills(records: list[tuple[float, float, str]]) -> list[tuple[float, float, str]]:
+    """Return the records after which the bar stood still for longer than allowed."""
+    found = []
+    for index, (moment, filled, _) in enumerate(records):
+        later = [each for each in records[index + 1 :] if each[0] > moment + LONGEST_STANDSTILL]
+        if later and later[0][1] <= filled:
+            found.append(records[index])
+    return found
+
+
+def test_failed_download_is_said_and_can_be_tried_again(context: BrowserContext, kind: str, app_url: str) -> None:
+    page = context.new_page()
+    page.route(LARGE_FILES[kind], lambda route: route.abort())
+    page.goto(app_url)
+    again = page.get_by_role("button", name="Try again")
+    again.wait_for(timeout=TIMEOUT_MS)
+    assert page.locator("#said").inner_text()
+    assert page.locator("#progress").is_hidden()
+    page.unroute_all()
+    again.click()
+    page.locator("#cover").wait_for(state="detached", timeout=TIMEOUT_MS)
+
+
+def open_app(page: Page, url: str) -> None:
+    BrowserPhone(page=page).open(url)
+    page.locator("#cover").wait_for(state="detached", timeout=TIMEOUT_MS)

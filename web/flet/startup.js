@@ -1,0 +1,92 @@
+// The bar and the sentences on the cover until the app's first screen: downloading, unpacking, starting. The server's page
+// and the offline app's have it. Between two reports the bar goes on by itself, ever more slowly, up to a limit: as an
+// animation of the compositor, because compiling and starting block the page's scripts for seconds.
+"use strict";
+
+window.startup = (() => {
+  const CATCH_UP = 300; // milliseconds to a reported value
+  const HALVES = 8; // steps of an animation; each covers half of what is left up to the limit
+  const LONG = 12_000; // milliseconds; then a sentence asks for patience
+  const STUCK = { downloading: 20_000, unpacking: 30_000, starting: 60_000 }; // milliseconds without a report
+
+  const byId = (id) => document.getElementById(id);
+  const texts = () => {
+    const words = JSON.parse(byId("words").textContent);
+    const code = navigator.languages.map((tag) => tag.slice(0, 2).toLowerCase()).find((tag) => tag in words);
+    return words[code ?? "en"] ?? Object.values(words)[0];
+  };
+  const show = (id, text) => {
+    const element = byId(id);
+    if (element && element.textContent !== text) element.textContent = text;
+  };
+
+  const megabytes = (bytes) => (bytes / 1e6).toLocaleString(document.documentElement.lang, {
+    minimumFractionDigits: 1, maximumFractionDigits: 1,
+  });
+
+  const filled = () => {
+    const matrix = getComputedStyle(byId("progress").firstElementChild).transform;
+    return matrix === "none" ? 0 : new DOMMatrix(matrix).a;
+  };
+
+  function animate(value, limit, half) {
+    const duration = CATCH_UP + half * (2 ** HALVES - 1);
+    const frames = [{ at: 0, filled: filled() }, { at: CATCH_UP, filled: value }];
+    for (let step = 1; step <= HALVES; step += 1) {
+      // Each step takes twice as long as the one before, so that the end is never reached while somebody waits.
+      frames.push({ at: CATCH_UP + half * (2 ** step - 1), filled: limit - (limit - value) * 0.5 ** step });
+    }
+    byId("progress").firstElementChild.animate(
+      frames.map((frame) => ({ transform: `scaleX(${frame.filled})`, offset: frame.at / duration })),
+      { duration, fill: "forwards" },
+    );
+  }
+
+  let reached = 0;
+  let stuck;
+  let ended = false;
+  const patience = setTimeout(() => show("patience", texts().slow), LONG);
+
+  // Reports the fraction `value` of the whole start. The bar goes on up to `limit`, half of the way in `half`
+  // milliseconds. `loaded` and `whole` are bytes of the download.
+  function report(phase, value, { limit = value + 0.02, half = 1500, loaded = 0, whole = 0 } = {}) {
+    if (ended || !byId("progress")) return;
+    byId("progress").hidden = false;
+    reached = Math.max(reached, value);
+    animate(Math.max(reached, filled()), Math.max(limit, reached), half);
+    byId("progress").setAttribute("aria-valuenow", Math.round(reached * 100));
+    show("said", texts()[phase]);
+    const size = texts().size.replace("{loaded}", megabytes(loaded)).replace("{whole}", megabytes(whole));
+    show("size", whole ? size : "");
+    clearTimeout(stuck);
+    stuck = setTimeout(() => { show("patience", texts().stuck); offer(); }, STUCK[phase]);
+  }
+
+  function offer(label = texts().again, act = () => location.reload()) {
+    const button = byId("act");
+    if (!button) return;
+    button.textContent = label;
+    button.onclick = act;
+    button.hidden = false;
+  }
+
+  // Ends the progress with a sentence, and a button if `act` is given.
+  function fail(sentence, label, act) {
+    end();
+    if (!byId("progress")) return;
+    byId("progress").hidden = true;
+    for (const id of ["size", "patience"]) show(id, "");
+    show("said", sentence);
+    byId("act").hidden = true;
+    if (act) offer(label, act);
+  }
+
+  function end() {
+    ended = true;
+    clearTimeout(patience);
+    clearTimeout(stuck);
+  }
+
+  window.addEventListener("uncovered", end, { once: true });
+  return { report, fail, texts, get reached() { return reached; } };
+})();

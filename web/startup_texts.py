@@ -1,0 +1,24 @@
+"""The sentences of the cover while the app is downloaded and started (web/flet/startup.js)."""
+
+from collections.abc import Iterable, Mapping
+from types import MappingProxyType
+
+from wording import LANGUAGES, mark, translator
+
+_TEXTS: Mapping[str, str] = MappingProxyType(
+    {
+        "downloading": mark("Downloading the app"),
+        "size": mark("{loaded} of {whole} MB"),
+        "unpacking": mark("Unpacking the app"),
+        "starting": mark("Starting the app"),
+        "slow": mark("The first time takes longer. From then on the app opens in a few seconds."),
+        "stuck": mark("This is taking very long. You can wait, or try again."),
+        "unloaded": mark("Pinella couldn’t be loaded. Check the connection and try again."),
+        "again": mark("Try again"),
+    }
+)
+
+
+def startup_texts(languages: Iterable[str] = LANGUAGES) -> dict[str, dict[str, str]]:
+    """Return language → name → sentence."""
+    return {code: {name: translator(code).gettext(words) for name, words in _TEXTS.items()} for code in languages}
