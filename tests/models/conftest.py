@@ -20,6 +20,15 @@ _TERMINATE_CONNECTIONS = """
 """
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark the tests that start PostgreSQL, by themselves or as one of their parameters."""
+    for item in items:
+        parameters = item.callspec.params.values() if hasattr(item, "callspec") else ()
+        by_name = [*getattr(item, "fixturenames", ()), *(value for value in parameters if isinstance(value, str))]
+        if any("postgres" in name for name in by_name):
+            item.add_marker("postgres")
+
+
 @pytest.fixture
 def clock() -> SteppingClock:
     return SteppingClock()
