@@ -116,7 +116,7 @@ _EXCLUDED = (
     "web.host*",
     "web.protection*",
     "web.server*",
-    "web.rate_limit",
+    "web.fair_queue",
     "web.raw_transport",
     "wording.catalogues",
 )

@@ -18,6 +18,7 @@ from models.matches import list_matches, load_match
 from models.sharing import DownloadKind, DownloadTicket, load_shared_match, read_download_ticket
 from models.store import Store
 from models.values import LinkRefused, MatchSnapshot, ModelError
+from web.fair_queue import measured_thread_time
 from web.files.download_file import (
     CSV,
     PDF,
@@ -105,6 +106,7 @@ class Downloads:
             Route("/d/{ticket}", self._serve_ticket),
         ]
 
+    @measured_thread_time()
     def _serve_shared(self, request: Request) -> Response:
         token, t = request.path_params["token"], query_translator(request)
         kind = _SHARED_FILES[request.url.path.rpartition("/")[2]]
@@ -118,6 +120,7 @@ class Downloads:
             return error_response(t, refused)
         return download_response(self._cached_file(t, match, kind))
 
+    @measured_thread_time()
     def _serve_ticket(self, request: Request) -> Response:
         t = query_translator(request)
         try:

@@ -15,6 +15,7 @@ from starlette.routing import BaseRoute, Route
 from models.store import Store
 from models.tournaments import TournamentDocument, load_tournament, page_tokens, read_document_ticket
 from models.values import Board, ModelError, NotFound
+from web.fair_queue import measured_thread_time
 from web.files.certificates import certificates_pdf
 from web.files.download_file import (
     CSV,
@@ -105,6 +106,7 @@ class TournamentPapers:
     def routes(self) -> list[BaseRoute]:
         return [Route("/d/tournament/{ticket}", self._serve_ticket)]
 
+    @measured_thread_time()
     def _serve_ticket(self, request: Request) -> Response:
         t, store = query_translator(request), self._store
         try:

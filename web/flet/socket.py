@@ -27,13 +27,12 @@ from flet_web.fastapi import FletApp, app_manager
 from starlette.types import Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
+from web.fair_queue import FairQueue
 from web.flet.control_ids import randomize_control_ids
-from web.flet.fair_queue import FairQueue
 from web.flet.framing import PacketError, read_action
 from web.flet.protocol_allowlist import ProtocolAllowlist
 from web.flet.session_resume import SessionResume, is_resume
 from web.flet.sessions import FletSessions
-from web.rate_limit import TokenBuckets
 from web.urls import CLIENT_ADDRESS_KEY, client_network
 
 _log = logging.getLogger(__name__)
@@ -46,9 +45,6 @@ _SESSION_RETENTION = timedelta(minutes=15)  # time that a disconnected session w
 _GOING_AWAY = 1001  # IANA's WebSocket close codes
 _POLICY_VIOLATION = 1008
 _TRY_AGAIN_LATER = 1013
-# Seconds of processor time by action, measured with everything that a message triggers, and rounded up.
-_COST_BY_ACTION = {MessageAction.REGISTER_CLIENT: 0.05, MessageAction.CONTROL_EVENT: 0.03}
-_DEFAULT_COST = 0.001
 _SESSION_CLOSED = "Session closed"  # the message of the RuntimeError that Flet raises in pending calls
 _FAILURE_MESSAGE = "Something went wrong here. Please load the page again."  # the log has the cause
 
@@ -108,7 +104,7 @@ class FletSocket:
         limit: int,
         max_sessions: int,
         max_per_network: int = 100,
-        buckets: TokenBuckets | None = None,
+        queue: FairQueue | None = None,
     ) -> None:
         randomize_control_ids()
         cache_event_types()
@@ -116,8 +112,7 @@ class FletSocket:
         self._limit = limit
         self._max_per_network = max_per_network
         self._sessions = FletSessions(max_sessions=max_sessions, retention=_SESSION_RETENTION)
-        self._buckets = buckets or TokenBuckets()
-        self._queue = FairQueue(self._buckets)
+        self._queue = queue or FairQueue()
         self._connected_by_network: Counter[str] = Counter()  # by network
         self._unregistered: dict[_ClientConnection, None] = {}  # connections without a first message, oldest first
         self._registered: set[_ClientConnection] = set()
@@ -141,10 +136,7 @@ class FletSocket:
             receive,
             send,
             flet_connection=flet_connection,
-            acquire=lambda: self._queue.acquire(network),
-            on_message=lambda packet: self._buckets.charge(
-                network, _COST_BY_ACTION.get(read_action(packet), _DEFAULT_COST)
-            ),
+            turn=lambda: self._queue.turn(network),
             on_registered=self._mark_registered,
             find_previous=lambda session: self._connections.get(self._sessions.find_connection(session, address)),
         )
@@ -207,16 +199,14 @@ class _ClientConnection:
         send: Send,
         *,
         flet_connection: FletConnection,
-        acquire: Callable[[], AbstractAsyncContextManager[None]],
-        on_message: Callable[[bytes], None],
+        turn: Callable[[], AbstractAsyncContextManager[None]],
         on_registered: Callable[["_ClientConnection"], None],
         find_previous: Callable[[str], "_ClientConnection | None"],
     ) -> None:
         self._receive = receive
         self._send = send
         self._flet_connection = flet_connection
-        self._acquire = acquire
-        self._on_message = on_message
+        self._turn = turn
         self._on_registered = on_registered
         self._find_previous = find_previous
         self.ended = asyncio.Event()  # set once Flet has handled the end
@@ -273,14 +263,14 @@ class _ClientConnection:
                 self._inbox.put_nowait(message)
 
     async def _process(self, packet: bytes) -> None:
-        async with self._acquire():
+        async with self._turn():
             admitted = self._filter(packet)
             previous = self._previous_connection(admitted)
             if previous is None:
                 self._forward(admitted)
                 return
         await previous.disconnect()  # its remaining messages go through the fair queue too
-        async with self._acquire():
+        async with self._turn():
             self._forward(admitted)
 
     def _filter(self, packet: bytes) -> bytes | None:
@@ -303,7 +293,6 @@ class _ClientConnection:
 
     def _forward(self, admitted: bytes | None) -> None:
         if admitted is not None:
-            self._on_message(admitted)
             self._inbox.put_nowait({"type": "websocket.receive", "bytes": admitted})
 
     async def _send_message(self, message: MutableMapping[str, Any]) -> None:

@@ -21,6 +21,7 @@ from models.store import Store
 from models.tournaments import board_entry_token, load_board
 from models.values import Board, LinkRefused
 from scoring import TableSeat, next_round
+from web.fair_queue import measured_thread_time
 from web.live.broadcast_feed import BroadcastFeed
 from web.live.channel import Frame, make_frame
 from web.live.events import LiveEvents
@@ -118,6 +119,7 @@ class BoardPage:
             return self._error_response(t, refused)
         return HTMLResponse(html, headers=self._headers)
 
+    @measured_thread_time()
     def _serve_entry_qr(self, request: Request) -> Response:
         """Serve the QR code of the entry form. It is not part of the sheets, which are the same for every link."""
         try:

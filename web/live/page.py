@@ -16,6 +16,7 @@ from models.sharing import LinkTarget, load_shared_match, rematch_token
 from models.storage import on_reader
 from models.store import Store
 from models.values import DatabaseFailed, LinkRefused, Role
+from web.fair_queue import measured_thread_time
 from web.live.channel import Frame
 from web.live.events import LiveEvents
 from web.live.feed import LiveFeed
@@ -99,6 +100,7 @@ class LivePage:
         html = templates.live(t, token=token, frame=frame, tv="tv" in request.query_params)
         return HTMLResponse(html, headers=self._headers)
 
+    @measured_thread_time()
     def _serve_card(self, request: Request) -> Response:
         token, t = request.path_params["token"], request_translator(request)
         try:
@@ -112,6 +114,7 @@ class LivePage:
         )
         return HTMLResponse(html, headers=self._headers)
 
+    @measured_thread_time()
     def _serve_qr(self, request: Request) -> Response:
         try:
             self.feed.resolve_link(request.path_params["token"])

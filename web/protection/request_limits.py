@@ -2,22 +2,22 @@
 
 import asyncio
 from collections import Counter
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
 from http import HTTPStatus
 
 from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from web.rate_limit import TokenBuckets
+from web.fair_queue import FairQueue, start_measuring
 from web.urls import client_network
 
 _MAX_CONCURRENT = 6  # requests of one network in progress, as many as a browser opens connections
 _MAX_WAITING = 400  # waiting requests of one network; further ones get 429
 _TRY_AGAIN_LATER = 1013  # IANA's WebSocket close codes
-# Seconds of processor time by the first part of the path: measured, and rounded up.
-_COST_BY_PATH: Mapping[str, float] = {"c": 0.002, "health": 0.001, "ready": 0.001, "ws": 0.005}
-_DEFAULT_COST = 0.01
+_PROBES = {"/health", "/ready"}  # of load balancers: they are neither delayed nor charged
+# Seconds of processor time on the event loop, measured and rounded up. Work on threads is measured each time.
+_REQUEST_COST = 0.002
 
 
 class RequestLimitMiddleware:
@@ -31,19 +31,19 @@ class RequestLimitMiddleware:
         self,
         app: ASGIApp,
         *,
-        buckets: TokenBuckets,
+        queue: FairQueue,
         max_concurrent: int = _MAX_CONCURRENT,
         max_waiting: int = _MAX_WAITING,
     ) -> None:
         self._app = app
-        self._buckets = buckets
+        self._queue = queue
         self._max_concurrent = max_concurrent
         self._max_pending = max_concurrent + max_waiting
         self._pending: Counter[str] = Counter()  # by network, including those that wait
         self._semaphores: dict[str, asyncio.Semaphore] = {}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] not in {"http", "websocket"}:
+        if scope["type"] not in {"http", "websocket"} or scope["path"] in _PROBES:
             await self._app(scope, receive, send)
             return
         network = client_network((scope.get("client") or ("",))[0])
@@ -51,7 +51,7 @@ class RequestLimitMiddleware:
             await _reject(scope, receive, send)
             return
         async with AsyncExitStack() as admission:
-            await admission.enter_async_context(self._admit(network, _request_cost(scope["path"])))
+            await admission.enter_async_context(self._admit(network))
 
             async def release_and_send(message: Message) -> None:
                 await admission.aclose()
@@ -60,22 +60,21 @@ class RequestLimitMiddleware:
             await self._app(scope, receive, release_and_send)
 
     @asynccontextmanager
-    async def _admit(self, network: str, cost: float) -> AsyncIterator[None]:
+    async def _admit(self, network: str) -> AsyncIterator[None]:
         self._pending[network] += 1
         semaphore = self._semaphores.setdefault(network, asyncio.Semaphore(self._max_concurrent))
         try:
             async with semaphore:
-                await self._buckets.wait_for_credit(network)
-                self._buckets.charge(network, cost)
-                yield
+                await self._queue.admit(network)
+                measured = start_measuring()
+                try:
+                    yield
+                finally:
+                    self._queue.charge(network, _REQUEST_COST + sum(measured))
         finally:
             self._pending[network] -= 1
             if not self._pending[network]:
                 del self._pending[network], self._semaphores[network]
-
-
-def _request_cost(path: str) -> float:
-    return _COST_BY_PATH.get(path.lstrip("/").partition("/")[0], _DEFAULT_COST)
 
 
 async def _reject(scope: Scope, receive: Receive, send: Send) -> None:

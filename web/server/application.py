@@ -21,6 +21,7 @@ from models.store import Store
 from models.values import DatabaseFailed
 from web.delivery.delivery import Delivery
 from web.delivery.pwa_site import PwaSite
+from web.fair_queue import FairQueue
 from web.files.backup import BackupDownload
 from web.files.downloads import Downloads
 from web.files.match_upload import MatchUpload
@@ -33,7 +34,6 @@ from web.live.board import BoardPage
 from web.live.page import LivePage
 from web.protection.request_limits import RequestLimitMiddleware
 from web.protection.security import SecurityMiddleware
-from web.rate_limit import TokenBuckets
 from web.responses import database_unavailable
 from web.server.gc_freezer import GcFreezer
 from web.server.housekeeping import start_housekeeping
@@ -56,7 +56,7 @@ def create_application(
     whether every file has its smallest copy.
     """
     delivery = Delivery(assets, cache=settings.cache_dir)
-    buckets = TokenBuckets(rate=settings.phones_of_one_network * _CORE_SHARE_PER_PHONE)
+    queue = FairQueue(rate=settings.phones_of_one_network * _CORE_SHARE_PER_PHONE)
     base = functools.partial(public_base, settings)
     live_page = LivePage(store, delivery.templates, base)
     board_page = BoardPage(store, delivery.templates, base)
@@ -97,7 +97,7 @@ def create_application(
         limit=_MAX_PHONES,
         max_sessions=_MAX_SESSIONS,
         max_per_network=settings.phones_of_one_network,
-        buckets=buckets,
+        queue=queue,
     )
     metrics = Metrics(store=store, feed=live_page.feed, phones=lambda: flet_socket.phones, key=settings.metrics_key)
     application = Starlette(
@@ -105,7 +105,7 @@ def create_application(
         middleware=[
             Middleware(MetricsMiddleware, metrics=metrics),
             Middleware(SecurityMiddleware, public_url=settings.public_url, allowed_hosts=settings.allowed_hosts),
-            Middleware(RequestLimitMiddleware, buckets=buckets),
+            Middleware(RequestLimitMiddleware, queue=queue),
         ],
         exception_handlers={DatabaseFailed: database_unavailable},
         routes=[

@@ -103,7 +103,7 @@ def test_connections_of_one_network_are_limited() -> None:
         outside = Peer("2001:db8:0:1:ffff::3")
         await _wait_for_end(outside.connect(socket))
         assert outside.sent == [{"type": "websocket.close", "code": 1013, "reason": "too many phones of one network"}]
-        honest = Peer("2001:db8:0:2::1")
+        honest = Peer("2001:db8:1::1")
         tasks.append(honest.connect(socket))
         honest.send_frame(REGISTER)
         await honest.wait_for("websocket.send")

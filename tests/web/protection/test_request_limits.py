@@ -1,24 +1,26 @@
 """Request limits per network: concurrent, waiting and rejected requests."""
 
 import asyncio
+import time
 from collections import Counter
 from collections.abc import Callable, Coroutine
 
+from starlette.concurrency import run_in_threadpool
 from starlette.types import Message, Receive, Scope, Send
 
+from web.fair_queue import FairQueue, measured_thread_time
 from web.protection.request_limits import RequestLimitMiddleware
-from web.rate_limit import TokenBuckets
 
 
 class BlockingApp:
     """An application whose responses begin when `may_respond` is set."""
 
-    def __init__(self, *, max_concurrent: int = 2, max_waiting: int = 3, buckets: TokenBuckets | None = None) -> None:
+    def __init__(self, *, max_concurrent: int = 2, max_waiting: int = 3, queue: FairQueue | None = None) -> None:
         self.may_respond = asyncio.Event()
         self.active: Counter[str] = Counter()
         self.max_active: Counter[str] = Counter()
         self.middleware = RequestLimitMiddleware(
-            self._respond, buckets=buckets or TokenBuckets(), max_concurrent=max_concurrent, max_waiting=max_waiting
+            self._respond, queue=queue or FairQueue(), max_concurrent=max_concurrent, max_waiting=max_waiting
         )
 
     async def request(self, address: str, path: str = "/", kind: str = "http") -> Message:
@@ -110,15 +112,30 @@ def test_addresses_of_one_network_share_its_limit() -> None:
     _run(scenario)
 
 
-def test_request_is_charged_by_its_path() -> None:
+def test_request_is_charged_by_measured_time_and_probes_by_none() -> None:
+    """Pictures and PDFs once cost a flat hundredth of a second."""
+
+    @measured_thread_time()
+    def render() -> None:
+        until = time.thread_time() + 0.05
+        while time.thread_time() < until:
+            pass
+
+    async def respond(scope: Scope, _receive: Receive, send: Send) -> None:
+        if scope["path"].startswith("/t/"):
+            await run_in_threadpool(render)
+        await send({"type": "http.response.start", "status": 200})
+
     async def scenario() -> None:
-        buckets = TokenBuckets(clock=lambda: 0.0)
-        app = BlockingApp(buckets=buckets)
-        app.may_respond.set()
-        await app.request("192.0.2.7", "/t/anything")
-        await app.request("192.0.2.8", "/health")
-        full_balance = buckets.balance("nobody")
-        assert buckets.balance("192.0.2.7") < buckets.balance("192.0.2.8") < full_balance
+        queue = FairQueue(clock=lambda: 0.0)
+        app = BlockingApp(queue=queue)
+        app.middleware = RequestLimitMiddleware(respond, queue=queue)
+        for address, path in (("192.0.2.7", "/t/a/score.pdf"), ("192.0.2.8", "/"), ("192.0.2.9", "/ready")):
+            await app.request(address, path)
+        full = queue.balance("nobody")
+        assert full - queue.balance("192.0.2.7") >= 0.05
+        assert full > queue.balance("192.0.2.8") > full - 0.05
+        assert queue.balance("192.0.2.9") == full
 
     _run(scenario)
 
