@@ -24,7 +24,7 @@ from scoring import TableSeat, next_round
 from web.fair_queue import measured_thread_time
 from web.live.broadcast_feed import BroadcastFeed
 from web.live.channel import Frame, make_frame
-from web.live.events import LiveEvents
+from web.live.events import LiveEvents, StreamPlaces
 from web.live.templates import Templates
 from web.qr import qr_svg
 from web.responses import NO_STORE, error_status, request_translator
@@ -92,10 +92,17 @@ class BoardPage:
     base for shared links, given the address of the request.
     """
 
-    def __init__(self, store: Store, templates: Templates, public_base: Callable[[str | None], str]) -> None:
+    def __init__(
+        self,
+        store: Store,
+        templates: Templates,
+        public_base: Callable[[str | None], str],
+        places: StreamPlaces | None = None,
+    ) -> None:
         self._store = store
         self._templates = templates
         self._public_base = public_base
+        self._places = places
         self.feed = BoardFeed(store, templates)
         policy = _POLICY.format(style=templates.style_source)
         self._headers = {**NO_STORE, "Content-Security-Policy": policy}
@@ -105,7 +112,7 @@ class BoardPage:
     def routes(self) -> list[BaseRoute]:
         return [
             Route("/tv/{token}", self._serve_page, middleware=[Middleware(GZipMiddleware)]),
-            Route("/tv/{token}/events", LiveEvents(self.feed), methods=["GET"]),
+            Route("/tv/{token}/events", LiveEvents(self.feed, self._places), methods=["GET"]),
             Route("/tv/{token}/enter.svg", self._serve_entry_qr),
         ]
 

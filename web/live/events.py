@@ -1,6 +1,7 @@
 """The Server-Sent Events of a live page as plain ASGI, so that a thousand idle subscribers cost little."""
 
 import asyncio
+from collections.abc import Callable
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -11,26 +12,67 @@ from web.live.broadcast_feed import BroadcastFeed
 from web.live.channel import Subscriber
 from web.raw_transport import EXTENSION
 from web.responses import RETRY_HEADERS, request_translator
+from web.urls import client_network
 
-_MAX_SUBSCRIBERS = 2_500
+# Of 4,000 connections (web/server/uvicorn_server.py): the others are reserved for requests that end.
+_MAX_STREAMS = 2_500
 _RETRY = b"retry: 2000\n\n"  # milliseconds
 _HEARTBEAT = b"event: beat\ndata:\n\n"  # a page that gets none for a while reconnects
 _GONE = b"event: gone\ndata:\n\n"
 _HEADERS = [(b"content-type", b"text/event-stream"), (b"cache-control", b"no-store"), (b"x-accel-buffering", b"no")]
 
 
-class LiveEvents:
-    """An ASGI endpoint for a path with a `token`; beyond `limit` subscribers, it responds 503 with Retry-After."""
+class StreamPlaces:
+    """Places for open streams. When all are taken, a network with fewer streams takes the place of the network with the
+    most, whose oldest stream ends."""
 
-    def __init__(self, feed: BroadcastFeed, *, limit: int = _MAX_SUBSCRIBERS) -> None:
-        self._feed = feed
+    def __init__(self, limit: int = _MAX_STREAMS) -> None:
         self._limit = limit
+        self._count = 0
+        self._held: dict[str, dict[object, Callable[[], object]]] = {}  # by network: what ends each stream
+
+    def try_take(self, network: str, end: Callable[[], object]) -> bool:
+        """Take a place for a stream that `end` ends and return True, or return False if there is none."""
+        if self._count >= self._limit:
+            largest = max(self._held, key=lambda other: len(self._held[other]))
+            if len(self._held[largest]) <= len(self._held.get(network, ())) + 1:
+                return False
+            oldest = next(iter(self._held[largest]))
+            self._held[largest][oldest]()
+            self.free(largest, oldest)
+        self._held.setdefault(network, {})[end] = end
+        self._count += 1
+        return True
+
+    def free(self, network: str, end: object) -> None:
+        """Free the place of a stream; nothing happens if it has been taken away."""
+        streams = self._held.get(network, {})
+        if streams.pop(end, None) is not None:
+            self._count -= 1
+        if not streams:
+            self._held.pop(network, None)
+
+
+class LiveEvents:
+    """An ASGI endpoint for a path with a `token`; without a place for its network, it responds 503 with Retry-After."""
+
+    def __init__(self, feed: BroadcastFeed, places: StreamPlaces | None = None) -> None:
+        self._feed = feed
+        self._places = places or StreamPlaces()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        request = Request(scope)
-        if self._feed.subscriber_count >= self._limit:
-            await Response(status_code=503, headers={"Retry-After": "30"})(scope, receive, send)
+        network = client_network((scope.get("client") or ("",))[0])
+        end = asyncio.Event()
+        if not self._places.try_take(network, end.set):
+            await Response(status_code=503, headers={"Retry-After": "30", "Connection": "close"})(scope, receive, send)
             return
+        try:
+            await self._serve(scope, receive, send, end)
+        finally:
+            self._places.free(network, end.set)
+
+    async def _serve(self, scope: Scope, receive: Receive, send: Send, end: asyncio.Event) -> None:
+        request = Request(scope)
         try:
             subscriber = await self._feed.subscribe(request.path_params["token"], request_translator(request).language)
         except LinkRefused:
@@ -43,13 +85,15 @@ class LiveEvents:
         subscriber.transport = scope.get("extensions", {}).get(EXTENSION, {}).get("transport")
         stream = subscriber.stream = asyncio.create_task(_stream_frames(subscriber, send))
         disconnected = asyncio.create_task(_wait_for_disconnect(receive))
+        ended = asyncio.create_task(end.wait())
         try:
-            await asyncio.wait({stream, disconnected}, return_when=asyncio.FIRST_COMPLETED)
+            await asyncio.wait({stream, disconnected, ended}, return_when=asyncio.FIRST_COMPLETED)
         finally:
             self._feed.unsubscribe(subscriber)
             stream.cancel()
             disconnected.cancel()
-            await asyncio.gather(stream, disconnected, return_exceptions=True)
+            ended.cancel()
+            await asyncio.gather(stream, disconnected, ended, return_exceptions=True)
 
 
 async def _stream_frames(subscriber: Subscriber, send: Send) -> None:

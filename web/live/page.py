@@ -18,7 +18,7 @@ from models.store import Store
 from models.values import DatabaseFailed, LinkRefused, Role
 from web.fair_queue import measured_thread_time
 from web.live.channel import Frame
-from web.live.events import LiveEvents
+from web.live.events import LiveEvents, StreamPlaces
 from web.live.feed import LiveFeed
 from web.live.templates import Templates
 from web.qr import qr_svg
@@ -36,10 +36,17 @@ _POLICY = (
 class LivePage:
     """The routes below `/t/`. `public_base` returns the base for shared links, given the address of the request."""
 
-    def __init__(self, store: Store, templates: Templates, public_base: Callable[[str | None], str]) -> None:
+    def __init__(
+        self,
+        store: Store,
+        templates: Templates,
+        public_base: Callable[[str | None], str],
+        places: StreamPlaces | None = None,
+    ) -> None:
         self._store = store
         self._templates = templates
         self._public_base = public_base
+        self._places = places
         self.feed = LiveFeed(store, templates)
         policy = _POLICY.format(style=templates.style_source)
         self._headers = {**NO_STORE, "Content-Security-Policy": policy}
@@ -48,7 +55,7 @@ class LivePage:
     def routes(self) -> list[BaseRoute]:
         return [
             Route("/t/{token}", self._serve_page, middleware=[Middleware(GZipMiddleware)]),
-            Route("/t/{token}/events", LiveEvents(self.feed), methods=["GET"]),
+            Route("/t/{token}/events", LiveEvents(self.feed, self._places), methods=["GET"]),
             Route("/t/{token}/card", self._serve_card),
             Route("/t/{token}/qr.svg", self._serve_qr),
         ]

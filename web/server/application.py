@@ -31,6 +31,7 @@ from web.flet.socket import FletSocket
 from web.host.public_base import public_base
 from web.host.settings import Settings
 from web.live.board import BoardPage
+from web.live.events import StreamPlaces
 from web.live.page import LivePage
 from web.protection.request_limits import RequestLimitMiddleware
 from web.protection.security import SecurityMiddleware
@@ -58,8 +59,9 @@ def create_application(
     delivery = Delivery(assets, cache=settings.cache_dir)
     queue = FairQueue(rate=settings.phones_of_one_network * _CORE_SHARE_PER_PHONE)
     base = functools.partial(public_base, settings)
-    live_page = LivePage(store, delivery.templates, base)
-    board_page = BoardPage(store, delivery.templates, base)
+    places = StreamPlaces()
+    live_page = LivePage(store, delivery.templates, base, places)
+    board_page = BoardPage(store, delivery.templates, base, places)
     gc_freezer = GcFreezer()
 
     @asynccontextmanager

@@ -11,7 +11,7 @@ from testkit.seeding.played_match import PlayedMatch
 from tests.web.live.watcher import StreamClient, run_scenario, wait_for_end
 from web.live import channel as live_channel
 from web.live.channel import Frame
-from web.live.events import LiveEvents
+from web.live.events import LiveEvents, StreamPlaces
 from web.live.feed import LiveFeed
 
 
@@ -224,18 +224,35 @@ def test_idle_stream_gets_heartbeats(feed: LiveFeed, table: PlayedMatch, monkeyp
     run_scenario(scenario)
 
 
-def test_too_many_subscribers_get_503(feed: LiveFeed, table: PlayedMatch) -> None:
+def test_a_network_with_fewer_streams_takes_a_place_of_the_largest(feed: LiveFeed, table: PlayedMatch) -> None:
+    """Four thousand streams of eight addresses once kept everybody else out."""
+
     async def scenario() -> None:
-        events = LiveEvents(feed, limit=1)
-        inside, outside = StreamClient(table.issue_token()), StreamClient(table.issue_token())
-        task = inside.open(events)
-        await inside.wait_for("event: score")
+        events, token = LiveEvents(feed, StreamPlaces(3)), table.issue_token()
+        oldest, *others = [StreamClient(token) for _ in range(3)]
+        tasks = [client.open(events) for client in (oldest, *others)]
+        for client in (oldest, *others):
+            await client.wait_for("event: score")
+        outside, honest = StreamClient(token), StreamClient(token, address="192.0.2.2")
         await wait_for_end(outside.open(events))
         assert outside.status == 503
-        inside.hang_up()
-        await wait_for_end(task)
+        task = honest.open(events)
+        await honest.wait_for("event: score")
+        await wait_for_end(tasks.pop(0))
+        for client in (*others, honest):
+            client.hang_up()
+        for ended in (*tasks, task):
+            await wait_for_end(ended)
+        assert feed.subscriber_count == 0
 
     run_scenario(scenario)
+
+
+def test_streams_leave_connections_for_everything_else() -> None:
+    places = StreamPlaces()
+    held = [places.try_take(f"192.0.2.{number % 8}", lambda number=number: number) for number in range(4_000)]
+    assert sum(held) == 2_500
+    assert sum(places.try_take("192.0.2.9", lambda number=number: number) for number in range(1_000)) > 250
 
 
 def test_shutdown_ends_streams_without_a_gone_event(feed: LiveFeed, table: PlayedMatch) -> None:

@@ -21,6 +21,7 @@ class StreamClient:
         headers: tuple[tuple[bytes, bytes], ...] = (),
         query: bytes = b"",
         transport: RawTransport | None = None,
+        address: str = "192.0.2.1",
     ) -> None:
         self.status = 0
         self.text = ""
@@ -31,7 +32,7 @@ class StreamClient:
         self._hung_up = asyncio.Event()
         self._scope = {
             "type": "http", "method": "GET", "path": f"/t/{token}/events", "query_string": query,
-            "headers": list(headers), "path_params": {"token": token},
+            "headers": list(headers), "client": (address, 5000), "path_params": {"token": token},
             "extensions": {EXTENSION: {"transport": transport}},
         }  # fmt: skip
 
