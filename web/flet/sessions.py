@@ -44,9 +44,13 @@ class FletSessions:
         session = next((each for each in _SESSIONS.values() if each.connection is connection), None)
         return session.index.get(control_id) if session else None
 
-    def find_connection(self, session_id: str, address: str) -> Connection | None:
-        """Return the current connection of a session, provided that it is from this network address."""
-        held = (each for each in _SESSIONS.values() if each.id == session_id and each.page.client_ip == address)
+    def find_connection(self, session_id: str, address: str, user_agent: str) -> Connection | None:
+        """Return the current connection of a session, provided that its client has this address and browser, which
+        Flet requires too: anybody else who knows the id gets a new session, and must not end this connection."""
+        asked = (session_id, address, user_agent)
+        held = (
+            each for each in _SESSIONS.values() if (each.id, each.page.client_ip, each.page.client_user_agent) == asked
+        )
         return next((each.connection for each in held), None)
 
     async def mark_disconnected(self, connection: Connection) -> None:

@@ -24,6 +24,7 @@ from flet.messaging.protocol import (
 from flet.messaging.protocol import Message as FletMessage
 from flet.messaging.session import Session
 from flet_web.fastapi import FletApp, app_manager
+from starlette.datastructures import Headers
 from starlette.types import Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
@@ -126,6 +127,7 @@ class FletSocket:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         address = (scope.get("client") or ("",))[0]
         network = client_network(address)
+        user_agent = Headers(scope=scope).get("user-agent", "")
         refusal = self._refusal_reason(network)
         if refusal:
             _log.warning("refused a phone: %s", refusal)
@@ -138,7 +140,9 @@ class FletSocket:
             flet_connection=flet_connection,
             turn=lambda: self._queue.turn(network),
             on_registered=self._mark_registered,
-            find_previous=lambda session: self._connections.get(self._sessions.find_connection(session, address)),
+            find_previous=lambda session: self._connections.get(
+                self._sessions.find_connection(session, address, user_agent)
+            ),
         )
         if len(self._unregistered) >= self._limit:
             oldest = next(iter(self._unregistered))

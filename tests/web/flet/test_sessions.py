@@ -100,11 +100,16 @@ def test_reconnecting_phone_ends_its_previous_connection(flet_sessions: dict[str
     asyncio.run(scenario())
 
 
-def test_another_address_cannot_take_over_a_session(flet_sessions: dict[str, Session]) -> None:
+@pytest.mark.parametrize("other", [{"address": "192.168.1.66"}, {"user_agent": "thief"}])
+def test_another_client_cannot_take_over_or_end_a_session(
+    flet_sessions: dict[str, Session], other: dict[str, str]
+) -> None:
+    """A stolen session id with another User-Agent once ended the connection of its owner."""
+
     async def scenario() -> None:
         socket = FletSocket(_main, limit=5, max_sessions=MAX_SESSIONS)
         phone, stays, first = await _connect(socket)
-        intruder, task, session_id = await _connect(socket, first, peer=Peer("192.168.1.66"))
+        intruder, task, session_id = await _connect(socket, first, peer=Peer(**other))
         assert (session_id != first, socket.phones, stays.done()) == (True, 2, False)
         await _disconnect(intruder, task)
         await _disconnect(phone, stays)
