@@ -8,6 +8,10 @@ from urllib.parse import quote, urlsplit
 # it.
 CLIENT_ADDRESS_KEY = "pinella.address"
 _IMPORT_ROUTE = "/#/take/"
+# First parts of paths whose second part is a secret: a token, a ticket, a slot, or a match in a code.
+SECRET_PATHS = (
+    *("admin", "backup", "brought", "d", "direct", "enter", "move", "pair", "seat", "t", "take", "tv", "u"),
+)
 _NETLOC = re.compile(r"[\w.:\[\]-]+")
 
 

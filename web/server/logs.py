@@ -4,18 +4,18 @@ import logging
 import logging.config
 import re
 
-# The part after such a prefix is a token, which grants access to anyone who reads the log.
-_SECRET_PATH = re.compile(r"/(t|tv|d|u|move|admin|backup|live|seat|direct|pair|brought)/[^\s?\"']+")
-_QUERY = re.compile(r"\?[^\s\"']*")
+from web.urls import SECRET_PATHS
+
+# A token grants access to anyone who reads the log.
+_SECRET_PATH = re.compile(rf"/({'|'.join(SECRET_PATHS)})/[^\s?\"']+")
+_QUERY = re.compile(r"(/[^\s?\"']*)\?[^\s\"']+")
 
 
-class _RedactionFilter(logging.Filter):
-    """A filter that removes tokens and queries from the paths in a record."""
+class _RedactingFormatter(logging.Formatter):
+    """A formatter that removes tokens and queries from paths, wherever they are: in the message or in a traceback."""
 
-    def filter(self, record: logging.LogRecord) -> bool:
-        if isinstance(record.args, tuple):
-            record.args = tuple(_redact(arg) if isinstance(arg, str) else arg for arg in record.args)
-        return True
+    def format(self, record: logging.LogRecord) -> str:
+        return _QUERY.sub(r"\1?…", _SECRET_PATH.sub(r"/\1/…", super().format(record)))
 
 
 class _ClientErrorFilter(logging.Filter):
@@ -34,10 +34,12 @@ def configure_logging(level: str) -> None:
         {
             "version": 1,
             "disable_existing_loggers": False,
-            "formatters": {"line": {"format": "%(asctime)s %(levelname)s %(name)s: %(message)s"}},
-            "filters": {"redaction": {"()": _RedactionFilter}, "mistakes": {"()": _ClientErrorFilter}},
+            "formatters": {
+                "line": {"()": _RedactingFormatter, "format": "%(asctime)s %(levelname)s %(name)s: %(message)s"}
+            },
+            "filters": {"mistakes": {"()": _ClientErrorFilter}},
             "handlers": {
-                "console": {"class": "logging.StreamHandler", "formatter": "line", "filters": ["redaction"]},
+                "console": {"class": "logging.StreamHandler", "formatter": "line"},
             },
             "root": {"level": level.upper(), "handlers": ["console"]},
             "loggers": {
@@ -48,7 +50,3 @@ def configure_logging(level: str) -> None:
             },
         }
     )
-
-
-def _redact(text: str) -> str:
-    return _QUERY.sub("?…", _SECRET_PATH.sub(r"/\1/…", text))
