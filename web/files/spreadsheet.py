@@ -1,14 +1,14 @@
 """CSV tables for spreadsheets, in which no text becomes a formula."""
 
-import csv
+import re
 from collections.abc import Iterable
 from fractions import Fraction
-from io import StringIO
 
 from wording import Translator
 
 # Characters that start a formula, in half and full width (OWASP, CSV Injection).
-_FORMULA_STARTS = frozenset("=+-@|%＝＋－＠")
+# A program that is told another separator, or ignores quotes, begins a cell in the middle of a text.
+_FORMULA_START = re.compile(r"""(^|[,;\t\n\r|])(?=[\s"']*[=+@|%＝＋－＠-])""")
 _BYTE_ORDER_MARK = "\ufeff"  # without it, Excel reads the file in another encoding
 
 Cell = str | int | Fraction | None
@@ -20,15 +20,14 @@ def spreadsheet(t: Translator, rows: Iterable[Iterable[Cell]]) -> bytes:
 
     Texts that look like formulas are escaped, numbers are plain, None is an empty cell.
     """
-    text = StringIO()
-    writer = csv.writer(text, delimiter="," if t.language == "en" else ";", lineterminator="\r\n")
-    writer.writerows([_format_cell(t, cell) for cell in row] for row in rows)
-    return (_BYTE_ORDER_MARK + text.getvalue()).encode()
+    separator = "," if t.language == "en" else ";"
+    lines = (separator.join(_format_cell(t, cell) for cell in row) + "\r\n" for row in rows)
+    return (_BYTE_ORDER_MARK + "".join(lines)).encode()
 
 
 def escape_formula(text: str) -> str:
-    """Return the text so that a spreadsheet shows it and never runs it: a formula gets a leading apostrophe."""
-    return f"'{text}" if text.lstrip()[:1] in _FORMULA_STARTS and text.strip() else text
+    """Return the text so that a spreadsheet shows it and never runs it: a formula gets an apostrophe in front."""
+    return _FORMULA_START.sub(r"\1'", text)
 
 
 def _format_number(t: Translator, number: int | Fraction) -> str:
@@ -39,4 +38,6 @@ def _format_number(t: Translator, number: int | Fraction) -> str:
 def _format_cell(t: Translator, cell: Cell) -> str:
     if cell is None:
         return ""
-    return escape_formula(cell) if isinstance(cell, str) else _format_number(t, cell)
+    if isinstance(cell, str):
+        return '"' + escape_formula(cell).replace('"', '""') + '"'
+    return _format_number(t, cell)

@@ -69,10 +69,26 @@ def test_names_are_never_formulas(store: Store, language: str) -> None:
         ("-5", "'-5"),
         ("|cmd", "'|cmd"),
         ("a=b", "a=b"),
+        ("X;=cmd", "X;'=cmd"),
+        ("X, +cmd", "X,' +cmd"),
+        ('X;"=cmd"', """X;'"=cmd\""""),
+        ("X\t@cmd", "X\t'@cmd"),
+        ("Anna - Bruno", "Anna - Bruno"),
     ],
 )
 def test_formulas_are_escaped(text: str, shown: str) -> None:
     assert escape_formula(text) == shown
+
+
+@pytest.mark.parametrize("opened_with", [",", ";", "\t", "|"])
+@pytest.mark.parametrize("language", ["en", "it"])
+def test_no_cell_is_a_formula_in_any_separator(store: Store, language: str, opened_with: str) -> None:
+    """A comma table that was opened with semicolons once ran `X;=cmd`."""
+    note = 'a;=1+1, =2+2\t=3+3|=4+4"; "=5+5'
+    data = score_csv(translator(language), [finished_match(store, HOSTILE, venue="X;=cmd", note=note)])
+    for row in csv.reader(StringIO(data.decode("utf-8-sig")), delimiter=opened_with):
+        for cell in row:
+            assert cell.strip(" \"'")[:1] not in {"=", "@", "|"} or cell.lstrip(' "').startswith("'")
 
 
 def test_matches_of_several_games_share_one_table(store: Store) -> None:
