@@ -11,8 +11,8 @@ import sys
 import tempfile
 import threading
 import time
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import AbstractContextManager, ExitStack, contextmanager, nullcontext
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from statistics import median
 
@@ -40,13 +40,13 @@ def main(tables: int, seconds: float) -> int:
     with tempfile.TemporaryDirectory() as name:
         saves = _measure_saves(Path(name), seconds)
     with tempfile.TemporaryDirectory() as name:
-        taps, cpu_per_tap = measure_taps(Path(name), tables, count=max(1, round(seconds / TAP_INTERVAL)))
+        taps, cpu_per_tap = _measure_taps(Path(name), tables, seconds)
     print(
         f"{tables} tables, {len(taps)} taps: "
-        + format_percentiles(taps)
+        + _format_percentiles(taps)
         + f"; {cpu_per_tap:.0f}ms of the server's processor time each"
     )
-    passed = percentile(taps, 0.95) <= MAX_TAP_MS and percentile(saves, 0.99) <= MAX_SAVE_MS
+    passed = _percentile(taps, 0.95) <= MAX_TAP_MS and _percentile(saves, 0.99) <= MAX_SAVE_MS
     print(f"Target: taps p95 {MAX_TAP_MS:.0f}, saves p99 {MAX_SAVE_MS:.0f}. {'Met' if passed else 'NOT MET'}.")
     return 0 if passed else 1
 
@@ -71,7 +71,7 @@ def _measure_saves(folder: Path, seconds: float) -> list[float]:
     saves = [each for writer_times in times for each in writer_times]
     bare = time_bare_writes(folder / "pinella.db", folder, commits=len(saves))
     counts = [len(each) for each in times]
-    print(f"{len(saves)} deals by {WRITERS} writers, {min(counts)} to {max(counts)} each: {format_percentiles(saves)}")
+    print(f"{len(saves)} deals by {WRITERS} writers, {min(counts)} to {max(counts)} each: {_format_percentiles(saves)}")
     print(f"all writing {elapsed:,.0f} ms, the same rows bare {bare:,.0f} ms: ratio {elapsed / bare:.1f}", flush=True)
     return saves
 
@@ -96,19 +96,8 @@ def _run_writer(store: Store, times: list[float], deadline: float, max_deals: in
                 match = create_match(session, device=device, setup=pairs_setup(target=100_000))
 
 
-def measure_taps(
-    folder: Path,
-    tables: int,
-    *,
-    count: int,
-    interval: float = TAP_INTERVAL,
-    meanwhile: Callable[[str], AbstractContextManager[object]] = nullcontext,
-) -> tuple[list[float], float]:
-    """Return the milliseconds of each tap, and the server's processor milliseconds per tap.
-
-    Each table taps `count` times, `interval` seconds apart; `meanwhile` gets the server's URL and is open during the
-    taps.
-    """
+def _measure_taps(folder: Path, tables: int, seconds: float) -> tuple[list[float], float]:
+    """Return the milliseconds of each tap, and the server's processor milliseconds per tap."""
     taps: list[float] = []
     with _run_server(folder) as server, ExitStack() as stack:
         clients = []
@@ -118,31 +107,26 @@ def measure_taps(
             client = stack.enter_context(connecting)
             clients.append((client, client.find_control_id(f"Clean: one more for {NS}")))
         rng = random.Random(tables)
-        order = sorted((rng.uniform(0, interval), number) for number in range(tables))
+        order = sorted((rng.uniform(0, TAP_INTERVAL), number) for number in range(tables))
         threads = [
             threading.Thread(
-                target=_run_tapper,
-                args=(*clients[number], taps),
-                kwargs={"start": start, "times": count, "interval": interval},
+                target=_run_tapper, args=(*clients[number], start, max(1, round(seconds / TAP_INTERVAL)), taps)
             )
             for start, number in order
         ]
         cpu_before = _cpu_milliseconds(server)
-        with meanwhile(server.base_url):
-            for thread in threads:
-                thread.start()
-            for thread in threads:
-                thread.join()
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
         cpu_used = _cpu_milliseconds(server) - cpu_before
     return taps, cpu_used / len(taps)
 
 
-def _run_tapper(
-    client: LightClient, button: int, taps: list[float], *, start: float, times: int, interval: float
-) -> None:
+def _run_tapper(client: LightClient, button: int, start: float, times: int, taps: list[float]) -> None:
     start_time = time.monotonic() + start
     for number in range(times):
-        time.sleep(max(0.0, start_time + number * interval - time.monotonic()))
+        time.sleep(max(0.0, start_time + number * TAP_INTERVAL - time.monotonic()))
         tapped_at = time.perf_counter()
         client.tap(button, f"This deal, {NS}: {200 * (number + 1):,} points", "Draft saved")
         taps.append(1_000 * (time.perf_counter() - tapped_at))
@@ -165,12 +149,12 @@ def _cpu_milliseconds(server: Server) -> float:
     return 1_000 * (used.user + used.system)
 
 
-def percentile(values: Sequence[float], share: float) -> float:
+def _percentile(values: Sequence[float], share: float) -> float:
     return sorted(values)[min(int(len(values) * share), len(values) - 1)]
 
 
-def format_percentiles(values: Sequence[float]) -> str:
-    figures = (median(values), percentile(values, 0.95), percentile(values, 0.99), max(values))
+def _format_percentiles(values: Sequence[float]) -> str:
+    figures = (median(values), _percentile(values, 0.95), _percentile(values, 0.99), max(values))
     return "p50 {:.0f}, p95 {:.0f}, p99 {:.0f}, longest {:.0f} ms".format(*figures)
 
 

@@ -15,7 +15,7 @@ _MAX_DEBT = 0.5  # seconds
 _RATE = 0.1  # seconds of processor time that a network regains per second
 _LATE = 0.01  # seconds that a quiet network may wait before the busy ones are slowed
 _SLOW_PERIOD = 1.0  # seconds for which they are slowed then …
-_SLOW_SHARE = 0.5  # … to this share of a core for all of them together
+_SLOW_SHARE = 0.25  # … to this share of a core for all of them together
 
 _measured: ContextVar["list[float] | None"] = ContextVar("_measured", default=None)
 

@@ -8,8 +8,12 @@ import pickle
 import subprocess
 import sys
 import threading
+import time
+from collections import OrderedDict
 from collections.abc import Mapping
 from concurrent.futures import Future
+from dataclasses import dataclass
+from itertools import chain
 from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
@@ -25,35 +29,52 @@ if TYPE_CHECKING:
 
 _ROOT = str(Path(__file__).parents[2])  # the folder of the packages, whatever the working directory
 _MAX_QUEUED = 16  # files of one kind, including the one being parsed
+_MAX_QUEUED_PER_NETWORK = 2
+_MAX_NETWORKS = 1_000  # whose times are remembered
 _TIMEOUT_FACTOR = 4  # of wall time to CPU time: on a busy host a process waits for the CPU
 _STARTUP_SECONDS = 30  # seconds
 _MAX_STDERR = 4_000  # characters of stderr
 _SETTINGS_PREFIX = "PINELLA_"  # prefix of the environment variables, which include keys and passwords
 
 
+@dataclass(frozen=True, kw_only=True)
+class _Job:
+    network: str
+    data: bytes
+    future: "Future[Any]"
+
+
 class FileParser:
     """A parser with one queue and one worker per kind of file, so that a history never delays a photo.
 
-    With `use_processes=False`, for an app that reads files of its own phone only, files are parsed in this process.
+    The file of the network that has used the least time is next; besides its current file, a network may have one that
+    waits. With `use_processes=False`, for an app that reads files of its own phone only, files are parsed in this
+    process.
     """
 
     def __init__(self, *, use_processes: bool, limits: Mapping[FileKind, ParserLimits] = LIMITS) -> None:
         self._limits = limits
         self._parse = self._in_subprocess if use_processes else _in_this_process
         self._executors = MappingProxyType({kind: create_executor(f"{kind} reader", threads=1) for kind in FileKind})
-        self._waiting = dict.fromkeys(FileKind, 0)
-        self._count_lock = threading.Lock()
+        self._jobs: Mapping[FileKind, list[_Job]] = {kind: [] for kind in FileKind}  # waiting and current ones
+        self._used: OrderedDict[str, float] = OrderedDict()  # seconds by network, the latest last
+        self._jobs_lock = threading.Lock()
         self._process_lock = threading.Lock()  # separate, so that the event loop never waits for a process to start
         self._running: set[subprocess.Popen[bytes]] = set()
         self._closed = False
 
-    def parse_history(self, data: bytes) -> "Future[Archive]":
+    def parse_history(self, data: bytes, *, network: str = "") -> "Future[Archive]":
         """Queue a history file. Raises ParserQueueFull if the queue is full; the future raises ImportRefused."""
-        return self._submit(FileKind.HISTORY, data)
+        return self._submit(FileKind.HISTORY, data, network)
 
-    def parse_photo(self, data: bytes) -> "Future[TablePhoto]":
+    def parse_photo(self, data: bytes, *, network: str = "") -> "Future[TablePhoto]":
         """Queue a photo. Raises ParserQueueFull if the queue is full; the future raises PhotoRefused."""
-        return self._submit(FileKind.PHOTO, data)
+        return self._submit(FileKind.PHOTO, data, network)
+
+    def parse_transfer(self, text: bytes, *, network: str = "") -> "Future[tuple[str, Archive]]":
+        """Queue the text of a match that is handed over. Raises ParserQueueFull if the queue is full; the future raises
+        CodeRefused and ImportRefused."""
+        return self._submit(FileKind.TRANSFER, text, network)
 
     def close(self) -> None:
         """Cancel queued files and kill running processes."""
@@ -61,25 +82,48 @@ class FileParser:
             self._closed = True
             for process in self._running:
                 process.kill()
+        with self._jobs_lock:
+            for job in chain.from_iterable(self._jobs.values()):
+                job.future.cancel()
         for executor in self._executors.values():
             executor.shutdown(wait=False, cancel_futures=True)
 
-    def _submit(self, kind: FileKind, data: bytes) -> "Future[Any]":
-        with self._count_lock:
-            if self._waiting[kind] >= _MAX_QUEUED:
+    def _submit(self, kind: FileKind, data: bytes, network: str) -> "Future[Any]":
+        job = _Job(network=network, data=data, future=Future())
+        with self._jobs_lock:
+            jobs = self._jobs[kind]
+            own = sum(each.network == network for each in jobs) if network else 0
+            if len(jobs) >= _MAX_QUEUED or own >= _MAX_QUEUED_PER_NETWORK:
                 raise ParserQueueFull
-            self._waiting[kind] += 1
+            jobs.append(job)
         try:
-            future = self._executors[kind].submit(self._parse, kind, data)
+            self._executors[kind].submit(self._run_next, kind)
         except RuntimeError:  # closed
-            self._release_slot(kind)
+            self._remove(kind, job)
             raise
-        future.add_done_callback(lambda _: self._release_slot(kind))
-        return future
+        return job.future
 
-    def _release_slot(self, kind: FileKind) -> None:
-        with self._count_lock:
-            self._waiting[kind] -= 1
+    def _run_next(self, kind: FileKind) -> None:
+        """Parse the waiting file of the network that has used the least time."""
+        with self._jobs_lock:
+            waiting = [job for job in self._jobs[kind] if not job.future.running()]
+            job = min(waiting, key=lambda each: self._used.get(each.network, 0.0))
+            is_wanted = job.future.set_running_or_notify_cancel()
+        started = time.monotonic()
+        try:
+            if is_wanted:
+                job.future.set_result(self._parse(kind, job.data))
+        except BaseException as error:  # noqa: BLE001 - raised again by `result`
+            job.future.set_exception(error)
+        finally:
+            self._remove(kind, job, seconds=time.monotonic() - started)
+
+    def _remove(self, kind: FileKind, job: _Job, *, seconds: float = 0.0) -> None:
+        with self._jobs_lock:
+            self._jobs[kind].remove(job)
+            self._used[job.network] = self._used.pop(job.network, 0.0) + seconds
+            if len(self._used) > _MAX_NETWORKS:
+                self._used.popitem(last=False)
 
     def _in_subprocess(self, kind: FileKind, data: bytes) -> Any:
         limits = self._limits[kind]

@@ -16,6 +16,7 @@ _COMPRESSION_RATIO = 16  # of JSON to bytes in a compressed history
 class FileKind(StrEnum):
     HISTORY = "history"
     PHOTO = "photo"
+    TRANSFER = "transfer"  # the text of a link with one match
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -36,21 +37,27 @@ class ParserLimits:
 
 
 # Measured on a small server: a history takes 0.8 s per megabyte and, at 173 MB, 560 MB of memory; a photo of 50
-# megapixels takes 0.5 s, and a PNG of 25 megapixels 350 MB. The limits allow four times as long for slower hosts.
+# megapixels takes 0.5 s, and a PNG of 25 megapixels 350 MB. The limits allow several times as long for slower hosts.
 LIMITS: Mapping[FileKind, ParserLimits] = MappingProxyType(
     {
         FileKind.HISTORY: ParserLimits(memory=1024 * _MEGABYTE, seconds=20, seconds_per_megabyte=3, max_seconds=900),
-        FileKind.PHOTO: ParserLimits(memory=768 * _MEGABYTE, seconds=20, max_seconds=20),
+        FileKind.PHOTO: ParserLimits(memory=768 * _MEGABYTE, seconds=4, max_seconds=4),
+        FileKind.TRANSFER: ParserLimits(memory=512 * _MEGABYTE, seconds=10, max_seconds=10),
     }
 )
 
 
 def parse_file(kind: FileKind, data: bytes) -> Any:
-    """Return an Archive or a TablePhoto, importing only what it needs. Raises ImportRefused or PhotoRefused."""
+    """Return an Archive, a TablePhoto, or a sender and an Archive, importing only what it needs. Raises ImportRefused,
+    PhotoRefused or CodeRefused."""
     if kind is FileKind.HISTORY:
         from models.archive.parsing import parse_archive  # noqa: PLC0415
 
         return parse_archive(data)
+    if kind is FileKind.TRANSFER:
+        from models.transfer.parsing import parse_transfer  # noqa: PLC0415
+
+        return parse_transfer(data)
     from models.matches.photo_processing import process_photo  # noqa: PLC0415
 
     return process_photo(data)
@@ -58,7 +65,7 @@ def parse_file(kind: FileKind, data: bytes) -> Any:
 
 def limit_exceeded(kind: FileKind) -> ModelError:
     """Return the refusal of a file that exceeded its limits."""
-    if kind is FileKind.HISTORY:
+    if kind is not FileKind.PHOTO:
         from models.archive.faults import ImportFault, ImportFaultCode, ImportRefused  # noqa: PLC0415
 
         return ImportRefused((ImportFault(path="", code=ImportFaultCode.TOO_COMPLEX),))

@@ -8,8 +8,8 @@ from models.transfer.match_transfer import (
     export_match_text,
     import_transfer,
     preview_transfer,
-    split_transfer,
 )
+from models.transfer.parsing import split_transfer
 from models.transfer.parts import PartAssembler
 from models.transfer.score import export_score
 from models.transfer.text_encoding import CodeRefused

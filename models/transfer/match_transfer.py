@@ -18,10 +18,7 @@ from models.transfer.parts import encode_parts, encode_single
 from models.transfer.text_encoding import CodeRefused
 from models.values.errors import ModelErrorCode, StaleRevision
 from models.values.match import MatchResult, Role, result_of
-from models.values.text import normalize_text, text_fault
 from scoring import score_deal, standings
-
-_LENGTH_BYTES = 1  # length prefix of the sender's name, in bytes
 
 
 class Relation(StrEnum):
@@ -70,16 +67,6 @@ def export_match_text(session: Session, *, device: Device, match_id: str) -> str
 def _content(session: Session, device: Device, match_id: str) -> bytes:
     name = device.label.encode()
     return bytes([len(name)]) + name + export_history(session, device=device, match_ids=(match_id,))
-
-
-def split_transfer(content: bytes) -> tuple[str, bytes]:
-    """Split content into the sender's name (empty if unset) and the export file. Raises CodeRefused."""
-    length = content[0] if content else 0
-    try:
-        name = normalize_text(content[_LENGTH_BYTES : _LENGTH_BYTES + length].decode())
-    except UnicodeDecodeError as error:
-        raise CodeRefused(ModelErrorCode.CODE_DAMAGED, str(content[:20]), "expected a name at the start") from error
-    return "" if text_fault("label", name) else name, content[_LENGTH_BYTES + length :]
 
 
 def preview_transfer(session: Session, *, device: Device, archive: Archive) -> TransferPreview:

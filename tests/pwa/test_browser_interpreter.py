@@ -49,7 +49,7 @@ async def main():
     store = open_store("sqlite:///{folder}/alone.db", key=bytes(32), isolate_file_parsing=False)
     device, _ = await run_transaction(store, lambda transaction: register_device(transaction, label="Here"))
     data = await run_query(store, lambda transaction: export_history(transaction, device=device))
-    archive = await parse_history(store, data)
+    archive = await parse_history(store, data, network="")
     with store.database.reader.connect() as connection:
         [(journal,)] = connection.exec_driver_sql("PRAGMA journal_mode")
     imported = "views.home.screen" in sys.modules

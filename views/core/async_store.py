@@ -34,12 +34,17 @@ async def run_query(store: Store, query: Callable[[Transaction], Result]) -> Res
     return await on_reader(transact)
 
 
-async def parse_history(store: Store, data: bytes) -> Archive:
+async def parse_history(store: Store, data: bytes, *, network: str) -> Archive:
     """Return the contents of an export file. It is parsed on a thread of the file parser, so that no database work
     waits for it."""
-    return await asyncio.wrap_future(store.file_parser.parse_history(data))
+    return await asyncio.wrap_future(store.file_parser.parse_history(data, network=network))
 
 
-async def parse_photo(store: Store, data: bytes) -> TablePhoto:
+async def parse_transfer(store: Store, text: bytes, *, network: str) -> tuple[str, Archive]:
+    """Return the sender's name and the archive in the text of a match that is handed over."""
+    return await asyncio.wrap_future(store.file_parser.parse_transfer(text, network=network))
+
+
+async def parse_photo(store: Store, data: bytes, *, network: str) -> TablePhoto:
     """Return the photo in an image file, decoded on a thread of the file parser."""
-    return await asyncio.wrap_future(store.file_parser.parse_photo(data))
+    return await asyncio.wrap_future(store.file_parser.parse_photo(data, network=network))

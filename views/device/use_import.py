@@ -98,7 +98,7 @@ class FileImport:
         """Return the archive and its preview. Parse the file before opening a transaction, because it may take
         minutes."""
         store = self.action.store
-        archive = await parse_history(store, await on_thread(content))
+        archive = await parse_history(store, await on_thread(content), network=self.network)
         return archive, await run_query(store, partial(preview_import, device=self.device, archive=archive))
 
     def choose_on_duplicate(self, on_duplicate: OnDuplicate) -> None:

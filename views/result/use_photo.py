@@ -14,7 +14,7 @@ from models.store import Store, Transaction
 from models.values import ModelErrorCode, PhotoRefused
 from views.core.async_store import parse_photo, run_transaction
 from views.core.device_features import local_file_reader
-from views.core.session import use_session
+from views.core.session import Session, use_session
 from views.core.use_action import ActionController, use_action
 from views.core.use_loaded import use_loaded
 from views.hooks import use_ref, use_ref_for, use_state
@@ -58,7 +58,7 @@ def use_photo(match_id: str, match: MatchController) -> PhotoController:
         await action.run(partial(remove_photo, device=session.device, match_id=match_id))
 
     async def save(content: Callable[[], bytes | None]) -> None:
-        await action.run_job(partial(_save_upload, session.store, session.device, match_id, content), key=_save_upload)
+        await action.run_job(partial(_save_upload, session, match_id, content), key=_save_upload)
         set_uploading(False)
 
     async def on_picked(event: ft.FilePickerResultEvent) -> None:
@@ -106,10 +106,11 @@ def _load(device: Device, match_id: str, transaction: Transaction) -> _LoadedPho
     return _LoadedPhoto(photo=load_photo(transaction, device=device, match_id=match_id))
 
 
-async def _save_upload(store: Store, device: Device, match_id: str, content: Callable[[], bytes | None]) -> None:
+async def _save_upload(session: Session, match_id: str, content: Callable[[], bytes | None]) -> None:
     """Save an uploaded photo. Raise ModelError if it is refused; a file that did not arrive counts as unreadable."""
     data = await on_thread(content)
     if data is None:
         raise PhotoRefused(ModelErrorCode.PHOTO_UNREADABLE, "the upload did not arrive")
-    photo = await parse_photo(store, data)
-    await run_transaction(store, partial(save_photo, device=device, match_id=match_id, photo=photo))
+    photo = await parse_photo(session.store, data, network=session.network)
+    work = partial(save_photo, device=session.device, match_id=match_id, photo=photo)
+    await run_transaction(session.store, work)

@@ -19,13 +19,18 @@ from models.transfer import (
     split_transfer,
 )
 from views import routes
-from views.core.async_store import parse_history, run_query
+from views.core.async_store import parse_history, parse_transfer, run_query
 from views.core.camera import Camera, CameraUnavailable
 from views.core.session import use_session
 from views.core.use_action import ActionController, use_action
 from views.hooks import use_ref
 from web.urls import strip_import_url
 from wording import model_error_sentence
+
+_MAX_SCANNED_LENGTH = 5_000  # characters; a QR code has 4,296 at most
+
+_LoadedPreview = tuple[str, Archive, TransferPreview]
+_LoadPreview = Callable[[], Awaitable[_LoadedPreview]]
 
 
 @dataclass(kw_only=True)
@@ -35,6 +40,7 @@ class MatchImport:
 
     action: ActionController
     device: Device
+    network: str
     parts: PartAssembler = field(default_factory=PartAssembler, init=False)
     preview: TransferPreview | None = field(default=None, init=False)
     sender_label: str = field(default="", init=False)
@@ -60,6 +66,9 @@ class MatchImport:
 
     async def add_part(self, text: str) -> None:
         """Add one code that the phone's own camera app has read."""
+        if len(text) > _MAX_SCANNED_LENGTH:
+            await self._open(partial(self._preview_text, strip_import_url(text).encode("ascii", "replace")))
+            return
         try:
             self.parts.add(strip_import_url(text))
         except CodeRefused as error:
@@ -80,7 +89,7 @@ class MatchImport:
             t = self.action.translator
             self.action.show_message(t.gettext("The match didn’t arrive, and nothing has changed. Send it again."))
         else:
-            await self.add_part(data.decode("ascii", "replace"))
+            await self._open(partial(self._preview_text, data))
 
     def _read_code(self, text: str) -> str | None:
         """Return the sentence that the camera view shows for a code; None once all are read."""
@@ -105,26 +114,36 @@ class MatchImport:
         return f"{read} {still}"
 
     async def _open_parts(self) -> None:
+        await self._open(self._preview_parts)
+
+    async def _open(self, load_preview: _LoadPreview) -> None:
         self.is_busy = True
         self.action.on_change()
         await self.action.run_job(
-            self._load_preview,
+            load_preview,
             self._show_preview,
-            key=self._load_preview,
+            key=self._open,
             error_sentences={ImportRefused: self._refuse},
         )
         self.is_busy, self.parts = False, PartAssembler()
         self.action.on_change()
 
-    async def _load_preview(self) -> tuple[str, Archive, TransferPreview]:
+    async def _preview_parts(self) -> _LoadedPreview:
         """Return the sender's name, the archive and its preview, parsed by the same rules as an imported file. Changes
         nothing."""
         sender_label, data = split_transfer(self.parts.content())
-        archive = await parse_history(self.action.store, data)
-        work = partial(preview_transfer, device=self.device, archive=archive)
-        return sender_label, archive, await run_query(self.action.store, work)
+        archive = await parse_history(self.action.store, data, network=self.network)
+        return sender_label, archive, await self._preview(archive)
 
-    def _show_preview(self, loaded: tuple[str, Archive, TransferPreview]) -> None:
+    async def _preview_text(self, text: bytes) -> _LoadedPreview:
+        """Return the same for a text that has the whole match, which takes too long to decode on the event loop."""
+        sender_label, archive = await parse_transfer(self.action.store, text, network=self.network)
+        return sender_label, archive, await self._preview(archive)
+
+    async def _preview(self, archive: Archive) -> TransferPreview:
+        return await run_query(self.action.store, partial(preview_transfer, device=self.device, archive=archive))
+
+    def _show_preview(self, loaded: _LoadedPreview) -> None:
         self.sender_label, self._archive, self.preview = loaded
 
     def _refuse(self, _error: ImportRefused) -> str:
@@ -171,7 +190,7 @@ def use_import_match() -> ImportMatchController:
     page = ft.context.page
     action = use_action()
     part, slot = (ft.use_route_params().get(name, "") for name in ("part", "place"))
-    match_import = use_ref(lambda: MatchImport(action=action, device=session.device)).current
+    match_import = use_ref(lambda: MatchImport(action=action, device=session.device, network=session.network)).current
     camera = session.camera
 
     async def start() -> None:

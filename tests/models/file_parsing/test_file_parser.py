@@ -7,6 +7,7 @@ import signal
 import subprocess
 import sys
 import threading
+import time
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -21,6 +22,8 @@ from models.file_parsing.file_parser import FileParser
 from models.file_parsing.kinds import LIMITS, FileKind
 from models.matches import process_photo
 from models.storage.interpreter import can_start_processes
+from models.transfer import CodeRefused
+from models.transfer.parts import encode_single
 from models.values import ModelErrorCode, ParserQueueFull, PhotoRefused
 from tests.models.archive.test_parsing import EXAMPLE, INVALID_VALUES, changed, set_at_path
 
@@ -276,3 +279,67 @@ def test_closing_the_parser_does_not_wait_for_files(tmp_path: Path, monkeypatch:
     assert waiting.cancelled()
     with pytest.raises(RuntimeError):
         files.parse_history(HISTORY)
+
+
+def test_a_network_has_one_file_that_waits(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One network's slow photos once kept all others waiting."""
+    slow, parsed = BlockingParser(), list[bytes]()
+    monkeypatch.setattr(file_parser, "parse_file", lambda kind, data: (slow(kind, data), parsed.append(data)))
+    files = FileParser(use_processes=False)
+    first = files.parse_photo(b"current", network="busy")
+    while not slow.at_once:
+        pass
+    waiting = [files.parse_photo(b"busy waits", network="busy"), files.parse_photo(b"quiet", network="quiet")]
+    with pytest.raises(ParserQueueFull):
+        files.parse_photo(b"one more", network="busy")
+    slow.may_end.set()
+    for each in (first, *waiting):
+        each.result()
+    assert [each for each in parsed if each != b"busy waits"] == [b"current", b"quiet"]
+    assert files.parse_photo(b"later", network="busy").result() is not None
+    files.close()
+
+
+def test_the_network_with_the_least_time_used_is_next(monkeypatch: pytest.MonkeyPatch) -> None:
+    parsed, gate = list[bytes](), threading.Event()
+
+    def parse(_kind: FileKind, data: bytes) -> None:
+        gate.wait()
+        parsed.append(data)
+        until = time.monotonic() + (0.05 if data.startswith(b"slow") else 0)
+        while time.monotonic() < until:
+            pass
+
+    monkeypatch.setattr(file_parser, "parse_file", parse)
+    files = FileParser(use_processes=False)
+    jobs = [files.parse_photo(b"slow", network="busy")]
+    while not jobs[0].running():
+        pass
+    jobs += [files.parse_photo(b"slow again", network="busy"), files.parse_photo(b"quiet", network="quiet")]
+    gate.set()
+    for job in jobs:
+        job.result()
+    assert parsed == [b"slow", b"quiet", b"slow again"]
+    files.close()
+
+
+def test_a_photo_of_many_scans_is_refused_before_it_is_decoded() -> None:
+    """A progressive JPEG of 15 MB with 200,000 scans once took twenty seconds of a core."""
+    written = io.BytesIO()
+    Image.new("RGB", (60, 40), "green").save(written, "JPEG", progressive=True)
+    data = written.getvalue()
+    assert process_photo(data).width == 60
+    scan = data[data.rindex(b"\xff\xda") : -2]
+    with pytest.raises(PhotoRefused) as caught:
+        process_photo(data[:-2] + scan * 100 + data[-2:])
+    assert caught.value.code is ModelErrorCode.PHOTO_TOO_COMPLEX
+
+
+def test_a_text_with_a_match_is_parsed_in_a_process(files: FileParser) -> None:
+    """Decoding a megabyte of text once blocked the event loop for a third of a second."""
+    text = encode_single(bytes([4]) + b"Anna" + HISTORY).encode()
+    sender, archive = files.parse_transfer(text).result()
+    assert (sender, list(archive.matches)) == ("Anna", list(parse_archive(HISTORY).matches))
+    for damaged in (b"", b"\xff\xfe", text[:-9]):
+        with pytest.raises(CodeRefused):
+            files.parse_transfer(damaged).result()

@@ -70,7 +70,8 @@ def receiver(tmp_path_factory: pytest.TempPathFactory) -> tuple[Store, Device]:
 
 def create_match_import(receiver: tuple[Store, Device]) -> MatchImport:
     store, device = receiver
-    return MatchImport(action=ActionController(store=store, translator=EN, on_change=lambda: None), device=device)
+    action = ActionController(store=store, translator=EN, on_change=lambda: None)
+    return MatchImport(action=action, device=device, network="192.0.2.1")
 
 
 def list_match_ids(receiver: tuple[Store, Device]) -> list[str]:
@@ -142,6 +143,19 @@ def test_uploaded_match_is_previewed_once(table: Table, receiver: tuple[Store, D
     again = create_match_import(receiver)
     asyncio.run(again.fetch_upload(slot))
     assert again.action.sentence.startswith("The match didn’t arrive")
+
+
+def test_long_text_is_not_decoded_on_the_event_loop(
+    table: Table, receiver: tuple[Store, Device], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with table.store.reading() as session:
+        text = export_match_text(session, device=table.owner, match_id=table.match_id)
+    (store, _), match_import = receiver, create_match_import(receiver)
+    monkeypatch.setattr(match_import.parts, "add", None)
+    slot = store.uploads.open_slot(UploadKind.MATCH, "network")
+    upload_file(store.uploads, slot, text.encode())
+    asyncio.run(match_import.fetch_upload(slot))
+    assert match_import.preview is not None
 
 
 @pytest.mark.parametrize("sent", [b"", b"\xff\xfe", b"M" * 2_000_000, b"{}"])
