@@ -1,0 +1,64 @@
+"""`docs/rules-coverage.md`: each row names a test, an option or a sentence of a rules page that exists."""
+
+import ast
+import re
+from functools import cache
+
+import pytest
+
+from scoring import OPTIONS, PRESETS
+from tests.docs.markdown import DOCS, ROOT, headings, read_text, tables
+from tests.wording.sentences import line_text
+from wording import rules_page, translator
+
+TEXT = read_text(DOCS / "rules-coverage.md")
+SOURCES = ("Regole", "Punti", "Online", "Canasta", "Buraco")
+ROWS = [
+    (table.heading, row["rule"], row["status"], row["shown by"])
+    for table in tables(TEXT)
+    if table.heading in SOURCES
+    for row in table.as_dicts()
+]
+_TEST = re.compile(r"(tests/[\w/]+\.py)::(test_\w+)")
+_OPTION = re.compile(r"option (\w+)")
+
+
+def test_every_source_has_a_table() -> None:
+    assert [title for title in headings(TEXT) if title in SOURCES] == list(SOURCES)
+    assert f"{len(ROWS)} rows" in TEXT
+
+
+@pytest.mark.parametrize(("source", "rule", "status", "shown"), ROWS, ids=lambda cell: cell[:30])
+def test_row_is_shown_by_something_that_exists(source: str, rule: str, status: str, shown: str) -> None:
+    references = re.findall(r"`([^`]+)`", shown)
+    assert [each for each in references if not _exists(each)] == []
+    kinds = {_kind(each) for each in references}
+    expected = {"implemented": "test", "said": "page", "option": "option"}
+    assert expected[status] in kinds if status in expected else status == "not a rule" and shown
+
+
+@cache
+def _page_text(game: str) -> str:
+    sections = rules_page(translator("en"), PRESETS[game])
+    return "\n".join(line_text(line) for section in sections for line in (*section.rows, *section.paragraphs))
+
+
+@cache
+def _functions_of(file: str) -> frozenset[str]:
+    tree = ast.parse(read_text(ROOT / file))
+    return frozenset(node.name for node in tree.body if isinstance(node, ast.FunctionDef))
+
+
+def _kind(reference: str) -> str:
+    if _TEST.fullmatch(reference):
+        return "test"
+    return "option" if _OPTION.fullmatch(reference) else "page"
+
+
+def _exists(reference: str) -> bool:
+    if found := _TEST.fullmatch(reference):
+        return (ROOT / found[1]).is_file() and found[2] in _functions_of(found[1])
+    if found := _OPTION.fullmatch(reference):
+        return found[1] in OPTIONS
+    game, _, words = reference.partition(": ")
+    return game in PRESETS and words in _page_text(game)
