@@ -63,6 +63,11 @@ WORKED = [
     (suited("s", "A", "K") + " As", REALE, RUN, Burraco.ACE_TO_ACE, 125, 1000),
 ]
 OTHER_MELDS = [
+    # The examples of [Punti] that are not above
+    ("10 10 10", BURRACO, GROUP, None, 30, 0),
+    ("4 4 4 4 2", BURRACO, GROUP, None, 40, 0),
+    ("7d 8d 9d", BURRACO, RUN, None, 25, 0),
+    ("* 5d 6d", BURRACO, RUN, None, 40, 0),
     # A 2 of the run's own suit, natural or wild
     ("2c 3c 4c", BURRACO, RUN, None, 30, 0),
     ("2c 2c 4c", BURRACO, RUN, None, 45, 0),
