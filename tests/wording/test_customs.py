@@ -85,7 +85,7 @@ EXPECTED_SENTENCES: Mapping[str, tuple[str, ...]] = {
     "The discard pile starts empty.": BRAZILIAN,
     "With four players 42 cards stay in the stock.": BRAZILIAN,
     "with as many cards face down under it as its rank says: fourteen under an ace.": ("canasta-italiana",),
-    "Whoever takes the pile first gets these cards too.": ("canasta-italiana",),
+    "The player who takes the pile first gets these cards too.": ("canasta-italiana",),
     "A player lays out a red three at once and draws another card for it.": ("canasta-italiana",),
     "From the top: joker, two, ace": tuple(name for name in PRESETS if name != "burraco-reale"),
     "From the top: two, ace": ("burraco-reale",),

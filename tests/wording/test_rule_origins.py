@@ -38,7 +38,7 @@ EXPECTED: list[tuple[str, str, str]] = [
     ("canasta-italiana", "Two (pinella) 20", "°"),
     ("canasta-italiana", "Clean canasta 500", "canasta"),
     ("canasta-italiana", "Usual targets: 12,000 or 15,000.", "canasta °"),
-    ("canasta-italiana", "Whoever takes the pile first gets these cards too.", "°"),
+    ("canasta-italiana", "The player who takes the pile first gets these cards too.", "°"),
 ]
 
 

@@ -94,7 +94,7 @@ def _canasta_lines(t: Translator, rules: RuleSet) -> Iterator[RuleLine]:
             "fourteen under an ace."
         )
         yield line(text, Fact.CARDS_UNDER_THE_PILE)
-        yield line(t.gettext("Whoever takes the pile first gets these cards too."), Fact.TAKER_OF_THESE)
+        yield line(t.gettext("The player who takes the pile first gets these cards too."), Fact.TAKER_OF_THESE)
 
 
 def _is_for_four(rules: RuleSet) -> bool:
