@@ -51,7 +51,8 @@ test-fast: node  ## the tests that need no browser
 	PINELLA_HAPROXY="$$(.ci/haproxy)" $(TESTS) tests -n $(WORKERS) --dist worksteal --ignore=tests/scoring -m "not browser"
 
 # Their files are built before the first test: on a busy machine no timeout would be long enough.
-test-browser: node  ## the tests in a real browser, one for each worker
+test-browser: node  ## the tests in real browsers, one for each worker
+	.ci/engines || true
 	$(BIN)/python -m testkit.client_cache
 	PINELLA_CHROMIUM="$$(.ci/chromium)" $(TESTS) tests/e2e -m browser -n $(BROWSERS) --dist load --maxschedchunk 1
 

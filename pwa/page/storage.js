@@ -21,8 +21,12 @@ async function handleOf(directory, name, until) {
   const file = await directory.getFileHandle(name, { create: true });
   for (;;) {
     try {
-      return await file.createSyncAccessHandle();
+      const handle = await file.createSyncAccessHandle();
+      // In Safari before 16.4 the methods of a handle are asynchronous, so SQLite would read promises.
+      if (typeof handle.getSize() !== "number") throw new StorageError("old");
+      return handle;
     } catch (error) {
+      if (error instanceof StorageError) throw error;
       if (error.name !== "NoModificationAllowedError") throw new StorageError("refused");
       if (performance.now() > until) throw new StorageError("taken");
       await new Promise((resolve) => setTimeout(resolve, 50));

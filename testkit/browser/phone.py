@@ -41,6 +41,10 @@ class BrowserPhone:
         return self
 
     @property
+    def url(self) -> str:
+        return self.page.url
+
+    @property
     def secret(self) -> str:
         """The device's secret, as stored by its browser."""
         return str(json.loads(self.page.evaluate(f"localStorage.getItem({DEVICE_STORAGE_KEY!r})")))

@@ -5,6 +5,7 @@ import hashlib
 import json
 import lzma
 import shutil
+from collections.abc import Callable
 from pathlib import Path
 
 from pwa.pack.site import ROOT, build_site
@@ -31,14 +32,26 @@ def build_test_site() -> Path:
 
 def copy_as_newer_site(site: Path, target: Path) -> str:
     """Copy the site to `target` as a newer version, and return a selector of an element that its first page shows."""
+    copy_changed_site(
+        site, target, name="index.html", change=lambda page: page.replace(b"<title>", b'<meta name="newer"><title>')
+    )
+    return 'meta[name="newer"]'
+
+
+def copy_changed_site(site: Path, target: Path, *, name: str, change: Callable[[bytes], bytes]) -> Path:
+    """Copy the site to `target` as a newer version in which `change` was applied to one file; return `target`."""
     shutil.copytree(site, target)
     table = json.loads((site / "files.json").read_text())
-    page = (site / "index.html").read_bytes().replace(b"<title>", b'<meta name="newer"><title>')
-    packed = lzma.compress(page, preset=_FAST_PRESET, check=lzma.CHECK_CRC32)
-    digest = hashlib.sha256(page).hexdigest()
-    [entry] = [each for each in table["files"] if each["name"] == "index.html"]
-    entry |= {"digest": digest, "bytes": len(page), "packed": len(packed)}
-    changed = {"files.json": json.dumps(table | {"version": "newer"}).encode(), "index.html": page}
-    for name, content in (changed | {f"packed/{digest}.xz": packed}).items():
+    [entry] = [each for each in table["files"] if each["name"] == name]
+    content = change(lzma.decompress((site / _packed_name(entry["digest"])).read_bytes()))
+    packed = lzma.compress(content, preset=_FAST_PRESET, check=lzma.CHECK_CRC32)
+    entry |= {"digest": hashlib.sha256(content).hexdigest(), "bytes": len(content), "packed": len(packed)}
+    (target / _packed_name(entry["digest"])).write_bytes(packed)
+    (target / "files.json").write_text(json.dumps(table | {"version": "newer"}))
+    if (site / name).exists():  # the first visit fetches it uncompressed
         (target / name).write_bytes(content)
-    return 'meta[name="newer"]'
+    return target
+
+
+def _packed_name(digest: str) -> str:
+    return f"packed/{digest}.xz"

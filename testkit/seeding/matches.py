@@ -11,9 +11,8 @@ from models.sharing import issue_link, join_match
 from models.store import Store, open_store
 from models.values import MatchSetup, Role
 from scoring import Burraco, DealEntry, MatchConfig, Seating, SideEntry, find_variant
-from testkit.browser.phone import BrowserPhone
-from testkit.clients.flet_client import FletClient
 from testkit.servers.process import Server
+from testkit.steps.phone import Phone
 
 _TARGET = 505
 _SEATINGS = {2: Seating.SINGLES, 3: Seating.ONE_AGAINST_TWO, 4: Seating.FIXED_PAIRS}
@@ -66,7 +65,7 @@ def seed_match(
     return StartedMatch(route=f"/match/{match_id}", secrets=secrets)
 
 
-def find_phone_device(store: Store, phone: BrowserPhone | FletClient) -> Device:
+def find_phone_device(store: Store, phone: Phone) -> Device:
     """Return the device that a client used on this server."""
     with store.reading() as session:
         device = find_device(session, secret=phone.secret)
@@ -83,7 +82,7 @@ FOUR_PAST_MATCHES = (
 )
 
 
-def seed_past_matches(server: Server, phone: BrowserPhone | FletClient, matches: Sequence[PastMatch]) -> None:
+def seed_past_matches(server: Server, phone: Phone, matches: Sequence[PastMatch]) -> None:
     """Write matches in the given order. The client sees them when it next loads."""
     clock = _OffsetClock()
     store = open_store(f"sqlite:///{server.data / 'pinella.db'}", key=server.secret_key, clock=clock)

@@ -3,11 +3,10 @@
 import re
 from collections.abc import Sequence
 
-from testkit.browser.phone import BrowserPhone
-from testkit.clients.flet_client import FletClient
+from testkit.steps.phone import Phone, PhoneWithAddress
 
 
-def start_match(phone: BrowserPhone, names: list[str], *, target: str = "") -> str:
+def start_match(phone: PhoneWithAddress, names: list[str], *, target: str = "") -> str:
     """Start a match of Italian Burraco from the first screen, and return the table's address.
 
     `target` is one of the offered targets, else the default.
@@ -17,19 +16,19 @@ def start_match(phone: BrowserPhone, names: list[str], *, target: str = "") -> s
         phone.tap(target)
     phone.tap("Start the match")
     phone.expect_text("Enter deal 1")
-    return phone.page.url
+    return phone.url
 
 
-def add_burrachi(phone: BrowserPhone | FletClient, kind: str, names: str, times: int = 1) -> None:
+def add_burrachi(phone: Phone, kind: str, names: str, times: int = 1) -> None:
     for _ in range(times):
         phone.tap(f"{kind}: one more for {names}")
 
 
-def tap_closed_by(phone: BrowserPhone | FletClient, names: str) -> None:
+def tap_closed_by(phone: Phone, names: str) -> None:
     phone.tap(f"Closed by {names}")
 
 
-def enter_number(phone: BrowserPhone | FletClient, field: str, names: str, keys: str) -> None:
+def enter_number(phone: Phone, field: str, names: str, keys: str) -> None:
     """Tap a number field, then keys of the pad, separated by spaces."""
     label_prefix = re.escape(f"{field}, {names}:").replace("/", r"\/")  # Playwright writes the pattern between slashes
     phone.tap(re.compile(f"^{label_prefix}"))
@@ -37,7 +36,7 @@ def enter_number(phone: BrowserPhone | FletClient, field: str, names: str, keys:
         phone.tap(key)
 
 
-def enter_worked_deal_1(phone: BrowserPhone | FletClient, closing: str, other: str) -> None:
+def enter_worked_deal_1(phone: Phone, closing: str, other: str) -> None:
     """Enter worked deal 1 of docs/rules.md §8.
 
     The side that closes has cards 235, bonuses 450 and 20 in its partner's hand; the other has cards 105, one dirty
@@ -54,7 +53,7 @@ def enter_worked_deal_1(phone: BrowserPhone | FletClient, closing: str, other: s
     enter_number(phone, "In hand", other, "45")
 
 
-def win_short_match(phone: BrowserPhone | FletClient, names: Sequence[str], *, first: str, second: str) -> None:
+def win_short_match(phone: Phone, names: Sequence[str], *, first: str, second: str) -> None:
     """Play a match to 505 from the first screen: one deal, 700 points for the side called `first`."""
     _enter_player_names(phone, names)
     phone.tap("505")
@@ -67,7 +66,7 @@ def win_short_match(phone: BrowserPhone | FletClient, names: Sequence[str], *, f
     phone.tap("Save the deal")
 
 
-def enter_conflicting_numbers(host: BrowserPhone | FletClient, guest: BrowserPhone | FletClient, names: str) -> None:
+def enter_conflicting_numbers(host: Phone, guest: Phone, names: str) -> None:
     """Enter 345 on the host's device and then 300 on the guest's, which reports the conflict."""
     for phone in (host, guest):
         phone.tap("Enter deal 1")
@@ -80,7 +79,7 @@ def enter_conflicting_numbers(host: BrowserPhone | FletClient, guest: BrowserPho
     host.expect_text(f"On the table, {names}: 345")
 
 
-def _enter_player_names(phone: BrowserPhone | FletClient, names: Sequence[str]) -> None:
+def _enter_player_names(phone: Phone, names: Sequence[str]) -> None:
     """Open the new-match screen from the first one and enter the names."""
     phone.tap("New match")
     phone.expect_text("Start the match")

@@ -2,8 +2,7 @@
 
 import re
 
-from testkit.browser.phone import BrowserPhone
-from testkit.clients.flet_client import FletClient
+from testkit.steps.phone import Phone
 
 _ACCESSIBLE_NAMES = {
     "♥": "Run of hearts",
@@ -17,7 +16,7 @@ _ACCESSIBLE_NAMES = {
 }
 
 
-def tap_keys(phone: BrowserPhone | FletClient, keys: str) -> None:
+def tap_keys(phone: Phone, keys: str) -> None:
     """Tap keys written like `"♥ 3 9 group K ×4"`, one after the other."""
     for key in keys.split():
         phone.tap(_ACCESSIBLE_NAMES.get(key) or re.sub(r"^×(\d)$", r"\1 of them", key))

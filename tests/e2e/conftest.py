@@ -19,6 +19,7 @@ from tests.e2e.failure_report import describe_page
 # Modules that take minutes run first, so that other workers finish the rest meanwhile.
 _SLOW_MODULES = (
     "test_layout_checks",
+    "test_engines",
     "test_pwa",
     "test_tournament",
     "test_match_upload",

@@ -15,12 +15,11 @@ from models.matches import create_match
 from models.store import open_store
 from models.values import MatchSetup, MatchSnapshot
 from scoring import Burraco, DealEntry, MatchConfig, Seating, SideEntry, find_variant
-from testkit.browser.phone import BrowserPhone
-from testkit.clients.flet_client import FletClient
 from testkit.seeding.databases import copy_empty_database
 from testkit.seeding.matches import find_phone_device
 from testkit.seeding.played_match import PlayedMatch
 from testkit.servers.process import Server
+from testkit.steps.phone import Phone
 
 _FIRST_DATE = datetime(2024, 3, 15, 21, 0, tzinfo=UTC)
 _PAGE_SIZE = 20  # matches that the list shows at once
@@ -38,7 +37,7 @@ class _DealClock:
 
 def _seed_matches(
     server: Server,
-    phone: BrowserPhone | FletClient,
+    phone: Phone,
     *,
     start: datetime,
     days: int = 1,
@@ -57,7 +56,7 @@ def _seed_matches(
     store.close()
 
 
-def seed_two_years(server: Server, phone: BrowserPhone | FletClient) -> None:
+def seed_two_years(server: Server, phone: Phone) -> None:
     """Add one match of 2024 at Elena’s and several of 2025 in the bar: one more than the list shows at once."""
     _seed_matches(
         server, phone, start=_FIRST_DATE, venue="At Elena’s", note="The cat took a card", rules="burraco-online"

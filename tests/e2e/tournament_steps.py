@@ -3,9 +3,9 @@
 import re
 from urllib.parse import urlsplit
 
-from testkit.browser.phone import BrowserPhone
 from testkit.clients.flet_client import FletClient
 from testkit.steps.match import add_burrachi, enter_number, tap_closed_by
+from testkit.steps.phone import Phone
 from tests.flows.client_steps import scan_qr
 
 TABLES = 4
@@ -20,7 +20,7 @@ Mara, Nino
 Olga, Piero"""
 
 
-def set_up_tournament(director: BrowserPhone | FletClient) -> None:
+def set_up_tournament(director: Phone) -> None:
     """Set up a tournament of four rounds, from the first screen to the draw of the lots."""
     director.tap("Tournaments")
     director.tap("New tournament")
@@ -46,7 +46,7 @@ def table_card_path(director: FletClient, table: int) -> str:
     return path
 
 
-def play_table(phone: BrowserPhone | FletClient, north: str, east: str, *, lead: int) -> None:
+def play_table(phone: Phone, north: str, east: str, *, lead: int) -> None:
     """Play one deal that North–South win, end the match as if the time was up, and confirm the result for both
     sides."""
     phone.tap("Enter deal 1")

@@ -1,0 +1,155 @@
+"""A phone in Firefox or WebKitGTK, driven through the semantics tree with real pointer and key events.
+
+Playwright brings patched engines of its own; these tests use those that Debian ships, whose drivers speak Marionette
+and WebDriver. `EnginePhone` has the methods of `BrowserPhone` that the steps need.
+"""
+
+import io
+import re
+import time
+from abc import ABC, abstractmethod
+from dataclasses import dataclass
+from typing import Any
+
+import zxingcpp
+from PIL import Image
+
+TIMEOUT = 60.0  # seconds; WebKitGTK needs up to thirty for the first screen of the offline app
+_POLL_INTERVAL = 0.1
+_TYPING_ATTEMPTS = _SCROLLING_ATTEMPTS = 10
+
+# Elements with an accessible name, as a screen reader would get it: the label, else a field's value, else the text.
+_FIND = r"""
+const [kind, pattern, flags] = arguments;
+const bars = [64, 96];  // the pixels at the top and at the bottom that bars may cover
+const wanted = new RegExp(pattern, flags);
+const nameOf = element => (element.getAttribute('aria-label') || element.value || element.textContent || '').trim();
+const selector = {
+  button: '[role="button"], button, a, [role="link"], [role="tab"], [role="checkbox"], [role="menuitem"]',
+  field: 'input, textarea', text: '*',
+}[kind];
+for (const element of document.querySelectorAll(selector)) {
+  if (['SCRIPT', 'STYLE', 'HEAD', 'HTML', 'BODY'].includes(element.tagName) || !wanted.test(nameOf(element))) continue;
+  const box = element.getBoundingClientRect();
+  if (kind !== 'text' && !(box.width && box.height)) continue;
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  const hit = document.elementFromPoint(x, y);  // below a bar it is another element
+  const clear = kind === 'field' ? y > bars[0] && y < innerHeight - bars[1] : element.contains(hit);
+  return {x, y, clear, value: element.value || ''};
+}
+return null;
+"""
+# WebKitWebDriver ignores wheel actions.
+_SCROLL = """
+const place = {clientX: 200, clientY: 400, deltaY: arguments[0], bubbles: true, cancelable: true};
+document.querySelector('flutter-view').dispatchEvent(new WheelEvent('wheel', place));
+"""
+_ENABLE_SEMANTICS = """
+const placeholder = document.querySelector('flt-semantics-placeholder');
+if (placeholder) placeholder.click();
+return Boolean(placeholder || document.querySelector('flt-semantics'));
+"""
+
+
+class EngineDriver(ABC):
+    """What an `EnginePhone` needs of a browser."""
+
+    @abstractmethod
+    def navigate(self, url: str) -> None: ...
+
+    @abstractmethod
+    def run(self, script: str, *arguments: object) -> Any:
+        """Run the body of a function in the page and return its result."""
+
+    @abstractmethod
+    def click(self, x: float, y: float) -> None: ...
+
+    @abstractmethod
+    def replace_text(self, text: str) -> None:
+        """Replace the text of the focused field by typing."""
+
+    @abstractmethod
+    def screenshot(self) -> bytes: ...
+
+    @abstractmethod
+    def close(self) -> None: ...
+
+
+@dataclass(frozen=True, kw_only=True)
+class EnginePhone:
+    """A phone of 390 × 664 pixels in one browser."""
+
+    driver: EngineDriver
+
+    def open(self, url: str) -> "EnginePhone":
+        """Load the page, wait until the app shows a screen, and enable its semantics."""
+        self.driver.navigate(url)
+        self._wait(lambda: self.driver.run(_ENABLE_SEMANTICS), "the app shows no screen")
+        return self
+
+    @property
+    def url(self) -> str:
+        return str(self.driver.run("return location.href"))
+
+    def tap(self, name: str | re.Pattern[str]) -> None:
+        """Tap a button by its full name, or by a pattern."""
+        self._click(self._find_visible("button", name))
+
+    def type_into(self, label: str, text: str) -> None:
+        for _ in range(_TYPING_ATTEMPTS):
+            self._click(self._find_visible("field", label))
+            time.sleep(0.3)  # the client focuses its hidden text input first (docs/flet-internals.md §5)
+            self.driver.replace_text(text)
+            time.sleep(0.2)
+            if str(self._find("field", label)["value"]).casefold() == text.casefold():
+                return
+        raise AssertionError(f"{label} never held {text!r}")
+
+    def expect_text(self, text: str | re.Pattern[str]) -> None:
+        """Wait until a text or label on the screen contains `text`."""
+        self._find("text", text, whole=False)
+
+    def expect_no_text(self, text: str | re.Pattern[str]) -> None:
+        source = text.pattern if isinstance(text, re.Pattern) else re.escape(text)
+        self._wait(lambda: self.driver.run(_FIND, "text", source, "") is None, f"{text!r} is still there")
+
+    def scan_qr(self) -> str:
+        """Return what an independent decoder reads from the QR code on the screen."""
+        found = self._wait(lambda: zxingcpp.read_barcodes(Image.open(io.BytesIO(self.driver.screenshot()))), "no code")
+        return str(found[0].text)
+
+    def _find_visible(self, kind: str, name: str | re.Pattern[str]) -> dict[str, Any]:
+        """Return an element's middle once nothing covers it and it has stopped moving."""
+        for _ in range(_SCROLLING_ATTEMPTS):
+            found = self._find(kind, name)
+            if found["clear"] and self._find(kind, name) == found:
+                return found
+            if not found["clear"]:
+                self.driver.run(_SCROLL, int(found["y"] - self.driver.run("return innerHeight") / 2))
+                time.sleep(0.3)
+        raise AssertionError(f"{name!r} is never free to be tapped")
+
+    def _click(self, box: dict[str, Any]) -> None:
+        self.driver.click(box["x"], box["y"])
+
+    def _find(self, kind: str, name: str | re.Pattern[str], *, whole: bool = True) -> dict[str, Any]:
+        if isinstance(name, re.Pattern):
+            source, flags = name.pattern, "i" if name.flags & re.IGNORECASE else ""
+        else:
+            source, flags = (f"^{re.escape(name)}$" if whole else re.escape(name)), ""
+        source = source.replace(r"\ ", " ")
+        element: dict[str, Any] = self._wait(lambda: self.driver.run(_FIND, kind, source, flags), f"no {kind} {name!r}")
+        return element
+
+    def _wait(self, condition: Any, failure: str) -> Any:
+        until = time.monotonic() + TIMEOUT
+        while not (found := condition()):
+            if time.monotonic() > until:
+                raise AssertionError(f"{failure}; the page shows {self._shown()!r}")
+            time.sleep(_POLL_INTERVAL)
+        return found
+
+    def _shown(self) -> str:
+        script = "return [...document.querySelectorAll('[aria-label], flt-semantics')].map(each => "
+        script += "each.getAttribute('aria-label') || each.textContent).join(' | ').slice(0, 2000)"
+        return str(self.driver.run(script))

@@ -1,0 +1,91 @@
+"""An evening in Firefox and WebKitGTK: on the server, together with a phone in Chromium, and in the offline app."""
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+from testkit.browser.engine_phone import EnginePhone
+from testkit.browser.phone import BrowserPhone
+from testkit.servers.process import Server
+from testkit.servers.static import StaticServer
+from testkit.steps.joining import join_table
+from testkit.steps.match import add_burrachi, enter_number, enter_worked_deal_1, start_match, tap_closed_by
+from testkit.steps.rank_pad import tap_keys
+from tests.e2e.engines.conftest import OpenPhone
+
+NAMES = ["Anna", "Bruno", "Carla", "Dino"]
+NS, EW = "Anna and Carla", "Bruno and Dino"
+CONTINUE = f"Continue {NS} and {EW}"
+PAIR, SINGLE = "Elena and Fabio", "Gino"
+
+
+def test_evening_on_the_server_with_a_phone_in_chromium(
+    open_phone: OpenPhone, server: Server, new_phone: Callable[..., BrowserPhone]
+) -> None:
+    phone = open_phone(server.base_url)
+    table = start_match(phone, NAMES)
+    phone.tap("Enter deal 1")
+    enter_worked_deal_1(phone, NS, EW)
+    phone.tap("Save the deal")
+    phone.expect_text(f"{NS}: 765 points")
+    guest = join_table(phone, new_phone)
+    guest.tap("Enter deal 2")
+    enter_by_cards(guest)
+    phone.expect_text(f"{NS}: 1550 points")
+    phone.tap(re.compile("^Deal 1"))
+    phone.tap("Correct this deal")
+    enter_number(phone, "On the table", EW, "2 05")
+    phone.tap("Save the correction")
+    guest.expect_text(f"{EW}: 215 points")
+    live = open_live_page(phone, table)
+    phone.driver.navigate(live)
+    phone.expect_text("1550")
+    guest.tap("Enter deal 3")
+    add_burrachi(guest, "Clean", EW)
+    tap_closed_by(guest, EW)
+    enter_number(guest, "On the table", EW, "1 00")
+    enter_number(guest, "In hand", NS, "20")
+    guest.tap("Save the deal")
+    phone.expect_text("615")  # without a reload
+    phone = open_phone(server.base_url)
+    phone.tap(CONTINUE)
+    phone.expect_text("Enter deal 4")
+
+
+def test_evening_in_the_offline_app_without_a_network(open_phone: OpenPhone, pwa_site: Path) -> None:
+    host = StaticServer(pwa_site)
+    phone = open_phone(host.base_url)
+    start_match(phone, NAMES)
+    phone.tap("Enter deal 1")
+    enter_worked_deal_1(phone, NS, EW)
+    phone.tap("Save the deal")
+    phone.expect_text(f"{NS}: 765 points")
+    host.stop()
+    phone = open_phone(host.base_url)
+    # Only Chromium gets the threaded renderer, whose shared memory iOS refuses.
+    assert "skwasm" not in str(phone.driver.run("return performance.getEntriesByType('resource').map(e => e.name)"))
+    phone.tap(CONTINUE)
+    phone.expect_text(f"{EW}: 160 points")
+    phone.tap("Enter deal 2")
+    enter_by_cards(phone)
+    phone.expect_text(f"{NS}: 1550 points")
+
+
+def enter_by_cards(phone: BrowserPhone | EnginePhone) -> None:
+    """Enter a deal in which Anna and Carla go out with 785 points, and the others have 45 in hand."""
+    phone.tap("By cards")
+    phone.expect_text("Run of hearts")
+    tap_keys(phone, "♦ 3 9 group J ×7 2 ♣ 3 5 ★ 9 group K ×3")
+    phone.tap(re.compile("^Closing"))
+    tap_closed_by(phone, NS)
+    phone.expect_text(f"This deal, {NS}: 785 points")
+    phone.tap(re.compile(f"^{EW}|This deal, {EW}"))
+    phone.tap(re.compile("^In hand"))
+    tap_keys(phone, "K Q A 9")
+    phone.tap("Save the deal")
+
+
+def open_live_page(phone: EnginePhone, table: str) -> str:
+    phone.open(f"{table}/share")
+    phone.tap(re.compile("^Only to watch"))
+    return phone.scan_qr().replace("table.test", "localhost")
