@@ -2,7 +2,8 @@
 
 ASGI's `send` wakes a task, passes every middleware and frames the bytes again for each subscriber. On uvicorn, when the
 subscriber is keeping up, bytes that are framed once are written straight to the socket's transport; in all other cases
-the stream uses `send`.
+the stream uses `send`. With `send` alone, a deal reached a thousand pages in 2.2 times the p99 of a bare broadcast
+instead of 1.9 times (`benchmarks.broadcast 1000 20`; the promise is 2).
 """
 
 from collections.abc import MutableMapping

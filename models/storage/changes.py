@@ -2,6 +2,9 @@
 
 Subscribers come in two tiers. Broadcasters, which serve many clients, are notified first and acknowledge; ordinary
 subscribers are notified after that. A subscriber reloads the match if the revision is newer than its own.
+
+With one tier, a saved deal reached a thousand live pages in 437 ms (p99) instead of 69 ms, and twenty Flet phones in
+2,882 ms instead of 291 ms (`benchmarks.broadcast 1000 20`).
 """
 
 import logging
