@@ -86,8 +86,9 @@ def row_style() -> ft.ButtonStyle:
 def line_style(*, height: float) -> ft.ButtonStyle:
     """Return the style of a text that can be tapped, flat on its card; `height` applies to one line."""
     return ft.ButtonStyle(
-        bgcolor=ft.Colors.TRANSPARENT,
+        bgcolor=theme.CARD.fill,
         color=theme.CARD.ink,
+        shadow_color=ft.Colors.TRANSPARENT,  # Flet's client draws a shadow at an elevation of 0 too
         elevation=0,
         padding=ft.Padding.symmetric(horizontal=Gap.LARGE, vertical=_vertical_padding(height, 17)),
         alignment=ft.Alignment.CENTER_LEFT,

@@ -116,12 +116,14 @@ def _text(
     if not mark:
         return ft.Text(words, style=style, expand=expand)
     return ft.Text(
-        spans=[
-            ft.TextSpan(words, style=style),
-            ft.TextSpan(_NO_BREAK_SPACE + mark, style=theme.text(15, theme.LINK, strong=True)),
-        ],
+        spans=[ft.TextSpan(words, style=style), ft.TextSpan(_NO_BREAK_SPACE + mark, style=_mark_style(mark))],
         expand=expand,
     )
+
+
+def _mark_style(mark: str) -> ft.TextStyle:
+    """Return the style of a mark: a single sign such as ° would be too small in that of a number."""
+    return theme.text(20 if len(mark) == 1 else 15, theme.LINK, strong=True)
 
 
 def _tappable(content: ft.Control, line: RuleLine, marks: SourceMarks | None) -> ft.Control:
