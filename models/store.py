@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
+from datetime import timedelta
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -11,6 +12,7 @@ from sqlmodel import Session
 
 from models.access.server_key import change_server_key, check_server_key
 from models.access.signing import Signer
+from models.archive.importing import discard_staged_matches
 from models.archive.upload_storage import database_storage
 from models.archive.uploads import Uploads
 from models.file_parsing.file_parser import FileParser
@@ -29,6 +31,7 @@ if TYPE_CHECKING:
 
 # The type of `Store.transaction`'s result, so that other packages need not import SQLModel.
 Transaction = Session
+_MAX_IMPORT_TIME = timedelta(hours=1)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -122,6 +125,8 @@ def _create_store(database: Database, *, key: bytes, clock: Clock, isolate_file_
     with store.transaction() as session:
         check_server_key(session, signer=store.signer)
         write_missing_records(session)
+        # Other instances on PostgreSQL may be importing now.
+        discard_staged_matches(session, before=clock() - (timedelta(0) if alone else _MAX_IMPORT_TIME))
     if relay is not None:
         relay.start()
     return store

@@ -4,6 +4,14 @@ from models.archive.exporting import export_extension, export_history, export_sh
 from models.archive.faults import ImportFault, ImportFaultCode, ImportRefused
 from models.archive.format import Archive
 from models.archive.import_people import OnDuplicate
-from models.archive.importing import Duplicate, ImportPreview, ImportReport, import_history, preview_import
+from models.archive.importing import (
+    Duplicate,
+    ImportPreview,
+    ImportReport,
+    discard_staged_matches,
+    import_history,
+    import_in_pieces,
+    preview_import,
+)
 from models.archive.parsing import check_size, parse_archive
 from models.archive.uploads import UPLOAD_CHUNK_BYTES, SlotClaimed, UploadKind, Uploads

@@ -1,6 +1,6 @@
 """Import of the matches of an archive."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from sqlmodel import Session, col, delete
@@ -10,14 +10,15 @@ from models.archive.id_batches import taken_ids
 from models.archive.import_people import DeviceIdMap
 from models.drafts.rows import clear_draft
 from models.matches.setup import search_text
-from models.people.records import write_record
 from models.storage.codec import CONFIG, ENTRY, RESULT
 from models.storage.folding import fold
+from models.storage.pieces import Checkpoint, OnePiece
 from models.storage.tables import ActionRow, AgreementRow, DealRow, DraftRow, MatchRow, SeatRow
 from models.values.ids import new_id
 from models.values.match import result_of
 
 _Ids = Mapping[str, str]
+_BATCH = 200  # rows of a long match
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -32,11 +33,19 @@ class _ImportContext:
 
 
 def insert_match(
-    session: Session, archived: ArchivedMatch, *, row: MatchRow, players: _Ids, devices: DeviceIdMap, keep_ids: bool
+    session: Session,
+    archived: ArchivedMatch,
+    *,
+    row: MatchRow,
+    players: _Ids,
+    devices: DeviceIdMap,
+    keep_ids: bool,
+    checkpoint: Checkpoint | None = None,
 ) -> None:
     """Fill the row, which has its id and revision, and add everything that belongs to the match.
 
-    Without `keep_ids`, deals and actions get new ids; with it, only those whose ids are taken.
+    Without `keep_ids`, deals and actions get new ids; with it, only those whose ids are taken. `checkpoint` may end the
+    transaction in the middle of a long match.
     """
     _fill_match_row(row, archived)
     session.add(row)
@@ -50,13 +59,27 @@ def insert_match(
         devices=devices,
         entries={deal.id: [ENTRY.encode(entry) for entry in deal.entries] for deal in archived.deals},
     )
-    session.add_all([_deal(deal, context) for deal in archived.deals])
-    session.flush()
-    session.add_all([_action(action, context) for action in archived.actions])
-    session.flush()
-    session.add_all([_agreement(agreement, context) for agreement in archived.agreements])
-    session.flush()
-    write_record(session, match=row)
+    checkpoint = checkpoint or OnePiece(session).checkpoint
+    for device in _devices_of(archived):
+        devices.resolve(checkpoint(), device)
+    for rows in (
+        [_deal(deal, context) for deal in archived.deals],
+        [_action(action, context) for action in archived.actions],
+        [_agreement(agreement, context) for agreement in archived.agreements],
+    ):
+        for start in range(0, len(rows), _BATCH):
+            session = checkpoint()
+            session.add_all(rows[start : start + _BATCH])
+            session.flush()
+
+
+def _devices_of(archived: ArchivedMatch) -> Iterator[str]:
+    for deal in archived.deals:
+        yield deal.entered_by
+        if deal.changed_by is not None:
+            yield deal.changed_by
+    yield from (action.device for action in archived.actions)
+    yield from (agreement.device for agreement in archived.agreements)
 
 
 def delete_match_contents(session: Session, row: MatchRow) -> None:
@@ -71,7 +94,7 @@ def _fill_match_row(row: MatchRow, archived: ArchivedMatch) -> None:
     row.config = CONFIG.encode(archived.config)
     row.note, row.place = archived.note, archived.place
     row.search_text = search_text(archived.note, archived.place)
-    row.started_at, row.finished_at, row.deleted_at = archived.started_at, archived.finished_at, None
+    row.started_at, row.finished_at = archived.started_at, archived.finished_at
     row.rules_name = archived.config.rules.name
     row.ended_early = archived.ended_early
     entries = [ENTRY.encode(deal.entries[deal.entry]) for deal in played]

@@ -52,26 +52,28 @@ class DeviceIdMap:
     labels without a secret, which cannot be used to sign in.
     """
 
-    def __init__(self, session: Session, device: Device, archive: Archive) -> None:
-        self._session = session
+    def __init__(self, device: Device, archive: Archive) -> None:
         self._labels = {each.id: each.label for each in archive.devices}
         self._known = {device.id: device.id}
 
     def __getitem__(self, file_id: str) -> str:
-        if file_id not in self._known:
-            self._known[file_id] = self._local_id(file_id)
         return self._known[file_id]
 
-    def _local_id(self, file_id: str) -> str:
-        existing = self._session.get(DeviceRow, file_id)
-        keys = self._session.exec(select(DeviceKeyRow).where(DeviceKeyRow.device_id == file_id)).first()
+    def resolve(self, session: Session, file_id: str) -> None:
+        """Find or add the device here, so that its id can be looked up."""
+        if file_id not in self._known:
+            self._known[file_id] = self._local_id(session, file_id)
+
+    def _local_id(self, session: Session, file_id: str) -> str:
+        existing = session.get(DeviceRow, file_id)
+        keys = session.exec(select(DeviceKeyRow).where(DeviceKeyRow.device_id == file_id)).first()
         if existing is not None and keys is None and existing.label == self._labels[file_id]:
             return existing.id
         row = DeviceRow(
-            id=file_id if existing is None else new_id(), label=self._labels[file_id], created_at=now(self._session)
+            id=file_id if existing is None else new_id(), label=self._labels[file_id], created_at=now(session)
         )
-        self._session.add(row)
-        self._session.flush()
+        session.add(row)
+        session.flush()
         return row.id
 
 

@@ -1,10 +1,12 @@
-"""Import of an archive into the database, in one transaction; existing data is overwritten only on request."""
+"""Import of an archive into the database; existing data is overwritten only on request."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 
-from sqlmodel import Session, col, select
+from sqlalchemy import insert
+from sqlmodel import Session, col, delete, select, update
 
 from models.access.devices import Device, lock_device
 from models.access.permissions import role_of
@@ -12,11 +14,15 @@ from models.archive.format import Archive, ArchivedMatch, MatchHeader
 from models.archive.id_batches import split_ids
 from models.archive.import_matches import delete_match_contents, insert_match
 from models.archive.import_people import DeviceIdMap, OnDuplicate, import_groups, import_players, import_rule_sets
+from models.people.records import write_record
 from models.storage.changes import ChangeKind, record_change
+from models.storage.pieces import Checkpoint, OnePiece, Pieces
 from models.storage.tables import MatchRow, MemberRow
-from models.storage.transaction import ROW_LOCK, now
+from models.storage.transaction import ROW_LOCK, OpenTransaction, now
 from models.values.ids import new_id
 from models.values.match import Role
+
+_STAGED = -1  # as `draft_base` of a match that is being imported
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -86,33 +92,117 @@ def import_history(
 
     Players are matched by name. A match that the device has deleted is not a duplicate: it is restored from the file.
     """
-    lock_device(session, device.id)
-    players = import_players(session, device=device, players=archive.players)
-    devices = DeviceIdMap(session, device, archive)
-    existing = _local_matches(session, archive.matches.heads)
-    match_ids: dict[str, list[str]] = {"added": [], "copied": [], "replaced": [], "skipped": []}
-    for archived in archive.matches:
-        row = existing.get(archived.id)
-        field = _report_field(session, device, row, duplicates)
-        match_ids[field].append(archived.id)
+    return _Import(device=device, archive=archive, duplicates=duplicates).run(OnePiece(session))
+
+
+def import_in_pieces(
+    transact: OpenTransaction, *, device: Device, archive: Archive, duplicates: OnDuplicate = OnDuplicate.SKIP
+) -> ImportReport:
+    """Do the same in short transactions, between which others save.
+
+    New matches are staged: nobody sees them before the last transaction, and the next start deletes what a crash has
+    left. Matches that exist already are replaced one by one.
+    """
+    work = _Import(device=device, archive=archive, duplicates=duplicates)
+    try:
+        with Pieces(transact) as pieces:
+            return work.run(pieces)
+    except BaseException:
+        _discard(transact, work.staged)
+        raise
+
+
+def discard_staged_matches(session: Session, *, before: datetime) -> int:
+    """Delete what imports have left that broke off before that time; return how many matches."""
+    staged = (col(MatchRow.draft_base) == _STAGED, col(MatchRow.deleted_at) < before)
+    ids = session.exec(select(MatchRow.id).where(*staged)).all()
+    for batch in split_ids(ids):
+        session.exec(delete(MatchRow).where(col(MatchRow.id).in_(batch)))
+    return len(ids)
+
+
+def _discard(transact: OpenTransaction, ids: Sequence[str]) -> None:
+    if ids:
+        with Pieces(transact) as pieces:
+            for match_id in ids:
+                pieces.checkpoint().exec(delete(MatchRow).where(col(MatchRow.id) == match_id))
+
+
+class _Import:
+    """One import. `staged` are the ids of matches that are not visible yet."""
+
+    def __init__(self, *, device: Device, archive: Archive, duplicates: OnDuplicate) -> None:
+        self.staged: list[str] = []
+        self._device = device
+        self._archive = archive
+        self._duplicates = duplicates
+        self._match_ids: dict[str, list[str]] = {"added": [], "copied": [], "replaced": [], "skipped": []}
+
+    def run(self, pieces: Pieces | OnePiece) -> ImportReport:
+        session, archive, device = pieces.session, self._archive, self._device
+        lock_device(session, device.id)
+        self._players = import_players(session, device=device, players=archive.players)
+        self._devices = DeviceIdMap(device, archive)
+        for archived in archive.matches:
+            self._import_match(pieces.checkpoint(), archived, pieces.checkpoint)
+        session = pieces.checkpoint()
+        imported: Mapping[str, Any] = {"device": device, "duplicates": self._duplicates}
+        report = ImportReport(
+            **{field: tuple(ids) for field, ids in self._match_ids.items()},
+            groups=import_groups(session, groups=archive.groups, players=self._players, **imported),
+            rule_sets=import_rule_sets(session, rule_sets=archive.rule_sets, **imported),
+        )
+        published = self._publish(session)
+        for match_id in published:  # a crash here leaves records to be written at the next start
+            session = pieces.checkpoint()
+            write_record(session, match=session.get_one(MatchRow, match_id))
+        return report
+
+    def _import_match(self, session: Session, archived: ArchivedMatch, checkpoint: Checkpoint) -> None:
+        row = session.get(MatchRow, archived.id)
+        field = _report_field(session, self._device, row, self._duplicates)
         if field == "skipped":
-            continue
-        if row is None or field == "copied":
-            row = _new_match(archived, archived.id if row is None else new_id())
-            insert_match(session, archived, row=row, players=players, devices=devices, keep_ids=field == "added")
-            _add_owner(session, device, row)
-            match_ids[field][-1] = row.id
+            self._match_ids[field].append(archived.id)
+        elif row is None or field == "copied":
+            match_id = archived.id if row is None else new_id()
+            self._stage(session, archived, match_id=match_id, keep_ids=field == "added", checkpoint=checkpoint)
+            self._match_ids[field].append(match_id)
         else:
             session.refresh(row, with_for_update=ROW_LOCK)
             delete_match_contents(session, row)
-            row.revision = max(row.revision + 1, archived.revision)
-            insert_match(session, archived, row=row, players=players, devices=devices, keep_ids=True)
-        record_change(session, row.id, row.revision, ChangeKind.MATCH)
-    return ImportReport(
-        **{field: tuple(ids) for field, ids in match_ids.items()},
-        groups=import_groups(session, device=device, groups=archive.groups, players=players, duplicates=duplicates),
-        rule_sets=import_rule_sets(session, device=device, rule_sets=archive.rule_sets, duplicates=duplicates),
-    )
+            row.revision, row.deleted_at = max(row.revision + 1, archived.revision), None
+            insert_match(session, archived, row=row, players=self._players, devices=self._devices, keep_ids=True)
+            write_record(session, match=row)
+            record_change(session, row.id, row.revision, ChangeKind.MATCH)
+            self._match_ids[field].append(row.id)
+
+    def _stage(
+        self, session: Session, archived: ArchivedMatch, *, match_id: str, keep_ids: bool, checkpoint: Checkpoint
+    ) -> None:
+        row = _staged_match(archived, match_id, at=now(session))
+        self.staged.append(match_id)
+        insert_match(
+            session,
+            archived,
+            row=row,
+            players=self._players,
+            devices=self._devices,
+            keep_ids=keep_ids,
+            checkpoint=checkpoint,
+        )
+
+    def _publish(self, session: Session) -> Sequence[str]:
+        """Make the staged matches visible to their owner, and return their ids."""
+        published, self.staged = self.staged, []
+        for batch in split_ids(published):
+            session.exec(update(MatchRow).where(col(MatchRow.id).in_(batch)).values(draft_base=0, deleted_at=None))
+        owner = {"device_id": self._device.id, "role": Role.OWNER, "joined_at": now(session)}
+        if published:
+            members = [{"id": new_id(), "match_id": match_id, **owner} for match_id in published]
+            session.connection().execute(insert(MemberRow), members)
+        for match_id in published:
+            record_change(session, match_id, 0, ChangeKind.MATCH)
+        return published
 
 
 def _local_matches(session: Session, matches: Sequence[MatchHeader]) -> dict[str, MatchRow]:
@@ -135,11 +225,13 @@ def _report_field(session: Session, device: Device, row: MatchRow | None, duplic
     return "replaced" if owned and duplicates is OnDuplicate.REPLACE else "skipped"
 
 
-def _new_match(archived: ArchivedMatch, match_id: str) -> MatchRow:
+def _staged_match(archived: ArchivedMatch, match_id: str, *, at: datetime) -> MatchRow:
+    """Return a match that nobody sees: it has no members and counts as deleted, so that it is purged in any case."""
     return MatchRow(
         id=match_id,
         revision=archived.revision,
-        draft_base=0,
+        draft_base=_STAGED,
+        deleted_at=at,
         config="",
         note="",
         place="",
@@ -148,9 +240,3 @@ def _new_match(archived: ArchivedMatch, match_id: str) -> MatchRow:
         rules_name="",
         started_at=archived.started_at,
     )
-
-
-def _add_owner(session: Session, device: Device, row: MatchRow) -> None:
-    member = MemberRow(id=new_id(), match_id=row.id, device_id=device.id, role=Role.OWNER, joined_at=now(session))
-    session.add(member)
-    session.flush()

@@ -3,6 +3,7 @@
 import functools
 import inspect
 from collections.abc import Callable, Mapping
+from contextlib import nullcontext
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Any
@@ -390,6 +391,14 @@ FUNCTIONS: tuple[FunctionRow, ...] = (
         shown=lambda _, report: repr(report.replaced),
     ),
     _row(
+        _OWN_WORK,
+        "import_in_pieces",
+        transact=lambda call: lambda: nullcontext(call.session),
+        archive=_archive,
+        duplicates=OnDuplicate.REPLACE,
+        shown=lambda _, report: repr(report.replaced),
+    ),
+    _row(
         _OWN_LIST,
         "issue_download_ticket",
         row="issue_download_ticket for everything",
@@ -492,6 +501,7 @@ FUNCTIONS: tuple[FunctionRow, ...] = (
 INTERNAL_FUNCTIONS: Mapping[str, str] = {
     "admin_token": "main.py and the command line print it for whoever starts the server",
     "check_size": "looks at a number",
+    "discard_staged_matches": "the start of a server: what a broken import has left",
     "back_up_before_update": "the start of a server, before a migration",
     "database_file": "looks at a URL of the host's",
     "split_transfer": "looks at the bytes of a code",

@@ -326,7 +326,7 @@ COVERED_BY = {
     "find_device": "start",
     "first_match_at": "past",
     "transfer_ownership": "transfer ownership",
-    "import_history": "import",
+    "import_in_pieces": "import",
     "was_seen_today": "start",
     "issue_download_ticket": "files",
     "issue_link": "share with viewers",

@@ -15,10 +15,10 @@ from models.archive import (
     OnDuplicate,
     UploadKind,
     check_size,
-    import_history,
+    import_in_pieces,
     preview_import,
 )
-from models.storage import on_thread
+from models.storage import on_thread, on_writer
 from models.store import Store, Transaction
 from views.core.async_store import parse_history, run_query
 from views.core.device_features import local_file_reader
@@ -112,8 +112,11 @@ class FileImport:
             return
         self._clear()
         self._set_busy(busy=True)
-        work = partial(import_history, device=self.device, archive=archive, duplicates=duplicates)
-        await self.action.run(work, self._show_report, error_sentences=self._refusals)
+        store = self.action.store
+        work = partial(import_in_pieces, store.transaction, device=self.device, archive=archive, duplicates=duplicates)
+        await self.action.run_job(
+            partial(on_writer, work), self._show_report, key=import_in_pieces, error_sentences=self._refusals
+        )
         self._set_busy(busy=False)
 
     @property

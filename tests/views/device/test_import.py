@@ -48,9 +48,9 @@ def file(store: Store, table: PlayedMatch) -> bytes:
         return export_history(session, device=table.host)
 
 
-def create_file_import(store: Store, device: Device) -> FileImport:
+def create_file_import(store: Store, device: Device, *, network: str = "192.0.2.1") -> FileImport:
     action = ActionController(store=store, translator=EN, on_change=lambda: None)
-    return FileImport(action=action, device=device, network="192.0.2.1")
+    return FileImport(action=action, device=device, network=network)
 
 
 def count_matches(store: Store, device: Device) -> int:
@@ -252,7 +252,7 @@ def test_database_is_available_while_files_are_parsed(
     monkeypatch.setattr("models.file_parsing.child_process.__file__", str(endless_child))
 
     async def scenario() -> int:
-        imports = [create_file_import(store, table.host) for _ in range(16)]
+        imports = [create_file_import(store, table.host, network=f"192.0.2.{number}") for number in range(16)]
         tasks = [asyncio.ensure_future(each.read_file(lambda: file)) for each in imports]
         found = await run_query(store, lambda session: len(list_matches(session, device=table.host)))
         assert not any(each.done() for each in tasks)

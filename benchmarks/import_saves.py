@@ -1,0 +1,90 @@
+"""Saves while a large history is imported: `python -m benchmarks.import_saves [matches]`.
+
+One thread imports a file of 4,200 matches; another saves a deal every tenth of a second, as the tables of a club do.
+Milliseconds of a save, alone and meanwhile.
+"""
+
+import sys
+import tempfile
+import threading
+import time
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from statistics import median
+
+from models.access import register_device
+from models.archive import OnDuplicate, export_history, import_in_pieces, parse_archive
+from models.deals import save_deal
+from models.matches import create_match
+from models.store import Store, open_store
+from testkit.seeding.match_table import KEY, deal_entry, pairs_setup
+
+INTERVAL = 0.1  # seconds between two saves
+ALONE_SECONDS = 10.0
+MAX_P99_MS = 250.0
+MAX_DEALS = 20  # of the table that saves
+DEALS = 5  # of each imported match
+
+
+def main(count: int) -> int:
+    with tempfile.TemporaryDirectory() as folder:
+        store = open_store(f"sqlite:///{Path(folder) / 'pinella.db'}", key=KEY)
+        with store.transaction() as session:
+            owner = register_device(session, label="large history")[0]
+        play_random_match(store, owner, VARIANTS["burraco"], Random(1))
+        with store.reading() as session:
+            archive = parse_archive(export_history(session, device=owner))
+        (match,) = archive.matches
+        for _ in range(count - 1):
+            archive.matches.append(match)
+        started = time.monotonic()
+        alone = _measure_saves(store, lambda: time.monotonic() - started > ALONE_SECONDS)
+
+        def run_import() -> None:
+            import_in_pieces(store.transaction, device=owner, archive=archive, duplicates=OnDuplicate.COPY)
+
+        importing = threading.Thread(target=run_import)
+        started = time.monotonic()
+        importing.start()
+        meanwhile = _measure_saves(store, lambda: not importing.is_alive())
+        seconds = time.monotonic() - started
+        store.close()
+    print(f"{count} matches of {len(match.deals)} deals imported in {seconds:.1f} s")
+    print(f"{'milliseconds of a save':24} {'saves':>6} {'p50':>8} {'p99':>8} {'worst':>8}")
+    for name, times in (("alone", alone), ("during the import", meanwhile)):
+        print(f"{name:24} {len(times):6} {median(times):8.1f} {_p99(times):8.1f} {max(times):8.1f}")
+    passed = _p99(meanwhile) <= MAX_P99_MS
+    print(f"Promised: p99 {MAX_P99_MS:.0f} ms. {'Met' if passed else 'NOT MET'}.")
+    return 0 if passed else 1
+
+
+def _measure_saves(store: Store, ended: Callable[[], bool]) -> list[float]:
+    times: list[float] = []
+    with store.transaction() as session:
+        device = register_device(session, label="table")[0]
+        match = create_match(session, device=device, setup=pairs_setup(target=100_000))
+    while not ended():
+        began = time.perf_counter()
+        with store.transaction() as session:
+            match = save_deal(
+                session,
+                device=device,
+                entry=deal_entry(),
+                match_id=match.id,
+                revision=match.revision,
+                request_id=str(match.revision),
+            )
+        times.append(1_000 * (time.perf_counter() - began))
+        if len(match.deals) >= MAX_DEALS:
+            with store.transaction() as session:
+                match = create_match(session, device=device, setup=pairs_setup(target=100_000))
+        time.sleep(INTERVAL)
+    return times
+
+
+def _p99(values: Sequence[float]) -> float:
+    return sorted(values)[int(0.99 * len(values))]
+
+
+if __name__ == "__main__":
+    sys.exit(main(int(sys.argv[1]) if len(sys.argv) > 1 else 4_200))

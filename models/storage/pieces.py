@@ -1,0 +1,62 @@
+"""Long work in several short transactions, so that other writers never wait long."""
+
+import time
+from collections.abc import Callable
+from contextlib import ExitStack
+from types import TracebackType
+from typing import Self
+
+from sqlmodel import Session
+
+from models.storage.transaction import OpenTransaction
+
+_MAX_SECONDS = 0.05  # until a transaction is committed; half of what a save may wait for it
+_PAUSE_SHARE = 0.5  # of the time of a transaction, in which waiting saves get the lock
+
+
+class Pieces:
+    """A series of transactions as a context manager; `session` is the current one, until the next `checkpoint`.
+
+    Objects of an earlier session must not be used after a checkpoint.
+    """
+
+    session: Session
+
+    def __init__(self, transact: OpenTransaction) -> None:
+        self._transact = transact
+        self._stack = ExitStack()
+
+    def __enter__(self) -> Self:
+        self._open()
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, traceback: TracebackType | None
+    ) -> None:
+        self._stack.__exit__(kind, error, traceback)
+
+    def checkpoint(self) -> Session:
+        """Commit if the transaction is long enough; return the session to go on with."""
+        seconds = time.monotonic() - self._began
+        if seconds > _MAX_SECONDS:
+            self._stack.close()
+            time.sleep(seconds * _PAUSE_SHARE)
+            self._open()
+        return self.session
+
+    def _open(self) -> None:
+        self.session = self._stack.enter_context(self._transact())
+        self._began = time.monotonic()
+
+
+class OnePiece:
+    """The same for work that is part of one transaction."""
+
+    def __init__(self, session: Session) -> None:
+        self.session = session
+
+    def checkpoint(self) -> Session:
+        return self.session
+
+
+Checkpoint = Callable[[], Session]
