@@ -29,9 +29,10 @@ DEALS = 5  # of each imported match
 def main(count: int) -> int:
     with tempfile.TemporaryDirectory() as folder:
         store = open_store(f"sqlite:///{Path(folder) / 'pinella.db'}", key=KEY)
-        with store.transaction() as session:
-            owner = register_device(session, label="large history")[0]
-        play_random_match(store, owner, VARIANTS["burraco"], Random(1))
+        table = PlayedMatch(store=store, target=100_000)
+        for _ in range(DEALS):
+            table.play_deal()
+        owner = table.host
         with store.reading() as session:
             archive = parse_archive(export_history(session, device=owner))
         (match,) = archive.matches
