@@ -12,10 +12,12 @@ from scoring import ConfigError, InvalidRuleSet, NotationError
 
 _MAX_QUOTED = 80  # characters of a quoted value
 
+_UNKNOWN = ("extra_forbidden", "unexpected_keyword_argument")  # of a model, of a dataclass
+
 # Pydantic's error types; all others become WRONG_TYPE.
 _CODES: Mapping[str, ImportFaultCode] = {
     "missing": ImportFaultCode.FIELD_MISSING,
-    "extra_forbidden": ImportFaultCode.FIELD_UNKNOWN,
+    **dict.fromkeys(_UNKNOWN, ImportFaultCode.FIELD_UNKNOWN),
     "string_pattern_mismatch": ImportFaultCode.NOT_AN_ID,
     "too_long": ImportFaultCode.TOO_LONG,
     "string_too_long": ImportFaultCode.TOO_LONG,
@@ -58,9 +60,8 @@ def _translate(details: ErrorDetails, path: str) -> Iterator[ImportFault]:
 def _scoring_faults(path: str, error: ValueError, details: ErrorDetails) -> Iterator[ImportFault]:
     """Yield the faults for an error of scoring: invalid rules, an invalid match or card; or a number out of range."""
     if isinstance(error, InvalidRuleSet):
-        within = f"{path}.rules" if details["loc"][-1] == "config" else path  # rules are built with the match's config
         for rule in error.faults:
-            yield ImportFault(path=f"{within}.{rule.field}", code=ImportFaultCode.RULES, cause=rule)
+            yield ImportFault(path=f"{path}.{rule.field}", code=ImportFaultCode.RULES, cause=rule)
     elif isinstance(error, ConfigError):
         for setup in error.faults:
             yield ImportFault(path=f"{path}.{setup.field}", code=ImportFaultCode.SETUP, cause=setup)
@@ -70,6 +71,6 @@ def _scoring_faults(path: str, error: ValueError, details: ErrorDetails) -> Iter
 
 
 def _given_value(details: ErrorDetails) -> dict[str, str | int]:
-    if details["type"] in {"missing", "extra_forbidden"}:
+    if details["type"] in {"missing", *_UNKNOWN}:
         return {}
     return {"given": shorten(details["input"])}

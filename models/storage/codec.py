@@ -4,35 +4,38 @@ Rule sets are stored with every option, so that a match never changes when a pre
 the game (a draft is stored as typed), but every number and list has a limit.
 """
 
-import dataclasses
 from collections.abc import Mapping
-from datetime import datetime
 from fractions import Fraction
 from typing import Annotated, Any, get_type_hints
 
-from pydantic import AfterValidator, AliasChoices, BeforeValidator, Field, PlainSerializer, create_model
+from pydantic import AfterValidator, BeforeValidator, Field, PlainSerializer
 
-from models.storage.json_codec import MAX_NUMBER, JsonCodec, JsonObject, Number, fields_of
-from models.values.clock import MatchClock, Pause
+from models.storage.json_codec import MAX_NUMBER, JsonCodec, Number, stored
+from models.values.clock import MatchClock
 from models.values.deal import DealHead
 from models.values.match import MatchResult, MatchSetup
 from scoring import (
     TABLE_CUSTOMS,
     Adjustment,
-    Burraco,
     Card,
-    Cut,
     DealEntry,
     MatchConfig,
-    Pozzetto,
     RuleSet,
-    Seating,
     SideEntry,
     parse_cards,
     with_customs,
 )
 
 _ORDERED = PlainSerializer(sorted, return_type=list[str])
+_LACKING = object()
+
+# Defaults of options that were added later: stored matches and exported files may lack them. _LACKING stands for the
+# table customs of the preset that is nearest to the rule set.
+_ADDED_LATER: Mapping[str, Any] = {
+    "five_player_singles_from": None,
+    "decks_for_five": 3,
+    **dict.fromkeys(TABLE_CUSTOMS, _LACKING),
+}
 
 
 def _bounded(number: Any) -> Any:
@@ -48,60 +51,24 @@ def _hint(hint: Any) -> Any:
     return Annotated[hint, AfterValidator(_bounded)]
 
 
-_HINTS = get_type_hints(RuleSet)
-
-# Defaults of options that were added later: stored matches and exported files may lack them. None stands for the table
-# customs of the preset that is nearest to the rule set.
-_ADDED_LATER: Mapping[str, Any] = {
-    "five_player_singles_from": None,
-    "decks_for_five": 3,
-    **dict.fromkeys(TABLE_CUSTOMS),
-}
-
-# Generated from the dataclass, so that no option can be forgotten.
-_RULES: type[JsonObject] = create_model(
-    "_Rules",
-    __base__=JsonObject,
-    **{each.name: (_hint(_HINTS[each.name]), _ADDED_LATER.get(each.name, ...)) for each in dataclasses.fields(RuleSet)},
-)  # type: ignore[call-overload]
+def _complete_rules(rules: RuleSet) -> RuleSet:
+    """Check a decoded rule set, with the customs that it lacks. Raises InvalidRuleSet."""
+    lacking = frozenset(name for name in TABLE_CUSTOMS if getattr(rules, name) is _LACKING)
+    if not lacking:
+        rules.__post_init__()
+        return rules
+    return with_customs(RuleSet(**{name: value for name, value in vars(rules).items() if name not in lacking}), lacking)
 
 
-class _Config(JsonObject):
-    rules: _RULES  # type: ignore[valid-type]
-    players: int
-    seating: Seating
-    target: Annotated[int, Field(le=MAX_NUMBER)] | None
-    deals: Annotated[int, Field(le=MAX_NUMBER)] | None
-    first_dealer: int
+_RULE_HINTS = {name: _hint(hint) for name, hint in get_type_hints(RuleSet).items()}
+_RULES = stored(RuleSet, _RULE_HINTS, defaults=_ADDED_LATER, check=_complete_rules)
+_GOAL = Annotated[int, Field(le=MAX_NUMBER)] | None
+_CONFIG = stored(MatchConfig, {RuleSet: _RULES, "target": _GOAL, "deals": _GOAL})
 
-
-class _Setup(JsonObject):
-    config: _Config
-    names: tuple[str, ...]
-    note: str
-    # Stored drafts of a setup have the key `place`; the attribute of MatchSetup is `venue`.
-    place: Annotated[str, Field(validation_alias=AliasChoices("place", "venue"))]
-
-
-def _build_rules(record: JsonObject) -> RuleSet:
-    lacking = frozenset(TABLE_CUSTOMS) - record.model_fields_set
-    rules = RuleSet(**{name: value for name, value in fields_of(record).items() if name not in lacking})
-    return with_customs(rules, lacking) if lacking else rules
-
-
-def _build_config(record: _Config) -> MatchConfig:
-    return MatchConfig(**(fields_of(record) | {"rules": _build_rules(record.rules)}))
-
-
-def _build_setup(record: _Setup) -> MatchSetup:
-    values = fields_of(record)
-    venue = values.pop("place")
-    return MatchSetup(**(values | {"config": _build_config(record.config), "venue": venue}))
-
-
-RULES = JsonCodec("a rule set", _RULES, _build_rules)
-CONFIG = JsonCodec("a match's rules", _Config, _build_config)
-SETUP = JsonCodec("the last set-up", _Setup, _build_setup)
+RULES = JsonCodec[RuleSet]("a rule set", _RULES)
+CONFIG = JsonCodec[MatchConfig]("a match's rules", _CONFIG)
+# Stored drafts of a setup have the key `place`; the attribute of MatchSetup is `venue`.
+SETUP = JsonCodec[MatchSetup]("the last set-up", stored(MatchSetup, {MatchConfig: _CONFIG}, keys={"venue": "place"}))
 
 _MAX_SEATS = 6
 _MAX_MELDS = 60
@@ -125,58 +92,24 @@ _Cards = Annotated[
     PlainSerializer(_write_cards, return_type=str),
 ]
 
+# The limits of a new field follow from its type; those of some fields are narrower.
+_DEAL_HINTS: Mapping[Any, Any] = {
+    int: Number,
+    str: Annotated[str, Field(max_length=200)],
+    tuple[Card, ...]: _Cards,
+    "sides": Annotated[tuple[SideEntry, ...], Field(max_length=_MAX_SEATS)],
+    "players": Annotated[tuple[_Seat, ...], Field(max_length=_MAX_SEATS)],
+    "melds": Annotated[tuple[tuple[Card, ...], ...], Field(max_length=_MAX_MELDS)],
+    "adjustments": Annotated[tuple[Adjustment, ...], Field(max_length=_MAX_ADJUSTMENTS)],
+    "reason": Annotated[str, Field(max_length=40)],
+    "hand_points": Mapping[_Seat, int],
+    "hand_cards": Mapping[_Seat, tuple[Card, ...]],
+    **dict.fromkeys(("pozzetto_by", "closed_by", "closer", "alone"), _Seat | None),
+}
 
-class _Adjustment(JsonObject):
-    points: Number
-    reason: Annotated[str, Field(max_length=40)]
-    note: Annotated[str, Field(max_length=200)]
-
-
-class _Side(JsonObject):
-    players: Annotated[tuple[_Seat, ...], Field(max_length=_MAX_SEATS)]
-    melds: Annotated[tuple[_Cards, ...], Field(max_length=_MAX_MELDS)]
-    burrachi: Mapping[Burraco, Number]
-    table_points: Number
-    hand_points: Mapping[_Seat, Number]
-    hand_cards: Mapping[_Seat, _Cards]
-    pozzetto: Pozzetto
-    pozzetto_by: _Seat | None
-    red_threes: Number
-    opened: bool
-    cut: Cut | None
-    adjustments: Annotated[tuple[_Adjustment, ...], Field(max_length=_MAX_ADJUSTMENTS)]
-
-
-class _Deal(JsonObject):
-    sides: Annotated[tuple[_Side, ...], Field(max_length=_MAX_SEATS)]
-    closed_by: _Seat | None
-    closer: _Seat | None
-    closing_bonus: bool
-
-
-class _Head(JsonObject):
-    closed_by: _Seat | None
-    closer: _Seat | None
-    closing_bonus: bool
-    alone: _Seat | None
-
-
-def _build_side(record: _Side) -> SideEntry:
-    adjustments = tuple(Adjustment(**fields_of(each)) for each in record.adjustments)
-    return SideEntry(**(fields_of(record) | {"adjustments": adjustments}))
-
-
-def _build_entry(record: _Deal) -> DealEntry:
-    return DealEntry(**(fields_of(record) | {"sides": tuple(map(_build_side, record.sides))}))
-
-
-def _build_head(record: _Head) -> DealHead:
-    return DealHead(**fields_of(record))
-
-
-ENTRY = JsonCodec("a deal", _Deal, _build_entry)
-SIDE = JsonCodec("a side's draft", _Side, _build_side)
-HEAD = JsonCodec("a draft's head", _Head, _build_head)
+ENTRY = JsonCodec[DealEntry]("a deal", stored(DealEntry, _DEAL_HINTS))
+SIDE = JsonCodec[SideEntry]("a side's draft", stored(SideEntry, _DEAL_HINTS))
+HEAD = JsonCodec[DealHead]("a draft's head", stored(DealHead, _DEAL_HINTS))
 
 
 def _read_fraction(total: Any) -> Any:
@@ -185,33 +118,8 @@ def _read_fraction(total: Any) -> Any:
 
 _Exact = Annotated[Any, BeforeValidator(_read_fraction), PlainSerializer(str, return_type=str)]
 
-
-class _Result(JsonObject):
-    contenders: tuple[tuple[int, ...], ...]
-    totals: tuple[_Exact, ...]
-    deals_played: int
-    winner: int | None
-    ended_early: bool = False  # older rows lack it
-
-
-def _build_result(record: _Result) -> MatchResult:
-    return MatchResult(**fields_of(record))
-
-
-RESULT = JsonCodec("a match's result", _Result, _build_result)
-
-
-class _Pause(JsonObject):
-    since: datetime
-    until: datetime | None
-
-
-class _Clock(JsonObject):
-    pauses: tuple[_Pause, ...]
-
-
-def _build_clock(record: _Clock) -> MatchClock:
-    return MatchClock(pauses=tuple(Pause(**fields_of(pause)) for pause in record.pauses))
-
-
-CLOCK = JsonCodec("a match's clock", _Clock, _build_clock)
+RESULT = JsonCodec[MatchResult](
+    "a match's result",
+    stored(MatchResult, {Fraction: _Exact}, defaults={"ended_early": False}),  # older rows lack it
+)
+CLOCK = JsonCodec[MatchClock]("a match's clock", stored(MatchClock))

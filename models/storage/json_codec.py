@@ -1,10 +1,26 @@
-"""JSON codecs: values to versioned JSON text, `{"v": 1, "value": …}`, and back."""
+"""JSON codecs: dataclasses to versioned JSON text, `{"v": 1, "value": …}`, and back.
 
+Pydantic's schemas are generated from the dataclasses. msgspec would not do: it stops at the first fault, where forms
+and imports report all of them, and it lets fields with a default be missing and unknown ones be there.
+"""
+
+import dataclasses
 from collections.abc import Callable, Mapping
-from typing import Annotated, Any, Generic, TypeVar
+from functools import reduce
+from operator import or_
+from types import MappingProxyType, UnionType
+from typing import Annotated, Any, Generic, TypeVar, get_args, get_origin, get_type_hints
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError, create_model
-from pydantic_core import ErrorDetails
+from pydantic import (
+    BaseModel,
+    ConfigDict,
+    Field,
+    GetCoreSchemaHandler,
+    GetPydanticSchema,
+    ValidationError,
+    create_model,
+)
+from pydantic_core import CoreSchema, ErrorDetails, core_schema
 
 from models.values.errors import CorruptRecord, FieldFault, InvalidEntry
 
@@ -14,65 +30,124 @@ MAX_NUMBER = 10**6  # points or counts: beyond every score sheet, far below ever
 Number = Annotated[int, Field(ge=-MAX_NUMBER, le=MAX_NUMBER)]
 
 _MAX_QUOTED = 80  # characters of a refused value
+_NONE: Mapping[Any, Any] = MappingProxyType({})
 
 
 class JsonObject(BaseModel):
     """A JSON object, strictly validated: fields may be neither missing nor unknown, and "5" is not accepted for 5."""
 
     # Few models are needed at start-up, so each validator is built on first use.
-    model_config = ConfigDict(strict=True, extra="forbid", frozen=True, from_attributes=True, defer_build=True)
+    model_config = ConfigDict(strict=True, extra="forbid", frozen=True, defer_build=True)
 
 
-def fields_of(record: JsonObject) -> dict[str, Any]:
-    """Return the fields by name; nested objects stay objects."""
-    return {name: getattr(record, name) for name in type(record).model_fields}
+def stored(
+    kind: type,
+    hints: Mapping[Any, Any] = _NONE,
+    *,
+    keys: Mapping[str, str] = _NONE,
+    defaults: Mapping[str, Any] = _NONE,
+    check: Callable[[Any], Any] | None = None,
+) -> Any:
+    """Return the annotation of a pydantic field that contains such a dataclass, as strict as a `JsonObject`.
+
+    `hints` replaces the type of a field, by the field's name or by its type wherever that occurs, nested dataclasses
+    included: this is where limits come from. `keys` are the JSON keys that differ from the field's name, `defaults` the
+    values of fields that older records lack; the defaults of the dataclass don't count. `check` completes and checks a
+    decoded value in place of `__post_init__`.
+    """
+    finish = check or (_post_init if hasattr(kind, "__post_init__") else None)
+
+    def finish_decoded(value: Any, info: core_schema.ValidationInfo) -> Any:
+        # A value to encode has been checked when it was made.
+        return finish(value) if finish and info.mode == "json" else value
+
+    def generate(_source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
+        fields = []
+        for name, hint in get_type_hints(kind).items():
+            schema = handler.generate_schema(_replace(hints.get(name, hint), hints))
+            if name in defaults:
+                schema = core_schema.with_default_schema(schema, default=defaults[name])
+            key = keys.get(name)
+            read: list[list[str | int]] | None = [[key], [name]] if key else None
+            fields.append(core_schema.dataclass_field(name, schema, validation_alias=read, serialization_alias=key))
+        whole = core_schema.dataclass_schema(
+            kind,
+            core_schema.dataclass_args_schema(kind.__name__, fields, extra_behavior="forbid"),
+            [field["name"] for field in fields],
+            revalidate_instances="always",
+            config=core_schema.CoreConfig(strict=True),
+        )
+        return core_schema.with_info_after_validator_function(finish_decoded, whole) if finish else whole
+
+    return Annotated[kind, GetPydanticSchema(generate)]
+
+
+def _post_init(value: Any) -> Any:
+    value.__post_init__()
+    return value
+
+
+def _replace(hint: Any, hints: Mapping[Any, Any]) -> Any:
+    """Return the type with all types in it replaced that `hints` has, and dataclasses by what is stored of them."""
+    origin, arguments = get_origin(hint), get_args(hint)
+    if origin is Annotated:
+        kind, *limits = arguments
+        return hint if kind in hints else Annotated[(_replace(kind, hints), *limits)]  # it has its own limits
+    if hint in hints:
+        return hints[hint]
+    if dataclasses.is_dataclass(hint):
+        return stored(hint, hints)  # type: ignore[arg-type]
+    if not arguments:
+        return hint
+    replaced = tuple(_replace(each, hints) for each in arguments)
+    return reduce(or_, replaced) if origin is UnionType else origin[replaced]
 
 
 class JsonCodec(Generic[Value]):
-    """A codec for one type of value: `model` validates the JSON, `build` turns it into the value.
+    """A codec for one type of value; `annotation` is usually what `stored` returns for it.
 
-    `what` names the value in errors. A changed model needs a new `version` and a migration that rewrites the rows.
+    `what` names the value in errors. A changed type needs a new `version` and a migration that rewrites the rows.
     """
 
-    def __init__(self, what: str, model: type[JsonObject], build: Callable[[Any], Value], *, version: int = 1) -> None:
+    def __init__(self, what: str, annotation: Any, *, version: int = 1) -> None:
         self._what = what
-        self._model = model
-        self._build = build
         self._version = version
+        self.field = annotation
+        """The annotation of a pydantic field that contains such a value without the envelope."""
         self._envelope: Any = create_model(
-            "Envelope", __base__=JsonObject, v=(Annotated[int, Field(ge=version, le=version)], ...), value=(model, ...)
+            "Envelope",
+            __base__=JsonObject,
+            v=(Annotated[int, Field(ge=version, le=version)], ...),
+            value=(annotation, ...),
         )
-
-    @property
-    def field(self) -> Any:
-        """Return the annotation of a pydantic field that contains such a value without the envelope."""
-        return Annotated[self._model, AfterValidator(self._build)]
 
     def encode(self, value: Value) -> str:
         """Return the JSON text. Raises InvalidEntry with every field that cannot be stored."""
         try:
-            record = self._model.model_validate(value)
+            record = self._envelope(v=self._version, value=value)
         except ValidationError as error:
             raise InvalidEntry(tuple(map(_fault, error.errors(include_url=False)))) from error
-        return f'{{"v":{self._version},"value":{record.model_dump_json()}}}'
+        text: str = record.model_dump_json(by_alias=True)
+        return text
 
     def decode(self, text: str) -> Value:
         """Return the value. Raises CorruptRecord, which names the first fault."""
         try:
-            return self._build(self._envelope.model_validate_json(text).value)
+            value: Value = self._envelope.model_validate_json(text).value
         except ValidationError as error:
             first = error.errors(include_url=False)[0]
             reason = f"{_path(first) or 'the whole'}: {first['msg']} (got {_shown(first)})"
             raise CorruptRecord(self._what, reason) from error
-        except ValueError as error:  # a rule set or match that scoring refuses
-            raise CorruptRecord(self._what, str(error)) from error
+        return value
 
 
 def _fault(error: ErrorDetails) -> FieldFault:
     context: Mapping[str, object] = error.get("ctx", {})
     limits = {name: value for name, value in context.items() if isinstance(value, int | str)}
     return FieldFault(
-        field=_path(error), code=error["type"].replace("_", "-"), values={**limits, "given": _shown(error)}
+        field=_path(error).removeprefix("value."),
+        code=error["type"].replace("_", "-"),
+        values={**limits, "given": _shown(error)},
     )
 
 

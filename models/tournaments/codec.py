@@ -1,21 +1,17 @@
 """JSON codec of a tournament's setup and events."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
-from models.storage.json_codec import JsonCodec, JsonObject, fields_of
+from models.storage.json_codec import JsonCodec, stored
 from models.values.tournament import EventKind
 from scoring import (
     Arrival,
-    Bye,
     Departure,
-    Movement,
-    Schedule,
     TableResult,
     TableSeat,
-    TieBreak,
     Tournament,
     TournamentAdjustment,
 )
@@ -93,131 +89,21 @@ class Withdrawn:
         return number - 1 if number > self.entrant else number
 
 
-class _Schedule(JsonObject):
-    rounds: int
-    deals: int | None
-    minutes: int | None
-
-
-class _Bye(JsonObject):
-    victory_points: int
-    difference: int
-
-
-class _Tournament(JsonObject):
-    entrants: int
-    schedule: _Schedule
-    movement: Movement
-    step: int
-    skip: bool
-    danese_rounds: int
-    sections: tuple[int, ...]
-    sections_meet: bool
-    victory_table: tuple[int, ...] | None
-    bye: _Bye | None
-    tie_breaks: tuple[TieBreak, ...]
-
-
-def _build_tournament(part: _Tournament) -> Tournament:
-    bye = None if part.bye is None else Bye(**fields_of(part.bye))
-    return Tournament(**(fields_of(part) | {"schedule": Schedule(**fields_of(part.schedule)), "bye": bye}))
-
-
-SETUP = JsonCodec("a tournament's set-up", _Tournament, _build_tournament)
-
-
-class _Drawn(JsonObject):
-    lots: tuple[int, ...]
-
-
-class _Seat(JsonObject):
-    table: int
-    ns: int | None
-    ew: int
-    section: int
-
-
-class _Seated(JsonObject):
-    round: int
-    seats: tuple[_Seat, ...]
-
-
-class _Round(JsonObject):
-    round: int
-
-
-class _TableResult(JsonObject):
-    ns: int
-    ew: int
-    ns_points: int
-    ew_points: int
-    awarded: tuple[int, int] | None
-    note: str
-
-
-class _Resulted(JsonObject):
-    round: int
-    result: _TableResult
-    by_table: bool
-
-
-class _Adjusted(JsonObject):
-    entrant: int
-    victory_points: int
-    difference: int
-    round: int | None
-    note: str
-
-
-class _Arrived(JsonObject):
-    entrant: int
-    round: int
-    section: int | None
-
-
-class _Left(JsonObject):
-    entrant: int
-    round: int
-
-
-class _Opened(JsonObject):
-    size: int
-
-
-class _Entered(JsonObject):
-    players: tuple[str, ...]
-
-
-class _OfEntrant(JsonObject):
-    entrant: int
-    players: tuple[str, ...]
-
-
-def _plain(kind: Callable[..., Any]) -> Callable[[Any], Any]:
-    return lambda part: kind(**fields_of(part))
-
-
-def _build_seated(part: _Seated) -> Seated:
-    return Seated(round=part.round, seats=tuple(TableSeat(**fields_of(seat)) for seat in part.seats))
-
-
-def _build_resulted(part: _Resulted) -> Resulted:
-    return Resulted(round=part.round, result=TableResult(**fields_of(part.result)), by_table=part.by_table)
-
+SETUP = JsonCodec[Tournament]("a tournament's set-up", stored(Tournament))
 
 _EVENTS: Mapping[EventKind, JsonCodec[Any]] = {
-    EventKind.DRAWN: JsonCodec("a draw", _Drawn, _plain(Drawn)),
-    EventKind.SEATED: JsonCodec("the seats of a round", _Seated, _build_seated),
-    EventKind.STARTED: JsonCodec("the start of a round", _Round, _plain(Started)),
-    EventKind.RESULT: JsonCodec("a result", _Resulted, _build_resulted),
-    EventKind.ADJUSTED: JsonCodec("an adjustment", _Adjusted, _plain(TournamentAdjustment)),
-    EventKind.ARRIVED: JsonCodec("an arrival", _Arrived, _plain(Arrival)),
-    EventKind.LEFT: JsonCodec("a departure", _Left, _plain(Departure)),
-    EventKind.OPENED: JsonCodec("the opening of entries", _Opened, _plain(Opened)),
-    EventKind.ENTERED: JsonCodec("an entry", _Entered, _plain(Entered)),
-    EventKind.RENAMED: JsonCodec("new names of an entrant", _OfEntrant, _plain(Renamed)),
-    EventKind.WITHDRAWN: JsonCodec("a withdrawn entry", _OfEntrant, _plain(Withdrawn)),
-    EventKind.CLOSED: JsonCodec("the end of a round", _Round, _plain(Closed)),
+    EventKind.DRAWN: JsonCodec("a draw", stored(Drawn)),
+    EventKind.SEATED: JsonCodec("the seats of a round", stored(Seated)),
+    EventKind.STARTED: JsonCodec("the start of a round", stored(Started)),
+    EventKind.RESULT: JsonCodec("a result", stored(Resulted)),
+    EventKind.ADJUSTED: JsonCodec("an adjustment", stored(TournamentAdjustment)),
+    EventKind.ARRIVED: JsonCodec("an arrival", stored(Arrival)),
+    EventKind.LEFT: JsonCodec("a departure", stored(Departure)),
+    EventKind.OPENED: JsonCodec("the opening of entries", stored(Opened)),
+    EventKind.ENTERED: JsonCodec("an entry", stored(Entered)),
+    EventKind.RENAMED: JsonCodec("new names of an entrant", stored(Renamed)),
+    EventKind.WITHDRAWN: JsonCodec("a withdrawn entry", stored(Withdrawn)),
+    EventKind.CLOSED: JsonCodec("the end of a round", stored(Closed)),
 }
 
 

@@ -74,8 +74,8 @@ class SideEntry:
     pozzetto_by: int | None = None
     red_threes: int = 0
     opened: bool = True
-    adjustments: tuple[Adjustment, ...] = ()
     cut: Cut | None = None  # for the side that cut
+    adjustments: tuple[Adjustment, ...] = ()
 
     def __post_init__(self) -> None:
         parse_fields(self, _SIDE_PARSERS)

@@ -1,5 +1,6 @@
 """The document of the export format is complete: every field and every table custom of the codec is in it."""
 
+import dataclasses
 import json
 import re
 from collections.abc import Iterator
@@ -8,7 +9,6 @@ from pathlib import Path
 from typing import Any, get_args, get_type_hints
 
 import pytest
-from pydantic import BaseModel
 
 from models.archive.format import (
     VERSION,
@@ -22,9 +22,20 @@ from models.archive.format import (
     ArchivedPlayer,
 )
 from models.archive.parsing import _FIELDS
-from models.storage.codec import CONFIG, ENTRY
 from models.values.deal import ActionKind, ActionState, Verdict
-from scoring import OPTIONS, TABLE_CUSTOMS, Burraco, Cut, Pozzetto, RuleSet
+from scoring import (
+    OPTIONS,
+    TABLE_CUSTOMS,
+    Adjustment,
+    Burraco,
+    Card,
+    Cut,
+    DealEntry,
+    MatchConfig,
+    Pozzetto,
+    RuleSet,
+    SideEntry,
+)
 
 PAGE = (Path(__file__).parents[3] / "docs/export-format.md").read_text(encoding="utf-8")
 PROSE, _, _REST = PAGE.partition("```json\n")
@@ -43,22 +54,22 @@ ARCHIVED = (
 )
 
 
-def models_in(hint: Any) -> Iterator[type[BaseModel]]:
-    """Yield the models in an annotation and, recursively, in their fields; rule sets are documented apart."""
-    if isinstance(hint, type) and issubclass(hint, BaseModel):
-        if hint.__name__ == "_Rules":
-            return
+def dataclasses_in(hint: Any) -> Iterator[type]:
+    """Yield the dataclasses in a type and, recursively, in their fields; rule sets and cards are documented apart."""
+    if dataclasses.is_dataclass(hint) and hint not in {RuleSet, Card}:
+        assert isinstance(hint, type)
         yield hint
         for field in get_type_hints(hint).values():
-            yield from models_in(field)
+            yield from dataclasses_in(field)
     for argument in get_args(hint):
-        yield from models_in(argument)
+        yield from dataclasses_in(argument)
 
 
 def documented_fields() -> set[str]:
-    models = {*ARCHIVED, *models_in(get_args(ENTRY.field)[0]), *models_in(get_args(CONFIG.field)[0])}
-    assert {model.__name__ for model in models} >= {"_Config", "_Deal", "_Side", "_Adjustment"}
-    return {name for model in models for name in model.model_fields} | set(_FIELDS) | set(Archive.__annotations__)
+    stored = {*dataclasses_in(DealEntry), *dataclasses_in(MatchConfig)}
+    assert stored >= {MatchConfig, DealEntry, SideEntry, Adjustment}
+    fields = {field.name for kind in (*stored, Archive) for field in dataclasses.fields(kind)}
+    return fields | {name for model in ARCHIVED for name in model.model_fields} | set(_FIELDS)
 
 
 @pytest.mark.parametrize("field", sorted(documented_fields()))

@@ -3,6 +3,7 @@
 import dataclasses
 import json
 from fractions import Fraction
+from typing import get_type_hints
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -31,6 +32,7 @@ from scoring import (
     Suit,
     SuitOrder,
     find_variant,
+    parse_cards,
 )
 from testkit.seeding.match_table import deal_entry, pairs_setup, three_setup
 
@@ -166,6 +168,30 @@ def test_cards_are_encoded_in_their_notation() -> None:
     assert json.loads(SIDE.encode(SideEntry(players=(0,), melds=melds)))["value"]["melds"] == ["10h *"]
 
 
+def test_text_of_a_deal_is_stored_as_ever() -> None:
+    """An export compares texts to find the distinct states of a deal, so the order of the keys stays too."""
+    side = SideEntry(
+        players=(0, 2),
+        melds=(parse_cards("10h *"),),
+        burrachi={Burraco.CLEAN: 2},
+        table_points=345,
+        hand_points={0: 5},
+        hand_cards={2: parse_cards("3h")},
+        pozzetto=Pozzetto.TAKEN_UNPLAYED,
+        pozzetto_by=2,
+        red_threes=1,
+        opened=False,
+        cut=Cut.EXACT,
+        adjustments=(Adjustment(points=5, reason="x", note="y"),),
+    )
+    assert ENTRY.encode(DealEntry(sides=(side,), closed_by=0, closer=2, closing_bonus=False)) == (
+        '{"v":1,"value":{"sides":[{"players":[0,2],"melds":["10h *"],"burrachi":{"clean":2},"table_points":345,'
+        '"hand_points":{"0":5},"hand_cards":{"2":"3h"},"pozzetto":"taken-unplayed","pozzetto_by":2,"red_threes":1,'
+        '"opened":false,"cut":"exact","adjustments":[{"points":5,"reason":"x","note":"y"}]}],'
+        '"closed_by":0,"closer":2,"closing_bonus":false}}'
+    )
+
+
 GOOD = json.loads(ENTRY.encode(deal_entry()))
 
 
@@ -254,6 +280,21 @@ def test_all_fields_that_cannot_be_stored_are_reported_at_once() -> None:
         "closed_by",
     }
     assert {"given": str(10**9), "le": MAX_NUMBER}.items() <= caught.value.faults[0].values.items()
+
+
+@pytest.mark.parametrize("field", [name for name, hint in get_type_hints(SideEntry).items() if hint is int])
+def test_every_number_of_a_side_is_limited(field: str) -> None:
+    with pytest.raises(InvalidEntry) as caught:
+        SIDE.encode(dataclasses.replace(SideEntry(players=(0,)), **{field: MAX_NUMBER + 1}))
+    assert [(fault.field, fault.code) for fault in caught.value.faults] == [(field, "less-than-equal")]
+
+
+@pytest.mark.parametrize("field", [each.name for each in dataclasses.fields(SideEntry)])
+def test_every_field_of_a_side_is_required(field: str) -> None:
+    record = json.loads(SIDE.encode(SideEntry(players=(0,))))
+    del record["value"][field]
+    with pytest.raises(CorruptRecord, match=rf"value\.{field}: Field required"):
+        SIDE.decode(json.dumps(record))
 
 
 def test_a_match_keeps_its_own_rules() -> None:
