@@ -34,12 +34,7 @@ class InitialDraft:
     def head(self) -> DealHead:
         if self.deal is None:
             return DealHead()
-        return DealHead(
-            closed_by=self.deal.closed_by,
-            closer=self.deal.closer,
-            closing_bonus=self.deal.closing_bonus,
-            alone=self._lone_seat(self.deal),
-        )
+        return DealHead.of(self.deal, alone=self._lone_seat(self.deal))
 
     def sides(self, alone: int | None) -> tuple[SideEntry, ...]:
         """Return the initial sides when this seat plays alone."""

@@ -2,8 +2,9 @@
 
 import dataclasses
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import chain
+from typing import Any, get_origin, get_type_hints
 
 from scoring import Phase, Pozzetto, Seating, SideEntry, has_variable_sides
 
@@ -48,19 +49,36 @@ def _merge_values(new: SideEntry, old: Sequence[SideEntry], *, keep_pozzetti: bo
     if not old:
         return new
     takers = [side.pozzetto_by for side in old if side.pozzetto_by in new.players]
-    burrachi = Counter(dict.fromkeys(chain.from_iterable(side.burrachi for side in old), 0))
-    for side in old:
-        for kind, count in side.burrachi.items():
-            burrachi[kind] += count
+    values = {name: merge([getattr(side, name) for side in old]) for name, merge in _MERGES.items()}
     return dataclasses.replace(
         new,
-        melds=tuple(chain.from_iterable(side.melds for side in old)),
-        burrachi=dict(burrachi),
-        table_points=sum(side.table_points for side in old),
+        **values,
         pozzetto=old[0].pozzetto if keep_pozzetti else new.pozzetto,
         pozzetto_by=takers[0] if takers else None,
-        red_threes=sum(side.red_threes for side in old),
-        opened=any(side.opened for side in old),
-        cut=next((side.cut for side in old if side.cut is not None), None),
-        adjustments=tuple(chain.from_iterable(side.adjustments for side in old)),
     )
+
+
+def _add_counts(counts: Iterable[Mapping[Any, int]]) -> dict[Any, int]:
+    total: Counter[Any] = Counter()
+    for each in counts:
+        total.update(each)
+    return dict(total)
+
+
+def _first_known(values: Iterable[Any]) -> Any:
+    return next((value for value in values if value is not None), None)
+
+
+def _merge_of(hint: Any) -> Callable[[Sequence[Any]], Any]:
+    """Return the function that makes one value of those of several sides, for a field of this type."""
+    by_type: Mapping[Any, Callable[[Sequence[Any]], Any]] = {
+        int: sum,
+        bool: any,
+        tuple: lambda values: tuple(chain.from_iterable(values)),
+        Mapping: _add_counts,
+    }
+    return by_type.get(get_origin(hint) or hint, _first_known)
+
+
+_MOVED_APART = {"players", "hand_points", "hand_cards", "pozzetto", "pozzetto_by"}  # by the functions above
+_MERGES = {name: _merge_of(hint) for name, hint in get_type_hints(SideEntry).items() if name not in _MOVED_APART}

@@ -1,6 +1,6 @@
 """Deals: entry, history, agreement and draft. StrEnum values are stored: never change one."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from datetime import datetime
 from enum import StrEnum
 from typing import Generic, TypeVar
@@ -86,6 +86,18 @@ class DealHead:
     closing_bonus: bool = True
     alone: int | None = None
 
+    @classmethod
+    def of(cls, entry: DealEntry, *, alone: int | None = None) -> "DealHead":
+        """Return the head of a deal."""
+        return cls(**{name: getattr(entry, name) for name in _HEAD_FIELDS}, alone=alone)
+
+    def with_sides(self, sides: tuple[SideEntry, ...]) -> DealEntry:
+        """Return the deal with this head and these sides."""
+        return DealEntry(sides=sides, **{name: getattr(self, name) for name in _HEAD_FIELDS})
+
+
+_HEAD_FIELDS = tuple(each.name for each in fields(DealEntry) if each.name != "sides")
+
 
 @dataclass(frozen=True, kw_only=True)
 class DealSnapshot:
@@ -158,13 +170,7 @@ class Draft:
 
     @property
     def entry(self) -> DealEntry:
-        head = self.head.value
-        return DealEntry(
-            sides=tuple(side.value for side in self.sides),
-            closed_by=head.closed_by,
-            closer=head.closer,
-            closing_bonus=head.closing_bonus,
-        )
+        return self.head.value.with_sides(tuple(side.value for side in self.sides))
 
     @property
     def versions(self) -> tuple[int, ...]:

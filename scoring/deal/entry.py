@@ -12,19 +12,7 @@ from types import MappingProxyType
 
 from scoring.burraco import Burraco
 from scoring.cards import Card
-from scoring.deal.field_parsers import (
-    FieldParser,
-    enum_member,
-    instance_of,
-    mapping_of,
-    optional,
-    parse_bool,
-    parse_card_tuple,
-    parse_fields,
-    parse_int,
-    parse_text,
-    tuple_of,
-)
+from scoring.deal.field_parsers import FieldParser, enum_member, optional, parse_fields, parse_int, parsers_of
 from scoring.rules.options import Seating
 from scoring.seating import Phase
 
@@ -111,35 +99,9 @@ class TableState:
         parse_fields(self, _TABLE_PARSERS)
 
 
-_ADJUSTMENT_PARSERS: Mapping[str, FieldParser] = MappingProxyType(
-    {"points": parse_int, "reason": parse_text, "note": parse_text}
-)
-_SIDE_PARSERS: Mapping[str, FieldParser] = MappingProxyType(
-    {
-        "players": tuple_of(parse_int, "seats"),
-        "melds": tuple_of(parse_card_tuple, "melds"),
-        "burrachi": mapping_of(enum_member(Burraco), parse_int),
-        "table_points": parse_int,
-        "hand_points": mapping_of(parse_int, parse_int),
-        "hand_cards": mapping_of(parse_int, parse_card_tuple),
-        "pozzetto": enum_member(Pozzetto),
-        "pozzetto_by": optional(parse_int),
-        "red_threes": parse_int,
-        "opened": parse_bool,
-        "adjustments": tuple_of(instance_of(Adjustment), "adjustments"),
-        "cut": optional(enum_member(Cut)),
-    }
-)
-_DEAL_PARSERS: Mapping[str, FieldParser] = MappingProxyType(
-    {
-        "sides": tuple_of(instance_of(SideEntry), "sides"),
-        "closed_by": optional(parse_int),
-        "closer": optional(parse_int),
-        "closing_bonus": parse_bool,
-    }
-)
-
-
+_ADJUSTMENT_PARSERS = parsers_of(Adjustment)
+_SIDE_PARSERS = parsers_of(SideEntry, {"players": "seats"})
+_DEAL_PARSERS = parsers_of(DealEntry)
 _TABLE_PARSERS: Mapping[str, FieldParser] = MappingProxyType(
     {"players": parse_int, "seating": enum_member(Seating), "phase": enum_member(Phase), "target": optional(parse_int)}
 )

@@ -2,7 +2,8 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from enum import StrEnum
-from typing import Any, NoReturn
+from types import MappingProxyType, UnionType
+from typing import Any, NoReturn, get_args, get_origin, get_type_hints
 
 from scoring.cards import Card
 from scoring.deal.faults import DealError, Fault, FaultCode
@@ -107,6 +108,32 @@ def mapping_of(parse_key: FieldParser, parse_value: FieldParser) -> FieldParser:
         return {parse_key(name): parse_value(each) for name, each in value.items()}
 
     return read_each
+
+
+def parsers_of(kind: type, plurals: Mapping[str, str] = MappingProxyType({})) -> Mapping[str, FieldParser]:
+    """Return a parser for each field of a dataclass, by its type. `plurals` names the elements of a tuple in errors
+    where the field's name doesn't.
+    """
+    hints = get_type_hints(kind)
+    return MappingProxyType({name: _parser_of(hint, plurals.get(name, name)) for name, hint in hints.items()})
+
+
+def _parser_of(hint: Any, plural: str) -> FieldParser:
+    origin, arguments = get_origin(hint), get_args(hint)
+    if hint in _PARSERS:
+        return _PARSERS[hint]
+    if origin is UnionType:
+        return optional(_parser_of(arguments[0], plural))
+    if origin is tuple:
+        return tuple_of(_parser_of(arguments[0], plural), plural)
+    if origin is Mapping:
+        return mapping_of(*(_parser_of(each, plural) for each in arguments))
+    return enum_member(hint) if issubclass(hint, StrEnum) else instance_of(hint)
+
+
+_PARSERS: Mapping[Any, FieldParser] = MappingProxyType(
+    {int: parse_int, bool: parse_bool, str: parse_text, tuple[Card, ...]: parse_card_tuple}
+)
 
 
 def _reject(value: object, expected: str) -> NoReturn:

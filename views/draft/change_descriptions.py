@@ -42,6 +42,9 @@ class _ValueFormatter:
     def yes_no(self, value: object) -> str:
         return self.t.gettext("yes") if value else self.t.gettext("no")
 
+    def number(self, value: int | None) -> str:
+        return self.t.points(value or 0)
+
     def cards(self, cards: Sequence[Card] | None) -> str:
         return cards_text(cards or ())
 
@@ -69,45 +72,26 @@ _POZZETTO = MappingProxyType(
 )
 _CUT = MappingProxyType({Cut.EXACT: mark("exact"), Cut.TOO_FEW: mark("too few cards")})
 
-_LABELS: Mapping[str, str] = MappingProxyType(
+_TEXTS: Mapping[str, tuple[str, Callable[[_ValueFormatter, Any], str]]] = MappingProxyType(
     {
-        "closed_by": mark("Closed by"),
-        "closer": mark("Played the last card"),
-        "closing_bonus": mark("Points for closing"),
-        "alone": mark("Plays alone"),
-        "burrachi": mark("{burraco} of {names}"),
-        "table_points": mark("Table points of {names}"),
-        "hand_points": mark("Points in hand of {names}"),
-        "hand_cards": mark("Cards in hand of {names}"),
-        "melds": mark("Melds of {names}"),
-        "pozzetto": mark("{pozzetto} of {names}"),
-        "pozzetto_by": mark("Which of {names} took the {pozzetto}"),
-        "red_threes": mark("Red threes of {names}"),
-        "opened": mark("{names} opened"),
-        "adjustments": mark("Adjustments of {names}"),
-        "cut": mark("Cut by {names}"),
+        "closed_by": (mark("Closed by"), _ValueFormatter.side),
+        "closer": (mark("Played the last card"), _ValueFormatter.seat),
+        "closing_bonus": (mark("Points for closing"), _ValueFormatter.yes_no),
+        "alone": (mark("Plays alone"), _ValueFormatter.seat),
+        "burrachi": (mark("{burraco} of {names}"), _ValueFormatter.number),
+        "table_points": (mark("Table points of {names}"), _ValueFormatter.number),
+        "hand_points": (mark("Points in hand of {names}"), _ValueFormatter.number),
+        "hand_cards": (mark("Cards in hand of {names}"), _ValueFormatter.cards),
+        "melds": (mark("Melds of {names}"), _ValueFormatter.melds),
+        "pozzetto": (mark("{pozzetto} of {names}"), _ValueFormatter.pozzetto),
+        "pozzetto_by": (mark("Which of {names} took the {pozzetto}"), _ValueFormatter.seat),
+        "red_threes": (mark("Red threes of {names}"), _ValueFormatter.number),
+        "opened": (mark("{names} opened"), _ValueFormatter.yes_no),
+        "adjustments": (mark("Adjustments of {names}"), _ValueFormatter.adjustments),
+        "cut": (mark("Cut by {names}"), _ValueFormatter.cut),
     }
 )
-
-_VALUES: Mapping[str, Callable[[_ValueFormatter, Any], str]] = MappingProxyType(
-    {
-        "closed_by": _ValueFormatter.side,
-        "closer": _ValueFormatter.seat,
-        "closing_bonus": _ValueFormatter.yes_no,
-        "alone": _ValueFormatter.seat,
-        "burrachi": lambda formatter, count: formatter.t.points(count or 0),
-        "table_points": lambda formatter, points: formatter.t.points(points or 0),
-        "hand_points": lambda formatter, points: formatter.t.points(points or 0),
-        "hand_cards": _ValueFormatter.cards,
-        "melds": _ValueFormatter.melds,
-        "pozzetto": _ValueFormatter.pozzetto,
-        "pozzetto_by": _ValueFormatter.seat,
-        "red_threes": lambda formatter, count: formatter.t.points(count or 0),
-        "opened": _ValueFormatter.yes_no,
-        "adjustments": _ValueFormatter.adjustments,
-        "cut": _ValueFormatter.cut,
-    }
-)
+"""The label and the format of each field, but for the players, whose changes are described as a whole."""
 
 
 def describe_part_changes(
@@ -126,7 +110,7 @@ def describe_part_changes(
     return [
         _describe_change(formatter, key, old, new, players)
         for key in {**old, **new}
-        if key in changed and key[0] in _LABELS
+        if key in changed and key[0] in _TEXTS
     ]
 
 
@@ -137,7 +121,7 @@ def describe_deal_changes(
     reported about the sides."""
     names = seat_names(snapshot)
     seats = [[side.players for side in entry.sides] for entry in (before, after)]
-    changes = describe_part_changes(t, snapshot, after.sides, _deal_head(before), _deal_head(after))
+    changes = describe_part_changes(t, snapshot, after.sides, DealHead.of(before), DealHead.of(after))
     if seats[0] != seats[1]:
         seatings = [t.join([side_names(t, side, names) for side in sides]) for sides in seats]
         return [FieldChange(label=t.gettext("Who played with whom"), before=seatings[0], after=seatings[1]), *changes]
@@ -155,16 +139,12 @@ def _describe_change(
 ) -> FieldChange:
     name, subkey = key
     t = formatter.t
+    template, format_value = _TEXTS[name]
     label = t.gettext(
-        _LABELS[name],
+        template,
         names=formatter.seats(players),
         pozzetto=pozzetto(t, formatter.rules),
         burraco=burraco_name(t, subkey, formatter.rules) if isinstance(subkey, Burraco) else "",
     )
-    format_value = _VALUES[name]
     before, after = (format_value(formatter, values.get(key)) or "–" for values in (old, new))
     return FieldChange(label=label[:1].upper() + label[1:], before=before, after=after)
-
-
-def _deal_head(entry: DealEntry) -> DealHead:
-    return DealHead(closed_by=entry.closed_by, closer=entry.closer, closing_bonus=entry.closing_bonus)

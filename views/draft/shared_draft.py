@@ -66,10 +66,7 @@ class SharedDraft:
     @property
     def entry(self) -> DealEntry:
         """Return the deal as shown on this phone, committed or not."""
-        head = self.head
-        return DealEntry(
-            sides=self.sides, closed_by=head.closed_by, closer=head.closer, closing_bonus=head.closing_bonus
-        )
+        return self.head.with_sides(self.sides)
 
     @property
     def has_pending(self) -> bool:

@@ -9,6 +9,7 @@ from models.drafts.reseating import initial_sides, move_values
 from models.store import Store
 from models.values import DealHead, Draft, DraftConflict
 from scoring import Burraco, DealEntry, Phase, Pozzetto, Seating, SideEntry
+from testkit.seeding.deal_fields import SIDE_VALUES
 from testkit.seeding.match_table import Table, five_setup, set_up_table, three_setup
 
 SINGLES = tuple(SideEntry(players=(seat,), pozzetto=Pozzetto.NOT_TAKEN) for seat in range(3))
@@ -149,3 +150,16 @@ def test_reseating_one_side_drops_only_the_hands_of_others() -> None:
 def test_first_sides_of_pairs_have_taken_their_pozzetto() -> None:
     sides = initial_sides(((0, 2), (1, 3)), seating=Seating.FIXED_PAIRS, phase=Phase.PAIRS)
     assert sides == (SideEntry(players=(0, 2)), SideEntry(players=(1, 3)))
+
+
+@pytest.mark.parametrize("field", SIDE_VALUES)
+def test_every_typed_field_moves_to_the_new_side(field: str) -> None:
+    """Also where the number of sides changes, except for the pozzetto, which then depends on who plays alone."""
+    old = SideEntry(players=(0, 1), **{field: SIDE_VALUES[field]})
+    [moved] = move_values((old,), (SideEntry(players=(0, 2)),))
+    assert getattr(moved, field) == SIDE_VALUES[field]
+    pair, _alone = move_values(
+        (old, SideEntry(players=(2,), opened=False), SideEntry(players=(3,), opened=False)),
+        (SideEntry(players=(0, 2)), SideEntry(players=(3,))),
+    )
+    assert field == "pozzetto" or getattr(pair, field) == SIDE_VALUES[field]

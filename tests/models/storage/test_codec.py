@@ -34,6 +34,7 @@ from scoring import (
     find_variant,
     parse_cards,
 )
+from testkit.seeding.deal_fields import HEAD_VALUES, SIDE_VALUES
 from testkit.seeding.match_table import deal_entry, pairs_setup, three_setup
 
 # Examples have no deadline, because test machines are shared.
@@ -88,6 +89,14 @@ def test_every_deal_round_trips(entry: DealEntry) -> None:
 def test_every_part_of_a_draft_round_trips(side: SideEntry, head: DealHead) -> None:
     assert SIDE.decode(SIDE.encode(side)) == side
     assert HEAD.decode(HEAD.encode(head)) == head
+
+
+def test_every_field_of_a_deal_round_trips() -> None:
+    entry = DealEntry(sides=(SideEntry(players=(0, 2), **SIDE_VALUES),), **HEAD_VALUES)
+    head = DealHead.of(entry, alone=3)
+    assert ENTRY.decode(ENTRY.encode(entry)) == entry
+    assert HEAD.decode(HEAD.encode(head)) == head
+    assert head.with_sides(entry.sides) == entry
 
 
 @pytest.mark.parametrize("name", VARIANTS)

@@ -7,6 +7,7 @@ import pytest
 from models.deals import delete_deal, undo
 from models.values import ActionKind, ChangeRecord, MatchSnapshot
 from scoring import Adjustment, Burraco, Cut, DealEntry, Pozzetto, SideEntry, parse_cards
+from testkit.seeding.deal_fields import HEAD_VALUES, SIDE_VALUES
 from testkit.seeding.match_table import Table, deal_entry
 from tests.views.drafts import START
 from views.deal.audit_trail import audit_trail_sentences
@@ -54,6 +55,21 @@ def with_first(**values: object) -> DealEntry:
 )
 def test_a_change_of_one_field(snapshot: MatchSnapshot, after: DealEntry, label: str, old: str, new: str) -> None:
     assert describe_deal_changes(T, snapshot, BEFORE, after) == [FieldChange(label=label, before=old, after=new)]
+
+
+@pytest.mark.parametrize("field", SIDE_VALUES)
+def test_change_of_every_field_of_a_side_is_described(snapshot: MatchSnapshot, field: str) -> None:
+    empty, side = (SideEntry(players=(0, 2), **values) for values in ({}, {field: SIDE_VALUES[field]}))
+    before, after = (replace(BEFORE, sides=(first, BEFORE.sides[1])) for first in (empty, side))
+    [change] = describe_deal_changes(T, snapshot, before, after)
+    assert change.before != change.after
+
+
+@pytest.mark.parametrize("field", HEAD_VALUES)
+def test_change_of_every_other_field_of_a_deal_is_described(snapshot: MatchSnapshot, field: str) -> None:
+    before = DealEntry(sides=BEFORE.sides)
+    [change] = describe_deal_changes(T, snapshot, before, replace(before, **{field: HEAD_VALUES[field]}))
+    assert change.before != change.after
 
 
 def test_several_changes_are_in_the_order_of_the_sheet(snapshot: MatchSnapshot) -> None:
