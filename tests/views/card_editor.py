@@ -1,84 +1,70 @@
-"""The by-cards part of a deal's entry, on a draft in memory."""
+"""The by-cards part of a deal's entry, in memory."""
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
-from typing import cast
+from dataclasses import dataclass, replace
+from typing import Concatenate, ParamSpec
 
 from scoring import DealEntry, RuleSet, SideEntry
-from views.entry.editor import DealEditor
-from views.entry.melds.editor import MeldEditor
+from views.entry.evaluation import EnteredDeal
+from views.entry.form import EntryForm, Step
 from views.entry.melds.keys import Key
-from wording import Translator, translator
+from views.entry.melds.side_cards import CardsStep, SideCards
+from wording import translator
 
-
-def make_meld_editor(rules: RuleSet, keys: Iterable[Key] = ()) -> MeldEditor:
-    """Return an editor of two sides on one phone, after these keys for the first side."""
-    editor = MeldEditor(deal=cast("DealEditor", FakeDealEditor(rules=rules)))
-    for key in keys:
-        editor.press(key)
-    return editor
+Parameters = ParamSpec("Parameters")
+SIDES = (SideEntry(players=(0, 2)), SideEntry(players=(1, 3)))
 
 
 @dataclass
-class FakeDraftController:
-    """A draft in memory that counts its renders."""
+class CardEditor:
+    """A form whose transitions change a deal in memory; `renders` counts the changes."""
 
-    sides: tuple[SideEntry, ...] = (SideEntry(players=(0, 2)), SideEntry(players=(1, 3)))
+    deal: EnteredDeal
+    form: EntryForm = EntryForm(message="old")  # noqa: RUF009 - frozen
     renders: int = 0
 
-    @property
-    def entry(self) -> DealEntry:
-        return DealEntry(sides=self.sides)
+    def update(
+        self,
+        step: Callable[Concatenate[EntryForm, EnteredDeal, Parameters], Step],
+        *args: Parameters.args,
+        **kwargs: Parameters.kwargs,
+    ) -> None:
+        before = self.form
+        self.form, sides = step(self.form, self.deal, *args, **kwargs)
+        self.renders += self.form is not before
+        self.set_sides(sides)
 
-    def change_side(self, index: int, change: Callable[[SideEntry], SideEntry]) -> None:
-        self.sides = (*self.sides[:index], change(self.sides[index]), *self.sides[index + 1 :])
-        self.on_change()
+    def change(self, step: Callable[..., CardsStep], *args: object) -> None:
+        """Apply a transition to the cards of the open side."""
+        self.update(EntryForm.change_cards, step, *args)
 
-    def on_change(self) -> None:
-        self.renders += 1
+    def press(self, keys: Iterable[Key]) -> None:
+        for key in keys:
+            self.change(SideCards.press, key)
 
-
-@dataclass
-class FakeDealEditor:
-    """A deal editor that is also its match with options and standings, as far as the meld editor uses them."""
-
-    rules: RuleSet
-    draft: FakeDraftController = field(default_factory=FakeDraftController)
-    translator: Translator = field(default_factory=lambda: translator("en"))
-    message: str = "old"
-    open_side: int = 0
-
-    @property
-    def side(self) -> int:
-        return min(self.open_side, len(self.draft.sides) - 1)
+    def set_sides(self, sides: tuple[SideEntry, ...]) -> None:
+        self.deal = replace(self.deal, entry=DealEntry(sides=sides))
 
     @property
-    def snapshot(self) -> "FakeDealEditor":
-        return self
+    def cards(self) -> SideCards:
+        side = self.form.side(len(self.deal.sides))
+        return SideCards(form=self.form.cards, deal=self.deal, side=side)
 
     @property
-    def standings(self) -> "FakeDealEditor":
-        return self
+    def entry(self) -> SideEntry:
+        return self.cards.entry
 
     @property
-    def contenders(self) -> tuple[tuple[int, ...], ...]:
-        return tuple(side.players for side in self.draft.sides)
+    def is_typing(self) -> bool:
+        return self.form.by_cards and self.cards.is_typing
 
     @property
-    def config(self) -> "FakeDealEditor":
-        return self
+    def message(self) -> str:
+        return self.form.cards.message
 
-    @property
-    def table_rules(self) -> RuleSet:
-        return self.rules
 
-    def select_side(self, side: int) -> None:
-        self.open_side = side
-        self.show_message("")
-
-    def dismiss(self) -> None:
-        self.message = ""
-
-    def show_message(self, sentence: str) -> None:
-        self.message = sentence
-        self.draft.on_change()
+def make_card_editor(rules: RuleSet, keys: Iterable[Key] = ()) -> CardEditor:
+    """Return the entry by cards of two sides, after these keys for the first side."""
+    editor = CardEditor(deal=EnteredDeal(entry=DealEntry(sides=SIDES), rules=rules, t=translator("en")))
+    editor.press(keys)
+    return editor

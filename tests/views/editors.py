@@ -1,4 +1,4 @@
-"""A deal's editor on a real database, as a screen opens it."""
+"""A deal's entry on a real database, as a screen opens it."""
 
 from models.access import Device
 from models.drafts import load_draft
@@ -7,7 +7,8 @@ from testkit.seeding.match_table import Table
 from views.core.use_action import ActionController, ErrorSentences, Work
 from views.draft.controller import DraftController
 from views.draft.cursor import Cursor, NumberField
-from views.entry.editor import DealEditor
+from views.entry.form import EntryForm
+from views.entry.use_entry import EntryController
 from wording import translator
 
 
@@ -24,13 +25,13 @@ def make_action(table: Table) -> ActionController:
     return ActionController(store=table.store, translator=translator("en"), on_change=lambda: None)
 
 
-def make_deal_editor(table: Table, by: Device | None = None, *, deal_id: str | None = None) -> DealEditor:
-    return DealEditor(
+def make_entry(table: Table, by: Device | None = None, *, deal_id: str | None = None) -> EntryController:
+    return EntryController(
         draft=make_draft_controller(table, by, deal_id=deal_id),
         snapshot=table.match(by),
         action=make_action(table),
         save_handler=_save,
-        cursor=Cursor(side=0, field=NumberField.TABLE),
+        form=EntryForm(cursor=Cursor(side=0, field=NumberField.TABLE)),
     )
 
 

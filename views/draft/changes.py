@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from models.values import DealHead
 from scoring import Adjustment, Burraco, Cut, DealEntry, IllegalMeld, Pozzetto, RuleSet, SideEntry, classify
-from views.draft.cursor import MAX_SIDES_IN_COLUMNS, CellPosition, Cursor, NumberField, TapCell
+from views.draft.cursor import MAX_SIDES_IN_COLUMNS, CellPosition, Cursor, DealFieldName, NumberField
 
 _NEXT_POZZETTO = {
     Pozzetto.TAKEN: Pozzetto.NOT_TAKEN,
@@ -68,9 +68,9 @@ def toggle_closed_by(index: int) -> Callable[[DealHead], DealHead]:
 
 def cell_positions(rules: RuleSet, sides: int) -> list[CellPosition]:
     """Return the cells of a deal without numbers, side after side and each from top to bottom."""
-    rows: list[Burraco | TapCell] = [*rules.bonuses, TapCell.CLOSED]
+    rows: list[Burraco | DealFieldName] = [*rules.bonuses, DealFieldName.CLOSED]
     if rules.pozzetti:
-        rows.append(TapCell.POZZETTO)
+        rows.append(DealFieldName.POZZETTO)
     return [CellPosition(row=row, side=side) for side in range(sides) for row in rows]
 
 

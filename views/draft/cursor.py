@@ -1,7 +1,7 @@
 """The cursor of the number pad, and the effect of a key on the number there. Pure functions."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import StrEnum
 
 from scoring import Burraco
@@ -19,26 +19,29 @@ class NumberField(StrEnum):
 
 @dataclass(frozen=True, kw_only=True)
 class Cursor:
-    """A field of the number pad. `starts_new_number`: the next key starts a new number instead of extending the old
-    one."""
+    """A field of the number pad."""
 
     side: int
     field: NumberField
-    starts_new_number: bool = True
 
 
-class TapCell(StrEnum):
-    """The cells that are tapped and not typed into."""
+class DealFieldName(StrEnum):
+    """Names of the rows except the counters, which are named by their kind of burraco."""
 
+    RED_THREES = "red-threes"
+    OPENED = "opened"
     CLOSED = "closed"
     POZZETTO = "pozzetto"
+    CARDS = "cards"
+    TABLE = "table"
+    HAND = "hand"
 
 
 @dataclass(frozen=True, kw_only=True)
 class CellPosition:
     """The position of the keyboard focus among the cells without points: a counter, or a cell to tap."""
 
-    row: Burraco | TapCell
+    row: Burraco | DealFieldName
     side: int
 
 
@@ -68,15 +71,8 @@ def continues_number(left: Cursor, value: int, keys: str) -> bool:
     return left.field is NumberField.TABLE and value == _THOUSAND_PREFIX and len(keys) == ENDING_LENGTH
 
 
-def without_last_digit(value: int) -> int:
-    """Return the number without its last digit."""
-    return value // 10
-
-
 def adjacent_field(cursor: Cursor, order: Sequence[Cursor], *, step: int = 1) -> Cursor | None:
     """Return the next field of `order` (with step −1, the one before), or the first one after a cursor that is not in
     it; None beyond the ends."""
-    fields = [(each.side, each.field) for each in order]
-    current = (cursor.side, cursor.field)
-    index = fields.index(current) + step if current in fields else 0
-    return replace(order[index], starts_new_number=True) if 0 <= index < len(order) else None
+    index = order.index(cursor) + step if cursor in order else 0
+    return order[index] if 0 <= index < len(order) else None

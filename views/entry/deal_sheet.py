@@ -8,8 +8,8 @@ from typing import cast
 import flet as ft
 
 from views.entry.faults import FieldMessage
-from views.entry.fields import CellContext, DealField
-from views.entry.layout import EntryLayout
+from views.entry.fields import DealField
+from views.entry.view import EntryView
 from views.ui import theme
 from views.ui.lists import keyed
 from views.ui.text_scale import cap_font_size, text_fits, text_scale
@@ -22,34 +22,33 @@ _MIN_TAP_HEIGHT = 44  # pixels
 
 
 def deal_sheet(
-    cells: CellContext,
+    view: EntryView,
     fields: Sequence[DealField],
     messages: Mapping[str, Sequence[FieldMessage]],
     *,
-    layout: EntryLayout,
-    width: float,
+    is_paired: bool = False,
 ) -> list[ft.Control]:
-    """Return the rows of `fields` with their messages, `width` pixels wide.
+    """Return the rows of `fields` with their messages.
 
-    The sides are left and right of a field's label. If only one side is shown or the layout is paired, two fields whose
-    cells contain their label share a row. `layout` gives the heights.
+    The sides are left and right of a field's label. If only one side is shown or the layout `is_paired`, two fields
+    whose cells contain their label share a row.
     """
-    pairs = (layout.is_paired or len(cells.shown_sides) == 1) and not layout.is_stacked
+    pairs = (is_paired or len(view.shown_sides) == 1) and not view.layout.is_stacked
     controls: list[ft.Control] = []
     for group in _group_fields(fields, paired=pairs):
-        controls.append(_paired_row(cells, group, width) if len(group) > 1 else _row(cells, group[0], layout))
+        controls.append(_paired_row(view, group) if len(group) > 1 else _row(view, group[0]))
         for field in group:
-            controls += field_messages(cells, messages, field.name)
+            controls += field_messages(view, messages.get(field.name, ()), field.name)
     return controls
 
 
-def field_messages(cells: CellContext, messages: Mapping[str, Sequence[FieldMessage]], name: str) -> list[ft.Control]:
+def field_messages(view: EntryView, messages: Sequence[FieldMessage], name: str) -> list[ft.Control]:
     """Return the messages about the field called `name`."""
     controls = []
-    for index, message in enumerate(messages.get(name, ())):
+    for index, message in enumerate(messages):
         side = message.side
-        style, names = (None, "") if side is None else (cells.styles[side], cells.names[side])
-        controls.append(cells.memo(_message, message.sentence, style, names, key=f"said-{name}-{index}"))
+        style, names = (None, "") if side is None else (view.styles[side], view.names[side])
+        controls.append(view.memo(_message, message.sentence, style, names, key=f"said-{name}-{index}"))
     return controls
 
 
@@ -73,20 +72,20 @@ def _group_fields(fields: Sequence[DealField], *, paired: bool) -> list[list[Dea
     return groups
 
 
-def _row(cells: CellContext, field: DealField, layout: EntryLayout) -> ft.Control:
-    has_columns = len(cells.shown_sides) > 1
+def _row(view: EntryView, field: DealField) -> ft.Control:
+    has_columns, layout = len(view.shown_sides) > 1, view.layout
     label = _Label(
         text=field.label,
         points=field.points,
-        help_label=cells.t.gettext("Meaning of “{word}”", word=field.label) if field.term is not None else "",
+        help_label=view.t.gettext("Meaning of “{word}”", word=field.label) if field.term is not None else "",
         width=None if layout.is_stacked else LABEL_WIDTH if has_columns else LABEL_WIDTH_SINGLE,
         height=min(layout.cell_height, _MIN_TAP_HEIGHT),
         is_centred=has_columns,
     )
-    explain = None if field.term is None else cells.memo(partial, cells.explain, field.term)
-    label_control = cells.memo(_label_control, label, explain)
-    expanded_cells = [cells.memo(_cell, field.cell(side, 0), key=f"cell-{side}") for side in cells.shown_sides]
-    return cells.memo(_labelled_row, label_control, *expanded_cells, name=field.name, stacked=layout.is_stacked)
+    explain = None if field.term is None else view.memo(partial, view.explain, field.term)
+    label_control = view.memo(_label_control, label, explain)
+    expanded_cells = [view.memo(_cell, field.cell(side, 0), key=f"cell-{side}") for side in view.shown_sides]
+    return view.memo(_labelled_row, label_control, *expanded_cells, name=field.name, stacked=layout.is_stacked)
 
 
 def _cell(cell: ft.Control, *, key: str | None = None) -> ft.Control:
@@ -166,18 +165,15 @@ def _label_control(label: _Label, explain: Callable[[], None] | None) -> ft.Cont
     return ft.Container(control, width=label.width, alignment=alignment, key="words")
 
 
-def _paired_row(cells: CellContext, fields: Sequence[DealField], width: float) -> ft.Control:
+def _paired_row(view: EntryView, fields: Sequence[DealField]) -> ft.Control:
     """Return one row with all fields of the first side, then all fields of the next."""
-    memo = cells.memo
-    count = len(cells.shown_sides) * len(fields)
-    cell_width = (
-        width - (count - len(cells.shown_sides)) * Gap.TIGHT - (len(cells.shown_sides) - 1) * Gap.MEDIUM
-    ) / count
-    sides = [
-        memo(_side_cells, *(memo(_cell, field.cell(side, cell_width)) for field in fields))
-        for side in cells.shown_sides
+    memo, sides = view.memo, len(view.shown_sides)
+    count = sides * len(fields)
+    cell_width = (view.row_width - (count - sides) * Gap.TIGHT - (sides - 1) * Gap.MEDIUM) / count
+    parts = [
+        memo(_side_cells, *(memo(_cell, field.cell(side, cell_width)) for field in fields)) for side in view.shown_sides
     ]
-    return memo(_sides, *sides, name=fields[0].name)
+    return memo(_sides, *parts, name=fields[0].name)
 
 
 def _side_cells(*cells: ft.Control) -> ft.Control:

@@ -1,44 +1,95 @@
-"""Evaluation of a deal while it is entered: its score and faults, given the state of the table before it."""
+"""Evaluation of a deal while it is entered: its score, faults and open questions, given the table before it."""
 
 from dataclasses import dataclass
 
 from models.storage import table_before
 from models.values import MatchSnapshot
-from scoring import DealEntry, DealScore, Fault, RuleSet, TableState, check_deal, score_deal_unchecked
-from views.entry.melds.ticks import additional_counts, without_additional_counts
+from scoring import (
+    DealEntry,
+    DealScore,
+    Fault,
+    Pozzetto,
+    RuleSet,
+    Severity,
+    SideEntry,
+    TableState,
+    check_deal,
+    score_deal_unchecked,
+)
+from views.entry.melds.ticks import AdditionalCounts, additional_counts, without_additional_counts
+from wording import Translator
+
+
+@dataclass(frozen=True, kw_only=True)
+class EnteredDeal:
+    """A deal while it is entered, with the rules that apply and the language of the messages about it."""
+
+    entry: DealEntry
+    rules: RuleSet
+    t: Translator
+
+    @property
+    def sides(self) -> tuple[SideEntry, ...]:
+        return self.entry.sides
+
+    def with_side(self, index: int, side: SideEntry) -> tuple[SideEntry, ...]:
+        """Return the sides with this one replaced; the others stay the same objects."""
+        return (*self.sides[:index], side, *self.sides[index + 1 :])
+
+
+Question = Fault | int | AdditionalCounts
+"""Something that the user must have seen before the deal is saved; an int is an unticked side."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Evaluation:
-    """Score and faults of a deal.
+    """Score, faults and questions of a deal, even if it has faults.
 
-    `inputs` are the match and the parts of the deal that were evaluated; `explained_faults` are the faults caused by
-    additional counts.
+    `unticked_sides` are the sides whose pozzetto was not ticked although another side's was: they count as taken.
+    `additional_counts` are burrachi ticked or points typed in addition to melds by cards; `explained_faults` are the
+    faults that they cause.
     """
 
-    inputs: tuple[object, ...]
     score: DealScore
     faults: tuple[Fault, ...]
-    explained_faults: tuple[Fault, ...]
+    explained_faults: tuple[Fault, ...] = ()
+    unticked_sides: tuple[int, ...] = ()
+    additional_counts: tuple[AdditionalCounts, ...] = ()
+
+    @property
+    def errors(self) -> tuple[Fault, ...]:
+        return tuple(fault for fault in self.faults if fault.severity is Severity.ERROR)
+
+    @property
+    def questions(self) -> tuple[Question, ...]:
+        return (*self.faults, *self.unticked_sides, *self.additional_counts)
 
 
-def evaluate(inputs: tuple[object, ...], entry: DealEntry, rules: RuleSet, table: TableState) -> Evaluation:
-    """Return the score and the faults of `entry`.
+def evaluate(entry: DealEntry, snapshot: MatchSnapshot, deal_id: str | None) -> Evaluation:
+    """Return the evaluation of `entry` as the deal `deal_id`, or as the next new deal if `deal_id` is None.
 
-    A fault that disappears without the additional counts is an explained fault.
+    A correction has no unticked sides, because the user was asked when the deal was saved.
     """
-    faults = check_deal(entry, rules, table)
-    other_faults = check_deal(without_additional_counts(entry), rules, table) if additional_counts(entry) else faults
+    rules, table = snapshot.config.table_rules, _table_before(snapshot, deal_id)
+    faults, counts = check_deal(entry, rules, table), additional_counts(entry)
+    other_faults = check_deal(without_additional_counts(entry), rules, table) if counts else faults
     return Evaluation(
-        inputs=inputs,
         score=score_deal_unchecked(entry, rules),
         faults=faults,
         explained_faults=tuple(fault for fault in faults if fault not in other_faults),
+        unticked_sides=_unticked_sides(entry.sides) if deal_id is None else (),
+        additional_counts=counts,
     )
 
 
-def table_state_before(snapshot: MatchSnapshot, deal_id: str | None) -> TableState:
-    """Return the state of the table before the deal `deal_id`, or before the next new deal if `deal_id` is None."""
-    numbers = {deal.id: deal.number for deal in snapshot.deals}
-    number = len(snapshot.deals) + 1 if deal_id is None else numbers.get(deal_id, len(snapshot.deals) + 1)
+def _unticked_sides(sides: tuple[SideEntry, ...]) -> tuple[int, ...]:
+    if all(side.pozzetto_by is None for side in sides):
+        return ()
+    return tuple(
+        index for index, side in enumerate(sides) if side.pozzetto is Pozzetto.TAKEN and side.pozzetto_by is None
+    )
+
+
+def _table_before(snapshot: MatchSnapshot, deal_id: str | None) -> TableState:
+    number = next((deal.number for deal in snapshot.deals if deal.id == deal_id), len(snapshot.deals) + 1)
     return table_before(snapshot.config, [deal.entry for deal in snapshot.deals if deal.number < number])

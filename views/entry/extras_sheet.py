@@ -1,17 +1,21 @@
 """The bottom sheet of rare entries: closing without the bonus, the cut, and adjustments."""
 
-from collections.abc import Callable, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
 from functools import partial
+from types import MappingProxyType
+from typing import Any
 
 import flet as ft
 
 from scoring import Cut
 from views.core.navigation import use_dialog
 from views.core.session import Session
-from views.draft.changes import has_extras, toggle_closing_bonus, with_cut, without_adjustment
-from views.entry.editor import DealEditor
-from views.entry.use_deal_extras import REASONS, DealExtrasController, use_deal_extras
+from views.draft.changes import has_extras, toggle_closing_bonus, with_adjustment, with_cut, without_adjustment
+from views.entry.adjustment import REASONS, AdjustmentForm
+from views.entry.use_entry import EntryController
+from views.entry.view import EntryView
+from views.hooks import Ref, use_ref, use_rerender, use_state
 from views.match.display_texts import seat_names
 from views.match.side_styles import side_styles
 from views.ui import theme
@@ -20,7 +24,6 @@ from views.ui.choice import choice, switch_row
 from views.ui.dialogs import ConfirmDialog, bottom_sheet, use_confirm_dialog
 from views.ui.frame import heading
 from views.ui.lists import with_unique_keys
-from views.ui.render_cache import RenderCache
 from views.ui.text_input import text_input
 from views.ui.theme import Gap, SideStyle, Size
 from views.ui.use_help import HelpController
@@ -32,28 +35,69 @@ MAX_NOTE_INPUT_LENGTH = (
 )
 
 
-def use_extras_sheet(session: Session, editor: DealEditor | None, help_on: HelpController) -> DealExtrasController:
-    """Show the sheet over the deal-entry screen while it is open, and return its controller."""
+NO_FAULTS: Mapping[str, str] = MappingProxyType({})
+
+
+@dataclass(frozen=True, kw_only=True)
+class _AdjustmentInput:
+    """The adjustment that is being typed, kept while the sheet is closed, and the faults of its fields."""
+
+    form: Ref[AdjustmentForm]
+    faults: Mapping[str, str]
+    rerender: Callable[[], None]
+    add: Callable[[], None]
+
+    def set_silently(self, **values: Any) -> None:
+        """Change the form without a render, while the user types."""
+        self.form.current = replace(self.form.current, **values)
+
+    def set(self, **values: Any) -> None:
+        self.set_silently(**values)
+        self.rerender()
+
+
+def use_extras_sheet(
+    session: Session, entry: EntryController | None, help_controller: HelpController
+) -> Callable[[], None]:
+    """Show the sheet over the deal-entry screen while it is open, and return the function that opens it."""
     t = session.translator
-    controller = use_deal_extras(editor)
+    is_open, set_open = use_state(initial=False)
+    faults, set_faults = use_state(NO_FAULTS)
+    form = use_ref(AdjustmentForm)
+    rerender = use_rerender()
+
+    def add() -> None:
+        adjustment = form.current
+        found_faults = adjustment.faults(t)
+        set_faults(found_faults)
+        if entry is not None and not found_faults:
+            side = min(adjustment.side, len(entry.draft.sides) - 1)
+            entry.draft.change_side(side, with_adjustment(adjustment.to_adjustment()))
+            form.current = replace(adjustment, points="", note="")
+            rerender()
 
     async def clear() -> None:
-        if editor is not None:
-            await editor.clear()
+        if entry is not None:
+            await entry.clear()
 
     ask_to_clear = use_confirm_dialog(_clear_question(t), clear)
 
-    def start_afresh() -> None:
-        controller.close()
-        ask_to_clear()
+    def close_and(act: Callable[[], None]) -> None:
+        set_open(False)
+        act()
 
-    def open_help() -> None:
-        controller.close()
-        help_on.list_topics()
-
-    open_editor = editor if controller.is_open else None
-    use_dialog(None if open_editor is None else _sheet(t, open_editor, controller, start_afresh, open_help))
-    return controller
+    sheet = None
+    if is_open and entry is not None:
+        sheet = _sheet(
+            t,
+            entry,
+            _AdjustmentInput(form=form, faults=faults, rerender=rerender, add=add),
+            on_start_over=partial(close_and, ask_to_clear),
+            on_help=partial(close_and, help_controller.list_topics),
+            on_dismiss=lambda: set_open(False),
+        )
+    use_dialog(sheet)
+    return use_ref(lambda: partial(set_open, True)).current
 
 
 def _clear_question(t: Translator) -> ConfirmDialog:
@@ -65,37 +109,38 @@ def _clear_question(t: Translator) -> ConfirmDialog:
     )
 
 
-def extras_action(
-    t: Translator, editor: DealEditor, on_click: Callable[[], None], memo: RenderCache, *, ink: str
-) -> ft.Control:
+def extras_action(view: EntryView, on_click: Callable[[], None], *, ink: str) -> ft.Control:
     """Return the button that opens the sheet, in the bar's `ink`; its icon is filled if the deal has extras."""
-    icon = ft.Icons.PENDING if has_extras(editor.draft.entry) else ft.Icons.MORE_VERT
-    return memo(icon_button, icon, t.gettext("More about this deal"), ink=ink, on_click=on_click)
+    icon = ft.Icons.PENDING if has_extras(view.draft.entry) else ft.Icons.MORE_VERT
+    return view.memo(icon_button, icon, view.t.gettext("More about this deal"), ink=ink, on_click=on_click)
 
 
 def _sheet(
     t: Translator,
-    editor: DealEditor,
-    controller: DealExtrasController,
-    start_afresh: Callable[[], None],
-    open_help: Callable[[], None],
+    entry: EntryController,
+    adjustment: _AdjustmentInput,
+    *,
+    on_start_over: Callable[[], None],
+    on_help: Callable[[], None],
+    on_dismiss: Callable[[], None],
 ) -> ft.BottomSheet:
     """Return the sheet. All its inputs change the deal at once, except the adjustment that is being typed."""
-    names = [side_names(t, side.players, seat_names(editor.snapshot)) for side in editor.draft.sides]
-    rows = [*_closing(t, editor), *_cuts(t, editor, names), heading(t.gettext("Points given or taken"))]
-    for side, entry in enumerate(editor.draft.sides):
+    sides = entry.draft.sides
+    names = [side_names(t, side.players, seat_names(entry.snapshot)) for side in sides]
+    rows = [*_closing(t, entry), *_cuts(t, entry, names), heading(t.gettext("Points given or taken"))]
+    for side, side_entry in enumerate(sides):
         rows += with_unique_keys(
-            (f"adjustment-{side}-{adjustment}", _adjustment(t, editor, names[side], side, index))
-            for index, adjustment in enumerate(entry.adjustments)
+            (f"adjustment-{side}-{each}", _adjustment(t, entry, names[side], side, index))
+            for index, each in enumerate(side_entry.adjustments)
         )
-    rows += _new_adjustment(t, names, controller)
-    rows.append(secondary_button(t.gettext("Game terms"), icon=ft.Icons.HELP_OUTLINE, on_click=open_help))
-    rows.append(text_button(t.gettext("Start this deal over"), on_click=start_afresh, danger=True))
-    return bottom_sheet(t.gettext("More about this deal"), rows, on_dismiss=controller.close)
+    rows += _new_adjustment(t, names, adjustment)
+    rows.append(secondary_button(t.gettext("Game terms"), icon=ft.Icons.HELP_OUTLINE, on_click=on_help))
+    rows.append(text_button(t.gettext("Start this deal over"), on_click=on_start_over, danger=True))
+    return bottom_sheet(t.gettext("More about this deal"), rows, on_dismiss=on_dismiss)
 
 
-def _closing(t: Translator, editor: DealEditor) -> list[ft.Control]:
-    points = editor.snapshot.config.rules.closing_bonus
+def _closing(t: Translator, entry: EntryController) -> list[ft.Control]:
+    points = entry.snapshot.config.rules.closing_bonus
     if not points:
         return []
     return [
@@ -106,15 +151,15 @@ def _closing(t: Translator, editor: DealEditor) -> list[ft.Control]:
                 "stalled.",
                 points=t.points(points),
             ),
-            on=editor.draft.head.closing_bonus,
-            on_change=lambda _: editor.draft.change_head(toggle_closing_bonus),
+            on=entry.draft.head.closing_bonus,
+            on_change=lambda _: entry.draft.change_head(toggle_closing_bonus),
         )
     ]
 
 
-def _cuts(t: Translator, editor: DealEditor, names: Sequence[str]) -> list[ft.Control]:
+def _cuts(t: Translator, entry: EntryController, names: list[str]) -> list[ft.Control]:
     """Return a choice for each side, or nothing if the rule set has no points for the cut."""
-    rules = editor.snapshot.config.rules
+    rules = entry.snapshot.config.rules
     if not rules.cut_bonus and not rules.cut_penalty:
         return []
     labels: dict[Cut | None, str] = {
@@ -123,30 +168,30 @@ def _cuts(t: Translator, editor: DealEditor, names: Sequence[str]) -> list[ft.Co
         Cut.TOO_FEW: t.gettext("Too few: {points}", points=t.signed(-rules.cut_penalty)),
     }
     parts: list[ft.Control] = [heading(t.gettext("The cut"))]
-    for side, entry in enumerate(editor.draft.sides):
-        parts.append(_side_line(_side_style(editor, side), t.gettext("{names} cut", names=names[side])))
-        parts.append(choice(labels, chosen=entry.cut, on_choose=partial(_set_cut, editor, side), wrap=True))
+    for side, side_entry in enumerate(entry.draft.sides):
+        parts.append(_side_line(_side_style(entry, side), t.gettext("{names} cut", names=names[side])))
+        parts.append(choice(labels, chosen=side_entry.cut, on_choose=partial(_set_cut, entry, side), wrap=True))
     return parts
 
 
-def _set_cut(editor: DealEditor, side: int, cut: Cut | None) -> None:
+def _set_cut(entry: EntryController, side: int, cut: Cut | None) -> None:
     """Set the cut of `side` and remove it from all other sides, as only one side cuts."""
-    for other, entry in enumerate(editor.draft.sides):
-        if other != side and entry.cut is not None:
-            editor.draft.change_side(other, with_cut(None))
-    editor.draft.change_side(side, with_cut(cut))
+    for other, other_entry in enumerate(entry.draft.sides):
+        if other != side and other_entry.cut is not None:
+            entry.draft.change_side(other, with_cut(None))
+    entry.draft.change_side(side, with_cut(cut))
 
 
-def _adjustment(t: Translator, editor: DealEditor, names: str, side: int, index: int) -> ft.Control:
-    adjustment = editor.draft.sides[side].adjustments[index]
-    side_style = _side_style(editor, side)
+def _adjustment(t: Translator, entry: EntryController, names: str, side: int, index: int) -> ft.Control:
+    adjustment = entry.draft.sides[side].adjustments[index]
+    side_style = _side_style(entry, side)
     points = t.signed(adjustment.points)
     label = adjustment_label(t, adjustment.reason)
     text = t.gettext("{reason}: {note}", reason=label, note=adjustment.note) if adjustment.note else label
     delete = icon_button(
         ft.Icons.CLOSE,
         t.gettext("Remove {points} for {names}", points=points, names=names),
-        on_click=lambda: editor.draft.change_side(side, without_adjustment(index)),
+        on_click=lambda: entry.draft.change_side(side, without_adjustment(index)),
     )
     lines = ft.Column(
         [_side_line(side_style, names), ft.Text(text, style=theme.text(17))], spacing=Gap.NONE, tight=True, expand=True
@@ -160,8 +205,8 @@ def _adjustment(t: Translator, editor: DealEditor, names: str, side: int, index:
     )
 
 
-def _side_style(editor: DealEditor, side: int) -> SideStyle:
-    return side_styles(editor.snapshot, editor.draft.sides)[side]
+def _side_style(entry: EntryController, side: int) -> SideStyle:
+    return side_styles(entry.snapshot, entry.draft.sides)[side]
 
 
 def _side_line(side_style: SideStyle, words: str) -> ft.Control:
@@ -171,45 +216,44 @@ def _side_line(side_style: SideStyle, words: str) -> ft.Control:
     return ft.Row([ft.Icon(side_style.icon, size=14, color=side_style.strong), name], spacing=Gap.SMALL)
 
 
-def _new_adjustment(t: Translator, names: Sequence[str], controller: DealExtrasController) -> list[ft.Control]:
-    form = controller.form
-    signs = {False: t.gettext("+ gets"), True: t.gettext("− loses")}
+def _new_adjustment(t: Translator, names: list[str], adjustment: _AdjustmentInput) -> list[ft.Control]:
+    form, faults = adjustment.form.current, adjustment.faults
     return [
         choice(
             dict(enumerate(names)),
             chosen=min(form.side, len(names) - 1),
-            on_choose=lambda side: controller.update(lambda old: replace(old, side=side)),
+            on_choose=lambda side: adjustment.set(side=side),
             wrap=True,
         ),
         choice(
-            signs,
+            {False: t.gettext("+ gets"), True: t.gettext("− loses")},
             chosen=form.is_negative,
-            on_choose=lambda minus: controller.update(lambda old: replace(old, is_negative=minus)),
+            on_choose=lambda minus: adjustment.set(is_negative=minus),
         ),
         text_input(
             key="adjustment-points",
             label=t.gettext("Points"),
             value=form.points,
-            error=controller.faults.get("points"),
+            error=faults.get("points"),
             digits=True,
             max_length=MAX_NUMBER_LENGTH,
-            on_change=lambda text: controller.update_silently(lambda old: replace(old, points=text)),
-            on_submit=controller.add,
+            on_change=lambda text: adjustment.set_silently(points=text),
+            on_submit=adjustment.add,
         ),
         choice(
             {reason: adjustment_label(t, reason) for reason in REASONS},
             chosen=form.reason,
-            on_choose=lambda reason: controller.update(lambda old: replace(old, reason=reason)),
+            on_choose=lambda reason: adjustment.set(reason=reason),
             wrap=True,
         ),
         text_input(
             key="adjustment-note",
             label=t.gettext("Note"),
             value=form.note,
-            error=controller.faults.get("note"),
+            error=faults.get("note"),
             max_length=MAX_NOTE_INPUT_LENGTH,
-            on_change=lambda text: controller.update_silently(lambda old: replace(old, note=text)),
-            on_submit=controller.add,
+            on_change=lambda text: adjustment.set_silently(note=text),
+            on_submit=adjustment.add,
         ),
-        secondary_button(t.gettext("Add these points"), icon=ft.Icons.ADD, on_click=controller.add),
+        secondary_button(t.gettext("Add these points"), icon=ft.Icons.ADD, on_click=adjustment.add),
     ]

@@ -6,11 +6,10 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 from scoring import Fault, FaultCode, RuleSet, Severity
-from views.draft.cursor import NumberField
-from views.entry.editor import DealEditor
-from views.entry.fields import DealFieldName
+from views.draft.cursor import Cursor, DealFieldName, NumberField
+from views.entry.use_entry import EntryController
 from views.match.display_texts import seat_names
-from wording import Translator, burraco_short_name, fault_sentence, pozzetto, side_names
+from wording import burraco_short_name, fault_sentence, pozzetto, side_names
 
 # Wrong whatever is typed next: shown as soon as the cursor leaves the field. All others wait for "Save".
 _IMMEDIATE_FAULTS = frozenset(
@@ -27,16 +26,16 @@ _IMMEDIATE_ERRORS = frozenset({FaultCode.DUPLICATE_GROUP, FaultCode.TOO_MANY_COP
 _NUMBER_FIELDS = {"table_points": NumberField.TABLE, "hand_points": NumberField.HAND}
 
 
-def shown_faults(editor: DealEditor) -> tuple[Fault, ...]:
+def shown_faults(entry: EntryController) -> tuple[Fault, ...]:
     """Return the faults to show now.
 
     Before the first attempt to save these are wrong melds, and wrong numbers that are not being typed. Afterwards they
     are all errors or, if there are no errors, the warnings.
     """
-    if editor.save_attempted:
-        errors = tuple(fault for fault in editor.faults if fault.severity is Severity.ERROR)
-        return errors or editor.faults
-    return tuple(fault for fault in editor.faults if _is_immediate(fault) and not _is_being_typed(editor, fault))
+    evaluation = entry.evaluation
+    if entry.form.save_attempted:
+        return evaluation.errors or evaluation.faults
+    return tuple(fault for fault in evaluation.faults if _is_immediate(fault) and not _is_being_typed(entry, fault))
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -64,37 +63,34 @@ _NAMES_BY_FAULT_FIELD: Mapping[str, DealFieldName] = MappingProxyType(
 )
 
 
-def messages_by_field(t: Translator, editor: DealEditor, shown: Collection[int]) -> Mapping[str, list[FieldMessage]]:
+def messages_by_field(entry: EntryController, shown: Collection[int]) -> Mapping[str, list[FieldMessage]]:
     """Return the messages by the name of their row; those of sides that are not `shown` are at `NO_FIELD`."""
-    rules, players = editor.snapshot.config.table_rules, seat_names(editor.snapshot)
+    t, form, evaluation = entry.t, entry.form, entry.evaluation
+    rules, players = entry.snapshot.config.table_rules, seat_names(entry.snapshot)
     messages: defaultdict[str, list[FieldMessage]] = defaultdict(list)
-    faults, explained = shown_faults(editor), editor.explained_faults
+    faults, explained = shown_faults(entry), evaluation.explained_faults
     for fault in faults:
         if fault not in explained:
             is_visible = fault.side is None or fault.side in shown
             row = faulty_field_names(fault, rules)[-1] if is_visible else NO_FIELD
             messages[row].append(FieldMessage(sentence=fault_sentence(t, fault, players, rules), side=fault.side))
-    if editor.save_attempted or any(fault in explained for fault in faults):
-        messages[DealFieldName.CARDS] += _additional_count_messages(t, editor)
-    if editor.save_attempted:
+    if form.save_attempted or any(fault in explained for fault in faults):
+        messages[DealFieldName.CARDS] += _additional_count_messages(entry)
+    if form.save_attempted:
         messages[DealFieldName.POZZETTO] += [
             FieldMessage(
                 sentence=t.gettext(
                     "The {pozzetto} of {names} wasn’t ticked: it counts as taken.",
                     pozzetto=pozzetto(t, rules),
-                    names=side_names(t, editor.draft.sides[side].players, players),
+                    names=side_names(t, entry.draft.sides[side].players, players),
                 ),
                 side=side,
             )
-            for side in editor.unticked_sides
+            for side in evaluation.unticked_sides
         ]
-    if (cursor := editor.message_field) is not None:
-        messages[number_field_name(cursor.field)].append(FieldMessage(sentence=editor.field_message, side=cursor.side))
+    if form.message_field is not None:
+        messages[form.message_field.field].append(FieldMessage(sentence=form.message, side=form.message_field.side))
     return {row: list(dict.fromkeys(of_row)) for row, of_row in messages.items()}
-
-
-def number_field_name(field: NumberField) -> str:
-    return DealFieldName.TABLE if field is NumberField.TABLE else DealFieldName.HAND
 
 
 def faulty_field_names(fault: Fault, rules: RuleSet) -> Sequence[str]:
@@ -106,11 +102,11 @@ def faulty_field_names(fault: Fault, rules: RuleSet) -> Sequence[str]:
     return (kind,) if kind in rules.bonuses else tuple(rules.bonuses)
 
 
-def _additional_count_messages(t: Translator, editor: DealEditor) -> list[FieldMessage]:
+def _additional_count_messages(entry: EntryController) -> list[FieldMessage]:
     """Return a message for each side that has counts in addition to its melds by cards."""
-    rules, players = editor.snapshot.config.table_rules, seat_names(editor.snapshot)
+    t, rules, players = entry.t, entry.snapshot.config.table_rules, seat_names(entry.snapshot)
     messages = []
-    for additional in editor.additional_counts:
+    for additional in entry.evaluation.additional_counts:
         parts = [f"{burraco_short_name(t, kind, rules)} ×{count}" for kind, count in additional.ticks]
         if additional.table_points:
             on_table = t.gettext("On the table")
@@ -118,7 +114,7 @@ def _additional_count_messages(t: Translator, editor: DealEditor) -> list[FieldM
         sentence = t.gettext(
             "{names}: counted as well as the melds: {what}. Remove anything counted twice; points of other melds "
             "belong under On the table.",
-            names=side_names(t, editor.draft.sides[additional.side].players, players),
+            names=side_names(t, entry.draft.sides[additional.side].players, players),
             what=" · ".join(parts),
         )
         messages.append(FieldMessage(sentence=sentence, side=additional.side))
@@ -129,8 +125,9 @@ def _is_immediate(fault: Fault) -> bool:
     return fault.code in _IMMEDIATE_FAULTS or (fault.code in _IMMEDIATE_ERRORS and fault.severity is Severity.ERROR)
 
 
-def _is_being_typed(editor: DealEditor, fault: Fault) -> bool:
-    if editor.cursor is None or editor.cursor.starts_new_number:
+def _is_being_typed(entry: EntryController, fault: Fault) -> bool:
+    cursor = entry.form.number_cursor
+    if cursor is None or entry.form.typed is None:
         return False
     field = _NUMBER_FIELDS.get(str(fault.values.get("field", "")))
-    return fault.side is None or (editor.cursor.side, editor.cursor.field) == (fault.side, field)
+    return fault.side is None or (field is not None and cursor == Cursor(side=fault.side, field=field))

@@ -8,18 +8,13 @@ import flet as ft
 from scoring import Burraco, Rank, Suit
 from views.core.navigation import navigation_of
 from views.core.session import use_session
-from views.draft.changes import (
-    add_burraco,
-    cell_positions,
-    cycle_pozzetto,
-    number_field_order,
-    set_burraco,
-    toggle_closed_by,
-)
-from views.draft.cursor import CellPosition, TapCell
-from views.entry.editor import DealEditor
-from views.entry.melds.editor import MeldEditor
+from views.draft.changes import add_burraco, cycle_pozzetto, set_burraco, toggle_closed_by
+from views.draft.controller import DraftController
+from views.draft.cursor import CellPosition, DealFieldName
+from views.entry.form import EntryForm
 from views.entry.melds.keys import Key, PadKey
+from views.entry.melds.side_cards import SideCards
+from views.entry.use_entry import EntryController
 from views.hooks import use_ref
 from wording import Translator
 
@@ -29,7 +24,7 @@ _KEY_NAMES = {"Space": " ", "Add": "+", "Subtract": "-"}  # Flutter's key names
 
 
 def use_keyboard(
-    cards: MeldEditor | None, *, on_enter: Callable[[], Awaitable[None]], on_escape: Callable[[], None]
+    entry: EntryController | None, *, on_enter: Callable[[], Awaitable[None]], on_escape: Callable[[], None]
 ) -> None:
     """Handle the keys while the screen is mounted and no overlay covers it.
 
@@ -39,22 +34,22 @@ def use_keyboard(
     page = ft.context.page
     navigation = navigation_of(page)
     # One handler is registered; it uses the latest render's values, because the deal may be loaded after the first.
-    latest = use_ref(lambda: (cards, on_enter, on_escape))
-    latest.current = cards, on_enter, on_escape
+    latest = use_ref(lambda: (entry, on_enter, on_escape))
+    latest.current = entry, on_enter, on_escape
 
     async def handle(event: ft.KeyboardEvent) -> None:
-        editor, enter, escape = latest.current
-        if editor is None or navigation.has_overlay or event.ctrl or event.alt or event.meta:
+        entry, enter, escape = latest.current
+        if entry is None or navigation.has_overlay or event.ctrl or event.alt or event.meta:
             return
         key = event.key.removeprefix("Numpad ")
         if key == "Escape":
             escape()
-        elif key == "Enter" and not editor.is_typing:
+        elif key == "Enter" and not entry.is_typing_meld:
             await enter()
-        elif editor.is_open:
-            _type_card(session.translator, editor, key)
+        elif entry.form.by_cards:
+            _type_card(session.translator, entry, key)
         else:
-            _type_digit(session.translator, editor, key)
+            _type_digit(session.translator, entry, key)
 
     def listen() -> None:
         page.on_keyboard_event = handle
@@ -67,36 +62,38 @@ def use_keyboard(
     ft.use_effect(listen, dependencies=[], cleanup=stop_listening)
 
 
-def _type_digit(t: Translator, editor: MeldEditor, key: str) -> None:
-    deal_editor = editor.deal
+def _type_digit(t: Translator, entry: EntryController, key: str) -> None:
+    cursor = entry.form.cursor
     if key in _TAB_KEYS:
-        focus_next_cell(deal_editor)
-    elif deal_editor.cell_position is not None and press_in_cell(
-        deal_editor, deal_editor.cell_position, _KEY_NAMES.get(key, key)
-    ):
+        entry.update(EntryForm.next_cell)
+    elif isinstance(cursor, CellPosition) and press_in_cell(entry.draft, cursor, _KEY_NAMES.get(key, key)):
         return
     elif key == "Backspace":
-        deal_editor.erase()
-    elif len(key) == 1 and key.isascii() and key.isdigit():
-        deal_editor.press(key)
+        entry.update(EntryForm.erase)
+    elif _is_digit(key):
+        entry.update(EntryForm.press, key)
     elif _is_character(key):
-        deal_editor.show_message(
-            t.gettext("“{key}” isn’t a digit: points are whole numbers.", key=key), field=deal_editor.cursor
-        )
+        sentence = t.gettext("“{key}” isn’t a digit: points are whole numbers.", key=key)
+        entry.update(EntryForm.show_message, sentence, entry.form.number_cursor)
 
 
-def _type_card(t: Translator, editor: MeldEditor, key: str) -> None:
+def _type_card(t: Translator, entry: EntryController, key: str) -> None:
     """Apply a key while entering by cards. Enter finishes the meld; with an empty pad `handle` saves the deal."""
-    actions = {**dict.fromkeys(_TAB_KEYS, editor.next_side), "Backspace": editor.erase, "Enter": editor.finish_meld}
+    steps = {"Backspace": SideCards.erase, "Enter": SideCards.finish_meld}
     pad_key = pad_key_for(key)
-    if key in actions:
-        actions[key]()
+    if key in _TAB_KEYS:
+        entry.update(EntryForm.next_cards)
+    elif key in steps:
+        entry.update(EntryForm.change_cards, steps[key])
     elif pad_key is not None:
-        editor.press(pad_key)
+        entry.update(EntryForm.change_cards, SideCards.press, pad_key)
     elif _is_character(key) and key != _ONE:
-        editor.show_message(
-            t.gettext("“{key}” isn’t a card: type A, 2 to 9, T, J, Q, K, * and the suits H, D, C, S.", key=key)
-        )
+        sentence = t.gettext("“{key}” isn’t a card: type A, 2 to 9, T, J, Q, K, * and the suits H, D, C, S.", key=key)
+        entry.update(EntryForm.change_cards, SideCards.show_message, sentence)
+
+
+def _is_digit(key: str) -> bool:
+    return len(key) == 1 and key.isascii() and key.isdigit()
 
 
 def _is_character(key: str) -> bool:
@@ -106,40 +103,19 @@ def _is_character(key: str) -> bool:
 _STEPS = {"+": 1, " ": 1, "-": -1, "Backspace": -1}
 
 
-def focus_next_cell(editor: DealEditor) -> None:
-    """Move the focus through all cells: the numbers, then each side's counters and switches, then the numbers again."""
-    order = cell_positions(editor.snapshot.config.table_rules, len(editor.draft.sides))
-    if editor.cell_position is None:
-        editor.next_field()
-        if editor.cursor is None:
-            editor.focus_cell(order[0])
-    elif editor.cell_position == order[-1] or editor.cell_position not in order:
-        editor.focus(number_field_order(editor.draft.sides, editor.draft.head.closed_by)[0])
-    else:
-        editor.focus_cell(order[order.index(editor.cell_position) + 1])
-
-
-def press_in_cell(editor: DealEditor, position: CellPosition, key: str) -> bool:
+def press_in_cell(draft: DraftController, cell: CellPosition, key: str) -> bool:
     """Apply `key` to a cell and return whether it has a meaning there.
 
     On a counter, a digit sets the count, + and - change it. The space bar taps the cell.
     """
-    if isinstance(position.row, Burraco):
-        return _change_count(editor, position.row, position.side, key)
-    if key != " ":
-        return False
-    if position.row is TapCell.CLOSED:
-        editor.draft.change_head(toggle_closed_by(position.side))
-    else:
-        editor.draft.change_side(position.side, cycle_pozzetto)
-    return True
-
-
-def _change_count(editor: DealEditor, kind: Burraco, side: int, key: str) -> bool:
-    if key in _STEPS:
-        editor.draft.change_side(side, add_burraco(kind, _STEPS[key]))
-    elif len(key) == 1 and key.isascii() and key.isdigit():
-        editor.draft.change_side(side, set_burraco(kind, int(key)))
+    if isinstance(cell.row, Burraco) and key in _STEPS:
+        draft.change_side(cell.side, add_burraco(cell.row, _STEPS[key]))
+    elif isinstance(cell.row, Burraco) and _is_digit(key):
+        draft.change_side(cell.side, set_burraco(cell.row, int(key)))
+    elif cell.row is DealFieldName.CLOSED and key == " ":
+        draft.change_head(toggle_closed_by(cell.side))
+    elif cell.row is DealFieldName.POZZETTO and key == " ":
+        draft.change_side(cell.side, cycle_pozzetto)
     else:
         return False
     return True

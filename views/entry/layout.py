@@ -1,11 +1,13 @@
 """The layout of the deal-entry screen: how the bar, side headers, rows and number pad share the window. Pure."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from math import ceil
 
 from scoring import RuleSet
 from views.draft.cursor import MAX_SIDES_IN_COLUMNS
 from views.ui.text_scale import LARGE_TEXT_SCALE, NARROW_WIDTH
+from views.ui.theme import Gap, Size
 
 BAR_HEIGHT = 48
 MAX_BAR_SCALE = 4 / 3  # the largest factor by which the bar grows with the phone's text size
@@ -134,3 +136,24 @@ def pad_height(key_height: int) -> int:
     """Return the height of the number pad in pixels: its rows of keys with gaps and padding."""
     gap = GAP if key_height >= _LARGE_CELL else GAP_TIGHT
     return PAD_ROWS * key_height + (PAD_ROWS - 1) * gap + GAP_TIGHT + GAP
+
+
+_QUESTION_LINE_HEIGHT, _CHIP_HEIGHT = 24, Size.TARGET + Gap.SMALL
+_NARROWEST_ROW = 340  # pixels of a row on the narrowest phone
+_LETTER_WIDTH = 8  # pixels of an average letter
+_UNIFORM_PADDING = 16  # pixels around a name in chips of equal width
+_WRAPPED_PADDING = 36  # pixels around a name in chips as wide as their text
+_NOBODY_LETTERS = 8  # letters in the word "nobody"
+
+
+def question_height(names: Sequence[str]) -> int:
+    """Return the height in pixels of the question which of these players plays alone."""
+    return _QUESTION_LINE_HEIGHT + _CHIP_HEIGHT * chip_rows(names, _NARROWEST_ROW)
+
+
+def chip_rows(names: Sequence[str], width: float) -> int:
+    """Return how many rows of `width` pixels the names and the word "nobody" need."""
+    words = [_NOBODY_LETTERS, *map(len, names)]
+    if len(words) * (max(words) * _LETTER_WIDTH + _UNIFORM_PADDING) <= width:
+        return 1
+    return ceil(sum(word * _LETTER_WIDTH + _WRAPPED_PADDING for word in words) / width)

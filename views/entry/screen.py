@@ -1,80 +1,42 @@
 """The deal-entry screen, for a new deal or a correction: the sides, running totals and the number pad."""
 
-from collections.abc import Awaitable, Callable, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Awaitable, Callable
+from functools import partial
 
 import flet as ft
 
 from views import routes
 from views.core.navigation import navigation_of, use_view_name
-from views.core.session import Session, use_session
+from views.core.session import use_session
 from views.draft.conflicts import conflict_notices
 from views.draft.controller import SaveState
 from views.entry.conflict_notice import superseded_notice
 from views.entry.deal_sheet import deal_sheet, field_messages, pad_message
-from views.entry.editor import DealEditor
 from views.entry.extras_sheet import extras_action, use_extras_sheet
-from views.entry.faults import NO_FIELD, faulty_field_names, messages_by_field, number_field_name, shown_faults
-from views.entry.fields import CellContext, card_fields, closing_fields, counter_fields, number_fields
+from views.entry.faults import NO_FIELD, messages_by_field
+from views.entry.fields import closing_fields, deal_fields
+from views.entry.form import EntryForm
 from views.entry.keyboard import use_keyboard
-from views.entry.layout import PAD_WIDTH, EntryLayout, LayoutInput, lay_out_entry
-from views.entry.melds.editor import MeldEditor
-from views.entry.melds.page import MeldPage, meld_page
+from views.entry.layout import PAD_WIDTH
+from views.entry.melds.page import meld_page
 from views.entry.number_pad import PadActions, number_pad
-from views.entry.sides import header_row, lone_player_question_height, lone_player_rows, open_side_row, shown_sides
+from views.entry.sides import header_row, lone_player_rows, open_side_row
 from views.entry.use_entry import use_entry
 from views.entry.use_visible_fields import VisibleFieldsController, use_visible_fields
+from views.entry.view import EntryView
 from views.hooks import use_latest
-from views.match.display_texts import seat_names
-from views.match.side_styles import side_styles
 from views.match.totals import deals_part, totals
 from views.match.use_match import use_match
 from views.ui import theme
 from views.ui.buttons import icon_button, primary_button, text_button
 from views.ui.frame import aside_width, frame, has_aside_room
 from views.ui.lists import keyed
-from views.ui.render_cache import RenderCache, use_render_cache
+from views.ui.render_cache import use_render_cache
 from views.ui.screen import missing_view, screen
 from views.ui.text_scale import NARROW_WIDTH, has_large_text
 from views.ui.theme import Gap, Size
-from views.ui.use_help import HelpController, use_help
-from wording import Translator, side_names, with_report_code
-
-
-@dataclass(frozen=True, kw_only=True)
-class _EntryContext:
-    """State and callbacks shared by the parts of this screen."""
-
-    session: Session
-    editor: DealEditor
-    cards: MeldEditor
-    layout: EntryLayout
-    memo: RenderCache
-    save: Callable[[], Awaitable[None]]
-    on_extras: Callable[[], None]
-    visible_fields: VisibleFieldsController
-    help: HelpController
-    name: str
-
-    @property
-    def is_correction(self) -> bool:
-        return self.editor.draft.deal_id is not None
-
-    @property
-    def can_save(self) -> bool:
-        """Whether the deal can be saved: no other phone has saved or deleted it."""
-        return self.editor.draft.state is not SaveState.SUPERSEDED and not self.editor.is_deleted
-
-    @property
-    def width(self) -> float:
-        """Width of the rows in pixels, margins included."""
-        available = self.session.viewport.width
-        return min(available, Size.COLUMN_TABLET) - PAD_WIDTH if self.is_split else min(available, Size.COLUMN)
-
-    @property
-    def is_split(self) -> bool:
-        """Whether the number pad is next to the rows."""
-        return self.layout.has_side_pad and not self.cards.is_open
+from views.ui.use_help import use_help
+from wording import with_report_code
 
 
 @screen
@@ -86,74 +48,59 @@ def DealEntryScreen() -> ft.View:
     parameters = ft.use_route_params()
     match_id, deal_id = parameters["match_id"], parameters.get("deal_id")
     match = use_match(match_id)
-    controller = use_entry(match, deal_id, lambda route: navigation_of(page).leave_form(view_path, route))
-    editor, cards = controller.editor, controller.cards
+    entry, sentence = use_entry(match, deal_id, lambda route: navigation_of(page).leave_form(view_path, route))
 
     async def save() -> None:
-        if editor is not None:
-            await editor.save()
+        if entry is not None:
+            await entry.save()
 
     help_controller = use_help(match.snapshot.config.table_rules if match.snapshot else None)
-    extras = use_extras_sheet(session, editor, help_controller)
-    use_keyboard(cards, on_enter=save, on_escape=lambda: page.navigate(routes.match(match_id)))
+    open_extras = use_extras_sheet(session, entry, help_controller)
+    use_keyboard(entry, on_enter=save, on_escape=lambda: page.navigate(routes.match(match_id)))
     latest_save = use_latest(save)
     visible_fields = use_visible_fields()
-    if editor is None or cards is None:
-        return missing_view(session, controller.sentence)
-    return _view(
-        _EntryContext(
-            session=session,
-            editor=editor,
-            cards=cards,
-            layout=_layout(session, editor),
-            memo=memo,
-            save=latest_save,
-            on_extras=extras.open,
-            visible_fields=visible_fields,
-            help=help_controller,
-            name=name,
-        )
-    )
+    if entry is None:
+        return missing_view(session, sentence)
+    view = EntryView(session=session, entry=entry, memo=memo, save=latest_save, explain=help_controller.explain)
+    return _view(view, name, open_extras, visible_fields)
 
 
-def _view(entry: _EntryContext) -> ft.View:
-    session, editor, snapshot = entry.session, entry.editor, entry.editor.snapshot
-    t = session.translator
-    page = ft.context.page
-    names = [side_names(t, side.players, seat_names(snapshot)) for side in editor.draft.sides]
-    title = t.gettext("Correct deal {number}") if entry.is_correction else t.gettext("Deal {number}")
+def _view(
+    view: EntryView, name: str, open_extras: Callable[[], None], visible_fields: VisibleFieldsController
+) -> ft.View:
+    t, memo, window_width = view.t, view.memo, view.session.viewport.width
+    number = view.entry.number
+    title = t.gettext("Correct deal {number}") if view.is_correction else t.gettext("Deal {number}")
     # The bar has another colour for a correction, so that it cannot be mistaken for a new deal.
-    tone = theme.ACTION if entry.is_correction else theme.BAIZE
+    tone = theme.ACTION if view.is_correction else theme.BAIZE
     return frame(
-        route=entry.name,
-        window_width=session.viewport.width,
-        title=title.format(number=editor.number) if session.viewport.width >= NARROW_WIDTH else str(editor.number),
-        subtitle=_save_status(t, editor),
+        route=name,
+        window_width=window_width,
+        title=title.format(number=number) if window_width >= NARROW_WIDTH else str(number),
+        subtitle=_save_status(view),
         truncate_subtitle=True,
-        max_column_width=Size.COLUMN_TABLET if entry.is_split else Size.COLUMN,
-        aside=_match_aside(entry) if has_aside_room(session.viewport.width) and not entry.is_split else (),
-        on_back=entry.memo(_match_opener, page, snapshot.id),
+        max_column_width=Size.COLUMN_TABLET if view.is_split else Size.COLUMN,
+        aside=_match_aside(view) if has_aside_room(window_width) and not view.is_split else (),
+        on_back=memo(_match_opener, ft.context.page, view.snapshot.id),
         back_label=t.gettext("Back to the table"),
-        actions=[_mode_switch(entry, tone.ink), extras_action(t, editor, entry.on_extras, entry.memo, ink=tone.ink)],
-        body=_by_cards(entry, names) if entry.cards.is_open else _by_points(entry, names),
+        actions=[_mode_switch(view, tone.ink), extras_action(view, open_extras, ink=tone.ink)],
+        body=_by_cards(view) if view.form.by_cards else _by_points(view, visible_fields),
         scroll=False,
         spacing=Gap.TIGHT,
-        footer=_footer(entry),
+        footer=_footer(view),
         tone=tone,
-        compact_bar_height=entry.layout.bar_height,
-        render_cache=entry.memo,
+        compact_bar_height=view.layout.bar_height,
+        render_cache=memo,
     )
 
 
-def _match_aside(entry: _EntryContext) -> list[ft.Control]:
+def _match_aside(view: EntryView) -> list[ft.Control]:
     """Return the totals and deals of the match, shown next to the entry in a wide window."""
-    session, snapshot = entry.session, entry.editor.snapshot
-    page = ft.context.page
-    width = aside_width(session.viewport.width)
-    open_deal = entry.memo(_deal_opener, page, snapshot.id)
+    width = aside_width(view.session.viewport.width)
+    open_deal = view.memo(_deal_opener, ft.context.page, view.snapshot.id)
     return [
-        *keyed("totals", [totals(session, snapshot, entry.memo, width=width)]),
-        *deals_part(session.translator, snapshot, entry.memo, width=width, open_deal=open_deal),
+        *keyed("totals", [totals(view.session, view.snapshot, view.memo, width=width)]),
+        *deals_part(view.t, view.snapshot, view.memo, width=width, open_deal=open_deal),
     ]
 
 
@@ -165,18 +112,18 @@ def _match_opener(page: ft.Page, match_id: str) -> Callable[[], None]:
     return lambda: page.navigate(routes.match(match_id))
 
 
-def _footer(entry: _EntryContext) -> ft.Control:
+def _footer(view: EntryView) -> ft.Control:
     """Return the save button (by cards) or the number pad (by points).
 
     Messages are above the pad, so that its keys do not move while the user types.
     """
     controls: list[ft.Control] = []
-    if not entry.cards.is_open:
-        controls += keyed("said", _pad_messages(entry))
-        controls += [] if entry.is_split else keyed("pad", [_pad(entry)])
-    elif entry.can_save:
-        controls += keyed("save", [entry.memo(_save_by_cards, _save_label(entry), entry.save)])
-    return entry.memo(_column, *controls)
+    if not view.form.by_cards:
+        controls += keyed("said", _pad_messages(view))
+        controls += [] if view.is_split else keyed("pad", [_pad(view)])
+    elif view.can_save:
+        controls += keyed("save", [view.memo(_save_by_cards, _save_label(view), view.save)])
+    return view.memo(_column, *controls)
 
 
 def _column(*controls: ft.Control) -> ft.Control:
@@ -187,74 +134,59 @@ def _save_by_cards(label: str, save: Callable[[], Awaitable[None]]) -> ft.Contro
     return ft.Container(primary_button(label, icon=ft.Icons.CHECK, on_click=save), padding=Gap.SMALL)
 
 
-def _pad_messages(entry: _EntryContext) -> list[ft.Control]:
+def _pad_messages(view: EntryView) -> list[ft.Control]:
     """Return the messages that belong to no row: the answer to "Save", and a warning that the draft is not saved."""
-    t, editor = entry.session.translator, entry.editor
-    unsaved = with_report_code(t.gettext("The draft isn’t saved. Tap anything to try again."), editor.draft.report_code)
-    messages = [editor.message, unsaved if editor.draft.state is SaveState.FAILED else ""]
+    unsaved = view.t.gettext("The draft isn’t saved. Tap anything to try again.")
+    messages = [view.entry.message]
+    if view.draft.state is SaveState.FAILED:
+        messages.append(with_report_code(unsaved, view.draft.report_code))
     if not any(messages):
         return []
-    message = pad_message("\n".join(filter(None, messages)), text_scale=entry.session.viewport.text_scale)
+    message = pad_message("\n".join(filter(None, messages)), text_scale=view.text_scale)
     return [ft.Container(message, padding=ft.Padding(Gap.SMALL, Gap.TIGHT, Gap.SMALL, Gap.NONE))]
 
 
-def _mode_switch(entry: _EntryContext, ink: str) -> ft.Control:
+def _mode_switch(view: EntryView, ink: str) -> ft.Control:
     """Return the button that switches between points and cards; an icon where the bar is too narrow for words."""
-    t, cards = entry.session.translator, entry.cards
-    label = t.gettext("By points") if cards.is_open else t.gettext("By cards")
-    on_click = cards.close if cards.is_open else cards.open
+    by_cards = view.form.by_cards
+    label = view.t.gettext("By points") if by_cards else view.t.gettext("By cards")
+    on_click = view.on(EntryForm.close_cards if by_cards else EntryForm.open_cards)
     if has_large_text():
-        icon = ft.Icons.DIALPAD if cards.is_open else ft.Icons.STYLE
-        return entry.memo(icon_button, icon, label, on_click=on_click, ink=ink)
-    return entry.memo(text_button, label, on_click=on_click, ink=ink)
+        icon = ft.Icons.DIALPAD if by_cards else ft.Icons.STYLE
+        return view.memo(icon_button, icon, label, on_click=on_click, ink=ink)
+    return view.memo(text_button, label, on_click=on_click, ink=ink)
 
 
-def _by_points(entry: _EntryContext, names: list[str]) -> list[ft.Control]:
+def _by_points(view: EntryView, visible_fields: VisibleFieldsController) -> list[ft.Control]:
     """Return the page by points. The rows scroll in a low window; the sides above and the pad below stay in place."""
-    session, editor, layout = entry.session, entry.editor, entry.layout
-    shown = shown_sides(editor)
-    messages = messages_by_field(session.translator, editor, shown)
-    cells = _cell_context(entry, names, shown)
-    fields = [*counter_fields(cells), *closing_fields(cells), *card_fields(cells, entry.cards), *number_fields(cells)]
+    layout, cursor = view.layout, view.form.number_cursor
+    fields = deal_fields(view)
+    messages = messages_by_field(view.entry, view.shown_sides)
     visible_names = {field.name for field in fields}
     other_messages = [message for row, of_row in messages.items() if row not in visible_names for message in of_row]
     rows: list[ft.Control] = [
-        *keyed("overtaken", superseded_notice(session, editor)),
-        *conflict_notices(session, editor.snapshot, editor.draft),
-        *field_messages(cells, {NO_FIELD: other_messages}, NO_FIELD),
-        *_lone_player_rows(entry),
-        *deal_sheet(cells, fields, messages, layout=layout, width=entry.width - 2 * Gap.SMALL),
+        *keyed("overtaken", superseded_notice(view)),
+        *conflict_notices(view.session, view.snapshot, view.draft),
+        *field_messages(view, other_messages, NO_FIELD),
+        *keyed("alone", lone_player_rows(view)),
+        *deal_sheet(view, fields, messages, is_paired=layout.is_paired),
     ]
-    entry.visible_fields.update(
+    visible_fields.update(
         faulty=tuple(row for row in (NO_FIELD, *(field.name for field in fields)) if messages.get(row)),
-        refused_saves=editor.refused_saves,
-        focused=None if editor.cursor is None else number_field_name(editor.cursor.field),
+        refused_saves=view.form.refused_saves,
+        focused=None if cursor is None else cursor.field,
         is_scrolling=layout.is_scrolling,
     )
     parts = [
-        *keyed("header", [_header(entry, names, editor.select_side)]),
-        *keyed("open", open_side_row(editor, names, cells.styles)),
-        *keyed("sheet", [entry.memo(_scrolling_rows, *rows, ref=entry.visible_fields.column, gap=layout.gap)]),
+        *keyed("header", [header_row(view, EntryForm.select_side)]),
+        *keyed("open", open_side_row(view)),
+        *keyed("sheet", [view.memo(_scrolling_rows, *rows, ref=visible_fields.column, gap=layout.gap)]),
     ]
-    if not entry.is_split:
+    if not view.is_split:
         return parts
     left = ft.Column(parts, spacing=Gap.TIGHT, expand=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
-    right = entry.memo(_side_pad, _pad(entry))
+    right = view.memo(_side_pad, _pad(view))
     return [ft.Row([left, right], key="split", expand=True, vertical_alignment=ft.CrossAxisAlignment.START)]
-
-
-def _header(
-    entry: _EntryContext, names: list[str], on_select_side: Callable[[int], None], *, single_side: bool = False
-) -> ft.Control:
-    return header_row(
-        entry.session,
-        entry.editor,
-        names,
-        width=entry.width,
-        memo=entry.memo,
-        on_select_side=on_select_side,
-        single_side=single_side,
-    )
 
 
 def _scrolling_rows(*rows: ft.Control, ref: ft.Ref[ft.Column], gap: float) -> ft.Control:
@@ -272,101 +204,57 @@ def _side_pad(pad: ft.Control) -> ft.Control:
     return ft.Container(ft.Semantics(content=pad, container=True), width=PAD_WIDTH)
 
 
-def _by_cards(entry: _EntryContext, names: list[str]) -> list[ft.Control]:
-    session, editor = entry.session, entry.editor
-    cells = _cell_context(entry, names, shown_sides(editor))
-    layout = replace(entry.layout, is_paired=False)
-    closing = deal_sheet(cells, closing_fields(cells), {}, layout=layout, width=entry.width - 2 * Gap.SMALL)
+def _by_cards(view: EntryView) -> list[ft.Control]:
     return meld_page(
-        MeldPage(
-            session=session,
-            cards=entry.cards,
-            header=_header(entry, names, entry.cards.select_side, single_side=True),
-            sentences="\n".join(_all_messages(entry)),
-            closing_rows=[*_lone_player_rows(entry), *closing],
-            notices=[*superseded_notice(session, editor), *conflict_notices(session, editor.snapshot, editor.draft)],
-        )
+        view,
+        header=header_row(view, EntryForm.select_cards, single_side=True),
+        message="\n".join(_all_messages(view)),
+        closing_rows=[
+            *keyed("alone", lone_player_rows(view)),
+            *deal_sheet(view, closing_fields(view), {}),
+        ],
+        notices=[*superseded_notice(view), *conflict_notices(view.session, view.snapshot, view.draft)],
     )
 
 
-def _cell_context(entry: _EntryContext, names: list[str], shown: Sequence[int]) -> CellContext:
-    rules = entry.editor.snapshot.config.table_rules
-    return CellContext(
-        t=entry.session.translator,
-        editor=entry.editor,
-        rules=rules,
-        shown_sides=shown,
-        names=names,
-        styles=side_styles(entry.editor.snapshot, entry.editor.draft.sides),
-        faulty=frozenset(
-            (fault.side, name) for fault in shown_faults(entry.editor) for name in faulty_field_names(fault, rules)
-        ),
-        cell_height=entry.layout.cell_height,
-        switch_height=entry.layout.switch_height,
-        explain=entry.help.explain,
-        memo=entry.memo,
-    )
-
-
-def _lone_player_rows(entry: _EntryContext) -> list[ft.Control]:
-    width = entry.width - 2 * Gap.SMALL
-    rows = lone_player_rows(
-        entry.session, entry.editor.snapshot, entry.editor, height=entry.layout.switch_height, width=width
-    )
-    return keyed("alone", rows)
-
-
-def _layout(session: Session, editor: DealEditor) -> EntryLayout:
-    sides = editor.draft.sides
-    parts = LayoutInput(
-        rules=editor.snapshot.config.table_rules,
-        sides=len(sides),
-        has_cards_row=any(side.melds or side.hand_cards for side in sides),
-        question_height=lone_player_question_height(editor),
-        has_lone_player=editor.draft.head.alone is not None,
-    )
-    viewport = session.viewport
-    return lay_out_entry(parts, height=viewport.height, width=viewport.width, text_scale=viewport.text_scale)
-
-
-def _all_messages(entry: _EntryContext) -> list[str]:
-    """Return the messages of all sides without duplicates, the editor's message first."""
-    messages = messages_by_field(entry.session.translator, entry.editor, range(len(entry.editor.draft.sides)))
+def _all_messages(view: EntryView) -> list[str]:
+    """Return the messages of all sides without duplicates, the one about the whole deal first."""
+    messages = messages_by_field(view.entry, range(len(view.sides)))
     texts = [message.sentence for of_field in messages.values() for message in of_field]
-    return [sentence for sentence in dict.fromkeys([entry.editor.message, *texts]) if sentence]
+    return [sentence for sentence in dict.fromkeys([view.entry.message, *texts]) if sentence]
 
 
-def _pad(entry: _EntryContext) -> ft.Control:
-    t, editor = entry.session.translator, entry.editor
+def _pad(view: EntryView) -> ft.Control:
+    t = view.t
     pad = PadActions(
-        on_key=editor.press,
-        on_erase=editor.erase,
-        on_next=editor.next_field,
-        on_save=entry.save if entry.can_save else None,
+        on_key=view.memo(partial, view.entry.update, EntryForm.press),
+        on_erase=view.on(EntryForm.erase),
+        on_next=view.on(EntryForm.next_field),
+        on_save=view.save if view.can_save else None,
         erase_label=t.gettext("Erase the last digit"),
         next_label=t.gettext("Next field"),
         save_word=t.gettext("Save"),
-        save_label=_save_label(entry),
+        save_label=_save_label(view),
     )
     # Most taps do not change the pad; with the same objects, none of its keys is sent to the client.
-    return entry.memo(
+    return view.memo(
         number_pad,
         pad,
-        key_height=entry.layout.key_height,
-        width=PAD_WIDTH if entry.is_split else entry.width,
-        text_scale=entry.session.viewport.text_scale,
+        key_height=view.layout.key_height,
+        width=PAD_WIDTH if view.is_split else view.width,
+        text_scale=view.text_scale,
     )
 
 
-def _save_label(entry: _EntryContext) -> str:
-    t = entry.session.translator
-    return t.gettext("Save the correction") if entry.is_correction else t.gettext("Save the deal")
+def _save_label(view: EntryView) -> str:
+    return view.t.gettext("Save the correction") if view.is_correction else view.t.gettext("Save the deal")
 
 
-def _save_status(t: Translator, editor: DealEditor) -> str:
+def _save_status(view: EntryView) -> str:
+    t = view.t
     return {
         SaveState.SAVED: t.gettext("Draft saved"),
         SaveState.SAVING: t.gettext("Saving the draft…"),
         SaveState.FAILED: t.gettext("Not saved"),
         SaveState.SUPERSEDED: t.gettext("Saved on another phone"),
-    }[editor.draft.state]
+    }[view.draft.state]

@@ -1,77 +1,58 @@
 """The side headers of the deal-entry screen (running totals, tabs from three sides on) and the lone-player question."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import partial
-from math import ceil
 
 import flet as ft
 
-from models.values import MatchSnapshot
-from views.core.session import Session
 from views.draft.cursor import MAX_SIDES_IN_COLUMNS
 from views.draft.presence import typists
-from views.entry.editor import DealEditor
-from views.entry.layout import MAX_NAMED_TABS
+from views.entry.evaluation import EnteredDeal
+from views.entry.form import EntryForm, Step
+from views.entry.layout import MAX_NAMED_TABS, chip_rows
+from views.entry.view import EntryView
 from views.match.display_texts import phone_name, seat_names
-from views.match.side_styles import side_styles
 from views.ui import theme
 from views.ui.avatar import player_style
 from views.ui.buttons import key_style
 from views.ui.choice import choice
 from views.ui.fixed_text import DIGIT_WIDTH, number_text
-from views.ui.render_cache import RenderCache
 from views.ui.text_scale import LARGE_TEXT_SCALE, cap_font_size
 from views.ui.theme import Gap, SideStyle, Size
 
 NOBODY = -1
 
 
-def shown_sides(editor: DealEditor) -> Sequence[int]:
-    """Return the indices of the visible sides: two are side by side; with more, only the one of the open tab."""
-    count = len(editor.draft.sides)
-    return range(count) if count <= MAX_SIDES_IN_COLUMNS else (editor.side,)
-
-
 def header_row(
-    session: Session,
-    editor: DealEditor,
-    names: Sequence[str],
-    *,
-    width: float,
-    memo: RenderCache,
-    on_select_side: Callable[[int], None],
-    single_side: bool = False,
+    view: EntryView, select: Callable[[EntryForm, EnteredDeal, int], Step], *, single_side: bool = False
 ) -> ft.Control:
-    """Return the headers with the running totals of this deal, `width` pixels wide in all.
+    """Return the headers with the running totals of this deal.
 
     With tabs, a tap on a header selects its side. `single_side` gives two sides tabs as well.
     """
-    t = session.translator
-    shown = (editor.side,) if single_side else shown_sides(editor)
-    draft = editor.draft
-    typing = typists(draft.saved, device_id=session.device.id, at=session.store.clock())
-    styles = side_styles(editor.snapshot, draft.sides)
-    count = len(names)
-    total_width = width - 2 * Gap.SMALL - (count - 1) * Gap.TIGHT
+    t, count = view.t, len(view.sides)
+    shown = (view.entry.side,) if single_side else view.shown_sides
+    has_tabs = single_side or count > MAX_SIDES_IN_COLUMNS
+    typing = typists(view.draft.saved, device_id=view.session.device.id, at=view.session.store.clock())
     headers = []
-    for index, side in enumerate(editor.score.sides):
-        total = t.points(side.total)
+    for index, side in enumerate(view.evaluation.score.sides):
+        total, names = t.points(side.total), view.names[index]
         header = SideHeader(
-            names=names[index],
+            names=names,
             total=total,
-            side_style=styles[index],
-            spoken=t.gettext("This deal, {names}: {points} points", names=names[index], points=total),
+            side_style=view.styles[index],
+            spoken=t.gettext("This deal, {names}: {points} points", names=names, points=total),
             typist=phone_name(t, typing[index]) if typing[index] is not None else "",
             typist_spoken=t.gettext("{phone} is typing here", phone=phone_name(t, typing[index])),
             is_shown=index in shown,
             columns=count,
-            width=total_width / count,
-            text_scale=session.viewport.text_scale,
+            width=(view.row_width - (count - 1) * Gap.TIGHT) / count,
+            text_scale=view.text_scale,
         )
-        tabs = single_side or count > MAX_SIDES_IN_COLUMNS
-        headers.append(memo(_header, header, on_tap=memo(partial, on_select_side, index) if tabs else None))
-    return memo(_headers, *headers)
+        on_tap = view.on(select, index) if has_tabs else None
+        headers.append(view.memo(_header, header, on_tap=on_tap))
+    return view.memo(_headers, *headers)
 
 
 def _headers(*headers: ft.Control) -> ft.Control:
@@ -80,17 +61,17 @@ def _headers(*headers: ft.Control) -> ft.Control:
     return ft.Row(list(headers), spacing=Gap.TIGHT, intrinsic_height=True, vertical_alignment=stretch)
 
 
-def open_side_row(editor: DealEditor, names: Sequence[str], styles: Sequence[SideStyle]) -> list[ft.Control]:
+def open_side_row(view: EntryView) -> list[ft.Control]:
     """Return a row with the names of the open side, or nothing if the tabs have room for names."""
-    if len(names) <= MAX_NAMED_TABS:
+    if len(view.names) <= MAX_NAMED_TABS:
         return []
-    style = styles[editor.side]
+    style = view.styles[view.entry.side]
     return [
         ft.Row(
             [
                 ft.Icon(style.icon, size=16, color=style.strong),
                 ft.Text(
-                    names[editor.side],
+                    view.names[view.entry.side],
                     style=theme.text(17, style.strong, strong=True),
                     max_lines=1,
                     overflow=ft.TextOverflow.ELLIPSIS,
@@ -102,22 +83,20 @@ def open_side_row(editor: DealEditor, names: Sequence[str], styles: Sequence[Sid
     ]
 
 
-def lone_player_rows(
-    session: Session, snapshot: MatchSnapshot, editor: DealEditor, *, height: float, width: float
-) -> list[ft.Control]:
+def lone_player_rows(view: EntryView) -> list[ft.Control]:
     """Return the rows about the lone player, if the sides form during the deal.
 
     The player who takes the big pozzetto first plays alone. A question asks for this player; once it is answered, one
-    row of `height` pixels shows the answer.
+    row shows the answer.
     """
-    t = session.translator
-    if not snapshot.has_forming_sides:
+    t = view.t
+    if not view.snapshot.has_forming_sides:
         return []
-    alone = editor.draft.head.alone
-    names = seat_names(snapshot)
+    alone = view.draft.head.alone
+    names = seat_names(view.snapshot)
 
     async def set_lone_player(chosen: int) -> None:
-        await editor.draft.set_lone_player(None if chosen == NOBODY else chosen)
+        await view.draft.set_lone_player(None if chosen == NOBODY else chosen)
 
     if alone is not None:
         text = t.gettext("{name} plays alone", name=names[alone])
@@ -138,7 +117,7 @@ def lone_player_rows(
                 spacing=Gap.SMALL,
                 alignment=ft.MainAxisAlignment.CENTER,
             ),
-            height=height,
+            height=view.layout.switch_height,
             style=key_style(theme.SECONDARY_KEY.fill, edge=theme.EDGE, padding=Gap.TIGHT),
             on_click=partial(set_lone_player, NOBODY),
         )
@@ -146,30 +125,8 @@ def lone_player_rows(
     options = dict(enumerate(names)) | {NOBODY: t.gettext("nobody")}
     return [
         ft.Text(t.gettext("Who took the big pozzetto and plays alone?"), style=theme.text(16)),
-        choice(options, chosen=NOBODY, on_choose=set_lone_player, wrap=_count_rows(names, width) > 1),
+        choice(options, chosen=NOBODY, on_choose=set_lone_player, wrap=chip_rows(names, view.row_width) > 1),
     ]
-
-
-_QUESTION_LINE_HEIGHT, _CHIP_HEIGHT = 24, Size.TARGET + Gap.SMALL
-_NARROWEST_ROW = 340  # pixels of a row on the narrowest phone
-_UNIFORM_PADDING = 16  # pixels around a name in chips of equal width
-_WRAPPED_PADDING = 36  # pixels around a name in chips as wide as their text
-_NOBODY_LETTERS = 8  # letters in the word "nobody"
-
-
-def lone_player_question_height(editor: DealEditor) -> int:
-    """Return the height in pixels of the question who plays alone; 0 if it is answered or does not apply."""
-    if not editor.snapshot.has_forming_sides or editor.draft.head.alone is not None:
-        return 0
-    return _QUESTION_LINE_HEIGHT + _CHIP_HEIGHT * _count_rows(seat_names(editor.snapshot), _NARROWEST_ROW)
-
-
-def _count_rows(names: Sequence[str], width: float) -> int:
-    """Return how many rows of `width` pixels the names and the word "nobody" need."""
-    words = [_NOBODY_LETTERS, *map(len, names)]
-    if len(words) * (max(words) * _LETTER_WIDTH + _UNIFORM_PADDING) <= width:
-        return 1
-    return ceil(sum(word * _LETTER_WIDTH + _WRAPPED_PADDING for word in words) / width)
 
 
 # Largest type size of a total by the number of columns.

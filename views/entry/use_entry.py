@@ -1,50 +1,240 @@
-"""The hook that binds the editors of a deal to its match and to the draft shared with other phones."""
+"""The entry of one deal: its draft, its form, and everything that they do to the database and the screen."""
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass, field, replace
 from functools import partial
+from operator import is_not
+from typing import Concatenate, ParamSpec
+from uuid import uuid4
 
-from views.core.use_action import use_action
+from models.deals import save_deal
+from models.drafts import load_draft
+from models.values import DealSnapshot, Draft, DraftConflict, MatchSnapshot
+from scoring import DealEntry, DealError, Severity
+from views.core.use_action import ActionController, ErrorSentences, Work, use_action
 from views.draft.changes import first_empty_field, number_field_order
+from views.draft.controller import DraftController
+from views.draft.cursor import MAX_SIDES_IN_COLUMNS
 from views.draft.use_draft import use_draft
-from views.entry.editor import DealEditor
-from views.entry.melds.editor import MeldEditor
+from views.entry.evaluation import EnteredDeal, Evaluation, evaluate
+from views.entry.form import EntryForm, Step
+from views.entry.melds.side_cards import SideCards
 from views.hooks import Ref, use_ref_for
 from views.match.use_match import MatchController
+from wording import Translator
+
+Parameters = ParamSpec("Parameters")
+SaveHandler = Callable[[ActionController, Work[MatchSnapshot], ErrorSentences], Awaitable[bool]]
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(kw_only=True, eq=False)
 class EntryController:
-    """The editors of a deal by points (`editor`) and by cards (`cards`).
+    """One visit to the deal-entry screen.
 
-    Both are None while the deal is loading and if this phone may not enter it; `sentence` then gives the reason.
+    `form` is replaced at each tap, so that none works on an outdated value; `draft` re-renders the screen. `action`
+    holds the answer to the last save; `save_handler` runs a save on the match (`MatchController.run`). `snapshot` is
+    the screen's latest.
     """
 
-    editor: DealEditor | None = None
-    cards: MeldEditor | None = None
-    sentence: str = ""
+    draft: DraftController
+    snapshot: MatchSnapshot
+    action: ActionController
+    save_handler: SaveHandler
+    form: EntryForm
+    _known_deals: frozenset[str] = field(init=False)  # ids of the deals that existed when the screen was opened
+    _last_number: int = field(default=1, init=False)
+    _requested_entry: DealEntry | None = field(default=None, init=False)
+    _request_id: str = field(default="", init=False)
+    _evaluated: tuple[object, ...] = field(default=(), init=False)
+    _evaluation: Evaluation = field(init=False)
+
+    def __post_init__(self) -> None:
+        self._known_deals = frozenset(deal.id for deal in self.snapshot.deals)
+
+    @property
+    def t(self) -> Translator:
+        return self.action.translator
+
+    @property
+    def deal(self) -> EnteredDeal:
+        return EnteredDeal(entry=self.draft.entry, rules=self.snapshot.config.table_rules, t=self.t)
+
+    @property
+    def side(self) -> int:
+        """Index of the side whose tab is open."""
+        return self.form.side(len(self.draft.sides))
+
+    @property
+    def shown_sides(self) -> Sequence[int]:
+        """The indices of the visible sides: two are side by side; with more, only the one of the open tab."""
+        count = len(self.draft.sides)
+        return range(count) if count <= MAX_SIDES_IN_COLUMNS else (self.side,)
+
+    @property
+    def cards(self) -> SideCards:
+        """The cards of the open side."""
+        return SideCards(form=self.form.cards, deal=self.deal, side=self.side)
+
+    @property
+    def is_typing_meld(self) -> bool:
+        return self.form.by_cards and self.cards.is_typing
+
+    @property
+    def evaluation(self) -> Evaluation:
+        """Evaluation of the current deal, cached because it is read several times per render and when saving."""
+        inputs = (self.snapshot, self.draft.head, *self.draft.sides)
+        if len(inputs) != len(self._evaluated) or any(map(is_not, self._evaluated, inputs)):
+            self._evaluation = evaluate(self.draft.entry, self.snapshot, self.draft.deal_id)
+            self._evaluated = inputs
+        return self._evaluation
+
+    @property
+    def message(self) -> str:
+        """The message about the whole deal. A message about faults disappears with the last of them."""
+        prompted = self.form.prompted
+        if prompted is Severity.ERROR and self.evaluation.errors:
+            return self.t.gettext("Something doesn’t add up yet. Check the marked fields.")
+        if prompted is Severity.WARNING and self.evaluation.questions:
+            return self.t.gettext("Check the marked fields. If they are right, save again.")
+        return self.action.message or ("" if self.form.message_field else self.form.message)
+
+    @property
+    def superseded_by(self) -> DealSnapshot | None:
+        """The deal as saved by another phone while it was being entered here; None if no phone has saved it."""
+        if self.draft.superseded_by is None:
+            return None
+        if self.draft.deal_id is not None:
+            return next((deal for deal in self.snapshot.deals if deal.id == self.draft.deal_id), None)
+        return next((deal for deal in reversed(self.snapshot.deals) if deal.id not in self._known_deals), None)
+
+    @property
+    def is_deleted(self) -> bool:
+        """Whether the deal being corrected was deleted."""
+        return self.draft.deal_id is not None and all(deal.id != self.draft.deal_id for deal in self.snapshot.deals)
+
+    @property
+    def number(self) -> int:
+        """The deal's number in the match; a deleted deal keeps its last number."""
+        deal_id = self.superseded_by.id if self.superseded_by else self.draft.deal_id
+        numbers = (deal.number for deal in self.snapshot.deals if deal.id == deal_id)
+        self._last_number = next(numbers, self._last_number if self.is_deleted else len(self.snapshot.deals) + 1)
+        return self._last_number
+
+    def update(
+        self,
+        step: Callable[Concatenate[EntryForm, EnteredDeal, Parameters], Step],
+        *args: Parameters.args,
+        **kwargs: Parameters.kwargs,
+    ) -> None:
+        """Perform a transition of the form: show it, and commit the sides that it changed."""
+        before, shown = self.draft.sides, self.form
+        self.form, sides = step(self.form, self.deal, *args, **kwargs)
+        changed = [index for index, side in enumerate(sides) if side is not before[index]]
+        if self.form is shown and not changed:
+            return
+        self.action.dismiss()
+        for index in changed:
+            self.draft.change_part(index, sides[index])
+        if not changed:
+            self.draft.on_change()
+
+    async def clear(self) -> None:
+        """Clear the entries of this deal on every phone."""
+        if await self.draft.clear(self.action):
+            self.update(EntryForm.start_over)
+
+    async def save(self) -> bool:
+        """Save the deal and return whether that succeeded; if not, the screen shows why."""
+        if self.form.is_saving or self.draft.superseded_by is not None:
+            return False
+        self.form = self.form.submit(self.evaluation)
+        self.action.dismiss()
+        if self.form.prompted is not None:
+            self.draft.on_change()
+            return False
+        self.form, saved = replace(self.form, is_saving=True), False
+        try:
+            saved = await self._save_deal()
+        finally:
+            self.form = replace(self.form, is_saving=saved)
+        if not saved:  # changes by other phones were ignored during the save
+            await self.draft.reload()
+            if self.draft.superseded_by is not None:
+                self.update(EntryForm.show_message, "")  # the conflict notice replaces it
+        return saved
+
+    async def start_correction(self, deal: DealSnapshot) -> bool:
+        """Copy this phone's entries into a correction of the deal that another phone saved.
+
+        Return False if that fails; the screen then shows why.
+        """
+        draft = self.draft
+        corrections: list[DraftController] = []
+
+        async def correct(saved: Draft) -> None:
+            correction = DraftController(saved=saved, store=draft.store, device=draft.device, on_change=draft.on_change)
+            corrections.append(correction)
+            await correction.replace_deal(draft.head, draft.sides)
+            if correction.failure is not None:
+                self.action.report_error(correction.failure)
+
+        load = partial(load_draft, device=draft.device, match_id=self.snapshot.id, deal_id=deal.id)
+        return await self.action.run(load, correct, read_only=True) and corrections[0].failure is None
+
+    async def keep_mine(self) -> None:
+        """Copy this phone's entries into the draft that another phone has restarted."""
+        head, sides = self.draft.head, self.draft.sides
+        self.draft.start_over()
+        await self.draft.replace_deal(head, sides)
+
+    async def _save_deal(self) -> bool:
+        await self.draft.flush()
+        if self.draft.conflicts or self.draft.failure is not None:
+            return False
+        entry = self.draft.entry
+        if self._requested_entry != entry:  # a repeated save of the same entry has the same request id
+            self._requested_entry, self._request_id = entry, uuid4().hex
+        work = partial(
+            save_deal,
+            device=self.draft.device,
+            match_id=self.snapshot.id,
+            revision=self.snapshot.revision,
+            entry=entry,
+            deal_id=self.draft.deal_id,
+            draft_versions=self.draft.saved.versions,
+            request_id=self._request_id,
+        )
+        changed = self.t.gettext("Another phone has just changed this deal. Check it again, then save.")
+        wrong = self.t.gettext("Something doesn’t add up yet. Check the marked fields.")
+        return await self.save_handler(
+            self.action, work, {DraftConflict: lambda _: changed, DealError: lambda _: wrong}
+        )
 
 
-def use_entry(match: MatchController, deal_id: str | None, navigate: Callable[[str], object]) -> EntryController:
+def use_entry(
+    match: MatchController, deal_id: str | None, navigate: Callable[[str], object]
+) -> tuple[EntryController | None, str]:
     """Open the draft of a new deal (`deal_id` is None) or of a correction, and follow the changes of other phones.
 
-    The pad starts in the first empty field. `navigate` is called once the deal is saved.
+    Return None while the deal is loading and if this phone may not enter it; the sentence then gives the reason. The
+    pad starts in the first empty field. `navigate` is called once the deal is saved.
     """
     action = use_action()
     snapshot = match.snapshot
-    cards: Ref[MeldEditor | None] = use_ref_for((snapshot and snapshot.id, deal_id), lambda: None)
+    opened: Ref[EntryController | None] = use_ref_for((snapshot and snapshot.id, deal_id), lambda: None)
 
     def is_draft_active() -> bool:
-        return cards.current is None or not cards.current.deal.is_saving
+        return opened.current is None or not opened.current.form.is_saving
 
     draft, sentence = use_draft(match, deal_id, is_active=is_draft_active)
     if draft is None or snapshot is None:
-        return EntryController(sentence=sentence)
-    if cards.current is None:
+        return None, sentence
+    save_handler = partial(match.run, navigate=navigate)
+    if opened.current is None:
         cursor = first_empty_field(draft.sides, number_field_order(draft.sides, draft.head.closed_by))
-        save_handler = partial(match.run, navigate=navigate)
-        editor = DealEditor(draft=draft, snapshot=snapshot, action=action, save_handler=save_handler, cursor=cursor)
-        cards.current = MeldEditor(deal=editor)
-    editor = cards.current.deal
-    editor.snapshot, editor.save_handler = snapshot, partial(match.run, navigate=navigate)
-    return EntryController(editor=editor, cards=cards.current)
+        form = EntryForm(cursor=cursor, open_side=0 if cursor is None else cursor.side)
+        opened.current = EntryController(
+            draft=draft, snapshot=snapshot, action=action, save_handler=save_handler, form=form
+        )
+    opened.current.snapshot, opened.current.save_handler = snapshot, save_handler
+    return opened.current, sentence

@@ -9,7 +9,6 @@ from views.draft.cursor import (
     NumberField,
     adjacent_field,
     apply_keys,
-    without_last_digit,
 )
 
 ORDER = [
@@ -54,11 +53,6 @@ def test_the_first_key_in_a_field_starts_a_new_number() -> None:
     assert apply_keys(345, "7", starts_new_number=True).value == 7
 
 
-@pytest.mark.parametrize(("value", "rest"), [(345, 34), (5, 0), (0, 0)])
-def test_without_last_digit(value: int, rest: int) -> None:
-    assert without_last_digit(value) == rest
-
-
 def test_adjacent_field_ends_after_the_last() -> None:
     assert adjacent_field(ORDER[0], ORDER) == ORDER[1]
     assert adjacent_field(ORDER[1], ORDER) == ORDER[2]
@@ -72,10 +66,3 @@ def test_adjacent_field_backwards_ends_before_the_first() -> None:
 
 def test_adjacent_field_of_an_unlisted_field_is_the_first() -> None:
     assert adjacent_field(Cursor(side=0, field=NumberField.HAND), ORDER) == ORDER[0]
-
-
-def test_adjacent_field_starts_a_new_number() -> None:
-    written = Cursor(side=0, field=NumberField.TABLE, starts_new_number=False)
-    after = adjacent_field(written, ORDER)
-    assert after is not None
-    assert after.starts_new_number

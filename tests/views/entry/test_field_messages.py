@@ -8,42 +8,41 @@ import pytest
 from models.store import Store
 from scoring import Burraco, Fault, FaultCode, find_variant
 from testkit.seeding.match_table import Table, set_up_table, three_setup
-from tests.views.editors import make_deal_editor
+from tests.views.editors import make_entry
 from views.draft.changes import toggle_closed_by
 from views.draft.cursor import Cursor, NumberField
-from views.entry.editor import DealEditor
 from views.entry.faults import NO_FIELD, faulty_field_names, messages_by_field
-from wording import translator
+from views.entry.form import EntryForm
+from views.entry.use_entry import EntryController
 
 TABLE, HAND = NumberField.TABLE, NumberField.HAND
-EN = translator("en")
 BOTH = (0, 1)
 
 
 def messages_after(
-    table: Table, steps: Callable[[DealEditor], None], shown: Collection[int] = BOTH
+    table: Table, steps: Callable[[EntryController], None], shown: Collection[int] = BOTH
 ) -> dict[str, list[tuple[int | None, str]]]:
     async def run() -> dict[str, list[tuple[int | None, str]]]:
-        entry = make_deal_editor(table)
+        entry = make_entry(table)
         steps(entry)
         await entry.draft.flush()
-        messages = messages_by_field(EN, entry, shown)
+        messages = messages_by_field(entry, shown)
         return {row: [(each.side, each.sentence) for each in of_row] for row, of_row in messages.items() if of_row}
 
     return asyncio.run(run())
 
 
-def press_keys(entry: DealEditor, keys: str) -> None:
+def press_keys(entry: EntryController, keys: str) -> None:
     for key in keys.split():
-        entry.press(key)
+        entry.update(EntryForm.press, key)
 
 
 def test_unreachable_number_is_reported_at_its_row_after_cursor_leaves(sqlite_table: Table) -> None:
-    def steps(entry: DealEditor) -> None:
-        entry.focus(Cursor(side=1, field=TABLE))
+    def steps(entry: EntryController) -> None:
+        entry.update(EntryForm.focus, Cursor(side=1, field=TABLE))
         press_keys(entry, "3 3 3")
-        assert not messages_by_field(EN, entry, BOTH)
-        entry.next_field()
+        assert not messages_by_field(entry, BOTH)
+        entry.update(EntryForm.next_field)
 
     assert messages_after(sqlite_table, steps) == {
         "table": [(1, "No cards add up to 333: points come in steps of 5. Count again.")]
@@ -51,8 +50,8 @@ def test_unreachable_number_is_reported_at_its_row_after_cursor_leaves(sqlite_ta
 
 
 def test_refused_key_is_reported_at_its_field(sqlite_table: Table) -> None:
-    def steps(entry: DealEditor) -> None:
-        entry.focus(Cursor(side=0, field=HAND))
+    def steps(entry: EntryController) -> None:
+        entry.update(EntryForm.focus, Cursor(side=0, field=HAND))
         press_keys(entry, "9 9 9 9 0 0")
         assert entry.message == ""
 
@@ -61,8 +60,8 @@ def test_refused_key_is_reported_at_its_field(sqlite_table: Table) -> None:
 
 
 def test_key_without_field_is_reported_above_pad(sqlite_table: Table) -> None:
-    def steps(entry: DealEditor) -> None:
-        entry.focus(None)
+    def steps(entry: EntryController) -> None:
+        entry.update(EntryForm.focus, None)
         press_keys(entry, "5")
         assert entry.message == "Tap a field first, then type its points."
 
@@ -71,24 +70,24 @@ def test_key_without_field_is_reported_above_pad(sqlite_table: Table) -> None:
 
 def test_closing_without_burraco_is_reported_below_counters(sqlite_table: Table) -> None:
     async def scenario() -> None:
-        entry = make_deal_editor(sqlite_table)
+        entry = make_entry(sqlite_table)
         entry.draft.change_head(toggle_closed_by(0))
         await entry.save()
-        messages = messages_by_field(EN, entry, BOTH)
+        messages = messages_by_field(entry, BOTH)
         assert [each.sentence.partition(";")[0] for each in messages[Burraco.DIRTY]] == [
             "To close, a side needs a burraco"
         ]
-        assert entry.refused_saves == 1
+        assert entry.form.refused_saves == 1
         await entry.draft.flush()
 
     asyncio.run(scenario())
 
 
 def test_fault_of_hidden_side_is_reported(sqlite_store: Store) -> None:
-    def steps(entry: DealEditor) -> None:
-        entry.focus(Cursor(side=0, field=TABLE))
+    def steps(entry: EntryController) -> None:
+        entry.update(EntryForm.focus, Cursor(side=0, field=TABLE))
         press_keys(entry, "3 3 3")
-        entry.select_side(2)
+        entry.update(EntryForm.select_side, 2)
 
     messages = messages_after(set_up_table(sqlite_store, three_setup()), steps, shown=(2,))
     assert [side for side, _ in messages[NO_FIELD]] == [0]
@@ -112,12 +111,12 @@ def test_fault_marks_cells_that_can_fix_it(values: dict[str, int | str], rows: t
 
 
 def test_opening_tab_focuses_first_empty_field(sqlite_store: Store) -> None:
-    def steps(entry: DealEditor) -> None:
-        entry.focus(Cursor(side=1, field=TABLE))
+    def steps(entry: EntryController) -> None:
+        entry.update(EntryForm.focus, Cursor(side=1, field=TABLE))
         press_keys(entry, "2 15")
-        entry.select_side(2)
-        assert entry.cursor == Cursor(side=2, field=TABLE)
-        entry.select_side(1)
-        assert entry.cursor == Cursor(side=1, field=HAND)
+        entry.update(EntryForm.select_side, 2)
+        assert entry.form.cursor == Cursor(side=2, field=TABLE)
+        entry.update(EntryForm.select_side, 1)
+        assert entry.form.cursor == Cursor(side=1, field=HAND)
 
     messages_after(set_up_table(sqlite_store, three_setup()), steps)

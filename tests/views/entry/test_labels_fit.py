@@ -85,7 +85,7 @@ def test_cell_texts_fit(t: Translator) -> None:
 
 def test_meld_kinds_fit(t: Translator) -> None:
     kinds = {t.gettext("Run"), t.pgettext("short", "Group"), t.pgettext("short", "Wilds"), t.gettext("Not counted")}
-    assert _too_wide(_kinds(t) | kinds, 14, TEXT, parts.CHIP_TEXT_WIDTH) == []
+    assert _too_wide(_kinds(t) | kinds, 14, TEXT, parts.TEXT_WIDTH) == []
     assert _too_wide(_kinds(t) | kinds, 15, TEXT, parts.TEXT_WIDTH) == []
 
 

@@ -9,46 +9,46 @@ from models.matches import create_match
 from models.store import Store
 from testkit.clients.app_phone import app_phone
 from testkit.seeding.match_table import Table, pairs_setup, set_up_table, three_setup
-from tests.views.editors import make_deal_editor
+from tests.views.editors import make_entry
 from views import routes
 from views.draft.changes import toggle_closed_by, with_number
 from views.draft.cursor import CellPosition as Cell
-from views.draft.cursor import Cursor, NumberField, TapCell
-from views.entry.editor import DealEditor
-from views.entry.keyboard import focus_next_cell
-from views.entry.sides import shown_sides
+from views.draft.cursor import Cursor, DealFieldName, NumberField
+from views.entry.form import EntryForm
+from views.entry.use_entry import EntryController
 
 FieldRef = tuple[int, NumberField]
 TABLE, HAND = NumberField.TABLE, NumberField.HAND
 
 
-def run_steps(table: Table, steps: Callable[[DealEditor], None]) -> None:
+def run_steps(table: Table, steps: Callable[[EntryController], None]) -> None:
     async def run() -> None:
-        entry = make_deal_editor(table)
+        entry = make_entry(table)
         steps(entry)
         await entry.draft.flush()
 
     asyncio.run(run())
 
 
-def press_keys(entry: DealEditor, *keys: str) -> None:
+def press_keys(entry: EntryController, *keys: str) -> None:
     for key in keys:
-        entry.press(key)
+        entry.update(EntryForm.press, key)
 
 
-def focused_field(entry: DealEditor) -> FieldRef | None:
-    return None if entry.cursor is None else (entry.cursor.side, entry.cursor.field)
+def focused_field(entry: EntryController) -> FieldRef | None:
+    cursor = entry.form.number_cursor
+    return None if cursor is None else (cursor.side, cursor.field)
 
 
-def field_values(entry: DealEditor, field: NumberField) -> Sequence[int]:
+def field_values(entry: EntryController, field: NumberField) -> Sequence[int]:
     return [side.table_points if field is TABLE else sum(side.hand_points.values()) for side in entry.draft.sides]
 
 
 def test_cursor_skips_field_with_number(sqlite_table: Table) -> None:
-    def steps(entry: DealEditor) -> None:
-        entry.focus(Cursor(side=1, field=TABLE))
+    def steps(entry: EntryController) -> None:
+        entry.update(EntryForm.focus, Cursor(side=1, field=TABLE))
         press_keys(entry, "4", "10")
-        entry.focus(Cursor(side=0, field=TABLE))
+        entry.update(EntryForm.focus, Cursor(side=0, field=TABLE))
         press_keys(entry, "1", "20", "5")
         assert field_values(entry, TABLE) == [120, 410]
         assert focused_field(entry) == (0, HAND)
@@ -57,9 +57,9 @@ def test_cursor_skips_field_with_number(sqlite_table: Table) -> None:
 
 
 def test_cursor_stays_if_all_later_fields_are_filled(sqlite_table: Table) -> None:
-    def steps(entry: DealEditor) -> None:
+    def steps(entry: EntryController) -> None:
         press_keys(entry, "4", "10", "3", "00", "20", "45")
-        entry.focus(Cursor(side=0, field=TABLE))
+        entry.update(EntryForm.focus, Cursor(side=0, field=TABLE))
         press_keys(entry, "1", "20")
         assert focused_field(entry) == (0, TABLE)
         assert field_values(entry, TABLE) == [120, 300]
@@ -69,13 +69,13 @@ def test_cursor_stays_if_all_later_fields_are_filled(sqlite_table: Table) -> Non
 
 
 def test_tabs_do_not_change_automatically(sqlite_store: Store) -> None:
-    def steps(entry: DealEditor) -> None:
+    def steps(entry: EntryController) -> None:
         press_keys(entry, "2", "15")
         assert focused_field(entry) == (0, HAND)
         press_keys(entry, "10", "5")
         assert focused_field(entry) == (0, HAND)
         assert (field_values(entry, TABLE), field_values(entry, HAND)) == ([215, 0, 0], [105, 0, 0])
-        assert tuple(shown_sides(entry)) == (0,)
+        assert tuple(entry.shown_sides) == (0,)
 
     run_steps(set_up_table(sqlite_store, three_setup()), steps)
 
@@ -83,35 +83,35 @@ def test_tabs_do_not_change_automatically(sqlite_store: Store) -> None:
 def test_next_key_visits_all_tabs_and_leaves_last_open(
     sqlite_store: Store,
 ) -> None:
-    def steps(entry: DealEditor) -> None:
+    def steps(entry: EntryController) -> None:
         visited = []
         while (field_ref := focused_field(entry)) is not None:
             visited.append(field_ref)
-            entry.next_field()
+            entry.update(EntryForm.next_field)
         assert visited == [(side, field) for side in range(3) for field in (TABLE, HAND)]
-        assert tuple(shown_sides(entry)) == (2,)
+        assert tuple(entry.shown_sides) == (2,)
 
     run_steps(set_up_table(sqlite_store, three_setup()), steps)
 
 
 def test_next_key_in_hand_of_closing_side_moves_to_next_side(sqlite_store: Store) -> None:
-    def steps(entry: DealEditor) -> None:
-        entry.focus(Cursor(side=1, field=HAND))
+    def steps(entry: EntryController) -> None:
+        entry.update(EntryForm.focus, Cursor(side=1, field=HAND))
         entry.draft.change_head(toggle_closed_by(1))
         press_keys(entry, "10")
         assert focused_field(entry) == (1, HAND)
-        entry.next_field()
+        entry.update(EntryForm.next_field)
         assert focused_field(entry) == (2, TABLE)
 
     run_steps(set_up_table(sqlite_store, three_setup()), steps)
 
 
 def test_erasing_does_not_reach_another_tab(sqlite_store: Store) -> None:
-    def steps(entry: DealEditor) -> None:
+    def steps(entry: EntryController) -> None:
         press_keys(entry, "2", "15", "45")
-        entry.focus(Cursor(side=1, field=TABLE))
-        entry.erase()
-        entry.erase()
+        entry.update(EntryForm.focus, Cursor(side=1, field=TABLE))
+        entry.update(EntryForm.erase)
+        entry.update(EntryForm.erase)
         assert focused_field(entry) == (1, TABLE)
         assert field_values(entry, HAND) == [45, 0, 0]
 
@@ -119,23 +119,23 @@ def test_erasing_does_not_reach_another_tab(sqlite_store: Store) -> None:
 
 
 def test_open_side_stays_without_cursor(sqlite_store: Store) -> None:
-    def steps(entry: DealEditor) -> None:
-        entry.select_side(2)
-        entry.focus(Cursor(side=1, field=TABLE))
-        entry.focus(None)
-        assert tuple(shown_sides(entry)) == (1,)
+    def steps(entry: EntryController) -> None:
+        entry.update(EntryForm.select_side, 2)
+        entry.update(EntryForm.focus, Cursor(side=1, field=TABLE))
+        entry.update(EntryForm.focus, None)
+        assert tuple(entry.shown_sides) == (1,)
 
     run_steps(set_up_table(sqlite_store, three_setup()), steps)
 
 
 def test_keyboard_focus_on_counter_shows_its_side(sqlite_store: Store) -> None:
-    def steps(entry: DealEditor) -> None:
-        entry.focus(Cursor(side=2, field=HAND))
-        focus_next_cell(entry)
-        assert (entry.cell_position and entry.cell_position.side) == 0
-        assert tuple(shown_sides(entry)) == (0,)
-        entry.focus_cell(Cell(row=TapCell.CLOSED, side=1))
-        assert tuple(shown_sides(entry)) == (1,)
+    def steps(entry: EntryController) -> None:
+        entry.update(EntryForm.focus, Cursor(side=2, field=HAND))
+        entry.update(EntryForm.next_cell)
+        assert (entry.form.cursor and entry.form.cursor.side) == 0
+        assert tuple(entry.shown_sides) == (0,)
+        entry.update(EntryForm.focus, Cell(row=DealFieldName.CLOSED, side=1))
+        assert tuple(entry.shown_sides) == (1,)
 
     run_steps(set_up_table(sqlite_store, three_setup()), steps)
 
@@ -144,10 +144,10 @@ def test_cursor_is_removed_when_sides_merge(sqlite_store: Store) -> None:
     table = set_up_table(sqlite_store, three_setup())
 
     async def scenario() -> None:
-        entry = make_deal_editor(table)
-        entry.focus(Cursor(side=2, field=TABLE))
+        entry = make_entry(table)
+        entry.update(EntryForm.focus, Cursor(side=2, field=TABLE))
         await entry.draft.set_lone_player(0)
-        entry.press("45")
+        entry.update(EntryForm.press, "45")
         assert focused_field(entry) is None
         assert field_values(entry, TABLE) == [0, 0]
 

@@ -82,5 +82,5 @@ def test_number_key_runs_through_at_most_thirty_files(sqlite_store: Store) -> No
     finally:
         threading.setprofile(None)
         sys.setprofile(None)
-    assert {"views/entry/editor.py", "views/draft/controller.py", "models/drafts/saving.py"} <= tracer.files
+    assert {"views/entry/form.py", "views/draft/controller.py", "models/drafts/saving.py"} <= tracer.files
     assert len(tracer.files) <= MAX_FILES, "\n".join(sorted(tracer.files))

@@ -1,19 +1,22 @@
 """The by-cards page of the deal-entry screen: a side's melds or its hand, with the rank pad below."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from functools import partial
+from types import MappingProxyType
 from typing import Any
 
 import flet as ft
 
 from scoring import Burraco, DealScore, Rank, Reason, RuleSet, Suit
-from views.core.session import Session
+from views.draft.changes import hand_points_of
+from views.entry.form import EntryForm
 from views.entry.layout import LOW_WINDOW
 from views.entry.melds.descriptions import card_faces
-from views.entry.melds.editor import CardsPage, MeldEditor
 from views.entry.melds.keys import Key, PadKey, arrange_meld, cards_from_keys
 from views.entry.melds.parts import PageTab, hand_panel, meld_panel, meld_rows, page_tabs
-from views.entry.melds.rank_pad import KeyOrErase, PadButton, hand_buttons, meld_buttons, rank_pad
+from views.entry.melds.rank_pad import PadButton, hand_buttons, meld_buttons, rank_pad
+from views.entry.melds.side_cards import CardsPage, SideCards
+from views.entry.view import EntryView
 from views.ui import theme
 from views.ui.buttons import text_button_style
 from views.ui.cards import card_fan
@@ -24,70 +27,45 @@ from views.ui.theme import Gap, Size
 from wording import SUIT_SIGNS, Translator, joker
 
 KEY_HEIGHT_SHORT, KEY_HEIGHT = 44, 50
-_COLUMN_STYLE: Mapping[str, Any] = {"spacing": Gap.TIGHT, "horizontal_alignment": ft.CrossAxisAlignment.STRETCH}
+_COLUMN_STYLE: Mapping[str, Any] = MappingProxyType(
+    {"spacing": Gap.TIGHT, "horizontal_alignment": ft.CrossAxisAlignment.STRETCH}
+)
 _MELD_REASONS = frozenset({Reason.CARDS, *(Reason(kind) for kind in Burraco)})
 _HAND_REASONS = frozenset({Reason.HAND, Reason.HAND_DOUBLED})
 
 
-@dataclass(frozen=True, kw_only=True)
-class MeldPage:
-    """Contents of the page.
-
-    `header` has the sides' totals, `sentences` the messages about the deal's faults, `closing_rows` (each with a key)
-    the fields for closing and the pozzetti. `notices` about conflicts are shown first.
-    """
-
-    session: Session
-    cards: MeldEditor
-    header: ft.Control
-    sentences: str
-    closing_rows: Sequence[ft.Control]
-    notices: Sequence[ft.Control]
-
-    @property
-    def width(self) -> float:
-        return min(self.session.viewport.width, Size.COLUMN) - 2 * Gap.SMALL
-
-    @property
-    def text_scale(self) -> float:
-        return self.session.viewport.text_scale
-
-    @property
-    def scrolls_as_one(self) -> bool:
-        """Whether everything scrolls together, because sides and pad do not fit into a low window."""
-        return self.session.viewport.height < LOW_WINDOW
-
-    @property
-    def key_height(self) -> int:
-        return KEY_HEIGHT_SHORT if self.session.viewport.is_short else KEY_HEIGHT
-
-
-def meld_page(entry: MeldPage) -> list[ft.Control]:
+def meld_page(
+    view: EntryView,
+    *,
+    header: ft.Control,
+    message: str,
+    closing_rows: Sequence[ft.Control],
+    notices: Sequence[ft.Control],
+) -> list[ft.Control]:
     """Return the page. The list scrolls between the sides and tabs above it and the pad below it.
 
-    In a low window the whole page scrolls.
+    `header` has the sides' totals, `message` is about the deal's faults, `closing_rows` (each with a key) are the
+    fields for closing and the pozzetti. `notices` about conflicts are shown first. In a low window the whole page
+    scrolls.
     """
-    t, cards, page = entry.session.translator, entry.cards, entry.cards.page
+    page = view.form.cards.page
     # The page by points has the same header, which stays when the user switches between them.
-    upper: list[ft.Control] = [*keyed("header", [entry.header]), *keyed("tabs", [_tabs(entry)])]
-    messages = [*entry.notices, *keyed("wrong", [banner(entry.sentences)] if entry.sentences else [])]
-    middle: list[ft.Control] = [*messages, *keyed("points", _by_points(entry))]
+    upper: list[ft.Control] = [*keyed("header", [header]), *keyed("tabs", [_tabs(view)])]
+    messages = [*notices, *keyed("wrong", [banner(message)] if message else [])]
+    middle: list[ft.Control] = [*messages, *keyed("points", _by_points(view))]
     rows: list[ft.Control] = []
     lower: list[ft.Control] = []
     if page is CardsPage.CLOSING:
-        middle += entry.closing_rows
+        middle += closing_rows
     elif page is CardsPage.MELDS:
-        rows = meld_rows(t, cards, entry.width, entry.text_scale)
-        middle += rows or keyed("help", meld_help(t, cards.rules, entry.width, entry.text_scale))
-        lower = [
-            meld_panel(t, cards, entry.width, is_low=entry.session.viewport.is_short, text_scale=entry.text_scale),
-            _pad(entry, meld_buttons(t, cards)),
-        ]
+        rows = meld_rows(view)
+        middle += rows or keyed("help", meld_help(view.t, view.rules, view.row_width, view.text_scale))
+        lower = [meld_panel(view), _pad(view, meld_buttons(view.t, view.cards))]
     else:
-        lower = [hand_panel(t, cards, entry.width, text_scale=entry.text_scale), _pad(entry, hand_buttons(t, cards))]
+        lower = [hand_panel(view), _pad(view, hand_buttons(view.t, view.cards))]
     # One key for all pages: their pads have the same arrangement, and an early tap is applied to the new page.
     lower = keyed("lower", lower)
-    if entry.scrolls_as_one:
+    if view.session.viewport.height < LOW_WINDOW:
         return [
             ft.Column([*upper, *middle, *lower], key="flow", scroll=ft.ScrollMode.AUTO, expand=True, **_COLUMN_STYLE)
         ]
@@ -98,35 +76,32 @@ def meld_page(entry: MeldPage) -> list[ft.Control]:
     return [*upper, column, *lower]
 
 
-def _tabs(entry: MeldPage) -> ft.Control:
-    t, cards = entry.session.translator, entry.cards
-    score = cards.deal.score
-    melds = _points_of(score, cards.side, _MELD_REASONS)
-    hand = _points_of(score, cards.side, _HAND_REASONS)
-    other_points = score.sides[cards.side].total - melds - hand
+def _tabs(view: EntryView) -> ft.Control:
+    t, score, side = view.t, view.evaluation.score, view.entry.side
+    melds = _points_of(score, side, _MELD_REASONS)
+    hand = _points_of(score, side, _HAND_REASONS)
+    other_points = score.sides[side].total - melds - hand
     tabs = [
         PageTab(page=CardsPage.MELDS, name=t.gettext("Melds"), figure=t.points(melds)),
         PageTab(page=CardsPage.HAND, name=t.gettext("In hand"), figure=t.points(hand)),
         PageTab(page=CardsPage.CLOSING, name=t.gettext("Closing"), figure=t.signed(other_points)),
     ]
-    return page_tabs(tabs, chosen=cards.page, on_choose=cards.show_page, text_scale=entry.text_scale)
+    return page_tabs(view, tabs)
 
 
 def _points_of(score: DealScore, side: int, reasons: frozenset[Reason]) -> int:
     return sum(line.points for line in score.sides[side].lines if line.reason in reasons)
 
 
-def _by_points(entry: MeldPage) -> list[ft.Control]:
+def _by_points(view: EntryView) -> list[ft.Control]:
     """Return a button with the points entered as numbers in addition to the cards; a tap opens the page by points."""
-    t, cards = entry.session.translator, entry.cards
-    side = cards.entry
-    if cards.page is CardsPage.HAND:
-        points = -sum(side.hand_points.values())
-    elif cards.page is CardsPage.MELDS:
-        burrachi = sum(cards.rules.bonuses.get(kind, 0) * count for kind, count in side.burrachi.items())
+    t, side, page = view.t, view.cards.entry, view.form.cards.page
+    points = 0
+    if page is CardsPage.HAND:
+        points = -hand_points_of(side)
+    elif page is CardsPage.MELDS:
+        burrachi = sum(view.rules.bonuses.get(kind, 0) * count for kind, count in side.burrachi.items())
         points = side.table_points + burrachi
-    else:
-        points = 0
     if not points:
         return []
     return [
@@ -134,18 +109,17 @@ def _by_points(entry: MeldPage) -> list[ft.Control]:
             content=t.gettext("Also entered as points: {points}", points=t.points(points)),
             height=Size.TARGET,
             style=text_button_style(theme.LINK, size=16),
-            on_click=cards.close,
+            on_click=view.on(EntryForm.close_cards),
         )
     ]
 
 
-def _pad(entry: MeldPage, rows: Sequence[Sequence[PadButton[KeyOrErase]]]) -> ft.Control:
-    cards = entry.cards
-    return rank_pad(
-        rows,
-        on_key=lambda key: cards.erase() if key is None else cards.press(key),
-        key_height=entry.key_height,
-    )
+def _pad(view: EntryView, rows: Sequence[Sequence[PadButton]]) -> ft.Control:
+    def press(key: Key | None) -> None:
+        step = SideCards.erase if key is None else partial(SideCards.press, key=key)
+        view.entry.update(EntryForm.change_cards, step)
+
+    return rank_pad(rows, on_key=press, key_height=KEY_HEIGHT_SHORT if view.session.viewport.is_short else KEY_HEIGHT)
 
 
 _CARD_HEIGHT = 36  # pixels

@@ -1,165 +1,105 @@
 """The parts of the by-cards page: the list of melds, the panel of the meld or hand being typed, and the tabs."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import partial
-from typing import Generic, TypeVar
 
 import flet as ft
 
 from views.entry.melds.descriptions import card_faces, describe_meld, next_hint
-from views.entry.melds.editor import MeldEditor
-from views.match.side_styles import side_styles
+from views.entry.melds.side_cards import CardsPage, SideCards
+from views.entry.view import EntryView
 from views.ui import theme
 from views.ui.buttons import icon_button, key_style
 from views.ui.cards import CardFace, card_fan
 from views.ui.fixed_text import number_text
 from views.ui.lists import keyed, with_unique_keys
 from views.ui.text_scale import LARGE_TEXT_SCALE, cap_font_size
-from views.ui.theme import Gap, SideStyle, Size
-from wording import Translator, cards_text
+from views.ui.theme import Gap, Size
+from wording import cards_text
 
 _CARD_HEIGHT = 46  # pixels
 _SMALL_CARD_HEIGHT = 36  # pixels; for more than _MAX_LARGE_CARDS, which overlap so that only their corners show
 _MAX_LARGE_CARDS = 9
-TEXT_WIDTH = 84
+TEXT_WIDTH = 84  # of a meld's kind and points
 _PANEL_HEIGHT = 100  # pixels: the cards and two lines of text
 
 
-def meld_rows(t: Translator, cards: MeldEditor, width: float, text_scale: float = 1) -> list[ft.Control]:
+def meld_rows(view: EntryView) -> list[ft.Control]:
     """Return a row for each meld that is not on the pad."""
     return with_unique_keys(
-        (f"meld-{cards_text(cards_of_meld)}", _row(t, cards, index, width, text_scale))
-        for index, cards_of_meld in enumerate(cards.entry.melds)
-        if index != cards.melds.pad_input.meld_index
+        (f"meld-{cards_text(cards)}", _row(view, index))
+        for index, cards in enumerate(view.cards.entry.melds)
+        if index != view.cards.melds.pad_input.meld_index
     )
 
 
-def meld_panel(t: Translator, cards: MeldEditor, width: float, *, is_low: bool, text_scale: float = 1) -> ft.Control:
+def meld_panel(view: EntryView) -> ft.Control:
     """Return the meld on the pad with its kind and points, and what to tap next or why the meld does not count.
 
-    With `is_low`, the panel is only as high as its contents.
+    In a short window, the panel is only as high as its contents.
     """
-    melds = cards.melds
+    t, melds, message, is_low = view.t, view.cards.melds, view.form.cards.message, view.session.viewport.is_short
     index = melds.pad_input.meld_index
     meld_cards = () if index is None else melds.melds[index]
-    description = describe_meld(t, meld_cards, cards.rules)
+    description = describe_meld(t, meld_cards, view.rules)
     is_rejected = bool(meld_cards) and bool(description.rejection) and not description.is_too_short
-    is_counted = bool(meld_cards) and not description.rejection
-    hint = cards.message or next_hint(t, melds.pad_input, cards.rules) or description.rejection
+    hint = message or next_hint(t, melds.pad_input, view.rules) or description.rejection
     if not hint and not is_low:
         hint = t.gettext("Counted. Now the next meld.")
-    delete = None
-    if index is not None:
-        label = t.gettext("Delete this meld")
-        delete = icon_button(ft.Icons.CLOSE, label, on_click=partial(cards.delete_meld, index), ink=theme.INK_SOFT)
     return _panel(
+        view,
         cards=card_faces(meld_cards),
-        kind=description.kind if meld_cards else "",
+        kind=description.kind,
         points=description.points if meld_cards else "",
         sentence=hint,
-        alert=is_rejected or bool(cards.message),
-        counted=is_counted,
-        delete=delete,
-        width=width,
-        height=None if is_low or text_scale > LARGE_TEXT_SCALE else _PANEL_HEIGHT,
-        text_scale=text_scale,
-        ink=_style(cards).strong,
+        alert=is_rejected or bool(message),
+        counted=not description.rejection,
+        delete=None if index is None else _delete_button(view, t.gettext("Delete this meld"), index),
+        is_low=is_low,
     )
 
 
-def hand_panel(t: Translator, cards: MeldEditor, width: float, *, text_scale: float = 1) -> ft.Control:
+def hand_panel(view: EntryView) -> ft.Control:
     """Return the cards left in hand and their negative points."""
-    hand = cards.hand
-    points = sum(cards.rules.card_points[card.rank] for card in hand)
+    t, hand, message = view.t, view.cards.hand, view.form.cards.message
+    points = sum(view.rules.card_points[card.rank] for card in hand)
     sentence = t.ngettext("{count} card in hand", "{count} cards in hand", len(hand))
     return _panel(
+        view,
         cards=card_faces(hand, melded=False),
-        kind="",
         points=t.points(-points) if hand else "",
-        sentence=cards.message or (sentence if hand else t.gettext("Tap every card left in this side’s hand.")),
-        alert=bool(cards.message),
-        counted=bool(hand),
-        delete=None,
-        width=width,
-        height=None if text_scale > LARGE_TEXT_SCALE else _PANEL_HEIGHT,
-        text_scale=text_scale,
-        ink=_style(cards).strong,
+        sentence=message or (sentence if hand else t.gettext("Tap every card left in this side’s hand.")),
+        alert=bool(message),
     )
-
-
-def _row(t: Translator, cards: MeldEditor, index: int, width: float, text_scale: float) -> ft.Control:
-    meld_cards = cards.entry.melds[index]
-    description = describe_meld(t, meld_cards, cards.rules)
-    meld_text = t.gettext(
-        "{kind}, {cards}: {points} points",
-        kind=description.kind,
-        cards=cards_text(meld_cards),
-        points=description.points,
-    )
-    return meld_chip(
-        cards=card_faces(meld_cards),
-        kind=description.kind,
-        points=description.points,
-        spoken=t.gettext("{meld}. Tap to change.", meld=meld_text),
-        delete_label=t.gettext("Delete the meld {cards}", cards=cards_text(meld_cards)),
-        side_style=_style(cards),
-        width=width,
-        on_tap=partial(cards.edit_meld, index),
-        on_delete=partial(cards.delete_meld, index),
-        faulty=bool(description.rejection),
-        text_scale=text_scale,
-    )
-
-
-def _style(cards: MeldEditor) -> SideStyle:
-    return side_styles(cards.deal.snapshot, cards.deal.draft.sides)[cards.side]
 
 
 def _panel(
+    view: EntryView,
     *,
     cards: list[CardFace],
-    kind: str,
     points: str,
     sentence: str,
     alert: bool,
-    counted: bool,
-    delete: ft.Control | None,
-    width: float,
-    height: float | None,
-    text_scale: float,
-    ink: str,
+    kind: str = "",
+    counted: bool = True,
+    delete: ft.Control | None = None,
+    is_low: bool = False,
 ) -> ft.Control:
-    fan_width = width - TEXT_WIDTH - (Size.TARGET if delete else 0) - 4 * Gap.SMALL
-    row: list[ft.Control] = [
-        ft.Container(
-            card_fan(
-                cards, height=_CARD_HEIGHT if len(cards) <= _MAX_LARGE_CARDS else _SMALL_CARD_HEIGHT, width=fan_width
-            ),
-            expand=True,
-        )
-    ]
+    """Return cards with their kind and points, if they have any (`counted`: in the side's colour), over a sentence."""
+    fan_width = view.row_width - TEXT_WIDTH - (Size.TARGET if delete else 0) - 4 * Gap.SMALL
+    card_height = _CARD_HEIGHT if len(cards) <= _MAX_LARGE_CARDS else _SMALL_CARD_HEIGHT
+    row: list[ft.Control] = [ft.Container(card_fan(cards, height=card_height, width=fan_width), expand=True)]
     if points:
-        row.append(
-            ft.Column(
-                [
-                    _kind(kind, 15, theme.INK_SOFT, text_scale),
-                    number_text(points, 24, ink if counted else theme.INK_SOFT),
-                ],
-                spacing=0,
-                tight=True,
-                width=TEXT_WIDTH,
-                horizontal_alignment=ft.CrossAxisAlignment.END,
-            )
-        )
+        ink = view.styles[view.entry.side].strong if counted else theme.INK_SOFT
+        row.append(_kind_and_points(view, kind, 15, theme.INK_SOFT, number_text(points, 24, ink)))
     if delete is not None:
         row += keyed("delete", [delete])
     lines: list[ft.Control] = keyed("cards", [ft.Row(row, spacing=0, height=Size.TARGET)] if cards else [])
     if sentence:
-        lines += keyed("said", [_hint(sentence, alert=alert, text_scale=text_scale)])
+        lines += keyed("said", [_hint(sentence, alert=alert, text_scale=view.text_scale)])
     return ft.Container(
         ft.Column(lines, spacing=Gap.HAIR, tight=True),
-        height=height,
+        height=None if is_low or view.text_scale > LARGE_TEXT_SCALE else _PANEL_HEIGHT,
         alignment=ft.Alignment.CENTER_LEFT,
         bgcolor=theme.SECONDARY_KEY.fill,
         border=ft.Border.all(2, theme.ERROR if alert else theme.ACTION.fill if cards else theme.DIVIDER),
@@ -168,14 +108,20 @@ def _panel(
     )
 
 
-def _kind(kind: str, size: int, ink: str, text_scale: float) -> ft.Control:
-    """Return the kind of a meld, in letters that fit next to the cards."""
-    return ft.Text(
-        kind,
-        style=theme.text(cap_font_size(size, text_scale, max_scale=1.1), ink),
-        max_lines=1,
-        overflow=ft.TextOverflow.ELLIPSIS,
+def _kind_and_points(view: EntryView, kind: str, size: int, ink: str, points: ft.Control) -> ft.Control:
+    """Return the kind of a meld over its points, in letters that fit next to the cards."""
+    style = theme.text(cap_font_size(size, view.text_scale, max_scale=1.1), ink)
+    return ft.Column(
+        [ft.Text(kind, style=style, max_lines=1, overflow=ft.TextOverflow.ELLIPSIS), points],
+        spacing=0,
+        tight=True,
+        width=TEXT_WIDTH,
+        horizontal_alignment=ft.CrossAxisAlignment.END,
     )
+
+
+def _delete_button(view: EntryView, label: str, index: int) -> ft.Control:
+    return icon_button(ft.Icons.CLOSE, label, on_click=view.on_cards(SideCards.delete_meld, index), ink=theme.INK_SOFT)
 
 
 def _hint(sentence: str, *, alert: bool, text_scale: float) -> ft.Control:
@@ -192,48 +138,36 @@ def _hint(sentence: str, *, alert: bool, text_scale: float) -> ft.Control:
 
 
 _CHIP_CARD_HEIGHT = 36  # pixels
-CHIP_TEXT_WIDTH = 84
 
 
-def meld_chip(
-    *,
-    cards: Sequence[CardFace],
-    kind: str,
-    points: str,
-    spoken: str,
-    delete_label: str,
-    side_style: SideStyle,
-    width: float,
-    on_tap: Callable[[], None],
-    on_delete: Callable[[], None],
-    faulty: bool = False,
-    text_scale: float = 1,
-) -> ft.Control:
-    """Return a meld of the list, `width` pixels wide, with its `kind` and `points` and a delete button.
-
-    A `faulty` meld does not count as it is.
-    """
-    ink = theme.ERROR if faulty else side_style.strong
-    fan_width = width - CHIP_TEXT_WIDTH - Size.TARGET - Gap.SMALL * 2
-    description = ft.Column(
-        [
-            _kind(kind, 14, theme.ERROR if faulty else theme.INK_SOFT, text_scale),
-            number_text(points, 20, ink),
-        ],
-        spacing=0,
-        tight=True,
-        width=CHIP_TEXT_WIDTH,
-        horizontal_alignment=ft.CrossAxisAlignment.END,
+def _row(view: EntryView, index: int) -> ft.Control:
+    """Return a meld of the list with its kind and points and a delete button; it is red if it does not count."""
+    t, cards, side_style = view.t, view.cards.entry.melds[index], view.styles[view.entry.side]
+    description = describe_meld(t, cards, view.rules)
+    is_faulty = bool(description.rejection)
+    meld_text = t.gettext(
+        "{kind}, {cards}: {points} points",
+        kind=description.kind,
+        cards=cards_text(cards),
+        points=description.points,
     )
+    points = number_text(description.points, 20, theme.ERROR if is_faulty else side_style.strong)
+    kind_ink = theme.ERROR if is_faulty else theme.INK_SOFT
+    fan_width = view.row_width - TEXT_WIDTH - Size.TARGET - Gap.SMALL * 2
+    fan = card_fan(card_faces(cards), height=_CHIP_CARD_HEIGHT, width=fan_width)
+    on_tap = view.on_cards(SideCards.edit_meld, index)
     body = ft.Semantics(
-        label=spoken,
+        label=t.gettext("{meld}. Tap to change.", meld=meld_text),
         button=True,
         exclude_semantics=True,
         on_tap=on_tap,
         expand=True,
         content=ft.Container(
             ft.Row(
-                [ft.Container(card_fan(cards, height=_CHIP_CARD_HEIGHT, width=fan_width), expand=True), description],
+                [
+                    ft.Container(fan, expand=True),
+                    _kind_and_points(view, description.kind, 14, kind_ink, points),
+                ],
                 spacing=0,
                 vertical_alignment=ft.CrossAxisAlignment.CENTER,
             ),
@@ -243,47 +177,39 @@ def meld_chip(
             on_click=on_tap,
         ),
     )
-    delete = icon_button(ft.Icons.CLOSE, delete_label, on_click=on_delete, ink=theme.INK_SOFT)
+    delete = _delete_button(view, t.gettext("Delete the meld {cards}", cards=cards_text(cards)), index)
     return ft.Container(
         ft.Row([body, delete], spacing=0),
         bgcolor=side_style.soft,
-        border=ft.Border.all(1, theme.ERROR if faulty else theme.DIVIDER),
+        border=ft.Border.all(1, theme.ERROR if is_faulty else theme.DIVIDER),
         border_radius=Size.RADIUS_KEY,
     )
 
 
-Page = TypeVar("Page")
-
-
 @dataclass(frozen=True, kw_only=True)
-class PageTab(Generic[Page]):
+class PageTab:
     """The tab of a page, with the points entered there as its figure."""
 
-    page: Page
+    page: CardsPage
     name: str
     figure: str
 
 
-def page_tabs(
-    tabs: Sequence[PageTab[Page]], *, chosen: Page, on_choose: Callable[[Page], object], text_scale: float = 1
-) -> ft.Control:
+def page_tabs(view: EntryView, tabs: Sequence[PageTab]) -> ft.Control:
     """Return the tabs of the pages; the tab of the open page is filled."""
-    return ft.Row([_tab(tab, tab.page == chosen, on_choose, text_scale) for tab in tabs], spacing=Gap.TIGHT)
+    return ft.Row([_tab(view, tab) for tab in tabs], spacing=Gap.TIGHT)
 
 
-def _tab(tab: PageTab[Page], is_open: bool, on_choose: Callable[[Page], object], text_scale: float) -> ft.Control:
+def _tab(view: EntryView, tab: PageTab) -> ft.Control:
+    is_open = tab.page is view.form.cards.page
     role = theme.CHOSEN if is_open else theme.KEY
+    style = theme.text(cap_font_size(15, view.text_scale), role.ink, strong=is_open)
     return ft.Semantics(
         selected=is_open,
         expand=True,
         content=ft.FilledButton(
             content=ft.Column(
-                [
-                    ft.Text(
-                        tab.name, style=theme.text(cap_font_size(15, text_scale), role.ink, strong=is_open), max_lines=1
-                    ),
-                    number_text(tab.figure, 16, role.ink),
-                ],
+                [ft.Text(tab.name, style=style, max_lines=1), number_text(tab.figure, 16, role.ink)],
                 spacing=0,
                 tight=True,
                 alignment=ft.MainAxisAlignment.CENTER,
@@ -291,6 +217,6 @@ def _tab(tab: PageTab[Page], is_open: bool, on_choose: Callable[[Page], object],
             ),
             height=Size.TARGET,
             style=key_style(role.fill, edge=theme.EDGE),
-            on_click=lambda: on_choose(tab.page),
+            on_click=view.on_cards(SideCards.show_page, tab.page),
         ),
     )

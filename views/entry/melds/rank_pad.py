@@ -1,31 +1,28 @@
 """The rank pad: suits and "group" at the top, then the ranks with the wilds at the right, counts at the bottom."""
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from typing import Generic, TypeVar
 
 import flet as ft
 
 from scoring import Rank, RuleSet, Suit
-from views.entry.melds.editor import MeldEditor
 from views.entry.melds.keys import COUNTS, Key, PadKey, suit_of
+from views.entry.melds.side_cards import SideCards
 from views.ui import theme
 from views.ui.buttons import key_style
 from views.ui.fixed_text import number_text
 from views.ui.theme import Gap, Tone
 from wording import SUIT_SIGNS, Translator, joker, suit_name
 
-Meaning = TypeVar("Meaning", bound=Hashable)
-
 
 @dataclass(frozen=True, kw_only=True)
-class PadButton(Generic[Meaning]):
-    """One key: its text and semantics label, its relative width, and whether it can be tapped now.
+class PadButton:
+    """One key (None: the erase key): its text and semantics label, its width, and whether it can be tapped now.
 
     A button without text and icon is an empty space, so that the other keys keep their positions.
     """
 
-    key: Meaning
+    key: Key | None
     text: str
     spoken: str
     icon: ft.IconData | None = None
@@ -38,7 +35,7 @@ class PadButton(Generic[Meaning]):
 
 
 def rank_pad(
-    rows: Sequence[Sequence[PadButton[Meaning]]], *, on_key: Callable[[Meaning], None], key_height: float
+    rows: Sequence[Sequence[PadButton]], *, on_key: Callable[[Key | None], None], key_height: float
 ) -> ft.Control:
     """Return rows of keys over the whole width. A disabled key keeps its space, so that no key ever moves."""
     return ft.Column(
@@ -48,7 +45,7 @@ def rank_pad(
     )
 
 
-def _button(button: PadButton[Meaning], on_key: Callable[[Meaning], None], height: float) -> ft.Control:
+def _button(button: PadButton, on_key: Callable[[Key | None], None], height: float) -> ft.Control:
     if not button.text and button.icon is None:
         return ft.Container(expand=button.weight, height=height)
     role = theme.BAIZE if button.chosen else button.tone
@@ -70,14 +67,13 @@ def _button(button: PadButton[Meaning], on_key: Callable[[Meaning], None], heigh
     )
 
 
-KeyOrErase = Key | None  # None is the erase key
 _RED = frozenset({Suit.HEARTS, Suit.DIAMONDS})
 _RANKS = tuple(rank for rank in Rank if rank is not Rank.JOKER)
 _UPPER, _LOWER = _RANKS[:7], _RANKS[7:]
-_BLANK: PadButton[KeyOrErase] = PadButton(key=None, text="", spoken="")
+_BLANK: PadButton = PadButton(key=None, text="", spoken="")
 
 
-def meld_buttons(t: Translator, cards: MeldEditor) -> list[list[PadButton[KeyOrErase]]]:
+def meld_buttons(t: Translator, cards: SideCards) -> list[list[PadButton]]:
     """Return four rows of about seven keys, or three rows in a game without groups.
 
     Keys that have no use at the moment are disabled.
@@ -93,13 +89,14 @@ def meld_buttons(t: Translator, cards: MeldEditor) -> list[list[PadButton[KeyOrE
         rows.append([_count(t, count) for count in COUNTS])
     rows[-1 if has_groups else 0] += wilds[1:]
     buttons = [
-        [replace(button, enabled=_is_enabled(button.key, availability.is_available)) for button in row] for row in rows
+        [replace(button, enabled=button.key is not None and availability.is_available(button.key)) for button in row]
+        for row in rows
     ]
     buttons[0].append(_erase(t, enabled=bool(keys)))
     return buttons
 
 
-def hand_buttons(t: Translator, cards: MeldEditor) -> list[list[PadButton[KeyOrErase]]]:
+def hand_buttons(t: Translator, cards: SideCards) -> list[list[PadButton]]:
     """Return the keys for a hand: ranks, jokers and erase, at the same positions as for melds. A hand has no suits."""
     jokers = [_joker(t, cards.rules)] if cards.rules.jokers else []
     rows = [[_rank(rank) for rank in _UPPER], [*map(_rank, _LOWER), *jokers]]
@@ -112,38 +109,34 @@ def hand_buttons(t: Translator, cards: MeldEditor) -> list[list[PadButton[KeyOrE
     return [[*[_BLANK] * (len(_UPPER) - 1), _erase(t, enabled=bool(cards.hand))], *buttons, *last_row]
 
 
-def _is_enabled(key: KeyOrErase, is_available: Callable[[Key], bool]) -> bool:
-    return key is not None and is_available(key)
-
-
-def _suit(t: Translator, suit: Suit, *, chosen: bool) -> PadButton[KeyOrErase]:
+def _suit(t: Translator, suit: Suit, *, chosen: bool) -> PadButton:
     spoken = t.gettext("Run of {suit}", suit=suit_name(t, suit))
     return PadButton(key=suit, text=SUIT_SIGNS[suit], spoken=spoken, size=28, red=suit in _RED, chosen=chosen)
 
 
-def _group(t: Translator, *, chosen: bool) -> PadButton[KeyOrErase]:
+def _group(t: Translator, *, chosen: bool) -> PadButton:
     word = t.pgettext("short", "Group")
     return PadButton(key=PadKey.GROUP, text=word, spoken=word, size=18, weight=2, chosen=chosen)
 
 
-def _rank(rank: Rank) -> PadButton[KeyOrErase]:
+def _rank(rank: Rank) -> PadButton:
     return PadButton(key=rank, text=rank.value, spoken=rank.value)
 
 
-def _joker(t: Translator, rules: RuleSet) -> PadButton[KeyOrErase]:
+def _joker(t: Translator, rules: RuleSet) -> PadButton:
     return PadButton(key=Rank.JOKER, text="★", spoken=joker(t, rules).capitalize(), tone=theme.KEY)
 
 
-def _wild_two(t: Translator) -> PadButton[KeyOrErase]:
+def _wild_two(t: Translator) -> PadButton:
     return PadButton(key=PadKey.WILD_TWO, text="2★", spoken=t.gettext("A 2 as a wild"), size=20, tone=theme.KEY)
 
 
-def _count(t: Translator, count: int) -> PadButton[KeyOrErase]:
+def _count(t: Translator, count: int) -> PadButton:
     spoken = t.gettext("{count} of them", count=count)
     return PadButton(key=count, text=f"×{count}", spoken=spoken, size=18, tone=theme.SECONDARY_KEY)
 
 
-def _erase(t: Translator, *, enabled: bool) -> PadButton[KeyOrErase]:
+def _erase(t: Translator, *, enabled: bool) -> PadButton:
     return PadButton(
         key=None,
         text="",

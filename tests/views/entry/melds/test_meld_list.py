@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from scoring import VARIANTS, DealEntry, RuleSet, SideEntry, find_variant, format_cards, parse_cards
 from tests.views.typing import KEYS, parse_keys, type_keys
-from views.entry.melds.editor import MAX_KEYS, MAX_MELDS, KeyAvailability
+from views.entry.melds.availability import MAX_KEYS, MAX_MELDS, KeyAvailability
 from views.entry.melds.keys import Key
 from views.entry.melds.meld_list import MeldList, PadInput, apply_key, delete_meld, erase_key, open_meld
 

@@ -3,9 +3,10 @@
 import pytest
 
 from scoring import VARIANTS
-from tests.views.card_editor import make_meld_editor
+from tests.views.card_editor import make_card_editor
 from tests.views.typing import parse_keys
 from views.entry.melds.rank_pad import hand_buttons, meld_buttons
+from views.entry.melds.side_cards import SideCards
 from wording import translator
 
 T = translator("en")
@@ -19,13 +20,13 @@ PADS = {
 
 @pytest.mark.parametrize("name", VARIANTS)
 def test_keys_of_each_game(name: str) -> None:
-    rows = meld_buttons(T, make_meld_editor(VARIANTS[name]))
+    rows = meld_buttons(T, make_card_editor(VARIANTS[name]).cards)
     assert ["".join(button.text or "⌫" for button in row) for row in rows] == PADS.get(name, WITH_GROUPS)
 
 
 @pytest.mark.parametrize("name", VARIANTS)
 def test_ranks_have_same_positions_for_hand(name: str) -> None:
-    cards = make_meld_editor(VARIANTS[name])
+    cards = make_card_editor(VARIANTS[name]).cards
     for_melds, for_hands = meld_buttons(T, cards), hand_buttons(T, cards)
     assert len(for_hands) == len(for_melds)
     for melds, hands in list(zip(for_melds, for_hands, strict=True))[1:3]:
@@ -39,20 +40,20 @@ def test_every_enabled_key_has_effect(name: str) -> None:
     for typed in ("", "♥ 3" if rules.runs else "K", "K K"):
         for button in [
             button
-            for row in meld_buttons(T, make_meld_editor(rules, parse_keys(typed)))
+            for row in meld_buttons(T, make_card_editor(rules, parse_keys(typed)).cards)
             for button in row
             if button.enabled
         ]:
-            editor = make_meld_editor(rules, parse_keys(typed))
-            before = editor.melds
+            editor = make_card_editor(rules, parse_keys(typed))
+            before = editor.cards.melds
             if button.key is None:
-                editor.erase()
+                editor.change(SideCards.erase)
             else:
-                editor.press(button.key)
-            assert editor.melds != before
+                editor.press([button.key])
+            assert editor.cards.melds != before
             assert editor.message == ""
 
 
 def test_suit_of_run_is_marked() -> None:
-    first = meld_buttons(T, make_meld_editor(VARIANTS["burraco"], parse_keys("♦ 3")))[0]
+    first = meld_buttons(T, make_card_editor(VARIANTS["burraco"], parse_keys("♦ 3")).cards)[0]
     assert [button.text for button in first if button.chosen] == ["♦"]

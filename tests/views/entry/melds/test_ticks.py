@@ -11,131 +11,132 @@ from models.store import Store
 from scoring import Burraco, FaultCode, Rank, Suit, parse_cards
 from testkit.clients.app_phone import app_phone
 from testkit.seeding.match_table import Table, deal_entry, pairs_setup
-from tests.views.editors import make_deal_editor
+from tests.views.editors import make_entry
 from views import routes
 from views.draft.changes import add_burraco
-from views.entry.editor import DealEditor
-from views.entry.melds.editor import MeldEditor
+from views.entry.form import EntryForm
 from views.entry.melds.keys import Key
+from views.entry.melds.side_cards import SideCards
+from views.entry.use_entry import EntryController
 
 CLEAN: tuple[Key, ...] = (Suit.HEARTS, Rank.THREE, Rank.NINE)
 DIRTY: tuple[Key, ...] = (Suit.SPADES, Rank.FOUR, Rank.SEVEN, Rank.JOKER, Rank.NINE, Rank.TEN)
 NS = "Anna and Carla"
 
 
-def tick_burrachi(entry: DealEditor, *kinds: Burraco) -> None:
+def tick_burrachi(entry: EntryController, *kinds: Burraco) -> None:
     for kind in kinds:
         entry.draft.change_side(0, add_burraco(kind, 1))
 
 
-def type_melds(cards: MeldEditor, *melds: tuple[Key, ...]) -> None:
+def type_melds(cards: EntryController, *melds: tuple[Key, ...]) -> None:
     for keys in melds:
         for key in keys:
-            cards.press(key)
-        cards.finish_meld()
+            cards.update(EntryForm.change_cards, SideCards.press, key)
+        cards.update(EntryForm.change_cards, SideCards.finish_meld)
 
 
-def ticked_burrachi(cards: MeldEditor) -> dict[Burraco, int]:
-    return dict(cards.deal.draft.sides[0].burrachi)
+def ticked_burrachi(cards: EntryController) -> dict[Burraco, int]:
+    return dict(cards.draft.sides[0].burrachi)
 
 
-def run_scenario(scenario: Callable[[MeldEditor], Awaitable[None]], table: Table) -> None:
+def run_scenario(scenario: Callable[[EntryController], Awaitable[None]], table: Table) -> None:
     async def scenario_with_editor() -> None:
-        cards = MeldEditor(deal=make_deal_editor(table))
-        cards.open()
+        cards = make_entry(table)
+        cards.update(EntryForm.open_cards)
         await scenario(cards)
-        await cards.deal.draft.flush()
+        await cards.draft.flush()
 
     asyncio.run(scenario_with_editor())
 
 
 def test_meld_by_cards_replaces_tick(sqlite_table: Table) -> None:
-    async def scenario(cards: MeldEditor) -> None:
-        tick_burrachi(cards.deal, Burraco.CLEAN, Burraco.CLEAN, Burraco.DIRTY)
+    async def scenario(cards: EntryController) -> None:
+        tick_burrachi(cards, Burraco.CLEAN, Burraco.CLEAN, Burraco.DIRTY)
         type_melds(cards, CLEAN, DIRTY)
         assert ticked_burrachi(cards) == {Burraco.CLEAN: 1}
-        counted = cards.deal.score.sides[0]
+        counted = cards.evaluation.score.sides[0]
         assert sum(line.points for line in counted.lines if line.reason == Burraco.CLEAN) == 400
 
     run_scenario(scenario, sqlite_table)
 
 
 def test_erased_or_changed_meld_restores_tick(sqlite_table: Table) -> None:
-    async def scenario(cards: MeldEditor) -> None:
-        tick_burrachi(cards.deal, Burraco.CLEAN)
+    async def scenario(cards: EntryController) -> None:
+        tick_burrachi(cards, Burraco.CLEAN)
         type_melds(cards, CLEAN)
         assert ticked_burrachi(cards) == {}
-        cards.edit_meld(0)
-        cards.erase()
+        cards.update(EntryForm.change_cards, SideCards.edit_meld, 0)
+        cards.update(EntryForm.change_cards, SideCards.erase)
         assert ticked_burrachi(cards) == {Burraco.CLEAN: 1}
-        cards.press(Rank.NINE)
+        cards.update(EntryForm.change_cards, SideCards.press, Rank.NINE)
         assert ticked_burrachi(cards) == {}
-        cards.delete_meld(0)
+        cards.update(EntryForm.change_cards, SideCards.delete_meld, 0)
         assert ticked_burrachi(cards) == {Burraco.CLEAN: 1}
         type_melds(cards, CLEAN)
-        cards.delete_meld(0)
+        cards.update(EntryForm.change_cards, SideCards.delete_meld, 0)
         assert ticked_burrachi(cards) == {Burraco.CLEAN: 1}
 
     run_scenario(scenario, sqlite_table)
 
 
 def test_meld_without_tick_restores_none(sqlite_table: Table) -> None:
-    async def scenario(cards: MeldEditor) -> None:
+    async def scenario(cards: EntryController) -> None:
         type_melds(cards, CLEAN)
-        cards.delete_meld(0)
+        cards.update(EntryForm.change_cards, SideCards.delete_meld, 0)
         assert ticked_burrachi(cards) == {}
 
     run_scenario(scenario, sqlite_table)
 
 
 def test_tick_is_not_restored_after_clear(sqlite_table: Table) -> None:
-    async def scenario(cards: MeldEditor) -> None:
-        tick_burrachi(cards.deal, Burraco.CLEAN)
+    async def scenario(cards: EntryController) -> None:
+        tick_burrachi(cards, Burraco.CLEAN)
         type_melds(cards, CLEAN)
-        await cards.deal.clear()
+        await cards.clear()
         type_melds(cards, CLEAN)
-        cards.delete_meld(0)
+        cards.update(EntryForm.change_cards, SideCards.delete_meld, 0)
         assert ticked_burrachi(cards) == {}
 
     run_scenario(scenario, sqlite_table)
 
 
 def test_same_burrachi_ticked_and_by_cards_are_not_a_fault(sqlite_table: Table) -> None:
-    async def scenario(cards: MeldEditor) -> None:
+    async def scenario(cards: EntryController) -> None:
         entry = deal_entry()
         rest = replace(entry.sides[1], burrachi={}, table_points=150)
-        await cards.deal.draft.replace_deal(replace(cards.deal.draft.head, closed_by=0), (cards.entry, rest))
-        tick_burrachi(cards.deal, Burraco.CLEAN, Burraco.DIRTY)
+        await cards.draft.replace_deal(replace(cards.draft.head, closed_by=0), (cards.cards.entry, rest))
+        tick_burrachi(cards, Burraco.CLEAN, Burraco.DIRTY)
         type_melds(cards, CLEAN, DIRTY)
-        assert cards.deal.faults == ()
-        assert cards.deal.additional_counts == ()
-        assert await cards.deal.save()
+        assert cards.evaluation.faults == ()
+        assert cards.evaluation.additional_counts == ()
+        assert await cards.save()
 
     run_scenario(scenario, sqlite_table)
 
 
 def test_points_in_addition_to_melds_need_one_confirmation(sqlite_table: Table) -> None:
-    async def scenario(cards: MeldEditor) -> None:
+    async def scenario(cards: EntryController) -> None:
         entry = deal_entry()
         rest = replace(entry.sides[1], burrachi={}, table_points=150)
-        await cards.deal.draft.replace_deal(replace(cards.deal.draft.head, closed_by=0), (cards.entry, rest))
+        await cards.draft.replace_deal(replace(cards.draft.head, closed_by=0), (cards.cards.entry, rest))
         type_melds(cards, CLEAN)
-        cards.deal.draft.change_side(0, lambda side: replace(side, table_points=245))
-        assert cards.deal.faults == ()
-        assert not await cards.deal.save()
-        assert [each.table_points for each in cards.deal.additional_counts] == [245]
-        assert await cards.deal.save()
+        cards.draft.change_side(0, lambda side: replace(side, table_points=245))
+        assert cards.evaluation.faults == ()
+        assert not await cards.save()
+        assert [each.table_points for each in cards.evaluation.additional_counts] == [245]
+        assert await cards.save()
 
     run_scenario(scenario, sqlite_table)
 
 
 def test_explained_faults_are_those_caused_by_additional_counts(sqlite_table: Table) -> None:
-    async def scenario(cards: MeldEditor) -> None:
+    async def scenario(cards: EntryController) -> None:
         type_melds(cards, CLEAN)
-        tick_burrachi(cards.deal, *[Burraco.DIRTY] * 15)
-        cards.deal.draft.change_side(1, lambda side: replace(side, table_points=3))
-        explained = {fault.code for fault in cards.deal.explained_faults}
-        others = {fault.code for fault in cards.deal.faults} - explained
+        tick_burrachi(cards, *[Burraco.DIRTY] * 15)
+        cards.draft.change_side(1, lambda side: replace(side, table_points=3))
+        explained = {fault.code for fault in cards.evaluation.explained_faults}
+        others = {fault.code for fault in cards.evaluation.faults} - explained
         assert {FaultCode.TOO_MANY_CARDS, FaultCode.TOO_FEW_POINTS} <= explained
         assert FaultCode.NOT_A_MULTIPLE in others
 

@@ -1,4 +1,4 @@
-"""Tests of the deal editor: saving from two phones (also concurrently), conflicts, warnings and corrections."""
+"""Tests of the entry of a deal: saving from two phones (also concurrently), conflicts, warnings, corrections."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -10,26 +10,26 @@ from models.deals import delete_deal
 from models.drafts import discard_draft, load_draft
 from scoring import Burraco, FaultCode, Pozzetto, SideEntry
 from testkit.seeding.match_table import Table, deal_entry
-from tests.views.editors import make_deal_editor
+from tests.views.editors import make_entry
 from views.draft.changes import add_burraco, toggle_closed_by
-from views.entry.conflict import keep_mine, matches_saved_deal, start_correction
-from views.entry.editor import DealEditor
 from views.entry.faults import shown_faults
+from views.entry.form import EntryForm
+from views.entry.use_entry import EntryController
 
 
 def set_points(value: int) -> Callable[[SideEntry], SideEntry]:
     return lambda side: replace(side, table_points=value)
 
 
-async def type_deal(entry: DealEditor) -> None:
+async def type_deal(entry: EntryController) -> None:
     """Enter the deal of `deal_entry`."""
     wanted = deal_entry()
     await entry.draft.replace_deal(replace(entry.draft.head, closed_by=wanted.closed_by), wanted.sides)
 
 
-async def save_through_warnings(entry: DealEditor) -> bool:
+async def save_through_warnings(entry: EntryController) -> bool:
     """Save, a second time if the first attempt only shows warnings."""
-    return await entry.save() or (await entry.save() if not entry.is_saving else None)
+    return await entry.save() or (await entry.save() if not entry.form.is_saving else None)
 
 
 def run_scenario(scenario: Callable[[], Awaitable[None]]) -> None:
@@ -41,7 +41,7 @@ def run_scenario(scenario: Callable[[], Awaitable[None]]) -> None:
 
 def test_concurrent_taps_save_deal_once(sqlite_table: Table) -> None:
     async def scenario() -> None:
-        entry = make_deal_editor(sqlite_table)
+        entry = make_entry(sqlite_table)
         await type_deal(entry)
         saved = await asyncio.gather(*(entry.save() for _ in range(5)))
         assert saved.count(True) == 1
@@ -53,16 +53,16 @@ def test_concurrent_taps_save_deal_once(sqlite_table: Table) -> None:
 @pytest.mark.parametrize("attempt", range(5))
 def test_concurrent_saves_of_two_phones_give_one_deal(sqlite_table: Table, attempt: int) -> None:
     async def scenario() -> None:
-        first, second = make_deal_editor(sqlite_table), make_deal_editor(sqlite_table, sqlite_table.scorer)
+        first, second = make_entry(sqlite_table), make_entry(sqlite_table, sqlite_table.scorer)
         await type_deal(first)
         await second.draft.reload()
         await asyncio.gather(save_through_warnings(first), save_through_warnings(second))
-        slower = second if first.is_saving else first
+        slower = second if first.form.is_saving else first
         slower.snapshot = sqlite_table.match()
-        assert [first.is_saving, second.is_saving].count(True) == 1
+        assert [first.form.is_saving, second.form.is_saving].count(True) == 1
         assert slower.superseded_by is not None
         assert slower.number == 1
-        assert matches_saved_deal(slower)
+        assert slower.superseded_by.entry == slower.draft.entry
         assert not await slower.save()
 
     run_scenario(scenario)
@@ -71,17 +71,17 @@ def test_concurrent_saves_of_two_phones_give_one_deal(sqlite_table: Table, attem
 
 def test_entries_of_slower_phone_become_correction(sqlite_table: Table) -> None:
     async def scenario() -> None:
-        slower = make_deal_editor(sqlite_table)
+        slower = make_entry(sqlite_table)
         await type_deal(slower)
         sqlite_table.save(by=sqlite_table.scorer)
         slower.draft.change_side(0, set_points(340))
         await slower.draft.flush()
         slower.snapshot = sqlite_table.match()
-        assert not matches_saved_deal(slower)
         deal = slower.superseded_by
         assert deal is not None
-        assert await start_correction(slower, deal)
-        correction = make_deal_editor(sqlite_table, deal_id=deal.id)
+        assert deal.entry != slower.draft.entry
+        assert await slower.start_correction(deal)
+        correction = make_entry(sqlite_table, deal_id=deal.id)
         assert await save_through_warnings(correction) is not None
 
     run_scenario(scenario)
@@ -90,9 +90,9 @@ def test_entries_of_slower_phone_become_correction(sqlite_table: Table) -> None:
 
 def test_correcting_missing_deal_gives_message(sqlite_table: Table) -> None:
     async def scenario() -> None:
-        entry = make_deal_editor(sqlite_table)
+        entry = make_entry(sqlite_table)
         deal = sqlite_table.save(by=sqlite_table.scorer).deals[0]
-        assert not await start_correction(entry, replace(deal, id="gone"))
+        assert not await entry.start_correction(replace(deal, id="gone"))
         assert "no longer exists" in entry.message
 
     run_scenario(scenario)
@@ -100,13 +100,13 @@ def test_correcting_missing_deal_gives_message(sqlite_table: Table) -> None:
 
 def test_entries_cleared_by_another_phone_can_be_kept(sqlite_table: Table) -> None:
     async def scenario() -> None:
-        entry = make_deal_editor(sqlite_table)
-        entry.press("345")
+        entry = make_entry(sqlite_table)
+        entry.update(EntryForm.press, "345")
         await entry.draft.flush()
         sqlite_table.run(discard_draft, by=sqlite_table.scorer)
         await entry.draft.reload()
         assert entry.superseded_by is None
-        await keep_mine(entry)
+        await entry.keep_mine()
 
     run_scenario(scenario)
     assert sqlite_table.run(load_draft).sides[0].value.table_points == 345
@@ -116,7 +116,7 @@ def test_correction_is_superseded_by_change_elsewhere(sqlite_table: Table) -> No
     deal = sqlite_table.save().deals[0]
 
     async def scenario() -> None:
-        entry = make_deal_editor(sqlite_table, deal_id=deal.id)
+        entry = make_entry(sqlite_table, deal_id=deal.id)
         sqlite_table.save(deal_entry(340), by=sqlite_table.scorer, deal_id=deal.id)
         await entry.draft.reload()
         entry.snapshot = sqlite_table.match()
@@ -129,7 +129,7 @@ def test_correction_is_superseded_by_change_elsewhere(sqlite_table: Table) -> No
 
 def test_change_by_another_phone_must_be_seen_before_saving(sqlite_table: Table) -> None:
     async def scenario() -> None:
-        first, second = make_deal_editor(sqlite_table), make_deal_editor(sqlite_table, sqlite_table.scorer)
+        first, second = make_entry(sqlite_table), make_entry(sqlite_table, sqlite_table.scorer)
         await type_deal(first)
         await second.draft.reload()
         second.draft.change_side(1, add_burraco(Burraco.CLEAN, 1))
@@ -144,12 +144,12 @@ def test_change_by_another_phone_must_be_seen_before_saving(sqlite_table: Table)
 
 def test_digits_do_not_continue_number_of_another_phone(sqlite_table: Table) -> None:
     async def scenario() -> None:
-        entry = make_deal_editor(sqlite_table)
-        entry.press("3")
-        entry.press("4")
+        entry = make_entry(sqlite_table)
+        entry.update(EntryForm.press, "3")
+        entry.update(EntryForm.press, "4")
         assert entry.draft.sides[0].table_points == 34
         entry.draft.change_side(0, set_points(2))
-        entry.press("45")
+        entry.update(EntryForm.press, "45")
         assert entry.draft.sides[0].table_points == 45
         await entry.draft.flush()
 
@@ -160,7 +160,7 @@ def test_correction_of_earlier_deal_requires_second_tap(sqlite_table: Table) -> 
     deal = sqlite_table.save().deals[0]
 
     async def scenario() -> None:
-        entry = make_deal_editor(sqlite_table)
+        entry = make_entry(sqlite_table)
         await type_deal(entry)
         sqlite_table.save(deal_entry(340), by=sqlite_table.scorer, deal_id=deal.id)
         assert not await save_through_warnings(entry)
@@ -186,9 +186,9 @@ def test_number_above_thousand_continues_after_ending_key(
     sqlite_table: Table, keys: list[str], tables: tuple[int, int]
 ) -> None:
     async def scenario() -> None:
-        entry = make_deal_editor(sqlite_table)
+        entry = make_entry(sqlite_table)
         for key in keys:
-            entry.press(key)
+            entry.update(EntryForm.press, key)
         assert tuple(side.table_points for side in entry.draft.sides) == tables
         await entry.draft.flush()
 
@@ -197,11 +197,11 @@ def test_number_above_thousand_continues_after_ending_key(
 
 def test_unticked_pozzetto_needs_one_confirmation(sqlite_table: Table) -> None:
     async def scenario() -> None:
-        entry = make_deal_editor(sqlite_table)
+        entry = make_entry(sqlite_table)
         await type_deal(entry)
-        assert entry.unticked_sides == ()
+        assert entry.evaluation.unticked_sides == ()
         entry.draft.change_side(0, lambda side: replace(side, pozzetto_by=0))
-        assert entry.unticked_sides == (1,)
+        assert entry.evaluation.unticked_sides == (1,)
         assert not await entry.save()
         assert await entry.save()
 
@@ -210,7 +210,7 @@ def test_unticked_pozzetto_needs_one_confirmation(sqlite_table: Table) -> None:
 
 def test_following_warning_needs_no_confirmation(sqlite_table: Table) -> None:
     async def scenario() -> None:
-        entry = make_deal_editor(sqlite_table)
+        entry = make_entry(sqlite_table)
         await entry.draft.replace_deal(entry.draft.head, deal_entry().sides)
         assert not await entry.save()
         assert [fault.code for fault in shown_faults(entry)] == [FaultCode.NOBODY_CLOSED]
@@ -225,7 +225,7 @@ def test_following_warning_needs_no_confirmation(sqlite_table: Table) -> None:
 
 def test_new_warning_after_fix_needs_confirmation(sqlite_table: Table) -> None:
     async def scenario() -> None:
-        entry = make_deal_editor(sqlite_table)
+        entry = make_entry(sqlite_table)
         await entry.draft.replace_deal(entry.draft.head, deal_entry().sides)
         assert not await entry.save()
         entry.draft.change_head(toggle_closed_by(0))
@@ -239,7 +239,7 @@ def test_new_warning_after_fix_needs_confirmation(sqlite_table: Table) -> None:
 
 def test_error_message_disappears_with_last_error(sqlite_table: Table) -> None:
     async def scenario() -> None:
-        entry = make_deal_editor(sqlite_table)
+        entry = make_entry(sqlite_table)
         await type_deal(entry)
         entry.draft.change_side(0, set_points(3))
         assert not await entry.save()
@@ -253,11 +253,11 @@ def test_error_message_disappears_with_last_error(sqlite_table: Table) -> None:
 
 def test_pozzetto_not_taken_needs_no_confirmation(sqlite_table: Table) -> None:
     async def scenario() -> None:
-        entry = make_deal_editor(sqlite_table)
+        entry = make_entry(sqlite_table)
         await type_deal(entry)
         entry.draft.change_side(0, lambda side: replace(side, pozzetto_by=0))
         entry.draft.change_side(1, lambda side: replace(side, pozzetto=Pozzetto.NOT_TAKEN))
-        assert entry.unticked_sides == ()
+        assert entry.evaluation.unticked_sides == ()
         await entry.draft.flush()
 
     run_scenario(scenario)
@@ -265,12 +265,12 @@ def test_pozzetto_not_taken_needs_no_confirmation(sqlite_table: Table) -> None:
 
 def test_correction_does_not_ask_about_unticked_pozzetti_again(sqlite_table: Table) -> None:
     async def scenario() -> None:
-        entry = make_deal_editor(sqlite_table)
+        entry = make_entry(sqlite_table)
         await type_deal(entry)
         entry.draft.change_side(0, lambda side: replace(side, pozzetto_by=0))
         assert not await entry.save()
         assert await entry.save()
-        correction = make_deal_editor(sqlite_table, deal_id=sqlite_table.match().deals[0].id)
+        correction = make_entry(sqlite_table, deal_id=sqlite_table.match().deals[0].id)
         correction.draft.change_side(1, set_points(315))
         assert await correction.save()
 
@@ -280,7 +280,7 @@ def test_correction_does_not_ask_about_unticked_pozzetti_again(sqlite_table: Tab
 def test_deal_deleted_during_correction_keeps_number(sqlite_table: Table) -> None:
     first, second = sqlite_table.save().deals[0], sqlite_table.save(deal_entry(300)).deals[1]
 
-    entry = make_deal_editor(sqlite_table, deal_id=first.id)
+    entry = make_entry(sqlite_table, deal_id=first.id)
     assert (entry.number, entry.is_deleted) == (1, False)
     sqlite_table.run(delete_deal, deal_id=first.id, revision=sqlite_table.match().revision, request_id="gone")
     entry.snapshot = sqlite_table.match()

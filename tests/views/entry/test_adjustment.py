@@ -7,7 +7,7 @@ import pytest
 from models.values import DealHead
 from scoring import Adjustment, Cut, DealEntry, SideEntry
 from views.draft.changes import has_extras, toggle_closing_bonus, with_adjustment, with_cut, without_adjustment
-from views.entry.use_deal_extras import AdjustmentForm
+from views.entry.adjustment import AdjustmentForm
 from wording import translator
 
 ENGLISH = translator("en")

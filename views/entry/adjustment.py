@@ -1,0 +1,53 @@
+"""An adjustment as typed on the extras sheet: points that a referee or the players give or take away. Pure."""
+
+import re
+from dataclasses import dataclass
+
+from models.values import NOTE_LENGTH, normalize_text, text_fault
+from scoring import Adjustment
+from wording import Translator, model_error_sentence
+
+REASONS = ("other", "referee", "agreed")
+MAX_ADJUSTMENT_POINTS = 20_000
+_DIGITS = re.compile(r"[0-9]{1,9}")
+
+
+@dataclass(frozen=True, kw_only=True)
+class AdjustmentForm:
+    """An adjustment as typed: `side` gets `points`, or loses them if `is_negative`."""
+
+    side: int = 0
+    is_negative: bool = True
+    points: str = ""
+    reason: str = REASONS[0]
+    note: str = ""
+
+    def faults(self, t: Translator) -> dict[str, str]:
+        """Return field → message for each invalid field; empty if the adjustment can be added."""
+        found = {"points": self._points_fault(t), "note": self._note_fault(t)}
+        return {field: sentence for field, sentence in found.items() if sentence}
+
+    def to_adjustment(self) -> Adjustment:
+        """Return the adjustment. The form must have no `faults`."""
+        points = int(self.points)
+        return Adjustment(
+            points=-points if self.is_negative else points, reason=self.reason, note=normalize_text(self.note)
+        )
+
+    def _points_fault(self, t: Translator) -> str:
+        text = self.points.strip()
+        if not text:
+            return t.gettext("Enter the points as a whole number.")
+        if not _DIGITS.fullmatch(text):
+            return t.gettext("“{text}” isn’t a whole number. Use digits only, such as 100.", text=text[:20])
+        if not 1 <= int(text) <= MAX_ADJUSTMENT_POINTS:
+            return t.gettext(
+                "Choose {least} to {most} points.", least=t.points(1), most=t.points(MAX_ADJUSTMENT_POINTS)
+            )
+        return ""
+
+    def _note_fault(self, t: Translator) -> str:
+        fault = text_fault("note", normalize_text(self.note))
+        if fault is None:
+            return ""
+        return model_error_sentence(t, fault.code, {"limit": NOTE_LENGTH, **fault.values})

@@ -1,0 +1,206 @@
+"""The form of a deal's entry: cursor, open side, messages, and the questions that the user has seen.
+
+The form is a frozen value. A transition takes the deal as shown and returns the next form and the sides with the
+user's change; `EntryController.update` performs it.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from typing import Concatenate, ParamSpec
+
+from scoring import Severity, SideEntry
+from views.draft.changes import cell_positions, first_empty_field, number_field_order, number_of, with_number
+from views.draft.cursor import (
+    MAX_SIDES_IN_COLUMNS,
+    CellPosition,
+    Cursor,
+    KeyResult,
+    NumberField,
+    adjacent_field,
+    apply_keys,
+    continues_number,
+)
+from views.entry.evaluation import EnteredDeal, Evaluation, Question
+from views.entry.melds.side_cards import CardsForm, CardsStep, SideCards
+
+Parameters = ParamSpec("Parameters")
+Step = tuple["EntryForm", tuple[SideEntry, ...]]
+
+
+@dataclass(frozen=True, kw_only=True)
+class EntryForm:
+    """The state of one visit to the deal-entry screen, except the deal itself.
+
+    `cursor` is the field of the number pad or, with a hardware keyboard, any cell. `message` is about `message_field`
+    if there is one. `refused_saves` counts refused taps on "Save", `prompted` is the severity that made the last one
+    fail; after the first one (`save_attempted`), all faults are shown.
+    """
+
+    cursor: Cursor | CellPosition | None = None
+    open_side: int = 0  # also where no cursor is
+    typed: int | None = None  # the number at the cursor after this phone's last key; the next key starts another one
+    completed_field: Cursor | None = None  # the field that the last key completed
+    message: str = ""
+    message_field: Cursor | None = None
+    by_cards: bool = False  # the page by cards is open
+    cards: CardsForm = field(default_factory=CardsForm)
+    save_attempted: bool = False
+    refused_saves: int = 0
+    prompted: Severity | None = None
+    acknowledged: tuple[Question, ...] = ()  # questions that the user has seen
+    is_saving: bool = False  # or has saved: changes by other phones are ignored
+
+    def side(self, sides: int) -> int:
+        """Return the index of the open side, limited because the number of sides may have decreased."""
+        return min(self.open_side, sides - 1)
+
+    @property
+    def number_cursor(self) -> Cursor | None:
+        """The cursor if it is on a number."""
+        return self.cursor if isinstance(self.cursor, Cursor) else None
+
+    def show_message(self, deal: EnteredDeal, sentence: str, field: Cursor | None = None) -> Step:
+        """Show a message, next to `field` if one is given."""
+        return replace(self, prompted=None, message=sentence, message_field=field), deal.sides
+
+    def dismiss(self) -> "EntryForm":
+        return replace(self, prompted=None, message="", message_field=None)
+
+    def focus(self, deal: EnteredDeal, cursor: Cursor | CellPosition | None) -> Step:
+        side = self.open_side if cursor is None else cursor.side
+        form = replace(self.dismiss(), cursor=cursor, open_side=side, typed=None, completed_field=None)
+        return form, deal.sides
+
+    def select_side(self, deal: EnteredDeal, side: int) -> Step:
+        """Show `side` and move the cursor to the first of its fields that is empty."""
+        fields = [field for field in number_field_order(deal.sides, deal.entry.closed_by) if field.side == side]
+        return replace(self, open_side=side).focus(deal, first_empty_field(deal.sides, fields))
+
+    def next_field(self, deal: EnteredDeal) -> Step:
+        cursor = self.number_cursor
+        return (self, deal.sides) if cursor is None else self.focus(deal, _adjacent_field(deal, cursor, 1))
+
+    def next_cell(self, deal: EnteredDeal) -> Step:
+        """Move through all cells: the numbers, then each side's counters and switches, then the numbers again."""
+        cells = cell_positions(deal.rules, len(deal.sides))
+        if not isinstance(self.cursor, CellPosition):
+            form, sides = self.next_field(deal)
+            return (form, sides) if form.cursor is not None else form.focus(deal, cells[0])
+        following = cells[cells.index(self.cursor) + 1 :] if self.cursor in cells else []
+        first_number = number_field_order(deal.sides, deal.entry.closed_by)[0]
+        return self.focus(deal, following[0] if following else first_number)
+
+    def press(self, deal: EnteredDeal, keys: str) -> Step:
+        """Apply a key of the pad or a digit of a keyboard to the number at the cursor."""
+        t, form = deal.t, self._with_existing_side(deal)
+        cursor, completed = form.number_cursor, form.completed_field
+        if cursor is None:
+            return form.show_message(deal, t.gettext("Tap a field first, then type its points."))
+        if completed is not None and continues_number(completed, _number(deal, completed), keys):
+            cursor = completed
+            form = replace(form, cursor=cursor, typed=_number(deal, cursor))
+        number = _number(deal, cursor)
+        # If another phone has changed the number since the last key, the digits start a new number.
+        result = apply_keys(number, keys, starts_new_number=form.typed != number)
+        if result.is_too_long:
+            too_long = t.gettext("Five digits at most. Erase some, or tap the field to start again.")
+            return form.show_message(deal, too_long, cursor)
+        return _with_number(form, deal, cursor, result)
+
+    def erase(self, deal: EnteredDeal) -> Step:
+        """Remove the last digit; in an empty field, move back to the previous one if that is visible."""
+        form = self._with_existing_side(deal)
+        cursor = form.number_cursor
+        if cursor is None:
+            return form, deal.sides
+        if value := _number(deal, cursor):
+            return _with_number(form, deal, cursor, KeyResult(value=value // 10))
+        previous = _adjacent_field(deal, cursor, -1)
+        is_visible = previous is not None and _is_visible(form, deal, previous)
+        return form.focus(deal, previous) if is_visible else (form, deal.sides)
+
+    def submit(self, evaluation: Evaluation) -> "EntryForm":
+        """Return the form after a tap on "Save"; the deal may be saved if nothing is `prompted`.
+
+        A deal with errors can't be saved. Questions have to be seen once: the next tap saves in spite of them.
+        """
+        form = replace(self.dismiss(), save_attempted=True)
+        if evaluation.errors:
+            return replace(form, prompted=Severity.ERROR, refused_saves=self.refused_saves + 1)
+        form = replace(form, acknowledged=evaluation.questions)
+        if all(question in self.acknowledged for question in evaluation.questions):
+            return form
+        return replace(form, prompted=Severity.WARNING, refused_saves=self.refused_saves + 1)
+
+    def start_over(self, deal: EnteredDeal) -> Step:
+        """Return to the first field of a deal whose entries were cleared."""
+        cursor = None if self.number_cursor is None else Cursor(side=0, field=NumberField.TABLE)
+        return replace(self, save_attempted=False, acknowledged=()).focus(deal, cursor)
+
+    def open_cards(self, deal: EnteredDeal, side: int | None = None) -> Step:
+        """Show the page by cards, with the cards of `side` or of the open side."""
+        form, sides = self.select_cards(deal, self.side(len(deal.sides)) if side is None else side)
+        return replace(form, by_cards=True), sides
+
+    def close_cards(self, deal: EnteredDeal) -> Step:
+        """Show the page by points."""
+        return replace(self, by_cards=False).change_cards(deal, SideCards.leave_meld)
+
+    def select_cards(self, deal: EnteredDeal, side: int) -> Step:
+        """Show the cards of `side`."""
+        form = self if side == self.side(len(deal.sides)) else self.select_side(deal, side)[0]
+        return form.change_cards(deal, SideCards.finish_meld)
+
+    def next_cards(self, deal: EnteredDeal) -> Step:
+        """Show the cards of the next side, after the last one of the first."""
+        return self.select_cards(deal, (self.side(len(deal.sides)) + 1) % len(deal.sides))
+
+    def change_cards(
+        self,
+        deal: EnteredDeal,
+        step: Callable[Concatenate[SideCards, Parameters], CardsStep],
+        *args: Parameters.args,
+        **kwargs: Parameters.kwargs,
+    ) -> Step:
+        """Apply a transition to the cards of the open side."""
+        side = self.side(len(deal.sides))
+        cards, entry = step(SideCards(form=self.cards, deal=deal, side=side), *args, **kwargs)
+        return replace(self.dismiss(), cards=cards), deal.with_side(side, entry)
+
+    def _with_existing_side(self, deal: EnteredDeal) -> "EntryForm":
+        """Remove a cursor whose side no longer exists because the players now form fewer sides."""
+        cursor = self.number_cursor
+        return self if cursor is None or cursor.side < len(deal.sides) else replace(self, cursor=None)
+
+
+def _number(deal: EnteredDeal, cursor: Cursor) -> int:
+    return number_of(deal.sides[cursor.side], cursor.field)
+
+
+def _field_order(deal: EnteredDeal, cursor: Cursor) -> list[Cursor]:
+    """Return the order of the fields, without the hand of the side that closed unless the cursor is there."""
+    order = number_field_order(deal.sides, deal.entry.closed_by)
+    return order if cursor in order else number_field_order(deal.sides, None)
+
+
+def _adjacent_field(deal: EnteredDeal, cursor: Cursor, step: int) -> Cursor | None:
+    return adjacent_field(cursor, _field_order(deal, cursor), step=step)
+
+
+def _with_number(form: EntryForm, deal: EnteredDeal, cursor: Cursor, result: KeyResult) -> Step:
+    sides = deal.with_side(cursor.side, with_number(cursor.field, result.value)(deal.sides[cursor.side]))
+    form = replace(form.dismiss(), cursor=cursor, typed=result.value, completed_field=None)
+    # Without a later empty field the cursor stays, so that 1005 can be typed there as 10, 05.
+    next_field = _next_empty_field(form, deal, cursor) if result.is_complete else None
+    return (form if next_field is None else replace(form.focus(deal, next_field)[0], completed_field=cursor)), sides
+
+
+def _next_empty_field(form: EntryForm, deal: EnteredDeal, cursor: Cursor) -> Cursor | None:
+    """Return the next visible field that is empty: moving there overwrites no number and changes no tab."""
+    order = _field_order(deal, cursor)
+    later = order[order.index(cursor) + 1 :]
+    return first_empty_field(deal.sides, [field for field in later if _is_visible(form, deal, field)])
+
+
+def _is_visible(form: EntryForm, deal: EnteredDeal, field: Cursor) -> bool:
+    return len(deal.sides) <= MAX_SIDES_IN_COLUMNS or field.side == form.side(len(deal.sides))

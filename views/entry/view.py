@@ -1,0 +1,144 @@
+"""The values that the parts of the deal-entry screen share in one render."""
+
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from models.values import MatchSnapshot
+from scoring import Burraco, RuleSet, SideEntry
+from views.core.session import Session
+from views.draft.controller import DraftController, SaveState
+from views.entry.evaluation import Evaluation
+from views.entry.faults import faulty_field_names, shown_faults
+from views.entry.form import EntryForm, Step
+from views.entry.layout import PAD_WIDTH, EntryLayout, LayoutInput, lay_out_entry, question_height
+from views.entry.melds.side_cards import CardsStep, SideCards
+from views.entry.use_entry import EntryController
+from views.match.display_texts import seat_names
+from views.match.side_styles import side_styles
+from views.ui.render_cache import RenderCache
+from views.ui.theme import Gap, SideStyle, Size
+from wording import HelpTopic, Translator, side_names
+
+
+@dataclass(frozen=True, kw_only=True)
+class EntryView:
+    """One render of the screen.
+
+    `memo` keeps the controls that a tap does not change, because Flet skips identical objects in its comparison.
+    `explain` opens the help on a term.
+    """
+
+    session: Session
+    entry: EntryController
+    memo: RenderCache
+    save: Callable[[], Awaitable[None]]
+    explain: Callable[[Burraco | HelpTopic], None]
+
+    @property
+    def t(self) -> Translator:
+        return self.session.translator
+
+    @property
+    def form(self) -> EntryForm:
+        return self.entry.form
+
+    @property
+    def draft(self) -> DraftController:
+        return self.entry.draft
+
+    @property
+    def snapshot(self) -> MatchSnapshot:
+        return self.entry.snapshot
+
+    @property
+    def rules(self) -> RuleSet:
+        return self.snapshot.config.table_rules
+
+    @property
+    def evaluation(self) -> Evaluation:
+        return self.entry.evaluation
+
+    @property
+    def text_scale(self) -> float:
+        return self.session.viewport.text_scale
+
+    @cached_property
+    def sides(self) -> tuple[SideEntry, ...]:
+        return self.draft.sides
+
+    @cached_property
+    def cards(self) -> SideCards:
+        return self.entry.cards
+
+    @cached_property
+    def names(self) -> Sequence[str]:
+        """The names of the players of each side."""
+        return [side_names(self.t, side.players, seat_names(self.snapshot)) for side in self.sides]
+
+    @cached_property
+    def styles(self) -> Sequence[SideStyle]:
+        return side_styles(self.snapshot, self.sides)
+
+    @property
+    def shown_sides(self) -> Sequence[int]:
+        return self.entry.shown_sides
+
+    @cached_property
+    def _faulty_cells(self) -> frozenset[tuple[int | None, str]]:
+        """Pairs of a side (None: all sides) and a field's name."""
+        faults = shown_faults(self.entry)
+        return frozenset((fault.side, name) for fault in faults for name in faulty_field_names(fault, self.rules))
+
+    def is_faulty(self, side: int, name: str) -> bool:
+        return bool(self._faulty_cells & {(side, name), (None, name)})
+
+    @property
+    def is_correction(self) -> bool:
+        return self.draft.deal_id is not None
+
+    @property
+    def can_save(self) -> bool:
+        """Whether the deal can be saved: no other phone has saved or deleted it."""
+        return self.draft.state is not SaveState.SUPERSEDED and not self.entry.is_deleted
+
+    @cached_property
+    def layout(self) -> EntryLayout:
+        alone, has_question = self.draft.head.alone, self.snapshot.has_forming_sides
+        parts = LayoutInput(
+            rules=self.rules,
+            sides=len(self.sides),
+            has_cards_row=any(side.melds or side.hand_cards for side in self.sides),
+            question_height=question_height(seat_names(self.snapshot)) if has_question and alone is None else 0,
+            has_lone_player=alone is not None,
+        )
+        viewport = self.session.viewport
+        return lay_out_entry(parts, height=viewport.height, width=viewport.width, text_scale=viewport.text_scale)
+
+    @property
+    def is_split(self) -> bool:
+        """Whether the number pad is next to the rows."""
+        return self.layout.has_side_pad and not self.form.by_cards
+
+    @property
+    def width(self) -> float:
+        """Width of the rows in pixels, margins included."""
+        available = self.session.viewport.width
+        return min(available, Size.COLUMN_TABLET) - PAD_WIDTH if self.is_split else min(available, Size.COLUMN)
+
+    @property
+    def row_width(self) -> float:
+        """Width of the rows in pixels, without margins."""
+        return self.width - 2 * Gap.SMALL
+
+    def on(self, step: Callable[..., Step], *args: object) -> Callable[[], None]:
+        """Return the handler that performs this transition of the form: the same object in every render."""
+        return self.memo(_handler, self.entry, step, *args)
+
+    def on_cards(self, step: Callable[..., CardsStep], *args: object) -> Callable[[], None]:
+        """Return the handler that performs this transition of the cards of the open side."""
+        return self.on(EntryForm.change_cards, step, *args)
+
+
+def _handler(entry: EntryController, step: Callable[..., Step], *args: object) -> Callable[[], None]:
+    return lambda: entry.update(step, *args)  # a partial of `update` would also be passed Flet's event
