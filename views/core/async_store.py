@@ -3,6 +3,8 @@ screen."""
 
 import asyncio
 from collections.abc import Callable
+from contextlib import AbstractContextManager
+from functools import partial
 from typing import TypeVar
 
 from models.archive import Archive
@@ -16,22 +18,19 @@ Result = TypeVar("Result")
 async def run_transaction(store: Store, work: Callable[[Transaction], Result], *, author: object = None) -> Result:
     """Run `work` in one transaction on a writer thread and return its result. The changes are published with `author`.
     Exceptions of `work` (`ModelError`, `ScoringError`) reach the caller."""
-
-    def transact() -> Result:
-        with store.transaction(author=author) as transaction:
-            return work(transaction)
-
-    return await on_writer(transact)
+    return await on_writer(partial(_run_within, partial(store.transaction, author=author), work))
 
 
 async def run_query(store: Store, query: Callable[[Transaction], Result]) -> Result:
     """Run `query`, which only reads, on a reader thread and return its result. It never waits for a writer."""
+    return await on_reader(partial(_run_within, store.reading, query))
 
-    def transact() -> Result:
-        with store.reading() as transaction:
-            return query(transaction)
 
-    return await on_reader(transact)
+def _run_within(
+    open_transaction: Callable[[], AbstractContextManager[Transaction]], work: Callable[[Transaction], Result]
+) -> Result:
+    with open_transaction() as transaction:
+        return work(transaction)
 
 
 async def parse_history(store: Store, data: bytes, *, network: str) -> Archive:

@@ -1,7 +1,8 @@
 """Transactions that a screen starts, with a sentence for the user when they fail."""
 
 import inspect
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import partial
 from types import MappingProxyType
@@ -70,14 +71,14 @@ class ActionController:
         notification. `error_sentences` are this screen's own; all other errors have theirs in `wording`.
         """
 
-        async def transact() -> Value:
-            return await (
-                run_query(self.store, work) if read_only else run_transaction(self.store, work, author=author)
+        key = _default_key(work) if key is None else key
+        if key in self._running_keys:
+            return False
+        with self._report(key, error_sentences) as results:
+            results.append(
+                await (run_query(self.store, work) if read_only else run_transaction(self.store, work, author=author))
             )
-
-        return await self.run_job(
-            transact, then, key=_default_key(work) if key is None else key, error_sentences=error_sentences
-        )
+        return await self._finish(results, then)
 
     async def run_job(
         self,
@@ -90,17 +91,28 @@ class ActionController:
         """Run a `job` of more than one transaction, such as the import of a file, in the same way as `run`."""
         if key in self._running_keys:
             return False
+        with self._report(key, error_sentences) as results:
+            results.append(await job())
+        return await self._finish(results, then)
+
+    @contextmanager
+    def _report(self, key: object, error_sentences: ErrorSentences) -> Iterator[list[Any]]:
+        """Show an exception of the block as a sentence; the block appends its result to the list, or nothing."""
         self._running_keys.append(key)
         try:
-            value = await job()
+            yield []
         except Exception as error:  # noqa: BLE001 - the user sees a sentence for any error
             self._report_error(error, error_sentences)
-            return False
         finally:
             self._running_keys.remove(key)
+
+    async def _finish(self, results: list[Value], then: Callable[[Value], object] | None) -> bool:
+        """Pass the result to `then`; return whether there is one."""
+        if not results:
+            return False
         self.dismiss()
         if then is not None:
-            done = then(value)
+            done = then(results[0])
             if inspect.isawaitable(done):
                 await done
         return True
