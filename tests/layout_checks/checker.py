@@ -43,7 +43,7 @@ _NAVIGATE_JS = """path => {
 }"""
 
 
-# These depend on the window's height; tests/views/entry/test_layout tests the space between their bars.
+# These depend on the window's height; tests/views/ui/test_fit tests the space between their bars.
 _SIZE_DEPENDENT_SCREENS = {"entry", "entry of three", "correction"}
 _RELAYOUT_SECONDS = 0.8  # seconds
 _SIZE_REPORT_TIMEOUT = 10.0  # seconds for a busy client to report its window size to the server

@@ -15,7 +15,7 @@ from views.routing import ROUTES
 
 NARROW = 100  # pixels
 UNKNOWN_PATH_SCREEN = "nothing"  # its view's route is the path that was requested last
-# The cells and keys of a deal have fixed heights, so that all of it is on one screen: tests/views/entry/test_layout.py.
+# The cells and keys of a deal have fixed heights, so that all of it is on one screen: tests/views/ui/test_fit.py.
 # So have those of the ticker; the rest of a table is also on the result screen.
 FIXED_HEIGHT_SCREENS = {
     "entry",

@@ -16,13 +16,14 @@ from views.device.use_move import (
 from views.match.display_texts import phone_name
 from views.ui import theme
 from views.ui.buttons import primary_button, secondary_button
+from views.ui.fit import CODE_LETTER_WIDTH, size_without_breaks
 from views.ui.frame import frame, heading
 from views.ui.lists import keyed
 from views.ui.qr_card import qr_card
 from views.ui.screen import screen
 from views.ui.status import banner, empty_state, loading_indicator
 from views.ui.text_input import text_input
-from views.ui.text_scale import CODE_LETTER_WIDTH, column_width, size_without_breaks
+from views.ui.text_scale import column_width
 from web.qr import qr_svg
 from web.urls import move_url
 from wording import Translator

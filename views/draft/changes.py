@@ -6,7 +6,8 @@ from dataclasses import replace
 
 from models.values import DealHead
 from scoring import Adjustment, Burraco, Cut, DealEntry, IllegalMeld, Pozzetto, RuleSet, SideEntry, classify
-from views.draft.cursor import MAX_SIDES_IN_COLUMNS, CellPosition, Cursor, DealFieldName, NumberField
+from views.draft.cursor import CellPosition, Cursor, DealFieldName, NumberField
+from views.ui.fit import MAX_SIDES_IN_COLUMNS
 
 _NEXT_POZZETTO = {
     Pozzetto.TAKEN: Pozzetto.NOT_TAKEN,

@@ -11,6 +11,7 @@ from views.draft.controller import DraftController
 from views.draft.shared_draft import PartName
 from views.match.display_texts import phone_name
 from views.ui.buttons import secondary_button
+from views.ui.fit import MAX_NAME_LENGTH, MAX_VALUE_LENGTH
 from views.ui.lists import side_by_side
 from views.ui.status import banner
 from views.ui.theme import Gap
@@ -41,9 +42,6 @@ def _conflict_notice(session: Session, snapshot: MatchSnapshot, draft: DraftCont
         spacing=Gap.TIGHT,
         tight=True,
     )
-
-
-MAX_VALUE_LENGTH, MAX_NAME_LENGTH = 12, 18  # characters of a value and of a phone's label that fit on a button
 
 
 def choice_labels(t: Translator, changes: Sequence[FieldChange], other: str) -> tuple[str, str]:

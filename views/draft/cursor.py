@@ -6,7 +6,6 @@ from enum import StrEnum
 
 from scoring import Burraco
 
-MAX_SIDES_IN_COLUMNS = 2  # sides shown in columns; with more, one is open at a time
 MAX_FIELD_POINTS = 99_999
 ENDING_LENGTH = 2
 _THOUSAND_PREFIX = 10  # the value of that key, in a number that is continued

@@ -11,8 +11,8 @@ from views.entry.faults import FieldMessage
 from views.entry.fields import DealField
 from views.entry.view import EntryView
 from views.ui import theme
+from views.ui.fit import cap_font_size, label_padding
 from views.ui.lists import keyed
-from views.ui.text_scale import cap_font_size, text_fits, text_scale
 from views.ui.theme import Gap, SideStyle, Size
 
 LABEL_WIDTH = 100
@@ -126,17 +126,6 @@ class _Label:
     height: float
     is_centred: bool
 
-    @property
-    def vertical_padding(self) -> float:
-        """Padding above and below the text, in pixels, that makes the label a full tap target or as high as its cells.
-
-        0 for a text of several lines.
-        """
-        if self.width is not None and not text_fits(self.text, _LABEL_SIZE, width=self.width):
-            return 0
-        lines = _LABEL_SIZE + (_POINTS_SIZE if self.points and self.width is not None else 0)
-        return max(0, (self.height - theme.LINE_HEIGHT_RATIO * lines * text_scale()) / 2)
-
 
 def _label_control(label: _Label, explain: Callable[[], None] | None) -> ft.Control:
     """Return the label's control. If there is help on the field, its name is underlined and a tap opens the help."""
@@ -150,10 +139,12 @@ def _label_control(label: _Label, explain: Callable[[], None] | None) -> ft.Cont
         spans=spans, text_align=ft.TextAlign.CENTER if label.is_centred else ft.TextAlign.START
     )
     if explain is not None:
+        more = _POINTS_SIZE if label.points else 0
+        padding = label_padding(label.text, _LABEL_SIZE, more, width=label.width, height=label.height)
         tap_area = ft.Container(
             ft.Semantics(label=label.help_label, exclude_semantics=True, content=control),
             width=label.width,
-            padding=ft.Padding.symmetric(vertical=label.vertical_padding),
+            padding=ft.Padding.symmetric(vertical=padding),
             border_radius=Size.RADIUS_KEY,
             ink=True,
             on_click=explain,

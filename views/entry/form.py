@@ -11,7 +11,6 @@ from typing import Concatenate, ParamSpec
 from scoring import Severity, SideEntry
 from views.draft.changes import cell_positions, first_empty_field, number_field_order, number_of, with_number
 from views.draft.cursor import (
-    MAX_SIDES_IN_COLUMNS,
     CellPosition,
     Cursor,
     KeyResult,
@@ -22,6 +21,7 @@ from views.draft.cursor import (
 )
 from views.entry.evaluation import EnteredDeal, Evaluation, Question
 from views.entry.melds.side_cards import CardsForm, CardsStep, SideCards
+from views.ui.fit import MAX_SIDES_IN_COLUMNS
 
 Parameters = ParamSpec("Parameters")
 Step = tuple["EntryForm", tuple[SideEntry, ...]]

@@ -5,11 +5,10 @@ from dataclasses import dataclass
 
 import flet as ft
 
-from views.entry.layout import GAP, GAP_TIGHT
 from views.ui import theme
 from views.ui.buttons import key_style
+from views.ui.fit import GAP, GAP_TIGHT, cap_font_size, pad_digit_size
 from views.ui.fixed_text import number_text
-from views.ui.text_scale import cap_font_size
 from views.ui.theme import Gap, Size, Tone
 
 ENDINGS = tuple(f"{value:02d}" for value in range(0, 100, 5))
@@ -17,7 +16,6 @@ _DIGITS = ("123", "456", "789")  # as on a phone; the 0 is below
 _ENDINGS_PER_ROW = 4  # endings
 _COLUMNS = 7
 _WIDE_PAD = 370  # pixels; from this width on, there is room for wider gaps between keys of 48
-_MIN_KEY_WIDTH = 40  # pixels of the narrowest key with digits of the usual size
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -40,8 +38,7 @@ def number_pad(pad: PadActions, *, key_height: float, width: float, text_scale: 
     Below the digits are erase, the 0, next, and the save key.
     """
     gap = GAP if width >= _WIDE_PAD else GAP_TIGHT
-    digit_scale = min(1.0, (width - 2 * Gap.TIGHT) / _COLUMNS / _MIN_KEY_WIDTH)  # keeps the digits within a narrow key
-    digit_size, ending_size = int(26 * digit_scale), int(21 * digit_scale)
+    digit_size, ending_size = pad_digit_size(26, pad_width=width), pad_digit_size(21, pad_width=width)
     digits: list[list[ft.Control]] = [
         [_key(digit, pad.on_key, height=key_height, digits=digit_size) for digit in row] for row in _DIGITS
     ]

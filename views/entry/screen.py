@@ -17,7 +17,6 @@ from views.entry.faults import NO_FIELD, messages_by_field
 from views.entry.fields import closing_fields, deal_fields
 from views.entry.form import EntryForm
 from views.entry.keyboard import use_keyboard
-from views.entry.layout import PAD_WIDTH
 from views.entry.melds.page import meld_page
 from views.entry.number_pad import PadActions, number_pad
 from views.entry.sides import header_row, lone_player_rows, open_side_row
@@ -29,6 +28,7 @@ from views.match.totals import deals_part, totals
 from views.match.use_match import use_match
 from views.ui import theme
 from views.ui.buttons import icon_button, primary_button, text_button
+from views.ui.fit import PAD_WIDTH
 from views.ui.frame import aside_width, frame, has_aside_room
 from views.ui.lists import keyed
 from views.ui.render_cache import use_render_cache

@@ -6,19 +6,17 @@ from functools import partial
 
 import flet as ft
 
-from views.draft.cursor import MAX_SIDES_IN_COLUMNS
 from views.draft.presence import typists
 from views.entry.evaluation import EnteredDeal
 from views.entry.form import EntryForm, Step
-from views.entry.layout import MAX_NAMED_TABS, chip_rows
 from views.entry.view import EntryView
 from views.match.display_texts import phone_name, seat_names
 from views.ui import theme
 from views.ui.avatar import player_style
 from views.ui.buttons import key_style
 from views.ui.choice import choice
-from views.ui.fixed_text import DIGIT_WIDTH, number_text
-from views.ui.text_scale import LARGE_TEXT_SCALE, cap_font_size
+from views.ui.fit import MAX_NAMED_TABS, MAX_SIDES_IN_COLUMNS, chip_rows, header_name_fit, number_font_size
+from views.ui.fixed_text import number_text
 from views.ui.theme import Gap, SideStyle, Size
 
 NOBODY = -1
@@ -132,9 +130,6 @@ def lone_player_rows(view: EntryView) -> list[ft.Control]:
 # Largest type size of a total by the number of columns.
 _TOTAL_SIZES: Mapping[int, int] = {1: 28, 2: 28, 3: 28, 4: 22}
 _MIN_TOTAL_SIZE = 18
-_LETTER_WIDTH, _SHAPE_WIDTH = 8, 28  # pixels of an average letter, and of the shape with its gaps
-_NAME_SIZE, _NARROW_NAME_SIZE, _MIN_NAME_SIZE = 15, 13, 12  # pixels
-_LETTER_RATIO = 0.55  # width of a letter relative to the type size, in short names
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -160,38 +155,15 @@ class SideHeader:
     def ink(self) -> str:
         return self.side_style.on_strong if self.is_shown else self.side_style.on_soft
 
-    @property
-    def name_lines(self) -> int:
-        """Maximum number of lines: 1 if a word would be broken even at the smallest size, to end in an ellipsis."""
-        longest = max(map(len, self.names.split()), default=0)
-        return 2 if self.text_scale > LARGE_TEXT_SCALE and self._max_letter_size(longest) >= _MIN_NAME_SIZE else 1
-
-    @property
-    def name_size(self) -> int:
-        """Type size at which no word of the names is broken, or at which they fit on their one line.
-
-        The size is not reduced below the smallest readable one.
-        """
-        fits_usual_size = len(self.names) * _LETTER_WIDTH <= self.width - _SHAPE_WIDTH
-        size = cap_font_size(_NAME_SIZE if fits_usual_size else _NARROW_NAME_SIZE, self.text_scale)
-        words = [self.names] if self.name_lines == 1 else self.names.split()
-        fitting = self._max_letter_size(max(map(len, words), default=0))
-        return size if fitting < _MIN_NAME_SIZE else min(size, int(fitting / self.text_scale))
-
-    def _max_letter_size(self, count: int) -> float:
-        """Return the largest letter size, in pixels, at which `count` letters fit next to the shape."""
-        return (self.width - _SHAPE_WIDTH) / (_LETTER_RATIO * max(count, 1))
-
-    @property
-    def total_size(self) -> int:
-        """Type size of the total at which all its digits fit."""
-        fits = (self.width - 2 * Gap.TIGHT) / (DIGIT_WIDTH * max(len(self.total), 1))
-        return int(min(_TOTAL_SIZES.get(self.columns, _MIN_TOTAL_SIZE), fits))
-
 
 def _header(head: SideHeader, *, on_tap: Callable[[], object] | None) -> ft.Control:
     """Return the header's control: with `on_tap` a tab, which is filled while it is open."""
-    digits: list[ft.Control] = [number_text(head.total, head.total_size, head.ink, spoken=head.spoken)]
+    total_size = number_font_size(
+        max(len(head.total), 1),
+        _TOTAL_SIZES.get(head.columns, _MIN_TOTAL_SIZE),
+        width=head.width - 2 * Gap.TIGHT,
+    )
+    digits: list[ft.Control] = [number_text(head.total, total_size, head.ink, spoken=head.spoken)]
     if head.typist:
         digits.append(ft.Icon(ft.Icons.EDIT, size=14, color=head.ink, semantics_label=head.typist_spoken))
         if head.columns <= MAX_SIDES_IN_COLUMNS:
@@ -218,11 +190,12 @@ def _header(head: SideHeader, *, on_tap: Callable[[], object] | None) -> ft.Cont
 
 
 def _names(head: SideHeader) -> ft.Control:
+    size, lines = header_name_fit(head.names, width=head.width, text_scale=head.text_scale)
     icon = ft.Icon(head.side_style.icon, size=12 if head.columns > MAX_NAMED_TABS else 14, color=head.ink)
     name: ft.Control = ft.Text(
         head.names,
-        style=theme.text(head.name_size, head.ink, strong=True),
-        max_lines=head.name_lines,
+        style=theme.text(size, head.ink, strong=True),
+        max_lines=lines,
         overflow=ft.TextOverflow.ELLIPSIS,
         expand=True,
         expand_loose=True,

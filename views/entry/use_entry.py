@@ -14,13 +14,13 @@ from scoring import DealEntry, DealError, Severity
 from views.core.use_action import ActionController, ErrorSentences, Work, use_action
 from views.draft.changes import first_empty_field, number_field_order
 from views.draft.controller import DraftController
-from views.draft.cursor import MAX_SIDES_IN_COLUMNS
 from views.draft.use_draft import use_draft
 from views.entry.evaluation import EnteredDeal, Evaluation, evaluate
 from views.entry.form import EntryForm, Step
 from views.entry.melds.side_cards import SideCards
 from views.hooks import Ref, use_ref_for
 from views.match.use_match import MatchController
+from views.ui.fit import MAX_SIDES_IN_COLUMNS
 from wording import Translator
 
 Parameters = ParamSpec("Parameters")

@@ -11,11 +11,11 @@ from views.draft.controller import DraftController, SaveState
 from views.entry.evaluation import Evaluation
 from views.entry.faults import faulty_field_names, shown_faults
 from views.entry.form import EntryForm, Step
-from views.entry.layout import PAD_WIDTH, EntryLayout, LayoutInput, lay_out_entry, question_height
 from views.entry.melds.side_cards import CardsStep, SideCards
 from views.entry.use_entry import EntryController
 from views.match.display_texts import seat_names
 from views.match.side_styles import side_styles
+from views.ui.fit import PAD_WIDTH, EntryLayout, LayoutInput, lay_out_entry, question_height
 from views.ui.render_cache import RenderCache
 from views.ui.theme import Gap, SideStyle, Size
 from wording import HelpTopic, Translator, side_names

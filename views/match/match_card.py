@@ -7,8 +7,9 @@ import flet as ft
 
 from views.ui import theme
 from views.ui.buttons import card_style, labelled_button
-from views.ui.fixed_text import DIGIT_WIDTH, number_text
-from views.ui.text_scale import column_width, size_without_breaks
+from views.ui.fit import DIGIT_WIDTH, size_without_breaks
+from views.ui.fixed_text import number_text
+from views.ui.text_scale import column_width
 from views.ui.theme import SIDE_STYLES, Gap, Size
 
 

@@ -7,7 +7,8 @@ import flet as ft
 
 from views.ui import theme
 from views.ui.buttons import labelled_button, row_style
-from views.ui.fixed_text import DIGIT_WIDTH, fixed_size_text, number_font_size, number_text
+from views.ui.fit import DIGIT_WIDTH, number_font_size
+from views.ui.fixed_text import fixed_size_text, number_text
 from views.ui.text_scale import NARROW_WIDTH, text_scale
 from views.ui.theme import SIDE_STYLES, Gap, Size
 

@@ -12,11 +12,12 @@ from views.match.display_texts import seat_names
 from views.match.score_sheet import SheetRow, score_sheet, score_sheet_row
 from views.ui import theme
 from views.ui.buttons import icon_button
-from views.ui.fixed_text import DIGIT_WIDTH, number_font_size, number_text
+from views.ui.fit import DIGIT_WIDTH, number_font_size, size_without_breaks, text_fits
+from views.ui.fixed_text import number_text
 from views.ui.frame import heading
 from views.ui.lists import keyed
 from views.ui.render_cache import RenderCache
-from views.ui.text_scale import has_large_text, size_without_breaks, text_fits
+from views.ui.text_scale import has_large_text
 from views.ui.theme import SIDE_STYLES, Gap, SideStyle, Size
 from wording import Translator, pozzetti, side_names
 

@@ -9,10 +9,11 @@ from views.people.statistics import report_part, view_part
 from views.people.use_player import PlayerDetails, StatisticsView, use_player
 from views.ui import theme
 from views.ui.avatar import avatar
+from views.ui.fit import size_without_breaks
 from views.ui.frame import frame
 from views.ui.lists import keyed
 from views.ui.screen import missing_view, screen
-from views.ui.text_scale import column_width, size_without_breaks
+from views.ui.text_scale import column_width
 from views.ui.theme import Gap
 from wording import Translator
 

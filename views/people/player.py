@@ -17,10 +17,11 @@ from views.people.use_player import StatisticsView, use_player
 from views.ui import theme
 from views.ui.avatar import avatar
 from views.ui.buttons import icon_button, text_button
+from views.ui.fit import size_without_breaks
 from views.ui.frame import frame, heading
 from views.ui.lists import keyed, list_tile
 from views.ui.screen import missing_view, screen
-from views.ui.text_scale import column_width, size_without_breaks
+from views.ui.text_scale import column_width
 from views.ui.theme import Gap
 from wording import Translator, measure_definition, measure_name
 

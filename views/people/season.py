@@ -16,12 +16,13 @@ from views.people.use_season import SeasonTable, use_season
 from views.ui import theme
 from views.ui.avatar import avatar
 from views.ui.buttons import card_style, labelled_button, text_button
-from views.ui.fixed_text import DIGIT_WIDTH, number_text
+from views.ui.fit import DIGIT_WIDTH, size_without_breaks
+from views.ui.fixed_text import number_text
 from views.ui.frame import frame
 from views.ui.lists import keyed
 from views.ui.screen import screen
 from views.ui.status import banner, empty_state, loading_indicator
-from views.ui.text_scale import column_width, size_without_breaks
+from views.ui.text_scale import column_width
 from views.ui.theme import Gap
 from wording import Translator, measure_definition, variant_name
 

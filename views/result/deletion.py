@@ -8,11 +8,12 @@ from views.core.session import Session
 from views.result.use_result import ResultController
 from views.ui import theme
 from views.ui.buttons import primary_button, text_button
+from views.ui.fit import DISPLAY_LETTER_WIDTH, size_without_breaks
 from views.ui.frame import frame
 from views.ui.lists import keyed
 from views.ui.screen import missing_view
 from views.ui.status import banner, loading_indicator
-from views.ui.text_scale import DISPLAY_LETTER_WIDTH, column_width, size_without_breaks
+from views.ui.text_scale import column_width
 
 
 def unavailable_match_view(session: Session, sentence: str, controller: ResultController) -> ft.View:

@@ -31,12 +31,13 @@ from views.ui import theme
 from views.ui.buttons import primary_button, text_button
 from views.ui.charts import progress_chart
 from views.ui.dialogs import ConfirmDialog, use_confirm_dialog
+from views.ui.fit import DISPLAY_LETTER_WIDTH, size_without_breaks
 from views.ui.frame import frame
 from views.ui.lists import keyed, side_by_side
 from views.ui.render_cache import uncached
 from views.ui.screen import screen
 from views.ui.status import banner
-from views.ui.text_scale import DISPLAY_LETTER_WIDTH, column_width, has_large_text, size_without_breaks
+from views.ui.text_scale import column_width, has_large_text
 from views.ui.theme import SIDE_STYLES, Gap
 from wording import Translator, early_end_sentence, side_names
 

@@ -10,18 +10,18 @@ from models.values import Role
 from views.core.session import Session
 from views.draft.conflicts import conflict_notices
 from views.draft.controller import SaveState
-from views.draft.cursor import MAX_SIDES_IN_COLUMNS
 from views.draft.presence import typists
 from views.match.display_texts import phone_name, seat_names
 from views.match.side_styles import side_styles
 from views.table.ticker_editor import TickerEditor
 from views.ui import theme
 from views.ui.buttons import key_style
+from views.ui.fit import MAX_SIDES_IN_COLUMNS, cap_font_size
 from views.ui.fixed_text import number_text
 from views.ui.lists import keyed
 from views.ui.render_cache import RenderCache
 from views.ui.status import banner
-from views.ui.text_scale import cap_font_size, has_large_text, is_narrow
+from views.ui.text_scale import has_large_text, is_narrow
 from views.ui.theme import Gap, SideStyle, Size, Tone
 from wording import burraco_short_name, pozzetto, side_names, with_report_code
 

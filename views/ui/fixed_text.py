@@ -7,8 +7,8 @@ import flet as ft
 import flet.canvas as cv
 
 from views.ui import theme
+from views.ui.fit import DIGIT_WIDTH
 
-DIGIT_WIDTH = 0.66  # of the type size; all digits of the display face have the same width
 _LINE_HEIGHT_RATIO = 1.1  # of the type size
 
 
@@ -20,11 +20,6 @@ def number_text(points: str, size: int, color: str, *, spoken: str = "") -> ft.C
         exclude_semantics=True,
         content=fixed_size_text(points, theme.display(size, color), width=width, height=height),
     )
-
-
-def number_font_size(longest: int, largest: int, *, width: float) -> int:
-    """Return the type size, `largest` at most, at which `longest` digits and signs fit this width."""
-    return min(largest, int(width / (DIGIT_WIDTH * longest)))
 
 
 def fixed_size_text(text: str, style: ft.TextStyle, *, width: float, height: float) -> cv.Canvas:

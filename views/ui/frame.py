@@ -6,8 +6,9 @@ import flet as ft
 
 from views.ui import theme
 from views.ui.buttons import icon_button, option_style
+from views.ui.fit import text_fits, text_width
 from views.ui.render_cache import RenderCache, uncached
-from views.ui.text_scale import is_narrow, text_fits, text_scale, text_width
+from views.ui.text_scale import is_narrow, text_scale
 from views.ui.theme import Gap, Size, Tone
 
 

@@ -8,7 +8,8 @@ import flet as ft
 
 from views.ui import theme
 from views.ui.buttons import card_style, labelled_button
-from views.ui.text_scale import column_width, has_large_text, size_without_breaks
+from views.ui.fit import size_without_breaks
+from views.ui.text_scale import column_width, has_large_text
 from views.ui.theme import Gap
 
 Part = TypeVar("Part", bound=ft.Control)

@@ -4,7 +4,8 @@ import flet as ft
 
 from views.ui import theme
 from views.ui.buttons import text_button_style
-from views.ui.text_scale import CODE_LETTER_WIDTH, column_width, size_without_breaks
+from views.ui.fit import CODE_LETTER_WIDTH, size_without_breaks
+from views.ui.text_scale import column_width
 from views.ui.theme import Gap, Size
 
 QR_WIDTH = 280

@@ -8,7 +8,8 @@ import flet as ft
 
 from views.hooks import use_ref
 from views.ui import theme
-from views.ui.text_scale import column_width, text_fits
+from views.ui.fit import text_fits
+from views.ui.text_scale import column_width
 from views.ui.theme import Gap, Size
 
 

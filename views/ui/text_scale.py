@@ -1,4 +1,4 @@
-"""The text scale of the phone (1 as designed, 2 twice as large), and sizes of text that depend on it."""
+"""The text scale of the phone: 1 as designed, 2 twice as large."""
 
 from collections.abc import Callable
 
@@ -7,13 +7,10 @@ import flet as ft
 from views.ui.per_session_cache import session_store, session_window_width
 from views.ui.theme import Gap, Size
 
-# Widths of letters / type size: in running text and names, in the display face, and of the latter's capitals.
-TEXT_LETTER_WIDTH, DISPLAY_LETTER_WIDTH, CODE_LETTER_WIDTH = 0.52, 0.6, 0.76
 _SESSION_KEY = "views.ui.text_scale"
 LARGE_TEXT_SCALE = 1.2
 NARROW_WIDTH = 300  # pixels; only an enlarged window is narrower
 _MIN_SCALE, _MAX_SCALE = 0.5, 4.0
-_MIN_FONT_SIZE = 10  # type size; words too long at this size are broken
 _PROBE_SIZE = 100  # pixels
 
 
@@ -21,11 +18,6 @@ def text_scale() -> float:
     """Return the text scale of the current session; 1 until the phone has reported it."""
     store = session_store()
     return (store.get(_SESSION_KEY) if store is not None else None) or 1.0
-
-
-def cap_font_size(size: int, scale: float, *, max_scale: float = 1.4) -> int:
-    """Return the type size that a phone with this scale shows at most `max_scale` times as large as `size`."""
-    return round(size * min(scale, max_scale) / scale)
 
 
 def column_width() -> float:
@@ -51,26 +43,6 @@ def set_text_scale(scale: float) -> None:
     store = session_store()
     if store is not None:
         store.set(_SESSION_KEY, scale)
-
-
-def text_width(words: str, size: float) -> float:
-    """Return the approximate width in pixels of these words on one line of this type size."""
-    return len(words) * size * TEXT_LETTER_WIDTH * text_scale()
-
-
-def text_fits(words: str, size: float, *, width: float, lines: int = 1) -> bool:
-    """Return whether the words fit in `lines` lines of this width, with no word cut."""
-    longest = max((text_width(word, size) for word in words.split()), default=0)
-    return longest <= width and text_width(words, size) <= width * lines
-
-
-def size_without_breaks(words: str, largest: int, *, width: float, letter_width: float = TEXT_LETTER_WIDTH) -> int:
-    """Return the type size, `largest` at most, at which no word has to be broken at this width.
-
-    `letter_width` is the width of a letter as a fraction of the type size.
-    """
-    longest = max(map(len, words.split()), default=1)
-    return min(largest, max(_MIN_FONT_SIZE, int(width / (longest * letter_width * text_scale()))))
 
 
 def _clamp_scale(scale: float) -> float:

@@ -8,8 +8,8 @@ import pytest
 from testkit.clients.app_phone import AppPhone, app_phone, within
 from testkit.seeding.world import World
 from tests.layout_checks.screen_paths import screen_paths
+from views.ui.fit import size_without_breaks, text_fits
 from views.ui.frame import fit_title
-from views.ui.text_scale import size_without_breaks, text_fits
 
 
 def test_text_fits_if_no_word_is_cut() -> None:

@@ -10,7 +10,6 @@ import flet as ft
 from scoring import Burraco, DealScore, Rank, Reason, RuleSet, Suit
 from views.draft.changes import hand_points_of
 from views.entry.form import EntryForm
-from views.entry.layout import LOW_WINDOW
 from views.entry.melds.descriptions import card_faces
 from views.entry.melds.keys import Key, PadKey, arrange_meld, cards_from_keys
 from views.entry.melds.parts import PageTab, hand_panel, meld_panel, meld_rows, page_tabs
@@ -20,9 +19,9 @@ from views.entry.view import EntryView
 from views.ui import theme
 from views.ui.buttons import text_button_style
 from views.ui.cards import card_fan
+from views.ui.fit import LOW_WINDOW, cap_font_size
 from views.ui.lists import keyed
 from views.ui.status import banner
-from views.ui.text_scale import cap_font_size
 from views.ui.theme import Gap, Size
 from wording import SUIT_SIGNS, Translator, joker
 

@@ -11,9 +11,10 @@ from views.entry.view import EntryView
 from views.ui import theme
 from views.ui.buttons import icon_button, key_style
 from views.ui.cards import CardFace, card_fan
+from views.ui.fit import cap_font_size
 from views.ui.fixed_text import number_text
 from views.ui.lists import keyed, with_unique_keys
-from views.ui.text_scale import LARGE_TEXT_SCALE, cap_font_size
+from views.ui.text_scale import LARGE_TEXT_SCALE
 from views.ui.theme import Gap, Size
 from wording import cards_text
 

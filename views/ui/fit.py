@@ -1,17 +1,101 @@
-"""The layout of the deal-entry screen: how the bar, side headers, rows and number pad share the window. Pure."""
+"""Guesses of the widths of texts, and the budgets by which a window's pixels are shared.
+
+The app can't measure a text before it is drawn, so it estimates widths from the number of letters.
+"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import ceil
 
 from scoring import RuleSet
-from views.draft.cursor import MAX_SIDES_IN_COLUMNS
-from views.ui.text_scale import LARGE_TEXT_SCALE, NARROW_WIDTH
+from views.ui import theme
+from views.ui.text_scale import LARGE_TEXT_SCALE, NARROW_WIDTH, text_scale
 from views.ui.theme import Gap, Size
+
+# Widths of letters / type size: in running text and names, in the display face, and of the latter's capitals.
+TEXT_LETTER_WIDTH, DISPLAY_LETTER_WIDTH, CODE_LETTER_WIDTH = 0.52, 0.6, 0.76
+DIGIT_WIDTH = 0.66  # of the type size; all digits of the display face have the same width
+_MIN_FONT_SIZE = 10  # type size; words too long at this size are broken
+
+
+def cap_font_size(size: int, scale: float, *, max_scale: float = 1.4) -> int:
+    """Return the type size that a phone with this scale shows at most `max_scale` times as large as `size`."""
+    return round(size * min(scale, max_scale) / scale)
+
+
+def text_width(words: str, size: float) -> float:
+    """Return the approximate width in pixels of these words on one line of this type size."""
+    return len(words) * size * TEXT_LETTER_WIDTH * text_scale()
+
+
+def text_fits(words: str, size: float, *, width: float, lines: int = 1) -> bool:
+    """Return whether the words fit in `lines` lines of this width, with no word cut."""
+    longest = max((text_width(word, size) for word in words.split()), default=0)
+    return longest <= width and text_width(words, size) <= width * lines
+
+
+def size_without_breaks(words: str, largest: int, *, width: float, letter_width: float = TEXT_LETTER_WIDTH) -> int:
+    """Return the type size, `largest` at most, at which no word has to be broken at this width.
+
+    `letter_width` is the width of a letter as a fraction of the type size.
+    """
+    longest = max(map(len, words.split()), default=1)
+    return min(largest, max(_MIN_FONT_SIZE, int(width / (longest * letter_width * text_scale()))))
+
+
+def number_font_size(longest: int, largest: int, *, width: float) -> int:
+    """Return the type size, `largest` at most, at which `longest` digits and signs fit this width."""
+    return min(largest, int(width / (DIGIT_WIDTH * longest)))
+
+
+_LETTER_WIDTH, _SHAPE_WIDTH = 8, 28  # pixels of an average letter, and of a side's shape with its gaps
+_NAME_SIZE, _NARROW_NAME_SIZE, _MIN_NAME_SIZE = 15, 13, 12  # pixels
+_LETTER_RATIO = 0.55  # width of a letter relative to the type size, in short names
+
+
+def header_name_fit(names: str, *, width: float, text_scale: float) -> tuple[int, int]:
+    """Return the type size of a side's names in a header of this width, and the number of lines.
+
+    At this size no word is broken, or the names fit on their one line. The size is not reduced below the smallest
+    readable one: then one line ends in an ellipsis.
+    """
+
+    def largest_size(letters: int) -> float:
+        return (width - _SHAPE_WIDTH) / (_LETTER_RATIO * max(letters, 1))
+
+    longest_word = max(map(len, names.split()), default=0)
+    has_two_lines = text_scale > LARGE_TEXT_SCALE and largest_size(longest_word) >= _MIN_NAME_SIZE
+    fits_usual_size = len(names) * _LETTER_WIDTH <= width - _SHAPE_WIDTH
+    size = cap_font_size(_NAME_SIZE if fits_usual_size else _NARROW_NAME_SIZE, text_scale)
+    fitting = largest_size(longest_word if has_two_lines else len(names))
+    return size if fitting < _MIN_NAME_SIZE else min(size, int(fitting / text_scale)), 2 if has_two_lines else 1
+
+
+def label_padding(text: str, size: int, more: int, *, width: float | None, height: float) -> float:
+    """Return the padding above and below a label, in pixels, with which it is `height` high; 0 if it has several lines.
+
+    `more` is the type size of a second line. Without a `width`, both are on one line.
+    """
+    if width is not None and not text_fits(text, size, width=width):
+        return 0
+    lines = size + (more if width is not None else 0)
+    return max(0, (height - theme.LINE_HEIGHT_RATIO * lines * text_scale()) / 2)
+
+
+MAX_VALUE_LENGTH, MAX_NAME_LENGTH = 12, 18  # characters of a value and of a phone's label on half a row's button
+_PAD_COLUMNS = 7
+_MIN_KEY_WIDTH = 40  # pixels of the narrowest key with digits of the usual size
+
+
+def pad_digit_size(size: int, *, pad_width: float) -> int:
+    """Return the type size of the digits on the number pad: smaller than `size` where its keys are narrow."""
+    return int(size * min(1.0, (pad_width - 2 * Gap.TIGHT) / _PAD_COLUMNS / _MIN_KEY_WIDTH))
+
 
 BAR_HEIGHT = 48
 MAX_BAR_SCALE = 4 / 3  # the largest factor by which the bar grows with the phone's text size
 HEADS_HEIGHT, TABS_HEIGHT = 54, 74  # pixels; TABS_HEIGHT is for more than MAX_NAMED_TABS sides
+MAX_SIDES_IN_COLUMNS = 2  # with more sides, one is open at a time
 MAX_NAMED_TABS = 3
 PAD_ROWS = 5
 GAP, GAP_TIGHT = 4, 2
@@ -140,7 +224,6 @@ def pad_height(key_height: int) -> int:
 
 _QUESTION_LINE_HEIGHT, _CHIP_HEIGHT = 24, Size.TARGET + Gap.SMALL
 _NARROWEST_ROW = 340  # pixels of a row on the narrowest phone
-_LETTER_WIDTH = 8  # pixels of an average letter
 _UNIFORM_PADDING = 16  # pixels around a name in chips of equal width
 _WRAPPED_PADDING = 36  # pixels around a name in chips as wide as their text
 _NOBODY_LETTERS = 8  # letters in the word "nobody"

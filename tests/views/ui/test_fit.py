@@ -5,7 +5,7 @@ from itertools import product
 import pytest
 
 from scoring import VARIANTS
-from views.entry.layout import BAR_HEIGHT, GAP, PAD_BORDER, LayoutInput, lay_out_entry, pad_height
+from views.ui.fit import BAR_HEIGHT, GAP, PAD_BORDER, LayoutInput, lay_out_entry, pad_height
 
 BURRACO = VARIANTS["burraco"]
 BROWSER_HEIGHTS = (664, 785, 640)  # pixels
