@@ -109,16 +109,15 @@ class DraftController(SharedDraft):
         if self.auto_advance:
             super().start_over()
 
-    async def reload(self) -> bool:
-        """Load the draft and show it; return whether it could be read."""
+    async def reload(self) -> None:
+        """Load the draft and show it, if it can be read."""
         try:
             draft = await run_query(self.store, partial(self._on_draft, load_draft))
         except Exception as failure:  # noqa: BLE001 - the screen stays as it is, and the next change loads again
             _log.info("a draft could not be read again: %r", failure)
-            return False
-        self.receive(draft)
-        self.on_change()
-        return True
+        else:
+            self.receive(draft)
+            self.on_change()
 
     def keep_mine(self, name: PartName) -> None:
         super().keep_mine(name)

@@ -12,7 +12,7 @@ from views.draft.changes import hand_points_of
 from views.entry.form import EntryForm
 from views.entry.melds.descriptions import card_faces
 from views.entry.melds.keys import Key, PadKey, arrange_meld, cards_from_keys
-from views.entry.melds.parts import PageTab, hand_panel, meld_panel, meld_rows, page_tabs
+from views.entry.melds.parts import hand_panel, meld_panel, meld_rows, page_tab
 from views.entry.melds.rank_pad import PadButton, hand_buttons, meld_buttons, rank_pad
 from views.entry.melds.side_cards import CardsPage, SideCards
 from views.entry.view import EntryView
@@ -79,13 +79,12 @@ def _tabs(view: EntryView) -> ft.Control:
     t, score, side = view.t, view.evaluation.score, view.entry.side
     melds = _points_of(score, side, _MELD_REASONS)
     hand = _points_of(score, side, _HAND_REASONS)
-    other_points = score.sides[side].total - melds - hand
     tabs = [
-        PageTab(page=CardsPage.MELDS, name=t.gettext("Melds"), figure=t.points(melds)),
-        PageTab(page=CardsPage.HAND, name=t.gettext("In hand"), figure=t.points(hand)),
-        PageTab(page=CardsPage.CLOSING, name=t.gettext("Closing"), figure=t.signed(other_points)),
+        page_tab(view, CardsPage.MELDS, t.gettext("Melds"), t.points(melds)),
+        page_tab(view, CardsPage.HAND, t.gettext("In hand"), t.points(hand)),
+        page_tab(view, CardsPage.CLOSING, t.gettext("Closing"), t.signed(score.sides[side].total - melds - hand)),
     ]
-    return page_tabs(view, tabs)
+    return ft.Row(tabs, spacing=Gap.TIGHT)
 
 
 def _points_of(score: DealScore, side: int, reasons: frozenset[Reason]) -> int:

@@ -1,8 +1,5 @@
 """The parts of the by-cards page: the list of melds, the panel of the meld or hand being typed, and the tabs."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
-
 import flet as ft
 
 from views.entry.melds.descriptions import card_faces, describe_meld, next_hint
@@ -187,22 +184,9 @@ def _row(view: EntryView, index: int) -> ft.Control:
     )
 
 
-@dataclass(frozen=True, kw_only=True)
-class PageTab:
-    """The tab of a page, with the points entered there as its figure."""
-
-    page: CardsPage
-    name: str
-    figure: str
-
-
-def page_tabs(view: EntryView, tabs: Sequence[PageTab]) -> ft.Control:
-    """Return the tabs of the pages; the tab of the open page is filled."""
-    return ft.Row([_tab(view, tab) for tab in tabs], spacing=Gap.TIGHT)
-
-
-def _tab(view: EntryView, tab: PageTab) -> ft.Control:
-    is_open = tab.page is view.form.cards.page
+def page_tab(view: EntryView, page: CardsPage, name: str, points: str) -> ft.Control:
+    """Return the tab of a page with the points entered there; it is filled while its page is open."""
+    is_open = page is view.form.cards.page
     role = theme.CHOSEN if is_open else theme.KEY
     style = theme.text(cap_font_size(15, view.text_scale), role.ink, strong=is_open)
     return ft.Semantics(
@@ -210,7 +194,7 @@ def _tab(view: EntryView, tab: PageTab) -> ft.Control:
         expand=True,
         content=ft.FilledButton(
             content=ft.Column(
-                [ft.Text(tab.name, style=style, max_lines=1), number_text(tab.figure, 16, role.ink)],
+                [ft.Text(name, style=style, max_lines=1), number_text(points, 16, role.ink)],
                 spacing=0,
                 tight=True,
                 alignment=ft.MainAxisAlignment.CENTER,
@@ -218,6 +202,6 @@ def _tab(view: EntryView, tab: PageTab) -> ft.Control:
             ),
             height=Size.TARGET,
             style=key_style(role.fill, edge=theme.EDGE),
-            on_click=view.on_cards(SideCards.show_page, tab.page),
+            on_click=view.on_cards(SideCards.show_page, page),
         ),
     )
