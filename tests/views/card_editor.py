@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Concatenate, ParamSpec
 
 from scoring import DealEntry, RuleSet, SideEntry
-from views.entry.evaluation import EnteredDeal
+from views.draft.changes import EnteredDeal
 from views.entry.form import EntryForm, Step
 from views.entry.melds.keys import Key
 from views.entry.melds.side_cards import CardsStep, SideCards

@@ -2,12 +2,31 @@
 
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from models.values import DealHead
 from scoring import Adjustment, Burraco, Cut, DealEntry, IllegalMeld, Pozzetto, RuleSet, SideEntry, classify
 from views.draft.cursor import CellPosition, Cursor, DealFieldName, NumberField
 from views.ui.fit import MAX_SIDES_IN_COLUMNS
+from wording import Translator
+
+
+@dataclass(frozen=True, kw_only=True)
+class EnteredDeal:
+    """A deal while it is entered, with the rules that apply and the language of the messages about it."""
+
+    entry: DealEntry
+    rules: RuleSet
+    t: Translator
+
+    @property
+    def sides(self) -> tuple[SideEntry, ...]:
+        return self.entry.sides
+
+    def with_side(self, index: int, side: SideEntry) -> tuple[SideEntry, ...]:
+        """Return the sides with this one replaced; the others stay the same objects."""
+        return (*self.sides[:index], side, *self.sides[index + 1 :])
+
 
 _NEXT_POZZETTO = {
     Pozzetto.TAKEN: Pozzetto.NOT_TAKEN,

@@ -9,7 +9,6 @@ from scoring import (
     DealScore,
     Fault,
     Pozzetto,
-    RuleSet,
     Severity,
     SideEntry,
     TableState,
@@ -17,25 +16,6 @@ from scoring import (
     score_deal_unchecked,
 )
 from views.entry.melds.ticks import AdditionalCounts, additional_counts, without_additional_counts
-from wording import Translator
-
-
-@dataclass(frozen=True, kw_only=True)
-class EnteredDeal:
-    """A deal while it is entered, with the rules that apply and the language of the messages about it."""
-
-    entry: DealEntry
-    rules: RuleSet
-    t: Translator
-
-    @property
-    def sides(self) -> tuple[SideEntry, ...]:
-        return self.entry.sides
-
-    def with_side(self, index: int, side: SideEntry) -> tuple[SideEntry, ...]:
-        """Return the sides with this one replaced; the others stay the same objects."""
-        return (*self.sides[:index], side, *self.sides[index + 1 :])
-
 
 Question = Fault | int | AdditionalCounts
 """Something that the user must have seen before the deal is saved; an int is an unticked side."""

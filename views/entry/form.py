@@ -9,7 +9,14 @@ from dataclasses import dataclass, field, replace
 from typing import Concatenate, ParamSpec
 
 from scoring import Severity, SideEntry
-from views.draft.changes import cell_positions, first_empty_field, number_field_order, number_of, with_number
+from views.draft.changes import (
+    EnteredDeal,
+    cell_positions,
+    first_empty_field,
+    number_field_order,
+    number_of,
+    with_number,
+)
 from views.draft.cursor import (
     CellPosition,
     Cursor,
@@ -19,7 +26,7 @@ from views.draft.cursor import (
     apply_keys,
     continues_number,
 )
-from views.entry.evaluation import EnteredDeal, Evaluation, Question
+from views.entry.evaluation import Evaluation, Question
 from views.entry.melds.side_cards import CardsForm, CardsStep, SideCards
 from views.ui.fit import MAX_SIDES_IN_COLUMNS
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 import flet as ft
 
@@ -77,7 +78,7 @@ def _key(
         height=height,
         expand=True,
         style=key_style(tone.fill, edge=theme.EDGE),
-        on_click=lambda: on_key(value),
+        on_click=partial(on_key, value),
     )
 
 

@@ -1,7 +1,6 @@
 """The deal-entry screen, for a new deal or a correction: the sides, running totals and the number pad."""
 
 from collections.abc import Awaitable, Callable
-from functools import partial
 
 import flet as ft
 
@@ -227,7 +226,7 @@ def _all_messages(view: EntryView) -> list[str]:
 def _pad(view: EntryView) -> ft.Control:
     t = view.t
     pad = PadActions(
-        on_key=view.memo(partial, view.entry.update, EntryForm.press),
+        on_key=view.entry.press,
         on_erase=view.on(EntryForm.erase),
         on_next=view.on(EntryForm.next_field),
         on_save=view.save if view.can_save else None,

@@ -6,8 +6,8 @@ from functools import partial
 
 import flet as ft
 
+from views.draft.changes import EnteredDeal
 from views.draft.presence import typists
-from views.entry.evaluation import EnteredDeal
 from views.entry.form import EntryForm, Step
 from views.entry.view import EntryView
 from views.match.display_texts import phone_name, seat_names

@@ -10,12 +10,12 @@ from uuid import uuid4
 from models.deals import save_deal
 from models.drafts import load_draft
 from models.values import DealSnapshot, Draft, DraftConflict, MatchSnapshot
-from scoring import DealEntry, DealError, Severity
+from scoring import DealEntry, DealError, RuleSet, Severity
 from views.core.use_action import ActionController, ErrorSentences, Work, use_action
-from views.draft.changes import first_empty_field, number_field_order
+from views.draft.changes import EnteredDeal, first_empty_field, number_field_order
 from views.draft.controller import DraftController
 from views.draft.use_draft import use_draft
-from views.entry.evaluation import EnteredDeal, Evaluation, evaluate
+from views.entry.evaluation import Evaluation, evaluate
 from views.entry.form import EntryForm, Step
 from views.entry.melds.side_cards import SideCards
 from views.hooks import Ref, use_ref_for
@@ -33,7 +33,7 @@ class EntryController:
 
     `form` is replaced at each tap, so that none works on an outdated value; `draft` re-renders the screen. `action`
     holds the answer to the last save; `save_handler` runs a save on the match (`MatchController.run`). `snapshot` is
-    the screen's latest.
+    the screen's latest, and has the `rules`.
     """
 
     draft: DraftController
@@ -41,6 +41,7 @@ class EntryController:
     action: ActionController
     save_handler: SaveHandler
     form: EntryForm
+    rules: RuleSet = field(init=False)
     _known_deals: frozenset[str] = field(init=False)  # ids of the deals that existed when the screen was opened
     _last_number: int = field(default=1, init=False)
     _requested_entry: DealEntry | None = field(default=None, init=False)
@@ -49,6 +50,7 @@ class EntryController:
     _evaluation: Evaluation = field(init=False)
 
     def __post_init__(self) -> None:
+        self.rules = self.snapshot.config.table_rules
         self._known_deals = frozenset(deal.id for deal in self.snapshot.deals)
 
     @property
@@ -57,7 +59,7 @@ class EntryController:
 
     @property
     def deal(self) -> EnteredDeal:
-        return EnteredDeal(entry=self.draft.entry, rules=self.snapshot.config.table_rules, t=self.t)
+        return EnteredDeal(entry=self.draft.entry, rules=self.rules, t=self.t)
 
     @property
     def side(self) -> int:
@@ -137,6 +139,10 @@ class EntryController:
             self.draft.change_part(index, sides[index])
         if not changed:
             self.draft.on_change()
+
+    def press(self, keys: str) -> None:
+        """Perform a key of the number pad."""
+        self.update(EntryForm.press, keys)
 
     async def clear(self) -> None:
         """Clear the entries of this deal on every phone."""
@@ -236,5 +242,6 @@ def use_entry(
         opened.current = EntryController(
             draft=draft, snapshot=snapshot, action=action, save_handler=save_handler, form=form
         )
-    opened.current.snapshot, opened.current.save_handler = snapshot, save_handler
-    return opened.current, sentence
+    entry = opened.current
+    entry.snapshot, entry.rules, entry.save_handler = snapshot, snapshot.config.table_rules, save_handler
+    return entry, sentence

@@ -10,7 +10,7 @@ from enum import StrEnum
 from functools import cached_property
 
 from scoring import Burraco, Card, Rank, RuleSet, SideEntry
-from views.entry.evaluation import EnteredDeal
+from views.draft.changes import EnteredDeal
 from views.entry.melds.availability import KeyAvailability
 from views.entry.melds.keys import Key, PadKey, starts_next_meld
 from views.entry.melds.meld_list import MeldList, PadInput, apply_key, delete_meld, erase_key, open_meld
