@@ -8,8 +8,9 @@ import flet as ft
 
 from views.ui import theme
 from views.ui.buttons import labelled_button, line_style
+from views.ui.fit import text_width
 from views.ui.frame import heading
-from views.ui.text_scale import column_width, has_large_text, text_width
+from views.ui.text_scale import column_width, has_large_text
 from views.ui.theme import Gap, Size
 from wording import RuleLine, Section
 
