@@ -134,7 +134,8 @@ class EntryController:
         changed = [index for index, side in enumerate(sides) if side is not before[index]]
         if self.form is shown and not changed:
             return
-        self.action.dismiss()
+        if self.action.message:
+            self.action.dismiss()
         for index in changed:
             self.draft.change_part(index, sides[index])
         if not changed:
