@@ -8,6 +8,7 @@ must not share them, because Flet writes into them.
 """
 
 from dataclasses import dataclass
+from typing import Any
 
 import flet as ft
 
@@ -89,105 +90,57 @@ class Size:
     RADIUS_KEY = 10
 
 
-def _light_scheme() -> ft.ColorScheme:
-    return ft.ColorScheme(
-        primary="#1D5A42",
-        on_primary="#FFFDF6",
-        primary_container="#E3AC3F",
-        on_primary_container="#241A04",
-        secondary="#1D5795",
-        on_secondary="#FFFDF6",
-        secondary_container="#DCE7F2",
-        on_secondary_container="#0D2C4E",
-        tertiary="#98302B",
-        on_tertiary="#FFFDF6",
-        tertiary_container="#F5DFD8",
-        on_tertiary_container="#4E1210",
-        primary_fixed="#EDE5C4",
-        primary_fixed_dim="#74600F",
-        on_primary_fixed="#FFFDF6",
-        on_primary_fixed_variant="#3A2F04",
-        secondary_fixed="#E6E0F2",
-        secondary_fixed_dim="#5C4694",
-        on_secondary_fixed="#FFFDF6",
-        on_secondary_fixed_variant="#2A1D4E",
-        tertiary_fixed="#D6EAE6",
-        tertiary_fixed_dim="#14655C",
-        on_tertiary_fixed="#FFFDF6",
-        on_tertiary_fixed_variant="#04302B",
-        error="#B3261E",
-        on_error="#FFFFFF",
-        error_container="#FBE3DC",
-        on_error_container="#5A130E",
-        surface="#F6F0E2",
-        on_surface="#1F241D",
-        on_surface_variant="#575C50",
-        surface_container_lowest="#FFFFFF",
-        surface_container_low="#FFFCF4",
-        surface_container="#EFE7D5",
-        surface_container_high="#FFFCF4",
-        surface_container_highest="#E0D6BE",
-        outline="#857F6C",
-        outline_variant="#D9CFB8",
-        inverse_surface="#1D5A42",
-        on_inverse_surface="#F8F3E6",
-        inverse_primary="#9CD0B6",
-        shadow="#3A3323",
-        scrim="#000000",
-        surface_tint="#1D5A42",
-    )
+# Role of the colour scheme → its colour in the light and in the dark theme.
+_COLOURS = {
+    "primary": ("#1D5A42", "#8FCBAE"),
+    "on_primary": ("#FFFDF6", "#08271A"),
+    "primary_container": ("#E3AC3F", "#D29A2E"),
+    "on_primary_container": ("#241A04", "#1E1502"),
+    "secondary": ("#1D5795", "#8DBBEA"),
+    "on_secondary": ("#FFFDF6", "#071D36"),
+    "secondary_container": ("#DCE7F2", "#1E3348"),
+    "on_secondary_container": ("#0D2C4E", "#D6E6F7"),
+    "tertiary": ("#98302B", "#F0A091"),
+    "on_tertiary": ("#FFFDF6", "#350B07"),
+    "tertiary_container": ("#F5DFD8", "#452722"),
+    "on_tertiary_container": ("#4E1210", "#F9DDD6"),
+    "primary_fixed": ("#EDE5C4", "#3A331A"),
+    "primary_fixed_dim": ("#74600F", "#DCC268"),
+    "on_primary_fixed": ("#FFFDF6", "#2A2205"),
+    "on_primary_fixed_variant": ("#3A2F04", "#F3E8C2"),
+    "secondary_fixed": ("#E6E0F2", "#332C48"),
+    "secondary_fixed_dim": ("#5C4694", "#BDABEA"),
+    "on_secondary_fixed": ("#FFFDF6", "#21163F"),
+    "on_secondary_fixed_variant": ("#2A1D4E", "#E6DFF7"),
+    "tertiary_fixed": ("#D6EAE6", "#1B3B36"),
+    "tertiary_fixed_dim": ("#14655C", "#85CFC3"),
+    "on_tertiary_fixed": ("#FFFDF6", "#04302B"),
+    "on_tertiary_fixed_variant": ("#04302B", "#D2EEE9"),
+    "error": ("#B3261E", "#F2968C"),
+    "on_error": ("#FFFFFF", "#4A0E09"),
+    "error_container": ("#FBE3DC", "#4D211C"),
+    "on_error_container": ("#5A130E", "#F9DAD5"),
+    "surface": ("#F6F0E2", "#141B17"),
+    "on_surface": ("#1F241D", "#EDE6D5"),
+    "on_surface_variant": ("#575C50", "#B4B3A2"),
+    "surface_container_lowest": ("#FFFFFF", "#0F1512"),
+    "surface_container_low": ("#FFFCF4", "#1D2621"),
+    "surface_container": ("#EFE7D5", "#19211C"),
+    "surface_container_high": ("#FFFCF4", "#28332D"),
+    "surface_container_highest": ("#E0D6BE", "#33403A"),
+    "outline": ("#857F6C", "#8A8C7C"),
+    "outline_variant": ("#D9CFB8", "#36413A"),
+    "inverse_surface": ("#1D5A42", "#1A3529"),
+    "on_inverse_surface": ("#F8F3E6", "#EFE9D9"),
+    "inverse_primary": ("#9CD0B6", "#1D5A42"),
+    "shadow": ("#3A3323", "#000000"),
+    "scrim": ("#000000", "#000000"),
+    "surface_tint": ("#1D5A42", "#8FCBAE"),
+}
 
 
-def _dark_scheme() -> ft.ColorScheme:
-    return ft.ColorScheme(
-        primary="#8FCBAE",
-        on_primary="#08271A",
-        primary_container="#D29A2E",
-        on_primary_container="#1E1502",
-        secondary="#8DBBEA",
-        on_secondary="#071D36",
-        secondary_container="#1E3348",
-        on_secondary_container="#D6E6F7",
-        tertiary="#F0A091",
-        on_tertiary="#350B07",
-        tertiary_container="#452722",
-        on_tertiary_container="#F9DDD6",
-        primary_fixed="#3A331A",
-        primary_fixed_dim="#DCC268",
-        on_primary_fixed="#2A2205",
-        on_primary_fixed_variant="#F3E8C2",
-        secondary_fixed="#332C48",
-        secondary_fixed_dim="#BDABEA",
-        on_secondary_fixed="#21163F",
-        on_secondary_fixed_variant="#E6DFF7",
-        tertiary_fixed="#1B3B36",
-        tertiary_fixed_dim="#85CFC3",
-        on_tertiary_fixed="#04302B",
-        on_tertiary_fixed_variant="#D2EEE9",
-        error="#F2968C",
-        on_error="#4A0E09",
-        error_container="#4D211C",
-        on_error_container="#F9DAD5",
-        surface="#141B17",
-        on_surface="#EDE6D5",
-        on_surface_variant="#B4B3A2",
-        surface_container_lowest="#0F1512",
-        surface_container_low="#1D2621",
-        surface_container="#19211C",
-        surface_container_high="#28332D",
-        surface_container_highest="#33403A",
-        outline="#8A8C7C",
-        outline_variant="#36413A",
-        inverse_surface="#1A3529",
-        on_inverse_surface="#EFE9D9",
-        inverse_primary="#1D5A42",
-        shadow="#000000",
-        scrim="#000000",
-        surface_tint="#8FCBAE",
-    )
-
-
-def _theme(scheme: ft.ColorScheme) -> ft.Theme:
+def _theme(*, dark: bool) -> ft.Theme:
+    scheme = ft.ColorScheme(**{role: colours[dark] for role, colours in _COLOURS.items()})
     return ft.Theme(
         color_scheme=scheme,
         font_family=TEXT_FONT,
@@ -204,53 +157,44 @@ def _theme(scheme: ft.ColorScheme) -> ft.Theme:
 
 
 def light_theme() -> ft.Theme:
-    return _theme(_light_scheme())
+    return _theme(dark=False)
 
 
 def dark_theme() -> ft.Theme:
-    return _theme(_dark_scheme())
+    return _theme(dark=True)
 
 
 LINE_HEIGHT_RATIO = 1.25  # of the type size, in running text
 
 
+def _style(family: str, size: float, *, height: float, strong: bool = False, **more: Any) -> ft.TextStyle:
+    weight = ft.FontWeight.W_600 if strong else ft.FontWeight.W_400
+    options = {"weight": weight, "font_family_fallback": list(_FALLBACK), **more}
+    return ft.TextStyle(font_family=family, size=size, height=height, **options)
+
+
 @per_session_cache
 def display(size: int, color: str | None = None) -> ft.TextStyle:
     """Return the style of digits, which are tabular, so that a column of totals does not shift while it counts."""
-    return ft.TextStyle(
-        font_family=DIGIT_FONT,
-        size=size,
-        weight=ft.FontWeight.W_700,
-        color=color,
-        height=1.05,
-        font_family_fallback=list(_FALLBACK),
-    )
+    return _style(DIGIT_FONT, size, height=1.05, color=color, weight=ft.FontWeight.W_700)
 
 
 @per_session_cache
 def text(size: int = 17, color: str | None = None, *, strong: bool = False) -> ft.TextStyle:
-    weight = ft.FontWeight.W_600 if strong else ft.FontWeight.W_400
-    return ft.TextStyle(
-        font_family=TEXT_FONT,
-        size=size,
-        weight=weight,
-        color=color,
-        height=LINE_HEIGHT_RATIO,
-        font_family_fallback=list(_FALLBACK),
-    )
+    return _style(TEXT_FONT, size, height=LINE_HEIGHT_RATIO, color=color, strong=strong)
 
 
 @per_session_cache
 def help_link(size: int) -> ft.TextStyle:
     """Return the style of a word that opens a help sheet."""
-    return ft.TextStyle(
-        font_family=TEXT_FONT,
-        size=size,
+    return _style(
+        TEXT_FONT,
+        size,
         height=LINE_HEIGHT_RATIO,
+        weight=None,
         decoration=ft.TextDecoration.UNDERLINE,
         decoration_style=ft.TextDecorationStyle.DOTTED,
         decoration_color=EDGE,
-        font_family_fallback=list(_FALLBACK),
     )
 
 
@@ -260,15 +204,8 @@ CARD_LINE_HEIGHT_RATIO = 1.1  # of the type size, in a card's corner
 @per_session_cache
 def card_corner(size: float, color: str = INK, *, narrow: bool = False) -> ft.TextStyle:
     """Return the style of rank and suit in a playing card's corner; `narrow` is for the two digits of a ten."""
-    return ft.TextStyle(
-        font_family=TEXT_FONT,
-        size=size,
-        weight=ft.FontWeight.W_600,
-        color=color,
-        height=CARD_LINE_HEIGHT_RATIO,
-        letter_spacing=-size / 10 if narrow else None,
-        font_family_fallback=list(_FALLBACK),
-    )
+    spacing = -size / 10 if narrow else None
+    return _style(TEXT_FONT, size, height=CARD_LINE_HEIGHT_RATIO, color=color, strong=True, letter_spacing=spacing)
 
 
 def caption(color: str = INK_SOFT) -> ft.TextStyle:
@@ -298,48 +235,18 @@ _ICONS = {
     SideShape.HEXAGON: ft.Icons.HEXAGON,
     SideShape.PENTAGON: ft.Icons.PENTAGON,
 }
+_C = ft.Colors
+# Strong colour, ink on it, soft colour, ink on it.
+_SIDE_COLOURS = (
+    (_C.SECONDARY, _C.ON_SECONDARY, _C.SECONDARY_CONTAINER, _C.ON_SECONDARY_CONTAINER),
+    (_C.TERTIARY, _C.ON_TERTIARY, _C.TERTIARY_CONTAINER, _C.ON_TERTIARY_CONTAINER),
+    (_C.PRIMARY_FIXED_DIM, _C.ON_PRIMARY_FIXED, _C.PRIMARY_FIXED, _C.ON_PRIMARY_FIXED_VARIANT),
+    (_C.SECONDARY_FIXED_DIM, _C.ON_SECONDARY_FIXED, _C.SECONDARY_FIXED, _C.ON_SECONDARY_FIXED_VARIANT),
+    (_C.TERTIARY_FIXED_DIM, _C.ON_TERTIARY_FIXED, _C.TERTIARY_FIXED, _C.ON_TERTIARY_FIXED_VARIANT),
+    (_C.ON_SURFACE_VARIANT, _C.SURFACE, _C.SURFACE_CONTAINER, _C.ON_SURFACE),
+)
 
-SIDE_STYLES: tuple[SideStyle, ...] = (
-    SideStyle(
-        icon=_ICONS[SIDE_SHAPES[0]],
-        strong=ft.Colors.SECONDARY,
-        on_strong=ft.Colors.ON_SECONDARY,
-        soft=ft.Colors.SECONDARY_CONTAINER,
-        on_soft=ft.Colors.ON_SECONDARY_CONTAINER,
-    ),
-    SideStyle(
-        icon=_ICONS[SIDE_SHAPES[1]],
-        strong=ft.Colors.TERTIARY,
-        on_strong=ft.Colors.ON_TERTIARY,
-        soft=ft.Colors.TERTIARY_CONTAINER,
-        on_soft=ft.Colors.ON_TERTIARY_CONTAINER,
-    ),
-    SideStyle(
-        icon=_ICONS[SIDE_SHAPES[2]],
-        strong=ft.Colors.PRIMARY_FIXED_DIM,
-        on_strong=ft.Colors.ON_PRIMARY_FIXED,
-        soft=ft.Colors.PRIMARY_FIXED,
-        on_soft=ft.Colors.ON_PRIMARY_FIXED_VARIANT,
-    ),
-    SideStyle(
-        icon=_ICONS[SIDE_SHAPES[3]],
-        strong=ft.Colors.SECONDARY_FIXED_DIM,
-        on_strong=ft.Colors.ON_SECONDARY_FIXED,
-        soft=ft.Colors.SECONDARY_FIXED,
-        on_soft=ft.Colors.ON_SECONDARY_FIXED_VARIANT,
-    ),
-    SideStyle(
-        icon=_ICONS[SIDE_SHAPES[4]],
-        strong=ft.Colors.TERTIARY_FIXED_DIM,
-        on_strong=ft.Colors.ON_TERTIARY_FIXED,
-        soft=ft.Colors.TERTIARY_FIXED,
-        on_soft=ft.Colors.ON_TERTIARY_FIXED_VARIANT,
-    ),
-    SideStyle(
-        icon=_ICONS[SIDE_SHAPES[5]],
-        strong=ft.Colors.ON_SURFACE_VARIANT,
-        on_strong=ft.Colors.SURFACE,
-        soft=ft.Colors.SURFACE_CONTAINER,
-        on_soft=ft.Colors.ON_SURFACE,
-    ),
+SIDE_STYLES: tuple[SideStyle, ...] = tuple(
+    SideStyle(icon=_ICONS[shape], strong=strong, on_strong=on_strong, soft=soft, on_soft=on_soft)
+    for shape, (strong, on_strong, soft, on_soft) in zip(SIDE_SHAPES, _SIDE_COLOURS, strict=True)
 )
