@@ -103,6 +103,15 @@ def navigation_of(page: ft.Page) -> Navigation:
     return navigation
 
 
+def link_to(path: str) -> Callable[[], None]:
+    """Return a click handler that opens `path`.
+
+    Flet passes the event to a handler that takes arguments, so `page.navigate` cannot be the handler.
+    """
+    page = ft.context.page
+    return lambda: page.navigate(path)
+
+
 def use_view_name() -> str:
     """Return the `route` of the view of a form, or of a screen that forms lead to.
 

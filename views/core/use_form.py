@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Generic, Protocol, TypeVar
+from typing import Generic, TypeVar
 
 from views.core.faults import Field
 from views.core.use_action import ActionController
@@ -12,20 +12,12 @@ Value = TypeVar("Value")
 Update = Callable[[Value], Value]
 
 
-class ApplyUpdate(Protocol[Value]):
-    """Function that updates the value of a form, and removes the sentences of the `fields` that it changes."""
-
-    def __call__(self, update: Update[Value], *fields: Field) -> None: ...
-
-
 @dataclass(frozen=True, kw_only=True)
 class Form(Generic[Value]):
-    """The value of a form, and its updates: `update_silently` does not render the form (typing), `update` does, and
-    `rerender` shows silent updates."""
+    """The value of a form. `action` saves it and has the faults of its fields; `rerender` shows silent updates."""
 
     ref: Ref[Value]
-    update_silently: ApplyUpdate[Value]
-    update: ApplyUpdate[Value]
+    action: ActionController
     rerender: Callable[[], None]
 
     @property
@@ -33,22 +25,25 @@ class Form(Generic[Value]):
         """Return the current value."""
         return self.ref.current
 
+    def fault(self, field: Field) -> str | None:
+        """Return the sentence to show next to a field."""
+        return self.action.faults.get((field, None) if isinstance(field, str) else field)
+
+    def update_silently(self, update: Update[Value], *fields: Field) -> None:
+        """Update the value without rendering the form, as at each key, and remove the sentences of `fields`."""
+        self.ref.current = update(self.ref.current)
+        for changed in fields:
+            self.action.dismiss_field(changed)
+
+    def update(self, update: Update[Value], *fields: Field) -> None:
+        """Update the value, remove the sentences of `fields`, and render the form."""
+        self.update_silently(update, *fields)
+        self.rerender()
+
 
 def use_form(key: object, make: Callable[[], Value], action: ActionController) -> Form[Value]:
     """Return a form that `make` initialises for each `key` (the edited object, or whether it is loaded yet).
 
     `action` saves the form: its faults are shown next to the fields. Values are frozen.
     """
-    ref = use_ref_for(key, make)
-    rerender = use_rerender()
-
-    def update_silently(update: Update[Value], *fields: Field) -> None:
-        ref.current = update(ref.current)
-        for changed in fields:
-            action.dismiss_field(changed)
-
-    def update_and_render(update: Update[Value], *fields: Field) -> None:
-        update_silently(update, *fields)
-        rerender()
-
-    return Form(ref=ref, update_silently=update_silently, update=update_and_render, rerender=rerender)
+    return Form(ref=use_ref_for(key, make), action=action, rerender=use_rerender())

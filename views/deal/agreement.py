@@ -10,8 +10,7 @@ from views.match.display_texts import phone_name, seat_names
 from views.ui import theme
 from views.ui.buttons import secondary_button
 from views.ui.frame import heading
-from views.ui.lists import keyed, side_by_side
-from views.ui.theme import Gap
+from views.ui.lists import icon_line, keyed, side_by_side
 from wording import Translator, reason_label, side_names
 
 _ICONS = {Verdict.AGREED: ft.Icons.CHECK_CIRCLE, Verdict.CONTESTED: ft.Icons.ERROR_OUTLINE}
@@ -56,13 +55,8 @@ def _verdict_actions(
 
 
 def _verdict_row(t: Translator, snapshot: MatchSnapshot, deal: DealSnapshot, deal_verdict: DealVerdict) -> ft.Control:
-    return ft.Row(
-        [
-            ft.Icon(_ICONS[deal_verdict.verdict], size=20, color=_INKS[deal_verdict.verdict]),
-            ft.Text(_sentence(t, snapshot, deal, deal_verdict), style=theme.text(17), expand=True),
-        ],
-        spacing=Gap.SMALL,
-    )
+    verdict, words = deal_verdict.verdict, _sentence(t, snapshot, deal, deal_verdict)
+    return icon_line(_ICONS[verdict], words, ink=_INKS[verdict])
 
 
 def _sentence(t: Translator, snapshot: MatchSnapshot, deal: DealSnapshot, deal_verdict: DealVerdict) -> str:

@@ -9,9 +9,9 @@ from views.ui import theme
 from views.ui.buttons import key_style, labelled_button
 from views.ui.fit import DIGIT_WIDTH, size_without_breaks
 from views.ui.fixed_text import number_text
-from views.ui.lists import with_unique_keys
+from views.ui.lists import panel, stack, text_lines, with_unique_keys
 from views.ui.text_scale import column_width
-from views.ui.theme import Gap, SideStyle, Size
+from views.ui.theme import Gap, SideStyle
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -50,27 +50,11 @@ def reason_lines(
     )
     rows = with_unique_keys((f"line-{line.reason}-{line.note}", _line(line)) for line in lines)
     if footnote:
-        rows.append(
-            ft.Text(footnote, style=theme.text(16, side_style.strong, strong=True), text_align=ft.TextAlign.END)
-        )
-    return ft.Container(
-        ft.Column(
-            [
-                head,
-                ft.Container(
-                    ft.Column(rows, spacing=Gap.TIGHT, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH),
-                    padding=ft.Padding(Gap.LARGE, Gap.SMALL, Gap.LARGE, Gap.MEDIUM),
-                ),
-            ],
-            spacing=0,
-            tight=True,
-            horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
-        ),
-        bgcolor=theme.CARD.fill,
-        border=ft.Border.all(1, theme.DIVIDER),
-        border_radius=Size.RADIUS,
-        clip_behavior=ft.ClipBehavior.ANTI_ALIAS,
-    )
+        style = theme.text(16, side_style.strong, strong=True)
+        rows.append(ft.Text(footnote, style=style, text_align=ft.TextAlign.END))
+    padding = ft.Padding(Gap.LARGE, Gap.SMALL, Gap.LARGE, Gap.MEDIUM)
+    content = ft.Container(stack(rows, spacing=Gap.TIGHT), padding=padding)
+    return panel(stack([head, content], spacing=0), padding=None, clip=True)
 
 
 def _line(line: ReasonLine) -> ft.Control:
@@ -79,7 +63,7 @@ def _line(line: ReasonLine) -> ft.Control:
     if line.note:
         words.append(ft.Text(line.note, style=theme.caption()))
     row = ft.Row(
-        [ft.Column(words, spacing=0, tight=True, expand=True), ft.Text(line.points, style=theme.display(20, ink))],
+        [text_lines(*words, expand=True, spacing=0), ft.Text(line.points, style=theme.display(20, ink))],
         spacing=Gap.SMALL,
     )
     if line.contested:

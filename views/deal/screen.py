@@ -8,7 +8,7 @@ import flet as ft
 from models.values import DealSnapshot, MatchSnapshot, Role
 from scoring import Reason, is_opening_balance
 from views import routes
-from views.core.session import use_session
+from views.core.navigation import link_to
 from views.deal.agreement import agreement_part
 from views.deal.lines import ReasonLine, reason_lines
 from views.deal.use_deal import use_deal
@@ -18,25 +18,22 @@ from views.match.side_styles import side_styles
 from views.match.use_match import use_match
 from views.ui import theme
 from views.ui.buttons import primary_button, text_button
-from views.ui.dialogs import ConfirmDialog, use_confirm_dialog
-from views.ui.frame import frame, heading
+from views.ui.dialogs import use_confirm_dialog
+from views.ui.frame import heading
 from views.ui.lists import keyed
-from views.ui.screen import missing_view, screen
-from views.ui.status import closable_banners
+from views.ui.screen import ScreenContext, screen
+from views.ui.status import closable_notice
 from wording import Translator, reason_label, side_names
 
 _Contest = Callable[[int, Reason], Awaitable[None]]
 
 
 @screen
-def DealDetail() -> ft.View:
-    session = use_session()
-    t = session.translator
-    page = ft.context.page
-    parameters = ft.use_route_params()
-    match_id, deal_id = parameters["match_id"], parameters["deal_id"]
+def DealDetail(here: ScreenContext) -> ft.View:
+    t = here.t
+    match_id, deal_id = here.parameters["match_id"], here.parameters["deal_id"]
     match = use_match(match_id)
-    parent_path = routes.path_before(ft.use_view_path(), "deal/")
+    parent_path = routes.path_before(here.path, "deal/")
     controller = use_deal(match, match_id, deal_id, parent_path=parent_path)
     contesting, set_contesting = use_state(False)
 
@@ -45,46 +42,32 @@ def DealDetail() -> ft.View:
         await controller.contest(side, reason)
 
     ask_deletion = use_confirm_dialog(
-        ConfirmDialog(
-            title=t.gettext("Delete this deal?"),
-            text=t.gettext("The totals change at once. You can undo this."),
-            cancel_label=t.gettext("Keep it"),
-            confirm_label=t.gettext("Delete the deal"),
-        ),
         controller.delete,
+        title=t.gettext("Delete this deal?"),
+        text=t.gettext("The totals change at once. You can undo this."),
+        cancel=t.gettext("Keep it"),
+        confirm=t.gettext("Delete the deal"),
     )
     snapshot, deal = match.snapshot, controller.deal
     if snapshot is None:
-        return missing_view(session, match.sentence)
+        return here.missing(match.sentence)
     if deal is None:
-        return missing_view(session, t.gettext("This deal was deleted. You can undo that."))
-    body: list[ft.Control] = []
-    body += keyed("said", closable_banners(t, controller.action.sentence, controller.action.dismiss))
+        return here.missing(t.gettext("This deal was deleted. You can undo that."))
+    body = closable_notice(t, "said", controller.action.sentence, controller.action.dismiss)
     body += keyed("sides", _sides(t, snapshot, deal, on_contest=contest if contesting else None))
     body += agreement_part(t, snapshot, controller, contesting=contesting, set_contesting=set_contesting)
     trail = [ft.Text(line, style=theme.text(16, theme.INK_SOFT)) for line in controller.audit_trail]
     body += keyed("trail", [heading(t.gettext("History")), *trail])
-    is_balance = is_opening_balance(deal.entry)
     can_change = snapshot.role.includes(Role.SCORER)
     if can_change:
         body += keyed("delete", [text_button(t.gettext("Delete this deal"), on_click=ask_deletion, danger=True)])
-    return frame(
-        route=ft.use_view_path(),
-        window_width=session.viewport.width,
-        title=t.gettext("Totals from paper") if is_balance else t.gettext("Deal {number}", number=deal.number),
-        on_back=lambda: page.navigate(parent_path),
-        back_label=t.gettext("Back to the table"),
-        body=body,
-        footer=primary_button(
-            t.gettext("Correct the totals") if is_balance else t.gettext("Correct this deal"),
-            icon=ft.Icons.EDIT,
-            on_click=lambda: page.navigate(
-                routes.opening_balance(match_id) if is_balance else routes.edit_deal(match_id, deal_id)
-            ),
-        )
-        if can_change
-        else None,
-    )
+    title, words = t.gettext("Deal {number}", number=deal.number), t.gettext("Correct this deal")
+    form_path = routes.edit_deal(match_id, deal_id)
+    if is_opening_balance(deal.entry):
+        title, words = t.gettext("Totals from paper"), t.gettext("Correct the totals")
+        form_path = routes.opening_balance(match_id)
+    footer = primary_button(words, icon=ft.Icons.EDIT, on_click=link_to(form_path)) if can_change else None
+    return here.view(title, body, back=parent_path, back_label=t.gettext("Back to the table"), footer=footer)
 
 
 def _sides(

@@ -1,18 +1,18 @@
 """A deal on its detail screen: its snapshot, its audit trail, and the actions to delete, agree to and contest it."""
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from dataclasses import dataclass
-from functools import partial
+from functools import cached_property, partial
 from uuid import uuid4
 
 import flet as ft
 
 from models.deals import agree_deal, contest_deal, deal_history, delete_deal
-from models.values import DealSnapshot, MatchSnapshot, Role
+from models.values import ChangeRecord, DealSnapshot, MatchSnapshot, Role
 from scoring import Reason
-from views.core.session import use_session
+from views.core.session import Session, use_session
 from views.core.use_action import ActionController, use_action
-from views.core.use_loaded import use_loaded
+from views.core.use_loaded import Loaded, use_loaded
 from views.deal.audit_trail import audit_trail_sentences
 from views.hooks import use_ref_for
 from views.match.use_match import MatchController
@@ -20,62 +20,73 @@ from views.match.use_match import MatchController
 
 @dataclass(frozen=True, kw_only=True)
 class DealController:
-    """A deal on its detail screen.
+    """A deal on its detail screen; `parent_path` is the screen to show once it is deleted."""
 
-    `deal` is None when it is no longer among the match's deals. `audit_trail` says what happened to it, the earliest
-    first. `can_judge`: it was entered or changed last on another phone, so that this one may agree with it, or contest
-    a line of it (`side`, `reason`) or the whole (None, None).
-    """
-
-    deal: DealSnapshot | None
-    audit_trail: list[str]
+    session: Session
+    page: ft.Page
+    match: MatchController
+    match_id: str
+    deal_id: str
+    parent_path: str
     action: ActionController
-    delete: Callable[[], Awaitable[None]]
-    can_judge: bool
-    agree: Callable[[], Awaitable[None]]
-    contest: Callable[[int | None, Reason | None], Awaitable[None]]
+    records: Loaded[tuple[ChangeRecord, ...]]
+    request_id: str
+
+    @cached_property
+    def deal(self) -> DealSnapshot | None:
+        """Return the deal; None when it is no longer among the match's."""
+        snapshot = self.match.snapshot
+        return next((deal for deal in snapshot.deals if deal.id == self.deal_id), None) if snapshot else None
+
+    @property
+    def audit_trail(self) -> list[str]:
+        """Return what happened to the deal, the earliest first."""
+        snapshot, records = self.match.snapshot, self.records.latest
+        if snapshot is not None and records is not None:
+            return audit_trail_sentences(self.session.translator, snapshot, records)
+        return [self.records.sentence] if self.records.sentence else []
+
+    @property
+    def can_judge(self) -> bool:
+        """Return whether the deal was entered or changed last on another phone, so that this one may agree with it, or
+        contest it."""
+        snapshot, device_id = self.match.snapshot, self.session.device.id
+        author = self.deal.agreement.author_id if self.deal else device_id
+        return author != device_id and snapshot is not None and snapshot.role.includes(Role.SCORER)
+
+    async def delete(self) -> None:
+        snapshot = self.match.snapshot
+        if snapshot is not None:
+            values = {"revision": snapshot.revision, "request_id": self.request_id}
+            if await self._run(delete_deal, **values):
+                self.page.navigate(self.parent_path)
+
+    async def agree(self) -> None:
+        if self.deal is not None:
+            await self._run(agree_deal, action_id=self.deal.agreement.action_id)
+
+    async def contest(self, side: int | None, reason: Reason | None) -> None:
+        """Contest a line of the deal, or the whole (None, None)."""
+        if self.deal is not None:
+            await self._run(contest_deal, action_id=self.deal.agreement.action_id, side=side, reason=reason)
+
+    async def _run(self, work: Callable[..., MatchSnapshot], **values: object) -> bool:
+        target = {"device": self.session.device, "match_id": self.match_id, "deal_id": self.deal_id}
+        return await self.match.run(self.action, partial(work, **target, **values))
 
 
 def use_deal(match: MatchController, match_id: str, deal_id: str, *, parent_path: str) -> DealController:
-    """Return the controller; `parent_path` is the screen to show once the deal is deleted."""
-    session = use_session()
-    page = ft.context.page
-    action = use_action()
-    snapshot = match.snapshot
-    deals = snapshot.deals if snapshot else ()
-    deal = next((deal for deal in deals if deal.id == deal_id), None)
+    session, action = use_session(), use_action()
+    revision = match.snapshot and match.snapshot.revision
     read = partial(deal_history, device=session.device, match_id=match_id, deal_id=deal_id)
-    records = use_loaded((match_id, deal_id), read, view=snapshot and snapshot.revision)
-
-    async def run(work: Callable[..., MatchSnapshot], **values: object) -> bool:
-        return await match.run(
-            action, partial(work, device=session.device, match_id=match_id, deal_id=deal_id, **values)
-        )
-
-    request_id = use_ref_for((deal_id, snapshot and snapshot.revision), lambda: uuid4().hex).current
-
-    async def delete() -> None:
-        if snapshot is not None and await run(delete_deal, revision=snapshot.revision, request_id=request_id):
-            page.navigate(parent_path)
-
-    async def agree() -> None:
-        if deal is not None:
-            await run(agree_deal, action_id=deal.agreement.action_id)
-
-    async def contest(side: int | None, reason: Reason | None) -> None:
-        if deal is not None:
-            await run(contest_deal, action_id=deal.agreement.action_id, side=side, reason=reason)
-
-    trail = [records.sentence] if records.sentence else []
-    if snapshot is not None and records.latest is not None:
-        trail = audit_trail_sentences(session.translator, snapshot, records.latest)
-    author = deal.agreement.author_id if deal else session.device.id
     return DealController(
-        deal=deal,
-        audit_trail=trail,
+        session=session,
+        page=ft.context.page,
+        match=match,
+        match_id=match_id,
+        deal_id=deal_id,
+        parent_path=parent_path,
         action=action,
-        delete=delete,
-        can_judge=author != session.device.id and snapshot is not None and snapshot.role.includes(Role.SCORER),
-        agree=agree,
-        contest=contest,
+        records=use_loaded((match_id, deal_id), read, view=revision),
+        request_id=use_ref_for((deal_id, revision), lambda: uuid4().hex).current,
     )

@@ -8,81 +8,60 @@ import flet as ft
 from models.sharing import DownloadKind
 from models.trash import RESTORE_PERIOD, DeletedItem
 from views import routes
-from views.core.session import use_session
+from views.core.navigation import link_to
 from views.device.use_data import DeletionsController, HistoryExportController, use_deletions, use_history_export
 from views.hooks import use_state
 from views.ui import theme
 from views.ui.buttons import secondary_button, text_button
-from views.ui.frame import frame, heading
-from views.ui.lists import keyed, two_lines
-from views.ui.screen import screen
-from views.ui.status import banner
+from views.ui.frame import heading
+from views.ui.lists import keyed, text_lines, two_lines
+from views.ui.screen import ScreenContext, screen
+from views.ui.status import banner, notice
 from views.ui.text_scale import has_large_text
 from views.ui.theme import Gap, Size
 from wording import Translator
 
 
 @screen
-def DataSettings() -> ft.View:
-    session = use_session()
-    t = session.translator
-    page = ft.context.page
+def DataSettings(here: ScreenContext) -> ft.View:
+    t = here.t
     export = use_history_export()
     deletions = use_deletions()
     confirming_delete, set_confirming_delete = use_state(False)
     confirming_leave, set_confirming_leave = use_state(False)
-    return frame(
-        route=ft.use_view_path(),
-        window_width=session.viewport.width,
-        title=t.gettext("Your matches and players"),
-        on_back=lambda: page.navigate(routes.SETTINGS),
-        back_label=t.gettext("Back"),
-        body=[
-            *_export_part(t, export),
-            heading(t.gettext("Restore")),
-            ft.Text(
-                t.gettext("From a file saved by Pinella, here or elsewhere. You see its contents first."),
-                style=theme.text(17),
-            ),
-            secondary_button(
-                t.gettext("Restore from a file"),
-                icon=ft.Icons.FILE_UPLOAD,
-                on_click=lambda: page.navigate(routes.IMPORT_HISTORY),
-            ),
-            *_deleted_part(t, deletions),
-            *_leave_device_part(t, deletions, confirming=confirming_leave, set_confirming=set_confirming_leave),
-            *_delete_all_part(t, deletions, confirming=confirming_delete, set_confirming=set_confirming_delete),
-        ],
-    )
+    words = t.gettext("From a file saved by Pinella, here or elsewhere. You see its contents first.")
+    body = [
+        *_export_part(t, export),
+        heading(t.gettext("Restore")),
+        ft.Text(words, style=theme.text(17)),
+        secondary_button(
+            t.gettext("Restore from a file"), icon=ft.Icons.FILE_UPLOAD, on_click=link_to(routes.IMPORT_HISTORY)
+        ),
+        *_deleted_part(t, deletions),
+        *_leave_device_part(t, deletions, confirming=confirming_leave, set_confirming=set_confirming_leave),
+        *_delete_all_part(t, deletions, confirming=confirming_delete, set_confirming=set_confirming_delete),
+    ]
+    return here.view(t.gettext("Your matches and players"), body, back=routes.SETTINGS)
 
 
 def _export_part(t: Translator, export: HistoryExportController) -> list[ft.Control]:
-    words = {
+    kinds = {
         DownloadKind.JSON: (ft.Icons.FILE_DOWNLOAD, t.gettext("Everything, for Pinella (JSON)")),
         DownloadKind.CSV: (ft.Icons.TABLE_CHART, t.gettext("All deals as a table (CSV)")),
     }
-    parts: list[ft.Control] = [
-        heading(t.gettext("Back up")),
-        ft.Text(
-            t.gettext("A file with your matches and their full history, your players and your rules."),
-            style=theme.text(17),
-        ),
-    ]
+    words = t.gettext("A file with your matches and their full history, your players and your rules.")
+    parts: list[ft.Control] = [heading(t.gettext("Back up")), ft.Text(words, style=theme.text(17))]
     for kind in export.kinds:
-        icon, label = words[kind]
+        icon, label = kinds[kind]
         parts.append(secondary_button(label, icon=icon, on_click=partial(export.export, kind)))
-    if export.action.sentence:
-        parts += keyed("along", [banner(export.action.sentence)])
-    return parts
+    return parts + notice("along", export.action.sentence)
 
 
 def _deleted_part(t: Translator, controller: DeletionsController) -> list[ft.Control]:
     """Return a button that restores everything after a full deletion, and the matches and players that were deleted
     singly."""
     parts: list[ft.Control] = [heading(t.gettext("Recently deleted"))]
-    sentence = controller.action.sentence or controller.loaded.sentence
-    if sentence:
-        parts += keyed("deleted", [banner(sentence)])
+    parts += notice("deleted", controller.action.sentence or controller.loaded.sentence)
     found = controller.loaded.value
     if found is None:
         return parts
@@ -124,18 +103,11 @@ def _leave_device_part(
         "code of one of them.",
         found.other_device_count,
     )
+    ask = secondary_button(t.gettext("Remove everything from this phone"), on_click=lambda: set_confirming(True))
+    confirm = text_button(t.gettext("Yes, remove everything from this phone"), on_click=leave, danger=True)
     return [
         *keyed("leave", [heading(t.gettext("Only on this phone")), ft.Text(words, style=theme.text(17))]),
-        *keyed(
-            f"leave-{confirming}",
-            [
-                text_button(t.gettext("Yes, remove everything from this phone"), on_click=leave, danger=True)
-                if confirming
-                else secondary_button(
-                    t.gettext("Remove everything from this phone"), on_click=lambda: set_confirming(True)
-                )
-            ],
-        ),
+        *keyed(f"leave-{confirming}", [confirm if confirming else ask]),
     ]
 
 
@@ -149,9 +121,8 @@ def _delete_all_part(
     title = t.gettext("Delete everything on all phones") if found.other_device_count else t.gettext("Delete everything")
     parts: list[ft.Control] = keyed("delete-all", [heading(title)])
     if not confirming:
-        first = text_button(
-            t.gettext("Delete all my matches and players"), on_click=lambda: set_confirming(True), danger=True
-        )
+        label = t.gettext("Delete all my matches and players")
+        first = text_button(label, on_click=lambda: set_confirming(True), danger=True)
         return [*parts, *keyed("delete", [first])]
 
     async def delete() -> None:
@@ -165,17 +136,12 @@ def _delete_all_part(
         "then they are gone for good, with your groups, your house rules and your access to others’ tables.",
         RESTORE_PERIOD.days,
     )
-    return [
-        *parts,
-        *keyed(
-            "sure",
-            [
-                ft.Text(warning, style=theme.text(17)),
-                secondary_button(t.gettext("Keep everything"), on_click=lambda: set_confirming(False)),
-                text_button(t.gettext("Yes, delete everything"), on_click=delete, danger=True),
-            ],
-        ),
+    question = [
+        ft.Text(warning, style=theme.text(17)),
+        secondary_button(t.gettext("Keep everything"), on_click=lambda: set_confirming(False)),
+        text_button(t.gettext("Yes, delete everything"), on_click=delete, danger=True),
     ]
+    return [*parts, *keyed("sure", question)]
 
 
 def _deleted_row(t: Translator, controller: DeletionsController, item: DeletedItem) -> ft.Control:
@@ -185,13 +151,10 @@ def _deleted_row(t: Translator, controller: DeletionsController, item: DeletedIt
         label = t.gettext("{players}, {day}", players=label, day=day)
     until = t.gettext("Until {day}", day=t.date_time(item.restorable_until, length="medium"))
     words = two_lines(label, until)
-    restore = text_button(
-        t.gettext("Restore"),
-        spoken=t.gettext("Restore {what}", what=label),
-        on_click=partial(controller.restore, item),
-    )
+    spoken = t.gettext("Restore {what}", what=label)
+    restore = text_button(t.gettext("Restore"), spoken=spoken, on_click=partial(controller.restore, item))
     if has_large_text():
-        line: ft.Control = ft.Column([words, restore], spacing=Gap.HAIR, tight=True)
+        line: ft.Control = text_lines(words, restore)
     else:
         words.expand = True
         line = ft.Row([words, restore], spacing=Gap.SMALL)

@@ -4,36 +4,27 @@ import flet as ft
 
 from models.archive import ImportPreview, OnDuplicate
 from views import routes
-from views.core.session import Session, use_session
+from views.core.navigation import link_to
+from views.core.session import Session
 from views.device.import_text import duplicate_sentences, preview_sentences, report_sentence
 from views.device.use_import import FileImport, ImportController, use_import
 from views.ui import theme
 from views.ui.buttons import file_picker_button, primary_button
 from views.ui.choice import choice
-from views.ui.frame import frame, heading
+from views.ui.frame import heading
 from views.ui.lists import keyed
-from views.ui.screen import screen
-from views.ui.status import banner, empty_state
+from views.ui.screen import ScreenContext, screen
+from views.ui.status import empty_state, notice
 from wording import Translator
 
 EXTENSIONS = ("json", "gz")
 
 
 @screen
-def ImportHistory() -> ft.View:
-    session = use_session()
-    t = session.translator
-    page = ft.context.page
+def ImportHistory(here: ScreenContext) -> ft.View:
     controller = use_import()
-    return frame(
-        route=ft.use_view_path(),
-        window_width=session.viewport.width,
-        title=t.gettext("Restore from a file"),
-        on_back=lambda: page.navigate(routes.DATA),
-        back_label=t.gettext("Back"),
-        body=_body(t, controller.file_import),
-        footer=_footer(session, controller, page),
-    )
+    body, footer = _body(here.t, controller.file_import), _footer(here.session, controller)
+    return here.view(here.t.gettext("Restore from a file"), body, back=routes.DATA, footer=footer)
 
 
 def _body(t: Translator, file_import: FileImport) -> list[ft.Control]:
@@ -43,13 +34,12 @@ def _body(t: Translator, file_import: FileImport) -> list[ft.Control]:
         return keyed("done", [empty_state(report_sentence(t, file_import.report))])
     if file_import.action.sentence:
         faults = [ft.Text(sentence, style=theme.text(17)) for sentence in file_import.faults]
-        return [*keyed("refusal", [banner(file_import.action.sentence)]), *keyed("fault", faults)]
+        return [*notice("refusal", file_import.action.sentence), *keyed("fault", faults)]
     if file_import.preview:
         lines = [ft.Text(line, style=theme.text(18)) for line in preview_sentences(t, file_import.preview)]
         return [*keyed("contents", lines), *_duplicates_part(t, file_import, file_import.preview)]
-    return keyed(
-        "start", [empty_state(t.gettext("Choose a file saved by Pinella. Its name ends in .json or .json.gz."))]
-    )
+    words = t.gettext("Choose a file saved by Pinella. Its name ends in .json or .json.gz.")
+    return keyed("start", [empty_state(words)])
 
 
 def _duplicates_part(t: Translator, file_import: FileImport, preview: ImportPreview) -> list[ft.Control]:
@@ -77,16 +67,15 @@ def _duplicates_part(t: Translator, file_import: FileImport, preview: ImportPrev
     ]
 
 
-def _footer(session: Session, controller: ImportController, page: ft.Page) -> ft.Control | None:
+def _footer(session: Session, controller: ImportController) -> ft.Control | None:
     t = session.translator
     file_import = controller.file_import
     if file_import.is_busy:
         return None
     if file_import.report:
-        return primary_button(t.gettext("Back to the start"), on_click=lambda: page.navigate(routes.HOME))
+        return primary_button(t.gettext("Back to the start"), on_click=link_to(routes.HOME))
     if file_import.preview:
         return primary_button(t.gettext("Restore"), icon=ft.Icons.FILE_UPLOAD, on_click=file_import.import_archive)
     words = t.gettext("Choose another file") if file_import.action.sentence else t.gettext("Choose a file")
-    return file_picker_button(
-        words, picker=controller.picker, extensions=EXTENSIONS, with_data=session.platform.receives_file_bytes
-    )
+    with_data = session.platform.receives_file_bytes
+    return file_picker_button(words, picker=controller.picker, extensions=EXTENSIONS, with_data=with_data)

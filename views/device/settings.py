@@ -7,66 +7,46 @@ import flet as ft
 from models.access import Theme
 from views import routes
 from views.core.device_features import download_file, is_secure
-from views.core.session import use_session
+from views.core.navigation import link_to
 from views.device.use_settings import SettingsController, use_settings
 from views.ui import theme
 from views.ui.buttons import secondary_button
 from views.ui.choice import choice
-from views.ui.frame import frame, heading
+from views.ui.frame import heading
 from views.ui.lists import keyed
-from views.ui.screen import screen
-from views.ui.status import banner
-from views.ui.text_input import text_input
+from views.ui.screen import ScreenContext, screen
+from views.ui.status import closable_notice
+from views.ui.text_input import form_input
 from views.ui.theme import Gap
 from wording import LANGUAGES, Translator
 
 
 @screen
-def Settings() -> ft.View:
-    session = use_session()
-    t = session.translator
+def Settings(here: ScreenContext) -> ft.View:
+    t, session = here.t, here.session
     controller = use_settings()
-    page = ft.context.page
-    secure = is_secure(page.url or "", web=session.platform.in_browser)
+    secure = is_secure(here.page.url or "", web=session.platform.in_browser)
     themes = {
         Theme.SYSTEM: t.gettext("Like the phone"),
         Theme.LIGHT: t.gettext("Light"),
         Theme.DARK: t.gettext("Dark"),
     }
-    body: list[ft.Control] = []
-    if controller.action.message:
-        message = banner(controller.action.message, on_close=controller.action.dismiss, close_label=t.gettext("Close"))
-        body += keyed("said", [message])
-    return frame(
-        route=ft.use_view_path(),
-        window_width=session.viewport.width,
-        title=t.gettext("Settings"),
-        on_back=lambda: page.navigate(routes.HOME),
-        back_label=t.gettext("Back"),
-        body=[
-            *body,
-            *_phone_name(t, controller),
-            heading(t.gettext("Language")),
-            choice(LANGUAGES, chosen=t.language, on_choose=controller.set_language, wrap=True),
-            heading(t.gettext("Light or dark")),
-            choice(themes, chosen=session.preferences.theme, on_choose=controller.set_theme),
-            heading(t.gettext("Your matches and players")),
-            secondary_button(
-                t.gettext("Back up, restore, delete"),
-                icon=ft.Icons.FOLDER,
-                on_click=lambda: page.navigate(routes.DATA),
-            ),
-            *([_move_button(t)] if session.platform.supports_live_sharing else []),
-            *(_offline_app_part(t, session.platform.pwa_url) if session.platform.pwa_url and secure else []),
-            *([] if secure else [_insecure_context_hint(t)]),
-        ],
-    )
-
-
-def _move_button(t: Translator) -> ft.Control:
-    page = ft.context.page
-    words = t.gettext("Move to a new phone")
-    return secondary_button(words, icon=ft.Icons.QR_CODE_2, on_click=lambda: page.navigate(routes.MOVE_HISTORY))
+    body = [
+        *closable_notice(t, "said", controller.action.message, controller.action.dismiss),
+        *_phone_name(t, controller),
+        heading(t.gettext("Language")),
+        choice(LANGUAGES, chosen=t.language, on_choose=controller.set_language, wrap=True),
+        heading(t.gettext("Light or dark")),
+        choice(themes, chosen=session.preferences.theme, on_choose=controller.set_theme),
+        heading(t.gettext("Your matches and players")),
+        secondary_button(t.gettext("Back up, restore, delete"), icon=ft.Icons.FOLDER, on_click=link_to(routes.DATA)),
+    ]
+    if session.platform.supports_live_sharing:
+        words, on_click = t.gettext("Move to a new phone"), link_to(routes.MOVE_HISTORY)
+        body.append(secondary_button(words, icon=ft.Icons.QR_CODE_2, on_click=on_click))
+    if session.platform.pwa_url and secure:
+        body += _offline_app_part(t, session.platform.pwa_url)
+    return here.view(t.gettext("Settings"), body if secure else [*body, _insecure_context_hint(t)], back=routes.HOME)
 
 
 def _offline_app_part(t: Translator, pwa_url: str) -> list[ft.Control]:
@@ -92,13 +72,13 @@ def _phone_name(t: Translator, controller: SettingsController) -> list[ft.Contro
     explanation = t.gettext("So the others see who entered what.")
     return [
         heading(t.gettext("This phone")),
-        text_input(
+        form_input(
+            controller.name,
+            "",
+            t.gettext("This phone’s name"),
+            "label",
             key="phone-name",
-            label=t.gettext("This phone’s name"),
-            value=controller.name.value,
-            error=controller.action.faults.get(("label", None)),
             helper=t.gettext("Saved. {explanation}", explanation=explanation) if controller.is_saved else explanation,
-            on_change=lambda text: controller.name.update_silently(lambda _: text, "label"),
             on_submit=controller.save_name,
             on_blur=controller.save_name,
         ),

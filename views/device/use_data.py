@@ -1,6 +1,6 @@
 """Export of this phone's data, and deletions that can be undone for a while."""
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
 from functools import partial
@@ -21,7 +21,7 @@ from models.trash import (
     restore_player,
 )
 from views.core.device_features import download_file
-from views.core.session import use_session
+from views.core.session import Session, use_session
 from views.core.use_action import ActionController, use_action
 from views.core.use_loaded import Loaded, use_loaded
 from web.urls import download_url
@@ -39,43 +39,38 @@ class Deletions:
 
 @dataclass(frozen=True, kw_only=True)
 class DeletionsController:
-    """State and actions of the deletions; `leave` removes everything from this phone only."""
+    """What was deleted from this phone, and further deletions."""
 
-    loaded: Loaded[Deletions]
+    session: Session
     action: ActionController
-    restore: Callable[[DeletedItem], Awaitable[None]]
-    restore_all: Callable[[], Awaitable[None]]
-    delete_all: Callable[[], Awaitable[None]]
-    leave: Callable[[], Awaitable[None]]
+    loaded: Loaded[Deletions]
+
+    async def restore(self, item: DeletedItem) -> None:
+        if item.kind is DeletedKind.MATCH:
+            await self._run(partial(restore_match, device=self.session.device, match_id=item.id))
+        else:
+            await self._run(partial(restore_player, device=self.session.device, player_id=item.id))
+
+    async def restore_all(self) -> None:
+        await self._run(partial(restore_everything, device=self.session.device))
+
+    async def delete_all(self) -> None:
+        await self._run(partial(delete_everything, device=self.session.device))
+
+    async def leave(self) -> None:
+        """Remove everything from this phone only."""
+        await self.action.run(partial(leave_device, secret=self.session.secret), self.session.set_device)
+
+    async def _run(self, work: Callable[[Transaction], object]) -> None:
+        await self.action.run(work)
+        await self.loaded.reload()
 
 
 def use_deletions() -> DeletionsController:
     session = use_session()
     device = session.device
-    action = use_action()
     loaded = use_loaded(("deletions", device.id), partial(_load_deletions, device))
-
-    async def run(work: Callable[[Transaction], object]) -> None:
-        await action.run(work)
-        await loaded.reload()
-
-    async def restore(item: DeletedItem) -> None:
-        if item.kind is DeletedKind.MATCH:
-            await run(partial(restore_match, device=device, match_id=item.id))
-        else:
-            await run(partial(restore_player, device=device, player_id=item.id))
-
-    async def leave() -> None:
-        await action.run(partial(leave_device, secret=session.secret), session.set_device)
-
-    return DeletionsController(
-        loaded=loaded,
-        action=action,
-        restore=restore,
-        restore_all=partial(run, partial(restore_everything, device=device)),
-        delete_all=partial(run, partial(delete_everything, device=device)),
-        leave=leave,
-    )
+    return DeletionsController(session=session, action=use_action(), loaded=loaded)
 
 
 def _load_deletions(device: Device, transaction: Transaction) -> Deletions:
@@ -92,31 +87,32 @@ FILE_STEM = "pinella"
 
 @dataclass(frozen=True, kw_only=True)
 class HistoryExportController:
-    """Export action, and the kinds of files that this phone can download."""
+    """The export of this phone's data."""
 
-    kinds: tuple[DownloadKind, ...]
+    session: Session
     action: ActionController
-    export: Callable[[DownloadKind], Awaitable[None]]
+
+    @property
+    def kinds(self) -> tuple[DownloadKind, ...]:
+        """Return the kinds of files that this phone can download: only a server exports CSV."""
+        has_server = self.session.platform.has_server
+        return (DownloadKind.JSON, DownloadKind.CSV) if has_server else (DownloadKind.JSON,)
+
+    async def export(self, kind: DownloadKind) -> None:
+        """Export the data. On a server, issue the ticket at the tap, because it expires after a few minutes."""
+        session = self.session
+        if session.platform.has_server:
+            work = partial(issue_download_ticket, device=session.device, signer=session.store.signer, kind=kind)
+            await self.action.run(work, self._download, read_only=True)
+        else:
+            await self.action.run(partial(export_history, device=session.device), _save_file, read_only=True)
+
+    async def _download(self, ticket: str) -> None:
+        await download_file(download_url("", ticket, self.session.translator.language))
 
 
 def use_history_export() -> HistoryExportController:
-    session = use_session()
-    action = use_action()
-
-    async def download(ticket: str) -> None:
-        await download_file(download_url("", ticket, session.translator.language))
-
-    async def export(kind: DownloadKind) -> None:
-        """Export the data. On a server, issue the ticket at the tap, because it expires after a few minutes."""
-        if session.platform.has_server:
-            work = partial(issue_download_ticket, device=session.device, signer=session.store.signer, kind=kind)
-            await action.run(work, download, read_only=True)
-        else:
-            await action.run(partial(export_history, device=session.device), _save_file, read_only=True)
-
-    # Only a server exports CSV.
-    kinds = (DownloadKind.JSON, DownloadKind.CSV) if session.platform.has_server else (DownloadKind.JSON,)
-    return HistoryExportController(kinds=kinds, action=action, export=export)
+    return HistoryExportController(session=use_session(), action=use_action())
 
 
 async def _save_file(data: bytes) -> None:

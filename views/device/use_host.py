@@ -1,6 +1,5 @@
 """Admin view of the host: every match of this server, and taking ownership of one."""
 
-from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from functools import partial
 
@@ -10,10 +9,10 @@ from models.sharing import admin_matches, issue_backup_ticket, take_ownership
 from models.values import MatchSummary
 from views import routes
 from views.core.device_features import download_file
-from views.core.session import use_session
+from views.core.session import Session, use_session
 from views.core.use_action import ActionController, use_action
-from views.core.use_loaded import use_loaded
-from views.hooks import use_state
+from views.core.use_loaded import Loaded, use_loaded
+from views.hooks import Setter, use_state
 from web.urls import backup_path
 
 _PAGE_SIZE = 50  # matches, at first and more at a time
@@ -21,43 +20,55 @@ _PAGE_SIZE = 50  # matches, at first and more at a time
 
 @dataclass(frozen=True, kw_only=True)
 class HostController:
-    """State and actions of the admin view. `matches` is None while loading, and if the link is not this server's admin
-    link, which `missing` says. `show_more` is None if all are shown. `download_backup` downloads everything with the
-    browser; None without a server."""
+    """The admin view; `token` is part of the admin link that the start-up message prints. `loaded` has one match more
+    than are shown, if there are more, and says why there are none if the link is not this server's."""
 
-    matches: tuple[MatchSummary, ...] | None
-    missing: str
+    session: Session
+    page: ft.Page
+    token: str
     action: ActionController
-    show_more: Callable[[], None] | None
-    take_ownership: Callable[[str], Awaitable[None]]
-    download_backup: Callable[[], Awaitable[None]] | None
+    loaded: Loaded[tuple[MatchSummary, ...]]
+    limit: int
+    set_limit: Setter[int]
+
+    @property
+    def matches(self) -> tuple[MatchSummary, ...] | None:
+        """Return the matches to show; None while loading, and if the link is wrong."""
+        return None if self.loaded.latest is None else self.loaded.latest[: self.limit]
+
+    @property
+    def has_more(self) -> bool:
+        return len(self.loaded.latest or ()) > self.limit
+
+    def show_more(self) -> None:
+        self.set_limit(lambda old: old + _PAGE_SIZE)
+
+    async def take_ownership(self, match_id: str) -> None:
+        session = self.session
+        work = partial(
+            take_ownership, device=session.device, signer=session.store.signer, token=self.token, match_id=match_id
+        )
+        await self.action.run(work, lambda _: self.page.navigate(routes.match(match_id)))
+
+    async def download_backup(self) -> None:
+        """Download everything with the browser."""
+        work = partial(issue_backup_ticket, signer=self.session.store.signer, token=self.token)
+        await self.action.run(work, _download_backup, read_only=True)
 
 
 def use_host(token: str) -> HostController:
-    """Return the controller; `token` is part of the admin link that the start-up message prints."""
     session = use_session()
-    page = ft.context.page
     action = use_action()
     limit, set_limit = use_state(_PAGE_SIZE)
-    signer = session.store.signer
-    read = partial(admin_matches, signer=signer, token=token, limit=limit + 1)
-    loaded = use_loaded(("host", token), read, view=limit)
-    found = loaded.latest if loaded.value is None else loaded.value
-
-    async def claim_ownership(match_id: str) -> None:
-        work = partial(take_ownership, device=session.device, signer=signer, token=token, match_id=match_id)
-        await action.run(work, lambda _: page.navigate(routes.match(match_id)))
-
-    async def back_up() -> None:
-        await action.run(partial(issue_backup_ticket, signer=signer, token=token), _download_backup, read_only=True)
-
+    read = partial(admin_matches, signer=session.store.signer, token=token, limit=limit + 1)
     return HostController(
-        matches=None if found is None else found[:limit],
-        missing=loaded.sentence,
+        session=session,
+        page=ft.context.page,
+        token=token,
         action=action,
-        show_more=(lambda: set_limit(lambda old: old + _PAGE_SIZE)) if found and len(found) > limit else None,
-        take_ownership=claim_ownership,
-        download_backup=back_up if session.platform.has_server else None,
+        loaded=use_loaded(("host", token), read, view=limit),
+        limit=limit,
+        set_limit=set_limit,
     )
 
 

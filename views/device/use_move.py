@@ -1,6 +1,6 @@
 """Codes that move a user's matches to another phone or browser: by a scan, or written on paper."""
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 
@@ -17,7 +17,7 @@ from models.sharing import (
     recover_device,
 )
 from views import routes
-from views.core.session import use_session
+from views.core.session import Session, use_session
 from views.core.use_action import ActionController, use_action
 from views.core.use_form import Form, use_form
 from views.core.use_loaded import Loaded, use_loaded
@@ -29,52 +29,53 @@ class MoveCodeController:
     """Move code on the old phone; `token` is None until the user requests it, because anyone who scans it gets all
     data."""
 
-    token: MoveToken | None
+    session: Session
     action: ActionController
-    issue_token: Callable[[], Awaitable[None]]
+    token: MoveToken | None
+    set_token: Callable[[MoveToken], None]
+
+    async def issue_token(self) -> None:
+        work = partial(issue_move_token, device=self.session.device, signer=self.session.store.signer)
+        await self.action.run(work, self.set_token)
 
 
 def use_move_code() -> MoveCodeController:
     """Return the controller of the old phone."""
-    session = use_session()
-    action = use_action()
     token, set_token = use_optional(MoveToken)
-
-    async def issue_token() -> None:
-        await action.run(partial(issue_move_token, device=session.device, signer=session.store.signer), set_token)
-
-    return MoveCodeController(token=token, action=action, issue_token=issue_token)
+    return MoveCodeController(session=use_session(), action=use_action(), token=token, set_token=set_token)
 
 
 @dataclass(frozen=True, kw_only=True)
 class AcceptMoveController:
-    """Move on the new phone; `loaded` is a preview of the data, and `is_same_device` tells that this phone shows the
-    code."""
+    """Move on the new phone; `loaded` is a preview of the data. Loading it changes nothing, because messengers fetch
+    links for previews."""
 
-    loaded: Loaded[MovePreview]
-    is_same_device: bool
+    session: Session
+    page: ft.Page
+    token: str
     action: ActionController
-    accept: Callable[[], Awaitable[None]]
+    loaded: Loaded[MovePreview]
+
+    @property
+    def is_same_device(self) -> bool:
+        """Return whether this phone shows the code."""
+        return self.loaded.value is not None and self.loaded.value.device_id == self.session.device.id
+
+    async def accept(self) -> None:
+        signer = self.session.store.signer
+        work = partial(accept_move, signer=signer, secret=self.session.secret, token=self.token)
+        await self.action.run(work, self._moved)
+
+    def _moved(self, device: Device) -> None:
+        self.session.set_device(device)
+        self.page.navigate(routes.HOME)
 
 
 def use_accept_move(token: str) -> AcceptMoveController:
-    """Return the controller of the new phone. Loading the preview changes nothing, because messengers fetch links for
-    previews."""
-    session = use_session()
-    page = ft.context.page
-    action = use_action()
-    signer = session.store.signer
-    loaded = use_loaded(("move", token), partial(preview_move, signer=signer, token=token))
-
-    def moved(device: Device) -> None:
-        session.set_device(device)
-        page.navigate(routes.HOME)
-
-    async def accept() -> None:
-        await action.run(partial(accept_move, signer=signer, secret=session.secret, token=token), moved)
-
-    is_same_device = loaded.value is not None and loaded.value.device_id == session.device.id
-    return AcceptMoveController(loaded=loaded, is_same_device=is_same_device, action=action, accept=accept)
+    """Return the controller of the new phone."""
+    session, action = use_session(), use_action()
+    loaded = use_loaded(("move", token), partial(preview_move, signer=session.store.signer, token=token))
+    return AcceptMoveController(session=session, page=ft.context.page, token=token, action=action, loaded=loaded)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -82,30 +83,28 @@ class RecoveryController:
     """Recovery codes. `code` is empty until one is issued; it is shown once and not kept. `entered_code` is one that
     the user wrote down earlier."""
 
-    code: str
-    entered_code: Form[str]
+    session: Session
     action: ActionController
-    issue_code: Callable[[], Awaitable[None]]
-    submit_code: Callable[[], Awaitable[None]]
+    code: str
+    set_code: Callable[[str], None]
+    entered_code: Form[str]
+
+    async def issue_code(self) -> None:
+        work = partial(issue_recovery_code, device=self.session.device, signer=self.session.store.signer)
+        await self.action.run(work, self.set_code)
+
+    async def submit_code(self) -> None:
+        session, code = self.session, self.entered_code.value
+        work = partial(recover_device, signer=session.store.signer, secret=session.secret, code=code)
+        await self.action.run(work, self._recovered)
+
+    def _recovered(self, device: Device) -> None:
+        self.session.set_device(device)
+        self.action.show_message(self.session.translator.gettext("Welcome back: your matches are here."))
 
 
 def use_recovery() -> RecoveryController:
-    session = use_session()
-    action = use_action()
+    session, action = use_session(), use_action()
     code, set_code = use_state("")
-    entered_code = use_form("recovery", str, action)
-
-    def recovered(device: Device) -> None:
-        session.set_device(device)
-        action.show_message(session.translator.gettext("Welcome back: your matches are here."))
-
-    async def issue_code() -> None:
-        await action.run(partial(issue_recovery_code, device=session.device, signer=session.store.signer), set_code)
-
-    async def submit_code() -> None:
-        work = partial(recover_device, signer=session.store.signer, secret=session.secret, code=entered_code.value)
-        await action.run(work, recovered)
-
-    return RecoveryController(
-        code=code, entered_code=entered_code, action=action, issue_code=issue_code, submit_code=submit_code
-    )
+    form = use_form("recovery", str, action)
+    return RecoveryController(session=session, action=action, code=code, set_code=set_code, entered_code=form)

@@ -21,7 +21,7 @@ from views.match.side_styles import side_styles
 from views.ui import theme
 from views.ui.buttons import icon_button, secondary_button, text_button
 from views.ui.choice import choice, switch_row
-from views.ui.dialogs import ConfirmDialog, bottom_sheet, use_confirm_dialog
+from views.ui.dialogs import bottom_sheet, use_confirm_dialog
 from views.ui.frame import heading
 from views.ui.lists import with_unique_keys
 from views.ui.text_input import text_input
@@ -80,7 +80,13 @@ def use_extras_sheet(
         if entry is not None:
             await entry.clear()
 
-    ask_to_clear = use_confirm_dialog(_clear_question(t), clear)
+    ask_to_clear = use_confirm_dialog(
+        clear,
+        title=t.gettext("Start this deal over?"),
+        text=t.gettext("Clears everything entered for this deal, on every phone. Saved deals stay as they are."),
+        cancel=t.gettext("Keep the entries"),
+        confirm=t.gettext("Start over"),
+    )
 
     def close_and(act: Callable[[], None]) -> None:
         set_open(False)
@@ -98,15 +104,6 @@ def use_extras_sheet(
         )
     use_dialog(sheet)
     return use_ref(lambda: partial(set_open, True)).current
-
-
-def _clear_question(t: Translator) -> ConfirmDialog:
-    return ConfirmDialog(
-        title=t.gettext("Start this deal over?"),
-        text=t.gettext("Clears everything entered for this deal, on every phone. Saved deals stay as they are."),
-        cancel_label=t.gettext("Keep the entries"),
-        confirm_label=t.gettext("Start over"),
-    )
 
 
 def extras_action(view: EntryView, on_click: Callable[[], None], *, ink: str) -> ft.Control:

@@ -6,7 +6,6 @@ import flet as ft
 
 from views import routes
 from views.core.navigation import navigation_of, use_view_name
-from views.core.session import use_session
 from views.draft.conflicts import conflict_notices
 from views.draft.controller import SaveState
 from views.entry.conflict_notice import superseded_notice
@@ -31,7 +30,7 @@ from views.ui.fit import PAD_WIDTH
 from views.ui.frame import aside_width, frame, has_aside_room
 from views.ui.lists import keyed
 from views.ui.render_cache import use_render_cache
-from views.ui.screen import missing_view, screen
+from views.ui.screen import ScreenContext, screen
 from views.ui.text_scale import NARROW_WIDTH, has_large_text
 from views.ui.theme import Gap, Size
 from views.ui.use_help import use_help
@@ -39,13 +38,11 @@ from wording import with_report_code
 
 
 @screen
-def DealEntryScreen() -> ft.View:
-    session = use_session()
-    page = ft.context.page
-    view_path, name = ft.use_view_path(), use_view_name()
+def DealEntryScreen(here: ScreenContext) -> ft.View:
+    session, page, view_path = here.session, here.page, here.path
+    name = use_view_name()
     memo = use_render_cache(session.epoch)
-    parameters = ft.use_route_params()
-    match_id, deal_id = parameters["match_id"], parameters.get("deal_id")
+    match_id, deal_id = here.parameters["match_id"], here.parameters.get("deal_id")
     match = use_match(match_id)
     entry, sentence = use_entry(match, deal_id, lambda route: navigation_of(page).leave_form(view_path, route))
 
@@ -59,7 +56,7 @@ def DealEntryScreen() -> ft.View:
     latest_save = use_latest(save)
     visible_fields = use_visible_fields()
     if entry is None:
-        return missing_view(session, sentence)
+        return here.missing(sentence)
     view = EntryView(session=session, entry=entry, memo=memo, save=latest_save, explain=help_controller.explain)
     return _view(view, name, open_extras, visible_fields)
 

@@ -7,53 +7,50 @@ import flet as ft
 
 from views import routes
 from views.core.host_page import HostPage, Notice
+from views.core.navigation import link_to
 from views.ui import theme
 from views.ui.buttons import secondary_button
 from views.ui.lists import keyed
 from views.ui.status import banner
 from wording import Translator
 
+_NoticeRow = tuple[ft.Control, list[ft.Control]]
 
-def notice_rows(
-    t: Translator, notices: Sequence[Notice], host_page: HostPage | None, navigate: Callable[[str], object]
-) -> list[ft.Control]:
+
+def notice_rows(t: Translator, notices: Sequence[Notice], host_page: HostPage | None) -> list[ft.Control]:
     """Return a message with its button, if it has one, for each notice; nothing without a host page."""
     if host_page is None:
         return []
     rows: list[ft.Control] = []
     for each in notices:
-        message, buttons = _NOTICE_ROWS[each](t, host_page, navigate)
+        message, buttons = _NOTICE_ROWS[each](t, host_page)
         rows += keyed(each.value, [message, *buttons])
     return rows
 
 
-_Navigate = Callable[[str], object]
-_NoticeRow = tuple[ft.Control, list[ft.Control]]
-
-
-def _storage_cleared(t: Translator, _host_page: HostPage, navigate: _Navigate) -> _NoticeRow:
+def _storage_cleared(t: Translator, _host_page: HostPage) -> _NoticeRow:
     message = banner(t.gettext("The browser has deleted the data saved here. Restore it from a backup."))
-    return message, [
-        _navigation_button(t.gettext("Restore from a file"), ft.Icons.FILE_UPLOAD, routes.IMPORT_HISTORY, navigate)
-    ]
+    words, on_click = t.gettext("Restore from a file"), link_to(routes.IMPORT_HISTORY)
+    return message, [secondary_button(words, icon=ft.Icons.FILE_UPLOAD, on_click=on_click)]
 
 
-def _storage_full(t: Translator, _host_page: HostPage, navigate: _Navigate) -> _NoticeRow:
+def _storage_full(t: Translator, _host_page: HostPage) -> _NoticeRow:
     message = banner(t.gettext("This phone is almost full. Back up your matches now."))
-    return message, [_navigation_button(t.gettext("Back up, restore, delete"), ft.Icons.FOLDER, routes.DATA, navigate)]
+    words, on_click = t.gettext("Back up, restore, delete"), link_to(routes.DATA)
+    return message, [secondary_button(words, icon=ft.Icons.FOLDER, on_click=on_click)]
 
 
-def _new_version(t: Translator, host_page: HostPage, _navigate: _Navigate) -> _NoticeRow:
+def _new_version(t: Translator, host_page: HostPage) -> _NoticeRow:
     message = ft.Text(t.gettext("A new version of Pinella is ready."), style=theme.text(17))
     return message, [secondary_button(t.gettext("Update"), icon=ft.Icons.RESTORE, on_click=host_page.restart)]
 
 
-def _not_persistent(t: Translator, _host_page: HostPage, _navigate: _Navigate) -> _NoticeRow:
+def _not_persistent(t: Translator, _host_page: HostPage) -> _NoticeRow:
     text = t.gettext("The browser may delete your matches. To keep them, add Pinella to the home screen.")
     return ft.Text(text, style=theme.text(17, theme.INK_SOFT)), []
 
 
-_NOTICE_ROWS: Mapping[Notice, Callable[[Translator, HostPage, _Navigate], _NoticeRow]] = MappingProxyType(
+_NOTICE_ROWS: Mapping[Notice, Callable[[Translator, HostPage], _NoticeRow]] = MappingProxyType(
     {
         Notice.STORAGE_CLEARED: _storage_cleared,
         Notice.STORAGE_FULL: _storage_full,
@@ -61,7 +58,3 @@ _NOTICE_ROWS: Mapping[Notice, Callable[[Translator, HostPage, _Navigate], _Notic
         Notice.STORAGE_NOT_PERSISTENT: _not_persistent,
     }
 )
-
-
-def _navigation_button(label: str, icon: ft.IconData, path: str, navigate: Callable[[str], object]) -> ft.Control:
-    return secondary_button(label, icon=icon, on_click=lambda: navigate(path))

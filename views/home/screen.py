@@ -4,61 +4,53 @@ import flet as ft
 
 from models.values import MatchSummary
 from views import routes
-from views.core.session import Session, use_session
+from views.core.navigation import link_to
+from views.core.session import Session
 from views.home.notices import notice_rows
 from views.home.use_notices import use_notices
 from views.home.use_open_matches import use_open_matches
 from views.match.display_texts import summary_caption, summary_sides
 from views.match.match_card import match_card
-from views.ui import theme
-from views.ui.buttons import icon_button, primary_button, secondary_button
-from views.ui.frame import frame, heading
+from views.ui.buttons import bar_button, primary_button, secondary_button
+from views.ui.frame import heading
 from views.ui.lists import keyed, side_by_side
-from views.ui.screen import screen
-from views.ui.status import banner, empty_state, loading_indicator
+from views.ui.screen import ScreenContext, screen
+from views.ui.status import empty_state, loading, notice
+from wording import Translator
 
 
 @screen
-def Home() -> ft.View:
-    session = use_session()
-    t = session.translator
-    page = ft.context.page
+def Home(here: ScreenContext) -> ft.View:
+    t = here.t
     loaded = use_open_matches()
     notices = use_notices()
-    body: list[ft.Control] = []
-    if loaded.sentence:
-        body += keyed("notice", [banner(loaded.sentence)])
+    body = notice("notice", loaded.sentence)
     if loaded.latest is None and not loaded.sentence:
-        body += keyed("waiting", [loading_indicator(t.gettext("Looking up the matches …"))])
+        body += loading(t, t.gettext("Looking up the matches …"))
     else:
-        body += _open_match_cards(session, loaded.latest)
-        body += _navigation_buttons(session)
+        body += _open_match_cards(t, loaded.latest)
+        body += _navigation_buttons(here.session)
     # At the bottom, because notices may arrive just before a tap and must not move the buttons.
-    body += notice_rows(t, notices, session.platform.host_page, page.navigate)
-    return frame(
-        route=ft.use_view_path(),
-        window_width=session.viewport.width,
-        title="Pinella",
-        body=body,
-        footer=primary_button(
-            t.gettext("New match"), icon=ft.Icons.ADD, on_click=lambda: page.navigate(routes.NEW_MATCH)
-        ),
+    body += notice_rows(t, notices, here.session.platform.host_page)
+    return here.view(
+        "Pinella",
+        body,
         actions=[
-            _bar_button(ft.Icons.MENU_BOOK, t.gettext("Rules of the games"), routes.RULES),
-            _bar_button(ft.Icons.SETTINGS, t.gettext("Settings"), routes.SETTINGS),
+            bar_button(ft.Icons.MENU_BOOK, t.gettext("Rules of the games"), link_to(routes.RULES)),
+            bar_button(ft.Icons.SETTINGS, t.gettext("Settings"), link_to(routes.SETTINGS)),
         ],
+        footer=primary_button(t.gettext("New match"), icon=ft.Icons.ADD, on_click=link_to(routes.NEW_MATCH)),
     )
 
 
-def _open_match_cards(session: Session, open_matches: tuple[MatchSummary, ...] | None) -> list[ft.Control]:
+def _open_match_cards(t: Translator, open_matches: tuple[MatchSummary, ...] | None) -> list[ft.Control]:
     """Return the open matches or an empty state; nothing until they are loaded."""
-    t = session.translator
     if open_matches is None:
         return []
     if not open_matches:
         return keyed("empty", [empty_state(t.gettext("You play Burraco or Canasta, Pinella keeps score."))])
     head = keyed("tables", [heading(t.gettext("At the table"))])
-    return [*head, *(_card(session, summary) for summary in open_matches)]
+    return [*head, *(_card(t, summary) for summary in open_matches)]
 
 
 def _navigation_buttons(session: Session) -> list[ft.Control]:
@@ -67,10 +59,9 @@ def _navigation_buttons(session: Session) -> list[ft.Control]:
     They are below the open matches and appear together with them, so that they do not move when the matches arrive.
     """
     t = session.translator
-    page = ft.context.page
 
     def button(label: str, icon: ft.IconData, path: str) -> ft.Control:
-        return secondary_button(label, icon=icon, on_click=lambda: page.navigate(path))
+        return secondary_button(label, icon=icon, on_click=link_to(path))
 
     past = button(t.gettext("Past matches"), ft.Icons.HISTORY, routes.PAST)
     people = button(t.gettext("Players and groups"), ft.Icons.GROUPS, routes.PEOPLE)
@@ -82,19 +73,12 @@ def _navigation_buttons(session: Session) -> list[ft.Control]:
     return keyed("ways", [side_by_side(join, past), side_by_side(people, tournaments)])
 
 
-def _card(session: Session, summary: MatchSummary) -> ft.Control:
-    t = session.translator
+def _card(t: Translator, summary: MatchSummary) -> ft.Control:
     sides = summary_sides(t, summary)
-    page = ft.context.page
     return match_card(
         key=summary.id,
         sides=sides,
         caption=summary_caption(t, summary),
         spoken=t.gettext("Continue {match}", match=t.join([side.names for side in sides])),
-        on_tap=lambda: page.navigate(routes.match(summary.id)),
+        on_tap=link_to(routes.match(summary.id)),
     )
-
-
-def _bar_button(icon: ft.IconData, label: str, path: str) -> ft.Control:
-    page = ft.context.page
-    return icon_button(icon, label, ink=theme.BAIZE.ink, on_click=lambda: page.navigate(path))

@@ -9,8 +9,9 @@ from views.ui import theme
 from views.ui.buttons import card_style, labelled_button
 from views.ui.fit import DIGIT_WIDTH, size_without_breaks
 from views.ui.fixed_text import number_text
+from views.ui.lists import panel, text_lines
 from views.ui.text_scale import column_width
-from views.ui.theme import SIDE_STYLES, Gap, Size
+from views.ui.theme import SIDE_STYLES, Gap
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -24,10 +25,9 @@ def match_card(
     *, key: str, sides: Sequence[CardSide], caption: str, spoken: str, on_tap: Callable[[], object]
 ) -> ft.Control:
     """Return a card that is one button, which a screen reader announces as `spoken`."""
-    rows: list[ft.Control] = [_side(side, index) for index, side in enumerate(sides)]
-    rows.append(ft.Text(caption, style=theme.caption()))
-    content = ft.Column(rows, spacing=Gap.TIGHT, tight=True)
-    return labelled_button(content, spoken, key=key, style=card_style(Gap.LARGE, Gap.LARGE), on_click=on_tap)
+    return labelled_button(
+        _content(sides, caption), spoken, key=key, style=card_style(Gap.LARGE, Gap.LARGE), on_click=on_tap
+    )
 
 
 _TOTAL_SIZE = 28  # type size
@@ -37,17 +37,12 @@ _TROPHY_WIDTH = 26
 
 def static_match_card(sides: Sequence[CardSide], *, caption: str) -> ft.Control:
     """Return the same card without a tap action."""
-    return ft.Container(
-        ft.Column(
-            [*(_side(side, index) for index, side in enumerate(sides)), ft.Text(caption, style=theme.caption())],
-            spacing=Gap.TIGHT,
-            tight=True,
-        ),
-        bgcolor=theme.CARD.fill,
-        border=ft.Border.all(1, theme.DIVIDER),
-        border_radius=Size.RADIUS,
-        padding=ft.Padding(Gap.LARGE, Gap.MEDIUM, Gap.LARGE, Gap.MEDIUM),
-    )
+    return panel(_content(sides, caption), padding=ft.Padding(Gap.LARGE, Gap.MEDIUM, Gap.LARGE, Gap.MEDIUM))
+
+
+def _content(sides: Sequence[CardSide], caption: str) -> ft.Control:
+    rows = [_side(side, index) for index, side in enumerate(sides)]
+    return text_lines(*rows, ft.Text(caption, style=theme.caption()), spacing=Gap.TIGHT)
 
 
 def _side(side: CardSide, index: int) -> ft.Control:

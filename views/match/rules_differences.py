@@ -9,7 +9,8 @@ import flet as ft
 from scoring import PRESETS, RuleSet, differences, nearest_variant
 from views.ui import theme
 from views.ui.buttons import icon_button
-from views.ui.theme import Gap, Size
+from views.ui.lists import panel, stack, text_lines
+from views.ui.theme import Gap
 from wording import OPTION_GROUPS, Translator, option_label, option_value, variant_description, variant_name
 
 
@@ -30,40 +31,20 @@ def difference_list(
     """Return the list; `title` says how much differs, and from what. `on_reset` gets the key of the row to reset."""
     rows: list[ft.Control] = [ft.Text(title, style=theme.text(17, strong=True))]
     rows += [_row(each, on_reset) for each in differences]
-    return ft.Container(
-        ft.Column(rows, spacing=Gap.TIGHT, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH),
-        bgcolor=theme.CARD.fill,
-        border=ft.Border.all(1, theme.DIVIDER),
-        border_radius=Size.RADIUS,
-        padding=Gap.LARGE,
-    )
+    return panel(stack(rows, spacing=Gap.TIGHT))
 
 
 def _row(difference: Difference, on_reset: Callable[[str], None] | None) -> ft.Control:
-    words = ft.Column(
-        [
-            ft.Text(difference.label, style=theme.text(17)),
-            ft.Text(
-                spans=[
-                    ft.TextSpan(difference.value, style=theme.text(16, theme.LINK, strong=True)),
-                    ft.TextSpan("   "),
-                    ft.TextSpan(
-                        difference.preset_value,
-                        style=ft.TextStyle(
-                            font_family=theme.TEXT_FONT,
-                            size=15,
-                            color=theme.INK_SOFT,
-                            decoration=ft.TextDecoration.LINE_THROUGH,
-                        ),
-                    ),
-                ],
-            ),
-        ],
-        spacing=Gap.NONE,
-        tight=True,
-        expand=True,
+    crossed_out = ft.TextStyle(
+        font_family=theme.TEXT_FONT, size=15, color=theme.INK_SOFT, decoration=ft.TextDecoration.LINE_THROUGH
     )
-    controls: list[ft.Control] = [words]
+    values = [
+        ft.TextSpan(difference.value, style=theme.text(16, theme.LINK, strong=True)),
+        ft.TextSpan("   "),
+        ft.TextSpan(difference.preset_value, style=crossed_out),
+    ]
+    label = ft.Text(difference.label, style=theme.text(17))
+    controls: list[ft.Control] = [text_lines(label, ft.Text(spans=values), expand=True, spacing=Gap.NONE)]
     if on_reset is not None:
         reset = partial(on_reset, difference.key)
         controls.append(icon_button(ft.Icons.UNDO, difference.reset_label, ink=theme.LINK, on_click=reset))

@@ -11,7 +11,7 @@ from views.ui import theme
 from views.ui.buttons import card_style, icon_button, secondary_button
 from views.ui.dialogs import bottom_sheet
 from views.ui.frame import heading
-from views.ui.lists import keyed
+from views.ui.lists import keyed, named_lines, text_lines
 from views.ui.theme import Gap
 from wording import Translator, variant_name
 
@@ -47,20 +47,16 @@ def _tile(
 ) -> ft.Control:
     is_chosen = rules == chosen
     tone = theme.BAIZE if is_chosen else theme.CARD
-    ink = tone.ink
     name = variant_name(t, rules.name)
-    words = ft.Column(
-        [
-            ft.Text(name, style=theme.text(19, ink, strong=True)),
-            ft.Text(describe_rules(t, rules), style=theme.caption(ink if is_chosen else theme.INK_SOFT)),
-        ],
-        spacing=Gap.HAIR,
-        tight=True,
+    small_ink = tone.ink if is_chosen else theme.INK_SOFT
+    words = text_lines(
+        ft.Text(name, style=theme.text(19, tone.ink, strong=True)),
+        ft.Text(describe_rules(t, rules), style=theme.caption(small_ink)),
         expand=True,
     )
     row: list[ft.Control] = [words]
     if is_chosen:
-        row.append(ft.Icon(ft.Icons.CHECK, color=ink))
+        row.append(ft.Icon(ft.Icons.CHECK, color=tone.ink))
     button = ft.FilledButton(
         content=ft.Row(row, spacing=Gap.SMALL),
         style=card_style(Gap.LARGE, Gap.MEDIUM, vertical_padding=Gap.SMALL, tone=tone),
@@ -76,18 +72,13 @@ def _tile(
     return ft.Row([tile, change], key=f"own-{rules.name}", spacing=Gap.TIGHT)
 
 
-def game_button(t: Translator, rules: RuleSet, *, on_tap: Callable[[], None]) -> ft.Control:
-    words = ft.Column(
-        [
-            ft.Text(variant_name(t, rules.name), style=theme.text(19, strong=True)),
-            ft.Text(describe_rules(t, rules), style=theme.caption()),
-        ],
-        spacing=Gap.HAIR,
-        tight=True,
-        expand=True,
-    )
+def game_button(
+    t: Translator, rules: RuleSet, *, on_tap: Callable[[], None], icon: ft.IconData = ft.Icons.EXPAND_MORE
+) -> ft.FilledButton:
+    """Return a button with the name and the description of a game; `icon` tells what a tap opens."""
+    words = named_lines(variant_name(t, rules.name), describe_rules(t, rules), size=19)
     return ft.FilledButton(
-        content=ft.Row([words, ft.Icon(ft.Icons.EXPAND_MORE, color=theme.INK_SOFT)], spacing=Gap.SMALL),
+        content=ft.Row([words, ft.Icon(icon, color=theme.INK_SOFT)], spacing=Gap.SMALL),
         style=card_style(Gap.LARGE, Gap.MEDIUM),
         on_click=on_tap,
     )

@@ -9,8 +9,9 @@ from views.ui import theme
 from views.ui.buttons import labelled_button, row_style
 from views.ui.fit import DIGIT_WIDTH, number_font_size
 from views.ui.fixed_text import fixed_size_text, number_text
+from views.ui.lists import panel, stack
 from views.ui.text_scale import NARROW_WIDTH, text_scale
-from views.ui.theme import SIDE_STYLES, Gap, Size
+from views.ui.theme import SIDE_STYLES, Gap
 
 NUMBER_WIDTH, NUMBER_SIZE = 40, 15  # width of the column of deal numbers, and their type size
 NARROW_NUMBER_WIDTH = 24  # in an enlarged window, where the points also take the arrow's width
@@ -39,13 +40,7 @@ class SheetRow:
 
 def score_sheet(rows: Sequence[ft.Control]) -> ft.Control:
     """Return a sheet of rows from `score_sheet_row`, which callers cache: a long match has many unchanged ones."""
-    return ft.Container(
-        ft.Column(list(rows), spacing=0, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH),
-        bgcolor=theme.CARD.fill,
-        border=ft.Border.all(1, theme.DIVIDER),
-        border_radius=Size.RADIUS,
-        clip_behavior=ft.ClipBehavior.ANTI_ALIAS,
-    )
+    return panel(stack(rows, spacing=0), padding=None, clip=True)
 
 
 def score_sheet_row(row: SheetRow, *, width: float, on_tap: Callable[[], object]) -> ft.Control:
@@ -61,14 +56,8 @@ def score_sheet_row(row: SheetRow, *, width: float, on_tap: Callable[[], object]
     ink = theme.ERROR if row.marked else theme.INK_SOFT
     number_parts: list[ft.Control] = []
     if row.number:
-        number_parts.append(
-            fixed_size_text(
-                row.number,
-                theme.text(NUMBER_SIZE, ink),
-                width=number_width,
-                height=NUMBER_SIZE * theme.LINE_HEIGHT_RATIO,
-            )
-        )
+        style, height = theme.text(NUMBER_SIZE, ink), NUMBER_SIZE * theme.LINE_HEIGHT_RATIO
+        number_parts.append(fixed_size_text(row.number, style, width=number_width, height=height))
     if row.icon is not None:
         number_parts.append(ft.Icon(row.icon, size=16, color=ink))
     number = ft.Container(
@@ -88,13 +77,10 @@ def _cell(points: str, total: str, side: int, *, width: float, is_single: bool) 
     longest = max(_MIN_CHARACTERS, len(points), len(total))
     points_size = number_font_size(longest, POINTS_SIZE, width=width)
     total_size = number_font_size(longest, min(points_size, round(TOTAL_SIZE * text_scale())), width=width)
+    style, height = theme.text(total_size, theme.INK_SOFT), total_size * theme.LINE_HEIGHT_RATIO
+    small = fixed_size_text(total, style, width=width, height=height)
     figures = ft.Column(
-        [
-            number_text(points, points_size, SIDE_STYLES[side].strong),
-            fixed_size_text(
-                total, theme.text(total_size, theme.INK_SOFT), width=width, height=total_size * theme.LINE_HEIGHT_RATIO
-            ),
-        ],
+        [number_text(points, points_size, SIDE_STYLES[side].strong), small],
         spacing=0,
         tight=True,
         expand=not is_single,

@@ -15,7 +15,7 @@ from views.ui.buttons import icon_button
 from views.ui.fit import DIGIT_WIDTH, number_font_size, size_without_breaks, text_fits
 from views.ui.fixed_text import number_text
 from views.ui.frame import heading
-from views.ui.lists import keyed
+from views.ui.lists import icon_line, keyed
 from views.ui.render_cache import RenderCache
 from views.ui.text_scale import has_large_text
 from views.ui.theme import SIDE_STYLES, Gap, SideStyle, Size
@@ -54,41 +54,25 @@ def totals(
         names_width -= ROW_TOTAL_SIZE * DIGIT_WIDTH * max(map(len, texts)) + Gap.SMALL
     name_size = size_without_breaks(" ".join(names), 17, width=names_width)
     panels = [
-        _panel(t, snapshot, memo, index, side, name_size=name_size, size=size, in_row=in_row)
-        for index, side in enumerate(names)
+        total_panel(
+            memo,
+            names=side,
+            name_size=name_size,
+            total=text,
+            spoken=t.gettext("{names}: {points} points", names=side, points=text),
+            progress=standings.progress[index],
+            caption=_caption(t, snapshot, index),
+            side_style=SIDE_STYLES[index],
+            size=size,
+            in_row=in_row,
+        )
+        for index, (side, text) in enumerate(zip(names, texts, strict=True))
     ]
     if in_row:
         return ft.Row(
             panels, spacing=Gap.SMALL, intrinsic_height=True, vertical_alignment=ft.CrossAxisAlignment.STRETCH
         )
     return ft.Column(panels, spacing=Gap.SMALL, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
-
-
-def _panel(
-    t: Translator,
-    snapshot: MatchSnapshot,
-    memo: RenderCache,
-    index: int,
-    names: str,
-    *,
-    name_size: int,
-    size: int | None,
-    in_row: bool,
-) -> ft.Control:
-    standings = snapshot.standings
-    total = standings.totals[index]
-    return total_panel(
-        memo,
-        names=names,
-        name_size=name_size,
-        total=t.points(total),
-        spoken=t.gettext("{names}: {points} points", names=names, points=t.points(total)),
-        progress=standings.progress[index],
-        caption=_caption(t, snapshot, index),
-        side_style=SIDE_STYLES[index],
-        size=size,
-        in_row=in_row,
-    )
 
 
 def _caption(t: Translator, snapshot: MatchSnapshot, index: int) -> str:
@@ -132,26 +116,17 @@ def next_deal_lines(t: Translator, snapshot: MatchSnapshot, explain_opening: Cal
             lines.append(t.gettext("The cut must lift at least {count} cards.", count=t.points(least)))
     if standings.first_player is not None:
         lines.append(t.gettext("{name} plays first.", name=names[standings.first_player]))
-    rows = [_line(ft.Icons.STYLE, " ".join(lines))]
+    rows: list[ft.Control] = [icon_line(ft.Icons.STYLE, " ".join(lines))]
     if standings.extra_deal:
-        rows.append(_line(ft.Icons.BALANCE, t.gettext("Tied: one more deal decides.")))
+        rows.append(icon_line(ft.Icons.BALANCE, t.gettext("Tied: one more deal decides.")))
     for seats, opening in zip(standings.contenders, standings.openings, strict=True):
         if opening:
             who = side_names(t, seats, names)
             words = t.gettext("{names} must open with at least {points} points.", names=who, points=t.points(opening))
-            label = t.gettext("Explain this")
-            explain = icon_button(
-                ft.Icons.HELP_OUTLINE, label, ink=theme.LINK, on_click=partial(explain_opening, opening)
-            )
-            rows.append(_line(ft.Icons.LOCK_OPEN, words, explain))
+            label, on_click = t.gettext("Explain this"), partial(explain_opening, opening)
+            explain = icon_button(ft.Icons.HELP_OUTLINE, label, ink=theme.LINK, on_click=on_click)
+            rows.append(icon_line(ft.Icons.LOCK_OPEN, words, explain))
     return rows
-
-
-def _line(icon: ft.IconData, words: str, *after: ft.Control) -> ft.Control:
-    return ft.Row(
-        [ft.Icon(icon, size=20, color=theme.INK_SOFT), ft.Text(words, style=theme.text(17), expand=True), *after],
-        spacing=Gap.SMALL,
-    )
 
 
 def deals_part(
@@ -272,11 +247,6 @@ def total_panel(
 
 
 def _names_row(names: str, side_style: SideStyle, *, letters: int, tall: bool) -> ft.Control:
-    return ft.Row(
-        [
-            ft.Icon(side_style.icon, size=SHAPE_SIZE, color=side_style.strong),
-            ft.Text(names, style=theme.text(letters, strong=True), expand=True),
-        ],
-        spacing=Gap.TIGHT,
-        expand=None if tall else True,
-    )
+    icon = ft.Icon(side_style.icon, size=SHAPE_SIZE, color=side_style.strong)
+    words = ft.Text(names, style=theme.text(letters, strong=True), expand=True)
+    return ft.Row([icon, words], spacing=Gap.TIGHT, expand=None if tall else True)

@@ -9,14 +9,14 @@ from scoring import next_victory_points, result_points, victory_points
 from views.match.use_table_assignment import TableAssignmentController
 from views.ui import theme
 from views.ui.buttons import secondary_button, text_button
-from views.ui.lists import keyed, side_by_side
-from views.ui.status import closable_banners
+from views.ui.lists import announced, keyed, side_by_side
+from views.ui.status import closable_notice
 from wording import Translator, points_pair, seat_name, table_name
 
 
 def tournament_part(t: Translator, controller: TableAssignmentController, match: MatchSnapshot) -> list[ft.Control]:
     """Return the tournament's controls; at a table outside a tournament, only the banner of an error."""
-    parts = keyed("not-confirmed", closable_banners(t, controller.action.sentence, controller.action.dismiss))
+    parts = closable_notice(t, "not-confirmed", controller.action.sentence, controller.action.dismiss)
     assignment = controller.assignment
     if assignment is None:
         return parts
@@ -40,22 +40,13 @@ def _victory_point_lines(t: Translator, assignment: TableAssignment, match: Matc
     if match.standings.finished or not match.deals:
         return []
     ns, ew = match.standings.totals
-    lines = [
-        t.gettext(
-            "Now {points} Victory Points",
-            points=points_pair(*victory_points(ns - ew, table=assignment.victory_table)),
-        )
-    ]
+    now = points_pair(*victory_points(ns - ew, table=assignment.victory_table))
+    lines = [t.gettext("Now {points} Victory Points", points=now)]
     step = next_victory_points(ns - ew, table=assignment.victory_table)
     if step is not None:
-        lines.append(
-            t.gettext(
-                "{points} more for {side} make {victory}",
-                points=t.points(step.points),
-                side=seat_name(t, north=True),
-                victory=points_pair(step.ours, step.theirs),
-            )
-        )
+        points, victory = t.points(step.points), points_pair(step.ours, step.theirs)
+        side = seat_name(t, north=True)
+        lines.append(t.gettext("{points} more for {side} make {victory}", points=points, side=side, victory=victory))
     return lines
 
 
@@ -65,28 +56,20 @@ def _confirmation_part(
     """Return the buttons that confirm or contest the result; one phone may confirm for both sides, who share a slip."""
     keys = []
     for side, north in enumerate((True, False)):
-        name = seat_name(t, north=north)
-        if assignment.confirmed[side]:
-            words, on_click = t.gettext("{side} has confirmed", side=name), None
-        else:
-            words, on_click = (
-                t.gettext("{side} confirms the result", side=name),
-                partial(controller.confirm, side, Verdict.AGREED),
-            )
-        key = secondary_button(words, icon=ft.Icons.CHECK, disabled=on_click is None, on_click=on_click)
+        name, done = seat_name(t, north=north), assignment.confirmed[side]
+        todo = t.gettext("{side} confirms the result", side=name)
+        words = t.gettext("{side} has confirmed", side=name) if done else todo
+        on_click = None if done else partial(controller.confirm, side, Verdict.AGREED)
+        key = secondary_button(words, icon=ft.Icons.CHECK, disabled=done, on_click=on_click)
         key.key = f"confirm-{side}"
         keys.append(key)
     parts = keyed("word", [side_by_side(*keys)])
     if assignment.contested:
         words = t.gettext("Contested. The director has been told. If it is right after all, confirm it.")
-        notice = ft.Semantics(live_region=True, content=ft.Text(words, style=theme.text(17, theme.ERROR)))
-        parts += keyed("contested", [notice])
+        parts += keyed("contested", [announced(words, theme.text(17, theme.ERROR))])
     elif assignment.result is None or not all(assignment.confirmed):
-        contest = text_button(
-            t.gettext("Contest the result"),
-            on_click=partial(controller.confirm, 0, Verdict.CONTESTED),
-            danger=True,
-        )
+        on_click = partial(controller.confirm, 0, Verdict.CONTESTED)
+        contest = text_button(t.gettext("Contest the result"), on_click=on_click, danger=True)
         words = t.gettext("Is it wrong? Tap to call the director. The result doesn’t count until it is settled.")
         parts += keyed("contest", [contest, ft.Text(words, style=theme.caption())])
     return parts

@@ -6,8 +6,7 @@ from functools import partial
 from models.trash import RESTORE_PERIOD, delete_match
 from views.core.session import use_session
 from views.core.use_action import ActionController
-from views.ui.dialogs import ConfirmDialog, use_confirm_dialog
-from wording import Translator
+from views.ui.dialogs import use_confirm_dialog
 
 
 def use_deletion(
@@ -16,15 +15,13 @@ def use_deletion(
     """Return a function that asks for confirmation, deletes the match and calls `then`; the match's feed removes it
     from all screens."""
     session = use_session()
+    t = session.translator
 
     async def delete() -> None:
         await action.run(partial(delete_match, device=session.device, match_id=match_id), lambda _: then())
 
-    return use_confirm_dialog(_question(session.translator), delete)
-
-
-def _question(t: Translator) -> ConfirmDialog:
-    return ConfirmDialog(
+    return use_confirm_dialog(
+        delete,
         title=t.gettext("Delete this match?"),
         text=t.ngettext(
             "It disappears from every phone. You can restore it for {count} day; then it is gone for good, with its "
@@ -33,6 +30,6 @@ def _question(t: Translator) -> ConfirmDialog:
             "photo and change history.",
             RESTORE_PERIOD.days,
         ),
-        cancel_label=t.gettext("Keep it"),
-        confirm_label=t.gettext("Delete the match"),
+        cancel=t.gettext("Keep it"),
+        confirm=t.gettext("Delete the match"),
     )

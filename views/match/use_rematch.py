@@ -1,6 +1,6 @@
 """The rematch of a match: the first tap creates it, and a line leads the others at the table to it."""
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 
@@ -8,32 +8,30 @@ import flet as ft
 
 from models.sharing import get_or_create_rematch
 from views import routes
-from views.core.session import use_session
+from views.core.session import Session, use_session
 from views.core.use_action import ActionController, use_action
 from views.ui.buttons import secondary_button
-from views.ui.lists import keyed
-from views.ui.theme import Gap
+from views.ui.lists import keyed, stack
 from wording import Translator
 
 
 @dataclass(frozen=True, kw_only=True)
 class RematchController:
-    """The rematch of a match. `start_or_open` creates it, or opens the existing one."""
+    """The rematch of a match."""
 
+    session: Session
+    page: ft.Page
+    match_id: str
     action: ActionController
-    start_or_open: Callable[[], Awaitable[None]]
+
+    async def start_or_open(self) -> None:
+        """Create the rematch, or open the existing one."""
+        work = partial(get_or_create_rematch, device=self.session.device, match_id=self.match_id)
+        await self.action.run(work, lambda rematch: self.page.navigate(routes.match(rematch.id)))
 
 
 def use_rematch(match_id: str) -> RematchController:
-    session = use_session()
-    page = ft.context.page
-    action = use_action()
-
-    async def start_or_open() -> None:
-        work = partial(get_or_create_rematch, device=session.device, match_id=match_id)
-        await action.run(work, lambda rematch: page.navigate(routes.match(rematch.id)))
-
-    return RematchController(action=action, start_or_open=start_or_open)
+    return RematchController(session=use_session(), page=ft.context.page, match_id=match_id, action=use_action())
 
 
 def rematch_line(t: Translator, *, has_begun: bool, on_tap: Callable[[], object]) -> list[ft.Control]:
@@ -47,6 +45,4 @@ def rematch_line(t: Translator, *, has_begun: bool, on_tap: Callable[[], object]
 def finished_footer(line: list[ft.Control], main_action: ft.Control) -> ft.Control:
     """Return `line` above the main action, so that the action does not move under a finger."""
     main_action.key = "below"
-    return ft.Column(
-        [*line, main_action], spacing=Gap.SMALL, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH
-    )
+    return stack([*line, main_action])

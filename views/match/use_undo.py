@@ -9,8 +9,8 @@ import flet as ft
 
 from models.deals import redo, undo
 from models.values import Action, ActionKind, MatchSnapshot, Role
-from views.core.session import use_session
-from views.core.use_action import use_action
+from views.core.session import Session, use_session
+from views.core.use_action import ActionController, use_action
 from views.hooks import use_ref
 from views.match.display_texts import phone_name
 from views.match.use_match import MatchController
@@ -19,38 +19,41 @@ from views.ui.lists import keyed
 from wording import Translator, mark
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(kw_only=True, eq=False)
 class UndoController:
-    """Undo and redo. `sentence` says why the last try did not work; otherwise it is ""."""
+    """Undo and redo, the same object in every render, for the match of the latest one. `sentence` says why the last try
+    did not work."""
 
-    undo: Callable[[], Awaitable[None]]
-    redo: Callable[[], Awaitable[None]]
-    sentence: str
-    dismiss: Callable[[], None]
+    session: Session
+    match: MatchController
+    action: ActionController
+
+    @property
+    def sentence(self) -> str:
+        return self.action.sentence
+
+    def dismiss(self) -> None:
+        self.action.dismiss()
+
+    async def undo(self) -> None:
+        await self._run(undo, lambda snapshot: snapshot.undoable)
+
+    async def redo(self) -> None:
+        await self._run(redo, lambda snapshot: snapshot.redoable)
+
+    async def _run(self, step: Callable[..., MatchSnapshot], select: Callable[[MatchSnapshot], Action | None]) -> None:
+        snapshot = self.match.snapshot
+        last_action = select(snapshot) if snapshot else None
+        if snapshot is not None and last_action is not None:
+            work = partial(step, device=self.session.device, match_id=snapshot.id, action_id=last_action.id)
+            await self.match.run(self.action, work)
 
 
 def use_undo(match: MatchController) -> UndoController:
-    """Return the controller; `undo` and `redo` are the same functions in every render."""
-    session = use_session()
-    action = use_action()
-    latest = use_ref(lambda: (session, match))
-    latest.current = session, match
-
-    async def run_step(step: Callable[..., MatchSnapshot], select: Callable[[MatchSnapshot], Action | None]) -> None:
-        session, match = latest.current
-        last_action = select(match.snapshot) if match.snapshot else None
-        if match.snapshot is not None and last_action is not None:
-            work = partial(step, device=session.device, match_id=match.snapshot.id, action_id=last_action.id)
-            await match.run(action, work)
-
-    async def undo_last() -> None:
-        await run_step(undo, lambda snapshot: snapshot.undoable)
-
-    async def redo_last() -> None:
-        await run_step(redo, lambda snapshot: snapshot.redoable)
-
-    steps = use_ref(lambda: (undo_last, redo_last)).current
-    return UndoController(undo=steps[0], redo=steps[1], sentence=action.sentence, dismiss=action.dismiss)
+    session, action = use_session(), use_action()
+    controller = use_ref(lambda: UndoController(session=session, match=match, action=action)).current
+    controller.session, controller.match = session, match
+    return controller
 
 
 _UNDO: Mapping[ActionKind, str] = MappingProxyType(

@@ -11,6 +11,7 @@ from views.ui.buttons import primary_button, secondary_button
 from views.ui.cards import playing_card
 from views.ui.choice import switch_row
 from views.ui.dialogs import bottom_sheet
+from views.ui.lists import text_lines
 from views.ui.theme import SIDE_STYLES, Gap, Size
 from wording import Translator, cards_text
 
@@ -55,40 +56,27 @@ def _players(t: Translator, form: MatchForm, card_draw: CardDraw, controller: Dr
 
 def _player(t: Translator, *, name: str, cards: tuple[Card, ...], side: int, is_dealer: bool) -> ft.Control:
     side_style = SIDE_STYLES[side]
-    words: list[ft.Control] = [
-        ft.Row(
-            [
-                ft.Icon(side_style.icon, size=16, color=side_style.strong),
-                ft.Text(name, style=theme.text(19, strong=True), expand=True),
-            ],
-            spacing=Gap.SMALL,
-        )
-    ]
+    icon = ft.Icon(side_style.icon, size=16, color=side_style.strong)
+    title = ft.Text(name, style=theme.text(19, strong=True), expand=True)
+    words: list[ft.Control] = [ft.Row([icon, title], spacing=Gap.SMALL)]
     if len(cards) > 1:
         words.append(ft.Text(t.gettext("drew again"), style=theme.caption()))
     if is_dealer:
         words.append(ft.Text(t.gettext("lowest card: deals first"), style=theme.text(15, theme.LINK, strong=True)))
-    spoken = t.gettext("{name} drew {cards}", name=name, cards=cards_text(cards))
+    pictures = ft.Row([_card(card) for card in cards], spacing=Gap.TIGHT)
     return ft.Semantics(
-        label=spoken,
+        label=t.gettext("{name} drew {cards}", name=name, cards=cards_text(cards)),
         content=ft.Container(
             ft.Row(
-                [
-                    ft.Column(words, spacing=Gap.HAIR, tight=True, expand=True),
-                    ft.Semantics(exclude_semantics=True, content=ft.Row(_cards(cards), spacing=Gap.TIGHT)),
-                ],
+                [text_lines(*words, expand=True), ft.Semantics(exclude_semantics=True, content=pictures)],
                 spacing=Gap.SMALL,
             ),
             bgcolor=theme.SECONDARY_KEY.fill,
-            border=ft.Border.all(2, theme.ACTION.fill) if is_dealer else ft.Border.all(2, theme.SECONDARY_KEY.fill),
+            border=ft.Border.all(2, theme.ACTION.fill if is_dealer else theme.SECONDARY_KEY.fill),
             border_radius=Size.RADIUS,
             padding=ft.Padding(Gap.LARGE, Gap.SMALL, Gap.MEDIUM, Gap.SMALL),
         ),
     )
-
-
-def _cards(cards: tuple[Card, ...]) -> list[ft.Control]:
-    return [_card(card) for card in cards]
 
 
 def _card(card: Card) -> ft.Control:

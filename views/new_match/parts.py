@@ -2,20 +2,19 @@
 
 from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import partial, reduce
 
 import flet as ft
 
 from scoring import MatchConfig, contenders
-from views.core.faults import Sentences
 from views.core.use_form import Form
 from views.match.match_form import Aim, MatchForm
 from views.ui import theme
 from views.ui.buttons import secondary_button, text_button
-from views.ui.choice import choice
+from views.ui.choice import form_choice
 from views.ui.lists import keyed, with_unique_keys
-from views.ui.text_input import text_input
+from views.ui.text_input import form_input, text_input
 from views.ui.theme import SIDE_STYLES, Gap
 from wording import Translator, seating_description, seating_name
 
@@ -27,20 +26,10 @@ def seating_part(t: Translator, form: Form[MatchForm]) -> list[ft.Control]:
     """Return the choice of the number of players, and of the seating if there are several."""
     current = form.value
     counts = {count: str(count) for count in current.player_counts}
-    count_choice = choice(
-        counts,
-        chosen=current.players,
-        on_choose=lambda count: form.update(lambda old: old.with_players(count), "names"),
-    )
     options = {seating: seating_name(t, seating, current.players) for seating in current.seatings}
-    seating_choice = choice(
-        options,
-        chosen=current.seating,
-        wrap=True,
-        on_choose=lambda seating: form.update(lambda old: replace(old, seating=seating)),
-    )
+    seating_choice = form_choice(form, "seating", options, wrap=True)
     return [
-        *keyed("count", [count_choice]),
+        *keyed("count", [form_choice(form, "players", counts, "names", change=MatchForm.with_players)]),
         *keyed("seating", [seating_choice] if len(options) > 1 else []),
         *keyed("description", [ft.Text(seating_description(t, current.seating), style=theme.caption())]),
     ]
@@ -55,22 +44,20 @@ class NameFields:
 
 
 def names_part(
-    t: Translator, form: Form[MatchForm], faults: Sentences, known_names: Sequence[str], name_fields: NameFields
+    t: Translator, form: Form[MatchForm], known_names: Sequence[str], name_fields: NameFields
 ) -> list[ft.Control]:
     """Return one field per seat in table order, in the colour of its side. Known names are offered while one is typed;
     Enter moves to the next field, and blur shows the name wherever else it appears."""
     parts: list[ft.Control] = []
     for seat in range(form.value.players):
-        parts.append(_name_field(t, form, seat, faults, name_fields))
+        parts.append(_name_field(t, form, seat, name_fields))
         suggestions = form.value.suggest_names(seat, known_names) if name_fields.typing_seat == seat else ()
         if suggestions:
             parts += keyed(f"offers-{seat}", [_suggestions(t, form, seat, suggestions, name_fields)])
     return [*parts, *keyed("against", _sides_summary(t, form.value))]
 
 
-def _name_field(
-    t: Translator, form: Form[MatchForm], seat: int, faults: Sentences, name_fields: NameFields
-) -> ft.Control:
+def _name_field(t: Translator, form: Form[MatchForm], seat: int, name_fields: NameFields) -> ft.Control:
     side_style = SIDE_STYLES[side_by_seat(form.value)[seat]]
     field_key = "names", seat
 
@@ -88,7 +75,7 @@ def _name_field(
         label=t.gettext("Player {number}", number=seat + 1),
         value=form.value.names[seat],
         person=True,
-        error=faults.get(field_key),
+        error=form.fault(field_key),
         prefix=ft.Icon(side_style.icon, size=18, color=side_style.strong),
         on_change=change,
         on_blur=form.rerender,
@@ -132,76 +119,40 @@ def known_names_part(form: Form[MatchForm], known_names: Sequence[str]) -> list[
     if not known_names:
         return []
     seated = form.value.names[: form.value.players]
-    return [
-        ft.Row(
-            [
-                ft.Chip(
-                    key=f"known-{name}",
-                    label=ft.Text(name, style=theme.text(16)),
-                    selected=name in seated,
-                    show_checkmark=True,
-                    bgcolor=theme.KEY.fill,
-                    on_select=lambda _, name=name: form.update(lambda old: old.with_name_toggled(name), "names"),
-                )
-                for name in known_names[:12]
-            ],
-            wrap=True,
-            spacing=Gap.SMALL,
-            run_spacing=Gap.SMALL,
+    chips: list[ft.Control] = [
+        ft.Chip(
+            key=f"known-{name}",
+            label=ft.Text(name, style=theme.text(16)),
+            selected=name in seated,
+            show_checkmark=True,
+            bgcolor=theme.KEY.fill,
+            on_select=lambda _, name=name: form.update(lambda old: old.with_name_toggled(name), "names"),
         )
+        for name in known_names[:12]
     ]
+    return [ft.Row(chips, wrap=True, spacing=Gap.SMALL, run_spacing=Gap.SMALL)]
 
 
 def dealer_part(t: Translator, form: Form[MatchForm], *, on_draw: Callable[[], None]) -> list[ft.Control]:
     """Return the choice of the first dealer, for players who agreed or drew real cards, and a button that draws
     cards."""
     names = {seat: player_label(t, form.value, seat) for seat in range(form.value.players)}
-    return [
-        choice(
-            names,
-            chosen=form.value.first_dealer,
-            wrap=True,
-            on_choose=lambda seat: form.update(lambda old: replace(old, first_dealer=seat)),
-        ),
-        secondary_button(t.gettext("Draw cards for it"), icon=ft.Icons.STYLE, on_click=on_draw),
-    ]
+    draw = secondary_button(t.gettext("Draw cards for it"), icon=ft.Icons.STYLE, on_click=on_draw)
+    return [form_choice(form, "first_dealer", names, wrap=True), draw]
 
 
-def aim_part(t: Translator, form: Form[MatchForm], faults: Sentences) -> list[ft.Control]:
+def aim_part(t: Translator, form: Form[MatchForm]) -> list[ft.Control]:
     """Return the choice between a target (a usual or any other) and a number of deals."""
     current = form.value
     kinds = {Aim.TARGET: t.gettext("A total of points"), Aim.DEALS: t.gettext("A number of deals")}
-    kind = choice(
-        kinds, chosen=current.aim, on_choose=lambda aim: form.update(lambda old: replace(old, aim=aim), "target")
-    )
+    kind = keyed("kind", [form_choice(form, "aim", kinds, "target")])
     if current.aim is Aim.DEALS:
         counts = {count: str(count) for count in current.rules.deal_counts}
-        deals = choice(
-            counts,
-            chosen=current.deals,
-            wrap=len(counts) > MAX_KEYS_PER_ROW,
-            on_choose=lambda deals: form.update(lambda old: replace(old, deals=deals)),
-        )
-        return [*keyed("kind", [kind]), *keyed("counts", [deals])]
+        return [*kind, *keyed("counts", [form_choice(form, "deals", counts, wrap=len(counts) > MAX_KEYS_PER_ROW)])]
     options = {str(target): t.points(target) for target in current.rules.targets}
-    targets = choice(
-        options,
-        chosen=current.target,
-        wrap=len(options) > MAX_KEYS_PER_ROW,
-        on_choose=lambda target: form.update(lambda old: replace(old, target=target), "target"),
-    )
-    return [
-        *keyed("kind", [kind]),
-        *keyed("targets", [targets]),
-        text_input(
-            key="target",
-            label=t.gettext("Points to reach"),
-            value=current.target,
-            digits=True,
-            error=faults.get(("target", None)),
-            on_change=lambda target: form.update_silently(lambda old: replace(old, target=target), "target"),
-        ),
-    ]
+    targets = form_choice(form, "target", options, "target", wrap=len(options) > MAX_KEYS_PER_ROW)
+    other = form_input(form, "target", t.gettext("Points to reach"), "target", key="target", digits=True)
+    return [*kind, *keyed("targets", [targets]), other]
 
 
 def player_label(t: Translator, form: MatchForm, seat: int) -> str:

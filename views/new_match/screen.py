@@ -6,37 +6,27 @@ import flet as ft
 from scoring import RuleSet
 from views import routes
 from views.core.navigation import navigation_of, use_dialog, use_view_name
-from views.core.session import use_session
 from views.hooks import use_ref, use_state
 from views.match.rules_picker import game_button, game_picker
 from views.new_match.draw import draw_sheet
-from views.new_match.parts import (
-    NameFields,
-    aim_part,
-    dealer_part,
-    known_names_part,
-    names_part,
-    seating_part,
-)
+from views.new_match.parts import NameFields, aim_part, dealer_part, known_names_part, names_part, seating_part
 from views.new_match.use_draw import use_draw
 from views.new_match.use_new_match import NewMatchController, use_new_match
 from views.ui.buttons import primary_button
-from views.ui.frame import frame, heading
-from views.ui.lists import keyed
-from views.ui.screen import missing_view, screen
-from views.ui.status import banner, loading_indicator
-from views.ui.theme import Gap
+from views.ui.frame import heading
+from views.ui.lists import keyed, stack
+from views.ui.screen import ScreenContext, screen
+from views.ui.status import closable_notice, loading, notice
 from wording import Translator
 
 
 @screen
-def NewMatch() -> ft.View:
-    session = use_session()
-    t = session.translator
-    page = ft.context.page
-    here, name = ft.use_view_path(), use_view_name()
-    group_id = ft.use_route_params().get("group_id")
-    controller = use_new_match(group_id, on_created=lambda match: navigation_of(page).leave_form(here, match))
+def NewMatch(here: ScreenContext) -> ft.View:
+    t = here.t
+    name = use_view_name()
+    group_id = here.parameters.get("group_id")
+    navigation = navigation_of(here.page)
+    controller = use_new_match(group_id, on_created=lambda match: navigation.leave_form(here.path, match))
     form, loaded = controller.form, controller.loaded
     picking, set_picking = use_state(False)
     name_fields = use_ref(NameFields).current
@@ -50,7 +40,7 @@ def NewMatch() -> ft.View:
 
     def close_and_navigate(path: str) -> None:
         set_picking(False)
-        page.navigate(path)
+        here.page.navigate(path)
 
     defaults = loaded.latest
     use_dialog(
@@ -59,8 +49,8 @@ def NewMatch() -> ft.View:
             chosen=form.value.rules,
             house_rules=defaults.house_rules,
             on_choose=choose,
-            on_create=lambda: close_and_navigate(routes.new_house_rules(here)),
-            on_change=lambda name: close_and_navigate(routes.edit_house_rules(here, name)),
+            on_create=lambda: close_and_navigate(routes.new_house_rules(here.path)),
+            on_change=lambda name: close_and_navigate(routes.edit_house_rules(here.path, name)),
             on_dismiss=lambda: set_picking(False),
         )
         if picking and defaults is not None
@@ -70,47 +60,32 @@ def NewMatch() -> ft.View:
     drawn = drawing.card_draw
     use_dialog(None if drawn is None else draw_sheet(t, form.value, drawn, drawing))
     if defaults is None and loaded.sentence:
-        return missing_view(session, loaded.sentence)
-    if defaults is None:
-        body = keyed("waiting", [loading_indicator(t.gettext("One moment …"))])
-    else:
-        faults = controller.action.faults
+        return here.missing(loaded.sentence)
+    body = loading(t)
+    if defaults is not None:
         body = [
             *keyed("game", [heading(t.gettext("The game")), game_button(t, form.value.rules, on_tap=pick)]),
             *keyed("players", [heading(t.gettext("The players"))]),
             *seating_part(t, form),
-            *names_part(t, form, faults, defaults.known_names, name_fields),
+            *names_part(t, form, defaults.known_names, name_fields),
             *keyed("known", known_names_part(form, defaults.known_names)),
             *keyed("aim", [heading(t.gettext("Play to"))]),
-            *aim_part(t, form, faults),
+            *aim_part(t, form),
             *keyed("dealer", [heading(t.gettext("Who deals first?")), *dealer_part(t, form, on_draw=drawing.start)]),
         ]
-    return frame(
-        route=name,
-        window_width=session.viewport.width,
-        title=t.gettext("New match"),
-        on_back=lambda: page.navigate(routes.group(group_id) if group_id else routes.HOME),
-        back_label=t.gettext("Back"),
-        body=body,
-        footer=_footer(t, controller),
-    )
+    back = routes.group(group_id) if group_id else routes.HOME
+    return here.view(t.gettext("New match"), body, back=back, route=name, footer=_footer(t, controller))
 
 
 def _footer(t: Translator, controller: NewMatchController) -> ft.Control:
     """Return the start button below its errors: the form is longer than any screen, so errors in it may be out of
     view."""
     action, loaded = controller.action, controller.loaded
-    banners: list[ft.Control] = []
-    if action.faults:
-        banners += keyed("faults", [banner(t.gettext("Correct the marked fields above."))])
-    if action.message:
-        banners += keyed("failure", [banner(action.message, on_close=action.dismiss, close_label=t.gettext("Close"))])
-    if loaded.sentence:
-        banners += keyed("unread", [banner(loaded.sentence)])
     start = primary_button(t.gettext("Start the match"), disabled=loaded.latest is None, on_click=controller.start)
-    return ft.Column(
-        [*banners, *keyed("start", [start])],
-        spacing=Gap.SMALL,
-        tight=True,
-        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
-    )
+    parts = [
+        *notice("faults", t.gettext("Correct the marked fields above.") if action.faults else ""),
+        *closable_notice(t, "failure", action.message, action.dismiss),
+        *notice("unread", loaded.sentence),
+        *keyed("start", [start]),
+    ]
+    return stack(parts)

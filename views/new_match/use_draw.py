@@ -47,37 +47,46 @@ _FIXED_SIDES = frozenset({Seating.FIXED_PAIRS, Seating.TEAMS_OF_THREE})
 
 @dataclass(frozen=True, kw_only=True)
 class DrawController:
-    """State and actions of the draw. `card_draw` is None until somebody draws. With `assign_seats` the draw also
-    decides seats and sides; `can_assign_seats` tells whether the seating allows that."""
+    """The draw. `card_draw` is None until somebody draws; `is_requested` is whether it should decide seats and
+    sides."""
 
+    form: Form[MatchForm]
     card_draw: CardDraw | None
-    assign_seats: bool
-    can_assign_seats: bool
-    start: Callable[[], None]
+    set_draw: Callable[[CardDraw | None], None]
+    is_requested: bool
     set_assign_seats: Callable[[bool], None]
-    accept: Callable[[], None]
-    close: Callable[[], None]
+
+    @property
+    def can_assign_seats(self) -> bool:
+        """Return whether the seating allows the draw to decide seats and sides."""
+        return self.form.value.seating in _FIXED_SIDES
+
+    @property
+    def assign_seats(self) -> bool:
+        return self.is_requested and self.can_assign_seats
+
+    def start(self) -> None:
+        self.set_draw(_shuffle_and_draw(self.form.value))
+
+    def accept(self) -> None:
+        draw, assign_seats = self.card_draw, self.assign_seats
+        if draw is not None:
+            self.form.update(lambda old: draw.apply_to(old, assign_seats=assign_seats), "names")
+        self.close()
+
+    def close(self) -> None:
+        self.set_draw(None)
 
 
 def use_draw(form: Form[MatchForm]) -> DrawController:
-    drawn, set_drawn = use_optional(CardDraw)
+    card_draw, set_draw = use_optional(CardDraw)
     is_requested, set_requested = use_state(initial=False)
-    can_assign = form.value.seating in _FIXED_SIDES
-    assign_seats = is_requested and can_assign
-
-    def accept() -> None:
-        if drawn is not None:
-            form.update(lambda old: drawn.apply_to(old, assign_seats=assign_seats), "names")
-        set_drawn(None)
-
     return DrawController(
-        card_draw=drawn,
-        assign_seats=assign_seats,
-        can_assign_seats=can_assign,
-        start=lambda: set_drawn(_shuffle_and_draw(form.value)),
+        form=form,
+        card_draw=card_draw,
+        set_draw=set_draw,
+        is_requested=is_requested,
         set_assign_seats=set_requested,
-        accept=accept,
-        close=lambda: set_drawn(None),
     )
 
 

@@ -1,6 +1,6 @@
 """Form of a new match with defaults from the database, and the start of the match."""
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import partial
 
@@ -13,11 +13,11 @@ from models.store import Transaction
 from models.values import MatchSnapshot
 from scoring import RuleSet
 from views import routes
-from views.core.session import use_session
+from views.core.session import Session, use_session
 from views.core.use_action import ActionController, use_action
 from views.core.use_form import Form, use_form
 from views.core.use_loaded import Loaded, use_loaded
-from views.hooks import use_ref_for
+from views.hooks import Ref, use_ref_for
 from views.match.match_form import Aim, MatchForm, current_preset, form_for_setup
 
 
@@ -32,28 +32,41 @@ class NewMatchDefaults:
 
 @dataclass(frozen=True, kw_only=True)
 class NewMatchController:
+    """The form of a new match; `on_created` gets the path of the match that it starts."""
+
+    session: Session
+    page: ft.Page
+    action: ActionController
     loaded: Loaded[NewMatchDefaults]
     form: Form[MatchForm]
-    action: ActionController
-    start: Callable[[], Awaitable[None]]
+    started: Ref[str]  # id of the match, once it is created
+    on_created: Callable[[str], None]
+
+    async def start(self) -> None:
+        form = self.form.value
+        if self.started.current:  # a second tap that arrived after the first had created the match
+            self.page.navigate(routes.match(self.started.current))
+        elif form.aim is Aim.TARGET and not form.target_is_number:
+            words = self.session.translator.gettext("Enter a whole number, such as 2005.")
+            self.action.show_faults({("target", None): words})
+        else:
+            await self.action.run(partial(_create, self.session.device, form), self._open_match, key=create_match)
+
+    def _open_match(self, match: MatchSnapshot) -> None:
+        self.started.current = match.id
+        self.on_created(routes.match(match.id))
 
 
 def use_new_match(group_id: str | None = None, *, on_created: Callable[[str], None]) -> NewMatchController:
     """Return the controller, which starts from the last match's choices, or from a group's game and players.
 
     House rules that were created or changed since the last load are chosen, because the user returns from their screen.
-    `on_created` gets the path of the new match.
     """
-    session = use_session()
-    t = session.translator
-    page = ft.context.page
-    action = use_action()
+    session, action = use_session(), use_action()
     # Reload on each navigation, also while the house-rules screen covers this one: rules that are new after that were
     # created there.
-    location = ft.use_route_location()
-    loaded = use_loaded(
-        group_id, partial(_load_defaults, session.device, group_id), view=location, load_when_covered=True
-    )
+    read = partial(_load_defaults, session.device, group_id)
+    loaded = use_loaded(group_id, read, view=ft.use_route_location(), load_when_covered=True)
     defaults = loaded.latest or NewMatchDefaults()
     visit = group_id, loaded.latest is not None
     form = use_form(visit, lambda: defaults.form, action)
@@ -62,21 +75,15 @@ def use_new_match(group_id: str | None = None, *, on_created: Callable[[str], No
     seen.current = defaults.house_rules
     if fresh:
         form.update_silently(lambda old: old.with_rules(fresh[-1]))
-    started = use_ref_for(group_id, str)
-
-    def open_match(match: MatchSnapshot) -> None:
-        started.current = match.id
-        on_created(routes.match(match.id))
-
-    async def start() -> None:
-        if started.current:  # a second tap that arrived after the first had created the match
-            page.navigate(routes.match(started.current))
-        elif form.value.aim is Aim.TARGET and not form.value.target_is_number:
-            action.show_faults({("target", None): t.gettext("Enter a whole number, such as 2005.")})
-        else:
-            await action.run(partial(_create, session.device, form.value), open_match, key=create_match)
-
-    return NewMatchController(loaded=loaded, form=form, action=action, start=start)
+    return NewMatchController(
+        session=session,
+        page=ft.context.page,
+        action=action,
+        loaded=loaded,
+        form=form,
+        started=use_ref_for(group_id, str),
+        on_created=on_created,
+    )
 
 
 def _load_defaults(device: Device, group_id: str | None, transaction: Transaction) -> NewMatchDefaults:

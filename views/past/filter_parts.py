@@ -2,7 +2,7 @@
 
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import replace
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import flet as ft
 
@@ -24,25 +24,19 @@ ApplyFilter = Callable[[FilterChange], Awaitable[None]]
 def filter_part(t: Translator, search: PastSearch, *, opened: bool, on_open: Callable[[], None]) -> list[ft.Control]:
     """Return the section: its header and, if `opened`, a choice for each criterion that has several options."""
     match_filter, results = search.match_filter, search.results
-    header = section_header(
-        t.gettext("Filter"), hint=_summary(t, match_filter), faulty=False, opened=opened, on_tap=on_open, key="filter"
-    )
+    hint = _summary(t, match_filter)
+    header = section_header(t.gettext("Filter"), hint=hint, opened=opened, on_tap=on_open, key="filter")
     if not opened:
         return [header]
     years = {None: t.gettext("All time")} | {year: str(year) for year in results.years}
-    parts: list[ft.Control] = [
-        header,
-        *keyed(
-            "when",
-            [heading(t.gettext("When?")), _choice(years, match_filter.year, search.apply, MatchFilter.with_year)],
-        ),
-    ]
+    options = _choice(years, match_filter.year, search.apply, MatchFilter.with_year)
+    parts: list[ft.Control] = [header, *keyed("when", [heading(t.gettext("When?")), options])]
     if match_filter.year is not None:
         months = {None: t.gettext("All year")} | {month: t.month(month) for month in MONTHS}
-        parts += keyed("month", [_choice(months, match_filter.month, search.apply, _with_month)])
+        parts += keyed("month", [_choice(months, match_filter.month, search.apply, _setter("month"))])
     if len(results.rules) > 1:
         games = {"": t.gettext("Any game")} | {name: variant_name(t, name) for name in results.rules}
-        options = _choice(games, match_filter.rules_name, search.apply, _with_game)
+        options = _choice(games, match_filter.rules_name, search.apply, _setter("rules_name"))
         parts += keyed("game", [heading(t.gettext("Which game?")), options])
     if results.players:
         players = {"": t.gettext("Anyone")} | {name: name for name in results.players[:MAX_PLAYERS_SHOWN]}
@@ -51,7 +45,7 @@ def filter_part(t: Translator, search: PastSearch, *, opened: bool, on_open: Cal
     endings = {
         ending: label for ending, label in _endings(t, match_filter.player).items() if ending in match_filter.endings
     }
-    options = _choice(endings, match_filter.ending, search.apply, _with_ending)
+    options = _choice(endings, match_filter.ending, search.apply, _setter("ending"))
     parts += keyed("ending", [heading(t.gettext("How did it end?")), options])
     if match_filter.has_filters:
         parts += keyed("clear", [clear_filters_button(t, search)])
@@ -76,16 +70,8 @@ def _choice(
     return choice(options, chosen=chosen, on_choose=pick, wrap=True)
 
 
-def _with_game(match_filter: MatchFilter, name: str) -> MatchFilter:
-    return replace(match_filter, rules_name=name)
-
-
-def _with_month(match_filter: MatchFilter, month: int | None) -> MatchFilter:
-    return replace(match_filter, month=month)
-
-
-def _with_ending(match_filter: MatchFilter, ending: Ending) -> MatchFilter:
-    return replace(match_filter, ending=ending)
+def _setter(name: str) -> Callable[[MatchFilter, Any], MatchFilter]:
+    return lambda match_filter, value: replace(match_filter, **{name: value})
 
 
 def _endings(t: Translator, player: str) -> Mapping[Ending, str]:

@@ -4,64 +4,34 @@ import flet as ft
 
 from models.people import Group
 from views import routes
-from views.core.session import use_session
-from views.hooks import use_state
-from views.people.period import Period
-from views.people.season import season_part
-from views.people.use_season import use_season
+from views.core.navigation import link_to
+from views.people.season import use_season_view
 from views.ui import theme
-from views.ui.buttons import icon_button, primary_button
-from views.ui.frame import frame
+from views.ui.buttons import bar_button, primary_button
 from views.ui.lists import keyed
-from views.ui.screen import missing_view, screen
+from views.ui.screen import ScreenContext, screen
 from views.ui.theme import Gap
 from wording import Translator, variant_name
 
 
 @screen
-def GroupScreen() -> ft.View:
-    session = use_session()
-    t = session.translator
-    page = ft.context.page
-    here = ft.use_view_path()
-    group_id = ft.use_route_params()["group_id"]
-    period, set_period = use_state(Period.YEAR)
-    explained, set_explained = use_state(False)
-    loaded = use_season(group_id, period)
+def GroupScreen(here: ScreenContext) -> ft.View:
+    t = here.t
+    group_id = here.parameters["group_id"]
+    table = use_season_view(here, group_id)
+    loaded = table.loaded
     if loaded.sentence and loaded.latest is None:
-        return missing_view(session, loaded.sentence)
+        return here.missing(loaded.sentence)
     group = loaded.latest.season.group if loaded.latest else None
-    body = keyed("members", [_members_text(t, group)] if group else [])
-    body += season_part(
-        t,
-        loaded.value,
-        "",
-        period=period,
-        on_period=set_period,
-        show_explanation=explained,
-        on_explain=lambda: set_explained(lambda shown: not shown),
-        on_tap=lambda player: page.navigate(routes.player(player, here)),
-    )
-    return frame(
-        route=here,
-        window_width=session.viewport.width,
-        title=group.name if group else "",
+    edit = bar_button(ft.Icons.EDIT, t.gettext("Change this group"), link_to(routes.edit_group(group_id)))
+    return here.view(
+        group.name if group else "",
+        [*keyed("members", [_members_text(t, group)] if group else []), *table.parts],
+        back=routes.PEOPLE,
         subtitle=variant_name(t, group.rules.name) if group and group.rules else "",
-        on_back=lambda: page.navigate(routes.PEOPLE),
-        back_label=t.gettext("Back"),
-        actions=[
-            icon_button(
-                ft.Icons.EDIT,
-                t.gettext("Change this group"),
-                ink=theme.BAIZE.ink,
-                on_click=lambda: page.navigate(routes.edit_group(group_id)),
-            )
-        ],
-        body=body,
+        actions=[edit],
         footer=primary_button(
-            t.gettext("New match"),
-            icon=ft.Icons.ADD,
-            on_click=lambda: page.navigate(routes.group_match(group_id)),
+            t.gettext("New match"), icon=ft.Icons.ADD, on_click=link_to(routes.group_match(group_id))
         ),
         spacing=Gap.SMALL,
     )

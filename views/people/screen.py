@@ -5,20 +5,19 @@ from functools import partial
 
 import flet as ft
 
-from models.people import Group, PlayerCard
+from models.people import Group
 from models.trash import DeletedItem
 from views import routes
-from views.core.session import use_session
+from views.core.navigation import link_to
 from views.hooks import use_state
-from views.match.display_texts import matches_summary
+from views.people.edit import player_tile
 from views.people.use_people import People, PeopleController, filter_by_name, use_people
 from views.ui import theme
-from views.ui.avatar import avatar
 from views.ui.buttons import secondary_button, text_button
-from views.ui.frame import frame, heading
+from views.ui.frame import heading
 from views.ui.lists import keyed, list_tile
-from views.ui.screen import screen
-from views.ui.status import banner, empty_state, loading_indicator
+from views.ui.screen import ScreenContext, screen
+from views.ui.status import closable_notice, empty_state, loading, notice
 from views.ui.text_input import text_input
 from views.ui.theme import Gap
 from wording import Translator, variant_name
@@ -27,62 +26,46 @@ PAGE_SIZE = 40  # players shown at a time
 
 
 @screen
-def PlayersAndGroups() -> ft.View:
-    session = use_session()
-    t = session.translator
-    page = ft.context.page
+def PlayersAndGroups(here: ScreenContext) -> ft.View:
+    t = here.t
     controller = use_people()
     search, set_search = use_state("")
     shown, set_shown = use_state(PAGE_SIZE)
     action, loaded = controller.action, controller.loaded
-    body: list[ft.Control] = []
-    if action.sentence:
-        body += keyed("notice", [banner(action.sentence, on_close=action.dismiss, close_label=t.gettext("Close"))])
-    if loaded.sentence:
-        body += keyed("unread", [banner(loaded.sentence)])
+    body = closable_notice(t, "notice", action.sentence, action.dismiss)
+    body += notice("unread", loaded.sentence)
     people = loaded.latest
     if people is None and not loaded.sentence:
-        body += keyed("waiting", [loading_indicator(t.gettext("Looking up the players …"))])
+        body += loading(t, t.gettext("Looking up the players …"))
     elif people is not None:
-        body += _groups(t, page, people)
+        body += _groups(t, people)
         body += keyed("players", [heading(t.gettext("Players"))])
         if people.players:
             body.append(text_input(key="search", label=t.gettext("Search by name"), value=search, on_change=set_search))
-            body += _players(
-                t, page, people, search, shown, on_show_more=lambda: set_shown(lambda count: count + PAGE_SIZE)
-            )
+            body += _players(t, people, search, shown, on_show_more=lambda: set_shown(lambda count: count + PAGE_SIZE))
         else:
             body += keyed("nobody", [empty_state(t.gettext("Everyone you play with appears here."))])
         body += _deleted_players_part(t, controller, people.deleted)
-    return frame(
-        route=ft.use_view_path(),
-        window_width=session.viewport.width,
-        title=t.gettext("Players and groups"),
-        on_back=lambda: page.navigate(routes.HOME),
-        back_label=t.gettext("Back"),
-        body=body,
-        spacing=Gap.SMALL,
-    )
+    return here.view(t.gettext("Players and groups"), body, back=routes.HOME, spacing=Gap.SMALL)
 
 
-def _groups(t: Translator, page: ft.Page, people: People) -> list[ft.Control]:
+def _groups(t: Translator, people: People) -> list[ft.Control]:
     rows: list[ft.Control] = keyed("groups", [heading(t.gettext("Your groups"))])
-    rows += [_group(t, page, group) for group in people.groups]
+    rows += [_group(t, group) for group in people.groups]
     rows.append(
         list_tile(
             t.gettext("Leaderboard"),
             key="table",
             lines=(t.gettext("Ratings and wins of all players"),),
             leading=(ft.Icon(ft.Icons.EMOJI_EVENTS, size=32, color=theme.ACTION.fill),),
-            on_tap=lambda: page.navigate(routes.LEADERBOARD),
+            on_tap=link_to(routes.LEADERBOARD),
         )
     )
-    new = t.gettext("New group")
-    create = secondary_button(new, icon=ft.Icons.GROUP_ADD, on_click=lambda: page.navigate(routes.NEW_GROUP))
+    create = secondary_button(t.gettext("New group"), icon=ft.Icons.GROUP_ADD, on_click=link_to(routes.NEW_GROUP))
     return [*rows, *keyed("new-group", [create])]
 
 
-def _group(t: Translator, page: ft.Page, group: Group) -> ft.Control:
+def _group(t: Translator, group: Group) -> ft.Control:
     game = variant_name(t, group.rules.name) if group.rules else ""
     return list_tile(
         group.name,
@@ -90,30 +73,20 @@ def _group(t: Translator, page: ft.Page, group: Group) -> ft.Control:
         lines=(t.join([member.name for member in group.members]), game),
         leading=(ft.Icon(ft.Icons.GROUPS, size=32, color=theme.LINK),),
         spoken=t.gettext("Group {name}", name=group.name),
-        on_tap=partial(_open, page, routes.group(group.id)),
+        on_tap=link_to(routes.group(group.id)),
     )
 
 
 def _players(
-    t: Translator, page: ft.Page, people: People, search: str, shown: int, *, on_show_more: Callable[[], None]
+    t: Translator, people: People, search: str, shown: int, *, on_show_more: Callable[[], None]
 ) -> list[ft.Control]:
     found = filter_by_name(people.players, search)
     if not found:
         return keyed("nobody", [empty_state(t.gettext("No player found. Try another name."))])
-    rows = [_player(t, page, card) for card in found[:shown]]
+    rows = [player_tile(t, card, "player", on_choose=link_to(routes.player(card.id))) for card in found[:shown]]
     if len(found) > shown:
         rows += keyed("more", [text_button(t.gettext("Show more"), on_click=on_show_more)])
     return rows
-
-
-def _player(t: Translator, page: ft.Page, card: PlayerCard) -> ft.Control:
-    return list_tile(
-        card.name,
-        key=f"player-{card.id}",
-        lines=(matches_summary(t, card),),
-        leading=(avatar(card.name, card.colour),),
-        on_tap=partial(_open, page, routes.player(card.id)),
-    )
 
 
 def _deleted_players_part(
@@ -136,7 +109,3 @@ def _deleted_players_part(
         )
         rows += keyed(f"gone-{item.id}", [words, restore])
     return rows
-
-
-def _open(page: ft.Page, path: str) -> None:
-    page.navigate(path)

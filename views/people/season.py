@@ -1,14 +1,15 @@
 """Leaderboard of a group, or of everyone, over a period: players ordered by rating, with their wins."""
 
-from collections.abc import Callable
-from functools import partial
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 
 import flet as ft
 
 from models.people import Season, SeasonLine
 from scoring import Measure
 from views import routes
-from views.core.session import use_session
+from views.core.navigation import link_to
+from views.core.use_loaded import Loaded
 from views.hooks import use_state
 from views.people.period import Period, period_choice
 from views.people.statistic_text import wins_text
@@ -18,43 +19,43 @@ from views.ui.avatar import avatar
 from views.ui.buttons import card_style, labelled_button, text_button
 from views.ui.fit import DIGIT_WIDTH, size_without_breaks
 from views.ui.fixed_text import number_text
-from views.ui.frame import frame
-from views.ui.lists import keyed
-from views.ui.screen import screen
-from views.ui.status import banner, empty_state, loading_indicator
+from views.ui.lists import announced, keyed, text_lines
+from views.ui.screen import ScreenContext, screen
+from views.ui.status import empty_state, loading, notice
 from views.ui.text_scale import column_width
 from views.ui.theme import Gap
 from wording import Translator, measure_definition, variant_name
 
 
-def season_part(
-    t: Translator,
-    table: SeasonTable | None,
-    sentence: str,
-    *,
-    period: Period,
-    on_period: Callable[[Period], object],
-    show_explanation: bool,
-    on_explain: Callable[[], None],
-    on_tap: Callable[[str], None],
-) -> list[ft.Control]:
-    """Return the leaderboard below the choice of period; `sentence` is the error if there is none. `on_tap` gets a
-    player's id."""
-    parts: list[ft.Control] = keyed("period", [period_choice(t, chosen=period, on_choose=on_period)])
-    if sentence:
-        return [*parts, *keyed("notice", [banner(sentence)])]
+@dataclass(frozen=True, kw_only=True)
+class SeasonView:
+    """A leaderboard on the screen, and the season that it shows."""
+
+    loaded: Loaded[SeasonTable]
+    parts: list[ft.Control]
+
+
+def use_season_view(here: ScreenContext, group_id: str | None) -> SeasonView:
+    """Return the leaderboard of a group, or of everyone, below the choice of its period."""
+    t = here.t
+    period, set_period = use_state(Period.YEAR)
+    explained, set_explained = use_state(False)
+    loaded = use_season(group_id, period)
+    parts = keyed("period", [period_choice(t, chosen=period, on_choose=set_period)])
+    table = loaded.value
     if table is None:
-        return [*parts, *keyed("waiting", [loading_indicator(t.gettext("Counting the matches …"))])]
-    season = table.season
-    if not season.lines:
-        return [*parts, *keyed("empty", [empty_state(t.gettext("No finished matches in this period yet."))])]
-    parts += keyed("rule", [ft.Text(_counting_rule(t, season), style=theme.text(16, theme.INK_SOFT))])
-    parts += keyed("explain", [ft.Row([text_button(t.gettext("About the rating"), on_click=on_explain)], wrap=True)])
-    if show_explanation:
-        words = measure_definition(t, Measure.RATING)
-        parts += keyed("rating", [ft.Semantics(live_region=True, content=ft.Text(words, style=theme.text(17)))])
-    parts += [_line(t, line, table, on_tap) for line in season.lines]
-    return parts
+        sentence = "" if group_id else loaded.sentence  # a missing group has no screen
+        parts += notice("notice", sentence) or loading(t, t.gettext("Counting the matches …"))
+    elif not table.season.lines:
+        parts += keyed("empty", [empty_state(t.gettext("No finished matches in this period yet."))])
+    else:
+        about = text_button(t.gettext("About the rating"), on_click=lambda: set_explained(lambda shown: not shown))
+        parts += keyed("rule", [ft.Text(_counting_rule(t, table.season), style=theme.text(16, theme.INK_SOFT))])
+        parts += keyed("explain", [ft.Row([about], wrap=True)])
+        if explained:
+            parts += keyed("rating", [announced(measure_definition(t, Measure.RATING), theme.text(17))])
+        parts += [_line(here, line, table) for line in table.season.lines]
+    return SeasonView(loaded=loaded, parts=parts)
 
 
 def _counting_rule(t: Translator, season: Season) -> str:
@@ -76,29 +77,30 @@ def _counting_rule(t: Translator, season: Season) -> str:
     )
 
 
-def _line(t: Translator, line: SeasonLine, table: SeasonTable, on_tap: Callable[[str], None]) -> ft.Control:
+def _line(here: ScreenContext, line: SeasonLine, table: SeasonTable) -> ft.Control:
+    t = here.t
     standing, card = line.standing, table.people.get(line.player.id)
     name = card.name if card else t.gettext("A deleted player")
-    results = standing.statistics.results
-    lines = [wins_text(t, results.wins)]
+    rank, rating = t.points(standing.rank), t.points(standing.rating.display_value)
+    lines = [wins_text(t, standing.statistics.results.wins)]
     if standing.is_provisional:
         lines.append(t.gettext("few matches so far"))
     return standing_row(
         key=f"place-{line.player.id}",
-        rank=t.points(standing.rank),
+        rank=rank,
         name=name,
         picture=avatar(line.player.name, card.colour if card else None, size=40),
-        lines=tuple(lines),
-        rating=t.points(standing.rating.display_value),
+        lines=lines,
+        rating=rating,
         is_provisional=standing.is_provisional,
         spoken=t.gettext(
             "Place {place}: {name}. Rating {rating}. {details}",
-            place=t.points(standing.rank),
+            place=rank,
             name=name,
-            rating=t.points(standing.rating.display_value),
+            rating=rating,
             details=t.join(lines),
         ),
-        on_tap=partial(on_tap, line.player.id) if card else None,
+        on_tap=link_to(routes.player(line.player.id, here.path)) if card else None,
     )
 
 
@@ -113,7 +115,7 @@ def standing_row(
     rank: str,
     name: str,
     picture: ft.Control,
-    lines: tuple[str, ...],
+    lines: Sequence[str],
     rating: str,
     is_provisional: bool,
     spoken: str,
@@ -122,20 +124,12 @@ def standing_row(
     """Return a row as one button with the label `spoken`; a provisional rating is dimmed."""
     ink = theme.INK_SOFT if is_provisional else theme.INK
     size = size_without_breaks(name, 19, width=column_width() - _ROW_MARGINS - len(rating) * DIGIT_WIDTH * _RATING_SIZE)
-    words = ft.Column(
-        [
-            ft.Text(name, style=theme.text(size, strong=True)),
-            *(ft.Text(line, style=theme.caption()) for line in lines),
-        ],
-        spacing=Gap.HAIR,
-        tight=True,
-        expand=True,
-    )
+    title = ft.Text(name, style=theme.text(size, strong=True))
     row = ft.Row(
         [
             ft.Container(number_text(rank, 24, ink), width=_RANK_WIDTH, alignment=ft.Alignment.CENTER),
             picture,
-            words,
+            text_lines(title, *(ft.Text(line, style=theme.caption()) for line in lines), expand=True),
             number_text(rating, _RATING_SIZE, ink),
         ],
         spacing=Gap.SMALL,
@@ -145,29 +139,6 @@ def standing_row(
 
 
 @screen
-def Leaderboard() -> ft.View:
-    session = use_session()
-    t = session.translator
-    page = ft.context.page
-    here = ft.use_view_path()
-    period, set_period = use_state(Period.YEAR)
-    explained, set_explained = use_state(False)
-    loaded = use_season(None, period)
-    return frame(
-        route=here,
-        window_width=session.viewport.width,
-        title=t.gettext("Leaderboard"),
-        on_back=lambda: page.navigate(routes.PEOPLE),
-        back_label=t.gettext("Back"),
-        body=season_part(
-            t,
-            loaded.value,
-            loaded.sentence,
-            period=period,
-            on_period=set_period,
-            show_explanation=explained,
-            on_explain=lambda: set_explained(lambda shown: not shown),
-            on_tap=lambda player: page.navigate(routes.player(player, here)),
-        ),
-        spacing=Gap.SMALL,
-    )
+def Leaderboard(here: ScreenContext) -> ft.View:
+    table = use_season_view(here, None)
+    return here.view(here.t.gettext("Leaderboard"), table.parts, back=routes.PEOPLE, spacing=Gap.SMALL)

@@ -8,22 +8,24 @@ import flet as ft
 from models.people import FormEntry
 from scoring import FORM_WINDOW, Measure
 from views.core.use_loaded import Loaded
+from views.hooks import use_state
 from views.people.period import period_choice
 from views.people.statistic_text import statistic_texts, wins_text
-from views.people.use_player import PlayerDetails, StatisticsView
+from views.people.use_player import PlayerDetails, StatisticsView, use_player
 from views.ui import theme
 from views.ui.buttons import card_style, labelled_button
 from views.ui.charts import form_chart
 from views.ui.choice import choice
 from views.ui.frame import heading
-from views.ui.lists import keyed
-from views.ui.status import banner, empty_state, loading_indicator
+from views.ui.lists import keyed, stack, text_lines
+from views.ui.screen import ScreenContext
+from views.ui.status import empty_state, loading, notice
 from views.ui.text_scale import has_large_text
 from views.ui.theme import Gap
 from wording import Translator, measure_definition, measure_name, variant_name
 
 
-def view_part(
+def _view_part(
     t: Translator, view: StatisticsView, rule_names: Sequence[str], *, on_change: Callable[[StatisticsView], object]
 ) -> list[ft.Control]:
     """Return the filters: a period, and a game if more than one was played."""
@@ -43,25 +45,46 @@ def view_part(
     return keyed("view", parts)
 
 
-def report_part(
-    t: Translator,
-    loaded: Loaded[PlayerDetails],
+@dataclass(frozen=True, kw_only=True)
+class StatisticsParts:
+    """The statistics of one player or of two on the screen, and the details that they show."""
+
+    loaded: Loaded[PlayerDetails]
+    parts: list[ft.Control]
+
+
+def use_statistics(
+    here: ScreenContext,
+    player_id: str,
+    partner_id: str | None = None,
     *,
+    head: Callable[[Translator, PlayerDetails], ft.Control],
     empty_text: str,
-    opened: str,
-    on_tap: Callable[[str], None],
-    window_width: float,
-) -> list[ft.Control]:
-    """Return the figures and the form chart, or `empty_text` if there are no matches. `opened` is the figure whose
-    definition is shown."""
+) -> StatisticsParts:
+    """Return the `head`, the filters, the figures and the form chart; `empty_text` replaces figures of no matches."""
+    t = here.t
+    view, set_view = use_state(StatisticsView())
+    opened, set_opened = use_state("")
+    loaded = use_player(player_id, view, partner_id=partner_id)
+    parts: list[ft.Control] = []
+    if loaded.latest is not None:
+        parts += keyed("head", [head(t, loaded.latest)])
+        parts += _view_part(t, view, loaded.latest.rule_names, on_change=set_view)
     details = loaded.value
     if details is None:
-        counting = loading_indicator(t.gettext("Counting the matches …"))
-        return keyed("waiting", [banner(loaded.sentence) if loaded.sentence else counting])
-    if not details.report.statistics.results.matches:
-        return keyed("empty", [empty_state(empty_text)])
-    figures = _statistics_part(t, details, opened=opened, on_tap=on_tap, window_width=window_width)
-    return [*figures, *_form(t, details.report.form)]
+        parts += notice("waiting", loaded.sentence) or loading(t, t.gettext("Counting the matches …"))
+    elif not details.report.statistics.results.matches:
+        parts += keyed("empty", [empty_state(empty_text)])
+    else:
+        parts += _statistics_part(
+            t,
+            details,
+            opened=opened,
+            on_tap=lambda key: set_opened(lambda old: "" if old == key else key),
+            window_width=here.session.viewport.width,
+        )
+        parts += _form(t, details.report.form)
+    return StatisticsParts(loaded=loaded, parts=parts)
 
 
 def _statistics_part(
@@ -152,12 +175,7 @@ def statistic_grid(
             )
         )
         rows += [_definition(tile) for tile in row_tiles if tile.key == opened]
-    return ft.Column(
-        rows,
-        spacing=Gap.SMALL,
-        tight=True,
-        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
-    )
+    return stack(rows)
 
 
 def _tile(tile: StatisticTile, *, opened: bool, on_tap: Callable[[str], None]) -> ft.Control:
@@ -168,7 +186,7 @@ def _tile(tile: StatisticTile, *, opened: bool, on_tap: Callable[[str], None]) -
     if tile.note:
         words.append(ft.Text(tile.note, style=theme.caption()))
     spoken = f"{tile.name}: {tile.value}" + (f". {tile.note}" if tile.note else "")
-    content = ft.Container(ft.Column(words, spacing=Gap.HAIR, tight=True), alignment=ft.Alignment.TOP_LEFT)
+    content = ft.Container(text_lines(*words), alignment=ft.Alignment.TOP_LEFT)
     style = card_style(Gap.MEDIUM, Gap.SMALL, chosen=opened)
     return labelled_button(content, spoken, expand=True, style=style, on_click=lambda: on_tap(tile.key))
 

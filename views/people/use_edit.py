@@ -1,6 +1,6 @@
 """Editing of a player: rename, set the colour, merge two entries of one person, delete."""
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import partial
 
@@ -9,7 +9,7 @@ from models.people import PlayerCard, colour_player, list_players, load_report, 
 from models.store import Transaction
 from models.trash import delete_player
 from models.values import NotFound, name_key, normalize_text
-from views.core.session import use_session
+from views.core.session import Session, use_session
 from views.core.use_action import ActionController, use_action
 from views.core.use_form import Form, use_form
 from views.core.use_loaded import Loaded, use_loaded
@@ -41,51 +41,54 @@ class TypedName:
 
 @dataclass(frozen=True, kw_only=True)
 class PlayerEditController:
-    """State and actions of the edit screen. `rename` saves the typed name if it differs; `merge` takes the id of the
-    entry that is removed."""
+    """The edit screen of a player; `name` is the form of the name field."""
 
+    session: Session
+    player_id: str
+    action: ActionController
     loaded: Loaded[EditedPlayer]
     name: Form[TypedName]
-    action: ActionController
-    rename: Callable[[], Awaitable[None]]
-    set_colour: Callable[[int | None], Awaitable[None]]
-    merge: Callable[[str], Awaitable[None]]
-    delete: Callable[[], Awaitable[None]]
+    on_deleted: Callable[[], None]
+
+    async def rename(self) -> None:
+        """Save the typed name if it differs."""
+        text = self.name.value.text
+        if self.loaded.latest is None or text is None or text.strip() == self.loaded.latest.card.name:
+            self.action.dismiss_field(NAME_FIELD)
+            return
+        self.name.update_silently(lambda old: replace(old, is_saved=False))
+        saved = partial(self.name.update, lambda old: replace(old, is_saved=True))
+        await self.action.run(self._bind(rename_player, name=text), lambda _: saved())
+        await self.loaded.reload()
+
+    async def set_colour(self, number: int | None) -> None:
+        await self.action.run(self._bind(colour_player, colour=number))
+        await self.loaded.reload()
+
+    async def merge(self, former_id: str) -> None:
+        """Merge the entry `former_id`, which is removed, into this one."""
+        before = self.name.value
+        reset_name = partial(self.name.update, lambda latest: TypedName() if latest == before else latest)
+        await self.action.run(self._bind(merge_players, former_id=former_id), lambda _: reset_name())
+        await self.loaded.reload()
+
+    async def delete(self) -> None:
+        await self.action.run(self._bind(delete_player), lambda _: self.on_deleted())
+
+    def _bind(self, work: Callable[..., object], **values: object) -> Callable[[Transaction], object]:
+        return partial(work, device=self.session.device, player_id=self.player_id, **values)
 
 
 def use_player_edit(player_id: str, *, on_deleted: Callable[[], None]) -> PlayerEditController:
     session = use_session()
     action = use_action()
-    loaded = use_loaded(player_id, partial(_load_edited_player, session.device, player_id))
-    name = use_form(player_id, TypedName, action)
-
-    def bind(work: Callable[..., object], **values: object) -> Callable[[Transaction], object]:
-        return partial(work, device=session.device, player_id=player_id, **values)
-
-    async def rename() -> None:
-        text = name.value.text
-        if loaded.latest is None or text is None or text.strip() == loaded.latest.card.name:
-            action.dismiss_field(NAME_FIELD)
-            return
-        name.update_silently(lambda old: replace(old, is_saved=False))
-        await action.run(bind(rename_player, name=text), lambda _: name.update(lambda old: replace(old, is_saved=True)))
-        await loaded.reload()
-
-    async def set_colour(number: int | None) -> None:
-        await action.run(bind(colour_player, colour=number))
-        await loaded.reload()
-
-    async def merge(former_id: str) -> None:
-        before = name.value
-        reset_name = partial(name.update, lambda latest: TypedName() if latest == before else latest)
-        await action.run(bind(merge_players, former_id=former_id), lambda _: reset_name())
-        await loaded.reload()
-
-    async def delete() -> None:
-        await action.run(bind(delete_player), lambda _: on_deleted())
-
     return PlayerEditController(
-        loaded=loaded, name=name, action=action, rename=rename, set_colour=set_colour, merge=merge, delete=delete
+        session=session,
+        player_id=player_id,
+        action=action,
+        loaded=use_loaded(player_id, partial(_load_edited_player, session.device, player_id)),
+        name=use_form(player_id, TypedName, action),
+        on_deleted=on_deleted,
     )
 
 

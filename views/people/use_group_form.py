@@ -1,6 +1,6 @@
 """Form state of a new group or of a saved one."""
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import partial
 
@@ -10,7 +10,7 @@ from models.people import Group, delete_group, list_players, require_group, save
 from models.store import Transaction
 from models.values import FieldFault, name_key, normalize_text, text_fault
 from scoring import RuleSet
-from views.core.session import use_session
+from views.core.session import Session, use_session
 from views.core.use_action import ActionController, use_action
 from views.core.use_form import Form, use_form
 from views.core.use_loaded import Loaded, use_loaded
@@ -76,53 +76,62 @@ class GroupFormDefaults:
 
 @dataclass(frozen=True, kw_only=True)
 class GroupFormController:
-    """State and actions of the group form; `add_member` adds the typed name, or shows its fault and returns False."""
+    """The form of a group, of a new one if `group_id` is None; `on_saved` gets the group's id."""
 
+    session: Session
+    group_id: str | None
+    action: ActionController
     loaded: Loaded[GroupFormDefaults]
     form: Form[GroupForm]
-    action: ActionController
-    add_member: Callable[[], bool]
-    save: Callable[[], Awaitable[None]]
-    delete: Callable[[], Awaitable[None]]
+    on_saved: Callable[[str], None]
+    on_deleted: Callable[[], None]
+
+    def add_member(self) -> bool:
+        """Add the typed name, or show its fault and return False."""
+        fault = self.form.value.new_member_fault
+        if fault is not None:
+            sentence = model_error_sentence(self.session.translator, fault.code, fault.values)
+            self.action.show_faults({NEW_MEMBER_FIELD: sentence})
+            return False
+        self.action.dismiss()
+        self.form.update(GroupForm.with_new_member)
+        return True
+
+    async def save(self) -> None:
+        if not self.add_member():  # include a name that is typed but not added yet
+            return
+        group = self.form.value
+        work = partial(
+            save_group,
+            device=self.session.device,
+            name=group.name,
+            members=group.members,
+            rules=group.effective_rules,
+            group_id=self.group_id,
+        )
+        await self.action.run(work, lambda saved: self.on_saved(saved.id), key=save_group)
+
+    async def delete(self) -> None:
+        work = partial(delete_group, device=self.session.device, group_id=self.group_id or "")
+        await self.action.run(work, lambda _: self.on_deleted())
 
 
 def use_group_form(
     group_id: str | None, *, on_saved: Callable[[str], None], on_deleted: Callable[[], None]
 ) -> GroupFormController:
-    """Return the form of a group, or of a new one if `group_id` is None; `on_saved` gets the group's id."""
     session = use_session()
     action = use_action()
     loaded = use_loaded(group_id, partial(_load_defaults, session.device, group_id))
     first = loaded.latest or GroupFormDefaults()
-    form = use_form((group_id, loaded.latest is not None), lambda: first.form, action)
-
-    def add_member() -> bool:
-        fault = form.value.new_member_fault
-        if fault is not None:
-            action.show_faults({NEW_MEMBER_FIELD: model_error_sentence(session.translator, fault.code, fault.values)})
-            return False
-        action.dismiss()
-        form.update(GroupForm.with_new_member)
-        return True
-
-    async def save() -> None:
-        if not add_member():  # include a name that is typed but not added yet
-            return
-        group = form.value
-        work = partial(
-            save_group,
-            device=session.device,
-            name=group.name,
-            members=group.members,
-            rules=group.effective_rules,
-            group_id=group_id,
-        )
-        await action.run(work, lambda saved: on_saved(saved.id), key=save_group)
-
-    async def delete() -> None:
-        await action.run(partial(delete_group, device=session.device, group_id=group_id or ""), lambda _: on_deleted())
-
-    return GroupFormController(loaded=loaded, form=form, action=action, add_member=add_member, save=save, delete=delete)
+    return GroupFormController(
+        session=session,
+        group_id=group_id,
+        action=action,
+        loaded=loaded,
+        form=use_form((group_id, loaded.latest is not None), lambda: first.form, action),
+        on_saved=on_saved,
+        on_deleted=on_deleted,
+    )
 
 
 def _load_defaults(device: Device, group_id: str | None, transaction: Transaction) -> GroupFormDefaults:

@@ -1,7 +1,7 @@
 """Players whom this phone's owner plays with, their groups, and recently deleted players."""
 
 import unicodedata
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 
@@ -26,24 +26,24 @@ class People:
 
 @dataclass(frozen=True, kw_only=True)
 class PeopleController:
-    """State and actions of the people screen; `restore` takes the id of a deleted player."""
+    """The people whom this phone's owner plays with."""
 
-    loaded: Loaded[People]
+    session: Session
     action: ActionController
-    restore: Callable[[str], Awaitable[None]]
+    loaded: Loaded[People]
+
+    async def restore(self, player_id: str) -> None:
+        """Restore a deleted player."""
+        work = partial(restore_player, device=self.session.device, player_id=player_id)
+        taken = partial(_name_taken_sentence, self.session.translator)
+        await self.action.run(work, error_sentences={InvalidSetup: taken})
+        await self.loaded.reload()
 
 
 def use_people() -> PeopleController:
     session = use_session()
-    action = use_action()
     loaded = use_loaded("people", partial(_load_people, session))
-
-    async def restore_deleted(player_id: str) -> None:
-        restore = partial(restore_player, device=session.device, player_id=player_id)
-        await action.run(restore, error_sentences={InvalidSetup: partial(_name_taken_sentence, session.translator)})
-        await loaded.reload()
-
-    return PeopleController(loaded=loaded, action=action, restore=restore_deleted)
+    return PeopleController(session=session, action=use_action(), loaded=loaded)
 
 
 def _load_people(session: Session, transaction: Transaction) -> People:

@@ -1,6 +1,5 @@
 """The details of a match: its time and duration, its venue and its note."""
 
-from dataclasses import replace
 from datetime import timedelta
 
 import flet as ft
@@ -8,11 +7,10 @@ import flet as ft
 from models.values import MatchSnapshot, Role
 from views.core.session import Session
 from views.result.use_details import DetailsController
-from views.ui import theme
 from views.ui.buttons import secondary_button, text_button
-from views.ui.lists import keyed, side_by_side
-from views.ui.status import banner
-from views.ui.text_input import text_input
+from views.ui.lists import icon_line, keyed, side_by_side
+from views.ui.status import notice
+from views.ui.text_input import form_input
 from views.ui.theme import Gap
 from wording import Translator, match_goal, variant_name
 
@@ -26,8 +24,8 @@ def details_part(session: Session, snapshot: MatchSnapshot, controller: DetailsC
     )
     facts = [_detail_row(ft.Icons.STYLE, game), _detail_row(ft.Icons.SCHEDULE, _time_text(t, snapshot))]
     if not controller.is_editing:
-        facts += [_detail_row(ft.Icons.PLACE, snapshot.venue)] if snapshot.venue else []
-        facts += [_detail_row(ft.Icons.EDIT_NOTE, snapshot.note)] if snapshot.note else []
+        details = {ft.Icons.PLACE: snapshot.venue, ft.Icons.EDIT_NOTE: snapshot.note}
+        facts += [_detail_row(icon, words) for icon, words in details.items() if words]
     parts: list[ft.Control] = [ft.Column(facts, key="facts", spacing=Gap.TIGHT)]
     if controller.is_editing:
         return parts + _form(t, controller)
@@ -39,11 +37,9 @@ def details_part(session: Session, snapshot: MatchSnapshot, controller: DetailsC
 
 
 def _detail_row(icon: ft.IconData, words: str) -> ft.Control:
-    return ft.Row(
-        [ft.Icon(icon, size=20, color=theme.INK_SOFT), ft.Text(words, style=theme.text(17), expand=True)],
-        spacing=Gap.SMALL,
-        vertical_alignment=ft.CrossAxisAlignment.START,
-    )
+    row = icon_line(icon, words)
+    row.vertical_alignment = ft.CrossAxisAlignment.START
+    return row
 
 
 def _time_text(t: Translator, snapshot: MatchSnapshot) -> str:
@@ -56,29 +52,13 @@ def _time_text(t: Translator, snapshot: MatchSnapshot) -> str:
 
 
 def _form(t: Translator, controller: DetailsController) -> list[ft.Control]:
-    form, faults = controller.form, controller.action.faults
+    labels = {"venue": ("place", t.gettext("Place")), "note": ("note", t.gettext("Note"))}
     parts: list[ft.Control] = [
-        text_input(
-            key="place",
-            label=t.gettext("Place"),
-            value=form.value.venue,
-            error=faults.get(("venue", None)),
-            on_change=lambda text: form.update_silently(lambda typed: replace(typed, venue=text), "venue"),
-            on_submit=controller.save,
-        ),
-        text_input(
-            key="note",
-            label=t.gettext("Note"),
-            value=form.value.note,
-            error=faults.get(("note", None)),
-            on_change=lambda text: form.update_silently(lambda typed: replace(typed, note=text), "note"),
-            on_submit=controller.save,
-        ),
+        form_input(controller.form, name, label, name, key=key, on_submit=controller.save)
+        for name, (key, label) in labels.items()
     ]
-    if controller.action.message:
-        parts += keyed("details-said", [banner(controller.action.message)])
     buttons = side_by_side(
         text_button(t.gettext("Leave as it was"), on_click=controller.cancel),
         secondary_button(t.gettext("Save"), icon=ft.Icons.CHECK, on_click=controller.save),
     )
-    return parts + keyed("details-save", [buttons])
+    return [*parts, *notice("details-said", controller.action.message), *keyed("details-save", [buttons])]

@@ -10,18 +10,16 @@ from views.result.use_files import FilesController
 from views.ui.buttons import secondary_button
 from views.ui.frame import section_header
 from views.ui.lists import keyed
-from views.ui.status import banner
+from views.ui.status import notice
 from wording import Translator, mark
 
 
 def files_part(
     t: Translator, controller: FilesController, *, opened: bool, on_open: Callable[[], None]
 ) -> list[ft.Control]:
-    header = section_header(
-        t.gettext("Files of this match"), hint="", faulty=False, opened=opened, on_tap=on_open, key="files"
-    )
+    header = section_header(t.gettext("Files of this match"), opened=opened, on_tap=on_open, key="files")
     buttons = [file_button(t, controller, kind) for kind in _FILES if opened and kind in controller.urls]
-    notices = keyed("files-said", [banner(controller.action.sentence)]) if opened and controller.action.sentence else []
+    notices = notice("files-said", controller.action.sentence if opened else "")
     return [header, *notices, *keyed("file", buttons)]
 
 

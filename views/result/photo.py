@@ -11,7 +11,7 @@ from views.ui import theme
 from views.ui.buttons import secondary_button, text_button
 from views.ui.frame import heading
 from views.ui.lists import keyed
-from views.ui.status import banner
+from views.ui.status import closable_notice, notice
 from views.ui.theme import Gap, Size
 
 
@@ -24,11 +24,8 @@ def photo_part(
     if controller.photo is None and not may_add:
         return []
     parts = keyed("photo-head", [heading(t.gettext("The table"))])
-    if controller.action.sentence:
-        notice = banner(controller.action.sentence, on_close=controller.action.dismiss, close_label=t.gettext("Close"))
-        parts += keyed("photo-said", [notice])
-    elif controller.load_error:
-        parts += keyed("photo-missing", [banner(controller.load_error)])
+    said = closable_notice(t, "photo-said", controller.action.sentence, controller.action.dismiss)
+    parts += said or notice("photo-missing", controller.load_error)
     if controller.photo is not None:
         width = min(session.viewport.width, Size.COLUMN) - 2 * Gap.LARGE
         height = width * controller.photo.height / controller.photo.width
@@ -44,9 +41,8 @@ def photo_part(
         parts += keyed("photo-way", [ft.Text(t.gettext("Sending the photo…"), style=theme.text(17))])
     elif may_add:
         words = t.gettext("Add a photo of the table") if controller.photo is None else t.gettext("Choose another photo")
-        parts += keyed(
-            "photo-add", [secondary_button(words, icon=ft.Icons.PHOTO_CAMERA, client_action=controller.pick_action)]
-        )
+        add = secondary_button(words, icon=ft.Icons.PHOTO_CAMERA, client_action=controller.pick_action)
+        parts += keyed("photo-add", [add])
     if controller.photo is not None and may_change:
         parts += keyed("photo-remove", [text_button(t.gettext("Remove the photo"), on_click=on_remove, danger=True)])
     return parts

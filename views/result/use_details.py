@@ -1,12 +1,12 @@
 """The controller of a match's venue and note, and of the form that changes them."""
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 
 from models.matches import update_match_details
 from models.values import MatchSnapshot
-from views.core.session import use_session
+from views.core.session import Session, use_session
 from views.core.use_action import ActionController, use_action
 from views.core.use_form import Form, use_form
 from views.hooks import use_state
@@ -23,48 +23,49 @@ class DetailsForm:
 
 @dataclass(frozen=True, kw_only=True)
 class DetailsController:
-    """State and functions of the form; `action` has the errors, and a failed save keeps the typed text."""
+    """The form of the details; `action` has the errors, and a failed save keeps the typed text."""
 
-    is_editing: bool
-    form: Form[DetailsForm]
+    session: Session
+    match: MatchController
     action: ActionController
-    edit: Callable[[], None]
-    cancel: Callable[[], None]
-    save: Callable[[], Awaitable[None]]
+    form: Form[DetailsForm]
+    is_editing: bool
+    set_editing: Callable[[bool], None]
 
+    def edit(self) -> None:
+        self.action.dismiss()
+        self.set_editing(True)
 
-def use_details(match: MatchController) -> DetailsController:
-    session = use_session()
-    snapshot = match.snapshot
-    editing, set_editing = use_state(False)
-    action = use_action()
-    form = use_form(editing, lambda: _initial_form(snapshot), action)
+    def cancel(self) -> None:
+        self.action.dismiss()
+        self.set_editing(False)
 
-    def set_editing_mode(*, to: bool) -> None:
-        action.dismiss()
-        set_editing(to)
-
-    async def save() -> None:
+    async def save(self) -> None:
+        snapshot, form = self.match.snapshot, self.form.value
         if snapshot is None:
             return
         work = partial(
             update_match_details,
-            device=session.device,
+            device=self.session.device,
             match_id=snapshot.id,
             revision=snapshot.revision,
-            note=form.value.note,
-            venue=form.value.venue,
+            note=form.note,
+            venue=form.venue,
         )
-        if await match.run(action, work):
-            set_editing(False)
+        if await self.match.run(self.action, work):
+            self.set_editing(False)
 
+
+def use_details(match: MatchController) -> DetailsController:
+    is_editing, set_editing = use_state(False)
+    action = use_action()
     return DetailsController(
-        is_editing=editing,
-        form=form,
+        session=use_session(),
+        match=match,
         action=action,
-        edit=lambda: set_editing_mode(to=True),
-        cancel=lambda: set_editing_mode(to=False),
-        save=save,
+        form=use_form(is_editing, lambda: _initial_form(match.snapshot), action),
+        is_editing=is_editing,
+        set_editing=set_editing,
     )
 
 

@@ -1,13 +1,12 @@
 """The controller of a deleted match: its entry in the trash, and restoring it while that is possible."""
 
-from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from functools import partial
 
 from models.access import Device
 from models.store import Transaction
 from models.trash import DeletedItem, list_deleted, restore_match
-from views.core.session import use_session
+from views.core.session import Session, use_session
 from views.core.use_action import ActionController, use_action
 from views.core.use_loaded import Loaded, use_loaded
 from views.match.use_match import MatchController
@@ -24,23 +23,22 @@ class MatchDeletion:
 class ResultController:
     """Actions on the match; `deletion` is loaded once the match is missing."""
 
+    session: Session
+    match_id: str
     action: ActionController
     deletion: Loaded[MatchDeletion]
-    restore: Callable[[], Awaitable[None]]
+
+    async def restore(self) -> None:
+        await self.action.run(partial(restore_match, device=self.session.device, match_id=self.match_id))
 
 
 def use_result(match_id: str, match: MatchController) -> ResultController:
     """Return the controller, which looks in the trash only for a match that is missing."""
-    session = use_session()
-    device = session.device
-    action = use_action()
+    session, action = use_session(), use_action()
     missing = match.snapshot is None and bool(match.sentence)
-    deletion = use_loaded(("deletion", match_id), partial(_load_deletion, device, match_id, missing), view=missing)
-
-    async def restore() -> None:
-        await action.run(partial(restore_match, device=device, match_id=match_id))
-
-    return ResultController(action=action, deletion=deletion, restore=restore)
+    read = partial(_load_deletion, session.device, match_id, missing)
+    deletion = use_loaded(("deletion", match_id), read, view=missing)
+    return ResultController(session=session, match_id=match_id, action=action, deletion=deletion)
 
 
 def _load_deletion(device: Device, match_id: str, missing: bool, transaction: Transaction) -> MatchDeletion:

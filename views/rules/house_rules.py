@@ -2,13 +2,13 @@
 matches."""
 
 from collections.abc import Callable
+from functools import partial
 
 import flet as ft
 
 from scoring import RuleSet
 from views import routes
 from views.core.navigation import navigation_of, use_dialog
-from views.core.session import use_session
 from views.hooks import use_state
 from views.match.rules_differences import Difference, difference_list, option_difference
 from views.match.rules_picker import game_button, game_picker
@@ -16,10 +16,10 @@ from views.rules.form import NAME_FIELD, RulesForm
 from views.rules.options import option_part
 from views.rules.use_house_rules import RulesFormController, use_rules_form
 from views.ui.buttons import primary_button, text_button
-from views.ui.frame import frame, heading, section_header
-from views.ui.lists import keyed
-from views.ui.screen import missing_view, screen
-from views.ui.status import banner, loading_indicator
+from views.ui.frame import heading, section_header
+from views.ui.lists import keyed, stack
+from views.ui.screen import ScreenContext, screen
+from views.ui.status import loading, notice
 from views.ui.text_input import text_input
 from views.ui.theme import Gap
 from wording import OPTION_GROUPS, OptionGroup, Translator, group_name, option_value, variant_name
@@ -29,17 +29,14 @@ NO_GROUPS: frozenset[OptionGroup] = frozenset()
 
 
 @screen
-def HouseRules() -> ft.View:
-    session = use_session()
-    t = session.translator
-    page = ft.context.page
-    name = routes.decode_rules_name(ft.use_route_params().get("rules"))
-    here = ft.use_view_path()
-    parent = routes.path_before(here, "house-rules")
+def HouseRules(here: ScreenContext) -> ft.View:
+    t = here.t
+    name = routes.decode_rules_name(here.parameters.get("rules"))
+    parent = routes.path_before(here.path, "house-rules")
 
     def leave() -> None:
-        navigation_of(page).mark_submitted(here)
-        page.navigate(parent)
+        navigation_of(here.page).mark_submitted(here.path)
+        here.page.navigate(parent)
 
     controller = use_rules_form(name, on_done=leave)
     opened, set_opened = use_state(NO_GROUPS)
@@ -57,21 +54,18 @@ def HouseRules() -> ft.View:
         game_picker(t, chosen=form.base, on_choose=choose, on_dismiss=lambda: set_picking(False)) if picking else None
     )
     if loaded.latest is None and loaded.sentence:
-        return missing_view(session, loaded.sentence)
+        return here.missing(loaded.sentence)
     if controller.is_missing:
-        return missing_view(session, t.gettext("These house rules are no longer on this phone."))
+        return here.missing(t.gettext("These house rules are no longer on this phone."))
     if loaded.latest is None:
-        body = keyed("waiting", [loading_indicator(t.gettext("One moment …"))])
+        body = loading(t)
     else:
         body = _options(t, controller, opened, on_pick=lambda: set_picking(True), on_toggle=toggle)
-    return frame(
-        route=here,
-        window_width=session.viewport.width,
-        title=form.saved_name or t.gettext("House rules"),
+    return here.view(
+        form.saved_name or t.gettext("House rules"),
+        body,
+        back=parent,
         subtitle=t.gettext("based on {game}", game=variant_name(t, form.base.name)),
-        on_back=lambda: page.navigate(parent),
-        back_label=t.gettext("Back"),
-        body=body,
         spacing=Gap.SMALL,
         footer=_footer(t, controller),
     )
@@ -90,11 +84,10 @@ def _options(
     open_groups = opened | faulty if controller.save_attempted else opened
     parts = [*_head(t, controller, on_pick=on_pick), *keyed("options", [heading(t.gettext("The options"))])]
     for group in OptionGroup:
-        parts += _group(t, controller, group, opened=group in open_groups, on_tap=on_toggle)
+        parts += _group(t, controller, group, opened=group in open_groups, on_tap=partial(on_toggle, group))
     if controller.form.value.saved_name:
-        parts += keyed(
-            "delete", [text_button(t.gettext("Delete these house rules"), on_click=controller.delete, danger=True)]
-        )
+        delete = text_button(t.gettext("Delete these house rules"), on_click=controller.delete, danger=True)
+        parts += keyed("delete", [delete])
     return parts
 
 
@@ -123,46 +116,24 @@ def _head(t: Translator, controller: RulesFormController, *, on_pick: Callable[[
 
 
 def _group(
-    t: Translator,
-    controller: RulesFormController,
-    group: OptionGroup,
-    *,
-    opened: bool,
-    on_tap: Callable[[OptionGroup], None],
+    t: Translator, controller: RulesFormController, group: OptionGroup, *, opened: bool, on_tap: Callable[[], None]
 ) -> list[ft.Control]:
-    options = OPTION_GROUPS[group]
+    form, options = controller.form.value, OPTION_GROUPS[group]
     fault_count = sum(option in controller.faults for option in options)
-    change_count = sum(option in controller.form.value.changed_options for option in options)
+    change_count = sum(option in form.changed_options for option in options)
     hint = t.ngettext("{count} different", "{count} different", change_count) if change_count else ""
     if fault_count:
         hint = t.ngettext("{count} to correct", "{count} to correct", fault_count)
-    header = section_header(
-        group_name(t, group, controller.form.value.base),
-        hint=hint,
-        faulty=bool(fault_count),
-        opened=opened,
-        on_tap=lambda: on_tap(group),
-        key=f"group-{group}",
-    )
+    name = group_name(t, group, form.base)
+    header = section_header(name, hint=hint, faulty=fault_count > 0, opened=opened, on_tap=on_tap, key=f"group-{group}")
     return [header, *(option_part(t, controller, option) for option in options if opened)]
 
 
 def _footer(t: Translator, controller: RulesFormController) -> ft.Control:
-    message: list[ft.Control] = []
-    if sentence := _message(t, controller):
-        message = keyed("said", [banner(sentence)])
-    save = primary_button(
-        t.gettext("Save these rules"),
-        icon=ft.Icons.CHECK,
-        disabled=controller.loaded.latest is None,
-        on_click=controller.save,
-    )
-    return ft.Column(
-        [*message, *keyed("save", [save])],
-        spacing=Gap.SMALL,
-        tight=True,
-        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
-    )
+    is_ready = controller.loaded.latest is not None
+    label = t.gettext("Save these rules")
+    save = primary_button(label, icon=ft.Icons.CHECK, disabled=not is_ready, on_click=controller.save)
+    return stack([*notice("said", _message(t, controller)), *keyed("save", [save])])
 
 
 def _message(t: Translator, controller: RulesFormController) -> str:

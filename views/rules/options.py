@@ -15,7 +15,7 @@ from views.rules.use_house_rules import RulesFormController
 from views.ui import theme
 from views.ui.buttons import icon_button, text_button, text_button_style
 from views.ui.choice import choice, multiple_choice, switch_row
-from views.ui.lists import keyed, side_by_side
+from views.ui.lists import announced, keyed, named_lines, side_by_side, stack
 from views.ui.text_input import text_input
 from views.ui.theme import Gap
 from wording import Translator, option_choice, option_explanation, option_label, option_value, rank_name
@@ -70,46 +70,55 @@ def _switch(t: Translator, controller: RulesFormController, option: str) -> list
 
 def _text(t: Translator, controller: RulesFormController, option: str) -> list[ft.Control]:
     return [
-        text_input(
-            key=f"text-{option}",
+        _input(
+            controller,
+            option,
             label=_label(t, controller, option),
             value=controller.form.value.answer(option),
             helper=_explanation(t, controller, option),
-            error=controller.faults.get(option),
-            max_length=MAX_INPUT_LENGTH,
             digits=OPTIONS[option].kind is OptionKind.NUMBER,
             on_change=partial(_note_answer, controller, option),
-            on_blur=controller.form.rerender,
         )
     ]
+
+
+def _input(
+    controller: RulesFormController,
+    option: str,
+    *,
+    label: str,
+    value: str,
+    on_change: Callable[[str], None],
+    helper: str | None = None,
+    digits: bool = True,
+) -> ft.Control:
+    return text_input(
+        key=f"text-{option}",
+        label=label,
+        value=value,
+        helper=helper,
+        error=controller.faults.get(option),
+        max_length=MAX_INPUT_LENGTH,
+        digits=digits,
+        on_change=on_change,
+        on_blur=controller.form.rerender,
+    )
 
 
 def _optional(t: Translator, controller: RulesFormController, option: str) -> list[ft.Control]:
     answer: OptionalNumber = controller.form.value.answer(option)
     label = _label(t, controller, option)
-    controls: list[ft.Control] = [
-        switch_row(
-            label,
-            _explanation(t, controller, option),
-            on=answer.is_on,
-            on_change=lambda on: controller.form.update(
-                lambda old: old.with_answer(option, replace(old.answer(option), is_on=on)),
-            ),
-        )
-    ]
+
+    def switch(on: bool) -> None:
+        controller.form.update(lambda old: old.with_answer(option, replace(old.answer(option), is_on=on)))
+
+    def change(text: str) -> None:
+        _note_answer(controller, option, OptionalNumber(is_on=True, text=text))
+
+    controls = [switch_row(label, _explanation(t, controller, option), on=answer.is_on, on_change=switch)]
     if answer.is_on:
-        controls.append(
-            text_input(
-                key=f"text-{option}",
-                label=t.gettext("{option}: points", option=label),
-                value=answer.text,
-                error=controller.faults.get(option),
-                max_length=MAX_INPUT_LENGTH,
-                digits=True,
-                on_change=lambda text: _note_answer(controller, option, OptionalNumber(is_on=True, text=text)),
-                on_blur=controller.form.rerender,
-            )
-        )
+        points = t.gettext("{option}: points", option=label)
+        controls.append(_input(controller, option, label=points, value=answer.text, on_change=change))
     return controls
 
 
@@ -140,13 +149,12 @@ def _choice_text(t: Translator, value: StrEnum) -> str:
 
 def _steps(t: Translator, controller: RulesFormController, option: str) -> list[ft.Control]:
     steps: tuple[Step, ...] = controller.form.value.answer(option)
+
+    def add() -> None:
+        controller.form.update(lambda old: old.with_answer(option, with_empty_step(old.answer(option))))
+
     rows = [_step(t, controller, option, step) for step in steps]
-    more = text_button(
-        t.gettext("Add a step"),
-        on_click=lambda: controller.form.update(
-            lambda old: old.with_answer(option, with_empty_step(old.answer(option)))
-        ),
-    )
+    more = text_button(t.gettext("Add a step"), on_click=add)
     return [_head(t, controller, option), *rows, *keyed("more", [ft.Row([more], wrap=True)])]
 
 
@@ -185,7 +193,7 @@ def _step(t: Translator, controller: RulesFormController, option: str, step: Ste
 
 
 def _head(t: Translator, controller: RulesFormController, option: str) -> ft.Control:
-    return ft.Row([option_heading(_label(t, controller, option), _explanation(t, controller, option))])
+    return ft.Row([named_lines(_label(t, controller, option), _explanation(t, controller, option))])
 
 
 # Labels of a step's two numbers, by option.
@@ -212,16 +220,6 @@ _CONTROLS: Mapping[OptionKind, Callable[[Translator, RulesFormController, str], 
 STRIPE_WIDTH = 5  # pixels, the stripe that marks a changed option
 
 
-def option_heading(label: str, explanation: str) -> ft.Control:
-    """Return the heading of an option whose control does not show the name."""
-    return ft.Column(
-        [ft.Text(label, style=theme.text(17, strong=True)), ft.Text(explanation, style=theme.caption())],
-        spacing=Gap.HAIR,
-        tight=True,
-        expand=True,
-    )
-
-
 def option_card(
     controls: Sequence[ft.Control],
     *,
@@ -237,14 +235,13 @@ def option_card(
     value."""
     rows = list(controls)
     if error:
-        message = ft.Semantics(live_region=True, content=ft.Text(error, style=theme.text(15, theme.ERROR)))
-        rows += keyed("error", [message])
+        rows += keyed("error", [announced(error, theme.text(15, theme.ERROR))])
     if on_reset is not None:
         rows += keyed("back", [_reset_button(reset_label, reset_spoken, on_reset)])
     changed = on_reset is not None
     edge = theme.ERROR if error or faulty else theme.ACTION.fill if changed else theme.CARD.fill
     return ft.Container(
-        ft.Column(rows, spacing=Gap.SMALL, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH),
+        stack(rows),
         key=key,
         bgcolor=theme.CARD.fill,
         border=ft.Border(left=ft.BorderSide(STRIPE_WIDTH, edge), bottom=ft.BorderSide(1, theme.DIVIDER)),

@@ -7,8 +7,7 @@ import flet as ft
 
 from scoring import PRESETS, MatchConfig, RuleSet
 from views import routes
-from views.core.navigation import use_dialog
-from views.core.session import Session, use_session
+from views.core.navigation import link_to, use_dialog
 from views.hooks import use_optional
 from views.match.rules_differences import describe_rules, difference_list, preset_differences
 from views.match.use_match import use_match
@@ -16,55 +15,46 @@ from views.rules.sources import list_sources, source_sheet, sources_section, spo
 from views.rules.use_house_rules import use_house_rules
 from views.ui import theme
 from views.ui.buttons import secondary_button
-from views.ui.frame import frame
 from views.ui.lists import keyed
 from views.ui.rules_section import SourceMarks, rules_section
-from views.ui.screen import missing_view, screen
-from views.ui.status import loading_indicator
+from views.ui.screen import ScreenContext, screen
+from views.ui.status import loading
 from views.ui.theme import Gap
 from wording import RuleLine, Translator, rules_page, variant_name
 
 
 @screen
-def VariantRules() -> ft.View:
-    session = use_session()
-    rules = PRESETS.get(ft.use_route_params()["variant"])
-    missing = session.translator.gettext("No rules have this name.")
-    return _page(session, rules, missing=missing, back=routes.RULES)
+def VariantRules(here: ScreenContext) -> ft.View:
+    rules = PRESETS.get(here.parameters["variant"])
+    return _page(here, rules, missing=here.t.gettext("No rules have this name."), back=routes.RULES)
 
 
 @screen
-def SavedHouseRules() -> ft.View:
-    session = use_session()
-    t = session.translator
-    page = ft.context.page
-    name = routes.decode_rules_name(ft.use_route_params()["rules"])
+def SavedHouseRules(here: ScreenContext) -> ft.View:
+    t = here.t
+    name = routes.decode_rules_name(here.parameters["rules"])
     loaded = use_house_rules()
     rules = next((saved for saved in loaded.latest or () if saved.name == name), None)
     missing = loaded.sentence
     if loaded.value is not None:
         missing = t.gettext("These house rules are no longer on this phone.")
-    change_button = secondary_button(
-        t.gettext("Change these rules"),
-        icon=ft.Icons.TUNE,
-        on_click=lambda: page.navigate(routes.edit_house_rules(routes.RULES, name or "")),
-    )
-    return _page(session, rules, missing=missing, back=routes.RULES, below=[change_button])
+    on_click = link_to(routes.edit_house_rules(routes.RULES, name or ""))
+    change_button = secondary_button(t.gettext("Change these rules"), icon=ft.Icons.TUNE, on_click=on_click)
+    return _page(here, rules, missing=missing, back=routes.RULES, below=[change_button])
 
 
 @screen
-def MatchRules() -> ft.View:
+def MatchRules(here: ScreenContext) -> ft.View:
     """Show the match's copy of the rules, which stays as agreed even if the preset or the saved house rules change."""
-    session = use_session()
-    match_id = ft.use_route_params()["match_id"]
+    match_id = here.parameters["match_id"]
     match = use_match(match_id)
     config = match.snapshot.config if match.snapshot else None
     rules = config.rules if config else None
-    return _page(session, rules, match_config=config, missing=match.sentence, back=routes.match(match_id))
+    return _page(here, rules, match_config=config, missing=match.sentence, back=routes.match(match_id))
 
 
 def _page(
-    session: Session,
+    here: ScreenContext,
     rules: RuleSet | None,
     *,
     missing: str,
@@ -74,24 +64,13 @@ def _page(
 ) -> ft.View:
     """Return the page. If `rules` is None, `missing` says why; it is empty while loading. `match_config` is the match
     for which the rules are read: other numbers of players are left out."""
-    t = session.translator
-    page = ft.context.page
-    here = ft.use_view_path()
+    t = here.t
     shown, set_shown = use_optional(RuleLine)
     use_dialog(None if shown is None else source_sheet(t, shown, on_dismiss=lambda: set_shown(None)))
-    if rules is None and missing:
-        return missing_view(session, missing)
-    return frame(
-        route=here,
-        window_width=session.viewport.width,
-        title=variant_name(t, rules.name) if rules else "",
-        on_back=lambda: page.navigate(back),
-        back_label=t.gettext("Back"),
-        body=[*_sections(t, rules, match_config, on_tap=set_shown), *below]
-        if rules
-        else keyed("waiting", [loading_indicator(t.gettext("One moment …"))]),
-        spacing=Gap.SMALL,
-    )
+    if rules is None:
+        return here.missing(missing) if missing else here.view("", loading(t), back=back, spacing=Gap.SMALL)
+    body = [*_sections(t, rules, match_config, on_tap=set_shown), *below]
+    return here.view(variant_name(t, rules.name), body, back=back, spacing=Gap.SMALL)
 
 
 def _sections(

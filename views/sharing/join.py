@@ -6,9 +6,7 @@ import flet as ft
 
 from models.values import Role
 from views import routes
-from views.core.navigation import use_view_name
-from views.core.session import use_session
-from views.core.use_action import ActionController
+from views.core.navigation import link_to, use_view_name
 from views.core.use_form import Form
 from views.match.display_texts import seat_names
 from views.match.match_card import CardSide, static_match_card
@@ -16,52 +14,37 @@ from views.sharing.use_join import LABEL_FIELD, InvitationPreview, use_invitatio
 from views.ui import theme
 from views.ui.buttons import primary_button
 from views.ui.choice import choice
-from views.ui.frame import frame
 from views.ui.lists import keyed
-from views.ui.screen import screen
-from views.ui.status import banner, loading_indicator
-from views.ui.text_input import text_input
+from views.ui.screen import ScreenContext, screen
+from views.ui.status import loading, notice
+from views.ui.text_input import form_input
 from views.ui.theme import Gap
 from wording import Translator, game_and_goal, side_names
 
 
 @screen
-def Invitation() -> ft.View:
-    session = use_session()
-    t = session.translator
-    page = ft.context.page
-    invitation = use_invitation(ft.use_route_params()["token"])
+def Invitation(here: ScreenContext) -> ft.View:
+    t = here.t
+    invitation = use_invitation(here.parameters["token"])
     preview, sentence = invitation.loaded.value, invitation.action.message or invitation.loaded.sentence
     body: list[ft.Control] = []
     footer = None
     if preview is not None:
         body += keyed("invited", [_invitation_part(t, preview)])
-        players = [player.name for player in preview.table.players]
-        body += _name_part(t, invitation.name, invitation.action, invitation.join, players)
+        body += _name_part(t, invitation.name, invitation.join, [player.name for player in preview.table.players])
         footer = primary_button(t.gettext("Join the table"), icon=ft.Icons.LOGIN, on_click=invitation.join)
     elif not sentence:
-        body += keyed("waiting", [loading_indicator(t.gettext("One moment …"))])
+        body += loading(t)
     else:
-        footer = primary_button(t.gettext("Back to the start"), on_click=lambda: page.navigate(routes.HOME))
-    if sentence:
-        body += keyed("said", [banner(sentence)])
-    return frame(
-        route=use_view_name(),
-        window_width=session.viewport.width,
-        title=t.gettext("Join a table"),
-        on_back=lambda: page.navigate(routes.HOME),
-        back_label=t.gettext("Back"),
-        body=body,
-        footer=footer,
-    )
+        footer = primary_button(t.gettext("Back to the start"), on_click=link_to(routes.HOME))
+    body += notice("said", sentence)
+    return here.view(t.gettext("Join a table"), body, back=routes.HOME, route=use_view_name(), footer=footer)
 
 
 def _invitation_part(t: Translator, preview: InvitationPreview) -> ft.Control:
     """Return the role that the invitation grants, the sides and the score."""
-    words = {
-        Role.VIEWER: t.gettext("You are invited to watch this table."),
-        Role.SCORER: t.gettext("You are invited to keep the score at this table."),
-    }
+    watch = t.gettext("You are invited to watch this table.")
+    score = t.gettext("You are invited to keep the score at this table.")
     match = preview.table
     standings = match.standings
     sides = [
@@ -69,70 +52,48 @@ def _invitation_part(t: Translator, preview: InvitationPreview) -> ft.Control:
         for index, (seats, total) in enumerate(zip(standings.contenders, standings.totals, strict=True))
     ]
     lines = [game_and_goal(t, match.config), *([match.venue] if match.venue else [])]
+    words = ft.Text(watch if preview.target.role is Role.VIEWER else score, style=theme.text(20, strong=True))
     return ft.Column(
-        [
-            ft.Text(words.get(preview.target.role, words[Role.SCORER]), style=theme.text(20, strong=True)),
-            static_match_card(sides, caption=" · ".join(lines)),
-        ],
+        [words, static_match_card(sides, caption=" · ".join(lines))],
         spacing=Gap.MEDIUM,
         horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
     )
 
 
 def _name_part(
-    t: Translator,
-    name: Form[str] | None,
-    action: ActionController,
-    join: Callable[[], Awaitable[None]],
-    players: Sequence[str] = (),
+    t: Translator, name: Form[str] | None, join: Callable[[], Awaitable[None]], players: Sequence[str] = ()
 ) -> list[ft.Control]:
     """Return the field of the phone's name, which others see next to its entries, and the players' names, of which a
     tap takes one. Empty if `name` is None."""
     if name is None:
         return []
-    field = text_input(
-        key="phone-name",
-        label=t.gettext("This phone’s name"),
-        value=name.value,
-        person=True,
-        error=action.faults.get(LABEL_FIELD),
-        helper=t.gettext("The others see it next to what you enter."),
-        on_change=lambda text: name.update_silently(lambda _: text, LABEL_FIELD),
-        on_submit=join,
-    )
-    options = {player: player for player in players}
+    label, helper = t.gettext("This phone’s name"), t.gettext("The others see it next to what you enter.")
+    field = form_input(name, "", label, LABEL_FIELD, key="phone-name", person=True, helper=helper, on_submit=join)
     name_choice = choice(
-        options, chosen=None, wrap=True, on_choose=lambda player: name.update(lambda _: player, LABEL_FIELD)
+        {player: player for player in players},
+        chosen=None,
+        wrap=True,
+        on_choose=lambda player: name.update(lambda _: player, LABEL_FIELD),
     )
     return [field, *keyed("whose", [name_choice] if players else [])]
 
 
 @screen
-def JoinWithCode() -> ft.View:
-    session = use_session()
-    t = session.translator
-    page = ft.context.page
+def JoinWithCode(here: ScreenContext) -> ft.View:
+    t = here.t
     joining = use_join_code()
-    return frame(
-        route=use_view_name(),
-        window_width=session.viewport.width,
-        title=t.gettext("Join a table"),
-        on_back=lambda: page.navigate(routes.HOME),
-        back_label=t.gettext("Back"),
-        body=[
-            ft.Text(
-                t.gettext("Scan the table’s QR code with your camera, or type the code that is shown below it."),
-                style=theme.text(18),
-            ),
-            text_input(
-                key="code",
-                label=t.gettext("Code of the table"),
-                value=joining.code.value,
-                error=joining.action.message or None,
-                on_change=lambda text: joining.code.update_silently(lambda _: text),
-                on_submit=joining.join,
-            ),
-            *_name_part(t, joining.name, joining.action, joining.join),
-        ],
-        footer=primary_button(t.gettext("Join the table"), icon=ft.Icons.LOGIN, on_click=joining.join),
-    )
+    words = t.gettext("Scan the table’s QR code with your camera, or type the code that is shown below it.")
+    body = [
+        ft.Text(words, style=theme.text(18)),
+        form_input(
+            joining.code,
+            "",
+            t.gettext("Code of the table"),
+            key="code",
+            error=joining.action.message or None,
+            on_submit=joining.join,
+        ),
+        *_name_part(t, joining.name, joining.join),
+    ]
+    footer = primary_button(t.gettext("Join the table"), icon=ft.Icons.LOGIN, on_click=joining.join)
+    return here.view(t.gettext("Join a table"), body, back=routes.HOME, route=use_view_name(), footer=footer)

@@ -12,7 +12,7 @@ from views.ui import theme
 from views.ui.buttons import secondary_button, text_button
 from views.ui.dialogs import bottom_sheet
 from views.ui.frame import heading
-from views.ui.lists import keyed, list_tile
+from views.ui.lists import keyed, list_tile, named_lines
 from views.ui.theme import Gap
 from wording import Translator
 
@@ -44,17 +44,9 @@ def _member_row(
         return list_tile(
             name, key=f"member-{member.device_id}", lines=[roles[member.role]], on_tap=lambda: on_choose(member)
         )
-    words = ft.Column(
-        [ft.Text(name, style=theme.text(17)), ft.Text(roles[member.role], style=theme.caption())],
-        spacing=Gap.HAIR,
-        tight=True,
-        expand=True,
-    )
-    return ft.Row(
-        [ft.Icon(ft.Icons.SMARTPHONE, size=20, color=theme.INK_SOFT), words],
-        key=f"member-{member.device_id}",
-        spacing=Gap.SMALL,
-    )
+    icon = ft.Icon(ft.Icons.SMARTPHONE, size=20, color=theme.INK_SOFT)
+    words = named_lines(name, roles[member.role], strong=False)
+    return ft.Row([icon, words], key=f"member-{member.device_id}", spacing=Gap.SMALL)
 
 
 def member_sheet(t: Translator, controller: MembersController) -> ft.BottomSheet | None:

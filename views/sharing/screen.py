@@ -8,74 +8,66 @@ import flet as ft
 from models.sharing import JoinLink, Member
 from models.values import Role
 from views import routes
-from views.core.navigation import use_dialog
-from views.core.session import Session, use_session
-from views.core.use_action import ActionController, use_action
+from views.core.navigation import link_to, use_dialog
+from views.core.session import Session
+from views.core.use_action import use_action
 from views.match.use_match import use_match
 from views.sharing.members import member_sheet, members_part
 from views.sharing.use_sharing import SharingController, use_members, use_sharing
 from views.ui.buttons import secondary_button, text_button
 from views.ui.choice import choice
-from views.ui.dialogs import ConfirmDialog, use_confirm_dialog
-from views.ui.frame import frame, heading
+from views.ui.dialogs import use_confirm_dialog
+from views.ui.frame import heading
 from views.ui.lists import keyed, list_tile
 from views.ui.qr_card import qr_card
-from views.ui.screen import missing_view, screen
-from views.ui.status import banner, loading_indicator
+from views.ui.screen import ScreenContext, screen
+from views.ui.status import closable_notice, loading
 from web.qr import qr_svg
 from web.urls import card_path, join_url
 from wording import Translator
 
 
 @screen
-def ShareScreen() -> ft.View:
-    session = use_session()
-    t = session.translator
-    page = ft.context.page
-    match_id = ft.use_route_params()["match_id"]
+def ShareScreen(here: ScreenContext) -> ft.View:
+    t = here.t
+    match_id = here.parameters["match_id"]
     match = use_match(match_id)
     action = use_action()
     sharing = use_sharing(match_id, match, action)
-    ask_revoke = use_confirm_dialog(_revoke_dialog(t), sharing.revoke)
+    ask_revoke = use_confirm_dialog(
+        sharing.revoke,
+        title=t.gettext("Turn off this code?"),
+        text=t.gettext(
+            "Everyone who joined with it leaves the table at once, even in the middle of a deal. They can come back "
+            "with the new code."
+        ),
+        cancel=t.gettext("Keep the code"),
+        confirm=t.gettext("Turn off the code"),
+    )
     members = use_members(match_id, action)
     use_dialog(member_sheet(t, members))
     if match.snapshot is None and match.sentence:
-        return missing_view(session, match.sentence)
-    return frame(
-        route=ft.use_view_path(),
-        window_width=session.viewport.width,
-        title=t.gettext("Share this table"),
-        on_back=lambda: page.navigate(routes.match(match_id)),
-        back_label=t.gettext("Back to the table"),
-        body=keyed("waiting", [loading_indicator(t.gettext("One moment …"))])
-        if match.snapshot is None
-        else _body(
-            session,
-            action,
-            sharing,
-            own_role=match.snapshot.role,
-            on_choose=members.choose,
-            on_revoke=ask_revoke,
-            on_export=lambda: page.navigate(routes.export_match(match_id)),
-        ),
-    )
+        return here.missing(match.sentence)
+    body = loading(t)
+    if match.snapshot is not None:
+        role = match.snapshot.role
+        body = _body(here.session, match_id, sharing, own_role=role, on_choose=members.choose, on_revoke=ask_revoke)
+    back, back_label = routes.match(match_id), t.gettext("Back to the table")
+    return here.view(t.gettext("Share this table"), body, back=back, back_label=back_label)
 
 
 def _body(
     session: Session,
-    action: ActionController,
+    match_id: str,
     sharing: SharingController,
     *,
     own_role: Role,
     on_choose: Callable[[Member], None],
     on_revoke: Callable[[], None],
-    on_export: Callable[[], None],
 ) -> list[ft.Control]:
     t = session.translator
-    body: list[ft.Control] = []
-    for key, source in (("said", action), ("refused", sharing.link_action)):
-        if source.sentence:
-            body += keyed(key, [banner(source.sentence, on_close=source.dismiss, close_label=t.gettext("Close"))])
+    body = closable_notice(t, "said", sharing.action.sentence, sharing.action.dismiss)
+    body += closable_notice(t, "refused", sharing.link_action.sentence, sharing.link_action.dismiss)
     if own_role.includes(Role.SCORER):  # viewers may not issue codes
         body += _role_choice(t, sharing)
     link = sharing.link
@@ -84,8 +76,8 @@ def _body(
         if session.platform.has_server:
             body += keyed("card", [_print_card_button(t, link)])
     if session.platform.has_server:
-        export_button = secondary_button(t.gettext("Copy to a phone"), icon=ft.Icons.SEND, on_click=on_export)
-        body += keyed("hand", [export_button])
+        on_export = link_to(routes.export_match(match_id))
+        body += keyed("hand", [secondary_button(t.gettext("Copy to a phone"), icon=ft.Icons.SEND, on_click=on_export)])
     may_choose = on_choose if own_role is Role.OWNER else None
     body += members_part(t, sharing.members, own_device_id=session.device.id, on_choose=may_choose)
     if own_role is Role.OWNER and link is not None:
@@ -131,16 +123,4 @@ def _print_card_button(t: Translator, link: JoinLink) -> ft.Control:
         t.gettext("A card to print"),
         icon=ft.Icons.PRINT,
         client_action=ft.OpenUrl(card_path(link.token), target=ft.UrlTarget.BLANK),
-    )
-
-
-def _revoke_dialog(t: Translator) -> ConfirmDialog:
-    return ConfirmDialog(
-        title=t.gettext("Turn off this code?"),
-        text=t.gettext(
-            "Everyone who joined with it leaves the table at once, even in the middle of a deal. They can come back "
-            "with the new code."
-        ),
-        cancel_label=t.gettext("Keep the code"),
-        confirm_label=t.gettext("Turn off the code"),
     )

@@ -1,6 +1,5 @@
 """Joining another phone's table by a scanned link or a typed code."""
 
-from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from functools import partial
 
@@ -38,71 +37,73 @@ class JoinedMatch:
 
 
 @dataclass(frozen=True, kw_only=True)
-class InvitationController:
-    """State and actions of an invitation; `name` is the phone's name as typed, None if it has one."""
+class _Joining:
+    """A form that leads to a joined match; `name` is the phone's name as typed, None if it has one."""
 
-    loaded: Loaded[InvitationPreview]
-    name: Form[str] | None
+    session: Session
+    page: ft.Page
+    path: str
     action: ActionController
-    join: Callable[[], Awaitable[None]]
+    typed_name: Form[str]
 
+    @property
+    def name(self) -> Form[str] | None:
+        return None if is_custom_label(self.session.device.label) else self.typed_name
 
-def use_invitation(token: str) -> InvitationController:
-    """Return the invitation of a link. Loading it changes nothing, because messengers fetch links for previews; only
-    `join` makes this phone a member."""
-    session = use_session()
-    open_match = _use_open_joined_match()
-    action = use_action()
-    signer = session.store.signer
-    name = use_form("name", str, action)
-    loaded = use_loaded(("invitation", token), partial(_load_preview, signer, token))
-
-    async def join() -> None:
-        work = partial(_join, session, token, name.value)
-        await action.run(work, open_match)
-
-    has_name = is_custom_label(session.device.label)
-    return InvitationController(loaded=loaded, name=None if has_name else name, action=action, join=join)
+    def _open_match(self, joined: JoinedMatch) -> None:
+        """Leave the form for the joined match."""
+        if joined.updated_device is not None:
+            self.session.set_device(joined.updated_device)
+        navigation_of(self.page).leave_form(self.path, routes.match(joined.match_id))
 
 
 @dataclass(frozen=True, kw_only=True)
-class JoinCodeController:
-    """State and actions of joining by code; `code` and the phone's `name` are as typed, `name` is None if the phone has
-    one."""
+class InvitationController(_Joining):
+    """An invitation. Loading it changes nothing, because messengers fetch links for previews; only `join` makes this
+    phone a member."""
+
+    token: str
+    loaded: Loaded[InvitationPreview]
+
+    async def join(self) -> None:
+        await self.action.run(partial(_join, self.session, self.token, self.typed_name.value), self._open_match)
+
+
+def use_invitation(token: str) -> InvitationController:
+    """Return the invitation of a link."""
+    session, action = use_session(), use_action()
+    return InvitationController(
+        session=session,
+        page=ft.context.page,
+        path=ft.use_view_path(),
+        action=action,
+        typed_name=use_form("name", str, action),
+        token=token,
+        loaded=use_loaded(("invitation", token), partial(_load_preview, session.store.signer, token)),
+    )
+
+
+@dataclass(frozen=True, kw_only=True)
+class JoinCodeController(_Joining):
+    """Joining by a `code` as typed."""
 
     code: Form[str]
-    name: Form[str] | None
-    action: ActionController
-    join: Callable[[], Awaitable[None]]
+
+    async def join(self) -> None:
+        work = partial(_join_by_code, self.session, self.session.network, self.code.value, self.typed_name.value)
+        await self.action.run(work, self._open_match, read_only=True)
 
 
 def use_join_code() -> JoinCodeController:
-    session = use_session()
     action = use_action()
-    code = use_form("code", str, action)
-    name = use_form("name", str, action)
-    open_match = _use_open_joined_match()
-
-    async def join() -> None:
-        work = partial(_join_by_code, session, session.network, code.value, name.value)
-        await action.run(work, open_match, read_only=True)
-
-    has_name = is_custom_label(session.device.label)
-    return JoinCodeController(code=code, name=None if has_name else name, action=action, join=join)
-
-
-def _use_open_joined_match() -> Callable[[JoinedMatch], None]:
-    """Return a function that leaves the form for the joined match."""
-    session = use_session()
-    page = ft.context.page
-    here = ft.use_view_path()
-
-    def open_joined_match(joined: JoinedMatch) -> None:
-        if joined.updated_device is not None:
-            session.set_device(joined.updated_device)
-        navigation_of(page).leave_form(here, routes.match(joined.match_id))
-
-    return open_joined_match
+    return JoinCodeController(
+        session=use_session(),
+        page=ft.context.page,
+        path=ft.use_view_path(),
+        action=action,
+        typed_name=use_form("name", str, action),
+        code=use_form("code", str, action),
+    )
 
 
 def _load_preview(signer: Signer, token: str, transaction: Transaction) -> InvitationPreview:

@@ -1,6 +1,6 @@
 """Links of a match, the phones that joined through them, and the owner's actions on both."""
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 
@@ -10,7 +10,7 @@ from models.access import Device, Signer
 from models.sharing import JoinLink, Member, issue_link, list_members, remove_member, revoke_link, transfer_ownership
 from models.store import Transaction
 from models.values import Role
-from views.core.session import use_session
+from views.core.session import Session, use_session
 from views.core.use_action import ActionController, use_action
 from views.hooks import use_optional
 from views.match.use_match import MatchController
@@ -27,55 +27,79 @@ class ShareState:
 
 @dataclass(frozen=True, kw_only=True)
 class SharingController:
-    """State and actions of sharing. `role` is None until the user has chosen the other phone's role; `link` is None
-    until that role's link is loaded, and `link_action` says why it is not."""
+    """Sharing of a match. `role` is None until the user has chosen the other phone's role; `link_action` says why there
+    is no link."""
 
-    role: Role | None
-    link: JoinLink | None
-    members: tuple[Member, ...]
+    session: Session
+    match_id: str
+    action: ActionController
     link_action: ActionController
-    show_link: Callable[[Role], Awaitable[None]]
-    revoke: Callable[[], Awaitable[None]]
+    role: Role | None
+    set_role: Callable[[Role], None]
+    latest_state: ShareState | None
+    set_state: Callable[[ShareState], None]
+
+    @property
+    def _state(self) -> ShareState | None:
+        """Return the state unless it is the result for another match, whose code must not be shown."""
+        state = self.latest_state
+        return state if state is not None and state.match_id == self.match_id else None
+
+    @property
+    def link(self) -> JoinLink | None:
+        """Return the link of the role, once it is loaded; not that of an earlier tap."""
+        link = None if self._state is None else self._state.link
+        return link if link is not None and link.role is self.role else None
+
+    @property
+    def members(self) -> tuple[Member, ...]:
+        return () if self._state is None else self._state.members
+
+    async def show_link(self, role: Role) -> None:
+        self.set_role(role)
+        await self.load(role)
+
+    async def load(self, role: Role | None) -> None:
+        await self.link_action.run(self._read(role), self.set_state)
+
+    async def revoke(self) -> None:
+        """Revoke the link that is shown, and show a new one."""
+        if self.link is not None:
+            device = self.session.device
+            revoke = partial(revoke_link, device=device, match_id=self.match_id, link_id=self.link.id)
+            await self.action.run(partial(_renew_link, self._read(self.role), revoke), self._show_renewed)
+
+    def _show_renewed(self, renewed: ShareState) -> None:
+        self.set_state(renewed)
+        words = self.session.translator.gettext("The old code no longer works. This is the new one.")
+        self.action.show_message(words)
+
+    def _read(self, role: Role | None) -> Callable[[Transaction], ShareState]:
+        return partial(_load_share_state, self.session.device, self.session.store.signer, self.match_id, role)
 
 
 def use_sharing(match_id: str, match: MatchController, action: ActionController) -> SharingController:
     """Return the controller, which finds or creates the link of a role once it is requested."""
-    session = use_session()
-    device, signer = session.device, session.store.signer
-    link_action = use_action()
+    session, link_action = use_session(), use_action()
     role, set_role = use_optional(Role)
-    latest_state, set_state = use_optional(ShareState)
-    snapshot = match.snapshot
-    # Ignore the result of an earlier tap or of another match: its code must not be shown for this role.
-    state = latest_state if latest_state is not None and latest_state.match_id == match_id else None
-    link = state.link if state is not None and state.link is not None and state.link.role is role else None
-
-    async def show_link(role: Role) -> None:
-        set_role(role)
-        await link_action.run(partial(_load_share_state, device, signer, match_id, role), set_state)
+    state, set_state = use_optional(ShareState)
+    controller = SharingController(
+        session=session,
+        match_id=match_id,
+        action=action,
+        link_action=link_action,
+        role=role,
+        set_role=set_role,
+        latest_state=state,
+        set_state=set_state,
+    )
 
     async def start() -> None:
-        if snapshot is not None:
-            await link_action.run(partial(_load_share_state, device, signer, match_id, role), set_state)
+        if match.snapshot is not None:
+            await controller.load(role)
 
-    async def revoke_shown_link() -> None:
-        if link is None:
-            return
-
-        def show_renewed(renewed: ShareState) -> None:
-            set_state(renewed)
-            action.show_message(session.translator.gettext("The old code no longer works. This is the new one."))
-
-        revoke = partial(revoke_link, device=device, match_id=match_id, link_id=link.id)
-        await action.run(
-            partial(_renew_link, partial(_load_share_state, device, signer, match_id, role), revoke), show_renewed
-        )
-
-    ft.use_effect(start, dependencies=[match_id, session.epoch, snapshot.revision if snapshot else 0])
-    members = () if state is None else state.members
-    return SharingController(
-        role=role, link=link, members=members, link_action=link_action, show_link=show_link, revoke=revoke_shown_link
-    )
+    ft.use_effect(start, dependencies=[match_id, session.epoch, match.snapshot.revision if match.snapshot else 0])
+    return controller
 
 
 def _load_share_state(
@@ -99,26 +123,29 @@ def _renew_link(
 class MembersController:
     """Actions on members; `chosen` is the phone whose sheet is open, or None."""
 
+    device: Device
+    match_id: str
+    action: ActionController
     chosen: Member | None
     choose: Callable[[Member | None], None]
-    transfer_ownership: Callable[[], Awaitable[None]]
-    remove: Callable[[], Awaitable[None]]
+
+    async def transfer_ownership(self) -> None:
+        self.choose(None)
+        if self.chosen is not None:
+            to_device_id = self.chosen.device_id
+            work = partial(transfer_ownership, device=self.device, match_id=self.match_id, to_device_id=to_device_id)
+            await self.action.run(work)
+
+    async def remove(self) -> None:
+        self.choose(None)
+        if self.chosen is not None:
+            member_id = self.chosen.device_id
+            work = partial(remove_member, device=self.device, match_id=self.match_id, member_id=member_id)
+            await self.action.run(work)
 
 
 def use_members(match_id: str, action: ActionController) -> MembersController:
-    device = use_session().device
     chosen, choose = use_optional(Member)
-
-    async def make_owner() -> None:
-        choose(None)
-        if chosen is not None:
-            await action.run(
-                partial(transfer_ownership, device=device, match_id=match_id, to_device_id=chosen.device_id)
-            )
-
-    async def remove() -> None:
-        choose(None)
-        if chosen is not None:
-            await action.run(partial(remove_member, device=device, match_id=match_id, member_id=chosen.device_id))
-
-    return MembersController(chosen=chosen, choose=choose, transfer_ownership=make_owner, remove=remove)
+    return MembersController(
+        device=use_session().device, match_id=match_id, action=action, chosen=chosen, choose=choose
+    )

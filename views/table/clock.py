@@ -9,8 +9,7 @@ import flet as ft
 from models.values import ClockStep, MatchClock, MatchSnapshot, Role
 from views.ui import theme
 from views.ui.buttons import icon_button
-from views.ui.lists import keyed
-from views.ui.theme import Gap
+from views.ui.lists import icon_line, keyed
 from wording import Translator
 
 
@@ -21,13 +20,10 @@ def clock_part(
     clock = snapshot.clock
     if clock is None or snapshot.standings.finished:
         return []
-    row: list[ft.Control] = [
-        ft.Icon(ft.Icons.SCHEDULE, size=20, color=theme.INK_SOFT),
-        ft.Text(_clock_text(t, snapshot, clock, now), style=theme.text(17), expand=True),
-    ]
-    if snapshot.role.includes(Role.SCORER):
-        row += [_pause_button(t, clock, set_clock), _hide_button(t, set_clock)]
-    return keyed("clock", [ft.Row(row, spacing=Gap.SMALL)])
+    buttons = [_pause_button(t, clock, set_clock), _hide_button(t, set_clock)]
+    words = _clock_text(t, snapshot, clock, now)
+    row = icon_line(ft.Icons.SCHEDULE, words, *(buttons if snapshot.role.includes(Role.SCORER) else []))
+    return keyed("clock", [row])
 
 
 def _clock_text(t: Translator, snapshot: MatchSnapshot, clock: MatchClock, now: datetime) -> str:

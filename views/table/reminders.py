@@ -17,6 +17,6 @@ def reminders(t: Translator, snapshot: MatchSnapshot, *, opened: bool, on_open: 
     if not sentences or snapshot.standings.finished:
         return []
     title = t.gettext("Reminders")
-    header = section_header(title, hint="", faulty=False, opened=opened, on_tap=on_open, key="reminders")
+    header = section_header(title, opened=opened, on_tap=on_open, key="reminders")
     lines: list[ft.Control] = [ft.Text(sentence, style=theme.text(17)) for sentence in sentences] if opened else []
     return [header, *keyed("reminder", lines)]

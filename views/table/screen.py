@@ -8,8 +8,8 @@ import flet as ft
 from models.values import ClockStep, MatchSnapshot, Role
 from views import routes
 from views.core.device_features import use_wake_lock
-from views.core.navigation import use_view_name
-from views.core.session import Session, use_session
+from views.core.navigation import link_to, use_view_name
+from views.core.session import Session
 from views.hooks import use_state
 from views.match.totals import deals_part, next_deal_lines, totals
 from views.match.tournament_part import tournament_part
@@ -25,12 +25,12 @@ from views.table.use_ending import EndingController, use_ending
 from views.table.use_opening_balance import can_enter_opening_balance
 from views.table.use_ticker import use_ticker
 from views.ui import theme
-from views.ui.buttons import icon_button, primary_button, text_button
+from views.ui.buttons import bar_button, icon_button, primary_button, text_button
 from views.ui.frame import aside_width, frame, has_aside_room, heading
 from views.ui.lists import keyed
 from views.ui.render_cache import RenderCache, use_render_cache
-from views.ui.screen import missing_view, screen
-from views.ui.status import banner, closable_banners
+from views.ui.screen import ScreenContext, screen
+from views.ui.status import closable_notice, notice
 from views.ui.text_scale import has_large_text
 from views.ui.theme import Gap, Size
 from views.ui.use_help import use_help
@@ -40,10 +40,9 @@ _MAX_ACTIONS = 4  # in the bar, including Redo, which is not always shown
 
 
 @screen
-def Table() -> ft.View:
-    session = use_session()
-    page = ft.context.page
-    match_id = ft.use_route_params()["match_id"]
+def Table(here: ScreenContext) -> ft.View:
+    session, t = here.session, here.t
+    match_id = here.parameters["match_id"]
     match = use_match(match_id)
     history = use_undo(match)
     editor = use_ticker(match)
@@ -57,19 +56,15 @@ def Table() -> ft.View:
     help_on_terms = use_help(match.snapshot.config.table_rules if match.snapshot else None)
     use_wake_lock()
     if match.snapshot is None:
-        return missing_view(session, match.sentence)
+        return here.missing(match.sentence)
     snapshot = match.snapshot
-    t = session.translator
-    body: list[ft.Control] = []
-    if match.sentence:
-        body += keyed("away", [banner(match.sentence)])
-    if history.sentence:
-        body += keyed("said", [banner(history.sentence, on_close=history.dismiss, close_label=t.gettext("Close"))])
     available = session.viewport.width
     wide = has_aside_room(available)
-    body += keyed("not-ended", closable_banners(t, ending.action.sentence, ending.action.dismiss))
-    body += keyed("clock-said", closable_banners(t, clock.action.sentence, clock.action.dismiss))
-    body += keyed("no-rematch", closable_banners(t, rematch.action.sentence, rematch.action.dismiss))
+    body = notice("away", match.sentence)
+    body += closable_notice(t, "said", history.sentence, history.dismiss)
+    body += closable_notice(t, "not-ended", ending.action.sentence, ending.action.dismiss)
+    body += closable_notice(t, "clock-said", clock.action.sentence, clock.action.dismiss)
+    body += closable_notice(t, "no-rematch", rematch.action.sentence, rematch.action.dismiss)
     line = rematch_line(t, has_begun=snapshot.rematch_id is not None, on_tap=rematch.start_or_open)
     body += line if has_large_text() else []
     body += keyed("totals", [totals(session, snapshot, memo, column=Size.COLUMN if wide else Size.COLUMN_TABLET)])
@@ -78,23 +73,14 @@ def Table() -> ft.View:
     body += keyed("next", next_deal_lines(t, snapshot, help_on_terms.explain_opening))
     ticking = [] if editor is None else ticker(session, editor, memo=memo, tab=tab, set_tab=set_tab)
     if ticking:
-        body += keyed(
-            "this-deal",
-            [
-                memo(
-                    _ticker_title,
-                    t.gettext("During the deal"),
-                    t.gettext("Game terms"),
-                    help_on_terms.list_topics,
-                )
-            ],
-        )
+        words, label = t.gettext("During the deal"), t.gettext("Game terms")
+        body += keyed("this-deal", [memo(_ticker_title, words, label, help_on_terms.list_topics)])
         body += ticking
     sheet_width = aside_width(available) if wide else min(available, Size.COLUMN_TABLET) - 2 * Gap.LARGE
-    played = deals_part(t, snapshot, memo, width=sheet_width, open_deal=memo(_deal_opener, page, match_id))
+    played = deals_part(t, snapshot, memo, width=sheet_width, open_deal=memo(_deal_opener, here.page, match_id))
     if not played and can_enter_opening_balance(snapshot):
         label = t.gettext("Played on paper so far? Enter the totals")
-        played = keyed("paper", [text_button(label, on_click=lambda: page.navigate(routes.opening_balance(match_id)))])
+        played = keyed("paper", [text_button(label, on_click=link_to(routes.opening_balance(match_id)))])
     played += reminders(
         t, snapshot, opened=has_open_reminders, on_open=lambda: set_open_reminders(not has_open_reminders)
     )
@@ -105,10 +91,10 @@ def Table() -> ft.View:
     played += _ending_actions(t, ending)
     return frame(
         route=use_view_name(),
-        window_width=session.viewport.width,
+        window_width=available,
         title=variant_name(t, snapshot.config.rules.name),
         subtitle=match_goal(t, snapshot.config),
-        on_back=memo(_navigator, page, routes.HOME),
+        on_back=memo(link_to, routes.HOME),
         back_label=t.gettext("All tables"),
         actions=_actions(session, snapshot, history, memo),
         max_actions=_MAX_ACTIONS,
@@ -116,7 +102,7 @@ def Table() -> ft.View:
         max_column_width=Size.COLUMN_TABLET,
         aside=played if wide else (),
         spacing=Gap.SMALL if session.viewport.is_short else Gap.MEDIUM,
-        footer=_footer(session, snapshot, [] if has_large_text() else line),
+        footer=_footer(t, snapshot, [] if has_large_text() else line),
         render_cache=memo,
     )
 
@@ -141,37 +127,25 @@ def _ending_actions(t: Translator, ending: EndingController) -> list[ft.Control]
     return parts
 
 
-def _footer(session: Session, snapshot: MatchSnapshot, line: list[ft.Control]) -> ft.Control | None:
-    t = session.translator
-    page = ft.context.page
+def _footer(t: Translator, snapshot: MatchSnapshot, line: list[ft.Control]) -> ft.Control | None:
     if snapshot.standings.finished:
-        see = primary_button(
-            t.gettext("See the result"),
-            icon=ft.Icons.EMOJI_EVENTS,
-            on_click=lambda: page.navigate(routes.result(snapshot.id)),
-        )
+        on_click = link_to(routes.result(snapshot.id))
+        see = primary_button(t.gettext("See the result"), icon=ft.Icons.EMOJI_EVENTS, on_click=on_click)
         return finished_footer(line, see)
     if not snapshot.role.includes(Role.SCORER):
         return None
-    return primary_button(
+    words, on_click = (
         t.gettext("Enter deal {number}", number=len(snapshot.deals) + 1),
-        icon=ft.Icons.EDIT,
-        on_click=lambda: page.navigate(routes.new_deal(snapshot.id)),
+        link_to(routes.new_deal(snapshot.id)),
     )
-
-
-def _navigator(page: ft.Page, route: str) -> Callable[[], None]:
-    """Return a click handler. From a function with parameters, such as `navigate`, Flet would expect one for the
-    event."""
-    return lambda: page.navigate(route)
+    return primary_button(words, icon=ft.Icons.EDIT, on_click=on_click)
 
 
 def _actions(session: Session, snapshot: MatchSnapshot, history: UndoController, memo: RenderCache) -> list[ft.Control]:
     t = session.translator
-    page = ft.context.page
 
     def nav_action(icon: ft.IconData, label: str, route: str) -> ft.Control:
-        return memo(_icon, icon, label, memo(_navigator, page, route))
+        return memo(bar_button, icon, label, memo(link_to, route))
 
     rules_action = keyed(
         "rules", [nav_action(ft.Icons.MENU_BOOK, t.gettext("The rules of this match"), routes.match_rules(snapshot.id))]
@@ -181,14 +155,10 @@ def _actions(session: Session, snapshot: MatchSnapshot, history: UndoController,
     actions: list[ft.Control] = []
     # Redo appears at the end where it moves nothing else: a second tap on Undo must not hit it.
     if snapshot.redoable:
-        actions += keyed("redo", [memo(_icon, ft.Icons.REDO, t.gettext("Redo"), history.redo)])
-    may_undo = bool(snapshot.undoable)
-    undo = memo(_icon, ft.Icons.UNDO, t.gettext("Undo the last action"), history.undo, enabled=may_undo)
+        actions += keyed("redo", [memo(bar_button, ft.Icons.REDO, t.gettext("Redo"), history.redo)])
+    label = t.gettext("Undo the last action")
+    undo = memo(bar_button, ft.Icons.UNDO, label, history.undo, disabled=not snapshot.undoable)
     actions += [*keyed("undo", [undo]), *rules_action]
     share_path = routes.share if session.platform.supports_live_sharing else routes.transfer
     share = nav_action(ft.Icons.QR_CODE_2, t.gettext("Share this table"), share_path(snapshot.id))
     return [*actions, *keyed("share", [share])]
-
-
-def _icon(icon: ft.IconData, label: str, on_click: Callable[[], object], *, enabled: bool = True) -> ft.Control:
-    return icon_button(icon, label, ink=theme.BAIZE.ink, disabled=not enabled, on_click=on_click)

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
+from typing import Any
 
 import flet as ft
 
@@ -199,64 +200,36 @@ def _side_header(
 
 def _ticker_keys(session: Session, editor: TickerEditor, side: int) -> list[TickerKey]:
     t = session.translator
-    scale = session.viewport.text_scale
-    side_style = side_styles(editor.snapshot, editor.draft.sides)[side]
     rules = editor.snapshot.config.table_rules
     entry, head = editor.draft.sides[side], editor.draft.head
     names = side_names(t, entry.players, seat_names(editor.snapshot))
+    style = side_styles(editor.snapshot, editor.draft.sides)[side]
     taking_back = editor.take_back_side == side
+
+    def key(
+        word: str, mark: str, tick: Callable[..., object], *args: object, spoken: str = "", **more: Any
+    ) -> TickerKey:
+        return TickerKey(
+            word=word,
+            mark=mark,
+            spoken=spoken or t.gettext("Tick for {names}: {event}", names=names, event=word),
+            side_style=style,
+            tick=tick,
+            args=(side, *args),
+            text_scale=session.viewport.text_scale,
+            **more,
+        )
+
     keys = []
     for kind in rules.bonuses:
         count = entry.burrachi.get(kind, 0)
-        word = burraco_short_name(t, kind, rules)
-        keys.append(
-            TickerKey(
-                word=word,
-                mark=str(count) if count else "",
-                big=True,
-                text_scale=scale,
-                spoken=t.gettext("Tick for {names}: {event}", names=names, event=word),
-                side_style=side_style,
-                tone=theme.ALERT if taking_back and count else None,
-                tick=editor.tick_burraco,
-                args=(side, kind),
-            )
-        )
+        tone = theme.ALERT if taking_back and count else None
+        word, mark = burraco_short_name(t, kind, rules), str(count) if count else ""
+        keys.append(key(word, mark, editor.tick_burraco, kind, big=True, tone=tone))
     if rules.pozzetti:
-        noun = pozzetto(t, rules).capitalize()
-        keys.append(
-            TickerKey(
-                word=noun,
-                mark="" if entry.pozzetto_by is None else seat_names(editor.snapshot)[entry.pozzetto_by],
-                text_scale=scale,
-                spoken=t.gettext("Tick for {names}: {event}", names=names, event=noun),
-                side_style=side_style,
-                tick=editor.tick_pozzetto,
-                args=(side,),
-            )
-        )
-    closed = t.gettext("Closed")
-    keys.append(
-        TickerKey(
-            word=closed,
-            mark="✓" if head.closed_by == side else "",
-            text_scale=scale,
-            spoken=t.gettext("Tick for {names}: {event}", names=names, event=closed),
-            side_style=side_style,
-            tick=editor.tick_closed,
-            args=(side,),
-        )
-    )
-    keys.append(
-        TickerKey(
-            word=t.gettext("Untick"),
-            mark="−" if taking_back else "",
-            text_scale=scale,
-            spoken=t.gettext("Remove a tick, {names}: then tap the wrong one", names=names),
-            side_style=side_style,
-            tone=theme.ALERT if taking_back else None,
-            tick=editor.toggle_take_back,
-            args=(side,),
-        )
-    )
-    return keys
+        taker = "" if entry.pozzetto_by is None else seat_names(editor.snapshot)[entry.pozzetto_by]
+        keys.append(key(pozzetto(t, rules).capitalize(), taker, editor.tick_pozzetto))
+    keys.append(key(t.gettext("Closed"), "✓" if head.closed_by == side else "", editor.tick_closed))
+    spoken = t.gettext("Remove a tick, {names}: then tap the wrong one", names=names)
+    mark, tone = ("−", theme.ALERT) if taking_back else ("", None)
+    return [*keys, key(t.gettext("Untick"), mark, editor.toggle_take_back, spoken=spoken, tone=tone)]

@@ -1,7 +1,6 @@
 """The clock of a match on a phone: rendered again every minute, and paused by a scorer."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from datetime import datetime
 from functools import partial
@@ -10,7 +9,7 @@ import flet as ft
 
 from models.matches import set_clock
 from models.values import ClockStep
-from views.core.session import use_session
+from views.core.session import Session, use_session
 from views.core.use_action import ActionController, use_action
 from views.hooks import use_ref, use_rerender
 from views.match.use_match import MatchController
@@ -20,20 +19,28 @@ _MINUTE = 60.0  # seconds
 
 @dataclass(frozen=True, kw_only=True)
 class ClockController:
-    """The clock of a match. `now` is the time to show."""
+    """The clock of a match."""
 
-    now: datetime
+    session: Session
+    match: MatchController
     action: ActionController
-    step: Callable[[ClockStep], Awaitable[None]]
+
+    @property
+    def now(self) -> datetime:
+        """Return the time to show."""
+        return self.session.store.clock()
+
+    async def step(self, step: ClockStep) -> None:
+        snapshot, device = self.match.snapshot, self.session.device
+        if snapshot is not None:
+            await self.match.run(self.action, partial(set_clock, device=device, match_id=snapshot.id, step=step))
 
 
 def use_clock(match: MatchController) -> ClockController:
-    session = use_session()
-    action = use_action()
-    rerender = use_rerender()
+    session, action, rerender = use_session(), use_action(), use_rerender()
     latest_loop = use_ref(lambda: 0)
-    snapshot = match.snapshot
-    is_running = snapshot is not None and snapshot.clock is not None and not snapshot.clock.is_paused
+    clock = None if match.snapshot is None else match.snapshot.clock
+    is_running = clock is not None and not clock.is_paused
 
     async def rerender_every_minute() -> None:
         latest_loop.current += 1
@@ -45,9 +52,5 @@ def use_clock(match: MatchController) -> ClockController:
     def leave() -> None:
         latest_loop.current += 1
 
-    async def step(step: ClockStep) -> None:
-        if snapshot is not None:
-            await match.run(action, partial(set_clock, device=session.device, match_id=snapshot.id, step=step))
-
     ft.use_effect(rerender_every_minute, dependencies=[is_running, session.epoch], cleanup=leave)
-    return ClockController(now=session.store.clock(), action=action, step=step)
+    return ClockController(session=session, match=match, action=action)

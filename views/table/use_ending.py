@@ -16,7 +16,7 @@ from views.hooks import use_ref
 from views.match.display_texts import seat_names
 from views.match.use_deletion import use_deletion
 from views.match.use_match import MatchController
-from views.ui.dialogs import ConfirmDialog, use_confirm_dialog
+from views.ui.dialogs import use_confirm_dialog
 from wording import Translator, side_names
 
 
@@ -32,7 +32,7 @@ class EndingController:
 
 def use_ending(match_id: str, match: MatchController) -> EndingController:
     session = use_session()
-    page = ft.context.page
+    t, page = session.translator, ft.context.page
     action = use_action()
     snapshot = match.snapshot
     request_id = use_ref(lambda: uuid4().hex)  # a retry stays one action
@@ -51,24 +51,20 @@ def use_ending(match_id: str, match: MatchController) -> EndingController:
             request_id.current = uuid4().hex
             page.navigate(routes.result(snapshot.id))
 
-    end = use_confirm_dialog(_question(session.translator, snapshot), stop)
-    delete = use_deletion(match_id, action, lambda: page.navigate(routes.result(match_id)))
-    playing = snapshot is not None and not snapshot.standings.finished
-    scorer = snapshot is not None and snapshot.role.includes(Role.SCORER)
-    owner = snapshot is not None and snapshot.role is Role.OWNER
-    return EndingController(
-        action=action,
-        end=end if playing and scorer and snapshot is not None and snapshot.deals else None,
-        delete=delete if playing and owner else None,
-    )
-
-
-def _question(t: Translator, snapshot: MatchSnapshot | None) -> ConfirmDialog:
-    return ConfirmDialog(
+    end = use_confirm_dialog(
+        stop,
         title=t.gettext("End the match here?"),
         text="" if snapshot is None else _outcome(t, snapshot),
-        cancel_label=t.gettext("Play on"),
-        confirm_label=t.gettext("End the match"),
+        cancel=t.gettext("Play on"),
+        confirm=t.gettext("End the match"),
+    )
+    delete = use_deletion(match_id, action, lambda: page.navigate(routes.result(match_id)))
+    if snapshot is None or snapshot.standings.finished:
+        return EndingController(action=action, end=None, delete=None)
+    return EndingController(
+        action=action,
+        end=end if snapshot.role.includes(Role.SCORER) and snapshot.deals else None,
+        delete=delete if snapshot.role is Role.OWNER else None,
     )
 
 

@@ -1,7 +1,7 @@
 """The totals of a match that was kept on paper so far: saved as its opening balance, and corrected there."""
 
 import re
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 from uuid import uuid4
@@ -10,10 +10,10 @@ from models.deals import save_deal
 from models.values import DealSnapshot, MatchSnapshot, Role
 from scoring import DealError, contenders, is_opening_balance, opening_balance_entry
 from views.core.faults import Sentences
-from views.core.session import use_session
-from views.core.use_action import ActionController, use_action
+from views.core.session import Session, use_session
+from views.core.use_action import ErrorSentences, use_action
 from views.core.use_form import Form, use_form
-from views.hooks import use_ref
+from views.hooks import Ref, use_ref
 from views.match.display_texts import seat_names
 from views.match.use_match import MatchController
 from wording import Translator, fault_sentence
@@ -23,26 +23,20 @@ TOTAL = "total"  # the field's name in faults, with the side as its index
 
 @dataclass(frozen=True, kw_only=True)
 class OpeningBalanceController:
-    """The form of the opening balance, with a text for each side. Where `save` fails, `action` says why."""
+    """The form of the opening balance, with a text for each side; its action says why `save` failed."""
 
+    session: Session
+    match: MatchController
     form: Form[tuple[str, ...]]
-    action: ActionController
-    save: Callable[[], Awaitable[None]]
+    request_id: Ref[str]  # a retry stays one save
+    navigate: Callable[[str], object]
 
-
-def use_opening_balance(match: MatchController, navigate: Callable[[str], object]) -> OpeningBalanceController:
-    """Return the controller; once the totals are saved, it calls `navigate` with the next screen."""
-    session = use_session()
-    action = use_action()
-    snapshot = match.snapshot
-    form = use_form(snapshot and snapshot.id, lambda: initial_texts(snapshot) if snapshot else (), action)
-    request_id = use_ref(lambda: uuid4().hex)  # a retry stays one save
-
-    async def save() -> None:
+    async def save(self) -> None:
+        """Save the totals, and go to the next screen."""
+        snapshot, action, t = self.match.snapshot, self.form.action, self.session.translator
         if snapshot is None:
             return
-        t = session.translator
-        numbers = [parse_total(text) for text in form.value]
+        numbers = [parse_total(text) for text in self.form.value]
         fault_text = t.gettext("Enter a whole number, such as 1205.")
         faults: Sentences = {(TOTAL, side): fault_text for side, number in enumerate(numbers) if number is None}
         if faults:
@@ -51,17 +45,26 @@ def use_opening_balance(match: MatchController, navigate: Callable[[str], object
         balance = opening_balance_deal(snapshot)
         work = partial(
             save_deal,
-            device=session.device,
+            device=self.session.device,
             match_id=snapshot.id,
             revision=snapshot.revision,
             entry=opening_balance_entry([number or 0 for number in numbers], snapshot.config),
             deal_id=None if balance is None else balance.id,
-            request_id=request_id.current,
+            request_id=self.request_id.current,
         )
-        if await match.run(action, work, {DealError: partial(_fault_sentences, t, snapshot)}, navigate=navigate):
-            request_id.current = uuid4().hex
+        refusals: ErrorSentences = {DealError: partial(_fault_sentences, t, snapshot)}
+        if await self.match.run(action, work, refusals, navigate=self.navigate):
+            self.request_id.current = uuid4().hex
 
-    return OpeningBalanceController(form=form, action=action, save=save)
+
+def use_opening_balance(match: MatchController, navigate: Callable[[str], object]) -> OpeningBalanceController:
+    """Return the controller; once the totals are saved, it calls `navigate` with the next screen."""
+    snapshot = match.snapshot
+    form = use_form(snapshot and snapshot.id, lambda: initial_texts(snapshot) if snapshot else (), use_action())
+    request_id = use_ref(lambda: uuid4().hex)
+    return OpeningBalanceController(
+        session=use_session(), match=match, form=form, request_id=request_id, navigate=navigate
+    )
 
 
 def _fault_sentences(t: Translator, snapshot: MatchSnapshot, error: DealError) -> str:

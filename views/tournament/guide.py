@@ -3,25 +3,16 @@
 import flet as ft
 
 from views import routes
-from views.core.session import use_session
 from views.tournament.parts import tournament_frame
 from views.ui.lists import keyed
 from views.ui.rules_section import rules_section
-from views.ui.screen import screen
+from views.ui.screen import ScreenContext, screen
 from wording import director_guide
 
 
 @screen
-def DirectorsGuide() -> ft.View:
-    session = use_session()
-    t = session.translator
-    page = ft.context.page
-    tournament_id = ft.use_route_params().get("tournament_id")
+def DirectorsGuide(here: ScreenContext) -> ft.View:
+    tournament_id = here.parameters.get("tournament_id")
     back = routes.tournament(tournament_id) if tournament_id else routes.TOURNAMENTS
-    sections = [rules_section(each) for each in director_guide(t)]
-    return tournament_frame(
-        session,
-        title=t.gettext("How to direct"),
-        body=keyed("part", sections),
-        on_back=lambda: page.navigate(back),
-    )
+    sections = [rules_section(each) for each in director_guide(here.t)]
+    return tournament_frame(here, here.t.gettext("How to direct"), keyed("part", sections), back=back)

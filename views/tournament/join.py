@@ -3,7 +3,6 @@
 import flet as ft
 
 from views import routes
-from views.core.session import use_session
 from views.tournament.parts import tournament_frame
 from views.tournament.use_tournaments import (
     TournamentLinkController,
@@ -13,39 +12,36 @@ from views.tournament.use_tournaments import (
 )
 from views.ui import theme
 from views.ui.buttons import primary_button
-from views.ui.screen import screen
+from views.ui.screen import ScreenContext, screen
 
 
 @screen
-def JoinTournamentTable() -> ft.View:
-    t = use_session().translator
-    controller = use_table_link(ft.use_route_params()["token"])
+def JoinTournamentTable(here: ScreenContext) -> ft.View:
+    t = here.t
+    controller = use_table_link(here.parameters["token"])
     words = t.gettext("This is a tournament table. Your phone will keep the score of the match played here now.")
-    return _join_view(
-        controller, title=t.gettext("A table of the tournament"), words=words, button_label=t.gettext("Sit down")
-    )
+    return _join_view(here, controller, t.gettext("A table of the tournament"), words, t.gettext("Sit down"))
 
 
 @screen
-def JoinAsDirector() -> ft.View:
-    t = use_session().translator
-    controller = use_director_link(ft.use_route_params()["token"])
+def JoinAsDirector(here: ScreenContext) -> ft.View:
+    t = here.t
+    controller = use_director_link(here.parameters["token"])
     directed = [each.name for each in use_tournaments().latest or ()]
     words = [t.gettext("With this phone you can direct the tournament: seat rounds, enter results, close rounds.")]
     if directed:
         words.append(t.gettext("It already directs {tournaments}.", tournaments=t.join(directed)))
-    return _join_view(
-        controller, title=t.gettext("Direct a tournament"), words=" ".join(words), button_label=t.gettext("Direct it")
-    )
+    return _join_view(here, controller, t.gettext("Direct a tournament"), " ".join(words), t.gettext("Direct it"))
 
 
-def _join_view(controller: TournamentLinkController, *, title: str, words: str, button_label: str) -> ft.View:
-    page = ft.context.page
+def _join_view(
+    here: ScreenContext, controller: TournamentLinkController, title: str, words: str, button_label: str
+) -> ft.View:
     return tournament_frame(
-        use_session(),
-        title=title,
-        body=[ft.Text(words, key="words", style=theme.text(20))],
-        on_back=lambda: page.navigate(routes.HOME),
+        here,
+        title,
+        [ft.Text(words, key="words", style=theme.text(20))],
+        back=routes.HOME,
         sentence=controller.action.sentence,
         footer=primary_button(button_label, icon=ft.Icons.LOGIN, on_click=controller.join),
     )

@@ -4,50 +4,38 @@ import flet as ft
 
 from models.values import TournamentSummary
 from views import routes
-from views.core.session import use_session
-from views.tournament.parts import navigation_handler, tournament_frame
+from views.core.navigation import link_to
+from views.tournament.parts import tournament_frame
 from views.tournament.use_tournaments import use_tournaments
 from views.ui.buttons import primary_button, secondary_button
 from views.ui.lists import keyed, list_tile
-from views.ui.screen import screen
+from views.ui.screen import ScreenContext, screen
 from views.ui.status import empty_state
 from wording import Translator, round_name
 
 
 @screen
-def Tournaments() -> ft.View:
-    session = use_session()
-    t = session.translator
-    page = ft.context.page
+def Tournaments(here: ScreenContext) -> ft.View:
+    t = here.t
     loaded = use_tournaments()
     summaries = loaded.latest
     body: list[ft.Control] = []
     if summaries is not None and not summaries:
         words = t.gettext("Several tables, several rounds, one ranking. You direct; the tables enter their own deals.")
         body.append(empty_state(words))
-    body += [
-        list_tile(
-            each.name,
-            key=each.id,
-            lines=[each.venue, _caption(t, each)],
-            on_tap=navigation_handler(page, routes.tournament(each.id)),
-        )
-        for each in summaries or ()
-    ]
-    guide = secondary_button(t.gettext("How to direct"), on_click=navigation_handler(page, routes.TOURNAMENT_GUIDE))
-    body += keyed("guide", [guide])
+    for each in summaries or ():
+        lines, on_tap = [each.venue, _caption(t, each)], link_to(routes.tournament(each.id))
+        body.append(list_tile(each.name, key=each.id, lines=lines, on_tap=on_tap))
+    guide = secondary_button(t.gettext("How to direct"), on_click=link_to(routes.TOURNAMENT_GUIDE))
+    new = primary_button(t.gettext("New tournament"), icon=ft.Icons.ADD, on_click=link_to(routes.TOURNAMENT_SETUP))
     return tournament_frame(
-        session,
-        title=t.gettext("Tournaments"),
-        body=body,
-        on_back=lambda: page.navigate(routes.HOME),
+        here,
+        t.gettext("Tournaments"),
+        [*body, *keyed("guide", [guide])],
+        back=routes.HOME,
         sentence=loaded.sentence,
         is_ready=summaries is not None,
-        footer=primary_button(
-            t.gettext("New tournament"),
-            icon=ft.Icons.ADD,
-            on_click=lambda: page.navigate(routes.TOURNAMENT_SETUP),
-        ),
+        footer=new,
     )
 
 

@@ -4,30 +4,27 @@ import flet as ft
 
 from models.values import EntrantPage, EntrantRound
 from views import routes
-from views.core.session import use_session
 from views.tournament.parts import pair_names, tournament_frame
 from views.tournament.use_tournaments import use_entrant_page
 from views.ui import theme
 from views.ui.buttons import secondary_button
 from views.ui.lists import list_tile
-from views.ui.screen import screen
+from views.ui.screen import ScreenContext, screen
 from wording import Translator, round_name, seat_name, table_name
 
 
 @screen
-def EntrantPageScreen() -> ft.View:
-    session = use_session()
-    t = session.translator
-    page = ft.context.page
-    loaded = use_entrant_page(ft.use_route_params()["token"])
+def EntrantPageScreen(here: ScreenContext) -> ft.View:
+    t = here.t
+    loaded = use_entrant_page(here.parameters["token"])
     entrant_page = loaded.latest
     reload_button = secondary_button(t.gettext("Refresh"), on_click=loaded.reload)
     reload_button.key = "again"
     return tournament_frame(
-        session,
-        title=entrant_page.board.name if entrant_page else t.gettext("Your tournament"),
-        body=[*_page(t, entrant_page), reload_button] if entrant_page else [],
-        on_back=lambda: page.navigate(routes.HOME),
+        here,
+        entrant_page.board.name if entrant_page else t.gettext("Your tournament"),
+        [*_page(t, entrant_page), reload_button] if entrant_page else [],
+        back=routes.HOME,
         sentence=loaded.sentence,
         is_ready=entrant_page is not None,
     )

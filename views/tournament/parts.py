@@ -8,11 +8,12 @@ from models.values import EntrantCard, TableCard, TableState, TournamentSnapshot
 from scoring import result_points
 from views.core.navigation import use_view_name
 from views.core.session import Session
+from views.tournament.use_tournament import TournamentController
 from views.ui import theme
-from views.ui.frame import frame
-from views.ui.lists import keyed, list_tile
+from views.ui.lists import announced, keyed, list_tile
 from views.ui.qr_card import qr_card
-from views.ui.status import banner, loading_indicator
+from views.ui.screen import ScreenContext
+from views.ui.status import loading, notice
 from views.ui.theme import Gap
 from web.qr import qr_svg
 from wording import Translator, entrant_name, mark, points_pair, table_name
@@ -26,14 +27,6 @@ _STATE_TEXTS: Mapping[TableState, str] = {
 }
 
 
-def navigation_handler(page: ft.Page, path: str) -> Callable[[], None]:
-    """Return a handler for taps that opens `path`.
-
-    Flet passes the event to a handler that takes arguments, so `page.navigate` cannot be the handler.
-    """
-    return lambda: page.navigate(path)
-
-
 def state_text(t: Translator, state: TableState) -> str:
     return t.gettext(_STATE_TEXTS[state])
 
@@ -44,11 +37,11 @@ def pair_names(t: Translator, entrants: Sequence[EntrantCard], number: int) -> s
 
 
 def tournament_frame(
-    session: Session,
-    *,
+    here: ScreenContext,
     title: str,
     body: Sequence[ft.Control],
-    on_back: Callable[[], None],
+    *,
+    back: str,
     sentence: str = "",
     is_ready: bool = True,
     subtitle: str = "",
@@ -56,55 +49,61 @@ def tournament_frame(
     footer: ft.Control | None = None,
 ) -> ft.View:
     """Return a screen with `sentence` as its error, and with a loading indicator until it `is_ready`."""
-    t = session.translator
-    parts = keyed("said", [banner(sentence)] if sentence else [])
-    if is_ready:
-        parts += body
-    elif not sentence:
-        parts += keyed("waiting", [loading_indicator(t.gettext("One moment …"))])
-    return frame(
+    parts = [*notice("said", sentence), *(body if is_ready else [] if sentence else loading(here.t))]
+    return here.view(
+        title,
+        parts,
+        back=back,
         route=use_view_name(),
-        window_width=session.viewport.width,
-        title=title,
         subtitle=subtitle,
-        on_back=on_back,
-        back_label=t.gettext("Back"),
         actions=actions,
-        body=parts,
         footer=footer,
         spacing=Gap.SMALL,
     )
 
 
+def desk_view(
+    here: ScreenContext,
+    controller: TournamentController,
+    title: str,
+    body: Sequence[ft.Control],
+    *,
+    back: str,
+    sentence: str = "",
+    subtitle: str = "",
+    actions: Sequence[ft.Control] = (),
+    footer: ft.Control | None = None,
+) -> ft.View:
+    """Return a director's screen, with the controller's sentence unless there is another one."""
+    return tournament_frame(
+        here,
+        title,
+        body,
+        back=back,
+        sentence=sentence or controller.sentence,
+        is_ready=controller.snapshot is not None,
+        subtitle=subtitle,
+        actions=actions,
+        footer=footer,
+    )
+
+
 def fault_line(key: str, sentence: str | None) -> list[ft.Control]:
     """Return the error of the keys above, which cannot show one themselves; nothing if `sentence` is empty."""
-    if not sentence:
-        return []
-    return keyed(key, [ft.Semantics(live_region=True, content=ft.Text(sentence, style=theme.text(15, theme.ERROR)))])
+    return keyed(key, [announced(sentence, theme.text(15, theme.ERROR))] if sentence else [])
 
 
 def table_tile(
     t: Translator, snapshot: TournamentSnapshot, card: TableCard, *, on_tap: Callable[[], None] | None
 ) -> ft.Control:
     seat = card.seat
-    name = table_name(t, seat, sections=len(snapshot.setup.section_sizes))
+    name, key = table_name(t, seat, sections=len(snapshot.setup.section_sizes)), f"table-{seat.section}-{seat.table}"
     if seat.ns is None:
         bye = t.gettext("{pair} has a bye", pair=pair_names(t, snapshot.entrants, seat.ew))
-        return list_tile(name, key=f"table-{seat.section}-{seat.table}", lines=[bye], on_tap=None)
-    figure = (
-        "" if card.result is None else points_pair(*result_points(card.result, snapshot.setup.effective_victory_table))
-    )
-    return list_tile(
-        name,
-        key=f"table-{seat.section}-{seat.table}",
-        lines=[
-            pair_names(t, snapshot.entrants, seat.ns),
-            pair_names(t, snapshot.entrants, seat.ew),
-            _progress_text(t, card),
-        ],
-        value=figure,
-        on_tap=on_tap,
-    )
+        return list_tile(name, key=key, lines=[bye], on_tap=None)
+    pairs = [pair_names(t, snapshot.entrants, number) for number in (seat.ns, seat.ew)]
+    points = card.result and points_pair(*result_points(card.result, snapshot.setup.effective_victory_table))
+    return list_tile(name, key=key, lines=[*pairs, _progress_text(t, card)], value=points or "", on_tap=on_tap)
 
 
 def _progress_text(t: Translator, card: TableCard) -> str:
@@ -117,11 +116,7 @@ def link_card(session: Session, *, path: str, hint: str) -> ft.Control:
     """Return a QR code for this path, with its URL."""
     t = session.translator
     url = f"{session.public_base}{path}"
+    copy_label = t.gettext("Copy the link")
     return qr_card(
-        svg=qr_svg(url),
-        spoken=hint,
-        hint=hint,
-        url=url,
-        url_spoken=t.gettext("The link"),
-        copy_label=t.gettext("Copy the link"),
+        svg=qr_svg(url), spoken=hint, hint=hint, url=url, url_spoken=t.gettext("The link"), copy_label=copy_label
     )

@@ -34,7 +34,7 @@ from models.values import EntrantCard, LogEntry, TournamentLinkKind, TournamentS
 from scoring import TableResult, TournamentAdjustment
 from views.core.device_features import download_file
 from views.core.feed import Throttle, use_feed
-from views.core.session import use_session
+from views.core.session import Session, use_session
 from views.core.use_action import ActionController, use_action
 from views.core.use_loaded import Loaded, use_loaded
 from views.hooks import use_ref
@@ -47,30 +47,85 @@ _RELOAD_INTERVAL = 1.0  # minimum seconds between two reloads: a hundred tables 
 class TournamentController:
     """A tournament's state and its actions, which return whether they succeeded."""
 
-    loaded: Loaded[TournamentSnapshot]
+    session: Session
+    tournament_id: str
     action: ActionController
-    seat_round: Callable[[int], Awaitable[bool]]
-    start_clock: Callable[[int], Awaitable[bool]]
-    close_round: Callable[[int, bool], Awaitable[bool]]
-    enter_result: Callable[[int, TableResult], Awaitable[bool]]
-    adjust_entrant: Callable[[TournamentAdjustment], Awaitable[bool]]
-    add_entrant: Callable[[tuple[str, ...]], Awaitable[bool]]
-    remove_entrant: Callable[[int], Awaitable[bool]]
-    rename_entrant: Callable[[int, tuple[str, ...]], Awaitable[bool]]
-    withdraw_entrant: Callable[[int], Awaitable[bool]]
-    draw_lots: Callable[[int], Awaitable[bool]]
-    revoke_links: Callable[[], Awaitable[bool]]
-    delete_tournament: Callable[[], Awaitable[bool]]
-    join_table: Callable[[str, Callable[[str], object]], Awaitable[bool]]
-    download: Callable[[TournamentDocument, int | None], Awaitable[bool]]
+    loaded: Loaded[TournamentSnapshot]
+
+    @property
+    def snapshot(self) -> TournamentSnapshot | None:
+        return self.loaded.latest
+
+    @property
+    def sentence(self) -> str:
+        """Return why the latest action, or loading, failed."""
+        return self.action.sentence or self.loaded.sentence
+
+    def seat_round(self, number: int) -> Awaitable[bool]:
+        return self._run_once(seat_round, number=number)
+
+    def start_clock(self, number: int) -> Awaitable[bool]:
+        return self._run(partial(start_clock, **self._target, number=number), start_clock)
+
+    def close_round(self, number: int, *, allow_missing: bool) -> Awaitable[bool]:
+        return self._run_once(close_round, number=number, allow_missing=allow_missing)
+
+    def enter_result(self, number: int, result: TableResult) -> Awaitable[bool]:
+        return self._run_once(enter_result, number=number, result=result)
+
+    def adjust_entrant(self, adjustment: TournamentAdjustment) -> Awaitable[bool]:
+        return self._run_once(adjust_entrant, adjustment=adjustment)
+
+    def add_entrant(self, names: tuple[str, ...]) -> Awaitable[bool]:
+        return self._run_once(add_entrant, names=names)
+
+    def remove_entrant(self, entrant: int) -> Awaitable[bool]:
+        return self._run_once(remove_entrant, entrant=entrant)
+
+    def rename_entrant(self, entrant: int, names: tuple[str, ...]) -> Awaitable[bool]:
+        return self._run_once(rename_entrant, entrant=entrant, names=names)
+
+    def withdraw_entrant(self, entrant: int) -> Awaitable[bool]:
+        return self._run_once(withdraw_entrant, entrant=entrant)
+
+    def draw_lots(self, rounds: int) -> Awaitable[bool]:
+        return self._run_once(draw_lots, rounds=rounds)
+
+    def revoke_links(self) -> Awaitable[bool]:
+        return self._run(partial(revoke_tournament_links, **self._target), revoke_tournament_links)
+
+    def delete(self) -> Awaitable[bool]:
+        return self.action.run(partial(delete_tournament, **self._target), key=delete_tournament)
+
+    def join_table(self, match_id: str, then: Callable[[str], object]) -> Awaitable[bool]:
+        work = partial(join_table_as_director, **self._target, match_id=match_id)
+        return self.action.run(work, then, key=join_table_as_director)
+
+    async def download(self, document: TournamentDocument, number: int | None) -> None:
+        """Issue a ticket at the tap, because it is valid for some minutes only, and open the document."""
+        signer, language = self.session.store.signer, self.session.translator.language
+        work = partial(issue_document_ticket, **self._target, signer=signer, document=document, number=number)
+        await self.action.run(
+            work, lambda ticket: download_file(paper_path(ticket, language)), key=document, read_only=True
+        )
+
+    @property
+    def _target(self) -> dict[str, Any]:
+        return {"device": self.session.device, "tournament_id": self.tournament_id}
+
+    def _run(self, work: Callable[[Transaction], object], key: object) -> Awaitable[bool]:
+        return self.action.run(work, lambda _: self.loaded.reload(), key=key)
+
+    def _run_once(self, function: Callable[..., object], **values: object) -> Awaitable[bool]:
+        """Run `function` with a request id, so that a repeated request changes nothing."""
+        return self._run(partial(function, **self._target, **values, request_id=uuid4().hex), function)
 
 
 def use_tournament(tournament_id: str, number: int | None = None) -> TournamentController:
     """Return the controller, with the tables of round `number`, or of the latest round."""
     session = use_session()
     action = use_action()
-    device, store = session.device, session.store
-    read = partial(load_tournament, device=device, tournament_id=tournament_id, number=number)
+    read = partial(load_tournament, device=session.device, tournament_id=tournament_id, number=number)
     loaded = use_loaded(tournament_id, read, view=number)
     throttle = use_ref(lambda: Throttle(interval=_RELOAD_INTERVAL)).current
     tables = () if loaded.latest is None else tuple(card.match_id for card in loaded.latest.tables if card.match_id)
@@ -81,45 +136,8 @@ def use_tournament(tournament_id: str, number: int | None = None) -> TournamentC
             await asyncio.sleep(wait)
             await loaded.reload()
 
-    use_feed(store, (tournament_id, *tables), apply, epoch=session.epoch)
-    target: dict[str, Any] = {"device": device, "tournament_id": tournament_id}
-
-    async def run(work: Callable[[Transaction], object], key: object) -> bool:
-        return await action.run(work, lambda _: loaded.reload(), key=key)
-
-    def run_once(function: Callable[..., object], **values: object) -> Awaitable[bool]:
-        """Run `function` with a request id, so that a repeated request changes nothing."""
-        return run(partial(function, **target, **values, request_id=uuid4().hex), function)
-
-    async def download(document: TournamentDocument, number: int | None) -> bool:
-        """Issue a ticket at the tap, because it is valid for some minutes only, and open the document."""
-        work = partial(issue_document_ticket, **target, signer=store.signer, document=document, number=number)
-
-        async def open_document(ticket: str) -> None:
-            await download_file(paper_path(ticket, session.translator.language))
-
-        return await action.run(work, open_document, key=document, read_only=True)
-
-    return TournamentController(
-        loaded=loaded,
-        action=action,
-        seat_round=lambda number: run_once(seat_round, number=number),
-        start_clock=lambda number: run(partial(start_clock, **target, number=number), start_clock),
-        close_round=lambda number, allow_missing: run_once(close_round, number=number, allow_missing=allow_missing),
-        enter_result=lambda number, result: run_once(enter_result, number=number, result=result),
-        adjust_entrant=lambda adjustment: run_once(adjust_entrant, adjustment=adjustment),
-        add_entrant=lambda names: run_once(add_entrant, names=names),
-        remove_entrant=lambda entrant: run_once(remove_entrant, entrant=entrant),
-        rename_entrant=lambda entrant, names: run_once(rename_entrant, entrant=entrant, names=names),
-        withdraw_entrant=lambda entrant: run_once(withdraw_entrant, entrant=entrant),
-        draw_lots=lambda rounds: run_once(draw_lots, rounds=rounds),
-        revoke_links=lambda: run(partial(revoke_tournament_links, **target), revoke_tournament_links),
-        delete_tournament=lambda: action.run(partial(delete_tournament, **target), key=delete_tournament),
-        join_table=lambda match_id, then: action.run(
-            partial(join_table_as_director, **target, match_id=match_id), then, key=join_table_as_director
-        ),
-        download=download,
-    )
+    use_feed(session.store, (tournament_id, *tables), apply, epoch=session.epoch)
+    return TournamentController(session=session, tournament_id=tournament_id, action=action, loaded=loaded)
 
 
 @dataclass(frozen=True, kw_only=True)

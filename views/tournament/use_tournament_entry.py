@@ -1,6 +1,5 @@
 """The controller of the screen that enters a tournament by its code."""
 
-from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
@@ -28,36 +27,35 @@ class EntrantNamesForm:
 
 @dataclass(frozen=True, kw_only=True)
 class TournamentEntryController:
-    loaded: Loaded[EntryPage]
+    """The page on which names are entered. Opening the link changes nothing; only `submit` does."""
+
+    link: dict[str, Any]
     action: ActionController
+    loaded: Loaded[EntryPage]
     form: Form[EntrantNamesForm]
-    submit: Callable[[], Awaitable[None]]
+
+    async def submit(self) -> None:
+        entry_page = self.loaded.latest
+        if entry_page is not None:
+            names = self.form.value.names[: entry_page.size]
+            work = partial(enter_tournament, **self.link, names=names, request_id=uuid4().hex)
+            await self.action.run(work, self._clear, key=enter_tournament)
+
+    async def _clear(self, _: None) -> None:
+        self.form.update(lambda _: EntrantNamesForm())
+        await self.loaded.reload()
 
 
 def use_tournament_entry(token: str) -> TournamentEntryController:
-    """Return the controller. Opening the link changes nothing; only `submit` does."""
     session = use_session()
     action = use_action()
     link: dict[str, Any] = {"device": session.device, "signer": session.store.signer, "token": token}
     loaded = use_loaded(("entry", token), partial(load_entry_page, **link))
     form = use_form(token, EntrantNamesForm, action)
-    entry_page = loaded.latest
 
     async def apply(_change: Change) -> None:
         await loaded.reload()
 
-    use_feed(session.store, () if entry_page is None else (entry_page.tournament_id,), apply, epoch=session.epoch)
-
-    async def submit() -> None:
-        if entry_page is None:
-            return
-
-        async def on_entered(_: None) -> None:
-            form.update(lambda _: EntrantNamesForm())
-            await loaded.reload()
-
-        names = form.value.names[: entry_page.size]
-        work = partial(enter_tournament, **link, names=names, request_id=uuid4().hex)
-        await action.run(work, on_entered, key=enter_tournament)
-
-    return TournamentEntryController(loaded=loaded, action=action, form=form, submit=submit)
+    topics = () if loaded.latest is None else (loaded.latest.tournament_id,)
+    use_feed(session.store, topics, apply, epoch=session.epoch)
+    return TournamentEntryController(link=link, action=action, loaded=loaded, form=form)

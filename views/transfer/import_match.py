@@ -4,49 +4,37 @@ import flet as ft
 
 from models.transfer import HistorySummary, Relation, TransferPreview
 from views import routes
-from views.core.session import use_session
+from views.core.navigation import link_to
 from views.transfer.use_import_match import ImportMatchController, MatchImport, use_import_match
 from views.ui import theme
 from views.ui.buttons import primary_button, secondary_button
 from views.ui.choice import choice
-from views.ui.frame import frame
 from views.ui.lists import keyed
-from views.ui.screen import screen
-from views.ui.status import banner, empty_state, loading_indicator
+from views.ui.screen import ScreenContext, screen
+from views.ui.status import empty_state, loading_indicator, notice
 from wording import Translator, side_names, variant_name
 
 
 @screen
-def ImportMatch() -> ft.View:
-    session = use_session()
-    t = session.translator
-    page = ft.context.page
+def ImportMatch(here: ScreenContext) -> ft.View:
+    t = here.t
     controller = use_import_match()
-    return frame(
-        route=ft.use_view_path(),
-        window_width=session.viewport.width,
-        title=t.gettext("Copy a match here"),
-        on_back=lambda: page.navigate(routes.HOME),
-        back_label=t.gettext("Back"),
-        body=_body(t, controller),
-        footer=_footer(t, controller),
-    )
+    body, footer = _body(t, controller), _footer(t, controller)
+    return here.view(t.gettext("Copy a match here"), body, back=routes.HOME, footer=footer)
 
 
 def _body(t: Translator, controller: ImportMatchController) -> list[ft.Control]:
-    page = ft.context.page
     match_import = controller.match_import
     if match_import.is_busy:
         return keyed("busy", [loading_indicator(t.gettext("One moment …"))])
-    body = keyed("said", [banner(match_import.action.sentence)]) if match_import.action.sentence else []
+    body = notice("said", match_import.action.sentence)
     if match_import.preview is not None:
         return [*body, *_preview_part(t, match_import, match_import.preview)]
     if match_import.progress:
         body += keyed("progress", [ft.Text(match_import.progress, style=theme.text(20, strong=True))])
     words = t.gettext("On the other phone, open Share this table, then Copy to another phone.")
-    from_file = secondary_button(
-        t.gettext("From a file"), icon=ft.Icons.FILE_UPLOAD, on_click=lambda: page.navigate(routes.IMPORT_HISTORY)
-    )
+    on_click = link_to(routes.IMPORT_HISTORY)
+    from_file = secondary_button(t.gettext("From a file"), icon=ft.Icons.FILE_UPLOAD, on_click=on_click)
     return [*body, *keyed("start", [empty_state(words), from_file])]
 
 
@@ -73,10 +61,8 @@ def _preview_part(t: Translator, match_import: MatchImport, preview: TransferPre
     ]
     if preview.relation is Relation.FORKED:
         options = {False: t.gettext("Keep both"), True: t.gettext("Only the other phone’s")}
-        parts += keyed(
-            "ways",
-            [choice(options, chosen=match_import.replace_forked, on_choose=match_import.choose_history, wrap=True)],
-        )
+        chosen, on_choose = match_import.replace_forked, match_import.choose_history
+        parts += keyed("ways", [choice(options, chosen=chosen, on_choose=on_choose, wrap=True)])
         if match_import.replace_forked:
             warning = t.gettext("Entries made here since then are lost for good.")
             parts += keyed("warning", [ft.Text(warning, style=theme.text(17, theme.INK_SOFT))])
@@ -99,7 +85,7 @@ def _footer(t: Translator, controller: ImportMatchController) -> ft.Control | No
     if match_import.is_busy:
         return None
     if match_import.preview is None:
-        if controller.scan is None:
+        if controller.camera is None:
             return None
         return primary_button(t.gettext("Scan the codes"), icon=ft.Icons.QR_CODE_SCANNER, on_click=controller.scan)
     exists = match_import.preview.relation in {Relation.SAME, Relation.OLDER}

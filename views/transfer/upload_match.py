@@ -3,36 +3,29 @@
 import flet as ft
 
 from views import routes
-from views.core.session import use_session
 from views.match.use_match import use_match
 from views.transfer.parts import sides_text
 from views.transfer.use_upload_match import use_upload_match
 from views.ui import theme
 from views.ui.buttons import primary_button
-from views.ui.frame import frame
 from views.ui.lists import keyed
-from views.ui.screen import missing_view, screen
-from views.ui.status import banner
+from views.ui.screen import ScreenContext, screen
+from views.ui.status import notice
 from views.ui.text_input import text_input
 
 
 @screen
-def UploadMatch() -> ft.View:
-    session = use_session()
-    t = session.translator
-    page = ft.context.page
-    match_id = ft.use_route_params()["match_id"]
+def UploadMatch(here: ScreenContext) -> ft.View:
+    t = here.t
+    match_id = here.parameters["match_id"]
     match = use_match(match_id)
     controller = use_upload_match(match_id, revision=match.snapshot.revision if match.snapshot else None)
     if match.snapshot is None:
-        return missing_view(session, match.sentence)
+        return here.missing(match.sentence)
     words = t.gettext(
         "The computer’s page opens with the match and asks before it saves anything. The match also stays here. "
         "Continue it there, then copy it back the same way."
     )
-    body: list[ft.Control] = [sides_text(t, match.snapshot)]
-    if controller.loaded.sentence:
-        body += keyed("refused", [banner(controller.loaded.sentence)])
     is_invalid = bool(controller.address) and not controller.url and controller.loaded.value is not None
     address_field = text_input(
         key="server",
@@ -43,17 +36,14 @@ def UploadMatch() -> ft.View:
         on_change=controller.set_address,
         address=True,
     )
-    body += [address_field, *keyed("meaning", [ft.Text(words, style=theme.text(17))])]
+    body = [
+        sides_text(t, match.snapshot),
+        *notice("refused", controller.loaded.sentence),
+        address_field,
+        *keyed("meaning", [ft.Text(words, style=theme.text(17))]),
+    ]
     footer = None
     if controller.url:
         open_page = ft.OpenUrl(controller.url, target=ft.UrlTarget.BLANK)
         footer = primary_button(t.gettext("Open its page"), icon=ft.Icons.LOGIN, on_click=None, client_action=open_page)
-    return frame(
-        route=ft.use_view_path(),
-        window_width=session.viewport.width,
-        title=t.gettext("Send to a computer"),
-        on_back=lambda: page.navigate(routes.transfer(match_id)),
-        back_label=t.gettext("Back"),
-        body=body,
-        footer=footer,
-    )
+    return here.view(t.gettext("Send to a computer"), body, back=routes.transfer(match_id), footer=footer)

@@ -10,7 +10,7 @@ from models.store import Transaction
 from models.transfer import CodeRefused, export_match_parts, export_match_text
 from views.core.session import use_session
 from views.core.use_loaded import Loaded, use_loaded
-from views.hooks import use_ref, use_state
+from views.hooks import Setter, use_ref, use_state
 from web.qr import qr_svg
 from web.urls import import_url
 
@@ -33,11 +33,17 @@ class TransferCodes:
 
 @dataclass(frozen=True, kw_only=True)
 class ExportMatchController:
-    """QR codes, and the index of the one shown; `show_next` advances by hand and ends the automatic rotation."""
+    """QR codes, and the index of the one shown."""
 
     loaded: Loaded[TransferCodes]
     index: int
-    show_next: Callable[[], None]
+    set_index: Setter[int]
+    set_manual: Callable[[bool], None]
+
+    def show_next(self) -> None:
+        """Advance by hand, which ends the automatic rotation."""
+        self.set_manual(True)
+        self.set_index(lambda latest: latest + 1)
 
 
 def use_export_match(match_id: str, *, revision: int | None) -> ExportMatchController:
@@ -72,9 +78,6 @@ def use_export_match(match_id: str, *, revision: int | None) -> ExportMatchContr
     def stop() -> None:
         runs.current += 1
 
-    def show_next() -> None:
-        set_manual(True)
-        set_index(lambda latest: latest + 1)
-
     ft.use_effect(rotate, dependencies=[rotates, session.epoch], cleanup=stop)
-    return ExportMatchController(loaded=loaded, index=index % max(count, 1), show_next=show_next)
+    shown = index % max(count, 1)
+    return ExportMatchController(loaded=loaded, index=shown, set_index=set_index, set_manual=set_manual)

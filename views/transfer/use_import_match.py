@@ -178,20 +178,25 @@ def _pop_file(store: Store, slot: str, _transaction: Transaction) -> bytes | Non
 
 @dataclass(frozen=True, kw_only=True)
 class ImportMatchController:
-    """Import state and actions; `scan` is None without a camera."""
+    """The import of a match on its screen."""
 
     match_import: MatchImport
-    scan: Callable[[], Awaitable[None]] | None
-    import_match: Callable[[], Awaitable[None]]
+    camera: Camera | None
+    page: ft.Page
+
+    async def scan(self) -> None:
+        """Scan the codes; nothing without a camera."""
+        if self.camera is not None:
+            await self.match_import.scan(self.camera)
+
+    async def import_match(self) -> None:
+        await self.match_import.import_match(lambda match_id: self.page.navigate(routes.match(match_id)))
 
 
 def use_import_match() -> ImportMatchController:
-    session = use_session()
-    page = ft.context.page
-    action = use_action()
+    session, action = use_session(), use_action()
     part, slot = (ft.use_route_params().get(name, "") for name in ("part", "place"))
     match_import = use_ref(lambda: MatchImport(action=action, device=session.device, network=session.network)).current
-    camera = session.camera
 
     async def start() -> None:
         if part:
@@ -199,14 +204,5 @@ def use_import_match() -> ImportMatchController:
         elif slot:
             await match_import.fetch_upload(slot)
 
-    async def scan() -> None:
-        if camera is not None:
-            await match_import.scan(camera)
-
-    async def import_match() -> None:
-        await match_import.import_match(lambda match_id: page.navigate(routes.match(match_id)))
-
     ft.use_effect(start, dependencies=[part, slot])
-    return ImportMatchController(
-        match_import=match_import, scan=scan if camera is not None else None, import_match=import_match
-    )
+    return ImportMatchController(match_import=match_import, camera=session.camera, page=ft.context.page)

@@ -225,6 +225,13 @@ def icon_button(
     )
 
 
+def bar_button(
+    icon: ft.IconData, label: str, on_click: Callable[[], object] | None, *, disabled: bool = False
+) -> ft.Control:
+    """Return an icon button for the bar of a screen."""
+    return icon_button(icon, label, ink=theme.BAIZE.ink, disabled=disabled, on_click=on_click)
+
+
 def file_picker_button(
     content: str, *, picker: ft.FilePicker, extensions: Sequence[str], with_data: bool
 ) -> ft.Control:

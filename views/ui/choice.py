@@ -1,11 +1,15 @@
-"""Choices of one option, of several, or of on and off: large keys, the chosen ones filled."""
+"""Choices of one option, of several, or of on and off, alone or as the field of a form: large keys, the chosen ones
+filled."""
 
 from collections.abc import Callable, Collection, Mapping
+from dataclasses import replace
 from functools import partial
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import flet as ft
 
+from views.core.faults import Field
+from views.core.use_form import Form
 from views.ui import theme
 from views.ui.buttons import option_style
 from views.ui.text_scale import has_large_text
@@ -45,6 +49,35 @@ def multiple_choice(
         button = _option(words, chosen=value in chosen, wide=True, ticked=True, on_tap=partial(on_toggle, value))
         keys.append(ft.MergeSemantics(ft.Semantics(checked=value in chosen, content=button), key=f"option-{value}"))
     return ft.Row(keys, spacing=Gap.SMALL, run_spacing=Gap.SMALL, wrap=True)
+
+
+def form_choice(
+    form: Form[Any],
+    name: str,
+    options: Mapping[Any, str],
+    *faults: Field,
+    change: Callable[[Any, Any], object] | None = None,
+    wrap: bool = False,
+) -> ft.Control:
+    """Return the choice of the form's field `name`. An answer removes the sentences of `faults`; `change` returns the
+    form with it where more than this field changes."""
+    change = change or (lambda old, value: replace(old, **{name: value}))
+    return choice(
+        options,
+        chosen=getattr(form.value, name),
+        on_choose=lambda value: form.update(lambda old: change(old, value), *faults),
+        wrap=wrap,
+    )
+
+
+def form_switch(form: Form[Any], name: str, label: str, explanation: str, *faults: Field) -> ft.Control:
+    """Return the switch of the form's field `name`."""
+    return switch_row(
+        label,
+        explanation,
+        on=getattr(form.value, name),
+        on_change=lambda on: form.update(lambda old: replace(old, **{name: on}), *faults),
+    )
 
 
 def _option(words: str, *, chosen: bool, wide: bool, on_tap: Callable[[], object], ticked: bool = False) -> ft.Control:

@@ -1,7 +1,6 @@
 """Dialogs over a screen: a confirmation question, and a bottom sheet of rows."""
 
 from collections.abc import Awaitable, Callable, Sequence
-from dataclasses import dataclass
 
 import flet as ft
 
@@ -12,43 +11,34 @@ from views.ui.buttons import text_button
 from views.ui.theme import Gap, Size
 
 
-@dataclass(frozen=True, kw_only=True)
-class ConfirmDialog:
-    """The texts of a question: `text` states the consequences, the labels spell out the two answers."""
+def use_confirm_dialog(
+    on_confirm: Callable[[], Awaitable[None]], *, title: str, text: str, cancel: str, confirm: str
+) -> Callable[[], None]:
+    """Return a function that asks the question; `on_confirm` is awaited when the user confirms.
 
-    title: str
-    text: str
-    cancel_label: str
-    confirm_label: str
-
-
-def use_confirm_dialog(dialog: ConfirmDialog, on_confirm: Callable[[], Awaitable[None]]) -> Callable[[], None]:
-    """Return a function that opens the dialog; `on_confirm` is awaited when the user confirms."""
+    `text` states the consequences; the labels `cancel` and `confirm` spell out the two answers.
+    """
     is_open, set_open = use_state(False)
 
-    async def confirm() -> None:
+    async def confirmed() -> None:
         set_open(False)
         await on_confirm()
 
-    use_dialog(_alert_dialog(dialog, on_cancel=lambda: set_open(False), on_confirm=confirm) if is_open else None)
+    def close() -> None:
+        set_open(False)
+
+    def dialog() -> ft.AlertDialog:
+        return ft.AlertDialog(
+            title=ft.Text(title, style=theme.text(22, strong=True)),
+            content=ft.Text(text, style=theme.text(18)),
+            scrollable=True,
+            bgcolor=theme.CARD.fill,
+            actions=[text_button(cancel, on_click=close), text_button(confirm, on_click=confirmed, danger=True)],
+            on_dismiss=lambda _: close(),  # a tap outside it
+        )
+
+    use_dialog(dialog() if is_open else None)
     return lambda: set_open(True)
-
-
-def _alert_dialog(
-    dialog: ConfirmDialog, *, on_cancel: Callable[[], None], on_confirm: Callable[[], object]
-) -> ft.AlertDialog:
-    """Return the dialog; a tap outside it cancels."""
-    return ft.AlertDialog(
-        title=ft.Text(dialog.title, style=theme.text(22, strong=True)),
-        content=ft.Text(dialog.text, style=theme.text(18)),
-        scrollable=True,
-        bgcolor=theme.CARD.fill,
-        actions=[
-            text_button(dialog.cancel_label, on_click=on_cancel),
-            text_button(dialog.confirm_label, on_click=on_confirm, danger=True),
-        ],
-        on_dismiss=lambda _: on_cancel(),
-    )
 
 
 def bottom_sheet(

@@ -288,7 +288,7 @@ def heading(words: str) -> ft.Control:
 
 
 def section_header(
-    words: str, *, hint: str, faulty: bool, opened: bool, on_tap: Callable[[], None], key: str
+    words: str, *, opened: bool, on_tap: Callable[[], None], key: str, hint: str = "", faulty: bool = False
 ) -> ft.Control:
     """Return the header of a section that opens; `hint` summarises its content, in red if that is `faulty`."""
     spoken = f"{words}. {hint}" if hint else words

@@ -1,4 +1,4 @@
-"""Parts of a list: keys for controls that come and go, tiles, two lines read as one, rows that become columns."""
+"""Rows, columns and panels, and the keys of controls that come and go in a list."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
@@ -10,7 +10,7 @@ from views.ui import theme
 from views.ui.buttons import card_style, labelled_button
 from views.ui.fit import size_without_breaks
 from views.ui.text_scale import column_width, has_large_text
-from views.ui.theme import Gap
+from views.ui.theme import Gap, Size, Tone
 
 Part = TypeVar("Part", bound=ft.Control)
 
@@ -42,12 +42,56 @@ def with_unique_keys(parts: Iterable[tuple[str, Part]]) -> list[Part]:
     return controls
 
 
+def stack(controls: Iterable[ft.Control], *, spacing: float = Gap.SMALL, key: str | None = None) -> ft.Column:
+    """Return the controls below each other, all as wide as the widest may be."""
+    stretch = ft.CrossAxisAlignment.STRETCH
+    return ft.Column(list(controls), key=key, spacing=spacing, tight=True, horizontal_alignment=stretch)
+
+
+def text_lines(*lines: ft.Control, expand: bool | None = None, spacing: float = Gap.HAIR) -> ft.Column:
+    """Return lines of text close to each other."""
+    return ft.Column(list(lines), spacing=spacing, tight=True, expand=expand)
+
+
+def named_lines(
+    name: str, explanation: str, *, size: int = 17, strong: bool = True, ink: str | None = None
+) -> ft.Column:
+    """Return a name with an explanation in small type below it, in the rest of a row."""
+    small = theme.caption() if ink is None else theme.caption(ink)
+    return text_lines(
+        ft.Text(name, style=theme.text(size, ink, strong=strong)), ft.Text(explanation, style=small), expand=True
+    )
+
+
+def icon_line(icon: ft.IconData, words: str, *after: ft.Control, ink: str = theme.INK_SOFT) -> ft.Row:
+    """Return a line of text behind an icon, and what is `after` it."""
+    text = ft.Text(words, style=theme.text(17), expand=True)
+    return ft.Row([ft.Icon(icon, size=20, color=ink), text, *after], spacing=Gap.SMALL)
+
+
+def panel(
+    content: ft.Control, *, padding: ft.PaddingValue | None = Gap.LARGE, tone: Tone = theme.CARD, clip: bool = False
+) -> ft.Container:
+    """Return the content in a frame with round corners, which `clip` content that reaches the edge."""
+    return ft.Container(
+        content,
+        bgcolor=tone.fill,
+        border=ft.Border.all(1, theme.DIVIDER),
+        border_radius=Size.RADIUS,
+        padding=padding,
+        clip_behavior=ft.ClipBehavior.ANTI_ALIAS if clip else None,
+    )
+
+
+def announced(words: str, style: ft.TextStyle) -> ft.Control:
+    """Return a text that a screen reader announces when it appears."""
+    return ft.Semantics(live_region=True, content=ft.Text(words, style=style))
+
+
 def side_by_side(*controls: ft.Control) -> ft.Control:
     """Return the controls in a row, all of the same size; in a column if the phone's text is large."""
     if has_large_text():
-        return ft.Column(
-            list(controls), spacing=Gap.SMALL, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH
-        )
+        return stack(controls)
     for control in controls:
         control.expand = True
     return ft.Row(
@@ -76,7 +120,7 @@ def list_tile(
         ft.Text(title, style=theme.text(size, strong=True)),
         *(ft.Text(line, style=theme.text(15, theme.INK_SOFT)) for line in lines if line),
     ]
-    row: list[ft.Control] = [*leading, ft.Column(words, spacing=Gap.HAIR, tight=True, expand=True)]
+    row: list[ft.Control] = [*leading, text_lines(*words, expand=True)]
     if value:
         row.append(ft.Text(value, style=theme.display(26)))
     if on_tap is not None:
@@ -91,5 +135,5 @@ def two_lines(first: str, second: str, *, expand: bool = False) -> ft.Control:
 
     Next to a button, it would otherwise reach the second line before the first.
     """
-    lines: list[ft.Control] = [ft.Text(first, style=theme.text(17)), ft.Text(second, style=theme.caption())]
-    return ft.MergeSemantics(ft.Column(lines, spacing=Gap.HAIR, tight=True), expand=expand)
+    lines = text_lines(ft.Text(first, style=theme.text(17)), ft.Text(second, style=theme.caption()))
+    return ft.MergeSemantics(lines, expand=expand)

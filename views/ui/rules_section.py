@@ -10,6 +10,7 @@ from views.ui import theme
 from views.ui.buttons import labelled_button, line_style
 from views.ui.fit import text_width
 from views.ui.frame import heading
+from views.ui.lists import panel, stack, text_lines
 from views.ui.text_scale import column_width, has_large_text
 from views.ui.theme import Gap, Size
 from wording import RuleLine, Section
@@ -34,40 +35,17 @@ def rules_section(section: Section, marks: SourceMarks | None = None) -> ft.Cont
     """Return a section; with `marks`, every line is a button that opens its source."""
     last = len(section.rows) - 1
     lines = [_row(line, marks, last=index == last) for index, line in enumerate(section.rows)]
-    body: list[ft.Control] = []
-    if lines:
-        body.append(
-            ft.Column(lines, spacing=0, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH),
-        )
+    body: list[ft.Control] = [stack(lines, spacing=0)] if lines else []
     if section.paragraphs:
         sentences = [_sentence(line, marks) for line in section.paragraphs]
         body.append(
             ft.Container(
-                ft.Column(
-                    sentences,
-                    spacing=Gap.SMALL if marks is None else Gap.NONE,
-                    tight=True,
-                    horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
-                ),
+                stack(sentences, spacing=Gap.SMALL if marks is None else Gap.NONE),
                 padding=_padding(Gap.MEDIUM if marks is None else Gap.TIGHT, marks),
                 border=ft.Border(top=ft.BorderSide(1, theme.DIVIDER)) if lines else None,
             )
         )
-    return ft.Column(
-        [
-            heading(section.title),
-            ft.Container(
-                ft.Column(body, spacing=0, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH),
-                bgcolor=theme.CARD.fill,
-                border=ft.Border.all(1, theme.DIVIDER),
-                border_radius=Size.RADIUS,
-                clip_behavior=ft.ClipBehavior.ANTI_ALIAS,
-            ),
-        ],
-        spacing=Gap.SMALL,
-        tight=True,
-        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
-    )
+    return stack([heading(section.title), panel(stack(body, spacing=0), padding=None, clip=True)])
 
 
 def _padding(vertical: float, marks: SourceMarks | None) -> ft.Padding:
@@ -84,7 +62,7 @@ def _row(line: RuleLine, marks: SourceMarks | None, *, last: bool) -> ft.Control
         )
     else:
         value = ft.Text(line.text, style=theme.text(16, theme.INK_SOFT))
-        content = ft.Column([_text(line.label, line, marks, strong=True), value], spacing=Gap.HAIR, tight=True)
+        content = text_lines(_text(line.label, line, marks, strong=True), value)
     return ft.Container(
         _tappable(content, line, marks),
         padding=_padding(Gap.SMALL if marks is None else Gap.NONE, marks),

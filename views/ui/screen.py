@@ -1,69 +1,100 @@
 """The decorator of every screen, which shows exceptions as a sentence, and the screens for missing pages."""
 
 import functools
-from collections.abc import Callable
-from typing import ParamSpec
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 
 import flet as ft
 
 from views import routes
 from views.core.error_reports import log_failure
+from views.core.navigation import link_to
 from views.core.session import Session, use_session
 from views.ui.buttons import primary_button
 from views.ui.frame import frame
 from views.ui.status import banner, loading_indicator
+from views.ui.theme import Gap
+from wording import Translator
 
-Parameters = ParamSpec("Parameters")
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class ScreenContext:
+    """A render of a screen: the phone's session, its page, the `path` of the screen and the parameters in it."""
+
+    session: Session
+    page: ft.Page
+    path: str
+    parameters: Mapping[str, str]
+
+    @property
+    def t(self) -> Translator:
+        return self.session.translator
+
+    def view(
+        self,
+        title: str,
+        body: Sequence[ft.Control],
+        *,
+        back: str = "",
+        back_label: str = "",
+        route: str = "",
+        subtitle: str = "",
+        actions: Sequence[ft.Control] = (),
+        footer: ft.Control | None = None,
+        spacing: float = Gap.MEDIUM,
+    ) -> ft.View:
+        """Return the screen in its frame. `back` is the path of the screen below it; `route` is the name of a form's
+        view (`use_view_name`)."""
+        return frame(
+            route=route or self.path,
+            window_width=self.session.viewport.width,
+            title=title,
+            subtitle=subtitle,
+            on_back=link_to(back) if back else None,
+            back_label=back_label or self.t.gettext("Back"),
+            actions=actions,
+            body=body,
+            footer=footer,
+            spacing=spacing,
+        )
+
+    def missing(self, sentence: str) -> ft.View:
+        """Return a view that says what is wrong and leads to the start; without a sentence, the match is being
+        loaded."""
+        return missing_view(self.session, sentence)
 
 
-def screen(render: Callable[Parameters, ft.View]) -> Callable[Parameters, ft.View]:
+def screen(render: Callable[[ScreenContext], ft.View]) -> Callable[[], ft.View]:
     """Make a component of `render` that logs exceptions and shows a sentence instead.
 
     Flet drops all later updates of a session after an exception in a re-render (docs/flet-internals.md §1).
     """
 
     @functools.wraps(render)
-    def guarded(*args: Parameters.args, **kwargs: Parameters.kwargs) -> ft.View:
+    def guarded() -> ft.View:
         session = use_session()
+        page, path, parameters = ft.context.page, ft.use_view_path(), ft.use_route_params()
         try:
-            return _with_session_key(render(*args, **kwargs), session)
+            view = render(ScreenContext(session=session, page=page, path=path, parameters=parameters))
         except Exception as error:  # noqa: BLE001 - the session must survive any error
-            return _failure_view(
-                session, log_failure(f"the screen {render.__name__} failed", error, session.translator)
-            )
+            return missing_view(session, log_failure(f"the screen {render.__name__} failed", error, session.translator))
+        # A reconnecting client receives the whole page again with the old control ids, and may then miss later changes:
+        # a total would never be updated again. A new key makes all controls of the view new.
+        view.key = f"visit-{session.epoch}"
+        return view
 
     return ft.component(guarded)
 
 
-def _with_session_key(view: ft.View, session: Session) -> ft.View:
-    """Set a key that changes with each reconnect, and return the view.
-
-    A reconnecting client receives the whole page again with the old control ids, and may then miss later changes: a
-    total would never be updated again. A new key makes all controls of the view new.
-    """
-    view.key = f"visit-{session.epoch}"
-    return view
-
-
-def _failure_view(session: Session, sentence: str) -> ft.View:
-    t = session.translator
-    page = ft.context.page
-    return frame(
-        route=page.route,
-        window_width=session.viewport.width,
-        title="Pinella",
-        body=[banner(sentence)],
-        footer=primary_button(t.gettext("Back to the start"), on_click=lambda: page.navigate(routes.HOME)),
-    )
-
-
 def missing_view(session: Session, sentence: str) -> ft.View:
-    """Return a view that says what is wrong and leads to the start; without a sentence, the match is being loaded."""
+    """Return a view that says what is wrong and leads to the start; without a sentence, the match is being loaded.
+
+    It calls no hooks, because it takes the place of screens in the middle of theirs.
+    """
     t = session.translator
-    page = ft.context.page
-    back = primary_button(t.gettext("Back to the start"), on_click=lambda: page.navigate(routes.HOME))
+    back = primary_button(t.gettext("Back to the start"), on_click=link_to(routes.HOME))
     return frame(
-        route=page.route,
+        route=ft.context.page.route,
         window_width=session.viewport.width,
         title="Pinella",
         body=[banner(sentence) if sentence else loading_indicator(t.gettext("Looking up the match …"))],
@@ -72,6 +103,5 @@ def missing_view(session: Session, sentence: str) -> ft.View:
 
 
 @screen
-def NotFound() -> ft.View:
-    session = use_session()
-    return missing_view(session, session.translator.gettext("There is nothing at this address."))
+def NotFound(here: ScreenContext) -> ft.View:
+    return here.missing(here.t.gettext("There is nothing at this address."))

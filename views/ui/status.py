@@ -6,6 +6,7 @@ import flet as ft
 
 from views.ui import theme
 from views.ui.buttons import icon_button
+from views.ui.lists import keyed
 from views.ui.theme import Gap, Size
 from wording import Translator
 
@@ -37,9 +38,19 @@ def banner(
     )
 
 
-def closable_banners(t: Translator, sentence: str, on_close: Callable[[], None]) -> list[ft.Control]:
-    """Return a banner that the user can close; nothing if `sentence` is empty."""
-    return [banner(sentence, on_close=on_close, close_label=t.gettext("Close"))] if sentence else []
+def notice(key: str, sentence: str) -> list[ft.Control]:
+    """Return a banner with this key; nothing if `sentence` is empty."""
+    return keyed(key, [banner(sentence)]) if sentence else []
+
+
+def closable_notice(t: Translator, key: str, sentence: str, on_close: Callable[[], None]) -> list[ft.Control]:
+    """Return a banner with this key that the user can close; nothing if `sentence` is empty."""
+    return keyed(key, [banner(sentence, on_close=on_close, close_label=t.gettext("Close"))]) if sentence else []
+
+
+def loading(t: Translator, sentence: str = "") -> list[ft.Control]:
+    """Return a loading indicator with the key "waiting"."""
+    return keyed("waiting", [loading_indicator(sentence or t.gettext("One moment …"))])
 
 
 def empty_state(sentence: str) -> ft.Control:

@@ -1,11 +1,13 @@
-"""A text field with its error message below it."""
+"""A text field with its error message below it, alone or as the field of a form."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
-from typing import cast
+from dataclasses import dataclass, replace
+from typing import Any, TypedDict, Unpack, cast
 
 import flet as ft
 
+from views.core.faults import Field
+from views.core.use_form import Form
 from views.hooks import use_ref
 from views.ui import theme
 from views.ui.fit import text_fits
@@ -80,6 +82,36 @@ def text_input(
     return cast("Callable[..., ft.Control]", _typed_input)(
         value, on_change, build_field, label if above else "", key=key
     )
+
+
+class InputOptions(TypedDict, total=False):
+    """The options of `text_input` that are not the form's."""
+
+    error: str | None
+    prefix: ft.Control | None
+    max_length: int | None
+    lines: int
+    digits: bool
+    person: bool
+    on_submit: Callable[[], object] | None
+    on_blur: Callable[[], object] | None
+    helper: str | None
+
+
+def form_input(
+    form: Form[Any], name: str, label: str, fault: Field = "", *, key: str, **options: Unpack[InputOptions]
+) -> ft.Control:
+    """Return the text field of the form's field `name`; "" if the form's value is the text itself.
+
+    It shows the sentence of `fault`, which typing removes. A form is not rendered while the user types.
+    """
+
+    def change(text: str) -> None:
+        form.update_silently(lambda old: replace(old, **{name: text}) if name else text, *([fault] if fault else []))
+
+    options.setdefault("error", form.fault(fault))
+    value = getattr(form.value, name) if name else form.value
+    return text_input(key=key, label=label, value=value, on_change=change, **options)
 
 
 _LABEL_SIZE = 17  # type size

@@ -1,25 +1,24 @@
 """A pair of a tournament, for its directors: its names, withdrawal, departure, adjustments and page."""
 
-from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 import flet as ft
 
 from models.values import TournamentLinkKind, TournamentSnapshot
 from scoring import TournamentAdjustment
 from views import routes
-from views.core.session import Session, use_session
+from views.core.session import Session
 from views.core.use_form import Form, use_form
 from views.tournament.desk.entries import can_withdraw, was_seated
 from views.tournament.parsing import parse_pair, parse_points
-from views.tournament.parts import link_card, pair_names, tournament_frame
+from views.tournament.parts import desk_view, link_card, pair_names
 from views.tournament.use_tournament import TournamentController, use_link_token, use_tournament
 from views.ui.buttons import secondary_button, text_button
-from views.ui.dialogs import ConfirmDialog, use_confirm_dialog
+from views.ui.dialogs import use_confirm_dialog
 from views.ui.frame import heading
 from views.ui.lists import keyed, list_tile
-from views.ui.screen import screen
-from views.ui.text_input import text_input
+from views.ui.screen import ScreenContext, screen
+from views.ui.text_input import form_input
 from wording import Translator
 
 
@@ -36,16 +35,14 @@ class AdjustmentForm:
 
 
 @screen
-def TournamentEntrant() -> ft.View:
-    session = use_session()
-    t = session.translator
-    page = ft.context.page
-    params = ft.use_route_params()
-    tournament_id, number = params["tournament_id"], _parse_number(params["entrant"])
+def TournamentEntrant(here: ScreenContext) -> ft.View:
+    t = here.t
+    tournament_id, number = here.parameters["tournament_id"], _parse_number(here.parameters["entrant"])
+    back = routes.tournament_entrants(tournament_id)
     controller = use_tournament(tournament_id)
     token = use_link_token(tournament_id, TournamentLinkKind.PAIR, (number,))
     form = use_form(number, AdjustmentForm, controller.action)
-    snapshot = controller.loaded.latest
+    snapshot = controller.snapshot
     exists = snapshot is not None and number < len(snapshot.entrants)
     current_names = ", ".join(snapshot.entrants[number].names) if exists and snapshot else None
     names_form = use_form(("names", number, current_names is None), lambda: current_names or "", controller.action)
@@ -58,52 +55,39 @@ def TournamentEntrant() -> ft.View:
     async def remove() -> None:
         await controller.remove_entrant(number)
 
-    confirm_removal = use_confirm_dialog(
-        ConfirmDialog(
-            title=t.gettext("Is this pair leaving?"),
-            text=t.gettext("This pair no longer plays. Its results still count."),
-            cancel_label=t.gettext("It stays"),
-            confirm_label=t.gettext("It leaves"),
-        ),
-        remove,
-    )
-
     async def withdraw() -> None:
         if await controller.withdraw_entrant(number):
-            page.navigate(routes.tournament_entrants(tournament_id))
+            here.page.navigate(back)
 
+    confirm_removal = use_confirm_dialog(
+        remove,
+        title=t.gettext("Is this pair leaving?"),
+        text=t.gettext("This pair no longer plays. Its results still count."),
+        cancel=t.gettext("It stays"),
+        confirm=t.gettext("It leaves"),
+    )
     confirm_withdrawal = use_confirm_dialog(
-        ConfirmDialog(
-            title=t.gettext("Remove this pair?"),
-            text=t.gettext("As if it had never entered. Later entries move up by one number."),
-            cancel_label=t.gettext("It stays"),
-            confirm_label=t.gettext("Remove it"),
-        ),
         withdraw,
+        title=t.gettext("Remove this pair?"),
+        text=t.gettext("As if it had never entered. Later entries move up by one number."),
+        cancel=t.gettext("It stays"),
+        confirm=t.gettext("Remove it"),
     )
     body: list[ft.Control] = []
     if exists and snapshot is not None:
         body += _names(t, controller, snapshot, names_form, number)
         if not snapshot.open:
-            body += _adjustment_part(t, form)
-            body += keyed(
-                "punish", [secondary_button(t.gettext("Add or deduct Victory Points"), on_click=submit_adjustment)]
-            )
+            adjust = secondary_button(t.gettext("Add or deduct Victory Points"), on_click=submit_adjustment)
+            body += [*_adjustment_part(t, form), *keyed("punish", [adjust])]
             body += _adjustment_tiles(t, snapshot, number)
-            body += _page_link_part(session, token.latest)
+            body += _page_link_part(here.session, token.latest)
         if can_withdraw(snapshot, number):
             button = text_button(t.gettext("Remove this pair"), on_click=confirm_withdrawal, danger=True)
             body += keyed("take-out", [button])
         else:
             body += keyed("leave", [text_button(t.gettext("This pair leaves"), on_click=confirm_removal, danger=True)])
-    return tournament_frame(
-        session,
-        title=pair_names(t, snapshot.entrants, number) if exists and snapshot else t.gettext("Pairs"),
-        body=body,
-        on_back=lambda: page.navigate(routes.tournament_entrants(tournament_id)),
-        sentence=controller.action.sentence or controller.loaded.sentence,
-        is_ready=snapshot is not None,
-    )
+    title = pair_names(t, snapshot.entrants, number) if exists and snapshot else t.gettext("Pairs")
+    return desk_view(here, controller, title, body, back=back)
 
 
 def _names(
@@ -116,15 +100,9 @@ def _names(
     async def rename() -> None:
         await controller.rename_entrant(number, parse_pair(form.value))
 
+    helper = t.gettext("Two names with a comma between them.")
     return [
-        text_input(
-            key="names",
-            label=t.gettext("Names"),
-            value=form.value,
-            person=True,
-            helper=t.gettext("Two names with a comma between them."),
-            on_change=lambda text: form.update_silently(lambda _: text, "names"),
-        ),
+        form_input(form, "", t.gettext("Names"), "names", key="names", person=True, error=None, helper=helper),
         *keyed("rename", [secondary_button(t.gettext("Save the names"), on_click=rename)]),
     ]
 
@@ -134,25 +112,15 @@ def _parse_number(text: str) -> int:
 
 
 def _adjustment_part(t: Translator, form: Form[AdjustmentForm]) -> list[ft.Control]:
-    def typing(name: str) -> Callable[[str], None]:
-        return lambda text: form.update_silently(lambda old: replace(old, **{name: text}))
-
     return [
         *keyed("penalty", [heading(t.gettext("Penalty or adjustment"))]),
-        text_input(
-            key="points",
-            label=t.gettext("Victory Points"),
-            value=form.value.points,
-            helper=t.gettext("−2 deducts two."),
-            on_change=typing("points"),
-        ),
-        text_input(key="note", label=t.gettext("Note"), value=form.value.note, on_change=typing("note")),
+        form_input(form, "points", t.gettext("Victory Points"), key="points", helper=t.gettext("−2 deducts two.")),
+        form_input(form, "note", t.gettext("Note"), key="note"),
     ]
 
 
-def _adjustment_tiles(t: Translator, snapshot: TournamentSnapshot | None, number: int) -> list[ft.Control]:
-    adjustments = () if snapshot is None else snapshot.record.adjustments
-    own = [each for each in adjustments if each.entrant == number]
+def _adjustment_tiles(t: Translator, snapshot: TournamentSnapshot, number: int) -> list[ft.Control]:
+    own = [each for each in snapshot.record.adjustments if each.entrant == number]
     return [
         list_tile(each.note, key=f"given-{index}", value=t.signed(each.victory_points), on_tap=None)
         for index, each in enumerate(own)

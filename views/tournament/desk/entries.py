@@ -1,16 +1,19 @@
 """The desk while entries are open: the code to scan, the entrants, and the draw of lots."""
 
+from collections.abc import Sequence
+
 import flet as ft
 
 from models.values import TournamentSnapshot
 from scoring import TournamentCode, TournamentError, with_entrants
 from views import routes
+from views.core.navigation import link_to
 from views.core.session import Session
-from views.tournament.parts import link_card, navigation_handler, pair_names
+from views.tournament.parts import link_card, pair_names
 from views.tournament.use_tournament import TournamentController
 from views.ui import theme
 from views.ui.buttons import primary_button
-from views.ui.lists import keyed, list_tile
+from views.ui.lists import announced, keyed, list_tile
 from wording import Translator, schedule_name
 
 
@@ -47,6 +50,12 @@ def entry_link_part(session: Session, token: str | None) -> list[ft.Control]:
     return keyed("entry-code", [link_card(session, path=routes.tournament_entry(token), hint=hint)])
 
 
+def entrant_tile(t: Translator, snapshot: TournamentSnapshot, number: int, *, lines: Sequence[str] = ()) -> ft.Control:
+    """Return the tile of an entrant, which opens its screen."""
+    on_tap = link_to(routes.tournament_entrant(snapshot.id, number))
+    return list_tile(pair_names(t, snapshot.entrants, number), key=f"pair-{number}", lines=lines, on_tap=on_tap)
+
+
 def entries_part(session: Session, snapshot: TournamentSnapshot, token: str | None) -> list[ft.Control]:
     """Return the code for entering, and the entrants so far."""
     t = session.translator
@@ -55,15 +64,7 @@ def entries_part(session: Session, snapshot: TournamentSnapshot, token: str | No
     parts: list[ft.Control] = keyed("open", [ft.Text(line, style=theme.text(20)) for line in lines])
     parts += keyed("fit", _playable_rounds_hint(t, snapshot))
     parts += entry_link_part(session, token)
-    parts += [
-        list_tile(
-            pair_names(t, snapshot.entrants, number),
-            key=f"pair-{number}",
-            on_tap=navigation_handler(ft.context.page, routes.tournament_entrant(snapshot.id, number)),
-        )
-        for number in range(len(snapshot.entrants))
-    ]
-    return parts
+    return [*parts, *(entrant_tile(t, snapshot, number) for number in range(len(snapshot.entrants)))]
 
 
 def draw_lots_button(t: Translator, controller: TournamentController, snapshot: TournamentSnapshot) -> ft.Control:
@@ -89,4 +90,4 @@ def _playable_rounds_hint(t: Translator, snapshot: TournamentSnapshot) -> list[f
             rounds,
             wanted=t.points(wanted),
         )
-    return [ft.Semantics(live_region=True, content=ft.Text(words, style=theme.text(18, theme.INK_SOFT)))]
+    return [announced(words, theme.text(18, theme.INK_SOFT))]

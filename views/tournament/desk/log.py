@@ -3,7 +3,6 @@
 import flet as ft
 
 from views import routes
-from views.core.session import use_session
 from views.hooks import use_state
 from views.tournament.desk.log_text import log_lines, log_title
 from views.tournament.parts import tournament_frame
@@ -11,17 +10,15 @@ from views.tournament.use_tournament import use_log
 from views.ui import theme
 from views.ui.buttons import secondary_button
 from views.ui.lists import keyed, list_tile
-from views.ui.screen import screen
+from views.ui.screen import ScreenContext, screen
 
 _PAGE_SIZE = 50  # lines; a tournament with a hundred tables has thousands
 
 
 @screen
-def TournamentLog() -> ft.View:
-    session = use_session()
-    t = session.translator
-    page = ft.context.page
-    tournament_id = ft.use_route_params()["tournament_id"]
+def TournamentLog(here: ScreenContext) -> ft.View:
+    t = here.t
+    tournament_id = here.parameters["tournament_id"]
     loaded = use_log(tournament_id)
     shown, set_shown = use_state(_PAGE_SIZE)
     log = loaded.latest
@@ -31,26 +28,19 @@ def TournamentLog() -> ft.View:
         body += keyed("head", [ft.Text(words, style=theme.caption())])
         count = len(log.entries)
         # Keys count from the oldest entry, so that a new one does not change the keys of others.
-        body += [
-            list_tile(
-                log_title(t, entry, log.entrants),
-                key=f"line-{count - index}",
-                lines=log_lines(t, entry, log.entrants),
-                on_tap=None,
-            )
-            for index, entry in enumerate(log.entries[:shown])
-        ]
+        for index, entry in enumerate(log.entries[:shown]):
+            title, lines = log_title(t, entry, log.entrants), log_lines(t, entry, log.entrants)
+            body.append(list_tile(title, key=f"line-{count - index}", lines=lines, on_tap=None))
         if count > shown:
-            earlier = secondary_button(
-                t.gettext("Show earlier entries"), on_click=lambda: set_shown(shown + _PAGE_SIZE)
-            )
+            label = t.gettext("Show earlier entries")
+            earlier = secondary_button(label, on_click=lambda: set_shown(shown + _PAGE_SIZE))
             body += keyed("earlier", [earlier])
     return tournament_frame(
-        session,
-        title=t.gettext("Activity log"),
+        here,
+        t.gettext("Activity log"),
+        body,
+        back=routes.tournament(tournament_id),
         subtitle=log.name if log else "",
-        body=body,
-        on_back=lambda: page.navigate(routes.tournament(tournament_id)),
         sentence=loaded.sentence,
         is_ready=log is not None,
     )

@@ -9,74 +9,65 @@ from models.tournaments import TournamentDocument
 from models.values import TableState, TournamentLinkKind, TournamentSnapshot
 from scoring import missing_results
 from views import routes
-from views.core.session import Session, use_session
+from views.core.navigation import link_to
+from views.core.session import Session
 from views.hooks import use_optional
 from views.tournament.desk.entries import draw_lots_button, entries_part
 from views.tournament.documents import document_buttons
-from views.tournament.parts import navigation_handler, state_text, table_tile, tournament_frame
+from views.tournament.parts import desk_view, state_text, table_tile
 from views.tournament.use_tournament import TournamentController, use_link_token, use_tournament
 from views.ui import theme
-from views.ui.buttons import icon_button, primary_button, secondary_button, text_button
+from views.ui.buttons import bar_button, primary_button, secondary_button, text_button
 from views.ui.choice import choice
-from views.ui.dialogs import ConfirmDialog, use_confirm_dialog
-from views.ui.lists import keyed
-from views.ui.screen import screen
+from views.ui.dialogs import use_confirm_dialog
+from views.ui.lists import announced, keyed
+from views.ui.screen import ScreenContext, screen
 from wording import Translator, movement_name, round_name, schedule_name, time_left
 
 
 @screen
-def Desk() -> ft.View:
-    session = use_session()
-    t = session.translator
-    page = ft.context.page
-    tournament_id = ft.use_route_params()["tournament_id"]
+def Desk(here: ScreenContext) -> ft.View:
+    t = here.t
+    tournament_id = here.parameters["tournament_id"]
     chosen, choose = use_optional(int)
     controller = use_tournament(tournament_id, chosen)
     token = use_link_token(tournament_id, TournamentLinkKind.ENTRY)
-    snapshot = controller.loaded.latest
+    snapshot = controller.snapshot
 
-    async def close_all() -> None:
+    async def close_if_complete() -> None:
         if snapshot is not None and snapshot.running_round is not None:
-            await controller.close_round(snapshot.running_round, False)
+            await controller.close_round(snapshot.running_round, allow_missing=False)
 
-    async def close_incomplete() -> None:
+    async def close_anyway() -> None:
         if snapshot is not None and snapshot.running_round is not None:
-            await controller.close_round(snapshot.running_round, True)
+            await controller.close_round(snapshot.running_round, allow_missing=True)
 
     ask_close = use_confirm_dialog(
-        ConfirmDialog(
-            title=t.gettext("Close the round?"),
-            text=t.gettext("Some tables have no result yet. Their matches will be ended; you can still enter results."),
-            cancel_label=t.gettext("Not yet"),
-            confirm_label=t.gettext("Close it anyway"),
-        ),
-        close_incomplete,
+        close_anyway,
+        title=t.gettext("Close the round?"),
+        text=t.gettext("Some tables have no result yet. Their matches will be ended; you can still enter results."),
+        cancel=t.gettext("Not yet"),
+        confirm=t.gettext("Close it anyway"),
     )
-
-    def link_button(icon: ft.IconData, label: str, path: str) -> ft.Control:
-        return icon_button(icon, label, ink=theme.BAIZE.ink, on_click=lambda: page.navigate(path))
-
-    return tournament_frame(
-        session,
-        title=snapshot.name if snapshot else t.gettext("Tournament"),
+    links = [
+        (ft.Icons.EMOJI_EVENTS, t.gettext("Ranking"), routes.tournament_ranking),
+        (ft.Icons.GROUPS, t.gettext("Pairs"), routes.tournament_entrants),
+        (ft.Icons.QR_CODE_2, t.gettext("Directors and links"), routes.tournament_links),
+    ]
+    actions = [bar_button(icon, label, link_to(path(tournament_id))) for icon, label, path in links]
+    body, footer = [], None
+    if snapshot is not None:
+        body = [*_tables(here.session, controller, snapshot, choose, token.latest), *_secondary_links(t, snapshot)]
+        footer = _next_action(t, controller, snapshot, ask_close=ask_close, close=close_if_complete, choose=choose)
+    return desk_view(
+        here,
+        controller,
+        snapshot.name if snapshot else t.gettext("Tournament"),
+        body,
+        back=routes.TOURNAMENTS,
         subtitle=_subtitle(t, snapshot) if snapshot else "",
-        actions=keyed(
-            "ways",
-            [
-                link_button(ft.Icons.EMOJI_EVENTS, t.gettext("Ranking"), routes.tournament_ranking(tournament_id)),
-                link_button(ft.Icons.GROUPS, t.gettext("Pairs"), routes.tournament_entrants(tournament_id)),
-                link_button(
-                    ft.Icons.QR_CODE_2, t.gettext("Directors and links"), routes.tournament_links(tournament_id)
-                ),
-            ],
-        ),
-        body=_body(session, controller, snapshot, choose, token.latest) if snapshot else [],
-        on_back=lambda: page.navigate(routes.TOURNAMENTS),
-        sentence=controller.action.sentence or controller.loaded.sentence,
-        is_ready=snapshot is not None,
-        footer=_next_action(t, controller, snapshot, ask_close=ask_close, close=close_all, choose=choose)
-        if snapshot
-        else None,
+        actions=keyed("ways", actions),
+        footer=footer,
     )
 
 
@@ -86,25 +77,10 @@ def _subtitle(t: Translator, snapshot: TournamentSnapshot) -> str:
     return round_name(t, snapshot.shown, snapshot.setup.schedule.rounds)
 
 
-def _body(
-    session: Session,
-    controller: TournamentController,
-    snapshot: TournamentSnapshot,
-    choose: Callable[[int | None], None],
-    token: str | None,
-) -> list[ft.Control]:
-    return [*_tables(session, controller, snapshot, choose, token), *_secondary_links(session.translator, snapshot)]
-
-
 def _secondary_links(t: Translator, snapshot: TournamentSnapshot) -> list[ft.Control]:
     """Return buttons that lead to the log and the guide."""
-    page = ft.context.page
-    log = secondary_button(
-        t.gettext("Activity log"), on_click=navigation_handler(page, routes.tournament_log(snapshot.id))
-    )
-    guide = secondary_button(
-        t.gettext("How to direct"), on_click=navigation_handler(page, routes.tournament_guide(snapshot.id))
-    )
+    log = secondary_button(t.gettext("Activity log"), on_click=link_to(routes.tournament_log(snapshot.id)))
+    guide = secondary_button(t.gettext("How to direct"), on_click=link_to(routes.tournament_guide(snapshot.id)))
     return keyed("other-ways", [log, guide])
 
 
@@ -118,7 +94,6 @@ def _tables(
     t = session.translator
     if snapshot.open:
         return entries_part(session, snapshot, token)
-    page = ft.context.page
     shown = snapshot.shown
     if shown is None:
         pairs = t.ngettext("{count} pair", "{count} pairs", len(snapshot.entrants))
@@ -130,15 +105,13 @@ def _tables(
         parts += keyed("rounds", [choice(rounds, chosen=shown, on_choose=choose, wrap=True)])
     counts = Counter(card.state for card in snapshot.tables)
     summary = " · ".join(f"{state_text(t, state)}: {counts[state]}" for state in TableState if counts[state])
-    parts += keyed(
-        "counts", [ft.Semantics(live_region=True, content=ft.Text(summary, style=theme.text(18, strong=True)))]
-    )
+    parts += keyed("counts", [announced(summary, theme.text(18, strong=True))])
     if shown == snapshot.running_round and snapshot.setup.schedule.minutes is not None:
         parts += _clock(session, controller, snapshot, shown)
     parts += document_buttons(session, controller, (TournamentDocument.SLIPS,), number=shown)
     for card in snapshot.tables:
         path = routes.tournament_table(snapshot.id, shown, card.seat.section, card.seat.table)
-        parts.append(table_tile(t, snapshot, card, on_tap=navigation_handler(page, path)))
+        parts.append(table_tile(t, snapshot, card, on_tap=link_to(path)))
     return parts
 
 
@@ -166,13 +139,11 @@ def _next_action(
     choose: Callable[[int | None], None],
 ) -> ft.Control:
     """Return the button for the next step of the tournament."""
-    page = ft.context.page
     if snapshot.open:
         return draw_lots_button(t, controller, snapshot)
     if snapshot.is_over:
-        path = routes.tournament_ranking(snapshot.id)
-        words = t.gettext("See the ranking")
-        return primary_button(words, icon=ft.Icons.EMOJI_EVENTS, on_click=lambda: page.navigate(path))
+        on_click = link_to(routes.tournament_ranking(snapshot.id))
+        return primary_button(t.gettext("See the ranking"), icon=ft.Icons.EMOJI_EVENTS, on_click=on_click)
     if snapshot.running_round is None:
         number = snapshot.closed
 

@@ -1,23 +1,22 @@
 """A table of a round, for the director: its card to scan, its match, and its result by hand."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 import flet as ft
 
 from models.values import TableCard, TournamentLinkKind, TournamentSnapshot
 from scoring import TableResult
 from views import routes
-from views.core.session import Session, use_session
 from views.core.use_form import Form, use_form
 from views.tournament.parsing import parse_points
-from views.tournament.parts import link_card, pair_names, state_text, tournament_frame
+from views.tournament.parts import desk_view, link_card, pair_names, state_text
 from views.tournament.use_tournament import TournamentController, use_link_token, use_tournament
 from views.ui import theme
 from views.ui.buttons import primary_button, secondary_button
 from views.ui.frame import heading
 from views.ui.lists import keyed
-from views.ui.screen import screen
-from views.ui.text_input import text_input
+from views.ui.screen import ScreenContext, screen
+from views.ui.text_input import form_input
 from wording import Translator, round_name, seat_name, table_name
 
 
@@ -33,32 +32,20 @@ class ResultForm:
 
     def to_result(self, ns: int, ew: int) -> TableResult:
         """Return the result. Raise ResultError for text that is not a whole number."""
-        awarded = (
-            (parse_points(self.ns_victory), parse_points(self.ew_victory))
-            if self.ns_victory or self.ew_victory
-            else None
-        )
-        return TableResult(
-            ns=ns,
-            ew=ew,
-            ns_points=parse_points(self.ns),
-            ew_points=parse_points(self.ew),
-            awarded=awarded,
-            note=self.note,
-        )
+        points = {"ns_points": parse_points(self.ns), "ew_points": parse_points(self.ew)}
+        victory_points = (parse_points(self.ns_victory), parse_points(self.ew_victory))
+        awarded = victory_points if self.ns_victory or self.ew_victory else None
+        return TableResult(ns=ns, ew=ew, **points, awarded=awarded, note=self.note)
 
 
 @screen
-def TournamentTable() -> ft.View:
-    session = use_session()
-    t = session.translator
-    page = ft.context.page
-    params = ft.use_route_params()
-    tournament_id = params["tournament_id"]
-    number, section, table = _parse_table_path(params["place"])
+def TournamentTable(here: ScreenContext) -> ft.View:
+    t = here.t
+    tournament_id = here.parameters["tournament_id"]
+    number, section, table = _parse_table_path(here.parameters["place"])
     controller = use_tournament(tournament_id, number)
     token = use_link_token(tournament_id, TournamentLinkKind.TABLE_CARD, (section, table))
-    snapshot = controller.loaded.latest
+    snapshot = controller.snapshot
     card = _card(snapshot, section, table)
     form = use_form((number, section, table, card is not None), lambda: _form_for_card(card), controller.action)
 
@@ -70,17 +57,15 @@ def TournamentTable() -> ft.View:
         if result is not None:
             await controller.enter_result(number, result)
 
-    return tournament_frame(
-        session,
-        title=table_name(t, card.seat, sections=len(snapshot.setup.section_sizes)) if card and snapshot else "",
+    footer = primary_button(t.gettext("Save this result"), icon=ft.Icons.CHECK, on_click=save)
+    return desk_view(
+        here,
+        controller,
+        table_name(t, card.seat, sections=len(snapshot.setup.section_sizes)) if card and snapshot else "",
+        _body(here, controller, snapshot, card, form=form, token=token.latest) if snapshot and card else [],
+        back=routes.tournament(tournament_id),
         subtitle=round_name(t, number, snapshot.setup.schedule.rounds) if snapshot else "",
-        body=_body(session, controller, snapshot, card, form=form, token=token.latest) if snapshot and card else [],
-        on_back=lambda: page.navigate(routes.tournament(tournament_id)),
-        sentence=controller.action.sentence or controller.loaded.sentence,
-        is_ready=snapshot is not None,
-        footer=primary_button(t.gettext("Save this result"), icon=ft.Icons.CHECK, on_click=save)
-        if card and card.seat.ns is not None
-        else None,
+        footer=footer if card and card.seat.ns is not None else None,
     )
 
 
@@ -113,7 +98,7 @@ def _form_for_card(card: TableCard | None) -> ResultForm:
 
 
 def _body(
-    session: Session,
+    here: ScreenContext,
     controller: TournamentController,
     snapshot: TournamentSnapshot,
     card: TableCard,
@@ -121,37 +106,27 @@ def _body(
     form: Form[ResultForm],
     token: str | None,
 ) -> list[ft.Control]:
-    t = session.translator
-    page = ft.context.page
+    t = here.t
     seat = card.seat
     if seat.ns is None:
         return [ft.Text(t.gettext("{pair} has a bye", pair=pair_names(t, snapshot.entrants, seat.ew)), key="bye")]
-    parts: list[ft.Control] = []
-    parts += keyed(
-        "who",
-        [
-            ft.Text(pair_names(t, snapshot.entrants, seat.ns), style=theme.text(20, strong=True)),
-            ft.Text(pair_names(t, snapshot.entrants, seat.ew), style=theme.text(20, strong=True)),
-            ft.Text(
-                f"{state_text(t, card.state)} · {t.points(card.points[0])} – {t.points(card.points[1])}",
-                style=theme.text(18, theme.INK_SOFT),
-            ),
-        ],
-    )
+    state = f"{state_text(t, card.state)} · {t.points(card.points[0])} – {t.points(card.points[1])}"
+    pairs = [pair_names(t, snapshot.entrants, number) for number in (seat.ns, seat.ew)]
+    lines = [ft.Text(pair, style=theme.text(20, strong=True)) for pair in pairs]
+    parts: list[ft.Control] = keyed("who", [*lines, ft.Text(state, style=theme.text(18, theme.INK_SOFT))])
     match_id = card.match_id
     if match_id is not None:
 
         async def open_match() -> None:
-            await controller.join_table(match_id, lambda joined_id: page.navigate(routes.match(joined_id)))
+            await controller.join_table(match_id, lambda joined_id: here.page.navigate(routes.match(joined_id)))
 
-        parts += keyed(
-            "match", [secondary_button(t.gettext("Open its match"), icon=ft.Icons.EDIT, on_click=open_match)]
-        )
+        button = secondary_button(t.gettext("Open its match"), icon=ft.Icons.EDIT, on_click=open_match)
+        parts += keyed("match", [button])
     parts += keyed("by-hand", [heading(t.gettext("Result by hand"))])
     parts += _fields(t, form)
     if token is not None:
         hint = t.gettext("The players at this table scan this in every round.")
-        parts += keyed("card", [link_card(session, path=routes.tournament_table_card(token), hint=hint)])
+        parts += keyed("card", [link_card(here.session, path=routes.tournament_table_card(token), hint=hint)])
     return parts
 
 
@@ -164,11 +139,4 @@ def _fields(t: Translator, form: Form[ResultForm]) -> list[ft.Control]:
         "ew_victory": t.gettext("Victory Points awarded to {side}", side=east),
         "note": t.gettext("Note"),
     }
-
-    def field(name: str, label: str) -> ft.Control:
-        def on_change(text: str) -> None:
-            form.update_silently(lambda old: replace(old, **{name: text}))
-
-        return text_input(key=f"field-{name}", label=label, value=getattr(form.value, name), on_change=on_change)
-
-    return [field(name, label) for name, label in labels.items()]
+    return [form_input(form, name, label, key=f"field-{name}") for name, label in labels.items()]

@@ -1,7 +1,6 @@
 """The form of a new tournament, independent of Flet."""
 
 from dataclasses import dataclass, field, replace
-from typing import Any
 
 from models.values import NewTournament
 from scoring import (
@@ -131,11 +130,6 @@ class TournamentForm:
             return self
         official = VP_TABLES.get(self._parse_schedule(_NumberParser()).deals or 0, VP_TABLES[3])
         return replace(self, victory_table=tuple(map(str, official)) if custom else ())
-
-    def with_number(self, name: str, text: str) -> "TournamentForm":
-        """Return the form with this text in the field `name`: `rounds`, `deals`, `minutes` or one of a bye."""
-        values: dict[str, Any] = {name: text}
-        return replace(self, **values)
 
     def with_table_row(self, row: int, text: str) -> "TournamentForm":
         return replace(self, victory_table=(*self.victory_table[:row], text, *self.victory_table[row + 1 :]))

@@ -7,22 +7,21 @@ import flet as ft
 from scoring import SCHEDULES, Movement, RuleSet
 from views import routes
 from views.core.navigation import navigation_of, use_dialog
-from views.core.session import use_session
+from views.core.use_form import Form
 from views.hooks import use_state
 from views.match.rules_picker import game_button, game_picker
 from views.tournament.parts import fault_line, tournament_frame
-from views.tournament.setup.form import CUSTOM_SCHEDULE, seating_text
+from views.tournament.setup.form import CUSTOM_SCHEDULE, TournamentForm, seating_text
 from views.tournament.setup.more import has_fault, more_part, number_input
 from views.tournament.setup.use_tournament_setup import TournamentSetupController, use_tournament_setup
 from views.ui import theme
 from views.ui.buttons import primary_button, secondary_button
-from views.ui.choice import choice
+from views.ui.choice import form_choice
 from views.ui.frame import heading
-from views.ui.lists import keyed
-from views.ui.screen import screen
-from views.ui.status import closable_banners
-from views.ui.text_input import text_input
-from views.ui.theme import Gap
+from views.ui.lists import keyed, stack
+from views.ui.screen import ScreenContext, screen
+from views.ui.status import closable_notice
+from views.ui.text_input import form_input, text_input
 from wording import Translator, movement_description, movement_name, round_name, schedule_name
 
 _PAIRS_LINES = 6
@@ -31,27 +30,22 @@ _ENTRANT_COUNT_FIELDS = ("names", "entrants", "sections", "schedule.rounds")
 
 
 @screen
-def TournamentSetup() -> ft.View:
-    session = use_session()
-    t = session.translator
-    page = ft.context.page
-    form_path = ft.use_view_path()
-
-    def on_saved(tournament_id: str) -> None:
-        navigation_of(page).leave_form(form_path, routes.tournament(tournament_id))
-
-    controller = use_tournament_setup(on_saved)
+def TournamentSetup(here: ScreenContext) -> ft.View:
+    t = here.t
+    navigation = navigation_of(here.page)
+    controller = use_tournament_setup(lambda created: navigation.leave_form(here.path, routes.tournament(created)))
+    form = controller.form
     is_picking, set_picking = use_state(False)
     is_more_open, set_more_open = use_state(False)
 
     def choose_rules(rules: RuleSet) -> None:
         set_picking(False)
-        controller.form.update(lambda old: replace(old, rules=rules))
+        form.update(lambda old: replace(old, rules=rules))
 
     use_dialog(
         game_picker(
             t,
-            chosen=controller.form.value.rules,
+            chosen=form.value.rules,
             house_rules=controller.house_rules.latest or (),
             on_choose=choose_rules,
             on_dismiss=lambda: set_picking(False),
@@ -59,23 +53,16 @@ def TournamentSetup() -> ft.View:
         if is_picking
         else None
     )
+    opened = is_more_open or has_fault(form)
+    body = [
+        *_names(t, form),
+        *_rounds(t, form),
+        *keyed("game", [game_button(t, form.value.rules, on_tap=lambda: set_picking(True))]),
+        *more_part(t, form, opened=opened, on_tap=lambda: set_more_open(not is_more_open)),
+        *_dry_run(t, controller),
+    ]
     return tournament_frame(
-        session,
-        title=t.gettext("New tournament"),
-        body=[
-            *_names(t, controller),
-            *_rounds(t, controller),
-            *keyed("game", [game_button(t, controller.form.value.rules, on_tap=lambda: set_picking(True))]),
-            *more_part(
-                t,
-                controller,
-                opened=is_more_open or has_fault(controller),
-                on_tap=lambda: set_more_open(not is_more_open),
-            ),
-            *_dry_run(t, controller),
-        ],
-        on_back=lambda: page.navigate(routes.TOURNAMENTS),
-        footer=_footer(t, controller),
+        here, t.gettext("New tournament"), body, back=routes.TOURNAMENTS, footer=_footer(t, controller)
     )
 
 
@@ -85,130 +72,72 @@ def _footer(t: Translator, controller: TournamentSetupController) -> ft.Control:
     hint = t.gettext("Correct the marked fields above.") if action.faults else ""
     words = t.gettext("Open the entries") if controller.form.value.entries_open else t.gettext("Draw the lots")
     save_button = primary_button(words, icon=ft.Icons.CHECK, on_click=controller.save)
-    return ft.Column(
-        [*keyed("said", closable_banners(t, action.message or hint, action.dismiss)), *keyed("draw", [save_button])],
-        spacing=Gap.SMALL,
-        tight=True,
-        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
-    )
+    said = closable_notice(t, "said", action.message or hint, action.dismiss)
+    return stack([*said, *keyed("draw", [save_button])])
 
 
-def _names(t: Translator, controller: TournamentSetupController) -> list[ft.Control]:
-    form, faults = controller.form, controller.action.faults
-    count = form.value.entrants
-    name_errors = [sentence for (field, _), sentence in faults.items() if field == "names"]
+def _names(t: Translator, form: Form[TournamentForm]) -> list[ft.Control]:
+    count, is_open = form.value.entrants, form.value.entries_open
+    name_errors = [sentence for (field, _), sentence in form.action.faults.items() if field == "names"]
     return [
-        text_input(
-            key="name",
-            label=t.gettext("Name of the tournament"),
-            value=form.value.name,
-            error=faults.get(("tournament", None)),
-            on_change=lambda text: form.update_silently(lambda old: replace(old, name=text), "tournament"),
-        ),
-        text_input(
-            key="place",
-            label=t.gettext("Place"),
-            value=form.value.venue,
-            error=faults.get(("venue", None)),
-            on_change=lambda text: form.update_silently(lambda old: replace(old, venue=text), "venue"),
-        ),
-        *_entry_mode_part(t, controller),
+        form_input(form, "name", t.gettext("Name of the tournament"), "tournament", key="name"),
+        form_input(form, "venue", t.gettext("Place"), "venue", key="place"),
+        *_entry_mode_part(t, form),
         text_input(
             key="pairs",
-            label=t.gettext("Pairs you already know") if form.value.entries_open else t.gettext("Pairs"),
+            label=t.gettext("Pairs you already know") if is_open else t.gettext("Pairs"),
             value=form.value.pairs,
-            lines=2 if form.value.entries_open else _PAIRS_LINES,
-            error=" ".join(dict.fromkeys(name_errors)) or faults.get(("entrants", None)),
+            lines=2 if is_open else _PAIRS_LINES,
+            error=" ".join(dict.fromkeys(name_errors)) or form.fault("entrants"),
             helper=t.gettext("One pair per line, such as: Anna, Bruno. You can paste a list."),
             on_change=lambda text: form.update_silently(lambda old: replace(old, pairs=text), *_ENTRANT_COUNT_FIELDS),
             on_blur=form.rerender,
         ),
-        *keyed(
-            "count",
-            [ft.Text(t.ngettext("{count} pair", "{count} pairs", count), style=theme.caption())],
-        ),
+        *keyed("count", [ft.Text(t.ngettext("{count} pair", "{count} pairs", count), style=theme.caption())]),
     ]
 
 
-def _entry_mode_part(t: Translator, controller: TournamentSetupController) -> list[ft.Control]:
-    form = controller.form
+def _entry_mode_part(t: Translator, form: Form[TournamentForm]) -> list[ft.Control]:
     modes = {False: t.gettext("I have the list"), True: t.gettext("They enter with a code")}
-    chosen = choice(
-        modes,
-        chosen=form.value.entries_open,
-        on_choose=lambda is_open: form.update(lambda old: replace(old, entries_open=is_open), *_ENTRANT_COUNT_FIELDS),
-    )
+    chosen = form_choice(form, "entries_open", modes, *_ENTRANT_COUNT_FIELDS)
     parts = [*keyed("ways-head", [heading(t.gettext("Who plays?"))]), *keyed("ways", [chosen])]
     if form.value.entries_open:
         words = t.gettext("Players scan the code and type the names. You draw the lots when all are there.")
-        sizes = {False: t.gettext("Pairs"), True: t.gettext("Singles")}
-        size = choice(
-            sizes,
-            chosen=form.value.singles,
-            on_choose=lambda singles: form.update(lambda old: replace(old, singles=singles)),
-        )
+        size = form_choice(form, "singles", {False: t.gettext("Pairs"), True: t.gettext("Singles")})
         parts += keyed("ways-said", [ft.Text(words, style=theme.caption())])
         parts += keyed("size", [] if form.value.entrants else [size])
     return parts
 
 
-def _rounds(t: Translator, controller: TournamentSetupController) -> list[ft.Control]:
-    form, faults = controller.form, controller.action.faults
+def _rounds(t: Translator, form: Form[TournamentForm]) -> list[ft.Control]:
     schedules = {key: schedule_name(t, schedule) for key, schedule in SCHEDULES.items()}
     schedules[CUSTOM_SCHEDULE] = t.gettext("Other")
     movements = {movement: movement_name(t, movement) for movement in Movement}
-    parts = [
-        *keyed("rounds-head", [heading(t.gettext("Rounds"))]),
-        *keyed(
-            "rounds",
-            [
-                choice(
-                    schedules,
-                    chosen=form.value.schedule,
-                    on_choose=lambda key: form.update(
-                        lambda old: old.with_schedule(key), *_SCHEDULE_FIELDS, "victory_table"
-                    ),
-                    wrap=True,
-                )
-            ],
-        ),
-    ]
+    faults = (*_SCHEDULE_FIELDS, "victory_table")
+    chosen = form_choice(form, "schedule", schedules, *faults, change=TournamentForm.with_schedule, wrap=True)
+    parts = [*keyed("rounds-head", [heading(t.gettext("Rounds"))]), *keyed("rounds", [chosen])]
     if form.value.schedule == CUSTOM_SCHEDULE:
-        parts += _custom_schedule(t, controller)
+        parts += _custom_schedule(t, form)
     else:
-        parts += fault_line("rounds-wrong", faults.get(("schedule.rounds", None)))
-    return [
-        *parts,
-        *keyed("movement-head", [heading(t.gettext("Movement"))]),
-        *keyed(
-            "movement",
-            [
-                choice(
-                    movements,
-                    chosen=form.value.movement,
-                    on_choose=lambda movement: form.update(
-                        lambda old: replace(old, movement=movement), "schedule.rounds", "step"
-                    ),
-                    wrap=True,
-                ),
-                ft.Text(movement_description(t, form.value.movement), style=theme.caption()),
-            ],
-        ),
-    ]
+        parts += fault_line("rounds-wrong", form.fault("schedule.rounds"))
+    movement = form_choice(form, "movement", movements, "schedule.rounds", "step", wrap=True)
+    description = ft.Text(movement_description(t, form.value.movement), style=theme.caption())
+    parts += keyed("movement-head", [heading(t.gettext("Movement"))])
+    return [*parts, *keyed("movement", [movement, description])]
 
 
 _SCHEDULE_FIELDS = ("schedule.rounds", "schedule.deals", "schedule.minutes")
 
 
-def _custom_schedule(t: Translator, controller: TournamentSetupController) -> list[ft.Control]:
+def _custom_schedule(t: Translator, form: Form[TournamentForm]) -> list[ft.Control]:
     labels = {
         "rounds": t.gettext("Number of rounds"),
         "deals": t.gettext("Deals per round"),
         "minutes": t.gettext("Minutes per round"),
     }
     return [
-        number_input(controller, name, label, field=field)
-        for (name, label), field in zip(labels.items(), _SCHEDULE_FIELDS, strict=True)
+        number_input(form, name, label, fault)
+        for (name, label), fault in zip(labels.items(), _SCHEDULE_FIELDS, strict=True)
     ]
 
 
