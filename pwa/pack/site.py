@@ -35,7 +35,10 @@ _FROM_CLIENT = ("version.json",)
 _BOOTSTRAP = "flutter_bootstrap.js"
 _RUNTIME = ("pyodide.mjs", "pyodide.asm.wasm")
 _EMSCRIPTEN = "pyodide.asm.mjs"
-_SCRIPTS = ("start.js", "install.js", "service.js", "worker.js", "storage.js", "style.css", "pinella.webmanifest")
+_SCRIPTS = (
+    *("start.js", "install.js", "rescue.js", "service.js", "worker.js", "storage.js"),
+    *("style.css", "pinella.webmanifest"),
+)
 _CAMERA_SCRIPT = "camera.js"
 _SCORE_PAGE_SCRIPTS = ("show.js", "score_code.js")  # scripts of the page that shows a code's score
 _FIGURES = "live/figures.woff2"
@@ -51,6 +54,7 @@ _UNPACKED_FILES = (
     "index.html",
     "start.js",
     "install.js",
+    "rescue.js",
     "service.js",
     "style.css",
     "pinella.webmanifest",

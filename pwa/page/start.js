@@ -1,5 +1,6 @@
 // The offline app's page: installs the app once, then starts Python and Flet's client in parallel.
 import { current, install, deleteOldVersions } from "./install.js";
+import { saveDatabase } from "./rescue.js";
 
 const LOCK = "pinella";
 
@@ -22,13 +23,7 @@ function offerCopy() {
   const button = byId("copy");
   button.hidden = false;
   button.textContent = said.copy;
-  button.onclick = async () => {
-    const folder = await (await navigator.storage.getDirectory()).getDirectoryHandle("pinella");
-    const link = document.createElement("a");
-    link.href = URL.createObjectURL(await (await folder.getFileHandle("pinella.db")).getFile());
-    link.download = "pinella.db";
-    link.click();
-  };
+  button.onclick = saveDatabase;
 }
 
 // Shows the totals of the open matches as of the last session, until the app is ready.
