@@ -39,12 +39,18 @@ class DatabaseLock:
 def lock_database(settings: Settings) -> DatabaseLock:
     """Lock the database for this process; PostgreSQL needs no lock, since many servers may use it.
 
-    Raises AlreadyServed, and OSError if the file system cannot lock files.
+    Raises AlreadyServed, ValueError for a file with several names, and OSError if the file system cannot lock files.
     """
     database = database_file(settings.database)
     if database is None:
         return DatabaseLock(None)
     prepare_data_folder(settings)
+    database = database.resolve()  # another name of the same file must find the same lock
+    if database.exists() and database.stat().st_nlink > 1:
+        raise ValueError(
+            f"{database} has several names (hard links). A second server under another name would damage it: remove "
+            "the other names, or copy the file."
+        )
     # Two files, because on Windows other processes cannot read a locked one.
     lock_path, holder_path = (database.with_name(database.name + ending) for ending in (".lock", ".holder"))
     lock = InterProcessLock(lock_path)

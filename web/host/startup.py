@@ -1,8 +1,11 @@
 """The start of a server up to the open database; each problem is reported as a sentence instead of a traceback."""
 
+import errno
 import logging
 import sys
+from collections.abc import Mapping
 from datetime import UTC, datetime
+from types import MappingProxyType
 
 from pydantic import ValidationError
 
@@ -15,6 +18,16 @@ from web.host.signing_key import KeyDamaged, signing_key
 
 _log = logging.getLogger(__name__)
 
+_READ_ONLY = "this disk or folder can't be written. Make it writable for this user, or set PINELLA_DATA_DIR."
+_DISK_SENTENCES: Mapping[int, str] = MappingProxyType(
+    {
+        errno.ENOSPC: "this disk is full. Free some space, or set PINELLA_DATA_DIR to a folder on another disk.",
+        errno.EDQUOT: "the quota of this user is used up. Free some space, or set PINELLA_DATA_DIR.",
+        errno.EROFS: _READ_ONLY,
+        errno.EACCES: _READ_ONLY,
+        errno.EPERM: _READ_ONLY,
+    }
+)
 _RESTORABLE_FAULTS = {DatabaseFault.DAMAGED, DatabaseFault.NEWER}
 
 
@@ -42,6 +55,9 @@ def open_configured_store(settings: Settings, *, isolate_file_parsing: bool = Tr
 
 def startup_error_message(settings: Settings, error: Exception) -> str:
     """Return the message for the host; if a backup helps, it names the newest one and the command to restore it."""
+    if isinstance(error, OSError) and (sentence := _DISK_SENTENCES.get(error.errno or 0)):
+        where = error.filename or settings.data_dir
+        return f"{where}: {sentence} Nothing was changed. ({error.strerror})"
     if not isinstance(error, KeyDamaged) and not (
         isinstance(error, DatabaseRefused) and error.fault in _RESTORABLE_FAULTS
     ):

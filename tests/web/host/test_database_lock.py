@@ -68,3 +68,26 @@ def test_postgresql_needs_no_lock(tmp_path: Path) -> None:
     settings = Settings(data_dir=tmp_path / "data", database_url="postgresql://nobody@127.0.0.1:1/none")
     lock_database(settings).release()
     assert not (tmp_path / "data").exists()
+
+
+def test_database_reached_by_a_symbolic_link_is_locked_too(tmp_path: Path) -> None:
+    """A second server once opened it, and did not see the changes of the first."""
+    (tmp_path / "one").mkdir()
+    (tmp_path / "two").mkdir()
+    database = tmp_path / "one" / "pinella.db"
+    database.touch()
+    (tmp_path / "two" / "pinella.db").symlink_to(database)
+    paths = set()
+    for folder in ("one", "two"):  # one after the other: the operating system locks a file for a whole process
+        held = lock_database(Settings(data_dir=tmp_path / folder))
+        assert held.lock is not None
+        paths.add(held.lock.path)
+        held.release()
+    assert len(paths) == 1
+
+
+def test_database_with_several_hard_links_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "pinella.db").touch()
+    (tmp_path / "other.db").hardlink_to(tmp_path / "pinella.db")
+    with pytest.raises(ValueError, match="has several names"):
+        lock_database(Settings(data_dir=tmp_path))

@@ -1,5 +1,7 @@
 """Failures at start-up are reported as a sentence with an exit status and, if possible, a remedy."""
 
+import errno
+import os
 import re
 import shlex
 from collections.abc import Callable
@@ -21,7 +23,7 @@ from tests.models.storage.schema_versions import (
 from tests.web.server.run_main import run_main
 from web.host.command_line import run_command
 from web.host.settings import Settings
-from web.host.startup import open_configured_store
+from web.host.startup import open_configured_store, startup_error_message
 
 
 @pytest.mark.parametrize(
@@ -123,3 +125,15 @@ def test_development_database_is_refused_in_one_line(tmp_path: Path, arguments: 
     assert line.startswith(f"The database {tmp_path / 'pinella.db'} can't be opened. It was written by a development")
     assert "export everything there (Settings > Your data), and import the file here." in line
     assert (tmp_path / "pinella.db").read_bytes() == before
+
+
+@pytest.mark.parametrize(
+    ("number", "words"),
+    [(errno.ENOSPC, "this disk is full. Free some space"), (errno.EROFS, "can't be written"), (errno.EACCES, "can't")],
+)
+def test_full_or_read_only_disk_is_reported_with_a_remedy(tmp_path: Path, number: int, words: str) -> None:
+    """It once said only `[Errno 28]`."""
+    sentence = startup_error_message(Settings(data_dir=tmp_path), OSError(number, os.strerror(number), "/data/key"))
+    assert sentence.startswith("/data/key: ")
+    assert words in sentence
+    assert "PINELLA_DATA_DIR" in sentence
