@@ -29,6 +29,7 @@ _JOINERS = frozenset("\u200c\u200d")
 # Invisible characters that Unicode classifies as letters or symbols: Hangul fillers and the empty Braille cell.
 _FILLERS = frozenset("\u115f\u1160\u2800\u3164\uffa0")
 _MARKS = frozenset({"Mn", "Me"})  # combining marks, invisible without a base letter
+_MAX_MARKS = 4  # on one letter, more than any language has; a pile of them covers the lines above and below
 
 
 def normalize_text(text: str) -> str:
@@ -62,11 +63,24 @@ def text_fault(field: str, text: str, *, index: int | None = None) -> FieldFault
         problem = "empty"
     elif len(text) > limit:
         problem, values = "too-long", {"length": len(text), "limit": limit}
-    elif any(unicodedata.category(sign) in _FORBIDDEN_CATEGORIES and sign not in _JOINERS for sign in text):
+    elif _has_forbidden(text) or _has_piled_marks(text):
         problem = "characters"
     else:
         return None
     return FieldFault(field=field, code=f"{word}-{problem}", index=index, values=values)
+
+
+def _has_forbidden(text: str) -> bool:
+    return any(unicodedata.category(sign) in _FORBIDDEN_CATEGORIES and sign not in _JOINERS for sign in text)
+
+
+def _has_piled_marks(text: str) -> bool:
+    marks = 0
+    for sign in text:
+        marks = marks + 1 if unicodedata.category(sign) in _MARKS else 0
+        if marks > _MAX_MARKS:
+            return True
+    return False
 
 
 def search_fault(text: str) -> FieldFault | None:

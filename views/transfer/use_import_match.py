@@ -8,7 +8,7 @@ from urllib.parse import unquote
 import flet as ft
 
 from models.access import Device
-from models.archive import Archive, ImportRefused
+from models.archive import Archive, ImportFaultCode, ImportRefused
 from models.store import Store, Transaction
 from models.transfer import (
     CodeRefused,
@@ -18,6 +18,7 @@ from models.transfer import (
     preview_transfer,
     split_transfer,
 )
+from models.values import ModelErrorCode
 from views import routes
 from views.core.async_store import parse_history, parse_transfer, run_query
 from views.core.camera import Camera, CameraUnavailable
@@ -146,7 +147,9 @@ class MatchImport:
     def _show_preview(self, loaded: _LoadedPreview) -> None:
         self.sender_label, self._archive, self.preview = loaded
 
-    def _refuse(self, _error: ImportRefused) -> str:
+    def _refuse(self, error: ImportRefused) -> str:
+        if any(fault.code is ImportFaultCode.NEWER_VERSION for fault in error.faults):
+            return model_error_sentence(self.action.translator, ModelErrorCode.CODE_NEWER, {})
         return self.action.translator.gettext("This match can’t be read, and nothing has changed. Show it again.")
 
     def choose_history(self, replace_forked: bool) -> None:

@@ -49,6 +49,7 @@ def test_names_are_tidied(sqlite_store: Store) -> None:
         ("x" * 200, "name-too-long"),
         ("An\x00na", "name-characters"),
         ("An\u202ena", "name-characters"),
+        ("A" + "\u0334" * 5, "name-characters"),
         ("\ud800", "name-characters"),
         ("DINO", "name-duplicate"),
         (" dino ", "name-duplicate"),
