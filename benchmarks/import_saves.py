@@ -18,6 +18,7 @@ from models.deals import save_deal
 from models.matches import create_match
 from models.store import Store, open_store
 from testkit.seeding.match_table import KEY, deal_entry, pairs_setup
+from testkit.seeding.played_match import PlayedMatch
 
 INTERVAL = 0.1  # seconds between two saves
 ALONE_SECONDS = 10.0

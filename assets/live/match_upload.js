@@ -4,7 +4,12 @@
 {
   const said = document.getElementById("said");
   const button = document.getElementById("bring");
-  const code = decodeURIComponent(location.hash.slice(1));
+  let code = location.hash.slice(1);
+  try {
+    code = decodeURIComponent(code);
+  } catch {
+    // keep the text as it is: the server says that it is no match
+  }
 
   const send = async () => {
     const slot = await fetch("/bring/place", { method: "POST" });

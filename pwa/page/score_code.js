@@ -68,7 +68,10 @@ async function inflate(body) {
   }
 }
 
-const isText = (value, most = 120) => typeof value === "string" && value.length <= most;
+// The same as models/values/text.py: no hidden or reversing characters, at most four combining marks in a row.
+const FORBIDDEN = /(?![\u200c\u200d])[\p{Cc}\p{Cs}\p{Co}\p{Cn}\p{Cf}\p{Zl}\p{Zp}]|[\p{Mn}\p{Me}]{5}/u;
+const [NAME, NOTE] = [40, 200]; // characters, each up to two UTF-16 units long
+const isText = (value, most) => typeof value === "string" && value.length <= most && !FORBIDDEN.test(value);
 const isCount = (value, below) => Number.isInteger(value) && value >= 0 && value < below;
 const isPoints = (value) => typeof value === "number" && Number.isInteger(value * 2) && Math.abs(value) <= MAX_POINTS;
 const isList = (value, test, least, most) =>
@@ -78,15 +81,15 @@ const nullOr = (test) => (value) => value === null || test(value);
 function isValidScore(score) {
   if (typeof score !== "object" || score === null) return false;
   const { names, sides, rules, like, target, of, at, totals, progress, leader, winner, dealer, played, marks } = score;
-  if (!isList(names, (name) => isText(name), 2, 6)) return false;
+  if (!isList(names, (name) => isText(name, 2 * NAME), 2, 6)) return false;
   const isSeats = (value) => isList(value, (seat) => isCount(seat, names.length), 1, names.length);
   if (!isList(sides, isSeats, 2, 6)) return false;
   const isSide = (value) => isCount(value, sides.length);
   const each = (value, test) => isList(value, test, sides.length, sides.length);
   const isLine = (value) => isList(value, () => true, 2, 5) && isText(value[0], 40) && Number.isInteger(value[1])
-    && Math.abs(value[1]) <= MAX_POINTS && isCount(value[2] ?? 1, 1e4) && isText(value[3] ?? "") && isText(value[4] ?? "", 400);
+    && Math.abs(value[1]) <= MAX_POINTS && isCount(value[2] ?? 1, 1e4) && isText(value[3] ?? "", 40) && isText(value[4] ?? "", 2 * NOTE);
   const isPart = (value) => isList(value, () => true, 2, 2) && isSeats(value[0]) && isList(value[1], isLine, 0, 60);
-  return isText(rules) && isText(like, 40) && nullOr((value) => isCount(value, MAX_POINTS))(target)
+  return isText(rules, 2 * NAME) && isText(like, 40) && nullOr((value) => isCount(value, MAX_POINTS))(target)
     && nullOr((value) => isCount(value, 1e4))(of) && isCount(at, 1e9) && each(totals, isPoints)
     && each(progress, (value) => isCount(value, 1001)) && nullOr(isSide)(leader) && nullOr(isSide)(winner)
     && isCount(dealer, names.length) && isCount(played, 1e4) && isList(marks, (mark) => isText(mark, 20), 0, 10)

@@ -112,9 +112,17 @@ def test_forged_score_with_a_valid_checksum_is_refused(sqlite_store: Store) -> N
     """The checksum is valid, so every value must be checked."""
     (score,) = read([encode_score(long_match(sqlite_store, 3), at=AT)])
     wrong: dict[str, list[Any]] = {
-        "names": [[], ["one"], "names", ["a" * 999] * 4, [{"toString": 1}] * 4],
+        "names": [
+            [],
+            ["one"],
+            "names",
+            ["a" * 999] * 4,
+            [{"toString": 1}] * 4,
+            ["a\u202eb"] * 4,
+            ["a" + "\u0301" * 5] * 4,
+        ],
         "sides": [[[0, 9], [1]], [[]], 7],
-        "rules": [None, "r" * 999],
+        "rules": [None, "r" * 999, "r\u2066"],
         "like": [3],
         "target": [-1, "2005", 1.5],
         "totals": [[1], [1, 2, 3], ["1", "2"], [1e99, 0], [0.3, 0]],
@@ -125,7 +133,13 @@ def test_forged_score_with_a_valid_checksum_is_refused(sqlite_store: Store) -> N
         "at": ["now", -1],
         "marks": [["m" * 99], "finished"],
         "deals": [[[1]], [[1, 2]] * 9],
-        "lines": [[[[[9], []]]], [[[[0], [["cards"]]]]], [[[[0], [["cards", "1"]]]]], [[]] * 9],
+        "lines": [
+            [[[[9], []]]],
+            [[[[0], [["cards"]]]]],
+            [[[[0], [["cards", "1"]]]]],
+            [[]] * 9,
+            [[[[0], [["other", 1, 1, "", "n" * 401]]]]],
+        ],
     }
     texts = [packed({**score, name: value}) for name, values in wrong.items() for value in values]
     texts += [packed(value) for value in (None, [], 1, "score", {})]
