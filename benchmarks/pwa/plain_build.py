@@ -15,7 +15,7 @@ def write_plain_site(target: Path, *, cache: Path) -> str:
     files = dict(site_files(cache))
     libraries = {name: content for library in LIBRARIES for name, content in _package_files(SITE_PACKAGES, library)}
     libraries |= {f"{name}.py": (SITE_PACKAGES / f"{name}.py").read_bytes() for name in SINGLE_MODULES}
-    libraries |= dict(_package_files(fetch_compiled_packages(ROOT / "constraints.txt", cache), ""))
+    libraries |= dict(_package_files(fetch_compiled_packages(ROOT / "requirements" / "dev.txt", cache), ""))
     own = {name: content for package in APP_PACKAGES for name, content in _package_files(ROOT, package)}
     files["python/libraries.pack"] = _pack_uncompiled(libraries)
     files["python/app.pack"] = _pack_uncompiled(own | app_files())

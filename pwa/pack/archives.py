@@ -24,9 +24,9 @@ def build_app_pack(cache: Path) -> bytes:
     return encode_pack(wanted, compile_modules(wanted, cache), app_files())
 
 
-def build_libraries_pack(constraints: Path, cache: Path) -> bytes:
+def build_libraries_pack(lock: Path, cache: Path) -> bytes:
     """Return the pack of all other packages."""
-    compiled = fetch_compiled_packages(constraints, cache)
+    compiled = fetch_compiled_packages(lock, cache)
     wanted = library_modules(compiled)
     return encode_pack(wanted, compile_modules(wanted, cache), library_files(compiled))
 

@@ -113,7 +113,7 @@ def site_files(cache: Path) -> Mapping[str, bytes]:
     found[f"python/{_EMSCRIPTEN}"] = _patch_emscripten()
     found["python/pyodide-lock.json"] = _empty_lock()
     found["python/python_stdlib.zip"] = build_library_archive(cache)
-    found["python/libraries.pack"] = build_libraries_pack(ROOT / "constraints.txt", cache)
+    found["python/libraries.pack"] = build_libraries_pack(ROOT / "requirements" / "dev.txt", cache)
     found["python/app.pack"] = build_app_pack(cache)
     return found
 

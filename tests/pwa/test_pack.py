@@ -28,6 +28,7 @@ from tests.models.storage.schema_versions import (
 )
 from tools.icon_font import used_icons
 
+LOCK = ROOT / "requirements" / "dev.txt"
 SMALL = tuple(module for module in app_modules() if module.name.partition(".")[0] == "scoring")
 
 
@@ -63,10 +64,10 @@ def test_docstrings_are_removed_and_assertions_kept(tmp_path: Path) -> None:
 
 
 def test_package_without_a_pinned_version_is_named(tmp_path: Path) -> None:
-    constraints = tmp_path / "constraints.txt"
-    constraints.write_text("pydantic_core==2.50.4\n")
-    with pytest.raises(LookupError, match="pins no version of msgpack"):
-        fetch_compiled_packages(constraints, tmp_path)
+    lock = tmp_path / "dev.txt"
+    lock.write_text("pydantic_core==2.50.4 \\\n    --hash=sha256:00\n")
+    with pytest.raises(LookupError, match="locks no version of msgpack"):
+        fetch_compiled_packages(lock, tmp_path)
 
 
 def test_archive_with_a_wrong_digest_is_refused_and_fetched_again(tmp_path: Path) -> None:
@@ -93,7 +94,7 @@ def test_app_modules_exclude_server_and_build_modules() -> None:
 
 def test_every_used_control_is_packed() -> None:
     """Flet imports a control when its name is first used, so a missing one would only fail on the phone."""
-    kept = {module.name for module in library_modules(fetch_compiled_packages(ROOT / "constraints.txt", BUILD_CACHE))}
+    kept = {module.name for module in library_modules(fetch_compiled_packages(LOCK, BUILD_CACHE))}
     used = {
         node.attr
         for path in (ROOT / "views").rglob("*.py")
@@ -107,7 +108,7 @@ def test_every_used_control_is_packed() -> None:
 
 
 def test_icons_are_those_of_the_screens() -> None:
-    files = library_files(fetch_compiled_packages(ROOT / "constraints.txt", BUILD_CACHE))
+    files = library_files(fetch_compiled_packages(LOCK, BUILD_CACHE))
     icons = json.loads(files["flet/controls/material/icons.json"])
     assert icons["QR_CODE_2"] == ft.Icons.QR_CODE_2
     assert set(icons) == used_icons()
