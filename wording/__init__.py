@@ -65,6 +65,7 @@ __all__ = [
     "suit_name",
     "table_name",
     "tie_break_name",
+    "tie_sentence",
     "time_left",
     "tournament_fault_sentence",
     "translator",
@@ -122,6 +123,7 @@ from wording.tournament import (
     section_letter,
     table_name,
     tie_break_name,
+    tie_sentence,
     time_left,
 )
 from wording.translation import Translator, translator

@@ -61,6 +61,13 @@ def schedule_name(t: Translator, schedule: Schedule) -> str:
     return ", ".join(parts)
 
 
+def tie_sentence(t: Translator, schedule: Schedule) -> str:
+    """Return the sentence that a tie after the agreed deals stands; empty if only the clock ends a round."""
+    return (
+        "" if schedule.deals is None else t.gettext("A tie after the agreed deals stands; no further deal is played.")
+    )
+
+
 def round_name(t: Translator, number: int, rounds: int) -> str:
     """Return `Round 2 of 4`; `number` counts from 0."""
     return t.gettext("Round {round} of {rounds}", round=number + 1, rounds=rounds)

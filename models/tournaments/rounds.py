@@ -1,6 +1,7 @@
 """Rounds: seating, clock and closing. Each table of a round is an ordinary match."""
 
 from collections import defaultdict
+from dataclasses import replace
 from datetime import timedelta
 
 import sqlalchemy as sql
@@ -11,8 +12,8 @@ from models.deals.action_log import ActionEffect, record_action
 from models.matches.loading import deal_rows
 from models.matches.setup import search_text
 from models.storage.changes import ChangeKind, record_change
-from models.storage.codec import RESULT
-from models.storage.folding import fold
+from models.storage.codec import CONFIG, RESULT
+from models.storage.folding import fold, stored_config
 from models.storage.tables import (
     EntrantRow,
     MatchRow,
@@ -25,6 +26,7 @@ from models.storage.tables import (
 from models.storage.transaction import ROW_LOCK, now
 from models.tournaments.codec import Closed, Seated, Started
 from models.tournaments.permissions import add_event, lock_for_request, require_tournament
+from models.tournaments.setup import with_final_ties
 from models.tournaments.state import load_drawn, load_state
 from models.values.deal import ActionKind
 from models.values.errors import ModelErrorCode, RateLimitExceeded, TournamentRefused
@@ -54,6 +56,7 @@ def seat_round(session: Session, *, device: Device, tournament_id: str, number: 
     seats = next_round(load_drawn(session, row).record)
     _check_rate_limit(session, row, len(seats))
     row.seated = number + 1
+    row.config = _with_final_ties(row.config)
     _create_matches(session, row, number, seats)
     add_event(
         session,
@@ -106,6 +109,13 @@ def _check_running(row: TournamentRow, number: int) -> None:
         raise TournamentRefused(ModelErrorCode.ROUND_CLOSED, round=number + 1)
     if number >= row.seated:
         raise TournamentRefused(ModelErrorCode.NO_ROUND)
+
+
+def _with_final_ties(config: str) -> str:
+    """Return a stored configuration for the next matches; in older tournaments a tie led to another deal."""
+    old = stored_config(config)
+    rules = with_final_ties(old.rules)
+    return config if rules is old.rules else CONFIG.encode(replace(old, rules=rules))
 
 
 def _create_matches(session: Session, row: TournamentRow, number: int, seats: Round) -> None:

@@ -20,7 +20,7 @@ from models.values.errors import FieldFault, InvalidSetup, ModelErrorCode, RateL
 from models.values.ids import new_id
 from models.values.text import name_key, normalize_text, text_fault
 from models.values.tournament import EventKind, NewTournament
-from scoring import MatchConfig, Seating
+from scoring import MatchConfig, RuleSet, Seating, TieRule
 
 MAX_PER_HOUR = 10  # tournaments per device
 _HOUR = timedelta(hours=1)
@@ -39,7 +39,7 @@ def create_tournament(session: Session, *, device: Device, new: NewTournament) -
     _check_rate_limit(session, device)
     size = new.open_for or len(new.names[0])
     config = MatchConfig(
-        rules=new.rules,
+        rules=with_final_ties(new.rules),
         players=2 * size,
         seating=Seating.SINGLES if size == 1 else Seating.FIXED_PAIRS,
         deals=new.setup.schedule.deals or _MAX_DEALS,
@@ -62,6 +62,14 @@ def create_tournament(session: Session, *, device: Device, new: NewTournament) -
     else:
         add_event(session, tournament=row, device=device, kind=EventKind.OPENED, value=Opened(size=size))
     return row.id
+
+
+def with_final_ties(rules: RuleSet) -> RuleSet:
+    """Return the rules of a tournament's matches: a tie after the agreed deals stands, at 10–10 Victory Points.
+
+    With another deal, one table would play on while the others wait, and that deal would count as if it were agreed.
+    """
+    return rules if rules.tie is TieRule.DRAW else rules.replace(tie=TieRule.DRAW)
 
 
 def add_draw(

@@ -8,9 +8,9 @@ from views.tournament.parts import pair_names, tournament_frame
 from views.tournament.use_tournaments import use_entrant_page
 from views.ui import theme
 from views.ui.buttons import secondary_button
-from views.ui.lists import list_tile
+from views.ui.lists import keyed, list_tile
 from views.ui.screen import ScreenContext, screen
-from wording import Translator, round_name, seat_name, table_name
+from wording import Translator, round_name, seat_name, table_name, tie_sentence
 
 
 @screen
@@ -37,12 +37,14 @@ def _page(t: Translator, entrant_page: EntrantPage) -> list[ft.Control]:
         place=entrant_page.line.rank,
         points=t.points(entrant_page.line.victory_points),
     )
-    rounds = board.record.tournament.schedule.rounds
+    schedule = board.record.tournament.schedule
+    rounds, tie = schedule.rounds, tie_sentence(t, schedule)
     return [
         ft.Text(
             pair_names(t, board.entrants, entrant_page.entrant.number), key="who", style=theme.text(24, strong=True)
         ),
         ft.Text(standing, key="place", style=theme.text(20)),
+        *keyed("tie", [ft.Text(tie, style=theme.text(15))] if tie else []),
         *(
             _round(t, entrant_page, each, round_name(t, number, rounds), number)
             for number, each in reversed(list(enumerate(entrant_page.rounds)))

@@ -1,7 +1,13 @@
 """Results: confirmed by both sides, entered or corrected by a director, contested, forged."""
 
+from dataclasses import replace
+
 import pytest
 
+from models.access import Device
+from models.matches import load_match
+from models.storage.codec import CONFIG
+from models.storage.tables import TournamentRow
 from models.store import Store
 from models.tournaments import (
     add_entrant,
@@ -31,8 +37,10 @@ from scoring import (
     RecordError,
     TableResult,
     TableSeat,
+    TieRule,
     TournamentAdjustment,
     TournamentRecord,
+    result_points,
     tournament_ranking,
 )
 from testkit.seeding.match_table import set_up_table
@@ -270,3 +278,37 @@ def test_cached_state_ignores_rolled_back_events(sqlite_tournament_world: Tourna
     assert found.record.adjustments == (kept,)
     state._cache.states.clear()  # noqa: SLF001 - forces all events to be read again
     assert tournament_world.load() == found
+
+
+def test_level_table_is_finished_by_the_agreed_deals(tournament_world: TournamentWorld) -> None:
+    tournament_world.seat()
+    phone = tournament_world.new_device()
+    match_id = tournament_world.join_table(0, phone)
+    save_level_deals(tournament_world, match_id, phone)
+    with tournament_world.store.transaction() as session:
+        match = load_match(session, device=phone, match_id=match_id)
+    assert (match.standings.finished, match.standings.drawn) == (True, True)
+    tournament_world.confirm(match_id, phone, 0)
+    assignment = tournament_world.confirm(match_id, phone, 1)
+    assert result_points(assignment.result, assignment.victory_table) == (10, 10)
+
+
+def test_running_tournament_is_mended_when_its_next_round_is_seated(tournament_world: TournamentWorld) -> None:
+    """In tournaments of older versions, a tie led to another deal."""
+    with tournament_world.store.transaction() as session:
+        row = session.get_one(TournamentRow, tournament_world.id)
+        old = CONFIG.decode(row.config)
+        row.config = CONFIG.encode(replace(old, rules=old.rules.replace(tie=TieRule.ANOTHER_DEAL)))
+    tournament_world.seat()
+    phone = tournament_world.new_device()
+    match_id = tournament_world.join_table(0, phone)
+    save_level_deals(tournament_world, match_id, phone)
+    with tournament_world.store.transaction() as session:
+        assert load_match(session, device=phone, match_id=match_id).standings.drawn
+    assert tournament_world.load().config.rules.tie is TieRule.DRAW
+
+
+def save_level_deals(tournament_world: TournamentWorld, match_id: str, phone: Device) -> None:
+    """Save the two deals of a round; each gives both sides 530."""
+    for _ in range(2):
+        tournament_world.save(match_id, phone, 130, 345)

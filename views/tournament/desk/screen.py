@@ -22,7 +22,7 @@ from views.ui.choice import choice
 from views.ui.dialogs import use_confirm_dialog
 from views.ui.lists import announced, keyed
 from views.ui.screen import ScreenContext, screen
-from wording import Translator, movement_name, round_name, schedule_name, time_left
+from wording import Translator, movement_name, round_name, schedule_name, tie_sentence, time_left
 
 
 @screen
@@ -97,7 +97,12 @@ def _tables(
     shown = snapshot.shown
     if shown is None:
         pairs = t.ngettext("{count} pair", "{count} pairs", len(snapshot.entrants))
-        lines = [pairs, schedule_name(t, snapshot.setup.schedule), t.gettext("The draw is done. Now seat round 1.")]
+        lines = [
+            pairs,
+            schedule_name(t, snapshot.setup.schedule),
+            *_tie_sentences(t, snapshot),
+            t.gettext("The draw is done. Now seat round 1."),
+        ]
         return keyed("before", [ft.Text(line, style=theme.text(20)) for line in lines])
     parts: list[ft.Control] = []
     if len(snapshot.record.rounds) > 1:
@@ -106,6 +111,7 @@ def _tables(
     counts = Counter(card.state for card in snapshot.tables)
     summary = " · ".join(f"{state_text(t, state)}: {counts[state]}" for state in TableState if counts[state])
     parts += keyed("counts", [announced(summary, theme.text(18, strong=True))])
+    parts += keyed("tie", [ft.Text(line, style=theme.text(15)) for line in _tie_sentences(t, snapshot)])
     if shown == snapshot.running_round and snapshot.setup.schedule.minutes is not None:
         parts += _clock(session, controller, snapshot, shown)
     parts += document_buttons(session, controller, (TournamentDocument.SLIPS,), number=shown)
@@ -113,6 +119,10 @@ def _tables(
         path = routes.tournament_table(snapshot.id, shown, card.seat.section, card.seat.table)
         parts.append(table_tile(t, snapshot, card, on_tap=link_to(path)))
     return parts
+
+
+def _tie_sentences(t: Translator, snapshot: TournamentSnapshot) -> list[str]:
+    return [sentence] if (sentence := tie_sentence(t, snapshot.setup.schedule)) else []
 
 
 def _clock(

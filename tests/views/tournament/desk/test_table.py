@@ -77,3 +77,26 @@ def test_table_card_leads_to_the_match_of_each_round(sqlite_store: Store) -> Non
             return role_of(session, device=guest, match_id=match_id) is Role.SCORER
 
     asyncio.run(scenario())
+
+
+def test_desk_and_guide_say_that_a_tie_stands(sqlite_store: Store) -> None:
+    with sqlite_store.transaction() as session:
+        director, secret = register_device(session, label="Director")
+        tournament_id = create_tournament(session, device=director, new=new_tournament(4, rounds=2))
+    world = TournamentWorld(store=sqlite_store, id=tournament_id, director=director)
+    sentence = "A tie after the agreed deals stands; no further deal is played."
+
+    async def scenario() -> None:
+        async with app_phone(sqlite_store, route=routes.tournament(tournament_id), secret=secret) as phone:
+            await phone.expect_text("The draw is done. Now seat round 1.")
+            await phone.expect_text(sentence)
+            await phone.tap("Seat round 1")
+            await phone.expect_text("No result yet: 2")
+            await phone.expect_text(sentence)
+            await phone.navigate(routes.tournament_guide(tournament_id))
+            await phone.expect_text("A round")
+            await phone.expect_text(sentence)
+            await phone.navigate(routes.tournament_entrant_page(world.token(TournamentLinkKind.PAIR, 0)))
+            await phone.expect_text(sentence)
+
+    asyncio.run(scenario())
