@@ -90,7 +90,7 @@ class RuleSetFields:
     # The end of a deal
     closing_bonus: Bonus = 100
     pozzetto_penalty: Bonus = 100
-    pozzetto_waiver: bool = True  # no penalty if no side took one
+    pozzetto_waiver: bool = False  # no penalty if no side took one
     unplayed_pozzetto: UnplayedPozzetto = UnplayedPozzetto.CARDS
     double_hand_unmelded: bool = False
     closing_pozzetto: bool = True  # whether the side must have taken a pozzetto

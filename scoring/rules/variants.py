@@ -65,7 +65,6 @@ _BURRACO = RuleSet(name="burraco")
 _SIMPLE = _BURRACO.replace(
     name="burraco-simple",
     semi_clean_bonus=None,
-    pozzetto_waiver=False,
     pozzetti_builder=PozzettiBuilder.DEALER,
     # Its second half states the turn, clockwise, with one card from the stock or the discard pile; no other customs.
     **{**_UNSPECIFIED_CUSTOMS, "turn_direction": TurnDirection.CLOCKWISE},
@@ -76,7 +75,6 @@ _SIMPLE = _BURRACO.replace(
 )
 _ONLINE = _BURRACO.replace(
     name="burraco-online",
-    pozzetto_waiver=False,
     seatings=_TWO_SIDES,
     targets=(1, 505, 1005, 2005),
     tie=TieRule.DRAW,
@@ -110,7 +108,6 @@ _REALE = _BURRACO.replace(
     semi_clean_bonus=None,
     ace_to_king_bonus=500,
     ace_to_ace_bonus=1000,
-    pozzetto_waiver=False,
     closing_clean=1,
 )
 _ABERTO = RuleSet(
@@ -121,6 +118,7 @@ _ABERTO = RuleSet(
     group_ranks=frozenset(),
     duplicate_groups=True,
     semi_clean_bonus=None,
+    pozzetto_waiver=True,
     unplayed_pozzetto=UnplayedPozzetto.PENALTY,
     closing_clean=1,
     vulnerable_opening=75,
@@ -149,7 +147,6 @@ _BURAKO = _BURRACO.replace(
     ace_in_run=AceInRun.BOTH_ENDS,
     duplicate_groups=True,
     semi_clean_bonus=None,
-    pozzetto_waiver=False,
     unplayed_pozzetto=UnplayedPozzetto.PENALTY,
     seatings=_TWO_SIDES,
     target=3000,
@@ -182,7 +179,6 @@ _CANASTA = RuleSet(
     jokers_bonus=5000,
     closing_bonus=300,
     pozzetto_penalty=0,
-    pozzetto_waiver=False,
     double_hand_unmelded=True,
     closing_pozzetto=False,
     closing_burrachi=2,

@@ -73,7 +73,7 @@ CHANGES: dict[str, dict[str, object]] = {
     "jokers_bonus": {"wild_melds": WildMelds.ANY, "jokers_bonus": 5010},
     "closing_bonus": {"closing_bonus": 310},
     "pozzetto_penalty": {"pozzetto_penalty": 110},
-    "pozzetto_waiver": {"pozzetto_waiver": False},
+    "pozzetto_waiver": {"pozzetto_waiver": True},
     "unplayed_pozzetto": {"unplayed_pozzetto": UnplayedPozzetto.PENALTY},
     "double_hand_unmelded": {"double_hand_unmelded": True},
     "closing_pozzetto": {"closing_pozzetto": False},

@@ -153,8 +153,8 @@ def test_match_of_an_older_version_keeps_the_rules_it_began_with() -> None:
     record = json.loads(SETUP.encode(setup))
     rules = record["value"]["config"]["rules"]
     del rules["five_player_singles_from"], rules["decks_for_five"]
-    rules |= {"suit_order": "spades-first", "pozzetto_waiver": False}
-    then = setup.config.rules.replace(suit_order=SuitOrder.SPADES_FIRST, pozzetto_waiver=False)
+    rules |= {"suit_order": "spades-first", "pozzetto_waiver": True}
+    then = setup.config.rules.replace(suit_order=SuitOrder.SPADES_FIRST, pozzetto_waiver=True)
     assert SETUP.decode(json.dumps(record)).config.rules == then
 
 

@@ -91,9 +91,20 @@ PENALTY = ABERTO.replace(closing_clean=0)
         pytest.param(BURRACO, {"closed_by": 1}, {}, id="the other side closed"),
         pytest.param(BURRACO, {"closed_by": 0, "closing_bonus": False}, {}, id="closing without the bonus"),
         pytest.param(BURRACO, {"pozzetto": NOT_TAKEN}, {Reason.POZZETTO_NOT_TAKEN: -100}, id="only ours not taken"),
-        pytest.param(BURRACO, {"pozzetto": NOT_TAKEN, "other": {"pozzetto": NOT_TAKEN}}, {}, id="waived"),
         pytest.param(
             BURRACO,
+            {"pozzetto": NOT_TAKEN, "other": {"pozzetto": NOT_TAKEN}},
+            {Reason.POZZETTO_NOT_TAKEN: -100},
+            id="nobody's taken",
+        ),
+        pytest.param(
+            BURRACO.replace(pozzetto_waiver=True),
+            {"pozzetto": NOT_TAKEN, "other": {"pozzetto": NOT_TAKEN}},
+            {},
+            id="waived",
+        ),
+        pytest.param(
+            BURRACO.replace(pozzetto_waiver=True),
             {"pozzetto": NOT_TAKEN, "other": {"pozzetto": UNPLAYED}},
             {Reason.POZZETTO_NOT_TAKEN: -100},
             id="an unplayed pozzetto is taken: no waiver",

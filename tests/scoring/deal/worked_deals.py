@@ -41,7 +41,7 @@ WORKED = {
         {0: 765, 1: 160, 2: 765, 3: 160},
     ),
     "2 with the waiver": (
-        BURRACO,
+        BURRACO.replace(pozzetto_waiver=True),
         deal(
             SideEntry(players=(0, 2), table_points=120, hand_points={0: 60}, pozzetto=NOT_TAKEN),
             SideEntry(players=(1, 3), table_points=85, hand_points={1: 40}, pozzetto=NOT_TAKEN),
@@ -51,7 +51,7 @@ WORKED = {
         {0: 60, 1: 45, 2: 60, 3: 45},
     ),
     "2 without": (
-        BURRACO.replace(pozzetto_waiver=False),
+        BURRACO,
         deal(
             SideEntry(players=(0, 2), table_points=120, hand_points={0: 60}, pozzetto=NOT_TAKEN),
             SideEntry(players=(1, 3), table_points=85, hand_points={1: 40}, pozzetto=NOT_TAKEN),

@@ -79,7 +79,7 @@ ROWS: dict[str, list[object]] = {
     "semi_clean_run": [SemiCleanRun.CONTIGUOUS7] * 9,
     "semi_clean_group": [SemiCleanGroup.MIN8] * 9,
     "closing_bonus": [100] * 8 + [300],
-    "pozzetto_waiver": [True, False, False, True, False, True, True, False, False],
+    "pozzetto_waiver": [False, False, False, False, False, True, True, False, False],
     "unplayed_pozzetto": [UnplayedPozzetto.CARDS] * 5 + [UnplayedPozzetto.PENALTY] * 3 + [UnplayedPozzetto.CARDS],
     "double_hand_unmelded": [False] * 8 + [True],
     "closing_pozzetto": [True] * 8 + [False],
