@@ -35,6 +35,8 @@ __all__ = [
     "VP_TABLES",
     "AceInRun",
     "Adjustment",
+    "ArgumentCode",
+    "ArgumentError",
     "Arrival",
     "BlackThrees",
     "Burraco",
@@ -183,6 +185,9 @@ __all__ = [
     "with_result",
 ]
 
+from inspect import isfunction, unwrap
+
+from scoring.arguments import checked
 from scoring.burraco import Burraco
 from scoring.cards import Card, Rank, Suit, format_cards, parse_cards
 from scoring.deal.checks import check_deal
@@ -199,7 +204,7 @@ from scoring.deal.entry import (
 from scoring.deal.faults import DealError, Fault, FaultCode, Severity
 from scoring.deal.lines import Line, Reason
 from scoring.deal.score import DealScore, SideScore, score_deal, score_deal_unchecked
-from scoring.errors import NotationCode, NotationError, ScoringError
+from scoring.errors import ArgumentCode, ArgumentError, NotationCode, NotationError, ScoringError
 from scoring.match.config import ConfigError, MatchConfig, SetupCode, SetupFault, contenders
 from scoring.match.draw import DrawCode, DrawResult, resolve_draw
 from scoring.match.opening_balance import opening_balance_entry
@@ -296,3 +301,8 @@ from scoring.tournament.victory_points import (
     next_victory_points,
     victory_points,
 )
+
+# Inside the package the functions trust each other; whoever calls them from outside has every argument checked.
+for _name, _value in tuple(globals().items()):
+    if _name in __all__ and isfunction(unwrap(_value)):
+        globals()[_name] = checked(_value)

@@ -1,6 +1,6 @@
 """Playing cards and their notation: a rank, then a suit if known (`3h`, `K`, `*` for a joker).
 
-`str` always writes this form; `parse_cards` also accepts other common spellings (`KH`, `K♥`, `JK`, commas).
+`str` always writes this form; `parse_cards` also accepts other common spellings (`KH`, `kh`, `K♥`, `JK`, commas).
 """
 
 from collections.abc import Iterable, Mapping
@@ -10,6 +10,7 @@ from types import MappingProxyType
 from typing import NoReturn
 
 from scoring.errors import NotationCode, NotationError
+from scoring.parsing import InvalidValue, enum_member, optional
 
 _MAX_TEXT_LENGTH = 4_000  # characters: about a thousand cards, more than any table has
 _MAX_QUOTED = 20  # characters of an invalid word that an error message quotes
@@ -39,6 +40,8 @@ class Suit(StrEnum):
     SPADES = "s"
 
 
+_parse_rank, _parse_suit = enum_member(Rank), optional(enum_member(Suit))
+
 RED_SUITS = frozenset({Suit.HEARTS, Suit.DIAMONDS})
 WILD_RANKS = frozenset({Rank.TWO, Rank.JOKER})
 
@@ -54,8 +57,20 @@ class Card:
     suit: Suit | None = None
 
     def __post_init__(self) -> None:
-        if self.suit is not None and self.rank == Rank.JOKER:
+        if type(self.rank) is not Rank or (self.suit is not None and type(self.suit) is not Suit):
+            self._convert()
+        if self.suit is not None and self.rank is Rank.JOKER:
             raise NotationError(NotationCode.SUIT_ON_JOKER, text=str(self))
+
+    def _convert(self) -> None:
+        """Accept the strings of both enums."""
+        try:
+            object.__setattr__(self, "rank", _parse_rank(self.rank))
+            object.__setattr__(self, "suit", _parse_suit(self.suit))
+        except InvalidValue as error:
+            wrong = error.rejected
+            text = wrong[:_MAX_QUOTED] if isinstance(wrong, str) else error.value
+            raise NotationError(NotationCode.UNKNOWN_CARD, text=text) from None
 
     def __str__(self) -> str:
         return f"{self.rank}{self.suit or ''}"
@@ -66,7 +81,12 @@ _SUIT_SPELLINGS: Mapping[str, Suit] = MappingProxyType(
     {spelling: suit for suit, sign in zip(Suit, "♥♦♣♠", strict=True) for spelling in (suit, suit.upper(), sign)}
 )
 _RANK_SPELLINGS: Mapping[str, Rank] = MappingProxyType(
-    {**{rank: rank for rank in Rank}, "T": Rank.TEN, "JK": Rank.JOKER}
+    {
+        spelling: rank
+        for rank in Rank
+        for name in (rank.value, {Rank.TEN: "T", Rank.JOKER: "JK"}.get(rank, rank.value))
+        for spelling in (name, name.lower())
+    }
 )
 _CARDS_BY_NOTATION: Mapping[str, Card] = MappingProxyType(
     {word: Card(rank) for word, rank in _RANK_SPELLINGS.items()}
@@ -87,7 +107,7 @@ _SEPARATOR_TABLE = str.maketrans({",": " ", "\ufe0e": None, "\ufe0f": None})
 def parse_cards(text: str) -> tuple[Card, ...]:
     """Parse cards separated by spaces or commas: `"3h 4h 5h * 7h"`, `"K K *"`; "" gives no cards.
 
-    The ten is `10` or `T`, a suit `h` or `H` or `♥`, the joker `*` or `JK`.
+    The ten is `10` or `T`, a suit `h` or `♥`, the joker `*` or `JK`; capitals and small letters mean the same.
 
     Raises NotationError, quoting the first word that isn't a card.
     """

@@ -51,6 +51,21 @@ class ScoringError(ValueError):
         self.values = MappingProxyType(values)
 
 
+class ArgumentCode(Code):
+    """Codes for an argument or field of a wrong type or outside of its range."""
+
+    WRONG_ARGUMENT = "wrong-argument", "{argument}: {value} should be {expected}"
+
+
+class ArgumentError(ScoringError):
+    """An argument or field that a function or class of this package cannot take; `value` quotes it."""
+
+    def __init__(self, argument: str, value: str, expected: str) -> None:
+        values = {"argument": argument, "value": value, "expected": expected}
+        code = ArgumentCode.WRONG_ARGUMENT
+        super().__init__(code, code.template.format_map(values), **values)
+
+
 class NotationError(ScoringError):
     """Text that names neither a card nor a rule set."""
 

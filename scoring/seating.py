@@ -111,7 +111,8 @@ def are_sides_valid(
 
     Where sides form during the deal, any two players may be partners.
     """
-    if sorted(player for side in sides for player in side) != list(range(players)):
+    seats = sorted(player for side in sides for player in side)
+    if len(seats) != players or seats != list(range(players)):
         return False
     if has_variable_sides(seating) and phase is Phase.PAIRS:
         return tuple(sorted(map(len, sides))) in _VARIABLE_SIDE_SIZES[seating]

@@ -8,11 +8,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from fractions import Fraction
-from types import MappingProxyType
 
 from scoring.burraco import Burraco
 from scoring.cards import Card
-from scoring.deal.field_parsers import FieldParser, enum_member, optional, parse_fields, parse_int, parsers_of
+from scoring.deal.field_parsers import parse_fields, parsers_of
 from scoring.rules.options import Seating
 from scoring.seating import Phase
 
@@ -102,9 +101,7 @@ class TableState:
 _ADJUSTMENT_PARSERS = parsers_of(Adjustment)
 _SIDE_PARSERS = parsers_of(SideEntry, {"players": "seats"})
 _DEAL_PARSERS = parsers_of(DealEntry)
-_TABLE_PARSERS: Mapping[str, FieldParser] = MappingProxyType(
-    {"players": parse_int, "seating": enum_member(Seating), "phase": enum_member(Phase), "target": optional(parse_int)}
-)
+_TABLE_PARSERS = parsers_of(TableState)
 
 OPENING_BALANCE = "carried"
 """The reason of the adjustments that such an entry consists of."""

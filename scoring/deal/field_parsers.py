@@ -1,33 +1,37 @@
-"""Parsers of a deal's fields, which convert unambiguous values and reject all others."""
+"""Parsing of a deal's fields: unambiguous values are converted, all others are rejected together."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from enum import StrEnum
+from fractions import Fraction
 from types import MappingProxyType, UnionType
-from typing import Any, NoReturn, get_args, get_origin, get_type_hints
+from typing import Any, get_args, get_origin, get_type_hints
 
 from scoring.cards import Card
 from scoring.deal.faults import DealError, Fault, FaultCode
+from scoring.parsing import (
+    InvalidValue,
+    Parser,
+    enum_member,
+    instance_of,
+    mapping_of,
+    optional,
+    parse_bool,
+    parse_int,
+    parse_number,
+    parse_text,
+    reject,
+    tuple_of,
+)
 
-FieldParser = Callable[[Any], Any]
-"""Gives back the value, or what it means; refuses what it cannot be."""
 
-_MAX_QUOTED = 60  # characters of a rejected value that an error quotes
-
-
-class _InvalidValue(Exception):  # noqa: N818 - internal control flow, never raised to callers
-    def __init__(self, value: object, expected: str) -> None:
-        super().__init__(expected)
-        self.values = {"value": repr(value)[:_MAX_QUOTED], "expected": expected}
-
-
-def parse_fields(owner: object, parsers: Mapping[str, FieldParser]) -> None:
+def parse_fields(owner: object, parsers: Mapping[str, Parser]) -> None:
     """Parse each field of a frozen dataclass in place. Raises DealError with every rejected field."""
     faults = []
     for field, parse in parsers.items():
         value = getattr(owner, field)
         try:
             parsed = parse(value)
-        except _InvalidValue as error:
+        except InvalidValue as error:
             faults.append(Fault(code=FaultCode.WRONG_VALUE, values={"field": field, **error.values}))
         else:
             if parsed is not value:
@@ -36,81 +40,14 @@ def parse_fields(owner: object, parsers: Mapping[str, FieldParser]) -> None:
         raise DealError(tuple(faults))
 
 
-def parse_int(value: Any) -> int:
-    if not isinstance(value, int) or isinstance(value, bool):
-        _reject(value, "a whole number")
-    return value
-
-
-def parse_bool(value: Any) -> bool:
-    if not isinstance(value, bool):
-        _reject(value, "True or False")
-    return value
-
-
-def parse_text(value: Any) -> str:
-    if not isinstance(value, str):
-        _reject(value, "text")
-    return value
-
-
 def parse_card_tuple(value: Any) -> tuple[Card, ...]:
     """Parse a sequence of cards. Text is rejected, because `parse_cards` explains better what is wrong with it."""
     if not isinstance(value, Sequence) or not all(isinstance(card, Card) for card in value):
-        _reject(value, "cards, as parse_cards reads them")
+        reject(value, "cards, as parse_cards reads them")
     return tuple(value)
 
 
-def instance_of(kind: type) -> FieldParser:
-    """Return a parser for instances of one of the entry classes, which have validated their own fields already."""
-
-    def read(value: Any) -> Any:
-        if not isinstance(value, kind):
-            _reject(value, f"a value of {kind.__name__}")
-        return value
-
-    return read
-
-
-def enum_member(kind: type[StrEnum]) -> FieldParser:
-    """Return a parser for members of an enum, or their string values."""
-
-    def read(value: Any) -> StrEnum:
-        try:
-            return kind(value)
-        except ValueError:
-            _reject(value, f"one of {', '.join(kind)}")
-
-    return read
-
-
-def optional(parse: FieldParser) -> FieldParser:
-    return lambda value: None if value is None else parse(value)
-
-
-def tuple_of(parse: FieldParser, plural: str) -> FieldParser:
-    """Return a parser for a tuple or list of such values; `plural` names them in the error."""
-
-    def read_each(value: Any) -> tuple[Any, ...]:
-        if not isinstance(value, tuple | list):
-            _reject(value, f"a tuple of {plural}")
-        return tuple(map(parse, value))
-
-    return read_each
-
-
-def mapping_of(parse_key: FieldParser, parse_value: FieldParser) -> FieldParser:
-    """Return a parser for a mapping of such keys and values."""
-
-    def read_each(value: Any) -> Mapping[Any, Any]:
-        if not isinstance(value, Mapping):
-            _reject(value, "a dict")
-        return {parse_key(name): parse_value(each) for name, each in value.items()}
-
-    return read_each
-
-
-def parsers_of(kind: type, plurals: Mapping[str, str] = MappingProxyType({})) -> Mapping[str, FieldParser]:
+def parsers_of(kind: type, plurals: Mapping[str, str] = MappingProxyType({})) -> Mapping[str, Parser]:
     """Return a parser for each field of a dataclass, by its type. `plurals` names the elements of a tuple in errors
     where the field's name doesn't.
     """
@@ -118,7 +55,7 @@ def parsers_of(kind: type, plurals: Mapping[str, str] = MappingProxyType({})) ->
     return MappingProxyType({name: _parser_of(hint, plurals.get(name, name)) for name, hint in hints.items()})
 
 
-def _parser_of(hint: Any, plural: str) -> FieldParser:
+def _parser_of(hint: Any, plural: str) -> Parser:
     origin, arguments = get_origin(hint), get_args(hint)
     if hint in _PARSERS:
         return _PARSERS[hint]
@@ -131,10 +68,12 @@ def _parser_of(hint: Any, plural: str) -> FieldParser:
     return enum_member(hint) if issubclass(hint, StrEnum) else instance_of(hint)
 
 
-_PARSERS: Mapping[Any, FieldParser] = MappingProxyType(
-    {int: parse_int, bool: parse_bool, str: parse_text, tuple[Card, ...]: parse_card_tuple}
+_PARSERS: Mapping[Any, Parser] = MappingProxyType(
+    {
+        int: parse_int,
+        bool: parse_bool,
+        str: parse_text,
+        Fraction: parse_number,
+        tuple[Card, ...]: parse_card_tuple,
+    }
 )
-
-
-def _reject(value: object, expected: str) -> NoReturn:
-    raise _InvalidValue(value, expected)

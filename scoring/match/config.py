@@ -5,12 +5,12 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from scoring.errors import Code, ScoringError
+from scoring.parsing import is_integer, quote
 from scoring.rules.decks import with_enough_decks
 from scoring.rules.options import DEALS, TARGETS, Seating
 from scoring.rules.rule_set import RuleSet
+from scoring.rules.variants import find_variant
 from scoring.seating import PLAYERS_BY_SEATING, deal_sides
-
-_MAX_QUOTED = 60  # characters of a rejected value that an error quotes
 
 
 class SetupCode(Code):
@@ -64,7 +64,9 @@ class MatchConfig:
     first_dealer: int = 0
 
     def __post_init__(self) -> None:
-        if self.seating in set(Seating):  # its string value is accepted too
+        if isinstance(self.rules, str):  # the name of a rule set
+            object.__setattr__(self, "rules", find_variant(self.rules))
+        if isinstance(self.seating, str) and self.seating in set(Seating):  # its string value is accepted too
             object.__setattr__(self, "seating", Seating(self.seating))
         # Skip cross-field checks for fields that failed their own check.
         if faults := tuple(_type_faults(self)) or tuple(_faults(self)):
@@ -92,8 +94,9 @@ def _type_faults(config: MatchConfig) -> Iterator[SetupFault]:
         ("first_dealer", int, integers, False),
     ):
         value = getattr(config, field)
-        if not (isinstance(value, kind) or (may_lack and value is None)) or isinstance(value, bool):
-            values = {"value": repr(value)[:_MAX_QUOTED], "expected": expected}
+        fits = is_integer(value) if kind is int else isinstance(value, kind)
+        if not (fits or (may_lack and value is None)):
+            values = {"value": quote(value), "expected": expected}
             yield SetupFault(field=field, code=SetupCode.WRONG_TYPE, values=values)
 
 

@@ -78,7 +78,7 @@ def _seats_by_ranking(players: int, seating: Seating) -> list[int]:
 
 
 def _check_draws(draws: Sequence[Sequence[Card]]) -> None:
-    if not all(draws):
+    if not draws or not all(draws):
         drawn = sum(map(bool, draws))
         raise ScoringError(
             DrawCode.NOT_EVERYONE_DREW, f"{drawn} of {len(draws)} have drawn, everyone needs a card", players=drawn

@@ -3,18 +3,21 @@
 from collections.abc import Sequence
 
 from scoring.deal.entry import OPENING_BALANCE, Adjustment, DealEntry, Pozzetto, SideEntry
+from scoring.errors import ArgumentError
 from scoring.match.config import MatchConfig, contenders
+from scoring.parsing import quote
 
 
 def opening_balance_entry(totals: Sequence[int], config: MatchConfig) -> DealEntry:
     """Return the entry that gives each contender its total; `totals` run parallel to `contenders(config)`.
 
-    It is the first deal of a match and counts as one where a number of deals was agreed. Raises ValueError for a wrong
+    It is the first deal of a match and counts as one where a number of deals was agreed. Raises ArgumentError for a
+    wrong
     number of totals.
     """
     groups = contenders(config)
     if len(totals) != len(groups):
-        raise ValueError(f"{len(totals)} totals for {len(groups)} contenders; give one for each of {groups}")
+        raise ArgumentError("totals", quote(totals), f"one total for each contender: {groups}")
     sides = tuple(
         SideEntry(
             players=seats,

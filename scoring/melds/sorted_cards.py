@@ -7,12 +7,10 @@ from dataclasses import dataclass
 from typing import NoReturn
 
 from scoring.cards import WILD_RANKS, Card, Rank, Suit, format_cards
-from scoring.errors import NotationCode, NotationError
 from scoring.melds.meld import IllegalMeld, MeldCode
 from scoring.rules.rule_set import RuleSet
 
 _MIN_CARDS = 3
-_MAX_QUOTED = 60  # characters of an invalid value that an error quotes
 _TWO = Card(Rank.TWO)
 _JOKER = Card(Rank.JOKER)
 
@@ -57,18 +55,13 @@ class SortedCards:
 def sort_cards(cards: Sequence[Card], rules: RuleSet) -> SortedCards:
     """Sort cards that the decks can contain together.
 
-    Raises IllegalMeld for too few cards, too many, and too many copies; NotationError for text instead of cards.
+    Raises IllegalMeld for too few cards, too many, and too many copies.
     """
-    if isinstance(cards, str):
-        _reject_text(cards)
     longest = max(rules.max_run_length, rules.max_group_length, rules.max_wild_meld_length)
     if len(cards) > longest:
         raise IllegalMeld(MeldCode.TOO_LONG, count=len(cards), limit=longest)
     # Indexes in the table order are integers, which sort and count faster than cards do.
-    try:
-        indexes = sorted([_ORDER_INDEX[card] for card in cards])
-    except (KeyError, TypeError):
-        _reject_text(next(card for card in cards if not isinstance(card, Card)))
+    indexes = sorted([_ORDER_INDEX[card] for card in cards])
     ordered = tuple([_TABLE_ORDER[index] for index in indexes])
     twos, jokers = bisect_left(indexes, _FIRST_TWO), bisect_left(indexes, _FIRST_JOKER)
     hand = SortedCards(
@@ -78,10 +71,6 @@ def sort_cards(cards: Sequence[Card], rules: RuleSet) -> SortedCards:
         hand.reject(MeldCode.TOO_SHORT, count=len(ordered), least=_MIN_CARDS)
     _check_copies(hand, Counter(indexes), rules)
     return hand
-
-
-def _reject_text(text: object) -> NoReturn:
-    raise NotationError(NotationCode.NOT_CARDS, text=repr(text)[:_MAX_QUOTED]) from None
 
 
 def _check_copies(sorted_cards: SortedCards, counts: Counter[int], rules: RuleSet) -> None:

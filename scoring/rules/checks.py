@@ -7,9 +7,10 @@ from types import MappingProxyType
 from typing import Any
 
 from scoring.cards import WILD_RANKS
+from scoring.parsing import Between, is_integer, quote
 from scoring.rules.faults import RuleSetCode, RuleSetFault
 from scoring.rules.fields import RuleSetFields
-from scoring.rules.options import Between, Option, OptionKind, WildMelds
+from scoring.rules.options import Option, OptionKind, WildMelds
 
 _MAX_NAME_LENGTH = 60
 
@@ -94,7 +95,7 @@ def _with_numeric_start(steps: object, option: Option) -> object:
 
 
 def _range_faults(field: str, value: object, limits: Between) -> Iterator[RuleSetFault]:
-    if not isinstance(value, int) or isinstance(value, bool):
+    if not is_integer(value):
         yield _wrong_type(field, value, "a whole number")
     elif value not in limits:
         values = {"value": value, "least": limits.least, "most": limits.most}
@@ -102,7 +103,7 @@ def _range_faults(field: str, value: object, limits: Between) -> Iterator[RuleSe
 
 
 def _wrong_type(field: str, value: object, expected: str) -> RuleSetFault:
-    values = {"value": repr(value)[:_MAX_NAME_LENGTH], "expected": expected}
+    values = {"value": quote(value), "expected": expected}
     return RuleSetFault(field=field, code=RuleSetCode.WRONG_TYPE, values=values)
 
 

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from typing import Annotated
 
 from scoring.cards import WILD_RANKS, Rank, Suit
+from scoring.parsing import Between
 from scoring.rules.options import (
     AceInRun,
     Among,
-    Between,
     BlackThrees,
     Bonus,
     DealCount,

@@ -11,16 +11,7 @@ from enum import StrEnum
 from types import MappingProxyType
 from typing import Annotated, Any, Union, get_args, get_origin
 
-
-@dataclass(frozen=True)
-class Between:
-    """The range of a whole number, both ends included."""
-
-    least: int
-    most: int
-
-    def __contains__(self, number: int) -> bool:
-        return self.least <= number <= self.most
+from scoring.parsing import Between
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,8 @@ from types import MappingProxyType
 from typing import Any
 
 from scoring.cards import Rank
-from scoring.errors import NotationCode, NotationError
+from scoring.errors import ArgumentError, NotationCode, NotationError
+from scoring.parsing import quote
 from scoring.rules.options import (
     AceInRun,
     BlackThrees,
@@ -249,5 +250,7 @@ def with_customs(rules: RuleSet, customs: frozenset[str] = frozenset(TABLE_CUSTO
 
     Rule sets from before there were customs then show the same customs as that game.
     """
+    if unknown := sorted(customs.difference(TABLE_CUSTOMS)):
+        raise ArgumentError("customs", quote(unknown), f"among {', '.join(TABLE_CUSTOMS)}")
     game = min(VARIANTS.values(), key=lambda variant: len(set(differences(rules, variant)) - customs))
     return rules.replace(**{name: getattr(game, name) for name in customs})

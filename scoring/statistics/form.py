@@ -4,12 +4,16 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import groupby
+from typing import Annotated
 
-from scoring.statistics.record import MatchRecord
+from scoring.parsing import Between
+from scoring.statistics.record import MatchRecord, Team
 from scoring.statistics.results import Outcome, Results, Share
 
 FORM_WINDOW = 10
 """Matches that a point of the form looks back on."""
+
+Window = Annotated[int, Between(1, 1_000_000)]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -22,9 +26,7 @@ class FormPoint:
     recent: Share
 
 
-def compute_form(
-    team: Iterable[str], matches: Iterable[MatchRecord], *, window: int = FORM_WINDOW
-) -> tuple[FormPoint, ...]:
+def compute_form(team: Team, matches: Iterable[MatchRecord], *, window: Window = FORM_WINDOW) -> tuple[FormPoint, ...]:
     """Return one point for each match of the team, in playing order. `window` is the number of matches in `recent`."""
     team = tuple(team)
     played = [
@@ -45,7 +47,7 @@ class PlayedMatch:
     deals: int
 
 
-def form_points(played: Sequence[PlayedMatch], *, window: int = FORM_WINDOW) -> tuple[FormPoint, ...]:
+def form_points(played: Sequence[PlayedMatch], *, window: Window = FORM_WINDOW) -> tuple[FormPoint, ...]:
     """Return one form point for each of the team's matches, given in playing order."""
     outcomes = [each.outcome for each in played]
     return tuple(

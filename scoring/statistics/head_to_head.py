@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from types import MappingProxyType
 
+from scoring.errors import ArgumentError
+from scoring.parsing import quote
 from scoring.statistics.record import MatchRecord
 from scoring.statistics.results import Outcome, Results
 
@@ -62,6 +64,8 @@ class HeadToHead:
 
 def list_encounters(match: MatchRecord, own_side: int) -> tuple[Encounter, ...]:
     """Return the encounter of a member of side `own_side` with each seat; its own seat counts as that of a partner."""
+    if own_side not in range(len(match.contenders)):
+        raise ArgumentError("own_side", quote(own_side), f"0 to {len(match.contenders) - 1}")
     met = {
         seat: _TOGETHER[match.outcome(own_side)]
         if side == own_side

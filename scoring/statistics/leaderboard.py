@@ -6,13 +6,16 @@ The rating supports teams (a strong partner makes a win worth less) and draws, a
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
-from openskill.models import PlackettLuce, PlackettLuceRating
-
+from scoring.errors import ArgumentError
+from scoring.parsing import quote
 from scoring.statistics.figures import Statistics, compute_statistics
 from scoring.statistics.record import MatchRecord
 from scoring.statistics.results import MIN_SAMPLE_SIZE
+
+if TYPE_CHECKING:
+    from openskill.models import PlackettLuceRating
 
 _BASE_RATING = 1000
 _RATING_SCALE = 40  # displayed points for one unit of the model
@@ -34,6 +37,7 @@ class Rating:
         return round(_BASE_RATING + _RATING_SCALE * (self.mu - 3 * self.sigma))
 
 
+@runtime_checkable
 class RatedMatch(Protocol):
     """The part of a match that rating needs; a `MatchRecord` has more."""
 
@@ -49,6 +53,9 @@ class RatedMatch(Protocol):
 
 def rate_players(matches: Iterable[RatedMatch]) -> dict[str, Rating]:
     """Rate all players over these matches, in playing order; sides are ranked by their totals."""
+    # Imported here because it takes longer than the rest of the package, and only ratings need it.
+    from openskill.models import PlackettLuce  # noqa: PLC0415
+
     model = PlackettLuce()
     ratings: dict[str, PlackettLuceRating] = {}
     for match in matches:
@@ -91,6 +98,8 @@ def leaderboard(players: Collection[str], matches: Iterable[MatchRecord]) -> tup
 
 def rank_players(ratings: Mapping[str, Rating], statistics: Mapping[str, Statistics]) -> tuple[LeaderboardEntry, ...]:
     """Return the lines of rated players, in the order described at `leaderboard`."""
+    if missing := ratings.keys() - statistics.keys():
+        raise ArgumentError("statistics", quote(sorted(missing)), "among its players")
     lines = [(rating, player, statistics[player]) for player, rating in ratings.items()]
     lines.sort(key=lambda line: (-line[0].display_value, -(line[2].average or 0), line[1]))
     display_values = [rating.display_value for rating, _, _ in lines]

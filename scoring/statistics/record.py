@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import Annotated
 
 from scoring.burraco import CLEAN_KINDS
 from scoring.deal.context import summarize_side
@@ -10,11 +11,15 @@ from scoring.deal.entry import DealEntry, Pozzetto, SideEntry, is_opening_balanc
 from scoring.deal.score import DealScore
 from scoring.match.config import MatchConfig
 from scoring.match.standings import Standings
+from scoring.parsing import Between
 from scoring.rules.rule_set import RuleSet
 from scoring.statistics.results import Outcome
 
 STATISTICS_VERSION = 1
 """Goes up with every change of what is counted below, or of how: figures of an older number are counted anew."""
+
+Team = Annotated[Iterable[str], Between(1, 6)]
+"""A player, or partners."""
 
 _Counts = tuple[int, int, int]  # burrachi, clean ones, pozzetti missed
 

@@ -2,13 +2,19 @@
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
+from typing import Annotated
 
+from scoring.parsing import Between
 from scoring.tournament.matching import min_distance_matching
 from scoring.tournament.movement_errors import MovementCode, MovementError
 from scoring.tournament.seats import Round, TableSeat
 
 
-def danese(ranking: Iterable[int], forbidden: Iterable[Collection[int]] = (), byes: Iterable[int] = ()) -> Round:
+def danese(
+    ranking: Annotated[Iterable[int], Between(0, 1000)],
+    forbidden: Iterable[Collection[int]] = (),
+    byes: Iterable[int] = (),
+) -> Round:
     """Return the next round's seats for a `ranking` of pairs, best first; the better of two sits North–South.
 
     `forbidden` are the encounters that may not happen (those of the previous round, in the modified Danese). The

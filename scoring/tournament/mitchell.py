@@ -1,12 +1,16 @@
 """The Mitchell movement: North–South stay, East–West move after each round (docs/rules.md §6)."""
 
 from math import gcd
+from typing import Annotated
 
+from scoring.parsing import Between
 from scoring.tournament.movement_errors import MovementCode, MovementError
-from scoring.tournament.seats import Round, TableSeat
+from scoring.tournament.seats import PairCount, Round, TableSeat
 
 
-def max_mitchell_rounds(tables: int, *, step: int = 1, skip: bool = False) -> int:
+def max_mitchell_rounds(
+    tables: Annotated[int, Between(1, 1000)], *, step: Annotated[int, Between(1, 499)] = 1, skip: bool = False
+) -> int:
     """Return the number of rounds that can be played before any opponents meet again."""
     return tables if skip else tables // gcd(tables, step)
 
@@ -20,9 +24,9 @@ def mitchell_round(tables: int, number: int, *, step: int = 1) -> Round:
 
 
 def mitchell(
-    tables: int,
+    tables: PairCount,
     rounds: int,
-    step: int = 1,
+    step: Annotated[int, Between(-499, 499)] = 1,
     bye: bool = False,
     *,
     skip: bool = False,

@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from types import MappingProxyType
 
-from scoring.rules.options import DEALS, Between
+from scoring.parsing import Between
+from scoring.rules.options import DEALS
 
 ENTRANTS = Between(2, 1000)
 ROUNDS = Between(1, 99)

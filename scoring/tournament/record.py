@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from scoring.arguments import check_fields
 from scoring.errors import Code, ScoringError
 from scoring.tournament.ranking import RankingLine, ranking
 from scoring.tournament.results import TableResult, TournamentAdjustment
@@ -51,6 +52,9 @@ class PlayedRound:
     seats: Round
     results: tuple[TableResult, ...] = ()
 
+    def __post_init__(self) -> None:
+        check_fields(self)
+
     def find_result(self, ns: int | None, ew: int) -> TableResult | None:
         """Return the result of the table with these two; None if it is missing, or if one of them has a bye."""
         return next((each for each in self.results if (each.ns, each.ew) == (ns, ew)), None)
@@ -67,6 +71,9 @@ class Arrival:
     round: int
     section: int | None = None
 
+    def __post_init__(self) -> None:
+        check_fields(self)
+
 
 @dataclass(frozen=True, kw_only=True)
 class Departure:
@@ -74,6 +81,9 @@ class Departure:
 
     entrant: int
     round: int
+
+    def __post_init__(self) -> None:
+        check_fields(self)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -93,6 +103,7 @@ class TournamentRecord:
     adjustments: tuple[TournamentAdjustment, ...] = ()
 
     def __post_init__(self) -> None:
+        check_fields(self)
         for fault in _find_contradictions(self):
             raise fault
 
@@ -146,7 +157,11 @@ def tournament_ranking(record: TournamentRecord, rounds: int | None = None) -> t
 
     Missing results don't count yet, a bye counts as soon as its round is seated, and a missed round counts nothing.
     Adjustments without a round always count, others with their round.
+
+    Raises RecordError for more rounds than are seated.
     """
+    if rounds is not None and rounds not in range(len(record.rounds) + 1):
+        raise RecordError(RecordCode.NO_SUCH_ROUND, round=rounds, rounds=len(record.rounds))
     counted = record.rounds[:rounds]
     return ranking(
         [result for played in counted for result in played.results],

@@ -2,7 +2,9 @@
 
 from dataclasses import dataclass
 
+from scoring.arguments import check_fields
 from scoring.errors import Code, ScoringError
+from scoring.parsing import quote
 from scoring.tournament.options import BYE_POINTS, DIFFERENCES
 from scoring.tournament.victory_points import VictoryTable, victory_points
 
@@ -42,6 +44,7 @@ class TableResult:
     note: str = ""
 
     def __post_init__(self) -> None:
+        check_fields(self, "ns", "ew", "awarded", "note")
         if self.ns == self.ew:
             raise ResultError(ResultCode.OWN_OPPONENT, pair=self.ns + 1)
         for points in (self.ns_points, self.ew_points):
@@ -68,6 +71,7 @@ class TournamentAdjustment:
     note: str
 
     def __post_init__(self) -> None:
+        check_fields(self, "entrant", "round", "note")
         for points in (self.victory_points, self.difference):
             _check_int(points, DIFFERENCES.least, DIFFERENCES.most)
         if not (self.victory_points or self.difference):
@@ -84,6 +88,6 @@ def result_points(result: TableResult, table: VictoryTable) -> tuple[int, int]:
 
 def _check_int(value: object, least: int, most: int) -> None:
     if not isinstance(value, int) or isinstance(value, bool):
-        raise ResultError(ResultCode.NOT_WHOLE, value=repr(value)[:60])
+        raise ResultError(ResultCode.NOT_WHOLE, value=quote(value))
     if not least <= value <= most:
-        raise ResultError(ResultCode.TOO_LARGE, value=value, least=least, most=most)
+        raise ResultError(ResultCode.TOO_LARGE, value=quote(value), least=least, most=most)

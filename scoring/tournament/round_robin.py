@@ -1,7 +1,7 @@
 """The round-robin movement: everyone meets everyone once."""
 
 from scoring.tournament.movement_errors import MovementCode, MovementError
-from scoring.tournament.seats import Round, TableSeat, pairs_at
+from scoring.tournament.seats import PairCount, Round, TableSeat, pairs_at
 
 
 def count_round_robin_rounds(pairs: int) -> int:
@@ -23,7 +23,7 @@ def round_robin_round(slots: int, number: int) -> Round:
     return (*seats, TableSeat(table=turning // 2, ns=ns, ew=ew))
 
 
-def round_robin(pairs: int) -> tuple[Round, ...]:
+def round_robin(pairs: PairCount) -> tuple[Round, ...]:
     """Return the seats of every round, with pairs numbered from 0.
 
     With an odd number of pairs there is one more round, and each pair has a bye in one of them.

@@ -2,7 +2,10 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import Annotated, TypeAlias
+
+from scoring.arguments import check_fields
+from scoring.parsing import Between
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -17,6 +20,15 @@ class TableSeat:
     ew: int
     section: int = 0
 
+    def __post_init__(self) -> None:
+        if not type(self.table) is type(self.ew) is type(self.section) is int:
+            check_fields(self)
+        if self.ns is not None and type(self.ns) is not int:
+            check_fields(self)
+
+
+PairCount = Annotated[int, Between(-1000, 1000)]
+"""A number of pairs or tables that the movements seat; with fewer than two they say so."""
 
 Round: TypeAlias = tuple[TableSeat, ...]
 

@@ -3,8 +3,9 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import pairwise
+from typing import Annotated
 
-from scoring.rules.options import Between
+from scoring.parsing import Between, is_integer, quote
 from scoring.tournament.mitchell import max_mitchell_rounds
 from scoring.tournament.options import (
     BYE_POINTS,
@@ -25,7 +26,6 @@ from scoring.tournament.victory_points import VICTORY_ROWS, VP_TABLES, VictoryTa
 
 _FOURTEEN_ROW = 3  # index in a Victory Points table: the bound of 13–7
 _POINTS_STEP = 5  # the unit of points
-_MAX_QUOTED = 60  # characters of a rejected value that an error quotes
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -54,7 +54,7 @@ class Tournament:
     tie_breaks: tuple[TieBreak, ...] = tuple(TieBreak)
 
     def __post_init__(self) -> None:
-        if self.movement in set(Movement):  # its string value is accepted too
+        if isinstance(self.movement, str) and self.movement in set(Movement):  # its string value is accepted too
             object.__setattr__(self, "movement", Movement(self.movement))
         # Skip cross-field checks for fields of a wrong type.
         if faults := tuple(_type_faults(self)) or tuple(_faults(self)):
@@ -87,10 +87,12 @@ class Tournament:
 
 def default_bye(table: VictoryTable) -> Bye:
     """Return a bye of 14 Victory Points and, as difference, the least multiple of five that wins them by this table."""
-    return Bye(difference=table[_FOURTEEN_ROW] + _POINTS_STEP)
+    return Bye(difference=resolve_victory_table(0, table)[_FOURTEEN_ROW] + _POINTS_STEP)
 
 
-def even_sections(entrants: int, sections: int) -> tuple[int, ...]:
+def even_sections(
+    entrants: Annotated[int, Between(0, 1000)], sections: Annotated[int, Between(1, 500)]
+) -> tuple[int, ...]:
     """Return sizes of `sections` that differ as little as possible, with at most one odd size among them.
 
     >>> even_sections(14, 2), even_sections(15, 2)
@@ -136,11 +138,11 @@ def _type_faults(tournament: Tournament) -> Iterator[TournamentFault]:
         inner = int if field in {"sections", "victory_table"} else TieBreak
         parts = value if isinstance(value, tuple) else ()
         if not _is_instance(value, kind) or not all(_is_instance(part, inner) for part in parts):
-            yield _make_fault(field, TournamentCode.WRONG_TYPE, value=repr(value)[:_MAX_QUOTED], expected=expected)
+            yield _make_fault(field, TournamentCode.WRONG_TYPE, value=quote(value), expected=expected)
 
 
 def _is_instance(value: object, kind: type | object) -> bool:
-    return isinstance(value, kind) and (kind is bool or not isinstance(value, bool))  # type: ignore[arg-type]
+    return isinstance(value, kind) and (kind is bool or not isinstance(value, int) or is_integer(value))  # type: ignore[arg-type]
 
 
 def _faults(tournament: Tournament) -> Iterator[TournamentFault]:
@@ -163,6 +165,7 @@ def _faults(tournament: Tournament) -> Iterator[TournamentFault]:
 
 def _limit_faults(tournament: Tournament) -> Iterator[TournamentFault]:
     schedule, bye = tournament.schedule, tournament.bye
+    may_lack = ["schedule.deals", "schedule.minutes"] + ([] if bye else ["bye.victory_points", "bye.difference"])
     values: tuple[tuple[str, object, Between], ...] = (
         ("entrants", tournament.entrants, ENTRANTS),
         ("schedule.rounds", schedule.rounds, ROUNDS),
@@ -174,8 +177,9 @@ def _limit_faults(tournament: Tournament) -> Iterator[TournamentFault]:
         ("bye.difference", bye and bye.difference, DIFFERENCES),
     )
     for field, value, limits in values:
-        if value is not None and not (isinstance(value, int) and _is_instance(value, int) and value in limits):
-            quoted = repr(value)[:_MAX_QUOTED]
+        absent = value is None and field in may_lack
+        if not absent and not (is_integer(value) and value in limits):
+            quoted = quote(value)
             yield _make_fault(field, TournamentCode.OUT_OF_RANGE, value=quoted, least=limits.least, most=limits.most)
 
 
@@ -183,10 +187,10 @@ def _victory_table_faults(tournament: Tournament) -> Iterator[TournamentFault]:
     own, deals = tournament.victory_table, tournament.schedule.deals
     if own is None and not (_is_instance(deals, int) and deals in VP_TABLES):
         counts = ", ".join(str(count) for count in VP_TABLES if isinstance(count, int))
-        round_deals = "any number of" if deals is None else repr(deals)[:_MAX_QUOTED]
+        round_deals = "any number of" if deals is None else quote(deals)
         yield _make_fault("victory_table", TournamentCode.NO_VICTORY_TABLE, deals=round_deals, known=counts)
     elif own is not None and len(own) != VICTORY_ROWS:
-        yield _make_fault("victory_table", TournamentCode.BAD_VICTORY_TABLE, value=repr(own)[:_MAX_QUOTED])
+        yield _make_fault("victory_table", TournamentCode.BAD_VICTORY_TABLE, value=quote(own))
     elif own is not None:
         for row, (before, bound) in enumerate(pairwise((-1, *own))):
             if bound <= before:

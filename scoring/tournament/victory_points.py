@@ -8,9 +8,10 @@ from fractions import Fraction
 from itertools import pairwise
 from math import ceil, floor
 from types import MappingProxyType
-from typing import Literal
+from typing import Annotated, Literal
 
 from scoring.errors import ScoringError
+from scoring.parsing import Between
 
 VictoryTable = Sequence[int]
 
@@ -55,7 +56,11 @@ def victory_points(
 
 
 def next_victory_points(
-    difference: int | Fraction, deals: int | Literal["teams"] = 4, table: VictoryTable | None = None, *, unit: int = 5
+    difference: int | Fraction,
+    deals: int | Literal["teams"] = 4,
+    table: VictoryTable | None = None,
+    *,
+    unit: Annotated[int, Between(1, 100_000)] = 5,
 ) -> VictoryStep | None:
     """Return the points missing to the next Victory Point while a round is played, or None at 20–0.
 

@@ -9,7 +9,8 @@ import pytest
 
 from scoring import PRESETS, VARIANTS, VP_TABLES, IllegalMeld, RuleSet, classify, differences, find_variant, parse_cards
 from scoring.deal.score import score_deal
-from scoring.rules.options import Between, Option, OptionKind
+from scoring.parsing import Between
+from scoring.rules.options import Option, OptionKind
 from scoring.rules.rule_set import OPTIONS, TABLE_CUSTOMS
 from tests.docs.markdown import DOCS, anchors, column_values, links, read_text, strip_code_marks, tables, tables_under
 from tests.scoring.deal.worked_deals import WORKED

@@ -25,7 +25,7 @@ VALID = {"rules": VARIANTS["burraco"], "players": 4, "seating": Seating.FIXED_PA
         ({"target": None, "deals": 4.0}, [("deals", SetupCode.WRONG_TYPE)]),
         ({"seating": "in a row"}, [("seating", SetupCode.WRONG_TYPE)]),
         (
-            {"rules": "burraco", "players": "4", "first_dealer": None},
+            {"rules": ["burraco"], "players": "4", "first_dealer": None},
             [
                 ("rules", SetupCode.WRONG_TYPE),
                 ("players", SetupCode.WRONG_TYPE),

@@ -1,0 +1,241 @@
+"""Parsers of values, made from type hints: each converts what can mean one thing only, and rejects everything else."""
+
+import types
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from fractions import Fraction
+from itertools import islice
+from math import isfinite
+from typing import Annotated, Any, Literal, NoReturn, TypeGuard, Union, get_args, get_origin
+
+Parser = Callable[[Any], Any]
+"""Returns the value, or the one that it means. Raises InvalidValue."""
+
+_MAX_QUOTED = 60  # characters of a rejected value that an error quotes
+MAX_NUMBER = 10**100  # no total, count or seat comes near it
+_MAX_ITEMS = 1_000_000  # of a sequence, which may be an endless generator
+
+
+class InvalidValue(Exception):  # noqa: N818 - internal control flow, never raised to callers
+    """A rejected value: how an error quotes it, and what would be right."""
+
+    def __init__(self, value: object, expected: str) -> None:
+        super().__init__(expected)
+        self.rejected, self.value = value, quote(value)
+        self.values = {"value": self.value, "expected": expected}
+
+
+def quote(value: object) -> str:
+    """Return the beginning of a value's `repr`, or its type if that fails: for a number of a million digits it does."""
+    try:
+        return repr(value)[:_MAX_QUOTED]
+    except Exception:  # noqa: BLE001 - a foreign __repr__ may raise anything
+        return f"<{type(value).__name__}>"[:_MAX_QUOTED]
+
+
+def is_integer(value: object) -> TypeGuard[int]:
+    """Return whether the value is a whole number of a printable length; True and False are not."""
+    return isinstance(value, int) and not isinstance(value, bool) and -MAX_NUMBER <= value <= MAX_NUMBER
+
+
+def reject(value: object, expected: str) -> NoReturn:
+    raise InvalidValue(value, expected)
+
+
+@dataclass(frozen=True)
+class Between:
+    """The range of a whole number, both ends included."""
+
+    least: int
+    most: int
+
+    def __contains__(self, number: int) -> bool:
+        return self.least <= number <= self.most
+
+
+def parse_int(value: Any) -> int:
+    if not isinstance(value, int) or isinstance(value, bool):
+        reject(value, "a whole number")
+    if not -MAX_NUMBER <= value <= MAX_NUMBER:
+        reject(value, "a whole number of at most 100 digits")
+    return value
+
+
+def parse_number(value: Any) -> int | Fraction:
+    """Parse a number that may have a fraction, such as 77½."""
+    number: Any = Fraction(value) if isinstance(value, float) and isfinite(value) else value
+    if not isinstance(number, int | Fraction) or isinstance(number, bool):
+        reject(value, "a number")
+    if not -MAX_NUMBER <= number <= MAX_NUMBER or number.denominator > MAX_NUMBER:
+        reject(value, "a number of at most 100 digits")
+    return number
+
+
+def parse_bool(value: Any) -> bool:
+    if not isinstance(value, bool):
+        reject(value, "True or False")
+    return value
+
+
+def parse_text(value: Any) -> str:
+    if not isinstance(value, str):
+        reject(value, "text")
+    return value
+
+
+def instance_of(kind: type, expected: str = "") -> Parser:
+    def read(value: Any) -> Any:
+        if not isinstance(value, kind):
+            reject(value, expected or f"a value of {kind.__name__}")
+        return value
+
+    return read
+
+
+def enum_member(kind: type[StrEnum]) -> Parser:
+    """Return a parser for members of an enum, or their string values."""
+    members = {member.value: member for member in kind}
+
+    def read(value: Any) -> StrEnum:
+        if not isinstance(value, str) or value not in members:
+            reject(value, f"one of {', '.join(kind)}")
+        return members[value]
+
+    return read
+
+
+def optional(parse: Parser) -> Parser:
+    return lambda value: None if value is None else parse(value)
+
+
+def tuple_of(parse: Parser, plural: str) -> Parser:
+    """Return a parser for a tuple or list of such values; `plural` names them in the error."""
+
+    def read_each(value: Any) -> tuple[Any, ...]:
+        if not isinstance(value, tuple | list):
+            reject(value, f"a tuple of {plural}")
+        return tuple(map(parse, value))
+
+    return read_each
+
+
+def items_of(kind: Any, parse: Parser) -> Parser:
+    """Return a parser for a `kind` of such values other than text, which gives a tuple."""
+
+    def read_each(value: Any) -> tuple[Any, ...]:
+        if not isinstance(value, kind) or isinstance(value, str | bytes | Mapping):
+            reject(value, "a list")
+        items = tuple(islice(iter(value), _MAX_ITEMS + 1))
+        if len(items) > _MAX_ITEMS:
+            reject(value, f"a list of at most {_MAX_ITEMS} items")
+        return tuple(map(parse, items))
+
+    return read_each
+
+
+def mapping_of(parse_key: Parser, parse_value: Parser) -> Parser:
+    """Return a parser for a mapping of such keys and values."""
+
+    def read_each(value: Any) -> Mapping[Any, Any]:
+        if not isinstance(value, Mapping):
+            reject(value, "a dict")
+        return {parse_key(name): parse_value(each) for name, each in value.items()}
+
+    return read_each
+
+
+_BY_TYPE: Mapping[Any, Parser] = types.MappingProxyType(
+    {int: parse_int, Fraction: parse_number, bool: parse_bool, str: parse_text, Any: lambda value: value}
+)
+
+
+def parser_for(hint: Any, special: Mapping[Any, Parser] = _BY_TYPE) -> Parser:
+    """Return the parser for values of this type; `special` has those of types that are not parsed by their kind."""
+    if (parse := special.get(hint) or _BY_TYPE.get(hint)) is not None:
+        return parse
+    make = _BY_ORIGIN.get(get_origin(hint))
+    if make is not None:
+        return make(get_args(hint), special)
+    return enum_member(hint) if issubclass(hint, StrEnum) else instance_of(hint)
+
+
+def _any_of(hints: Sequence[Any], special: Mapping[Any, Parser]) -> Parser:
+    if types.NoneType in hints:
+        return optional(_any_of([hint for hint in hints if hint is not types.NoneType], special))
+    if Fraction in hints:
+        hints = [hint for hint in hints if hint is not int]
+    parsers = [parser_for(hint, special) for hint in hints]
+    if len(parsers) == 1:
+        return parsers[0]
+
+    def read(value: Any) -> Any:
+        expected = []
+        for parse in parsers:
+            try:
+                return parse(value)
+            except InvalidValue as error:
+                expected.append(error.values["expected"])
+        reject(value, " or ".join(expected))
+
+    return read
+
+
+def _limited(hints: Sequence[Any], special: Mapping[Any, Parser]) -> Parser:
+    parse, limits = parser_for(hints[0], special), hints[1]
+
+    def read(value: Any) -> Any:
+        parsed = parse(value)
+        if (parsed if isinstance(parsed, int) else len(parsed)) not in limits:
+            items = "" if isinstance(parsed, int) else "a list of "
+            reject(value, f"{items}{limits.least} to {limits.most}")
+        return parsed
+
+    return read
+
+
+def _literal(choices: Sequence[Any], _: Mapping[Any, Parser]) -> Parser:
+    def read(value: Any) -> Any:
+        if not isinstance(value, str) or value not in choices:
+            reject(value, f"one of {', '.join(choices)}")
+        return value
+
+    return read
+
+
+def _tuple(hints: Sequence[Any], special: Mapping[Any, Parser]) -> Parser:
+    if hints[-1] is ...:
+        return items_of(Sequence, parser_for(hints[0], special))
+    parsers = [parser_for(hint, special) for hint in hints]
+
+    def read(value: Any) -> tuple[Any, ...]:
+        if not isinstance(value, tuple | list) or len(value) != len(parsers):
+            reject(value, f"a tuple of {len(parsers)}")
+        return tuple(parse(each) for parse, each in zip(parsers, value, strict=True))
+
+    return read
+
+
+def _items(kind: Any) -> Callable[[Sequence[Any], Mapping[Any, Parser]], Parser]:
+    return lambda hints, special: items_of(kind, parser_for(hints[0], special))
+
+
+_BY_ORIGIN: Mapping[Any, Callable[[Sequence[Any], Mapping[Any, Parser]], Parser]] = types.MappingProxyType(
+    {
+        Union: _any_of,
+        types.UnionType: _any_of,
+        Annotated: _limited,
+        Literal: _literal,
+        tuple: _tuple,
+        Sequence: _items(Sequence),
+        Collection: _items(Collection),
+        Iterable: _items(Iterable),
+        frozenset: lambda hints, special: frozenset_of(parser_for(hints[0], special)),
+        Mapping: lambda hints, special: mapping_of(*(parser_for(hint, special) for hint in hints)),
+    }
+)
+
+
+def frozenset_of(parse: Parser) -> Parser:
+    read_each = items_of(Collection, parse)
+    return lambda value: frozenset(read_each(value))

@@ -1,0 +1,169 @@
+"""A valid call of every public function and input class of the scoring package, with all its parameters."""
+
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+from types import MappingProxyType
+from typing import Any
+
+import scoring
+from scoring import (
+    Bye,
+    DealEntry,
+    HalfRounding,
+    MatchConfig,
+    Movement,
+    Outcome,
+    Phase,
+    PlayedMatch,
+    PlayedRound,
+    Schedule,
+    Seating,
+    SideEntry,
+    SuitOrder,
+    TableResult,
+    TableSeat,
+    TableState,
+    TieBreak,
+    Tournament,
+    TournamentAdjustment,
+    TournamentRecord,
+    build_match_record,
+    compute_statistics,
+    find_variant,
+    parse_cards,
+    rate_players,
+    round_robin,
+    score_deal,
+    standings,
+)
+
+BURRACO = find_variant("burraco")
+CARDS = parse_cards("3h 4h 5h")
+CONFIG = MatchConfig(rules=BURRACO, players=2, seating=Seating.SINGLES, deals=1)
+DEAL = DealEntry(sides=(SideEntry(players=(0,), table_points=120), SideEntry(players=(1,), hand_points={1: 40})))
+TABLE = TableState(players=2, seating=Seating.SINGLES, phase=Phase.PAIRS, totals=(Fraction(0),) * 2, target=None)
+SCORE = score_deal(DEAL, BURRACO)
+STANDINGS = standings([SCORE], CONFIG)
+MATCH = build_match_record(players=("Anna", "Bruno"), config=CONFIG, deals=[(DEAL, SCORE)], standings=STANDINGS)
+TOURNAMENT = Tournament(entrants=4, schedule=Schedule(rounds=3, deals=4), movement=Movement.ROUND_ROBIN)
+RECORD = TournamentRecord(tournament=TOURNAMENT, rounds=(PlayedRound(seats=round_robin(4)[0]),))
+SEAT = RECORD.rounds[0].seats[0]
+RESULT = TableResult(ns=SEAT.ns or 0, ew=SEAT.ew, ns_points=5)
+VICTORY_TABLE = scoring.VP_TABLES[4]
+PLAYED = PlayedMatch(match=0, outcome=Outcome.WON, points=Fraction(5), deals=1)
+ADJUSTMENT = TournamentAdjustment(entrant=0, victory_points=-1, note="late")
+TEAM = {"team": ["Anna"], "matches": [MATCH]}
+TABLES = {"tables": 4, "step": 1, "skip": False}
+
+FUNCTIONS: Mapping[str, Mapping[str, Any]] = MappingProxyType(
+    {
+        "are_sides_valid": {"sides": ((0,), (1,)), "players": 2, "seating": Seating.SINGLES, "phase": Phase.PAIRS},
+        "build_deck": {"rules": BURRACO},
+        "build_match_record": {
+            "players": ("Anna", "Bruno"),
+            "config": CONFIG,
+            "deals": [(DEAL, SCORE)],
+            "standings": STANDINGS,
+        },
+        "check_deal": {"entry": DEAL, "rules": BURRACO, "table": TABLE},
+        "classify": {"cards": CARDS, "rules": BURRACO},
+        "compute_form": TEAM | {"window": 10},
+        "compute_statistics": TEAM,
+        "compute_streaks": {"outcomes": [Outcome.WON]},
+        "contenders": {"config": CONFIG},
+        "danese": {"ranking": [0, 1], "forbidden": [{2, 3}], "byes": [0]},
+        "deal_sides": {"players": 3, "seating": Seating.ONE_AGAINST_TWO, "alone": 1, "phase": Phase.PAIRS},
+        "default_bye": {"table": VICTORY_TABLE},
+        "differences": {"rules": BURRACO, "other": BURRACO},
+        "even_sections": {"entrants": 14, "sections": 2},
+        "find_variant": {"name": "burraco"},
+        "form_points": {"played": [PLAYED], "window": 10},
+        "format_cards": {"cards": CARDS},
+        "has_variable_sides": {"seating": Seating.SINGLES},
+        "head_to_head": {"player": "Anna", "matches": [MATCH]},
+        "is_opening_balance": {"entry": DEAL},
+        "leaderboard": {"players": ["Anna", "Bruno"], "matches": [MATCH]},
+        "list_encounters": {"match": MATCH, "own_side": 0},
+        "max_mitchell_rounds": TABLES,
+        "missing_results": {"record": RECORD, "number": 0},
+        "mitchell": TABLES | {"rounds": 2, "bye": False},
+        "nearest_variant": {"rules": BURRACO},
+        "next_round": {"record": RECORD},
+        "next_victory_points": {"difference": 270, "deals": 4, "table": VICTORY_TABLE, "unit": 5},
+        "opening_balance_entry": {"totals": (5, 10), "config": CONFIG},
+        "parse_cards": {"text": "3h 4h"},
+        "player_credits": {"total": 155, "side": (0, 1), "shared": True, "rounding": HalfRounding.EXACT},
+        "pozzetto_sizes": {"rules": BURRACO, "players": 2, "seating": Seating.SINGLES, "phase": Phase.PAIRS},
+        "preview_rounds": {"tournament": TOURNAMENT, "lots": (0, 1, 2, 3)},
+        "rank_players": {
+            "ratings": rate_players([MATCH]),
+            "statistics": {player: compute_statistics([player], [MATCH]) for player in MATCH.players},
+        },
+        "ranking": {
+            "results": [RESULT],
+            "deals": 4,
+            "table": VICTORY_TABLE,
+            "byes": [2],
+            "bye": Bye(difference=705),
+            "adjustments": [ADJUSTMENT],
+            "entrants": [0, 1, 2],
+            "tie_breaks": tuple(TieBreak),
+        },
+        "rate_players": {"matches": [MATCH]},
+        "resolve_draw": {
+            "draws": [CARDS[:1], CARDS[1:2]],
+            "suit_order": SuitOrder.HEARTS_FIRST,
+            "seating": Seating.SINGLES,
+        },
+        "result_points": {"result": RESULT, "table": VICTORY_TABLE},
+        "round_robin": {"pairs": 4},
+        "score_deal": {"entry": DEAL, "rules": BURRACO, "table": TABLE},
+        "score_deal_unchecked": {"entry": DEAL, "rules": BURRACO},
+        "singles_from": {"rules": BURRACO, "seating": Seating.ONE_AGAINST_TWO},
+        "sort_by_encounters": {"lines": scoring.head_to_head("Anna", [MATCH])},
+        "standings": {"deals": [DEAL], "config": CONFIG, "stopped": False},
+        "table_state": {"state": STANDINGS, "config": CONFIG},
+        "tournament_ranking": {"record": RECORD, "rounds": 1},
+        "victory_points": {"difference": 270, "deals": 4, "table": VICTORY_TABLE},
+        "with_customs": {"rules": BURRACO, "customs": frozenset({"stall"})},
+        "with_enough_decks": {"rules": BURRACO, "players": 2},
+        "with_entrants": {"tournament": TOURNAMENT, "entrants": 6, "rounds": 3},
+        "with_next_round": {"record": RECORD},
+        "with_result": {"record": RECORD, "number": 0, "result": RESULT},
+    }
+)
+
+# The classes that callers fill themselves. Schedule and Bye are checked by the tournament that they belong to.
+CLASSES: Mapping[str, tuple[Callable[..., Any], Mapping[str, Any]]] = MappingProxyType(
+    {
+        "Card": (scoring.Card, {"rank": "K", "suit": "h"}),
+        "Adjustment": (scoring.Adjustment, {"points": 5, "reason": "other", "note": ""}),
+        "SideEntry": (SideEntry, vars(DEAL.sides[0])),
+        "DealEntry": (DealEntry, vars(DEAL)),
+        "TableState": (TableState, vars(TABLE)),
+        "RuleSet": (
+            scoring.RuleSet,
+            {"name": "ours"} | {name: getattr(BURRACO, name) for name in scoring.OPTIONS},
+        ),
+        "MatchConfig": (MatchConfig, vars(CONFIG)),
+        "Schedule": (
+            lambda **values: Tournament(entrants=4, movement=Movement.DANESE, schedule=Schedule(**values)),
+            {"rounds": 3, "deals": 4, "minutes": 50},
+        ),
+        "Bye": (
+            lambda **values: Tournament(**(vars(TOURNAMENT) | {"bye": Bye(**values)})),
+            {"victory_points": 14, "difference": 705},
+        ),
+        "Tournament": (Tournament, vars(TOURNAMENT)),
+        "TableSeat": (TableSeat, vars(SEAT)),
+        "TableResult": (TableResult, vars(RESULT) | {"awarded": (12, 4), "note": "late"}),
+        "TournamentAdjustment": (TournamentAdjustment, vars(ADJUSTMENT) | {"round": 0}),
+        "PlayedRound": (PlayedRound, {"seats": (SEAT,), "results": (RESULT,)}),
+        "Arrival": (scoring.Arrival, {"entrant": 4, "round": 1, "section": 0}),
+        "Departure": (scoring.Departure, {"entrant": 0, "round": 1}),
+        "TournamentRecord": (TournamentRecord, vars(RECORD) | {"lots": (0, 1, 2, 3)}),
+    }
+)
+CALLS: Mapping[str, tuple[Callable[..., Any], Mapping[str, Any]]] = MappingProxyType(
+    CLASSES | {name: (getattr(scoring, name), arguments) for name, arguments in FUNCTIONS.items()}
+)
