@@ -9,7 +9,10 @@ from scoring.tournament.seats import PairCount, Round, TableSeat
 
 
 def max_mitchell_rounds(
-    tables: Annotated[int, Between(1, 1000)], *, step: Annotated[int, Between(1, 499)] = 1, skip: bool = False
+    tables: Annotated[int, Between(1, 1_000_000)],
+    *,
+    step: Annotated[int, Between(0, 1_000_000)] = 1,
+    skip: bool = False,
 ) -> int:
     """Return the number of rounds that can be played before any opponents meet again."""
     return tables if skip else tables // gcd(tables, step)

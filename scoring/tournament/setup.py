@@ -87,11 +87,12 @@ class Tournament:
 
 def default_bye(table: VictoryTable) -> Bye:
     """Return a bye of 14 Victory Points and, as difference, the least multiple of five that wins them by this table."""
-    return Bye(difference=resolve_victory_table(0, table)[_FOURTEEN_ROW] + _POINTS_STEP)
+    bounds = table if len(table) == VICTORY_ROWS else resolve_victory_table(0, table)
+    return Bye(difference=bounds[_FOURTEEN_ROW] + _POINTS_STEP)
 
 
 def even_sections(
-    entrants: Annotated[int, Between(0, 1000)], sections: Annotated[int, Between(1, 500)]
+    entrants: Annotated[int, Between(0, 1_000_000)], sections: Annotated[int, Between(1, 1_000_000)]
 ) -> tuple[int, ...]:
     """Return sizes of `sections` that differ as little as possible, with at most one odd size among them.
 
