@@ -10,8 +10,10 @@ from typing import TYPE_CHECKING
 from sqlalchemy.exc import DBAPIError
 from sqlmodel import Session
 
+from models.access.quotas import Quota
 from models.access.server_key import change_server_key, check_server_key
 from models.access.signing import Signer
+from models.archive.import_quotas import ImportQuotas
 from models.archive.importing import discard_staged_matches
 from models.archive.upload_storage import database_storage
 from models.archive.uploads import Uploads
@@ -19,7 +21,7 @@ from models.file_parsing.file_parser import FileParser
 from models.people.records import write_missing_records
 from models.sharing.code_throttle import CodeThrottle
 from models.storage.changes import ChangeFeed, recorded_changes
-from models.storage.database import Database, migrate, open_database
+from models.storage.database import Database, database_file, migrate, open_database
 from models.storage.database_checks import refusal_for, stored_schema_version
 from models.storage.interpreter import can_start_processes
 from models.storage.metrics import TransactionMetrics
@@ -31,6 +33,7 @@ if TYPE_CHECKING:
 
 # The type of `Store.transaction`'s result, so that other packages need not import SQLModel.
 Transaction = Session
+MAX_ENTRIES_OF_NETWORK = 150  # entries in an hour of tournaments; a club may share one address
 _MAX_IMPORT_TIME = timedelta(hours=1)
 
 
@@ -40,7 +43,8 @@ class Store:
 
     `relay` connects the change feeds of several processes on one PostgreSQL database. A SQLite file has a single
     process; there, `cache` avoids repeated reads by many phones. Wrap each attempt at a short code in
-    `code_throttle.attempt(address)`. `uploads` holds files while they are uploaded; `file_parser` parses them.
+    `code_throttle.attempt(address)`. `entries_of_networks` limits entries in tournaments, `imports` what is imported.
+    `uploads` holds files while they are uploaded; `file_parser` parses them.
     """
 
     database: Database
@@ -48,6 +52,8 @@ class Store:
     signer: Signer
     clock: Clock
     code_throttle: CodeThrottle
+    entries_of_networks: Quota
+    imports: ImportQuotas
     uploads: Uploads
     file_parser: FileParser
     relay: "ChangeRelay | None" = None
@@ -117,6 +123,8 @@ def _create_store(database: Database, *, key: bytes, clock: Clock, isolate_file_
         signer=Signer(key),
         clock=clock,
         code_throttle=CodeThrottle(transact, Signer(key), clock),
+        entries_of_networks=Quota(limit=MAX_ENTRIES_OF_NETWORK, window=timedelta(hours=1), clock=clock),
+        imports=ImportQuotas(clock=clock, file=database_file(str(database.url))),
         uploads=Uploads(Signer(key), clock, None if alone else database_storage(transact)),
         file_parser=FileParser(use_processes=isolate_file_parsing and can_start_processes()),
         relay=relay,

@@ -164,11 +164,14 @@ class CompressedMatches(Sequence[ArchivedMatch]):
     def __init__(self) -> None:
         self.heads: list[MatchHeader] = []
         self._packed: list[bytes] = []
+        self.unpacked_bytes = 0
 
     def append(self, match: ArchivedMatch) -> None:
         head = MatchHeader(id=match.id, revision=match.revision, players=match.players, started_at=match.started_at)
         self.heads.append(head)
-        self._packed.append(zlib.compress(pickle.dumps(match, pickle.HIGHEST_PROTOCOL), 1))
+        pickled = pickle.dumps(match, pickle.HIGHEST_PROTOCOL)
+        self.unpacked_bytes += len(pickled)
+        self._packed.append(zlib.compress(pickled, 1))
 
     def __len__(self) -> int:
         return len(self._packed)

@@ -21,6 +21,7 @@ from models.values.tournament import EntrantCard, EventKind
 from scoring import Arrival, Departure
 
 MAX_ENTRANTS = 500
+RESERVED_ENTRANTS = 50  # places that only directors can fill
 
 
 def add_entrant(
@@ -38,15 +39,21 @@ def add_entrant(
 
 
 def insert_entrant(
-    session: Session, *, tournament: TournamentRow, device: Device, names: tuple[str, ...], request_id: str
+    session: Session,
+    *,
+    tournament: TournamentRow,
+    device: Device,
+    names: tuple[str, ...],
+    request_id: str,
+    limit: int = MAX_ENTRANTS,
 ) -> None:
-    """Add an entrant without a permission check. The tournament must be locked."""
+    """Add an entrant without a permission check, up to `limit`. The tournament must be locked."""
     known, state = entrant_cards(session, tournament.id), load_state(session, tournament)
     number, rounds = len(known), len(state.record.rounds)
     if state.drawn and rounds >= state.record.tournament.schedule.rounds:
         raise TournamentRefused(ModelErrorCode.ENTRIES_OVER)
-    if number >= MAX_ENTRANTS:
-        raise TournamentRefused(ModelErrorCode.ENTRIES_FULL, limit=MAX_ENTRANTS)
+    if number >= limit:
+        raise TournamentRefused(ModelErrorCode.ENTRIES_FULL, limit=limit)
     clean = _validate_names(tournament, names, number=number, others=known)
     players = insert_entrants(session, tournament=tournament, first=number, names=(clean,))
     record = partial(add_event, session, tournament=tournament, device=device)

@@ -10,7 +10,7 @@ from models.storage.codec import CONFIG
 from models.storage.tables import EntrantRow, EventRow, TournamentRow
 from models.storage.transaction import now
 from models.tournaments.codec import SETUP, decode_event
-from models.tournaments.entrants import insert_entrant
+from models.tournaments.entrants import MAX_ENTRANTS, RESERVED_ENTRANTS, insert_entrant
 from models.tournaments.links import page_token, verify_link
 from models.tournaments.permissions import is_duplicate_request, lock_for_request, lock_tournament
 from models.tournaments.setup import add_draw
@@ -53,7 +53,8 @@ def enter_tournament(
     if row is None or is_duplicate_request(session, tournament=row, device=device, request_id=request_id):
         return
     _check_rate_limit(session, row, device)
-    insert_entrant(session, tournament=row, device=device, names=names, request_id=request_id)
+    limit = MAX_ENTRANTS - RESERVED_ENTRANTS
+    insert_entrant(session, tournament=row, device=device, names=names, request_id=request_id, limit=limit)
 
 
 def draw_lots(

@@ -40,6 +40,7 @@ from models.values.errors import (
     RateLimitExceeded,
     ServerKeyMismatch,
     StaleRevision,
+    StorageLow,
     TournamentRefused,
     UndoRefused,
     UploadsFull,

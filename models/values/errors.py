@@ -44,6 +44,8 @@ class ModelErrorCode(StrEnum):
     DATABASE_FAILED = "database-failed"
     PHOTO_TOO_LARGE = "photo-too-large"
     PHOTO_UNREADABLE = "photo-unreadable"
+    TOO_MUCH_IMPORTED = "too-much-imported"  # by one device or network in a day
+    DISK_LOW = "disk-low"  # too little free space for an import
     UPLOADS_FULL = "uploads-full"  # too many uploads in progress
     PHOTO_TOO_COMPLEX = "photo-too-complex"  # decoding takes more memory or time than a photo should
     TOO_MANY_TOURNAMENTS = "too-many-tournaments"
@@ -60,6 +62,7 @@ class ModelErrorCode(StrEnum):
     ENTRIES_OVER = "entries-over"  # the last round is seated
     ENTRIES_FULL = "entries-full"
     TOO_MANY_ENTRIES = "too-many-entries"  # from one device
+    TOO_MANY_ENTRIES_HERE = "too-many-entries-here"  # from one network
     ENTRANT_SEATED = "entrant-seated"  # it has played or was drawn: it can leave, and its players can be renamed
     ENTRANT_OUT = "entrant-out"  # the entrant of this page link was withdrawn
     CODE_FOREIGN = "code-foreign"
@@ -233,6 +236,13 @@ class TournamentRefused(ModelError):
 
     def __init__(self, code: ModelErrorCode, **values: int) -> None:
         super().__init__(code, f"not possible now: {code} {values or ''}".strip(), values)
+
+
+class StorageLow(ModelError):
+    """The disk has too little free space for an import."""
+
+    def __init__(self) -> None:
+        super().__init__(ModelErrorCode.DISK_LOW, "too little free space on the disk of the database")
 
 
 class UploadsFull(ModelError):

@@ -113,7 +113,11 @@ class FileImport:
         self._clear()
         self._set_busy(busy=True)
         store = self.action.store
-        work = partial(import_in_pieces, store.transaction, device=self.device, archive=archive, duplicates=duplicates)
+
+        def work() -> ImportReport:
+            with store.imports.use(archive, device=self.device, network=self.network):
+                return import_in_pieces(store.transaction, device=self.device, archive=archive, duplicates=duplicates)
+
         await self.action.run_job(
             partial(on_writer, work), self._show_report, key=import_in_pieces, error_sentences=self._refusals
         )

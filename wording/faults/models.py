@@ -44,6 +44,10 @@ MODEL_ERRORS: Mapping[str, str] = MappingProxyType(
         ),
         "photo-too-large": mark("This photo is too large: 20 MB at most. Take one with fewer megapixels."),
         "photo-unreadable": mark("This file can’t be shown as a photo. Choose a JPEG, PNG or WebP picture."),
+        "too-much-imported": mark(
+            "So much was imported from here today that nothing more can be added now. Try again in {minutes} min."
+        ),
+        "disk-low": mark("This server has too little free space for this file. Nothing has changed; tell its host."),
         "uploads-full": mark("Many files are being sent to this server right now. Choose yours again in a minute."),
         "photo-too-complex": mark("This photo takes too much time or memory, so it wasn’t saved. Choose another one."),
         "too-many-tournaments": mark(
@@ -63,6 +67,9 @@ MODEL_ERRORS: Mapping[str, str] = MappingProxyType(
         "entries-full": mark("All {limit} places are taken. Ask the director."),
         "too-many-entries": mark(
             "This phone has made {limit} entries in an hour. Ask the director, or try again in {minutes} min."
+        ),
+        "too-many-entries-here": mark(
+            "{limit} entries in an hour came from this network. Ask the director, or try again in {minutes} min."
         ),
         "entrant-seated": mark("This pair is already in the draw. Mark it as leaving instead, or rename the players."),
         "entrant-out": mark(

@@ -184,6 +184,21 @@ def test_entries_per_device_are_rate_limited(sqlite_entries: TournamentWorld) ->
     assert len(entry(sqlite_entries, phone).own) == MAX_PER_HOUR
 
 
+def test_throw_away_devices_leave_places_for_the_director(
+    sqlite_entries: TournamentWorld, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Eighty-four of them once filled all places, and the director could not add a pair."""
+    monkeypatch.setattr("models.tournaments.entries.MAX_ENTRANTS", 6)
+    monkeypatch.setattr("models.tournaments.entries.RESERVED_ENTRANTS", 2)
+    for number in range(4):
+        enter(sqlite_entries, f"Anna {number}", f"Bruno {number}")
+    with pytest.raises(TournamentRefused) as caught:
+        enter(sqlite_entries, "Zoe", "Yanis")
+    assert caught.value.code is ModelErrorCode.ENTRIES_FULL
+    sqlite_entries.run_request(add_entrant, names=("Zoe", "Yanis"))
+    assert "Yanis Zoe" in entered(sqlite_entries) or "Zoe Yanis" in entered(sqlite_entries)
+
+
 def test_director_withdraws_and_renames_entrants(entries: TournamentWorld) -> None:
     phones = fill(entries)
     entries.run_request(withdraw_entrant, entrant=1)

@@ -1,0 +1,43 @@
+"""Limits on what one device or network may use within a time, beside the limits of a single request."""
+
+import threading
+from collections import deque
+from datetime import datetime, timedelta
+
+from models.storage.transaction import Clock
+
+_MAX_SUBJECTS = 10_000  # that are remembered; the one that used something first is forgotten
+
+
+class Quota:
+    """An amount that each subject may use within `window`. Thread-safe.
+
+    It is kept in memory: a restart forgets it, and each instance counts for itself.
+    """
+
+    def __init__(self, *, limit: int, window: timedelta, clock: Clock) -> None:
+        self.limit = limit
+        self._window = window
+        self._clock = clock
+        self._uses: dict[str, deque[tuple[datetime, int]]] = {}  # by subject: when, and how much
+        self._lock = threading.Lock()
+
+    def use(self, subject: str, amount: int = 1) -> timedelta:
+        """Use the amount and return zero, or use nothing and return how long the subject has to wait."""
+        moment = self._clock()
+        with self._lock:
+            uses = self._uses.setdefault(subject, deque())
+            while uses and uses[0][0] <= moment - self._window:
+                uses.popleft()
+            if uses and sum(used for _, used in uses) + amount > self.limit:
+                return min(self._window, uses[0][0] + self._window - moment)
+            uses.append((moment, amount))
+            if len(self._uses) > _MAX_SUBJECTS:
+                del self._uses[next(iter(self._uses))]
+        return timedelta(0)
+
+    def give_back(self, subject: str) -> None:
+        """Undo the latest use of the subject, which led to nothing."""
+        with self._lock:
+            if self._uses.get(subject):
+                self._uses[subject].pop()

@@ -1,0 +1,40 @@
+"""What one device or network may use within a time."""
+
+from datetime import timedelta
+
+import pytest
+
+from models.access.quotas import Quota
+from testkit.seeding.match_table import SteppingClock
+
+
+@pytest.fixture
+def quota(clock: SteppingClock) -> Quota:
+    return Quota(limit=10, window=timedelta(hours=1), clock=clock)
+
+
+def test_a_subject_waits_until_its_first_use_is_old(quota: Quota, clock: SteppingClock) -> None:
+    assert [quota.use("busy", 5), quota.use("busy", 5), quota.use("other", 10)] == [timedelta(0)] * 3
+    wait = quota.use("busy")
+    assert timedelta(minutes=59) < wait <= timedelta(hours=1)
+    clock.time += wait
+    assert quota.use("busy", 5) == timedelta(0)
+
+
+def test_a_use_that_led_to_nothing_is_given_back(quota: Quota) -> None:
+    quota.use("busy", 10)
+    quota.give_back("busy")
+    assert not quota.use("busy", 10)
+    quota.give_back("nobody")
+
+
+def test_the_first_use_may_exceed_the_limit(quota: Quota) -> None:
+    assert not quota.use("large", 11)
+    assert quota.use("large", 1)
+
+
+def test_the_number_of_remembered_subjects_is_bounded(quota: Quota) -> None:
+    for number in range(10_050):
+        quota.use(str(number), 10)
+    assert not quota.use("0")
+    assert quota.use("10049")
