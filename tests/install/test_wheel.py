@@ -51,6 +51,12 @@ def test_wheel_has_one_top_level_name_and_all_packages(wheel: Path) -> None:
     assert APP_FOLDER + "scoring/py.typed" in files
 
 
+def test_engine_is_importable_by_other_programs(environment: VirtualEnvironment) -> None:
+    script = "from pinella.scoring import classify; import pinella.scoring, scoring; assert pinella.scoring is scoring"
+    command = [str(environment.scripts_dir / "python"), "-c", script]
+    subprocess.run(command, check=True, cwd=environment.scripts_dir, env={"PYTHONPATH": ""})
+
+
 def test_command_serves_a_match(server: Server) -> None:
     assert httpx2.get(f"{server.base_url}/ready").status_code == 200
     refused = httpx2.get(f"{server.base_url}/t/{'a' * 40}", headers={"Accept-Language": "it"})
