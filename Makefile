@@ -91,7 +91,7 @@ lock: $(STAMP)  ## resolve pyproject.toml again and write the lock files (UPGRAD
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check uv==0.13.9
 	$(BIN)/python -m tools.lock $(if $(UPGRADE),--upgrade)
 
-screenshots: $(STAMP)  ## take the pictures of the README again, from the running app
+screenshots: $(STAMP)  ## take the pictures of the README, the guide and the manifests again
 	PINELLA_CHROMIUM="$$(.ci/chromium)" $(BIN)/python -m tools.screenshots
 
 clean:  ## remove what tools leave behind, keep .venv

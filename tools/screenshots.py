@@ -1,4 +1,5 @@
-"""Screenshots of the app: `make screenshots` takes the README's picture; `--all` every screen in every size and theme.
+"""Screenshots of the app: `make screenshots` takes the pictures of the README, the guide and the web app manifests;
+`--all` every screen in every size and theme.
 
 The latter go to build/screens, to check by eye that nothing is cut off.
 """
@@ -7,13 +8,14 @@ import argparse
 import io
 import re
 import tempfile
+from collections.abc import Mapping
 from pathlib import Path
 
 from PIL import Image, ImageDraw
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, Page, sync_playwright
 
 from testkit.browser.chromium import find_chromium
-from testkit.browser.phone import BrowserPhone
+from testkit.browser.phone import TIMEOUT_MS, BrowserPhone
 from testkit.servers.process import Server
 from testkit.steps.match import add_burrachi, enter_number, start_match, tap_closed_by
 
@@ -24,6 +26,21 @@ SIZES = ((360, 640), (390, 844), (768, 1024), (1280, 800))
 SCHEMES = ("light", "dark")
 SETTLE = 1200  # milliseconds until a screen is settled
 README_SCREENS = (("deal-entry", "dark"), ("table", "light"), ("live", "light"))
+PHONE = (390, 664)  # a phone's browser between its bars
+MANIFEST_IMAGES = ROOT / "assets" / "screenshots"
+MANIFEST_SCREENS = ("deal-entry", "table", "result")  # in English, named by both manifests
+GUIDE_IMAGES = ROOT / "docs" / "guide"
+GUIDE_LOCALES = {"en": "en-GB", "it": "it-IT"}
+GUIDE_WIDTH = 585  # pixels
+# Pictures of the guide and the paths of their screens, as views/routing.py has them.
+GUIDE_SCREENS = {
+    "new-match": "/new",
+    "table": "/match/:match_id",
+    "deal-entry": "/match/:match_id/enter",
+    "deal-detail": "/match/:match_id/deal/:deal_id",
+    "share": "/match/:match_id/share",
+    "result": "/match/:match_id/result",
+}
 BASE_URL = "http://pinella.example"
 # The README's picture, in pixels of two device pixels: the phones stand beside each other, each with a bezel.
 BEZEL, CORNER, GAP = 14, 64, 60
@@ -143,6 +160,8 @@ def take_pictures(browser: Browser, server: Server, *, everything: bool) -> None
             for name, scheme in README_SCREENS
         ]
         combine_phones(screens).save(IMAGES / "phones.webp", quality=90, method=6)
+        take_manifest_pictures(browser, storage, addresses)
+        take_guide_pictures(browser, storage, addresses)
         return
     for size in SIZES:
         for scheme in SCHEMES:
@@ -152,14 +171,39 @@ def take_pictures(browser: Browser, server: Server, *, everything: bool) -> None
                 take_picture(browser, storage, address, size=size, scheme=scheme).save(target)
 
 
-def take_picture(browser: Browser, storage: object, address: str, *, size: tuple[int, int], scheme: str) -> Image.Image:
+def take_manifest_pictures(browser: Browser, storage: object, addresses: Mapping[str, str]) -> None:
+    MANIFEST_IMAGES.mkdir(exist_ok=True)
+    for name in MANIFEST_SCREENS:
+        picture = take_picture(browser, storage, addresses[name], size=PHONE, scheme="light")
+        picture.convert("RGB").save(MANIFEST_IMAGES / f"{name}.webp", quality=80, method=6)
+
+
+def take_guide_pictures(browser: Browser, storage: object, addresses: Mapping[str, str]) -> None:
+    GUIDE_IMAGES.mkdir(exist_ok=True)
+    for language, locale in GUIDE_LOCALES.items():
+        for name in GUIDE_SCREENS:
+            picture = take_picture(browser, storage, addresses[name], size=PHONE, scheme="light", locale=locale)
+            size = (GUIDE_WIDTH, round(GUIDE_WIDTH * picture.height / picture.width))
+            small = picture.convert("RGB").resize(size, Image.Resampling.LANCZOS)
+            small.save(GUIDE_IMAGES / f"{language}-{name}.webp", quality=80, method=6)
+
+
+def take_picture(
+    browser: Browser,
+    storage: object,
+    address: str,
+    *,
+    size: tuple[int, int],
+    scheme: str,
+    locale: str = "en-GB",
+) -> Image.Image:
     """Return a screenshot of one address; only pages of the app get this device's `storage`."""
     live = "/t/" in address
     context = browser.new_context(
         viewport={"width": size[0], "height": size[1]},
         device_scale_factor=2 if size[0] < 500 else 1,
         color_scheme=scheme,
-        locale="en-GB",
+        locale=locale,
         storage_state=None if live else storage,
     )
     page = context.new_page()
@@ -167,11 +211,22 @@ def take_picture(browser: Browser, storage: object, address: str, *, size: tuple
         page.goto(address)
     else:
         BrowserPhone(page=page).open(address)
+        page.locator("#cover").wait_for(state="detached", timeout=TIMEOUT_MS)
     page.get_by_role("heading").first.wait_for(state="attached")
-    page.wait_for_timeout(SETTLE)
-    picture = Image.open(io.BytesIO(page.screenshot()))
+    picture = capture_settled(page)
     context.close()
     return picture
+
+
+def capture_settled(page: Page) -> Image.Image:
+    """Return the first screenshot that equals the one before: a busy machine draws seconds after the screen's text is
+    there."""
+    latest: bytes = b""
+    before: bytes | None = None
+    while latest != before:
+        page.wait_for_timeout(SETTLE)
+        before, latest = latest, page.screenshot()
+    return Image.open(io.BytesIO(latest))
 
 
 def combine_phones(screens: list[Image.Image]) -> Image.Image:

@@ -103,6 +103,7 @@ ROUTES: list[ft.Route] = [
                 "rules.screen:Rules",
                 [
                     *_HOUSE_RULES,
+                    Screen("guide", "rules.guide:UserGuide"),
                     Screen("own/:rules", "rules.page:SavedHouseRules"),
                     Screen(":variant", "rules.page:VariantRules"),
                 ],

@@ -5,6 +5,8 @@ __all__ = [
     "OPTION_GROUPS",
     "SIDE_SHAPES",
     "SUIT_SIGNS",
+    "Guide",
+    "GuidePart",
     "Help",
     "HelpTopic",
     "OptionGroup",
@@ -69,6 +71,7 @@ __all__ = [
     "time_left",
     "tournament_fault_sentence",
     "translator",
+    "user_guide",
     "variant_description",
     "variant_name",
     "with_report_code",
@@ -82,6 +85,7 @@ from wording.faults.melds import illegal_meld_sentence
 from wording.faults.models import failure_sentence, model_error_sentence, with_report_code
 from wording.faults.setup import rule_fault_sentence, setup_fault_sentence
 from wording.faults.tournament import tournament_fault_sentence
+from wording.guide import Guide, GuidePart, user_guide
 from wording.help import Help, HelpTopic, explain_topic, help_topics
 from wording.language import LANGUAGES, negotiate_language
 from wording.marker import mark

@@ -16,6 +16,7 @@ from babel.messages.pofile import read_po
 
 from tools.icon_font import used_icons
 from wording import translator
+from wording.guide import GUIDE_FOLDER
 from wording.language import LANGUAGES, SOURCE_LANGUAGE, catalogue_path
 
 ROOT = Path(__file__).parents[2]
@@ -282,6 +283,8 @@ def app_files() -> Mapping[str, bytes]:
     """Return path below the app's folder → content: the migrations, which Alembic reads as files, and the
     translations."""
     found = {"boot.py": (ROOT / "pwa/page/boot.py").read_bytes()}
+    for path in sorted(GUIDE_FOLDER.iterdir()):
+        found[path.relative_to(ROOT).as_posix()] = path.read_bytes()
     for path in sorted((ROOT / "models/storage/migrations").rglob("*.py*")):
         if path.suffix in {".py", ".mako"}:
             found[path.relative_to(ROOT).as_posix()] = path.read_bytes()

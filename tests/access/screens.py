@@ -25,6 +25,7 @@ from views.people.player import PlayerScreen
 from views.people.screen import PlayersAndGroups
 from views.people.season import Leaderboard
 from views.result.screen import MatchResult
+from views.rules.guide import UserGuide
 from views.rules.house_rules import HouseRules
 from views.rules.page import MatchRules, SavedHouseRules, VariantRules
 from views.rules.screen import Rules
@@ -147,6 +148,7 @@ SCREENS: tuple[ScreenRow, ...] = (
     _row(_OWNER, DataSettings, lambda *_: routes.DATA),
     _row(_RANKING, Tournaments, lambda *_: routes.TOURNAMENTS),
     _row(_NONE, DirectorsGuide, lambda *_: routes.TOURNAMENT_GUIDE),
+    _row(_NONE, UserGuide, lambda *_: routes.GUIDE),
     _row(_NONE, TournamentSetup, lambda *_: routes.TOURNAMENT_SETUP),
     _row(_DESK, Desk, lambda world, _: routes.tournament(world.tournament_id)),
     _row(_DESK, TournamentTable, lambda world, _: routes.tournament_table(world.tournament_id, 0, 0, 0)),

@@ -30,6 +30,7 @@ _STATIC_PATHS = {
     "new group": routes.NEW_GROUP,
     "tournaments": routes.TOURNAMENTS,
     "new tournament": routes.TOURNAMENT_SETUP,
+    "guide": routes.GUIDE,
     "how to direct": routes.TOURNAMENT_GUIDE,
     "nothing": "/there-is-nothing-here",
 }

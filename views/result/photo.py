@@ -1,6 +1,5 @@
 """The photo of the table, on the result screen."""
 
-import base64
 from collections.abc import Callable
 
 import flet as ft
@@ -11,6 +10,7 @@ from views.ui import theme
 from views.ui.buttons import secondary_button, text_button
 from views.ui.frame import heading
 from views.ui.lists import keyed
+from views.ui.picture import picture_source
 from views.ui.status import closable_notice, notice
 from views.ui.theme import Gap, Size
 
@@ -30,7 +30,7 @@ def photo_part(
         width = min(session.viewport.width, Size.COLUMN) - 2 * Gap.LARGE
         height = width * controller.photo.height / controller.photo.width
         image = ft.Image(
-            src=picture_source(controller.photo.jpeg, in_browser=session.platform.in_browser),
+            src=picture_source(controller.photo.jpeg, kind="jpeg", in_browser=session.platform.in_browser),
             width=width,
             height=height,
             fit=ft.BoxFit.CONTAIN,
@@ -46,14 +46,3 @@ def photo_part(
     if controller.photo is not None and may_change:
         parts += keyed("photo-remove", [text_button(t.gettext("Remove the photo"), on_click=on_remove, danger=True)])
     return parts
-
-
-def picture_source(jpeg: bytes, *, in_browser: bool) -> bytes | str:
-    """Return a data URL for a browser, because Safari leaves raw bytes blank (Flet's issue 7049).
-
-    Return the bytes for a packaged app, which cannot open data URLs.
-    """
-    if not in_browser:
-        return jpeg
-    # The file name adds a full stop: Flet decodes text without one as base64, into bytes again.
-    return f"data:image/jpeg;name=photo.jpg;base64,{base64.b64encode(jpeg).decode('ascii')}"

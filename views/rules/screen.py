@@ -23,7 +23,11 @@ from wording import Translator
 def Rules(here: ScreenContext) -> ft.View:
     t = here.t
     loaded = use_house_rules()
-    body: list[ft.Control] = [_tile(t, rules, routes.variant_rules(name)) for name, rules in PRESETS.items()]
+    guide = secondary_button(
+        t.gettext("How to use Pinella"), icon=ft.Icons.HELP_OUTLINE, on_click=link_to(routes.GUIDE)
+    )
+    body: list[ft.Control] = [guide]
+    body += [_tile(t, rules, routes.variant_rules(name)) for name, rules in PRESETS.items()]
     body += notice("notice", loaded.sentence)
     if loaded.latest is not None:
         body += _house_rules_part(t, loaded.latest)

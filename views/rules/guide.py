@@ -1,0 +1,52 @@
+"""The user guide, with pictures of the screens that it explains."""
+
+from pathlib import Path
+
+import flet as ft
+
+from views import routes
+from views.ui import theme
+from views.ui.frame import heading
+from views.ui.lists import keyed
+from views.ui.picture import picture_source
+from views.ui.screen import ScreenContext, screen
+from views.ui.theme import Gap
+from wording import GuidePart, user_guide
+
+_PICTURE_WIDTH = 292.5  # pixels; the files have twice as many
+_PICTURE_CORNER = 14
+
+
+@screen
+def UserGuide(here: ScreenContext) -> ft.View:
+    guide = user_guide(here.t.language)
+    in_browser = here.session.platform.in_browser
+    parts: list[ft.Control] = [_part(each, in_browser=in_browser) for each in guide.parts]
+    return here.view(guide.title, keyed("part", parts), back=routes.RULES)
+
+
+def _part(part: GuidePart, *, in_browser: bool) -> ft.Control:
+    if part.is_heading:
+        return heading(part.text)
+    if part.picture is not None:
+        return _picture(part.picture, part.text, in_browser=in_browser)
+    text = ft.Text(part.text, style=theme.text(17), expand=part.is_item)
+    if not part.is_item:
+        return text
+    dot = ft.Text("•", style=theme.text(17))
+    return ft.Row([dot, text], spacing=Gap.SMALL, vertical_alignment=ft.CrossAxisAlignment.START)
+
+
+def _picture(path: Path, caption: str, *, in_browser: bool) -> ft.Control:
+    image = ft.Image(
+        src=picture_source(path.read_bytes(), kind="webp", in_browser=in_browser),
+        width=_PICTURE_WIDTH,
+        border_radius=_PICTURE_CORNER,
+    )
+    bordered = ft.Container(
+        ft.Semantics(label=caption, image=True, content=image),
+        border=ft.Border.all(1, theme.DIVIDER),
+        border_radius=_PICTURE_CORNER,
+        width=_PICTURE_WIDTH + 2,
+    )
+    return ft.Row([bordered], alignment=ft.MainAxisAlignment.CENTER)
