@@ -26,6 +26,7 @@ from wording import negotiate_language, translator
 _SHOWN_MATCHES = 3  # open matches
 _PUBLISH_DELAY = 0.3  # seconds: the screen with the saved deal comes first
 _FIRST_SCREEN_SHOWN = "shown"  # sent once by the page, in addition to notices, when the first screen is there
+_INSTALLING_ENDED = {"installed", "declined"}  # outcomes of the browser's prompt
 _LOAD_PAUSE = 0.05  # seconds between loading two screens, to stay responsive to taps
 
 
@@ -34,12 +35,14 @@ def connect_host_page(page: Any, *, store: Store, device_secret_file: Path) -> H
 
     `page` has `send`, calls `on_notice` and has the phone's `languages`. Must be called in a running event loop.
     """
-    host_page = HostPage(restart=lambda: page.send("restart", ""))
+    host_page = HostPage(restart=lambda: page.send("restart", ""), install=lambda: page.send("install", ""))
     loading: set[asyncio.Task[None]] = set()
 
     def on_notice(notice: str) -> None:
         if notice == _FIRST_SCREEN_SHOWN:
             loading.add(asyncio.get_running_loop().create_task(_load_remaining_screens()))
+        elif notice in _INSTALLING_ENDED:
+            host_page.end_installing()
         else:
             host_page.add_notice(Notice(notice))
 

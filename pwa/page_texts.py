@@ -25,6 +25,14 @@ _PAGE_TEXTS: Mapping[str, str] = MappingProxyType(
         "full": mark("This phone has no space left for the app. Free some up and try again."),
         "failed": mark("Pinella can’t start here. Everything you saved is safe."),
         "copy": mark("Save a copy of your data"),
+        "steps": mark("Put Pinella on the home screen"),
+        "step_share": mark("Tap Share: below the page on an iPhone, above it on an iPad."),
+        "step_add": mark("Choose “Add to Home Screen”."),
+        "step_keep": mark(
+            "Matches saved until now stay in this browser. To take them along, back them up in the settings, and "
+            "restore them there."
+        ),
+        "close": mark("Close"),
     }
 )
 

@@ -39,7 +39,7 @@ _SCRIPTS = (
     *("start.js", "install.js", "rescue.js", "service.js", "worker.js", "storage.js"),
     *("style.css", "pinella.webmanifest"),
 )
-_CAMERA_SCRIPT = "camera.js"
+_LATER_SCRIPTS = ("camera.js", "home_screen.js")  # loaded when they are needed
 _SCORE_PAGE_SCRIPTS = ("show.js", "score_code.js")  # scripts of the page that shows a code's score
 _FIGURES = "live/figures.woff2"
 _UNPACKER = "xz-decompress.min.js"
@@ -87,6 +87,8 @@ def write_site(target: Path, files: Mapping[str, bytes], *, cache: Path, preset:
         if name in (*_UNPACKED_FILES, *_SCORE_PAGE_FILES) or name.startswith("icons/"):
             (draft / name).parent.mkdir(parents=True, exist_ok=True)
             (draft / name).write_bytes(content)
+    # Only the browser's installation dialog shows them, so they aren't part of the installed version.
+    shutil.copytree(_ASSETS / "screenshots", draft / "screenshots")
     (draft / "files.json").write_text(json.dumps(table, indent=0) + "\n", encoding="utf-8")
     shutil.rmtree(target, ignore_errors=True)
     draft.rename(target)
@@ -95,7 +97,7 @@ def write_site(target: Path, files: Mapping[str, bytes], *, cache: Path, preset:
 
 def site_files(cache: Path) -> Mapping[str, bytes]:
     """Return path below the site → uncompressed content."""
-    found = {name: (_PAGE_FOLDER / name).read_bytes() for name in (*_SCRIPTS, _CAMERA_SCRIPT, *_SCORE_PAGE_SCRIPTS)}
+    found = {name: (_PAGE_FOLDER / name).read_bytes() for name in (*_SCRIPTS, *_LATER_SCRIPTS, *_SCORE_PAGE_SCRIPTS)}
     found |= {f"qr/{name}": content for name, content in decoder_files(cache).items()}
     found |= {name: path.read_bytes() for name, path in _SHARED_FILES.items()}
     found[_UNPACKER] = (_ASSETS / "client" / _UNPACKER).read_bytes()

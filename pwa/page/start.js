@@ -91,6 +91,7 @@ function startPython() {
         resolve();
       }
       else if (data.kind === "restart") retry();
+      else if (data.kind === "install") putOnHomeScreen();
       else if (data.kind === "new" && localStorage.getItem(MARK)) notifyApp("cleared");
       else if (data.kind === "failed") reject(data);
       else if (data.kind === "camera") camera(worker, data);
@@ -141,9 +142,41 @@ function uncoverOnFirstScreen(packet) {
   }));
 }
 
-// If the browser may clear the data, the app suggests a backup or the home screen.
+// Whether the app was started from the home screen.
+const onHomeScreen = matchMedia("(display-mode: standalone)").matches || navigator.standalone === true;
+const needsSteps = "standalone" in navigator; // only on iPhone and iPad, whose browsers have no prompt
+let installPrompt; // the browser's, once it offers one
+
+window.addEventListener("beforeinstallprompt", (event) => {
+  event.preventDefault();
+  installPrompt = event;
+  if (!covered) notifyApp("installable");
+});
+window.addEventListener("appinstalled", () => notifyApp("installed"));
+
+// The app suggests the home screen where the browser can put it there, else a backup if the browser may clear the data.
 async function requestPersistence() {
-  if (!(await navigator.storage.persist?.())) notifyApp("passing");
+  const persistent = await navigator.storage.persist?.();
+  if (onHomeScreen) return;
+  if (installPrompt || needsSteps) notifyApp("installable");
+  else if (!persistent) notifyApp("passing");
+}
+
+async function putOnHomeScreen() {
+  if (!installPrompt) {
+    const { showSteps } = await import("./home_screen.js");
+    showSteps(said);
+    return;
+  }
+  try {
+    await installPrompt.prompt();
+  } catch (error) {
+    console.info(error); // the tap was too long ago: the button is still there
+    return;
+  }
+  const { outcome } = await installPrompt.userChoice;
+  installPrompt = undefined; // a prompt is shown only once
+  notifyApp(outcome === "accepted" ? "installed" : "declined");
 }
 
 // Installs a newer version next to the running one; the app's first screen offers it.

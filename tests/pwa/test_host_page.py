@@ -2,15 +2,16 @@
 
 import asyncio
 import json
+from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from models.access import find_device
-from models.deals import save_deal
+from models.deals import end_match, save_deal
 from models.matches import create_match
 from models.store import Store, open_store
 from pwa.host_page import connect_host_page
-from testkit.clients.app_phone import app_phone
+from testkit.clients.app_phone import AppPhone, app_phone
 from testkit.seeding.match_table import KEY, deal_entry, pairs_setup
 from views.core.host_page import HostPage, Notice
 from views.core.platform import PWA, Platform
@@ -61,12 +62,41 @@ def test_offline_app_keeps_its_device_shows_notices_and_publishes_totals(
     assert (kind, json.loads(text)) == ("seen", [[["Anna e Carla", "745"], ["Bruno e Dino", "400"]]])
 
 
-def save_one_deal(store: Store, secret: str) -> None:
+def test_home_screen_is_offered_after_the_first_finished_match(tmp_path: Path) -> None:
+    store = open_store(f"sqlite:///{tmp_path / 'pinella.db'}", key=KEY)
+    page, secret_file = FakeHostPage(), tmp_path / "device"
+
+    def open_phone() -> AbstractAsyncContextManager[AppPhone]:
+        host_page = connect_host_page(page, store=store, device_secret_file=secret_file)
+        return app_phone(store, platform=replace(PWA, device_secret_file=secret_file, host_page=host_page))
+
+    async def scenario() -> None:
+        async with open_phone() as phone:
+            for notice in ("passing", "installable", "update"):
+                page.on_notice(notice)
+            await phone.expect_text("A new version of Pinella is ready.")
+            assert not any("home screen" in text for text in phone.visible_texts)
+        save_one_deal(store, secret_file.read_text(), finish=True)
+        async with open_phone() as again:
+            page.on_notice("installable")
+            await again.expect_text("On the home screen Pinella opens like any app")
+            await again.tap("Put it on the home screen")
+            page.on_notice("declined")
+            await again.expect_no_text("home screen")
+
+    asyncio.run(scenario())
+    store.close()
+    assert ("install", "") in page.sent
+
+
+def save_one_deal(store: Store, secret: str, *, finish: bool = False) -> None:
     with store.transaction() as session:
         device = find_device(session, secret=secret)
         assert device is not None
         match = create_match(session, device=device, setup=pairs_setup())
-        save_deal(session, device=device, match_id=match.id, revision=1, entry=deal_entry(), request_id="one")
+        saved = save_deal(session, device=device, match_id=match.id, revision=1, entry=deal_entry(), request_id="one")
+        if finish:
+            end_match(session, device=device, match_id=match.id, revision=saved.revision, request_id="two")
 
 
 def test_notices_are_ordered_by_importance() -> None:

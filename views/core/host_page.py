@@ -11,14 +11,20 @@ class Notice(StrEnum):
     STORAGE_CLEARED = "cleared"  # the browser has deleted the stored data
     STORAGE_FULL = "full"  # the storage is nearly full
     UPDATE_AVAILABLE = "update"  # a newer version is downloaded, and starts on request
+    INSTALLABLE = "installable"  # the app can be put on the home screen, where its data are kept
     STORAGE_NOT_PERSISTENT = "passing"  # the browser may delete the stored data
+
+
+_ABOUT_INSTALLING = {Notice.INSTALLABLE, Notice.STORAGE_NOT_PERSISTENT}
 
 
 @dataclass(kw_only=True, eq=False)
 class HostPage:
-    """The page around the app. `restart` starts the app again, in the newest downloaded version."""
+    """The page around the app. `restart` starts the app again, in the newest downloaded version; `install` shows the
+    browser's prompt that puts the app on the home screen, or the steps to it."""
 
     restart: Callable[[], None]
+    install: Callable[[], None] = lambda: None
     _notices: set[Notice] = field(default_factory=set, init=False)
     _handlers: list[Callable[[], None]] = field(default_factory=list, init=False)
 
@@ -28,10 +34,20 @@ class HostPage:
 
     def add_notice(self, notice: Notice) -> None:
         self._notices.add(notice)
-        for handler in tuple(self._handlers):
-            handler()
+        if notice is Notice.INSTALLABLE:
+            self._notices.discard(Notice.STORAGE_NOT_PERSISTENT)  # which says the same without a button
+        self._call_handlers()
+
+    def end_installing(self) -> None:
+        """Withdraw the notices about the home screen: the app was installed, or the user declined it."""
+        self._notices -= _ABOUT_INSTALLING
+        self._call_handlers()
 
     def subscribe(self, handler: Callable[[], None]) -> Callable[[], None]:
         """Call `handler` after each new notice; return the function that unsubscribes it."""
         self._handlers.append(handler)
         return lambda: self._handlers.remove(handler)
+
+    def _call_handlers(self) -> None:
+        for handler in tuple(self._handlers):
+            handler()

@@ -50,11 +50,20 @@ def _not_persistent(t: Translator, _host_page: HostPage) -> _NoticeRow:
     return ft.Text(text, style=theme.text(17, theme.INK_SOFT)), []
 
 
+def _installable(t: Translator, host_page: HostPage) -> _NoticeRow:
+    text = t.gettext("On the home screen Pinella opens like any app, and the browser keeps your matches.")
+    label = t.gettext("Put it on the home screen")
+    return ft.Text(text, style=theme.text(17)), [
+        secondary_button(label, icon=ft.Icons.ADD, on_click=host_page.install),
+    ]
+
+
 _NOTICE_ROWS: Mapping[Notice, Callable[[Translator, HostPage], _NoticeRow]] = MappingProxyType(
     {
         Notice.STORAGE_CLEARED: _storage_cleared,
         Notice.STORAGE_FULL: _storage_full,
         Notice.UPDATE_AVAILABLE: _new_version,
+        Notice.INSTALLABLE: _installable,
         Notice.STORAGE_NOT_PERSISTENT: _not_persistent,
     }
 )

@@ -1,18 +1,31 @@
 """The notices of the host page, as the first screen shows them."""
 
 from collections.abc import Callable
+from functools import partial
 
 import flet as ft
 
+from models.matches import list_matches
+from models.store import Transaction
+from models.values import MatchSummary
 from views.core.host_page import Notice
 from views.core.session import use_session
+from views.core.use_loaded import use_loaded
 from views.hooks import use_ref, use_state
+
+_AFTER_A_MATCH = {Notice.INSTALLABLE, Notice.STORAGE_NOT_PERSISTENT}
 
 
 def use_notices() -> tuple[Notice, ...]:
-    """Return the current notices of the host page; none without a host page."""
+    """Return the current notices of the host page; none without a host page.
+
+    Those about the home screen wait for the first finished match: before that, nothing can be lost.
+    """
     page = ft.context.page
-    host_page = use_session().platform.host_page
+    session = use_session()
+    host_page = session.platform.host_page
+    read = _no_matches if host_page is None else partial(list_matches, device=session.device, finished=True, limit=1)
+    finished = use_loaded("finished matches", read).latest
     notices, set_notices = use_state(() if host_page is None else host_page.notices)
     unsubscribers: list[Callable[[], None]] = use_ref(list).current
 
@@ -33,4 +46,8 @@ def use_notices() -> tuple[Notice, ...]:
         unsubscribers.clear()
 
     ft.use_effect(listen, dependencies=[], cleanup=leave)
-    return notices
+    return tuple(each for each in notices if finished or each not in _AFTER_A_MATCH)
+
+
+def _no_matches(_transaction: Transaction) -> tuple[MatchSummary, ...]:
+    return ()

@@ -36,6 +36,7 @@ _ASSET_FILES = (
     "client/*.css",
     "client/*.webmanifest",
     "live/*",
+    "screenshots/*.webp",
 )
 
 _SCRIPTS = ("boot.js", "browser_fixes.js", "reconnect.js", "startup.js")

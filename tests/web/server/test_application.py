@@ -3,10 +3,12 @@
 import asyncio
 from collections.abc import Iterator
 from contextlib import contextmanager
+from io import BytesIO
 from pathlib import Path
 
 import flet as ft
 import pytest
+from PIL import Image
 from starlette.routing import WebSocketRoute
 from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
@@ -90,6 +92,16 @@ def test_manifest_makes_the_app_installable(client: TestClient) -> None:
     assert "maskable" in {icon.get("purpose") for icon in icons}
     assert [client.get(icon["src"]).headers["content-type"] for icon in icons] == ["image/png"] * len(icons)
     assert manifest.json()["start_url"] == "/"
+
+
+def test_pictures_and_shortcuts_of_the_manifest_exist(client: TestClient) -> None:
+    manifest = client.get("/client/pinella.webmanifest").json()
+    assert (manifest["lang"], manifest["dir"], manifest["id"]) == ("en", "ltr", "/")
+    assert manifest["screenshots"]
+    for picture in manifest["screenshots"]:
+        image = Image.open(BytesIO(client.get(picture["src"]).content))
+        assert (image.format, "{}x{}".format(*image.size)) == ("WEBP", picture["sizes"])
+    assert {shortcut["url"] for shortcut in manifest["shortcuts"]} == {"/new", "/past", "/rules"}
 
 
 def test_every_font_in_the_manifest_is_served(client: TestClient) -> None:
