@@ -10,8 +10,8 @@ from sqlmodel import Session
 
 from models.storage.transaction import OpenTransaction
 
-_MAX_SECONDS = 0.05  # until a transaction is committed; half of what a save may wait for it
-_PAUSE_SHARE = 0.5  # of the time of a transaction, in which waiting saves get the lock
+_MAX_SECONDS = 0.02  # until a transaction is committed; a save waits for it
+_PAUSE_SHARE = 1.0  # of the time of a transaction, in which waiting saves get the lock and the processor
 
 
 class Pieces:
