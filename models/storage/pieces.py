@@ -4,7 +4,7 @@ import time
 from collections.abc import Callable
 from contextlib import ExitStack
 from types import TracebackType
-from typing import Self
+from typing import Self, TypeVar
 
 from sqlmodel import Session
 
@@ -12,6 +12,9 @@ from models.storage.transaction import OpenTransaction
 
 _MAX_SECONDS = 0.02  # until a transaction is committed; a save waits for it
 _PAUSE_SHARE = 1.0  # of the time of a transaction, in which waiting saves get the lock and the processor
+
+Checkpoint = Callable[[], Session]
+Value = TypeVar("Value")
 
 
 class Pieces:
@@ -59,4 +62,7 @@ class OnePiece:
         return self.session
 
 
-Checkpoint = Callable[[], Session]
+def run_in_pieces(transact: OpenTransaction, work: Callable[..., Value]) -> Value:
+    """Run work that takes a session and a `checkpoint` in short transactions."""
+    with Pieces(transact) as pieces:
+        return work(pieces.session, checkpoint=pieces.checkpoint)

@@ -16,6 +16,7 @@ from models.matches.rematch_links import notify_former_match
 from models.people.players import increment_match_revisions, require_player
 from models.people.records import write_record
 from models.storage.changes import ChangeKind, increment_revision, record_change
+from models.storage.pieces import Checkpoint, OnePiece
 from models.storage.tables import ErasureRow, MatchRow, MemberRow, PlayerRow, TournamentRow, not_deleted
 from models.storage.transaction import ROW_LOCK, now
 from models.values.errors import ErasurePending, FieldFault, InvalidSetup, NotFound
@@ -75,48 +76,64 @@ def restore_player(session: Session, *, device: Device, player_id: str) -> None:
     _restore_name(session, row, name=row.former_name)
 
 
-def delete_everything(session: Session, *, device: Device) -> datetime:
+def delete_everything(session: Session, *, device: Device, checkpoint: Checkpoint | None = None) -> datetime:
     """Delete all matches, tournaments and players of the device; return until when that can be undone.
 
     The purge then also deletes its groups, rule sets, memberships in others' matches and, unless it was used since, the
-    device itself.
+    device itself. `checkpoint` may end the transaction between two rows: of a deletion that broke off,
+    `restore_everything` restores what was deleted, and another deletion deletes the rest.
     """
+    checkpoint = checkpoint or OnePiece(session).checkpoint
     lock_device(session, device.id)
     moment = now(session)
-    for match in find_owned_matches(session, device, deleted=False):
-        match.deleted_at = moment
-        _publish_deletion(session, match)
+    matches = [match.id for match in find_owned_matches(session, device, deleted=False)]
+    owned = (PlayerRow.owner_id == device.id, not_deleted(PlayerRow))
+    players = session.exec(select(PlayerRow.id).where(*owned)).all()
+    session.merge(ErasureRow(device_id=device.id, at=moment))
     tournaments = select(TournamentRow).where(TournamentRow.owner_id == device.id, not_deleted(TournamentRow))
     for tournament in session.exec(tournaments).all():
         _set_deleted(session, tournament, moment)
-    query = select(PlayerRow).where(PlayerRow.owner_id == device.id, not_deleted(PlayerRow))
-    for row in session.exec(query).all():
-        _anonymize(session, row, at=moment)
-    session.merge(ErasureRow(device_id=device.id, at=moment))
+    for match_id in matches:
+        session = checkpoint()
+        match = session.get_one(MatchRow, match_id)
+        match.deleted_at = moment
+        _publish_deletion(session, match)
+    for player_id in players:
+        session = checkpoint()
+        _anonymize(session, session.get_one(PlayerRow, player_id), at=moment)
     session.flush()
     return moment + RESTORE_PERIOD
 
 
-def restore_everything(session: Session, *, device: Device) -> None:
-    """Undo `delete_everything`; earlier deletions stay. Names that are taken now get a number. Raises NotFound."""
+def restore_everything(session: Session, *, device: Device, checkpoint: Checkpoint | None = None) -> None:
+    """Undo `delete_everything`; earlier deletions stay. Names that are taken now get a number. Raises NotFound.
+
+    `checkpoint` may end the transaction between two rows: what broke off can be repeated.
+    """
+    checkpoint = checkpoint or OnePiece(session).checkpoint
     lock_device(session, device.id)
     erasure = session.get(ErasureRow, device.id)
     if erasure is None:
         raise NotFound("erasure", device.id)
-    for match in find_owned_matches(session, device, deleted=True, at=erasure.at):
-        match.deleted_at = None
-        _publish_deletion(session, match)
-    tournaments = select(TournamentRow).where(
-        TournamentRow.owner_id == device.id, TournamentRow.deleted_at == erasure.at
-    )
+    moment = erasure.at
+    matches = [match.id for match in find_owned_matches(session, device, deleted=True, at=moment)]
+    tournaments = select(TournamentRow).where(TournamentRow.owner_id == device.id, TournamentRow.deleted_at == moment)
     for tournament in session.exec(tournaments).all():
         _set_deleted(session, tournament, None)
     known = set(session.exec(select(PlayerRow.name_key).where(PlayerRow.owner_id == device.id)).all())
-    query = select(PlayerRow).where(PlayerRow.owner_id == device.id, PlayerRow.deleted_at == erasure.at)
-    for row in session.exec(query).all():
+    query = select(PlayerRow.id).where(PlayerRow.owner_id == device.id, PlayerRow.deleted_at == moment)
+    players = session.exec(query).all()
+    for match_id in matches:
+        session = checkpoint()
+        match = session.get_one(MatchRow, match_id)
+        match.deleted_at = None
+        _publish_deletion(session, match)
+    for player_id in players:
+        session = checkpoint()
+        row = session.get_one(PlayerRow, player_id)
         _restore_name(session, row, name=unique_name(row.former_name or row.name, known))
         known.add(row.name_key)
-    session.delete(erasure)
+    session.delete(session.get_one(ErasureRow, device.id))
     session.flush()
 
 

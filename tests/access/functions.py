@@ -514,6 +514,7 @@ INTERNAL_FUNCTIONS: Mapping[str, str] = {
     "on_reader": "a thread for what is asked",
     "on_thread": "a thread for what asks no database",
     "on_writer": "a thread for what is asked",
+    "run_in_pieces": "transactions for what is asked",
     "open_store": "main.py and the command line open the database",
     "purge": "housekeeping, by the clock",
     "purge_inactive_devices": "housekeeping, by the clock",

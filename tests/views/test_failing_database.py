@@ -385,6 +385,7 @@ WITHOUT_DATABASE = {
     "on_reader",
     "on_thread",
     "on_writer",
+    "run_in_pieces",
     "export_extension",
     "split_transfer",
     "issue_backup_ticket",

@@ -10,6 +10,7 @@ import flet as ft
 from models.access import Device
 from models.archive import export_extension, export_history
 from models.sharing import DownloadKind, count_phones, issue_download_ticket, leave_device
+from models.storage import on_writer, run_in_pieces
 from models.store import Transaction
 from models.trash import (
     DeletedItem,
@@ -52,14 +53,20 @@ class DeletionsController:
             await self._run(partial(restore_player, device=self.session.device, player_id=item.id))
 
     async def restore_all(self) -> None:
-        await self._run(partial(restore_everything, device=self.session.device))
+        await self._run_in_pieces(restore_everything)
 
     async def delete_all(self) -> None:
-        await self._run(partial(delete_everything, device=self.session.device))
+        await self._run_in_pieces(delete_everything)
 
     async def leave(self) -> None:
         """Remove everything from this phone only."""
         await self.action.run(partial(leave_device, secret=self.session.secret), self.session.set_device)
+
+    async def _run_in_pieces(self, work: Callable[..., object]) -> None:
+        """Run work on all matches in short transactions, between which other phones save."""
+        run = partial(run_in_pieces, self.session.store.transaction, partial(work, device=self.session.device))
+        await self.action.run_job(partial(on_writer, run), key=work)
+        await self.loaded.reload()
 
     async def _run(self, work: Callable[[Transaction], object]) -> None:
         await self.action.run(work)

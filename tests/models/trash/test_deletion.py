@@ -1,16 +1,20 @@
 """Deletion: immediate on every screen, reversible for a week, then permanent."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import timedelta
+from functools import partial
 
 import pytest
 import sqlalchemy as sql
-from sqlmodel import SQLModel
+from sqlmodel import Session, SQLModel
 
 from models.access import Device, Preferences, find_device, register_device, save_preferences
 from models.archive import export_history, import_history, parse_archive
 from models.matches import create_match, list_matches, list_rule_sets, load_match, save_rule_set
 from models.people import list_frequent_names, list_groups, list_players, load_report, rename_player, save_group
 from models.sharing import issue_recovery_code, recover_device
+from models.storage import run_in_pieces
 from models.trash import (
     RESTORE_PERIOD,
     delete_everything,
@@ -160,6 +164,54 @@ def test_everything_can_be_restored(table: Table, clock: SteppingClock) -> None:
     assert ask(table, list_deleted) == ()
     with pytest.raises(NotFound):
         ask(table, restore_everything)
+
+
+def test_everything_is_deleted_and_restored_while_others_save(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Deleting four thousand matches once held the only write lock for five seconds."""
+    monkeypatch.setattr("models.storage.pieces._MAX_SECONDS", 0.0)
+    saved = 0
+
+    @contextmanager
+    def transact() -> Iterator[Session]:
+        nonlocal saved
+        with table.store.transaction() as session:
+            register_device(session, label="another phone")
+            saved += 1
+        with table.store.transaction() as session:
+            yield session
+
+    before = len(ask(table, list_matches))
+    run_in_pieces(transact, partial(delete_everything, device=table.owner))
+    assert not ask(table, list_matches)
+    run_in_pieces(transact, partial(restore_everything, device=table.owner))
+    assert len(ask(table, list_matches)) == before > 0
+    assert saved > 4
+
+
+def test_a_deletion_that_broke_off_can_be_undone_or_repeated(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("models.storage.pieces._MAX_SECONDS", 0.0)
+    opened = 0
+
+    @contextmanager
+    def transact() -> Iterator[Session]:
+        nonlocal opened
+        opened += 1
+        if opened == 3:
+            raise KeyError
+        with table.store.transaction() as session:
+            yield session
+
+    names = _players(table)
+    with pytest.raises(KeyError):
+        run_in_pieces(transact, partial(delete_everything, device=table.owner))
+    ask(table, restore_everything)
+    assert _players(table) == names
+    ask(table, delete_everything)
+    assert not _players(table)
+
+
+def _players(table: Table) -> list[str]:
+    return sorted(player.name for player in ask(table, list_players))
 
 
 def test_after_deleting_everything_nothing_can_be_restored_alone(table: Table) -> None:
