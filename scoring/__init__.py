@@ -23,6 +23,7 @@ __all__ = [
     "FORM_WINDOW",
     "GROUP_RANKS",
     "MIN_SAMPLE_SIZE",
+    "MOVEMENTS",
     "OPENING_BALANCE",
     "OPTIONS",
     "PLAYERS_BY_SEATING",
@@ -42,6 +43,7 @@ __all__ = [
     "Burraco",
     "Bye",
     "Card",
+    "Competition",
     "ConfigError",
     "Cut",
     "DealDirection",
@@ -66,6 +68,7 @@ __all__ = [
     "Line",
     "MatchConfig",
     "MatchRecord",
+    "MatchResult",
     "Measure",
     "Meld",
     "MeldCode",
@@ -153,6 +156,7 @@ __all__ = [
     "is_opening_balance",
     "leaderboard",
     "list_encounters",
+    "match_results",
     "max_mitchell_rounds",
     "missing_results",
     "mitchell",
@@ -172,6 +176,7 @@ __all__ = [
     "round_robin",
     "score_deal",
     "score_deal_unchecked",
+    "sides_at",
     "singles_from",
     "sort_by_encounters",
     "standings",
@@ -274,7 +279,7 @@ from scoring.statistics.results import MIN_SAMPLE_SIZE, Outcome, Results, Share
 from scoring.tournament.danese import danese
 from scoring.tournament.mitchell import max_mitchell_rounds, mitchell
 from scoring.tournament.movement_errors import MovementCode, MovementError
-from scoring.tournament.options import SCHEDULES, Bye, Movement, Schedule, TieBreak
+from scoring.tournament.options import MOVEMENTS, SCHEDULES, Bye, Competition, Movement, Schedule, TieBreak
 from scoring.tournament.ranking import RankingLine, ranking
 from scoring.tournament.record import (
     Arrival,
@@ -283,14 +288,22 @@ from scoring.tournament.record import (
     RecordCode,
     RecordError,
     TournamentRecord,
+    match_results,
     missing_results,
     tournament_ranking,
     with_result,
 )
-from scoring.tournament.results import ResultCode, ResultError, TableResult, TournamentAdjustment, result_points
+from scoring.tournament.results import (
+    MatchResult,
+    ResultCode,
+    ResultError,
+    TableResult,
+    TournamentAdjustment,
+    result_points,
+)
 from scoring.tournament.round_robin import round_robin
 from scoring.tournament.seating import next_round, preview_rounds, with_next_round
-from scoring.tournament.seats import Round, TableSeat
+from scoring.tournament.seats import Round, TableSeat, sides_at
 from scoring.tournament.setup import Tournament, default_bye, even_sections, with_entrants
 from scoring.tournament.setup_faults import TournamentCode, TournamentError, TournamentFault
 from scoring.tournament.victory_points import (

@@ -14,6 +14,7 @@ _MOVEMENTS: Mapping[Movement, str] = MappingProxyType(
         Movement.DANESE_MODIFIED: mark("Modified Danese"),
         Movement.ROUND_ROBIN: mark("Round robin"),
         Movement.MITCHELL_DANESE: mark("Mitchell, then Danese"),
+        Movement.INDIVIDUAL: mark("Individual"),
     }
 )
 _DESCRIPTIONS: Mapping[Movement, str] = MappingProxyType(
@@ -25,6 +26,7 @@ _DESCRIPTIONS: Mapping[Movement, str] = MappingProxyType(
         ),
         Movement.ROUND_ROBIN: mark("Everybody plays everybody once."),
         Movement.MITCHELL_DANESE: mark("Mitchell in all rounds but the last, which follows the ranking."),
+        Movement.INDIVIDUAL: mark("Every player has another partner in each round, and both get its Victory Points."),
     }
 )
 

@@ -6,8 +6,8 @@ and imports report all of them, and it lets fields with a default be missing and
 
 import dataclasses
 from collections.abc import Callable, Mapping
-from functools import reduce
-from operator import or_
+from functools import partial, reduce
+from operator import eq, or_
 from types import MappingProxyType, UnionType
 from typing import Annotated, Any, Generic, TypeVar, get_args, get_origin, get_type_hints
 
@@ -46,15 +46,18 @@ def stored(
     *,
     keys: Mapping[str, str] = _NONE,
     defaults: Mapping[str, Any] = _NONE,
+    omitted: Mapping[str, Any] = _NONE,
     check: Callable[[Any], Any] | None = None,
 ) -> Any:
     """Return the annotation of a pydantic field that contains such a dataclass, as strict as a `JsonObject`.
 
     `hints` replaces the type of a field, by the field's name or by its type wherever that occurs, nested dataclasses
     included: this is where limits come from. `keys` are the JSON keys that differ from the field's name, `defaults` the
-    values of fields that older records lack; the defaults of the dataclass don't count. `check` completes and checks a
-    decoded value in place of `__post_init__`.
+    values of fields that older records lack; the defaults of the dataclass don't count. `omitted` are such fields, too,
+    which are not written while they have this value, so that older records stay as they are. `check` completes and
+    checks a decoded value in place of `__post_init__`.
     """
+    missing = {**defaults, **omitted}
     finish = check or (_post_init if hasattr(kind, "__post_init__") else None)
 
     def finish_decoded(value: Any, info: core_schema.ValidationInfo) -> Any:
@@ -65,11 +68,19 @@ def stored(
         fields = []
         for name, hint in get_type_hints(kind).items():
             schema = handler.generate_schema(_replace(hints.get(name, hint), hints))
-            if name in defaults:
-                schema = core_schema.with_default_schema(schema, default=defaults[name])
+            if name in missing:
+                schema = core_schema.with_default_schema(schema, default=missing[name])
             key = keys.get(name)
             read: list[list[str | int]] | None = [[key], [name]] if key else None
-            fields.append(core_schema.dataclass_field(name, schema, validation_alias=read, serialization_alias=key))
+            fields.append(
+                core_schema.dataclass_field(
+                    name,
+                    schema,
+                    validation_alias=read,
+                    serialization_alias=key,
+                    serialization_exclude_if=partial(eq, omitted[name]) if name in omitted else None,
+                )
+            )
         whole = core_schema.dataclass_schema(
             kind,
             core_schema.dataclass_args_schema(kind.__name__, fields, extra_behavior="forbid"),

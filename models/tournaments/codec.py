@@ -9,6 +9,7 @@ from models.storage.json_codec import JsonCodec, stored
 from models.values.tournament import EventKind
 from scoring import (
     Arrival,
+    Competition,
     Departure,
     TableResult,
     TableSeat,
@@ -89,11 +90,12 @@ class Withdrawn:
         return number - 1 if number > self.entrant else number
 
 
-SETUP = JsonCodec[Tournament]("a tournament's set-up", stored(Tournament))
+SETUP = JsonCodec[Tournament]("a tournament's set-up", stored(Tournament, omitted={"competition": Competition.PAIRS}))
+_SEAT = stored(TableSeat, omitted={"ns_partner": None, "ew_partner": None})
 
 _EVENTS: Mapping[EventKind, JsonCodec[Any]] = {
     EventKind.DRAWN: JsonCodec("a draw", stored(Drawn)),
-    EventKind.SEATED: JsonCodec("the seats of a round", stored(Seated)),
+    EventKind.SEATED: JsonCodec("the seats of a round", stored(Seated, {TableSeat: _SEAT})),
     EventKind.STARTED: JsonCodec("the start of a round", stored(Started)),
     EventKind.RESULT: JsonCodec("a result", stored(Resulted)),
     EventKind.ADJUSTED: JsonCodec("an adjustment", stored(TournamentAdjustment)),

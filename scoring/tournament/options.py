@@ -9,6 +9,7 @@ from scoring.parsing import Between
 from scoring.rules.options import DEALS
 
 ENTRANTS = Between(2, 1000)
+PLAYERS = Between(4, 200)  # of an individual tournament
 ROUNDS = Between(1, 99)
 ROUND_DEALS = DEALS
 MINUTES = Between(1, 600)
@@ -25,6 +26,25 @@ class Movement(StrEnum):
     DANESE_MODIFIED = "danese-modified"  # no rematch of the previous round, except in the last round
     ROUND_ROBIN = "round-robin"
     MITCHELL_DANESE = "mitchell-danese"  # Mitchell first, then the last rounds by ranking: three and one are usual
+    INDIVIDUAL = "individual"  # every player has another partner in each round
+
+
+class Competition(StrEnum):
+    """The entrants and the sides that they form at a table. Values may be stored: never rename one."""
+
+    PAIRS = "pairs"  # an entrant is a side: a pair, or a single in one-against-one
+    INDIVIDUAL = "individual"  # an entrant is a player; two form a side for a round, and both get its result
+    TEAMS = "teams"  # an entrant is two pairs, which meet those of another team at two tables
+
+
+MOVEMENTS: Mapping[Competition, tuple[Movement, ...]] = MappingProxyType(
+    {
+        Competition.PAIRS: tuple(movement for movement in Movement if movement is not Movement.INDIVIDUAL),
+        Competition.INDIVIDUAL: (Movement.INDIVIDUAL,),
+        Competition.TEAMS: (Movement.DANESE, Movement.DANESE_MODIFIED, Movement.ROUND_ROBIN),
+    }
+)
+"""The movements of each competition."""
 
 
 class TieBreak(StrEnum):

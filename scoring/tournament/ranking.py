@@ -8,7 +8,7 @@ from math import comb
 from typing import Literal, TypeAlias
 
 from scoring.tournament.options import Bye, TieBreak
-from scoring.tournament.results import TableResult, TournamentAdjustment, result_points
+from scoring.tournament.results import MatchResult, TableResult, TournamentAdjustment, result_points
 from scoring.tournament.victory_points import VictoryTable, resolve_victory_table
 
 _ZERO_BYE = Bye(victory_points=0, difference=0)
@@ -50,10 +50,42 @@ def ranking(
 
     Raises ScoringError for a Victory Points table as `victory_points` does.
     """
-    played, bounds, resting = tuple(results), resolve_victory_table(deals, table), Counter(byes)
+    matches = [
+        MatchResult(
+            ns=(result.ns,),
+            ew=(result.ew,),
+            ns_points=result.ns_points,
+            ew_points=result.ew_points,
+            awarded=result.awarded,
+        )
+        for result in results
+    ]
+    return rank_matches(
+        matches,
+        table=resolve_victory_table(deals, table),
+        byes=byes,
+        bye=bye,
+        adjustments=adjustments,
+        entrants=entrants,
+        tie_breaks=tie_breaks,
+    )
+
+
+def rank_matches(
+    matches: Sequence[MatchResult],
+    *,
+    table: VictoryTable,
+    byes: Iterable[int],
+    bye: Bye,
+    adjustments: Iterable[TournamentAdjustment],
+    entrants: Iterable[int],
+    tie_breaks: Sequence[TieBreak],
+) -> tuple[RankingLine, ...]:
+    """Rank as `ranking` does, by encounters that count for every entrant of a side."""
+    resting = Counter(byes)
     sheet = _Totals(entrants)
-    for result in played:
-        sheet.add_result(result, bounds)
+    for match in matches:
+        sheet.add_match(match, table)
     for entrant, count in resting.items():
         sheet.add(entrant, count * bye.victory_points, count * bye.difference, count * max(0, bye.difference))
     for each in adjustments:
@@ -61,7 +93,7 @@ def ranking(
     criteria: Mapping[TieBreak, _Criterion] = {
         TieBreak.DIFFERENCE: lambda _level: sheet.difference,
         TieBreak.POINTS: lambda _level: sheet.points,
-        TieBreak.DIRECT: lambda level: _direct_encounters(level, played, bounds),
+        TieBreak.DIRECT: lambda level: _direct_encounters(level, matches, table),
     }
     order = [lambda _level: sheet.victory_points, *(criteria[tie_break] for tie_break in tie_breaks)]
     lines: list[RankingLine] = []
@@ -85,12 +117,13 @@ class _Totals:
         self.difference[entrant] += difference
         self.points[entrant] += points
 
-    def add_result(self, result: TableResult, table: VictoryTable) -> None:
-        ours, theirs = result_points(result, table)
-        lead = result.ns_points - result.ew_points
-        self.add(result.ns, ours, lead, result.ns_points)
-        self.add(result.ew, theirs, -lead, result.ew_points)
-        self.played.update((result.ns, result.ew))
+    def add_match(self, match: MatchResult, table: VictoryTable) -> None:
+        ours, theirs = result_points(match, table)
+        for entrant in match.ns:
+            self.add(entrant, ours, match.difference, match.ns_points)
+        for entrant in match.ew:
+            self.add(entrant, theirs, -match.difference, match.ew_points)
+        self.played.update((*match.ns, *match.ew))
 
     def make_line(self, rank: int, entrant: int, byes: int) -> RankingLine:
         return RankingLine(
@@ -117,18 +150,18 @@ def _split_ties(level: Sequence[int], criteria: Sequence[_Criterion]) -> list[Se
 
 
 def _direct_encounters(
-    level: Sequence[int], results: Iterable[TableResult], table: VictoryTable
+    level: Sequence[int], matches: Iterable[MatchResult], table: VictoryTable
 ) -> Mapping[int, tuple[int, int]]:
     """Return the Victory Points and difference of each in the matches among these, if they have all met each other."""
     scores = dict.fromkeys(level, (0, 0))
-    among = [result for result in results if result.ns in scores and result.ew in scores]
-    if len({frozenset((result.ns, result.ew)) for result in among}) < comb(len(level), 2):
+    among = [
+        (ns, ew, match) for match in matches for ns in match.ns for ew in match.ew if ns in scores and ew in scores
+    ]
+    if len({frozenset((ns, ew)) for ns, ew, _match in among}) < comb(len(level), 2):
         return scores
-    for result in among:
-        lead = result.ns_points - result.ew_points
-        for entrant, won, ahead in zip(
-            (result.ns, result.ew), result_points(result, table), (lead, -lead), strict=True
-        ):
+    for ns, ew, match in among:
+        won = result_points(match, table)
+        for entrant, gained, ahead in zip((ns, ew), won, (match.difference, -match.difference), strict=True):
             points, difference = scores[entrant]
-            scores[entrant] = (points + won, difference + ahead)
+            scores[entrant] = (points + gained, difference + ahead)
     return scores

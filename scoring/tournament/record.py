@@ -10,9 +10,10 @@ from dataclasses import dataclass, replace
 
 from scoring.arguments import check_fields
 from scoring.errors import Code, ScoringError
-from scoring.tournament.ranking import RankingLine, ranking
-from scoring.tournament.results import TableResult, TournamentAdjustment
-from scoring.tournament.seats import Round, pairs_at
+from scoring.tournament.options import Competition
+from scoring.tournament.ranking import RankingLine, rank_matches
+from scoring.tournament.results import MatchResult, TableResult, TournamentAdjustment
+from scoring.tournament.seats import Round, pairs_at, sides_at
 from scoring.tournament.setup import Tournament
 
 
@@ -136,8 +137,33 @@ def missing_results(record: TournamentRecord, number: int) -> Round:
     Raises RecordError for a round that is not seated.
     """
     played = _get_round(record, number)
-    recorded = {frozenset((result.ns, result.ew)) for result in played.results}
-    return tuple(seat for seat in played.seats if seat.ns is not None and pairs_at(seat) not in recorded)
+    recorded = {(result.ns, result.ew) for result in played.results}
+    return tuple(seat for seat in played.seats if seat.ns is not None and (seat.ns, seat.ew) not in recorded)
+
+
+def match_results(record: TournamentRecord, number: int) -> tuple[MatchResult, ...]:
+    """Return the results of round `number` (from 0) by encounter, for all entrants of each side.
+
+    The match of two teams is the sum of their two tables, and counts once both have a result. Victory Points that are
+    awarded at one of them are those of the match.
+
+    Raises RecordError for a round that is not seated.
+    """
+    played = _get_round(record, number)
+    seats = {(seat.ns, seat.ew): seat for seat in played.seats}
+    results = {(result.ns, result.ew): result for result in played.results}
+    matches: list[MatchResult] = []
+    for meeting, result in results.items():
+        ns, ew = sides_at(seats[meeting])
+        points, awarded = (result.ns_points, result.ew_points), result.awarded
+        if meeting[::-1] in seats:
+            second = results.get(meeting[::-1])
+            if second is None or seats[meeting].table > seats[meeting[::-1]].table:
+                continue
+            points = points[0] + second.ew_points, points[1] + second.ns_points
+            awarded = awarded or (second.awarded and second.awarded[::-1])
+        matches.append(MatchResult(ns=ns, ew=ew, ns_points=points[0], ew_points=points[1], awarded=awarded))
+    return tuple(matches)
 
 
 def with_result(record: TournamentRecord, number: int, result: TableResult) -> TournamentRecord:
@@ -163,8 +189,8 @@ def tournament_ranking(record: TournamentRecord, rounds: int | None = None) -> t
     if rounds is not None and rounds not in range(len(record.rounds) + 1):
         raise RecordError(RecordCode.NO_SUCH_ROUND, round=rounds, rounds=len(record.rounds))
     counted = record.rounds[:rounds]
-    return ranking(
-        [result for played in counted for result in played.results],
+    return rank_matches(
+        [match for number in range(len(counted)) for match in match_results(record, number)],
         table=record.tournament.effective_victory_table,
         byes=[seat.ew for played in counted for seat in played.seats if seat.ns is None],
         bye=record.tournament.effective_bye,
@@ -189,7 +215,7 @@ def _find_contradictions(record: TournamentRecord) -> Iterator[RecordError]:
     yield from _find_unknown_pairs(record)
     yield from _find_attendance_contradictions(record)
     for number, played in enumerate(record.rounds):
-        yield from _find_round_contradictions(played, number)
+        yield from _find_round_contradictions(played, number, tournament.competition)
 
 
 def _find_unknown_pairs(record: TournamentRecord) -> Iterator[RecordError]:
@@ -226,8 +252,11 @@ def _find_attendance_contradictions(record: TournamentRecord) -> Iterator[Record
             yield RecordError(RecordCode.NO_SUCH_SECTION, section=arrival.section + 1, sections=sections)
 
 
-def _find_round_contradictions(played: PlayedRound, number: int) -> Iterator[RecordError]:
-    seated = Counter(pair for seat in played.seats for pair in pairs_at(seat))
+def _find_round_contradictions(played: PlayedRound, number: int, competition: Competition) -> Iterator[RecordError]:
+    # The two tables of a match of teams count once.
+    returns = {(seat.ew, seat.ns) for seat in played.seats if competition is Competition.TEAMS}
+    counted = [seat for seat in played.seats if (seat.ns, seat.ew) not in returns or (seat.ns or 0) < seat.ew]
+    seated = Counter(pair for seat in counted for side in sides_at(seat) for pair in side)
     for pair, tables in seated.items():
         if tables > 1:
             yield RecordError(RecordCode.TWO_TABLES, pair=pair + 1, round=number + 1)

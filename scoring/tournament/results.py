@@ -56,6 +56,25 @@ class TableResult:
 
 
 @dataclass(frozen=True, kw_only=True)
+class MatchResult:
+    """The points of an encounter over a round, which count for every entrant of a side.
+
+    For teams they are the sums of two tables.
+    """
+
+    ns: tuple[int, ...]
+    ew: tuple[int, ...]
+    ns_points: int
+    ew_points: int
+    awarded: tuple[int, int] | None = None
+
+    @property
+    def difference(self) -> int:
+        """The points of North–South minus those of East–West."""
+        return self.ns_points - self.ew_points
+
+
+@dataclass(frozen=True, kw_only=True)
 class TournamentAdjustment:
     """Victory Points and difference that the director adds, or deducts (below 0), with a note.
 
@@ -81,7 +100,7 @@ class TournamentAdjustment:
             raise ResultError(ResultCode.NOTE_MISSING, value=value)
 
 
-def result_points(result: TableResult, table: VictoryTable) -> tuple[int, int]:
+def result_points(result: TableResult | MatchResult, table: VictoryTable) -> tuple[int, int]:
     """Return the Victory Points of North–South and East–West."""
     return result.awarded or victory_points(result.ns_points - result.ew_points, table=table)
 

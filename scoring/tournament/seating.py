@@ -7,9 +7,10 @@ from itertools import combinations
 from typing import TypeAlias
 
 from scoring.tournament.danese import danese
+from scoring.tournament.individual import count_meetings, partnerships, seat_individuals
 from scoring.tournament.mitchell import mitchell_round
 from scoring.tournament.movement_errors import MovementCode, MovementError
-from scoring.tournament.options import Movement
+from scoring.tournament.options import Competition, Movement
 from scoring.tournament.record import (
     Arrival,
     PlayedRound,
@@ -22,8 +23,10 @@ from scoring.tournament.record import (
 from scoring.tournament.round_robin import round_robin_round
 from scoring.tournament.seats import Round, TableSeat, pairings, pairs_at
 from scoring.tournament.setup import Tournament
+from scoring.tournament.teams import with_second_tables
 
-_FIXED_MOVEMENTS = {Movement.MITCHELL, Movement.ROUND_ROBIN}
+_ROTATIONS = {Movement.ROUND_ROBIN, Movement.INDIVIDUAL}
+_FIXED_MOVEMENTS = {Movement.MITCHELL, *_ROTATIONS}
 
 # The slots of one section: North–South first, then as many East–West; None for an empty slot.
 _Slots: TypeAlias = list[int | None]
@@ -38,26 +41,35 @@ def next_round(record: TournamentRecord) -> Round:
     Danese round follows the ranking. A seating always exists: if rematches are unavoidable, they repeat the oldest
     encounters.
 
+    In an individual tournament all this holds for partners in place of opponents, and players who have met least become
+    opponents. For teams, every encounter takes two tables.
+
     Raises MovementError after the last round, and RecordError for a Danese round while results are missing.
     """
     number, movements = len(record.rounds), record.tournament.movements
     if number >= len(movements):
         raise MovementError(MovementCode.NO_ROUND_LEFT, rounds=len(movements))
     movement, past = movements[number], _History(record)
+    teams = record.tournament.competition is Competition.TEAMS
     sections = _section_slots(record, number)
     if movement in _FIXED_MOVEMENTS:
         turns = [_seat_fixed_round(slots, record, past) for slots in sections]
+        if movement is Movement.INDIVIDUAL:
+            met = count_meetings(played.seats for played in record.rounds)
+            turns = [seat_individuals(schedule, met, past.bye_counts) for schedule in turns]
     else:
         ranked = _rank_present(record, number)
         # The last round follows the ranking alone (docs/rules.md §6).
         keeps_apart = movement is Movement.DANESE_MODIFIED and number < len(movements) - 1
         avoided = past.rounds[-1:] if keeps_apart else []
         if record.tournament.sections_meet:
-            return _assign_tables(_seat_neighbours(ranked, avoided, past.bye_counts), sections)
+            seats = _assign_tables(_seat_neighbours(ranked, avoided, past.bye_counts), sections)
+            return with_second_tables(seats) if teams else seats
         turns = [
             _seat_neighbours([pair for pair in ranked if pair in slots], avoided, past.bye_counts) for slots in sections
         ]
-    return tuple(replace(seat, section=section) for section, seats in enumerate(turns) for seat in seats)
+    placed = tuple(replace(seat, section=section) for section, seats in enumerate(turns) for seat in seats)
+    return with_second_tables(placed) if teams else placed
 
 
 def with_next_round(record: TournamentRecord) -> TournamentRecord:
@@ -79,10 +91,12 @@ def preview_rounds(tournament: Tournament, lots: Sequence[int] = ()) -> tuple[Ro
 
 
 class _History:
-    """The encounters of each round, and the number of byes of each pair."""
+    """The encounters of each round, for individuals the partnerships, and the number of byes of each entrant."""
 
     def __init__(self, record: TournamentRecord) -> None:
-        self.rounds = [pairings(played.seats) for played in record.rounds]
+        self.individual = record.tournament.competition is Competition.INDIVIDUAL
+        find = partnerships if self.individual else pairings
+        self.rounds = [find(played.seats) for played in record.rounds]
         self.pairings = frozenset[frozenset[int]]().union(*self.rounds)
         self.bye_counts = Counter(pair for played in record.rounds for pair in _resting_pairs(played.seats))
 
@@ -90,7 +104,7 @@ class _History:
 def _seat_fixed_round(slots: _Slots, record: TournamentRecord, history: _History) -> Round:
     """Return the next round of the fixed movement for these slots and the rounds played."""
     number, tables = len(record.rounds), len(slots) // 2
-    round_robin = record.tournament.movement is Movement.ROUND_ROBIN
+    round_robin = record.tournament.movement in _ROTATIONS
     length = len(slots) - 1 if round_robin else tables
     present = [pair for pair in slots if pair is not None]
     candidates: list[Round] = []
@@ -101,7 +115,9 @@ def _seat_fixed_round(slots: _Slots, record: TournamentRecord, history: _History
             schedule = mitchell_round(tables, turn % length, step=record.tournament.step)
         seats = _fill_slots(schedule, slots, history)
         resting = _resting_pairs(seats)
-        if pairings(seats) & history.pairings or any(history.bye_counts[pair] for pair in resting):
+        # Individuals without a side to play against have byes, too, which the schedule does not know.
+        rested = not history.individual and any(history.bye_counts[pair] for pair in resting)
+        if pairings(seats) & history.pairings or rested:
             continue
         if len(resting) == len(present) % 2:
             return seats
@@ -187,7 +203,7 @@ def _initial_slots(drawn: Sequence[int], tournament: Tournament) -> _Slots:
     """
     slots: _Slots = list(drawn)
     if len(drawn) % 2:
-        slots.insert(len(drawn) if tournament.movement is Movement.ROUND_ROBIN else len(drawn) // 2, None)
+        slots.insert(len(drawn) if tournament.movement in _ROTATIONS else len(drawn) // 2, None)
     return slots
 
 

@@ -1,4 +1,4 @@
-"""Seats of a round: which pairs meet at which table."""
+"""Seats of a round: which entrants meet at which table."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -12,18 +12,24 @@ from scoring.parsing import Between
 class TableSeat:
     """One table of a round. Tables are numbered from 0 in each section, pairs from 0 over all sections.
 
-    Without North–South, the East–West pair has a bye. A single entrant is numbered like a pair.
+    Without North–South, the East–West pair has a bye. A single entrant is numbered like a pair. In an individual
+    tournament the entrants are players, and `ns_partner` and `ew_partner` sit across from `ns` and `ew`. Two teams have
+    two tables, one with each of them North–South: there, its first pair plays against the second pair of the other.
     """
 
     table: int
     ns: int | None
     ew: int
     section: int = 0
+    ns_partner: int | None = None
+    ew_partner: int | None = None
 
     def __post_init__(self) -> None:
         if not type(self.table) is type(self.ew) is type(self.section) is int:
             check_fields(self)
-        if self.ns is not None and type(self.ns) is not int:
+        if any(
+            entrant is not None and type(entrant) is not int for entrant in (self.ns, self.ns_partner, self.ew_partner)
+        ):
             check_fields(self)
 
 
@@ -33,9 +39,19 @@ PairCount = Annotated[int, Between(-1000, 1000)]
 Round: TypeAlias = tuple[TableSeat, ...]
 
 
+def sides_at(seat: TableSeat) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Return the entrants of North–South and of East–West: two each in an individual tournament, otherwise one."""
+    return _entrants(seat.ns, seat.ns_partner), _entrants(seat.ew, seat.ew_partner)
+
+
+def _entrants(*numbers: int | None) -> tuple[int, ...]:
+    return tuple(number for number in numbers if number is not None)
+
+
 def pairs_at(seat: TableSeat) -> frozenset[int]:
-    """Return the pairs at a table; only one if it has a bye."""
-    return frozenset(pair for pair in (seat.ns, seat.ew) if pair is not None)
+    """Return the entrants at a table; only one if it has a bye."""
+    ns, ew = sides_at(seat)
+    return frozenset((*ns, *ew))
 
 
 def pairings(seats: Iterable[TableSeat]) -> frozenset[frozenset[int]]:

@@ -12,17 +12,20 @@ from scoring.tournament.options import (
     DIFFERENCES,
     ENTRANTS,
     MINUTES,
+    MOVEMENTS,
+    PLAYERS,
     ROUND_DEALS,
     ROUNDS,
     STEPS,
     Bye,
+    Competition,
     Movement,
     Schedule,
     TieBreak,
 )
 from scoring.tournament.round_robin import count_round_robin_rounds
 from scoring.tournament.setup_faults import TournamentCode, TournamentError, TournamentFault
-from scoring.tournament.victory_points import VICTORY_ROWS, VP_TABLES, VictoryTable, resolve_victory_table
+from scoring.tournament.victory_points import TEAM_DEALS, VICTORY_ROWS, VP_TABLES, VictoryTable, resolve_victory_table
 
 _FOURTEEN_ROW = 3  # index in a Victory Points table: the bound of 13–7
 _POINTS_STEP = 5  # the unit of points
@@ -30,13 +33,14 @@ _POINTS_STEP = 5  # the unit of points
 
 @dataclass(frozen=True, kw_only=True)
 class Tournament:
-    """The configuration of a tournament. `entrants` are pairs, or singles in one-against-one.
+    """The configuration of a tournament. `entrants` are pairs, or singles in one-against-one; by `competition` they are
+    players who change their partner every round, or teams of two pairs.
 
     `step` and `skip` are those of `mitchell`; `danese_rounds` is the number of last rounds that MITCHELL_DANESE seats
     by ranking. `sections` are the sizes into which the draw is split, in its order; empty for one section. Fixed rounds
     are seated within sections, rounds by ranking over all of them unless `sections_meet` is off. Without a
-    `victory_table`, the official one for `schedule.deals` counts. Without a `bye`, one is worth 14 Victory Points and,
-    as difference, the least multiple of five that wins them.
+    `victory_table`, the official one for `schedule.deals` counts, or that of the teams. Without a `bye`, one is worth
+    14 Victory Points and, as difference, the least multiple of five that wins them.
 
     Raises TournamentError with every fault at once.
     """
@@ -52,10 +56,13 @@ class Tournament:
     victory_table: VictoryTable | None = None
     bye: Bye | None = None
     tie_breaks: tuple[TieBreak, ...] = tuple(TieBreak)
+    competition: Competition = Competition.PAIRS
 
     def __post_init__(self) -> None:
         if isinstance(self.movement, str) and self.movement in set(Movement):  # its string value is accepted too
             object.__setattr__(self, "movement", Movement(self.movement))
+        if isinstance(self.competition, str) and self.competition in set(Competition):
+            object.__setattr__(self, "competition", Competition(self.competition))
         # Skip cross-field checks for fields of a wrong type.
         if faults := tuple(_type_faults(self)) or tuple(_faults(self)):
             raise TournamentError(faults)
@@ -77,7 +84,8 @@ class Tournament:
     @property
     def effective_victory_table(self) -> VictoryTable:
         """The Victory Points table that applies."""
-        return resolve_victory_table(self.schedule.deals or 0, self.victory_table)
+        official = "teams" if self.competition is Competition.TEAMS else self.schedule.deals or 0
+        return resolve_victory_table(official, self.victory_table)
 
     @property
     def effective_bye(self) -> Bye:
@@ -134,6 +142,7 @@ def _type_faults(tournament: Tournament) -> Iterator[TournamentFault]:
         ("victory_table", tuple | None, "a tuple of ten whole numbers, or None"),
         ("bye", Bye | None, "a Bye, or None"),
         ("tie_breaks", tuple, ties),
+        ("competition", Competition, f"a Competition ({', '.join(Competition)})"),
     ):
         value = getattr(tournament, field)
         inner = int if field in {"sections", "victory_table"} else TieBreak
@@ -151,6 +160,15 @@ def _faults(tournament: Tournament) -> Iterator[TournamentFault]:
     yield from limited
     if tournament.schedule.deals is None and tournament.schedule.minutes is None:
         yield _make_fault("schedule.deals", TournamentCode.NO_END_OF_ROUND)
+    known = MOVEMENTS[tournament.competition]
+    if tournament.movement not in known:
+        yield _make_fault(
+            "movement",
+            TournamentCode.UNFIT_MOVEMENT,
+            value=tournament.movement,
+            competition=tournament.competition,
+            known=", ".join(known),
+        )
     yield from _victory_table_faults(tournament)
     yield from _section_faults(tournament)
     for tie_break in TieBreak:
@@ -168,7 +186,7 @@ def _limit_faults(tournament: Tournament) -> Iterator[TournamentFault]:
     schedule, bye = tournament.schedule, tournament.bye
     may_lack = ["schedule.deals", "schedule.minutes"] + ([] if bye else ["bye.victory_points", "bye.difference"])
     values: tuple[tuple[str, object, Between], ...] = (
-        ("entrants", tournament.entrants, ENTRANTS),
+        ("entrants", tournament.entrants, _entrant_limits(tournament)),
         ("schedule.rounds", schedule.rounds, ROUNDS),
         ("schedule.deals", schedule.deals, ROUND_DEALS),
         ("schedule.minutes", schedule.minutes, MINUTES),
@@ -184,10 +202,17 @@ def _limit_faults(tournament: Tournament) -> Iterator[TournamentFault]:
             yield _make_fault(field, TournamentCode.OUT_OF_RANGE, value=quoted, least=limits.least, most=limits.most)
 
 
+def _entrant_limits(tournament: Tournament) -> Between:
+    return PLAYERS if tournament.competition is Competition.INDIVIDUAL else ENTRANTS
+
+
 def _victory_table_faults(tournament: Tournament) -> Iterator[TournamentFault]:
     own, deals = tournament.victory_table, tournament.schedule.deals
-    if own is None and not (_is_instance(deals, int) and deals in VP_TABLES):
-        counts = ", ".join(str(count) for count in VP_TABLES if isinstance(count, int))
+    official = [count for count in VP_TABLES if isinstance(count, int)]
+    if tournament.competition is Competition.TEAMS:
+        official = [TEAM_DEALS]
+    if own is None and not (_is_instance(deals, int) and deals in official):
+        counts = ", ".join(map(str, official))
         round_deals = "any number of" if deals is None else quote(deals)
         yield _make_fault("victory_table", TournamentCode.NO_VICTORY_TABLE, deals=round_deals, known=counts)
     elif own is not None and len(own) != VICTORY_ROWS:
@@ -205,16 +230,17 @@ def _section_faults(tournament: Tournament) -> Iterator[TournamentFault]:
         yield _make_fault(
             "sections", TournamentCode.SECTION_SIZES_MISMATCH, places=seated, entrants=tournament.entrants
         )
+    least = _entrant_limits(tournament).least
     for size in tournament.sections:
-        if size < ENTRANTS.least:
-            yield _make_fault("sections", TournamentCode.SECTION_TOO_SMALL, value=size, least=ENTRANTS.least)
+        if size < least:
+            yield _make_fault("sections", TournamentCode.SECTION_TOO_SMALL, value=size, least=least)
 
 
 def _max_rounds(tournament: Tournament) -> int:
     """Return the maximum number of fixed rounds without a rematch; 0 if unlimited."""
     smallest = min(tournament.section_sizes)
     match tournament.movements[0]:
-        case Movement.ROUND_ROBIN:
+        case Movement.ROUND_ROBIN | Movement.INDIVIDUAL:
             return count_round_robin_rounds(smallest)
         case Movement.MITCHELL:
             sizes = tournament.section_sizes

@@ -22,6 +22,7 @@ class TournamentCode(Code):
     TOO_MANY_ROUNDS = "too-many-rounds", "{rounds} rounds cannot be seated without a rematch: {most} at most"
     SECTION_SIZES_MISMATCH = "sections-unfit", "the sections take {places} together, and {entrants} take part"
     SECTION_TOO_SMALL = "section-too-small", "a section of {value} is too small: it needs at least {least}"
+    UNFIT_MOVEMENT = "unfit-movement", "{value} does not seat a tournament for {competition}: choose one of {known}"
     DUPLICATE_TIE_BREAK = "tie-break-twice", "{value} is listed twice: name each tie-break once"
 
 

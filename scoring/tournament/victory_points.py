@@ -27,6 +27,7 @@ VP_TABLES: Mapping[int | Literal["teams"], VictoryTable] = MappingProxyType(
 
 _TOTAL_POINTS = 20  # Victory Points in one encounter
 VICTORY_ROWS = 10
+TEAM_DEALS = 4  # deals of a round at each of a team's two tables, by the official table
 
 
 class VictoryCode(StrEnum):

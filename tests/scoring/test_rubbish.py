@@ -53,8 +53,19 @@ NEVER_MEANT = ("complex", "bytes", "class", "object")
 PARAMETERS = [(name, parameter) for name, (_, arguments) in CALLS.items() for parameter in arguments]
 # Results of functions: the package makes them, so their constructors trust it.
 RESULTS = {
-    *("DealScore", "DrawResult", "FormPoint", "HeadToHead", "LeaderboardEntry", "Line", "MatchRecord", "Meld"),
-    *("Option", "PlayedMatch", "PozzettoPlan", "RankingLine", "Rating", "Results", "Share", "SideScore", "Standings"),
+    *("DealScore", "DrawResult", "FormPoint", "HeadToHead", "LeaderboardEntry", "Line", "MatchRecord", "MatchResult"),
+    *(
+        "Meld",
+        "Option",
+        "PlayedMatch",
+        "PozzettoPlan",
+        "RankingLine",
+        "Rating",
+        "Results",
+        "Share",
+        "SideScore",
+        "Standings",
+    ),
     *("Statistics", "Streaks", "VictoryStep", "Fault", "RuleSetFault", "SetupFault", "TournamentFault"),
 }
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from scoring import SCHEDULES, VP_TABLES, Movement, default_bye
+from scoring import MOVEMENTS, SCHEDULES, VP_TABLES, Competition, default_bye
 from wording.marker import mark
 from wording.rulebook.section import Section, plain_section
 from wording.tournament import movement_description, movement_name, points_pair, schedule_name
@@ -61,7 +61,9 @@ def _format_schedules(t: Translator) -> str:
 
 
 def _movements_section(t: Translator) -> Section:
-    rows = tuple((movement_name(t, movement), movement_description(t, movement)) for movement in Movement)
+    rows = tuple(
+        (movement_name(t, movement), movement_description(t, movement)) for movement in MOVEMENTS[Competition.PAIRS]
+    )
     return plain_section(
         title=t.gettext("Movements"),
         rows=rows,

@@ -10,7 +10,9 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from scoring import (
+    MOVEMENTS,
     Arrival,
+    Competition,
     Departure,
     Movement,
     MovementCode,
@@ -81,7 +83,7 @@ def pseudo_random_lead(seed: int) -> Callable[[int, int], int]:
 @settings(max_examples=30)
 @given(
     entrants=st.integers(16, 50),
-    movement=st.sampled_from(Movement),
+    movement=st.sampled_from(MOVEMENTS[Competition.PAIRS]),
     step=st.integers(1, 3),
     halls=st.integers(1, 2),
     together=st.booleans(),
@@ -111,7 +113,7 @@ def records_with_changes(draw: st.DrawFn) -> TournamentRecord:
     departed = draw(st.sets(st.integers(6, entrants - 1), max_size=2))
     return make_record(
         entrants,
-        draw(st.sampled_from(Movement)),
+        draw(st.sampled_from(MOVEMENTS[Competition.PAIRS])),
         arrivals=(*newcomers, *late),
         departures=tuple(Departure(entrant=pair, round=draw(rounds)) for pair in sorted(departed)),
     )
@@ -123,7 +125,7 @@ def test_late_arrivals_and_departures(record: TournamentRecord, seed: int) -> No
     assert_invariants(play_rounds(record, lead=pseudo_random_lead(seed)))
 
 
-@pytest.mark.parametrize("movement", Movement)
+@pytest.mark.parametrize("movement", MOVEMENTS[Competition.PAIRS])
 @pytest.mark.parametrize("entrants", [4, 5, 6, 7, 8, 9])
 def test_few_pairs(entrants: int, movement: Movement) -> None:
     most = {Movement.MITCHELL: (entrants + 1) // 2, Movement.MITCHELL_DANESE: (entrants + 1) // 2 + 1}
@@ -132,7 +134,7 @@ def test_few_pairs(entrants: int, movement: Movement) -> None:
 
 
 @settings(max_examples=12)
-@given(entrants=st.integers(4, 400), movement=st.sampled_from(Movement), seed=st.integers(0, 99))
+@given(entrants=st.integers(4, 400), movement=st.sampled_from(MOVEMENTS[Competition.PAIRS]), seed=st.integers(0, 99))
 @example(399, Movement.DANESE_MODIFIED, 5)
 @example(400, Movement.MITCHELL_DANESE, 5)
 def test_any_number_of_pairs(entrants: int, movement: Movement, seed: int) -> None:

@@ -99,7 +99,7 @@ def too_many_rounds(rounds: int, most: int) -> str:
             [
                 (
                     "movement: 'swiss' should be a Movement "
-                    "(mitchell, danese, danese-modified, round-robin, mitchell-danese)"
+                    "(mitchell, danese, danese-modified, round-robin, mitchell-danese, individual)"
                 )
             ],
         ),

@@ -5,6 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from scoring import (
+    Competition,
     Movement,
     PlayedRound,
     Schedule,
@@ -27,6 +28,21 @@ def make_record(entrants: int, movement: Movement, rounds: int = 4, **options: A
     record = {name: options.pop(name) for name in ("lots", "arrivals", "departures", "adjustments") if name in options}
     schedule = Schedule(rounds=rounds, deals=3)
     tournament = Tournament(entrants=entrants, schedule=schedule, movement=movement, **options)
+    return TournamentRecord(tournament=tournament, **record)
+
+
+def make_individual(players: int, rounds: int = 3, **options: Any) -> TournamentRecord:
+    return make_record(players, Movement.INDIVIDUAL, rounds, competition=Competition.INDIVIDUAL, **options)
+
+
+def make_teams(
+    teams: int, rounds: int = 3, movement: Movement = Movement.ROUND_ROBIN, **options: Any
+) -> TournamentRecord:
+    schedule = Schedule(rounds=rounds, deals=4)
+    record = {name: options.pop(name) for name in ("arrivals", "departures") if name in options}
+    tournament = Tournament(
+        entrants=teams, schedule=schedule, movement=movement, competition=Competition.TEAMS, **options
+    )
     return TournamentRecord(tournament=tournament, **record)
 
 

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import flet as ft
 
-from scoring import SCHEDULES, Movement, RuleSet
+from scoring import MOVEMENTS, SCHEDULES, Competition, RuleSet
 from views import routes
 from views.core.navigation import navigation_of, use_dialog
 from views.core.use_form import Form
@@ -112,7 +112,7 @@ def _entry_mode_part(t: Translator, form: Form[TournamentForm]) -> list[ft.Contr
 def _rounds(t: Translator, form: Form[TournamentForm]) -> list[ft.Control]:
     schedules = {key: schedule_name(t, schedule) for key, schedule in SCHEDULES.items()}
     schedules[CUSTOM_SCHEDULE] = t.gettext("Other")
-    movements = {movement: movement_name(t, movement) for movement in Movement}
+    movements = {movement: movement_name(t, movement) for movement in MOVEMENTS[Competition.PAIRS]}
     faults = (*_SCHEDULE_FIELDS, "victory_table")
     chosen = form_choice(form, "schedule", schedules, *faults, change=TournamentForm.with_schedule, wrap=True)
     parts = [*keyed("rounds-head", [heading(t.gettext("Rounds"))]), *keyed("rounds", [chosen])]

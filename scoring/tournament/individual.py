@@ -1,0 +1,62 @@
+"""The individual movement: in each round every player has another partner (docs/rules.md §6).
+
+The partners are the encounters of a round robin of all players. Here the partnerships of a round are seated against
+each other.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import combinations, product
+from typing import TypeAlias
+
+from scoring.tournament.seats import Round, TableSeat, sides_at
+
+# Two partners, in the order of the schedule.
+_Partners: TypeAlias = tuple[int, int]
+
+
+def count_meetings(rounds: Iterable[Round]) -> Counter[frozenset[int]]:
+    """Return how often every two players were opponents."""
+    return Counter(frozenset(two) for seats in rounds for seat in seats for two in product(*sides_at(seat)))
+
+
+def partnerships(seats: Round) -> frozenset[frozenset[int]]:
+    """Return the partners of a round."""
+    return frozenset(frozenset(side) for seat in seats for side in sides_at(seat) if len(side) == 2)
+
+
+def seat_individuals(schedule: Round, met: Mapping[frozenset[int], int], bye_counts: Mapping[int, int]) -> Round:
+    """Seat the partnerships of a round, which `schedule` has in place of encounters, against each other.
+
+    Players who were opponents in fewer rounds, as `met` counts them, meet first. Of an odd number of partnerships the
+    one with the fewest byes has one; each player with a bye is listed on his own.
+    """
+    partners = [(seat.ns, seat.ew) for seat in schedule if seat.ns is not None]
+    resting = [seat.ew for seat in schedule if seat.ns is None]
+    if len(partners) % 2:
+        idle = min(reversed(partners), key=lambda two: sorted((bye_counts.get(each, 0) for each in two), reverse=True))
+        partners.remove(idle)
+        resting = [*idle, *resting]
+    sides = [(partners[first], partners[second]) for first, second in _match_partnerships(partners, met)]
+    seats = [
+        TableSeat(table=table, ns=ns[0], ns_partner=ns[1], ew=ew[0], ew_partner=ew[1])
+        for table, (ns, ew) in enumerate(sides)
+    ]
+    byes = [TableSeat(table=table, ns=None, ew=player) for table, player in enumerate(resting, len(seats))]
+    return (*seats, *byes)
+
+
+def _match_partnerships(
+    partners: Sequence[_Partners], met: Mapping[frozenset[int], int]
+) -> tuple[tuple[int, int], ...]:
+    """Return the indexes of partnerships that meet, so that the sum of the squares of all `met` stays least."""
+    # Imported here because networkx is slow to import, and half of the app's uses need no tournaments.
+    from networkx import Graph, max_weight_matching  # noqa: PLC0415
+
+    graph = Graph()
+    for (first, ours), (second, theirs) in combinations(enumerate(partners), 2):
+        # A meeting after n others adds 2n + 1 to the sum of the squares.
+        cost = sum(2 * met.get(frozenset(two), 0) + 1 for two in product(ours, theirs))
+        graph.add_edge(first, second, weight=-cost)
+    matching = max_weight_matching(graph, maxcardinality=True)
+    return tuple(sorted((min(two), max(two)) for two in matching))

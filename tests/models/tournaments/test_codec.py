@@ -1,0 +1,42 @@
+"""Stored set-ups and seats: those of pairs have no trace of individuals and teams."""
+
+import pytest
+
+from models.tournaments.codec import SETUP, Seated, decode_event, encode_event
+from models.values.tournament import EventKind
+from scoring import Competition, Movement, Schedule, TableSeat, Tournament
+
+_PAIRS_SETUP = (
+    '{"v":1,"value":{"entrants":8,"schedule":{"rounds":4,"deals":3,"minutes":40},"movement":"round-robin","step":1,'
+    '"skip":false,"danese_rounds":1,"sections":[],"sections_meet":true,"victory_table":null,"bye":null,'
+    '"tie_breaks":["difference","points","direct"]}}'
+)
+_PAIRS_SEAT = '{"v":1,"value":{"round":0,"seats":[{"table":0,"ns":1,"ew":2,"section":0}]}}'
+
+
+def test_setup_of_pairs_is_stored_as_before() -> None:
+    setup = Tournament(entrants=8, schedule=Schedule(rounds=4, deals=3, minutes=40), movement=Movement.ROUND_ROBIN)
+    assert SETUP.encode(setup) == _PAIRS_SETUP
+    assert SETUP.decode(_PAIRS_SETUP) == setup
+
+
+@pytest.mark.parametrize(
+    ("competition", "movement"),
+    [(Competition.INDIVIDUAL, Movement.INDIVIDUAL), (Competition.TEAMS, Movement.DANESE)],
+)
+def test_other_competitions_are_stored(competition: Competition, movement: Movement) -> None:
+    setup = Tournament(entrants=8, schedule=Schedule(rounds=4, deals=4), movement=movement, competition=competition)
+    assert f'"competition":"{competition}"' in SETUP.encode(setup)
+    assert SETUP.decode(SETUP.encode(setup)) == setup
+
+
+def test_seats_of_pairs_are_stored_as_before() -> None:
+    seated = Seated(round=0, seats=(TableSeat(table=0, ns=1, ew=2),))
+    assert encode_event(EventKind.SEATED, seated) == _PAIRS_SEAT
+    assert decode_event(EventKind.SEATED, _PAIRS_SEAT) == seated
+
+
+def test_partners_are_stored() -> None:
+    seats = (TableSeat(table=0, ns=1, ns_partner=4, ew=2, ew_partner=3), TableSeat(table=1, ns=None, ew=0))
+    seated = Seated(round=0, seats=seats)
+    assert decode_event(EventKind.SEATED, encode_event(EventKind.SEATED, seated)) == seated
