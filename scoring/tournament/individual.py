@@ -6,9 +6,10 @@ each other.
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from itertools import combinations, product
+from itertools import product
 from typing import TypeAlias
 
+from scoring.tournament.matching import min_cost_matching
 from scoring.tournament.seats import Round, TableSeat, sides_at
 
 # Two partners, in the order of the schedule.
@@ -50,13 +51,9 @@ def _match_partnerships(
     partners: Sequence[_Partners], met: Mapping[frozenset[int], int]
 ) -> tuple[tuple[int, int], ...]:
     """Return the indexes of partnerships that meet, so that the sum of the squares of all `met` stays least."""
-    # Imported here because networkx is slow to import, and half of the app's uses need no tournaments.
-    from networkx import Graph, max_weight_matching  # noqa: PLC0415
 
-    graph = Graph()
-    for (first, ours), (second, theirs) in combinations(enumerate(partners), 2):
+    def cost(first: int, second: int) -> int:
         # A meeting after n others adds 2n + 1 to the sum of the squares.
-        cost = sum(2 * met.get(frozenset(two), 0) + 1 for two in product(ours, theirs))
-        graph.add_edge(first, second, weight=-cost)
-    matching = max_weight_matching(graph, maxcardinality=True)
-    return tuple(sorted((min(two), max(two)) for two in matching))
+        return sum(2 * met.get(frozenset(two), 0) + 1 for two in product(partners[first], partners[second]))
+
+    return min_cost_matching(len(partners), cost)

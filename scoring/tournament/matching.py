@@ -1,10 +1,23 @@
-"""Minimum-distance matching: pairs neighbours in a row, some of which may not meet.
+"""Matching: pairs neighbours in a row, some of which may not meet, or any indexes at the least cost.
 
 networkx solves it exactly (Edmonds' blossom algorithm on integers). This module prunes the edges that no optimal
 solution has: for 400 pairs that have met seven others each, 80,000 edges become a few thousand.
 """
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
+from itertools import combinations
+
+
+def min_cost_matching(size: int, cost: Callable[[int, int], int]) -> tuple[tuple[int, int], ...]:
+    """Return pairs of the indexes 0 … size − 1, an even number, in order; the sum of their costs is least."""
+    # Imported here because networkx is slow to import, and half of the app's uses need no tournaments.
+    from networkx import Graph, max_weight_matching  # noqa: PLC0415
+
+    graph = Graph()
+    for first, second in combinations(range(size), 2):
+        graph.add_edge(first, second, weight=-cost(first, second))
+    matching = max_weight_matching(graph, maxcardinality=True)
+    return tuple(sorted((min(two), max(two)) for two in matching))
 
 
 def min_distance_matching(size: int, forbidden: Collection[frozenset[int]]) -> tuple[tuple[int, int], ...] | None:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import pairwise
-from typing import Annotated
+from typing import Annotated, Literal
 
 from scoring.parsing import Between, is_integer, quote
 from scoring.tournament.mitchell import max_mitchell_rounds
@@ -84,7 +84,9 @@ class Tournament:
     @property
     def effective_victory_table(self) -> VictoryTable:
         """The Victory Points table that applies."""
-        official = "teams" if self.competition is Competition.TEAMS else self.schedule.deals or 0
+        official: int | Literal["teams"] = (
+            "teams" if self.competition is Competition.TEAMS else self.schedule.deals or 0
+        )
         return resolve_victory_table(official, self.victory_table)
 
     @property
