@@ -13,7 +13,7 @@ from typing import Annotated, Literal
 from scoring.errors import ScoringError
 from scoring.parsing import Between
 
-VictoryTable = Sequence[int]
+VictoryTable = tuple[int, ...]
 
 # By deals in the round: the largest difference that still gives 10–10, 11–9, … 19–1; beyond the last it is 20–0.
 VP_TABLES: Mapping[int | Literal["teams"], VictoryTable] = MappingProxyType(

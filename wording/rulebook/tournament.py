@@ -139,7 +139,7 @@ def _victory_points_section(t: Translator) -> Section:
     )
 
 
-def _official_tables() -> Sequence[tuple[int, Sequence[int]]]:
+def _official_tables() -> Sequence[tuple[int, tuple[int, ...]]]:
     return [(deals, table) for deals, table in VP_TABLES.items() if isinstance(deals, int)]
 
 
