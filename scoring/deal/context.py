@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 
 from scoring.burraco import Burraco
 from scoring.deal.entry import DealEntry, Pozzetto, SideEntry, TableState
@@ -88,10 +88,14 @@ class DealContext:
     @property
     def is_empty(self) -> bool:
         """Whether no facts were entered at all."""
+        values = (getattr(side, name) for side in self.entry.sides for name in _FACTS)
         return self.entry.closed_by is None and not any(
-            facts.has_melded or any(facts.hand_points.values()) or facts.entry.red_threes or facts.entry.adjustments
-            for facts in self.sides
+            any(value.values()) if isinstance(value, Mapping) else value for value in values
         )
+
+
+# The other fields have a value in every deal.
+_FACTS = tuple({field.name for field in fields(SideEntry)} - {"players", "pozzetto", "pozzetto_by", "opened", "cut"})
 
 
 Check = Callable[[DealContext], Iterator[Fault]]

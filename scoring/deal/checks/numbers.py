@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from math import gcd
+from typing import get_type_hints
 
 from scoring.deal.context import Check, DealContext
 from scoring.deal.entry import SideEntry
@@ -52,10 +53,14 @@ def _check_counts(deal: DealContext) -> Iterator[Fault]:
                 yield Fault(code=FaultCode.NEGATIVE_COUNT, side=index, values=values)
 
 
+_COUNTS = tuple(name for name, hint in get_type_hints(SideEntry).items() if hint is int and name != "table_points")
+
+
 def _named_counts(side: SideEntry) -> Iterator[tuple[str, int]]:
     for count in side.burrachi.values():
         yield "burrachi", count
-    yield "red_threes", side.red_threes
+    for name in _COUNTS:
+        yield name, getattr(side, name)
 
 
 def _check_adjustments(deal: DealContext) -> Iterator[Fault]:
