@@ -107,9 +107,12 @@ _DEAL_HINTS: Mapping[Any, Any] = {
     **dict.fromkeys(("pozzetto_by", "closed_by", "closer", "alone"), _Seat | None),
 }
 
-ENTRY = JsonCodec[DealEntry]("a deal", stored(DealEntry, _DEAL_HINTS))
-SIDE = JsonCodec[SideEntry]("a side's draft", stored(SideEntry, _DEAL_HINTS))
-HEAD = JsonCodec[DealHead]("a draft's head", stored(DealHead, _DEAL_HINTS))
+# Fields that were added to deals later, with the value of those stored before.
+DEAL_DEFAULTS: Mapping[str, Any] = {}
+
+ENTRY = JsonCodec[DealEntry]("a deal", stored(DealEntry, _DEAL_HINTS, defaults=DEAL_DEFAULTS))
+SIDE = JsonCodec[SideEntry]("a side's draft", stored(SideEntry, _DEAL_HINTS, defaults=DEAL_DEFAULTS))
+HEAD = JsonCodec[DealHead]("a draft's head", stored(DealHead, _DEAL_HINTS, defaults=DEAL_DEFAULTS))
 
 
 def _read_fraction(total: Any) -> Any:

@@ -52,10 +52,10 @@ def stored(
     """Return the annotation of a pydantic field that contains such a dataclass, as strict as a `JsonObject`.
 
     `hints` replaces the type of a field, by the field's name or by its type wherever that occurs, nested dataclasses
-    included: this is where limits come from. `keys` are the JSON keys that differ from the field's name, `defaults` the
-    values of fields that older records lack; the defaults of the dataclass don't count. `omitted` are such fields, too,
-    which are not written while they have this value, so that older records stay as they are. `check` completes and
-    checks a decoded value in place of `__post_init__`.
+    included: this is where limits come from. `keys` are the JSON keys that differ from the field's name. `defaults` are
+    the values of fields that older records lack, in nested dataclasses too; the dataclass's own defaults don't count.
+    `omitted` are such fields of this dataclass, which are not written while they have this value, so that older records
+    stay as they are. `check` completes and checks a decoded value in place of `__post_init__`.
     """
     missing = {**defaults, **omitted}
     finish = check or (_post_init if hasattr(kind, "__post_init__") else None)
@@ -67,7 +67,7 @@ def stored(
     def generate(_source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
         fields = []
         for name, hint in get_type_hints(kind).items():
-            schema = handler.generate_schema(_replace(hints.get(name, hint), hints))
+            schema = handler.generate_schema(_replace(hints.get(name, hint), hints, defaults))
             if name in missing:
                 schema = core_schema.with_default_schema(schema, default=missing[name])
             key = keys.get(name)
@@ -98,19 +98,19 @@ def _post_init(value: Any) -> Any:
     return value
 
 
-def _replace(hint: Any, hints: Mapping[Any, Any]) -> Any:
+def _replace(hint: Any, hints: Mapping[Any, Any], defaults: Mapping[str, Any]) -> Any:
     """Return the type with all types in it replaced that `hints` has, and dataclasses by what is stored of them."""
     origin, arguments = get_origin(hint), get_args(hint)
     if origin is Annotated:
         kind, *limits = arguments
-        return hint if kind in hints else Annotated[(_replace(kind, hints), *limits)]  # it has its own limits
+        return hint if kind in hints else Annotated[(_replace(kind, hints, defaults), *limits)]  # it has its own limits
     if hint in hints:
         return hints[hint]
     if dataclasses.is_dataclass(hint):
-        return stored(hint, hints)  # type: ignore[arg-type]
+        return stored(hint, hints, defaults=defaults)  # type: ignore[arg-type]
     if not arguments:
         return hint
-    replaced = tuple(_replace(each, hints) for each in arguments)
+    replaced = tuple(_replace(each, hints, defaults) for each in arguments)
     return reduce(or_, replaced) if origin is UnionType else origin[replaced]
 
 

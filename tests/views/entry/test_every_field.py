@@ -1,4 +1,5 @@
-"""Every field of a deal can be entered: a control of the entry screen or of the ticker changes it."""
+"""Every field of a deal can be entered: a control of the entry screen or of the ticker changes it, and a row shows its
+faults."""
 
 import ast
 from itertools import chain
@@ -8,7 +9,10 @@ import pytest
 
 import views
 from testkit.seeding.deal_fields import HEAD_VALUES, SIDE_VALUES
+from views.entry.faults import _NAMES_BY_FAULT_FIELD
 
+# Counters are rows of their own; the sheet with adjustments and the cut checks them itself.
+WITHOUT_ROW = {"burrachi", "adjustments", "cut"}
 FOLDERS = ("draft", "entry", "table")
 
 
@@ -27,3 +31,8 @@ def replaced_fields() -> set[str]:
 @pytest.mark.parametrize("field", [*SIDE_VALUES, *HEAD_VALUES])
 def test_every_field_can_be_entered(field: str) -> None:
     assert field in replaced_fields()
+
+
+@pytest.mark.parametrize("field", [field for field in SIDE_VALUES if field not in WITHOUT_ROW])
+def test_faults_of_every_field_are_shown_at_a_row(field: str) -> None:
+    assert field in _NAMES_BY_FAULT_FIELD
