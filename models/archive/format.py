@@ -183,8 +183,7 @@ class CompressedMatches(Sequence[ArchivedMatch]):
     def __getitem__(self, index: int | slice) -> ArchivedMatch | Sequence[ArchivedMatch]:
         if isinstance(index, slice):
             return [self[each] for each in range(*index.indices(len(self)))]
-        # Trusted: `append` has pickled it, in this process or in the parser process.
-        match: ArchivedMatch = pickle.loads(zlib.decompress(self._packed[index]))  # noqa: S301
+        match: ArchivedMatch = pickle.loads(zlib.decompress(self._packed[index]))  # nosec B301 # noqa: S301 - pickled by `append`
         return match
 
 

@@ -144,8 +144,7 @@ class FileParser:
         if process.returncode:
             stderr = complaint.decode(errors="replace")[-_MAX_STDERR:]
             raise RuntimeError(f"the process that reads a {kind} ended with status {process.returncode}: {stderr}")
-        # Trusted: pickled by our own code in the child process, not by the author of the file.
-        value = pickle.loads(answer)  # noqa: S301
+        value = pickle.loads(answer)  # nosec B301 # noqa: S301 - pickled by our own code in the child process, not by the file's author
         if isinstance(value, ModelError):
             raise value
         return value
@@ -159,7 +158,7 @@ class FileParser:
         with self._process_lock:
             if self._closed:
                 raise RuntimeError("the file reader is closed")
-            process = subprocess.Popen(  # noqa: S603 - our own script
+            process = subprocess.Popen(  # nosec B603 # noqa: S603 - our own script
                 command, env=settings, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE
             )
             self._running.add(process)

@@ -73,7 +73,7 @@ def _version_in_file(file: Path) -> str | None:
             # Reads every page: damage in the middle would otherwise show only when that match is opened.
             [(found,)] = connection.execute("PRAGMA quick_check(1)")
             tables = {name for (name,) in connection.execute("SELECT name FROM sqlite_schema WHERE type = 'table'")}
-            query = f"SELECT version_num FROM {SCHEMA_VERSION_TABLE}"  # noqa: S608 - our own name
+            query = f"SELECT version_num FROM {SCHEMA_VERSION_TABLE}"  # nosec B608 # noqa: S608 - our own name
             versions = connection.execute(query).fetchall() if SCHEMA_VERSION_TABLE in tables else []
     except sqlite3.Error as error:
         raise refusal_for(url, error) from error

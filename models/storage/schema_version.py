@@ -28,5 +28,5 @@ def schema_version_of(connection: Connection) -> str | None:
     """Return the revision of the database, None if it has no tables yet."""
     if not inspect(connection).has_table(SCHEMA_VERSION_TABLE):
         return None
-    found: str | None = connection.scalar(text(f"SELECT version_num FROM {SCHEMA_VERSION_TABLE}"))  # noqa: S608 - our own name
+    found: str | None = connection.scalar(text(f"SELECT version_num FROM {SCHEMA_VERSION_TABLE}"))  # nosec B608 # noqa: S608 - our own name
     return found

@@ -73,7 +73,7 @@ def compile_all(job: dict[str, object]) -> None:
             tree = ast.parse(text, path) if name in job["keep_docstrings"] else strip_docstrings(text, path)
             code = strip_columns(compile(tree, path, "exec", dont_inherit=True, optimize=0))
             # Twice, because marshal's output depends on reference counts, and freshly loaded values have defined ones.
-            written = marshal.dumps(marshal.loads(marshal.dumps(code)))  # noqa: S302 - our own bytes
+            written = marshal.dumps(marshal.loads(marshal.dumps(code)))  # nosec B302 # noqa: S302 - our own bytes
             out.write(written)
             index[name] = (at, len(written))
             at += len(written)

@@ -66,7 +66,7 @@ def _compile(modules: Sequence[Module], folder: Path) -> None:
     file = folder / "job.json"
     file.write_text(json.dumps(job), encoding="utf-8")
     command = [find_node(), str(_HERE / "bytecode.mjs"), str(pyodide_folder()), str(file.resolve())]
-    subprocess.run(command, check=True, stdout=subprocess.DEVNULL)  # noqa: S603 - our own script
+    subprocess.run(command, check=True, stdout=subprocess.DEVNULL)  # nosec B603 # noqa: S603 - our own script
     file.unlink()
 
 

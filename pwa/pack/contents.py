@@ -304,7 +304,7 @@ def library_files(compiled: Path) -> Mapping[str, bytes]:
     for extension in sorted(compiled.rglob("*.so")):
         found[extension.relative_to(compiled).as_posix()] = extension.read_bytes()
     global_data = SITE_PACKAGES / "babel" / "global.dat"
-    kept = {name: value for name, value in pickle.loads(global_data.read_bytes()).items() if name in _USED_GLOBAL_DATA}  # noqa: S301
+    kept = {name: value for name, value in pickle.loads(global_data.read_bytes()).items() if name in _USED_GLOBAL_DATA}  # nosec B301 # noqa: S301 - Babel's own
     kept[_LIKELY_SUBTAGS] = {
         locale: full for locale, full in kept[_LIKELY_SUBTAGS].items() if locale.partition("_")[0] in LANGUAGES
     }
@@ -328,7 +328,7 @@ def _needed_locales() -> set[str]:
 
 def _used_locale_data(path: Path) -> bytes:
     """Return a locale's data without the parts that the app does not use."""
-    data = pickle.loads(path.read_bytes())  # noqa: S301 - Babel's own
+    data = pickle.loads(path.read_bytes())  # nosec B301 # noqa: S301 - Babel's own
     used = {name: value for name, value in data.items() if name not in _UNUSED_LOCALE_DATA}
     for name in _UNIT_DATA & used.keys():
         used[name] = {unit: value for unit, value in used[name].items() if _DURATION_UNITS in unit}

@@ -40,7 +40,7 @@ def _fetch(folder: Path) -> None:
     npm = shutil.which("npm") or str(node_folder / "npm")
     command = [npm, "pack", "--silent", "--pack-destination", str(draft.resolve()), _PACKAGE]
     environment = os.environ | {"PATH": f"{node_folder}{os.pathsep}{os.environ.get('PATH', os.defpath)}"}
-    subprocess.run(command, check=True, cwd=draft, env=environment, stdout=subprocess.DEVNULL)  # noqa: S603 - npm of this Node
+    subprocess.run(command, check=True, cwd=draft, env=environment, stdout=subprocess.DEVNULL)  # nosec B603 # noqa: S603 - npm of this Node
     (draft / _ARCHIVE).rename(folder / _ARCHIVE)
     draft.rmdir()
 

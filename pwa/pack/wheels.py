@@ -44,4 +44,4 @@ def _download(wanted: Path, wheels: Path) -> None:
     command = [sys.executable, "-m", "pip", "download", "--quiet", "--disable-pip-version-check", "--no-deps"]
     command += ["--only-binary=:all:", "--implementation", "cp", *_TAGS, "--dest", str(wheels)]
     command += ["--require-hashes", "--requirement", str(wanted)]
-    subprocess.run(command, check=True)  # noqa: S603 - pip of this environment
+    subprocess.run(command, check=True)  # nosec B603 # noqa: S603 - pip of this environment

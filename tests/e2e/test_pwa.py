@@ -19,7 +19,7 @@ def test_saved_deals_survive_killing_the_browser_offline(browser: Browser, tmp_p
     site = build_test_site()
     host = StaticServer(site)
     phone = PwaCrashTest(chromium=browser.browser_type, folder=tmp_path / "browser", url=host.base_url)
-    rng = random.Random(12)  # noqa: S311 - repeatable, not secret
+    rng = random.Random(12)
     phone.start()
     try:
         host.stop()  # the app is stored on the phone now

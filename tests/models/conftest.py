@@ -65,7 +65,7 @@ def postgres_url(postgres_database: str) -> str:
     with psycopg.connect(postgres_database, autocommit=True) as connection:
         connection.execute(_TERMINATE_CONNECTIONS)
         names = connection.execute("SELECT tablename FROM pg_tables WHERE schemaname = 'public'").fetchall()
-        rows = [f'DELETE FROM "{name}"' for (name,) in names if name != SCHEMA_VERSION_TABLE]  # noqa: S608 - names from the catalog
+        rows = [f'DELETE FROM "{name}"' for (name,) in names if name != SCHEMA_VERSION_TABLE]
         connection.execute("; ".join(["SET session_replication_role = replica", *rows]))  # in any order
     return postgres_database
 

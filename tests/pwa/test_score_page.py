@@ -39,7 +39,7 @@ def long_match(store: Store, deals: int) -> MatchSnapshot:
     """Return an unrealistically long match: one deal repeated with random points."""
     table = set_up_table(store)
     match = table.save()
-    random = Random(deals)  # noqa: S311
+    random = Random(deals)
     history = tuple((Fraction(random.randrange(9_000), 2), Fraction(random.randrange(4_000))) for _ in range(deals))
     return replace(
         match,
@@ -95,7 +95,7 @@ def test_code_is_readable_by_a_camera(sqlite_store: Store) -> None:
 
 def test_altered_code_is_refused(sqlite_store: Store) -> None:
     text = encode_score(long_match(sqlite_store, 3), at=AT)
-    random = Random(12)  # noqa: S311
+    random = Random(12)
     spots = [random.randrange(1, len(text) - 1) for _ in range(200)]
     changed = [text[:spot] + ("A" if text[spot] != "A" else "B") + text[spot + 1 :] for spot in spots]
     cut = [text[:spot] for spot in spots]

@@ -40,7 +40,7 @@ class Settings(BaseSettings):
     phone_site: Path = _PWA_SITE  # the folder that `make pwa` builds
     database_url: str = ""  # empty: an SQLite file in data_dir
     public_url: str = ""  # empty: determined by public_base.py
-    host: str = "0.0.0.0"  # noqa: S104 - phones on the same network must reach the table
+    host: str = "0.0.0.0"  # nosec B104 # noqa: S104 - phones on the same network must reach the table
     port: int = Field(default=8550, ge=1, le=65535)
     allowed_hosts: Names = ()  # additional names that the server answers to and that a QR code may contain
     secret_key: SecretStr | None = None  # None: a file in data_dir

@@ -74,7 +74,7 @@ def snapshots(store: Store, device: Device) -> dict[str, MatchSnapshot]:
 @settings(max_examples=3, suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
 @given(seed=st.integers(0, 2**32))
 def test_an_export_imported_into_an_empty_database_is_identical(fresh_store: Opener, rules: str, seed: int) -> None:
-    random = Random(seed)  # noqa: S311 - repeatable, not secret
+    random = Random(seed)
     source, target = fresh_store(), fresh_store()
     owner = new_device(source)
     for _ in range(2):
@@ -116,7 +116,7 @@ def test_exports_are_compatible_between_sqlite_and_postgresql(table: Table, fres
 
 def test_players_are_matched_by_name(fresh_store: Opener) -> None:
     here, there = fresh_store(), fresh_store()
-    random = Random(1)  # noqa: S311 - repeatable, not secret
+    random = Random(1)
     owner, other = new_device(here), new_device(there)
     play_random_match(here, owner, VARIANTS["burraco"], random, names=("anna", "bruno", "carla", "dino", "e", "f"))
     play_random_match(there, other, VARIANTS["burraco"], random, names=("ANNA", "Bruno", "Carla", "Dino", "E", "F"))

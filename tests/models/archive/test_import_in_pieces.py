@@ -32,7 +32,7 @@ def archive(tmp_path: Path) -> Archive:
     with source.transaction() as session:
         owner = register_device(session, label="old phone")[0]
     for seed in range(4):
-        play_random_match(source, owner, VARIANTS["burraco"], Random(seed))  # noqa: S311 - repeatable, not secret
+        play_random_match(source, owner, VARIANTS["burraco"], Random(seed))
     with source.reading() as session:
         data = export_history(session, device=owner)
     source.close()

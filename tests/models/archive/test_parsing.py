@@ -393,7 +393,7 @@ ANY_JSON = st.recursive(
 @given(seed=st.integers(0, 2**32), value=ANY_JSON)
 def test_any_value_anywhere_is_accepted_or_refused(seed: int, value: Any) -> None:
     archive = json.loads(EXAMPLE)
-    set_at_path(archive, Random(seed).choice(json_paths(archive)), value)  # noqa: S311 - repeatable, not secret
+    set_at_path(archive, Random(seed).choice(json_paths(archive)), value)
     assert faults_or_none(json.dumps(archive).encode()) != ()
 
 
@@ -408,7 +408,7 @@ UNCONSTRAINED_FIELDS = {
 @given(seed=st.integers(0, 2**32))
 def test_every_accepted_file_can_be_imported_and_loaded(sqlite_store_once: Store, seed: int) -> None:
     """A file with random numbers and references that passes the checks results in matches that load."""
-    random = Random(seed)  # noqa: S311 - repeatable, not secret
+    random = Random(seed)
     archive = json.loads(EXAMPLE)
     for path in random.sample(
         [path for path in json_paths(archive) if path.rpartition(".")[2] in UNCONSTRAINED_FIELDS], 3

@@ -269,5 +269,5 @@ def test_a_backup_contains_no_uploads(this_instance: Store, tmp_path: Path, empt
     database = open_database(empty_sqlite_url)
     with database.reader.connect() as connection:
         for table in SHORT_LIVED_TABLES:
-            assert connection.execute(text(f"SELECT count(*) FROM {table}")).scalar_one() == 0  # noqa: S608
+            assert connection.execute(text(f"SELECT count(*) FROM {table}")).scalar_one() == 0
     database.close()

@@ -182,7 +182,7 @@ def test_outdated_records_are_rewritten_at_startup(finished: Table, url: str) ->
 
 def play_random_matches(store: Store, device: Device, seed: int) -> None:
     """Play evenings under all rule sets, with recurring players."""
-    random = Random(seed)  # noqa: S311 - reproducible, not secret
+    random = Random(seed)
     for rules in (*VARIANTS.values(), *repeat(find_variant("burraco"), 6)):
         play_random_match(store, device, rules, random)
 

@@ -84,6 +84,6 @@ def test_recovery_needs_a_known_secret_and_device(table: Table) -> None:
     with table.store.transaction() as session:
         code = issue_recovery_code(session, device=table.owner, signer=signer)
         with pytest.raises(NotFound):
-            recover_device(session, signer=signer, secret="a secret that was never given out", code=code)  # noqa: S106
+            recover_device(session, signer=signer, secret="a secret that was never given out", code=code)  # noqa: S106 - made up
         with pytest.raises(NotFound):
             issue_recovery_code(session, device=nobody, signer=signer)

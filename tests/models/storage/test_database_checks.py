@@ -169,7 +169,7 @@ def test_missing_records_are_computed_from_the_deals_when_the_database_is_opened
     store = open_store(url, key=KEY)
     with store.transaction() as session:
         device, _ = register_device(session, label="me")
-    random = Random(5)  # noqa: S311 - repeatable, not secret
+    random = Random(5)
     for rules in VARIANTS.values():
         play_random_match(store, device, rules, random)
     everything = text("SELECT * FROM records ORDER BY player_id, match_id")

@@ -172,11 +172,11 @@ def test_a_copy_of_postgresql(version: str, tmp_path: Path, empty_postgres_url: 
     migrate(target, version)
     with source.reader.connect() as rows, target.writer.begin() as connection:
         for name in ("devices", "matches", "deals", "actions"):
-            for row in rows.execute(text(f"SELECT * FROM {name}")).mappings():  # noqa: S608
+            for row in rows.execute(text(f"SELECT * FROM {name}")).mappings():
                 bools = {key: bool(row[key]) for key in row if key in {"deleted", "ended_early"}}
                 columns = ", ".join(row)
                 values = ", ".join(f":{key}" for key in row)
-                connection.execute(text(f"INSERT INTO {name} ({columns}) VALUES ({values})"), {**row, **bools})  # noqa: S608
+                connection.execute(text(f"INSERT INTO {name} ({columns}) VALUES ({values})"), {**row, **bools})
     source.close()
     target.close()
     copy = back_up_before_update(empty_postgres_url, key=KEY, folder=tmp_path, now=NOW)
@@ -185,7 +185,7 @@ def test_a_copy_of_postgresql(version: str, tmp_path: Path, empty_postgres_url: 
     restore_backup(copy, url=f"sqlite:///{again}", now=NOW)
     with open_database(f"sqlite:///{again}").reader.connect() as restored, source.reader.connect() as rows:
         for name, columns in {"deals": "id, entry, entered_at", "matches": "id, started_at, config"}.items():
-            query = text(f"SELECT {columns} FROM {name} ORDER BY id")  # noqa: S608
+            query = text(f"SELECT {columns} FROM {name} ORDER BY id")
             assert restored.execute(query).all() == rows.execute(query).all()
     source.close()
 

@@ -37,7 +37,7 @@ def test_order_of_cards_does_not_matter(rules: RuleSet, random: Random) -> None:
 
 def legal_meld(seed: int, rules: RuleSet) -> Meld:
     """Return the first legal meld that is generated from this seed."""
-    random = Random(seed)  # noqa: S311 - reproducible, not secret
+    random = Random(seed)
     outcomes = (outcome(random_meld(random, rules), rules) for _ in count())
     return next(meld for meld in outcomes if isinstance(meld, Meld))
 

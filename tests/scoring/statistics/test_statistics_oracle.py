@@ -117,7 +117,7 @@ def recount(matches: list[RandomMatch], team: set[str]) -> Counter[str]:
 @settings(max_examples=40, deadline=None)
 @given(st.integers(0, 2**32))
 def test_statistics_equal_the_recount(seed: int) -> None:
-    random = Random(seed)  # noqa: S311 - reproducible, not secret
+    random = Random(seed)
     evenings = [match for match in (random_match(random) for _ in range(6)) if match.standings.finished]
     records = [match.record for match in evenings]
     teams = [{name} for name in NAMES] + [set(random.sample(NAMES, 2)) for _ in range(6)]
@@ -138,7 +138,7 @@ def test_statistics_equal_the_recount(seed: int) -> None:
 @settings(max_examples=25, deadline=None)
 @given(st.integers(0, 2**32))
 def test_head_to_head_is_symmetric(seed: int) -> None:
-    random = Random(seed)  # noqa: S311 - reproducible, not secret
+    random = Random(seed)
     records = [match.record for match in (random_match(random) for _ in range(6)) if match.standings.finished]
     lines = {(name, line.other): line for name in NAMES for line in head_to_head(name, records)}
     for (name, other), line in lines.items():
@@ -154,7 +154,7 @@ def test_head_to_head_is_symmetric(seed: int) -> None:
 @pytest.mark.parametrize(("players", "seating"), TABLES)
 def test_record_of_every_seating(players: int, seating: Seating) -> None:
     config = MatchConfig(rules=VARIANTS["burraco"], players=players, seating=seating, deals=1)
-    random = Random(players)  # noqa: S311 - reproducible, not secret
+    random = Random(players)
     entry = random_deal(random, config)
     deals = [(entry, score_deal_unchecked(entry, config.table_rules))]
     record = build_match_record(

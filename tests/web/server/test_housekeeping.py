@@ -202,7 +202,7 @@ def test_backup_can_be_restored(store: Store, folder: Path, tmp_path: Path, cloc
     again = open_store(url, key=restored.key)
     with again.reading() as session:
         assert [match.id for match in list_matches(session, device=table.host)] == [table.match_id]
-        assert find_device(session, secret="nobody's") is None  # noqa: S106
+        assert find_device(session, secret="nobody's") is None  # noqa: S106 - of no device
     again.close()
 
 

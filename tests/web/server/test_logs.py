@@ -18,7 +18,7 @@ from web.server.logs import configure_logging
 from web.urls import SECRET_PATHS
 
 ACCESS = '%s - "%s %s HTTP/%s" %d'
-SECRET_TOKEN = "q7x2k9w4m3tz"  # noqa: S105
+SECRET_TOKEN = "q7x2k9w4m3tz"  # noqa: S105 - made up
 
 
 @pytest.fixture(autouse=True)
