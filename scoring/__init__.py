@@ -151,6 +151,8 @@ __all__ = [
     "find_variant",
     "form_points",
     "format_cards",
+    "format_deal",
+    "format_match",
     "has_variable_sides",
     "head_to_head",
     "is_opening_balance",
@@ -165,6 +167,8 @@ __all__ = [
     "next_victory_points",
     "opening_balance_entry",
     "parse_cards",
+    "parse_deal",
+    "parse_match",
     "player_credits",
     "pozzetto_sizes",
     "preview_rounds",
@@ -216,6 +220,7 @@ from scoring.match.opening_balance import opening_balance_entry
 from scoring.match.standings import PozzettoPlan, Standings, standings, table_state
 from scoring.melds.classify import classify
 from scoring.melds.meld import IllegalMeld, Meld, MeldCode, MeldKind
+from scoring.notation import format_deal, format_match, parse_deal, parse_match
 from scoring.rules.decks import build_deck, with_enough_decks
 from scoring.rules.faults import InvalidRuleSet, RuleSetCode, RuleSetFault
 from scoring.rules.fields import GROUP_RANKS

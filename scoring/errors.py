@@ -37,6 +37,10 @@ class NotationCode(Code):
     NOT_CARDS = "not-cards", "{text} is not a card: read text with parse_cards first"
     # `known` lists the existing names; `suggestion` is the nearest of them or "".
     UNKNOWN_VARIANT = "unknown-variant", "{text!r} is not a rule set{suggestion}: there are {known}"
+    # The notation of matches and deals. `place` is a line and its field, `fault` the message of another error.
+    UNREADABLE = "unreadable", "{place}: {text} should be {expected}"
+    INVALID_LINE = "invalid-line", "{place}: {fault}"
+    MATCH_TOO_LONG = "match-too-long", "{count} characters are more than a match has: at most {limit}"
 
 
 class ScoringError(ValueError):
@@ -67,7 +71,7 @@ class ArgumentError(ScoringError):
 
 
 class NotationError(ScoringError):
-    """Text that names neither a card nor a rule set."""
+    """Text that is not a card, a rule set, a deal or a match."""
 
     def __init__(self, code: NotationCode, /, **values: int | str) -> None:
         super().__init__(code, code.template.format_map(values), **values)

@@ -1,4 +1,4 @@
-"""The commands `backup`, `restore`, `admin` and `rekey`, and the start-up message."""
+"""The commands `backup`, `restore`, `admin`, `rekey` and `score`, and the start-up message."""
 
 import secrets
 import sys
@@ -16,6 +16,7 @@ from models.store import Store, rekey
 from models.values import PROGRAM_COMMAND, ModelError
 from web.host.database_lock import lock_database
 from web.host.public_base import public_base
+from web.host.score_command import print_scores
 from web.host.settings import Settings
 from web.host.signing_key import KEY_BYTES, key_file, signing_key
 from web.host.startup import open_configured_store, startup_error_message
@@ -26,7 +27,8 @@ USAGE = f"""usage: {PROGRAM_COMMAND}                 serve the table
        {PROGRAM_COMMAND} backup FILE     write everything into one file, while the table goes on
        {PROGRAM_COMMAND} admin           print the host's own link, to hand a match to another phone
        {PROGRAM_COMMAND} restore FILE    bring everything back; end the table first
-       {PROGRAM_COMMAND} rekey           take the key that is set now; all links and codes given out so far end"""
+       {PROGRAM_COMMAND} rekey           take the key that is set now; all links and codes given out so far end
+       {PROGRAM_COMMAND} score FILE      print the score of the deals in a text file; - is the standard input"""
 
 _HELP = {"help", "-h", "--help"}
 _USAGE_ERROR = 2
@@ -110,6 +112,10 @@ def _rekey(settings: Settings) -> None:
     sys.stdout.write("This server's key counts from now on: share the tables again. Other instances need it too.\n")
 
 
+def _score(_: Settings, path: Path) -> None:
+    print_scores(path)
+
+
 def _install_key(path: Path, key: bytes) -> None:
     """Write the key that signed the restored links; a different existing key is moved aside."""
     if path.exists() and path.read_bytes() != key:
@@ -132,6 +138,7 @@ _COMMANDS: Mapping[str, _Command] = MappingProxyType(
         "restore": _Command(argument_count=1, run=_restore),
         "admin": _Command(argument_count=0, run=_print_admin_link),
         "rekey": _Command(argument_count=0, run=_rekey),
+        "score": _Command(argument_count=1, run=_score),
     }
 )
 

@@ -1,0 +1,209 @@
+"""A text notation for deals and matches, one line for the rules, the match, each deal and each side (docs/engine.md).
+
+>>> config, deals = parse_match('''
+... rules burraco; pozzetto_waiver yes
+... match players 2; seating singles; target 505
+... deal closed_by 0
+... side 0; burrachi clean=1; table_points 120
+... side 1; melds 3h 4h 5h / K K *; hand_points 1=40
+... ''')
+>>> print(format_deal(deals[0]), end="")
+deal closed_by 0
+side 0; burrachi clean=1; table_points 120
+side 1; melds 3h 4h 5h / K K *; hand_points 1=40
+
+The fields are those of RuleSet, MatchConfig, DealEntry and SideEntry; a default value is not written.
+`parse_match(format_match(config, deals))` returns equal values.
+"""
+
+import dataclasses
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from itertools import pairwise
+from types import MappingProxyType
+from typing import Any, TypeVar, get_type_hints
+
+from scoring.deal.entry import DealEntry, SideEntry
+from scoring.errors import NotationCode, NotationError, ScoringError
+from scoring.match.config import MatchConfig
+from scoring.notation_forms import Form, form_of, split
+from scoring.parsing import InvalidValue, quote
+from scoring.rules.rule_set import RuleSet
+from scoring.rules.variants import PRESETS, differences, find_variant, nearest_variant
+
+MAX_TEXT_LENGTH = 1_000_000  # characters: a thousand times a usual match
+
+# A text in quotes, a mark between values, a word, a comment, or a quote that nothing ends, up to the end of the line.
+_TOKEN = re.compile(r'"(?:[^"\\]|\\.)*"|[;/=]|[^\s;/="#]+|#.*|".*')
+_Value = TypeVar("_Value")
+
+
+@dataclass(frozen=True, kw_only=True)
+class _Kind:
+    """A kind of line: its fields, the one that the line begins with, and those that it can't do without."""
+
+    fields: Mapping[str, Form]
+    first: str = ""
+    required: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, kw_only=True)
+class _Line:
+    number: int
+    keyword: str
+    text: str
+    values: Mapping[str, Any]
+
+
+def parse_match(text: str) -> tuple[MatchConfig, tuple[DealEntry, ...]]:
+    """Parse the rules, the match and its deals. Raises NotationError, which quotes the line and says what is right.
+
+    Whether the deals can be scored is left to `check_deal` and `standings`.
+    """
+    lines = _parse_lines(text, tuple(_KINDS))
+    first = _take(lines, 0, "rules")
+    rules = _build(first, partial(_parse_rules, first.values))
+    match = _take(lines, 1, "match")
+    config = _build(match, partial(MatchConfig, rules=rules, **match.values))
+    return config, tuple(_parse_deals(lines[2:]))
+
+
+def format_match(config: MatchConfig, deals: Iterable[DealEntry]) -> str:
+    """Return the text that `parse_match` reads."""
+    rules = config.rules
+    base = PRESETS.get(rules.name) or nearest_variant(rules)
+    changed = differences(rules, base) if rules.name == base.name else ("name", *differences(rules, base))
+    lines = [
+        _write_line("rules", {"base": base.name} | {name: getattr(rules, name) for name in changed}),
+        _write_line("match", _changed_values("match", config)),
+    ]
+    return "\n".join(["".join(lines), *map(format_deal, deals)])
+
+
+def parse_deal(text: str) -> DealEntry:
+    """Parse one deal: its line, and one line for each side. Raises NotationError as `parse_match` does."""
+    deals = _parse_deals(_parse_lines(text, ("deal", "side")))
+    if len(deals) != 1:
+        raise _unreadable("the text", text, f"one deal, not {len(deals)}")
+    return deals[0]
+
+
+def format_deal(entry: DealEntry) -> str:
+    """Return the text that `parse_deal` reads."""
+    sides = (_write_line("side", _changed_values("side", side)) for side in entry.sides)
+    return "".join([_write_line("deal", _changed_values("deal", entry)), *sides])
+
+
+def _parse_lines(text: str, keywords: Sequence[str]) -> list[_Line]:
+    if len(text) > MAX_TEXT_LENGTH:
+        raise NotationError(NotationCode.MATCH_TOO_LONG, count=len(text), limit=MAX_TEXT_LENGTH)
+    lines = []
+    for number, line in enumerate(text.split("\n"), start=1):
+        tokens = [token for token in _TOKEN.findall(line) if not token.startswith("#")]
+        if tokens:
+            lines.append(_parse_line(number, line.strip(), tokens, keywords))
+    return lines
+
+
+def _parse_line(number: int, text: str, tokens: list[str], keywords: Sequence[str]) -> _Line:
+    place = f"line {number}"
+    keyword, *others = tokens
+    if keyword not in keywords:
+        raise _unreadable(place, keyword, f"one of {', '.join(keywords)}")
+    values: dict[str, Any] = {}
+    kind = _KINDS[keyword]
+    for index, field in enumerate(split(others, ";") if others else ()):
+        name, tokens = (kind.first, field) if index == 0 and kind.first else ("".join(field[:1]), field[1:])
+        if name not in kind.fields or name in values:
+            expected = "named once" if name in values else f"one of {', '.join(kind.fields)}"
+            raise _unreadable(f"{place}, {keyword}", name, expected)
+        try:
+            values[name] = kind.fields[name].read(tokens)
+        except InvalidValue as error:
+            raise _unreadable(f"{place}, {name}", error.rejected, error.values["expected"]) from None
+        except ScoringError as error:
+            raise _invalid(place, name, error) from None
+    if lacking := [name for name in kind.required if name not in values]:
+        raise _unreadable(place, text, f"completed: {keyword} needs {' and '.join(lacking)}")
+    return _Line(number=number, keyword=keyword, text=text, values=values)
+
+
+def _take(lines: Sequence[_Line], index: int, keyword: str) -> _Line:
+    """Return the line at this position, which must be of that kind."""
+    if len(lines) <= index:
+        raise _unreadable("the end of the text", "", f"a line that begins: {keyword}")
+    if lines[index].keyword != keyword:
+        raise _unreadable(f"line {lines[index].number}", lines[index].text, f"a line that begins: {keyword}")
+    return lines[index]
+
+
+def _parse_rules(values: Mapping[str, Any]) -> RuleSet:
+    changes = dict(values)
+    return find_variant(changes.pop("base")).replace(**changes)
+
+
+def _parse_deals(lines: Sequence[_Line]) -> list[DealEntry]:
+    starts = [index for index, line in enumerate(lines) if line.keyword != "side"]
+    if lines:
+        _take(lines, 0, "deal")
+    deals = []
+    for start, end in pairwise([*starts, len(lines)]):
+        head = _take(lines, start, "deal")
+        sides = tuple(_build(line, partial(SideEntry, **line.values)) for line in lines[start + 1 : end])
+        deals.append(_build(head, partial(DealEntry, sides=sides, **head.values)))
+    return deals
+
+
+def _build(line: _Line, make: Callable[[], _Value]) -> _Value:
+    try:
+        return make()
+    except ScoringError as error:
+        raise _invalid(f"line {line.number}", line.keyword, error) from None
+
+
+def _unreadable(place: str, text: object, expected: str) -> NotationError:
+    return NotationError(NotationCode.UNREADABLE, place=place, text=quote(text), expected=expected)
+
+
+def _invalid(place: str, name: str, error: ScoringError) -> NotationError:
+    return NotationError(NotationCode.INVALID_LINE, place=f"{place}, {name}", fault=str(error))
+
+
+def _changed_values(keyword: str, owner: Any) -> dict[str, Any]:
+    """Return the fields of a line whose values aren't the defaults of the dataclass."""
+    values = {}
+    for field in dataclasses.fields(owner):
+        value = getattr(owner, field.name)
+        default = field.default if field.default_factory is dataclasses.MISSING else field.default_factory()
+        if field.name in _KINDS[keyword].fields and value != default:
+            values[field.name] = value
+    return values
+
+
+def _write_line(keyword: str, values: Mapping[str, Any]) -> str:
+    kind = _KINDS[keyword]
+    fields = [f"{'' if name == kind.first else f'{name} '}{kind.fields[name].write(values[name])}" for name in values]
+    return f"{keyword} {'; '.join(fields)}".rstrip() + "\n"
+
+
+def _kind_of(owner: type, *, without: str, first: str = "") -> _Kind:
+    hints = {name: hint for name, hint in get_type_hints(owner, include_extras=True).items() if name != without}
+    required = tuple(
+        field.name
+        for field in dataclasses.fields(owner)
+        if field.name in hints and field.default is field.default_factory is dataclasses.MISSING
+    )
+    return _Kind(fields={name: form_of(hint) for name, hint in hints.items()}, first=first, required=required)
+
+
+_RULES = _kind_of(RuleSet, without="")
+_KINDS: Mapping[str, _Kind] = MappingProxyType(
+    {
+        "rules": _Kind(fields={"base": form_of(str), **_RULES.fields}, first="base", required=("base",)),
+        "match": _kind_of(MatchConfig, without="rules"),
+        "deal": _kind_of(DealEntry, without="sides"),
+        "side": _kind_of(SideEntry, without="", first="players"),
+    }
+)
