@@ -128,6 +128,24 @@ def test_every_spelling_of_cards_spaces_and_comments_is_read() -> None:
     assert parse_deal(text) == DealEntry(sides=(side,))
 
 
+def test_every_field_of_a_side_is_written() -> None:
+    text = (
+        "deal closed_by 0; closer 2; closing_bonus no\n"
+        "side 0 2; melds 3h 4h 5h / -; burrachi ace-to-king=1 dirty=2; table_points 5; hand_points 0=10 2=-5; "
+        "hand_cards 0=K / 2=-; pozzetto taken-unplayed; pozzetto_by 2; red_threes 1; opened no; cut exact; "
+        'adjustments -50 referee "at \\"10\\"; late" / 20 / 30 "" / 1 other "né / = # ;" / 2 other "\\u2028"\n'
+        "side -\n"
+    )
+    assert format_deal(parse_deal(text)) == text
+
+
+def test_rules_may_lack_the_steps_of_the_named_game() -> None:
+    rules = find_variant("canasta-italiana").replace(openings=())
+    config = MatchConfig(rules=rules, players=2, seating=Seating.SINGLES, target=12000)
+    assert format_match(config, []).startswith("rules canasta-italiana; openings -\n")
+    assert parse_match(format_match(config, [])) == (config, ())
+
+
 def test_rules_are_written_as_changes_of_a_named_game() -> None:
     rules = find_variant("burraco").replace(name="Casa", pozzetti=(), openings=CANASTA_OPENINGS[:2], target=1000)
     config = MatchConfig(rules=rules, players=2, seating=Seating.SINGLES, target=1000)
