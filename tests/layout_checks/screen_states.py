@@ -9,7 +9,7 @@ from types import MappingProxyType
 
 from scoring import Burraco, find_variant
 from testkit.seeding.world import GUEST_LABEL
-from wording import OptionGroup, Translator, explain_topic, group_name, help_topics, variant_name
+from wording import OptionGroup, Translator, explain_topic, group_name, help_topics, rules_page, variant_name
 
 LocalizedText = Callable[[Translator], str]
 _BURRACO = find_variant("burraco")
@@ -71,11 +71,18 @@ def _inline(screen: str, *taps: LocalizedText) -> ScreenState:
     return ScreenState(screen=screen, taps=taps, is_overlay=False)
 
 
+def _first_rule(t: Translator) -> str:
+    first, *_ = rules_page(t, find_variant("burraco-international"))
+    (line, *_) = (*first.rows, *first.paragraphs)
+    return line.label or line.text
+
+
 STATES: Mapping[str, ScreenState] = MappingProxyType(
     {
         "new match: which game": _overlay("new match", _game_name("burraco")),
         "new match: the draw": _overlay("new match", _message("Draw cards for it")),
         "new match: so many deals": _inline("new match", _message("A number of deals")),
+        "rules of a game: source": _overlay("rules of a game", _first_rule),
         "make rules: like which game": _overlay("make rules", _game_name("burraco")),
         **{f"make rules: {group}": _inline("make rules", partial(_group_title, group)) for group in OptionGroup},
         "edit a group: which game": _overlay("edit a group", _message("Always the same"), _game_name("burraco")),
