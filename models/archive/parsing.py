@@ -97,7 +97,7 @@ def parse_archive(data: bytes) -> Archive:
 
     A file that is not an archive, has a newer version, or exceeds the limits has that one fault only.
     """
-    check_size(len(data))
+    check_size(len(data), limit=MAX_FILE_BYTES)
     return _ArchiveParser(split_sections(decompress(data))).parse()
 
 
