@@ -13,6 +13,7 @@ class ResultCode(Code):
     """Reasons why a result or an adjustment is invalid. Pairs in messages are counted from 1."""
 
     OWN_OPPONENT = "own-opponent", "pair {pair} cannot meet itself, name two pairs"
+    MISSING = "missing", "a number is missing"
     NOT_WHOLE = "not-whole", "{value} should be a whole number"
     TOO_LARGE = "too-large", "{value} should be {least} to {most}"
     NOTE_MISSING = "note-missing", "{value} is a director's decision: note the reason"

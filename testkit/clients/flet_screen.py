@@ -80,10 +80,19 @@ class Screen:
         return sorted(number for number, control in self.known_controls.items() if control.kind == kind)
 
     def visible_roots(self) -> list[Node]:
-        """Return the roots of what the user sees: the top dialog, or else the top view."""
+        """Return the roots of what the user sees: the top dialog, or else the top view, and a snackbar over it."""
         views = [node for node in iter_controls(self.page.get("views")) if node["_c"] == "View"]
-        dialogs = [node for node in iter_controls(self.page.get("_dialogs")) if node.get("open")]
-        return dialogs[-1:] or views[-1:]
+        return [*(self._dialogs()[-1:] or views[-1:]), *self.snackbars()]
+
+    def _dialogs(self) -> list[Node]:
+        """Return the open dialogs, which cover the views."""
+        return [node for node in self._open_overlays() if node["_c"] != "SnackBar"]
+
+    def snackbars(self) -> list[Node]:
+        return [node for node in self._open_overlays() if node["_c"] == "SnackBar"]
+
+    def _open_overlays(self) -> list[Node]:
+        return [node for node in iter_controls(self.page.get("_dialogs")) if node.get("open")]
 
     def visible_controls(self) -> list[Node]:
         """Return all controls that the user sees, at any depth."""
@@ -111,7 +120,7 @@ class Screen:
 
     def _tap_targets(self) -> TapTargets:
         """Return the tap targets of each view, or of the dialogs that cover them."""
-        dialogs = [node for node in iter_controls(self.page.get("_dialogs")) if node.get("open")]
+        dialogs = self._dialogs()
         views = [node for node in iter_controls(self.page.get("views")) if node["_c"] == "View" and not dialogs]
         return find_tap_targets(
             [(f"{depth} {self._view_name(view)}", _iter_named(_spoken_node(view))) for depth, view in enumerate(views)]

@@ -6,10 +6,16 @@ from models.values import InvalidSetup
 from scoring import ConfigError, MovementError, RecordError, ResultError, TournamentError
 from wording import Translator, model_error_sentence, setup_fault_sentence, tournament_fault_sentence
 
-Sentences = Mapping[tuple[str, int | None], str]
-"""(field, index) → the sentence to show next to it."""
-Field = str | tuple[str, int | None]
+FieldKey = tuple[str, int | None]
+"""(field, index), the index None for a field with one value."""
+Sentences = Mapping[FieldKey, str]
+"""The sentence to show next to each field."""
+Field = str | FieldKey
 """A field, or one index of a field with several values."""
+
+
+def field_key(field: Field) -> FieldKey:
+    return (field, None) if isinstance(field, str) else field
 
 
 def setup_sentences(t: Translator, error: InvalidSetup | ConfigError | TournamentError) -> Sentences:

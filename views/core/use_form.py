@@ -1,24 +1,47 @@
 """A form while the user fills it in: every key updates its value, and only a choice renders it again."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Generic, TypeVar
 
-from views.core.faults import Field
+import flet as ft
+
+from views.core.faults import Field, FieldKey, Sentences, field_key
 from views.core.use_action import ActionController
-from views.hooks import Ref, use_ref_for, use_rerender
+from views.hooks import Ref, use_ref, use_ref_for, use_rerender
 
 Value = TypeVar("Value")
 Update = Callable[[Value], Value]
 
 
 @dataclass(frozen=True, kw_only=True)
+class FormFault:
+    """A field at fault, its label on the screen ("" if the sentence needs none), and what is wrong."""
+
+    field: FieldKey
+    label: str
+    sentence: str
+
+
+@dataclass(kw_only=True, eq=False)
+class FieldPlaces:
+    """The fields that a form shows: their labels from top to bottom, and the inputs that can be focused."""
+
+    labels: dict[FieldKey, str] = field(default_factory=dict)
+    inputs: dict[FieldKey, ft.TextField] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, kw_only=True)
 class Form(Generic[Value]):
-    """The value of a form. `action` saves it and has the faults of its fields; `rerender` shows silent updates."""
+    """The value of a form. `action` saves it and has the faults of its fields; `rerender` shows silent updates.
+
+    `places` are the fields of the latest render.
+    """
 
     ref: Ref[Value]
     action: ActionController
     rerender: Callable[[], None]
+    places: FieldPlaces
 
     @property
     def value(self) -> Value:
@@ -27,7 +50,23 @@ class Form(Generic[Value]):
 
     def fault(self, field: Field) -> str | None:
         """Return the sentence to show next to a field."""
-        return self.action.faults.get((field, None) if isinstance(field, str) else field)
+        return self.action.faults.get(field_key(field))
+
+    def place(self, field: Field, label: str, *others: Field) -> Callable[[ft.TextField], None]:
+        """Record that the form shows `field`, and `others` with it, below those recorded before, and return a function
+        that records its input."""
+        keys = [field_key(each) for each in (field, *others)]
+        self.places.labels.update(dict.fromkeys(keys, label))
+        return lambda made: self.places.inputs.update(dict.fromkeys(keys, made))
+
+    def order_faults(self, sentences: Sentences) -> list[FormFault]:
+        """Return the faults from the top of the screen to its bottom; those of no visible field come last."""
+        shown = list(self.places.labels)
+        faults = []
+        for key, sentence in sentences.items():
+            at = key if key in self.places.labels else (key[0], None)
+            faults.append(FormFault(field=at, label=self.places.labels.get(at, ""), sentence=sentence))
+        return sorted(faults, key=lambda fault: shown.index(fault.field) if fault.field in shown else len(shown))
 
     def update_silently(self, update: Update[Value], *fields: Field) -> None:
         """Update the value without rendering the form, as at each key, and remove the sentences of `fields`."""
@@ -46,4 +85,6 @@ def use_form(key: object, make: Callable[[], Value], action: ActionController) -
 
     `action` saves the form: its faults are shown next to the fields. Values are frozen.
     """
-    return Form(ref=use_ref_for(key, make), action=action, rerender=use_rerender())
+    places = use_ref(FieldPlaces).current
+    places.labels.clear()
+    return Form(ref=use_ref_for(key, make), action=action, rerender=use_rerender(), places=places)

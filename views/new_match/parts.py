@@ -70,9 +70,16 @@ def _name_field(t: Translator, form: Form[MatchForm], seat: int, name_fields: Na
         if next_field is not None and seat + 1 < form.value.players:
             await next_field.focus()
 
+    label = t.gettext("Player {number}", number=seat + 1)
+    place = form.place(field_key, label)
+
+    def keep_field(made: ft.TextField) -> None:
+        name_fields.fields[seat] = made
+        place(made)
+
     return text_input(
         key=f"name-{seat}",
-        label=t.gettext("Player {number}", number=seat + 1),
+        label=label,
         value=form.value.names[seat],
         person=True,
         error=form.fault(field_key),
@@ -80,7 +87,7 @@ def _name_field(t: Translator, form: Form[MatchForm], seat: int, name_fields: Na
         on_change=change,
         on_blur=form.rerender,
         on_submit=focus_next,
-        on_field=lambda made: name_fields.fields.update({seat: made}),
+        on_field=keep_field,
     )
 
 

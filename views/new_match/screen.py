@@ -13,11 +13,11 @@ from views.new_match.parts import NameFields, aim_part, dealer_part, known_names
 from views.new_match.use_draw import use_draw
 from views.new_match.use_new_match import NewMatchController, use_new_match
 from views.ui.buttons import primary_button
+from views.ui.form_faults import form_faults
 from views.ui.frame import heading
 from views.ui.lists import keyed, stack
 from views.ui.screen import ScreenContext, screen
 from views.ui.status import closable_notice, loading, notice
-from wording import Translator
 
 
 @screen
@@ -74,16 +74,16 @@ def NewMatch(here: ScreenContext) -> ft.View:
             *keyed("dealer", [heading(t.gettext("Who deals first?")), *dealer_part(t, form, on_draw=drawing.start)]),
         ]
     back = routes.group(group_id) if group_id else routes.HOME
-    return here.view(t.gettext("New match"), body, back=back, route=name, footer=_footer(t, controller))
+    return here.view(t.gettext("New match"), body, back=back, route=name, footer=_footer(here, controller))
 
 
-def _footer(t: Translator, controller: NewMatchController) -> ft.Control:
+def _footer(here: ScreenContext, controller: NewMatchController) -> ft.Control:
     """Return the start button below its errors: the form is longer than any screen, so errors in it may be out of
     view."""
-    action, loaded = controller.action, controller.loaded
+    t, action, loaded = here.t, controller.action, controller.loaded
     start = primary_button(t.gettext("Start the match"), disabled=loaded.latest is None, on_click=controller.start)
     parts = [
-        *notice("faults", t.gettext("Correct the marked fields above.") if action.faults else ""),
+        *form_faults(here, controller.form),
         *closable_notice(t, "failure", action.message, action.dismiss),
         *notice("unread", loaded.sentence),
         *keyed("start", [start]),

@@ -16,8 +16,9 @@ from views.ui import theme
 from views.ui.buttons import primary_button, secondary_button, text_button
 from views.ui.choice import form_choice, multiple_choice
 from views.ui.dialogs import use_confirm_dialog
+from views.ui.form_faults import fault_anchor, form_faults
 from views.ui.frame import heading
-from views.ui.lists import announced, keyed
+from views.ui.lists import announced, keyed, stack
 from views.ui.screen import ScreenContext, screen
 from views.ui.status import loading, notice
 from views.ui.text_input import form_input
@@ -80,15 +81,14 @@ def GroupFormScreen(here: ScreenContext) -> ft.View:
         body += _game_part(t, form, on_pick=lambda: set_picking(True))
         if group_id:
             body += keyed("delete", [text_button(t.gettext("Delete this group"), on_click=ask_delete, danger=True)])
-    body += notice("again", t.gettext("Correct the marked fields above.") if action.faults else "")
+    label = t.gettext("Save the group")
+    save = primary_button(label, icon=ft.Icons.CHECK, disabled=choices is None, on_click=controller.save)
     body += notice("failure", action.message or loaded.sentence)
     return here.view(
         t.gettext("Change the group") if group_id else t.gettext("New group"),
         body,
         back=back,
-        footer=primary_button(
-            t.gettext("Save the group"), icon=ft.Icons.CHECK, disabled=choices is None, on_click=controller.save
-        ),
+        footer=stack([*form_faults(here, form), *keyed("save", [save])]),
     )
 
 
@@ -117,8 +117,9 @@ def _members_part(t: Translator, controller: GroupFormController, known_names: S
         )
     )
     add = secondary_button(t.gettext("Add to the group"), icon=ft.Icons.PERSON_ADD, on_click=controller.add_member)
+    form.place("names", "")
     sentences = [
-        announced(sentence, theme.text(15, theme.ERROR))
+        fault_anchor("names", announced(sentence, theme.text(15, theme.ERROR)))
         for (field, _), sentence in form.action.faults.items()
         if field == "names"
     ]

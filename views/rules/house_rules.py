@@ -8,6 +8,7 @@ import flet as ft
 
 from scoring import RuleSet
 from views import routes
+from views.core.faults import Sentences, field_key
 from views.core.navigation import navigation_of, use_dialog
 from views.hooks import use_state
 from views.match.rules_differences import Difference, difference_list, option_difference
@@ -16,6 +17,7 @@ from views.rules.form import NAME_FIELD, RulesForm
 from views.rules.options import option_part
 from views.rules.use_house_rules import RulesFormController, use_rules_form
 from views.ui.buttons import primary_button, text_button
+from views.ui.form_faults import form_faults
 from views.ui.frame import heading, section_header
 from views.ui.lists import keyed, stack
 from views.ui.screen import ScreenContext, screen
@@ -67,7 +69,7 @@ def HouseRules(here: ScreenContext) -> ft.View:
         back=parent,
         subtitle=t.gettext("based on {game}", game=variant_name(t, form.base.name)),
         spacing=Gap.SMALL,
-        footer=_footer(t, controller),
+        footer=_footer(here, controller),
     )
 
 
@@ -93,6 +95,7 @@ def _options(
 
 def _head(t: Translator, controller: RulesFormController, *, on_pick: Callable[[], None]) -> list[ft.Control]:
     form = controller.form.value
+    keep_input = controller.form.place(NAME_FIELD, "")
     controls: list[ft.Control] = [
         text_input(
             key="rules-name",
@@ -102,6 +105,7 @@ def _head(t: Translator, controller: RulesFormController, *, on_pick: Callable[[
             max_length=MAX_INPUT_LENGTH,
             on_change=lambda name: controller.form.update_silently(lambda old: old.with_name(name)),
             on_blur=controller.form.rerender,
+            on_field=keep_input,
         ),
         *keyed("base", [heading(t.gettext("Like this game, but …")), game_button(t, form.base, on_tap=on_pick)]),
     ]
@@ -129,21 +133,15 @@ def _group(
     return [header, *(option_part(t, controller, option) for option in options if opened)]
 
 
-def _footer(t: Translator, controller: RulesFormController) -> ft.Control:
+def _footer(here: ScreenContext, controller: RulesFormController) -> ft.Control:
+    """Return the button that saves, below the first fault once somebody has tried to save."""
+    t = here.t
     is_ready = controller.loaded.latest is not None
     label = t.gettext("Save these rules")
     save = primary_button(label, icon=ft.Icons.CHECK, disabled=not is_ready, on_click=controller.save)
-    return stack([*notice("said", _message(t, controller)), *keyed("save", [save])])
-
-
-def _message(t: Translator, controller: RulesFormController) -> str:
-    if not controller.save_attempted or not controller.faults:
-        return controller.action.sentence
-    return t.ngettext(
-        "{count} field needs correcting. It is marked.",
-        "{count} fields need correcting. They are marked.",
-        len(controller.faults),
-    )
+    faults: Sentences = {field_key(field): words for field, words in controller.faults.items()}
+    first = form_faults(here, controller.form, faults) if controller.save_attempted else []
+    return stack([*first, *notice("said", controller.action.sentence), *keyed("save", [save])])
 
 
 def form_differences(t: Translator, form: RulesForm) -> list[Difference]:

@@ -15,6 +15,7 @@ from views.rules.use_house_rules import RulesFormController
 from views.ui import theme
 from views.ui.buttons import icon_button, text_button, text_button_style
 from views.ui.choice import choice, multiple_choice, switch_row
+from views.ui.form_faults import fault_anchor
 from views.ui.lists import announced, keyed, named_lines, side_by_side, stack
 from views.ui.text_input import text_input
 from views.ui.theme import Gap
@@ -30,7 +31,8 @@ def option_part(t: Translator, controller: RulesFormController, option: str) -> 
     error = controller.faults.get(option, "")
     changed = option in form.changed_options
     usual = option_value(t, form.base, option)
-    return option_card(
+    controller.form.place(option, _label(t, controller, option))
+    card = option_card(
         _CONTROLS[kind](t, controller, option),
         key=f"option-{option}",
         error="" if kind in _INLINE_ERROR_KINDS else error,
@@ -39,6 +41,8 @@ def option_part(t: Translator, controller: RulesFormController, option: str) -> 
         reset_spoken=t.gettext("{option}: back to {value}", option=_label(t, controller, option), value=usual),
         on_reset=partial(controller.form.update, lambda old: old.reset_option(option)) if changed else None,
     )
+    card.content = fault_anchor(option, card.content)
+    return card
 
 
 def _label(t: Translator, controller: RulesFormController, option: str) -> str:
@@ -102,6 +106,7 @@ def _input(
         digits=digits,
         on_change=on_change,
         on_blur=controller.form.rerender,
+        on_field=controller.form.place(option, label),
     )
 
 
@@ -229,7 +234,7 @@ def option_card(
     reset_label: str = "",
     reset_spoken: str = "",
     on_reset: Callable[[], None] | None = None,
-) -> ft.Control:
+) -> ft.Container:
     """Return a card. `error` is shown below the controls; `faulty` marks a card whose control shows the error.
     `on_reset` is given if the option differs from the preset: a stripe marks it, and one tap restores the preset's
     value."""

@@ -23,9 +23,9 @@ def parse_whole_number(text: str) -> int | None:
 
 
 def parse_points(text: str) -> int:
-    """Return the points, 0 for empty text. Raise ResultError for text that is not a whole number."""
+    """Return the points. Raise ResultError for empty text, and for text that is not a whole number."""
     if not text.strip():
-        return 0
+        raise ResultError(ResultCode.MISSING)
     points = parse_whole_number(text)
     if points is None:
         raise ResultError(ResultCode.NOT_WHOLE, value=text.strip()[:60])

@@ -1,15 +1,19 @@
 """Parts of the tournament screens: the frame, names of pairs, tiles of tables, cards with a link to scan."""
 
 from collections.abc import Callable, Mapping, Sequence
+from typing import Any
 
 import flet as ft
 
 from models.values import EntrantCard, TableCard, TableState, TournamentSnapshot
 from scoring import result_points
+from views.core.faults import Field
 from views.core.navigation import use_view_name
 from views.core.session import Session
+from views.core.use_form import Form
 from views.tournament.use_tournament import TournamentController
 from views.ui import theme
+from views.ui.form_faults import fault_anchor
 from views.ui.lists import announced, keyed, list_tile
 from views.ui.qr_card import qr_card
 from views.ui.screen import ScreenContext
@@ -88,9 +92,13 @@ def desk_view(
     )
 
 
-def fault_line(key: str, sentence: str | None) -> list[ft.Control]:
-    """Return the error of the keys above, which cannot show one themselves; nothing if `sentence` is empty."""
-    return keyed(key, [announced(sentence, theme.text(15, theme.ERROR))] if sentence else [])
+def fault_line(key: str, form: Form[Any], field: Field) -> list[ft.Control]:
+    """Return the error of the keys above, which cannot show one themselves; nothing if there is none."""
+    form.place(field, "")
+    sentence = form.fault(field)
+    if not sentence:
+        return []
+    return keyed(key, [fault_anchor(field, announced(sentence, theme.text(15, theme.ERROR)))])
 
 
 def table_tile(

@@ -32,6 +32,7 @@ def frame(
     render_cache: RenderCache = uncached,
     tone: Tone = theme.BAIZE,
     compact_bar_height: float = 0,
+    column_ref: ft.Ref[ft.Column] | None = None,
 ) -> ft.View:
     """Return a view of `title` over `body`; `footer` stays at the bottom, in reach of a thumb.
 
@@ -43,7 +44,7 @@ def frame(
 
     `compact_bar_height` is the height of a low bar, for a screen that needs every pixel: one line of title, narrow
     margins, none in the footer. With a screen's `render_cache`, the bar and the content stay the same objects as long
-    as their arguments do.
+    as their arguments do. `column_ref` is set to the column that scrolls.
     """
     width = Size.COLUMN if aside else min(window_width, max_column_width)
     reserved = max(max_actions - len(actions), 0) * Size.TARGET
@@ -97,6 +98,7 @@ def frame(
                 spacing=spacing,
                 scroll=scroll,
                 compact=bool(compact_bar_height),
+                column_ref=column_ref,
             )
         ],
     )
@@ -112,8 +114,9 @@ def _content_area(
     spacing: float,
     scroll: bool,
     compact: bool,
+    column_ref: ft.Ref[ft.Column] | None,
 ) -> ft.Control:
-    content = _column(body, spacing=spacing, scroll=scroll, compact=compact)
+    content = _column(body, spacing=spacing, scroll=scroll, compact=compact, ref=column_ref)
     rows: list[ft.Control] = [_centred(content, width=width, margin=margin, expand=True)]
     rows += [] if footer_bar is None else [footer_bar]
     return ft.SafeArea(_with_aside(rows, aside, window_width=window_width, spacing=spacing), expand=True)
@@ -138,10 +141,18 @@ def aside_width(window_width: float) -> float:
     return min(window_width - Size.COLUMN, Size.COLUMN) - Gap.LARGE
 
 
-def _column(controls: Sequence[ft.Control], *, spacing: float, scroll: bool, compact: bool = False) -> ft.Control:
+def _column(
+    controls: Sequence[ft.Control],
+    *,
+    spacing: float,
+    scroll: bool,
+    compact: bool = False,
+    ref: ft.Ref[ft.Column] | None = None,
+) -> ft.Control:
     parts = [*controls] if compact else [ft.Container(height=Gap.SMALL), *controls, ft.Container(height=Gap.SMALL)]
     return ft.Column(
         parts,
+        ref=ref,
         spacing=spacing,
         scroll=ft.ScrollMode.AUTO if scroll else None,
         expand=True,

@@ -10,6 +10,7 @@ from views import routes
 from views.core.error_reports import log_failure
 from views.core.navigation import link_to
 from views.core.session import Session, use_session
+from views.hooks import use_ref
 from views.ui.buttons import primary_button
 from views.ui.frame import frame
 from views.ui.status import banner, loading_indicator
@@ -25,6 +26,7 @@ class ScreenContext:
     page: ft.Page
     path: str
     parameters: Mapping[str, str]
+    column: ft.Ref[ft.Column]  # the column that scrolls
 
     @property
     def t(self) -> Translator:
@@ -56,6 +58,7 @@ class ScreenContext:
             body=body,
             footer=footer,
             spacing=spacing,
+            column_ref=self.column,
         )
 
     def missing(self, sentence: str) -> ft.View:
@@ -74,8 +77,9 @@ def screen(render: Callable[[ScreenContext], ft.View]) -> Callable[[], ft.View]:
     def guarded() -> ft.View:
         session = use_session()
         page, path, parameters = ft.context.page, ft.use_view_path(), ft.use_route_params()
+        column = use_ref(ft.Ref[ft.Column]).current
         try:
-            view = render(ScreenContext(session=session, page=page, path=path, parameters=parameters))
+            view = render(ScreenContext(session=session, page=page, path=path, parameters=parameters, column=column))
         except Exception as error:  # noqa: BLE001 - the session must survive any error
             return missing_view(session, log_failure(f"the screen {render.__name__} failed", error, session.translator))
         # A reconnecting client receives the whole page again with the old control ids, and may then miss later changes:

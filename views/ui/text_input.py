@@ -111,7 +111,8 @@ def form_input(
 
     options.setdefault("error", form.fault(fault))
     value = getattr(form.value, name) if name else form.value
-    return text_input(key=key, label=label, value=value, on_change=change, **options)
+    on_field = form.place(fault, label) if fault else None
+    return text_input(key=key, label=label, value=value, on_change=change, on_field=on_field, **options)
 
 
 _LABEL_SIZE = 17  # type size

@@ -122,6 +122,8 @@ _EVENTS: Mapping[tuple[str, str], Any] = {
     ("Page", "route_change"): _Route,
     ("Page", "view_pop"): _Route,
     ("Semantics", "tap"): Ignored,
+    ("SnackBar", "dismiss"): Ignored,
+    ("SnackBarAction", "click"): Ignored,
     ("Switch", "change"): bool,
     ("TextButton", "click"): Ignored,
     ("TextField", "blur"): Ignored,
@@ -136,6 +138,7 @@ _PROPERTIES: Mapping[tuple[str, str], Any] = {
     ("Page", "route"): RoutePath,
     ("Page", "width"): Size,
     ("Page", "height"): Size,
+    ("SnackBar", "open"): bool,
     ("Switch", "value"): bool,
     ("TextField", "value"): str,
 }

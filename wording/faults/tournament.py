@@ -27,6 +27,7 @@ _SENTENCES: Mapping[tuple[type[StrEnum], str], str] = MappingProxyType(
         ),
         (TournamentCode, TournamentCode.TOO_MANY_ROUNDS): _TOO_MANY,
         (ResultCode, ResultCode.OWN_OPPONENT): mark("Pair {pair} can’t play against itself."),
+        (ResultCode, ResultCode.MISSING): mark("Enter a whole number, such as 1205 or −65."),
         (ResultCode, ResultCode.NOT_WHOLE): mark("“{value}” isn’t a whole number. Enter one, such as 1205 or −65."),
         (ResultCode, ResultCode.TOO_LARGE): _OUT_OF_RANGE,
         (ResultCode, ResultCode.NOTE_MISSING): mark("Note the reason: others will ask for it."),

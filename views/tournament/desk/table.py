@@ -1,41 +1,24 @@
 """A table of a round, for the director: its card to scan, its match, and its result by hand."""
 
-from dataclasses import dataclass
-
 import flet as ft
 
 from models.values import TableCard, TournamentLinkKind, TournamentSnapshot
-from scoring import TableResult
+from scoring import TableResult, result_points
 from views import routes
+from views.core.faults import field_key, tournament_sentence
 from views.core.use_form import Form, use_form
-from views.tournament.parsing import parse_points
+from views.tournament.desk.result_form import ResultForm, form_for_result
 from views.tournament.parts import desk_view, link_card, pair_names, state_text
 from views.tournament.use_tournament import TournamentController, use_link_token, use_tournament
 from views.ui import theme
 from views.ui.buttons import primary_button, secondary_button
+from views.ui.form_faults import form_faults
 from views.ui.frame import heading
-from views.ui.lists import keyed
+from views.ui.lists import keyed, stack
 from views.ui.screen import ScreenContext, screen
+from views.ui.snackbar import show_snackbar
 from views.ui.text_input import form_input
-from wording import Translator, round_name, seat_name, table_name
-
-
-@dataclass(frozen=True, kw_only=True)
-class ResultForm:
-    """A result as typed; Victory Points, if any are entered, are awarded."""
-
-    ns: str = ""
-    ew: str = ""
-    ns_victory: str = ""
-    ew_victory: str = ""
-    note: str = ""
-
-    def to_result(self, ns: int, ew: int) -> TableResult:
-        """Return the result. Raise ResultError for text that is not a whole number."""
-        points = {"ns_points": parse_points(self.ns), "ew_points": parse_points(self.ew)}
-        victory_points = (parse_points(self.ns_victory), parse_points(self.ew_victory))
-        awarded = victory_points if self.ns_victory or self.ew_victory else None
-        return TableResult(ns=ns, ew=ew, **points, awarded=awarded, note=self.note)
+from wording import Translator, points_pair, round_name, seat_name, table_name
 
 
 @screen
@@ -47,26 +30,59 @@ def TournamentTable(here: ScreenContext) -> ft.View:
     token = use_link_token(tournament_id, TournamentLinkKind.TABLE_CARD, (section, table))
     snapshot = controller.snapshot
     card = _card(snapshot, section, table)
-    form = use_form((number, section, table, card is not None), lambda: _form_for_card(card), controller.action)
+    form = use_form(
+        (number, section, table, card is not None),
+        lambda: form_for_result(card.result if card else None),
+        controller.action,
+    )
 
     async def save() -> None:
-        if card is None or card.seat.ns is None:
+        if snapshot is None or card is None or card.seat.ns is None:
             return
-        ns, ew = card.seat.ns, card.seat.ew
-        result = controller.action.attempt(lambda: form.value.to_result(ns, ew))
-        if result is not None:
-            await controller.enter_result(number, result)
+        result, errors = form.value.read(card.seat.ns, card.seat.ew)
+        if result is None:
+            sentences = {field_key(field): tournament_sentence(t, error) for field, error in errors.items()}
+            controller.action.show_faults(sentences)
+        elif await controller.enter_result(number, result):
+            show_snackbar(here.page, _saved_text(t, snapshot, card, result))
+            here.page.navigate(_next_path(snapshot, card, number))
 
-    footer = primary_button(t.gettext("Save this result"), icon=ft.Icons.CHECK, on_click=save)
+    title = table_name(t, card.seat, sections=len(snapshot.setup.section_sizes)) if card and snapshot else ""
+    body = _body(here, controller, snapshot, card, form=form, token=token.latest) if snapshot and card else []
+    button = primary_button(t.gettext("Save this result"), icon=ft.Icons.CHECK, on_click=save)
+    footer = stack([*form_faults(here, form), *keyed("save", [button])])
     return desk_view(
         here,
         controller,
-        table_name(t, card.seat, sections=len(snapshot.setup.section_sizes)) if card and snapshot else "",
-        _body(here, controller, snapshot, card, form=form, token=token.latest) if snapshot and card else [],
+        title,
+        body,
         back=routes.tournament(tournament_id),
+        sentence=controller.action.message or controller.loaded.sentence,
         subtitle=round_name(t, number, snapshot.setup.schedule.rounds) if snapshot else "",
         footer=footer if card and card.seat.ns is not None else None,
     )
+
+
+def _saved_text(t: Translator, snapshot: TournamentSnapshot, card: TableCard, result: TableResult) -> str:
+    """Return `Table 1 saved: Anna and Bruno 1203, Carla and Dino 800 (14–6).`"""
+    return t.gettext(
+        "{table} saved: {ns} {ns_points}, {ew} {ew_points} ({victory}).",
+        table=table_name(t, card.seat, sections=len(snapshot.setup.section_sizes)),
+        ns=t.join(snapshot.entrants[result.ns].names),
+        ns_points=t.points(result.ns_points),
+        ew=t.join(snapshot.entrants[result.ew].names),
+        ew_points=t.points(result.ew_points),
+        victory=points_pair(*result_points(result, snapshot.setup.effective_victory_table)),
+    )
+
+
+def _next_path(snapshot: TournamentSnapshot, saved: TableCard, number: int) -> str:
+    """Return the path of the next table without a result after the saved one, the desk's if there is none."""
+    index = snapshot.tables.index(saved)
+    for card in (*snapshot.tables[index + 1 :], *snapshot.tables[:index]):
+        if card.seat.ns is not None and card.result is None:
+            return routes.tournament_table(snapshot.id, number, card.seat.section, card.seat.table)
+    return routes.tournament(snapshot.id)
 
 
 def _parse_table_path(text: str) -> tuple[int, int, int]:
@@ -83,20 +99,6 @@ def _card(snapshot: TournamentSnapshot | None, section: int, table: int) -> Tabl
     return next((card for card in cards if (card.seat.section, card.seat.table) == (section, table)), None)
 
 
-def _form_for_card(card: TableCard | None) -> ResultForm:
-    result = None if card is None else card.result
-    if result is None:
-        return ResultForm()
-    ns_victory, ew_victory = result.awarded or ("", "")
-    return ResultForm(
-        ns=str(result.ns_points),
-        ew=str(result.ew_points),
-        ns_victory=str(ns_victory),
-        ew_victory=str(ew_victory),
-        note=result.note,
-    )
-
-
 def _body(
     here: ScreenContext,
     controller: TournamentController,
@@ -110,7 +112,14 @@ def _body(
     seat = card.seat
     if seat.ns is None:
         return [ft.Text(t.gettext("{pair} has a bye", pair=pair_names(t, snapshot.entrants, seat.ew)), key="bye")]
-    state = f"{state_text(t, card.state)} · {t.points(card.points[0])} – {t.points(card.points[1])}"
+    state = state_text(t, card.state)
+    shown = (
+        (card.result.ns_points, card.result.ew_points) if card.result else card.points if card.deals_played else None
+    )
+    if shown is not None:
+        state = f"{state} · {t.points(shown[0])} – {t.points(shown[1])}"
+    if card.result is not None:
+        state = f"{state} · {points_pair(*result_points(card.result, snapshot.setup.effective_victory_table))}"
     pairs = [pair_names(t, snapshot.entrants, number) for number in (seat.ns, seat.ew)]
     lines = [ft.Text(pair, style=theme.text(20, strong=True)) for pair in pairs]
     parts: list[ft.Control] = keyed("who", [*lines, ft.Text(state, style=theme.text(18, theme.INK_SOFT))])
@@ -139,4 +148,4 @@ def _fields(t: Translator, form: Form[ResultForm]) -> list[ft.Control]:
         "ew_victory": t.gettext("Victory Points awarded to {side}", side=east),
         "note": t.gettext("Note"),
     }
-    return [form_input(form, name, label, key=f"field-{name}") for name, label in labels.items()]
+    return [form_input(form, name, label, name, key=f"field-{name}") for name, label in labels.items()]

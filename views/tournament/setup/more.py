@@ -58,7 +58,7 @@ def _step(t: Translator, form: Form[TournamentForm]) -> list[ft.Control]:
             "{count} Mitchell round without a rematch", "{count} Mitchell rounds without a rematch", value.max_rounds
         )
         parts += keyed("step-said", [ft.Text(f"{tables}: {rounds}.", style=theme.caption())])
-    parts += fault_line("step-wrong", form.fault("step"))
+    parts += fault_line("step-wrong", form, "step")
     if value.can_skip:
         words = t.gettext("East–West move one table further when they would come back to their first one.")
         parts += keyed("skip", [form_switch(form, "skip", t.gettext("Skip a table"), words, "schedule.rounds")])
@@ -74,7 +74,7 @@ def _sections_part(t: Translator, form: Form[TournamentForm]) -> list[ft.Control
     halls = {count: t.points(count) for count in _SECTION_COUNTS}
     chosen = form_choice(form, "section_count", halls, "sections", "schedule.rounds")
     parts = [*keyed("halls-head", [heading(t.gettext("Halls"))]), *keyed("halls", [chosen])]
-    parts += fault_line("halls-wrong", form.fault("sections"))
+    parts += fault_line("halls-wrong", form, "sections")
     if value.section_count > 1:
         words = t.gettext("The draw assigns the halls. Each hall has its own movement; there is one ranking.")
         parts += keyed("halls-said", [ft.Text(words, style=theme.caption())])
@@ -95,7 +95,7 @@ def _points(t: Translator, form: Form[TournamentForm]) -> list[ft.Control]:
         on_choose=lambda custom: form.update(lambda old: old.with_custom_table(custom=custom), "victory_table"),
     )
     parts = [*keyed("points-head", [heading(t.gettext("Victory Points"))]), *keyed("points", [chosen])]
-    parts += fault_line("points-wrong", form.fault("victory_table"))
+    parts += fault_line("points-wrong", form, "victory_table")
     if value.victory_table:
         words = t.gettext(
             "The largest difference for each; beyond the last it is {points}.", points=points_pair(_TOTAL_POINTS, 0)

@@ -17,6 +17,7 @@ from views.tournament.setup.use_tournament_setup import TournamentSetupControlle
 from views.ui import theme
 from views.ui.buttons import primary_button, secondary_button
 from views.ui.choice import form_choice
+from views.ui.form_faults import form_faults
 from views.ui.frame import heading
 from views.ui.lists import keyed, stack
 from views.ui.screen import ScreenContext, screen
@@ -62,27 +63,30 @@ def TournamentSetup(here: ScreenContext) -> ft.View:
         *_dry_run(t, controller),
     ]
     return tournament_frame(
-        here, t.gettext("New tournament"), body, back=routes.TOURNAMENTS, footer=_footer(t, controller)
+        here, t.gettext("New tournament"), body, back=routes.TOURNAMENTS, footer=_footer(here, controller)
     )
 
 
-def _footer(t: Translator, controller: TournamentSetupController) -> ft.Control:
+def _footer(here: ScreenContext, controller: TournamentSetupController) -> ft.Control:
     """Return the main button with its error next to it, because the form is longer than any phone's screen."""
-    action = controller.action
-    hint = t.gettext("Correct the marked fields above.") if action.faults else ""
+    t, action = here.t, controller.action
     words = t.gettext("Open the entries") if controller.form.value.entries_open else t.gettext("Draw the lots")
     save_button = primary_button(words, icon=ft.Icons.CHECK, on_click=controller.save)
-    said = closable_notice(t, "said", action.message or hint, action.dismiss)
-    return stack([*said, *keyed("draw", [save_button])])
+    said = closable_notice(t, "said", action.message, action.dismiss)
+    return stack([*form_faults(here, controller.form), *said, *keyed("draw", [save_button])])
 
 
 def _names(t: Translator, form: Form[TournamentForm]) -> list[ft.Control]:
     count, is_open = form.value.entrants, form.value.entries_open
     name_errors = [sentence for (field, _), sentence in form.action.faults.items() if field == "names"]
-    return [
+    parts = [
         form_input(form, "name", t.gettext("Name of the tournament"), "tournament", key="name"),
         form_input(form, "venue", t.gettext("Place"), "venue", key="place"),
         *_entry_mode_part(t, form),
+    ]
+    keep_input = form.place("names", "", "entrants")
+    return [
+        *parts,
         text_input(
             key="pairs",
             label=t.gettext("Pairs you already know") if is_open else t.gettext("Pairs"),
@@ -92,6 +96,7 @@ def _names(t: Translator, form: Form[TournamentForm]) -> list[ft.Control]:
             helper=t.gettext("One pair per line, such as: Anna, Bruno. You can paste a list."),
             on_change=lambda text: form.update_silently(lambda old: replace(old, pairs=text), *_ENTRANT_COUNT_FIELDS),
             on_blur=form.rerender,
+            on_field=keep_input,
         ),
         *keyed("count", [ft.Text(t.ngettext("{count} pair", "{count} pairs", count), style=theme.caption())]),
     ]
@@ -119,7 +124,7 @@ def _rounds(t: Translator, form: Form[TournamentForm]) -> list[ft.Control]:
     if form.value.schedule == CUSTOM_SCHEDULE:
         parts += _custom_schedule(t, form)
     else:
-        parts += fault_line("rounds-wrong", form.fault("schedule.rounds"))
+        parts += fault_line("rounds-wrong", form, "schedule.rounds")
     movement = form_choice(form, "movement", movements, "schedule.rounds", "step", wrap=True)
     description = ft.Text(movement_description(t, form.value.movement), style=theme.caption())
     parts += keyed("movement-head", [heading(t.gettext("Movement"))])

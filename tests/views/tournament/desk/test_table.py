@@ -40,7 +40,18 @@ def test_contested_result_is_entered_by_director(sqlite_store: Store) -> None:
             await phone.expect_text("“12a” isn’t a whole number. Enter one, such as 1205 or −65.")
             await phone.type_into("Points of North–South", " −65 ")
             await phone.tap("Save this result")
+            await phone.expect_text("Points of East–West: Enter a whole number, such as 1205 or −65.")
             await phone.expect_no_text("isn’t a whole number")
+            assert world.load().tables[0].result is None
+            await phone.type_into("Points of East–West", "0")
+            await phone.tap("Save this result")
+            await phone.expect_text("Table 1 saved: Anna 4 and Bruno 4 −65, Anna 2 and Bruno 2 0 (")
+            await phone.expect_text("Entered · −65 – 0")
+            await phone.navigate(routes.tournament_table(tournament_id, 0, 0, 1))
+            await phone.expect_text("No result yet")
+            await phone.tap("Save this result")
+            await phone.expect_text("Points of North–South: Enter a whole number, such as 1205 or −65.")
+            await phone.expect_text("1 of 2")
 
     asyncio.run(scenario())
     result = world.load().tables[0].result

@@ -21,7 +21,8 @@ def test_parse_whole_number(text: str, number: int | None) -> None:
 
 
 def test_invalid_points_are_quoted() -> None:
-    assert parse_points("  ") == 0
+    with pytest.raises(ResultError, match="missing"):
+        parse_points("  ")
     with pytest.raises(ResultError, match="12a"):
         parse_points("12a")
 

@@ -1,0 +1,40 @@
+"""The result that a director types: no field is read as 0 because it is empty."""
+
+import pytest
+
+from scoring import ResultCode, TableResult
+from views.tournament.desk.result_form import ResultForm, form_for_result
+
+PLAYED = TableResult(ns=0, ew=1, ns_points=1203, ew_points=-65)
+AWARDED = TableResult(ns=0, ew=1, awarded=(12, 4), note="never finished")
+
+
+@pytest.mark.parametrize(
+    ("form", "faults"),
+    [
+        (ResultForm(), {"ns": ResultCode.MISSING, "ew": ResultCode.MISSING}),
+        (ResultForm(ns="1203"), {"ew": ResultCode.MISSING}),
+        (ResultForm(ns="1203", ew="  "), {"ew": ResultCode.MISSING}),
+        (ResultForm(ns="twelve", ew="12.5"), {"ns": ResultCode.NOT_WHOLE, "ew": ResultCode.NOT_WHOLE}),
+        (ResultForm(ns="1203", ew="900000"), {"ew": ResultCode.TOO_LARGE}),
+        (ResultForm(ns_victory="12"), {"ew_victory": ResultCode.MISSING, "note": ResultCode.NOTE_MISSING}),
+        (
+            ResultForm(ns="5", ns_victory="12", ew_victory="21", note="late"),
+            {"ew": ResultCode.MISSING, "ew_victory": ResultCode.TOO_LARGE},
+        ),
+    ],
+)
+def test_faults_are_at_their_fields(form: ResultForm, faults: dict[str, ResultCode]) -> None:
+    result, errors = form.read(0, 1)
+    assert result is None
+    assert {field: error.code for field, error in errors.items()} == faults
+
+
+def test_unplayed_table_needs_only_the_award() -> None:
+    result, errors = ResultForm(ns_victory="12", ew_victory="4", note="never finished").read(0, 1)
+    assert (result, errors) == (AWARDED, {})
+
+
+@pytest.mark.parametrize("result", [PLAYED, AWARDED])
+def test_form_of_a_result_reads_as_that_result(result: TableResult) -> None:
+    assert form_for_result(result).read(0, 1) == (result, {})

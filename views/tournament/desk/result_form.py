@@ -1,0 +1,78 @@
+"""The result of a table as a director types it, and the faults of its fields. No Flet."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from scoring import ResultError, TableResult
+from views.tournament.parsing import parse_points
+
+_VALID_POINTS, _ANY_NOTE = 0, "-"
+
+
+@dataclass(frozen=True, kw_only=True)
+class ResultForm:
+    """A result as typed; Victory Points, if any are entered, are awarded."""
+
+    ns: str = ""
+    ew: str = ""
+    ns_victory: str = ""
+    ew_victory: str = ""
+    note: str = ""
+
+    @property
+    def is_awarded(self) -> bool:
+        return bool(self.ns_victory.strip() or self.ew_victory.strip())
+
+    @property
+    def is_unplayed(self) -> bool:
+        """Whether Victory Points are awarded to a table without points."""
+        return self.is_awarded and not (self.ns.strip() or self.ew.strip())
+
+    def read(self, ns: int, ew: int) -> tuple[TableResult | None, Mapping[str, ResultError]]:
+        """Return the result of these entrants, or else the error of each field at fault.
+
+        An empty field is at fault. A table with awarded Victory Points may have no points on both sides.
+        """
+        faults: dict[str, ResultError] = {}
+
+        def read(field: str, make: Callable[[int], TableResult]) -> int:
+            try:
+                number = parse_points(getattr(self, field))
+                make(number)
+            except ResultError as error:
+                faults[field] = error
+                return _VALID_POINTS
+            return number
+
+        points = (0, 0)
+        if not self.is_unplayed:
+            points = (
+                read("ns", lambda number: TableResult(ns=ns, ew=ew, ns_points=number)),
+                read("ew", lambda number: TableResult(ns=ns, ew=ew, ew_points=number)),
+            )
+        awarded = None
+        if self.is_awarded:
+            awarded = (
+                read("ns_victory", lambda number: TableResult(ns=ns, ew=ew, awarded=(number, 0), note=_ANY_NOTE)),
+                read("ew_victory", lambda number: TableResult(ns=ns, ew=ew, awarded=(0, number), note=_ANY_NOTE)),
+            )
+        try:
+            result = TableResult(
+                ns=ns, ew=ew, ns_points=points[0], ew_points=points[1], awarded=awarded, note=self.note
+            )
+        except ResultError as error:
+            faults["note"] = error
+        return (None, faults) if faults else (result, {})
+
+
+def form_for_result(result: TableResult | None) -> ResultForm:
+    if result is None:
+        return ResultForm()
+    ns_victory, ew_victory = result.awarded or ("", "")
+    return ResultForm(
+        ns=str(result.ns_points),
+        ew=str(result.ew_points),
+        ns_victory=str(ns_victory),
+        ew_victory=str(ew_victory),
+        note=result.note,
+    )

@@ -1,0 +1,92 @@
+"""The message of a refused save: the first field at fault, in a button that leads to it."""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from typing import Any, cast
+
+import flet as ft
+
+from views.core.faults import Field, FieldKey, Sentences, field_key
+from views.core.use_form import Form
+from views.ui import theme
+from views.ui.lists import keyed
+from views.ui.screen import ScreenContext
+from views.ui.theme import Gap, Size
+from wording import Translator
+
+_TIMEOUT = 2.0  # seconds; a sleeping phone never answers
+_log = logging.getLogger(__name__)
+
+
+def form_faults(here: ScreenContext, form: Form[Any], sentences: Sentences | None = None) -> list[ft.Control]:
+    """Return a button with the first fault of the form (or of `sentences`), for a place next to the button that saves.
+
+    A form is longer than a phone's screen, so the field may be out of sight: a tap focuses it, which scrolls to it; to
+    keys, which cannot be focused, it scrolls.
+    """
+    t = here.t
+    faults = form.order_faults(form.action.faults if sentences is None else sentences)
+    if not faults:
+        return []
+    first = faults[0]
+    words = t.gettext("{field}: {sentence}", field=first.label, sentence=first.sentence) if first.label else ""
+
+    async def show() -> None:
+        made = form.places.inputs.get(first.field)
+        await (scroll_to_fault(here.column.current, first.field) if made is None else focus_input(made))
+
+    return keyed("faults", [fault_button(t, words or first.sentence, show, count=len(faults))])
+
+
+def fault_button(
+    t: Translator, sentence: str, on_tap: Callable[[], object] | Callable[[], Awaitable[object]], *, count: int = 1
+) -> ft.Control:
+    """Return `sentence` as a button in the alert colours, which a screen reader announces at once. With a `count` of
+    several faults it says that this is the first."""
+    words = ft.Text(sentence, style=theme.text(16, theme.ALERT.ink), expand=True)
+    row: list[ft.Control] = [ft.Icon(ft.Icons.ERROR_OUTLINE, size=20, color=theme.ALERT.ink), words]
+    if count > 1:
+        place = t.gettext("{number} of {count}", number=t.points(1), count=t.points(count))
+        row.append(ft.Text(place, style=theme.text(15, theme.ALERT.ink, strong=True)))
+    row.append(ft.Icon(ft.Icons.CHEVRON_RIGHT, size=20, color=theme.ALERT.ink))
+    button = ft.Container(
+        ft.Row(row, spacing=Gap.SMALL),
+        bgcolor=theme.ALERT.fill,
+        border_radius=Size.RADIUS_KEY,
+        padding=ft.Padding(Gap.MEDIUM, Gap.SMALL, Gap.SMALL, Gap.SMALL),
+        ink=True,
+        on_click=on_tap,
+    )
+    return ft.MergeSemantics(ft.Semantics(button=True, live_region=True, content=button))
+
+
+_scroll_key = cast("Callable[[str], ft.ScrollKey]", ft.ScrollKey)  # its type annotations accept no argument
+
+
+def fault_anchor(field: Field, content: ft.Control | None) -> ft.Control:
+    """Return `content` so that a fault of `field` can be scrolled to it."""
+    return ft.Container(ft.Container(content, key=_anchor_key(field_key(field))))
+
+
+def _anchor_key(field: FieldKey) -> ft.ScrollKey:
+    return _scroll_key(f"fault-{field}")
+
+
+async def focus_input(made: ft.TextField) -> None:
+    """Focus an input; the phone scrolls to it and opens its keyboard."""
+    await _await_phone(made.focus())
+
+
+async def scroll_to_fault(column: ft.Column | None, field: FieldKey) -> None:
+    """Scroll to the anchor of a field."""
+    if column is not None:
+        await _await_phone(column.scroll_to(scroll_key=_anchor_key(field), duration=150))
+
+
+async def _await_phone(answer: Awaitable[None]) -> None:
+    try:
+        async with asyncio.timeout(_TIMEOUT):
+            await answer
+    except (TimeoutError, RuntimeError) as error:
+        _log.info("could not show a field at fault: %s", error)
