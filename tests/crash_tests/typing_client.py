@@ -75,8 +75,7 @@ class TypingClient:
             self._acknowledge(account)
         account.begin("deal", number)
         phone.tap("Save the deal")
-        phone.expect_text("save again")
-        phone.tap("Save the deal")
+        phone.tap("Save anyway")
         phone.expect_text(re.compile(r"Enter deal \d+"))
         self._acknowledge(account)
         self.saved_deals += 1

@@ -93,6 +93,38 @@ def messages_by_field(entry: EntryController, shown: Collection[int]) -> Mapping
     return {row: list(dict.fromkeys(of_row)) for row, of_row in messages.items()}
 
 
+@dataclass(frozen=True, kw_only=True)
+class SaveReason:
+    """A reason why a deal was not saved, with the names of the side, and the row and the side where it can be
+    changed."""
+
+    sentence: str
+    row: str
+    side: int | None
+
+
+def save_reasons(entry: EntryController) -> list[SaveReason]:
+    """Return the reasons of a refused save, the first fault first; none once they are settled."""
+    prompted, evaluation = entry.form.prompted, entry.evaluation
+    if not (evaluation.errors if prompted is Severity.ERROR else prompted and evaluation.questions):
+        return []
+    return [
+        SaveReason(sentence=with_side_names(entry, message), row=row, side=message.side)
+        for row, messages in messages_by_field(entry, range(len(entry.draft.sides))).items()
+        for message in messages
+    ]
+
+
+def with_side_names(entry: EntryController, message: FieldMessage) -> str:
+    """Return the sentence of a message, preceded by the names of the side that it is about."""
+    if message.side is None:
+        return message.sentence
+    names = side_names(entry.t, entry.draft.sides[message.side].players, seat_names(entry.snapshot))
+    if names in message.sentence:
+        return message.sentence
+    return entry.t.gettext("{field}: {sentence}", field=names, sentence=message.sentence)
+
+
 def faulty_field_names(fault: Fault, rules: RuleSet) -> Sequence[str]:
     """Return the names of the rows that a fault belongs to: all counters if it names no kind of burraco."""
     field = str(fault.values.get("field", ""))

@@ -4,8 +4,9 @@ The form is a frozen value. A transition takes the deal as shown and returns the
 user's change; `EntryController.update` performs it.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
+from types import MappingProxyType
 from typing import Concatenate, ParamSpec
 
 from scoring import Severity, SideEntry
@@ -20,6 +21,7 @@ from views.draft.changes import (
 from views.draft.cursor import (
     CellPosition,
     Cursor,
+    DealFieldName,
     KeyResult,
     NumberField,
     adjacent_field,
@@ -27,7 +29,7 @@ from views.draft.cursor import (
     continues_number,
 )
 from views.entry.evaluation import Evaluation, Question
-from views.entry.melds.side_cards import CardsForm, CardsStep, SideCards
+from views.entry.melds.side_cards import CardsForm, CardsPage, CardsStep, SideCards
 from views.ui.fit import MAX_SIDES_IN_COLUMNS
 
 Parameters = ParamSpec("Parameters")
@@ -139,6 +141,23 @@ class EntryForm:
             return form
         return replace(form, prompted=Severity.WARNING, refused_saves=self.refused_saves + 1)
 
+    def show_field(self, deal: EnteredDeal, row: str, side: int | None) -> Step:
+        """Open the tab of `side` and move the cursor to its cell in `row`, if there is one, without dismissing the
+        message that named it."""
+        page = _CARD_PAGES.get(row)
+        opened = replace(self, by_cards=self.by_cards and page is not None)
+        if opened.by_cards and page is not None:
+            opened = replace(opened, cards=replace(self.cards, page=page))
+        if side is None:
+            return opened, deal.sides
+        fields: list[Cursor | CellPosition] = [
+            *(each for each in number_field_order(deal.sides, None) if each.field == row),
+            *(each for each in cell_positions(deal.rules, len(deal.sides)) if each.row == row),
+        ]
+        cursor = next((each for each in fields if each.side == side), None)
+        form, sides = replace(opened, open_side=side).focus(deal, cursor)
+        return replace(form, prompted=self.prompted), sides
+
     def start_over(self, deal: EnteredDeal) -> Step:
         """Return to the first field of a deal whose entries were cleared."""
         cursor = None if self.number_cursor is None else Cursor(side=0, field=NumberField.TABLE)
@@ -178,6 +197,17 @@ class EntryForm:
         """Remove a cursor whose side no longer exists because the players now form fewer sides."""
         cursor = self.number_cursor
         return self if cursor is None or cursor.side < len(deal.sides) else replace(self, cursor=None)
+
+
+# The page by cards that has a row; all other rows are on the page by points only.
+_CARD_PAGES: Mapping[str, CardsPage] = MappingProxyType(
+    {
+        DealFieldName.CARDS: CardsPage.MELDS,
+        DealFieldName.HAND: CardsPage.HAND,
+        DealFieldName.CLOSED: CardsPage.CLOSING,
+        DealFieldName.POZZETTO: CardsPage.CLOSING,
+    }
+)
 
 
 def _number(deal: EnteredDeal, cursor: Cursor) -> int:

@@ -4,6 +4,7 @@ from collections.abc import Awaitable, Callable
 
 import flet as ft
 
+from scoring import Severity
 from views import routes
 from views.core.navigation import navigation_of, use_view_name
 from views.draft.conflicts import conflict_notices
@@ -11,14 +12,14 @@ from views.draft.controller import SaveState
 from views.entry.conflict_notice import superseded_notice
 from views.entry.deal_sheet import deal_sheet, field_messages, pad_message
 from views.entry.extras_sheet import extras_action, use_extras_sheet
-from views.entry.faults import NO_FIELD, messages_by_field
+from views.entry.faults import NO_FIELD, messages_by_field, save_reasons, with_side_names
 from views.entry.fields import closing_fields, deal_fields
 from views.entry.form import EntryForm
 from views.entry.keyboard import use_keyboard
 from views.entry.melds.page import meld_page
 from views.entry.number_pad import PadActions, number_pad
 from views.entry.sides import header_row, lone_player_rows, open_side_row
-from views.entry.use_entry import use_entry
+from views.entry.use_entry import EntryController, use_entry
 from views.entry.use_visible_fields import VisibleFieldsController, use_visible_fields
 from views.entry.view import EntryView
 from views.hooks import use_latest
@@ -26,9 +27,10 @@ from views.match.totals import deals_part, totals
 from views.match.use_match import use_match
 from views.ui import theme
 from views.ui.buttons import icon_button, primary_button, text_button
-from views.ui.fit import PAD_WIDTH
+from views.ui.fit import PAD_WIDTH, cap_font_size
+from views.ui.form_faults import fault_button
 from views.ui.frame import aside_width, frame, has_aside_room
-from views.ui.lists import keyed
+from views.ui.lists import keyed, stack
 from views.ui.render_cache import use_render_cache
 from views.ui.screen import ScreenContext, screen
 from views.ui.text_scale import NARROW_WIDTH, has_large_text
@@ -83,7 +85,7 @@ def _view(
         body=_by_cards(view) if view.form.by_cards else _by_points(view, visible_fields),
         scroll=False,
         spacing=Gap.TIGHT,
-        footer=_footer(view),
+        footer=_footer(view, visible_fields),
         tone=tone,
         compact_bar_height=view.layout.bar_height,
         render_cache=memo,
@@ -108,16 +110,17 @@ def _match_opener(page: ft.Page, match_id: str) -> Callable[[], None]:
     return lambda: page.navigate(routes.match(match_id))
 
 
-def _footer(view: EntryView) -> ft.Control:
+def _footer(view: EntryView, visible_fields: VisibleFieldsController) -> ft.Control:
     """Return the save button (by cards) or the number pad (by points).
 
     Messages are above the pad, so that its keys do not move while the user types.
     """
     controls: list[ft.Control] = []
     if not view.form.by_cards:
-        controls += keyed("said", _pad_messages(view))
+        controls += keyed("said", [*_save_reasons(view, visible_fields), *_pad_messages(view)])
         controls += [] if view.is_split else keyed("pad", [_pad(view)])
     elif view.can_save:
+        controls += keyed("said", _save_reasons(view, visible_fields))
         controls += keyed("save", [view.memo(_save_by_cards, _save_label(view), view.save)])
     return view.memo(_column, *controls)
 
@@ -128,6 +131,34 @@ def _column(*controls: ft.Control) -> ft.Control:
 
 def _save_by_cards(label: str, save: Callable[[], Awaitable[None]]) -> ft.Control:
     return ft.Container(primary_button(label, icon=ft.Icons.CHECK, on_click=save), padding=Gap.SMALL)
+
+
+def _save_reasons(view: EntryView, visible_fields: VisibleFieldsController) -> list[ft.Control]:
+    """Return why the deal was not saved: the first reason as a button that leads to its field and, if there are only
+    questions, a button that saves in spite of them."""
+    reasons = save_reasons(view.entry)
+    if not reasons:
+        return []
+    first = reasons[0]
+    show = view.memo(_field_opener, view.entry, visible_fields, first.row, first.side)
+    parts = [
+        view.memo(
+            fault_button, view.t, first.sentence, show, count=len(reasons), size=cap_font_size(15, view.text_scale)
+        )
+    ]
+    if view.form.prompted is Severity.WARNING:
+        parts.append(view.memo(text_button, view.t.gettext("Save anyway"), on_click=view.save))
+    return [ft.Container(stack(parts, spacing=Gap.NONE), padding=ft.Padding(Gap.SMALL, Gap.TIGHT, Gap.SMALL, Gap.NONE))]
+
+
+def _field_opener(
+    entry: EntryController, visible_fields: VisibleFieldsController, row: str, side: int | None
+) -> Callable[[], None]:
+    def show() -> None:
+        visible_fields.request(row)
+        entry.update(EntryForm.show_field, row, side)
+
+    return show
 
 
 def _pad_messages(view: EntryView) -> list[ft.Control]:
@@ -216,7 +247,7 @@ def _by_cards(view: EntryView) -> list[ft.Control]:
 def _all_messages(view: EntryView) -> list[str]:
     """Return the messages of all sides without duplicates, the one about the whole deal first."""
     messages = messages_by_field(view.entry, range(len(view.sides)))
-    texts = [message.sentence for of_field in messages.values() for message in of_field]
+    texts = [with_side_names(view.entry, message) for of_field in messages.values() for message in of_field]
     return [sentence for sentence in dict.fromkeys([view.entry.message, *texts]) if sentence]
 
 

@@ -10,7 +10,7 @@ from uuid import uuid4
 from models.deals import save_deal
 from models.drafts import load_draft
 from models.values import DealSnapshot, Draft, DraftConflict, MatchSnapshot
-from scoring import DealEntry, DealError, RuleSet, Severity
+from scoring import DealEntry, DealError, RuleSet
 from views.core.use_action import ActionController, ErrorSentences, Work, use_action
 from views.draft.changes import EnteredDeal, first_empty_field, number_field_order
 from views.draft.controller import DraftController
@@ -92,12 +92,7 @@ class EntryController:
 
     @property
     def message(self) -> str:
-        """The message about the whole deal. A message about faults disappears with the last of them."""
-        prompted = self.form.prompted
-        if prompted is Severity.ERROR and self.evaluation.errors:
-            return self.t.gettext("Something doesn’t add up yet. Check the marked fields.")
-        if prompted is Severity.WARNING and self.evaluation.questions:
-            return self.t.gettext("Check the marked fields. If they are right, save again.")
+        """The message about the whole deal, other than the reasons of a refused save."""
         return self.action.message or ("" if self.form.message_field else self.form.message)
 
     @property

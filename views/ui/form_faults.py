@@ -40,15 +40,20 @@ def form_faults(here: ScreenContext, form: Form[Any], sentences: Sentences | Non
 
 
 def fault_button(
-    t: Translator, sentence: str, on_tap: Callable[[], object] | Callable[[], Awaitable[object]], *, count: int = 1
+    t: Translator,
+    sentence: str,
+    on_tap: Callable[[], object] | Callable[[], Awaitable[object]],
+    *,
+    count: int = 1,
+    size: int = 16,
 ) -> ft.Control:
     """Return `sentence` as a button in the alert colours, which a screen reader announces at once. With a `count` of
     several faults it says that this is the first."""
-    words = ft.Text(sentence, style=theme.text(16, theme.ALERT.ink), expand=True)
+    words = ft.Text(sentence, style=theme.text(size, theme.ALERT.ink), expand=True)
     row: list[ft.Control] = [ft.Icon(ft.Icons.ERROR_OUTLINE, size=20, color=theme.ALERT.ink), words]
     if count > 1:
         place = t.gettext("{number} of {count}", number=t.points(1), count=t.points(count))
-        row.append(ft.Text(place, style=theme.text(15, theme.ALERT.ink, strong=True)))
+        row.append(ft.Text(place, style=theme.text(size, theme.ALERT.ink, strong=True)))
     row.append(ft.Icon(ft.Icons.CHEVRON_RIGHT, size=20, color=theme.ALERT.ink))
     button = ft.Container(
         ft.Row(row, spacing=Gap.SMALL),

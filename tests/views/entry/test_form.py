@@ -183,3 +183,26 @@ def test_transitions_of_cards_keep_the_other_side() -> None:
     assert unchanged.open_side == 0
     assert all(old is new for old, new in zip(before.sides, sides, strict=True))
     assert replace(unchanged.close_cards(before)[0], cards=CardsForm()).by_cards is False
+
+
+@pytest.mark.parametrize(
+    ("form", "row", "side", "cursor", "by_cards"),
+    [
+        (EntryForm(cursor=B_HAND, open_side=1), "table", 0, A_TABLE, False),
+        (EntryForm(cursor=A_TABLE), "closed", 1, CLOSED, False),
+        (EntryForm(cursor=A_TABLE, by_cards=True), "table", 1, B_TABLE, False),
+        (EntryForm(cursor=A_TABLE, by_cards=True), "closed", 1, CLOSED, True),
+        (EntryForm(cursor=A_TABLE), "red-threes", 1, None, False),
+    ],
+)
+def test_show_field_opens_its_side_and_page_and_keeps_the_reason(
+    form: EntryForm, row: str, side: int, cursor: Cursor | CellPosition | None, by_cards: bool
+) -> None:
+    shown, _ = replace(form, prompted=Severity.ERROR).show_field(deal(3, 45), row, side)
+    assert (shown.cursor, shown.open_side, shown.by_cards) == (cursor, side, by_cards)
+    assert shown.prompted is Severity.ERROR
+
+
+def test_show_field_of_the_whole_deal_moves_nothing() -> None:
+    form = EntryForm(cursor=A_TABLE, prompted=Severity.WARNING)
+    assert form.show_field(deal(3, 45), "closed", None)[0] == form

@@ -12,7 +12,7 @@ from scoring import Burraco, FaultCode, Pozzetto, SideEntry
 from testkit.seeding.match_table import Table, deal_entry
 from tests.views.editors import make_entry
 from views.draft.changes import add_burraco, toggle_closed_by
-from views.entry.faults import shown_faults
+from views.entry.faults import save_reasons, shown_faults
 from views.entry.form import EntryForm
 from views.entry.use_entry import EntryController
 
@@ -214,7 +214,7 @@ def test_following_warning_needs_no_confirmation(sqlite_table: Table) -> None:
         await entry.draft.replace_deal(entry.draft.head, deal_entry().sides)
         assert not await entry.save()
         assert [fault.code for fault in shown_faults(entry)] == [FaultCode.NOBODY_CLOSED]
-        assert "Check the marked fields" in entry.message
+        assert save_reasons(entry)
         entry.draft.change_head(toggle_closed_by(0))
         assert shown_faults(entry) == ()
         assert entry.message == ""
@@ -243,9 +243,11 @@ def test_error_message_disappears_with_last_error(sqlite_table: Table) -> None:
         await type_deal(entry)
         entry.draft.change_side(0, set_points(3))
         assert not await entry.save()
-        assert "doesn’t add up" in entry.message
+        [reason] = save_reasons(entry)
+        assert reason.sentence.startswith("Anna and Carla: ")
+        assert (reason.row, reason.side) == ("table", 0)
         entry.draft.change_side(0, set_points(345))
-        assert entry.message == ""
+        assert save_reasons(entry) == []
         assert await entry.save()
 
     run_scenario(scenario)
