@@ -128,7 +128,7 @@ class FletClient:
 
     def dismiss(self) -> None:
         """Dismiss the open dialog or sheet."""
-        (dialog,) = self.screen.visible_roots()
+        dialog = self.screen.visible_roots()[0]
         assert dialog.get("open"), f"no dialog is open; there is {self.screen.visible_texts()}"
         dialog["open"] = False
         self.patch(dialog["_i"], {"open": False})

@@ -23,6 +23,7 @@ from views.entry.use_entry import EntryController, use_entry
 from views.entry.use_visible_fields import VisibleFieldsController, use_visible_fields
 from views.entry.view import EntryView
 from views.hooks import use_latest
+from views.match.announcement import use_announcement
 from views.match.totals import deals_part, totals
 from views.match.use_match import use_match
 from views.ui import theme
@@ -46,7 +47,9 @@ def DealEntryScreen(here: ScreenContext) -> ft.View:
     memo = use_render_cache(session.epoch)
     match_id, deal_id = here.parameters["match_id"], here.parameters.get("deal_id")
     match = use_match(match_id)
-    entry, sentence = use_entry(match, deal_id, lambda route: navigation_of(page).leave_form(view_path, route))
+    entry, sentence = use_entry(
+        match, deal_id, lambda route: navigation_of(page).leave_form(view_path, route), use_announcement()
+    )
 
     async def save() -> None:
         if entry is not None:

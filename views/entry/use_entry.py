@@ -214,12 +214,15 @@ class EntryController:
 
 
 def use_entry(
-    match: MatchController, deal_id: str | None, navigate: Callable[[str], object]
+    match: MatchController,
+    deal_id: str | None,
+    navigate: Callable[[str], object],
+    announce: Callable[[MatchSnapshot], None] | None = None,
 ) -> tuple[EntryController | None, str]:
     """Open the draft of a new deal (`deal_id` is None) or of a correction, and follow the changes of other phones.
 
     Return None while the deal is loading and if this phone may not enter it; the sentence then gives the reason. The
-    pad starts in the first empty field. `navigate` is called once the deal is saved.
+    pad starts in the first empty field. `navigate` and `announce` are called once the deal is saved.
     """
     action = use_action()
     snapshot = match.snapshot
@@ -231,7 +234,7 @@ def use_entry(
     draft, sentence = use_draft(match, deal_id, is_active=is_draft_active)
     if draft is None or snapshot is None:
         return None, sentence
-    save_handler = partial(match.run, navigate=navigate)
+    save_handler = partial(match.run, navigate=navigate, announce=announce)
     if opened.current is None:
         cursor = first_empty_field(draft.sides, number_field_order(draft.sides, draft.head.closed_by))
         form = EntryForm(cursor=cursor, open_side=0 if cursor is None else cursor.side)

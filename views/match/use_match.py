@@ -123,16 +123,19 @@ class MatchController:
         error_sentences: ErrorSentences = NO_ERROR_SENTENCES,
         *,
         navigate: Callable[[str], object] | None = None,
+        announce: Callable[[MatchSnapshot], None] | None = None,
     ) -> bool:
         """Run `work`, which changes the match, and return whether it succeeded.
 
         The resulting snapshot is shown on this phone's screens without loading it again. `navigate` then goes to the
         screen after a save: the table, or the result once the match is over. It is called before anything is rendered,
-        so that the client navigates meanwhile.
+        so that the client navigates meanwhile. `announce` says what was done.
         """
         read_again = any(each.is_active() for each in self.joint_queries)
 
         def then(snapshot: MatchSnapshot) -> None:
+            if announce is not None:
+                announce(snapshot)
             if navigate is None:
                 self.subscription.loader.set_and_render(snapshot)
                 return

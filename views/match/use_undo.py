@@ -12,6 +12,7 @@ from models.values import Action, ActionKind, MatchSnapshot, Role
 from views.core.session import Session, use_session
 from views.core.use_action import ActionController, use_action
 from views.hooks import use_ref
+from views.match.announcement import announce_redo, announce_undo
 from views.match.display_texts import phone_name
 from views.match.use_match import MatchController
 from views.ui.buttons import text_button
@@ -25,6 +26,7 @@ class UndoController:
     did not work."""
 
     session: Session
+    page: ft.Page
     match: MatchController
     action: ActionController
 
@@ -36,22 +38,29 @@ class UndoController:
         self.action.dismiss()
 
     async def undo(self) -> None:
-        await self._run(undo, lambda snapshot: snapshot.undoable)
+        await self._run(undo, lambda snapshot: snapshot.undoable, announce_undo)
 
     async def redo(self) -> None:
-        await self._run(redo, lambda snapshot: snapshot.redoable)
+        await self._run(redo, lambda snapshot: snapshot.redoable, announce_redo)
 
-    async def _run(self, step: Callable[..., MatchSnapshot], select: Callable[[MatchSnapshot], Action | None]) -> None:
+    async def _run(
+        self,
+        step: Callable[..., MatchSnapshot],
+        select: Callable[[MatchSnapshot], Action | None],
+        announce: Callable[[Session, ft.Page, Action], None],
+    ) -> None:
         snapshot = self.match.snapshot
         last_action = select(snapshot) if snapshot else None
         if snapshot is not None and last_action is not None:
             work = partial(step, device=self.session.device, match_id=snapshot.id, action_id=last_action.id)
-            await self.match.run(self.action, work)
+            await self.match.run(self.action, work, announce=lambda _: announce(self.session, self.page, last_action))
 
 
 def use_undo(match: MatchController) -> UndoController:
     session, action = use_session(), use_action()
-    controller = use_ref(lambda: UndoController(session=session, match=match, action=action)).current
+    controller = use_ref(
+        lambda: UndoController(session=session, page=ft.context.page, match=match, action=action)
+    ).current
     controller.session, controller.match = session, match
     return controller
 

@@ -1,0 +1,44 @@
+"""The message after a save and after an undo, and its button."""
+
+import asyncio
+from fractions import Fraction
+
+import pytest
+
+from models.access import register_device
+from models.matches import create_match
+from models.store import Store
+from testkit.clients.app_phone import app_phone
+from testkit.seeding.match_table import Table, pairs_setup
+from views import routes
+from views.match.announcement import points_text
+from wording import translator
+
+NAMES = ("Anna", "Bruno", "Carla")
+
+
+@pytest.mark.parametrize(
+    ("language", "credits", "text"),
+    [
+        ("en", {0: 70, 1: 155, 2: 155}, "Anna +70, Bruno and Carla +155 each"),
+        ("it", {0: -70, 1: Fraction(155, 2), 2: Fraction(155, 2)}, "Anna −70, Bruno e Carla +77½ a testa"),
+        ("en", {0: 70, 1: 310, 2: 310}, "Anna +70, Bruno and Carla +310"),
+    ],
+)
+def test_points_of_partners_who_share(language: str, credits: dict[int, Fraction], text: str) -> None:
+    totals = {(0,): int(credits[0]), (1, 2): 155 if credits[1] == Fraction(155, 2) else 310}
+    assert points_text(translator(language), totals, credits, NAMES) == text
+
+
+def test_undo_says_what_was_taken_back(sqlite_store: Store) -> None:
+    with sqlite_store.transaction() as session:
+        device, secret = register_device(session, label="Phone")
+        match_id = create_match(session, device=device, setup=pairs_setup()).id
+    Table(store=sqlite_store, match_id=match_id, owner=device, scorer=device, viewer=device, outsider=device).save()
+
+    async def scenario() -> None:
+        async with app_phone(sqlite_store, route=routes.match(match_id), secret=secret) as phone:
+            await phone.tap("Undo deal 1")
+            await phone.expect_text("Deal 1 taken back")
+
+    asyncio.run(scenario())

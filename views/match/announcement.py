@@ -1,0 +1,98 @@
+"""The message that says what was saved, undone or redone, with a button that takes it back."""
+
+from collections.abc import Callable, Mapping, Sequence
+from fractions import Fraction
+from functools import partial
+from types import MappingProxyType
+
+import flet as ft
+
+from models.deals import undo
+from models.values import Action, ActionKind, MatchSnapshot
+from views.core.session import Session, use_session
+from views.core.use_action import ActionController
+from views.match.display_texts import seat_names
+from views.ui.snackbar import show_snackbar
+from wording import Translator, mark, side_names
+
+_SAVED: Mapping[ActionKind, str] = MappingProxyType(
+    {
+        ActionKind.ADDED: mark("Deal {number} saved: {totals}"),
+        ActionKind.CHANGED: mark("Deal {number} corrected: {totals}"),
+    }
+)
+_UNDONE: Mapping[ActionKind, str] = MappingProxyType(
+    {
+        ActionKind.ADDED: mark("Deal {number} taken back"),
+        ActionKind.CHANGED: mark("Change to deal {number} taken back"),
+        ActionKind.DELETED: mark("Deal {number} is back"),
+        ActionKind.ENDED: mark("The match goes on"),
+    }
+)
+_REDONE: Mapping[ActionKind, str] = MappingProxyType(
+    {
+        ActionKind.ADDED: mark("Deal {number} is back"),
+        ActionKind.CHANGED: mark("Deal {number} changed again"),
+        ActionKind.DELETED: mark("Deal {number} deleted again"),
+        ActionKind.ENDED: mark("The match has ended again"),
+    }
+)
+
+
+def use_announcement() -> Callable[[MatchSnapshot], None]:
+    """Return a function that says which deal was saved, with its totals. The match is the one that the save returned,
+    so its latest action is that save."""
+    session, page = use_session(), ft.context.page
+
+    def announce(match: MatchSnapshot) -> None:
+        action = match.undoable
+        deal = next((deal for deal in match.deals if action and deal.number == action.deal_number), None)
+        if action is None or deal is None or action.kind not in _SAVED:
+            return
+        t = session.translator
+        sides = {side.players: side.total for side in deal.score.sides}
+        totals = points_text(t, sides, deal.score.credits, seat_names(match))
+        show_snackbar(
+            page,
+            t.gettext(_SAVED[action.kind], number=action.deal_number, totals=totals),
+            action=t.gettext("Undo"),
+            on_action=partial(_take_back, session, page, match.id, action),
+        )
+
+    return announce
+
+
+def announce_undo(session: Session, page: ft.Page, action: Action) -> None:
+    _announce(session, page, _UNDONE, action)
+
+
+def announce_redo(session: Session, page: ft.Page, action: Action) -> None:
+    _announce(session, page, _REDONE, action)
+
+
+def points_text(
+    t: Translator, totals: Mapping[tuple[int, ...], int], credits: Mapping[int, Fraction], names: Sequence[str]
+) -> str:
+    """Return `Maria +70, Pina and Rosa +155 each` from the totals by side and the points of each player: "each" where
+    partners share the points of their side."""
+    parts = []
+    for players, total in totals.items():
+        credit = credits[players[0]]
+        pattern = mark("{names} {points}") if credit == total else mark("{names} {points} each")
+        parts.append(t.gettext(pattern, names=side_names(t, players, names), points=t.signed(credit)))
+    return ", ".join(parts)
+
+
+def _announce(session: Session, page: ft.Page, messages: Mapping[ActionKind, str], action: Action) -> None:
+    show_snackbar(page, session.translator.gettext(messages[action.kind], number=action.deal_number))
+
+
+async def _take_back(session: Session, page: ft.Page, match_id: str, action: Action) -> None:
+    """Undo an action whose screen may be closed; the screens of the match follow its changes."""
+    controller = ActionController(
+        store=session.store,
+        translator=session.translator,
+        on_change=lambda: show_snackbar(page, controller.sentence) if controller.sentence else None,
+    )
+    work = partial(undo, device=session.device, match_id=match_id, action_id=action.id)
+    await controller.run(work, lambda _: announce_undo(session, page, action))
