@@ -71,13 +71,13 @@ def announce_redo(session: Session, page: ft.Page, action: Action) -> None:
 
 
 def points_text(
-    t: Translator, totals: Mapping[tuple[int, ...], int], credits: Mapping[int, Fraction], names: Sequence[str]
+    t: Translator, totals: Mapping[tuple[int, ...], int], by_player: Mapping[int, Fraction], names: Sequence[str]
 ) -> str:
     """Return `Maria +70, Pina and Rosa +155 each` from the totals by side and the points of each player: "each" where
     partners share the points of their side."""
     parts = []
     for players, total in totals.items():
-        credit = credits[players[0]]
+        credit = by_player[players[0]]
         pattern = mark("{names} {points}") if credit == total else mark("{names} {points} each")
         parts.append(t.gettext(pattern, names=side_names(t, players, names), points=t.signed(credit)))
     return ", ".join(parts)

@@ -18,16 +18,16 @@ NAMES = ("Anna", "Bruno", "Carla")
 
 
 @pytest.mark.parametrize(
-    ("language", "credits", "text"),
+    ("language", "by_player", "text"),
     [
         ("en", {0: 70, 1: 155, 2: 155}, "Anna +70, Bruno and Carla +155 each"),
         ("it", {0: -70, 1: Fraction(155, 2), 2: Fraction(155, 2)}, "Anna −70, Bruno e Carla +77½ a testa"),
         ("en", {0: 70, 1: 310, 2: 310}, "Anna +70, Bruno and Carla +310"),
     ],
 )
-def test_points_of_partners_who_share(language: str, credits: dict[int, Fraction], text: str) -> None:
-    totals = {(0,): int(credits[0]), (1, 2): 155 if credits[1] == Fraction(155, 2) else 310}
-    assert points_text(translator(language), totals, credits, NAMES) == text
+def test_points_of_partners_who_share(language: str, by_player: dict[int, Fraction], text: str) -> None:
+    totals = {(0,): int(by_player[0]), (1, 2): 155 if by_player[1] == Fraction(155, 2) else 310}
+    assert points_text(translator(language), totals, by_player, NAMES) == text
 
 
 def test_undo_says_what_was_taken_back(sqlite_store: Store) -> None:
