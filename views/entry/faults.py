@@ -77,17 +77,7 @@ def messages_by_field(entry: EntryController, shown: Collection[int]) -> Mapping
     if form.save_attempted or any(fault in explained for fault in faults):
         messages[DealFieldName.CARDS] += _additional_count_messages(entry)
     if form.save_attempted:
-        messages[DealFieldName.POZZETTO] += [
-            FieldMessage(
-                sentence=t.gettext(
-                    "The {pozzetto} of {names} wasn’t ticked: it counts as taken.",
-                    pozzetto=pozzetto(t, rules),
-                    names=side_names(t, entry.draft.sides[side].players, players),
-                ),
-                side=side,
-            )
-            for side in evaluation.unticked_sides
-        ]
+        messages[DealFieldName.POZZETTO] += _unticked_messages(entry)
     if form.message_field is not None:
         messages[form.message_field.field].append(FieldMessage(sentence=form.message, side=form.message_field.side))
     return {row: list(dict.fromkeys(of_row)) for row, of_row in messages.items()}
@@ -108,10 +98,12 @@ def save_reasons(entry: EntryController) -> list[SaveReason]:
     prompted, evaluation = entry.form.prompted, entry.evaluation
     if not (evaluation.errors if prompted is Severity.ERROR else prompted and evaluation.questions):
         return []
+    notes = _unticked_messages(entry) if prompted is Severity.ERROR else []
     return [
         SaveReason(sentence=with_side_names(entry, message), row=row, side=message.side)
         for row, messages in messages_by_field(entry, range(len(entry.draft.sides))).items()
         for message in messages
+        if message not in notes
     ]
 
 
@@ -151,6 +143,22 @@ def _additional_count_messages(entry: EntryController) -> list[FieldMessage]:
         )
         messages.append(FieldMessage(sentence=sentence, side=additional.side))
     return messages
+
+
+def _unticked_messages(entry: EntryController) -> list[FieldMessage]:
+    """Return a message for each side whose pozzetto counts as taken without a tick."""
+    t, rules, players = entry.t, entry.snapshot.config.table_rules, seat_names(entry.snapshot)
+    return [
+        FieldMessage(
+            sentence=t.gettext(
+                "The {pozzetto} of {names} wasn’t ticked: it counts as taken.",
+                pozzetto=pozzetto(t, rules),
+                names=side_names(t, entry.draft.sides[side].players, players),
+            ),
+            side=side,
+        )
+        for side in entry.evaluation.unticked_sides
+    ]
 
 
 def _is_immediate(fault: Fault) -> bool:
