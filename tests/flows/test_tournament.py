@@ -29,7 +29,7 @@ def test_second_director_takes_over_and_awards_a_table(new_client: NewClient) ->
     other.type_into("Note", "never finished")
     other.tap("Save this result")
     other.expect_text(re.compile(r"^Table 2 saved: .* \(12–4\)"))
-    other.expect_text("Table 1")  # the next one without a result
+    other.expect_text("Table 3")  # the next one without a result
     other.expect_text("No result yet")
     other.tap("Back")
     other.expect_text(re.compile(r"^Table 2\. 12–4"))

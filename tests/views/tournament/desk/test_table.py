@@ -45,7 +45,9 @@ def test_contested_result_is_entered_by_director(sqlite_store: Store) -> None:
             assert world.load().tables[0].result is None
             await phone.type_into("Points of East–West", "0")
             await phone.tap("Save this result")
-            await phone.expect_text("Table 1 saved: Anna 4 and Bruno 4 −65, Anna 2 and Bruno 2 0 (")
+            seat = world.load().tables[0].seat
+            north, east = (f"Anna {pair + 1} and Bruno {pair + 1}" for pair in (seat.ns or 0, seat.ew))
+            await phone.expect_text(f"Table 1 saved: {north} −65, {east} 0 (9–11).")
             await phone.expect_text("Entered · −65 – 0")
             await phone.navigate(routes.tournament_table(tournament_id, 0, 0, 1))
             await phone.expect_text("No result yet")
