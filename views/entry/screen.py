@@ -23,8 +23,8 @@ from views.entry.use_entry import EntryController, use_entry
 from views.entry.use_visible_fields import VisibleFieldsController, use_visible_fields
 from views.entry.view import EntryView
 from views.hooks import use_latest
-from views.match.announcement import use_announcement
 from views.match.totals import deals_part, totals
+from views.match.use_announcement import use_announcement
 from views.match.use_match import use_match
 from views.ui import theme
 from views.ui.buttons import icon_button, primary_button, text_button

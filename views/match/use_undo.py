@@ -12,8 +12,8 @@ from models.values import Action, ActionKind, MatchSnapshot, Role
 from views.core.session import Session, use_session
 from views.core.use_action import ActionController, use_action
 from views.hooks import use_ref
-from views.match.announcement import announce_redo, announce_undo
 from views.match.display_texts import phone_name
+from views.match.use_announcement import announce_redo, announce_undo
 from views.match.use_match import MatchController
 from views.ui.buttons import text_button
 from views.ui.lists import keyed

@@ -11,7 +11,7 @@ from models.store import Store
 from testkit.clients.app_phone import app_phone
 from testkit.seeding.match_table import Table, pairs_setup
 from views import routes
-from views.match.announcement import points_text
+from views.match.use_announcement import points_text
 from wording import translator
 
 NAMES = ("Anna", "Bruno", "Carla")
