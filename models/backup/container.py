@@ -1,5 +1,6 @@
 """The format of a backup: a zip file with a manifest, a complete SQLite database, and the server's key."""
 
+import errno
 import hashlib
 import sqlite3
 import zipfile
@@ -87,7 +88,9 @@ def unpack_backup(path: Path, *, database: Path) -> tuple[BackupManifest, bytes]
             manifest = _read_manifest(archive)
             key = _read_member(archive, _KEY, _MAX_KEY_BYTES)
             digest = _extract(archive, database, manifest.size)
-    except _ZIP_ERRORS as error:
+    except (*_ZIP_ERRORS, OSError) as error:
+        if isinstance(error, OSError) and error.errno != errno.EINVAL:  # of the disk; a wrong offset is invalid
+            raise
         raise BackupRefused(ModelErrorCode.BACKUP_FOREIGN, str(error)) from error
     if digest != manifest.sha256:
         raise BackupRefused(ModelErrorCode.BACKUP_DAMAGED, "the checksum of its database is wrong")

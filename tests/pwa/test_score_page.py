@@ -15,11 +15,12 @@ from qrcode.constants import ERROR_CORRECT_L
 
 from models.store import Store
 from models.transfer.score import MAX_SCORE_LENGTH, encode_score, export_score
-from models.transfer.text_encoding import Kind, compress_text, encode_text
+from models.transfer.text_encoding import Kind, compress_text, decompress_text, encode_text
 from models.values import DealSnapshot, MatchSnapshot
 from pwa.pack.compiling import find_node
 from pwa.pack.site import ROOT
 from testkit.seeding.match_table import five_setup, set_up_table, three_setup
+from tests.fuzz.samples import mutate_json
 from tests.web.svg_scan import scan_svg
 from web.qr import qr_svg
 from web.urls import score_url
@@ -106,6 +107,15 @@ def test_altered_code_is_refused(sqlite_store: Store) -> None:
 
 def packed(value: object) -> str:
     return compress_text(Kind.SCORE, json.dumps(value).encode())
+
+
+def test_mutated_scores_with_a_valid_checksum_are_shown_or_refused(sqlite_store: Store) -> None:
+    content = decompress_text(Kind.SCORE, encode_score(long_match(sqlite_store, 3), at=AT), max_bytes=2**20)
+    random = Random(7)
+    changed = [mutate_json(content, random) or content for _ in range(500)]
+    found = read([compress_text(Kind.SCORE, each) for each in changed])
+    assert {each for each in found if isinstance(each, str)} == {"damaged"}
+    assert [each for each in found if not isinstance(each, str)]
 
 
 def test_forged_score_with_a_valid_checksum_is_refused(sqlite_store: Store) -> None:

@@ -1,0 +1,27 @@
+"""Parsers of foreign bytes accept or refuse every input; the saved corpus, then a short coverage-guided run."""
+
+import pytest
+
+from tests.fuzz.guided import AVAILABLE, fuzz_parser
+from tests.fuzz.parsers import PARSERS
+from tests.fuzz.samples import SAMPLES, STRUCTURED, corpus
+
+RUNS = {"archive": 1_500, "backup": 1_000, "transfer": 1_500, "photo": 3_000}  # the others are faster
+MANY_RUNS = 15_000
+
+
+def test_every_parser_has_samples() -> None:
+    assert set(PARSERS) == set(SAMPLES)
+    assert set(PARSERS) >= STRUCTURED
+
+
+@pytest.mark.parametrize("name", PARSERS)
+def test_every_saved_input_is_accepted_or_refused(name: str) -> None:
+    for data in corpus(name):
+        PARSERS[name](data)
+
+
+@pytest.mark.skipif(not AVAILABLE, reason="Atheris has wheels for Linux on x86-64 only")
+@pytest.mark.parametrize("name", PARSERS)
+def test_short_guided_run_finds_no_failure(name: str) -> None:
+    assert fuzz_parser(name, f"-runs={RUNS.get(name, MANY_RUNS)}", "-seed=7") is None
