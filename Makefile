@@ -3,7 +3,7 @@ SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help pwa node wheel wheel-check screenshots layout-checks crash-tests run test test-quick test-fast test-browser check format types translations lock fonts icon-font icons clean distclean
+.PHONY: help pwa node wheel wheel-check screenshots layout-checks crash-tests run test test-quick test-fast test-browser check format types translations lock audit fonts icon-font icons clean distclean
 
 VENV := .venv
 BIN := $(VENV)/bin
@@ -14,6 +14,8 @@ BROWSERS ?= 3
 WORKERS ?= 3
 # Test databases need not survive a power cut: in memory, if there is space, they take two thirds of the time.
 HAS_RAM_DISK := test "$$(df -Pk /dev/shm 2>/dev/null | awk 'END {print $$4 + 0}')" -ge 4000000 && test -w /dev/shm
+# The program without its tests and tools.
+PRODUCT := main.py pinella scoring wording models web views pwa
 # Without .pyc files, each worker would compile every test again.
 unexport PYTHONDONTWRITEBYTECODE
 TESTS := $(if $(shell $(HAS_RAM_DISK) && echo yes),TMPDIR=/dev/shm) $(BIN)/python -m pytest
@@ -56,11 +58,12 @@ test-browser: node  ## the tests in real browsers, one for each worker
 	$(BIN)/python -m testkit.client_cache
 	PINELLA_CHROMIUM="$$(.ci/chromium)" $(TESTS) tests/e2e -m browser -n $(BROWSERS) --dist load --maxschedchunk 1
 
-check: $(STAMP)  ## formatting, lint, strict types and the order of the layers
+check: $(STAMP)  ## formatting, lint, strict types, the order of the layers, security rules
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-cache
+	$(BIN)/bandit --quiet --configfile pyproject.toml --recursive $(PRODUCT)
 
 format: $(STAMP)  ## format the code as `make check` expects it
 	$(BIN)/ruff check --fix --exit-zero .
@@ -90,6 +93,11 @@ crash-tests: $(STAMP)  ## kill it 200 times, fill its disk, lock and restart its
 lock: $(STAMP)  ## resolve pyproject.toml again and write the lock files (UPGRADE=1: with the newest versions)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check uv==0.13.9
 	$(BIN)/python -m tools.lock $(if $(UPGRADE),--upgrade)
+
+# Needs the internet: the list of vulnerabilities is no part of a package index. `--strict` fails if a package isn't on it.
+audit: $(STAMP)  ## compare the locked packages with the public list of known vulnerabilities
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check pip-audit==2.10.1
+	$(BIN)/pip-audit --strict --disable-pip --require-hashes -r requirements/app.txt -r requirements/dev.txt
 
 screenshots: $(STAMP)  ## take the pictures of the README, the guide and the manifests again
 	PINELLA_CHROMIUM="$$(.ci/chromium)" $(BIN)/python -m tools.screenshots
