@@ -2,6 +2,7 @@
 
 import errno
 import hashlib
+import lzma
 import sqlite3
 import zipfile
 import zlib
@@ -26,7 +27,18 @@ _MAX_KEY_BYTES = 1024
 _MAX_DATABASE_BYTES = 64 * 2**30
 _CHUNK_BYTES = 1024 * 1024
 # Raised by zipfile for a file that is not a zip, is truncated, encrypted, or compressed in an unsupported way.
-_ZIP_ERRORS = (zipfile.BadZipFile, zlib.error, NotImplementedError, EOFError, ValueError, RuntimeError, KeyError)
+_ZIP_ERRORS = (
+    zipfile.BadZipFile,
+    zlib.error,
+    lzma.LZMAError,
+    NotImplementedError,
+    EOFError,
+    ValueError,
+    RuntimeError,
+    KeyError,
+)
+
+_ERRNOS_OF_CONTENT = {None, errno.EINVAL}  # raised for damaged bzip2 data, and for an offset before the file's start
 
 
 class BackupManifest(JsonObject):
@@ -89,7 +101,7 @@ def unpack_backup(path: Path, *, database: Path) -> tuple[BackupManifest, bytes]
             key = _read_member(archive, _KEY, _MAX_KEY_BYTES)
             digest = _extract(archive, database, manifest.size)
     except (*_ZIP_ERRORS, OSError) as error:
-        if isinstance(error, OSError) and error.errno != errno.EINVAL:  # of the disk; a wrong offset is invalid
+        if isinstance(error, OSError) and error.errno not in _ERRNOS_OF_CONTENT:
             raise
         raise BackupRefused(ModelErrorCode.BACKUP_FOREIGN, str(error)) from error
     if digest != manifest.sha256:

@@ -64,7 +64,7 @@ def _keep(name: str, found: Path, known: Path) -> None:
     subprocess.run(command, cwd=_ROOT, capture_output=True, check=True)
     for path in merged.iterdir():
         if not (known / path.name).exists():
-            (target / path.name).write_bytes(path.read_bytes())
+            (target / f"{path.name}.bin").write_bytes(path.read_bytes())
 
 
 def main() -> int:
