@@ -18,13 +18,13 @@ def test_faults_are_announced_again_after_they_needed_more_lines(new_table: NewT
     tap_closed_by(phone, NS)
     enter_number(phone, "On the table", NS, "3 3 3")
     phone.tap("Save the deal")
-    phone.expect_text("1 of 3")
+    phone.expect_text("1 of 2")
     enter_number(phone, "On the table", NS, "9 9 9 9 0")
     for _ in range(2):
-        phone.expect_no_text("1 of 3")
+        phone.expect_no_text("1 of 2")
         phone.expect_text("99,990 is more than the deck is worth")
         phone.tap("Save the deal")
-        phone.expect_text("1 of 3")
+        phone.expect_text("1 of 2")
         phone.tap(f"On the table, {NS}: 99,990")
 
 

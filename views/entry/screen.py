@@ -259,7 +259,7 @@ def _pad(view: EntryView) -> ft.Control:
     pad = PadActions(
         on_key=view.entry.press,
         on_erase=view.on(EntryForm.erase),
-        on_next=view.on(EntryForm.next_field),
+        on_next=view.entry.next_field,
         on_save=view.save if view.can_save else None,
         erase_label=t.gettext("Erase the last digit"),
         next_label=t.gettext("Next field"),

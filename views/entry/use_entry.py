@@ -1,5 +1,6 @@
 """The entry of one deal: its draft, its form, and everything that they do to the database and the screen."""
 
+import time
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
@@ -26,6 +27,8 @@ from wording import Translator
 Parameters = ParamSpec("Parameters")
 SaveHandler = Callable[[ActionController, Work[MatchSnapshot], ErrorSentences], Awaitable[bool]]
 
+_SECONDS_AFTER_MOVE = 2.0
+
 
 @dataclass(kw_only=True, eq=False)
 class EntryController:
@@ -41,6 +44,8 @@ class EntryController:
     action: ActionController
     save_handler: SaveHandler
     form: EntryForm
+    clock: Callable[[], float] = time.monotonic
+    _pressed_at: float = field(default=0.0, init=False)
     rules: RuleSet = field(init=False)
     _known_deals: frozenset[str] = field(init=False)  # ids of the deals that existed when the screen was opened
     _last_number: int = field(default=1, init=False)
@@ -139,6 +144,15 @@ class EntryController:
     def press(self, keys: str) -> None:
         """Perform a key of the number pad."""
         self.update(EntryForm.press, keys)
+        self._pressed_at = self.clock()
+
+    def next_field(self) -> None:
+        """Move to the next field. Just after a key that has moved the cursor by itself, stay there: the user pressed
+        "Next" for that same move."""
+        if self.form.completed_field is not None and self.clock() - self._pressed_at < _SECONDS_AFTER_MOVE:
+            self.form = replace(self.form, completed_field=None)
+        else:
+            self.update(EntryForm.next_field)
 
     async def clear(self) -> None:
         """Clear the entries of this deal on every phone."""

@@ -288,3 +288,26 @@ def test_deal_deleted_during_correction_keeps_number(sqlite_table: Table) -> Non
     entry.snapshot = sqlite_table.match()
     assert second.id in {deal.id for deal in entry.snapshot.deals}
     assert (entry.number, entry.is_deleted) == (1, True)
+
+
+@pytest.mark.parametrize(("seconds", "stays"), [(0.5, True), (2.5, False)])
+def test_next_after_an_automatic_move_stays_for_two_seconds(
+    sqlite_table: Table, seconds: float, *, stays: bool
+) -> None:
+    """The field of the other side follows by itself after 45; "Next" skips it only later."""
+
+    async def scenario() -> None:
+        entry = make_entry(sqlite_table)
+        now = 100.0
+        entry.clock = lambda: now
+        entry.press("3")
+        entry.press("45")
+        moved = entry.form.cursor
+        now += seconds
+        entry.next_field()
+        assert (entry.form.cursor == moved) is stays
+        moved = entry.form.cursor
+        entry.next_field()
+        assert entry.form.cursor != moved
+
+    run_scenario(scenario)
