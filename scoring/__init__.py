@@ -22,6 +22,7 @@ __all__ = [
     "FITAB_BONUSES",
     "FORM_WINDOW",
     "GROUP_RANKS",
+    "MEMBERS",
     "MIN_SAMPLE_SIZE",
     "MOVEMENTS",
     "OPENING_BALANCE",
@@ -160,6 +161,7 @@ __all__ = [
     "list_encounters",
     "match_results",
     "max_mitchell_rounds",
+    "members_at",
     "missing_results",
     "mitchell",
     "nearest_variant",
@@ -184,6 +186,7 @@ __all__ = [
     "singles_from",
     "sort_by_encounters",
     "standings",
+    "table_points",
     "table_state",
     "tournament_ranking",
     "victory_points",
@@ -284,7 +287,7 @@ from scoring.statistics.results import MIN_SAMPLE_SIZE, Outcome, Results, Share
 from scoring.tournament.danese import danese
 from scoring.tournament.mitchell import max_mitchell_rounds, mitchell
 from scoring.tournament.movement_errors import MovementCode, MovementError
-from scoring.tournament.options import MOVEMENTS, SCHEDULES, Bye, Competition, Movement, Schedule, TieBreak
+from scoring.tournament.options import MEMBERS, MOVEMENTS, SCHEDULES, Bye, Competition, Movement, Schedule, TieBreak
 from scoring.tournament.ranking import RankingLine, ranking
 from scoring.tournament.record import (
     Arrival,
@@ -295,6 +298,7 @@ from scoring.tournament.record import (
     TournamentRecord,
     match_results,
     missing_results,
+    table_points,
     tournament_ranking,
     with_result,
 )
@@ -308,7 +312,7 @@ from scoring.tournament.results import (
 )
 from scoring.tournament.round_robin import round_robin
 from scoring.tournament.seating import next_round, preview_rounds, with_next_round
-from scoring.tournament.seats import Round, TableSeat, sides_at
+from scoring.tournament.seats import Round, TableSeat, members_at, sides_at
 from scoring.tournament.setup import Tournament, default_bye, even_sections, with_entrants
 from scoring.tournament.setup_faults import TournamentCode, TournamentError, TournamentFault
 from scoring.tournament.victory_points import (

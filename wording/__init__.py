@@ -25,6 +25,7 @@ __all__ = [
     "director_guide",
     "early_end_sentence",
     "entrant_name",
+    "entrant_words",
     "explain_topic",
     "failure_sentence",
     "fault_sentence",
@@ -66,6 +67,7 @@ __all__ = [
     "source_title",
     "suit_name",
     "table_name",
+    "table_sides",
     "tie_break_name",
     "tie_sentence",
     "time_left",
@@ -79,6 +81,7 @@ __all__ = [
 
 from wording.burrachi import burraco_name, burraco_short_name
 from wording.cards import SUIT_SIGNS, cards_text, rank_name, suit_name
+from wording.entrants import entrant_name, entrant_words, table_sides
 from wording.faults.deal import fault_sentence
 from wording.faults.imports import import_fault_sentence
 from wording.faults.melds import illegal_meld_sentence
@@ -117,7 +120,6 @@ from wording.rulebook import (
 )
 from wording.side_shapes import SIDE_SHAPES, SideShape
 from wording.tournament import (
-    entrant_name,
     movement_description,
     movement_name,
     points_pair,

@@ -1,6 +1,6 @@
 """Names and sentences for tournaments: movements, schedule, seats, and the progress of a table."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from types import MappingProxyType
 
 from scoring import Movement, Schedule, TableSeat, TieBreak
@@ -78,11 +78,6 @@ def round_name(t: Translator, number: int, rounds: int) -> str:
 def time_left(t: Translator, minutes: int) -> str:
     """Return the text of a round's clock."""
     return t.gettext("{minutes} min left", minutes=minutes) if minutes else t.gettext("Time is up")
-
-
-def entrant_name(t: Translator, number: int, names: Sequence[str]) -> str:
-    """Return `3. Anna and Bruno`; `number` counts from 0."""
-    return f"{number + 1}. {t.join(names)}"
 
 
 def table_name(t: Translator, seat: TableSeat, *, sections: int) -> str:

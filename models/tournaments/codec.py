@@ -56,7 +56,7 @@ class Closed:
 
 @dataclass(frozen=True, kw_only=True)
 class Opened:
-    """Entries were opened, for pairs (2) or singles (1)."""
+    """Entries were opened, for entrants of this many players."""
 
     size: int
 

@@ -8,17 +8,16 @@ from sqlmodel import Session, col, delete, select
 
 from models.access.devices import Device
 from models.people.players import delete_unused_players, get_or_create_players
-from models.storage.codec import CONFIG
 from models.storage.tables import EntrantRow, TournamentRow
 from models.tournaments.codec import Entered, Renamed, Withdrawn
 from models.tournaments.entrant_names import entrant_faults
 from models.tournaments.permissions import add_event, lock_for_request
-from models.tournaments.setup import insert_entrants
+from models.tournaments.setup import entrant_size, insert_entrants
 from models.tournaments.state import TournamentState, entrant_cards, load_drawn, load_state
 from models.values.errors import FieldFault, InvalidSetup, ModelErrorCode, NotFound, TournamentRefused
 from models.values.text import name_key, normalize_text
 from models.values.tournament import EntrantCard, EventKind
-from scoring import Arrival, Departure
+from scoring import Arrival, Departure, sides_at
 
 MAX_ENTRANTS = 500
 RESERVED_ENTRANTS = 50  # places that only directors can fill
@@ -129,7 +128,7 @@ def withdraw_entrant(session: Session, *, device: Device, tournament_id: str, en
 
 
 def _was_seated(state: TournamentState, entrant: int) -> bool:
-    return any(entrant in {seat.ns, seat.ew} for played in state.record.rounds for seat in played.seats)
+    return any(entrant in side for each in state.record.rounds for seat in each.seats for side in sides_at(seat))
 
 
 def _check_exists(known: Sequence[EntrantCard], entrant: int) -> None:
@@ -165,7 +164,7 @@ def _validate_names(
         if keys == sorted(map(name_key, card.names)):
             raise InvalidSetup((FieldFault(field="names", code="pair-entered", values={"pair": card.number + 1}),))
     taken = {name_key(name): card.number for card in others for name in card.names}
-    size = CONFIG.decode(tournament.config).players // 2
+    size = entrant_size(tournament)
     faults = tuple(entrant_faults(clean, number=number, size=size, taken=taken))
     if faults:
         raise InvalidSetup(faults)

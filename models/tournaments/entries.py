@@ -6,14 +6,13 @@ from sqlmodel import Session, col, select
 
 from models.access.devices import Device
 from models.access.signing import Signer
-from models.storage.codec import CONFIG
 from models.storage.tables import EntrantRow, EventRow, TournamentRow
 from models.storage.transaction import now
 from models.tournaments.codec import SETUP, decode_event
 from models.tournaments.entrants import MAX_ENTRANTS, RESERVED_ENTRANTS, insert_entrant
 from models.tournaments.links import page_token, verify_link
 from models.tournaments.permissions import is_duplicate_request, lock_for_request, lock_tournament
-from models.tournaments.setup import add_draw
+from models.tournaments.setup import add_draw, entrant_size
 from models.tournaments.state import entrant_cards, load_state
 from models.values.errors import ModelErrorCode, RateLimitExceeded, TournamentRefused
 from models.values.tournament import EntryPage, EventKind, OwnEntry, TournamentLinkKind
@@ -32,7 +31,7 @@ def load_entry_page(session: Session, *, device: Device, signer: Signer, token: 
         tournament_id=row.id,
         name=row.name,
         venue=row.place,
-        size=CONFIG.decode(row.config).players // 2,
+        size=entrant_size(row),
         own=tuple(
             OwnEntry(entrant=cards[number], page=page_token(signer, row, state, number) if state.drawn else None)
             for number in numbers
@@ -43,7 +42,7 @@ def load_entry_page(session: Session, *, device: Device, signer: Signer, token: 
 def enter_tournament(
     session: Session, *, device: Device, signer: Signer, token: str, names: tuple[str, ...], request_id: str
 ) -> None:
-    """Enter a pair or a single by the entry link. Idempotent per `request_id`.
+    """Enter a pair, a player or a team by the entry link. Idempotent per `request_id`.
 
     Raises LinkRefused, RateLimitExceeded by the device's rate limit, and what `add_entrant` raises.
     """

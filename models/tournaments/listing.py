@@ -90,13 +90,15 @@ def _summaries(session: Session, device: Device, rows: Sequence[TournamentRow]) 
     entrants, closings = dict(session.exec(counts).all()), dict(session.exec(closed).all())
     summaries = []
     for row in rows:
-        rounds = SETUP.decode(row.setup).schedule.rounds
+        setup = SETUP.decode(row.setup)
+        rounds = setup.schedule.rounds
         summaries.append(
             TournamentSummary(
                 id=row.id,
                 name=row.name,
                 venue=row.place,
                 role=TournamentRole.OWNER if row.owner_id == device.id else TournamentRole.DIRECTOR,
+                competition=setup.competition,
                 entrants=entrants.get(row.id, 0),
                 rounds=rounds,
                 seated=row.seated,

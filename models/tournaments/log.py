@@ -10,8 +10,9 @@ from models.access.devices import Device
 from models.storage.tables import DeviceRow, EventRow, PlayerRow
 from models.tournaments.codec import decode_event
 from models.tournaments.permissions import require_tournament
+from models.tournaments.state import load_state
 from models.values.tournament import EventKind, LogEntry
-from scoring import TableResult
+from scoring import PlayedRound, TableResult, TableSeat
 
 _OF_PLAYERS = {EventKind.ENTERED, EventKind.RENAMED, EventKind.WITHDRAWN}
 _OF_ONE_ENTRANT = {EventKind.ADJUSTED, EventKind.ARRIVED, EventKind.LEFT, EventKind.RENAMED}
@@ -29,6 +30,7 @@ def tournament_log(session: Session, *, device: Device, tournament_id: str) -> t
     )
     events = [(event, label, decode_event(event.kind, event.value)) for event, label in session.exec(query)]
     names = _names(session, {each for event, _, value in events if event.kind in _OF_PLAYERS for each in value.players})
+    record = load_state(session, row).record
     log: list[LogEntry] = []
     results: dict[tuple[int, int, int], TableResult] = {}
     for event, label, value in events:
@@ -40,6 +42,7 @@ def tournament_log(session: Session, *, device: Device, tournament_id: str) -> t
         log.append(_entry(event, label, value, names, results))
         if event.kind is EventKind.RESULT:
             results[_table_of(value)] = value.result
+            log[-1] = replace(log[-1], seat=_seat_of(record.rounds[value.round], value.result))
     return tuple(reversed(log))
 
 
@@ -67,6 +70,10 @@ def _entry(
 
 def _table_of(value: Any) -> tuple[int, int, int]:
     return value.round, value.result.ns, value.result.ew
+
+
+def _seat_of(played: PlayedRound, result: TableResult) -> TableSeat:
+    return next(seat for seat in played.seats if (seat.ns, seat.ew) == (result.ns, result.ew))
 
 
 def _names(session: Session, player_ids: Collection[str]) -> dict[str, str]:

@@ -1,6 +1,7 @@
 """Rounds: seating, clock and closing. Each table of a round is an ordinary match."""
 
 from collections import defaultdict
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import timedelta
 
@@ -33,7 +34,7 @@ from models.values.errors import ModelErrorCode, RateLimitExceeded, TournamentRe
 from models.values.ids import new_id
 from models.values.match import Role, result_of
 from models.values.tournament import EventKind
-from scoring import Round, missing_results, next_round
+from scoring import Round, members_at, missing_results, next_round
 
 MAX_TABLES_PER_HOUR = 2_000  # tables per owner, over all tournaments: four rounds of the largest one
 _HOUR = timedelta(hours=1)
@@ -124,6 +125,7 @@ def _create_matches(session: Session, row: TournamentRow, number: int, seats: Ro
     query = select(EntrantRow).where(EntrantRow.tournament_id == row.id).order_by(col(EntrantRow.seat))
     for entrant in session.exec(query):
         players[entrant.number].append(entrant.player_id)
+    members = [players[entrant] for entrant in range(len(players))]
     moment = now(session)
     folded = fold(row.config, ())
     match = {
@@ -151,8 +153,8 @@ def _create_matches(session: Session, row: TournamentRow, number: int, seats: Ro
         sql.insert(SeatRow),
         [
             {"match_id": match_id, "seat": index, "player_id": player, "started_at": moment}
-            for match_id, seat, ns in tables
-            for index, player in enumerate(_seat_order(players[ns], players[seat.ew]))
+            for match_id, seat, _ns in tables
+            for index, player in enumerate(_seat_order(*members_at(seat, members)))
         ],
     )
     connection.execute(
@@ -172,7 +174,7 @@ def _create_matches(session: Session, row: TournamentRow, number: int, seats: Ro
     )
 
 
-def _seat_order(ns: list[str], ew: list[str]) -> list[str]:
+def _seat_order(ns: Sequence[str], ew: Sequence[str]) -> list[str]:
     """Interleave the pairs, so that partners sit across from each other."""
     return [player for pair in zip(ns, ew, strict=True) for player in pair]
 

@@ -20,7 +20,7 @@ from models.values.errors import FieldFault, InvalidSetup, ModelErrorCode, RateL
 from models.values.ids import new_id
 from models.values.text import name_key, normalize_text, text_fault
 from models.values.tournament import EventKind, NewTournament
-from scoring import MatchConfig, RuleSet, Seating, TieRule
+from scoring import MEMBERS, Competition, MatchConfig, RuleSet, Seating, TieRule
 
 MAX_PER_HOUR = 10  # tournaments per device
 _HOUR = timedelta(hours=1)
@@ -38,10 +38,11 @@ def create_tournament(session: Session, *, device: Device, new: NewTournament) -
     moment = now(session)
     _check_rate_limit(session, device)
     size = new.open_for or len(new.names[0])
+    singles = new.setup.competition is Competition.PAIRS and size == 1
     config = MatchConfig(
         rules=with_final_ties(new.rules),
-        players=2 * size,
-        seating=Seating.SINGLES if size == 1 else Seating.FIXED_PAIRS,
+        players=2 if singles else 4,
+        seating=Seating.SINGLES if singles else Seating.FIXED_PAIRS,
         deals=new.setup.schedule.deals or _MAX_DEALS,
     )
     row = TournamentRow(
@@ -91,6 +92,12 @@ def delete_tournament(session: Session, *, device: Device, tournament_id: str) -
     record_change(session, row.id, row.revision, ChangeKind.MATCH)
 
 
+def entrant_size(tournament: TournamentRow) -> int:
+    """Return the number of players of each entrant."""
+    sizes = MEMBERS[SETUP.decode(tournament.setup).competition]
+    return sizes[0] if len(sizes) == 1 else CONFIG.decode(tournament.config).players // 2
+
+
 def insert_entrants(
     session: Session, *, tournament: TournamentRow, first: int, names: tuple[tuple[str, ...], ...]
 ) -> tuple[str, ...]:
@@ -117,9 +124,10 @@ def _normalize(new: NewTournament) -> NewTournament:
         tuple(tuple(map(normalize_text, each)) for each in new.names),
     )
     faults = [fault for fault in (text_fault("tournament", name), text_fault("venue", venue)) if fault is not None]
-    size = new.open_for or max(map(len, names), default=0)
+    sizes = MEMBERS[new.setup.competition]
+    size = new.open_for or (sizes[0] if len(sizes) == 1 else max(map(len, names), default=0))
     faults += _name_faults(names, size)
-    if size not in {1, 2} or (new.open_for is None and len(names) != new.setup.entrants):
+    if size not in sizes or (new.open_for is None and len(names) != new.setup.entrants):
         values: dict[str, str | int] = {"pairs": len(names), "entrants": new.setup.entrants}
         faults.append(FieldFault(field="names", code="pairs-missing", values=values))
     if faults:

@@ -1,6 +1,7 @@
 """Views of a tournament: the snapshot for directors, the public board, and an entrant's own page."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from sqlmodel import Session, col, select
 
@@ -24,7 +25,6 @@ from models.values.deal import Verdict
 from models.values.errors import LinkRefused, ModelErrorCode
 from models.values.tournament import (
     Board,
-    EntrantCard,
     EntrantPage,
     EntrantRound,
     TableCard,
@@ -32,7 +32,7 @@ from models.values.tournament import (
     TournamentLinkKind,
     TournamentSnapshot,
 )
-from scoring import PlayedRound, TableResult, TableSeat, VictoryTable, result_points
+from scoring import TableResult, TableSeat, match_results, result_points, sides_at, table_points
 
 
 def load_tournament(
@@ -72,7 +72,7 @@ def load_entrant(session: Session, *, signer: Signer, token: str) -> EntrantPage
         board=board,
         entrant=board.entrants[number],
         line=line,
-        rounds=tuple(_entrant_round(board, played, number) for played in board.record.rounds),
+        rounds=tuple(_entrant_round(board, played, number) for played in range(len(board.record.rounds))),
     )
 
 
@@ -92,25 +92,19 @@ def _board(session: Session, row: TournamentRow, state: TournamentState) -> Boar
     )
 
 
-def _entrant_round(board: Board, played: PlayedRound, number: int) -> EntrantRound:
-    seat = next((seat for seat in played.seats if number in {seat.ns, seat.ew}), None)
-    if seat is None:
-        return EntrantRound(seat=None, opponents=None, victory_points=None, difference=None)
-    setup = board.record.tournament
-    if seat.ns is None:
-        bye = setup.effective_bye
-        return EntrantRound(seat=seat, opponents=None, victory_points=bye.victory_points, difference=bye.difference)
-    north = seat.ns == number
-    points, difference = _side_result(played.find_result(seat.ns, seat.ew), setup.effective_victory_table, north=north)
-    other: EntrantCard = board.entrants[seat.ew if north else seat.ns]
-    return EntrantRound(seat=seat, opponents=other, victory_points=points, difference=difference)
-
-
-def _side_result(result: TableResult | None, table: VictoryTable, *, north: bool) -> tuple[int | None, int | None]:
-    if result is None:
-        return None, None
-    lead = result.ns_points - result.ew_points
-    return result_points(result, table)[0 if north else 1], lead if north else -lead
+def _entrant_round(board: Board, number: int, entrant: int) -> EntrantRound:
+    played = board.record.rounds[number]
+    seats = tuple(seat for seat in played.seats if any(entrant in side for side in sides_at(seat)))
+    if seats and seats[0].ns is None:
+        bye = board.setup.effective_bye
+        return EntrantRound(seats=seats, victory_points=bye.victory_points, difference=bye.difference)
+    for match in match_results(board.record, number):
+        ours, theirs = result_points(match, board.setup.effective_victory_table)
+        if entrant in match.ns:
+            return EntrantRound(seats=seats, victory_points=ours, difference=match.difference)
+        if entrant in match.ew:
+            return EntrantRound(seats=seats, victory_points=theirs, difference=-match.difference)
+    return EntrantRound(seats=seats, victory_points=None, difference=None)
 
 
 def _tables(session: Session, tournament_id: str, state: TournamentState, number: int) -> tuple[TableCard, ...]:
@@ -124,7 +118,8 @@ def _tables(session: Session, tournament_id: str, state: TournamentState, number
     confirmations, contested = _confirmations(session, ids), _contested_deals(session, ids)
     played = state.record.rounds[number]
     results = {(result.ns, result.ew): result for result in played.results}
-    return tuple(
+    victory_points = table_points(state.record, number)
+    cards = [
         _table_card(
             seat,
             matches.get((seat.section, seat.table)),
@@ -135,6 +130,10 @@ def _tables(session: Session, tournament_id: str, state: TournamentState, number
             number=number,
         )
         for seat in played.seats
+    ]
+    return tuple(
+        card if card.seat.ns is None else replace(card, victory_points=victory_points.get((card.seat.ns, card.seat.ew)))
+        for card in cards
     )
 
 

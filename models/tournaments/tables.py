@@ -26,7 +26,7 @@ from models.values.deal import Verdict
 from models.values.errors import ModelErrorCode, NotFound, StaleRevision, TournamentRefused
 from models.values.match import Role
 from models.values.tournament import EventKind, TableAssignment, TournamentLinkKind
-from scoring import TableResult, TableSeat
+from scoring import Competition, TableResult
 
 SIDES = 2
 
@@ -91,17 +91,19 @@ def load_table_assignment(session: Session, *, device: Device, match_id: str) ->
         ConfirmationRow.match_id == match.id, ConfirmationRow.revision == match.revision
     )
     confirmations = session.exec(query).all()
+    setup, played = state.record.tournament, state.record.rounds[table_row.round]
+    place = (table_row.section, table_row.number)
     verdicts = {confirmation.side: confirmation.verdict for confirmation in confirmations}
     return TableAssignment(
         tournament_id=row.id,
         tournament=row.name,
         round=table_row.round,
-        seat=TableSeat(table=table_row.number, ns=table_row.ns, ew=table_row.ew, section=table_row.section),
-        victory_table=tuple(state.record.tournament.effective_victory_table),
+        seat=next(seat for seat in played.seats if (seat.section, seat.table) == place),
+        victory_table=None if setup.competition is Competition.TEAMS else tuple(setup.effective_victory_table),
         confirmed=(verdicts.get(0) is Verdict.AGREED, verdicts.get(1) is Verdict.AGREED),
         contested=state.is_contested(table_row.round, table_row.ns, table_row.ew, confirmations),
         closed=table_row.round < row.closed,
-        result=state.record.rounds[table_row.round].find_result(table_row.ns, table_row.ew),
+        result=played.find_result(table_row.ns, table_row.ew),
         clock=state.clock if table_row.round == row.closed else None,
     )
 

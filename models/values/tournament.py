@@ -6,6 +6,7 @@ from datetime import datetime, timedelta
 from enum import StrEnum
 
 from scoring import (
+    Competition,
     MatchConfig,
     RankingLine,
     RuleSet,
@@ -68,8 +69,8 @@ class TableState(StrEnum):
 class NewTournament:
     """The setup of a tournament. `names` are those of each entrant; all entrants have equally many.
 
-    With `open_for`, pairs (2) or singles (1) can enter until a director draws the lots; `setup` is then for the
-    smallest possible number, and `names` are the entrants known so far.
+    With `open_for`, pairs (2), singles or players (1) or teams (4) can enter until the lots are drawn; `setup` is
+    then for the smallest possible number, and `names` are the entrants known so far.
     """
 
     name: str
@@ -82,7 +83,7 @@ class NewTournament:
 
 @dataclass(frozen=True, kw_only=True)
 class EntrantCard:
-    """A pair or a single; `number` is from 0."""
+    """A pair, a player or a team; `number` is from 0."""
 
     number: int
     names: tuple[str, ...]
@@ -107,7 +108,8 @@ class RoundClock:
 @dataclass(frozen=True, kw_only=True)
 class TableCard:
     """A table of a round. `match_id` is None for a bye and after the match was deleted. `points` are those of
-    North–South and East–West at the table, `result` is the one that counts, `confirmed` is by side.
+    North–South and East–West at the table, `result` is the one that counts, `victory_points` are those that it gives
+    them (for teams both tables together), `confirmed` is by side.
     """
 
     seat: TableSeat
@@ -116,6 +118,7 @@ class TableCard:
     deals_played: int = 0
     points: tuple[int, int] = (0, 0)
     result: TableResult | None = None
+    victory_points: tuple[int, int] | None = None
     confirmed: tuple[bool, bool] = (False, False)
 
 
@@ -136,6 +139,11 @@ class Board:
     clock: RoundClock | None
     open: bool
     began_at: datetime | None
+
+    @property
+    def names(self) -> tuple[tuple[str, ...], ...]:
+        """The names of every entrant, by number."""
+        return tuple(entrant.names for entrant in self.entrants)
 
     @property
     def setup(self) -> Tournament:
@@ -169,6 +177,7 @@ class TournamentSummary:
     name: str
     venue: str
     role: TournamentRole
+    competition: Competition
     entrants: int
     rounds: int
     seated: int
@@ -199,8 +208,8 @@ class EntryPage:
 @dataclass(frozen=True, kw_only=True)
 class LogEntry:
     """One event of the log. `entrant` is the current number (None if withdrawn since), `names` are those entered,
-    renamed or withdrawn. A corrected `result` has the former one in `before`; `by_table` means that both sides
-    confirmed it.
+    renamed or withdrawn. `seat` is the table of a `result`; a corrected one has the former result in `before`;
+    `by_table` means that both sides confirmed it.
     """
 
     kind: EventKind
@@ -209,6 +218,7 @@ class LogEntry:
     round: int | None = None
     entrant: int | None = None
     names: tuple[str, ...] = ()
+    seat: TableSeat | None = None
     result: TableResult | None = None
     before: TableResult | None = None
     by_table: bool = False
@@ -217,7 +227,8 @@ class LogEntry:
 
 @dataclass(frozen=True, kw_only=True)
 class TableAssignment:
-    """A match's role in its tournament. `confirmed` tells which sides agree with the current score. After the round is
+    """A match's role in its tournament. At a table of teams there is no `victory_table`, because the sum of both tables
+    counts. `confirmed` tells which sides agree with the current score. After the round is
     `closed`, only directors can change its results.
     """
 
@@ -225,7 +236,7 @@ class TableAssignment:
     tournament: str
     round: int
     seat: TableSeat
-    victory_table: VictoryTable
+    victory_table: VictoryTable | None
     confirmed: tuple[bool, bool]
     contested: bool
     closed: bool
@@ -235,12 +246,11 @@ class TableAssignment:
 
 @dataclass(frozen=True, kw_only=True)
 class EntrantRound:
-    """A round from an entrant's view. `seat` is None if it did not take part; `victory_points` is None without a
-    result.
+    """A round from an entrant's view. `seats` are its table, both tables of a team, or none if it did not take part;
+    `victory_points` is None without a result.
     """
 
-    seat: TableSeat | None
-    opponents: EntrantCard | None
+    seats: tuple[TableSeat, ...]
     victory_points: int | None
     difference: int | None
 

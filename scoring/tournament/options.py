@@ -37,6 +37,11 @@ class Competition(StrEnum):
     TEAMS = "teams"  # an entrant is two pairs, which meet those of another team at two tables
 
 
+MEMBERS: Mapping[Competition, tuple[int, ...]] = MappingProxyType(
+    {Competition.PAIRS: (2, 1), Competition.INDIVIDUAL: (1,), Competition.TEAMS: (4,)}
+)
+"""The numbers of players that an entrant may have; all entrants of a tournament have the same."""
+
 MOVEMENTS: Mapping[Competition, tuple[Movement, ...]] = MappingProxyType(
     {
         Competition.PAIRS: tuple(movement for movement in Movement if movement is not Movement.INDIVIDUAL),

@@ -5,14 +5,14 @@ everything else is recomputed.
 """
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from scoring.arguments import check_fields
 from scoring.errors import Code, ScoringError
 from scoring.tournament.options import Competition
 from scoring.tournament.ranking import RankingLine, rank_matches
-from scoring.tournament.results import MatchResult, TableResult, TournamentAdjustment
+from scoring.tournament.results import MatchResult, TableResult, TournamentAdjustment, result_points
 from scoring.tournament.seats import Round, pairs_at, sides_at
 from scoring.tournament.setup import Tournament
 
@@ -176,6 +176,18 @@ def with_result(record: TournamentRecord, number: int, result: TableResult) -> T
     rounds = list(record.rounds)
     rounds[number] = replace(played, results=(*others, result))
     return replace(record, rounds=tuple(rounds))
+
+
+def table_points(record: TournamentRecord, number: int) -> Mapping[tuple[int, int], tuple[int, int]]:
+    """Return the Victory Points of North–South and East–West at the tables of round `number`, by their `ns` and `ew`.
+
+    Both tables of two teams have those of their match. A table without a result is missing.
+
+    Raises RecordError for a round that is not seated.
+    """
+    table = record.tournament.effective_victory_table
+    won = {(match.ns[0], match.ew[0]): result_points(match, table) for match in match_results(record, number)}
+    return won | {(ew, ns): points[::-1] for (ns, ew), points in won.items()}
 
 
 def tournament_ranking(record: TournamentRecord, rounds: int | None = None) -> tuple[RankingLine, ...]:

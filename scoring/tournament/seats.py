@@ -1,6 +1,6 @@
 """Seats of a round: which entrants meet at which table."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Annotated, TypeAlias
 
@@ -46,6 +46,18 @@ def sides_at(seat: TableSeat) -> tuple[tuple[int, ...], tuple[int, ...]]:
 
 def _entrants(*numbers: int | None) -> tuple[int, ...]:
     return tuple(number for number in numbers if number is not None)
+
+
+def members_at(seat: TableSeat, members: Sequence[Sequence[str]]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Return the players of North–South and of East–West, given those of every entrant, by number.
+
+    A team of four has its first two North–South, its last two East–West.
+    """
+    ns, ew = sides_at(seat)
+    return (
+        tuple(each for entrant in ns for each in members[entrant][:2]),
+        tuple(each for entrant in ew for each in members[entrant][-2:]),
+    )
 
 
 def pairs_at(seat: TableSeat) -> frozenset[int]:

@@ -2,7 +2,7 @@
 
 import itertools
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from models.access import Device, register_device
@@ -19,7 +19,7 @@ from models.tournaments import (
     tournament_token,
 )
 from models.values import NewTournament, TableCard, TournamentLinkKind, TournamentSnapshot, Verdict
-from scoring import Movement, Schedule, Tournament, find_variant
+from scoring import Competition, Movement, Schedule, Tournament, find_variant
 from testkit.seeding.match_table import deal_entry
 
 _requests = map("hall-{}".format, itertools.count())
@@ -36,6 +36,27 @@ def new_tournament(
         rules=find_variant("burraco"),
         names=tuple((f"Anna {number}", f"Bruno {number}") for number in range(1, pairs + 1)),
     )
+
+
+def new_individual(players: int = 9, rounds: int = 2) -> NewTournament:
+    setup = Tournament(
+        entrants=players,
+        schedule=Schedule(rounds=rounds, deals=2),
+        movement=Movement.INDIVIDUAL,
+        competition=Competition.INDIVIDUAL,
+    )
+    return replace(new_tournament(), setup=setup, names=tuple((f"Anna {number}",) for number in range(players)))
+
+
+def new_teams(teams: int = 3, rounds: int = 3) -> NewTournament:
+    setup = Tournament(
+        entrants=teams,
+        schedule=Schedule(rounds=rounds, deals=4),
+        movement=Movement.ROUND_ROBIN,
+        competition=Competition.TEAMS,
+    )
+    names = tuple(tuple(f"{name} {number}" for name in ("Anna", "Bruno", "Carla", "Dino")) for number in range(teams))
+    return replace(new_tournament(), setup=setup, names=names)
 
 
 @dataclass(frozen=True, kw_only=True)

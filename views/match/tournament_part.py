@@ -34,6 +34,8 @@ def tournament_part(t: Translator, controller: TableAssignmentController, match:
 
 
 def _victory_point_lines(t: Translator, assignment: TableAssignment, match: MatchSnapshot) -> list[str]:
+    if assignment.victory_table is None:
+        return [t.gettext("The sum of both tables of the match counts.")]
     if assignment.result is not None:
         ns_points, ew_points = result_points(assignment.result, assignment.victory_table)
         return [t.gettext("The result counts: {points} Victory Points", points=points_pair(ns_points, ew_points))]

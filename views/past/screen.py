@@ -22,7 +22,7 @@ from views.ui.screen import ScreenContext, screen
 from views.ui.status import closable_notice, empty_state, loading, notice
 from views.ui.text_input import text_input
 from views.ui.theme import Gap
-from wording import Translator
+from wording import Translator, entrant_words
 
 
 @screen
@@ -68,7 +68,7 @@ def _card(t: Translator, summary: MatchSummary) -> ft.Control:
 
 def _tournament_tile(t: Translator, summary: TournamentSummary) -> ft.Control:
     """Return the tile of a tournament; a tap opens its ranking."""
-    pairs = t.ngettext("{count} pair", "{count} pairs", summary.entrants)
+    pairs = entrant_words(t, summary.competition).number(summary.entrants)
     ended = "" if summary.ended_at is None else t.date_time(summary.ended_at)
     return list_tile(
         summary.name,

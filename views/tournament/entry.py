@@ -7,7 +7,7 @@ from views import routes
 from views.core.navigation import link_to
 from views.core.use_form import Form
 from views.tournament.parts import tournament_frame
-from views.tournament.use_tournament_entry import EntrantNamesForm, use_tournament_entry
+from views.tournament.use_tournament_entry import MAX_NAMES, EntrantNamesForm, use_tournament_entry
 from views.ui import theme
 from views.ui.buttons import primary_button
 from views.ui.frame import heading
@@ -22,7 +22,7 @@ def EnterTournament(here: ScreenContext) -> ft.View:
     t = here.t
     controller = use_tournament_entry(here.parameters["token"])
     entry_page = controller.loaded.latest
-    name_fields = {("names", seat) for seat in range(2)}
+    name_fields = {("names", seat) for seat in range(MAX_NAMES)}
     other_faults = " ".join(
         sentence for field, sentence in controller.action.faults.items() if field not in name_fields
     )
@@ -59,6 +59,8 @@ def _own_entries(t: Translator, entry_page: EntryPage) -> list[ft.Control]:
 
 def _names(t: Translator, form: Form[EntrantNamesForm], entry_page: EntryPage) -> list[ft.Control]:
     own = t.ngettext("Your name", "Your two names", entry_page.size)
+    if entry_page.size > 2:
+        own = t.gettext("The names of your team: one pair, then the other")
     head = t.gettext("Enter someone else") if entry_page.own else own
     words = t.gettext("Name and surname: the ranking shows them to everybody.")
     return [

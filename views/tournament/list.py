@@ -11,7 +11,7 @@ from views.ui.buttons import primary_button, secondary_button
 from views.ui.lists import keyed, list_tile
 from views.ui.screen import ScreenContext, screen
 from views.ui.status import empty_state
-from wording import Translator, round_name
+from wording import Translator, entrant_words, round_name
 
 
 @screen
@@ -40,7 +40,7 @@ def Tournaments(here: ScreenContext) -> ft.View:
 
 
 def _caption(t: Translator, each: TournamentSummary) -> str:
-    pairs = t.ngettext("{count} pair", "{count} pairs", each.entrants)
+    pairs = entrant_words(t, each.competition).number(each.entrants)
     if each.closed == each.rounds:
         state = t.gettext("Finished")
     elif not each.seated:

@@ -3,6 +3,7 @@
 import flet as ft
 
 from models.values import EntrantPage, EntrantRound
+from scoring import sides_at
 from views import routes
 from views.tournament.parts import pair_names, tournament_frame
 from views.tournament.use_tournaments import use_entrant_page
@@ -10,7 +11,7 @@ from views.ui import theme
 from views.ui.buttons import secondary_button
 from views.ui.lists import keyed, list_tile
 from views.ui.screen import ScreenContext, screen
-from wording import Translator, round_name, seat_name, table_name, tie_sentence
+from wording import Translator, round_name, seat_name, table_name, table_sides, tie_sentence
 
 
 @screen
@@ -54,16 +55,19 @@ def _page(t: Translator, entrant_page: EntrantPage) -> list[ft.Control]:
 
 def _round(t: Translator, entrant_page: EntrantPage, each: EntrantRound, title: str, number: int) -> ft.Control:
     lines: list[str] = []
-    if each.seat is None:
-        lines = [t.gettext("Absent")]
-    elif each.opponents is None:
-        lines = [t.gettext("Bye")]
-    else:
-        sections = len(entrant_page.board.record.tournament.section_sizes)
-        side = seat_name(t, north=each.seat.ns == entrant_page.entrant.number)
-        lines = [
-            f"{table_name(t, each.seat, sections=sections)}, {side}",
-            t.gettext("Against {pair}", pair=pair_names(t, entrant_page.board.entrants, each.opponents.number)),
-        ]
+    board, entrant = entrant_page.board, entrant_page.entrant.number
+    for seat in each.seats:
+        if seat.ns is None:
+            lines.append(t.gettext("Bye"))
+            continue
+        sides, names = sides_at(seat), table_sides(t, seat, board.names)
+        side = 0 if entrant in sides[0] else 1
+        place = f"{table_name(t, seat, sections=len(board.setup.section_sizes))}, {seat_name(t, north=side == 0)}"
+        partners = [pair_names(t, board.entrants, number) for number in sides[side] if number != entrant]
+        lines += [place, *(t.gettext("With {partner}", partner=partner) for partner in partners)]
+        if len(each.seats) > 1:
+            lines.append(names[side])
+        lines.append(t.gettext("Against {pair}", pair=names[1 - side]))
+    lines = lines or [t.gettext("Absent")]
     figure = "" if each.victory_points is None else t.points(each.victory_points)
     return list_tile(title, key=f"round-{number}", lines=lines, value=figure, on_tap=None)

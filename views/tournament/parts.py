@@ -6,7 +6,6 @@ from typing import Any
 import flet as ft
 
 from models.values import EntrantCard, TableCard, TableState, TournamentSnapshot
-from scoring import result_points
 from views.core.faults import Field
 from views.core.navigation import use_view_name
 from views.core.session import Session
@@ -20,7 +19,7 @@ from views.ui.screen import ScreenContext
 from views.ui.status import loading, notice
 from views.ui.theme import Gap
 from web.qr import qr_svg
-from wording import Translator, entrant_name, mark, points_pair, table_name
+from wording import Translator, entrant_name, mark, points_pair, table_name, table_sides
 
 _STATE_TEXTS: Mapping[TableState, str] = {
     TableState.MISSING: mark("No result yet"),
@@ -109,9 +108,9 @@ def table_tile(
     if seat.ns is None:
         bye = t.gettext("{pair} has a bye", pair=pair_names(t, snapshot.entrants, seat.ew))
         return list_tile(name, key=key, lines=[bye], on_tap=None)
-    pairs = [pair_names(t, snapshot.entrants, number) for number in (seat.ns, seat.ew)]
-    points = card.result and points_pair(*result_points(card.result, snapshot.setup.effective_victory_table))
-    return list_tile(name, key=key, lines=[*pairs, _progress_text(t, card)], value=points or "", on_tap=on_tap)
+    points = points_pair(*card.victory_points) if card.victory_points else ""
+    lines = [*table_sides(t, seat, snapshot.names), _progress_text(t, card)]
+    return list_tile(name, key=key, lines=lines, value=points, on_tap=on_tap)
 
 
 def _progress_text(t: Translator, card: TableCard) -> str:

@@ -15,15 +15,17 @@ from views.core.use_action import ActionController, use_action
 from views.core.use_form import Form, use_form
 from views.core.use_loaded import Loaded, use_loaded
 
+MAX_NAMES = 4  # of a team
+
 
 @dataclass(frozen=True, kw_only=True)
 class EntrantNamesForm:
-    """The names of a pair as typed; a single player's is the first."""
+    """The names as typed; those of a pair or of a single player are the first."""
 
-    names: tuple[str, str] = ("", "")
+    names: tuple[str, ...] = ("",) * MAX_NAMES
 
     def with_name(self, seat: int, name: str) -> "EntrantNamesForm":
-        return EntrantNamesForm(names=(name, self.names[1]) if seat == 0 else (self.names[0], name))
+        return EntrantNamesForm(names=(*self.names[:seat], name, *self.names[seat + 1 :]))
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -71,6 +71,8 @@ def _draw_text(pdf: FPDF, t: Translator, board: Board, each: RankingLine, at: da
     middle(board.name, 35, 34, colours.baize, face="Display", style="B")
     _draw_medal(pdf, each.rank, top=55)
     middle(t.gettext("Place {place}", place=each.rank), 94, 22, colours.ink, style="B")
+    if len(names) > 2:  # a team has a line for each pair
+        names = (t.join(names[:2]), t.join(names[2:]))
     for row, name in enumerate(names):
         middle(name, 111 + 16 * row + (8 if len(names) == 1 else 0), 36, colours.ink, face="Display", style="B")
     victory = t.ngettext("{count} Victory Point", "{count} Victory Points", each.victory_points)

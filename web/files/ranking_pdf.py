@@ -9,7 +9,7 @@ from models.values import Board
 from scoring import RankingLine
 from web.files.pdf import new_document, write_paragraph
 from web.files.style import palette
-from wording import Translator, entrant_name
+from wording import Translator, entrant_name, entrant_words
 
 # Lengths in millimetres, type in points.
 _COLUMN_WIDTHS = (14, 84, 24, 24, 24, 12)
@@ -49,7 +49,7 @@ def _draw_heading(pdf: FPDF, t: Translator, board: Board, at: datetime) -> None:
     facts = [
         t.date(at.astimezone().date()),
         board.venue,
-        t.ngettext("{count} pair", "{count} pairs", len(board.ranking)),
+        entrant_words(t, board.setup.competition).number(len(board.ranking)),
     ]
     write_paragraph(pdf, " · ".join(fact for fact in facts if fact), height=5)
     pdf.ln(4)

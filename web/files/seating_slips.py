@@ -8,7 +8,7 @@ from itertools import groupby
 from fpdf import FPDF
 
 from models.values import Board
-from scoring import TableSeat
+from scoring import TableSeat, sides_at
 from web.files.pdf import new_document, write_fitted
 from web.files.style import palette
 from web.qr import qr_matrix
@@ -63,24 +63,43 @@ def _slips(t: Translator, board: Board, number: int, links: Sequence[str]) -> It
 
 
 def _table_slips(t: Translator, board: Board, seat: TableSeat, table: str, links: Sequence[str]) -> Iterator[Slip]:
-    def pair(entrant: int) -> tuple[str, ...]:
-        names = board.entrants[entrant].names
-        return entrant_name(t, entrant, names), entrant_name(t, entrant, names[:1]), *names[1:]
-
     def link(entrant: int) -> str:
         return links[entrant] if entrant < len(links) else ""
 
     page = t.gettext("Your page")
     if seat.ns is None:
-        yield Slip(pair=pair(seat.ew), table=t.gettext("Bye"), link=link(seat.ew), link_caption=page)
+        names = board.entrants[seat.ew].names
+        yield Slip(pair=_lines(t, [seat.ew], [names]), table=t.gettext("Bye"), link=link(seat.ew), link_caption=page)
         return
-    for own, other in ((seat.ns, seat.ew), (seat.ew, seat.ns)):
-        both, first, *second = pair(other)
+    entrants = sides_at(seat)
+    members = [[board.names[each] for each in side] for side in entrants]
+    if len(board.names[seat.ew]) > 2:  # a team has a slip for each of its pairs
+        members = [
+            [names[:2]] if north else [names[2:]] for north, (names,) in zip((True, False), members, strict=True)
+        ]
+    for own, other in ((0, 1), (1, 0)):
+        both, first, *second = _lines(t, entrants[other], members[other])
         against = [t.gettext("Against {pair}", pair=words) for words in (both, first)]
-        side = seat_name(t, north=own == seat.ns)
-        yield Slip(
-            pair=pair(own), table=table, side=side, opponents=(*against, *second), link=link(own), link_caption=page
-        )
+        side = seat_name(t, north=own == 0)
+        for index, entrant in enumerate(entrants[own]):
+            partners = [entrant_name(t, each, board.names[each]) for each in entrants[own] if each != entrant]
+            yield Slip(
+                pair=_lines(t, [entrant], [members[own][index]]),
+                table=table,
+                side=t.gettext("{side}, with {partner}", side=side, partner=partners[0]) if partners else side,
+                opponents=(*against, *second),
+                link=link(entrant),
+                link_caption=page,
+            )
+
+
+def _lines(t: Translator, entrants: Sequence[int], names: Sequence[Sequence[str]]) -> tuple[str, ...]:
+    """Return all names in one line, and then again with a line for each."""
+    if len(entrants) == 1:
+        (number,), (own,) = entrants, names
+        return entrant_name(t, number, own), entrant_name(t, number, own[:1]), *own[1:]
+    each = [entrant_name(t, number, own) for number, own in zip(entrants, names, strict=True)]
+    return t.join(each), *each
 
 
 def _draw_cut_lines(pdf: FPDF) -> None:

@@ -1,9 +1,9 @@
 """A tournament as tables for spreadsheets: the ranking, and all results."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 
 from models.values import Board
-from scoring import PlayedRound, TableSeat, result_points
+from scoring import PlayedRound, TableSeat, members_at, sides_at, table_points
 from web.files.spreadsheet import Cell, spreadsheet
 from wording import Translator, seat_name, section_letter
 
@@ -51,14 +51,21 @@ def results_csv(t: Translator, board: Board) -> bytes:
         t.gettext("Note"),
     )
     rows = (
-        (number + 1, _table_label(board, seat), *_row(t, board, played, seat))
+        (number + 1, _table_label(board, seat), *_row(t, board, played, seat, victory))
         for number, played in enumerate(board.record.rounds)
+        for victory in (table_points(board.record, number),)
         for seat in played.seats
     )
     return spreadsheet(t, (head, *rows))
 
 
-def _row(t: Translator, board: Board, played: PlayedRound, seat: TableSeat) -> Iterator[Cell]:
+def _row(
+    t: Translator,
+    board: Board,
+    played: PlayedRound,
+    seat: TableSeat,
+    victory_points: Mapping[tuple[int, int], tuple[int, int]],
+) -> Iterator[Cell]:
     result = None if seat.ns is None else played.find_result(seat.ns, seat.ew)
     points: tuple[int | None, int | None] = (None, None)
     victory: tuple[int | None, int | None] = (None, None)
@@ -66,11 +73,19 @@ def _row(t: Translator, board: Board, played: PlayedRound, seat: TableSeat) -> I
         victory = (None, board.setup.effective_bye.victory_points)
     elif result is not None:
         points = (result.ns_points, result.ew_points)
-        victory = result_points(result, board.setup.effective_victory_table)
-    for side, pair in enumerate((seat.ns, seat.ew)):
-        yield from (None, None) if pair is None else (pair + 1, _names(t, board, pair))
+        victory = victory_points.get((result.ns, result.ew), victory)
+    members = ((), board.names[seat.ew]) if seat.ns is None else members_at(seat, board.names)
+    for side, entrants in enumerate(sides_at(seat)):
+        yield from (_numbers(entrants), t.join(members[side]) or None)
         yield from (points[side], victory[side])
     yield t.gettext("Bye") if seat.ns is None else "" if result is None else result.note
+
+
+def _numbers(entrants: Sequence[int]) -> Cell:
+    """Return the number of an entrant, those of two partners with a plus sign, nothing without one."""
+    if len(entrants) < 2:
+        return entrants[0] + 1 if entrants else None
+    return "+".join(str(entrant + 1) for entrant in entrants)
 
 
 def _table_label(board: Board, seat: TableSeat) -> Cell:

@@ -29,7 +29,17 @@ from web.live.templates import Templates
 from web.qr import qr_svg
 from web.responses import NO_STORE, error_status, request_translator
 from web.urls import entry_url
-from wording import Translator, entrant_name, model_error_sentence, round_name, table_name, time_left, translator
+from wording import (
+    Translator,
+    entrant_name,
+    entrant_words,
+    model_error_sentence,
+    round_name,
+    table_name,
+    table_sides,
+    time_left,
+    translator,
+)
 
 LINES_PER_COLUMN = 12  # lines of a column that can be read from the back of a hall
 _COLUMNS_PER_SHEET = 2  # columns of a sheet whose lines hold the names of one pair only
@@ -179,7 +189,7 @@ def board_sheets(t: Translator, board: Board) -> list[BoardSheet]:
     sheets as it needs.
     """
     if board.open:
-        count = t.ngettext("{count} pair", "{count} pairs", len(board.entrants))
+        count = entrant_words(t, board.setup.competition).number(len(board.entrants))
         title = t.gettext("Entries are open: {pairs} so far.", pairs=count)
         there = [BoardLine(head=str(each.number + 1), cells=(t.join(each.names),)) for each in board.entrants]
         return _paginate(title, ENTRIES_TOPIC, there, columns=_COLUMNS_PER_SHEET)
@@ -225,7 +235,7 @@ def _seat_line(t: Translator, board: Board, seat: TableSeat, sections: int) -> B
     head = table_name(t, seat, sections=sections)
     if seat.ns is None:
         return BoardLine(head=head, cells=(t.gettext("{pair} has a bye", pair=_names(t, board, seat.ew)),))
-    return BoardLine(head=head, cells=(_names(t, board, seat.ns), _names(t, board, seat.ew)))
+    return BoardLine(head=head, cells=table_sides(t, seat, board.names))
 
 
 def _names(t: Translator, board: Board, entrant: int) -> str:

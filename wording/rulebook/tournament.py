@@ -2,7 +2,8 @@
 
 from collections.abc import Sequence
 
-from scoring import MOVEMENTS, SCHEDULES, VP_TABLES, Competition, default_bye
+from scoring import SCHEDULES, VP_TABLES, Competition, Movement, default_bye
+from wording.entrants import entrant_words
 from wording.marker import mark
 from wording.rulebook.section import Section, plain_section
 from wording.tournament import movement_description, movement_name, points_pair, schedule_name
@@ -61,9 +62,8 @@ def _format_schedules(t: Translator) -> str:
 
 
 def _movements_section(t: Translator) -> Section:
-    rows = tuple(
-        (movement_name(t, movement), movement_description(t, movement)) for movement in MOVEMENTS[Competition.PAIRS]
-    )
+    teams = entrant_words(t, Competition.TEAMS)
+    rows = tuple((movement_name(t, movement), movement_description(t, movement)) for movement in Movement)
     return plain_section(
         title=t.gettext("Movements"),
         rows=rows,
@@ -73,6 +73,8 @@ def _movements_section(t: Translator) -> Section:
                 "divide the tables by the largest number that divides both; skipping a table gives all of them "
                 "again."
             ),
+            f"{teams.competition}: {teams.explanation}",
+            t.gettext("Teams play a round robin or Danese."),
         ),
     )
 
@@ -95,6 +97,12 @@ def _troubleshooting_section(t: Translator) -> Section:
             t.gettext("One pair sits out each round, none twice before all have: {byes}.", byes=_format_byes(t)),
         )
     ]
+    rows.append(
+        (
+            t.gettext("Individual, and four does not divide the players"),
+            t.gettext("One, two or three have a bye in each round."),
+        )
+    )
     rows += [(t.gettext(what), t.gettext(do)) for what, do in _TROUBLESHOOTING]
     return plain_section(title=t.gettext("Special cases"), rows=tuple(rows))
 
@@ -118,13 +126,19 @@ def _format_byes(t: Translator) -> str:
 def _victory_points_section(t: Translator) -> Section:
     rows = [
         (
-            t.ngettext("{count} deal per round", "{count} deals per round", deals),
+            label,
             ", ".join(
                 f"{points_pair(_DRAW_POINTS + row, _TOTAL_POINTS - _DRAW_POINTS - row)}\u00a0{t.points(bound)}"
                 for row, bound in enumerate(table)
             ),
         )
-        for deals, table in _official_tables()
+        for label, table in [
+            *(
+                (t.ngettext("{count} deal per round", "{count} deals per round", deals), table)
+                for deals, table in _official_tables()
+            ),
+            (t.gettext("Teams, 4 deals at each of two tables"), VP_TABLES["teams"]),
+        ]
     ]
     return plain_section(
         title=t.gettext("Victory Points"),

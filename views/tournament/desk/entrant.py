@@ -5,7 +5,7 @@ from dataclasses import dataclass
 import flet as ft
 
 from models.values import TournamentLinkKind, TournamentSnapshot
-from scoring import TournamentAdjustment
+from scoring import Competition, TournamentAdjustment
 from views import routes
 from views.core.session import Session
 from views.core.use_form import Form, use_form
@@ -19,7 +19,7 @@ from views.ui.frame import heading
 from views.ui.lists import keyed, list_tile
 from views.ui.screen import ScreenContext, screen
 from views.ui.text_input import form_input
-from wording import Translator
+from wording import Translator, entrant_words
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -43,6 +43,7 @@ def TournamentEntrant(here: ScreenContext) -> ft.View:
     token = use_link_token(tournament_id, TournamentLinkKind.PAIR, (number,))
     form = use_form(number, AdjustmentForm, controller.action)
     snapshot = controller.snapshot
+    words = entrant_words(t, snapshot.setup.competition if snapshot else Competition.PAIRS)
     exists = snapshot is not None and number < len(snapshot.entrants)
     current_names = ", ".join(snapshot.entrants[number].names) if exists and snapshot else None
     names_form = use_form(("names", number, current_names is None), lambda: current_names or "", controller.action)
@@ -61,14 +62,14 @@ def TournamentEntrant(here: ScreenContext) -> ft.View:
 
     confirm_removal = use_confirm_dialog(
         remove,
-        title=t.gettext("Is this pair leaving?"),
-        text=t.gettext("This pair no longer plays. Its results still count."),
+        title=words.ask_leaving,
+        text=words.no_longer_plays,
         cancel=t.gettext("It stays"),
         confirm=t.gettext("It leaves"),
     )
     confirm_withdrawal = use_confirm_dialog(
         withdraw,
-        title=t.gettext("Remove this pair?"),
+        title=words.ask_removal,
         text=t.gettext("As if it had never entered. Later entries move up by one number."),
         cancel=t.gettext("It stays"),
         confirm=t.gettext("Remove it"),
@@ -80,13 +81,13 @@ def TournamentEntrant(here: ScreenContext) -> ft.View:
             adjust = secondary_button(t.gettext("Add or deduct Victory Points"), on_click=submit_adjustment)
             body += [*_adjustment_part(t, form), *keyed("punish", [adjust])]
             body += _adjustment_tiles(t, snapshot, number)
-            body += _page_link_part(here.session, token.latest)
+            body += _page_link_part(here.session, token.latest, words.scan_page)
         if can_withdraw(snapshot, number):
-            button = text_button(t.gettext("Remove this pair"), on_click=confirm_withdrawal, danger=True)
+            button = text_button(words.remove, on_click=confirm_withdrawal, danger=True)
             body += keyed("take-out", [button])
         else:
-            body += keyed("leave", [text_button(t.gettext("This pair leaves"), on_click=confirm_removal, danger=True)])
-    title = pair_names(t, snapshot.entrants, number) if exists and snapshot else t.gettext("Pairs")
+            body += keyed("leave", [text_button(words.leaves, on_click=confirm_removal, danger=True)])
+    title = pair_names(t, snapshot.entrants, number) if exists and snapshot else words.title
     return desk_view(here, controller, title, body, back=back)
 
 
@@ -100,7 +101,7 @@ def _names(
     async def rename() -> None:
         await controller.rename_entrant(number, parse_pair(form.value))
 
-    helper = t.gettext("Two names with a comma between them.")
+    helper = entrant_words(t, snapshot.setup.competition).names_helper
     return [
         form_input(form, "", t.gettext("Names"), "names", key="names", person=True, error=None, helper=helper),
         *keyed("rename", [secondary_button(t.gettext("Save the names"), on_click=rename)]),
@@ -127,8 +128,7 @@ def _adjustment_tiles(t: Translator, snapshot: TournamentSnapshot, number: int) 
     ]
 
 
-def _page_link_part(session: Session, token: str | None) -> list[ft.Control]:
+def _page_link_part(session: Session, token: str | None, hint: str) -> list[ft.Control]:
     if token is None:
         return []
-    hint = session.translator.gettext("The pair scans this to open its page.")
     return keyed("page", [link_card(session, path=routes.tournament_entrant_page(token), hint=hint)])

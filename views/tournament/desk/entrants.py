@@ -3,6 +3,7 @@
 import flet as ft
 
 from models.values import TournamentLinkKind
+from scoring import Competition
 from views import routes
 from views.core.use_form import use_form
 from views.tournament.desk.entries import entrant_tile, entry_link_part
@@ -13,6 +14,7 @@ from views.ui.buttons import secondary_button
 from views.ui.lists import keyed
 from views.ui.screen import ScreenContext, screen
 from views.ui.text_input import form_input
+from wording import entrant_words
 
 
 @screen
@@ -23,6 +25,7 @@ def TournamentEntrants(here: ScreenContext) -> ft.View:
     entry_token = use_link_token(tournament_id, TournamentLinkKind.ENTRY)
     form = use_form("late", str, controller.action)
     snapshot = controller.snapshot
+    words = entrant_words(t, snapshot.setup.competition if snapshot else Competition.PAIRS)
 
     async def add() -> None:
         if await controller.add_entrant(parse_pair(form.value)):
@@ -30,11 +33,10 @@ def TournamentEntrants(here: ScreenContext) -> ft.View:
 
     body: list[ft.Control] = []
     if snapshot is not None:
-        label = t.gettext("Another pair") if snapshot.open else t.gettext("A late pair")
-        helper = t.gettext("Two names with a comma between them.")
+        label, helper = words.another if snapshot.open else words.late, words.names_helper
         body += [
             form_input(form, "", label, "names", key="late", person=True, error=None, helper=helper, on_submit=add),
-            *keyed("add", [secondary_button(t.gettext("Add this pair"), icon=ft.Icons.PERSON_ADD, on_click=add)]),
+            *keyed("add", [secondary_button(words.add, icon=ft.Icons.PERSON_ADD, on_click=add)]),
         ]
         left = {each.entrant for each in snapshot.record.departures}
         for number in range(len(snapshot.entrants)):
@@ -42,4 +44,4 @@ def TournamentEntrants(here: ScreenContext) -> ft.View:
         body += entry_link_part(here.session, entry_token.latest)
     subtitle = snapshot.name if snapshot else ""
     back = routes.tournament(tournament_id)
-    return desk_view(here, controller, t.gettext("Pairs"), body, back=back, subtitle=subtitle)
+    return desk_view(here, controller, words.title, body, back=back, subtitle=subtitle)

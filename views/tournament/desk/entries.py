@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import flet as ft
 
 from models.values import TournamentSnapshot
-from scoring import TournamentCode, TournamentError, with_entrants
+from scoring import TournamentCode, TournamentError, sides_at, with_entrants
 from views import routes
 from views.core.navigation import link_to
 from views.core.session import Session
@@ -14,7 +14,7 @@ from views.tournament.use_tournament import TournamentController
 from views.ui import theme
 from views.ui.buttons import primary_button
 from views.ui.lists import announced, keyed, list_tile
-from wording import Translator, schedule_name
+from wording import Translator, entrant_words, schedule_name
 
 
 def playable_rounds(snapshot: TournamentSnapshot) -> int:
@@ -31,7 +31,7 @@ def playable_rounds(snapshot: TournamentSnapshot) -> int:
 
 def was_seated(snapshot: TournamentSnapshot, number: int) -> bool:
     """Return whether an entrant has been seated in any round."""
-    return any(number in {seat.ns, seat.ew} for each in snapshot.record.rounds for seat in each.seats)
+    return any(number in side for each in snapshot.record.rounds for seat in each.seats for side in sides_at(seat))
 
 
 def can_withdraw(snapshot: TournamentSnapshot, number: int) -> bool:
@@ -59,7 +59,7 @@ def entrant_tile(t: Translator, snapshot: TournamentSnapshot, number: int, *, li
 def entries_part(session: Session, snapshot: TournamentSnapshot, token: str | None) -> list[ft.Control]:
     """Return the code for entering, and the entrants so far."""
     t = session.translator
-    count = t.ngettext("{count} pair", "{count} pairs", len(snapshot.entrants))
+    count = entrant_words(t, snapshot.setup.competition).number(len(snapshot.entrants))
     lines = [t.gettext("Entries are open: {pairs} so far.", pairs=count), schedule_name(t, snapshot.setup.schedule)]
     parts: list[ft.Control] = keyed("open", [ft.Text(line, style=theme.text(20)) for line in lines])
     parts += keyed("fit", _playable_rounds_hint(t, snapshot))

@@ -7,7 +7,7 @@ from models.values import EntrantCard, EventKind, LogEntry
 from scoring import TableResult
 from views.match.display_texts import phone_name
 from views.tournament.parts import pair_names
-from wording import Translator, mark, points_pair
+from wording import Translator, mark, points_pair, table_sides
 
 _TITLES: Mapping[EventKind, str] = MappingProxyType(
     {
@@ -55,7 +55,9 @@ def _result(t: Translator, entry: LogEntry, entrants: Sequence[EntrantCard]) -> 
     now = _points(t, result)
     if entry.before is not None:
         now = t.gettext("{before} → {after}", before=_points(t, entry.before), after=now)
-    lines = [_pair(t, result.ns, entrants), _pair(t, result.ew, entrants), now, result.note]
+    names = [entrant.names for entrant in entrants]
+    sides = () if entry.seat is None else table_sides(t, entry.seat, names)
+    lines = [*sides, now, result.note]
     return [*lines, t.gettext("Both sides have confirmed it.")] if entry.by_table else lines
 
 

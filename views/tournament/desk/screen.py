@@ -7,7 +7,7 @@ import flet as ft
 
 from models.tournaments import TournamentDocument
 from models.values import TableState, TournamentLinkKind, TournamentSnapshot
-from scoring import missing_results
+from scoring import Competition, missing_results
 from views import routes
 from views.core.navigation import link_to
 from views.core.session import Session
@@ -22,7 +22,7 @@ from views.ui.choice import choice
 from views.ui.dialogs import use_confirm_dialog
 from views.ui.lists import announced, keyed
 from views.ui.screen import ScreenContext, screen
-from wording import Translator, movement_name, round_name, schedule_name, tie_sentence, time_left
+from wording import Translator, entrant_words, movement_name, round_name, schedule_name, tie_sentence, time_left
 
 
 @screen
@@ -49,9 +49,10 @@ def Desk(here: ScreenContext) -> ft.View:
         cancel=t.gettext("Not yet"),
         confirm=t.gettext("Close it anyway"),
     )
+    entrants = entrant_words(t, snapshot.setup.competition if snapshot else Competition.PAIRS).title
     links = [
         (ft.Icons.EMOJI_EVENTS, t.gettext("Ranking"), routes.tournament_ranking),
-        (ft.Icons.GROUPS, t.gettext("Pairs"), routes.tournament_entrants),
+        (ft.Icons.GROUPS, entrants, routes.tournament_entrants),
         (ft.Icons.QR_CODE_2, t.gettext("Directors and links"), routes.tournament_links),
     ]
     actions = [bar_button(icon, label, link_to(path(tournament_id))) for icon, label, path in links]
@@ -96,7 +97,7 @@ def _tables(
         return entries_part(session, snapshot, token)
     shown = snapshot.shown
     if shown is None:
-        pairs = t.ngettext("{count} pair", "{count} pairs", len(snapshot.entrants))
+        pairs = entrant_words(t, snapshot.setup.competition).number(len(snapshot.entrants))
         lines = [
             pairs,
             schedule_name(t, snapshot.setup.schedule),

@@ -3,7 +3,7 @@
 import flet as ft
 
 from models.values import TableCard, TournamentLinkKind, TournamentSnapshot
-from scoring import TableResult, result_points
+from scoring import Competition, TableResult, members_at, result_points
 from views import routes
 from views.core.faults import field_key, tournament_sentence
 from views.core.use_form import Form, use_form
@@ -18,7 +18,7 @@ from views.ui.lists import keyed, stack
 from views.ui.screen import ScreenContext, screen
 from views.ui.snackbar import show_snackbar
 from views.ui.text_input import form_input
-from wording import Translator, points_pair, round_name, seat_name, table_name
+from wording import Translator, points_pair, round_name, seat_name, table_name, table_sides
 
 
 @screen
@@ -64,16 +64,19 @@ def TournamentTable(here: ScreenContext) -> ft.View:
 
 
 def _saved_text(t: Translator, snapshot: TournamentSnapshot, card: TableCard, result: TableResult) -> str:
-    """Return `Table 1 saved: Anna and Bruno 1203, Carla and Dino 800 (14–6).`"""
-    return t.gettext(
-        "{table} saved: {ns} {ns_points}, {ew} {ew_points} ({victory}).",
-        table=table_name(t, card.seat, sections=len(snapshot.setup.section_sizes)),
-        ns=t.join(snapshot.entrants[result.ns].names),
-        ns_points=t.points(result.ns_points),
-        ew=t.join(snapshot.entrants[result.ew].names),
-        ew_points=t.points(result.ew_points),
-        victory=points_pair(*result_points(result, snapshot.setup.effective_victory_table)),
-    )
+    """Return `Table 1 saved: Anna and Bruno 1203, Carla and Dino 800 (14–6).`, for teams without Victory Points."""
+    ns, ew = (t.join(names) for names in members_at(card.seat, snapshot.names))
+    values = {
+        "table": table_name(t, card.seat, sections=len(snapshot.setup.section_sizes)),
+        "ns": ns,
+        "ns_points": t.points(result.ns_points),
+        "ew": ew,
+        "ew_points": t.points(result.ew_points),
+    }
+    if snapshot.setup.competition is Competition.TEAMS:
+        return t.gettext("{table} saved: {ns} {ns_points}, {ew} {ew_points}.", **values)
+    victory = points_pair(*result_points(result, snapshot.setup.effective_victory_table))
+    return t.gettext("{table} saved: {ns} {ns_points}, {ew} {ew_points} ({victory}).", victory=victory, **values)
 
 
 def _next_path(snapshot: TournamentSnapshot, saved: TableCard, number: int) -> str:
@@ -118,10 +121,9 @@ def _body(
     )
     if shown is not None:
         state = f"{state} · {t.points(shown[0])} – {t.points(shown[1])}"
-    if card.result is not None:
-        state = f"{state} · {points_pair(*result_points(card.result, snapshot.setup.effective_victory_table))}"
-    pairs = [pair_names(t, snapshot.entrants, number) for number in (seat.ns, seat.ew)]
-    lines = [ft.Text(pair, style=theme.text(20, strong=True)) for pair in pairs]
+    if card.victory_points is not None:
+        state = f"{state} · {points_pair(*card.victory_points)}"
+    lines = [ft.Text(side, style=theme.text(20, strong=True)) for side in table_sides(t, seat, snapshot.names)]
     parts: list[ft.Control] = keyed("who", [*lines, ft.Text(state, style=theme.text(18, theme.INK_SOFT))])
     match_id = card.match_id
     if match_id is not None:

@@ -4,9 +4,12 @@ from dataclasses import dataclass, field, replace
 
 from models.values import NewTournament
 from scoring import (
+    MEMBERS,
+    MOVEMENTS,
     SCHEDULES,
     VP_TABLES,
     Bye,
+    Competition,
     Movement,
     Round,
     RuleSet,
@@ -20,6 +23,7 @@ from scoring import (
     even_sections,
     max_mitchell_rounds,
     preview_rounds,
+    sides_at,
 )
 from views.match.match_form import DEFAULT_RULES
 from views.tournament.parsing import parse_pairs, parse_whole_number
@@ -31,9 +35,11 @@ MORE_FIELDS = frozenset(
 """Fields of Tournament in the section "More"."""
 
 _STEP_MOVEMENTS = {Movement.MITCHELL, Movement.MITCHELL_DANESE}
-_FIXED_MOVEMENTS = {Movement.MITCHELL, Movement.ROUND_ROBIN}
+_FIXED_MOVEMENTS = {Movement.MITCHELL, Movement.ROUND_ROBIN, Movement.INDIVIDUAL}
 _TOO_FEW_CODES = {TournamentCode.TOO_MANY_ROUNDS, TournamentCode.SECTION_TOO_SMALL}
 _MIN_ENTRANTS, _MAX_ENTRANTS = 2, 400
+_MIN_PLAYERS = 4  # of an individual tournament
+_TEAM_SCHEDULE = "3x4"  # the official Victory Points of teams are for four deals
 _DEFAULT_BYE_POINTS = 14  # Victory Points of a bye
 
 
@@ -67,10 +73,19 @@ class TournamentForm:
     bye_points: str = ""
     bye_difference: str = ""
     tie_breaks: tuple[TieBreak, ...] = tuple(TieBreak)
+    competition: Competition = Competition.PAIRS
+
+    @property
+    def names(self) -> tuple[tuple[str, ...], ...]:
+        """The names of each entrant; every name is an individual player, also if several are in one line."""
+        entrants = parse_pairs(self.pairs)
+        if self.competition is Competition.INDIVIDUAL:
+            return tuple((name,) for names in entrants for name in names)
+        return entrants
 
     @property
     def entrants(self) -> int:
-        return len(parse_pairs(self.pairs))
+        return len(self.names)
 
     @property
     def has_step(self) -> bool:
@@ -110,6 +125,17 @@ class TournamentForm:
         parser = _NumberParser()
         table = self._custom_table(parser) or VP_TABLES.get(self._parse_schedule(parser).deals or 0)
         return default_bye(table).difference if table else 0
+
+    def with_competition(self, competition: Competition) -> "TournamentForm":
+        """Return the form for this competition, with a movement, and for teams a schedule, that it can play."""
+        movements = MOVEMENTS[competition]
+        usual = TournamentForm.movement if competition is Competition.PAIRS else movements[0]
+        return replace(
+            self,
+            competition=competition,
+            movement=self.movement if self.movement in movements else usual,
+            schedule=_TEAM_SCHEDULE if competition is Competition.TEAMS else self.schedule,
+        )
 
     def with_schedule(self, key: str) -> "TournamentForm":
         """Return the form with this schedule; a custom one begins as a copy of the previous choice."""
@@ -159,6 +185,7 @@ class TournamentForm:
             sections=self._section_sizes(entrants) if self.section_count > 1 else (),
             sections_meet=self.sections_meet,
             tie_breaks=self.tie_breaks,
+            competition=self.competition,
             **values,  # type: ignore[arg-type]
         )
 
@@ -167,7 +194,7 @@ class TournamentForm:
 
         Raise TournamentError if it is invalid.
         """
-        for entrants in range(max(self.entrants, _MIN_ENTRANTS), _MAX_ENTRANTS):
+        for entrants in range(max(self.entrants, self._least_entrants), _MAX_ENTRANTS):
             try:
                 return self.to_tournament(entrants)
             except TournamentError as error:
@@ -177,8 +204,8 @@ class TournamentForm:
 
     def to_new_tournament(self) -> NewTournament:
         """Return the tournament to create. Raise TournamentError if its set-up is invalid."""
-        names = parse_pairs(self.pairs)
-        size = len(names[0]) if names else 1 if self.singles else 2
+        names, sizes = self.names, MEMBERS[self.competition]
+        size = sizes[0] if len(sizes) == 1 else len(names[0]) if names else 1 if self.singles else 2
         return NewTournament(
             name=self.name,
             venue=self.venue,
@@ -191,6 +218,10 @@ class TournamentForm:
     def dry_run_seating(self) -> tuple[Round | None, ...]:
         """Return the seating of each round, None for rounds by rank. Raise TournamentError if the set-up is invalid."""
         return preview_rounds(self.to_smallest_tournament() if self.entries_open else self.to_tournament())
+
+    @property
+    def _least_entrants(self) -> int:
+        return _MIN_PLAYERS if self.competition is Competition.INDIVIDUAL else _MIN_ENTRANTS
 
     def _section_sizes(self, entrants: int) -> tuple[int, ...]:
         return even_sections(entrants, self.section_count) if entrants else ()
@@ -240,5 +271,10 @@ def _number_text(number: int | None) -> str:
 
 
 def seating_text(seats: Round) -> str:
-    """Return the numbers of the opponents, table after table, such as `1 : 5   2 : 6`."""
-    return "   ".join(f"{'–' if seat.ns is None else seat.ns + 1} : {seat.ew + 1}" for seat in seats)
+    """Return the numbers of the opponents, table after table, such as `1 : 5   2 : 6`; partners have a plus sign."""
+    sides = (map(_side_text, sides_at(seat)) for seat in seats)
+    return "   ".join(" : ".join(both) for both in sides)
+
+
+def _side_text(entrants: tuple[int, ...]) -> str:
+    return "+".join(str(entrant + 1) for entrant in entrants) or "–"

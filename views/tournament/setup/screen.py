@@ -23,7 +23,7 @@ from views.ui.lists import keyed, stack
 from views.ui.screen import ScreenContext, screen
 from views.ui.status import closable_notice
 from views.ui.text_input import form_input, text_input
-from wording import Translator, movement_description, movement_name, round_name, schedule_name
+from wording import Translator, entrant_words, movement_description, movement_name, round_name, schedule_name
 
 _PAIRS_LINES = 6
 # Fields whose errors depend on the number of pairs.
@@ -78,10 +78,12 @@ def _footer(here: ScreenContext, controller: TournamentSetupController) -> ft.Co
 
 def _names(t: Translator, form: Form[TournamentForm]) -> list[ft.Control]:
     count, is_open = form.value.entrants, form.value.entries_open
+    words = entrant_words(t, form.value.competition)
     name_errors = [sentence for (field, _), sentence in form.action.faults.items() if field == "names"]
     parts = [
         form_input(form, "name", t.gettext("Name of the tournament"), "tournament", key="name"),
         form_input(form, "venue", t.gettext("Place"), "venue", key="place"),
+        *_competition_part(t, form),
         *_entry_mode_part(t, form),
     ]
     keep_input = form.place("names", "", "entrants")
@@ -89,16 +91,28 @@ def _names(t: Translator, form: Form[TournamentForm]) -> list[ft.Control]:
         *parts,
         text_input(
             key="pairs",
-            label=t.gettext("Pairs you already know") if is_open else t.gettext("Pairs"),
+            label=words.known if is_open else words.title,
             value=form.value.pairs,
             lines=2 if is_open else _PAIRS_LINES,
             error=" ".join(dict.fromkeys(name_errors)) or form.fault("entrants"),
-            helper=t.gettext("One pair per line, such as: Anna, Bruno. You can paste a list."),
+            helper=words.one_per_line,
             on_change=lambda text: form.update_silently(lambda old: replace(old, pairs=text), *_ENTRANT_COUNT_FIELDS),
             on_blur=form.rerender,
             on_field=keep_input,
         ),
-        *keyed("count", [ft.Text(t.ngettext("{count} pair", "{count} pairs", count), style=theme.caption())]),
+        *keyed("count", [ft.Text(words.number(count), style=theme.caption())]),
+    ]
+
+
+def _competition_part(t: Translator, form: Form[TournamentForm]) -> list[ft.Control]:
+    """Return the choice between pairs, individual players and teams."""
+    kinds = {competition: entrant_words(t, competition).competition for competition in Competition}
+    faults = (*_ENTRANT_COUNT_FIELDS, "movement", "victory_table")
+    chosen = form_choice(form, "competition", kinds, *faults, change=TournamentForm.with_competition)
+    explanation = ft.Text(entrant_words(t, form.value.competition).explanation, style=theme.caption())
+    return [
+        *keyed("kind-head", [heading(t.gettext("Kind of tournament"))]),
+        *keyed("kind", [chosen, explanation]),
     ]
 
 
@@ -110,14 +124,14 @@ def _entry_mode_part(t: Translator, form: Form[TournamentForm]) -> list[ft.Contr
         words = t.gettext("Players scan the code and type the names. You draw the lots when all are there.")
         size = form_choice(form, "singles", {False: t.gettext("Pairs"), True: t.gettext("Singles")})
         parts += keyed("ways-said", [ft.Text(words, style=theme.caption())])
-        parts += keyed("size", [] if form.value.entrants else [size])
+        parts += keyed("size", [] if form.value.entrants or form.value.competition is not Competition.PAIRS else [size])
     return parts
 
 
 def _rounds(t: Translator, form: Form[TournamentForm]) -> list[ft.Control]:
     schedules = {key: schedule_name(t, schedule) for key, schedule in SCHEDULES.items()}
     schedules[CUSTOM_SCHEDULE] = t.gettext("Other")
-    movements = {movement: movement_name(t, movement) for movement in MOVEMENTS[Competition.PAIRS]}
+    movements = {movement: movement_name(t, movement) for movement in MOVEMENTS[form.value.competition]}
     faults = (*_SCHEDULE_FIELDS, "victory_table")
     chosen = form_choice(form, "schedule", schedules, *faults, change=TournamentForm.with_schedule, wrap=True)
     parts = [*keyed("rounds-head", [heading(t.gettext("Rounds"))]), *keyed("rounds", [chosen])]
@@ -125,6 +139,8 @@ def _rounds(t: Translator, form: Form[TournamentForm]) -> list[ft.Control]:
         parts += _custom_schedule(t, form)
     else:
         parts += fault_line("rounds-wrong", form, "schedule.rounds")
+    if len(movements) == 1:  # the kind of tournament says it already
+        return parts
     movement = form_choice(form, "movement", movements, "schedule.rounds", "step", wrap=True)
     description = ft.Text(movement_description(t, form.value.movement), style=theme.caption())
     parts += keyed("movement-head", [heading(t.gettext("Movement"))])

@@ -6,7 +6,7 @@ from itertools import chain
 import pytest
 
 from models.values import EntrantCard, EventKind, LogEntry
-from scoring import TableResult, TournamentAdjustment
+from scoring import TableResult, TableSeat, TournamentAdjustment
 from views.tournament.desk.log_text import log_lines, log_title
 from wording import LANGUAGES, translator
 
@@ -14,6 +14,7 @@ ENGLISH = translator("en")
 ENTRANTS = tuple(EntrantCard(number=number, names=(f"Anna {number}", f"Bruno {number}")) for number in range(2))
 AT = datetime(2026, 5, 1, 20, 30, tzinfo=UTC)
 FIRST = TableResult(ns=0, ew=1, awarded=(12, 4), note="never finished")
+SEAT = TableSeat(table=0, ns=0, ew=1)
 SECOND = TableResult(ns=0, ew=1, ns_points=1205, ew_points=800)
 
 
@@ -21,11 +22,13 @@ SECOND = TableResult(ns=0, ew=1, ns_points=1205, ew_points=800)
     ("entry", "expected"),
     [
         (
-            LogEntry(kind=EventKind.RESULT, device_label="Desk", at=AT, round=1, result=SECOND, before=FIRST),
+            LogEntry(
+                kind=EventKind.RESULT, device_label="Desk", at=AT, round=1, seat=SEAT, result=SECOND, before=FIRST
+            ),
             "Correction in round 2|1. Anna 0 and Bruno 0|2. Anna 1 and Bruno 1|0 – 0, 12–4 awarded → 1205 – 800",
         ),
         (
-            LogEntry(kind=EventKind.RESULT, device_label="", at=AT, round=0, result=SECOND, by_table=True),
+            LogEntry(kind=EventKind.RESULT, device_label="", at=AT, round=0, seat=SEAT, result=SECOND, by_table=True),
             "Result of round 1|1205 – 800|Both sides have confirmed it.|an unnamed phone",
         ),
         (

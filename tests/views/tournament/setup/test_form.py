@@ -5,9 +5,20 @@ from typing import Any
 
 import pytest
 
-from scoring import VP_TABLES, Bye, Movement, ResultError, Schedule, TieBreak, Tournament, TournamentError
+from scoring import (
+    VP_TABLES,
+    Bye,
+    Competition,
+    Movement,
+    ResultError,
+    Schedule,
+    TieBreak,
+    Tournament,
+    TournamentError,
+    preview_rounds,
+)
 from views.tournament.parsing import parse_points, parse_whole_number
-from views.tournament.setup.form import CUSTOM_SCHEDULE, TournamentForm
+from views.tournament.setup.form import CUSTOM_SCHEDULE, TournamentForm, seating_text
 
 FORM = TournamentForm(name="Friday", pairs="\n".join(f"Anna {number}, Bruno {number}" for number in range(8)))
 
@@ -96,3 +107,42 @@ def test_toggled_tie_break_returns_in_last_place() -> None:
     without = FORM.with_tie_break_toggled(TieBreak.DIFFERENCE)
     assert without.tie_breaks == (TieBreak.POINTS, TieBreak.DIRECT)
     assert without.with_tie_break_toggled(TieBreak.DIFFERENCE).tie_breaks == (*without.tie_breaks, TieBreak.DIFFERENCE)
+
+
+def test_individual_players_are_named_in_any_lines() -> None:
+    form = replace(FORM.with_competition(Competition.INDIVIDUAL), pairs="Anna, Bruno\nCarla\n4. Dino")
+    assert form.names == (("Anna",), ("Bruno",), ("Carla",), ("Dino",))
+    new = replace(form, schedule="3x4").to_new_tournament()
+    assert (new.setup.movement, new.setup.competition, new.open_for) == (
+        Movement.INDIVIDUAL,
+        Competition.INDIVIDUAL,
+        None,
+    )
+    assert [None if seats is None else seating_text(seats) for seats in preview_rounds(new.setup)] == [
+        "2+3 : 4+1",
+        "3+1 : 2+4",
+        "1+2 : 4+3",
+    ]
+
+
+def test_teams_play_four_deals() -> None:
+    form = FORM.with_competition(Competition.TEAMS)
+    assert (form.movement, form.schedule) == (Movement.DANESE, "3x4")
+    teams = replace(form, pairs="Anna, Bruno, Carla, Dino\nEva, Fabio, Gina, Hugo")
+    assert teams.to_new_tournament().setup.effective_victory_table == VP_TABLES["teams"]
+    with pytest.raises(TournamentError, match="only for 4"):
+        replace(teams, schedule="4x3").to_tournament()
+    back = form.with_competition(Competition.PAIRS)
+    assert back.movement is Movement.DANESE
+
+
+@pytest.mark.parametrize(("competition", "size", "least"), [(Competition.INDIVIDUAL, 1, 4), (Competition.TEAMS, 4, 2)])
+def test_entries_open_for_the_competition(competition: Competition, size: int, least: int) -> None:
+    form = replace(TournamentForm(name="Friday", entries_open=True, singles=True), schedule="3x4")
+    new = form.with_competition(competition).to_new_tournament()
+    assert (new.open_for, new.setup.entrants) == (size, least)
+
+
+def test_pairs_return_to_the_usual_movement() -> None:
+    form = FORM.with_competition(Competition.INDIVIDUAL).with_competition(Competition.PAIRS)
+    assert form.movement is TournamentForm.movement
