@@ -16,6 +16,7 @@ from flet_web import get_package_web_dir
 from pwa.pack.archives import build_app_pack, build_libraries_pack, build_library_archive
 from pwa.pack.compiling import pyodide_folder
 from pwa.pack.html_pages import render_page
+from pwa.pack.notices import LICENCES_FILE, licence_notices
 from pwa.pack.qr_decoder import decoder_files
 from pwa.page_texts import page_texts, score_page_texts
 from web.flet.client_files import client_files
@@ -89,6 +90,8 @@ def write_site(target: Path, files: Mapping[str, bytes], *, cache: Path, preset:
             (draft / name).write_bytes(content)
     # Only the browser's installation dialog shows them, so they aren't part of the installed version.
     shutil.copytree(_ASSETS / "screenshots", draft / "screenshots")
+    # Neither are the licences: Flutter's alone are larger than the app's own code.
+    (draft / LICENCES_FILE).write_text(licence_notices(files), encoding="utf-8")
     (draft / "files.json").write_text(json.dumps(table, indent=0) + "\n", encoding="utf-8")
     shutil.rmtree(target, ignore_errors=True)
     draft.rename(target)

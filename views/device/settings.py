@@ -8,6 +8,7 @@ from models.access import Theme
 from views import routes
 from views.core.device_features import download_file, is_secure
 from views.core.navigation import link_to
+from views.core.session import Session
 from views.device.use_settings import SettingsController, use_settings
 from views.ui import theme
 from views.ui.buttons import secondary_button
@@ -46,6 +47,7 @@ def Settings(here: ScreenContext) -> ft.View:
         body.append(secondary_button(words, icon=ft.Icons.QR_CODE_2, on_click=on_click))
     if session.platform.pwa_url and secure:
         body += _offline_app_part(t, session.platform.pwa_url)
+    body += _licences_part(t, session)
     return here.view(t.gettext("Settings"), body if secure else [*body, _insecure_context_hint(t)], back=routes.HOME)
 
 
@@ -56,6 +58,16 @@ def _offline_app_part(t: Translator, pwa_url: str) -> list[ft.Control]:
         t.gettext("Use Pinella offline"), icon=ft.Icons.FILE_DOWNLOAD, on_click=partial(download_file, pwa_url)
     )
     return keyed("take-home", [link, ft.Text(words, style=theme.caption())])
+
+
+def _licences_part(t: Translator, session: Session) -> list[ft.Control]:
+    """Return the link to the licences, a file of the offline app; elsewhere, the installed packages bring theirs."""
+    platform = session.platform
+    site = platform.pwa_url if platform.has_server else f"{session.public_base}/" if platform.in_browser else ""
+    if not site:
+        return []
+    open_file = ft.OpenUrl(f"{site}licences.txt", target=ft.UrlTarget.BLANK)
+    return keyed("licences", [secondary_button(t.gettext("Licences"), client_action=open_file)])
 
 
 def _insecure_context_hint(t: Translator) -> ft.Control:

@@ -1,0 +1,114 @@
+"""The licences of everything in the offline app, made from its real contents: the site's file `licences.txt`."""
+
+import fnmatch
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from functools import partial
+from importlib import metadata
+from pathlib import Path
+
+from flet_web import get_package_web_dir
+
+from pwa.pack.contents import LIBRARIES, SINGLE_MODULES
+from pwa.pack.wheels import COMPILED_PACKAGES
+
+LICENCES_FILE = "licences.txt"
+PACKED_PACKAGES = (*LIBRARIES, *SINGLE_MODULES, *COMPILED_PACKAGES)
+_ROOT = Path(__file__).parents[2]
+_TEXTS = Path(__file__).parent / "licences"  # of components that don't bring their own
+_APACHE, _MPL = _TEXTS / "Apache-2.0.txt", _TEXTS / "MPL-2.0.txt"
+_LICENCE_FILES = ("*licen[cs]e*", "*copying*", "*notice*")
+_WITHOUT_OWN_TEXT = {"flet": _APACHE}  # its metadata names this licence
+
+
+@dataclass(frozen=True, kw_only=True)
+class Component:
+    """A part of the site: its files, as patterns of names, and its licence texts."""
+
+    name: str
+    files: tuple[str, ...]
+    licences: Callable[[], Iterable[str]]
+
+
+def _text(*paths: Path) -> Iterable[str]:
+    return [path.read_text(encoding="utf-8") for path in paths]
+
+
+def _head_of_script(path: Path) -> Iterable[str]:
+    return [path.read_text(encoding="utf-8").partition("*/")[0]]
+
+
+def package_licences() -> Iterator[tuple[str, Iterable[str]]]:
+    """Yield each packed distribution with its licence texts. Raises LookupError for one that has none."""
+    distributions = metadata.packages_distributions()
+    packed = {distributions[name][0] for name in PACKED_PACKAGES}
+    for name in sorted(packed, key=str.lower):
+        yield f"{name} {metadata.version(name)}", _distribution_licences(name)
+
+
+def _distribution_licences(name: str) -> Iterable[str]:
+    files = metadata.files(name) or []
+    found = [
+        Path(str(file.locate()))
+        for file in files
+        if "dist-info" in file.parts[0] and any(fnmatch.fnmatch(file.name.lower(), each) for each in _LICENCE_FILES)
+    ]
+    if not found and name not in _WITHOUT_OWN_TEXT:
+        raise LookupError(f"{name} is packed and has no licence file; name its licence in {__name__}")
+    return _text(*(sorted(found) or [_WITHOUT_OWN_TEXT[name]]))
+
+
+def _python_licences() -> Iterable[str]:
+    return _distribution_licences("typing_extensions")  # a part of CPython, with CPython's licence
+
+
+_XZ = _ROOT / "assets/client/xz-decompress.min.js"
+COMPONENTS = (
+    Component(
+        name="Pinella",
+        files=(
+            *("index.html", "show.*", "*.css", "pinella.webmanifest", "icons/*", "python/app.pack"),
+            *("start.js", "startup.js", "install.js", "rescue.js", "service.js", "worker.js", "storage.js"),
+            *("camera.js", "home_screen.js", "score_code.js", "browser_fixes.js", "python/pyodide-lock.json"),
+        ),
+        licences=partial(_text, _ROOT / "LICENSE"),
+    ),
+    Component(
+        name="Flet’s client, Flutter and Skia",
+        files=("main.dart.*", "canvaskit/*", "flutter_bootstrap.js", "version.json", "assets/[!f]*"),
+        licences=lambda: _text(_APACHE, Path(get_package_web_dir()) / "assets" / "NOTICES"),
+    ),
+    Component(
+        name="Fonts: Bitter, Source Sans 3, Noto Sans Symbols 2, Noto Sans Math (OFL); Material Icons (Apache)",
+        files=("assets/fonts/*", "live/figures.woff2"),
+        licences=partial(_text, _ROOT / "assets/fonts/OFL.txt", _APACHE),
+    ),
+    Component(name="xz-decompress", files=("xz-decompress.min.js",), licences=partial(_head_of_script, _XZ)),
+    Component(name="qr (MIT or Apache-2.0)", files=("qr/*",), licences=partial(_text, _APACHE)),
+    Component(
+        name="Pyodide (MPL-2.0), with Emscripten’s runtime (MIT), SQLite (public domain) and zlib",
+        files=("python/pyodide.mjs", "python/pyodide.asm.*"),
+        licences=partial(_text, _MPL),
+    ),
+    Component(name="CPython", files=("python/python_stdlib.zip",), licences=_python_licences),
+    Component(
+        name="Python packages, each named below",
+        files=("python/libraries.pack",),
+        licences=lambda: [f"{name}\n\n{text}" for name, texts in package_licences() for text in texts],
+    ),
+)
+
+
+def licence_notices(names: Iterable[str]) -> str:
+    """Return the licences of the components of a site with these files. Raises LookupError for a file of none."""
+    packed = {component_of(name) for name in names}
+    parts = [f"{each.name}\n\n{text}" for each in COMPONENTS if each.name in packed for text in each.licences()]
+    return f"\n\n{'=' * 80}\n\n".join(parts)
+
+
+def component_of(name: str) -> str:
+    """Return the name of the component that a file belongs to. Raises LookupError unless there is exactly one."""
+    found = [each.name for each in COMPONENTS if any(fnmatch.fnmatchcase(name, pattern) for pattern in each.files)]
+    if len(found) != 1:
+        raise LookupError(f"the licence of {name} is that of {found or 'nothing'}; name one component in {__name__}")
+    return found[0]
