@@ -104,7 +104,9 @@ class EntrantWords(_Words):
 def entrant_words(t: Translator, competition: Competition) -> EntrantWords:
     """Return the words of a competition in the user's language."""
     words: Mapping[str, Any] = vars(_WORDS[competition])
-    translated = {name: word if isinstance(word, Plural) else t.gettext(word) for name, word in words.items()}
+    translated: dict[str, Any] = {
+        name: word if isinstance(word, Plural) else t.gettext(word) for name, word in words.items()
+    }
     return EntrantWords(t=t, **translated)
 
 
