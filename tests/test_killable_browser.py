@@ -8,7 +8,14 @@ from pathlib import Path
 
 import pytest
 
-START = "from pathlib import Path; from testkit.browser.killable import KillableBrowser; KillableBrowser(None, Path())"
+# A command that was started in the background ignores Ctrl-C, and so do the tests that it runs.
+START = """
+import signal
+from pathlib import Path
+from testkit.browser.killable import KillableBrowser
+signal.signal(signal.SIGINT, signal.default_int_handler)
+KillableBrowser(None, Path())
+"""
 
 
 def test_interrupting_the_start_of_a_browser_ends_it(tmp_path: Path) -> None:

@@ -14,7 +14,7 @@ from typing import Any
 import zxingcpp
 from PIL import Image
 
-TIMEOUT = 60.0  # seconds; WebKitGTK needs up to thirty for the first screen of the offline app
+TIMEOUT = 240.0  # seconds; WebKitGTK needs up to thirty for the first screen of the offline app
 _POLL_INTERVAL = 0.1
 _TYPING_ATTEMPTS = _SCROLLING_ATTEMPTS = 10
 

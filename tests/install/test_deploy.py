@@ -76,7 +76,7 @@ def test_container_copies_all_wheel_sources(compose: Mapping[str, Any]) -> None:
     assert all((ROOT / name).exists() for name in copied_paths())
     project = (ROOT / "pyproject.toml").read_text(encoding="utf-8")
     (listed,) = re.findall(r"^only-include = \[(.*)\]$", project, re.MULTILINE)
-    rooms = set(re.findall(r'"(\w+)"', listed))
+    rooms = set(re.findall(r'"([\w/]+)"', listed))
     assert rooms | {"main.py", "pyproject.toml", "requirements", "README.md", "LICENSE"} == set(copied_paths())
     container = Path(ROOT, "deploy", "Containerfile").read_text(encoding="utf-8")
     for variable, folder in (("DATA_DIR", "/data"), ("CACHE_DIR", "/cache")):

@@ -21,8 +21,8 @@ LAYERS = (
     "sharing",
     "tournaments",
     "archive",
-    "file_parsing",
     "transfer",
+    "file_parsing",
     "store",
     "backup",
 )

@@ -127,6 +127,11 @@ async def type_penalty(phone: AppPhone) -> None:
     await phone.type_into("Note", "late")
 
 
+async def type_result(phone: AppPhone) -> None:
+    await phone.type_into("Points of North–South", "1205")
+    await phone.type_into("Points of East–West", "800")
+
+
 async def type_totals(phone: AppPhone) -> None:
     await phone.type_into("Total of Anna and Carla", "1205")
     await phone.type_into("Total of Bruno and Dino", "800")
@@ -189,7 +194,7 @@ ACTIONS: dict[str, tuple[Route, Steps, Steps]] = {
     "seat a round": (BETWEEN_ROUNDS, see("Seat round 2"), tap("Seat round 2")),
     "start the clock": (DESK, no_steps, tap("Start the clock")),
     "close a round": (DESK, tap("Close round 1"), tap("Close it anyway")),
-    "enter a result": (TOURNAMENT_TABLE, see("Result by hand"), tap("Save this result")),
+    "enter a result": (TOURNAMENT_TABLE, type_result, tap("Save this result")),
     "join a table as director": (TOURNAMENT_TABLE, see("Result by hand"), tap("Open its match")),
     "add an entrant": (ENTRANTS, type_into("A late pair", "Zoe, Yanis"), tap("Add this pair")),
     "slips": (DESK, no_steps, tap("Seating slips to print (PDF)")),

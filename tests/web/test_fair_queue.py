@@ -138,7 +138,7 @@ def test_busy_networks_are_slowed_after_a_quiet_one_had_to_wait() -> None:
         await asyncio.sleep(0.01)
         waited = not slowed.done()
         await _take_turn(queue, "quiet")
-        clock.now += 0.2
+        clock.now += 2.0  # longer than networks are slowed, whatever the turns took
         await asyncio.wait_for(slowed, 30)
         return waited, slowed.done()
 

@@ -81,7 +81,8 @@ def _sheet(t: Translator, path: Path, config: MatchConfig, deals: tuple[DealEntr
         yield f"\n{title}"
         for side in scores[-1].sides:
             yield from _side_lines(t, side, names, config)
-        yield f"  {t.gettext('Total')}: {_totals(t, state, names)}"
+        total = t.gettext("Total")
+        yield f"  {total}: {_totals(t, state, names)}"
     if outcome := match_outcome(t, state, names):
         yield f"\n{outcome}"
 
