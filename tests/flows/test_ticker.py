@@ -79,8 +79,8 @@ def test_first_pozzetto_of_three_players_decides_who_plays_alone(new_table: NewT
     tap_ticker(phone, "Bruno", "Clean")
     with phone.allow_lost_taps():
         tap_ticker(phone, "Bruno", "Pozzetto")
-        phone.expect_text("This deal, Anna and Carla: −100 points")
+        phone.expect_text("This deal, Anna and Carla: 0 points")
     phone.expect_text("This deal, Bruno: 200 points")
     phone.tap("Enter deal 1")
     phone.expect_text("This deal, Bruno: 200 points")
-    phone.expect_text("This deal, Anna and Carla: −100 points")
+    phone.expect_text("This deal, Anna and Carla: 0 points")
