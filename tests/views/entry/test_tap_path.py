@@ -21,10 +21,17 @@ from views import routes
 ROOT = Path(__file__).parents[3]
 PACKAGES = {"scoring", "wording", "models", "web", "views"}
 MAX_FILES = 30
+LEFT_OUT = {
+    "guarded",  # of views.ui.screen
+    "before_update",  # of Flet's components
+    "clear",  # of the read cache, after the commit
+    "publish",  # of the change feed, after the commit
+}
 
 
 class FileTracer:
-    """A profiler that records the project's files that run, except those that only render a screen."""
+    """A profiler that records the project's files that run, except those that only render a screen or publish a
+    committed change."""
 
     def __init__(self) -> None:
         self.files: set[str] = set()
@@ -34,16 +41,16 @@ class FileTracer:
         if not self.is_recording or event != "call":
             return
         package, _, _ = frame.f_code.co_filename.removeprefix(f"{ROOT}/").partition("/")
-        if package in PACKAGES and not _is_rendering(frame):
+        if package in PACKAGES and not _is_left_out(frame):
             self.files.add(frame.f_code.co_filename.removeprefix(f"{ROOT}/"))
 
     def stop(self, _change: Change) -> None:
         self.is_recording = False
 
 
-def _is_rendering(frame: FrameType | None) -> bool:
+def _is_left_out(frame: FrameType | None) -> bool:
     while frame is not None:
-        if frame.f_code.co_name in {"guarded", "before_update"}:  # in views.ui.screen and in Flet's components
+        if frame.f_code.co_name in LEFT_OUT:
             return True
         frame = frame.f_back
     return False
