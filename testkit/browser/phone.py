@@ -85,9 +85,12 @@ class BrowserPhone:
         self.page.mouse.wheel(0, pixels)
         self.page.wait_for_timeout(400)
 
-    def scan_qr(self) -> str:
-        """Return what an independent decoder reads from the QR code on the screen."""
+    def scan_qr(self, *, scroll: int = 0) -> str:
+        """Return what an independent decoder reads from the QR code on the screen. Scroll down by so many pixels before
+        each attempt; a page that is still being laid out doesn't scroll."""
         for _ in range(20):
+            if scroll:
+                self.scroll(scroll)
             codes = zxingcpp.read_barcodes(Image.open(io.BytesIO(self.page.screenshot())))
             if codes:
                 return codes[0].text

@@ -115,8 +115,7 @@ def _scan_table_card(director: BrowserPhone) -> str:
     """Return the path in the QR code on the first table's card."""
     director.tap(re.compile("^Table 1"))
     director.expect_text("Result by hand")
-    director.scroll(2000)
-    path = urlsplit(director.scan_qr()).path
+    path = urlsplit(director.scan_qr(scroll=2000)).path
     director.tap("Back")
     return path
 
