@@ -69,7 +69,14 @@ COMPONENTS = (
         files=(
             *("index.html", "show.*", "*.css", "pinella.webmanifest", "icons/*", "python/app.pack"),
             *("start.js", "startup.js", "install.js", "rescue.js", "service.js", "worker.js", "storage.js"),
-            *("camera.js", "home_screen.js", "score_code.js", "browser_fixes.js", "python/pyodide-lock.json"),
+            *(
+                "camera.js",
+                "home_screen.js",
+                "overlay.js",
+                "score_code.js",
+                "browser_fixes.js",
+                "python/pyodide-lock.json",
+            ),
         ),
         licences=partial(_text, _ROOT / "LICENSE"),
     ),

@@ -40,7 +40,7 @@ _SCRIPTS = (
     *("start.js", "install.js", "rescue.js", "service.js", "worker.js", "storage.js"),
     *("style.css", "pinella.webmanifest"),
 )
-_LATER_SCRIPTS = ("camera.js", "home_screen.js")  # loaded when they are needed
+_LATER_SCRIPTS = ("camera.js", "home_screen.js", "overlay.js")  # loaded when they are needed
 _SCORE_PAGE_SCRIPTS = ("show.js", "score_code.js")  # scripts of the page that shows a code's score
 _FIGURES = "live/figures.woff2"
 _UNPACKER = "xz-decompress.min.js"

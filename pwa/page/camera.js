@@ -1,4 +1,6 @@
 // The camera view over the app: reads codes, passes each text to Python, and shows Python's response.
+import { createOverlay, element } from "./overlay.js";
+
 const PAUSE = 120; // milliseconds between two frames that are decoded
 const VIDEO_WIDTH = 1280; // pixels of a frame, so that a code of 101 modules has five for each
 
@@ -22,12 +24,6 @@ async function createDecoder() {
   };
 }
 
-function element(tag, more, ...within) {
-  const made = Object.assign(document.createElement(tag), more);
-  made.append(...within);
-  return made;
-}
-
 let opened;
 
 // `words` are the initial texts. `onMessage` is called with each text, and at the end with the reason: "closed" by the user,
@@ -37,9 +33,7 @@ export async function openCamera(words, onMessage) {
   const video = element("video", { autoplay: true, muted: true, playsInline: true });
   const said = element("p", { role: "status", textContent: words.aim });
   const close = element("button", { textContent: words.close });
-  const over = element("section", { id: "camera" }, video, said, close);
-  over.setAttribute("role", "dialog");
-  over.setAttribute("aria-label", words.aim);
+  const over = createOverlay("camera", words.aim, video, said, close);
   const mine = (opened = { over, said, stream: undefined });
   close.onclick = () => { closeCamera(); onMessage("end", "closed"); };
   document.body.append(over);

@@ -1,4 +1,6 @@
 // How to put the app on the home screen of an iPhone or iPad: their browser has no prompt for it, only these two steps.
+import { createOverlay, element } from "./overlay.js";
+
 const PICTURE = `
 <svg viewBox="0 0 300 250" role="img" aria-hidden="true">
   <g fill="none" stroke="#f8f3e6" stroke-width="3">
@@ -22,26 +24,18 @@ const PICTURE = `
   <path d="M142 125h14m-6-6 6 6-6 6" fill="none" stroke="#e3ac3f" stroke-width="4" stroke-linecap="round" stroke-linejoin="round"/>
 </svg>`;
 
-const element = (name, properties, ...children) => {
-  const made = Object.assign(document.createElement(name), properties);
-  made.append(...children);
-  return made;
-};
-
 export function showSteps(said) {
   document.getElementById("steps")?.remove();
   const steps = element("ol", {}, ...[said.step_share, said.step_add].map((textContent) => element("li", { textContent })));
   const close = element("button", { textContent: said.close });
-  const over = element(
-    "section", { id: "steps" },
+  const over = createOverlay(
+    "steps", said.steps,
     element("h1", { textContent: said.steps }),
     element("div", { innerHTML: PICTURE }),
     steps,
     element("p", { textContent: said.step_keep }),
     close,
   );
-  over.setAttribute("role", "dialog");
-  over.setAttribute("aria-label", said.steps);
   close.onclick = () => over.remove();
   document.body.append(over);
   close.focus({ preventScroll: true });
