@@ -23,7 +23,7 @@ LOCKS = {
 
 
 def lock(name: str, *, upgrade: bool) -> None:
-    """Write one lock file. Raises CalledProcessError if there is no resolution."""
+    """Resolve and write one lock file. Raises CalledProcessError if no versions satisfy all requirements."""
     target = f"requirements/{name}.txt"
     command = [sys.executable, "-m", "uv", "pip", "compile", *LOCKS[name], "--output-file", target]
     command += ["--quiet", "--universal", "--python-version", PYTHON, "--generate-hashes", "--no-strip-extras"]

@@ -52,7 +52,7 @@ return Boolean(placeholder || document.querySelector('flt-semantics'));
 
 
 class EngineDriver(ABC):
-    """What an `EnginePhone` needs of a browser."""
+    """The operations of a browser that an `EnginePhone` uses."""
 
     @abstractmethod
     def navigate(self, url: str) -> None: ...
@@ -108,10 +108,6 @@ class EnginePhone:
     def expect_text(self, text: str | re.Pattern[str]) -> None:
         """Wait until a text or label on the screen contains `text`."""
         self._find("text", text, whole=False)
-
-    def expect_no_text(self, text: str | re.Pattern[str]) -> None:
-        source = text.pattern if isinstance(text, re.Pattern) else re.escape(text)
-        self._wait(lambda: self.driver.run(_FIND, "text", source, "") is None, f"{text!r} is still there")
 
     def scan_qr(self) -> str:
         """Return what an independent decoder reads from the QR code on the screen."""

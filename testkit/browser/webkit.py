@@ -39,7 +39,7 @@ class WebKitDriver(EngineDriver):
 
     def _start(self, folder: Path) -> None:
         environment = os.environ | {
-            # With C.UTF-8 navigator.languages would be ["C"], which is no language.
+            # With C.UTF-8 navigator.languages would be ["C"], which Intl.Locale rejects.
             "LANG": "en_US.UTF-8",
             "LC_ALL": "en_US.UTF-8",
             "DISPLAY": self._start_display(),

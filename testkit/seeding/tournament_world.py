@@ -39,24 +39,15 @@ def new_tournament(
 
 
 def new_individual(players: int = 9, rounds: int = 2) -> NewTournament:
-    setup = Tournament(
-        entrants=players,
-        schedule=Schedule(rounds=rounds, deals=2),
-        movement=Movement.INDIVIDUAL,
-        competition=Competition.INDIVIDUAL,
-    )
-    return replace(new_tournament(), setup=setup, names=tuple((f"Anna {number}",) for number in range(players)))
+    names = tuple((f"Anna {number}",) for number in range(players))
+    kind = {"movement": Movement.INDIVIDUAL, "competition": Competition.INDIVIDUAL}
+    return replace(new_tournament(players, rounds=rounds, **kind), names=names)
 
 
 def new_teams(teams: int = 3, rounds: int = 3) -> NewTournament:
-    setup = Tournament(
-        entrants=teams,
-        schedule=Schedule(rounds=rounds, deals=4),
-        movement=Movement.ROUND_ROBIN,
-        competition=Competition.TEAMS,
-    )
     names = tuple(tuple(f"{name} {number}" for name in ("Anna", "Bruno", "Carla", "Dino")) for number in range(teams))
-    return replace(new_tournament(), setup=setup, names=names)
+    kind = {"movement": Movement.ROUND_ROBIN, "competition": Competition.TEAMS}
+    return replace(new_tournament(teams, rounds=rounds, deals=4, **kind), names=names)
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -34,7 +34,7 @@ class DealController:
 
     @cached_property
     def deal(self) -> DealSnapshot | None:
-        """Return the deal; None when it is no longer among the match's."""
+        """Return the deal, or None if the match no longer has it."""
         snapshot = self.match.snapshot
         return next((deal for deal in snapshot.deals if deal.id == self.deal_id), None) if snapshot else None
 

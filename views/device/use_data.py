@@ -40,7 +40,7 @@ class Deletions:
 
 @dataclass(frozen=True, kw_only=True)
 class DeletionsController:
-    """What was deleted from this phone, and further deletions."""
+    """The matches and players deleted from this phone, and the actions that restore or delete them."""
 
     session: Session
     action: ActionController

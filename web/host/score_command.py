@@ -68,7 +68,7 @@ def _read(path: Path) -> str:
 def _sheet(t: Translator, path: Path, config: MatchConfig, deals: tuple[DealEntry, ...]) -> Iterator[str]:
     names = [t.gettext("Player {number}", number=seat + 1) for seat in range(config.players)]
     scores: list[DealScore] = []
-    state = standings(scores, config)
+    state, total = standings(scores, config), t.gettext("Total")
     yield game_and_goal(t, config)
     for number, deal in enumerate(deals, start=1):
         title = t.gettext("Deal {number}", number=number)
@@ -81,7 +81,6 @@ def _sheet(t: Translator, path: Path, config: MatchConfig, deals: tuple[DealEntr
         yield f"\n{title}"
         for side in scores[-1].sides:
             yield from _side_lines(t, side, names, config)
-        total = t.gettext("Total")
         yield f"  {total}: {_totals(t, state, names)}"
     if outcome := match_outcome(t, state, names):
         yield f"\n{outcome}"

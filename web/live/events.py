@@ -14,7 +14,7 @@ from web.raw_transport import EXTENSION
 from web.responses import RETRY_HEADERS, request_translator
 from web.urls import client_network
 
-# Of 4,000 connections (web/server/uvicorn_server.py): the others are reserved for requests that end.
+# The server accepts 4,000 connections (web/server/uvicorn_server.py); the rest serve requests that end.
 _MAX_STREAMS = 2_500
 _RETRY = b"retry: 2000\n\n"  # milliseconds
 _HEARTBEAT = b"event: beat\ndata:\n\n"  # a page that gets none for a while reconnects

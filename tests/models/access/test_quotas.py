@@ -1,4 +1,4 @@
-"""What one device or network may use within a time."""
+"""Quotas of a device or a network within a window of time."""
 
 from datetime import timedelta
 
