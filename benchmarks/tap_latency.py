@@ -119,7 +119,7 @@ def open_number_pad(browser: Browser, url: str) -> BrowserPhone:
     """Open the first deal of a new match at this server."""
     phone = _open_phone(browser, url)
     start_match(phone, NAMES)
-    phone.tap("Enter deal 1")
+    phone.tap("Score deal 1")
     phone.expect_text("Draft saved")
     return phone
 

@@ -53,14 +53,14 @@ def play_matches(phone: BrowserPhone) -> dict[str, str]:
     """Play two deals and a half of one match, and a short match to its end; return name → URL of each screen."""
     table = start_match(phone, PLAYERS)
     enter_deal(phone, closer=NS, other=EW, clean=1, table="3 45", rest="2 15")
-    phone.expect_text("Enter deal 2")
+    phone.expect_text("Score deal 2")
     enter_deal(phone, closer=EW, other=NS, clean=2, table="4 10", rest="1 75")
-    phone.expect_text("Enter deal 3")
+    phone.expect_text("Score deal 3")
     phone.tap(re.compile("^Deal 1"))
     phone.expect_text("Correct this deal")
     detail = phone.page.url
     phone.tap("Back to the table")
-    phone.tap("Enter deal 3")  # not by its URL: a submitted form leads back to the match
+    phone.tap("Score deal 3")  # not by its URL: a submitted form leads back to the match
     add_burrachi(phone, "Clean", NS)
     tap_closed_by(phone, NS)
     enter_number(phone, "On the table", NS, "3 45")
@@ -80,7 +80,7 @@ def play_matches(phone: BrowserPhone) -> dict[str, str]:
             clean=2,
             table="4 00",
             rest="1 20",
-            next_button=re.compile("^Enter deal"),
+            next_button=re.compile("^Score deal"),
         )
         phone.page.wait_for_timeout(SETTLE)
     phone.open(f"{base}/players")
@@ -122,7 +122,7 @@ def enter_deal(
     clean: int,
     table: str,
     rest: str,
-    next_button: re.Pattern[str] = re.compile("^Enter deal"),
+    next_button: re.Pattern[str] = re.compile("^Score deal"),
 ) -> None:
     phone.tap(next_button)
     add_burrachi(phone, "Clean", closer, clean)

@@ -97,7 +97,7 @@ def use_ticker(scene: Scene) -> None:
 
 def enter_quickly(scene: Scene) -> None:
     host = scene.host
-    host.tap("Enter deal 1")
+    host.tap("Score deal 1")
     host.expect_text("Draft saved")
     scene.capture(host, "quick-pad")
     host.tap("Next field")
@@ -119,7 +119,7 @@ def show_faults(scene: Scene) -> None:
 
 def show_conflict(scene: Scene) -> None:
     host, guest = scene.host, scene.guest
-    guest.tap("Enter deal 1")
+    guest.tap("Score deal 1")
     guest.expect_text("Draft saved")
     enter_number(host, "On the table", NS, "3 00")
     guest.expect_text(f"On the table, {NS}: 300")
@@ -135,7 +135,7 @@ def show_superseded(scene: Scene) -> None:
         if host.button("Save the deal").count():
             host.tap("Save the deal")
             host.page.wait_for_timeout(SETTLE)
-    host.expect_text("Enter deal 2")
+    host.expect_text("Score deal 2")
     guest.expect_text("saved deal 1 first")
     scene.capture(guest, "superseded")
     guest.tap("To the table")
@@ -157,7 +157,7 @@ def contest_deal(scene: Scene) -> None:
 
 def enter_by_cards(scene: Scene) -> None:
     host = scene.host
-    host.tap("Enter deal 2")
+    host.tap("Score deal 2")
     host.expect_text("Draft saved")
     host.tap("By cards")
     scene.capture(host, "cards-empty")

@@ -42,7 +42,7 @@ def measure_painted_saves(phone: PwaCrashTest, deals: int) -> list[float]:
         times.append(float(page.evaluate("paintTime.settled()")))
         phone.acknowledged_deals += 1
     phone.phone.enable_semantics()
-    phone.phone.expect_text(f"Enter deal {phone.acknowledged_deals + 1}")
+    phone.phone.expect_text(f"Score deal {phone.acknowledged_deals + 1}")
     return times
 
 

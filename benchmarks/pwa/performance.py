@@ -95,7 +95,7 @@ def _progress(step: str) -> None:
 
 def _time_save(phone: PwaCrashTest, deal: int) -> float:
     phone.enter_deal()
-    _, saved = measure_tap(phone.phone, MeasuredTap(button="Save the deal", painted_text=f"Enter deal {deal + 1}"))
+    _, saved = measure_tap(phone.phone, MeasuredTap(button="Save the deal", painted_text=f"Score deal {deal + 1}"))
     phone.acknowledged_deals += 1
     return saved
 

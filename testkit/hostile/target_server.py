@@ -56,10 +56,10 @@ class TargetServer:
             match = seed_match(server, NAMES, target=2005, labels=["Host", "Guest"])
             token = _issue_viewer_token(server, match)
             with FletClient.connect(server.base_url, secret=match.secrets[0], route=match.route) as client:
-                client.tap("Enter deal 1")
+                client.tap("Score deal 1")
                 enter_worked_deal_1(client, _NS, _EW)
                 client.tap("Save the deal")
-                client.tap("Enter deal 2")
+                client.tap("Score deal 2")
                 client.expect_text("Draft saved")
                 target = cls(server=server, match=match, client=client, known_ids=(), max_memory=max_memory)
                 target.known_ids = (token, *sorted(target._load_ids()))

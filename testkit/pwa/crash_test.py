@@ -16,7 +16,7 @@ NS = "Anna and Carla"
 EW = "Bruno and Dino"
 CONTINUE_MATCH = f"Continue {NS} and {EW}"
 """The label of the match on the first screen."""
-_NEXT_DEAL = re.compile(r"^Enter deal (\d+)$")
+_NEXT_DEAL = re.compile(r"^Score deal (\d+)$")
 
 
 @dataclass(kw_only=True)
@@ -92,12 +92,12 @@ class PwaCrashTest:
         """Save a deal with 0 for one side and −5 for the other, so that the match never ends."""
         self.enter_deal()
         self.phone.tap("Save the deal")
-        self.phone.expect_text(f"Enter deal {self.acknowledged_deals + 2}")
+        self.phone.expect_text(f"Score deal {self.acknowledged_deals + 2}")
         self.acknowledged_deals += 1
 
     def enter_deal(self) -> None:
         if self.phone.button(_NEXT_DEAL).count():
-            self.phone.tap(f"Enter deal {self.acknowledged_deals + 1}")
+            self.phone.tap(f"Score deal {self.acknowledged_deals + 1}")
         add_burrachi(self.phone, "Dirty", NS)
         tap_closed_by(self.phone, NS)
         enter_number(self.phone, "On the table", NS, "50")
@@ -128,7 +128,7 @@ class PwaCrashTest:
 
     def _reset_draft(self) -> None:
         """Discard what had been typed of the next deal before the kill."""
-        self.phone.tap(f"Enter deal {self.acknowledged_deals + 1}")
+        self.phone.tap(f"Score deal {self.acknowledged_deals + 1}")
         self.phone.tap("More about this deal")
         self.phone.tap("Start this deal over")
         self.phone.tap("Start over")

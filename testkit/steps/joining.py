@@ -13,9 +13,9 @@ def join_table(host: BrowserPhone, new_phone: Callable[..., BrowserPhone]) -> Br
     host.expect_text("QR code of this table")
     guest = new_phone(host.scan_qr().replace("table.test", "localhost"))
     guest.tap("Join the table")
-    guest.expect_text("Enter deal")
+    guest.expect_text("Score deal")
     host.tap("Back to the table")
-    host.expect_text("Enter deal")
+    host.expect_text("Score deal")
     return guest
 
 

@@ -15,7 +15,7 @@ def start_match(phone: PhoneWithAddress, names: list[str], *, target: str = "") 
     if target:
         phone.tap(target)
     phone.tap("Start the match")
-    phone.expect_text("Enter deal 1")
+    phone.expect_text("Score deal 1")
     return phone.url
 
 
@@ -58,7 +58,7 @@ def win_short_match(phone: Phone, names: Sequence[str], *, first: str, second: s
     _enter_player_names(phone, names)
     phone.tap("505")
     phone.tap("Start the match")
-    phone.tap("Enter deal 1")
+    phone.tap("Score deal 1")
     add_burrachi(phone, "Clean", first, 2)
     tap_closed_by(phone, first)
     enter_number(phone, "On the table", first, "2 00")
@@ -69,7 +69,7 @@ def win_short_match(phone: Phone, names: Sequence[str], *, first: str, second: s
 def enter_conflicting_numbers(host: Phone, guest: Phone, names: str) -> None:
     """Enter 345 on the host's device and then 300 on the guest's, which reports the conflict."""
     for phone in (host, guest):
-        phone.tap("Enter deal 1")
+        phone.tap("Score deal 1")
         phone.expect_text("Draft saved")  # a client that opens the deal later would get 345 without a conflict
     enter_number(host, "On the table", names, "3 45")
     guest.expect_text(f"On the table, {names}: 345")

@@ -76,10 +76,10 @@ class TypingClient:
         account.begin("deal", number)
         phone.tap("Save the deal")
         phone.tap("Save anyway")
-        phone.expect_text(re.compile(r"Enter deal \d+"))
+        phone.expect_text(re.compile(r"Score deal \d+"))
         self._acknowledge(account)
         self.saved_deals += 1
-        phone.tap(re.compile(r"Enter deal \d+"))
+        phone.tap(re.compile(r"Score deal \d+"))
 
     def _acknowledge(self, writes: MatchWrites) -> None:
         writes.acknowledge()

@@ -156,7 +156,7 @@ def new_table(server: Server, new_phone: Callable[..., BrowserPhone]) -> Callabl
         table = seed_match(server, names, target=target, labels=labels, rules=rules, seating=seating)
         phones = [new_phone(f"{server.base_url}{table.route}", secret=secret, **options) for secret in table.secrets]
         for phone in phones:
-            phone.expect_text("Enter deal 1")
+            phone.expect_text("Score deal 1")
         return phones
 
     return make

@@ -14,7 +14,7 @@ NS = "Anna and Carla"
 def test_faults_are_announced_again_after_they_needed_more_lines(new_table: NewTable) -> None:
     """Show the same sentence in a few lines, scrolling below another sentence, and in a few lines again."""
     (phone,) = new_table(NAMES)
-    phone.tap("Enter deal 1")
+    phone.tap("Score deal 1")
     tap_closed_by(phone, NS)
     enter_number(phone, "On the table", NS, "3 3 3")
     phone.tap("Save the deal")
@@ -31,7 +31,7 @@ def test_faults_are_announced_again_after_they_needed_more_lines(new_table: NewT
 def test_single_player_who_closes_holds_no_cards_and_names_are_plain_text(new_table: NewTable) -> None:
     anna, bruno = "<b>Anna</b>", "<Img/src=x>Bruno"
     (phone,) = new_table([anna, bruno])
-    phone.tap("Enter deal 1")
+    phone.tap("Score deal 1")
     add_burrachi(phone, "Clean", anna)
     tap_closed_by(phone, anna)
     tap_closed_by(phone, bruno)

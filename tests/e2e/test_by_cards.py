@@ -14,7 +14,7 @@ NS, EW = "Anna and Carla", "Bruno and Dino"
 
 def open_rank_pad(new_table: NewTable) -> BrowserPhone:
     (phone,) = new_table(NAMES)
-    phone.tap("Enter deal 1")
+    phone.tap("Score deal 1")
     phone.tap("By cards")
     phone.expect_text("Run of hearts")
     return phone

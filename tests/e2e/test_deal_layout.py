@@ -60,7 +60,7 @@ def test_all_fields_of_a_deal_and_the_pad_are_visible_at_once(
     new_table: NewTable, table: dict[str, object], buttons: Sequence[str]
 ) -> None:
     (phone,) = new_table(**table, size=VIEWPORTS[0])
-    phone.tap("Enter deal 1")
+    phone.tap("Score deal 1")
     phone.expect_text("Draft saved")
     for size in VIEWPORTS:
         phone.page.set_viewport_size({"width": size[0], "height": size[1]})
@@ -97,7 +97,7 @@ def assert_keypad_order(boxes: Mapping[str, Rect]) -> None:
 
 def test_fault_is_shown_below_its_field_without_moving_the_pad(new_table: NewTable) -> None:
     (phone,) = new_table(NAMES, size=VIEWPORTS[-1])
-    phone.tap("Enter deal 1")
+    phone.tap("Score deal 1")
     phone.expect_text("Draft saved")
     before = button_rects(phone)
     tap_closed_by(phone, NS)

@@ -21,7 +21,7 @@ def press_keys(phone: BrowserPhone, keys: list[str]) -> None:
 
 def test_benchmark_deal_is_entered_with_the_keyboard_alone(new_table: NewTable) -> None:
     (phone,) = new_table(NAMES, size=(1280, 800))
-    phone.tap("Enter deal 1")
+    phone.tap("Score deal 1")
     phone.expect_text("Draft saved")
     press_keys(phone, [*NUMBER_KEYS, *NS_KEYS, *EW_KEYS])
     phone.expect_text(f"This deal, {NS}: 745 points")
@@ -29,9 +29,9 @@ def test_benchmark_deal_is_entered_with_the_keyboard_alone(new_table: NewTable) 
     press_keys(phone, [TAB, TAB, TAB, "Backspace"])  # back to the first field
     phone.expect_text(f"On the table, {NS}: 34")
     press_keys(phone, ["5", "Enter"])
-    phone.expect_text("Enter deal 2")
+    phone.expect_text("Score deal 2")
     phone.expect_text(f"{NS}: 745 points")
-    phone.tap("Enter deal 2")
+    phone.tap("Score deal 2")
     phone.expect_text("Draft saved")
     press_keys(phone, ["Escape"])
-    phone.expect_text("Enter deal 2")
+    phone.expect_text("Score deal 2")

@@ -26,10 +26,10 @@ def test_phone_that_joined_by_qr_code_shows_the_new_total_without_a_reload(
 
     guest = new_phone(link)
     guest.tap("Join the table")
-    guest.expect_text("Enter deal 1")
+    guest.expect_text("Score deal 1")
 
     host.open(table)
-    host.tap("Enter deal 1")
+    host.tap("Score deal 1")
     enter_worked_deal_1(host, NS, EW)
     host.tap("Save the deal")
     guest.expect_text(f"{NS}: 765 points")

@@ -47,7 +47,7 @@ def upload_to_server(phone: BrowserPhone, server: Server) -> BrowserPhone:
 
 
 def play_deal_on_server(table: BrowserPhone) -> None:
-    table.tap("Enter deal 2")
+    table.tap("Score deal 2")
     add_burrachi(table, "Dirty", NS)
     tap_closed_by(table, NS)
     enter_number(table, "On the table", NS, "55")

@@ -78,7 +78,7 @@ def test_client_that_disconnects_before_it_is_identified_is_asked_again(server: 
 
 def test_two_hundred_taps_in_two_seconds_all_count(new_table: NewTable) -> None:
     (phone,) = new_table(NAMES)
-    phone.tap("Enter deal 1")
+    phone.tap("Score deal 1")
     for attempt in range(1, REPEAT + 1):
         tap_repeatedly(phone, ADD_CLEAN, times=200, interval=8)
         phone.expect_text(f"This deal, {NS}: {attempt * 200 * CLEAN_POINTS:,} points")
@@ -89,7 +89,7 @@ def test_two_hundred_taps_in_two_seconds_all_count(new_table: NewTable) -> None:
 
 def test_fast_digits_keep_their_order(new_table: NewTable) -> None:
     (phone,) = new_table(NAMES)
-    phone.tap("Enter deal 1")
+    phone.tap("Score deal 1")
     for _ in range(REPEAT):
         phone.tap(re.compile(f"^On the table, {NS}:"))
         phone.page.keyboard.type("12345", delay=2)
@@ -98,7 +98,7 @@ def test_fast_digits_keep_their_order(new_table: NewTable) -> None:
 
 def test_taps_without_a_network_arrive_after_the_reconnect(new_table: NewTable) -> None:
     (phone,) = new_table(NAMES)
-    phone.tap("Enter deal 1")
+    phone.tap("Score deal 1")
     for attempt in range(1, REPEAT + 1):
         phone.expect_text("Draft saved")
         phone.page.context.set_offline(True)
@@ -112,7 +112,7 @@ def test_phone_whose_connection_is_cut_while_tapping_resumes_from_the_saved_stat
 ) -> None:
     phone = new_phone(proxy.base_url)
     start_match(phone, NAMES)
-    phone.tap("Enter deal 1")
+    phone.tap("Score deal 1")
     for _ in range(REPEAT):
         before = total_after_all_taps(phone)
         start_tapping(phone, ADD_CLEAN, times=20, interval=25)
@@ -140,7 +140,7 @@ def test_phone_whose_connection_is_cut_while_tapping_resumes_from_the_saved_stat
 @pytest.mark.own_server
 def test_server_killed_while_tapping_keeps_what_it_reported_as_saved(server: Server, new_table: NewTable) -> None:
     (phone,) = new_table(NAMES)
-    phone.tap("Enter deal 1")
+    phone.tap("Score deal 1")
     for _ in range(REPEAT):
         before = total_after_all_taps(phone)
         start_tapping(phone, ADD_CLEAN, times=20, interval=25)
@@ -168,9 +168,9 @@ def test_phone_shows_the_score_and_a_notice_while_the_server_is_unreachable(
     server.kill()
     expect(notice).to_be_visible(timeout=TIMEOUT_MS)
     phone.expect_text(f"{NS}: 0 points")
-    phone.expect_text("Enter deal 1")
+    phone.expect_text("Score deal 1")
     phone.expect_no_text("Working")
-    phone.page.evaluate(TAP_ON_RECONNECT, "Enter deal 1")
+    phone.page.evaluate(TAP_ON_RECONNECT, "Score deal 1")
     server.start()
     phone.expect_text("Draft saved")
     expect(notice).to_be_hidden(timeout=TIMEOUT_MS)

@@ -12,7 +12,7 @@ TAP_BUDGET = 12
 def test_the_benchmark_deal_takes_twelve_taps_on_one_screen(new_table: Callable[..., list[BrowserPhone]]) -> None:
     (phone,) = new_table(["Anna", "Bruno", "Carla", "Dino"], size=(390, 844))
     phone.reset_tap_count()
-    phone.tap("Enter deal 1")
+    phone.tap("Score deal 1")
     phone.expect_text("Save the deal")
     for name in (f"Clean: one more for {NS}", "95", "Save the deal"):
         box = phone.button(name).bounding_box()

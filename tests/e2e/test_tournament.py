@@ -123,7 +123,7 @@ def _scan_table_card(director: BrowserPhone) -> str:
 def _play_in_browser(phone: BrowserPhone) -> str:
     """Join the table and play its match in a browser. Return the secret of the device."""
     phone.tap("Sit down")
-    phone.button("Enter deal 1").wait_for(timeout=TIMEOUT_MS)
+    phone.button("Score deal 1").wait_for(timeout=TIMEOUT_MS)
     labels = phone.page.get_by_label(_TOTAL).or_(phone.page.get_by_text(_TOTAL)).all()
     north, east = [
         found[1] for each in labels if (found := _TOTAL.match(each.get_attribute("aria-label") or each.inner_text()))
@@ -135,7 +135,7 @@ def _play_in_browser(phone: BrowserPhone) -> str:
 def _play(phone: FletClient, *, lead: int) -> str:
     """Join the table and play its match on a protocol client. Return the secret of the device."""
     phone.tap("Sit down")
-    phone.expect_enabled("Enter deal 1")
+    phone.expect_enabled("Score deal 1")
     north, east = [found[1] for words in phone.screen.visible_texts() if (found := _TOTAL.match(words))]
     play_table(phone, north, east, lead=lead)
     return phone.secret

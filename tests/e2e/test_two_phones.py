@@ -22,7 +22,7 @@ def phones(new_table: Callable[..., list[BrowserPhone]]) -> tuple[BrowserPhone, 
 def test_phone_shows_who_is_typing_on_the_other_one(phones: tuple[BrowserPhone, BrowserPhone]) -> None:
     host, guest = phones
     for phone in phones:
-        phone.tap("Enter deal 1")
+        phone.tap("Score deal 1")
     add_burrachi(host, "Clean", NS)
     guest.expect_text("Host is typing here")
     guest.expect_text(f"This deal, {NS}: 200 points")

@@ -49,7 +49,7 @@ def table_card_path(director: FletClient, table: int) -> str:
 def play_table(phone: Phone, north: str, east: str, *, lead: int) -> None:
     """Play one deal that North–South win, end the match as if the time was up, and confirm the result for both
     sides."""
-    phone.tap("Enter deal 1")
+    phone.tap("Score deal 1")
     add_burrachi(phone, "Clean", north)
     tap_closed_by(phone, north)
     enter_number(phone, "On the table", north, f"{lead} 00")

@@ -34,7 +34,7 @@ def new_table(server: Server, new_client: Callable[..., FletClient]) -> Callable
         table = seed_match(server, names, target=target, labels=labels)
         phones = [new_client(table.route, secret=secret) for secret in table.secrets]
         for phone in phones:
-            phone.expect_text("Enter deal 1")
+            phone.expect_text("Score deal 1")
         return phones
 
     return make

@@ -19,22 +19,22 @@ def go_back_to(phone: FletClient, route: str) -> None:
 
 def test_back_after_saving_a_deal_leads_to_the_start_and_the_next_deal_can_be_entered(new_table: NewTable) -> None:
     (phone,) = new_table(["Anna", "Bruno", "Carla", "Dino"])
-    phone.tap("Enter deal 1")
+    phone.tap("Score deal 1")
     phone.expect_text("Draft saved")
     entry = phone.screen.route
     enter_worked_deal_1(phone, NS, EW)
     phone.tap("Save the deal")
-    phone.expect_text("Enter deal 2")
+    phone.expect_text("Score deal 2")
     table = phone.screen.route
     go_back_to(phone, entry)
     phone.expect_text("New match")
     assert phone.screen.route == "/"
     go_back_to(phone, table)
-    phone.expect_text("Enter deal 2")
-    phone.tap("Enter deal 2")
+    phone.expect_text("Score deal 2")
+    phone.tap("Score deal 2")
     phone.expect_text("Draft saved")
     go_back_to(phone, table)
-    phone.expect_text("Enter deal 2")
+    phone.expect_text("Score deal 2")
 
 
 def test_back_never_returns_to_the_form_of_an_opening_balance(new_table: NewTable) -> None:

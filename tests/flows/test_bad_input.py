@@ -31,7 +31,7 @@ def test_invalid_names_are_reported_at_their_field(new_client: NewClient) -> Non
         assert phone.field_value("Player 4") == "Dino"
     phone.type_into("Player 2", "Bruno")
     phone.tap("Start the match")
-    phone.expect_text("Enter deal 1")
+    phone.expect_text("Score deal 1")
 
 
 def test_invalid_target_is_refused(new_client: NewClient) -> None:
@@ -45,12 +45,12 @@ def test_invalid_target_is_refused(new_client: NewClient) -> None:
         phone.expect_text(sentence)
     phone.tap("1005")
     phone.tap("Start the match")
-    phone.expect_text("Enter deal 1")
+    phone.expect_text("Score deal 1")
 
 
 def test_inconsistent_deal_reports_its_faults_and_keeps_the_input(new_table: NewTable) -> None:
     (phone,) = new_table(NAMES)
-    phone.tap("Enter deal 1")
+    phone.tap("Score deal 1")
     phone.expect_text("Save the deal")
 
     press_key(phone, "x")
@@ -108,7 +108,7 @@ def test_deal_saved_by_two_phones_is_saved_once_without_loss(new_table: NewTable
     host, guest = new_table(NAMES, labels=["Host", "Guest"])
     table = guest.screen.route
     for phone in (guest, host):
-        phone.tap("Enter deal 1")
+        phone.tap("Score deal 1")
     enter_number(host, "On the table", NS, "1 00")
     guest.expect_text("On the table, Anna and Carla: 100")
     enter_number(guest, "On the table", EW, "50")
@@ -118,4 +118,4 @@ def test_deal_saved_by_two_phones_is_saved_once_without_loss(new_table: NewTable
     host.tap("Save the deal")
     host.expect_text(f"{NS}: 100 points")
     host.expect_text(f"{EW}: 50 points")
-    new_client(table, secret=guest.secret).expect_text("Enter deal 2")
+    new_client(table, secret=guest.secret).expect_text("Score deal 2")

@@ -19,7 +19,7 @@ MAX_TAPS_PER_MELD = 3.5
 
 def open_rank_pad(new_table: NewTable) -> FletClient:
     (phone,) = new_table(NAMES)
-    phone.tap("Enter deal 1")
+    phone.tap("Score deal 1")
     phone.tap("By cards")
     phone.expect_text("Run of hearts")
     return phone
@@ -59,7 +59,7 @@ def test_invalid_meld_is_kept_with_its_reason_and_corrected_by_erasing(new_table
     phone.expect_text("Too many wilds: a meld has at most 1; this one has 2.")
     phone.expect_text("Draft saved")
     phone.tap("Back to the table")
-    phone.tap("Enter deal 1")
+    phone.tap("Score deal 1")
     phone.tap("By cards")
     phone.tap(re.compile(r"^Not counted, K ★ ★"))
     tap_keys(phone, "erase K")

@@ -12,32 +12,32 @@ NAMES = ["Anna", "Bruno", "Carla", "Dino"]
 
 
 def play_a_deal(phone: FletClient) -> None:
-    phone.tap("Enter deal 1")
+    phone.tap("Score deal 1")
     phone.expect_text("Draft saved")
     enter_worked_deal_1(phone, NS, EW)
     phone.tap("Save the deal")
-    phone.expect_text("Enter deal 2")
+    phone.expect_text("Score deal 2")
 
 
 def test_match_is_ended_early_and_continued_by_undo(new_table: NewTable) -> None:
     owner, scorer = new_table(NAMES, labels=("Anna’s", "Bruno’s"))
     assert not owner.screen.has_text("End the match here"), "a match without deals cannot be ended"
     play_a_deal(owner)
-    scorer.expect_text("Enter deal 2")
+    scorer.expect_text("Score deal 2")
     scorer.tap("End the match here")
     scorer.expect_text("Anna and Carla win, and the result says")
     scorer.tap("Play on")
-    scorer.expect_text("Enter deal 2")
+    scorer.expect_text("Score deal 2")
     scorer.tap("End the match here")
     scorer.tap("End the match")
     scorer.expect_text("Anna and Carla win!")
     scorer.expect_text("The match was ended early.")
     owner.expect_text("See the result")
     owner.tap(re.compile("^Undo the end of the match"))
-    owner.expect_text("Enter deal 2")
+    owner.expect_text("Score deal 2")
     scorer.expect_text("This match is still being played.")
     scorer.tap("Continue this match")
-    scorer.expect_text("Enter deal 2")
+    scorer.expect_text("Score deal 2")
 
 
 def test_match_ended_early_is_listed_as_such_and_can_be_continued(new_table: NewTable) -> None:
@@ -52,7 +52,7 @@ def test_match_ended_early_is_listed_as_such_and_can_be_continued(new_table: New
     phone.expect_text("The match was ended early.")
     phone.tap(re.compile("^Undo the end of the match"))
     phone.tap("Continue this match")
-    phone.expect_text("Enter deal 2")
+    phone.expect_text("Score deal 2")
 
 
 def test_match_is_deleted_at_its_table_and_restored(new_table: NewTable) -> None:
@@ -64,4 +64,4 @@ def test_match_is_deleted_at_its_table_and_restored(new_table: NewTable) -> None
     owner.tap("Restore it")
     owner.expect_text("This match is still being played.")
     owner.tap("Continue this match")
-    owner.expect_text("Enter deal 1")
+    owner.expect_text("Score deal 1")

@@ -11,7 +11,7 @@ NewTable = Callable[..., list[FletClient]]
 
 def test_ticker_has_a_title_and_its_terms_are_explained(new_table: NewTable) -> None:
     (phone,) = new_table(["Anna", "Bruno", "Carla", "Dino"])
-    phone.expect_text("During the deal")
+    phone.expect_text("During the deal (if you like)")
     phone.tap("Game terms")
     phone.tap("Semi-clean burraco")
     phone.expect_text("Semi-clean burraco · 150")
@@ -22,7 +22,7 @@ def test_ticker_has_a_title_and_its_terms_are_explained(new_table: NewTable) -> 
     phone.tap("Pozzetto")
     phone.expect_text("A second hand, face down.")
     phone.dismiss()
-    phone.expect_text("Enter deal 1")
+    phone.expect_text("Score deal 1")
 
 
 def test_required_opening_is_explained_by_melds(new_client: Callable[..., FletClient]) -> None:
@@ -42,7 +42,7 @@ def test_required_opening_is_explained_by_melds(new_client: Callable[..., FletCl
 
 def test_terms_are_explained_while_a_deal_is_entered(new_table: NewTable) -> None:
     (phone,) = new_table(["Anna", "Bruno", "Carla", "Dino"])
-    phone.tap("Enter deal 1")
+    phone.tap("Score deal 1")
     phone.expect_text("Draft saved")
     phone.tap("More about this deal")
     phone.tap("Game terms")
@@ -55,7 +55,7 @@ def test_terms_are_explained_while_a_deal_is_entered(new_table: NewTable) -> Non
 
 def test_labels_of_rows_are_explained_on_tap(new_table: NewTable) -> None:
     (phone,) = new_table(["Anna", "Bruno", "Carla", "Dino"])
-    phone.tap("Enter deal 1")
+    phone.tap("Score deal 1")
     phone.expect_text("Draft saved")
     titles = {"Semi-clean": "Semi-clean burraco · 150", "Pozzetto": "A second hand", "Who closed": "Closing · 100"}
     for label, title in titles.items():
@@ -72,7 +72,7 @@ def test_labels_of_rows_are_explained_on_tap(new_table: NewTable) -> None:
 
 def test_deal_ignores_keys_while_a_term_is_explained(new_table: NewTable) -> None:
     (phone,) = new_table(["Anna", "Bruno", "Carla", "Dino"])
-    phone.tap("Enter deal 1")
+    phone.tap("Score deal 1")
     phone.expect_text("Draft saved")
     phone.tap("Meaning of “Dirty”")
     phone.expect_text("Dirty burraco · 100")

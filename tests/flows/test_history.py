@@ -105,4 +105,4 @@ def test_opening_balance_comes_first_and_can_be_corrected(server: Server, new_cl
     phone.expect_text("Bruno: 965 points")
     phone.tap("Undo the last action")
     phone.expect_text("Bruno: 960 points")
-    phone.expect_text("Enter deal 2")
+    phone.expect_text("Score deal 2")

@@ -30,12 +30,12 @@ def open_game_list(phone: FletClient) -> None:
 
 def start_match(phone: FletClient) -> None:
     phone.tap("Start the match")
-    phone.expect_text("Enter deal 1")
+    phone.expect_text("Score deal 1")
 
 
 def save_deal(phone: FletClient) -> None:
     phone.tap("Save the deal")
-    phone.expect_text("Enter deal 2")
+    phone.expect_text("Score deal 2")
 
 
 def make_house_rules(phone: FletClient) -> None:
@@ -80,7 +80,7 @@ def test_house_rules_are_created_corrected_and_played(new_client: Callable[..., 
     phone.expect_text("The side that closes gets 150 points.")
     phone.tap("Back")
 
-    phone.tap("Enter deal 1")
+    phone.tap("Score deal 1")
     add_burrachi(phone, "Clean", ANNA)
     add_burrachi(phone, "Dirty", ANNA)
     add_burrachi(phone, "Semi-clean", BRUNO)
@@ -112,7 +112,7 @@ def test_deal_of_canasta(new_client: Callable[..., FletClient]) -> None:
     open_new_match(phone, game="Italian Canasta")
     start_match(phone)
     phone.expect_text(f"{ANNA} must open with at least 50 points.")
-    phone.tap("Enter deal 1")
+    phone.tap("Score deal 1")
     phone.expect_text("Save the deal")
     phone.expect_no_text(re.compile("pozzetto", re.IGNORECASE))
     add_burrachi(phone, "Clean", ANNA)
@@ -134,7 +134,7 @@ def test_deal_of_buraco(new_client: Callable[..., FletClient]) -> None:
     phone = new_client()
     open_new_match(phone, game="Buraco aberto")
     start_match(phone)
-    phone.tap("Enter deal 1")
+    phone.tap("Score deal 1")
     add_burrachi(phone, "Clean", ANNA)
     add_burrachi(phone, "Dirty", ANNA)
     add_burrachi(phone, "Clean", BRUNO)

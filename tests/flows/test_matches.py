@@ -17,7 +17,7 @@ NS, EW = "Anna and Carla", "Bruno and Dino"
 
 def test_worked_deal_of_three_players_halves_the_pairs_score_exactly(new_table: NewTable) -> None:
     (phone,) = new_table(NAMES[:3])
-    phone.tap("Enter deal 1")
+    phone.tap("Score deal 1")
     with phone.allow_lost_taps():
         phone.tap("Anna")
         phone.expect_text("This deal, Bruno and Carla: 0 points")
@@ -52,13 +52,13 @@ def test_rematch_starts_at_zero_with_the_same_players(new_client: NewClient) -> 
     win_short_match(phone, NAMES[:2], first="Anna", second="Bruno")
     phone.tap("Rematch")
     phone.expect_text("Anna: 0 points")
-    phone.tap("Enter deal 1")
+    phone.tap("Score deal 1")
     phone.expect_text("This deal, Anna: 0 points")
 
 
 def test_deal_is_corrected_deleted_and_restored(new_table: NewTable) -> None:
     (phone,) = new_table(NAMES)
-    phone.tap("Enter deal 1")
+    phone.tap("Score deal 1")
     enter_worked_deal_1(phone, NS, EW)
     phone.tap("Save the deal")
     phone.tap(re.compile("^Deal 1"))
@@ -87,11 +87,11 @@ def test_killing_the_server_during_an_entry_loses_nothing(
 ) -> None:
     (host,) = new_table(NAMES)
     table = host.screen.route
-    host.tap("Enter deal 1")
+    host.tap("Score deal 1")
     enter_worked_deal_1(host, NS, EW)
     host.tap("Save the deal")
     host.expect_text(f"{NS}: 765 points")
-    host.tap("Enter deal 2")
+    host.tap("Score deal 2")
     add_burrachi(host, "Clean", EW)
     enter_number(host, "On the table", EW, "3 45")
     host.expect_text(f"This deal, {EW}: 545 points")

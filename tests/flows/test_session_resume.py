@@ -68,10 +68,10 @@ def test_tap_on_a_screen_that_was_left_does_nothing(server: Server) -> None:
         )
     with _connect(server, table, session) as phone:
         phone.fire(save, "click", None)
-        phone.expect_text("Enter deal 2")
+        phone.expect_text("Score deal 2")
         phone.fire(clean, "click", None)
         phone.wait_until_idle()
-        phone.tap("Enter deal 2")
+        phone.tap("Score deal 2")
         phone.expect_text(f"This deal, {NS}: 0 points")
 
 

@@ -49,7 +49,7 @@ def test_only_phones_without_a_name_are_asked_for_one(new_table: NewTable, new_c
     guest.expect_text("This name is too long")
     guest.tap("Bruno")
     guest.tap("Join the table")
-    guest.expect_text("Enter deal 1")
+    guest.expect_text("Score deal 1")
     guest.tap("All tables")
     guest.tap("Settings")
     guest.expect_text("This phone’s name")
@@ -61,7 +61,7 @@ def test_only_phones_without_a_name_are_asked_for_one(new_table: NewTable, new_c
 
 def test_result_can_be_shared_before_the_rematch(new_table: NewTable) -> None:
     (phone,) = new_table(NAMES)
-    phone.tap("Enter deal 1")
+    phone.tap("Score deal 1")
     phone.expect_text("Draft saved")
     enter_worked_deal_1(phone, "Anna and Carla", "Bruno and Dino")
     phone.tap("Save the deal")

@@ -32,12 +32,12 @@ def test_benchmark_deal_takes_seven_taps_after_the_ticker(new_table: NewTable) -
     phone.expect_text(f"This deal, {NS}: 400 points")
     phone.expect_text(f"This deal, {EW}: 250 points")
     phone.reset_tap_count()
-    phone.tap("Enter deal 1")
+    phone.tap("Score deal 1")
     for key in ("3", "45", "2", "15", "65"):
         phone.tap(key)
     phone.tap("Save the deal")
     assert phone.tap_count <= 7
-    phone.expect_text("Enter deal 2")
+    phone.expect_text("Score deal 2")
     phone.expect_text(f"{NS}: 745 points")
     phone.expect_text(f"{EW}: 400 points")
     phone.expect_text(f"This deal, {NS}: 0 points")
@@ -81,6 +81,6 @@ def test_first_pozzetto_of_three_players_decides_who_plays_alone(new_table: NewT
         tap_ticker(phone, "Bruno", "Pozzetto")
         phone.expect_text("This deal, Anna and Carla: 0 points")
     phone.expect_text("This deal, Bruno: 200 points")
-    phone.tap("Enter deal 1")
+    phone.tap("Score deal 1")
     phone.expect_text("This deal, Bruno: 200 points")
     phone.expect_text("This deal, Anna and Carla: 0 points")

@@ -40,7 +40,7 @@ def test_two_phones_fill_two_sides_at_once(phones: tuple[FletClient, FletClient]
     for _ in range(REPEAT):
         before = host.tap_count
         for phone in phones:
-            phone.tap("Enter deal 1")
+            phone.tap("Score deal 1")
             phone.expect_text("Draft saved")
         add_burrachi(host, "Clean", NS)
         add_burrachi(guest, "Semi-clean", EW)
@@ -57,11 +57,11 @@ def test_two_phones_fill_two_sides_at_once(phones: tuple[FletClient, FletClient]
             phone.expect_no_text("Which is right?")
         host.tap("Save the deal")
         assert host.tap_count - before <= 7
-        host.expect_text("Enter deal 2")
+        host.expect_text("Score deal 2")
         guest.expect_text("Host saved deal 1 first")
         guest.expect_text("Same numbers as yours")
         guest.tap("To the table")
-        guest.expect_text("Enter deal 2")
+        guest.expect_text("Score deal 2")
         host.tap("Undo deal 1 (Host)")
 
 
@@ -81,19 +81,19 @@ def test_concurrent_saves_create_one_deal(phones: tuple[FletClient, FletClient])
     host, guest = phones
     for _ in range(REPEAT):
         for phone in phones:
-            phone.tap("Enter deal 1")
+            phone.tap("Score deal 1")
             phone.expect_text("Draft saved")
         enter_400_to_minus_65(host, guest)
         for phone in phones:  # both tap before either screen is updated
             phone.tap("Save the deal")
         for phone in phones:
-            phone.expect_text(re.compile("Enter deal 2|saved deal 1 first"))
+            phone.expect_text(re.compile("Score deal 2|saved deal 1 first"))
         superseded = [phone for phone in phones if phone.screen.find("To the table", "click")]
         for phone in superseded:
             phone.tap("To the table")
         assert len(superseded) == 1
         for phone in phones:
-            phone.expect_text("Enter deal 2")
+            phone.expect_text("Score deal 2")
             phone.expect_text(f"{NS}: 400 points")
         host.tap("Undo the last action")
 
@@ -101,14 +101,14 @@ def test_concurrent_saves_create_one_deal(phones: tuple[FletClient, FletClient])
 def test_superseded_input_becomes_a_correction(phones: tuple[FletClient, FletClient]) -> None:
     host, guest = phones
     for phone in phones:
-        phone.tap("Enter deal 1")
+        phone.tap("Score deal 1")
     enter_400_to_minus_65(host, guest)
     enter_number(host, "On the table", NS, "3 45")
     guest.expect_text(f"On the table, {NS}: 345")
     enter_number(guest, "On the table", NS, "3 00")
     guest.expect_text("Which is right?")
     host.tap("Save the deal")
-    host.expect_text("Enter deal 2")
+    host.expect_text("Score deal 2")
     guest.expect_text("Host saved deal 1 first")
     guest.tap("Correct it with mine")
     guest.expect_text("Draft saved")
@@ -119,7 +119,7 @@ def test_superseded_input_becomes_a_correction(phones: tuple[FletClient, FletCli
 
 def test_other_phone_contests_a_line_and_then_agrees(phones: tuple[FletClient, FletClient]) -> None:
     host, guest = phones
-    host.tap("Enter deal 1")
+    host.tap("Score deal 1")
     enter_400_to_minus_65(host, host)
     host.tap("Save the deal")
     guest.expect_text(f"{NS}: 400 points")
@@ -142,7 +142,7 @@ def test_undo_names_its_action_and_works_after_a_reload_and_after_the_end(
     phones: tuple[FletClient, FletClient], new_client: NewClient
 ) -> None:
     host, guest = phones
-    host.tap("Enter deal 1")
+    host.tap("Score deal 1")
     add_burrachi(host, "Clean", NS, 4)
     tap_closed_by(host, NS)
     enter_number(host, "On the table", NS, "3 00")
@@ -164,7 +164,7 @@ def test_undo_names_its_action_and_works_after_a_reload_and_after_the_end(
 def test_discarded_draft_is_reset_on_both_phones(phones: tuple[FletClient, FletClient]) -> None:
     host, guest = phones
     for phone in phones:
-        phone.tap("Enter deal 1")
+        phone.tap("Score deal 1")
         phone.expect_text("Draft saved")
     enter_number(host, "On the table", NS, "3 45")
     guest.expect_text(f"On the table, {NS}: 345")
@@ -181,7 +181,7 @@ def test_second_phone_opens_the_same_rematch_on_tap(
 ) -> None:
     host, guest = phones
     third = new_client(guest.screen.route, secret=guest.secret)
-    host.tap("Enter deal 1")
+    host.tap("Score deal 1")
     enter_400_to_minus_65(host, host)
     host.tap("Save the deal")
     host.tap("End the match here")
@@ -191,12 +191,12 @@ def test_second_phone_opens_the_same_rematch_on_tap(
     third.expect_text("See the result")
     ended = guest.screen.route
     guest.tap("Rematch")
-    guest.expect_text("Enter deal 1")
+    guest.expect_text("Score deal 1")
     host.expect_text("The rematch has begun")
     third.expect_text("The rematch has begun")
     assert host.screen.route == ended, "a phone changed its screen without a tap"
     host.tap("Rematch")
     third.tap("The rematch has begun")
     for phone in (host, third):
-        phone.expect_text("Enter deal 1")
+        phone.expect_text("Score deal 1")
         assert phone.screen.route == guest.screen.route

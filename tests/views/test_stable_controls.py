@@ -190,7 +190,7 @@ async def three_at_the_table(_world: World, phone: AppPhone) -> None:
     await tap(phone, "Tick for Bruno: Clean")
     await tap(phone, "This deal, Carla")
     await tap(phone, "Tick for Carla: Closed")
-    await tap(phone, "Enter deal 1")
+    await tap(phone, "Score deal 1")
     await phone.expect_text("Tick for Carla: Closed")
 
 

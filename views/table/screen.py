@@ -73,7 +73,7 @@ def Table(here: ScreenContext) -> ft.View:
     body += keyed("next", next_deal_lines(t, snapshot, help_on_terms.explain_opening))
     ticking = [] if editor is None else ticker(session, editor, memo=memo, tab=tab, set_tab=set_tab)
     if ticking:
-        words, label = t.gettext("During the deal"), t.gettext("Game terms")
+        words, label = t.gettext("During the deal (if you like)"), t.gettext("Game terms")
         body += keyed("this-deal", [memo(_ticker_title, words, label, help_on_terms.list_topics)])
         body += ticking
     sheet_width = aside_width(available) if wide else min(available, Size.COLUMN_TABLET) - 2 * Gap.LARGE
@@ -135,7 +135,7 @@ def _footer(t: Translator, snapshot: MatchSnapshot, line: list[ft.Control]) -> f
     if not snapshot.role.includes(Role.SCORER):
         return None
     words, on_click = (
-        t.gettext("Enter deal {number}", number=len(snapshot.deals) + 1),
+        t.gettext("Score deal {number}", number=len(snapshot.deals) + 1),
         link_to(routes.new_deal(snapshot.id)),
     )
     return primary_button(words, icon=ft.Icons.EDIT, on_click=on_click)

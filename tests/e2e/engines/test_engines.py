@@ -23,12 +23,12 @@ def test_evening_on_the_server_with_a_phone_in_chromium(
 ) -> None:
     phone = open_phone(server.base_url)
     table = start_match(phone, NAMES)
-    phone.tap("Enter deal 1")
+    phone.tap("Score deal 1")
     enter_worked_deal_1(phone, NS, EW)
     phone.tap("Save the deal")
     phone.expect_text(f"{NS}: 765 points")
     guest = join_table(phone, new_phone)
-    guest.tap("Enter deal 2")
+    guest.tap("Score deal 2")
     enter_by_cards(guest)
     phone.expect_text(f"{NS}: 1550 points")
     phone.tap(re.compile("^Deal 1"))
@@ -39,7 +39,7 @@ def test_evening_on_the_server_with_a_phone_in_chromium(
     live = open_live_page(phone, table)
     phone.driver.navigate(live)
     phone.expect_text("1550")
-    guest.tap("Enter deal 3")
+    guest.tap("Score deal 3")
     add_burrachi(guest, "Clean", EW)
     tap_closed_by(guest, EW)
     enter_number(guest, "On the table", EW, "1 00")
@@ -48,14 +48,14 @@ def test_evening_on_the_server_with_a_phone_in_chromium(
     phone.expect_text("615")  # without a reload
     phone = open_phone(server.base_url)
     phone.tap(CONTINUE)
-    phone.expect_text("Enter deal 4")
+    phone.expect_text("Score deal 4")
 
 
 def test_evening_in_the_offline_app_without_a_network(open_phone: OpenPhone, pwa_site: Path) -> None:
     host = StaticServer(pwa_site)
     phone = open_phone(host.base_url)
     start_match(phone, NAMES)
-    phone.tap("Enter deal 1")
+    phone.tap("Score deal 1")
     enter_worked_deal_1(phone, NS, EW)
     phone.tap("Save the deal")
     phone.expect_text(f"{NS}: 765 points")
@@ -65,7 +65,7 @@ def test_evening_in_the_offline_app_without_a_network(open_phone: OpenPhone, pwa
     assert "skwasm" not in str(phone.driver.run("return performance.getEntriesByType('resource').map(e => e.name)"))
     phone.tap(CONTINUE)
     phone.expect_text(f"{EW}: 160 points")
-    phone.tap("Enter deal 2")
+    phone.tap("Score deal 2")
     enter_by_cards(phone)
     phone.expect_text(f"{NS}: 1550 points")
 

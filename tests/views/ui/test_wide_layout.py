@@ -19,7 +19,7 @@ PHONE, TABLET, DESKTOP = (390, 664), (768, 1024), (1280, 800)
 def test_desktop_shows_deals_next_to_table_and_entry(
     layout_world: World, screen: str, size: tuple[int, int], *, separate: bool
 ) -> None:
-    main = {"table": "Enter deal 3", "entry": "Save the deal"}[screen]
+    main = {"table": "Score deal 3", "entry": "Save the deal"}[screen]
 
     async def check(phone: AppPhone) -> None:
         await phone.expect_text(main)
@@ -31,7 +31,7 @@ def test_desktop_shows_deals_next_to_table_and_entry(
 @pytest.mark.parametrize(("size", "least"), [(PHONE, 56), (TABLET, 120), (DESKTOP, 90)])
 def test_totals_fill_available_space(layout_world: World, size: tuple[int, int], least: int) -> None:
     async def check(phone: AppPhone) -> None:
-        await phone.expect_text("Enter deal 3")
+        await phone.expect_text("Score deal 3")
         drawn = [each for each in phone.visible_controls if isinstance(each, cv.Text)]
         assert max(each.style.size or 0 for each in drawn if each.style) >= least
 
