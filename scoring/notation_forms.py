@@ -7,6 +7,7 @@ import types
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from fractions import Fraction
 from typing import Annotated, Any, Union, get_args, get_origin, get_type_hints
 
 from scoring.cards import Card, format_cards, parse_cards
@@ -14,6 +15,7 @@ from scoring.parsing import enum_member, reject
 
 EMPTY = "-"
 _INTEGER = re.compile(r"[+-]?[0-9]{1,101}")
+_HALF = re.compile(r"[+-]?[0-9]{1,100}\.5")
 _BARE_TEXT = re.compile(r"[A-Za-z][A-Za-z0-9_-]*")
 _BOOLEANS = {"yes": True, "no": False}
 _NONE = "none"
@@ -69,6 +71,16 @@ def _one_word(words: Sequence[str], expected: str) -> str:
 def _read_integer(words: Sequence[str]) -> int:
     word = _one_word(words, "a whole number")
     return int(word) if _INTEGER.fullmatch(word) else reject(word, "a whole number of at most 100 digits")
+
+
+def _read_points(words: Sequence[str]) -> int | Fraction:
+    word = _one_word(words, "a whole number, or one with a half such as 77.5")
+    return Fraction(word) if _HALF.fullmatch(word) else _read_integer(words)
+
+
+def _write_points(points: int | Fraction) -> str:
+    whole, half = divmod(abs(Fraction(points)), 1)
+    return f"{'-' * (points < 0)}{whole}{'.5' if half else ''}"
 
 
 def _read_boolean(words: Sequence[str]) -> bool:
@@ -180,6 +192,7 @@ _MARKS = frozenset(";/=")
 _BY_TYPE: Mapping[Any, Form] = types.MappingProxyType(
     {
         int: Form(read=_read_integer, write=str),
+        int | Fraction: Form(read=_read_points, write=_write_points),
         bool: Form(read=_read_boolean, write=lambda value: {value: word for word, value in _BOOLEANS.items()}[value]),
         str: Form(read=_read_text, write=_write_text),
         tuple[Card, ...]: Form(read=_read_cards, write=lambda cards: format_cards(cards) or EMPTY, is_word=False),

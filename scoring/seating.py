@@ -120,7 +120,9 @@ def are_sides_valid(
     return sorted(map(sorted, sides)) == sorted(map(list, fixed))
 
 
-def player_credits(total: int, side: tuple[int, ...], *, shared: bool, rounding: HalfRounding) -> dict[int, Fraction]:
+def player_credits(
+    total: int | Fraction, side: tuple[int, ...], *, shared: bool, rounding: HalfRounding
+) -> dict[int, Fraction]:
     """Return the credit of each player of a side: the total, or an equal share if the side formed during the deal.
 
     `rounding` rounds a half to a whole number; `UP` rounds negative halves towards +∞ too (−305 gives −152 each).

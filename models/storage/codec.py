@@ -84,6 +84,19 @@ def _write_cards(cards: tuple[Card, ...]) -> str:
     return " ".join(map(str, cards))
 
 
+def _read_points(points: Any) -> Any:
+    """Read a whole number, or one with a half: 77.5. Raises ValueError for anything else."""
+    is_number = isinstance(points, int | float | Fraction) and not isinstance(points, bool)
+    if not is_number or not -MAX_NUMBER <= points <= MAX_NUMBER:
+        raise ValueError(f"{points!r} is not a number within ±{MAX_NUMBER}")
+    return Fraction(points) if isinstance(points, float) else points
+
+
+_Points = Annotated[
+    Any,
+    BeforeValidator(_read_points),
+    PlainSerializer(lambda points: points if isinstance(points, int) else float(points), return_type=int | float),
+]
 _Seat = Annotated[int, Field(ge=0, lt=_MAX_SEATS)]
 _Cards = Annotated[
     tuple[Card, ...],
@@ -95,6 +108,7 @@ _Cards = Annotated[
 # The limits of a new field follow from its type; those of some fields are narrower.
 _DEAL_HINTS: Mapping[Any, Any] = {
     int: Number,
+    int | Fraction: _Points,
     str: Annotated[str, Field(max_length=200)],
     tuple[Card, ...]: _Cards,
     "sides": Annotated[tuple[SideEntry, ...], Field(max_length=_MAX_SEATS)],

@@ -11,7 +11,7 @@ from fractions import Fraction
 
 from scoring.burraco import Burraco
 from scoring.cards import Card
-from scoring.deal.field_parsers import parse_fields, parsers_of
+from scoring.deal.field_parsers import Points, parse_fields, parsers_of
 from scoring.rules.options import Seating
 from scoring.seating import Phase
 
@@ -31,9 +31,12 @@ class Cut(StrEnum):
 
 @dataclass(frozen=True, kw_only=True)
 class Adjustment:
-    """Points that a referee or the table adds or deducts; `reason` is a short code or word, `note` free text."""
+    """Points that a referee or the table adds or deducts; `reason` is a short code or word, `note` free text.
 
-    points: int
+    An opening balance may have halves, such as 77½ of a player of three.
+    """
+
+    points: Points
     reason: str = "other"
     note: str = ""
 

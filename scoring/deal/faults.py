@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
+from fractions import Fraction
 
 from scoring.errors import Code, ScoringError
 from scoring.melds.meld import MeldCode
@@ -106,7 +107,7 @@ class Fault:
     severity: Severity = Severity.ERROR
     side: int | None = None
     player: int | None = None
-    values: Mapping[str, int | str] = field(default_factory=dict)
+    values: Mapping[str, int | Fraction | str] = field(default_factory=dict)
 
     def __str__(self) -> str:
         """Return the message in English with its location, such as `side 0, seat 2, hand_points: the closer …`."""

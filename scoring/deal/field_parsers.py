@@ -23,6 +23,16 @@ from scoring.parsing import (
     tuple_of,
 )
 
+Points = int | Fraction
+"""Whole points, or points with a half."""
+
+
+def parse_points(value: Any) -> Points:
+    number = parse_number(value)
+    if number.denominator not in (1, 2):
+        reject(value, "a whole number, or one with a half")
+    return int(number) if number.denominator == 1 else number
+
 
 def parse_fields(owner: object, parsers: Mapping[str, Parser]) -> None:
     """Parse each field of a frozen dataclass in place. Raises DealError with every rejected field."""
@@ -74,6 +84,7 @@ _PARSERS: Mapping[Any, Parser] = MappingProxyType(
         bool: parse_bool,
         str: parse_text,
         Fraction: parse_number,
+        Points: parse_points,
         tuple[Card, ...]: parse_card_tuple,
     }
 )

@@ -7,6 +7,7 @@ from enum import StrEnum
 from scoring.burraco import Burraco
 from scoring.deal.context import SideSummary
 from scoring.deal.entry import Cut, DealEntry, Pozzetto, is_opening_balance
+from scoring.deal.field_parsers import Points
 from scoring.rules.options import UnplayedPozzetto
 from scoring.rules.rule_set import RuleSet
 
@@ -50,7 +51,7 @@ class Line:
 
     reason: Reason
     count: int
-    points: int
+    points: Points
     note: str = ""
     adjustment_reason: str = ""
 
@@ -68,7 +69,7 @@ def side_lines(summary: SideSummary, index: int, deal: DealEntry, rules: RuleSet
     side = _Side(summary=summary, index=index, deal=deal, rules=rules)
     lines = [line for rule in _LINE_BUILDERS for line in rule(side) if line.points]
     total = sum(line.points for line in lines)
-    if rules.round_to_tens and total % 10:
+    if rules.round_to_tens and total % 10 and not is_opening_balance(deal):
         lines.append(Line(reason=Reason.ROUNDING, count=1, points=-total % 10))
     return tuple(lines)
 

@@ -8,6 +8,7 @@ from scoring.deal.checks import check_deal
 from scoring.deal.context import summarize_side
 from scoring.deal.entry import DealEntry, TableState
 from scoring.deal.faults import DealError, Severity
+from scoring.deal.field_parsers import Points
 from scoring.deal.lines import Line, side_lines
 from scoring.rules.decks import with_enough_decks
 from scoring.rules.rule_set import RuleSet
@@ -17,7 +18,7 @@ from scoring.seating import player_credits
 @dataclass(frozen=True, kw_only=True)
 class SideScore:
     players: tuple[int, ...]
-    total: int
+    total: Points
     lines: tuple[Line, ...]
 
 

@@ -3,17 +3,17 @@
 from collections.abc import Sequence
 
 from scoring.deal.entry import OPENING_BALANCE, Adjustment, DealEntry, Pozzetto, SideEntry
+from scoring.deal.field_parsers import Points
 from scoring.errors import ArgumentError
 from scoring.match.config import MatchConfig, contenders
 from scoring.parsing import quote
 
 
-def opening_balance_entry(totals: Sequence[int], config: MatchConfig) -> DealEntry:
+def opening_balance_entry(totals: Sequence[Points], config: MatchConfig) -> DealEntry:
     """Return the entry that gives each contender its total; `totals` run parallel to `contenders(config)`.
 
-    It is the first deal of a match and counts as one where a number of deals was agreed. Raises ArgumentError for a
-    wrong
-    number of totals.
+    It is the first deal of a match and counts as one where a number of deals was agreed. Totals may have halves. Raises
+    ArgumentError for a wrong number of totals, DealError for a fraction other than a half.
     """
     groups = contenders(config)
     if len(totals) != len(groups):

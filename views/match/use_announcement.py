@@ -71,7 +71,10 @@ def announce_redo(session: Session, page: ft.Page, action: Action) -> None:
 
 
 def points_text(
-    t: Translator, totals: Mapping[tuple[int, ...], int], by_player: Mapping[int, Fraction], names: Sequence[str]
+    t: Translator,
+    totals: Mapping[tuple[int, ...], int | Fraction],
+    by_player: Mapping[int, Fraction],
+    names: Sequence[str],
 ) -> str:
     """Return `Maria +70, Pina and Rosa +155 each` from the totals by side and the points of each player: "each" where
     partners share the points of their side."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import partial
 from typing import Any
 
@@ -151,7 +152,7 @@ class _HeaderTexts:
 
 
 def _header_texts(
-    session: Session, editor: TickerEditor, side: int, total: int, *, in_columns: bool, narrow: bool
+    session: Session, editor: TickerEditor, side: int, total: int | Fraction, *, in_columns: bool, narrow: bool
 ) -> _HeaderTexts:
     """Return the texts of a side's header: its names (two sides have them right above, and a `narrow` window is too
     small for words), the deal's points so far, and the phone that is ticking there."""

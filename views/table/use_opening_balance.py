@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import partial
 from uuid import uuid4
 
@@ -37,7 +38,7 @@ class OpeningBalanceController:
         if snapshot is None:
             return
         numbers = [parse_total(text) for text in self.form.value]
-        fault_text = t.gettext("Enter a whole number, such as 1205.")
+        fault_text = t.gettext("Enter a number, such as 1205 or 77½.")
         faults: Sentences = {(TOTAL, side): fault_text for side, number in enumerate(numbers) if number is None}
         if faults:
             action.show_faults(faults)
@@ -72,7 +73,8 @@ def _fault_sentences(t: Translator, snapshot: MatchSnapshot, error: DealError) -
     return " ".join(fault_sentence(t, fault, names, rules) for fault in error.faults)
 
 
-_NUMBER = re.compile(r"[-−–]?[0-9]{1,6}")
+# A separator with a single 5 after it is that of a half.
+_NUMBER = re.compile(r"([-−–]?)(?=[0-9½])((?:[.,]?[0-9]){0,6}?)(½|[.,]5)?", re.ASCII)
 
 
 def can_enter_opening_balance(snapshot: MatchSnapshot) -> bool:
@@ -91,11 +93,21 @@ def initial_texts(snapshot: MatchSnapshot) -> tuple[str, ...]:
     groups = contenders(snapshot.config)
     if deal is None:
         return ("",) * len(groups)
-    return tuple(str(deal.score.credits[seats[0]]) for seats in groups)
+    return tuple(format_total(deal.score.credits[seats[0]]) for seats in groups)
 
 
-def parse_total(text: str) -> int | None:
-    """Return the number in a text; None for anything else. Spaces, thousands separators and the kind of minus sign do
-    not matter."""
-    plain = re.sub(r"[\s.,'’]", "", text)
-    return int(plain.replace("−", "-").replace("–", "-")) if _NUMBER.fullmatch(plain) else None
+def format_total(total: Fraction) -> str:
+    """Return the text of a total, as `parse_total` reads it: `77½`."""
+    whole, half = divmod(abs(total), 1)
+    return f"{'-' * (total < 0)}{whole if whole or not half else ''}{'½' * bool(half)}"
+
+
+def parse_total(text: str) -> Fraction | None:
+    """Return the number in a text, with a half as in `77½`, `77.5` or `77,5`; None for anything else. Spaces, thousands
+    separators and the kind of minus sign do not matter."""
+    match = _NUMBER.fullmatch(re.sub(r"[\s'’]", "", text))
+    if match is None:
+        return None
+    sign, whole, half = match.groups()
+    total = int(re.sub("[.,]", "", whole) or 0) + Fraction(bool(half), 2)
+    return -total if sign else total

@@ -1,6 +1,5 @@
 """Matches as a table for spreadsheets, one line for each side of each deal."""
 
-from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 
@@ -34,7 +33,7 @@ def _row(
     t: Translator, match: MatchSnapshot, deal: DealSnapshot, side: SideScore, reasons: Iterable[Reason]
 ) -> Iterator[Cell]:
     names = [match.players[seat].name for seat in side.players]
-    points = Counter({line.reason: 0 for line in side.lines})
+    points: dict[Reason, int | Fraction] = dict.fromkeys((line.reason for line in side.lines), 0)
     for line in side.lines:
         points[line.reason] += line.points
     texts = (variant_name(t, match.config.rules.name), match.venue, match.note)

@@ -1,6 +1,7 @@
 """Sentences for the faults of a deal: one for each FaultCode, to show next to the field, with the correction."""
 
 from collections.abc import Callable, Mapping, Sequence
+from fractions import Fraction
 from types import MappingProxyType
 
 from scoring import Burraco, Fault, FaultCode, Rank, RuleSet, Severity, parse_cards
@@ -124,9 +125,9 @@ def _player_name(t: Translator, seat: int, names: Sequence[str]) -> str:
     return names[seat] if 0 <= seat < len(names) else t.gettext("Player {number}", number=seat + 1)
 
 
-def _format_value(t: Translator, name: str, value: int | str, rules: RuleSet | None) -> str:
+def _format_value(t: Translator, name: str, value: int | Fraction | str, rules: RuleSet | None) -> str:
     """Format a value: points with a true minus sign, cards with suit signs, nouns of the game."""
-    if isinstance(value, int):
+    if isinstance(value, int | Fraction):
         return t.points(value)
     if name in {"card", "cards"}:
         return cards_text(parse_cards(value))

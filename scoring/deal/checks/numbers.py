@@ -1,6 +1,7 @@
 """Checks of each number: whether any cards can add up to it."""
 
 from collections.abc import Iterator
+from fractions import Fraction
 from math import gcd
 from typing import get_type_hints
 
@@ -66,7 +67,7 @@ def _named_counts(side: SideEntry) -> Iterator[tuple[str, int]]:
 def _check_adjustments(deal: DealContext) -> Iterator[Fault]:
     for index, side in enumerate(deal.entry.sides):
         for adjustment in side.adjustments:
-            size = abs(adjustment.points)
+            size = abs(Fraction(adjustment.points))
             if size > _LARGE_ADJUSTMENT:
                 huge = size > _HUGE_ADJUSTMENT
                 yield Fault(

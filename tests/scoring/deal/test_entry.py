@@ -88,7 +88,7 @@ def test_invalid_side_is_rejected(facts: dict[str, Any], message: str) -> None:
 @pytest.mark.parametrize(
     ("make", "facts", "message"),
     [
-        (Adjustment, {"points": "5"}, "points: '5' should be a whole number"),
+        (Adjustment, {"points": "5"}, "points: '5' should be a number"),
         (Adjustment, {"points": 5, "note": 7}, "note: 7 should be text"),
         (DealEntry, {"sides": (A_SIDE, "them")}, "sides: 'them' should be a value of SideEntry"),
         (DealEntry, {"sides": (A_SIDE, A_SIDE), "closed_by": "0"}, "closed_by: '0' should be a whole number"),

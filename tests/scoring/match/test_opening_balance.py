@@ -1,5 +1,7 @@
 """Opening balances: totals of a paper score, which every table accepts and statistics ignore."""
 
+from fractions import Fraction
+
 import pytest
 
 from scoring import (
@@ -8,6 +10,7 @@ from scoring import (
     VARIANTS,
     Adjustment,
     DealEntry,
+    DealError,
     MatchConfig,
     Seating,
     Severity,
@@ -38,13 +41,18 @@ CONFIGS = [
 )
 def test_match_continues_from_opening_balance(config: MatchConfig) -> None:
     groups = contenders(config)
-    totals = tuple(435 - 105 * index for index in range(len(groups)))
+    totals = tuple(435 - Fraction(211 * index, 2) for index in range(len(groups)))
     entry = opening_balance_entry(totals, config)
     state = table_state(standings([], config), config)
     faults = check_deal(entry, config.table_rules, state)
     assert [fault for fault in faults if fault.severity is Severity.ERROR] == []
     assert standings([score_deal(entry, config.table_rules, state)], config).totals == totals
     assert is_opening_balance(entry)
+
+
+def test_only_halves_are_accepted() -> None:
+    with pytest.raises(DealError, match="a whole number, or one with a half"):
+        opening_balance_entry((Fraction(1, 3), 2), CONFIGS[0])
 
 
 def test_each_contender_needs_a_total() -> None:

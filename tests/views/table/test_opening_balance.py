@@ -11,7 +11,13 @@ from models.store import open_store
 from scoring import SideEntry, opening_balance_entry
 from testkit.seeding.databases import copy_empty_database
 from testkit.seeding.match_table import KEY, SteppingClock, Table, set_up_table, three_setup
-from views.table.use_opening_balance import can_enter_opening_balance, initial_texts, opening_balance_deal, parse_total
+from views.table.use_opening_balance import (
+    can_enter_opening_balance,
+    format_total,
+    initial_texts,
+    opening_balance_deal,
+    parse_total,
+)
 
 
 @pytest.fixture
@@ -21,13 +27,34 @@ def table(tmp_path: Path) -> Table:
 
 @pytest.mark.parametrize(
     ("text", "number"),
-    [("1205", 1205), (" 1.205 ", 1205), ("1 205", 1205), ("−35", -35), ("-35", -35), ("0", 0)],
+    [
+        ("1205", 1205),
+        (" 1.205 ", 1205),
+        ("1 205", 1205),
+        ("−35", -35),
+        ("-35", -35),
+        ("0", 0),
+        ("77½", Fraction(155, 2)),
+        ("77.5", Fraction(155, 2)),
+        ("77,5", Fraction(155, 2)),
+        ("½", Fraction(1, 2)),
+        ("−½", Fraction(-1, 2)),
+        ("-1.205,5", Fraction(-2411, 2)),
+        ("1 205 ½", Fraction(2411, 2)),
+        ("5", 5),
+        ("1.205", 1205),
+    ],
 )
-def test_parse_total(text: str, number: int) -> None:
+def test_parse_total(text: str, number: Fraction) -> None:
     assert parse_total(text) == number
 
 
-@pytest.mark.parametrize("text", ["", "-", "12a", "½", "1e5", "9" * 40, "<b>1</b>", "٣"])
+@pytest.mark.parametrize("total", [Fraction(each, 2) for each in (-2411, -155, -1, 0, 1, 2, 155, 2410)])
+def test_format_total_is_read_back(total: Fraction) -> None:
+    assert parse_total(format_total(total)) == total
+
+
+@pytest.mark.parametrize("text", ["", "-", "12a", "½½", "77½5", ".5", "1e5", "9" * 40, "<b>1</b>", "٣"])
 def test_parse_total_rejects_other_texts(text: str) -> None:
     assert parse_total(text) is None
 
@@ -72,6 +99,6 @@ def test_a_viewer_cannot_enter_an_opening_balance(table: Table) -> None:
 
 def test_each_of_three_players_has_a_total(tmp_path: Path) -> None:
     table = set_up_table(open_store(copy_empty_database(tmp_path, "three.db"), key=KEY), three_setup())
-    entered = table.save(opening_balance_entry((300, 155, 0), table.match().config))
-    assert initial_texts(entered) == ("300", "155", "0")
-    assert entered.standings.totals == (Fraction(300), Fraction(155), Fraction(0))
+    entered = table.save(opening_balance_entry((300, Fraction(155, 2), 0), table.match().config))
+    assert initial_texts(entered) == ("300", "77½", "0")
+    assert entered.standings.totals == (Fraction(300), Fraction(155, 2), Fraction(0))

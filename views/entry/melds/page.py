@@ -1,6 +1,7 @@
 """The by-cards page of the deal-entry screen: a side's melds or its hand, with the rank pad below."""
 
 from collections.abc import Mapping, Sequence
+from fractions import Fraction
 from functools import partial
 from types import MappingProxyType
 from typing import Any
@@ -87,7 +88,7 @@ def _tabs(view: EntryView) -> ft.Control:
     return ft.Row(tabs, spacing=Gap.TIGHT)
 
 
-def _points_of(score: DealScore, side: int, reasons: frozenset[Reason]) -> int:
+def _points_of(score: DealScore, side: int, reasons: frozenset[Reason]) -> int | Fraction:
     return sum(line.points for line in score.sides[side].lines if line.reason in reasons)
 
 
