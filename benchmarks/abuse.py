@@ -18,8 +18,8 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from benchmarks.abuse_client import ATTACKS
-from benchmarks.timed_client import TimedClient
+from benchmarks.clients.abuse import ATTACKS
+from benchmarks.clients.timed import TimedClient
 from testkit.hostile.target_server import TargetServer
 
 SOURCE_IPS = ("127.0.0.2", "127.0.0.3")
@@ -93,7 +93,7 @@ def _serve_target() -> "Iterator[tuple[TargetServer, TimedClient]]":
 
 @contextmanager
 def _run_attackers(target: TargetServer, attacks: Sequence[str]) -> "Iterator[list[subprocess.Popen[bytes]]]":
-    command = [sys.executable, "-m", "benchmarks.abuse_client", str(target.server.port)]
+    command = [sys.executable, "-m", "benchmarks.clients.abuse", str(target.server.port)]
     processes = [subprocess.Popen([*command, source, target.known_ids[0], *attacks]) for source in SOURCE_IPS]
     try:
         yield processes

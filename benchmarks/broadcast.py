@@ -15,7 +15,7 @@ from asyncio.subprocess import PIPE
 from contextlib import suppress
 from dataclasses import dataclass
 
-from benchmarks.async_flet_client import AsyncFletClient
+from benchmarks.clients.asyncio_flet import AsyncFletClient
 
 DEAL_INTERVAL = 0.5  # seconds between two deals
 FLET_CLIENTS = 20

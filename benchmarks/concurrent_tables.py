@@ -18,7 +18,7 @@ from statistics import median
 
 import psutil
 
-from benchmarks.light_client import LightClient
+from benchmarks.clients.light import LightClient
 from benchmarks.tournament import time_bare_writes
 from models.access import register_device
 from models.deals import save_deal

@@ -15,7 +15,7 @@ from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from statistics import median
 
-from benchmarks.timed_client import TimedClient
+from benchmarks.clients.timed import TimedClient
 from testkit.seeding.matches import seed_match
 from testkit.servers.process import Server
 

@@ -17,7 +17,7 @@ from statistics import median
 import psutil
 
 from benchmarks.baseline_counter import run_baseline_counter
-from benchmarks.light_client import LightClient
+from benchmarks.clients.light import LightClient
 from testkit.seeding.matches import seed_match
 from testkit.servers.process import Server
 

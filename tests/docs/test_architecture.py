@@ -12,7 +12,7 @@ TESTS = read_text(ROOT / "tests" / "README.md")
 PACKAGES = ("scoring", "wording", "models", "web", "views", "pwa")
 # Folders below these are one entry; tests/README.md describes those of tests.
 UNMAPPED = ("tests", "assets/locales")
-SERVERS = {"abuse_client", "baseline_counter", "broadcast_server"}  # started by other benchmarks
+SERVERS = {"baseline_counter", "broadcast_server"}  # started by other benchmarks
 
 
 def tracked_folders() -> set[str]:

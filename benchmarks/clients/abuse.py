@@ -1,4 +1,4 @@
-"""An attacker in a separate process: `python -m benchmarks.abuse_client port source link attack…`.
+"""An attacker in a separate process: `python -m benchmarks.clients.abuse port source link attack…`.
 
 It repeats all given attacks concurrently until it is killed, at a lower scheduling priority than the server, because a
 real attacker would not share the server's cores.
