@@ -87,7 +87,8 @@ translations: $(STAMP)  ## collect new sentences into the catalogues of assets/l
 layout-checks: $(STAMP)  ## look at every screen in every size, theme, language and size of text (hours)
 	PINELLA_CHROMIUM="$$(.ci/chromium)" $(BIN)/python -m tests.layout_checks
 
-crash-tests: $(STAMP)  ## kill it 200 times, fill its disk, lock and restart its database, play an evening (half an hour)
+crash-tests: node  ## stop it at 400 calls of its storage, kill it 200 times, fill its disk, restart its database, play an evening (45 minutes)
+	$(BIN)/python -m tests.crash_tests.stop_points
 	$(BIN)/python -m tests.crash_tests
 
 lock: $(STAMP)  ## resolve pyproject.toml again and write the lock files (UPGRADE=1: with the newest versions)

@@ -31,7 +31,8 @@ def start_app() -> None:
 
 
 def _open_app_store(folder: Path) -> Store:
-    url, key = f"sqlite:///{folder / 'pinella.db'}", _load_key(folder / "key")
+    database = folder / "pinella.db"
+    url, key = f"sqlite:///{database}", _load_key(folder / "key", database)
     _copy_before_migration(url, key, folder / "before.zip")
     return open_store(url, key=key, isolate_file_parsing=False)
 
@@ -44,8 +45,10 @@ def _copy_before_migration(url: str, key: bytes, path: Path) -> None:
             write_durably(path, copy.read_bytes())
 
 
-def _load_key(file: Path) -> bytes:
-    if not file.exists():
+def _load_key(file: Path, database: Path) -> bytes:
+    is_new = not database.exists() or not database.stat().st_size
+    # A crash in the first start may have left a part of a key, with which nothing was signed yet.
+    if not file.exists() or (is_new and file.stat().st_size != _KEY_LENGTH):
         write_durably(file, secrets.token_bytes(_KEY_LENGTH))
     return file.read_bytes()
 

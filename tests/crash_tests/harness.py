@@ -155,7 +155,7 @@ class CrashHarness:
         faults = [
             *self.writer_log.find_losses(store),
             *self.client_log.find_losses(store),
-            *_find_sqlite_faults(self.url),
+            *find_sqlite_faults(self.url),
         ]
         store.close()
         self.writer_log.forget_matches()
@@ -199,7 +199,7 @@ def open_fork_server() -> "Iterator[subprocess.Popen[str]]":
         yield fork_server
 
 
-def _find_sqlite_faults(url: str) -> list[str]:
+def find_sqlite_faults(url: str) -> list[str]:
     """Return the faults that SQLite's integrity check finds."""
     path = database_file(url)
     if path is None:

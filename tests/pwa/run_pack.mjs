@@ -2,8 +2,7 @@
 // run_pack.mjs <folder of the site's Python> <script> <storage.js> <database file, or nothing>. /data is the app's
 // storage over in-memory files, which report what a power cut could lose.
 import { readFileSync } from "node:fs";
-import { join } from "node:path";
-import { pathToFileURL } from "node:url";
+import { boot, loadPython, mountStorage } from "./pack_runtime.mjs";
 
 const [packs, script, storage, database] = process.argv.slice(2);
 
@@ -44,36 +43,10 @@ if (database) {
   handleOf("pinella.db").write(readFileSync(database), { at: 0 });
 }
 function handleOf(name) { return handles.get(name) ?? handles.set(name, new Handle(name)).get(name); }
-const folder = {
-  getDirectoryHandle: async () => folder,
-  getFileHandle: async (name) => ({ createSyncAccessHandle: async () => handleOf(name) }),
-};
-const { loadPyodide } = await import(pathToFileURL(join(packs, "pyodide.mjs")));
-const python = await loadPyodide({ indexURL: `${packs}/`, env: { TZ: "UTC" } });
-const opened = (name) => {
-  const pack = new Uint8Array(readFileSync(join(packs, name)));
-  const length = new DataView(pack.buffer).getUint32(0, true);
-  const table = new TextDecoder().decode(pack.subarray(4, 4 + length));
-  return { table, body: pack.subarray(4 + length), files: JSON.parse(table).files };
-};
-const all = ["libraries.pack", "app.pack"].map(opened);
-for (const { body, files } of all) {
-  for (const [path, [at, length]] of Object.entries(files)) {
-    const target = `/pwa/${path}`;
-    python.FS.mkdirTree(target.slice(0, target.lastIndexOf("/")));
-    python.FS.writeFile(target, body.subarray(at, at + length));
-  }
-}
-python.registerJsModule("flet_js", { documentUrl: "http://phone/" });
-python.registerJsModule("pwa_js", { packs: all, languages: ["it"], send: () => {}, on_notice: () => {} });
-python.FS.mkdirTree("/data");
-// Not earlier: Pyodide takes an environment with a navigator for a browser.
-Object.defineProperty(globalThis, "navigator", { value: { storage: { getDirectory: async () => folder } } });
-const { openStorage } = await import(pathToFileURL(storage));
-python.FS.mount((await openStorage()).type(python.FS, python.ERRNO_CODES), {}, "/data");
-const boot = python.FS.readFile("/pwa/boot.py", { encoding: "utf8" });
+const python = await loadPython(packs);
+await mountStorage(python, storage, handleOf);
 try {
-  await python.runPythonAsync(boot.slice(0, boot.indexOf("\nfrom pwa.app")));
+  await boot(python);
   await python.runPythonAsync(readFileSync(script, "utf8"));
   for (const { name, onDisk } of handles.values()) if (!onDisk) console.error(`${name} is not on the disk`);
 } catch (error) {
