@@ -157,6 +157,7 @@ __all__ = [
     "has_variable_sides",
     "head_to_head",
     "is_opening_balance",
+    "known_tables",
     "leaderboard",
     "list_encounters",
     "match_results",
@@ -311,7 +312,7 @@ from scoring.tournament.results import (
     result_points,
 )
 from scoring.tournament.round_robin import round_robin
-from scoring.tournament.seating import next_round, preview_rounds, with_next_round
+from scoring.tournament.seating import known_tables, next_round, preview_rounds, with_next_round
 from scoring.tournament.seats import Round, TableSeat, members_at, sides_at
 from scoring.tournament.setup import Tournament, default_bye, even_sections, with_entrants
 from scoring.tournament.setup_faults import TournamentCode, TournamentError, TournamentFault

@@ -4,7 +4,7 @@ from base64 import urlsafe_b64decode, urlsafe_b64encode
 from collections.abc import Callable
 from functools import partial
 
-from web.urls import entry_url, pair_url
+from web.urls import entry_url, pair_url, seat_url
 
 HOME = "/"
 NEW_MATCH = "/new"
@@ -58,7 +58,7 @@ tournament_entrants: _OneId = (TOURNAMENTS + "/{}/pairs").format
 tournament_links: _OneId = (TOURNAMENTS + "/{}/links").format
 tournament_log: _OneId = (TOURNAMENTS + "/{}/log").format
 tournament_guide: _OneId = (TOURNAMENTS + "/{}/guide").format  # TOURNAMENT_GUIDE with the desk below it
-tournament_table_card: _OneId = "/seat/{}".format  # opened by the QR code on a table
+tournament_table_card: _OneId = partial(seat_url, "")  # opened by the QR code on a table
 tournament_director: _OneId = "/direct/{}".format
 tournament_entry: _OneId = partial(entry_url, "")  # where entrants enter the tournament
 tournament_entrant_page: _OneId = partial(pair_url, "")
@@ -77,6 +77,11 @@ def player(player_id: str, parent: str = PEOPLE) -> str:
 def tournament_table(tournament_id: str, number: int, section: int, table: int) -> str:
     """Return the path of a table of round `number`."""
     return f"{tournament(tournament_id)}/table/{number}-{section}-{table}"
+
+
+def tournament_results(tournament_id: str, number: int) -> str:
+    """Return the path of the results of round `number`."""
+    return f"{tournament(tournament_id)}/results/{number}"
 
 
 def tournament_entrant(tournament_id: str, entrant: int) -> str:

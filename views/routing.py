@@ -118,6 +118,7 @@ ROUTES: list[ft.Route] = [
                         ":tournament_id",
                         "tournament.desk.screen:Desk",
                         [
+                            Screen("results/:round", "tournament.desk.results:RoundResults"),
                             Screen("table/:place", "tournament.desk.table:TournamentTable"),
                             Screen("ranking", "tournament.ranking:TournamentRanking"),
                             Screen("links", "tournament.desk.links:TournamentLinks"),

@@ -72,6 +72,11 @@ def pair_url(base: str, token: str) -> str:
     return f"{base}/pair/{quote(token, safe='')}"
 
 
+def seat_url(base: str, token: str) -> str:
+    """Return the URL on the card of a tournament's table."""
+    return f"{base}/seat/{quote(token, safe='')}"
+
+
 def score_url(pwa_url: str, text: str) -> str:
     """Return the URL of the offline app's page that shows the score in `text`.
 

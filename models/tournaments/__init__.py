@@ -4,7 +4,13 @@ events.
 
 from models.tournaments.entrants import add_entrant, remove_entrant, rename_entrant, withdraw_entrant
 from models.tournaments.entries import draw_lots, enter_tournament, load_entry_page
-from models.tournaments.links import board_entry_token, page_tokens, revoke_tournament_links, tournament_token
+from models.tournaments.links import (
+    board_entry_token,
+    card_tokens,
+    page_tokens,
+    revoke_tournament_links,
+    tournament_token,
+)
 from models.tournaments.listing import list_tournaments
 from models.tournaments.log import tournament_log
 from models.tournaments.results import adjust_entrant, enter_result

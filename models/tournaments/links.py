@@ -3,6 +3,7 @@ the row and the server's key; the owner revokes all of them at once.
 """
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from sqlmodel import Session, col, select, update
@@ -15,6 +16,7 @@ from models.tournaments.permissions import require_tournament
 from models.tournaments.state import TournamentState, load_drawn, load_state
 from models.values.errors import LinkRefused, ModelErrorCode, NotFound
 from models.values.tournament import TournamentLinkKind
+from scoring import known_tables
 
 _PURPOSE = "tournament-link"
 _NUMBER = "[0-9]{1,6}"
@@ -55,6 +57,20 @@ def page_tokens(session: Session, *, device: Device, signer: Signer, tournament_
     row, _role = require_tournament(session, device=device, tournament_id=tournament_id)
     state = load_state(session, row)
     return tuple(page_token(signer, row, state, number) for number in sorted(_current_entrants(state)))
+
+
+def card_tokens(
+    session: Session, *, device: Device, signer: Signer, tournament_id: str
+) -> Mapping[tuple[int, int], str]:
+    """Return the tokens of all table cards by section and table, for directors.
+
+    Raises NotFound, TournamentRefused before the draw.
+    """
+    row, _role = require_tournament(session, device=device, tournament_id=tournament_id)
+    return {
+        table: _token(signer, row, TournamentLinkKind.TABLE_CARD, table)
+        for table in known_tables(load_drawn(session, row).record)
+    }
 
 
 def page_token(signer: Signer, tournament: TournamentRow, state: TournamentState, entrant: int) -> str:

@@ -18,6 +18,7 @@ class TournamentDocument(StrEnum):
     """Kind of document. Part of URLs; values must not contain the ticket separator."""
 
     SLIPS = "slips"
+    CARDS = "cards"
     RANKING = "ranking"
     CERTIFICATES = "certificates"
     RANKING_TABLE = "ranking-table"

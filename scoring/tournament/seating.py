@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Collection, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from itertools import combinations
 from typing import TypeAlias
@@ -88,6 +89,22 @@ def preview_rounds(tournament: Tournament, lots: Sequence[int] = ()) -> tuple[Ro
     for _ in range(known):
         record = with_next_round(record)
     return (*(played.seats for played in record.rounds), *(None,) * (tournament.schedule.rounds - known))
+
+
+def known_tables(record: TournamentRecord) -> tuple[tuple[int, int], ...]:
+    """Return section and table of every table that the rounds so far and the next one need, by section."""
+    rounds = [played.seats for played in record.rounds]
+    with suppress(MovementError, RecordError):  # after the last round, and while a round by rank waits for results
+        rounds.append(next_round(record))
+    tables: dict[int, int] = {}
+    for seat in (seat for seats in rounds for seat in seats if seat.ns is not None or _moves_byes(record)):
+        tables[seat.section] = max(tables.get(seat.section, 0), seat.table)
+    return tuple((section, table) for section, last in sorted(tables.items()) for table in range(last + 1))
+
+
+def _moves_byes(record: TournamentRecord) -> bool:
+    """Return whether the table of the bye is another one in each round."""
+    return Movement.MITCHELL in record.tournament.movements
 
 
 class _History:

@@ -104,15 +104,27 @@ class AppPhone:
 
     async def type_into(self, label: str, text: str, *, submit: bool = False) -> None:
         """Set a field's whole text; with `submit`, submit it too."""
+        field = await self._field(label)
+        self.page.session.apply_patch(field._i, {"value": text})
+        await self.dispatch(field, "change", text)
+        if submit:
+            await self.submit(label)
 
+    async def submit(self, label: str) -> None:
+        """Press Enter in a field."""
+        field = await self._field(label)
+        await self.dispatch(field, "submit", field.value)
+
+    async def leave(self, label: str) -> None:
+        """Move the focus out of a field."""
+        await self.dispatch(await self._field(label), "blur")
+
+    async def _field(self, label: str) -> ft.TextField:
         def fields() -> list[ft.TextField]:
             return [each for each in self.visible_controls if isinstance(each, ft.TextField) and each.label == label]
 
         await self.wait_until(lambda: bool(fields()), f"there is no field “{label}”")
-        self.page.session.apply_patch(fields()[0]._i, {"value": text})
-        await self.dispatch(fields()[0], "change", text)
-        if submit:
-            await self.dispatch(fields()[0], "submit", text)
+        return fields()[0]
 
     async def navigate(self, route: str) -> None:
         """Navigate as a tap inside the app does."""

@@ -37,6 +37,7 @@ from views.tournament.desk.entrant import TournamentEntrant
 from views.tournament.desk.entrants import TournamentEntrants
 from views.tournament.desk.links import TournamentLinks
 from views.tournament.desk.log import TournamentLog
+from views.tournament.desk.results import RoundResults
 from views.tournament.desk.screen import Desk
 from views.tournament.desk.table import TournamentTable
 from views.tournament.entry import EnterTournament
@@ -151,6 +152,7 @@ SCREENS: tuple[ScreenRow, ...] = (
     _row(_NONE, UserGuide, lambda *_: routes.GUIDE),
     _row(_NONE, TournamentSetup, lambda *_: routes.TOURNAMENT_SETUP),
     _row(_DESK, Desk, lambda world, _: routes.tournament(world.tournament_id)),
+    _row(_DESK, RoundResults, lambda world, _: routes.tournament_results(world.tournament_id, 0)),
     _row(_DESK, TournamentTable, lambda world, _: routes.tournament_table(world.tournament_id, 0, 0, 0)),
     _row(_RANKING, TournamentRanking, lambda world, _: routes.tournament_ranking(world.tournament_id)),
     _row(_RANKING, TournamentLinks, lambda world, _: routes.tournament_links(world.tournament_id)),

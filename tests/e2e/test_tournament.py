@@ -55,7 +55,7 @@ def test_tournament_from_setup_to_printed_ranking(
     director = new_phone()
     set_up_tournament(director)
     director.tap("Seat round 1")
-    director.expect_text("No result yet: 4")
+    director.expect_text("0 of 4 results")
     projector = show_board(f"{server.base_url}{_projector_path(director)}")
     expect(projector.locator("section:not([hidden]) h2")).to_have_text("Round 1 of 4")
     # The same device, in another window.
@@ -65,14 +65,14 @@ def test_tournament_from_setup_to_printed_ranking(
     for number in range(1, 5):
         if number > 1:
             director.tap(f"Seat round {number}")
-            director.expect_text("No result yet: 4")
+            director.expect_text("0 of 4 results")
         for table, card in enumerate(cards):
             if (number, table) == (1, 0):
                 secrets[table] = _play_in_browser(new_phone(f"{server.base_url}{card}"))
                 expect(projector.locator(".figure").first).to_have_text("17", timeout=TIMEOUT_MS)
             else:
                 secrets[table] = _play(table_client(card, secret=secrets[table]), lead=1 + table)
-        director.expect_text("Entered: 4")
+        director.expect_text("4 of 4 results")
         if number == 1:
             _expect_page_turn(projector)
         director.tap(f"Close round {number}")
@@ -114,7 +114,7 @@ def _projector_path(director: BrowserPhone) -> str:
 def _scan_table_card(director: BrowserPhone) -> str:
     """Return the path in the QR code on the first table's card."""
     director.tap(re.compile("^Table 1"))
-    director.expect_text("Result by hand")
+    director.expect_text("Open its match")
     path = urlsplit(director.scan_qr(scroll=2000)).path
     director.tap("Back")
     return path

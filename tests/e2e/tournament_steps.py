@@ -42,7 +42,7 @@ def table_card_path(director: FletClient, table: int) -> str:
     director.expect_text("The players at this table scan this in every round.")
     path = urlsplit(scan_qr(director)).path
     director.tap("Back")
-    director.expect_text(re.compile("^Close round"))
+    director.expect_text(re.compile("^All results on one page"))
     return path
 
 

@@ -101,6 +101,7 @@ def _tournament_paths(world: World) -> dict[str, str]:
         "pair of open entries": routes.tournament_entrant(opened, 0),
         "way into a tournament": routes.tournament_entry(world.entry_token),
         "desk": routes.tournament(running),
+        "results of a round": routes.tournament_results(running, 0),
         "table of a tournament": routes.tournament_table(running, 0, 0, 0),
         "ranking": routes.tournament_ranking(running),
         "pairs of a tournament": routes.tournament_entrants(running),

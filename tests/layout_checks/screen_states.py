@@ -118,6 +118,9 @@ STATES: Mapping[str, ScreenState] = MappingProxyType(
         "move: paper": _inline("move", _message("Make a code")),
         "new tournament: which game": _overlay("new tournament", _game_name("burraco")),
         "desk: close the round": _overlay("desk", _message("Close round {round}", "round")),
+        "results of a round: award": _inline(
+            "results of a round", _message("Award Victory Points at {table}", "table")
+        ),
         "pair of a tournament: leaves": _overlay("pair of a tournament", _message("This pair leaves")),
         "pair of open entries: taken out": _overlay("pair of open entries", _message("Remove this pair")),
         "links of a tournament: withdraw": _overlay("links of a tournament", _message("Turn off all links")),

@@ -84,6 +84,7 @@ FUNCTIONS: Mapping[str, Mapping[str, Any]] = MappingProxyType(
         "has_variable_sides": {"seating": Seating.SINGLES},
         "head_to_head": {"player": "Anna", "matches": [MATCH]},
         "is_opening_balance": {"entry": DEAL},
+        "known_tables": {"record": RECORD},
         "leaderboard": {"players": ["Anna", "Bruno"], "matches": [MATCH]},
         "list_encounters": {"match": MATCH, "own_side": 0},
         "max_mitchell_rounds": TABLES,

@@ -21,6 +21,7 @@ RANKING_DOCUMENTS = (
 _DOCUMENTS: Mapping[TournamentDocument, tuple[ft.IconData, str]] = MappingProxyType(
     {
         TournamentDocument.SLIPS: (ft.Icons.PICTURE_AS_PDF, mark("Seating slips to print (PDF)")),
+        TournamentDocument.CARDS: (ft.Icons.PICTURE_AS_PDF, mark("Table cards to print (PDF)")),
         TournamentDocument.RANKING: (ft.Icons.PICTURE_AS_PDF, mark("Ranking to print (PDF)")),
         TournamentDocument.CERTIFICATES: (ft.Icons.EMOJI_EVENTS, mark("Certificates for the first three (PDF)")),
         TournamentDocument.RANKING_TABLE: (ft.Icons.TABLE_CHART, mark("Ranking as a table (CSV)")),

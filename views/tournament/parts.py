@@ -1,5 +1,6 @@
 """Parts of the tournament screens: the frame, names of pairs, tiles of tables, cards with a link to scan."""
 
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
@@ -29,9 +30,21 @@ _STATE_TEXTS: Mapping[TableState, str] = {
     TableState.ENTERED: mark("Entered"),
 }
 
+_OPEN_STATES = (TableState.PLAYED, TableState.CONTESTED, TableState.CHANGED)
+
 
 def state_text(t: Translator, state: TableState) -> str:
     return t.gettext(_STATE_TEXTS[state])
+
+
+def results_summary(t: Translator, snapshot: TournamentSnapshot) -> str:
+    """Return how many tables of the shown round have a result, and how many others need the director."""
+    tables = [card for card in snapshot.tables if card.seat.ns is not None]
+    known = sum(card.result is not None for card in tables)
+    parts = [t.gettext("{count} of {total} results", count=known, total=len(tables))]
+    counts = Counter(card.state for card in tables)
+    parts += [f"{state_text(t, state)}: {counts[state]}" for state in _OPEN_STATES if counts[state]]
+    return " · ".join(parts)
 
 
 def pair_names(t: Translator, entrants: Sequence[EntrantCard], number: int) -> str:

@@ -84,6 +84,56 @@ def text_input(
     )
 
 
+def number_cell(
+    *,
+    key: str,
+    label: str,
+    value: str,
+    faulty: bool,
+    on_change: Callable[[str], None],
+    on_submit: Callable[[], object],
+    on_blur: Callable[[], object],
+    on_field: Callable[[ft.TextField], object],
+) -> ft.Control:
+    """Return a low field for a number in a table, whose row names it; a screen reader announces `label`.
+
+    A fault colours its edge: the row has the sentence, which a narrow field would cut.
+    """
+
+    def build_field(text: str, on_text: Callable[[str], None]) -> ft.TextField:
+        field = ft.TextField(
+            label=label,
+            label_style=theme.text(1, ft.Colors.TRANSPARENT),
+            value=text,
+            keyboard_type=_points_keyboard(),
+            autocorrect=False,
+            enable_suggestions=False,
+            max_lines=1,
+            text_align=ft.TextAlign.RIGHT,
+            text_style=theme.display(22),
+            filled=True,
+            fill_color=theme.CARD.fill,
+            border_color=theme.ERROR if faulty else theme.EDGE,
+            border_width=2 if faulty else 1,
+            focused_border_color=theme.ERROR if faulty else theme.LINK,
+            border_radius=Size.RADIUS_KEY,
+            content_padding=ft.Padding(Gap.MEDIUM, Gap.SMALL, Gap.MEDIUM, Gap.SMALL),
+            on_change=lambda event: on_text(event.control.value or ""),
+            on_submit=on_submit,
+            on_blur=on_blur,
+        )
+        on_field(field)
+        return field
+
+    return cast("Callable[..., ft.Control]", _typed_input)(value, on_change, build_field, "", key=key)
+
+
+def _points_keyboard() -> ft.KeyboardType:
+    """Return a keyboard with a minus sign and an Enter key, which an iPhone's keyboard for numbers lacks."""
+    is_iphone = ft.context.page.platform is ft.PagePlatform.IOS
+    return ft.KeyboardType.TEXT if is_iphone else ft.KeyboardType.NUMBER
+
+
 class InputOptions(TypedDict, total=False):
     """The options of `text_input` that are not the form's."""
 

@@ -1,16 +1,19 @@
 """Common parts of printable documents: A4 pages in Pinella's typefaces."""
 
 from datetime import datetime
+from itertools import groupby
 
 from fpdf import FPDF
 from fpdf.enums import XPos, YPos
 
 from web.files.style import DISPLAY, TEXT, TEXT_STRONG, palette
+from web.qr import qr_matrix
 from wording import Translator
 
 MARGIN = 14  # millimetres
 _MIN_FONT_SCALE = 0.6  # of the requested size; below that, the text is truncated
 _ELLIPSIS = "…"
+_MODULE_OVERLAP = 1.02  # of a QR code's module, so that no gap shows between rows
 _LINE_HEIGHT = 0.42  # millimetres per point of type
 
 
@@ -73,3 +76,30 @@ def write_fitted(
     pdf.set_text_color(colour)
     pdf.set_xy(*at)
     pdf.cell(max_width, size * _LINE_HEIGHT, text, align=align)
+
+
+def draw_cut_lines(pdf: FPDF, *, columns: int, rows: int) -> None:
+    """Draw the dashed lines along which a page is cut into equal parts."""
+    pdf.set_draw_color(palette(dark=False).soft_ink)
+    pdf.set_line_width(0.2)
+    pdf.set_dash_pattern(dash=2, gap=2)
+    for column in range(1, columns):
+        pdf.line(column * pdf.w / columns, 0, column * pdf.w / columns, pdf.h)
+    for row in range(1, rows):
+        pdf.line(0, row * pdf.h / rows, pdf.w, row * pdf.h / rows)
+    pdf.set_dash_pattern()
+
+
+def draw_qr(pdf: FPDF, link: str, *, left: float, top: float, size: float) -> None:
+    """Draw each run of dark modules as one rectangle; `size` is the side of the code."""
+    rows = qr_matrix(link)
+    module = size / len(rows)
+    pdf.set_fill_color("#000000")
+    for row, modules in enumerate(rows):
+        column = 0
+        for dark, run in groupby(modules):
+            width = len(list(run))
+            if dark:
+                at = left + column * module, top + row * module
+                pdf.rect(*at, width * module, module * _MODULE_OVERLAP, style="F")
+            column += width

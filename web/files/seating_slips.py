@@ -3,15 +3,13 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from itertools import groupby
 
 from fpdf import FPDF
 
 from models.values import Board
 from scoring import TableSeat, sides_at
-from web.files.pdf import new_document, write_fitted
+from web.files.pdf import draw_cut_lines, draw_qr, new_document, write_fitted
 from web.files.style import palette
-from web.qr import qr_matrix
 from wording import Translator, entrant_name, round_name, seat_name, table_name
 
 # Lengths in millimetres, type in points.
@@ -21,7 +19,6 @@ _INSET = 8
 _DISPLAY_MIN_SIZE = 20  # points; larger type uses the display face
 _NAME_FONT_SIZE, _NAME_LINE_HEIGHT = 10.5, 4.8  # of a line when two names have a line each
 _QR_SIZE, _QR_MARGIN = 23, 4  # side of the code, and the white margin around it
-_MODULE_OVERLAP = 1.02  # of a module's height, so that no gap shows between rows
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -51,7 +48,7 @@ def seating_slips_pdf(t: Translator, board: Board, *, number: int, at: datetime,
         row, column = divmod(index % (_COLUMNS * _ROWS), _COLUMNS)
         if not row and not column:
             pdf.add_page()
-            _draw_cut_lines(pdf)
+            draw_cut_lines(pdf, columns=_COLUMNS, rows=_ROWS)
         _draw_slip(pdf, slip, f"{board.name} · {title}", left=column * _WIDTH, top=row * _HEIGHT)
     return bytes(pdf.output())
 
@@ -102,17 +99,6 @@ def _lines(t: Translator, entrants: Sequence[int], names: Sequence[Sequence[str]
     return t.join(each), *each
 
 
-def _draw_cut_lines(pdf: FPDF) -> None:
-    pdf.set_draw_color(palette(dark=False).soft_ink)
-    pdf.set_line_width(0.2)
-    pdf.set_dash_pattern(dash=2, gap=2)
-    for column in range(1, _COLUMNS):
-        pdf.line(column * _WIDTH, 0, column * _WIDTH, pdf.h)
-    for row in range(1, _ROWS):
-        pdf.line(0, row * _HEIGHT, pdf.w, row * _HEIGHT)
-    pdf.set_dash_pattern()
-
-
 def _draw_slip(pdf: FPDF, slip: Slip, head: str, *, left: float, top: float) -> None:
     colours = palette(dark=False)
     whole = _WIDTH - 2 * _INSET
@@ -154,19 +140,10 @@ def _draw_slip(pdf: FPDF, slip: Slip, head: str, *, left: float, top: float) -> 
             colour=colours.soft_ink,
             align="C",
         )
-        _draw_qr(pdf, slip.link, left=left + _WIDTH - _INSET - _QR_SIZE, top=top + _HEIGHT - _QR_SIZE - _QR_MARGIN)
-
-
-def _draw_qr(pdf: FPDF, link: str, *, left: float, top: float) -> None:
-    """Draw each run of dark modules as one rectangle."""
-    rows = qr_matrix(link)
-    module = _QR_SIZE / len(rows)
-    pdf.set_fill_color("#000000")
-    for row, modules in enumerate(rows):
-        column = 0
-        for dark, run in groupby(modules):
-            width = len(list(run))
-            if dark:
-                at = left + column * module, top + row * module
-                pdf.rect(*at, width * module, module * _MODULE_OVERLAP, style="F")
-            column += width
+        draw_qr(
+            pdf,
+            slip.link,
+            left=left + _WIDTH - _INSET - _QR_SIZE,
+            top=top + _HEIGHT - _QR_SIZE - _QR_MARGIN,
+            size=_QR_SIZE,
+        )

@@ -3,7 +3,7 @@
 import threading
 from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from types import MappingProxyType
 from typing import Any
@@ -13,7 +13,7 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
 from models.store import Store
-from models.tournaments import TournamentDocument, load_tournament, page_tokens, read_document_ticket
+from models.tournaments import TournamentDocument, card_tokens, load_tournament, page_tokens, read_document_ticket
 from models.values import Board, ModelError, NotFound
 from web.fair_queue import measured_thread_time
 from web.files.certificates import certificates_pdf
@@ -28,14 +28,23 @@ from web.files.download_file import (
 )
 from web.files.ranking_pdf import ranking_pdf
 from web.files.seating_slips import seating_slips_pdf
+from web.files.table_cards import table_cards_pdf
 from web.files.tournament_csv import ranking_csv, results_csv
-from web.urls import pair_url
+from web.urls import pair_url, seat_url
 from wording import Translator
 
 _CACHE_SIZE = 16  # files
 
-_Links = tuple[str, ...]  # URLs of the pairs' pages, by the pair's number
-_Render = Callable[[Translator, Board, int | None, datetime, _Links], bytes]
+
+@dataclass(frozen=True, kw_only=True)
+class PaperLinks:
+    """URLs in printed codes: of the pairs' pages by the pair's number, and of table cards by section and table."""
+
+    pages: Sequence[str] = ()
+    cards: Mapping[tuple[int, int], str] = field(default_factory=dict)
+
+
+_Render = Callable[[Translator, Board, int | None, datetime, PaperLinks], bytes]
 
 
 @dataclass(frozen=True)
@@ -45,18 +54,21 @@ class _Renderer:
     render: _Render
 
 
-def _render_slips(t: Translator, board: Board, number: int | None, at: datetime, links: _Links) -> bytes:
+def _render_slips(t: Translator, board: Board, number: int | None, at: datetime, links: PaperLinks) -> bytes:
     """Render the slips of a round, by default the latest. Raises NotFound for a round that is not seated."""
     seated = len(board.record.rounds)
     round_number = seated - 1 if number is None else number
     if not 0 <= round_number < seated:
         raise NotFound("round", str(round_number + 1))
-    return seating_slips_pdf(t, board, number=round_number, at=at, links=links)
+    return seating_slips_pdf(t, board, number=round_number, at=at, links=links.pages)
 
 
 _RENDERERS: Mapping[TournamentDocument, _Renderer] = MappingProxyType(
     {
         TournamentDocument.SLIPS: _Renderer("pdf", PDF, _render_slips),
+        TournamentDocument.CARDS: _Renderer(
+            "pdf", PDF, lambda t, board, _, at, links: table_cards_pdf(t, board, at=at, links=links.cards)
+        ),
         TournamentDocument.RANKING: _Renderer("pdf", PDF, lambda t, board, _, at, __: ranking_pdf(t, board, at=at)),
         TournamentDocument.CERTIFICATES: _Renderer(
             "pdf", PDF, lambda t, board, _, at, __: certificates_pdf(t, board, at=at)
@@ -74,19 +86,19 @@ def tournament_paper(
     *,
     number: int | None = None,
     today: datetime,
-    links: Sequence[str] = (),
+    links: PaperLinks = PaperLinks(),
 ) -> DownloadFile:
     """Return a document.
 
-    `today` dates a tournament that has not begun; `links` are the URLs of the pairs' pages, by number, for the slips.
-    Raises NotFound for slips of a round that is not seated.
+    `today` dates a tournament that has not begun; `links` are for slips and cards. Raises NotFound for slips of a
+    round that is not seated.
     """
     renderer, at = _RENDERERS[paper], board.began_at or today
     words = (paper.value, *(() if number is None else (str(number + 1),)), board.name)
     return DownloadFile(
         name=f"{file_stem(at, *words)}.{renderer.extension}",
         content_type=renderer.content_type,
-        content=renderer.render(t, board, number, at, tuple(links)),
+        content=renderer.render(t, board, number, at, links),
     )
 
 
@@ -114,20 +126,25 @@ class TournamentPapers:
                 ticket = read_document_ticket(session, signer=store.signer, ticket=request.path_params["ticket"])
                 scope: dict[str, Any] = {"device": ticket.device, "tournament_id": ticket.tournament_id}
                 board = load_tournament(session, **scope)
-                tokens = page_tokens(session, signer=store.signer, **scope)
+                pages = page_tokens(session, signer=store.signer, **scope)
+                is_cards = ticket.document is TournamentDocument.CARDS
+                cards = card_tokens(session, signer=store.signer, **scope) if is_cards else {}
             base = self._public_base(str(request.base_url))
-            links = tuple(pair_url(base, token) for token in tokens)
+            links = PaperLinks(
+                pages=tuple(pair_url(base, token) for token in pages),
+                cards={table: seat_url(base, token) for table, token in cards.items()},
+            )
             return download_response(self._cached_file(t, board, ticket.document, ticket.number, links))
         except ModelError as refused:
             return error_response(t, refused)
 
     def _cached_file(
-        self, t: Translator, board: Board, paper: TournamentDocument, number: int | None, links: _Links
+        self, t: Translator, board: Board, paper: TournamentDocument, number: int | None, links: PaperLinks
     ) -> DownloadFile:
         """Render a document once for each revision, one at a time: a ranking of four hundred keeps a core busy."""
         today = self._store.clock()
         day = board.began_at or today.date()
-        key = (board.id, board.revision, board.entrants, t.language, paper, number, day, links[:1])
+        key = (board.id, board.revision, board.entrants, t.language, paper, number, day, links.pages[:1])
         with self._lock:
             if key not in self._cache:
                 self._cache[key] = tournament_paper(t, board, paper, number=number, today=today, links=links)

@@ -25,6 +25,7 @@ from scoring import (
     TableSeat,
     TournamentRecord,
     even_sections,
+    known_tables,
     mitchell,
     next_round,
     preview_rounds,
@@ -321,3 +322,24 @@ def test_no_round_after_the_last() -> None:
     with pytest.raises(MovementError, match="all 4 rounds of this tournament are seated") as caught:
         next_round(play_rounds(make_record(8, Movement.MITCHELL)))
     assert caught.value.code is MovementCode.NO_ROUND_LEFT
+
+
+@pytest.mark.parametrize(
+    ("entrants", "movement"),
+    [
+        *((entrants, movement) for entrants in (8, 9, 13) for movement in MOVEMENTS[Competition.PAIRS]),
+        *((entrants, movement) for entrants in (8, 9, 11) for movement in MOVEMENTS[Competition.INDIVIDUAL]),
+    ],
+)
+def test_known_tables_are_those_of_all_rounds(entrants: int, movement: Movement) -> None:
+    """A card is printed for each before the first round."""
+    individual = movement is Movement.INDIVIDUAL
+    competition = Competition.INDIVIDUAL if individual else Competition.PAIRS
+    record = make_record(entrants, movement, rounds=3, competition=competition)
+    known = set(known_tables(record))
+    while len(record.rounds) < record.tournament.schedule.rounds:
+        record = add_missing_results(with_next_round(record))
+        assert known == set(known_tables(record))
+    played = {(seat.section, seat.table) for each in record.rounds for seat in each.seats if seat.ns is not None}
+    assert played <= known
+    assert len(known) <= (entrants + 1) // (4 if individual else 2)

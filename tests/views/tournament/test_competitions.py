@@ -67,7 +67,8 @@ def test_screens_name_everyone_at_a_table(sqlite_store: Store, new: NewTournamen
     own = f"With {ns.partition(' and ')[2]}" if seat.ns_partner is not None else ns
     screens = {
         routes.tournament(tournament_id): (ns, ew),
-        routes.tournament_table(tournament_id, 0, 0, 0): (ns, ew, "Result by hand"),
+        routes.tournament_table(tournament_id, 0, 0, 0): (ns, ew),
+        routes.tournament_results(tournament_id, 0): (ns, ew, "Table 1. Saved"),
         routes.tournament_entrants(tournament_id): (words.late, words.add, words.names_helper),
         routes.tournament_entrant(tournament_id, 0): (words.leaves, words.scan_page),
         routes.tournament_log(tournament_id): (ns, ew, "300 – 0"),

@@ -15,7 +15,7 @@ from starlette.testclient import TestClient
 from models.store import Store, open_store
 from models.tournaments import TournamentDocument, issue_document_ticket
 from models.values import Board, TournamentLinkKind
-from scoring import PlayedRound, TableResult, tournament_ranking
+from scoring import Movement, PlayedRound, TableResult, tournament_ranking
 from testkit.seeding.databases import copy_empty_database
 from testkit.seeding.tournament_world import TournamentWorld, create_tournament_world, new_tournament
 from tests.web.files.histories import HOSTILE, LONG
@@ -139,15 +139,40 @@ def test_every_pair_has_a_slip(board: Board) -> None:
 def test_each_slip_has_the_code_of_its_pairs_page(tournament: TournamentWorld) -> None:
     fetched = client(tournament.store).get(path(tournament, TournamentDocument.SLIPS)).content
     links = [f"{BASE}/pair/{tournament.token(TournamentLinkKind.PAIR, number)}" for number in range(PAIRS)]
+    assert sorted(scan_pdf(fetched)) == sorted(links)
+    assert sum(text.count("La tua pagina") for page in pdf_pages(fetched) for text in page) == PAIRS
+
+
+def scan_pdf(document: bytes) -> list[str]:
+    """Return the texts of all QR codes in a document."""
     read: list[str] = []
-    for boxes in pdf_boxes(fetched):
+    for boxes in pdf_boxes(document):
         page = Image.new("L", (595 * 3, 842 * 3), 255)
         drawing = ImageDraw.Draw(page)
         for left, top, width, height in boxes:
             drawing.rectangle([3 * left, 3 * (842 - top), 3 * (left + width) - 1, 3 * (842 - top - height) - 1], 0)
         read += [code.text for code in zxingcpp.read_barcodes(page)]
-    assert sorted(read) == sorted(links)
-    assert sum(text.count("La tua pagina") for page in pdf_pages(fetched) for text in page) == PAIRS
+    return read
+
+
+def test_every_table_has_a_card_with_its_code(tournament: TournamentWorld) -> None:
+    """Seven tables: the bye of thirteen pairs moves, so each table may be played at."""
+    fetched = client(tournament.store).get(path(tournament, TournamentDocument.CARDS)).content
+    links = [f"{BASE}/seat/{tournament.token(TournamentLinkKind.TABLE_CARD, 0, table)}" for table in range(7)]
+    assert sorted(scan_pdf(fetched)) == sorted(links)
+    pages = pdf_pages(fetched)
+    assert [text for page in pages for text in page if text.startswith("Tavolo ")] == [
+        f"Tavolo {number}" for number in range(1, 8)
+    ]
+    assert len(pages) == 2
+
+
+def test_cards_name_the_hall(store: Store) -> None:
+    new = new_tournament(8, rounds=2, movement=Movement.MITCHELL, sections=(4, 4))
+    halls = create_tournament_world(store, new)  # no round is seated
+    fetched = client(halls.store).get(path(halls, TournamentDocument.CARDS)).content
+    tables = [text for page in pdf_pages(fetched) for text in page if text.startswith("Tavolo ")]
+    assert tables == ["Tavolo A1", "Tavolo A2", "Tavolo B1", "Tavolo B2"]
 
 
 def test_ranking_is_listed_in_order(board: Board) -> None:

@@ -28,6 +28,10 @@ class ResultForm:
         """Whether Victory Points are awarded to a table without points."""
         return self.is_awarded and not (self.ns.strip() or self.ew.strip())
 
+    @property
+    def is_empty(self) -> bool:
+        return self == ResultForm()
+
     def read(self, ns: int, ew: int) -> tuple[TableResult | None, Mapping[str, ResultError]]:
         """Return the result of these entrants, or else the error of each field at fault.
 
@@ -66,12 +70,14 @@ class ResultForm:
 
 
 def form_for_result(result: TableResult | None) -> ResultForm:
+    """Return the form that shows a result; an award without points leaves their fields empty."""
     if result is None:
         return ResultForm()
     ns_victory, ew_victory = result.awarded or ("", "")
+    is_unplayed = result.awarded is not None and result.ns_points == result.ew_points == 0
     return ResultForm(
-        ns=str(result.ns_points),
-        ew=str(result.ew_points),
+        ns="" if is_unplayed else str(result.ns_points),
+        ew="" if is_unplayed else str(result.ew_points),
         ns_victory=str(ns_victory),
         ew_victory=str(ew_victory),
         note=result.note,

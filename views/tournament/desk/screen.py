@@ -1,26 +1,27 @@
 """The director's desk: all tables of a round, its clock, and the next action."""
 
-from collections import Counter
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
+from dataclasses import dataclass
 
 import flet as ft
 
 from models.tournaments import TournamentDocument
-from models.values import TableState, TournamentLinkKind, TournamentSnapshot
+from models.values import TournamentLinkKind, TournamentSnapshot
 from scoring import Competition, missing_results
 from views import routes
 from views.core.navigation import link_to
 from views.core.session import Session
 from views.hooks import use_optional
+from views.tournament.desk.checklist import checklist
 from views.tournament.desk.entries import draw_lots_button, entries_part
 from views.tournament.documents import document_buttons
-from views.tournament.parts import desk_view, state_text, table_tile
+from views.tournament.parts import desk_view, results_summary, table_tile
 from views.tournament.use_tournament import TournamentController, use_link_token, use_tournament
 from views.ui import theme
 from views.ui.buttons import bar_button, primary_button, secondary_button, text_button
 from views.ui.choice import choice
 from views.ui.dialogs import use_confirm_dialog
-from views.ui.lists import announced, keyed
+from views.ui.lists import announced, keyed, stack
 from views.ui.screen import ScreenContext, screen
 from wording import Translator, entrant_words, movement_name, round_name, schedule_name, tie_sentence, time_left
 
@@ -33,10 +34,6 @@ def Desk(here: ScreenContext) -> ft.View:
     controller = use_tournament(tournament_id, chosen)
     token = use_link_token(tournament_id, TournamentLinkKind.ENTRY)
     snapshot = controller.snapshot
-
-    async def close_if_complete() -> None:
-        if snapshot is not None and snapshot.running_round is not None:
-            await controller.close_round(snapshot.running_round, allow_missing=False)
 
     async def close_anyway() -> None:
         if snapshot is not None and snapshot.running_round is not None:
@@ -58,8 +55,9 @@ def Desk(here: ScreenContext) -> ft.View:
     actions = [bar_button(icon, label, link_to(path(tournament_id))) for icon, label, path in links]
     body, footer = [], None
     if snapshot is not None:
-        body = [*_tables(here.session, controller, snapshot, choose, token.latest), *_secondary_links(t, snapshot)]
-        footer = _next_action(t, controller, snapshot, ask_close=ask_close, close=close_if_complete, choose=choose)
+        steps = DeskSteps(controller=controller, snapshot=snapshot, choose=choose, ask_close=ask_close)
+        body = [*_round(here.session, steps, choose, token.latest), *_secondary_links(t, snapshot)]
+        footer = _next_action(t, steps)
     return desk_view(
         here,
         controller,
@@ -70,6 +68,38 @@ def Desk(here: ScreenContext) -> ft.View:
         actions=keyed("ways", actions),
         footer=footer,
     )
+
+
+@dataclass(frozen=True, kw_only=True)
+class DeskSteps:
+    """The steps of the running round; `choose` selects the round that is shown."""
+
+    controller: TournamentController
+    snapshot: TournamentSnapshot
+    choose: Callable[[int | None], None]
+    ask_close: Callable[[], None]
+
+    @property
+    def awaits_clock(self) -> bool:
+        """Whether the running round has a clock that was not started."""
+        running, minutes = self.snapshot.running_round, self.snapshot.setup.schedule.minutes
+        return running is not None and minutes is not None and self.snapshot.clock is None
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether all results of the running round are in."""
+        running = self.snapshot.running_round
+        return running is not None and not missing_results(self.snapshot.record, running)
+
+    async def seat(self) -> None:
+        if await self.controller.seat_round(self.snapshot.closed):
+            self.choose(None)
+
+    async def start_clock(self) -> None:
+        await self.controller.start_clock(self.snapshot.closed)
+
+    async def close(self) -> None:
+        await self.controller.close_round(self.snapshot.closed, allow_missing=False)
 
 
 def _subtitle(t: Translator, snapshot: TournamentSnapshot) -> str:
@@ -85,40 +115,40 @@ def _secondary_links(t: Translator, snapshot: TournamentSnapshot) -> list[ft.Con
     return keyed("other-ways", [log, guide])
 
 
-def _tables(
-    session: Session,
-    controller: TournamentController,
-    snapshot: TournamentSnapshot,
-    choose: Callable[[int | None], None],
-    token: str | None,
+def _round(
+    session: Session, steps: DeskSteps, choose: Callable[[int | None], None], token: str | None
 ) -> list[ft.Control]:
-    t = session.translator
+    """Return the desk before the first round, or the tables of the round that is shown."""
+    t, controller, snapshot = session.translator, steps.controller, steps.snapshot
     if snapshot.open:
         return entries_part(session, snapshot, token)
+    first_steps = checklist(session, controller, snapshot, seat=steps.seat, start_clock=steps.start_clock)
     shown = snapshot.shown
     if shown is None:
-        pairs = entrant_words(t, snapshot.setup.competition).number(len(snapshot.entrants))
         lines = [
-            pairs,
             schedule_name(t, snapshot.setup.schedule),
             *_tie_sentences(t, snapshot),
             t.gettext("The draw is done. Now seat round 1."),
         ]
-        return keyed("before", [ft.Text(line, style=theme.text(20)) for line in lines])
+        return [*keyed("before", [ft.Text(line, style=theme.text(18)) for line in lines]), *first_steps]
     parts: list[ft.Control] = []
     if len(snapshot.record.rounds) > 1:
         rounds = {number: str(number + 1) for number in range(len(snapshot.record.rounds))}
         parts += keyed("rounds", [choice(rounds, chosen=shown, on_choose=choose, wrap=True)])
-    counts = Counter(card.state for card in snapshot.tables)
-    summary = " · ".join(f"{state_text(t, state)}: {counts[state]}" for state in TableState if counts[state])
-    parts += keyed("counts", [announced(summary, theme.text(18, strong=True))])
+    parts += keyed("counts", [announced(results_summary(t, snapshot), theme.text(18, strong=True))])
     parts += keyed("tie", [ft.Text(line, style=theme.text(15)) for line in _tie_sentences(t, snapshot)])
-    if shown == snapshot.running_round and snapshot.setup.schedule.minutes is not None:
-        parts += _clock(session, controller, snapshot, shown)
-    parts += document_buttons(session, controller, (TournamentDocument.SLIPS,), number=shown)
+    if shown == snapshot.running_round and snapshot.clock is not None:
+        words = time_left(t, snapshot.clock.minutes_left(session.store.clock()))
+        parts += keyed("clock", [ft.Text(words, style=theme.display(30))])
+    parts += first_steps
+    to_results = link_to(routes.tournament_results(snapshot.id, shown))
+    parts += keyed("results", [secondary_button(t.gettext("All results on one page"), on_click=to_results)])
     for card in snapshot.tables:
         path = routes.tournament_table(snapshot.id, shown, card.seat.section, card.seat.table)
         parts.append(table_tile(t, snapshot, card, on_tap=link_to(path)))
+    parts += document_buttons(session, controller, (TournamentDocument.SLIPS, TournamentDocument.CARDS), number=shown)
+    if shown == snapshot.running_round and not steps.is_complete:
+        parts += keyed("close", [text_button(_close_label(t, shown), on_click=steps.ask_close)])
     return parts
 
 
@@ -126,46 +156,30 @@ def _tie_sentences(t: Translator, snapshot: TournamentSnapshot) -> list[str]:
     return [sentence] if (sentence := tie_sentence(t, snapshot.setup.schedule)) else []
 
 
-def _clock(
-    session: Session, controller: TournamentController, snapshot: TournamentSnapshot, shown: int
-) -> list[ft.Control]:
-    t = session.translator
-
-    async def start() -> None:
-        await controller.start_clock(shown)
-
-    if snapshot.clock is None:
-        return keyed("clock", [text_button(t.gettext("Start the clock"), on_click=start)])
-    words = time_left(t, snapshot.clock.minutes_left(session.store.clock()))
-    return keyed("clock", [ft.Text(words, style=theme.display(30))])
+def _close_label(t: Translator, number: int) -> str:
+    return t.gettext("Close round {round}", round=number + 1)
 
 
-def _next_action(
-    t: Translator,
-    controller: TournamentController,
-    snapshot: TournamentSnapshot,
-    *,
-    ask_close: Callable[[], None],
-    close: Callable[[], Awaitable[None]],
-    choose: Callable[[int | None], None],
-) -> ft.Control:
-    """Return the button for the next step of the tournament."""
+def _next_action(t: Translator, steps: DeskSteps) -> ft.Control:
+    """Return the button for the next step of the tournament; each step has another button, for taps under way."""
+    step, button = _next_step(t, steps)
+    return stack(keyed(step, [button]))
+
+
+def _next_step(t: Translator, steps: DeskSteps) -> tuple[str, ft.Control]:
+    snapshot, running = steps.snapshot, steps.snapshot.running_round
     if snapshot.open:
-        return draw_lots_button(t, controller, snapshot)
+        return "draw", draw_lots_button(t, steps.controller, snapshot)
     if snapshot.is_over:
         on_click = link_to(routes.tournament_ranking(snapshot.id))
-        return primary_button(t.gettext("See the ranking"), icon=ft.Icons.EMOJI_EVENTS, on_click=on_click)
-    if snapshot.running_round is None:
-        number = snapshot.closed
-
-        async def seat() -> None:
-            if await controller.seat_round(number):
-                choose(None)
-
-        return primary_button(t.gettext("Seat round {round}", round=number + 1), icon=ft.Icons.GROUPS, on_click=seat)
-    running = snapshot.running_round
-    return primary_button(
-        t.gettext("Close round {round}", round=running + 1),
-        icon=ft.Icons.CHECK,
-        on_click=ask_close if missing_results(snapshot.record, running) else close,
-    )
+        return "ranking", primary_button(t.gettext("See the ranking"), icon=ft.Icons.EMOJI_EVENTS, on_click=on_click)
+    if running is None:
+        words = t.gettext("Seat round {round}", round=snapshot.closed + 1)
+        return "seat", primary_button(words, icon=ft.Icons.GROUPS, on_click=steps.seat)
+    if steps.is_complete:
+        return "close", primary_button(_close_label(t, running), icon=ft.Icons.CHECK, on_click=steps.close)
+    if steps.awaits_clock:
+        start = t.gettext("Start the clock")
+        return "clock", primary_button(start, icon=ft.Icons.PLAY_ARROW, on_click=steps.start_clock)
+    to_results = link_to(routes.tournament_results(snapshot.id, running))
+    return "enter", primary_button(t.gettext("Enter the results"), icon=ft.Icons.EDIT, on_click=to_results)

@@ -1,24 +1,17 @@
-"""A table of a round, for the director: its card to scan, its match, and its result by hand."""
+"""A table of a round, for the director: its card to scan, its match, and the way to its result."""
 
 import flet as ft
 
 from models.values import TableCard, TournamentLinkKind, TournamentSnapshot
-from scoring import Competition, TableResult, members_at, result_points
 from views import routes
-from views.core.faults import field_key, tournament_sentence
-from views.core.use_form import Form, use_form
-from views.tournament.desk.result_form import ResultForm, form_for_result
+from views.core.navigation import link_to
 from views.tournament.parts import desk_view, link_card, pair_names, state_text
 from views.tournament.use_tournament import TournamentController, use_link_token, use_tournament
 from views.ui import theme
 from views.ui.buttons import primary_button, secondary_button
-from views.ui.form_faults import form_faults
-from views.ui.frame import heading
-from views.ui.lists import keyed, stack
+from views.ui.lists import keyed
 from views.ui.screen import ScreenContext, screen
-from views.ui.snackbar import show_snackbar
-from views.ui.text_input import form_input
-from wording import Translator, points_pair, round_name, seat_name, table_name, table_sides
+from wording import points_pair, round_name, table_name, table_sides
 
 
 @screen
@@ -30,62 +23,19 @@ def TournamentTable(here: ScreenContext) -> ft.View:
     token = use_link_token(tournament_id, TournamentLinkKind.TABLE_CARD, (section, table))
     snapshot = controller.snapshot
     card = _card(snapshot, section, table)
-    form = use_form(
-        (number, section, table, card is not None),
-        lambda: form_for_result(card.result if card else None),
-        controller.action,
-    )
-
-    async def save() -> None:
-        if snapshot is None or card is None or card.seat.ns is None:
-            return
-        result, errors = form.value.read(card.seat.ns, card.seat.ew)
-        if result is None:
-            sentences = {field_key(field): tournament_sentence(t, error) for field, error in errors.items()}
-            controller.action.show_faults(sentences)
-        elif await controller.enter_result(number, result):
-            show_snackbar(here.page, _saved_text(t, snapshot, card, result))
-            here.page.navigate(_next_path(snapshot, card, number))
-
     title = table_name(t, card.seat, sections=len(snapshot.setup.section_sizes)) if card and snapshot else ""
-    body = _body(here, controller, snapshot, card, form=form, token=token.latest) if snapshot and card else []
-    button = primary_button(t.gettext("Save this result"), icon=ft.Icons.CHECK, on_click=save)
-    footer = stack([*form_faults(here, form), *keyed("save", [button])])
+    body = _body(here, controller, snapshot, card, token=token.latest) if snapshot and card else []
+    to_results = link_to(routes.tournament_results(tournament_id, number))
+    footer = primary_button(t.gettext("Enter the results"), icon=ft.Icons.EDIT, on_click=to_results)
     return desk_view(
         here,
         controller,
         title,
         body,
         back=routes.tournament(tournament_id),
-        sentence=controller.action.message or controller.loaded.sentence,
         subtitle=round_name(t, number, snapshot.setup.schedule.rounds) if snapshot else "",
         footer=footer if card and card.seat.ns is not None else None,
     )
-
-
-def _saved_text(t: Translator, snapshot: TournamentSnapshot, card: TableCard, result: TableResult) -> str:
-    """Return `Table 1 saved: Anna and Bruno 1203, Carla and Dino 800 (14–6).`, for teams without Victory Points."""
-    ns, ew = (t.join(names) for names in members_at(card.seat, snapshot.names))
-    values = {
-        "table": table_name(t, card.seat, sections=len(snapshot.setup.section_sizes)),
-        "ns": ns,
-        "ns_points": t.points(result.ns_points),
-        "ew": ew,
-        "ew_points": t.points(result.ew_points),
-    }
-    if snapshot.setup.competition is Competition.TEAMS:
-        return t.gettext("{table} saved: {ns} {ns_points}, {ew} {ew_points}.", **values)
-    victory = points_pair(*result_points(result, snapshot.setup.effective_victory_table))
-    return t.gettext("{table} saved: {ns} {ns_points}, {ew} {ew_points} ({victory}).", victory=victory, **values)
-
-
-def _next_path(snapshot: TournamentSnapshot, saved: TableCard, number: int) -> str:
-    """Return the path of the next table without a result after the saved one, the desk's if there is none."""
-    index = snapshot.tables.index(saved)
-    for card in (*snapshot.tables[index + 1 :], *snapshot.tables[:index]):
-        if card.seat.ns is not None and card.result is None:
-            return routes.tournament_table(snapshot.id, number, card.seat.section, card.seat.table)
-    return routes.tournament(snapshot.id)
 
 
 def _parse_table_path(text: str) -> tuple[int, int, int]:
@@ -108,7 +58,6 @@ def _body(
     snapshot: TournamentSnapshot,
     card: TableCard,
     *,
-    form: Form[ResultForm],
     token: str | None,
 ) -> list[ft.Control]:
     t = here.t
@@ -133,21 +82,7 @@ def _body(
 
         button = secondary_button(t.gettext("Open its match"), icon=ft.Icons.EDIT, on_click=open_match)
         parts += keyed("match", [button])
-    parts += keyed("by-hand", [heading(t.gettext("Result by hand"))])
-    parts += _fields(t, form)
     if token is not None:
         hint = t.gettext("The players at this table scan this in every round.")
         parts += keyed("card", [link_card(here.session, path=routes.tournament_table_card(token), hint=hint)])
     return parts
-
-
-def _fields(t: Translator, form: Form[ResultForm]) -> list[ft.Control]:
-    north, east = seat_name(t, north=True), seat_name(t, north=False)
-    labels = {
-        "ns": t.gettext("Points of {side}", side=north),
-        "ew": t.gettext("Points of {side}", side=east),
-        "ns_victory": t.gettext("Victory Points awarded to {side}", side=north),
-        "ew_victory": t.gettext("Victory Points awarded to {side}", side=east),
-        "note": t.gettext("Note"),
-    }
-    return [form_input(form, name, label, name, key=f"field-{name}") for name, label in labels.items()]

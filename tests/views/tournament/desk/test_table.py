@@ -10,6 +10,9 @@ from scoring import Movement
 from testkit.clients.app_phone import app_phone
 from testkit.seeding.tournament_world import TournamentWorld, new_tournament
 from views import routes
+from wording import table_sides, translator
+
+EN = translator("en")
 
 
 def test_contested_result_is_entered_by_director(sqlite_store: Store) -> None:
@@ -34,26 +37,17 @@ def test_contested_result_is_entered_by_director(sqlite_store: Store) -> None:
             await phone.expect_text("Share the result")
             await phone.expect_no_text("Rematch")
             await phone.navigate(routes.tournament_table(tournament_id, 0, 0, 0))
-            await phone.expect_text("Result by hand")
-            await phone.type_into("Points of North–South", "12a")
-            await phone.tap("Save this result")
-            await phone.expect_text("“12a” isn’t a whole number. Enter one, such as 1205 or −65.")
-            await phone.type_into("Points of North–South", " −65 ")
-            await phone.tap("Save this result")
-            await phone.expect_text("Points of East–West: Enter a whole number, such as 1205 or −65.")
-            await phone.expect_no_text("isn’t a whole number")
-            assert world.load().tables[0].result is None
-            await phone.type_into("Points of East–West", "0")
-            await phone.tap("Save this result")
-            seat = world.load().tables[0].seat
-            north, east = (f"Anna {pair + 1} and Bruno {pair + 1}" for pair in (seat.ns or 0, seat.ew))
-            await phone.expect_text(f"Table 1 saved: {north} −65, {east} 0 (9–11).")
+            await phone.expect_text("Contested · ")
+            await phone.navigate(routes.tournament_results(tournament_id, 0))
+            await phone.expect_text("Table 1. Contested")
+            north, east = (
+                f"Points of {side}" for side in table_sides(EN, world.load().tables[0].seat, world.load().names)
+            )
+            await phone.type_into(north, " −65 ")
+            await phone.type_into(east, "0", submit=True)
+            await phone.expect_text("Table 1. Saved. 9–11")
+            await phone.navigate(routes.tournament_table(tournament_id, 0, 0, 0))
             await phone.expect_text("Entered · −65 – 0")
-            await phone.navigate(routes.tournament_table(tournament_id, 0, 0, 1))
-            await phone.expect_text("No result yet")
-            await phone.tap("Save this result")
-            await phone.expect_text("Points of North–South: Enter a whole number, such as 1205 or −65.")
-            await phone.expect_text("1 of 2")
 
     asyncio.run(scenario())
     result = world.load().tables[0].result
@@ -104,7 +98,7 @@ def test_desk_and_guide_say_that_a_tie_stands(sqlite_store: Store) -> None:
             await phone.expect_text("The draw is done. Now seat round 1.")
             await phone.expect_text(sentence)
             await phone.tap("Seat round 1")
-            await phone.expect_text("No result yet: 2")
+            await phone.expect_text("0 of 2 results")
             await phone.expect_text(sentence)
             await phone.navigate(routes.tournament_guide(tournament_id))
             await phone.expect_text("A round")

@@ -1,0 +1,181 @@
+"""All results of a round on one page: typed row by row, saved by Enter or when a field is left."""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+
+from models.access import register_device
+from models.store import Store
+from models.tournaments import create_tournament, enter_result
+from models.values import NewTournament
+from scoring import TableResult
+from testkit.clients.app_phone import AppPhone, app_phone
+from testkit.seeding.tournament_world import TournamentWorld, new_teams, new_tournament
+from views import routes
+from wording import table_sides, translator
+
+EN = translator("en")
+MISSING = "Enter a whole number, such as 1205 or −65."
+
+
+def seated_world(store: Store, new: NewTournament) -> tuple[TournamentWorld, str]:
+    """Return a tournament with a seated round, and the secret of its director's phone."""
+    with store.transaction() as session:
+        director, secret = register_device(session, label="Director")
+        tournament_id = create_tournament(session, device=director, new=new)
+    world = TournamentWorld(store=store, id=tournament_id, director=director)
+    world.seat()
+    return world, secret
+
+
+@asynccontextmanager
+async def results_page(world: TournamentWorld, secret: str) -> AsyncIterator[AppPhone]:
+    async with app_phone(world.store, route=routes.tournament_results(world.id, 0), secret=secret) as phone:
+        await phone.expect_text("0 of")
+        yield phone
+
+
+def run(scenario: Callable[[], object]) -> None:
+    asyncio.run(scenario())  # type: ignore[arg-type]
+
+
+def points(world: TournamentWorld, table: int) -> tuple[str, str]:
+    """Return the labels of a table's two fields."""
+    card = world.load().tables[table]
+    ns, ew = table_sides(EN, card.seat, world.load().names)
+    return f"Points of {ns}", f"Points of {ew}"
+
+
+def stored(world: TournamentWorld, table: int) -> TableResult | None:
+    return world.load().tables[table].result
+
+
+def test_enter_saves_each_row(sqlite_store: Store) -> None:
+    world, secret = seated_world(sqlite_store, new_tournament(4, rounds=2))
+
+    async def scenario() -> None:
+        async with results_page(world, secret) as phone:
+            first, second = points(world, 0)
+            await phone.type_into(first, "1203")
+            await phone.expect_text("Not saved yet")
+            await phone.type_into(second, "-65")
+            await phone.expect_text("Table 1. Not saved yet. 20–0")  # before it is saved
+            await phone.submit(second)
+            await phone.expect_text("Table 1. Saved. 20–0")
+            await phone.expect_text("1 of 2 results")
+            await phone.expect_no_text("Close round 1")
+            first, second = points(world, 1)
+            await phone.type_into(first, "500")
+            await phone.type_into(second, "500")
+            await phone.submit(second)
+            await phone.expect_text("2 of 2 results")
+            await phone.tap("Close round 1")
+            await phone.wait_until(lambda: world.load().closed == 1, "the round was not closed")
+
+    run(scenario)
+    ns, ew = world.load(0).tables[0].seat.ns, world.load(0).tables[0].seat.ew
+    assert ns is not None
+    assert world.load(0).tables[0].result == TableResult(ns=ns, ew=ew, ns_points=1203, ew_points=-65)
+
+
+def test_empty_and_wrong_fields_are_never_saved(sqlite_store: Store) -> None:
+    world, secret = seated_world(sqlite_store, new_tournament(4, rounds=2))
+
+    async def scenario() -> None:
+        async with results_page(world, secret) as phone:
+            first, second = points(world, 0)
+            await phone.submit(first)
+            await phone.expect_text(f"{first.removeprefix('Points of ')}: {MISSING}")
+            await phone.type_into(first, "12a")
+            await phone.expect_no_text(MISSING)
+            await phone.submit(second)
+            await phone.expect_text("“12a” isn’t a whole number. Enter one, such as 1205 or −65.")
+            await phone.expect_text(f"{second.removeprefix('Points of ')}: {MISSING}")
+            await phone.type_into(first, "1203")
+            await phone.submit(second)
+            await phone.expect_text(f"{second.removeprefix('Points of ')}: {MISSING}")
+            assert stored(world, 0) is None
+
+    run(scenario)
+
+
+def test_complete_row_is_saved_when_a_field_is_left(sqlite_store: Store) -> None:
+    world, secret = seated_world(sqlite_store, new_tournament(4, rounds=2))
+
+    async def scenario() -> None:
+        async with results_page(world, secret) as phone:
+            first, second = points(world, 0)
+            await phone.type_into(first, "300")
+            await phone.leave(first)
+            assert stored(world, 0) is None
+            await phone.expect_no_text(MISSING)
+            await phone.type_into(second, "40")
+            await phone.leave(second)
+            await phone.expect_text("Table 1. Saved.")
+            await phone.type_into(second, "45")
+            await phone.leave(second)
+            await phone.wait_until(
+                lambda: (result := stored(world, 0)) is not None and result.ew_points == 45, "unsaved"
+            )
+
+    run(scenario)
+
+
+def test_victory_points_are_awarded_with_a_note(sqlite_store: Store) -> None:
+    world, secret = seated_world(sqlite_store, new_tournament(4, rounds=2))
+
+    async def scenario() -> None:
+        async with results_page(world, secret) as phone:
+            await phone.tap("Award Victory Points at Table 1")
+            first, second = (label.replace("Points of", "Victory Points for") for label in points(world, 0))
+            await phone.type_into(first, "12")
+            await phone.type_into(second, "4")
+            await phone.tap("Save this result")
+            await phone.expect_text("Note the reason: others will ask for it.")
+            await phone.type_into("Note", "never finished")
+            await phone.tap("Save this result")
+            await phone.expect_text("Table 1. Saved. 12–4")
+
+    run(scenario)
+    result = stored(world, 0)
+    assert result is not None
+    assert (result.awarded, result.note) == ((12, 4), "never finished")
+
+
+def test_result_from_elsewhere_does_not_replace_typed_text(sqlite_store: Store) -> None:
+    world, secret = seated_world(sqlite_store, new_tournament(4, rounds=2))
+    seat = world.load().tables[0].seat
+    assert seat.ns is not None
+    other = TableResult(ns=seat.ns, ew=seat.ew, ns_points=700, ew_points=100)
+
+    async def scenario() -> None:
+        async with results_page(world, secret) as phone:
+            first, second = points(world, 0)
+            await phone.type_into(first, "300")
+            world.run_request(enter_result, number=0, result=other)
+            await phone.expect_text("Saved meanwhile: 700 – 100")
+            await phone.type_into(second, "40")
+            await phone.leave(second)
+            assert stored(world, 0) == other  # leaving a field doesn't overwrite it, Enter does
+            await phone.submit(second)
+            await phone.expect_text("Table 1. Saved.")
+
+    run(scenario)
+    assert stored(world, 0) != other
+
+
+def test_teams_show_victory_points_of_both_tables(sqlite_store: Store) -> None:
+    world, secret = seated_world(sqlite_store, new_teams(2, 1))
+
+    async def scenario() -> None:
+        async with results_page(world, secret) as phone:
+            for table in (0, 1):
+                first, second = points(world, table)
+                await phone.type_into(first, "700")
+                await phone.type_into(second, "100")
+                await phone.expect_no_text("–0")
+                await phone.submit(second)
+                await phone.expect_text(f"Table {table + 1}. Saved")
+            await phone.expect_text("Table 1. Saved. 10–10")
+
+    run(scenario)

@@ -1,0 +1,175 @@
+"""A table on the page of a round's results: both sides' names and points, Victory Points, and an award by hand."""
+
+from collections.abc import Callable
+from functools import partial
+from typing import cast
+
+import flet as ft
+
+from models.values import TableCard, TableState, TournamentSnapshot
+from views.core.use_form import Form
+from views.hooks import use_state
+from views.tournament.desk.result_form import ResultForm
+from views.tournament.desk.use_result_row import ResultRowController, RoundFields, table_key, use_result_row
+from views.tournament.parts import pair_names, state_text
+from views.tournament.use_tournament import TournamentController
+from views.ui import theme
+from views.ui.buttons import secondary_button, text_button
+from views.ui.lists import keyed, panel, stack
+from views.ui.text_input import form_input, number_cell
+from views.ui.text_scale import has_large_text
+from views.ui.theme import Gap
+from wording import Translator, points_pair, seat_name, table_name, table_sides
+
+_CELL_WIDTH = 116  # pixels, of a number
+_VICTORY_POINTS = ("ns_victory", "ew_victory")
+
+
+def result_row(
+    t: Translator,
+    tournament: TournamentController,
+    snapshot: TournamentSnapshot,
+    card: TableCard,
+    *,
+    number: int,
+    fields: RoundFields,
+) -> ft.Control:
+    """Return the row of a table in round `number`; of a bye, a sentence."""
+    section, table = table_key(card)
+    make = _bye_row if card.seat.ns is None else cast("Callable[..., ft.Control]", _result_row)
+    return make(t, tournament, snapshot, card, number=number, fields=fields, key=f"row-{section}-{table}")
+
+
+def _bye_row(
+    t: Translator,
+    _tournament: TournamentController,
+    snapshot: TournamentSnapshot,
+    card: TableCard,
+    *,
+    key: str,
+    **_: object,
+) -> ft.Control:
+    words = t.gettext("{pair} has a bye", pair=pair_names(t, snapshot.entrants, card.seat.ew))
+    shown = panel(ft.Text(words, style=theme.text(17)), padding=Gap.MEDIUM)
+    shown.key = key
+    return shown
+
+
+@ft.component
+def _result_row(
+    t: Translator,
+    tournament: TournamentController,
+    snapshot: TournamentSnapshot,
+    card: TableCard,
+    *,
+    number: int,
+    fields: RoundFields,
+) -> ft.Control:
+    row = use_result_row(tournament, number=number, card=card, fields=fields)
+    is_open, set_open = use_state(card.result is not None and card.result.awarded is not None)
+    name = table_name(t, card.seat, sections=len(snapshot.setup.section_sizes))
+    sides = dict(zip(("ns", "ew"), table_sides(t, card.seat, snapshot.names), strict=True))
+    seats = {"ns": seat_name(t, north=True), "ew": seat_name(t, north=False)}
+    award = text_button(
+        t.gettext("Award"),
+        spoken=t.gettext("Award Victory Points at {table}", table=name),
+        on_click=lambda: set_open(lambda was_open: not was_open),
+    )
+    lines = [_head(t, row, name, award)]
+    lines += [_side(t, row, side, names, seats[side]) for side, names in sides.items()]
+    lines += _fault_lines(t, row, sides)
+    if is_open:
+        lines += _award_part(t, row, sides)
+    return panel(stack(lines, spacing=Gap.TIGHT), padding=ft.Padding(Gap.MEDIUM, Gap.TIGHT, Gap.SMALL, Gap.SMALL))
+
+
+def _head(t: Translator, row: ResultRowController, name: str, award: ft.Control) -> ft.Control:
+    """Return the table's name, its state and its Victory Points, which a screen reader announces when they change."""
+    state, ink = _state_text(t, row)
+    victory = points_pair(*row.victory_points) if row.victory_points else ""
+    texts: list[ft.Control] = [
+        ft.Text(name, style=theme.text(17, strong=True)),
+        ft.Text(state, style=theme.text(15, ink), expand=not has_large_text()),
+        *([ft.Text(victory, style=theme.display(24))] if victory else []),
+    ]
+    words = ft.Row(texts, spacing=Gap.SMALL, wrap=has_large_text())
+    spoken = ". ".join(part for part in (name, state, victory) if part)
+    said = ft.Semantics(label=spoken, live_region=True, exclude_semantics=True, content=words, expand=True)
+    return ft.Row([said, award], spacing=Gap.SMALL, key="head")
+
+
+def _state_text(t: Translator, row: ResultRowController) -> tuple[str, str]:
+    """Return the state of the table and its colour."""
+    card = row.card
+    if row.is_superseded and card.result is not None:
+        points = f"{t.points(card.result.ns_points)} – {t.points(card.result.ew_points)}"
+        return t.gettext("Saved meanwhile: {points}", points=points), theme.ERROR
+    if row.is_changed:
+        return t.gettext("Not saved yet"), theme.ERROR
+    if card.state is TableState.ENTERED:
+        return t.gettext("Saved"), theme.LINK
+    state = state_text(t, card.state)
+    if card.deals_played:
+        state = f"{state}: {t.points(card.points[0])} – {t.points(card.points[1])}"
+    ink = theme.INK_SOFT if card.state in {TableState.MISSING, TableState.PLAYED} else theme.ERROR
+    return state, ink
+
+
+def _side(t: Translator, row: ResultRowController, side: str, names: str, seat: str) -> ft.Control:
+    """Return a side's names next to the field of its points, or above it if the phone's text is large."""
+    cell = _cell(row, side, t.gettext("Points of {side}", side=names))
+    words = stack([ft.Text(names, style=theme.text(17)), ft.Text(seat, style=theme.caption())], spacing=0)
+    return _named_cell(words, cell, key=f"side-{side}")
+
+
+def _named_cell(words: ft.Control, cell: ft.Control, *, key: str) -> ft.Control:
+    """Return a field next to its name; a screen reader announces the field's own label only."""
+    unspoken = ft.Semantics(exclude_semantics=True, content=words)
+    if has_large_text():
+        return stack([unspoken, cell], spacing=Gap.HAIR, key=key)
+    unspoken.expand = True
+    return ft.Row([unspoken, ft.Container(cell, width=_CELL_WIDTH)], spacing=Gap.SMALL, key=key)
+
+
+def _cell(row: ResultRowController, name: str, label: str) -> ft.Control:
+    place = table_key(row.card), name
+    return number_cell(
+        key=f"cell-{name}",
+        label=label,
+        value=getattr(row.form.value, name),
+        faulty=row.form.fault(name) is not None,
+        on_change=partial(row.change, name),
+        on_submit=partial(row.submit, name) if name not in _VICTORY_POINTS else row.save,
+        on_blur=partial(row.leave, name),
+        on_field=lambda made: row.fields.inputs.update({place: made}),
+    )
+
+
+def _fault_lines(t: Translator, row: ResultRowController, sides: dict[str, str]) -> list[ft.Control]:
+    """Return the sentences of the fields at fault, each with the names of its side."""
+    named = {**sides, **{f"{side}_victory": names for side, names in sides.items()}}
+    sentences = [row.action.message] if row.action.message else []
+    sentences += [
+        t.gettext("{field}: {sentence}", field=named[name], sentence=sentence)
+        for (name, _index), sentence in row.action.faults.items()
+        if name in named
+    ]
+    return keyed(
+        "fault",
+        [
+            ft.Semantics(live_region=True, content=ft.Text(words, style=theme.text(15, theme.ERROR)))
+            for words in sentences
+        ],
+    )
+
+
+def _award_part(t: Translator, row: ResultRowController, sides: dict[str, str]) -> list[ft.Control]:
+    """Return the fields of Victory Points by hand, and of the reason for them."""
+    form: Form[ResultForm] = row.form
+    lines: list[ft.Control] = []
+    for name, names in zip(_VICTORY_POINTS, sides.values(), strict=True):
+        label = t.gettext("Victory Points for {pair}", pair=names)
+        words = ft.Text(label, style=theme.text(15))
+        lines.append(_named_cell(words, _cell(row, name, label), key=f"award-{name}"))
+    lines.append(form_input(form, "note", t.gettext("Note"), "note", key="note", on_blur=partial(row.leave, "note")))
+    return [*lines, *keyed("save", [secondary_button(t.gettext("Save this result"), on_click=row.save)])]

@@ -1,0 +1,53 @@
+"""All results of a round on one page, for a director who types them from slips; each row is saved by itself."""
+
+import flet as ft
+
+from scoring import missing_results
+from views import routes
+from views.hooks import use_ref_for
+from views.tournament.desk.result_row import result_row
+from views.tournament.desk.use_result_row import RoundFields
+from views.tournament.parts import desk_view, results_summary
+from views.tournament.use_tournament import use_tournament
+from views.ui import theme
+from views.ui.buttons import primary_button
+from views.ui.lists import announced, keyed
+from views.ui.screen import ScreenContext, screen
+from wording import round_name
+
+
+@screen
+def RoundResults(here: ScreenContext) -> ft.View:
+    t = here.t
+    tournament_id, number = here.parameters["tournament_id"], _parse_round(here.parameters["round"])
+    controller = use_tournament(tournament_id, number)
+    fields = use_ref_for(number, RoundFields).current
+    snapshot = controller.snapshot
+    back = routes.tournament(tournament_id)
+
+    async def close() -> None:
+        if await controller.close_round(number, allow_missing=False):
+            here.page.navigate(back)
+
+    body: list[ft.Control] = []
+    footer = None
+    if snapshot is not None and snapshot.shown == number:
+        body += keyed("count", [announced(results_summary(t, snapshot), theme.text(18, strong=True))])
+        body += [result_row(t, controller, snapshot, card, number=number, fields=fields) for card in snapshot.tables]
+        if snapshot.running_round == number and not missing_results(snapshot.record, number):
+            words = t.gettext("Close round {round}", round=number + 1)
+            footer = primary_button(words, icon=ft.Icons.CHECK, on_click=close)
+    return desk_view(
+        here,
+        controller,
+        t.gettext("Results"),
+        body,
+        back=back,
+        subtitle=round_name(t, number, snapshot.setup.schedule.rounds) if snapshot else "",
+        footer=footer,
+    )
+
+
+def _parse_round(text: str) -> int:
+    """Return the round in the path; for a malformed path, one that does not exist."""
+    return int(text) if text.isdecimal() and len(text) < 6 else 99_999

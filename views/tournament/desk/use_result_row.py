@@ -1,0 +1,171 @@
+"""The controller of one table's result on the page of a round: its fields, their faults, and saving."""
+
+import asyncio
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+
+import flet as ft
+
+from models.values import TableCard
+from scoring import Competition, ResultError, TableResult, result_points
+from views.core.faults import field_key, tournament_sentence
+from views.core.use_action import ActionController, use_action
+from views.core.use_form import Form, use_form
+from views.hooks import Ref, use_ref_for
+from views.tournament.desk.result_form import ResultForm, form_for_result
+from views.tournament.use_tournament import TournamentController
+from views.ui.form_faults import focus_input
+
+TableKey = tuple[int, int]
+"""Section and table."""
+
+_POINTS = ("ns", "ew")
+
+
+def table_key(card: TableCard) -> TableKey:
+    return card.seat.section, card.seat.table
+
+
+@dataclass(kw_only=True, eq=False)
+class RoundFields:
+    """The number fields of all tables of a round, by table and name, and the tables saved on this page."""
+
+    inputs: dict[tuple[TableKey, str], ft.TextField] = field(default_factory=dict)
+    saved: set[TableKey] = field(default_factory=set)
+
+    def next_table(self, cards: tuple[TableCard, ...], after: TableKey) -> TableKey | None:
+        """Return the next table without a result, beginning again at the first; None if there is none."""
+        keys = [table_key(card) for card in cards]
+        index = keys.index(after)
+        for card in (*cards[index + 1 :], *cards[:index]):
+            if card.seat.ns is not None and card.result is None and table_key(card) not in self.saved:
+                return table_key(card)
+        return None
+
+
+@dataclass(kw_only=True, eq=False)
+class _Draft:
+    """The stored result from which the fields of a row began, the one that is stored now, and the lock of its saves."""
+
+    base: TableResult | None
+    stored: TableResult | None
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+
+
+@dataclass(frozen=True, kw_only=True)
+class ResultRowController:
+    """A table's result as typed. It is saved by Enter in its last field, by a button, or when a field is left."""
+
+    tournament: TournamentController
+    number: int
+    card: TableCard
+    form: Form[ResultForm]
+    action: ActionController
+    draft: Ref[_Draft]
+    fields: RoundFields
+
+    @property
+    def is_changed(self) -> bool:
+        """Whether the fields differ from the result that counts."""
+        if self.form.value == form_for_result(self.card.result):
+            return False
+        result = self.read()[0]
+        return result is None or result != self.card.result
+
+    @property
+    def is_superseded(self) -> bool:
+        """Whether another result was saved while this one was typed."""
+        return self.is_changed and self.draft.current.base != self.card.result
+
+    @property
+    def victory_points(self) -> tuple[int, int] | None:
+        """The Victory Points of the typed result; those of a team's match once its result is saved."""
+        snapshot, (result, _faults) = self.tournament.snapshot, self.read()
+        if snapshot is None or (self.is_changed and result is None):
+            return None
+        if result is None or snapshot.setup.competition is Competition.TEAMS:
+            return None if self.is_changed else self.card.victory_points
+        return result_points(result, snapshot.setup.effective_victory_table)
+
+    def read(self) -> tuple[TableResult | None, Mapping[str, ResultError]]:
+        """Return the typed result, or else the error of each field at fault."""
+        ns, ew = self.card.seat.ns, self.card.seat.ew
+        return (None, {}) if ns is None else self.form.value.read(ns, ew)
+
+    def change(self, name: str, text: str) -> None:
+        self.form.update(lambda old: replace(old, **{name: text}), name)
+
+    async def submit(self, name: str) -> None:
+        """Follow Enter in a number field: to the other side's field, or to the next table after saving this one."""
+        if name != _POINTS[-1]:
+            if not await self._refuse(name):
+                await self._focus(table_key(self.card), _POINTS[-1])
+        elif not await self._refuse(*vars(self.form.value)):
+            following = self._next_table()
+            await asyncio.gather(self._save(), *([] if following is None else [self._focus(following, _POINTS[0])]))
+
+    async def save(self) -> None:
+        """Save the result, or show the faults of its fields."""
+        if not await self._refuse(*vars(self.form.value)):
+            await self._save()
+
+    async def leave(self, name: str) -> None:
+        """Save a complete result when a field is left; of an incomplete one, show the fault of that field's text."""
+        result, faults = self.read()
+        if result is not None and not self.is_superseded:
+            await self._save()
+        elif getattr(self.form.value, name).strip() and name in faults:
+            self._show({name: faults[name]})
+
+    async def _save(self) -> None:
+        async with self.draft.current.lock:
+            result, key = self.read()[0], table_key(self.card)
+            if result is None or result == self.draft.current.stored:
+                return
+            self.fields.saved.add(key)
+            if await replace(self.tournament, action=self.action).enter_result(self.number, result):
+                self.draft.current.stored = result
+            else:
+                self.fields.saved.discard(key)
+
+    def _next_table(self) -> TableKey | None:
+        snapshot = self.tournament.snapshot
+        return None if snapshot is None else self.fields.next_table(snapshot.tables, table_key(self.card))
+
+    async def _refuse(self, *names: str) -> bool:
+        """Show the faults of these fields and focus the first; return whether there are any."""
+        faults = {name: error for name, error in self.read()[1].items() if name in names}
+        if not faults:
+            return False
+        self._show(faults)
+        await self._focus(table_key(self.card), next(iter(faults)))
+        return True
+
+    def _show(self, faults: Mapping[str, ResultError]) -> None:
+        t = self.action.translator
+        self.action.show_faults({field_key(name): tournament_sentence(t, error) for name, error in faults.items()})
+
+    async def _focus(self, table: TableKey, name: str) -> None:
+        made = self.fields.inputs.get((table, name))
+        if made is not None:
+            await focus_input(made)
+
+
+def use_result_row(
+    tournament: TournamentController, *, number: int, card: TableCard, fields: RoundFields
+) -> ResultRowController:
+    """Return the controller of a table's row. A result saved elsewhere replaces the text of an untouched row only."""
+    action = use_action()
+    key = number, table_key(card)
+    form = use_form(key, lambda: form_for_result(card.result), action)
+    draft = use_ref_for(key, lambda: _Draft(base=card.result, stored=card.result))
+    draft.current.stored = card.result
+    row = ResultRowController(
+        tournament=tournament, number=number, card=card, form=form, action=action, draft=draft, fields=fields
+    )
+    if draft.current.base != card.result:
+        if form.value == form_for_result(draft.current.base):
+            form.ref.current = form_for_result(card.result)
+        if not row.is_changed:
+            draft.current.base = card.result
+    return row

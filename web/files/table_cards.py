@@ -1,0 +1,58 @@
+"""Cards to put on the tables of a tournament, each with the QR code that opens the match of the round."""
+
+from collections.abc import Mapping
+from datetime import datetime
+
+from fpdf import FPDF
+
+from models.values import Board
+from scoring import TableSeat
+from web.files.pdf import draw_cut_lines, draw_qr, new_document, write_fitted
+from web.files.style import palette
+from wording import Translator, table_name
+
+# Lengths in millimetres, type in points.
+_COLUMNS, _ROWS = 2, 2
+_WIDTH, _HEIGHT = 210 / _COLUMNS, 297 / _ROWS
+_INSET = 10
+_QR_SIZE = 68
+
+
+def table_cards_pdf(t: Translator, board: Board, *, at: datetime, links: Mapping[tuple[int, int], str]) -> bytes:
+    """Return four cards a page, in the order of the tables. `links` has a URL by section and table.
+
+    Equal boards give equal bytes.
+    """
+    pdf = new_document(t, title=board.name, at=at, full_bleed=True)
+    sections = len(board.setup.section_sizes)
+    for index, ((section, table), link) in enumerate(sorted(links.items())):
+        row, column = divmod(index % (_COLUMNS * _ROWS), _COLUMNS)
+        if not row and not column:
+            pdf.add_page()
+            draw_cut_lines(pdf, columns=_COLUMNS, rows=_ROWS)
+        name = table_name(t, TableSeat(table=table, ns=None, ew=0, section=section), sections=sections)
+        _draw_card(pdf, t, board.name, name, link, left=column * _WIDTH, top=row * _HEIGHT)
+    return bytes(pdf.output())
+
+
+def _draw_card(pdf: FPDF, t: Translator, head: str, table: str, link: str, *, left: float, top: float) -> None:
+    colours, width = palette(dark=False), _WIDTH - 2 * _INSET
+    lines = (
+        (head, 9, 12, "Text", "", colours.soft_ink),
+        (table, 18, 44, "Display", "B", colours.baize),
+        (t.gettext("Scan this in every round:"), 119, 13, "Text", "B", colours.ink),
+        (t.gettext("your phone keeps the score of this table."), 126, 13, "Text", "", colours.ink),
+    )
+    for words, below, size, family, style, colour in lines:
+        write_fitted(
+            pdf,
+            words,
+            at=(left + _INSET, top + below),
+            max_width=width,
+            family=family,
+            style=style,
+            size=size,
+            colour=colour,
+            align="C",
+        )
+    draw_qr(pdf, link, left=left + (_WIDTH - _QR_SIZE) / 2, top=top + 44, size=_QR_SIZE)
