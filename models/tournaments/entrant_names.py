@@ -5,13 +5,18 @@ from collections.abc import Iterator, Mapping
 from models.values.errors import FieldFault
 from models.values.text import name_key, text_fault
 
+_INCOMPLETE = {1: "player-incomplete", 2: "pair-incomplete", 4: "team-incomplete"}  # by the number of names
+_QUOTED_LENGTH = 60
+
 
 def entrant_faults(names: tuple[str, ...], *, number: int, size: int, taken: Mapping[str, int]) -> Iterator[FieldFault]:
     """Yield the faults of the tidy names of entrant `number`, which must be `size` names; `index` is the seat. `taken`
     maps the key of each name in use to its entrant.
     """
     if len(names) != size:
-        yield FieldFault(field="names", code="pair-incomplete", values={"pair": number + 1})
+        code = _INCOMPLETE.get(size, _INCOMPLETE[2])
+        quoted = ", ".join(names)[:_QUOTED_LENGTH]
+        yield FieldFault(field="names", code=code, values={"pair": number + 1, "names": quoted})
     keys = [name_key(name) for name in names]
     for seat, (name, key) in enumerate(zip(names, keys, strict=True)):
         fault = text_fault("names", name, index=seat)

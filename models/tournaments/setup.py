@@ -125,7 +125,8 @@ def _normalize(new: NewTournament) -> NewTournament:
     )
     faults = [fault for fault in (text_fault("tournament", name), text_fault("venue", venue)) if fault is not None]
     sizes = MEMBERS[new.setup.competition]
-    size = new.open_for or (sizes[0] if len(sizes) == 1 else max(map(len, names), default=0))
+    possible = (size for size in sizes if any(len(each) == size for each in names))
+    size = new.open_for or next(possible, sizes[0])
     faults += _name_faults(names, size)
     if size not in sizes or (new.open_for is None and len(names) != new.setup.entrants):
         values: dict[str, str | int] = {"pairs": len(names), "entrants": new.setup.entrants}

@@ -4,7 +4,9 @@ import re
 
 from scoring import ResultCode, ResultError
 
-_NAME_SEPARATOR = re.compile(r"\s*[,;/&+\t]\s*|\s+[-–—]\s+")
+_SEPARATOR_SIGN = re.compile(r"\s*[,;/&+\t]\s*|\s+[-–—]\s+")
+_SEPARATOR_WORD = re.compile(r"\s+(?:e|ed|et|y|and)\s+")
+_CAPITAL_SEPARATOR_WORD = re.compile(_SEPARATOR_WORD.pattern, re.IGNORECASE)
 _LEADING_NUMBER = re.compile(r"^\s*\d+\s*[.):]?\s+")
 _WHOLE_NUMBER = re.compile(r"\s*([+\-−–]?)\s*([0-9]{1,9})\s*")
 
@@ -32,16 +34,25 @@ def parse_points(text: str) -> int:
     return points
 
 
-def parse_pairs(text: str) -> tuple[tuple[str, ...], ...]:
-    """Return the names of each pair: one pair a line, separated by a comma, a dash or the like.
+def parse_pairs(text: str, size: int = 2) -> tuple[tuple[str, ...], ...]:
+    """Return the names of each entrant, one entrant a line; `size` is the number of names that it should have.
 
-    A leading number is ignored.
-
-    >>> parse_pairs("1. Anna, Bruno\\n\\nCarla – Dino")
-    (('Anna', 'Bruno'), ('Carla', 'Dino'))
+    >>> parse_pairs("1. Anna, Bruno\\n\\nCarla – Dino\\nElena e Fabio")
+    (('Anna', 'Bruno'), ('Carla', 'Dino'), ('Elena', 'Fabio'))
     """
-    return tuple(parse_pair(line) for line in text.splitlines() if line.strip())
+    return tuple(parse_pair(line, size) for line in text.splitlines() if line.strip())
 
 
-def parse_pair(line: str) -> tuple[str, ...]:
-    return tuple(name.strip() for name in _NAME_SEPARATOR.split(_LEADING_NUMBER.sub("", line)) if name.strip())
+def parse_pair(line: str, size: int = 2) -> tuple[str, ...]:
+    """Return the names in a line, without a leading number.
+
+    They are separated by signs, or by the word for "and" of each language where signs give fewer than `size` names: it
+    occurs in surnames too. As in an initial, a capital letter is not such a word, unless the line is all in capitals.
+
+    >>> parse_pair("Ramón y Cajal, Dino"), parse_pair("Anna E Rossi / Bruno"), parse_pair("ANNA E BRUNO")
+    (('Ramón y Cajal', 'Dino'), ('Anna E Rossi', 'Bruno'), ('ANNA', 'BRUNO'))
+    """
+    parts = [part.strip() for part in _SEPARATOR_SIGN.split(_LEADING_NUMBER.sub("", line)) if part.strip()]
+    word = _CAPITAL_SEPARATOR_WORD if line.isupper() else _SEPARATOR_WORD
+    names = [name for part in parts for name in word.split(part)]
+    return tuple(parts if len(parts) >= size or len(names) > size else names)

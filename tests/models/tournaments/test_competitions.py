@@ -138,9 +138,13 @@ def test_individuals_come_late_and_leave(sqlite_store: Store) -> None:
     assert seated == Counter(range(1, 9))
 
 
-@pytest.mark.parametrize("new", [new_individual(4), new_teams(2, 1)], ids=["individual", "teams"])
-def test_pairs_are_no_individuals_and_no_team(sqlite_store: Store, new: NewTournament) -> None:
+@pytest.mark.parametrize(
+    ("new", "code"),
+    [(new_individual(4), "player-incomplete"), (new_teams(2, 1), "team-incomplete")],
+    ids=["individual", "teams"],
+)
+def test_pairs_are_no_individuals_and_no_team(sqlite_store: Store, new: NewTournament, code: str) -> None:
     names = tuple((f"Anna {number}", f"Bruno {number}") for number in range(new.setup.entrants))
     with pytest.raises(InvalidSetup) as caught:
         create_tournament_world(sqlite_store, replace(new, names=names))
-    assert {fault.code for fault in caught.value.faults} == {"pair-incomplete"}
+    assert {fault.code for fault in caught.value.faults} == {code}

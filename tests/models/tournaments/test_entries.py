@@ -284,7 +284,7 @@ def test_singles_enter_with_one_name(sqlite_store: Store) -> None:
     tournament_world = opened(sqlite_store, size=1)
     for name in ("Anna", "Bruno", "Carla"):
         enter(tournament_world, name)
-    assert refused(tournament_world, "Dino", "Elena")[0][0] == "pair-incomplete"
+    assert refused(tournament_world, "Dino", "Elena")[0][0] == "player-incomplete"
     tournament_world.run_request(add_entrant, names=("Dino",))
     tournament_world.run_request(draw_lots)
     assert [card.seat.ns is not None for card in tournament_world.seat().tables] == [True, True]

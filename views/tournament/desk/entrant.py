@@ -9,7 +9,7 @@ from scoring import Competition, TournamentAdjustment
 from views import routes
 from views.core.session import Session
 from views.core.use_form import Form, use_form
-from views.tournament.desk.entries import can_withdraw, was_seated
+from views.tournament.desk.entries import can_withdraw, entrant_size, was_seated
 from views.tournament.parsing import parse_pair, parse_points
 from views.tournament.parts import desk_view, link_card, pair_names
 from views.tournament.use_tournament import TournamentController, use_link_token, use_tournament
@@ -99,7 +99,7 @@ def _names(
         return []
 
     async def rename() -> None:
-        await controller.rename_entrant(number, parse_pair(form.value))
+        await controller.rename_entrant(number, parse_pair(form.value, entrant_size(snapshot)))
 
     helper = entrant_words(t, snapshot.setup.competition).names_helper
     return [

@@ -6,7 +6,7 @@ from models.values import TournamentLinkKind
 from scoring import Competition
 from views import routes
 from views.core.use_form import use_form
-from views.tournament.desk.entries import entrant_tile, entry_link_part
+from views.tournament.desk.entries import entrant_size, entrant_tile, entry_link_part
 from views.tournament.parsing import parse_pair
 from views.tournament.parts import desk_view
 from views.tournament.use_tournament import use_link_token, use_tournament
@@ -28,7 +28,8 @@ def TournamentEntrants(here: ScreenContext) -> ft.View:
     words = entrant_words(t, snapshot.setup.competition if snapshot else Competition.PAIRS)
 
     async def add() -> None:
-        if await controller.add_entrant(parse_pair(form.value)):
+        size = entrant_size(snapshot) if snapshot else 2
+        if await controller.add_entrant(parse_pair(form.value, size)):
             form.update(lambda _: "", "names")
 
     body: list[ft.Control] = []

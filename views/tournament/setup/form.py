@@ -78,10 +78,15 @@ class TournamentForm:
     @property
     def names(self) -> tuple[tuple[str, ...], ...]:
         """The names of each entrant; every name is an individual player, also if several are in one line."""
-        entrants = parse_pairs(self.pairs)
+        entrants = parse_pairs(self.pairs, self._most_names)
         if self.competition is Competition.INDIVIDUAL:
             return tuple((name,) for names in entrants for name in names)
         return entrants
+
+    @property
+    def _most_names(self) -> int:
+        """The number of names that an entrant can have."""
+        return 1 if self.entries_open and self.singles else max(MEMBERS[self.competition])
 
     @property
     def entrants(self) -> int:

@@ -19,7 +19,7 @@ from views.ui.buttons import primary_button, secondary_button
 from views.ui.choice import form_choice
 from views.ui.form_faults import form_faults
 from views.ui.frame import heading
-from views.ui.lists import keyed, stack
+from views.ui.lists import announced, keyed, stack
 from views.ui.screen import ScreenContext, screen
 from views.ui.status import closable_notice
 from views.ui.text_input import form_input, text_input
@@ -86,6 +86,7 @@ def _names(t: Translator, form: Form[TournamentForm]) -> list[ft.Control]:
         *_competition_part(t, form),
         *_entry_mode_part(t, form),
     ]
+    first, *others = dict.fromkeys(name_errors) or [form.fault("entrants")]
     keep_input = form.place("names", "", "entrants")
     return [
         *parts,
@@ -94,12 +95,13 @@ def _names(t: Translator, form: Form[TournamentForm]) -> list[ft.Control]:
             label=words.known if is_open else words.title,
             value=form.value.pairs,
             lines=2 if is_open else _PAIRS_LINES,
-            error=" ".join(dict.fromkeys(name_errors)) or form.fault("entrants"),
+            error=first,
             helper=words.one_per_line,
             on_change=lambda text: form.update_silently(lambda old: replace(old, pairs=text), *_ENTRANT_COUNT_FIELDS),
             on_blur=form.rerender,
             on_field=keep_input,
         ),
+        *keyed("wrong", [announced(sentence or "", theme.text(15, theme.ERROR)) for sentence in others]),
         *keyed("count", [ft.Text(words.number(count), style=theme.caption())]),
     ]
 

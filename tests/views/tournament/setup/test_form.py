@@ -125,6 +125,12 @@ def test_individual_players_are_named_in_any_lines() -> None:
     ]
 
 
+def test_names_are_read_as_people_write_them() -> None:
+    assert replace(FORM, pairs="Anna e Bruno\nCarla & Dino").names == (("Anna", "Bruno"), ("Carla", "Dino"))
+    singles = replace(FORM, pairs="Ramón y Cajal", entries_open=True, singles=True)
+    assert singles.names == (("Ramón y Cajal",),)
+
+
 def test_teams_play_four_deals() -> None:
     form = FORM.with_competition(Competition.TEAMS)
     assert (form.movement, form.schedule) == (Movement.DANESE, "3x4")

@@ -11,6 +11,23 @@ from views import routes
 PAIRS = "\n".join(f"Anna {number}, Bruno {number}" for number in range(8))
 
 
+def test_line_at_fault_is_quoted(sqlite_store: Store) -> None:
+    with sqlite_store.transaction() as session:
+        _, secret = register_device(session, label="Director")
+
+    async def scenario() -> None:
+        async with app_phone(sqlite_store, route=routes.TOURNAMENT_SETUP, secret=secret) as phone:
+            await phone.wait_for_screen()
+            await phone.type_into("Name of the tournament", "Friday")
+            await phone.type_into("Pairs", f"{PAIRS}\nCarla Dino\nElena, Fabio, Gina")
+            await phone.tap("Draw the lots")
+            await phone.expect_text("Pair 9, “Carla Dino”: write two names with a comma between them.")
+            await phone.expect_text("Pair 10, “Elena, Fabio, Gina”: write two names with a comma between them.")
+            await phone.expect_text("1 of 2")
+
+    asyncio.run(scenario())
+
+
 def test_refused_fields_open_more_section(sqlite_store: Store) -> None:
     with sqlite_store.transaction() as session:
         device, secret = register_device(session, label="Director")
