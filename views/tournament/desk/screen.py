@@ -142,7 +142,8 @@ def _round(
         parts += keyed("clock", [ft.Text(words, style=theme.display(30))])
     parts += first_steps
     to_results = link_to(routes.tournament_results(snapshot.id, shown))
-    parts += keyed("results", [secondary_button(t.gettext("All results on one page"), on_click=to_results)])
+    if shown != snapshot.running_round or steps.awaits_clock or steps.is_complete:  # it isn't the main button
+        parts += keyed("results", [secondary_button(t.gettext("All results on one page"), on_click=to_results)])
     for card in snapshot.tables:
         path = routes.tournament_table(snapshot.id, shown, card.seat.section, card.seat.table)
         parts.append(table_tile(t, snapshot, card, on_tap=link_to(path)))
