@@ -74,8 +74,8 @@ def enter_conflicting_numbers(host: Phone, guest: Phone, names: str) -> None:
     enter_number(host, "On the table", names, "3 45")
     guest.expect_text(f"On the table, {names}: 345")
     enter_number(guest, "On the table", names, "3 00")
-    guest.expect_text("Host changed this at the same time")
-    guest.expect_text(f"Table points of {names}: you 300, they 345.")
+    guest.expect_text(f"Table points of {names}: Host wrote 345, you 300.")
+    guest.expect_text("Which is right?")
     host.expect_text(f"On the table, {names}: 345")
 
 

@@ -62,6 +62,12 @@ def test_match_is_deleted_at_its_table_and_restored(new_table: NewTable) -> None
     owner.tap("Delete the match")
     owner.expect_text("The match of Anna, Bruno, Carla and Dino was deleted.")
     owner.tap("Restore it")
-    owner.expect_text("This match is still being played.")
-    owner.tap("Continue this match")
     owner.expect_text("Score deal 1")
+    table = scorer.screen.route
+    assert owner.screen.route == table
+    owner.tap("Delete this match")
+    owner.tap("Delete the match")
+    owner.tap("Go to past matches")
+    owner.tap(re.compile("^Restore the match of Anna"))
+    owner.expect_text("Score deal 1")
+    assert owner.screen.route == table

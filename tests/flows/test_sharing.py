@@ -59,6 +59,21 @@ def test_only_phones_without_a_name_are_asked_for_one(new_table: NewTable, new_c
     assert not again.screen.has_text("This phone’s name")
 
 
+def test_host_without_a_name_is_asked_whose_phone_it_is(new_table: NewTable) -> None:
+    host, guest = new_table(NAMES, labels=["Linux", "Rosa"])
+    guest.tap("Share this table")
+    guest.expect_text("How does the other phone join?")
+    assert not guest.screen.has_text("Whose phone is this?")
+    host.tap("Share this table")
+    host.expect_text("Whose phone is this?")
+    host.type_into("This phone’s name", "x" * 41)
+    host.press_enter("This phone’s name")
+    host.expect_text("This name is too long")
+    host.tap("Carla")
+    host.expect_no_text("Whose phone is this?")
+    host.expect_text("Carla (this phone)")
+
+
 def test_result_can_be_shared_before_the_rematch(new_table: NewTable) -> None:
     (phone,) = new_table(NAMES)
     phone.tap("Score deal 1")

@@ -28,11 +28,11 @@ def _conflict_notice(session: Session, snapshot: MatchSnapshot, draft: DraftCont
     conflict = draft.conflicts[name]
     other = phone_name(t, conflict.theirs.device_label)
     changes = describe_part_changes(t, snapshot, draft.sides, conflict.theirs.value, conflict.mine)
-    sentence = t.gettext("{phone} changed this at the same time. Which is right?", phone=other)
+    values = [_describe_values(t, change, other) for change in changes]
     mine, theirs = choice_labels(t, changes, other)
     return ft.Column(
         [
-            banner("\n".join([sentence, *(_describe_values(session, change) for change in changes)])),
+            banner("\n".join([*values, t.gettext("Which is right?")])),
             side_by_side(
                 secondary_button(mine, on_click=lambda: draft.keep_mine(name)),
                 secondary_button(theirs, on_click=lambda: draft.take_theirs(name)),
@@ -54,7 +54,11 @@ def choice_labels(t: Translator, changes: Sequence[FieldChange], other: str) -> 
     return t.gettext("{value} (mine)", value=changes[0].after), theirs
 
 
-def _describe_values(session: Session, change: FieldChange) -> str:
-    return session.translator.gettext(
-        "{what}: you {mine}, they {theirs}.", what=change.label, mine=change.after, theirs=change.before
+def _describe_values(t: Translator, change: FieldChange, other: str) -> str:
+    return t.gettext(
+        "{what}: {phone} wrote {theirs}, you {mine}.",
+        what=change.label,
+        phone=other,
+        theirs=change.before,
+        mine=change.after,
     )

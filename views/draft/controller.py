@@ -4,6 +4,7 @@ import asyncio
 import logging
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
+from datetime import datetime
 from enum import StrEnum
 from functools import partial
 
@@ -103,9 +104,9 @@ class DraftController(SharedDraft):
         while self._writer is not None and not self._writer.done():
             await asyncio.shield(self._writer)
 
-    def receive(self, draft: Draft) -> None:
+    def receive(self, draft: Draft, *, at: datetime | None = None) -> None:
         """Take over the commits of other phones; pending changes of this phone stay."""
-        super().receive(draft)
+        super().receive(draft, at=at or self.store.clock())
         if self.auto_advance:
             super().start_over()
 

@@ -2,15 +2,15 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import cast
 
 from models.values import DealHead, Draft, DraftPart
 from scoring import DealEntry, SideEntry
 from views.draft.merge import FieldKey, changed_fields, conflicting_fields, merge_parts
-from views.draft.presence import TYPING_TTL
 
 HEAD = "head"
+SEEN_AFTER = timedelta(seconds=3)  # on the screen; a tap before may not have known the value that it replaces
 PartName = str | int  # HEAD, or the index of a side
 Value = DealHead | SideEntry
 AnyPart = DraftPart[DealHead] | DraftPart[SideEntry]
@@ -33,8 +33,8 @@ class SharedDraft:
     """This phone's view of a draft: its values, their versions, and the conflicts.
 
     `saved` is the latest version known from the database; changes that are not there yet are applied over it. Changes
-    of another phone in the same part are merged field by field. A field that both changed within a moment is in
-    conflict: its part is in `conflicts`, and is not saved until the user has chosen.
+    of another phone in the same part are merged field by field. A field is in conflict if this phone changes it before
+    the user has seen the other phone's value: its part is in `conflicts`, and is not saved until the user has chosen.
 
     `superseded_by` is set once the draft was started over: the deal was saved, or its draft was discarded.
     """
@@ -45,7 +45,7 @@ class SharedDraft:
     superseded_by: Draft | None = field(default=None, init=False)
     _local: dict[PartName, Value] = field(default_factory=dict, init=False)
     _base: dict[PartName, AnyPart] = field(default_factory=dict, init=False)
-    _changed_elsewhere_at: dict[tuple[PartName, FieldKey], datetime] = field(default_factory=dict, init=False)
+    _shown_at: dict[tuple[PartName, FieldKey], datetime] = field(default_factory=dict, init=False)
 
     def value(self, name: PartName) -> Value:
         """Return the value of a part on this phone."""
@@ -81,19 +81,20 @@ class SharedDraft:
         return None if name is None else (name, self._local[name], self._base[name].version)
 
     def set_local(self, name: PartName, value: Value, *, at: datetime) -> None:
-        """Set a part that the user changed. It is in conflict if another phone has just changed the same field."""
+        """Set a part that the user changed. It is in conflict if it replaces another phone's value that was not seen."""
         before, part = self.value(name), part_of(self.saved, name)
         self._base.setdefault(name, part)
         self._local[name] = value
-        if name in self.conflicts or self._was_just_changed(name, changed_fields(before, value), at=at):
+        if name in self.conflicts or self._is_unseen(name, changed_fields(before, value), at=at):
             self.conflicts[name] = Conflict(mine=value, theirs=part)
 
-    def receive(self, draft: Draft) -> None:
-        """Take over the draft that is in the database. A read that was slower than a later commit is ignored."""
+    def receive(self, draft: Draft, *, at: datetime | None = None) -> None:
+        """Take over the draft that is in the database, which is shown from `at` on; by default, from when it was saved.
+        A read that was slower than a later commit is ignored."""
         if draft.base > self.saved.base:
             self.superseded_by = draft
         elif draft.base == self.saved.base and _version_key(draft) >= _version_key(self.saved):
-            self._record_changes(self.saved, draft)
+            self._record_changes(self.saved, draft, at=at)
             self.saved = draft
             for removed in [name for name in self._local if isinstance(name, int) and name >= len(draft.sides)]:
                 self._discard_local(removed)
@@ -150,22 +151,22 @@ class SharedDraft:
         self._local.pop(name, None)
         self._base.pop(name, None)
 
-    def _record_changes(self, old: Draft, new: Draft) -> None:
-        """Record when other phones changed which fields from one draft to the next."""
+    def _record_changes(self, old: Draft, new: Draft, *, at: datetime | None) -> None:
+        """Record since when the fields are shown that other phones changed from one draft to the next."""
         for name in (HEAD, *range(min(len(old.sides), len(new.sides)))):
             before, after = part_of(old, name), part_of(new, name)
             if after.saved_at is not None and after.version > before.version and after.device_id != self.device_id:
                 keys = changed_fields(before.value, after.value)
-                self._changed_elsewhere_at |= {(name, key): after.saved_at for key in keys}
+                self._shown_at |= {(name, key): at or after.saved_at for key in keys}
 
-    def _was_just_changed(self, name: PartName, keys: Iterable[FieldKey], *, at: datetime) -> bool:
-        """Return whether another phone changed any of these fields within `TYPING_TTL`."""
-        times = (self._changed_elsewhere_at.get((name, key)) for key in keys)
-        return any(changed_at is not None and at - changed_at < TYPING_TTL for changed_at in times)
+    def _is_unseen(self, name: PartName, keys: Iterable[FieldKey], *, at: datetime) -> bool:
+        """Return whether another phone's value of any of these fields is shown for less than `SEEN_AFTER`."""
+        times = (self._shown_at.get((name, key)) for key in keys)
+        return any(shown_at is not None and at - shown_at < SEEN_AFTER for shown_at in times)
 
     def _acknowledge_changes(self, name: PartName) -> None:
         """Forget the changes of a part whose values the user has seen."""
-        self._changed_elsewhere_at = {key: at for key, at in self._changed_elsewhere_at.items() if key[0] != name}
+        self._shown_at = {key: at for key, at in self._shown_at.items() if key[0] != name}
 
 
 def _version_key(draft: Draft) -> tuple[int, int]:

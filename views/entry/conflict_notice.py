@@ -1,18 +1,45 @@
 """The notice that another phone saved or changed the deal first: both versions, and the user's choice."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import flet as ft
 
+from models.values import DealSnapshot
 from scoring import SideScore
 from views import routes
+from views.entry.use_entry import EntryController
 from views.entry.view import EntryView
 from views.match.display_texts import phone_name, seat_names
+from views.ui import theme
 from views.ui.buttons import secondary_button
-from views.ui.lists import keyed
+from views.ui.lists import icon_line, keyed, panel
+from views.ui.snackbar import show_snackbar
 from views.ui.status import banner
 from views.ui.theme import Gap
-from wording import deal_totals
+from wording import Translator, deal_totals
+
+
+def use_equal_save(entry: EntryController | None, navigate: Callable[[str], object]) -> None:
+    """Say that another phone has saved the same numbers, and leave for the table, once this phone tried to save them
+    too."""
+    page = ft.context.page
+    is_saved_twice = entry is not None and entry.is_saved_twice
+
+    def leave() -> None:
+        if entry is None or not is_saved_twice or (deal := entry.superseded_by) is None:
+            return
+        show_snackbar(page, _equal_save_sentence(entry.t, deal))
+        navigate(routes.match(entry.snapshot.id))
+
+    ft.use_effect(leave, dependencies=[is_saved_twice])
+
+
+def _equal_save_sentence(t: Translator, deal: DealSnapshot) -> str:
+    return t.gettext(
+        "Deal {number} was already saved by {phone}, with the same numbers.",
+        number=deal.number,
+        phone=phone_name(t, deal.changed_by or deal.entered_by),
+    )
 
 
 def superseded_notice(view: EntryView) -> list[ft.Control]:
@@ -23,21 +50,22 @@ def superseded_notice(view: EntryView) -> list[ft.Control]:
     if view.draft.superseded_by is None:
         return []
     deal = entry.superseded_by
+    page = ft.context.page
+    leave_button = secondary_button(
+        t.gettext("To the table"), expand=True, on_click=lambda: page.navigate(routes.match(view.snapshot.id))
+    )
+    if deal is not None and entry.is_saved_elsewhere:
+        said = panel(icon_line(ft.Icons.CHECK_CIRCLE, _equal_save_sentence(t, deal), ink=theme.LINK))
+        announced = ft.Semantics(live_region=True, container=True, content=said)
+        return keyed("overtaken", [announced, _row(keyed("leave", [leave_button]))])
     if deal is None or view.is_correction:
         return _changed_notice(view)
-    page = ft.context.page
     saved = t.gettext(
         "{phone} saved deal {number} first: {points}.",
         phone=phone_name(t, deal.changed_by or deal.entered_by),
         number=deal.number,
         points=_points(view, deal.score.sides),
     )
-    leave_button = secondary_button(
-        t.gettext("To the table"), expand=True, on_click=lambda: page.navigate(routes.match(view.snapshot.id))
-    )
-    if deal.entry == view.draft.entry:
-        unchanged = t.gettext("Same numbers as yours. Nothing left to do.")
-        return keyed("overtaken", [banner(f"{saved}\n{unchanged}"), _row(keyed("leave", [leave_button]))])
 
     async def correct() -> None:
         if await entry.start_correction(deal):

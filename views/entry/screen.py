@@ -9,7 +9,7 @@ from views import routes
 from views.core.navigation import navigation_of, use_view_name
 from views.draft.conflicts import conflict_notices
 from views.draft.controller import SaveState
-from views.entry.conflict_notice import superseded_notice
+from views.entry.conflict_notice import superseded_notice, use_equal_save
 from views.entry.deal_sheet import deal_sheet, field_messages, pad_message
 from views.entry.extras_sheet import extras_action, use_extras_sheet
 from views.entry.faults import NO_FIELD, messages_by_field, save_reasons, with_side_names
@@ -47,9 +47,12 @@ def DealEntryScreen(here: ScreenContext) -> ft.View:
     memo = use_render_cache(session.epoch)
     match_id, deal_id = here.parameters["match_id"], here.parameters.get("deal_id")
     match = use_match(match_id)
-    entry, sentence = use_entry(
-        match, deal_id, lambda route: navigation_of(page).leave_form(view_path, route), use_announcement()
-    )
+
+    def leave_form(route: str) -> None:
+        navigation_of(page).leave_form(view_path, route)
+
+    entry, sentence = use_entry(match, deal_id, leave_form, use_announcement())
+    use_equal_save(entry, leave_form)
 
     async def save() -> None:
         if entry is not None:

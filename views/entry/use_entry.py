@@ -110,6 +110,16 @@ class EntryController:
         return next((deal for deal in reversed(self.snapshot.deals) if deal.id not in self._known_deals), None)
 
     @property
+    def is_saved_elsewhere(self) -> bool:
+        """Whether another phone has saved the same numbers as are shown here."""
+        return self.superseded_by is not None and self.superseded_by.entry == self.draft.entry
+
+    @property
+    def is_saved_twice(self) -> bool:
+        """Whether, besides, this phone has tried to save them."""
+        return self.is_saved_elsewhere and self._requested_entry == self.draft.entry
+
+    @property
     def is_deleted(self) -> bool:
         """Whether the deal being corrected was deleted."""
         return self.draft.deal_id is not None and all(deal.id != self.draft.deal_id for deal in self.snapshot.deals)

@@ -177,6 +177,12 @@ def use_match(match_id: str) -> MatchController:
     )
 
 
+def open_running_match(page: ft.Page, match: MatchSnapshot) -> None:
+    """Navigate to the table of a match that is still being played."""
+    if not match.standings.finished:
+        page.navigate(routes.match(match.id))
+
+
 def _subscriptions(page: ft.Page) -> dict[tuple[str, str], _MatchSubscription]:
     """Return the subscriptions of this phone's screens."""
     store = page.session.store

@@ -10,6 +10,7 @@ from views import routes
 from views.core.session import Session, use_session
 from views.core.use_action import ActionController, use_action
 from views.hooks import use_ref_for
+from views.match.use_match import open_running_match
 from views.past.search import PastSearch
 
 
@@ -27,7 +28,9 @@ class PastMatchesController:
         self.page.run_task(self.search.update_words, words)
 
     async def restore(self, match_id: str) -> None:
-        await self.action.run(partial(restore_match, device=self.session.device, match_id=match_id))
+        """Restore a match; one that was still being played opens at its table."""
+        work = partial(restore_match, device=self.session.device, match_id=match_id)
+        await self.action.run(work, partial(open_running_match, self.page))
         await self.search.reload()
 
 

@@ -3,13 +3,15 @@
 from dataclasses import dataclass
 from functools import partial
 
+import flet as ft
+
 from models.access import Device
 from models.store import Transaction
 from models.trash import DeletedItem, list_deleted, restore_match
 from views.core.session import Session, use_session
 from views.core.use_action import ActionController, use_action
 from views.core.use_loaded import Loaded, use_loaded
-from views.match.use_match import MatchController
+from views.match.use_match import MatchController, open_running_match
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -24,12 +26,15 @@ class ResultController:
     """Actions on the match; `deletion` is loaded once the match is missing."""
 
     session: Session
+    page: ft.Page
     match_id: str
     action: ActionController
     deletion: Loaded[MatchDeletion]
 
     async def restore(self) -> None:
-        await self.action.run(partial(restore_match, device=self.session.device, match_id=self.match_id))
+        """Restore the match; one that was still being played opens at its table."""
+        work = partial(restore_match, device=self.session.device, match_id=self.match_id)
+        await self.action.run(work, partial(open_running_match, self.page))
 
 
 def use_result(match_id: str, match: MatchController) -> ResultController:
@@ -38,7 +43,9 @@ def use_result(match_id: str, match: MatchController) -> ResultController:
     missing = match.snapshot is None and bool(match.sentence)
     read = partial(_load_deletion, session.device, match_id, missing)
     deletion = use_loaded(("deletion", match_id), read, view=missing)
-    return ResultController(session=session, match_id=match_id, action=action, deletion=deletion)
+    return ResultController(
+        session=session, page=ft.context.page, match_id=match_id, action=action, deletion=deletion
+    )
 
 
 def _load_deletion(device: Device, match_id: str, missing: bool, transaction: Transaction) -> MatchDeletion:

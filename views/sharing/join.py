@@ -10,10 +10,10 @@ from views.core.navigation import link_to, use_view_name
 from views.core.use_form import Form
 from views.match.display_texts import seat_names
 from views.match.match_card import CardSide, static_match_card
-from views.sharing.use_join import LABEL_FIELD, InvitationPreview, use_invitation, use_join_code
+from views.sharing.phone_name import LABEL_FIELD, phone_name_part
+from views.sharing.use_join import InvitationPreview, use_invitation, use_join_code
 from views.ui import theme
 from views.ui.buttons import primary_button
-from views.ui.choice import choice
 from views.ui.lists import keyed
 from views.ui.screen import ScreenContext, screen
 from views.ui.status import loading, notice
@@ -63,19 +63,16 @@ def _invitation_part(t: Translator, preview: InvitationPreview) -> ft.Control:
 def _name_part(
     t: Translator, name: Form[str] | None, join: Callable[[], Awaitable[None]], players: Sequence[str] = ()
 ) -> list[ft.Control]:
-    """Return the field of the phone's name, which others see next to its entries, and the players' names, of which a
-    tap takes one. Empty if `name` is None."""
+    """Return the question for the phone's name; nothing if `name` is None."""
     if name is None:
         return []
-    label, helper = t.gettext("This phone’s name"), t.gettext("The others see it next to what you enter.")
-    field = form_input(name, "", label, LABEL_FIELD, key="phone-name", person=True, helper=helper, on_submit=join)
-    name_choice = choice(
-        {player: player for player in players},
-        chosen=None,
-        wrap=True,
+    return phone_name_part(
+        t,
+        name,
+        players=players,
         on_choose=lambda player: name.update(lambda _: player, LABEL_FIELD),
+        on_submit=join,
     )
-    return [field, *keyed("whose", [name_choice] if players else [])]
 
 
 @screen

@@ -6,13 +6,15 @@ from functools import partial
 import flet as ft
 
 from models.sharing import JoinLink, Member
-from models.values import Role
+from models.values import MatchSnapshot, Role
 from views import routes
 from views.core.navigation import link_to, use_dialog
 from views.core.session import Session
 from views.core.use_action import use_action
+from views.match.display_texts import seat_names
 from views.match.use_match import use_match
 from views.sharing.members import member_sheet, members_part
+from views.sharing.phone_name import PhoneNameController, phone_name_part, use_phone_name
 from views.sharing.use_sharing import SharingController, use_members, use_sharing
 from views.ui.buttons import secondary_button, text_button
 from views.ui.choice import choice
@@ -45,38 +47,42 @@ def ShareScreen(here: ScreenContext) -> ft.View:
         confirm=t.gettext("Turn off the code"),
     )
     members = use_members(match_id, action)
+    phone_name = use_phone_name(partial(sharing.load, sharing.role))
     use_dialog(member_sheet(t, members))
     if match.snapshot is None and match.sentence:
         return here.missing(match.sentence)
     body = loading(t)
     if match.snapshot is not None:
-        role = match.snapshot.role
-        body = _body(here.session, match_id, sharing, own_role=role, on_choose=members.choose, on_revoke=ask_revoke)
+        body = _body(here.session, match.snapshot, sharing, phone_name, on_choose=members.choose, on_revoke=ask_revoke)
     back, back_label = routes.match(match_id), t.gettext("Back to the table")
     return here.view(t.gettext("Share this table"), body, back=back, back_label=back_label)
 
 
 def _body(
     session: Session,
-    match_id: str,
+    match: MatchSnapshot,
     sharing: SharingController,
+    phone_name: PhoneNameController,
     *,
-    own_role: Role,
     on_choose: Callable[[Member], None],
     on_revoke: Callable[[], None],
 ) -> list[ft.Control]:
-    t = session.translator
+    t, own_role = session.translator, match.role
     body = closable_notice(t, "said", sharing.action.sentence, sharing.action.dismiss)
     body += closable_notice(t, "refused", sharing.link_action.sentence, sharing.link_action.dismiss)
+    question = _phone_name_question(t, phone_name, match) if own_role.includes(Role.SCORER) else []
+    if sharing.role is None:
+        body += question
     if own_role.includes(Role.SCORER):  # viewers may not issue codes
         body += _role_choice(t, sharing)
     link = sharing.link
     if link is not None:
         body += keyed("code", [_join_code_card(session, link)])
+        body += question
         if session.platform.has_server:
             body += keyed("card", [_print_card_button(t, link)])
     if session.platform.has_server:
-        on_export = link_to(routes.export_match(match_id))
+        on_export = link_to(routes.export_match(match.id))
         body += keyed("hand", [secondary_button(t.gettext("Copy to a phone"), icon=ft.Icons.SEND, on_click=on_export)])
     may_choose = on_choose if own_role is Role.OWNER else None
     body += members_part(t, sharing.members, own_device_id=session.device.id, on_choose=may_choose)
@@ -84,6 +90,21 @@ def _body(
         revoke_button = text_button(t.gettext("Turn off this code and make a new one"), on_click=on_revoke, danger=True)
         body += keyed("withdraw", [revoke_button])
     return body
+
+
+def _phone_name_question(t: Translator, controller: PhoneNameController, match: MatchSnapshot) -> list[ft.Control]:
+    """Return the question for the name of this phone, until it has one of its own."""
+    if not controller.is_missing:
+        return []
+    question = phone_name_part(
+        t,
+        controller.form,
+        players=seat_names(match),
+        on_choose=controller.save,
+        on_submit=controller.save_typed,
+        on_blur=controller.save_typed,
+    )
+    return [*keyed("whose-phone", [heading(t.gettext("Whose phone is this?"))]), *question]
 
 
 def _role_choice(t: Translator, sharing: SharingController) -> list[ft.Control]:

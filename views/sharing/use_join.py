@@ -17,8 +17,6 @@ from views.core.use_form import Form, use_form
 from views.core.use_loaded import Loaded, use_loaded
 from views.match.display_texts import is_custom_label
 
-LABEL_FIELD = ("label", None)  # field of the phone's name in the faults of a form
-
 
 @dataclass(frozen=True, kw_only=True)
 class InvitationPreview:
