@@ -1,4 +1,5 @@
-"""The sentences of the cover while the app is downloaded and started (web/flet/startup.js)."""
+"""The sentences of the page: on the cover while the app is downloaded and started (web/flet/startup.js), and after
+sharing (web/flet/share.js)."""
 
 from collections.abc import Iterable, Mapping
 from types import MappingProxyType
@@ -15,6 +16,8 @@ _TEXTS: Mapping[str, str] = MappingProxyType(
         "stuck": mark("This is taking very long. You can wait, or try again."),
         "unloaded": mark("Pinella couldn’t be loaded. Check the connection and try again."),
         "again": mark("Try again"),
+        "copied": mark("Copied. Paste it into a message."),
+        "uncopied": mark("This browser can neither share nor copy. Scan the code instead."),
     }
 )
 

@@ -75,6 +75,7 @@ COMPONENTS = (
                 "overlay.js",
                 "score_code.js",
                 "browser_fixes.js",
+                "share.js",
                 "python/pyodide-lock.json",
             ),
         ),

@@ -47,6 +47,7 @@ _UNPACKER = "xz-decompress.min.js"
 # The server's page has them too.
 _SHARED_FILES = {
     "browser_fixes.js": ROOT / "web/flet/browser_fixes.js",
+    "share.js": ROOT / "web/flet/share.js",
     "startup.js": ROOT / "web/flet/startup.js",
     "startup.css": _ASSETS / "client/startup.css",
 }

@@ -5,7 +5,6 @@ from collections.abc import Sequence
 import flet as ft
 
 from views import routes
-from views.core.device_features import is_secure
 from views.core.session import Session
 from views.match.use_match import use_match
 from views.transfer.parts import sides_text
@@ -39,11 +38,9 @@ def _codes_part(session: Session, controller: ExportMatchController) -> list[ft.
     parts = _current_code(t, controller, transfer.codes)
     if not transfer.codes:
         parts += notice("long", t.gettext("This match is too long for codes. Send it as a link."))
-    if is_secure(ft.context.page.url or "", web=session.platform.in_browser):
-        share = ft.ShareText(transfer.link)
-        send = secondary_button(t.gettext("Send as a link"), icon=ft.Icons.SEND, client_action=share)
-        parts += keyed("link", [send])
-    return parts
+    share = ft.ShareText(transfer.link)
+    send = secondary_button(t.gettext("Send as a link"), icon=ft.Icons.SEND, client_action=share)
+    return [*parts, *keyed("link", [send])]
 
 
 def _current_code(t: Translator, controller: ExportMatchController, codes: Sequence[MatchCode]) -> list[ft.Control]:

@@ -1,0 +1,62 @@
+"""Sharing in a browser (web/flet/share.js): its own sheet where it has one, else a copy."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+
+from testkit.browser.chromium import PUBLIC_HOST
+from testkit.browser.page_wait import wait_until
+from testkit.browser.phone import BrowserPhone
+from testkit.seeding.matches import seed_match
+from testkit.servers.process import Server
+
+NAMES = ["Anna", "Bruno", "Carla", "Dino"]
+COPIED = "Copied. Paste it into a message."
+SHEET = "navigator.share = async (data) => { %s; window.shared = data; };"
+
+
+@pytest.fixture
+def open_export(server: Server, new_phone: Callable[..., BrowserPhone]) -> Callable[..., BrowserPhone]:
+    """Return a function that opens the screen that copies a match to another phone."""
+
+    def open_screen(host: str = "localhost", *, script: str = "") -> BrowserPhone:
+        table = seed_match(server, NAMES, target=2005, labels=[""])
+        phone = new_phone(f"{server.base_url.replace('localhost', host)}{table.route}", secret=table.secrets[0])
+        if script:
+            phone.page.add_init_script(script)
+        return phone.open(f"{phone.url}/carry/hand")
+
+    return open_screen
+
+
+def test_link_is_copied_where_the_browser_cannot_share(open_export: Callable[..., BrowserPhone]) -> None:
+    phone = open_export()
+    assert phone.page.evaluate("Object.hasOwn(navigator, 'share')"), "defined by the page, not by the browser"
+    phone.page.context.grant_permissions(["clipboard-read"])
+    phone.tap("Send as a link")
+    phone.expect_text(COPIED)
+    assert "/take/" in phone.page.evaluate("navigator.clipboard.readText()")
+
+
+def test_link_is_copied_over_plain_http(open_export: Callable[..., BrowserPhone]) -> None:
+    phone = open_export(PUBLIC_HOST)
+    assert not phone.page.evaluate("isSecureContext")
+    phone.tap("Send as a link")
+    phone.expect_text(COPIED)
+
+
+@pytest.mark.parametrize(
+    ("failure", "copied"), [("", False), ("throw new DOMException('', 'AbortError')", False), ("throw Error()", True)]
+)
+def test_link_goes_to_the_sheet_of_the_browser(
+    open_export: Callable[..., BrowserPhone], failure: str, copied: bool
+) -> None:
+    phone = open_export(script=f"window.asked = 0; {SHEET % f'window.asked += 1; {failure}'}")
+    phone.tap("Send as a link")
+    wait_until(phone.page, "window.asked === 1")
+    if copied:
+        phone.expect_text(COPIED)
+        return
+    phone.expect_no_text(COPIED)
+    assert failure or re.search("/take/", phone.page.evaluate("window.shared.text"))
