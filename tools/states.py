@@ -136,7 +136,7 @@ def show_superseded(scene: Scene) -> None:
             host.tap("Save the deal")
             host.page.wait_for_timeout(SETTLE)
     host.expect_text("Score deal 2")
-    guest.expect_text("saved deal 1 first")
+    guest.expect_text("was already saved by")
     scene.capture(guest, "superseded")
     guest.tap("To the table")
 

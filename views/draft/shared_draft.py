@@ -81,7 +81,7 @@ class SharedDraft:
         return None if name is None else (name, self._local[name], self._base[name].version)
 
     def set_local(self, name: PartName, value: Value, *, at: datetime) -> None:
-        """Set a part that the user changed. It is in conflict if it replaces another phone's value that was not seen."""
+        """Set a part that the user changed. Replacing a value of another phone that was not seen is a conflict."""
         before, part = self.value(name), part_of(self.saved, name)
         self._base.setdefault(name, part)
         self._local[name] = value
