@@ -14,7 +14,8 @@ from views.core.use_action import use_action
 from views.match.display_texts import seat_names
 from views.match.use_match import use_match
 from views.sharing.members import member_sheet, members_part
-from views.sharing.phone_name import PhoneNameController, phone_name_part, use_phone_name
+from views.sharing.phone_name import phone_name_part
+from views.sharing.use_phone_name import PhoneNameController, use_phone_name
 from views.sharing.use_sharing import SharingController, use_members, use_sharing
 from views.ui.buttons import secondary_button, text_button
 from views.ui.choice import choice
