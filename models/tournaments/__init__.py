@@ -4,6 +4,7 @@ events.
 
 from models.tournaments.entrants import add_entrant, remove_entrant, rename_entrant, withdraw_entrant
 from models.tournaments.entries import draw_lots, enter_tournament, load_entry_page
+from models.tournaments.entry_removal import related_entries, restore_entries, withdraw_entries
 from models.tournaments.links import (
     board_entry_token,
     card_tokens,

@@ -63,9 +63,12 @@ class Opened:
 
 @dataclass(frozen=True, kw_only=True)
 class Entered:
-    """An entrant entered. `players` are ids, so that a deleted player's name disappears here too."""
+    """An entrant entered. `players` are ids, so that a deleted player's name disappears here too. `phone` is the device
+    that had entered it, if a director did it again for that one.
+    """
 
     players: tuple[str, ...]
+    phone: str | None = None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -102,7 +105,7 @@ _EVENTS: Mapping[EventKind, JsonCodec[Any]] = {
     EventKind.ARRIVED: JsonCodec("an arrival", stored(Arrival)),
     EventKind.LEFT: JsonCodec("a departure", stored(Departure)),
     EventKind.OPENED: JsonCodec("the opening of entries", stored(Opened)),
-    EventKind.ENTERED: JsonCodec("an entry", stored(Entered)),
+    EventKind.ENTERED: JsonCodec("an entry", stored(Entered, omitted={"phone": None})),
     EventKind.RENAMED: JsonCodec("new names of an entrant", stored(Renamed)),
     EventKind.WITHDRAWN: JsonCodec("a withdrawn entry", stored(Withdrawn)),
     EventKind.CLOSED: JsonCodec("the end of a round", stored(Closed)),

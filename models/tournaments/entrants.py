@@ -92,7 +92,7 @@ def rename_entrant(
         return
     known = entrant_cards(session, row.id)
     _check_exists(known, entrant)
-    if _was_seated(load_state(session, row), entrant):
+    if was_seated(load_state(session, row), entrant):
         raise TournamentRefused(ModelErrorCode.ENTRANT_SEATED)
     others = [card for card in known if card.number != entrant]
     clean = _validate_names(row, names, number=entrant, others=others)
@@ -118,7 +118,7 @@ def withdraw_entrant(session: Session, *, device: Device, tournament_id: str, en
         return
     _check_exists(entrant_cards(session, row.id), entrant)
     state = load_state(session, row)
-    if state.drawn and (entrant < state.record.tournament.entrants or _was_seated(state, entrant)):
+    if state.drawn and (entrant < state.record.tournament.entrants or was_seated(state, entrant)):
         raise TournamentRefused(ModelErrorCode.ENTRANT_SEATED)
     player_ids = tuple(each.player_id for each in _rows(session, row, entrant))
     _delete_rows(session, row, entrant)
@@ -127,7 +127,8 @@ def withdraw_entrant(session: Session, *, device: Device, tournament_id: str, en
     add_event(session, tournament=row, device=device, kind=EventKind.WITHDRAWN, value=value, request_id=request_id)
 
 
-def _was_seated(state: TournamentState, entrant: int) -> bool:
+def was_seated(state: TournamentState, entrant: int) -> bool:
+    """Return whether an entrant has been seated in any round."""
     return any(entrant in side for each in state.record.rounds for seat in each.seats for side in sides_at(seat))
 
 

@@ -2,7 +2,7 @@
 
 from datetime import timedelta
 
-from sqlmodel import Session, col, select
+from sqlmodel import Session, col, or_, select
 
 from models.access.devices import Device
 from models.access.signing import Signer
@@ -78,10 +78,11 @@ def _entered_by(session: Session, tournament: TournamentRow, device: Device) -> 
     """Return the current numbers of the entrants that this device has entered."""
     query = select(EventRow.value).where(
         EventRow.tournament_id == tournament.id,
-        EventRow.device_id == device.id,
         EventRow.kind == EventKind.ENTERED,
+        or_(col(EventRow.device_id) == device.id, col(EventRow.value).contains(device.id)),
     )
-    players = [decode_event(EventKind.ENTERED, value).players[0] for value in session.exec(query)]
+    values = [decode_event(EventKind.ENTERED, value) for value in session.exec(query)]
+    players = [value.players[0] for value in values if value.phone in {None, device.id}]
     found = select(EntrantRow.number).where(
         EntrantRow.tournament_id == tournament.id, col(EntrantRow.player_id).in_(players)
     )

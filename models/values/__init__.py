@@ -58,6 +58,8 @@ from models.values.tournament import (
     LogEntry,
     NewTournament,
     OwnEntry,
+    RelatedEntries,
+    RemovedEntry,
     RoundClock,
     TableAssignment,
     TableCard,

@@ -90,6 +90,25 @@ class EntrantCard:
 
 
 @dataclass(frozen=True, kw_only=True)
+class RelatedEntries:
+    """Ids of entries that a director can remove together with one of them, itself included: those of its phone, and
+    those made since `first_at`, its own time.
+    """
+
+    of_phone: tuple[str, ...] = ()
+    since: tuple[str, ...] = ()
+    first_at: datetime | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class RemovedEntry:
+    """A removed entry, which can be restored; `phone` is the id of the device that had made it."""
+
+    names: tuple[str, ...]
+    phone: str
+
+
+@dataclass(frozen=True, kw_only=True)
 class RoundClock:
     """Start of the running round, and its length in minutes."""
 

@@ -20,13 +20,26 @@ from models.tournaments import (
     add_entrant,
     close_round,
     create_tournament,
+    enter_tournament,
     join_as_director,
     list_tournaments,
+    related_entries,
     tournament_token,
 )
 from models.transfer import Relation, TransferPreview, preview_transfer
 from models.trash import delete_everything
-from models.values import Action, ClockStep, DealHead, MatchSetup, NewTournament, Role, TournamentLinkKind, Verdict
+from models.values import (
+    Action,
+    ClockStep,
+    DealHead,
+    MatchSetup,
+    NewTournament,
+    RelatedEntries,
+    RemovedEntry,
+    Role,
+    TournamentLinkKind,
+    Verdict,
+)
 from scoring import (
     MatchConfig,
     Movement,
@@ -262,6 +275,24 @@ def _add_late_entrant(call: Call) -> object:
     return add_entrant(call.session, **scope, names=("Xenia", "Yanis"), request_id="late")
 
 
+def _enter_by_phone(call: Call) -> object:
+    """Let a phone that directs nothing enter the tournament late."""
+    scope = {"device": call.world.owner, "signer": call.signer, "tournament_id": call.world.tournament_id}
+    token = tournament_token(call.session, **scope, kind=TournamentLinkKind.ENTRY)
+    phone = call.world.credentials[Caller.OUTSIDER].device
+    names = ("Xenia", "Yanis")
+    return enter_tournament(call.session, device=phone, signer=call.signer, token=token, names=names, request_id="late")
+
+
+def _related_entries(call: Call) -> tuple[str, ...]:
+    scope = {"device": call.world.owner, "tournament_id": call.world.tournament_id}
+    return related_entries(call.session, **scope, entrant=7).of_phone
+
+
+def _related_marker(call: Call, found: RelatedEntries) -> str:
+    return _owner_marker(call, visible=bool(found.of_phone))
+
+
 def _open_entries(call: Call) -> object:
     """Create another tournament that is open for entries, with the same directors."""
     owner, scorer = call.world.owner, call.world.guest
@@ -447,6 +478,9 @@ FUNCTIONS: tuple[FunctionRow, ...] = (
     _director("remove_entrant", entrant=1, request_id="tap"),
     _director("rename_entrant", entrant=7, names=("Zoe", "Zita"), request_id="tap", prepare=_add_late_entrant),
     _director("withdraw_entrant", entrant=7, request_id="tap", prepare=_add_late_entrant),
+    _director("related_entries", entrant=7, prepare=_enter_by_phone, shown=_related_marker),
+    _director("withdraw_entries", entries=_related_entries, request_id="tap", prepare=_enter_by_phone),
+    _director("restore_entries", entries=(RemovedEntry(names=("Zoe", "Zita"), phone=""),), request_id="tap"),
     _row(
         _DIRECTORS,
         "draw_lots",

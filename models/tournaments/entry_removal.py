@@ -1,0 +1,139 @@
+"""Removal of many entries at once, such as those of a throw-away device that filled the list, and its undo."""
+
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass
+from datetime import datetime
+
+from sqlmodel import Session, col, delete, select
+
+from models.access.devices import Device
+from models.people.players import delete_unused_players
+from models.storage.tables import DirectorRow, EntrantRow, EventRow, TournamentRow
+from models.tournaments.codec import Entered, Withdrawn, decode_event
+from models.tournaments.entrants import MAX_ENTRANTS, was_seated
+from models.tournaments.permissions import add_event, lock_for_request, require_tournament
+from models.tournaments.setup import insert_entrants
+from models.tournaments.state import entrant_cards, load_state
+from models.values.errors import ModelErrorCode, TournamentRefused
+from models.values.text import name_key
+from models.values.tournament import EventKind, RelatedEntries, RemovedEntry
+from scoring import Arrival
+
+
+@dataclass(frozen=True, kw_only=True)
+class _Entry:
+    """An entry by a phone that isn't a director's; `id` is that of its event."""
+
+    id: str
+    entrant: int
+    phone: str
+    at: datetime
+
+
+def related_entries(session: Session, *, device: Device, tournament_id: str, entrant: int) -> RelatedEntries:
+    """Return the entries from the phone that entered this entrant, and those since then, which can be removed.
+
+    Both are empty for an entrant that a director added or renamed, and for one that was drawn or seated. Raises
+    NotFound.
+    """
+    row, _role = require_tournament(session, device=device, tournament_id=tournament_id)
+    found = list(_removable(session, row))
+    chosen = next((entry for entry in found if entry.entrant == entrant), None)
+    if chosen is None:
+        return RelatedEntries()
+    since = found[found.index(chosen) :]
+    return RelatedEntries(
+        of_phone=tuple(entry.id for entry in found if entry.phone == chosen.phone),
+        since=tuple(entry.id for entry in since),
+        first_at=chosen.at,
+    )
+
+
+def withdraw_entries(
+    session: Session, *, device: Device, tournament_id: str, entries: Collection[str], request_id: str
+) -> tuple[RemovedEntry, ...]:
+    """Remove those of these entries that are still there and can be removed; return them for `restore_entries`. Later
+    entrants move up. Raises NotFound.
+    """
+    row = lock_for_request(session, device=device, tournament_id=tournament_id, request_id=request_id)
+    if row is None:
+        return ()
+    chosen = {entry.entrant: entry for entry in _removable(session, row) if entry.id in entries}
+    cards = entrant_cards(session, row.id)
+    query = select(EntrantRow.number, EntrantRow.seat, EntrantRow.player_id).where(EntrantRow.tournament_id == row.id)
+    seats = session.exec(query.order_by(col(EntrantRow.number), col(EntrantRow.seat))).all()
+    session.exec(delete(EntrantRow).where(col(EntrantRow.tournament_id) == row.id))
+    stay = [card.number for card in cards if card.number not in chosen]
+    numbers = {former: number for number, former in enumerate(stay)}
+    session.add_all(
+        EntrantRow(tournament_id=row.id, number=numbers[number], seat=seat, player_id=player)
+        for number, seat, player in seats
+        if number in numbers
+    )
+    session.flush()
+    players = {number: tuple(player for each, _, player in seats if each == number) for number in chosen}
+    delete_unused_players(session, {player for of_entrant in players.values() for player in of_entrant})
+    # From the last one on, so that each event has the number that its entrant has then.
+    for index, number in enumerate(sorted(chosen, reverse=True)):
+        add_event(
+            session,
+            tournament=row,
+            device=device,
+            kind=EventKind.WITHDRAWN,
+            value=Withdrawn(entrant=number, players=players[number]),
+            request_id=request_id if index == 0 else None,
+        )
+    return tuple(RemovedEntry(names=cards[number].names, phone=chosen[number].phone) for number in sorted(chosen))
+
+
+def restore_entries(
+    session: Session, *, device: Device, tournament_id: str, entries: tuple[RemovedEntry, ...], request_id: str
+) -> int:
+    """Enter removed entries again for the phones that they came from; return how many. One whose names have been
+    entered since is left out.
+
+    Raises TournamentRefused after the last round is seated, NotFound.
+    """
+    row = lock_for_request(session, device=device, tournament_id=tournament_id, request_id=request_id)
+    if row is None:
+        return 0
+    state, known = load_state(session, row), entrant_cards(session, row.id)
+    rounds = len(state.record.rounds)
+    if state.drawn and rounds >= state.record.tournament.schedule.rounds:
+        raise TournamentRefused(ModelErrorCode.ENTRIES_OVER)
+    taken = {name_key(name) for card in known for name in card.names}
+    free = [entry for entry in entries if taken.isdisjoint(map(name_key, entry.names))][: MAX_ENTRANTS - len(known)]
+    players = iter(
+        insert_entrants(session, tournament=row, first=len(known), names=tuple(entry.names for entry in free))
+    )
+    for number, entry in enumerate(free, start=len(known)):
+        value = Entered(players=tuple(next(players) for _ in entry.names), phone=entry.phone)
+        request = request_id if number == len(known) else None
+        add_event(session, tournament=row, device=device, kind=EventKind.ENTERED, value=value, request_id=request)
+        if state.drawn:
+            arrival = Arrival(entrant=number, round=rounds)
+            add_event(session, tournament=row, device=device, kind=EventKind.ARRIVED, value=arrival)
+    return len(free)
+
+
+def _removable(session: Session, tournament: TournamentRow) -> Iterator[_Entry]:
+    """Yield the entries by phones that can be removed, the oldest first."""
+    state = load_state(session, tournament)
+    directors = set(session.exec(select(DirectorRow.device_id).where(DirectorRow.tournament_id == tournament.id)))
+    directors.add(tournament.owner_id)
+    query = select(EntrantRow.player_id, EntrantRow.number).where(EntrantRow.tournament_id == tournament.id)
+    numbers = dict(session.exec(query.where(EntrantRow.seat == 0)).all())
+    events = session.exec(
+        select(EventRow.id, EventRow.value, EventRow.device_id, EventRow.at)
+        .where(EventRow.tournament_id == tournament.id, EventRow.kind == EventKind.ENTERED)
+        .order_by(col(EventRow.revision).desc())
+    )
+    found = []
+    for event_id, text, device_id, at in events:
+        value = decode_event(EventKind.ENTERED, text)
+        number = numbers.pop(value.players[0], None)  # the latest entry of a player is the one that counts
+        phone = value.phone or device_id
+        drawn = state.drawn and (number or 0) < state.record.tournament.entrants
+        if number is not None and phone not in directors and not drawn and not was_seated(state, number):
+            found.append(_Entry(id=event_id, entrant=number, phone=phone, at=at))
+    return reversed(found)
