@@ -23,14 +23,16 @@ from models.tournaments import (
     load_tournament,
     remove_entrant,
     rename_entrant,
+    restore_entries,
     revoke_tournament_links,
     seat_round,
     start_clock,
     tournament_log,
     tournament_token,
     withdraw_entrant,
+    withdraw_entries,
 )
-from models.values import EntrantCard, LogEntry, TournamentLinkKind, TournamentSnapshot
+from models.values import EntrantCard, LogEntry, RemovedEntry, TournamentLinkKind, TournamentSnapshot
 from scoring import TableResult, TournamentAdjustment
 from views.core.device_features import download_file
 from views.core.feed import Throttle, use_feed
@@ -87,6 +89,17 @@ class TournamentController:
 
     def withdraw_entrant(self, entrant: int) -> Awaitable[bool]:
         return self._run_once(withdraw_entrant, entrant=entrant)
+
+    async def withdraw_entries(self, entries: tuple[str, ...]) -> tuple[RemovedEntry, ...]:
+        """Return the removed entries, none if it failed."""
+        removed: list[RemovedEntry] = []
+        work = partial(withdraw_entries, **self._target, entries=entries, request_id=uuid4().hex)
+        if await self.action.run(work, removed.extend, key=withdraw_entries):
+            await self.loaded.reload()
+        return tuple(removed)
+
+    def restore_entries(self, entries: tuple[RemovedEntry, ...]) -> Awaitable[bool]:
+        return self._run_once(restore_entries, entries=entries)
 
     def draw_lots(self, rounds: int) -> Awaitable[bool]:
         return self._run_once(draw_lots, rounds=rounds)

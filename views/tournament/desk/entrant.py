@@ -10,6 +10,7 @@ from views import routes
 from views.core.session import Session
 from views.core.use_form import Form, use_form
 from views.tournament.desk.entries import can_withdraw, entrant_size, was_seated
+from views.tournament.desk.use_entry_removal import use_entry_removal
 from views.tournament.parsing import parse_pair, parse_points
 from views.tournament.parts import desk_view, link_card, pair_names
 from views.tournament.use_tournament import TournamentController, use_link_token, use_tournament
@@ -40,6 +41,7 @@ def TournamentEntrant(here: ScreenContext) -> ft.View:
     tournament_id, number = here.parameters["tournament_id"], _parse_number(here.parameters["entrant"])
     back = routes.tournament_entrants(tournament_id)
     controller = use_tournament(tournament_id)
+    removal = use_entry_removal(here, controller, number)
     token = use_link_token(tournament_id, TournamentLinkKind.PAIR, (number,))
     form = use_form(number, AdjustmentForm, controller.action)
     snapshot = controller.snapshot
@@ -84,9 +86,11 @@ def TournamentEntrant(here: ScreenContext) -> ft.View:
             body += _page_link_part(here.session, token.latest, words.scan_page)
         if can_withdraw(snapshot, number):
             button = text_button(words.remove, on_click=confirm_withdrawal, danger=True)
-            body += keyed("take-out", [button])
+            body += [*keyed("take-out", [button]), *removal.buttons]
         else:
             body += keyed("leave", [text_button(words.leaves, on_click=confirm_removal, danger=True)])
+    if removal.outcome:  # the number is another entrant's now
+        return desk_view(here, controller, words.title, removal.outcome, back=back)
     title = pair_names(t, snapshot.entrants, number) if exists and snapshot else words.title
     return desk_view(here, controller, title, body, back=back)
 

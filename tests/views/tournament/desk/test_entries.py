@@ -3,13 +3,19 @@
 import asyncio
 from dataclasses import replace
 
-from models.access import register_device
+from models.access import find_device, register_device
 from models.store import Store
-from models.tournaments import create_tournament, load_tournament, tournament_token
+from models.tournaments import (
+    create_tournament,
+    enter_tournament,
+    join_as_director,
+    load_tournament,
+    tournament_token,
+)
 from models.values import TournamentLinkKind
 from scoring import Movement
 from testkit.clients.app_phone import app_phone
-from testkit.seeding.tournament_world import new_tournament
+from testkit.seeding.tournament_world import create_tournament_world, new_tournament
 from views import routes
 
 
@@ -47,3 +53,34 @@ def test_pair_enters_and_desk_shows_it(sqlite_store: Store) -> None:
     asyncio.run(scenario())
     with sqlite_store.transaction() as session:
         assert load_tournament(session, **target).setup.entrants == 3
+
+
+def test_director_removes_all_entries_of_a_phone_and_restores_them(sqlite_store: Store) -> None:
+    new = replace(new_tournament(4, rounds=3, movement=Movement.ROUND_ROBIN), open_for=2)
+    world = create_tournament_world(sqlite_store, replace(new, names=new.names[:1]))
+    link, phone = world.token(TournamentLinkKind.ENTRY), world.new_device("Guest")
+    token = world.token(TournamentLinkKind.DIRECTOR)
+    with sqlite_store.transaction() as session:
+        secret = register_device(session, label="Second director")[1]
+        director = find_device(session, secret=secret)
+        assert director is not None
+        join_as_director(session, device=director, signer=sqlite_store.signer, token=token)
+        for number in range(3):
+            scope = {"device": phone, "signer": sqlite_store.signer, "token": link}
+            enter_tournament(session, **scope, names=(f"Spam {number}", f"Egg {number}"), request_id=str(number))
+
+    async def scenario() -> None:
+        async with app_phone(sqlite_store, route=routes.tournament_entrant(world.id, 2), secret=secret) as desk:
+            await desk.expect_text("3. Spam 1 and Egg 1")
+            await desk.tap("Remove all entries from this phone (3)")
+            await desk.expect_text("Remove 3 entries?")
+            await desk.tap("Remove them")
+            await desk.expect_text("3 entries were removed.")
+            assert len(world.load().entrants) == 1
+            await desk.tap("Put them back")
+            await desk.wait_until(lambda: len(world.load().entrants) == 4, "not restored")
+            await desk.navigate(routes.tournament_entrants(world.id))
+            await desk.expect_text("4. Spam 2 and Egg 2")
+
+    asyncio.run(scenario())
+    assert len(world.load().entrants) == 4

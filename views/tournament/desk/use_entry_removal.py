@@ -1,0 +1,74 @@
+"""Removal of entries together with one of them: all of its phone, or all since then. It can be undone until the
+director leaves the screen."""
+
+from dataclasses import dataclass
+from functools import partial
+
+import flet as ft
+
+from models.tournaments import related_entries
+from models.values import RelatedEntries, RemovedEntry
+from views import routes
+from views.core.use_loaded import use_loaded
+from views.hooks import use_state
+from views.tournament.use_tournament import TournamentController
+from views.ui import theme
+from views.ui.buttons import primary_button, text_button
+from views.ui.dialogs import use_confirm_dialog
+from views.ui.lists import announced, keyed
+from views.ui.screen import ScreenContext
+
+_NONE = RelatedEntries()
+_NOTHING_REMOVED: tuple[RemovedEntry, ...] = ()
+
+
+@dataclass(frozen=True, kw_only=True)
+class EntryRemoval:
+    """The buttons that remove entries; `outcome` takes the place of the screen's content afterwards."""
+
+    buttons: list[ft.Control]
+    outcome: list[ft.Control]
+
+
+def use_entry_removal(here: ScreenContext, controller: TournamentController, entrant: int) -> EntryRemoval:
+    t, tournament_id = here.t, controller.tournament_id
+    removed, set_removed = use_state(_NOTHING_REMOVED)
+    read = partial(related_entries, device=here.session.device, tournament_id=tournament_id, entrant=entrant)
+    revision = controller.snapshot.revision if controller.snapshot else None
+    related = use_loaded(("related", tournament_id, entrant), read, view=revision).value or _NONE
+
+    async def remove(entries: tuple[str, ...]) -> None:
+        set_removed(await controller.withdraw_entries(entries))
+
+    async def restore() -> None:
+        if await controller.restore_entries(removed):
+            here.page.navigate(routes.tournament_entrants(tournament_id))
+
+    buttons = []
+    since = "" if related.first_at is None else t.date_time(related.first_at)
+    for key, entries, label in (
+        (
+            "phone",
+            related.of_phone,
+            t.gettext("Remove all entries from this phone ({count})", count=len(related.of_phone)),
+        ),
+        (
+            "since",
+            related.since,
+            t.gettext("Remove all entries since {time} ({count})", time=since, count=len(related.since)),
+        ),
+    ):
+        ask = use_confirm_dialog(
+            partial(remove, entries),
+            title=t.ngettext("Remove {count} entry?", "Remove {count} entries?", len(entries)),
+            text=t.gettext("Entries that directors added stay. You can undo this until you leave this page."),
+            cancel=t.gettext("They stay"),
+            confirm=t.gettext("Remove them"),
+        )
+        if len(entries) > 1:
+            buttons += keyed(f"remove-{key}", [text_button(label, on_click=ask, danger=True)])
+    outcome: list[ft.Control] = []
+    if removed:
+        words = t.ngettext("{count} entry was removed.", "{count} entries were removed.", len(removed))
+        outcome = [announced(words, theme.text(20)), primary_button(t.gettext("Put them back"), on_click=restore)]
+    return EntryRemoval(buttons=buttons, outcome=keyed("removed", outcome))
