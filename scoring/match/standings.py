@@ -49,6 +49,11 @@ class Standings:
     extra_deal: bool  # the match continues only because of a tie
     ended_early: bool = False  # stopped by the players before the goal
 
+    @property
+    def ranks(self) -> tuple[int, ...]:
+        """The rank of each contender, from 1; equal totals share a rank."""
+        return tuple(1 + sum(other > total for other in self.totals) for total in self.totals)
+
 
 def standings(deals: Iterable[DealEntry | DealScore], config: MatchConfig, *, stopped: bool = False) -> Standings:
     """Return the standings after these deals, given in playing order as entries or as scores.

@@ -7,7 +7,7 @@ import flet as ft
 
 from views.ui import theme
 from views.ui.buttons import key_style, labelled_button
-from views.ui.fit import DIGIT_WIDTH, size_without_breaks
+from views.ui.fit import number_width, size_without_breaks
 from views.ui.fixed_text import number_text
 from views.ui.lists import panel, stack, text_lines, with_unique_keys
 from views.ui.text_scale import column_width
@@ -34,7 +34,7 @@ def reason_lines(
     *, names: str, side_style: SideStyle, lines: Sequence[ReasonLine], total: str, footnote: str = ""
 ) -> ft.Control:
     """Return the score of one side. `footnote` says how the total is credited where it is shared."""
-    names_width = column_width() - _NAMES_INSET - len(total) * DIGIT_WIDTH * _TOTAL_SIZE
+    names_width = column_width() - _NAMES_INSET - number_width(total, _TOTAL_SIZE)
     size = size_without_breaks(names, 18, width=names_width)
     head = ft.Container(
         ft.Row(

@@ -159,7 +159,7 @@ class SideHeader:
 def _header(head: SideHeader, *, on_tap: Callable[[], object] | None) -> ft.Control:
     """Return the header's control: with `on_tap` a tab, which is filled while it is open."""
     total_size = number_font_size(
-        max(len(head.total), 1),
+        [head.total],
         _TOTAL_SIZES.get(head.columns, _MIN_TOTAL_SIZE),
         width=head.width - 2 * Gap.TIGHT,
     )

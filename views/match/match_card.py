@@ -7,7 +7,7 @@ import flet as ft
 
 from views.ui import theme
 from views.ui.buttons import card_style, labelled_button
-from views.ui.fit import DIGIT_WIDTH, size_without_breaks
+from views.ui.fit import number_width, size_without_breaks
 from views.ui.fixed_text import number_text
 from views.ui.lists import panel, text_lines
 from views.ui.text_scale import column_width
@@ -47,7 +47,7 @@ def _content(sides: Sequence[CardSide], caption: str) -> ft.Control:
 
 def _side(side: CardSide, index: int) -> ft.Control:
     side_style = SIDE_STYLES[index]
-    used_width = _ROW_MARGINS + len(side.total) * DIGIT_WIDTH * _TOTAL_SIZE + (_TROPHY_WIDTH if side.won else 0)
+    used_width = _ROW_MARGINS + number_width(side.total, _TOTAL_SIZE) + (_TROPHY_WIDTH if side.won else 0)
     size = size_without_breaks(side.names, 17, width=column_width() - used_width)
     marks: list[ft.Control] = [
         ft.Icon(side_style.icon, size=16, color=side_style.strong),

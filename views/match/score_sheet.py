@@ -7,7 +7,7 @@ import flet as ft
 
 from views.ui import theme
 from views.ui.buttons import labelled_button, row_style
-from views.ui.fit import DIGIT_WIDTH, number_font_size
+from views.ui.fit import number_font_size, number_width, size_without_breaks
 from views.ui.fixed_text import fixed_size_text, number_text
 from views.ui.lists import panel, stack
 from views.ui.text_scale import NARROW_WIDTH, text_scale
@@ -18,6 +18,7 @@ NARROW_NUMBER_WIDTH = 24  # in an enlarged window, where the points also take th
 ARROW_WIDTH = 24
 POINTS_SIZE, TOTAL_SIZE = 22, 14  # largest type sizes; that of totals at text scale 1
 _ICON_SIZE = 16
+_NAMES_SIZE, _NAMES_LINES = 14, 4  # largest type size and most lines of the names above a column
 _MIN_CHARACTERS = 5  # of a total with its sign, so that all rows have the same type size
 
 
@@ -43,12 +44,50 @@ def score_sheet(rows: Sequence[ft.Control]) -> ft.Control:
     return panel(stack(rows, spacing=0), padding=None, clip=True)
 
 
+def _margins(width: float) -> tuple[int, int]:
+    """Return the widths of the columns with the number and with the arrow in a sheet of this width."""
+    narrow = width < NARROW_WIDTH - 2 * Gap.LARGE
+    return (NARROW_NUMBER_WIDTH, 0) if narrow else (NUMBER_WIDTH, ARROW_WIDTH)
+
+
+def _cell_width(width: float, sides: int) -> float:
+    return (width - 2 - sum(_margins(width)) - Gap.SMALL) / sides
+
+
+def score_sheet_header(*names: str, width: float) -> ft.Control:
+    """Return the names of the sides above their columns; screen readers hear them in each row."""
+    number_width, arrow_width = _margins(width)
+    cell_width = _cell_width(width, len(names))
+    size = size_without_breaks(" ".join(names), _NAMES_SIZE, width=cell_width - 2 * Gap.HAIR)
+    cells: list[ft.Control] = [
+        ft.Container(
+            ft.Text(
+                side,
+                style=theme.text(size, SIDE_STYLES[index].strong, strong=True),
+                text_align=ft.TextAlign.CENTER,
+                max_lines=_NAMES_LINES,
+                overflow=ft.TextOverflow.ELLIPSIS,
+            ),
+            width=cell_width,
+        )
+        for index, side in enumerate(names)
+    ]
+    return ft.Semantics(
+        key="names",
+        exclude_semantics=True,
+        content=ft.Container(
+            ft.Row(cells, spacing=0, vertical_alignment=ft.CrossAxisAlignment.END),
+            padding=ft.Padding(number_width, Gap.SMALL, arrow_width + Gap.SMALL, Gap.TIGHT),
+            border=ft.Border(bottom=ft.BorderSide(1, theme.DIVIDER)),
+        ),
+    )
+
+
 def score_sheet_row(row: SheetRow, *, width: float, on_tap: Callable[[], object]) -> ft.Control:
     """Return a row as one button, announced as a whole; `width` is the sheet's in pixels."""
-    narrow = width < NARROW_WIDTH - 2 * Gap.LARGE
-    number_width = NARROW_NUMBER_WIDTH if narrow else NUMBER_WIDTH
-    arrow: list[ft.Control] = [] if narrow else [ft.Icon(ft.Icons.CHEVRON_RIGHT, color=theme.INK_SOFT)]
-    cell_width = (width - 2 - number_width - len(arrow) * ARROW_WIDTH - Gap.SMALL) / len(row.cells)
+    number_width, arrow_width = _margins(width)
+    arrow: list[ft.Control] = [ft.Icon(ft.Icons.CHEVRON_RIGHT, color=theme.INK_SOFT)] if arrow_width else []
+    cell_width = _cell_width(width, len(row.cells))
     cells = [
         _cell(points, total, index, width=cell_width, is_single=index == row.single_side)
         for index, (points, total) in enumerate(row.cells)
@@ -74,9 +113,10 @@ def score_sheet_row(row: SheetRow, *, width: float, on_tap: Callable[[], object]
 
 
 def _cell(points: str, total: str, side: int, *, width: float, is_single: bool) -> ft.Control:
-    longest = max(_MIN_CHARACTERS, len(points), len(total))
-    points_size = number_font_size(longest, POINTS_SIZE, width=width)
-    total_size = number_font_size(longest, min(points_size, round(TOTAL_SIZE * text_scale())), width=width)
+    numbers = points, total
+    points_size = number_font_size(numbers, POINTS_SIZE, width=width, digits=_MIN_CHARACTERS)
+    largest = min(points_size, round(TOTAL_SIZE * text_scale()))
+    total_size = number_font_size(numbers, largest, width=width, digits=_MIN_CHARACTERS)
     style, height = theme.text(total_size, theme.INK_SOFT), total_size * theme.LINE_HEIGHT_RATIO
     small = fixed_size_text(total, style, width=width, height=height)
     figures = ft.Column(
@@ -89,7 +129,7 @@ def _cell(points: str, total: str, side: int, *, width: float, is_single: bool) 
     if not is_single:
         return figures
     mark = ft.Icon(ft.Icons.PERSON, size=_ICON_SIZE, color=SIDE_STYLES[side].strong)
-    if width < _ICON_SIZE + DIGIT_WIDTH * points_size * len(points) + _ICON_SIZE:  # the icon would cover the digits
+    if width < _ICON_SIZE + number_width(points, points_size) + _ICON_SIZE:  # the icon would cover the digits
         above = ft.Column([mark, figures], spacing=0, tight=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER)
         return ft.Container(above, expand=True)
     centred = ft.Container(figures, alignment=ft.Alignment.CENTER, width=width)

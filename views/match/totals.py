@@ -9,11 +9,11 @@ from models.values import AgreementState, DealSnapshot, MatchSnapshot
 from scoring import has_variable_sides, is_opening_balance
 from views.core.session import Session
 from views.match.display_texts import seat_names
-from views.match.score_sheet import SheetRow, score_sheet, score_sheet_row
+from views.match.score_sheet import SheetRow, score_sheet, score_sheet_header, score_sheet_row
 from views.ui import theme
 from views.ui.buttons import icon_button
-from views.ui.fit import DIGIT_WIDTH, number_font_size, size_without_breaks, text_fits
-from views.ui.fixed_text import number_text
+from views.ui.fit import number_font_size, number_width, size_without_breaks, text_fits
+from views.ui.fixed_text import fixed_size_text, number_text
 from views.ui.frame import heading
 from views.ui.lists import icon_line, keyed
 from views.ui.render_cache import RenderCache
@@ -31,27 +31,30 @@ def totals(
     *,
     column: float = Size.COLUMN,
     width: float | None = None,
+    is_ranked: bool = False,
 ) -> ft.Control:
-    """Return the panels of the totals. Two sides are next to each other if their names fit; more are below one another.
-    They fill `width` pixels, or else a screen's column of at most `column` pixels."""
+    """Return the panels of the totals with their ranks, ordered by rank if `is_ranked`, else by seat. Two sides are
+    next to each other if their names fit; more are below one another. They fill `width` pixels, or else a screen's
+    column of at most `column` pixels. A match of a number of deals has one bar for all sides, below them."""
     t = session.translator
     standings = snapshot.standings
     full_width = min(session.viewport.width, column) - 2 * Gap.LARGE if width is None else width
     half_width = (full_width - Gap.SMALL) / 2
     names = [side_names(t, seats, seat_names(snapshot)) for seats in standings.contenders]
-    names_width = half_width - STRIPE_WIDTH - 2 * PADDING - SHAPE_SIZE - Gap.TIGHT
+    names_width = half_width - STRIPE_WIDTH - 2 * PADDING - SHAPE_SIZE - RANK_SIZE - 2 * Gap.TIGHT
     in_row = len(names) == 2 and all(
         text_fits(each, 17, width=names_width, lines=_ANY_NUMBER_OF_LINES) for each in names
     )
     largest = MAX_TOTAL_SIZE if full_width < WIDE_FROM else int(session.viewport.height * _HEIGHT_SHARE)
     texts = [t.points(total) for total in standings.totals]
+    ranks = standings.ranks if standings.deals_played else (None,) * len(names)
     size = None
     if len(names) == 2 or has_large_text():
         size = total_size(texts, half_width if in_row else full_width, max_size=max(MAX_TOTAL_SIZE, largest))
     if not in_row:
         names_width += full_width - half_width
     if size is None:
-        names_width -= ROW_TOTAL_SIZE * DIGIT_WIDTH * max(map(len, texts)) + Gap.SMALL
+        names_width -= max(number_width(each, ROW_TOTAL_SIZE) for each in texts) + Gap.SMALL
     name_size = size_without_breaks(" ".join(names), 17, width=names_width)
     panels = [
         total_panel(
@@ -59,29 +62,55 @@ def totals(
             names=side,
             name_size=name_size,
             total=text,
-            spoken=t.gettext("{names}: {points} points", names=side, points=text),
-            progress=standings.progress[index],
+            spoken=_spoken_total(t, side, text, rank),
+            rank=rank,
+            progress=None if snapshot.config.target is None else standings.progress[index],
             caption=_caption(t, snapshot, index),
             side_style=SIDE_STYLES[index],
             size=size,
             in_row=in_row,
         )
-        for index, (side, text) in enumerate(zip(names, texts, strict=True))
+        for index, (side, text, rank) in enumerate(zip(names, texts, ranks, strict=True))
     ]
+    if is_ranked:
+        panels = [panel for _, _, panel in sorted(zip(ranks, range(len(panels)), panels, strict=True))]
+    shown: list[ft.Control] = [*panels]
     if in_row:
-        return ft.Row(
-            panels, spacing=Gap.SMALL, intrinsic_height=True, vertical_alignment=ft.CrossAxisAlignment.STRETCH
-        )
-    return ft.Column(panels, spacing=Gap.SMALL, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+        row = ft.Row(panels, spacing=Gap.SMALL, intrinsic_height=True, vertical_alignment=ft.CrossAxisAlignment.STRETCH)
+        shown = [row]
+    return ft.Column(
+        [*shown, *_deals_bar(t, snapshot)], spacing=Gap.SMALL, horizontal_alignment=ft.CrossAxisAlignment.STRETCH
+    )
+
+
+def _spoken_total(t: Translator, names: str, points: str, rank: int | None) -> str:
+    if rank is None:
+        return t.gettext("{names}: {points} points", names=names, points=points)
+    return t.gettext("{names}: {points} points, rank {rank}", names=names, points=points, rank=rank)
+
+
+def _deals_bar(t: Translator, snapshot: MatchSnapshot) -> list[ft.Control]:
+    """Return how far a match of a number of deals is; nothing for a match to a target."""
+    standings, deals = snapshot.standings, snapshot.config.deals
+    if snapshot.config.target is not None or not deals:
+        return []
+    played = standings.deals_played
+    if standings.finished:
+        words = t.ngettext("{count} deal played", "{count} deals played", played)
+    elif played < deals:
+        words = t.gettext("Deal {number} of {count}", number=played + 1, count=deals)
+    else:
+        words = t.gettext("One more deal decides")
+    bar = progress_bar(min(played / deals, 1), theme.LINK)
+    return keyed("deals-bar", [ft.Column([bar, ft.Text(words, style=theme.caption())], spacing=Gap.TIGHT, tight=True)])
 
 
 def _caption(t: Translator, snapshot: MatchSnapshot, index: int) -> str:
     config, standings = snapshot.config, snapshot.standings
+    if config.target is None:  # one bar for all sides says it
+        return ""
     if standings.finished:  # nothing is left to play, for the losers either
         return t.ngettext("{count} deal played", "{count} deals played", standings.deals_played)
-    if config.target is None:
-        left = max((config.deals or 0) - standings.deals_played, 0)
-        return t.ngettext("{count} deal to go", "{count} deals to go", left)
     missing = config.target - standings.totals[index]
     return t.gettext("{points} to go", points=t.points(missing)) if missing > 0 else t.gettext("Target reached")
 
@@ -139,7 +168,9 @@ def deals_part(
         memo(score_sheet_row, row, width=width, on_tap=memo(partial, open_deal, row.key))
         for row in sheet_rows(t, snapshot)
     ]
-    return keyed("deals", [memo(heading, t.gettext("The deals")), score_sheet(rows)])
+    names = [side_names(t, seats, seat_names(snapshot)) for seats in snapshot.standings.contenders]
+    header = memo(score_sheet_header, *names, width=width)
+    return keyed("deals", [memo(heading, t.gettext("The deals")), score_sheet([header, *rows])])
 
 
 def sheet_rows(t: Translator, snapshot: MatchSnapshot) -> list[SheetRow]:
@@ -187,6 +218,7 @@ MAX_TOTAL_SIZE = 76  # on a phone
 WIDE_FROM = 500  # pixels; on wider screens totals take a share of the height
 _HEIGHT_SHARE = 0.15
 SHAPE_SIZE = 16  # pixels of the shape of a side
+RANK_SIZE = 22  # pixels of the circle around a rank
 _ANY_NUMBER_OF_LINES = 99  # only a word that is cut matters
 PADDING = Gap.SMALL  # two names of usual length fit on one line of the narrowest phone
 STRIPE_WIDTH = 6  # pixels of the side's colour, on the left of its panel
@@ -195,7 +227,7 @@ ROW_TOTAL_SIZE = 40
 
 def total_size(totals: Sequence[str], width: float, *, max_size: int = MAX_TOTAL_SIZE) -> int:
     """Return the font size at which the longest of these totals fits a panel of this width; all panels use the same."""
-    return number_font_size(max(map(len, totals)), max_size, width=width - STRIPE_WIDTH - 2 * PADDING)
+    return number_font_size(totals, max_size, width=width - STRIPE_WIDTH - 2 * PADDING)
 
 
 def total_panel(
@@ -205,28 +237,29 @@ def total_panel(
     name_size: int,
     total: str,
     spoken: str,
-    progress: float,
+    rank: int | None,
+    progress: float | None,
     caption: str,
     side_style: SideStyle,
     size: int | None,
     in_row: bool,
 ) -> ft.Control:
-    """Return the panel of one total. `name_size` is the font size of the names; `progress` is 0–1.
+    """Return the panel of one total. `name_size` is the font size of the names; `progress` is 0–1, None without a bar.
+    There is no `rank` before the first deal.
 
     With `size`, the font size of the digits, these are below the names, and the panel is `in_row` with another one or
     above it. Without, the panel is one row of several.
     """
     tall = size is not None
-    who = memo(_names_row, names, side_style, letters=name_size, tall=tall)
+    who = memo(_names_row, names, side_style, letters=name_size, tall=tall, rank=rank)
     digits = number_text(total, size or ROW_TOTAL_SIZE, side_style.strong, spoken=spoken)
-    line = ft.ProgressBar(value=progress, bar_height=6, border_radius=3, color=side_style.strong, bgcolor=theme.DIVIDER)
-    bar = ft.Semantics(exclude_semantics=True, content=line)  # screen readers announce the points
-    small = ft.Text(caption, style=theme.caption())
+    bar = [] if progress is None else [progress_bar(progress, side_style.strong)]
+    small = [ft.Text(caption, style=theme.caption())] if caption else []
     if tall:
-        points = [ft.Container(digits, alignment=ft.Alignment.CENTER), bar, small]
+        points = [ft.Container(digits, alignment=ft.Alignment.CENTER), *bar, *small]
         rows: list[ft.Control] = [who, ft.Column(points, spacing=Gap.SMALL, tight=True)]
     else:
-        rows = [ft.Row([who, digits], spacing=Gap.SMALL), bar]
+        rows = [ft.Row([who, digits], spacing=Gap.SMALL), *bar]
     return ft.Container(
         ft.Container(
             ft.Column(
@@ -246,7 +279,28 @@ def total_panel(
     )
 
 
-def _names_row(names: str, side_style: SideStyle, *, letters: int, tall: bool) -> ft.Control:
+def progress_bar(progress: float, color: str) -> ft.Control:
+    """Return a bar, filled by the fraction `progress`; screen readers, which have the text beside it, skip it."""
+    line = ft.ProgressBar(value=progress, bar_height=6, border_radius=3, color=color, bgcolor=theme.DIVIDER)
+    return ft.Semantics(exclude_semantics=True, content=line)
+
+
+def _names_row(names: str, side_style: SideStyle, *, letters: int, tall: bool, rank: int | None) -> ft.Control:
     icon = ft.Icon(side_style.icon, size=SHAPE_SIZE, color=side_style.strong)
     words = ft.Text(names, style=theme.text(letters, strong=True), expand=True)
-    return ft.Row([icon, words], spacing=Gap.TIGHT, expand=None if tall else True)
+    parts: list[ft.Control] = [icon, words, *([] if rank is None else [_rank_mark(rank, side_style)])]
+    return ft.Row(parts, spacing=Gap.TIGHT, expand=None if tall else True)
+
+
+def _rank_mark(rank: int, side_style: SideStyle) -> ft.Control:
+    """Return the rank in a circle, which is filled for the leader; the total's label has it for screen readers."""
+    leads = rank == 1
+    ink = side_style.on_strong if leads else side_style.strong
+    return ft.Container(
+        fixed_size_text(str(rank), theme.text(14, ink, strong=True), width=RANK_SIZE - 2, height=RANK_SIZE - 2),
+        width=RANK_SIZE,
+        height=RANK_SIZE,
+        bgcolor=side_style.strong if leads else None,
+        border=ft.Border.all(1, side_style.strong),
+        border_radius=RANK_SIZE / 2,
+    )

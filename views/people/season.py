@@ -17,7 +17,7 @@ from views.people.use_season import SeasonTable, use_season
 from views.ui import theme
 from views.ui.avatar import avatar
 from views.ui.buttons import card_style, labelled_button, text_button
-from views.ui.fit import DIGIT_WIDTH, size_without_breaks
+from views.ui.fit import number_width, size_without_breaks
 from views.ui.fixed_text import number_text
 from views.ui.lists import announced, keyed, text_lines
 from views.ui.screen import ScreenContext, screen
@@ -123,7 +123,7 @@ def standing_row(
 ) -> ft.Control:
     """Return a row as one button with the label `spoken`; a provisional rating is dimmed."""
     ink = theme.INK_SOFT if is_provisional else theme.INK
-    size = size_without_breaks(name, 19, width=column_width() - _ROW_MARGINS - len(rating) * DIGIT_WIDTH * _RATING_SIZE)
+    size = size_without_breaks(name, 19, width=column_width() - _ROW_MARGINS - number_width(rating, _RATING_SIZE))
     title = ft.Text(name, style=theme.text(size, strong=True))
     row = ft.Row(
         [

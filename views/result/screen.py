@@ -80,7 +80,7 @@ def MatchResult(here: ScreenContext) -> ft.View:
     line = rematch_line(t, has_begun=snapshot.rematch_id is not None and not past, on_tap=rematch.start_or_open)
     large = has_large_text()
     body += line if large else []
-    body += keyed("verdict", [_outcome_header(t, snapshot), totals(session, snapshot, uncached)])
+    body += keyed("verdict", [_outcome_header(t, snapshot), totals(session, snapshot, uncached, is_ranked=True)])
     share = keyed(
         "share", [primary_button(t.gettext("Share the result"), tone=theme.KEY, on_click=lambda: set_sharing(True))]
     )

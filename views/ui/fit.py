@@ -3,7 +3,7 @@
 The app can't measure a text before it is drawn, so it estimates widths from the number of letters.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from math import ceil
 
@@ -15,6 +15,7 @@ from views.ui.theme import Gap, Size
 # Widths of letters / type size: in running text and names, in the display face, and of the latter's capitals.
 TEXT_LETTER_WIDTH, DISPLAY_LETTER_WIDTH, CODE_LETTER_WIDTH = 0.52, 0.6, 0.76
 DIGIT_WIDTH = 0.66  # of the type size; all digits of the display face have the same width
+_HALF_WIDTH = 0.95  # of the type size: the width of "½"
 _MIN_FONT_SIZE = 10  # type size; words too long at this size are broken
 
 
@@ -43,9 +44,20 @@ def size_without_breaks(words: str, largest: int, *, width: float, letter_width:
     return min(largest, max(_MIN_FONT_SIZE, int(width / (longest * letter_width * text_scale()))))
 
 
-def number_font_size(longest: int, largest: int, *, width: float) -> int:
-    """Return the type size, `largest` at most, at which `longest` digits and signs fit this width."""
-    return min(largest, int(width / (DIGIT_WIDTH * longest)))
+def number_width(points: str, size: float) -> float:
+    """Return the width in pixels of a number of this type size, which may end in "½"."""
+    return DIGIT_WIDTH * size * _digits(points)
+
+
+def number_font_size(numbers: Iterable[str], largest: int, *, width: float, digits: int = 1) -> int:
+    """Return the type size, `largest` at most, at which each of these numbers fits this width, and so do `digits`
+    digits."""
+    return min(largest, int(width / (DIGIT_WIDTH * max(digits, *map(_digits, numbers)))))
+
+
+def _digits(points: str) -> float:
+    """Return the width of a number in digits."""
+    return len(points) + points.count("½") * (_HALF_WIDTH / DIGIT_WIDTH - 1)
 
 
 _LETTER_WIDTH, _SHAPE_WIDTH = 8, 28  # pixels of an average letter, and of a side's shape with its gaps

@@ -7,14 +7,14 @@ import flet as ft
 import flet.canvas as cv
 
 from views.ui import theme
-from views.ui.fit import DIGIT_WIDTH
+from views.ui.fit import number_width
 
 _LINE_HEIGHT_RATIO = 1.1  # of the type size
 
 
 def number_text(points: str, size: int, color: str, *, spoken: str = "") -> ft.Control:
     """Return a number that a screen reader announces as `spoken`, or as `points` without it."""
-    width, height = DIGIT_WIDTH * size * len(points), _LINE_HEIGHT_RATIO * size
+    width, height = number_width(points, size), _LINE_HEIGHT_RATIO * size
     return ft.Semantics(
         label=spoken or points,
         exclude_semantics=True,

@@ -298,6 +298,16 @@ def test_standings_are_consistent(rows: list[tuple[int, ...]], target: int) -> N
         assert state.winner == state.leader
 
 
+@pytest.mark.parametrize(("row", "ranks"), [((0, 0), (1, 1)), ((-20, 5), (2, 1)), ((700, 700), (1, 1))])
+def test_equal_totals_share_a_rank(row: tuple[int, ...], ranks: tuple[int, ...]) -> None:
+    assert standings_after(pairs_config(), row).ranks == ranks
+
+
+def test_a_rank_counts_those_ahead() -> None:
+    config = three_player_config(rules=BURRACO.replace(three_player_singles_from=1000), target=1505)
+    assert standings_after(config, (300, 200, 300)).ranks == (1, 3, 1)
+
+
 def test_entries_and_scores_give_equal_standings() -> None:
     config = MatchConfig(rules=VARIANTS["burraco"], players=2, seating=Seating.SINGLES, target=2005)
     sides = (

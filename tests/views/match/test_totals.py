@@ -37,6 +37,7 @@ def test_a_total_is_in_the_colour_of_its_side_on_a_card(name: str) -> None:
         names="Anna and Carla",
         total="1475",
         spoken="Anna and Carla: 1475 points",
+        rank=1,
         progress=0.7,
         caption="530 to go",
         side_style=SIDE_STYLES[0],

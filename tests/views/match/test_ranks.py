@@ -1,0 +1,98 @@
+"""Who leads, on the table and in the result: ranks, their order, and one bar where a number of deals is played."""
+
+import asyncio
+from collections.abc import Callable
+
+import flet as ft
+
+from models.access import register_device
+from models.deals import end_match, save_deal
+from models.matches import create_match
+from models.store import Store
+from models.values import MatchSetup, MatchSnapshot
+from scoring import DealEntry, MatchConfig, Seating, SideEntry, find_variant
+from testkit.clients.app_phone import app_phone
+from testkit.seeding.match_table import NAMES
+from views import routes
+
+BURRACO = find_variant("burraco")
+POINTS = (100, 300, 200)  # of Anna, Bruno and Carla in the only deal
+
+
+def play_deal(store: Store, *, deals: int | None = None, ended: bool = False) -> tuple[MatchSnapshot, str]:
+    """Return a match of three singles after a deal, and the secret of its owner."""
+    rules = BURRACO.replace(seatings=frozenset({Seating.SINGLES}))
+    config = MatchConfig(rules=rules, players=3, seating=Seating.SINGLES, target=None if deals else 2005, deals=deals)
+    sides = tuple(SideEntry(players=(seat,), table_points=points) for seat, points in enumerate(POINTS))
+    with store.transaction() as session:
+        device, secret = register_device(session, label="")
+        match = create_match(session, device=device, setup=MatchSetup(config=config, names=NAMES[:3]))
+        match = save_deal(
+            session,
+            device=device,
+            match_id=match.id,
+            revision=match.revision,
+            entry=DealEntry(sides=sides),
+            request_id="1",
+        )
+        if ended:
+            match = end_match(session, device=device, match_id=match.id, revision=match.revision, request_id="2")
+    return match, secret
+
+
+def read_screen(
+    store: Store, route: str, secret: str, text: str, read: Callable[[list[ft.BaseControl], list[str]], object]
+) -> None:
+    """Open a screen, wait for `text`, and call `read` with its controls and texts."""
+
+    async def scenario() -> None:
+        async with app_phone(store, route=route, secret=secret) as phone:
+            await phone.expect_text(text)
+            read(phone.visible_controls, phone.visible_texts)
+
+    asyncio.run(scenario())
+
+
+def totals_in_order(texts: list[str]) -> list[str]:
+    return [text for text in texts if " points, rank " in text]
+
+
+def test_each_total_has_its_rank_and_the_result_is_ordered_by_it(sqlite_store: Store) -> None:
+    match, secret = play_deal(sqlite_store, ended=True)
+    shown: list[str] = []
+    read_screen(
+        sqlite_store, routes.match(match.id), secret, "rank 1", lambda _, texts: shown.extend(totals_in_order(texts))
+    )
+    assert shown == [
+        "Anna: 100 points, rank 3",
+        "Bruno: 300 points, rank 1",
+        "Carla: 200 points, rank 2",
+    ]
+    shown.clear()
+    read_screen(
+        sqlite_store, routes.result(match.id), secret, "rank 1", lambda _, texts: shown.extend(totals_in_order(texts))
+    )
+    assert [text.partition(":")[0] for text in shown] == ["Bruno", "Carla", "Anna"]
+
+
+def test_match_of_a_number_of_deals_has_one_bar(sqlite_store: Store) -> None:
+    match, secret = play_deal(sqlite_store, deals=4)
+
+    def read(controls: list[ft.BaseControl], _texts: list[str]) -> None:
+        assert [bar.value for bar in controls if isinstance(bar, ft.ProgressBar)] == [0.25]
+
+    read_screen(sqlite_store, routes.match(match.id), secret, "Deal 2 of 4", read)
+
+
+def test_deals_have_the_names_above_their_columns(sqlite_store: Store) -> None:
+    match, secret = play_deal(sqlite_store)
+
+    def read(controls: list[ft.BaseControl], _texts: list[str]) -> None:
+        (header,) = [control for control in controls if control.key == "names"]
+        assert isinstance(header, ft.Semantics)
+        row = header.content.content if isinstance(header.content, ft.Container) else None
+        assert isinstance(row, ft.Row)
+        names = [cell.content for cell in row.controls if isinstance(cell, ft.Container)]
+        assert [name.value for name in names if isinstance(name, ft.Text)] == ["Anna", "Bruno", "Carla"]
+
+    read_screen(sqlite_store, routes.match(match.id), secret, "The deals", read)
