@@ -41,7 +41,7 @@ def totals(
     full_width = min(session.viewport.width, column) - 2 * Gap.LARGE if width is None else width
     half_width = (full_width - Gap.SMALL) / 2
     names = [side_names(t, seats, seat_names(snapshot)) for seats in standings.contenders]
-    names_width = half_width - STRIPE_WIDTH - 2 * PADDING - SHAPE_SIZE - RANK_SIZE - 2 * Gap.TIGHT
+    names_width = half_width - STRIPE_WIDTH - 2 * PADDING - SHAPE_SIZE - Gap.TIGHT
     in_row = len(names) == 2 and all(
         text_fits(each, 17, width=names_width, lines=_ANY_NUMBER_OF_LINES) for each in names
     )
@@ -54,7 +54,7 @@ def totals(
     if not in_row:
         names_width += full_width - half_width
     if size is None:
-        names_width -= max(number_width(each, ROW_TOTAL_SIZE) for each in texts) + Gap.SMALL
+        names_width -= max(number_width(each, ROW_TOTAL_SIZE) for each in texts) + Gap.SMALL + RANK_SIZE + Gap.TIGHT
     name_size = size_without_breaks(" ".join(names), 17, width=names_width)
     panels = [
         total_panel(
@@ -251,10 +251,11 @@ def total_panel(
     above it. Without, the panel is one row of several.
     """
     tall = size is not None
-    who = memo(_names_row, names, side_style, letters=name_size, tall=tall, rank=rank)
+    mark = [] if rank is None else [memo(_rank_mark, rank, side_style)]
+    who = memo(_names_row, names, side_style, *([] if tall else mark), letters=name_size, tall=tall)
     digits = number_text(total, size or ROW_TOTAL_SIZE, side_style.strong, spoken=spoken)
     bar = [] if progress is None else [progress_bar(progress, side_style.strong)]
-    small = [ft.Text(caption, style=theme.caption())] if caption else []
+    small = [ft.Row([ft.Text(caption, style=theme.caption(), expand=True), *mark])] if caption or mark else []
     if tall:
         points = [ft.Container(digits, alignment=ft.Alignment.CENTER), *bar, *small]
         rows: list[ft.Control] = [who, ft.Column(points, spacing=Gap.SMALL, tight=True)]
@@ -285,11 +286,10 @@ def progress_bar(progress: float, color: str) -> ft.Control:
     return ft.Semantics(exclude_semantics=True, content=line)
 
 
-def _names_row(names: str, side_style: SideStyle, *, letters: int, tall: bool, rank: int | None) -> ft.Control:
+def _names_row(names: str, side_style: SideStyle, *after: ft.Control, letters: int, tall: bool) -> ft.Control:
     icon = ft.Icon(side_style.icon, size=SHAPE_SIZE, color=side_style.strong)
     words = ft.Text(names, style=theme.text(letters, strong=True), expand=True)
-    parts: list[ft.Control] = [icon, words, *([] if rank is None else [_rank_mark(rank, side_style)])]
-    return ft.Row(parts, spacing=Gap.TIGHT, expand=None if tall else True)
+    return ft.Row([icon, words, *after], spacing=Gap.TIGHT, expand=None if tall else True)
 
 
 def _rank_mark(rank: int, side_style: SideStyle) -> ft.Control:
