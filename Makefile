@@ -3,7 +3,7 @@ SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help pwa node wheel wheel-check screenshots layout-checks crash-tests run test test-quick test-fast test-browser check format types translations lock audit fonts icon-font icons clean distclean
+.PHONY: help pwa node wheel wheel-check screenshots layout-checks lighthouse crash-tests run test test-quick test-fast test-browser check format types translations lock audit fonts icon-font icons clean distclean
 
 VENV := .venv
 BIN := $(VENV)/bin
@@ -86,6 +86,11 @@ translations: $(STAMP)  ## collect new sentences into the catalogues of assets/l
 
 layout-checks: $(STAMP)  ## look at every screen in every size, theme, language and size of text (hours)
 	PINELLA_CHROMIUM="$$(.ci/chromium)" $(BIN)/python -m tests.layout_checks
+
+# Version 13 needs a newer Node than Debian's.
+lighthouse: $(STAMP)  ## measure the accessibility of live page, server app and offline app with Lighthouse (needs npm)
+	npm install --silent --no-save --no-audit --no-fund --prefix build/lighthouse lighthouse@12.8.2
+	PINELLA_CHROMIUM="$$(.ci/chromium)" $(BIN)/python -m benchmarks.lighthouse build/lighthouse/node_modules/.bin/lighthouse
 
 crash-tests: node  ## stop it at 400 calls of its storage, kill it 200 times, fill its disk, restart its database, play an evening (45 minutes)
 	$(BIN)/python -m tests.crash_tests.stop_points
