@@ -1,9 +1,10 @@
 """Corrections of the browser (web/flet/browser_fixes.js), in the server app and in the offline app."""
 
+import re
 from collections.abc import Callable, Iterator
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from testkit.browser.page_wait import wait_until
 from testkit.browser.phone import TIMEOUT_MS, BrowserPhone
@@ -63,6 +64,22 @@ def test_two_fingers_zoom_the_page_and_the_layout_stays(browser: Browser, app_ur
     wait_until(page, "visualViewport.pageLeft > 0")
     page.wait_for_timeout(LAYOUT_MS)
     assert button.evaluate("element => [element.offsetWidth, element.offsetHeight]") == size
+    context.close()
+
+
+def test_screen_reader_hears_what_is_chosen_and_what_fields_contain(browser: Browser, app_url: str) -> None:
+    context = browser.new_context(viewport=SIZE, locale="en-GB")
+    page = context.new_page()
+    phone = open_app(page, app_url)
+    phone.tap("New match")
+    expect(phone.button("4 players")).to_have_attribute("aria-pressed", "true", timeout=TIMEOUT_MS)
+    phone.tap("3 players")
+    expect(phone.button("3 players")).to_have_attribute("aria-pressed", "true", timeout=TIMEOUT_MS)
+    expect(phone.button("4 players")).to_have_attribute("aria-pressed", "false", timeout=TIMEOUT_MS)
+    phone.type_into("Player 1", "Zoe")
+    phone.tap(re.compile("^Italian Burraco"))
+    phone.tap("Close “Which game?”")
+    expect(page.get_by_label("Player 1", exact=True)).to_have_value("Zoe", timeout=TIMEOUT_MS)
     context.close()
 
 

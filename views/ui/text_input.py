@@ -218,11 +218,12 @@ def _typed_input(
     text = typing.field.value if typing.field is not None and is_unchanged else value
     typing.reported_text = value
     typing.field = build_field(text, report_text)
+    field = ft.Semantics(identifier=f"value:{text}", content=typing.field)
     if not label_above:
-        return typing.field
+        return field
     words = ft.Text(label_above, style=theme.text(_LABEL_SIZE, theme.INK_SOFT))
     return ft.Column(
-        [ft.Semantics(exclude_semantics=True, content=words), typing.field],
+        [ft.Semantics(exclude_semantics=True, content=words), field],
         spacing=Gap.TIGHT,
         tight=True,
         horizontal_alignment=ft.CrossAxisAlignment.STRETCH,

@@ -54,4 +54,38 @@
   const style = document.createElement("style");
   style.textContent = "body, flutter-view { touch-action: pinch-zoom !important; }";
   document.head.append(style);
+
+  // For screen readers Flutter says "current" of a chosen button, which tells nobody that it can be chosen.
+  const showPressed = (button) => {
+    button.setAttribute("aria-pressed", button.getAttribute("aria-current"));
+    button.removeAttribute("aria-current");
+  };
+
+  // Flutter writes a text field's value into its input only when that gets the focus, and makes the input again after a
+  // sheet. The app sends the value as an identifier (views/ui/text_input.py); what was typed since is remembered here.
+  const identifier = "flt-semantics-identifier";
+  const typed = new Map(); // address and label of a field → its identifier and its text
+  const keyOf = (field) => `${location.pathname} ${field.ariaLabel}`;
+  const sentValue = (field) => field.closest(`[${identifier}^="value:"]`)?.getAttribute(identifier);
+  const showValue = (field) => {
+    const sent = sentValue(field), last = typed.get(keyOf(field));
+    if (sent === undefined || field === document.activeElement) return;
+    field.value = last?.sent === sent ? last.text : sent.slice("value:".length);
+  };
+  const remember = ({ target }) => {
+    const sent = target.matches?.("input, textarea") ? sentValue(target) : undefined;
+    if (sent !== undefined) typed.set(keyOf(target), { sent, text: target.value });
+  };
+  addEventListener("input", remember, true);
+
+  const describe = (element) => {
+    for (const button of element.querySelectorAll("[role=button][aria-current]")) showPressed(button);
+    for (const field of element.querySelectorAll(`[${identifier}^="value:"] :is(input, textarea)`)) showValue(field);
+  };
+  new MutationObserver((changes) => {
+    const changed = changes.flatMap(({ target, addedNodes }) => (addedNodes.length ? [...addedNodes] : [target]));
+    for (const node of new Set(changed)) if (node.parentElement) describe(node.parentElement);
+  }).observe(document.documentElement, {
+    subtree: true, childList: true, attributeFilter: [identifier, "aria-current", "aria-label", "role"],
+  });
 }
