@@ -180,7 +180,7 @@ def _seed_matches(
 
 def _seed_guest_match(session: Transaction, store: Store, guest: Device, setup: MatchSetup) -> dict[str, object]:
     """Create the guest's match, with an invitation to it."""
-    match = create_match(session, device=guest, setup=setup)
+    match = create_match(session, device=guest, setup=replace(setup, venue=setup.venue or "Circolo Centro"))
     link = issue_link(session, device=guest, signer=store.signer, match_id=match.id, role=Role.SCORER)
     move = issue_move_token(session, device=guest, signer=store.signer)
     return {"guest_match": match, "invitation_token": link.token, "move_token": move.token}

@@ -84,6 +84,6 @@ def _enter_player_names(phone: Phone, names: Sequence[str]) -> None:
     phone.tap("New match")
     phone.expect_text("Start the match")
     if len(names) != 4:
-        phone.tap(str(len(names)))
+        phone.tap(f"{len(names)} players")
     for seat, name in enumerate(names, start=1):
         phone.type_into(f"Player {seat}", name)

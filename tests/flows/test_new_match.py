@@ -29,5 +29,5 @@ def test_known_names_are_suggested_and_the_sides_are_shown(server: Server, new_c
     phone.tap("Choose Anna")
     phone.expect_text("Anna + Franco against Eva + Gino")
     assert phone.field_value("Player 1") == "Anna"
-    phone.tap("2")
+    phone.tap("2 players")
     phone.expect_text("Anna against Eva")

@@ -18,7 +18,8 @@ class StaleScreenPhone:
         client.expect_enabled("Start the match")
         self._client = client
         self._first_ids = {
-            name: self._control_id(name, "click") for name in ("2", "505", "1005", "Player 2", "Start the match")
+            name: self._control_id(name, "click")
+            for name in ("2 players", "505", "1005", "First dealer: Player 2", "Start the match")
         }
         self._first_ids["A number of deals"] = self._control_id("A number of deals", "click")
         self._field_ids = [self._control_id(f"Player {seat}", "change") for seat in range(1, 5)]
@@ -49,7 +50,7 @@ def phone(new_client: NewClient) -> StaleScreenPhone:
 
 
 def test_target_can_be_chosen_after_a_question_above_it_disappeared(phone: StaleScreenPhone) -> None:
-    phone.tap("2")  # two players have no partners to choose
+    phone.tap("2 players")  # two players have no partners to choose
     phone.tap("1005")
     table = phone.start_match()
     table.expect_text("to 1005")
@@ -57,15 +58,15 @@ def test_target_can_be_chosen_after_a_question_above_it_disappeared(phone: Stale
 
 
 def test_dealer_can_be_chosen_after_a_question_above_it_disappeared(phone: StaleScreenPhone) -> None:
-    phone.tap("2")
-    phone.tap("Player 2")
+    phone.tap("2 players")
+    phone.tap("First dealer: Player 2")
     table = phone.start_match()
     table.expect_text("Bruno deals.")
     table.expect_text("to 2005")
 
 
 def test_kind_of_goal_can_be_chosen_after_a_question_above_it_disappeared(phone: StaleScreenPhone) -> None:
-    phone.tap("2")
+    phone.tap("2 players")
     phone.tap("A number of deals")
     phone.start_match().expect_text("3 deals in all")
 

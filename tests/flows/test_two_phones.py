@@ -120,7 +120,7 @@ def test_other_phone_contests_a_line_and_then_agrees(phones: tuple[FletClient, F
     guest.expect_text(f"{NS}: 400 points")
     guest.tap(re.compile("^Deal 1"))
     guest.tap("Something is wrong")
-    guest.tap("Contest: Cards in hand")
+    guest.tap(re.compile("^Contest: Cards in hand"))
     guest.expect_text(re.compile("contests “Cards in hand” of Bruno and Dino"))
     host.expect_text(re.compile("Contested"))
     host.tap(re.compile("^Deal 1"))

@@ -1,5 +1,6 @@
 """Geometry of a screen from its semantics tree, because Flutter draws on a canvas."""
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations
@@ -36,6 +37,8 @@ _TOLERANCE = 1.5  # pixels: edges may lie between two pixels
 _SAME_LINE_SHARE = 0.5  # of the height of the lower of two boxes
 _MIN_LINE_HEIGHT = 12  # pixels: the least height of a line of text
 _MIN_CONTENT_HEIGHT = 160  # pixels of scrollable content
+MIN_TARGET = 44  # pixels
+_CONTROL_ROLES = frozenset({"button", "checkbox", "switch", "radio", "tab", "link", "slider", "textbox"})
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -60,6 +63,10 @@ class SemanticBox:
 
     def __str__(self) -> str:
         return f"“{self.name[:60]}” ({self.left:.0f}–{self.right:.0f} × {self.top:.0f}–{self.bottom:.0f})"
+
+    @property
+    def is_control(self) -> bool:
+        return self.is_tappable or self.role in _CONTROL_ROLES
 
     @property
     def is_empty(self) -> bool:
@@ -96,15 +103,32 @@ def find_faults(boxes: Sequence[SemanticBox], *, width: float, height: float, wi
         yield f"between the bars only {height - bars:.0f} pixels are left"
 
 
-def find_overlay_faults(boxes: Sequence[SemanticBox], *, width: float, window_height: float) -> Iterator[str]:
+def find_control_faults(boxes: Sequence[SemanticBox], *, min_target: float = MIN_TARGET) -> Iterator[str]:
+    """Yield the faults of buttons, fields and switches: each is one node with a name of its own, and large enough."""
+    controls = [box for box in boxes if box.is_control and not box.is_empty]
+    names = Counter(box.name for box in controls)
+    ids = {box.id for box in controls}
+    for box in controls:
+        if not box.name.strip():
+            yield f"{box} has no name"
+        elif names[box.name] > 1:
+            yield f"{box} is one of {names[box.name]} controls with this name"
+        if not ids.isdisjoint(box.ancestor_ids):
+            yield f"{box} lies within another control"
+        if min(box.right - box.left, box.bottom - box.top) < min_target - _TOLERANCE and not box.is_clipped:
+            yield f"{box} is smaller than {min_target}×{min_target}"
+
+
+def find_overlay_faults(
+    boxes: Sequence[SemanticBox], *, width: float, window_height: float, min_target: float = MIN_TARGET
+) -> Iterator[str]:
     """Yield the faults that also apply to an overlay, which has no bars."""
+    yield from find_control_faults(boxes, min_target=min_target)
     seen = [box for box in boxes if not box.is_empty]
     tapped = [box for box in seen if box.is_tappable or box.role == "button"]
     keys = {box.id for box in tapped}
     words = [box for box in seen if box.name.strip() and box.id not in keys and keys.isdisjoint(box.ancestor_ids)]
     for box in (*tapped, *words):
-        if box.is_tappable and not box.name.strip():
-            yield f"{box} has no name"
         if box.left < -_TOLERANCE or box.right > width + _TOLERANCE:
             yield f"{box} is off the screen"
         if not box.is_scrollable and (box.top < -_TOLERANCE or box.bottom > window_height + _TOLERANCE):

@@ -60,6 +60,7 @@ _MORE = _message("More about this deal")
 _HELP = _message("Game terms")
 _BY_CARDS = _message("By cards")
 _CODE = _message("To keep the score")
+_OPENING = _message("Explain the opening of {names}", "names")
 _OTHER_NAME = _message("Choose the other name")
 
 
@@ -95,7 +96,7 @@ STATES: Mapping[str, ScreenState] = MappingProxyType(
         "table: reminders": _inline("table", _message("Reminders")),
         "table: words": _overlay("table", _HELP),
         **{f"table: {what}": _overlay("table", _HELP, partial(_help_title, what)) for what in help_topics(_BURRACO)},
-        "table of an opening: the opening": _overlay("table of an opening", _message("Explain this")),
+        "table of an opening: the opening": _overlay("table of an opening", _OPENING),
         "deal: delete": _overlay("deal", _message("Delete this deal")),
         "deal: what is wrong": _inline("deal", _message("Something is wrong")),
         "entry: more": _overlay("entry", _MORE),

@@ -17,6 +17,8 @@ SAVE = SemanticBox(
     bottom=640,
 )
 
+WORDS = {"role": "", "is_tappable": False}
+
 
 def place_beside(box: SemanticBox, **values: object) -> SemanticBox:
     """Return a copy of the box with other values."""
@@ -28,11 +30,12 @@ def place_beside(box: SemanticBox, **values: object) -> SemanticBox:
     [
         (place_beside(SAVE, top=0, bottom=48), ""),
         (place_beside(SAVE, top=0, bottom=48, name=""), "has no name"),
+        (place_beside(SAVE, top=0, bottom=40), "is smaller than 44×44"),
         (place_beside(SAVE, top=0, bottom=48, right=372), "is off the screen"),
         (place_beside(SAVE, top=0, bottom=48, left=-20), "is off the screen"),
         (place_beside(SAVE, top=642, bottom=690), "is above or below the screen"),
-        (place_beside(SAVE, top=560, bottom=600), "lie on each other"),
-        (place_beside(SAVE, top=560, bottom=600, ancestor_ids=["1", "2"]), ""),
+        (place_beside(SAVE, top=560, bottom=604), "lie on each other"),
+        (place_beside(SAVE, top=560, bottom=604, ancestor_ids=["1", "2"]), "lies within another control"),
         (place_beside(SAVE, top=100, bottom=106, role="", is_tappable=False), "is cut"),
         (place_beside(SAVE, top=560, bottom=600, role="", is_tappable=False), "lie on each other"),
         (place_beside(SAVE, top=560, bottom=560.5), ""),
@@ -49,10 +52,10 @@ def test_fault_is_reported(other: SemanticBox, fault: str) -> None:
     ("later", "is_fault"),
     [
         (place_beside(SAVE, top=540, bottom=588), True),
-        (place_beside(SAVE, top=540, bottom=588, left=346, right=358), False),
-        (place_beside(SAVE, left=2, right=14), True),
-        (place_beside(SAVE, left=346, right=358), False),
-        (place_beside(SAVE, top=600, bottom=630, ancestor_ids=["1", "2"]), False),
+        (place_beside(SAVE, top=540, bottom=588, left=346, right=358, **WORDS), False),
+        (place_beside(SAVE, left=2, right=14, **WORDS), True),
+        (place_beside(SAVE, left=346, right=358, **WORDS), False),
+        (place_beside(SAVE, top=600, bottom=630, ancestor_ids=["1", "2"], **WORDS), False),
     ],
 )
 def test_reading_order(later: SemanticBox, *, is_fault: bool) -> None:

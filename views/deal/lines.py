@@ -70,5 +70,5 @@ def _line(line: ReasonLine) -> ft.Control:
         row.controls.insert(0, ft.Icon(ft.Icons.ERROR_OUTLINE, size=20, color=theme.ERROR))
     if line.on_tap is None:
         return row
-    style = key_style(theme.CARD.fill, edge=theme.ERROR, padding=Gap.SMALL)
+    style = key_style(theme.CARD.fill, edge=theme.ERROR, padding=Gap.MEDIUM)
     return labelled_button(row, line.spoken, style=style, on_click=line.on_tap)

@@ -91,7 +91,11 @@ def _sides(
                         note=line.note,
                         contested=deal.agreement.is_contested(index, line.reason),
                         on_tap=None if on_contest is None else partial(on_contest, index, line.reason),
-                        spoken=t.gettext("Contest: {line}", line=reason_label(t, line, rules)),
+                        spoken=t.gettext(
+                            "Contest: {line} of {names}",
+                            line=reason_label(t, line, rules),
+                            names=side_names(t, side.players, names),
+                        ),
                     )
                     for line in side.lines
                 ],

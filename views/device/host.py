@@ -9,7 +9,7 @@ from models.values import MatchSummary
 from views import routes
 from views.device.use_host import HostController, use_host
 from views.hooks import use_optional
-from views.match.display_texts import summary_caption, summary_sides
+from views.match.display_texts import spoken_score, summary_caption, summary_sides
 from views.match.match_card import match_card
 from views.ui import theme
 from views.ui.buttons import secondary_button
@@ -75,11 +75,13 @@ def _backup_part(t: Translator, controller: HostController) -> list[ft.Control]:
 
 
 def _card(t: Translator, summary: MatchSummary, choose: Callable[[MatchSummary], None]) -> ft.Control:
+    sides, caption = summary_sides(t, summary), summary_caption(t, summary)
+    label = t.gettext("Take over {match}", match=spoken_score(sides))
     return match_card(
         key=summary.id,
-        sides=summary_sides(t, summary),
-        caption=summary_caption(t, summary),
-        spoken=t.gettext("Take over {match}", match=_sides_text(t, summary)),
+        sides=sides,
+        caption=caption,
+        spoken=f"{label}. {caption}",
         on_tap=lambda: choose(summary),
     )
 

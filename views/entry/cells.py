@@ -77,13 +77,14 @@ def number_cell(
     fill, ink = (theme.ERROR, theme.ON_ERROR) if is_filled else (theme.CARD.fill, side_style.strong)
     edge = _edge_color(focused=focused, faulty=faulty) or theme.EDGE
     digits = number_text(value, 20 if name and width < _WIDE_CELL else 24, ink, spoken=spoken)
-    return ft.FilledButton(
+    cell = ft.FilledButton(
         content=_labelled_number(digits, name, width, ink, spoken=spoken) if name else digits,
         height=height,
         disabled=on_tap is None,
         style=key_style(fill, edge=edge, thick=focused or faulty, padding=Gap.HAIR if name else Gap.TIGHT),
         on_click=on_tap,
     )
+    return ft.MergeSemantics(cell)
 
 
 def _labelled_number(digits: ft.Control, name: str, width: float, ink: str, *, spoken: str) -> ft.Control:
@@ -127,7 +128,6 @@ def counter(
     add = ft.FilledButton(
         content=number_text(str(count) if count else "+", 26, ink, spoken=add_label),
         height=height,
-        expand=True,
         style=key_style(
             side_style.strong if count else side_style.soft,
             edge=_edge_color(focused=focused, faulty=faulty),
@@ -139,7 +139,7 @@ def counter(
     take = icon_button(
         ft.Icons.REMOVE, take_label, ink=side_style.strong, disabled=not count, height=height, on_click=on_take
     )
-    return ft.Row([take, add], spacing=Gap.NONE)
+    return ft.Row([take, ft.MergeSemantics(add, expand=True)], spacing=Gap.NONE)
 
 
 def _edge_color(*, focused: bool, faulty: bool) -> str | None:

@@ -133,7 +133,7 @@ def _sheet(
     rows += _new_adjustment(t, names, adjustment)
     rows.append(secondary_button(t.gettext("Game terms"), icon=ft.Icons.HELP_OUTLINE, on_click=on_help))
     rows.append(text_button(t.gettext("Start this deal over"), on_click=on_start_over, danger=True))
-    return bottom_sheet(t.gettext("More about this deal"), rows, on_dismiss=on_dismiss)
+    return bottom_sheet(t, t.gettext("More about this deal"), rows, on_dismiss=on_dismiss)
 
 
 def _closing(t: Translator, entry: EntryController) -> list[ft.Control]:

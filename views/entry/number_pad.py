@@ -73,13 +73,13 @@ def _row(keys: Sequence[ft.Control], gap: float) -> ft.Control:
 def _key(
     value: str, on_key: Callable[[str], object], *, height: float, digits: int, tone: Tone = theme.KEY
 ) -> ft.Control:
-    return ft.FilledButton(
+    key = ft.FilledButton(
         content=number_text(value, digits, tone.ink),
         height=height,
-        expand=True,
         style=key_style(tone.fill, edge=theme.EDGE),
         on_click=partial(on_key, value),
     )
+    return ft.MergeSemantics(key, expand=True)
 
 
 def _tool_key(icon: ft.IconData, label: str, *, on_click: Callable[[], object], height: float) -> ft.Control:

@@ -186,7 +186,9 @@ def _header(head: SideHeader, *, on_tap: Callable[[], object] | None) -> ft.Cont
         ink=on_tap is not None,
         on_click=on_tap,
     )
-    return panel if on_tap is None else ft.Semantics(selected=head.is_shown, content=panel, expand=True)
+    if on_tap is None:
+        return panel
+    return ft.MergeSemantics(ft.Semantics(selected=head.is_shown, button=True, content=panel), expand=True)
 
 
 def _names(head: SideHeader) -> ft.Control:

@@ -9,7 +9,7 @@ from views.core.session import Session
 from views.home.notices import notice_rows
 from views.home.use_notices import use_notices
 from views.home.use_open_matches import use_open_matches
-from views.match.display_texts import summary_caption, summary_sides
+from views.match.display_texts import spoken_score, summary_caption, summary_sides
 from views.match.match_card import match_card
 from views.ui.buttons import bar_button, primary_button, secondary_button
 from views.ui.frame import heading
@@ -74,11 +74,12 @@ def _navigation_buttons(session: Session) -> list[ft.Control]:
 
 
 def _card(t: Translator, summary: MatchSummary) -> ft.Control:
-    sides = summary_sides(t, summary)
+    sides, caption = summary_sides(t, summary), summary_caption(t, summary)
+    label = t.gettext("Continue {match}", match=spoken_score(sides))
     return match_card(
         key=summary.id,
         sides=sides,
-        caption=summary_caption(t, summary),
-        spoken=t.gettext("Continue {match}", match=t.join([side.names for side in sides])),
+        caption=caption,
+        spoken=f"{label}. {caption}",
         on_tap=link_to(routes.match(summary.id)),
     )

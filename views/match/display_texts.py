@@ -1,7 +1,7 @@
 """Short texts built from a match's values, for several screens."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
 from models.people import PlayerCard
@@ -49,6 +49,11 @@ def summary_sides(t: Translator, summary: MatchSummary) -> tuple[CardSide, ...]:
         )
         for index, (seats, total) in enumerate(zip(summary.contenders, summary.totals, strict=True))
     )
+
+
+def spoken_score(summary_sides: Sequence[CardSide]) -> str:
+    """Return the sides with their totals, as a screen reader says them."""
+    return ", ".join(f"{side.names}: {side.total}" for side in summary_sides)
 
 
 def summary_caption(t: Translator, summary: MatchSummary) -> str:

@@ -34,7 +34,7 @@ def game_picker(
         rows += [_tile(t, rules, chosen=chosen, on_choose=on_choose, on_change=on_change) for rules in house_rules]
     if on_create is not None:
         rows += keyed("make", [secondary_button(t.gettext("Make house rules"), icon=ft.Icons.TUNE, on_click=on_create)])
-    return bottom_sheet(t.gettext("Which game?"), rows, on_dismiss=on_dismiss, spacing=Gap.SMALL)
+    return bottom_sheet(t, t.gettext("Which game?"), rows, on_dismiss=on_dismiss, spacing=Gap.SMALL)
 
 
 def _tile(

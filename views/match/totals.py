@@ -152,7 +152,8 @@ def next_deal_lines(t: Translator, snapshot: MatchSnapshot, explain_opening: Cal
         if opening:
             who = side_names(t, seats, names)
             words = t.gettext("{names} must open with at least {points} points.", names=who, points=t.points(opening))
-            label, on_click = t.gettext("Explain this"), partial(explain_opening, opening)
+            label = t.gettext("Explain the opening of {names}", names=who)
+            on_click = partial(explain_opening, opening)
             explain = icon_button(ft.Icons.HELP_OUTLINE, label, ink=theme.LINK, on_click=on_click)
             rows.append(icon_line(ft.Icons.LOCK_OPEN, words, explain))
     return rows

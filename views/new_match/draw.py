@@ -35,7 +35,7 @@ def draw_sheet(t: Translator, form: MatchForm, card_draw: CardDraw, controller: 
         primary_button(t.gettext("{name} deals first", name=dealer), icon=ft.Icons.CHECK, on_click=controller.accept)
     )
     rows.append(secondary_button(t.gettext("Shuffle and draw again"), icon=ft.Icons.SHUFFLE, on_click=controller.start))
-    return bottom_sheet(t.gettext("The draw"), rows, on_dismiss=controller.close)
+    return bottom_sheet(t, t.gettext("The draw"), rows, on_dismiss=controller.close)
 
 
 def _players(t: Translator, form: MatchForm, card_draw: CardDraw, controller: DrawController) -> list[ft.Control]:

@@ -27,9 +27,22 @@ def seating_part(t: Translator, form: Form[MatchForm]) -> list[ft.Control]:
     current = form.value
     counts = {count: str(count) for count in current.player_counts}
     options = {seating: seating_name(t, seating, current.players) for seating in current.seatings}
+    counted = keyed(
+        "count",
+        [
+            form_choice(
+                form,
+                "players",
+                counts,
+                "names",
+                change=MatchForm.with_players,
+                spoken=lambda count: t.ngettext("{count} player", "{count} players", int(count)),
+            )
+        ],
+    )
     seating_choice = form_choice(form, "seating", options, wrap=True)
     return [
-        *keyed("count", [form_choice(form, "players", counts, "names", change=MatchForm.with_players)]),
+        *counted,
         *keyed("seating", [seating_choice] if len(options) > 1 else []),
         *keyed("description", [ft.Text(seating_description(t, current.seating), style=theme.caption())]),
     ]
@@ -121,6 +134,9 @@ def _sides_summary(t: Translator, form: MatchForm) -> list[ft.Control]:
     return [ft.Text(words, style=theme.text(17, strong=True))]
 
 
+_CHIP_PADDING = ft.Padding.symmetric(horizontal=Gap.SMALL, vertical=Gap.MEDIUM)  # makes a chip 46 pixels high
+
+
 def known_names_part(form: Form[MatchForm], known_names: Sequence[str]) -> list[ft.Control]:
     """Return chips of earlier players; one tap seats a player."""
     if not known_names:
@@ -133,6 +149,7 @@ def known_names_part(form: Form[MatchForm], known_names: Sequence[str]) -> list[
             selected=name in seated,
             show_checkmark=True,
             bgcolor=theme.KEY.fill,
+            padding=_CHIP_PADDING,
             on_select=lambda _, name=name: form.update(lambda old: old.with_name_toggled(name), "names"),
         )
         for name in known_names[:12]
@@ -145,7 +162,10 @@ def dealer_part(t: Translator, form: Form[MatchForm], *, on_draw: Callable[[], N
     cards."""
     names = {seat: player_label(t, form.value, seat) for seat in range(form.value.players)}
     draw = secondary_button(t.gettext("Draw cards for it"), icon=ft.Icons.STYLE, on_click=on_draw)
-    return [form_choice(form, "first_dealer", names, wrap=True), draw]
+    dealer = form_choice(
+        form, "first_dealer", names, wrap=True, spoken=lambda name: t.gettext("First dealer: {name}", name=name)
+    )
+    return [dealer, draw]
 
 
 def aim_part(t: Translator, form: Form[MatchForm]) -> list[ft.Control]:
@@ -155,7 +175,14 @@ def aim_part(t: Translator, form: Form[MatchForm]) -> list[ft.Control]:
     kind = keyed("kind", [form_choice(form, "aim", kinds, "target")])
     if current.aim is Aim.DEALS:
         counts = {count: str(count) for count in current.rules.deal_counts}
-        return [*kind, *keyed("counts", [form_choice(form, "deals", counts, wrap=len(counts) > MAX_KEYS_PER_ROW)])]
+        keys = form_choice(
+            form,
+            "deals",
+            counts,
+            wrap=len(counts) > MAX_KEYS_PER_ROW,
+            spoken=lambda count: t.ngettext("{count} deal", "{count} deals", int(count)),
+        )
+        return [*kind, *keyed("counts", [keys])]
     options = {str(target): t.points(target) for target in current.rules.targets}
     targets = form_choice(form, "target", options, "target", wrap=len(options) > MAX_KEYS_PER_ROW)
     other = form_input(form, "target", t.gettext("Points to reach"), "target", key="target", digits=True)

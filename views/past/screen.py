@@ -9,7 +9,7 @@ from models.values import SEARCH_LENGTH, MatchSummary, TournamentSummary
 from views import routes
 from views.core.navigation import link_to
 from views.hooks import use_state
-from views.match.display_texts import summary_caption, summary_sides
+from views.match.display_texts import spoken_score, summary_caption, summary_sides
 from views.match.match_card import match_card
 from views.past.filter import MatchFilter
 from views.past.filter_parts import clear_filters_button, filter_part
@@ -61,7 +61,7 @@ def PastMatches(here: ScreenContext) -> ft.View:
 
 def _card(t: Translator, summary: MatchSummary) -> ft.Control:
     sides, caption = summary_sides(t, summary), summary_caption(t, summary)
-    open_label = t.gettext("Open {match}", match=t.join([side.names for side in sides]))
+    open_label = t.gettext("Open {match}", match=spoken_score(sides))
     on_tap = link_to((routes.match if summary.finished_at is None else routes.past_match)(summary.id))
     return match_card(key=summary.id, sides=sides, caption=caption, spoken=f"{open_label}. {caption}", on_tap=on_tap)
 

@@ -146,7 +146,7 @@ def _merge_picker(
     explanation = t.gettext("Players who sat at the same table are left out.")
     rows: list[ft.Control] = [ft.Text(explanation, style=theme.text(17, theme.INK_SOFT))]
     rows += [player_tile(t, card, "choose", on_choose=partial(on_choose, card)) for card in player.merge_candidates]
-    return bottom_sheet(t.gettext("Who is the same person?"), rows, on_dismiss=on_dismiss, spacing=Gap.SMALL)
+    return bottom_sheet(t, t.gettext("Who is the same person?"), rows, on_dismiss=on_dismiss, spacing=Gap.SMALL)
 
 
 def player_tile(

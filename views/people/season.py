@@ -19,7 +19,7 @@ from views.ui.avatar import avatar
 from views.ui.buttons import card_style, labelled_button, text_button
 from views.ui.fit import number_width, size_without_breaks
 from views.ui.fixed_text import number_text
-from views.ui.lists import announced, keyed, text_lines
+from views.ui.lists import announced, keyed, labelled_panel, text_lines
 from views.ui.screen import ScreenContext, screen
 from views.ui.status import empty_state, loading, notice
 from views.ui.text_scale import column_width
@@ -121,7 +121,7 @@ def standing_row(
     spoken: str,
     on_tap: Callable[[], object] | None,
 ) -> ft.Control:
-    """Return a row as one button with the label `spoken`; a provisional rating is dimmed."""
+    """Return a row with the label `spoken`, a button if it can be tapped; a provisional rating is dimmed."""
     ink = theme.INK_SOFT if is_provisional else theme.INK
     size = size_without_breaks(name, 19, width=column_width() - _ROW_MARGINS - number_width(rating, _RATING_SIZE))
     title = ft.Text(name, style=theme.text(size, strong=True))
@@ -134,6 +134,8 @@ def standing_row(
         ],
         spacing=Gap.SMALL,
     )
+    if on_tap is None:
+        return labelled_panel(row, spoken, key=key)
     style = card_style(Gap.SMALL, Gap.MEDIUM, vertical_padding=Gap.SMALL)
     return labelled_button(row, spoken, key=key, style=style, on_click=on_tap)
 

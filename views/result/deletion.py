@@ -44,6 +44,6 @@ def _deleted_view(here: ScreenContext, deleted: DeletedItem, controller: ResultC
         t.gettext("Deleted"),
         body,
         back=routes.PAST,
-        back_label=t.gettext("Go to past matches"),
+        back_label=t.gettext("Back"),
         footer=primary_button(t.gettext("Restore it"), icon=ft.Icons.UNDO, on_click=controller.restore),
     )

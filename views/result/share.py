@@ -34,7 +34,7 @@ def share_sheet(
         ]
     rows += [file_button(t, files, kind) for kind in _SHARED_KINDS if kind in files.urls]
     rows += [banner(files.action.sentence)] if files.action.sentence else []
-    return bottom_sheet(t.gettext("Share the result"), rows, on_dismiss=on_dismiss)
+    return bottom_sheet(t, t.gettext("Share the result"), rows, on_dismiss=on_dismiss)
 
 
 def result_text(t: Translator, snapshot: MatchSnapshot) -> str:

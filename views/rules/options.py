@@ -128,22 +128,26 @@ def _optional(t: Translator, controller: RulesFormController, option: str) -> li
 
 
 def _choice(t: Translator, controller: RulesFormController, option: str) -> list[ft.Control]:
+    label = _label(t, controller, option)
     words = {each: option_choice(t, each) for each in OPTIONS[option].choices}
     keys = choice(
         words,
         chosen=controller.form.value.answer(option),
         on_choose=partial(_change_answer, controller, option),
         wrap=True,
+        spoken=lambda answer: f"{label}: {answer}",
     )
     return [_head(t, controller, option), keys]
 
 
 def _subset(t: Translator, controller: RulesFormController, option: str) -> list[ft.Control]:
+    label = _label(t, controller, option)
     words = {each: _choice_text(t, each) for each in OPTIONS[option].choices}
     keys = multiple_choice(
         words,
         chosen=controller.form.value.answer(option),
         on_toggle=lambda each: controller.form.update(lambda old: old.with_answer(option, old.answer(option) ^ {each})),
+        spoken=lambda answer: f"{label}: {answer}",
     )
     return [_head(t, controller, option), keys]
 

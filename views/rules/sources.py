@@ -67,7 +67,7 @@ def source_sheet(t: Translator, line: RuleLine, *, on_dismiss: Callable[[], None
     words = f"{line.label}: {line.text}" if line.label else line.text
     rows: list[ft.Control] = [ft.Text(words, style=theme.text(18)), ft.Divider(height=1, color=theme.DIVIDER)]
     rows += [_entry(title, text) for title, text in _entries(t, line.origin)]
-    return bottom_sheet(t.gettext("Where this rule comes from"), keyed("source", rows), on_dismiss=on_dismiss)
+    return bottom_sheet(t, t.gettext("Where this rule comes from"), keyed("source", rows), on_dismiss=on_dismiss)
 
 
 def _entries(t: Translator, origin: Origin) -> list[tuple[str, str]]:

@@ -58,6 +58,7 @@ def member_sheet(t: Translator, controller: MembersController) -> ft.BottomSheet
     )
     remove_hint = t.gettext("It no longer sees this match. With the code it can come back, so turn that off too.")
     return bottom_sheet(
+        t,
         phone_name(t, controller.chosen.label),
         [
             secondary_button(t.gettext("Make it the host"), on_click=controller.transfer_ownership),

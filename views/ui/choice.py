@@ -19,9 +19,15 @@ Value = TypeVar("Value")
 
 
 def choice(
-    options: Mapping[Value, str], *, chosen: Value | None, on_choose: Callable[[Value], object], wrap: bool = False
+    options: Mapping[Value, str],
+    *,
+    chosen: Value | None,
+    on_choose: Callable[[Value], object],
+    wrap: bool = False,
+    spoken: Callable[[str], str] | None = None,
 ) -> ft.Control:
-    """Return a key for each of `options`, which maps values to labels.
+    """Return a key for each of `options`, which maps values to labels. A screen reader says `spoken` of a label, for
+    labels such as "2" that don't tell what they count.
 
     With `wrap`, or if the phone's text is large, keys are as wide as their labels and flow into several rows; otherwise
     all have the same size.
@@ -32,7 +38,8 @@ def choice(
     wrap = wrap or has_large_text()
     keys: list[ft.Control] = []
     for value, words in options.items():
-        button = _option(words, chosen=value == chosen, wide=wrap, on_tap=partial(on_choose, value))
+        name = None if spoken is None else spoken(words)
+        button = _option(words, chosen=value == chosen, wide=wrap, on_tap=partial(on_choose, value), spoken=name)
         named = ft.Semantics(selected=value == chosen, content=button)
         keys.append(ft.MergeSemantics(named, key=f"option-{value}", expand=None if wrap else True))
     if wrap:
@@ -41,12 +48,20 @@ def choice(
 
 
 def multiple_choice(
-    options: Mapping[Value, str], *, chosen: Collection[Value], on_toggle: Callable[[Value], object]
+    options: Mapping[Value, str],
+    *,
+    chosen: Collection[Value],
+    on_toggle: Callable[[Value], object],
+    spoken: Callable[[str], str] | None = None,
 ) -> ft.Control:
-    """Return a key for each option, any number of them ticked. Buttons stay the same controls, as in `choice`."""
+    """Return a key for each option, any number of them ticked. Buttons stay the same controls, and a screen reader says
+    `spoken` of a label, as in `choice`.
+    """
     keys: list[ft.Control] = []
     for value, words in options.items():
-        button = _option(words, chosen=value in chosen, wide=True, ticked=True, on_tap=partial(on_toggle, value))
+        name = None if spoken is None else spoken(words)
+        tap = partial(on_toggle, value)
+        button = _option(words, chosen=value in chosen, wide=True, ticked=True, on_tap=tap, spoken=name)
         keys.append(ft.MergeSemantics(ft.Semantics(checked=value in chosen, content=button), key=f"option-{value}"))
     return ft.Row(keys, spacing=Gap.SMALL, run_spacing=Gap.SMALL, wrap=True)
 
@@ -58,6 +73,7 @@ def form_choice(
     *faults: Field,
     change: Callable[[Any, Any], object] | None = None,
     wrap: bool = False,
+    spoken: Callable[[str], str] | None = None,
 ) -> ft.Control:
     """Return the choice of the form's field `name`. An answer removes the sentences of `faults`; `change` returns the
     form with it where more than this field changes."""
@@ -67,6 +83,7 @@ def form_choice(
         chosen=getattr(form.value, name),
         on_choose=lambda value: form.update(lambda old: change(old, value), *faults),
         wrap=wrap,
+        spoken=spoken,
     )
 
 
@@ -80,10 +97,18 @@ def form_switch(form: Form[Any], name: str, label: str, explanation: str, *fault
     )
 
 
-def _option(words: str, *, chosen: bool, wide: bool, on_tap: Callable[[], object], ticked: bool = False) -> ft.Control:
+def _option(
+    words: str,
+    *,
+    chosen: bool,
+    wide: bool,
+    on_tap: Callable[[], object],
+    ticked: bool = False,
+    spoken: str | None = None,
+) -> ft.Control:
     side = Gap.MEDIUM if wide else Gap.HAIR
     return ft.FilledButton(
-        content=ft.Text(words, text_align=ft.TextAlign.CENTER),
+        content=ft.Text(words, semantics_label=spoken, text_align=ft.TextAlign.CENTER),
         icon=ft.Icons.CHECK if ticked and chosen else None,
         style=option_style(theme.CHOSEN if chosen else theme.KEY, strong=chosen, left=side, right=side),
         on_click=on_tap,
@@ -108,4 +133,5 @@ def switch_row(label: str, explanation: str, *, on: bool, on_change: Callable[[b
         ),
     )
     visible_words = ft.Semantics(exclude_semantics=True, expand=True, content=words)
-    return ft.MergeSemantics(ft.Row([visible_words, switch], spacing=Gap.MEDIUM))
+    row = ft.Row([visible_words, switch], spacing=Gap.MEDIUM)
+    return ft.MergeSemantics(ft.Container(row, padding=ft.Padding.symmetric(vertical=Gap.HAIR)))  # 44 pixels high

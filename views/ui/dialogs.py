@@ -7,8 +7,9 @@ import flet as ft
 from views.core.navigation import use_dialog
 from views.hooks import use_state
 from views.ui import theme
-from views.ui.buttons import text_button
+from views.ui.buttons import icon_button, text_button
 from views.ui.theme import Gap, Size
+from wording import Translator
 
 
 def use_confirm_dialog(
@@ -32,6 +33,7 @@ def use_confirm_dialog(
             title=ft.Text(title, style=theme.text(22, strong=True)),
             content=ft.Text(text, style=theme.text(18)),
             scrollable=True,
+            semantics_label=title,
             bgcolor=theme.CARD.fill,
             actions=[text_button(cancel, on_click=close), text_button(confirm, on_click=confirmed, danger=True)],
             on_dismiss=lambda _: close(),  # a tap outside it
@@ -42,24 +44,34 @@ def use_confirm_dialog(
 
 
 def bottom_sheet(
-    title: str, rows: Sequence[ft.Control], *, on_dismiss: Callable[[], None], spacing: float = Gap.MEDIUM
+    t: Translator,
+    title: str,
+    rows: Sequence[ft.Control],
+    *,
+    on_dismiss: Callable[[], None],
+    spacing: float = Gap.MEDIUM,
 ) -> ft.BottomSheet:
-    """Return a sheet of rows; `on_dismiss` is called when the user has closed it."""
+    """Return a sheet of rows with a button that closes it; `on_dismiss` is called when the user has closed it.
+
+    Flutter's drag handle would be a button called "Dismiss" in every sheet.
+    """
+    name = ft.Text(title, style=theme.text(22, strong=True))
+    close = icon_button(ft.Icons.CLOSE, t.gettext("Close “{name}”", name=title), on_click=on_dismiss)
+    head = ft.Row([ft.Semantics(header=True, content=name, expand=True), close], spacing=Gap.SMALL)
     return ft.BottomSheet(
         content=ft.Container(
             ft.Column(
-                [ft.Text(title, style=theme.text(22, strong=True)), *rows],
+                [head, *rows],
                 scroll=ft.ScrollMode.AUTO,
                 spacing=spacing,
                 tight=True,
                 horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
             ),
-            padding=ft.Padding(Gap.LARGE, Gap.NONE, Gap.LARGE, Gap.LARGE),
+            padding=ft.Padding(Gap.LARGE, Gap.MEDIUM, Gap.LARGE, Gap.LARGE),
             bgcolor=theme.PAPER.fill,  # the sheet's bgcolor is not repainted on a switch to dark
         ),
         bgcolor=theme.PAPER.fill,
         scrollable=True,
-        show_drag_handle=True,
         size_constraints=ft.BoxConstraints(max_width=Size.COLUMN),
         on_dismiss=lambda _: on_dismiss(),
     )

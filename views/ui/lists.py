@@ -83,6 +83,12 @@ def panel(
     )
 
 
+def labelled_panel(content: ft.Control, spoken: str, *, key: str) -> ft.Control:
+    """Return the content in a frame like a tile's, which a screen reader announces as `spoken`, and not as a button."""
+    framed = panel(content, padding=ft.Padding(Gap.MEDIUM, Gap.MEDIUM, Gap.SMALL, Gap.MEDIUM))
+    return ft.Semantics(key=key, label=spoken, container=True, exclude_semantics=True, content=framed)
+
+
 def announced(words: str, style: ft.TextStyle) -> ft.Control:
     """Return a text that a screen reader announces when it appears."""
     return ft.Semantics(live_region=True, content=ft.Text(words, style=style))
@@ -113,7 +119,7 @@ def list_tile(
     spoken: str = "",
     on_tap: Callable[[], object] | None,
 ) -> ft.Control:
-    """Return one button that a screen reader announces as `spoken`, or else by its texts; disabled without `on_tap`."""
+    """Return one button that a screen reader announces as `spoken`, or else by its texts; a text without `on_tap`."""
     text_space = column_width() - _TILE_MARGINS - (_LEADING_WIDTH if leading else 0)
     size = size_without_breaks(title, 19, width=text_space)
     words: list[ft.Control] = [
@@ -127,6 +133,8 @@ def list_tile(
         row.append(ft.Icon(ft.Icons.CHEVRON_RIGHT, color=theme.INK_SOFT))
     label = spoken or ". ".join(part for part in (title, value, *lines) if part)
     content = ft.Row(row, spacing=Gap.MEDIUM)
+    if on_tap is None:
+        return labelled_panel(content, label, key=key)
     return labelled_button(content, label, key=key, style=card_style(Gap.MEDIUM, Gap.SMALL), on_click=on_tap)
 
 

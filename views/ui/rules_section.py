@@ -17,7 +17,7 @@ from wording import RuleLine, Section
 
 MAX_INLINE_VALUE_LENGTH = 10  # characters of a value next to its label; a longer one is shown below it
 _BESIDE_WORDS = 52  # pixels: the margins of a line, and its dot
-_LONG_LINE_HEIGHT = 32  # pixels for the first line of a text of several lines, which is tall enough to tap
+_LONG_LINE_HEIGHT = 44  # pixels for the first line of a text of several lines, which is tall enough to tap
 _NO_BREAK_SPACE = "\N{NO-BREAK SPACE}"
 
 

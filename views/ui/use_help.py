@@ -16,7 +16,7 @@ from views.ui.cards import CardFace, card_fan
 from views.ui.dialogs import bottom_sheet
 from views.ui.lists import list_tile
 from views.ui.theme import Gap, Size
-from wording import SUIT_SIGNS, Help, HelpTopic, cards_text, explain_topic, help_topics
+from wording import SUIT_SIGNS, Help, HelpTopic, Translator, cards_text, explain_topic, help_topics
 
 Term = TypeVar("Term")
 _CARD_HEIGHT = 64
@@ -55,10 +55,10 @@ def use_help(rules: RuleSet | None) -> HelpController:
         if request.topic is None:
             titles = {topic: explain_topic(t, topic, rules).title for topic in help_topics(rules)}
             choose = partial(_show_topic, set_request)
-            dialog = _term_list_sheet(t.gettext("Game terms"), titles, on_choose=choose, on_dismiss=close)
+            dialog = _term_list_sheet(t, t.gettext("Game terms"), titles, on_choose=choose, on_dismiss=close)
         else:
             card = explain_topic(t, request.topic, rules, opening=request.opening)
-            dialog = _help_sheet(card, width=session.viewport.width, on_dismiss=close)
+            dialog = _help_sheet(t, card, width=session.viewport.width, on_dismiss=close)
     use_dialog(dialog)
     controller = use_ref(
         lambda: HelpController(
@@ -74,20 +74,25 @@ def _show_topic(set_request: Callable[[_HelpRequest], None], topic: Burraco | He
     set_request(_HelpRequest(topic=topic))
 
 
-def _help_sheet(topic: Help, *, width: float, on_dismiss: Callable[[], None]) -> ft.BottomSheet:
+def _help_sheet(t: Translator, topic: Help, *, width: float, on_dismiss: Callable[[], None]) -> ft.BottomSheet:
     """Return the sheet that explains `topic`; `width` is the window's."""
     content_width = min(width, Size.COLUMN) - 2 * Gap.LARGE
     rows: list[ft.Control] = [_meld(cards, content_width) for cards in topic.melds]
     rows += [ft.Text(sentence, style=theme.text(18)) for sentence in topic.sentences]
     title = f"{topic.title} · {topic.points}" if topic.points else topic.title
-    return bottom_sheet(title, rows, on_dismiss=on_dismiss)
+    return bottom_sheet(t, title, rows, on_dismiss=on_dismiss)
 
 
 def _term_list_sheet(
-    title: str, terms: Mapping[Term, str], *, on_choose: Callable[[Term], None], on_dismiss: Callable[[], None]
+    t: Translator,
+    title: str,
+    terms: Mapping[Term, str],
+    *,
+    on_choose: Callable[[Term], None],
+    on_dismiss: Callable[[], None],
 ) -> ft.BottomSheet:
     tiles = [list_tile(label, key=f"word-{term}", on_tap=partial(on_choose, term)) for term, label in terms.items()]
-    return bottom_sheet(title, tiles, on_dismiss=on_dismiss, spacing=Gap.SMALL)
+    return bottom_sheet(t, title, tiles, on_dismiss=on_dismiss, spacing=Gap.SMALL)
 
 
 def _meld(cards: Sequence[Card], width: float) -> ft.Control:

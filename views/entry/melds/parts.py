@@ -189,9 +189,8 @@ def page_tab(view: EntryView, page: CardsPage, name: str, points: str) -> ft.Con
     is_open = page is view.form.cards.page
     role = theme.CHOSEN if is_open else theme.KEY
     style = theme.text(cap_font_size(15, view.text_scale), role.ink, strong=is_open)
-    return ft.Semantics(
+    tab = ft.Semantics(
         selected=is_open,
-        expand=True,
         content=ft.FilledButton(
             content=ft.Column(
                 [ft.Text(name, style=style, max_lines=1), number_text(points, 16, role.ink)],
@@ -205,3 +204,4 @@ def page_tab(view: EntryView, page: CardsPage, name: str, points: str) -> ft.Con
             on_click=view.on_cards(SideCards.show_page, page),
         ),
     )
+    return ft.MergeSemantics(tab, expand=True)

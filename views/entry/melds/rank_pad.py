@@ -56,15 +56,14 @@ def _button(button: PadButton, on_key: Callable[[Key | None], None], height: flo
         if button.icon is None
         else ft.Icon(button.icon, semantics_label=button.spoken, color=shade)
     )
-    return ft.FilledButton(
-        key=f"cap-{button.spoken}",
+    cap = ft.FilledButton(
         content=face,
         height=height,
-        expand=button.weight,
         disabled=not button.enabled,
         style=key_style(role.fill, edge=theme.EDGE),
         on_click=lambda: on_key(button.key),
     )
+    return ft.MergeSemantics(cap, key=f"cap-{button.spoken}", expand=button.weight)
 
 
 _RED = frozenset({Suit.HEARTS, Suit.DIAMONDS})
