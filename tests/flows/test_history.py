@@ -93,7 +93,7 @@ def test_opening_balance_comes_first_and_can_be_corrected(server: Server, new_cl
     phone.type_into("Total of Anna", "1205")
     phone.type_into("Total of Bruno", "many")
     phone.tap("Continue from these totals")
-    phone.expect_text("Enter a whole number, such as 1205.")
+    phone.expect_text("Enter a number, such as 1205 or 77½.")
     phone.type_into("Total of Bruno", "960")
     phone.tap("Continue from these totals")
     phone.expect_text("Anna: 1205 points")

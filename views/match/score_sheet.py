@@ -18,7 +18,7 @@ NARROW_NUMBER_WIDTH = 24  # in an enlarged window, where the points also take th
 ARROW_WIDTH = 24
 POINTS_SIZE, TOTAL_SIZE = 22, 14  # largest type sizes; that of totals at text scale 1
 _ICON_SIZE = 16
-_NAMES_SIZE, _NAMES_LINES = 14, 4  # largest type size and most lines of the names above a column
+_NAMES_SIZE = 14  # largest type size of the names above a column
 _MIN_CHARACTERS = 5  # of a total with its sign, so that all rows have the same type size
 
 
@@ -60,15 +60,11 @@ def score_sheet_header(*names: str, width: float) -> ft.Control:
     cell_width = _cell_width(width, len(names))
     size = size_without_breaks(" ".join(names), _NAMES_SIZE, width=cell_width - 2 * Gap.HAIR)
     cells: list[ft.Control] = [
-        ft.Container(
-            ft.Text(
-                side,
-                style=theme.text(size, SIDE_STYLES[index].strong, strong=True),
-                text_align=ft.TextAlign.CENTER,
-                max_lines=_NAMES_LINES,
-                overflow=ft.TextOverflow.ELLIPSIS,
-            ),
-            width=cell_width,
+        ft.Text(
+            side,
+            style=theme.text(size, SIDE_STYLES[index].strong, strong=True),
+            text_align=ft.TextAlign.CENTER,
+            expand=True,
         )
         for index, side in enumerate(names)
     ]
