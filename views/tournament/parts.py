@@ -18,7 +18,7 @@ from views.ui.lists import announced, keyed, list_tile
 from views.ui.qr_card import qr_card
 from views.ui.screen import ScreenContext
 from views.ui.status import loading, notice
-from views.ui.theme import Gap
+from views.ui.theme import Gap, Size
 from web.qr import qr_svg
 from wording import Translator, entrant_name, mark, points_pair, table_name, table_sides
 
@@ -63,6 +63,7 @@ def tournament_frame(
     subtitle: str = "",
     actions: Sequence[ft.Control] = (),
     footer: ft.Control | None = None,
+    max_column_width: float = Size.COLUMN,
 ) -> ft.View:
     """Return a screen with `sentence` as its error, and with a loading indicator until it `is_ready`."""
     parts = [*notice("said", sentence), *(body if is_ready else [] if sentence else loading(here.t))]
@@ -75,6 +76,7 @@ def tournament_frame(
         actions=actions,
         footer=footer,
         spacing=Gap.SMALL,
+        max_column_width=max_column_width,
     )
 
 
@@ -89,6 +91,7 @@ def desk_view(
     subtitle: str = "",
     actions: Sequence[ft.Control] = (),
     footer: ft.Control | None = None,
+    max_column_width: float = Size.COLUMN,
 ) -> ft.View:
     """Return a director's screen, with the controller's sentence unless there is another one."""
     return tournament_frame(
@@ -101,6 +104,7 @@ def desk_view(
         subtitle=subtitle,
         actions=actions,
         footer=footer,
+        max_column_width=max_column_width,
     )
 
 

@@ -107,6 +107,12 @@ def text_button_style(ink: str, *, size: int = 17) -> ft.ButtonStyle:
 
 
 @per_session_cache
+def table_head_style() -> ft.ButtonStyle:
+    """Return the style of a column's head, which sorts a table."""
+    return ft.ButtonStyle(padding=0, shape=ft.RoundedRectangleBorder(radius=Size.RADIUS_KEY))
+
+
+@per_session_cache
 def button_style(tone: Tone, *, size: int, height: float, strong: bool = False, border: bool = False) -> ft.ButtonStyle:
     """Return the style of a main or secondary button; `height` applies to one line of text."""
     return ft.ButtonStyle(

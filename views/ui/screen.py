@@ -14,7 +14,7 @@ from views.hooks import use_ref
 from views.ui.buttons import primary_button
 from views.ui.frame import frame
 from views.ui.status import banner, loading_indicator
-from views.ui.theme import Gap
+from views.ui.theme import Gap, Size
 from wording import Translator
 
 
@@ -44,6 +44,7 @@ class ScreenContext:
         actions: Sequence[ft.Control] = (),
         footer: ft.Control | None = None,
         spacing: float = Gap.MEDIUM,
+        max_column_width: float = Size.COLUMN,
     ) -> ft.View:
         """Return the screen in its frame. `back` is the path of the screen below it; `route` is the name of a form's
         view (`use_view_name`)."""
@@ -58,6 +59,7 @@ class ScreenContext:
             body=body,
             footer=footer,
             spacing=spacing,
+            max_column_width=max_column_width,
             column_ref=self.column,
         )
 

@@ -103,7 +103,7 @@ def number_cell(
     def build_field(text: str, on_text: Callable[[str], None]) -> ft.TextField:
         field = ft.TextField(
             label=label,
-            label_style=theme.text(1, ft.Colors.TRANSPARENT),
+            label_style=ft.TextStyle(size=_UNSEEN, color=ft.Colors.TRANSPARENT),
             value=text,
             keyboard_type=_points_keyboard(),
             autocorrect=False,
@@ -113,10 +113,7 @@ def number_cell(
             text_style=theme.display(22),
             filled=True,
             fill_color=theme.CARD.fill,
-            border_color=theme.ERROR if faulty else theme.EDGE,
-            border_width=2 if faulty else 1,
-            focused_border_color=theme.ERROR if faulty else theme.LINK,
-            border_radius=Size.RADIUS_KEY,
+            border=_cell_border(faulty=faulty),
             content_padding=ft.Padding(Gap.MEDIUM, Gap.SMALL, Gap.MEDIUM, Gap.SMALL),
             on_change=lambda event: on_text(event.control.value or ""),
             on_submit=on_submit,
@@ -126,6 +123,19 @@ def number_cell(
         return field
 
     return cast("Callable[..., ft.Control]", _typed_input)(value, on_change, build_field, "", key=key)
+
+
+def _cell_border(*, faulty: bool) -> dict[ft.ControlState, ft.InputBorder]:
+    """Return the edge of a field by its state, without a gap for the label that nobody sees."""
+    colours = {ft.ControlState.DEFAULT: theme.EDGE, ft.ControlState.FOCUSED: theme.LINK}
+    return {
+        state: ft.OutlineInputBorder(
+            side=ft.BorderSide(2 if faulty or state is ft.ControlState.FOCUSED else 1, theme.ERROR if faulty else ink),
+            border_radius=Size.RADIUS_KEY,
+            gap_padding=0,
+        )
+        for state, ink in colours.items()
+    }
 
 
 def _points_keyboard() -> ft.KeyboardType:
@@ -165,6 +175,7 @@ def form_input(
     return text_input(key=key, label=label, value=value, on_change=change, on_field=on_field, **options)
 
 
+_UNSEEN = 0.01  # type size of a label that only a screen reader announces
 _LABEL_SIZE = 17  # type size
 _PREFIX_WIDTH = 48  # pixels before the text
 

@@ -1,0 +1,53 @@
+"""The columns of a ranking and the order of its lines, independent of Flet."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from types import MappingProxyType
+
+from models.values import EntrantCard
+from scoring import RankingLine
+
+
+class RankingColumn(StrEnum):
+    """A column of the ranking, in the order of the screen."""
+
+    RANK = "rank"
+    PAIR = "pair"
+    VICTORY_POINTS = "victory-points"
+    DIFFERENCE = "difference"
+    POINTS = "points"
+
+
+@dataclass(frozen=True, kw_only=True)
+class RankingOrder:
+    """The column by which lines are sorted: ranks and names upwards, figures downwards, or the other way if `turned`."""
+
+    column: RankingColumn = RankingColumn.RANK
+    turned: bool = False
+
+    @property
+    def is_rising(self) -> bool:
+        return (self.column in _RISING) != self.turned
+
+    def tapped(self, column: RankingColumn) -> "RankingOrder":
+        """Return the order after a tap on a column's head: by it, or turned if it was by it already."""
+        return RankingOrder(column=column, turned=column is self.column and not self.turned)
+
+    def sort(self, ranking: Sequence[RankingLine], entrants: Sequence[EntrantCard]) -> list[RankingLine]:
+        """Return the lines in this order; equal ones stay in the order of the ranking."""
+        value = _VALUES[self.column]
+        return sorted(ranking, key=lambda line: value(line, entrants), reverse=not self.is_rising)
+
+
+_RISING = frozenset({RankingColumn.RANK, RankingColumn.PAIR})
+_Value = Callable[[RankingLine, Sequence[EntrantCard]], int | str]
+_VALUES: Mapping[RankingColumn, _Value] = MappingProxyType(
+    {
+        RankingColumn.RANK: lambda line, _: line.rank,
+        RankingColumn.PAIR: lambda line, entrants: " ".join(entrants[line.entrant].names).casefold(),
+        RankingColumn.VICTORY_POINTS: lambda line, _: line.victory_points,
+        RankingColumn.DIFFERENCE: lambda line, _: line.difference,
+        RankingColumn.POINTS: lambda line, _: line.points,
+    }
+)

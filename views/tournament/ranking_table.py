@@ -1,0 +1,180 @@
+"""The ranking as a dense table whose columns sort it; in a wide window in two halves side by side."""
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from math import ceil
+
+import flet as ft
+
+from models.values import EntrantCard
+from scoring import Competition, RankingLine
+from views.tournament.ranking_order import RankingColumn, RankingOrder
+from views.ui import theme
+from views.ui.buttons import table_head_style
+from views.ui.choice import choice
+from views.ui.fit import text_fits
+from views.ui.lists import keyed, stack
+from views.ui.text_scale import has_large_text, text_scale
+from views.ui.theme import Gap, Size
+from wording import Translator, entrant_words
+
+TWO_COLUMNS = 840  # pixels of a window from which the table has two halves
+MAX_WIDTH = 1240  # pixels of both
+_HIGHLIGHTED_RANKS = 3  # ranks in bold type
+_FIGURES = (RankingColumn.VICTORY_POINTS, RankingColumn.DIFFERENCE, RankingColumn.POINTS)
+_WIDTHS: Mapping[RankingColumn, int] = {  # pixels; the names have the rest
+    RankingColumn.RANK: 28,
+    RankingColumn.VICTORY_POINTS: 40,
+    RankingColumn.DIFFERENCE: 62,
+    RankingColumn.POINTS: 62,
+}
+_ARROW_SIZE = 14
+_ROW_HEIGHT = 41  # pixels of a row whose names fit on one line
+
+
+def ranking_table(
+    t: Translator,
+    ranking: Sequence[RankingLine],
+    entrants: Sequence[EntrantCard],
+    *,
+    competition: Competition,
+    order: RankingOrder,
+    on_sort: Callable[[RankingOrder], object],
+    width: float,
+) -> list[ft.Control]:
+    """Return the table for a content of this width in pixels; with large text, each line as a block of its own."""
+    lines = order.sort(ranking, entrants)
+    labels = _labels(t, competition)
+    if has_large_text():
+        sort = choice(
+            {column: label for column, (_, label) in labels.items()},
+            chosen=order.column,
+            on_choose=lambda column: on_sort(order.tapped(column)),
+        )
+        return [*keyed("sort", [sort]), *(_block(t, line, entrants) for line in lines)]
+    head = partial(_head, labels, order, on_sort)
+    if width < TWO_COLUMNS - 2 * Gap.LARGE:
+        return [_half(t, head(), lines, entrants, width=width, key="ranking")]
+    middle, half_width = ceil(len(lines) / 2), (width - Gap.WIDE) / 2
+    halves = [
+        _half(t, head(), part, entrants, width=half_width, key=f"ranking-{index}")
+        for index, part in enumerate((lines[:middle], lines[middle:]))
+        if part
+    ]
+    for half in halves:
+        half.expand = True
+    return [ft.Row(halves, key="halves", spacing=Gap.WIDE, vertical_alignment=ft.CrossAxisAlignment.START)]
+
+
+def _labels(t: Translator, competition: Competition) -> Mapping[RankingColumn, tuple[str, str]]:
+    """Return the head of each column and its full name."""
+    title = entrant_words(t, competition).title
+    return {
+        RankingColumn.RANK: ("#", t.gettext("Rank")),
+        RankingColumn.PAIR: (title, title),
+        RankingColumn.VICTORY_POINTS: (t.gettext("VP"), t.gettext("Victory Points")),
+        RankingColumn.DIFFERENCE: (t.gettext("Diff."), t.gettext("Difference")),
+        RankingColumn.POINTS: (t.gettext("Points"), t.gettext("Points")),
+    }
+
+
+def _head(
+    labels: Mapping[RankingColumn, tuple[str, str]], order: RankingOrder, on_sort: Callable[[RankingOrder], object]
+) -> ft.Control:
+    """Return the heads, each of which sorts by its column; an arrow marks the one that does."""
+    cells = []
+    for column, (short, name) in labels.items():
+        is_chosen = column is order.column
+        is_left = column is RankingColumn.PAIR
+        words: list[ft.Control] = [
+            ft.Text(
+                short, style=theme.text(14, theme.INK if is_chosen else theme.INK_SOFT, strong=is_chosen), no_wrap=True
+            )
+        ]
+        if is_chosen:
+            arrow = ft.Icons.EXPAND_LESS if order.is_rising else ft.Icons.EXPAND_MORE
+            words.append(ft.Icon(arrow, size=_ARROW_SIZE, color=theme.INK))
+        shown = ft.Row(words, spacing=0, alignment=ft.MainAxisAlignment.START if is_left else ft.MainAxisAlignment.END)
+        button = ft.TextButton(
+            content=ft.Semantics(label=name, exclude_semantics=True, content=shown),
+            style=table_head_style(),
+            height=Size.TARGET,
+            on_click=partial(on_sort, order.tapped(column)),
+        )
+        named = ft.MergeSemantics(ft.Semantics(selected=is_chosen, content=button), key=f"sort-{column}")
+        cells.append(_cell(named, column))
+    return ft.Row(cells, spacing=Gap.TIGHT)
+
+
+def _cell(content: ft.Control, column: RankingColumn) -> ft.Control:
+    width = _WIDTHS.get(column)
+    return ft.Container(content, width=None if width is None else width * text_scale(), expand=width is None)
+
+
+def _half(
+    t: Translator,
+    head: ft.Control,
+    lines: Sequence[RankingLine],
+    entrants: Sequence[EntrantCard],
+    *,
+    width: float,
+    key: str,
+) -> ft.Control:
+    figures = sum(_WIDTHS.values()) * text_scale() + len(_WIDTHS) * Gap.TIGHT
+    rows = [_row(t, line, entrants, names_width=width - figures) for line in lines]
+    return stack([head, *rows], spacing=0, key=key)
+
+
+def _row(t: Translator, line: RankingLine, entrants: Sequence[EntrantCard], *, names_width: float) -> ft.Control:
+    names, strong = t.join(entrants[line.entrant].names), line.rank <= _HIGHLIGHTED_RANKS
+    fits = text_fits(names, 17, width=names_width)
+    cells = [
+        _cell(_figure(str(line.rank), strong=strong), RankingColumn.RANK),
+        _cell(ft.Text(names, style=theme.text(17 if fits else 15, strong=strong)), RankingColumn.PAIR),
+        *(
+            _cell(_figure(words, strong=column is RankingColumn.VICTORY_POINTS), column)
+            for column, words in zip(_FIGURES, _figures(t, line), strict=True)
+        ),
+    ]
+    padding = (_ROW_HEIGHT - 17 * theme.LINE_HEIGHT_RATIO) / 2 if fits else Gap.HAIR
+    row = ft.Container(
+        ft.Row(cells, spacing=Gap.TIGHT),
+        padding=ft.Padding.symmetric(vertical=padding),
+        border=ft.Border(top=ft.BorderSide(1, theme.DIVIDER)),
+    )
+    return _spoken(t, line, names, row)
+
+
+def _figure(words: str, *, strong: bool) -> ft.Control:
+    return ft.Text(words, style=theme.text(17, strong=strong), text_align=ft.TextAlign.RIGHT, no_wrap=True)
+
+
+def _figures(t: Translator, line: RankingLine) -> tuple[str, str, str]:
+    return t.points(line.victory_points), t.signed(line.difference), t.points(line.points)
+
+
+def _block(t: Translator, line: RankingLine, entrants: Sequence[EntrantCard]) -> ft.Control:
+    """Return a line for large text: the figures below the names."""
+    names = t.join(entrants[line.entrant].names)
+    victory, difference, points = _figures(t, line)
+    words = [f"{line.rank}. {names}", f"{victory} {t.gettext('VP')} · {difference} · {points}"]
+    block = ft.Container(
+        stack([ft.Text(each, style=theme.text(17, strong=not index)) for index, each in enumerate(words)], spacing=0),
+        padding=ft.Padding.symmetric(vertical=Gap.SMALL),
+        border=ft.Border(top=ft.BorderSide(1, theme.DIVIDER)),
+    )
+    return _spoken(t, line, names, block)
+
+
+def _spoken(t: Translator, line: RankingLine, names: str, content: ft.Control) -> ft.Control:
+    _victory, difference, _points = _figures(t, line)
+    label = ". ".join(
+        (
+            t.gettext("Place {place}", place=line.rank),
+            names,
+            t.ngettext("{count} Victory Point", "{count} Victory Points", line.victory_points),
+            t.gettext("Difference {points}", points=difference),
+            t.ngettext("{count} point", "{count} points", line.points),
+        )
+    )
+    return ft.Semantics(label=label, exclude_semantics=True, content=content, key=f"pair-{line.entrant}")
