@@ -75,6 +75,31 @@ class BrowserPhone:
                 return
         raise AssertionError(f"{label} never held {text!r}")
 
+    def tap_field(self, label: str | re.Pattern[str]) -> None:
+        """Tap the first field with this label, and wait for its focus."""
+        self.page.get_by_label(label, exact=isinstance(label, str)).and_(self.page.get_by_role("textbox")).first.click()
+        self.tap_count += 1
+        self.page.wait_for_timeout(250)  # as in `type_into`
+
+    def type_keys(self, text: str) -> None:
+        """Type into the field that has the focus, until it holds the text."""
+        self.page.keyboard.type(text, delay=15)
+        expect(self.page.locator("input:focus, textarea:focus").first).to_have_value(text, timeout=TIMEOUT_MS)
+
+    def press_enter(self) -> None:
+        """Press Enter in the field that has the focus, and wait until another one has it, or none."""
+        before = self._focused_label()
+        self.page.keyboard.press("Enter")
+        self.tap_count += 1
+        for _ in range(40):
+            self.page.wait_for_timeout(100)
+            if self._focused_label() != before:
+                break
+        self.page.wait_for_timeout(250)
+
+    def _focused_label(self) -> str:
+        return str(self.page.evaluate("document.activeElement?.getAttribute('aria-label') ?? ''"))
+
     def field_value(self, label: str) -> str:
         """Return the text of a field."""
         return self.page.get_by_label(label, exact=True).first.input_value()

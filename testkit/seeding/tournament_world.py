@@ -125,6 +125,14 @@ class TournamentWorld:
         return match_id
 
 
+def director_world(store: Store, new: NewTournament) -> tuple[TournamentWorld, str]:
+    """Return a tournament before its first round, and the secret of its director's phone."""
+    with store.transaction() as session:
+        director, secret = register_device(session, label="Director")
+        tournament_id = create_tournament(session, device=director, new=new)
+    return TournamentWorld(store=store, id=tournament_id, director=director), secret
+
+
 def create_tournament_world(store: Store, new: NewTournament | None = None) -> TournamentWorld:
     with store.transaction() as session:
         director = register_device(session, label="Director")[0]

@@ -90,7 +90,8 @@ def test_tournament_from_setup_to_printed_ranking(
     assert {row[5] for row in rows} == {"4"}
     assert sum(int(row[2]) for row in rows) == 4 * TABLES * 20
     assert len({row[1] for row in rows}) == 8
-    winner = re.compile(f"^Place 1. {rows[0][2]}. {rows[0][1]}")
+    names = rows[0][1].partition(". ")[2]
+    winner = re.compile(f"^Place 1. {names}. {rows[0][2]} Victory Point")
     director.expect_text(winner)
     for next_screen in ("Directors and links", "New tournament", "New match"):
         director.tap("Back")
@@ -98,6 +99,27 @@ def test_tournament_from_setup_to_printed_ranking(
     director.tap("Past matches")
     director.tap(re.compile("^Friday at the club. Tournament"))
     director.expect_text(winner)
+
+
+def test_four_tables_are_entered_in_ten_taps(new_phone: Callable[..., BrowserPhone]) -> None:
+    """Enter counts as a tap: it moves on to the other pair, and from there to the next table."""
+    director = new_phone()
+    set_up_tournament(director)
+    director.tap("Seat round 1")
+    director.tap("Start the clock")
+    director.reset_tap_count()
+    director.tap("Enter the results")
+    director.tap_field(re.compile("^Points of"))
+    for points in (("1203", "-65"), ("800", "805"), ("0", "1500"), ("700", "700")):
+        for number in points:
+            director.type_keys(number)
+            director.press_enter()
+    director.expect_text("4 of 4 results")
+    assert director.tap_count <= 10
+    for label in ("Table 1. Saved. 19–1", "Table 2. Saved. 10–10", "Table 3. Saved. 1–19", "Table 4. Saved. 10–10"):
+        director.expect_text(label)
+    director.tap("Close round 1")
+    director.expect_text("Seat round 2")
 
 
 def _projector_path(director: BrowserPhone) -> str:

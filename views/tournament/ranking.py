@@ -35,7 +35,7 @@ def TournamentRanking(here: ScreenContext) -> ft.View:
             snapshot.entrants,
             competition=snapshot.setup.competition,
             order=order,
-            on_sort=set_order,
+            on_sort=lambda column: set_order(lambda old: old.tapped(column)),
             width=min(here.session.viewport.width, MAX_WIDTH) - 2 * Gap.LARGE,
         )
     if snapshot is not None and here.session.platform.has_server:

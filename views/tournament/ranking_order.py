@@ -21,7 +21,7 @@ class RankingColumn(StrEnum):
 
 @dataclass(frozen=True, kw_only=True)
 class RankingOrder:
-    """The column by which lines are sorted: ranks and names upwards, figures downwards, or the other way if `turned`."""
+    """The column that sorts the lines: ranks and names upwards, figures downwards, or the other way if `turned`."""
 
     column: RankingColumn = RankingColumn.RANK
     turned: bool = False

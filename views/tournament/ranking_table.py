@@ -12,7 +12,7 @@ from views.tournament.ranking_order import RankingColumn, RankingOrder
 from views.ui import theme
 from views.ui.buttons import table_head_style
 from views.ui.choice import choice
-from views.ui.fit import text_fits
+from views.ui.fit import size_without_breaks, text_fits
 from views.ui.lists import keyed, stack
 from views.ui.text_scale import has_large_text, text_scale
 from views.ui.theme import Gap, Size
@@ -24,9 +24,9 @@ _HIGHLIGHTED_RANKS = 3  # ranks in bold type
 _FIGURES = (RankingColumn.VICTORY_POINTS, RankingColumn.DIFFERENCE, RankingColumn.POINTS)
 _WIDTHS: Mapping[RankingColumn, int] = {  # pixels; the names have the rest
     RankingColumn.RANK: 28,
-    RankingColumn.VICTORY_POINTS: 40,
-    RankingColumn.DIFFERENCE: 62,
-    RankingColumn.POINTS: 62,
+    RankingColumn.VICTORY_POINTS: 36,
+    RankingColumn.DIFFERENCE: 60,
+    RankingColumn.POINTS: 60,
 }
 _ARROW_SIZE = 14
 _ROW_HEIGHT = 41  # pixels of a row whose names fit on one line
@@ -39,7 +39,7 @@ def ranking_table(
     *,
     competition: Competition,
     order: RankingOrder,
-    on_sort: Callable[[RankingOrder], object],
+    on_sort: Callable[[RankingColumn], object],
     width: float,
 ) -> list[ft.Control]:
     """Return the table for a content of this width in pixels; with large text, each line as a block of its own."""
@@ -49,7 +49,7 @@ def ranking_table(
         sort = choice(
             {column: label for column, (_, label) in labels.items()},
             chosen=order.column,
-            on_choose=lambda column: on_sort(order.tapped(column)),
+            on_choose=on_sort,
         )
         return [*keyed("sort", [sort]), *(_block(t, line, entrants) for line in lines)]
     head = partial(_head, labels, order, on_sort)
@@ -79,7 +79,7 @@ def _labels(t: Translator, competition: Competition) -> Mapping[RankingColumn, t
 
 
 def _head(
-    labels: Mapping[RankingColumn, tuple[str, str]], order: RankingOrder, on_sort: Callable[[RankingOrder], object]
+    labels: Mapping[RankingColumn, tuple[str, str]], order: RankingOrder, on_sort: Callable[[RankingColumn], object]
 ) -> ft.Control:
     """Return the heads, each of which sorts by its column; an arrow marks the one that does."""
     cells = []
@@ -99,11 +99,11 @@ def _head(
             content=ft.Semantics(label=name, exclude_semantics=True, content=shown),
             style=table_head_style(),
             height=Size.TARGET,
-            on_click=partial(on_sort, order.tapped(column)),
+            on_click=partial(on_sort, column),
         )
         named = ft.MergeSemantics(ft.Semantics(selected=is_chosen, content=button), key=f"sort-{column}")
         cells.append(_cell(named, column))
-    return ft.Row(cells, spacing=Gap.TIGHT)
+    return ft.Row(cells, spacing=Gap.SMALL)
 
 
 def _cell(content: ft.Control, column: RankingColumn) -> ft.Control:
@@ -120,7 +120,7 @@ def _half(
     width: float,
     key: str,
 ) -> ft.Control:
-    figures = sum(_WIDTHS.values()) * text_scale() + len(_WIDTHS) * Gap.TIGHT
+    figures = sum(_WIDTHS.values()) * text_scale() + len(_WIDTHS) * Gap.SMALL
     rows = [_row(t, line, entrants, names_width=width - figures) for line in lines]
     return stack([head, *rows], spacing=0, key=key)
 
@@ -128,9 +128,10 @@ def _half(
 def _row(t: Translator, line: RankingLine, entrants: Sequence[EntrantCard], *, names_width: float) -> ft.Control:
     names, strong = t.join(entrants[line.entrant].names), line.rank <= _HIGHLIGHTED_RANKS
     fits = text_fits(names, 17, width=names_width)
+    size = 17 if fits else size_without_breaks(names, 15, width=names_width)
     cells = [
         _cell(_figure(str(line.rank), strong=strong), RankingColumn.RANK),
-        _cell(ft.Text(names, style=theme.text(17 if fits else 15, strong=strong)), RankingColumn.PAIR),
+        _cell(ft.Text(names, style=theme.text(size, strong=strong)), RankingColumn.PAIR),
         *(
             _cell(_figure(words, strong=column is RankingColumn.VICTORY_POINTS), column)
             for column, words in zip(_FIGURES, _figures(t, line), strict=True)
@@ -138,7 +139,7 @@ def _row(t: Translator, line: RankingLine, entrants: Sequence[EntrantCard], *, n
     ]
     padding = (_ROW_HEIGHT - 17 * theme.LINE_HEIGHT_RATIO) / 2 if fits else Gap.HAIR
     row = ft.Container(
-        ft.Row(cells, spacing=Gap.TIGHT),
+        ft.Row(cells, spacing=Gap.SMALL),
         padding=ft.Padding.symmetric(vertical=padding),
         border=ft.Border(top=ft.BorderSide(1, theme.DIVIDER)),
     )

@@ -103,7 +103,7 @@ def number_cell(
     def build_field(text: str, on_text: Callable[[str], None]) -> ft.TextField:
         field = ft.TextField(
             label=label,
-            label_style=ft.TextStyle(size=_UNSEEN, color=ft.Colors.TRANSPARENT),
+            label_style=ft.TextStyle(size=_UNSEEN, letter_spacing=0, color=ft.Colors.TRANSPARENT),
             value=text,
             keyboard_type=_points_keyboard(),
             autocorrect=False,

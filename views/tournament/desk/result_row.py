@@ -89,10 +89,10 @@ def _head(t: Translator, row: ResultRowController, name: str, award: ft.Control)
     victory = points_pair(*row.victory_points) if row.victory_points else ""
     texts: list[ft.Control] = [
         ft.Text(name, style=theme.text(17, strong=True)),
-        ft.Text(state, style=theme.text(15, ink), expand=not has_large_text()),
+        ft.Text(state, style=theme.text(15, ink), expand=None if has_large_text() else True),
         *([ft.Text(victory, style=theme.display(24))] if victory else []),
     ]
-    words = ft.Row(texts, spacing=Gap.SMALL, wrap=has_large_text())
+    words = stack(texts, spacing=0) if has_large_text() else ft.Row(texts, spacing=Gap.SMALL)
     spoken = ". ".join(part for part in (name, state, victory) if part)
     said = ft.Semantics(label=spoken, live_region=True, exclude_semantics=True, content=words, expand=True)
     return ft.Row([said, award], spacing=Gap.SMALL, key="head")

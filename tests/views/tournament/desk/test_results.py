@@ -4,13 +4,12 @@ import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 
-from models.access import register_device
 from models.store import Store
-from models.tournaments import create_tournament, enter_result
+from models.tournaments import enter_result
 from models.values import NewTournament
 from scoring import TableResult
 from testkit.clients.app_phone import AppPhone, app_phone
-from testkit.seeding.tournament_world import TournamentWorld, new_teams, new_tournament
+from testkit.seeding.tournament_world import TournamentWorld, director_world, new_teams, new_tournament
 from views import routes
 from wording import table_sides, translator
 
@@ -20,10 +19,7 @@ MISSING = "Enter a whole number, such as 1205 or −65."
 
 def seated_world(store: Store, new: NewTournament) -> tuple[TournamentWorld, str]:
     """Return a tournament with a seated round, and the secret of its director's phone."""
-    with store.transaction() as session:
-        director, secret = register_device(session, label="Director")
-        tournament_id = create_tournament(session, device=director, new=new)
-    world = TournamentWorld(store=store, id=tournament_id, director=director)
+    world, secret = director_world(store, new)
     world.seat()
     return world, secret
 
