@@ -13,6 +13,7 @@ SECRET_PATHS = (
     *("admin", "backup", "brought", "d", "direct", "enter", "move", "pair", "seat", "t", "take", "tv", "u"),
 )
 _NETLOC = re.compile(r"[\w.:\[\]-]+")
+_LONGEST_NETLOC = 300  # characters; a host name has at most 253
 
 
 def is_local(host: str) -> bool:
@@ -101,6 +102,8 @@ def match_upload_url(server: str, text: str) -> str:
 def parse_server_url(text: str) -> str:
     """Return the origin of a server's address as somebody typed it or a code contains it; empty if it is invalid."""
     whole = text.strip() if "://" in text else f"http://{text.strip()}"
+    if len(whole.partition("://")[2].partition("/")[0]) > _LONGEST_NETLOC:
+        return ""
     try:
         parts = urlsplit(whole)
         known = parts.scheme in {"http", "https"} and parts.hostname and not parts.username and parts.port != 0

@@ -10,6 +10,7 @@ NAME_LENGTH = 40
 VENUE_LENGTH = 80
 NOTE_LENGTH = 200
 SEARCH_LENGTH = 100
+_LONGEST_COMPOSED = 5 * NOTE_LENGTH  # characters: each may be a letter with four marks
 
 # For each field: the prefix of its fault codes, its maximum length, and whether it is required.
 _FIELDS = {
@@ -34,8 +35,14 @@ _MAX_MARKS = 4  # on one letter, more than any language has; a pile of them cove
 
 def normalize_text(text: str) -> str:
     """Return the text in NFC with whitespace collapsed; empty if nothing in it is visible."""
-    clean = " ".join(unicodedata.normalize("NFC", text).split())
+    clean = _compose(" ".join(text.split()))
     return "" if all(map(_is_blank, clean)) else clean
+
+
+def _compose(text: str) -> str:
+    """Return the text in NFC; one that is too long for every field as it is. Sorting the marks on a letter takes time
+    that grows with the square of their number, during which all threads wait."""
+    return unicodedata.normalize("NFC", text) if len(text) <= _LONGEST_COMPOSED else text
 
 
 def _is_blank(character: str) -> bool:
@@ -49,7 +56,7 @@ def _is_blank(character: str) -> bool:
 
 def name_key(name: str) -> str:
     """Return the key by which names are compared, ignoring case."""
-    return unicodedata.normalize("NFC", normalize_text(name).casefold())
+    return _compose(normalize_text(name).casefold())
 
 
 def text_fault(field: str, text: str, *, index: int | None = None) -> FieldFault | None:

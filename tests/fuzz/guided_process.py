@@ -3,6 +3,7 @@
 `python -m tests.fuzz.guided_process NAME` takes libFuzzer's options and folders after the name.
 """
 
+import shlex
 import sys
 from random import Random
 
@@ -24,6 +25,8 @@ def main() -> None:
     name = sys.argv.pop(1)
     if name not in PARSERS:
         sys.exit(f"{name!r} is no parser; choose one of {', '.join(PARSERS)}")
+    # libFuzzer merges in a process of its own, whose command it makes of this by a shell.
+    sys.argv[0] = shlex.join([sys.executable, "-m", "tests.fuzz.guided_process", name])
 
     def mutate(data: bytes, max_size: int, seed: int) -> bytes:
         random = Random(seed)

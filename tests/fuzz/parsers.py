@@ -20,8 +20,19 @@ from models.transfer.parts import PartAssembler, encode_single
 from models.transfer.text_encoding import CodeRefused, Kind, encode_text
 from models.values.errors import BackupRefused, PhotoRefused
 from models.values.text import normalize_text, text_fault
+from scoring import (
+    DealScore,
+    NotationError,
+    ScoringError,
+    format_deal,
+    format_match,
+    parse_deal,
+    parse_match,
+    score_deal,
+    standings,
+    table_state,
+)
 from scoring.cards import parse_cards
-from scoring.errors import NotationError
 from views.routes import decode_rules_name
 from web.flet.framing import PacketError, decode_packet, encode_packet
 from web.flet.protocol_allowlist import _EVENTS, _PROPERTIES, _RESULTS, ProtocolAllowlist
@@ -114,6 +125,22 @@ def _cards(data: bytes) -> None:
         assert parse_cards(" ".join(map(str, cards))) == cards
 
 
+def _notation(data: bytes) -> None:
+    """Parse a text with a match; what was parsed is parsed again from its own text, and scored or refused."""
+    text = data.decode("utf-8", "replace")
+    with suppress(NotationError):
+        entry = parse_deal(text)
+        assert parse_deal(format_deal(entry)) == entry
+    with suppress(ScoringError):
+        config, deals = parse_match(text)
+        assert parse_match(format_match(config, deals)) == (config, deals)
+        scores: list[DealScore] = []
+        for deal in deals:
+            state = table_state(standings(scores, config), config)
+            scores.append(score_deal(deal, config.table_rules, state))
+        standings(scores, config)
+
+
 PARSERS: Mapping[str, Callable[[bytes], None]] = MappingProxyType(
     {
         "archive": _archive,
@@ -122,6 +149,7 @@ PARSERS: Mapping[str, Callable[[bytes], None]] = MappingProxyType(
         "codes": _codes,
         "flet": _flet,
         "links": _links,
+        "notation": _notation,
         "photo": _photo,
         "transfer": _transfer,
     }

@@ -7,6 +7,7 @@ import sqlite3
 import tempfile
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import closing
+from dataclasses import fields
 from datetime import UTC, datetime
 from pathlib import Path
 from random import Random
@@ -20,6 +21,8 @@ from PIL import Image
 from models.backup.container import pack_backup
 from models.storage.schema_version import known_schema_versions
 from models.transfer.parts import encode_single
+from scoring import MatchConfig, RuleSet, Seating, format_match
+from scoring.rules.variants import PRESETS
 from testkit.hostile.values import random_value
 from web.flet.framing import encode_packet
 from web.flet.protocol_allowlist import _EVENTS
@@ -38,6 +41,19 @@ def _archives() -> list[bytes]:
     example = document.partition("```json\n")[2].partition("```")[0]
     content = json.dumps(json.loads(example), separators=(",", ":")).encode()
     return [content, gzip.compress(content, mtime=0)]
+
+
+def _notations() -> list[bytes]:
+    document = (_ROOT / "docs/engine.md").read_text(encoding="utf-8")
+    example = document.partition("```text\n")[2].partition("```")[0]
+    _, _, deal = example.partition("\ndeal ")
+    named = [
+        f"rules {name}\nmatch players 4; seating fixed-pairs; target 505\ndeal\nside 0 2\nside 1 3\n"
+        for name in PRESETS
+    ]
+    rules = RuleSet(name="own", **{each.name: getattr(PRESETS["burraco"], each.name) for each in fields(RuleSet)[1:]})
+    own = format_match(MatchConfig(rules=rules, players=2, seating=Seating.SINGLES, target=505), ())
+    return [text.encode() for text in (example, f"deal {deal}", *named, own)]
 
 
 def _transfers() -> list[bytes]:
@@ -100,6 +116,7 @@ SAMPLES: Mapping[str, Callable[[], list[bytes]]] = MappingProxyType(
             b"http://x/#/take/M1",
             "É́ x".encode(),
         ],
+        "notation": _notations,
         "photo": _photos,
         "transfer": _transfers,
     }

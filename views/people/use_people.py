@@ -8,7 +8,7 @@ from functools import partial
 from models.people import Group, PlayerCard, list_groups, list_players
 from models.store import Transaction
 from models.trash import DeletedItem, DeletedKind, list_deleted, restore_player
-from models.values import InvalidSetup
+from models.values import SEARCH_LENGTH, InvalidSetup
 from views.core.session import Session, use_session
 from views.core.use_action import ActionController, use_action
 from views.core.use_loaded import Loaded, use_loaded
@@ -63,7 +63,7 @@ def _name_taken_sentence(t: Translator, error: InvalidSetup) -> str:
 def filter_by_name(people: Sequence[PlayerCard], text: str) -> tuple[PlayerCard, ...]:
     """Return the players whose name contains `text`, ignoring case, accents and surrounding spaces; all players for an
     empty `text`."""
-    wanted = _normalize(text)
+    wanted = _normalize(text[:SEARCH_LENGTH])
     return tuple(card for card in people if wanted in _normalize(card.name))
 
 

@@ -4,11 +4,14 @@ import re
 
 from scoring import ResultCode, ResultError
 
-_SEPARATOR_SIGN = re.compile(r"\s*[,;/&+\t]\s*|\s+[-–—]\s+")
-_SEPARATOR_WORD = re.compile(r"\s+(?:e|ed|et|y|and)\s+")
+# Each begins with a certain character: one that began with any number of spaces would be tried at each of them, and
+# a long line of spaces would keep the processor busy for minutes.
+_SPACES = re.compile(r"[^\S\t]+")
+_SEPARATOR_SIGN = re.compile(r"[,;/&+\t]| [-–—](?=[ \t])")
+_SEPARATOR_WORD = re.compile(r" (?:e|ed|et|y|and) ")
 _CAPITAL_SEPARATOR_WORD = re.compile(_SEPARATOR_WORD.pattern, re.IGNORECASE)
 _LEADING_NUMBER = re.compile(r"^\s*\d+\s*[.):]?\s+")
-_WHOLE_NUMBER = re.compile(r"\s*([+\-−–]?)\s*([0-9]{1,9})\s*")
+_WHOLE_NUMBER = re.compile(r"([+\-−–]?)\s*([0-9]{1,9})")
 
 
 def parse_whole_number(text: str) -> int | None:
@@ -17,7 +20,7 @@ def parse_whole_number(text: str) -> int | None:
     >>> parse_whole_number(" −65 "), parse_whole_number("12.5")
     (-65, None)
     """
-    match = _WHOLE_NUMBER.fullmatch(text)
+    match = _WHOLE_NUMBER.fullmatch(text.strip())
     if match is None:
         return None
     sign, digits = match.groups()
@@ -52,7 +55,8 @@ def parse_pair(line: str, size: int = 2) -> tuple[str, ...]:
     >>> parse_pair("Ramón y Cajal, Dino"), parse_pair("Anna E Rossi / Bruno"), parse_pair("ANNA E BRUNO")
     (('Ramón y Cajal', 'Dino'), ('Anna E Rossi', 'Bruno'), ('ANNA', 'BRUNO'))
     """
-    parts = [part.strip() for part in _SEPARATOR_SIGN.split(_LEADING_NUMBER.sub("", line)) if part.strip()]
+    text = _LEADING_NUMBER.sub("", line, count=1)
+    parts = [part.strip() for part in _SEPARATOR_SIGN.split(_SPACES.sub(" ", text)) if part.strip()]
     word = _CAPITAL_SEPARATOR_WORD if line.isupper() else _SEPARATOR_WORD
     names = [name for part in parts for name in word.split(part)]
     return tuple(parts if len(parts) >= size or len(names) > size else names)

@@ -8,14 +8,19 @@ from web.urls import SECRET_PATHS
 
 # A token grants access to anyone who reads the log.
 _SECRET_PATH = re.compile(rf"/({'|'.join(SECRET_PATHS)})/[^\s?\"']+")
-_QUERY = re.compile(r"(/[^\s?\"']*)\?[^\s\"']+")
+_PATH = re.compile(r"/[^\s\"']*")  # no search for the query: it would begin anew at each slash
 
 
 class _RedactingFormatter(logging.Formatter):
     """A formatter that removes tokens and queries from paths, wherever they are: in the message or in a traceback."""
 
     def format(self, record: logging.LogRecord) -> str:
-        return _QUERY.sub(r"\1?…", _SECRET_PATH.sub(r"/\1/…", super().format(record)))
+        return _PATH.sub(_without_query, _SECRET_PATH.sub(r"/\1/…", super().format(record)))
+
+
+def _without_query(found: re.Match[str]) -> str:
+    path, _, query = found[0].partition("?")
+    return f"{path}?…" if query else found[0]
 
 
 class _ClientErrorFilter(logging.Filter):

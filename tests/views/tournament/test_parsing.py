@@ -21,6 +21,8 @@ from views.tournament.parsing import parse_pair, parse_pairs
         "Carla + Dino",
         "Carla – Dino",
         "Carla ed Dino",
+        "Carla \u00a0 –  Dino",
+        "Carla -\tDino",
     ],
 )
 def test_two_names(line: str) -> None:

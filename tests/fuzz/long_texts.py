@@ -1,0 +1,76 @@
+"""Functions that take a text of a phone, on long texts of repeated parts: `python -m tests.fuzz.long_texts [SECONDS]`.
+
+The process may use so many seconds of processor time. A function whose time grows with the square of the length would
+need minutes, and the event loop with it; the system ends the process, and the last line says where.
+"""
+
+import logging
+import resource
+import sys
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from itertools import product
+from types import MappingProxyType
+
+from models.values.text import name_key, normalize_text, search_fault, text_fault
+from scoring import ScoringError, parse_cards, parse_deal, parse_match
+from views.people.use_people import filter_by_name
+from views.routes import decode_rules_name
+from views.table.use_opening_balance import parse_total
+from views.tournament.parsing import parse_pair, parse_pairs, parse_points, parse_whole_number
+from web.protection.allowed_hosts import AllowedHosts
+from web.server.logs import _RedactingFormatter
+from web.urls import client_network, parse_server_url, strip_import_url
+from wording import negotiate_language
+
+_LENGTH = 100_000  # characters; a message of a phone may have 256 kB
+_CPU_SECONDS = 30
+_PARTS = (
+    *(" ", "\t", "\n", "\u00a0", "/", "//t/", "?", "1", "1 ", "-", " - ", ",", ", ", " e ", "a", "A", "(", ".", ".5"),
+    *("a\u0300\u0316", "\u0300\u0316", "\u1100\u1161", '"', "'", "\\", "=", ";q=", "#", "é", "½", "%41", "[", ":", "ß"),
+)
+_ENDINGS = ("", "x", "!")
+
+
+def _record(text: str) -> logging.LogRecord:
+    """Return what uvicorn logs of a request for this path."""
+    return logging.LogRecord("uvicorn.access", logging.INFO, "", 0, '"GET %s HTTP/1.1"', (text,), None)
+
+
+FUNCTIONS: Mapping[str, Callable[[str], object]] = MappingProxyType(
+    {
+        "allowed host": AllowedHosts(public_url="").is_allowed,
+        "cards": parse_cards,
+        "deal": parse_deal,
+        "language": negotiate_language,
+        "link to a match": strip_import_url,
+        "log": lambda text: _RedactingFormatter().format(_record(text)),
+        "match": parse_match,
+        "name": lambda text: text_fault("names", normalize_text(text)),
+        "name of rules": decode_rules_name,
+        "name to compare": name_key,
+        "network": client_network,
+        "number": parse_whole_number,
+        "pair": lambda text: parse_pair(f"{text},", 4),
+        "pairs": parse_pairs,
+        "points": parse_points,
+        "search": search_fault,
+        "search of a player": lambda text: filter_by_name((), text),
+        "server": parse_server_url,
+        "total": parse_total,
+    }
+)
+
+
+def main() -> None:
+    seconds = int(sys.argv[1]) if len(sys.argv) > 1 else _CPU_SECONDS
+    resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds))
+    for (name, function), part, ending in product(FUNCTIONS.items(), _PARTS, _ENDINGS):
+        print(f"{name}: {part!r} repeated, then {ending!r}", flush=True)
+        with suppress(ScoringError):
+            function(part * (_LENGTH // len(part)) + ending)
+    print("done")
+
+
+if __name__ == "__main__":
+    main()
