@@ -1,5 +1,6 @@
 """The start of the app in the browser: its store, and the connection to Flet's client."""
 
+import asyncio
 import secrets
 import tempfile
 from dataclasses import replace
@@ -12,7 +13,9 @@ import flet as ft
 
 from models.backup import back_up_before_update
 from models.store import Store, open_store
+from models.values import DatabaseFault, DatabaseRefused
 from pwa.camera import read_codes
+from pwa.database_copies import DATABASE, CopyKeeper, restore_newest_copy
 from pwa.host_page import connect_host_page
 from views.app import flet_main
 from views.core.device_secret import write_durably
@@ -24,17 +27,31 @@ _KEY_LENGTH = 32
 
 def start_app() -> None:
     """Start the app; return when the client may connect."""
-    store, secret_file = _open_app_store(_DATA), _DATA / "device"
-    host_page = connect_host_page(import_module("pwa_js"), store=store, device_secret_file=secret_file)
+    (store, restored_from), secret_file = open_app_store(_DATA), _DATA / "device"
+    page, loop = import_module("pwa_js"), asyncio.get_running_loop()
+    host_page = connect_host_page(page, store=store, device_secret_file=secret_file, restored_from=restored_from)
+    store.changes.subscribe_any(CopyKeeper(store=store, folder=_DATA, loop=loop).on_change)
     platform = replace(PWA, device_secret_file=secret_file, host_page=host_page)
     ft.run(flet_main(store=store, public_base=_app_url, platform=platform, camera=read_codes))
 
 
-def _open_app_store(folder: Path) -> Store:
-    database = folder / "pinella.db"
-    url, key = f"sqlite:///{database}", _load_key(folder / "key", database)
-    _copy_before_migration(url, key, folder / "before.zip")
-    return open_store(url, key=key, isolate_file_parsing=False)
+def open_app_store(folder: Path) -> tuple[Store, datetime | None]:
+    """Return the store, and when the copy was made that replaces a lost or damaged database."""
+    database = folder / DATABASE
+    url, now = f"sqlite:///{database}", datetime.now(UTC)
+    restored_from = restore_newest_copy(folder, now=now) if _is_empty(database) else None
+    key = _load_key(folder / "key", is_new=_is_empty(database))
+    try:
+        _copy_before_migration(url, key, folder / "before.zip")
+    except DatabaseRefused as refused:
+        restored_from = restore_newest_copy(folder, now=now) if refused.fault is DatabaseFault.DAMAGED else None
+        if restored_from is None:
+            raise
+    return open_store(url, key=key, isolate_file_parsing=False), restored_from
+
+
+def _is_empty(file: Path) -> bool:
+    return not file.exists() or not file.stat().st_size
 
 
 def _copy_before_migration(url: str, key: bytes, path: Path) -> None:
@@ -45,8 +62,7 @@ def _copy_before_migration(url: str, key: bytes, path: Path) -> None:
             write_durably(path, copy.read_bytes())
 
 
-def _load_key(file: Path, database: Path) -> bytes:
-    is_new = not database.exists() or not database.stat().st_size
+def _load_key(file: Path, *, is_new: bool) -> bytes:
     # A crash in the first start may have left a part of a key, with which nothing was signed yet.
     if not file.exists() or (is_new and file.stat().st_size != _KEY_LENGTH):
         write_durably(file, secrets.token_bytes(_KEY_LENGTH))

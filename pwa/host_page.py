@@ -8,12 +8,13 @@ import asyncio
 import json
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from datetime import datetime
 from functools import partial
 from pathlib import Path
 from typing import Any
 
 from models.access import find_device, load_preferences
-from models.matches import list_matches
+from models.matches import count_matches, list_matches
 from models.storage import Change, ChangeKind
 from models.store import Store
 from models.values import MatchSummary
@@ -30,12 +31,32 @@ _INSTALLING_ENDED = {"installed", "declined"}  # outcomes of the browser's promp
 _LOAD_PAUSE = 0.05  # seconds between loading two screens, to stay responsive to taps
 
 
-def connect_host_page(page: Any, *, store: Store, device_secret_file: Path) -> HostPage:
+def connect_host_page(
+    page: Any, *, store: Store, device_secret_file: Path, restored_from: datetime | None = None
+) -> HostPage:
     """Return the host page, connected to the JavaScript object `page` of worker.js.
 
-    `page` has `send`, calls `on_notice` and has the phone's `languages`. Must be called in a running event loop.
+    `page` has `send`, calls `on_notice`, and has the phone's `languages` and how many matches it `counted` last. Must
+    be called in a running event loop.
     """
-    host_page = HostPage(restart=lambda: page.send("restart", ""), install=lambda: page.send("install", ""))
+    matches = _count(store)
+    host_page = HostPage(
+        restart=lambda: page.send("restart", ""),
+        install=lambda: page.send("install", ""),
+        save_damaged=lambda: page.send("save damaged", ""),
+        restored_from=restored_from,
+        missing=page.counted - matches,
+    )
+    if restored_from is not None:
+        host_page.add_notice(Notice.RESTORED)
+    elif matches and host_page.missing > 0:  # without any, the browser has deleted all, and the page says that
+        host_page.add_notice(Notice.MATCHES_MISSING)
+    page.send("count", str(matches))
+
+    def count_again(change: Change) -> None:
+        if change.kind is ChangeKind.MATCH:
+            page.send("count", str(_count(store)))
+
     loading: set[asyncio.Task[None]] = set()
 
     def on_notice(notice: str) -> None:
@@ -43,7 +64,7 @@ def connect_host_page(page: Any, *, store: Store, device_secret_file: Path) -> H
             loading.add(asyncio.get_running_loop().create_task(_load_remaining_screens()))
         elif notice in _INSTALLING_ENDED:
             host_page.end_installing()
-        else:
+        elif notice != Notice.STORAGE_CLEARED or restored_from is None:
             host_page.add_notice(Notice(notice))
 
     page.on_notice = on_notice
@@ -55,7 +76,13 @@ def connect_host_page(page: Any, *, store: Store, device_secret_file: Path) -> H
         loop=asyncio.get_running_loop(),
     )
     store.changes.subscribe_any(totals.on_change)
+    store.changes.subscribe_any(count_again)
     return host_page
+
+
+def _count(store: Store) -> int:
+    with store.reading() as session:
+        return count_matches(session)
 
 
 async def _load_remaining_screens() -> None:

@@ -85,6 +85,14 @@ def list_matches(
     return summarize_matches(session, [(rows[match_id], roles[match_id]) for match_id in page])
 
 
+def count_matches(session: Session, *, finished: bool | None = None) -> int:
+    """Return the number of matches of all devices in the database, without deleted ones."""
+    query = select(sql.func.count()).select_from(MatchRow).where(not_deleted(MatchRow))
+    if finished is not None:
+        query = query.where(_is_finished(finished))
+    return session.exec(query).one()
+
+
 def first_match_at(session: Session, *, device: Device) -> datetime | None:
     """Return the start of the device's earliest match, or None without matches."""
     accessible = _memberships(device).with_only_columns(col(MemberRow.match_id))
@@ -168,12 +176,16 @@ def _matches_of_player(name: str, outcome: Outcome | None, *, whole_name: bool) 
         yield col(MatchRow.id).in_(select(RecordRow.match_id).where(col(RecordRow.outcome) == outcome))
 
 
+def _is_finished(finished: bool) -> ColumnElement[bool]:
+    ended = col(MatchRow.finished_at)
+    return ended.is_not(None) if finished else ended.is_(None)
+
+
 def _filters(
     *, finished: bool | None, rules_name: str, text: str, since: datetime | None, until: datetime | None
 ) -> Iterator[ColumnElement[bool]]:
     if finished is not None:
-        ended = col(MatchRow.finished_at)
-        yield ended.is_not(None) if finished else ended.is_(None)
+        yield _is_finished(finished)
     if rules_name:
         yield col(MatchRow.rules_name) == rules_name
     if key := name_key(text):

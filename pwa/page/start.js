@@ -1,6 +1,6 @@
 // The offline app's page: installs the app once, then starts Python and Flet's client in parallel.
 import { current, install, deleteOldVersions } from "./install.js";
-import { saveDatabase } from "./rescue.js";
+import { saveFiles } from "./rescue.js";
 
 const LOCK = "pinella";
 
@@ -23,7 +23,7 @@ function offerCopy() {
   const button = byId("copy");
   button.hidden = false;
   button.textContent = said.copy;
-  button.onclick = saveDatabase;
+  button.onclick = () => saveFiles();
 }
 
 // Shows the totals of the open matches as of the last session, until the app is ready.
@@ -74,6 +74,7 @@ function lap(name, at = performance.now()) {
 }
 
 const MARK = "pinella.began"; // kept in localStorage, which survives when a browser clears the files
+const COUNT = "pinella.matches"; // how many there were, by which the app notices that some are missing
 let notifyApp = () => {};
 
 // Starts Python in a worker, and handles its messages.
@@ -92,13 +93,15 @@ function startPython() {
       }
       else if (data.kind === "restart") retry();
       else if (data.kind === "install") putOnHomeScreen();
+      else if (data.kind === "save damaged") saveFiles(["damaged.db"]);
+      else if (data.kind === "count") localStorage.setItem(COUNT, data.text);
       else if (data.kind === "new" && localStorage.getItem(MARK)) notifyApp("cleared");
       else if (data.kind === "failed") reject(data);
       else if (data.kind === "camera") camera(worker, data);
     };
     worker.onerror = (event) => reject({ why: "start", detail: event.message });
   });
-  worker.postMessage({ address: location.href });
+  worker.postMessage({ address: location.href, counted: Number(localStorage.getItem(COUNT)) });
   return { worker, ready, listen: (handler) => { onMessage = handler; } };
 }
 

@@ -1,6 +1,7 @@
 // SQLite's storage: the browser's private files (OPFS), read and written in place. A commit returns after `flush`, so
 // it is durable without a second step; IndexedDB would rewrite the whole file for each commit.
-const NAMES = ["pinella.db", "pinella.db-journal", "before.zip", "key", "device"];
+const NAMES = ["pinella.db", "pinella.db-journal", "before.zip", "copy-1.zip", "copy-2.zip", "damaged.db", "key",
+  "device"];
 const HANDLE_TIMEOUT = 5000; // milliseconds for a tab that was taken over to close its handles
 const FILE = 0o100600;
 const FOLDER = 0o040700;

@@ -28,7 +28,7 @@ function writeFiles(fs, { files, body }) {
   }
 }
 
-async function start({ address }) {
+async function start({ address, counted }) {
   const python = new URL("python/", import.meta.url).href;
   const packed = Promise.all(["python/libraries.pack", "python/app.pack"].map(fetchBytes));
   const storage = await openStorage(() => setTimeout(() => page?.on_notice("full")));
@@ -53,7 +53,7 @@ async function start({ address }) {
     close: () => { onCameraMessage = undefined; say("camera", { act: "close" }); },
   };
   const { languages } = navigator;
-  page = { packs, languages, camera, send: publish, on_notice: () => {} };
+  page = { packs, languages, camera, counted, send: publish, on_notice: () => {} };
   runtime.registerJsModule("pwa_js", page);
   const lap = (name) => say("lap", { name, at: performance.now() });
   runtime.globals.set("lap", lap);
@@ -71,7 +71,7 @@ const MIN_FREE_BYTES = 8e6; // bytes; enough for many evenings and a full backup
 // Sends a message to the page. Totals go into a cache for the next start, which shows them first: a cache is written at
 // once and survives a kill.
 async function publish(kind, text) {
-  if (kind !== "seen") return say(kind);
+  if (kind !== "seen") return say(kind, { text });
   try {
     await (await caches.open("pinella")).put("seen", new Response(text));
   } catch (error) {

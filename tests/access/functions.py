@@ -536,6 +536,7 @@ FUNCTIONS: tuple[FunctionRow, ...] = (
 INTERNAL_FUNCTIONS: Mapping[str, str] = {
     "admin_token": "main.py and the command line print it for whoever starts the server",
     "check_size": "looks at a number",
+    "count_matches": "counts the matches on a phone of its own",
     "discard_staged_matches": "the start of a server: what a broken import has left",
     "back_up_before_update": "the start of a server, before a migration",
     "database_file": "looks at a URL of the host's",

@@ -5,7 +5,7 @@ import random
 import traceback
 from collections.abc import Callable
 
-from pwa.app import _DATA, _open_app_store
+from pwa.app import _DATA, open_app_store
 from testkit.seeding.match_table import set_up_table
 from tests.crash_tests.write_log import WriteLog
 from tests.crash_tests.writer import Writer
@@ -16,7 +16,7 @@ SECRET = b"a secret of this phone"
 
 def record(announce: Callable[[str], None], matches: int, seed: int) -> None:
     """Start the app on an empty disk and save deals."""
-    store = _open_app_store(_DATA)
+    store, _ = open_app_store(_DATA)
     write_durably(_DATA / "device", SECRET)
     announce(json.dumps(["device"]))
     writer = Writer(store, lambda *parts: announce(json.dumps(parts)), random.Random(seed))
@@ -28,7 +28,7 @@ def check(events: str) -> str:
     """Start the app on the files of a stop; return the faults, "" for none."""
     expected = WriteLog()
     try:
-        store = _open_app_store(_DATA)
+        store, _ = open_app_store(_DATA)
         try:
             announced = json.loads(events)
             for event in announced:

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 
-const { databaseFiles } = await import(pathToFileURL(process.argv[2]));
+const { storedFiles } = await import(pathToFileURL(process.argv[2]));
 const sizes = JSON.parse(readFileSync(0, "utf8"));
 const directory = {
   async getFileHandle(name) {
@@ -10,4 +10,4 @@ const directory = {
     return { getFile: async () => ({ size: sizes[name] }) };
   },
 };
-console.log(JSON.stringify((await databaseFiles(directory)).map(([name]) => name)));
+console.log(JSON.stringify((await storedFiles(directory)).map(([name]) => name)));

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from models.values import DatabaseFault, DatabaseRefused
-from pwa.app import _open_app_store
+from pwa.app import open_app_store
 from tests.models.storage.schema_versions import build_development_version
 
 
@@ -14,7 +14,7 @@ def test_a_database_of_a_development_version_is_refused_unchanged(tmp_path: Path
     build_development_version("0005", tmp_path / "pinella.db")
     before = (tmp_path / "pinella.db").read_bytes()
     with pytest.raises(DatabaseRefused, match="written by a development version") as refused:
-        _open_app_store(tmp_path)
+        open_app_store(tmp_path)
     assert refused.value.fault is DatabaseFault.DEVELOPMENT
     assert (tmp_path / "pinella.db").read_bytes() == before
 
@@ -22,18 +22,18 @@ def test_a_database_of_a_development_version_is_refused_unchanged(tmp_path: Path
 def test_start_after_a_crash_that_left_a_part_of_the_first_key(tmp_path: Path) -> None:
     """Such a phone never started again."""
     (tmp_path / "key").write_bytes(b"half")
-    store = _open_app_store(tmp_path)
+    store, _ = open_app_store(tmp_path)
     store.close()
     key = (tmp_path / "key").read_bytes()
     assert len(key) == 32
-    _open_app_store(tmp_path).close()
+    open_app_store(tmp_path)[0].close()
     assert (tmp_path / "key").read_bytes() == key
 
 
 def test_a_damaged_key_of_a_database_is_kept(tmp_path: Path) -> None:
     """Another key would not open the database either."""
-    _open_app_store(tmp_path).close()
+    open_app_store(tmp_path)[0].close()
     (tmp_path / "key").write_bytes(b"half")
     with pytest.raises(ValueError, match="a key of 4 bytes is too short"):
-        _open_app_store(tmp_path)
+        open_app_store(tmp_path)
     assert (tmp_path / "key").read_bytes() == b"half"

@@ -4,9 +4,12 @@ import asyncio
 import json
 from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass, field, replace
+from datetime import UTC, datetime
 from pathlib import Path
 
-from models.access import find_device
+import pytest
+
+from models.access import find_device, register_device
 from models.deals import end_match, save_deal
 from models.matches import create_match
 from models.store import Store, open_store
@@ -20,6 +23,7 @@ from views.core.platform import PWA, Platform
 @dataclass
 class FakeHostPage:
     languages: tuple[str, ...] = ("it-IT", "en")
+    counted: int = 0
     sent: list[tuple[str, str]] = field(default_factory=list)
 
     def send(self, kind: str, text: str) -> None:
@@ -58,8 +62,10 @@ def test_offline_app_keeps_its_device_shows_notices_and_publishes_totals(
     asyncio.run(scenario())
     store.close()
     assert ("restart", "") in page.sent
-    kind, text = page.sent[-1]
-    assert (kind, json.loads(text)) == ("seen", [[["Anna e Carla", "745"], ["Bruno e Dino", "400"]]])
+    totals = [json.loads(text) for kind, text in page.sent if kind == "seen"]
+    assert totals[-1] == [[["Anna e Carla", "745"], ["Bruno e Dino", "400"]]]
+    counts = [text for kind, text in page.sent if kind == "count"]
+    assert (counts[0], counts[-1]) == ("0", "1")
 
 
 def test_home_screen_is_offered_after_the_first_finished_match(tmp_path: Path) -> None:
@@ -87,6 +93,67 @@ def test_home_screen_is_offered_after_the_first_finished_match(tmp_path: Path) -
     asyncio.run(scenario())
     store.close()
     assert ("install", "") in page.sent
+
+
+@pytest.mark.parametrize(
+    ("counted", "matches", "restored", "expected"),
+    [
+        (0, 0, False, ()),
+        (2, 2, False, ()),
+        (1, 2, False, ()),
+        (3, 2, False, (Notice.MATCHES_MISSING,)),
+        (3, 2, True, (Notice.RESTORED,)),
+        (3, 0, False, (Notice.STORAGE_CLEARED,)),
+        (3, 0, True, (Notice.RESTORED,)),
+    ],
+)
+def test_a_loss_is_noticed(
+    tmp_path: Path, counted: int, matches: int, restored: bool, expected: tuple[Notice, ...]
+) -> None:
+    store = open_store(f"sqlite:///{tmp_path / 'pinella.db'}", key=KEY)
+    with store.transaction() as session:
+        device, _ = register_device(session, label="")
+        for _ in range(matches):
+            create_match(session, device=device, setup=pairs_setup())
+    page = FakeHostPage(counted=counted)
+    restored_from = datetime(2026, 11, 24, 21, 30, tzinfo=UTC) if restored else None
+
+    async def scenario() -> HostPage:
+        host_page = connect_host_page(
+            page, store=store, device_secret_file=tmp_path / "device", restored_from=restored_from
+        )
+        if not matches and counted:
+            page.on_notice("cleared")
+        return host_page
+
+    host_page = asyncio.run(scenario())
+    store.close()
+    assert host_page.notices == expected
+
+
+def test_a_loss_is_said(tmp_path: Path) -> None:
+    store = open_store(f"sqlite:///{tmp_path / 'pinella.db'}", key=KEY)
+    page = FakeHostPage()
+
+    async def scenario() -> None:
+        host_page = HostPage(
+            restart=lambda: None,
+            save_damaged=lambda: page.send("save damaged", ""),
+            restored_from=datetime(2026, 11, 24, 12, 30, tzinfo=UTC),
+            missing=1,
+        )
+        host_page.add_notice(Notice.MATCHES_MISSING)
+        host_page.add_notice(Notice.RESTORED)
+        platform = replace(PWA, device_secret_file=tmp_path / "device", host_page=host_page)
+        async with app_phone(store, platform=platform) as phone:
+            await phone.expect_text("This is Pinella’s own copy from")
+            await phone.expect_text("24 November 2026")
+            await phone.expect_text("1 match that was saved here is missing. Restore it from a backup.")
+            await phone.tap("Save the damaged file")
+
+    asyncio.run(scenario())
+    store.close()
+    assert page.sent == [("save damaged", "")]
 
 
 def save_one_deal(store: Store, secret: str, *, finish: bool = False) -> None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from datetime import datetime
 from enum import StrEnum
 
 
@@ -9,6 +10,8 @@ class Notice(StrEnum):
     """Notices of the host page, in the order in which they are shown."""
 
     STORAGE_CLEARED = "cleared"  # the browser has deleted the stored data
+    RESTORED = "restored"  # the database was damaged, and is its last copy now
+    MATCHES_MISSING = "missing"  # there were more matches when the app was used last
     STORAGE_FULL = "full"  # the storage is nearly full
     UPDATE_AVAILABLE = "update"  # a newer version is downloaded, and starts on request
     INSTALLABLE = "installable"  # the app can be put on the home screen, where its data are kept
@@ -21,10 +24,14 @@ _ABOUT_INSTALLING = {Notice.INSTALLABLE, Notice.STORAGE_NOT_PERSISTENT}
 @dataclass(kw_only=True, eq=False)
 class HostPage:
     """The page around the app. `restart` starts the app again, in the newest downloaded version; `install` shows the
-    browser's prompt that puts the app on the home screen, or the steps to it."""
+    browser's prompt that puts the app on the home screen, or the steps to it. `save_damaged` downloads the damaged
+    database in whose place the copy of `restored_from` is. `missing` is the number of missing matches."""
 
     restart: Callable[[], None]
     install: Callable[[], None] = lambda: None
+    save_damaged: Callable[[], None] = lambda: None
+    restored_from: datetime | None = None
+    missing: int = 0
     _notices: set[Notice] = field(default_factory=set, init=False)
     _handlers: list[Callable[[], None]] = field(default_factory=list, init=False)
 

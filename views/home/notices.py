@@ -34,6 +34,26 @@ def _storage_cleared(t: Translator, _host_page: HostPage) -> _NoticeRow:
     return message, [secondary_button(words, icon=ft.Icons.FILE_UPLOAD, on_click=on_click)]
 
 
+def _restored(t: Translator, host_page: HostPage) -> _NoticeRow:
+    moment = "" if host_page.restored_from is None else t.date_time(host_page.restored_from, length="long")
+    text = t.gettext(
+        "The matches saved here were damaged. This is Pinella’s own copy from {moment}. Enter anything newer again.",
+        moment=moment,
+    )
+    words = t.gettext("Save the damaged file")
+    return banner(text), [secondary_button(words, icon=ft.Icons.FILE_DOWNLOAD, on_click=host_page.save_damaged)]
+
+
+def _matches_missing(t: Translator, host_page: HostPage) -> _NoticeRow:
+    text = t.ngettext(
+        "{count} match that was saved here is missing. Restore it from a backup.",
+        "{count} matches that were saved here are missing. Restore them from a backup.",
+        host_page.missing,
+    )
+    words, on_click = t.gettext("Restore from a file"), link_to(routes.IMPORT_HISTORY)
+    return banner(text), [secondary_button(words, icon=ft.Icons.FILE_UPLOAD, on_click=on_click)]
+
+
 def _storage_full(t: Translator, _host_page: HostPage) -> _NoticeRow:
     message = banner(t.gettext("This phone is almost full. Back up your matches now."))
     words, on_click = t.gettext("Back up, restore, delete"), link_to(routes.DATA)
@@ -61,6 +81,8 @@ def _installable(t: Translator, host_page: HostPage) -> _NoticeRow:
 _NOTICE_ROWS: Mapping[Notice, Callable[[Translator, HostPage], _NoticeRow]] = MappingProxyType(
     {
         Notice.STORAGE_CLEARED: _storage_cleared,
+        Notice.RESTORED: _restored,
+        Notice.MATCHES_MISSING: _matches_missing,
         Notice.STORAGE_FULL: _storage_full,
         Notice.UPDATE_AVAILABLE: _new_version,
         Notice.INSTALLABLE: _installable,

@@ -1,0 +1,105 @@
+"""Copies of the database on the phone: its last two states after a match, from which a damaged database is restored."""
+
+import asyncio
+import logging
+import tempfile
+from dataclasses import dataclass, field
+from datetime import datetime
+from pathlib import Path
+
+from models.backup import RestoreResult, newest_backup, restore_backup, write_backup
+from models.matches import count_matches
+from models.storage import Change, ChangeKind
+from models.store import Store
+from models.values import BackupRefused
+from views.core.async_store import run_query
+from views.core.device_secret import write_durably
+
+DATABASE = "pinella.db"
+_JOURNAL = "pinella.db-journal"
+_DAMAGED = "damaged.db"
+_COPIES = ("copy-1.zip", "copy-2.zip")  # storage.js has handles of fixed names only
+_COPY_DELAY = 5.0  # seconds: not while the result is being looked at, because copying blocks the app
+
+_log = logging.getLogger(__name__)
+
+
+def restore_newest_copy(folder: Path, *, now: datetime) -> datetime | None:
+    """Put the newest copy that is whole, and its key, in the place of a damaged or lost database; return when the copy
+    was made, None if there is none.
+
+    The damaged file is kept, unless an earlier one is. After a crash in the middle the next start restores again.
+    """
+    with tempfile.TemporaryDirectory() as temporary:
+        restored: dict[datetime, tuple[Path, bytes]] = {}
+        for name in _COPIES:
+            file = Path(temporary, f"{name}.db")
+            result = _try_restore(folder / name, file, now)
+            if result is not None:
+                restored[result.created_at] = file, result.key
+        if not restored:
+            return None
+        made_at, (file, key) = max(restored.items())
+        database = folder / DATABASE
+        if database.exists() and database.stat().st_size and not (folder / _DAMAGED).exists():
+            write_durably(folder / _DAMAGED, database.read_bytes())
+        (folder / _JOURNAL).unlink(missing_ok=True)
+        write_durably(folder / "key", key)
+        write_durably(database, file.read_bytes())
+        return made_at
+
+
+def _try_restore(copy: Path, target: Path, now: datetime) -> RestoreResult | None:
+    """Return None if there is no such copy, or only part of one."""
+    try:
+        return restore_backup(copy, url=f"sqlite:///{target}", now=now)
+    except (BackupRefused, OSError) as error:
+        _log.warning("%s is not restored: %s", copy.name, error)
+        return None
+
+
+@dataclass(kw_only=True, eq=False)
+class CopyKeeper:
+    """Replaces the older copy each time the number of finished matches has changed."""
+
+    store: Store
+    folder: Path
+    loop: asyncio.AbstractEventLoop
+    _copied: int | None = field(default=None, init=False)  # finished matches in the newest copy; None: unknown
+    _tasks: set[asyncio.Task[None]] = field(default_factory=set, init=False)
+
+    def on_change(self, change: Change) -> None:
+        if change.kind is ChangeKind.MATCH:
+            self.loop.call_soon_threadsafe(self._schedule)
+
+    def _schedule(self) -> None:
+        if not self._tasks:
+            task = self.loop.create_task(self._keep_later())
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
+
+    async def _keep_later(self) -> None:
+        await asyncio.sleep(_COPY_DELAY)
+        await self.keep()
+
+    async def keep(self) -> None:
+        """Make a copy, unless the number of finished matches is that of the last one."""
+        finished = await run_query(self.store, lambda session: count_matches(session, finished=True))
+        if finished == (self._copied or 0):
+            return
+        try:
+            write_copy(self.store, self.folder)
+        except OSError:
+            _log.exception("the database could not be copied")  # the storage is full, which the page says
+        else:
+            self._copied = finished
+
+
+def write_copy(store: Store, folder: Path) -> None:
+    """Replace the older of the two copies. Raises OSError if the storage is full; the newer one remains then."""
+    newest = newest_backup([folder])
+    target = next(folder / name for name in _COPIES if newest != folder / name)
+    with tempfile.TemporaryDirectory() as temporary:  # in memory: OPFS cannot rename files
+        draft = Path(temporary, target.name)
+        write_backup(store, draft)
+        write_durably(target, draft.read_bytes())
