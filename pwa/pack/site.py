@@ -14,10 +14,10 @@ from pathlib import Path, PurePosixPath
 from flet_web import get_package_web_dir
 
 from pwa.pack.archives import build_app_pack, build_libraries_pack, build_library_archive
-from pwa.pack.compiling import pyodide_folder
 from pwa.pack.html_pages import render_page
 from pwa.pack.notices import LICENCES_FILE, licence_notices
 from pwa.pack.qr_decoder import decoder_files
+from pwa.pack.runtime import runtime_files
 from pwa.page_texts import page_texts, score_page_texts
 from web.flet.client_files import client_files
 
@@ -34,8 +34,6 @@ _ENGINES = {
 _OF_ENGINES = ("main.dart", "canvaskit/")
 _FROM_CLIENT = ("version.json",)
 _BOOTSTRAP = "flutter_bootstrap.js"
-_RUNTIME = ("pyodide.mjs", "pyodide.asm.wasm")
-_EMSCRIPTEN = "pyodide.asm.mjs"
 _SCRIPTS = (
     *("start.js", "install.js", "rescue.js", "service.js", "worker.js", "storage.js"),
     *("style.css", "pinella.webmanifest"),
@@ -114,10 +112,7 @@ def site_files(cache: Path) -> Mapping[str, bytes]:
         if name in wanted or name.startswith(("assets/", "icons/")):
             found[name] = file.path.read_bytes()
     found[_BOOTSTRAP] = _patch_bootstrap()
-    for name in _RUNTIME:
-        found[f"python/{name}"] = (pyodide_folder() / name).read_bytes()
-    found[f"python/{_EMSCRIPTEN}"] = _patch_emscripten()
-    found["python/pyodide-lock.json"] = _empty_lock()
+    found |= {f"python/{name}": content for name, content in runtime_files().items()}
     found["python/python_stdlib.zip"] = build_library_archive(cache)
     found["python/libraries.pack"] = build_libraries_pack(ROOT / "requirements" / "dev.txt", cache)
     found["python/app.pack"] = build_app_pack(cache)
@@ -133,31 +128,6 @@ def _patch_bootstrap() -> bytes:
             f"{_BOOTSTRAP} names its service worker {times} times instead of once; check what Flet changed"
         )
     return changed.encode()
-
-
-def _patch_emscripten() -> bytes:
-    """Return Emscripten's runtime with a working fdatasync.
-
-    SQLite syncs files with fdatasync, which the stock runtime answers without calling the file system; the patch calls
-    its fsync.
-    """
-    stock = (pyodide_folder() / _EMSCRIPTEN).read_text(encoding="utf-8")
-    if stock.count(_STOCK_FDATASYNC) != 1:
-        raise ValueError(
-            f"{_EMSCRIPTEN} has {_STOCK_FDATASYNC!r} {stock.count(_STOCK_FDATASYNC)} times instead of once; "
-            "check how it syncs"
-        )
-    return stock.replace(_STOCK_FDATASYNC, _PATCHED_FDATASYNC).encode()
-
-
-_STOCK_FDATASYNC = "function ___syscall_fdatasync(fd){try{var stream=SYSCALLS.getStreamFromFD(fd);return 0}"
-_PATCHED_FDATASYNC = _STOCK_FDATASYNC.replace("return 0", "return stream.stream_ops?.fsync?.(stream)??0")
-
-
-def _empty_lock() -> bytes:
-    """Return Pyodide's list of loadable packages without any, since all needed ones are in the packs."""
-    stock = json.loads((pyodide_folder() / "pyodide-lock.json").read_text(encoding="utf-8"))
-    return json.dumps({"info": stock["info"], "packages": {}}, sort_keys=True).encode()
 
 
 def _describe_file(name: str, content: bytes, packed: bytes) -> Mapping[str, object]:

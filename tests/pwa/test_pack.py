@@ -17,6 +17,7 @@ from pwa.pack.archives import encode_pack
 from pwa.pack.compiling import compile_modules, find_node
 from pwa.pack.contents import Module, app_files, app_modules, library_files, library_modules
 from pwa.pack.qr_decoder import decoder_files
+from pwa.pack.runtime import MAX_MEMORY
 from pwa.pack.site import ROOT, site_files, write_site
 from pwa.pack.wheels import fetch_compiled_packages
 from testkit.pwa.site import BUILD_CACHE, build_test_site
@@ -140,12 +141,20 @@ with zipfile.ZipFile(data / "before.zip") as copy:
     kept = json.loads(copy.read("manifest.json"))["schema_version"], copy.testzip()
 after = stored_schema_version("sqlite:////data/pinella.db")
 names = sorted(path.name for path in data.iterdir() if path.stat().st_size)
-print(json.dumps([len(LANGUAGES), names, before, kept, after]))
+held = []
+try:
+    while len(held) < 200:
+        held.append(bytearray(32 * 2**20))
+except MemoryError:
+    pass
+print(json.dumps([len(LANGUAGES), names, before, kept, after, len(held)]))
 """
+BLOCK_BYTES = 32 * 2**20  # of the script
 
 
 def test_app_starts_in_pyodide_and_keeps_a_copy_of_an_older_database(tmp_path: Path) -> None:
-    """All writes are on the disk when a transaction ends, the journal before the database."""
+    """All writes are on the disk when a transaction ends, the journal before the database. Running out of memory raises
+    MemoryError."""
     site = build_test_site()
     for file in json.loads((site / "files.json").read_text())["files"]:
         folder, _, name = file["name"].partition("/")
@@ -162,4 +171,6 @@ def test_app_starts_in_pyodide_and_keeps_a_copy_of_an_older_database(tmp_path: P
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert done.stderr == ""
     oldest, newest = SCHEMA_VERSIONS[-1], EXTRA_VERSIONS[-1]
-    assert json.loads(done.stdout) == [5, ["before.zip", "key", "pinella.db"], oldest, [oldest, None], newest]
+    *found, blocks = json.loads(done.stdout)
+    assert found == [5, ["before.zip", "key", "pinella.db"], oldest, [oldest, None], newest]
+    assert MAX_MEMORY * 0.8 < blocks * BLOCK_BYTES < MAX_MEMORY
