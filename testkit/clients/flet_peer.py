@@ -27,8 +27,9 @@ REGISTER = encode_registration()
 class Peer:
     """The other end of one connection, from this network address and browser; `sent` are the server's messages."""
 
-    def __init__(self, address: str = "192.168.1.30", *, user_agent: str = "test") -> None:
+    def __init__(self, address: str = "192.168.1.30", *, user_agent: str = "test", cookie: str = "mine") -> None:
         headers = [(b"host", b"tavolo.local"), (b"user-agent", user_agent.encode())]
+        headers.append((b"cookie", f"pinella-browser={cookie}".encode()))
         self._scope = SCOPE | {"client": (address, 5000), "headers": headers}
         self.sent: list[Message] = []
         self.inbox: asyncio.Queue[Message] = asyncio.Queue()

@@ -12,6 +12,7 @@ from starlette.datastructures import Headers
 from starlette.requests import Request
 from starlette.responses import FileResponse, HTMLResponse, PlainTextResponse, Response
 
+from web.browser_cookie import with_browser_cookie
 from web.delivery.compression import Compressor
 from web.flet.client_files import ClientFile, client_files
 from web.live.templates import Templates
@@ -67,13 +68,13 @@ class Delivery:
         root."""
         path = request.path_params["path"]
         if path.startswith(_TOKEN_PREFIXES):
-            return HTMLResponse(self._page, headers={"Cache-Control": _NO_STORE})
+            return with_browser_cookie(request, HTMLResponse(self._page, headers={"Cache-Control": _NO_STORE}))
         if PurePosixPath(path).suffix:
             return self._serve_file(request, path, _REVALIDATE)
         headers = {"Cache-Control": _REVALIDATE, "ETag": self._page_etag}
         if self._page_etag in request.headers.get("if-none-match", ""):
-            return Response(status_code=304, headers=headers)
-        return HTMLResponse(self._page, headers=headers)
+            return with_browser_cookie(request, Response(status_code=304, headers=headers))
+        return with_browser_cookie(request, HTMLResponse(self._page, headers=headers))
 
     def _serve_file(self, request: Request, name: str, caching: str) -> Response:
         file = self._files.get(name)

@@ -191,10 +191,17 @@ _CONTROL_KINDS = {name: tuple(kind for kind, event in _EVENTS if event == name) 
 
 
 class ProtocolAllowlist:
-    """The filter for one connection; `find_control` returns a control by its id."""
+    """The filter for one connection; `find_control` returns a control by its id, `may_resume` whether this client may
+    resume the session with an id."""
 
-    def __init__(self, find_control: Callable[[int], ft.BaseControl | None]) -> None:
+    def __init__(
+        self,
+        find_control: Callable[[int], ft.BaseControl | None],
+        *,
+        may_resume: Callable[[str], bool] = lambda _: True,
+    ) -> None:
         self._find_control = find_control
+        self._may_resume = may_resume
         self._calls: dict[str, tuple[int, str]] = {}
         self._registered = False
         self.resumed_session = ""  # the session that the client says it resumes
@@ -224,8 +231,9 @@ class ProtocolAllowlist:
         return None if filtered is None else encode_packet(action, filtered)
 
     def _filter_register(self, body: _Register) -> _Register:
-        self.resumed_session = body["session_id"] or ""
-        return body
+        asked = body["session_id"] or ""
+        self.resumed_session = asked if self._may_resume(asked) else ""
+        return {**body, "session_id": self.resumed_session or None}
 
     def _filter_event(self, body: _Event) -> _Event | None:
         for kind in self._control_kinds(body["target"], body["name"]):

@@ -11,6 +11,7 @@ from flet.messaging.session import Session
 from flet_web.fastapi import app_manager
 
 _log = logging.getLogger(__name__)
+BROWSER_KEY = "pinella.browser"  # in a session's store: the cookie of the browser that started it
 
 # By the keys of `app_manager`, of which a process has one: sessions are deleted by key, but it does not list its keys.
 _SESSIONS: dict[str, Session] = {}
@@ -52,6 +53,11 @@ class FletSessions:
             each for each in _SESSIONS.values() if (each.id, each.page.client_ip, each.page.client_user_agent) == asked
         )
         return next((each.connection for each in held), None)
+
+    def may_resume(self, session_id: str, browser: str) -> bool:
+        """Return whether the session with this id, if there is one, was started by this browser (its cookie)."""
+        started_by = {each.page.session.store.get(BROWSER_KEY) for each in _SESSIONS.values() if each.id == session_id}
+        return started_by <= {browser}
 
     async def mark_disconnected(self, connection: Connection) -> None:
         """Start the retention of a session whose connection ended before Flet noticed, and which it would keep for

@@ -25,15 +25,17 @@ from flet.messaging.protocol import Message as FletMessage
 from flet.messaging.session import Session
 from flet_web.fastapi import FletApp, app_manager
 from starlette.datastructures import Headers
+from starlette.requests import HTTPConnection
 from starlette.types import Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
+from web.browser_cookie import browser_of
 from web.fair_queue import FairQueue
 from web.flet.control_ids import randomize_control_ids
 from web.flet.framing import PacketError, read_action
 from web.flet.protocol_allowlist import ProtocolAllowlist
 from web.flet.session_resume import SessionResume, is_resume
-from web.flet.sessions import FletSessions
+from web.flet.sessions import BROWSER_KEY, FletSessions
 from web.urls import CLIENT_ADDRESS_KEY, client_network
 
 _log = logging.getLogger(__name__)
@@ -133,7 +135,7 @@ class FletSocket:
             _log.warning("refused a phone: %s", refusal)
             await send({"type": "websocket.close", "code": _TRY_AGAIN_LATER, "reason": refusal})
             return
-        flet_connection = self._new_flet_connection(address)
+        flet_connection = self._new_flet_connection(address, browser_of(HTTPConnection(scope)))
         connection = _ClientConnection(
             receive,
             send,
@@ -171,10 +173,11 @@ class FletSocket:
             return "the server is full"
         return "too many phones of one network" if self._connected_by_network[network] >= self._max_per_network else ""
 
-    def _new_flet_connection(self, address: str) -> FletConnection:
+    def _new_flet_connection(self, address: str, browser: str) -> FletConnection:
         async def prepare_page(page: ft.Page) -> None:
             page.web = True  # overrides the client's claim: Python runs on the server
             page.session.store.set(CLIENT_ADDRESS_KEY, address)
+            page.session.store.set(BROWSER_KEY, browser)
             _drop_late_events(page.session)
             _cancel_calls_on_close(page.session)
             await self._sessions.evict_excess(page.session)
@@ -186,7 +189,10 @@ class FletSocket:
             before_main=prepare_page,
             session_timeout_seconds=int(_SESSION_RETENTION.total_seconds()),
         )
-        connection.allowlist = ProtocolAllowlist(lambda number: self._sessions.find_control(connection, number))
+        connection.allowlist = ProtocolAllowlist(
+            lambda number: self._sessions.find_control(connection, number),
+            may_resume=lambda session_id: self._sessions.may_resume(session_id, browser),
+        )
         return connection
 
 

@@ -100,7 +100,7 @@ def test_reconnecting_phone_ends_its_previous_connection(flet_sessions: dict[str
     asyncio.run(scenario())
 
 
-@pytest.mark.parametrize("other", [{"address": "192.168.1.66"}, {"user_agent": "thief"}])
+@pytest.mark.parametrize("other", [{"address": "192.168.1.66"}, {"user_agent": "thief"}, {"cookie": "other"}])
 def test_another_client_cannot_take_over_or_end_a_session(
     flet_sessions: dict[str, Session], other: dict[str, str]
 ) -> None:
@@ -113,6 +113,20 @@ def test_another_client_cannot_take_over_or_end_a_session(
         assert (session_id != first, socket.phones, stays.done()) == (True, 2, False)
         await _disconnect(intruder, task)
         await _disconnect(phone, stays)
+
+    asyncio.run(scenario())
+
+
+def test_another_browser_cannot_resume_a_session_whose_phone_left(flet_sessions: dict[str, Session]) -> None:
+    async def scenario() -> None:
+        socket = FletSocket(_main, limit=5, max_sessions=MAX_SESSIONS)
+        left = await _connect_and_leave(socket)
+        thief, task, session_id = await _connect(socket, left, peer=Peer(cookie="other"))
+        assert session_id != left
+        await _disconnect(thief, task)
+        phone, task, session_id = await _connect(socket, left)
+        assert session_id == left
+        await _disconnect(phone, task)
 
     asyncio.run(scenario())
 
