@@ -73,7 +73,8 @@ def messages_by_field(entry: EntryController, shown: Collection[int]) -> Mapping
         if fault not in explained:
             is_visible = fault.side is None or fault.side in shown
             row = faulty_field_names(fault, rules)[-1] if is_visible else NO_FIELD
-            messages[row].append(FieldMessage(sentence=fault_sentence(t, fault, players, rules), side=fault.side))
+            sentence = fault_sentence(t, fault, players, rules, entry.draft.entry)
+            messages[row].append(FieldMessage(sentence=sentence, side=fault.side))
     if form.save_attempted or any(fault in explained for fault in faults):
         messages[DealFieldName.CARDS] += _additional_count_messages(entry)
     if form.save_attempted:

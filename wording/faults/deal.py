@@ -4,11 +4,12 @@ from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from types import MappingProxyType
 
-from scoring import Burraco, Fault, FaultCode, Rank, RuleSet, Severity, parse_cards
+from scoring import Burraco, DealEntry, Fault, FaultCode, Rank, RuleSet, Severity, parse_cards
 from wording.burrachi import burraco_name
 from wording.cards import cards_text, rank_name
 from wording.faults.melds import illegal_meld_sentence
 from wording.marker import mark
+from wording.match import side_names
 from wording.nouns import counted_burrachi, counted_clean_burrachi, pozzetto
 from wording.translation import Translator
 
@@ -97,15 +98,22 @@ _WARNINGS: Mapping[FaultCode, str] = MappingProxyType(
         ),
     }
 )
+# Sentences that name both sides, where the deal is known.
+_OF_TWO_SIDES: Mapping[FaultCode, str] = MappingProxyType(
+    {FaultCode.HAND_MISSING: mark("Closed by {closers}. Are there really no cards left in hand for {names}?")}
+)
 _REQUIREMENT_FORMATTERS: Mapping[FaultCode, Callable[[Translator, int, RuleSet | None], str]] = MappingProxyType(
     {FaultCode.CLOSING_WITHOUT_BURRACO: counted_burrachi, FaultCode.CLOSING_WITHOUT_CLEAN: counted_clean_burrachi}
 )
 
 
-def fault_sentence(t: Translator, fault: Fault, names: Sequence[str], rules: RuleSet | None = None) -> str:
+def fault_sentence(
+    t: Translator, fault: Fault, names: Sequence[str], rules: RuleSet | None = None, deal: DealEntry | None = None
+) -> str:
     """Return the sentence to show next to the field that `fault.values["field"]` names.
 
-    `names` are the players' names by seat; `rules` determine the game's terms (None: those of Burraco).
+    `names` are the players' names by seat; `rules` determine the game's terms (None: those of Burraco). Sentences about
+    two sides name them if the `deal` is given.
     """
     values = {name: _format_value(t, name, value, rules) for name, value in fault.values.items()}
     if fault.code is FaultCode.ILLEGAL_MELD:
@@ -116,6 +124,10 @@ def fault_sentence(t: Translator, fault: Fault, names: Sequence[str], rules: Rul
         values["player"] = _player_name(t, fault.player, names)
     if fault.code in _REQUIREMENT_FORMATTERS:
         values["needed"] = _REQUIREMENT_FORMATTERS[fault.code](t, int(fault.values["needed"]), rules)
+    if fault.code in _OF_TWO_SIDES and deal is not None and fault.side is not None and deal.closed_by is not None:
+        sides = {"closers": deal.sides[deal.closed_by], "names": deal.sides[fault.side]}
+        values |= {name: side_names(t, side.players, names) for name, side in sides.items()}
+        return t.gettext(_OF_TWO_SIDES[fault.code], **values)
     milder = _WARNINGS.get(fault.code) if fault.severity is Severity.WARNING else None
     return t.gettext(milder or _SENTENCES[fault.code]).format(**values)
 

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Callable, Collection
+from dataclasses import replace
 
 import pytest
 
@@ -47,6 +48,18 @@ def test_unreachable_number_is_reported_at_its_row_after_cursor_leaves(sqlite_ta
     assert messages_after(sqlite_table, steps) == {
         "table": [(1, "No cards add up to 333: points come in steps of 5. Count again.")]
     }
+
+
+def test_question_about_a_hand_names_both_sides(sqlite_table: Table) -> None:
+    def steps(entry: EntryController) -> None:
+        entry.draft.change_side(0, lambda side: replace(side, burrachi={Burraco.CLEAN: 1}, table_points=100))
+        entry.draft.change_head(toggle_closed_by(0))
+        entry.form = entry.form.submit(entry.evaluation)
+
+    assert (
+        1,
+        "Closed by Anna and Carla. Are there really no cards left in hand for Bruno and Dino?",
+    ) in messages_after(sqlite_table, steps)["hand"]
 
 
 def test_refused_key_is_reported_at_its_field(sqlite_table: Table) -> None:
