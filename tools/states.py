@@ -131,9 +131,9 @@ def show_conflict(scene: Scene) -> None:
 
 def show_superseded(scene: Scene) -> None:
     host, guest = scene.host, scene.guest
-    for _ in range(2):
-        if host.button("Save the deal").count():
-            host.tap("Save the deal")
+    for name in ("Save the deal", "Save anyway"):
+        if host.button(name).count():
+            host.tap(name)
             host.page.wait_for_timeout(SETTLE)
     host.expect_text("Score deal 2")
     guest.expect_text("was already saved by")

@@ -115,7 +115,7 @@ def test_deal_saved_by_two_phones_is_saved_once_without_loss(new_table: NewTable
     host.expect_text("On the table, Bruno and Dino: 50")
     for phone in (host, guest):
         phone.tap("Save the deal")
-    host.tap("Save the deal")
+    host.tap("Save anyway")
     host.expect_text(f"{NS}: 100 points")
     host.expect_text(f"{EW}: 50 points")
     new_client(table, secret=guest.secret).expect_text("Score deal 2")

@@ -4,7 +4,7 @@ The form is a frozen value. A transition takes the deal as shown and returns the
 user's change; `EntryController.update` performs it.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import Concatenate, ParamSpec
@@ -56,7 +56,8 @@ class EntryForm:
     save_attempted: bool = False
     refused_saves: int = 0
     prompted: Severity | None = None
-    acknowledged: tuple[Question, ...] = ()  # questions that the user has seen
+    asked: tuple[Question, ...] = ()  # questions that the last refused save has shown
+    acknowledged: tuple[Question, ...] = ()  # questions in spite of which the user saves
     is_saving: bool = False  # or has saved: changes by other phones are ignored
 
     def side(self, sides: int) -> int:
@@ -128,18 +129,20 @@ class EntryForm:
         is_visible = previous is not None and _is_visible(form, deal, previous)
         return form.focus(deal, previous) if is_visible else (form, deal.sides)
 
-    def submit(self, evaluation: Evaluation) -> "EntryForm":
-        """Return the form after a tap on "Save"; the deal may be saved if nothing is `prompted`.
+    def submit(self, evaluation: Evaluation, *, anyway: bool = False) -> "EntryForm":
+        """Return the form after a tap on "Save", or on "Save anyway" (`anyway`); the deal may be saved if nothing is
+        `prompted`.
 
-        A deal with errors can't be saved. Questions have to be seen once: the next tap saves in spite of them.
+        A deal with errors can't be saved. "Save anyway" saves in spite of questions that were asked before.
         """
-        form = replace(self.dismiss(), save_attempted=True)
+        form, questions = replace(self.dismiss(), save_attempted=True), evaluation.questions
         if evaluation.errors:
             return replace(form, prompted=Severity.ERROR, refused_saves=self.refused_saves + 1)
-        form = replace(form, acknowledged=evaluation.questions)
-        if all(question in self.acknowledged for question in evaluation.questions):
+        if anyway and _has_all(self.asked, questions):
+            form = replace(form, acknowledged=questions)
+        if _has_all(form.acknowledged, questions):
             return form
-        return replace(form, prompted=Severity.WARNING, refused_saves=self.refused_saves + 1)
+        return replace(form, asked=questions, prompted=Severity.WARNING, refused_saves=self.refused_saves + 1)
 
     def show_field(self, deal: EnteredDeal, row: str, side: int | None) -> Step:
         """Open the tab of `side` and move the cursor to its cell in `row`, if there is one, without dismissing the
@@ -161,7 +164,7 @@ class EntryForm:
     def start_over(self, deal: EnteredDeal) -> Step:
         """Return to the first field of a deal whose entries were cleared."""
         cursor = None if self.number_cursor is None else Cursor(side=0, field=NumberField.TABLE)
-        return replace(self, save_attempted=False, acknowledged=()).focus(deal, cursor)
+        return replace(self, save_attempted=False, asked=(), acknowledged=()).focus(deal, cursor)
 
     def open_cards(self, deal: EnteredDeal, side: int | None = None) -> Step:
         """Show the page by cards, with the cards of `side` or of the open side."""
@@ -208,6 +211,10 @@ _CARD_PAGES: Mapping[str, CardsPage] = MappingProxyType(
         DealFieldName.POZZETTO: CardsPage.CLOSING,
     }
 )
+
+
+def _has_all(known: Sequence[Question], questions: Sequence[Question]) -> bool:
+    return all(question in known for question in questions)
 
 
 def _number(deal: EnteredDeal, cursor: Cursor) -> int:

@@ -58,14 +58,25 @@ def DealEntryScreen(here: ScreenContext) -> ft.View:
         if entry is not None:
             await entry.save()
 
+    async def save_anyway() -> None:
+        if entry is not None:
+            await entry.save(anyway=True)
+
     help_controller = use_help(match.snapshot.config.table_rules if match.snapshot else None)
     open_extras = use_extras_sheet(session, entry, help_controller)
     use_keyboard(entry, on_enter=save, on_escape=lambda: page.navigate(routes.match(match_id)))
-    latest_save = use_latest(save)
+    latest_save, latest_save_anyway = use_latest(save), use_latest(save_anyway)
     visible_fields = use_visible_fields()
     if entry is None:
         return here.missing(sentence)
-    view = EntryView(session=session, entry=entry, memo=memo, save=latest_save, explain=help_controller.explain)
+    view = EntryView(
+        session=session,
+        entry=entry,
+        memo=memo,
+        save=latest_save,
+        save_anyway=latest_save_anyway,
+        explain=help_controller.explain,
+    )
     return _view(view, name, open_extras, visible_fields)
 
 
@@ -153,7 +164,7 @@ def _save_reasons(view: EntryView, visible_fields: VisibleFieldsController) -> l
         )
     ]
     if view.form.prompted is Severity.WARNING:
-        parts.append(view.memo(text_button, view.t.gettext("Save anyway"), on_click=view.save))
+        parts.append(view.memo(text_button, view.t.gettext("Save anyway"), on_click=view.save_anyway))
     return [ft.Container(stack(parts, spacing=Gap.NONE), padding=ft.Padding(Gap.SMALL, Gap.TIGHT, Gap.SMALL, Gap.NONE))]
 
 

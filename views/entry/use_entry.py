@@ -169,11 +169,12 @@ class EntryController:
         if await self.draft.clear(self.action):
             self.update(EntryForm.start_over)
 
-    async def save(self) -> bool:
-        """Save the deal and return whether that succeeded; if not, the screen shows why."""
+    async def save(self, *, anyway: bool = False) -> bool:
+        """Save the deal, in spite of the questions shown if `anyway`, and return whether that succeeded; if not, the
+        screen shows why."""
         if self.form.is_saving or self.draft.superseded_by is not None:
             return False
-        self.form = self.form.submit(self.evaluation)
+        self.form = self.form.submit(self.evaluation, anyway=anyway)
         self.action.dismiss()
         if self.form.prompted is not None:
             self.draft.on_change()

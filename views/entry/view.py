@@ -33,6 +33,7 @@ class EntryView:
     entry: EntryController
     memo: RenderCache
     save: Callable[[], Awaitable[None]]
+    save_anyway: Callable[[], Awaitable[None]]
     explain: Callable[[Burraco | HelpTopic], None]
 
     @property

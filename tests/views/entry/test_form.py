@@ -144,7 +144,7 @@ def evaluation(*faults: Fault, unticked: tuple[int, ...] = ()) -> Evaluation:
 
 
 @pytest.mark.parametrize(
-    ("seen", "evaluated", "prompted"),
+    ("asked", "evaluated", "prompted"),
     [
         ((), evaluation(), None),
         ((), evaluation(ERROR), Severity.ERROR),
@@ -156,16 +156,25 @@ def evaluation(*faults: Fault, unticked: tuple[int, ...] = ()) -> Evaluation:
         ((WARNING, 1), evaluation(WARNING, unticked=(1,)), None),
     ],
 )
-def test_submit(seen: tuple[Any, ...], evaluated: Evaluation, prompted: Severity | None) -> None:
-    form = EntryForm(acknowledged=seen, message="old", message_field=A_TABLE, refused_saves=1)
-    submitted = form.submit(evaluated)
+def test_save_anyway_accepts_what_was_asked(
+    asked: tuple[Any, ...], evaluated: Evaluation, prompted: Severity | None
+) -> None:
+    form = EntryForm(asked=asked, message="old", message_field=A_TABLE, refused_saves=1)
+    submitted = form.submit(evaluated, anyway=True)
     assert submitted == EntryForm(
-        acknowledged=seen if prompted is Severity.ERROR else evaluated.questions,
+        asked=evaluated.questions if prompted is Severity.WARNING else asked,
+        acknowledged=evaluated.questions if prompted is None else (),
         prompted=prompted,
         refused_saves=1 if prompted is None else 2,
         save_attempted=True,
     )
-    assert submitted.submit(evaluated).prompted is (Severity.ERROR if prompted is Severity.ERROR else None)
+    assert submitted.submit(evaluated).prompted is prompted
+
+
+@pytest.mark.parametrize("evaluated", [evaluation(WARNING), evaluation(unticked=(1,))])
+def test_a_second_tap_on_save_asks_again(evaluated: Evaluation) -> None:
+    form = EntryForm().submit(evaluated).submit(evaluated)
+    assert (form.prompted, form.acknowledged) == (Severity.WARNING, ())
 
 
 def test_start_over_forgets_what_was_confirmed() -> None:

@@ -28,8 +28,8 @@ async def type_deal(entry: EntryController) -> None:
 
 
 async def save_through_warnings(entry: EntryController) -> bool:
-    """Save, a second time if the first attempt only shows warnings."""
-    return await entry.save() or (await entry.save() if not entry.form.is_saving else None)
+    """Save, in spite of warnings."""
+    return await entry.save() or (await entry.save(anyway=True) if not entry.form.is_saving else None)
 
 
 def run_scenario(scenario: Callable[[], Awaitable[None]]) -> None:
@@ -203,7 +203,8 @@ def test_unticked_pozzetto_needs_one_confirmation(sqlite_table: Table) -> None:
         entry.draft.change_side(0, lambda side: replace(side, pozzetto_by=0))
         assert entry.evaluation.unticked_sides == (1,)
         assert not await entry.save()
-        assert await entry.save()
+        assert not await entry.save()
+        assert await entry.save(anyway=True)
 
     run_scenario(scenario)
 
@@ -232,7 +233,7 @@ def test_new_warning_after_fix_needs_confirmation(sqlite_table: Table) -> None:
         entry.draft.change_side(0, lambda side: replace(side, pozzetto_by=0))
         assert not await entry.save()
         assert save_reasons(entry)
-        assert await entry.save()
+        assert await entry.save(anyway=True)
 
     run_scenario(scenario)
 
@@ -271,7 +272,8 @@ def test_correction_does_not_ask_about_unticked_pozzetti_again(sqlite_table: Tab
         await type_deal(entry)
         entry.draft.change_side(0, lambda side: replace(side, pozzetto_by=0))
         assert not await entry.save()
-        assert await entry.save()
+        assert not await entry.save()
+        assert await entry.save(anyway=True)
         correction = make_entry(sqlite_table, deal_id=sqlite_table.match().deals[0].id)
         correction.draft.change_side(1, set_points(315))
         assert await correction.save()
