@@ -62,6 +62,7 @@ __all__ = [
     "seating_name",
     "section_letter",
     "setup_fault_sentence",
+    "side_members",
     "side_names",
     "source_details",
     "source_title",
@@ -81,7 +82,7 @@ __all__ = [
 
 from wording.burrachi import burraco_name, burraco_short_name
 from wording.cards import SUIT_SIGNS, cards_text, rank_name, suit_name
-from wording.entrants import entrant_name, entrant_words, table_sides
+from wording.entrants import entrant_name, entrant_words, side_members, table_sides
 from wording.faults.deal import fault_sentence
 from wording.faults.imports import import_fault_sentence
 from wording.faults.melds import illegal_meld_sentence

@@ -121,8 +121,17 @@ def table_sides(t: Translator, seat: TableSeat, names: Sequence[Sequence[str]]) 
 
     A team of four has its first two North–South, its last two East–West. Without North–South its text is empty.
     """
+    ns, ew = side_members(t, seat, names)
+    return t.join(ns), t.join(ew)
+
+
+def side_members(
+    t: Translator, seat: TableSeat, names: Sequence[Sequence[str]]
+) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Return the entrants of both sides as `table_sides` does, each by itself: two partners in an individual
+    tournament, otherwise one."""
     ns, ew = sides_at(seat)
     return (
-        t.join([entrant_name(t, entrant, names[entrant][:2]) for entrant in ns]),
-        t.join([entrant_name(t, entrant, names[entrant][-2:]) for entrant in ew]),
+        tuple(entrant_name(t, entrant, names[entrant][:2]) for entrant in ns),
+        tuple(entrant_name(t, entrant, names[entrant][-2:]) for entrant in ew),
     )

@@ -55,7 +55,7 @@ def test_tournament_from_setup_to_printed_ranking(
     director = new_phone()
     set_up_tournament(director)
     director.tap("Seat round 1")
-    director.expect_text("0 of 4 results")
+    director.expect_text("Results: 0 of 4")
     projector = show_board(f"{server.base_url}{_projector_path(director)}")
     expect(projector.locator("section:not([hidden]) h2")).to_have_text("Round 1 of 4")
     # The same device, in another window.
@@ -65,14 +65,14 @@ def test_tournament_from_setup_to_printed_ranking(
     for number in range(1, 5):
         if number > 1:
             director.tap(f"Seat round {number}")
-            director.expect_text("0 of 4 results")
+            director.expect_text("Results: 0 of 4")
         for table, card in enumerate(cards):
             if (number, table) == (1, 0):
                 secrets[table] = _play_in_browser(new_phone(f"{server.base_url}{card}"))
                 expect(projector.locator(".figure").first).to_have_text("17", timeout=TIMEOUT_MS)
             else:
                 secrets[table] = _play(table_client(card, secret=secrets[table]), lead=1 + table)
-        director.expect_text("4 of 4 results")
+        director.expect_text("Results: 4 of 4")
         if number == 1:
             _expect_page_turn(projector)
         director.tap(f"Close round {number}")
@@ -114,7 +114,7 @@ def test_four_tables_are_entered_in_ten_taps(new_phone: Callable[..., BrowserPho
         for number in points:
             director.type_keys(number)
             director.press_enter()
-    director.expect_text("4 of 4 results")
+    director.expect_text("Results: 4 of 4")
     assert director.tap_count <= 10
     for label in ("Table 1. Saved. 19–1", "Table 2. Saved. 10–10", "Table 3. Saved. 1–19", "Table 4. Saved. 10–10"):
         director.expect_text(label)

@@ -41,7 +41,7 @@ def results_summary(t: Translator, snapshot: TournamentSnapshot) -> str:
     """Return how many tables of the shown round have a result, and how many others need the director."""
     tables = [card for card in snapshot.tables if card.seat.ns is not None]
     known = sum(card.result is not None for card in tables)
-    parts = [t.gettext("{count} of {total} results", count=known, total=len(tables))]
+    parts = [t.gettext("Results: {count} of {total}", count=known, total=len(tables))]
     counts = Counter(card.state for card in tables)
     parts += [f"{state_text(t, state)}: {counts[state]}" for state in _OPEN_STATES if counts[state]]
     return " · ".join(parts)

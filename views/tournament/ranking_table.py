@@ -15,7 +15,7 @@ from views.ui.choice import choice
 from views.ui.fit import size_without_breaks, text_fits
 from views.ui.lists import keyed, stack
 from views.ui.text_scale import has_large_text, text_scale
-from views.ui.theme import Gap, Size
+from views.ui.theme import Gap
 from wording import Translator, entrant_words
 
 TWO_COLUMNS = 840  # pixels of a window from which the table has two halves
@@ -29,7 +29,7 @@ _WIDTHS: Mapping[RankingColumn, int] = {  # pixels; the names have the rest
     RankingColumn.POINTS: 60,
 }
 _ARROW_SIZE = 14
-_ROW_HEIGHT = 41  # pixels of a row whose names fit on one line
+_ROW_HEIGHT = 41  # pixels of a row whose names fit on two lines
 
 
 def ranking_table(
@@ -54,10 +54,10 @@ def ranking_table(
         return [*keyed("sort", [sort]), *(_block(t, line, entrants) for line in lines)]
     head = partial(_head, labels, order, on_sort)
     if width < TWO_COLUMNS - 2 * Gap.LARGE:
-        return [_half(t, head(), lines, entrants, width=width, key="ranking")]
+        return [_half(t, head, lines, entrants, width=width, key="ranking")]
     middle, half_width = ceil(len(lines) / 2), (width - Gap.WIDE) / 2
     halves = [
-        _half(t, head(), part, entrants, width=half_width, key=f"ranking-{index}")
+        _half(t, head, part, entrants, width=half_width, key=f"ranking-{index}")
         for index, part in enumerate((lines[:middle], lines[middle:]))
         if part
     ]
@@ -79,7 +79,10 @@ def _labels(t: Translator, competition: Competition) -> Mapping[RankingColumn, t
 
 
 def _head(
-    labels: Mapping[RankingColumn, tuple[str, str]], order: RankingOrder, on_sort: Callable[[RankingColumn], object]
+    labels: Mapping[RankingColumn, tuple[str, str]],
+    order: RankingOrder,
+    on_sort: Callable[[RankingColumn], object],
+    names_width: float,
 ) -> ft.Control:
     """Return the heads, each of which sorts by its column; an arrow marks the one that does."""
     cells = []
@@ -87,9 +90,7 @@ def _head(
         is_chosen = column is order.column
         is_left = column is RankingColumn.PAIR
         words: list[ft.Control] = [
-            ft.Text(
-                short, style=theme.text(14, theme.INK if is_chosen else theme.INK_SOFT, strong=is_chosen), no_wrap=True
-            )
+            ft.Text(short, style=theme.text(14, theme.INK if is_chosen else theme.INK_SOFT, strong=is_chosen))
         ]
         if is_chosen:
             arrow = ft.Icons.EXPAND_LESS if order.is_rising else ft.Icons.EXPAND_MORE
@@ -98,22 +99,25 @@ def _head(
         button = ft.TextButton(
             content=ft.Semantics(label=name, exclude_semantics=True, content=shown),
             style=table_head_style(),
-            height=Size.TARGET,
             on_click=partial(on_sort, column),
         )
         named = ft.MergeSemantics(ft.Semantics(selected=is_chosen, content=button), key=f"sort-{column}")
-        cells.append(_cell(named, column))
+        cells.append(_cell(named, column, names_width))
     return ft.Row(cells, spacing=Gap.SMALL)
 
 
-def _cell(content: ft.Control, column: RankingColumn) -> ft.Control:
-    width = _WIDTHS.get(column)
-    return ft.Container(content, width=None if width is None else width * text_scale(), expand=width is None)
+def _cell(content: ft.Control, column: RankingColumn, names_width: float) -> ft.Control:
+    """Return a cell as wide as its column.
+
+    The widths are shares of the row: text is cut in a box of fixed size, where a phone's is larger than it says.
+    """
+    width = _WIDTHS[column] * text_scale() if column in _WIDTHS else names_width
+    return ft.Container(content, expand=max(1, round(width)))
 
 
 def _half(
     t: Translator,
-    head: ft.Control,
+    head: Callable[[float], ft.Control],
     lines: Sequence[RankingLine],
     entrants: Sequence[EntrantCard],
     *,
@@ -122,32 +126,29 @@ def _half(
 ) -> ft.Control:
     figures = sum(_WIDTHS.values()) * text_scale() + len(_WIDTHS) * Gap.SMALL
     rows = [_row(t, line, entrants, names_width=width - figures) for line in lines]
-    return stack([head, *rows], spacing=0, key=key)
+    return stack([head(width - figures), *rows], spacing=0, key=key)
 
 
 def _row(t: Translator, line: RankingLine, entrants: Sequence[EntrantCard], *, names_width: float) -> ft.Control:
     names, strong = t.join(entrants[line.entrant].names), line.rank <= _HIGHLIGHTED_RANKS
     fits = text_fits(names, 17, width=names_width)
     size = 17 if fits else size_without_breaks(names, 15, width=names_width)
+    lowest = ft.Container(height=_ROW_HEIGHT)
+    rank = _figure(str(line.rank), strong=strong)
     cells = [
-        _cell(_figure(str(line.rank), strong=strong), RankingColumn.RANK),
-        _cell(ft.Text(names, style=theme.text(size, strong=strong)), RankingColumn.PAIR),
+        _cell(ft.Row([lowest, rank], spacing=0, alignment=ft.MainAxisAlignment.END), RankingColumn.RANK, names_width),
+        _cell(ft.Text(names, style=theme.text(size, strong=strong)), RankingColumn.PAIR, names_width),
         *(
-            _cell(_figure(words, strong=column is RankingColumn.VICTORY_POINTS), column)
+            _cell(_figure(words, strong=column is RankingColumn.VICTORY_POINTS), column, names_width)
             for column, words in zip(_FIGURES, _figures(t, line), strict=True)
         ),
     ]
-    padding = (_ROW_HEIGHT - 17 * theme.LINE_HEIGHT_RATIO) / 2 if fits else Gap.HAIR
-    row = ft.Container(
-        ft.Row(cells, spacing=Gap.SMALL),
-        padding=ft.Padding.symmetric(vertical=padding),
-        border=ft.Border(top=ft.BorderSide(1, theme.DIVIDER)),
-    )
+    row = ft.Container(ft.Row(cells, spacing=Gap.SMALL), border=ft.Border(top=ft.BorderSide(1, theme.DIVIDER)))
     return _spoken(t, line, names, row)
 
 
 def _figure(words: str, *, strong: bool) -> ft.Control:
-    return ft.Text(words, style=theme.text(17, strong=strong), text_align=ft.TextAlign.RIGHT, no_wrap=True)
+    return ft.Text(words, style=theme.text(17, strong=strong), text_align=ft.TextAlign.RIGHT)
 
 
 def _figures(t: Translator, line: RankingLine) -> tuple[str, str, str]:

@@ -109,7 +109,10 @@ def text_button_style(ink: str, *, size: int = 17) -> ft.ButtonStyle:
 @per_session_cache
 def table_head_style() -> ft.ButtonStyle:
     """Return the style of a column's head, which sorts a table."""
-    return ft.ButtonStyle(padding=0, shape=ft.RoundedRectangleBorder(radius=Size.RADIUS_KEY))
+    return ft.ButtonStyle(
+        padding=ft.Padding.symmetric(vertical=_vertical_padding(Size.TARGET, 14)),
+        shape=ft.RoundedRectangleBorder(radius=Size.RADIUS_KEY),
+    )
 
 
 @per_session_cache

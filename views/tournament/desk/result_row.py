@@ -1,6 +1,6 @@
 """A table on the page of a round's results: both sides' names and points, Victory Points, and an award by hand."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import cast
 
@@ -15,11 +15,11 @@ from views.tournament.parts import pair_names, state_text
 from views.tournament.use_tournament import TournamentController
 from views.ui import theme
 from views.ui.buttons import secondary_button, text_button
-from views.ui.lists import keyed, panel, stack
+from views.ui.lists import announced, keyed, panel, stack
 from views.ui.text_input import form_input, number_cell
 from views.ui.text_scale import has_large_text
 from views.ui.theme import Gap
-from wording import Translator, points_pair, seat_name, table_name, table_sides
+from wording import Translator, points_pair, seat_name, side_members, table_name, table_sides
 
 _CELL_WIDTH = 116  # pixels, of a number
 _VICTORY_POINTS = ("ns_victory", "ew_victory")
@@ -75,10 +75,11 @@ def _result_row(
         spoken=t.gettext("Award Victory Points at {table}", table=name),
         on_click=lambda: set_open(lambda was_open: not was_open),
     )
-    lines = [_head(t, row, name, award)]
-    lines += [_side(t, row, side, names, seats[side]) for side, names in sides.items()]
-    lines += _fault_lines(t, row, sides)
-    if is_open:
+    lines = [_head(t, row, name, award), *keyed("said", _message(row))]
+    members = dict(zip(sides, side_members(t, card.seat, snapshot.names), strict=True))
+    lines += [_side(t, row, side, members[side], seats[side], spoken=names) for side, names in sides.items()]
+    lines += _fault_lines(t, row, sides, "points")
+    if is_open or row.form.value.is_awarded or row.form.fault("note"):
         lines += _award_part(t, row, sides)
     return panel(stack(lines, spacing=Gap.TIGHT), padding=ft.Padding(Gap.MEDIUM, Gap.TIGHT, Gap.SMALL, Gap.SMALL))
 
@@ -98,6 +99,11 @@ def _head(t: Translator, row: ResultRowController, name: str, award: ft.Control)
     return ft.Row([said, award], spacing=Gap.SMALL, key="head")
 
 
+def _message(row: ResultRowController) -> list[ft.Control]:
+    """Return why the latest save failed, if no field is at fault."""
+    return [announced(row.action.message, theme.text(15, theme.ERROR))] if row.action.message else []
+
+
 def _state_text(t: Translator, row: ResultRowController) -> tuple[str, str]:
     """Return the state of the table and its colour."""
     card = row.card
@@ -115,10 +121,13 @@ def _state_text(t: Translator, row: ResultRowController) -> tuple[str, str]:
     return state, ink
 
 
-def _side(t: Translator, row: ResultRowController, side: str, names: str, seat: str) -> ft.Control:
-    """Return a side's names next to the field of its points, or above it if the phone's text is large."""
-    cell = _cell(row, side, t.gettext("Points of {side}", side=names))
-    words = stack([ft.Text(names, style=theme.text(17)), ft.Text(seat, style=theme.caption())], spacing=0)
+def _side(
+    t: Translator, row: ResultRowController, side: str, members: Sequence[str], seat: str, *, spoken: str
+) -> ft.Control:
+    """Return a side's members next to the field of its points, or above it if the phone's text is large."""
+    cell = _cell(row, side, t.gettext("Points of {side}", side=spoken))
+    lines = [ft.Text(each, style=theme.text(17)) for each in members]
+    words = stack([*lines, ft.Text(seat, style=theme.caption())], spacing=0)
     return _named_cell(words, cell, key=f"side-{side}")
 
 
@@ -145,31 +154,27 @@ def _cell(row: ResultRowController, name: str, label: str) -> ft.Control:
     )
 
 
-def _fault_lines(t: Translator, row: ResultRowController, sides: dict[str, str]) -> list[ft.Control]:
-    """Return the sentences of the fields at fault, each with the names of its side."""
-    named = {**sides, **{f"{side}_victory": names for side, names in sides.items()}}
-    sentences = [row.action.message] if row.action.message else []
-    sentences += [
-        t.gettext("{field}: {sentence}", field=named[name], sentence=sentence)
-        for (name, _index), sentence in row.action.faults.items()
-        if name in named
+def _fault_lines(t: Translator, row: ResultRowController, labels: Mapping[str, str], key: str) -> list[ft.Control]:
+    """Return the sentences of the fields at fault, each with the field's label."""
+    sentences = [
+        t.gettext("{field}: {sentence}", field=label, sentence=row.form.fault(name))
+        for name, label in labels.items()
+        if row.form.fault(name)
     ]
-    return keyed(
-        "fault",
-        [
-            ft.Semantics(live_region=True, content=ft.Text(words, style=theme.text(15, theme.ERROR)))
-            for words in sentences
-        ],
-    )
+    return keyed(f"fault-{key}", [announced(words, theme.text(15, theme.ERROR)) for words in sentences])
 
 
 def _award_part(t: Translator, row: ResultRowController, sides: dict[str, str]) -> list[ft.Control]:
     """Return the fields of Victory Points by hand, and of the reason for them."""
     form: Form[ResultForm] = row.form
-    lines: list[ft.Control] = []
-    for name, names in zip(_VICTORY_POINTS, sides.values(), strict=True):
-        label = t.gettext("Victory Points for {pair}", pair=names)
-        words = ft.Text(label, style=theme.text(15))
-        lines.append(_named_cell(words, _cell(row, name, label), key=f"award-{name}"))
+    labels = {
+        name: t.gettext("Victory Points for {pair}", pair=names)
+        for name, names in zip(_VICTORY_POINTS, sides.values(), strict=True)
+    }
+    lines: list[ft.Control] = [
+        _named_cell(ft.Text(label, style=theme.text(15)), _cell(row, name, label), key=f"award-{name}")
+        for name, label in labels.items()
+    ]
+    lines += _fault_lines(t, row, labels, "award")
     lines.append(form_input(form, "note", t.gettext("Note"), "note", key="note", on_blur=partial(row.leave, "note")))
     return [*lines, *keyed("save", [secondary_button(t.gettext("Save this result"), on_click=row.save)])]

@@ -27,7 +27,7 @@ def seated_world(store: Store, new: NewTournament) -> tuple[TournamentWorld, str
 @asynccontextmanager
 async def results_page(world: TournamentWorld, secret: str) -> AsyncIterator[AppPhone]:
     async with app_phone(world.store, route=routes.tournament_results(world.id, 0), secret=secret) as phone:
-        await phone.expect_text("0 of")
+        await phone.expect_text("Results: 0 of")
         yield phone
 
 
@@ -58,13 +58,13 @@ def test_enter_saves_each_row(sqlite_store: Store) -> None:
             await phone.expect_text("Table 1. Not saved yet. 20–0")  # before it is saved
             await phone.submit(second)
             await phone.expect_text("Table 1. Saved. 20–0")
-            await phone.expect_text("1 of 2 results")
+            await phone.expect_text("Results: 1 of 2")
             await phone.expect_no_text("Close round 1")
             first, second = points(world, 1)
             await phone.type_into(first, "500")
             await phone.type_into(second, "500")
             await phone.submit(second)
-            await phone.expect_text("2 of 2 results")
+            await phone.expect_text("Results: 2 of 2")
             await phone.tap("Close round 1")
             await phone.wait_until(lambda: world.load().closed == 1, "the round was not closed")
 
