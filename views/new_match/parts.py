@@ -134,9 +134,6 @@ def _sides_summary(t: Translator, form: MatchForm) -> list[ft.Control]:
     return [ft.Text(words, style=theme.text(17, strong=True))]
 
 
-_CHIP_PADDING = ft.Padding.symmetric(horizontal=Gap.SMALL, vertical=Gap.MEDIUM)  # makes a chip 46 pixels high
-
-
 def known_names_part(form: Form[MatchForm], known_names: Sequence[str]) -> list[ft.Control]:
     """Return chips of earlier players; one tap seats a player."""
     if not known_names:
@@ -149,7 +146,7 @@ def known_names_part(form: Form[MatchForm], known_names: Sequence[str]) -> list[
             selected=name in seated,
             show_checkmark=True,
             bgcolor=theme.KEY.fill,
-            padding=_CHIP_PADDING,
+            padding=ft.Padding.symmetric(horizontal=Gap.SMALL, vertical=Gap.MEDIUM),  # a chip of 46 pixels
             on_select=lambda _, name=name: form.update(lambda old: old.with_name_toggled(name), "names"),
         )
         for name in known_names[:12]
