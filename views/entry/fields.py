@@ -41,6 +41,9 @@ class DealField:
     can_pair: bool = False
 
 
+NUMBER_FIELDS = frozenset(DealFieldName(field.value) for field in NumberField)
+
+
 def deal_fields(view: EntryView) -> list[DealField]:
     """Return the fields of the page by points: a counter for each kind of burraco, closing, cards and numbers."""
     t = view.t

@@ -17,6 +17,7 @@ _DIGITS = ("123", "456", "789")  # as on a phone; the 0 is below
 _ENDINGS_PER_ROW = 4  # endings
 _COLUMNS = 7
 _WIDE_PAD = 370  # pixels; from this width on, there is room for wider gaps between keys of 48
+_NARROW_PAD = 336  # pixels; below this width, narrower gaps and margins keep the keys 44 wide
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -38,7 +39,8 @@ def number_pad(pad: PadActions, *, key_height: float, width: float, text_scale: 
 
     Below the digits are erase, the 0, next, and the save key.
     """
-    gap = GAP if width >= _WIDE_PAD else GAP_TIGHT
+    gap = GAP if width >= _WIDE_PAD else GAP_TIGHT if width >= _NARROW_PAD else 1
+    margin = Gap.TIGHT if width >= _NARROW_PAD else Gap.HAIR
     digit_size, ending_size = pad_digit_size(26, pad_width=width), pad_digit_size(21, pad_width=width)
     digits: list[list[ft.Control]] = [
         [_key(digit, pad.on_key, height=key_height, digits=digit_size) for digit in row] for row in _DIGITS
@@ -50,7 +52,7 @@ def number_pad(pad: PadActions, *, key_height: float, width: float, text_scale: 
             _tool_key(ft.Icons.KEYBOARD_TAB, pad.next_label, on_click=pad.on_next, height=key_height),
         ]
     )
-    save_width = 3 * (width - 2 * Gap.TIGHT - (_COLUMNS - 1) * gap) / _COLUMNS + 2 * gap
+    save_width = 3 * (width - 2 * margin - (_COLUMNS - 1) * gap) / _COLUMNS + 2 * gap
     digits.append([_save_key(pad, height=key_height, width=save_width, text_scale=text_scale)])
     rows = []
     for row, left in enumerate(digits):
@@ -62,7 +64,7 @@ def number_pad(pad: PadActions, *, key_height: float, width: float, text_scale: 
         rows.append(_row([*left, *right], gap))
     return ft.Container(
         ft.Column(rows, spacing=GAP if key_height >= Size.TARGET else GAP_TIGHT, tight=True),
-        padding=ft.Padding(Gap.TIGHT, Gap.HAIR, Gap.TIGHT, Gap.TIGHT),
+        padding=ft.Padding(margin, Gap.HAIR, margin, Gap.TIGHT),
     )
 
 

@@ -13,7 +13,7 @@ from views.entry.conflict_notice import superseded_notice, use_equal_save
 from views.entry.deal_sheet import deal_sheet, field_messages, pad_message
 from views.entry.extras_sheet import extras_action, use_extras_sheet
 from views.entry.faults import NO_FIELD, messages_by_field, save_reasons, with_side_names
-from views.entry.fields import closing_fields, deal_fields
+from views.entry.fields import NUMBER_FIELDS, closing_fields, deal_fields
 from views.entry.form import EntryForm
 from views.entry.keyboard import use_keyboard
 from views.entry.melds.page import meld_page
@@ -206,6 +206,8 @@ def _by_points(view: EntryView, visible_fields: VisibleFieldsController) -> list
     layout, cursor = view.layout, view.form.number_cursor
     fields = deal_fields(view)
     messages = messages_by_field(view.entry, view.shown_sides)
+    pinned = [field for field in fields if layout.pins_numbers and field.name in NUMBER_FIELDS]
+    scrolled = [field for field in fields if field not in pinned]
     visible_names = {field.name for field in fields}
     other_messages = [message for row, of_row in messages.items() if row not in visible_names for message in of_row]
     rows: list[ft.Control] = [
@@ -213,18 +215,19 @@ def _by_points(view: EntryView, visible_fields: VisibleFieldsController) -> list
         *conflict_notices(view.session, view.snapshot, view.draft),
         *field_messages(view, other_messages, NO_FIELD),
         *keyed("alone", lone_player_rows(view)),
-        *deal_sheet(view, fields, messages, is_paired=layout.is_paired),
+        *deal_sheet(view, scrolled, messages, is_paired=layout.is_paired),
     ]
     visible_fields.update(
-        faulty=tuple(row for row in (NO_FIELD, *(field.name for field in fields)) if messages.get(row)),
+        faulty=tuple(row for row in (NO_FIELD, *(field.name for field in scrolled)) if messages.get(row)),
         refused_saves=view.form.refused_saves,
-        focused=None if cursor is None else cursor.field,
+        focused=None if cursor is None or pinned else cursor.field,
         is_scrolling=layout.is_scrolling,
     )
     parts = [
         *keyed("header", [header_row(view, EntryForm.select_side)]),
         *keyed("open", open_side_row(view)),
         *keyed("sheet", [view.memo(_scrolling_rows, *rows, ref=visible_fields.column, gap=layout.gap)]),
+        *keyed("numbers", [view.memo(_pinned_rows, *deal_sheet(view, pinned, messages))] if pinned else []),
     ]
     if not view.is_split:
         return parts
@@ -242,6 +245,11 @@ def _scrolling_rows(*rows: ft.Control, ref: ft.Ref[ft.Column], gap: float) -> ft
         expand=True,
         horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
     )
+
+
+def _pinned_rows(*rows: ft.Control) -> ft.Control:
+    """Return the rows that stay above the pad while the others scroll."""
+    return ft.Container(stack(rows, spacing=Gap.HAIR), padding=ft.Padding(Gap.NONE, Gap.NONE, Gap.NONE, Gap.HAIR))
 
 
 def _side_pad(pad: ft.Control) -> ft.Control:

@@ -140,6 +140,11 @@ class LayoutInput:
         return counters + switches + (1 if paired else 2) + self.has_cards_row + self.has_lone_player
 
     @property
+    def number_rows(self) -> int:
+        """Return the number of rows of the two numbers, which share one if one side is open at a time."""
+        return 1 if self.sides > MAX_SIDES_IN_COLUMNS else 2
+
+    @property
     def heads_height(self) -> int:
         return (TABS_HEIGHT if self.sides > MAX_NAMED_TABS else HEADS_HEIGHT) + self.question_height
 
@@ -149,8 +154,9 @@ class EntryLayout:
     """Heights in pixels and the arrangement of the rows.
 
     `switch_height` is that of a cell with words. In a paired layout, two fields share a row even with two sides.
-    Stacked rows have their labels above the cells, in any text size. A scrolling layout does not show all rows at once.
-    The pad is next to the rows (`has_side_pad`) in a low and wide window.
+    Stacked rows have their labels above the cells, in any text size. A scrolling layout does not show all rows at once;
+    the two numbers then stay above the pad (`pins_numbers`) if there is space. The pad is next to the rows
+    (`has_side_pad`) in a low and wide window.
     """
 
     bar_height: int
@@ -160,6 +166,7 @@ class EntryLayout:
     is_paired: bool = False
     is_stacked: bool = False
     is_scrolling: bool = False
+    pins_numbers: bool = False
     has_side_pad: bool = False
 
     @property
@@ -173,9 +180,16 @@ _SIZES = ((56, 56), (52, 52), (48, 48), (44, 44), (41, 44), (41, 40))
 _PAIRED_SIZES = ((44, 44), (41, 44), (41, 40))
 _MIN_SIZES = (38, 40)
 _SCROLLED_SIZES = (44, 44)
+_SIDE_PAD_KEYS = (56, 52, 48, 44)  # heights of the keys of a pad next to the rows, largest first
+_UNSTACKED_WIDTH = 380  # pixels of a row with a label between two cells
 LOW_WINDOW, _WIDE_WINDOW = 500, 600  # pixels: a phone in landscape, or a zoomed window
 _MIN_KEY_HEIGHT, _MIN_VISIBLE_ROWS = 26, 80  # pixels: the lowest keys, and a row with its label
 PAD_WIDTH = 368  # pixels, next to the rows
+
+
+def low_bar_height(scale: float) -> int:
+    """Return the height of a low bar in pixels, which grows with the phone's text to a limit."""
+    return round(BAR_HEIGHT * min(scale, MAX_BAR_SCALE))
 
 
 def lay_out_entry(parts: LayoutInput, *, height: float, width: float = 0, text_scale: float = 1.0) -> EntryLayout:
@@ -187,9 +201,15 @@ def lay_out_entry(parts: LayoutInput, *, height: float, width: float = 0, text_s
     has_side_pad = height < LOW_WINDOW and width >= _WIDE_WINDOW
     is_narrow = 0 < width < NARROW_WIDTH
     if has_side_pad or is_narrow or text_scale > LARGE_TEXT_SCALE:
-        bar_height = round(BAR_HEIGHT * min(text_scale, MAX_BAR_SCALE))
+        bar_height = low_bar_height(text_scale)
         switch_height = round(2 * LINE_HEIGHT * text_scale) + 2 * GAP
         key_height = _SCROLLED_SIZES[1]
+        if has_side_pad:
+            fitting = (each for each in _SIDE_PAD_KEYS if bar_height + PAD_BORDER + pad_height(each) < height)
+            key_height = next(fitting, key_height)
+        is_stacked = (
+            is_narrow or text_scale > LARGE_TEXT_SCALE or min(width, Size.COLUMN_TABLET) - PAD_WIDTH < _UNSTACKED_WIDTH
+        )
         while (
             is_narrow
             and key_height > _MIN_KEY_HEIGHT
@@ -198,10 +218,10 @@ def lay_out_entry(parts: LayoutInput, *, height: float, width: float = 0, text_s
             key_height -= 1
         return EntryLayout(
             bar_height=bar_height,
-            cell_height=_LARGE_CELL,
+            cell_height=_LARGE_CELL if is_stacked else _SCROLLED_SIZES[0],
             switch_height=switch_height,
             key_height=key_height,
-            is_stacked=True,
+            is_stacked=is_stacked,
             is_scrolling=True,
             has_side_pad=has_side_pad,
         )
@@ -219,12 +239,15 @@ def lay_out_entry(parts: LayoutInput, *, height: float, width: float = 0, text_s
         rows = parts.row_count(paired=is_paired) * (cell_height + layout.gap) - layout.gap
         if BAR_HEIGHT + parts.heads_height + GAP + rows + PAD_BORDER + pad_height(key_height) <= height:
             return layout
+    cell_height, key_height = _SCROLLED_SIZES
+    rows = BAR_HEIGHT + parts.heads_height + GAP + PAD_BORDER + pad_height(key_height) + _MIN_VISIBLE_ROWS
     return EntryLayout(
         bar_height=BAR_HEIGHT,
-        cell_height=_SCROLLED_SIZES[0],
-        switch_height=_SCROLLED_SIZES[0],
-        key_height=_SCROLLED_SIZES[1],
+        cell_height=cell_height,
+        switch_height=cell_height,
+        key_height=key_height,
         is_scrolling=True,
+        pins_numbers=rows + parts.number_rows * (cell_height + GAP_TIGHT) <= height,
     )
 
 

@@ -75,3 +75,15 @@ def test_narrow_zoomed_window_keeps_one_row_visible(height: int, key: int) -> No
     assert layout.is_stacked
     assert layout.is_scrolling
     assert layout.key_height == key
+
+
+@pytest.mark.parametrize(("size", "is_pinned"), [((320, 568), True), ((360, 480), False), ((390, 664), False)])
+def test_numbers_stay_above_the_pad_where_the_rows_scroll(size: tuple[int, int], *, is_pinned: bool) -> None:
+    layout = lay_out_entry(LayoutInput(rules=BURRACO, sides=2), width=size[0], height=size[1])
+    assert layout.pins_numbers is is_pinned
+
+
+def test_phone_in_landscape_has_labels_between_the_cells_and_large_keys() -> None:
+    layout = lay_out_entry(LayoutInput(rules=BURRACO, sides=2), width=844, height=390)
+    assert not layout.is_stacked
+    assert layout.key_height == 56
