@@ -32,6 +32,7 @@ match: _OneId = "/match/{}".format
 new_deal: _OneId = "/match/{}/enter".format
 deal: _TwoIds = "/match/{}/deal/{}".format
 edit_deal: _TwoIds = "/match/{}/deal/{}/edit".format
+scoreboard: _OneId = "/match/{}/board".format  # the totals in large digits, for the middle of the table
 opening_balance: _OneId = "/match/{}/paper".format  # the form for totals that were kept on paper so far
 share: _OneId = "/match/{}/share".format
 transfer: _OneId = "/match/{}/carry".format  # the ways to transfer a match between phones without a server

@@ -153,6 +153,7 @@ ROUTES: list[ft.Route] = [
                             Screen("bring", "transfer.upload_match:UploadMatch"),
                         ],
                     ),
+                    Screen("board", "table.scoreboard:Scoreboard"),
                     Screen("paper", "table.opening_balance:OpeningBalance"),
                     Screen(
                         "result",

@@ -32,6 +32,7 @@ from views.rules.screen import Rules
 from views.sharing.join import Invitation, JoinWithCode
 from views.sharing.screen import ShareScreen
 from views.table.opening_balance import OpeningBalance
+from views.table.scoreboard import Scoreboard
 from views.table.screen import Table
 from views.tournament.desk.entrant import TournamentEntrant
 from views.tournament.desk.entrants import TournamentEntrants
@@ -118,6 +119,7 @@ SCREENS: tuple[ScreenRow, ...] = (
     _row(_MEMBERS, UploadMatch, lambda world, _: routes.upload_match(world.match.id)),
     _row(_NONE, ImportMatch, lambda *_: routes.IMPORT_MATCH),
     _row(_MEMBERS, MatchRules, lambda world, _: routes.match_rules(world.match.id)),
+    _row(_MEMBERS, Scoreboard, lambda world, _: routes.scoreboard(world.match.id)),
     _row(_OWNER, OpeningBalance, lambda world, _: routes.opening_balance(world.empty_id)),
     _row(_MEMBERS, Home, lambda *_: routes.HOME),
     _row(_PAST, PastMatches, lambda *_: routes.PAST),

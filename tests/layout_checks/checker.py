@@ -44,7 +44,7 @@ _NAVIGATE_JS = """path => {
 
 
 # These depend on the window's height; tests/views/ui/test_fit tests the space between their bars.
-_SIZE_DEPENDENT_SCREENS = {"entry", "entry of three", "correction"}
+_SIZE_DEPENDENT_SCREENS = {"entry", "entry of three", "correction", "scoreboard", "scoreboard of six"}
 # Pixels: with the low cells of views/ui/fit.py a deal fits a phone without scrolling; a zoomed one has the lowest keys.
 _MIN_FITTED_TARGET = 26
 _RELAYOUT_SECONDS = 0.8  # seconds

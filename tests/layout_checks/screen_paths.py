@@ -56,6 +56,8 @@ def _match_paths(world: World) -> dict[str, str]:
         "table of an opening": routes.match(world.canasta_id),
         "entry": routes.new_deal(match.id),
         "entry of three": routes.new_deal(world.three.id),
+        "scoreboard": routes.scoreboard(match.id),
+        "scoreboard of six": routes.scoreboard(six.id),
         "deal": routes.deal(match.id, match.deals[0].id),
         "correction": routes.edit_deal(match.id, match.deals[1].id),
         "rules of a match": routes.match_rules(match.id),

@@ -16,7 +16,8 @@ from views.routing import ROUTES
 NARROW = 100  # pixels
 UNKNOWN_PATH_SCREEN = "nothing"  # its view's route is the path that was requested last
 # The cells and keys of a deal have fixed heights, so that all of it is on one screen: tests/views/ui/test_fit.py.
-# So have those of the ticker; the rest of a table is also on the result screen.
+# So have those of the ticker; the rest of a table is also on the result screen. The scoreboard computes the sizes of
+# its digits and names from the window and the size of text.
 FIXED_HEIGHT_SCREENS = {
     "entry",
     "entry of three",
@@ -25,6 +26,8 @@ FIXED_HEIGHT_SCREENS = {
     "table of three",
     "table of six",
     "table of an opening",
+    "scoreboard",
+    "scoreboard of six",
 }
 
 

@@ -85,6 +85,8 @@ def Table(here: ScreenContext) -> ft.View:
         t, snapshot, opened=has_open_reminders, on_open=lambda: set_open_reminders(not has_open_reminders)
     )
     played += undo_actions(t, snapshot, history)
+    label = t.gettext("Large score for the middle of the table")
+    played += keyed("board", [text_button(label, on_click=link_to(routes.scoreboard(match_id)))])
     if snapshot.clock is None and snapshot.role.includes(Role.SCORER) and not snapshot.standings.finished:
         show = text_button(t.gettext("Show a clock"), on_click=partial(clock.step, ClockStep.SHOW))
         played += keyed("show-clock", [show])

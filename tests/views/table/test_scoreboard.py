@@ -1,0 +1,43 @@
+"""The score in large digits, for a phone in the middle of the table."""
+
+import asyncio
+
+import flet as ft
+import pytest
+
+from testkit.clients.app_phone import AppPhone, app_phone
+from testkit.seeding.world import World
+from tests.layout_checks.screen_paths import screen_paths
+from views.table.scoreboard import lay_out_board
+
+NAMES = ("Anna and Carla", "Bruno and Dino")
+TOTALS = ("1250", "985")
+
+
+@pytest.mark.parametrize(
+    ("width", "height", "columns", "least"),
+    [(374, 608, 1, 120), (828, 334, 2, 140), (304, 512, 1, 100), (1264, 744, 1, 280)],
+)
+def test_digits_are_as_large_as_the_window_allows(width: int, height: int, columns: int, least: int) -> None:
+    layout = lay_out_board(TOTALS, NAMES, width=width, height=height)
+    assert layout.columns == columns
+    assert layout.digits >= least
+
+
+def test_one_side_is_turned_to_the_players_opposite_on_request(layout_world: World) -> None:
+    async def run() -> None:
+        async with app_phone(layout_world.store, secret=layout_world.secret, language="en") as phone:
+            await phone.wait_for_screen()
+            await phone.navigate(screen_paths(layout_world)["scoreboard"])
+            await phone.expect_text("Mariantonietta and Giovanni Battista: 1250 points")
+            assert turned(phone) == []
+            await phone.tap("Each side faces its players")
+            await phone.wait_until(lambda: len(turned(phone)) == 1, "nothing was turned")
+            await phone.tap("Both the same way up")
+            await phone.wait_until(lambda: turned(phone) == [], "it stays turned")
+
+    asyncio.run(run())
+
+
+def turned(phone: AppPhone) -> list[int]:
+    return [each.quarter_turns for each in phone.visible_controls if isinstance(each, ft.RotatedBox)]

@@ -1,0 +1,159 @@
+"""The score in digits as large as the window allows, for a phone that lies in the middle of the table."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import ceil
+
+import flet as ft
+
+from models.values import MatchSnapshot
+from views import routes
+from views.core.device_features import use_wake_lock
+from views.core.navigation import link_to
+from views.hooks import use_state
+from views.match.display_texts import seat_names
+from views.match.use_match import use_match
+from views.ui import theme
+from views.ui.buttons import bar_button
+from views.ui.fit import DIGIT_WIDTH, TEXT_LETTER_WIDTH, low_bar_height
+from views.ui.fixed_text import number_text
+from views.ui.frame import frame
+from views.ui.screen import ScreenContext, screen
+from views.ui.text_scale import text_scale
+from views.ui.theme import SIDE_STYLES, Gap, SideStyle, Size
+from wording import Translator, side_names, variant_name
+
+_FACING_SIDES = 2  # people opposite each other read one half of the screen each
+_LARGEST_NAMES, _SMALLEST_NAMES = 34, 14  # type sizes
+_LINE_HEIGHT = 1.1  # of the digits' type size
+
+
+@dataclass(frozen=True, kw_only=True)
+class BoardLayout:
+    """Rows and columns of equal panels, and the type sizes of the digits and the names in each."""
+
+    columns: int
+    digits: int
+    names: int
+
+
+def lay_out_board(totals: Sequence[str], names: Sequence[str], *, width: float, height: float) -> BoardLayout:
+    """Return the layout with the largest digits for an area of `width` × `height` pixels."""
+    return max(
+        (_lay_out_columns(totals, names, columns, width=width, height=height) for columns in range(1, len(totals) + 1)),
+        key=lambda layout: layout.digits,
+    )
+
+
+def _lay_out_columns(
+    totals: Sequence[str], names: Sequence[str], columns: int, *, width: float, height: float
+) -> BoardLayout:
+    rows = ceil(len(totals) / columns)
+    panel_width = (width - (columns - 1) * Gap.SMALL) / columns - 2 * Gap.MEDIUM
+    panel_height = (height - (rows - 1) * Gap.SMALL) / rows - 2 * Gap.TIGHT
+    longest_names, longest_total = max(map(len, names)), max(map(len, totals))
+    beside_icon = panel_width - 2 * Gap.WIDE
+    fitting = int(beside_icon / (longest_names * TEXT_LETTER_WIDTH * text_scale()))
+    smallest = round(_SMALLEST_NAMES / text_scale())
+    names_size = max(smallest, min(_LARGEST_NAMES, fitting, int(panel_height / 6 / text_scale())))
+    below_names = panel_height - names_size * theme.LINE_HEIGHT_RATIO * text_scale()
+    digits = int(min(panel_width / (DIGIT_WIDTH * longest_total), below_names / _LINE_HEIGHT))
+    return BoardLayout(columns=columns, digits=max(digits, _SMALLEST_NAMES), names=names_size)
+
+
+@screen
+def Scoreboard(here: ScreenContext) -> ft.View:
+    t, viewport = here.t, here.session.viewport
+    match_id = here.parameters["match_id"]
+    match = use_match(match_id)
+    is_facing, set_facing = use_state(False)
+    use_wake_lock()
+    snapshot = match.snapshot
+    if snapshot is None:
+        return here.missing(match.sentence)
+    can_face = len(snapshot.standings.totals) == _FACING_SIDES
+    label = t.gettext("Both the same way up") if is_facing else t.gettext("Each side faces its players")
+    turn = bar_button(ft.Icons.SCREEN_ROTATION, label, lambda: set_facing(not is_facing))
+    board = _board(t, snapshot, is_facing=is_facing and can_face, width=viewport.width, height=viewport.height)
+    return frame(
+        route=here.path,
+        window_width=viewport.width,
+        max_column_width=viewport.width,
+        title=variant_name(t, snapshot.config.rules.name),
+        subtitle=_subtitle(t, snapshot),
+        truncate_subtitle=True,
+        on_back=link_to(routes.match(match_id)),
+        back_label=t.gettext("Back to the table"),
+        actions=[turn] if can_face else [],
+        body=[board],
+        scroll=False,
+        spacing=Gap.NONE,
+        compact_bar_height=low_bar_height(text_scale()),
+    )
+
+
+def _subtitle(t: Translator, snapshot: MatchSnapshot) -> str:
+    standings = snapshot.standings
+    if standings.finished:
+        return t.ngettext("{count} deal played", "{count} deals played", standings.deals_played)
+    return t.gettext("{name} deals.", name=seat_names(snapshot)[standings.dealer])
+
+
+def _board(t: Translator, snapshot: MatchSnapshot, *, is_facing: bool, width: float, height: float) -> ft.Control:
+    """Return a panel for each side. If they are facing, the first is upside down above the second."""
+    standings = snapshot.standings
+    names = [side_names(t, seats, seat_names(snapshot)) for seats in standings.contenders]
+    totals = [t.points(total) for total in standings.totals]
+    area = {"width": width - 2 * Gap.SMALL, "height": height - low_bar_height(text_scale()) - Gap.SMALL}
+    layout = _lay_out_columns(totals, names, 1, **area) if is_facing else lay_out_board(totals, names, **area)
+    panels = [
+        _panel(t, names=each, total=total, side_style=style, layout=layout)
+        for each, total, style in zip(names, totals, SIDE_STYLES, strict=False)
+    ]
+    if is_facing:
+        panels[0] = ft.RotatedBox(quarter_turns=2, content=panels[0], expand=True)
+    rows = [panels[start : start + layout.columns] for start in range(0, len(panels), layout.columns)]
+    return ft.Column([_row(row) for row in rows], spacing=Gap.SMALL, expand=True)
+
+
+def _row(panels: Sequence[ft.Control]) -> ft.Control:
+    stretch = ft.CrossAxisAlignment.STRETCH
+    return ft.Row(list(panels), spacing=Gap.SMALL, expand=True, vertical_alignment=stretch)
+
+
+def _panel(t: Translator, *, names: str, total: str, side_style: SideStyle, layout: BoardLayout) -> ft.Control:
+    spoken = t.gettext("{names}: {points} points", names=names, points=total)
+    head = ft.Row(
+        [
+            ft.Icon(side_style.icon, size=layout.names * 0.7, color=side_style.on_strong),
+            ft.Text(
+                names,
+                style=theme.text(layout.names, side_style.on_strong, strong=True),
+                max_lines=1,
+                overflow=ft.TextOverflow.ELLIPSIS,
+                expand=True,
+                expand_loose=True,
+            ),
+        ],
+        spacing=Gap.SMALL,
+        alignment=ft.MainAxisAlignment.CENTER,
+    )
+    content = ft.Column(
+        [
+            ft.Semantics(exclude_semantics=True, content=head),
+            ft.Container(
+                number_text(total, layout.digits, side_style.on_strong, spoken=spoken),
+                expand=True,
+                alignment=ft.Alignment.CENTER,
+            ),
+        ],
+        spacing=0,
+        horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+    )
+    return ft.Container(
+        content,
+        bgcolor=side_style.strong,
+        border_radius=Size.RADIUS,
+        padding=ft.Padding.symmetric(horizontal=Gap.MEDIUM, vertical=Gap.TIGHT),
+        expand=True,
+    )
