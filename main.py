@@ -16,10 +16,9 @@ from views.app import flet_main
 from views.core.platform import NATIVE, SERVER
 from web.delivery.pwa_site import PwaSite
 from web.host.command_line import run_command, startup_banner
-from web.host.database_lock import lock_database
 from web.host.public_base import public_base
 from web.host.settings import Settings
-from web.host.startup import open_configured_store, read_settings, startup_error_message
+from web.host.startup import open_configured_store, open_server_store, read_settings, startup_error_message
 from web.server.application import create_application
 from web.server.housekeeping import start_housekeeping
 from web.server.logs import configure_logging
@@ -66,8 +65,7 @@ def _external_application() -> Starlette:
 
 def _create_application(settings: Settings) -> Starlette:
     try:
-        lock = lock_database(settings)
-        store = open_configured_store(settings)
+        store, lock = open_server_store(settings)
     except (ModelError, OSError, ValueError) as error:
         sys.exit(startup_error_message(settings, error))
     platform = replace(SERVER, pwa_url=PwaSite(settings.phone_site).url)

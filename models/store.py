@@ -27,6 +27,7 @@ from models.storage.interpreter import can_start_processes
 from models.storage.metrics import TransactionMetrics
 from models.storage.read_cache import ReadCache
 from models.storage.transaction import Clock, bind_clock, open_transaction, utc_now
+from models.values.errors import DatabaseReadOnly
 
 if TYPE_CHECKING:
     from models.storage.relay import ChangeRelay
@@ -59,12 +60,16 @@ class Store:
     relay: "ChangeRelay | None" = None
     cache: ReadCache | None = None
     metrics: TransactionMetrics = field(default_factory=TransactionMetrics)
+    read_only: bool = False
 
     @contextmanager
     def transaction(self, *, author: object = None) -> Iterator[Session]:
         """Open a transaction that commits at the end of the block and rolls back on an exception. Changes are published
-        after the commit, attributed to `author`. Raises DatabaseFailed for database errors.
+        after the commit, attributed to `author`. Raises DatabaseFailed for database errors, DatabaseReadOnly if the
+        store is `read_only`.
         """
+        if self.read_only:
+            raise DatabaseReadOnly
         try:
             with self.metrics.measure(), open_transaction(self.database.writer, self.clock) as session:
                 yield session

@@ -21,7 +21,7 @@ from models.access import (
     was_seen_today,
 )
 from models.store import Store
-from models.values import ModelError, error_report_code
+from models.values import DatabaseReadOnly, ModelError, error_report_code
 from views.core.async_store import run_query, run_transaction
 from views.core.camera import Camera
 from views.core.device_secret import DeviceSecret
@@ -31,7 +31,7 @@ from views.hooks import use_optional, use_ref, use_state, use_state_from
 from views.match.display_texts import DEVICE_KINDS
 from views.ui.text_scale import set_text_scale, text_scale_probe
 from web.urls import CLIENT_ADDRESS_KEY, client_network
-from wording import LANGUAGES, Translator, negotiate_language, translator, with_report_code
+from wording import LANGUAGES, Translator, model_error_sentence, negotiate_language, translator, with_report_code
 
 Result = TypeVar("Result")
 _log = logging.getLogger(__name__)
@@ -147,6 +147,8 @@ async def retry_until_answered(
 
 
 def _failure_sentence(t: Translator, error: Exception) -> str:
+    if isinstance(error, DatabaseReadOnly):  # a device that is new here can't be registered
+        return model_error_sentence(t, error.code, error.values)
     sentence = t.gettext("Pinella can’t be opened right now. Everything you saved is safe; this phone keeps trying.")
     if isinstance(error, RuntimeError):  # an error that the client returned
         _log.info("a session could not be started: %.200r", error)

@@ -21,6 +21,7 @@ from models.values.errors import (
     DatabaseFailed,
     DatabaseFault,
     DatabaseInUse,
+    DatabaseReadOnly,
     DatabaseRefused,
     DraftConflict,
     ErasurePending,

@@ -42,6 +42,7 @@ class ModelErrorCode(StrEnum):
     BACKUP_DAMAGED = "backup-damaged"
     DATABASE_IN_USE = "database-in-use"
     DATABASE_FAILED = "database-failed"
+    DATABASE_READ_ONLY = "database-read-only"
     PHOTO_TOO_LARGE = "photo-too-large"
     PHOTO_UNREADABLE = "photo-unreadable"
     TOO_MUCH_IMPORTED = "too-much-imported"  # by one device or network in a day
@@ -99,6 +100,13 @@ class DatabaseFailed(ModelError):
     def __init__(self, report_code: str = "") -> None:
         message = "the database failed; earlier commits are not affected"
         super().__init__(ModelErrorCode.DATABASE_FAILED, message, {"incident": report_code} if report_code else {})
+
+
+class DatabaseReadOnly(DatabaseFailed):
+    """The server reads from a disk that it can't write; nothing was changed."""
+
+    def __init__(self) -> None:
+        ModelError.__init__(self, ModelErrorCode.DATABASE_READ_ONLY, "the database is read-only; nothing was changed")
 
 
 class NotFound(ModelError):

@@ -13,6 +13,8 @@ from models.backup import back_up_before_update, newest_backup
 from models.store import Store, open_store
 from models.values import PROGRAM_COMMAND, DatabaseFault, DatabaseRefused
 from web.host.data_folder import prepare_data_folder
+from web.host.database_lock import DatabaseLock, lock_database
+from web.host.read_only import can_serve_read_only, open_read_only_copy
 from web.host.settings import Settings
 from web.host.signing_key import KeyDamaged, signing_key
 
@@ -51,6 +53,20 @@ def open_configured_store(settings: Settings, *, isolate_file_parsing: bool = Tr
     if copy is not None:
         _log.info("the database has an older schema and is migrated; a copy of it as it was is in %s", copy)
     return open_store(settings.database, key=key, isolate_file_parsing=isolate_file_parsing)
+
+
+def open_server_store(settings: Settings) -> tuple[Store, DatabaseLock]:
+    """Lock the database and open its store; one that can't be written is served read-only, without a lock.
+
+    Raises what `lock_database` and `open_configured_store` raise.
+    """
+    try:
+        lock = lock_database(settings)
+        return open_configured_store(settings), lock
+    except (DatabaseRefused, OSError) as error:
+        if not can_serve_read_only(settings, error):
+            raise
+        return open_read_only_copy(settings), DatabaseLock(None)
 
 
 def startup_error_message(settings: Settings, error: Exception) -> str:

@@ -58,7 +58,10 @@ class Housekeeping:
         self._stopped = threading.Event()
 
     def run(self) -> None:
-        """Run the tasks now and then every hour until `stop`; meant to run in its own thread."""
+        """Run the tasks now and then every hour until `stop`; meant to run in its own thread. There are none where
+        nothing can be written."""
+        if self._store.read_only:
+            return
         while not self._stopped.is_set():
             self.run_tasks()
             self._stopped.wait(_INTERVAL.total_seconds())

@@ -39,6 +39,9 @@ MODEL_ERRORS: Mapping[str, str] = MappingProxyType(
         "backup-newer": mark("This backup is from a newer version of Pinella. Update this one first."),
         "backup-damaged": mark("This backup is damaged, so nothing was restored. Use an older one."),
         "database-in-use": mark("Pinella is still using this database ({file}). Stop it first."),
+        "database-read-only": mark(
+            "This server’s disk can’t be written, so nothing can be saved. You can still look at what was saved."
+        ),
         "database-failed": mark(
             "That couldn’t be saved or read right now. Everything you saved before is safe; try again in a moment."
         ),
