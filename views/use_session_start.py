@@ -29,6 +29,7 @@ from views.core.platform import Platform
 from views.core.session import Session, Viewport
 from views.hooks import use_optional, use_ref, use_state, use_state_from
 from views.match.display_texts import DEVICE_KINDS
+from views.ui import theme
 from views.ui.text_scale import set_text_scale, text_scale_probe
 from web.urls import CLIENT_ADDRESS_KEY, client_network
 from wording import LANGUAGES, Translator, model_error_sentence, negotiate_language, translator, with_report_code
@@ -109,11 +110,13 @@ def use_session_start(
 
 
 def _apply_preferences(page: ft.Page, preferences: Preferences, t: Translator) -> None:
-    """Set the theme, and the language of Flutter's own few texts, which screen readers announce."""
+    """Set the themes, and the language of Flutter's own few texts, which screen readers announce."""
     theme_mode = ft.ThemeMode(preferences.theme)
     locale = ft.LocaleConfiguration([ft.Locale(code) for code in LANGUAGES], ft.Locale(t.language))
-    if (page.theme_mode, page.locale_configuration) != (theme_mode, locale):
+    light = theme.light_theme(preferences.table)
+    if (page.theme_mode, page.locale_configuration, page.theme) != (theme_mode, locale, light):
         page.theme_mode, page.locale_configuration = theme_mode, locale
+        page.theme, page.dark_theme = light, theme.dark_theme(preferences.table)
         page.update()
 
 

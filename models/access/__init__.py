@@ -2,5 +2,12 @@
 
 from models.access.devices import Device, find_device, record_visit, register_device, rename_device, was_seen_today
 from models.access.permissions import role_of
-from models.access.preferences import Preferences, Theme, load_last_setup, load_preferences, save_preferences
+from models.access.preferences import (
+    Preferences,
+    TableTheme,
+    Theme,
+    load_last_setup,
+    load_preferences,
+    save_preferences,
+)
 from models.access.signing import Signer

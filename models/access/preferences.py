@@ -19,25 +19,41 @@ class Theme(StrEnum):
     DARK = "dark"
 
 
+_SEPARATOR = "/"  # "dark/blue": rows written before there were tables have the theme alone
+
+
+class TableTheme(StrEnum):
+    """The colours of the table, in the light and in the dark theme."""
+
+    BAIZE = "baize"
+    BLUE = "blue"
+    PLAIN = "plain"
+
+
 @dataclass(frozen=True, kw_only=True)
 class Preferences:
     """`language` is a tag such as `it`; None follows the browser's language."""
 
     language: str | None = None
     theme: Theme = Theme.SYSTEM
+    table: TableTheme = TableTheme.BAIZE
 
 
 def load_preferences(session: Session, *, device: Device) -> Preferences:
     """Return the device's preferences, or the defaults."""
     row = session.get(PreferenceRow, device.id)
-    return Preferences() if row is None else Preferences(language=row.language, theme=Theme(row.theme))
+    if row is None:
+        return Preferences()
+    theme, _, table = row.theme.partition(_SEPARATOR)
+    return Preferences(language=row.language, theme=Theme(theme), table=TableTheme(table or TableTheme.BAIZE))
 
 
 def save_preferences(session: Session, *, device: Device, preferences: Preferences) -> None:
-    """Replace the device's choice. Raises ValueError for a theme that does not exist."""
+    """Replace the device's choice. Raises ValueError for a theme or a table that does not exist."""
     row = _lock_preferences(session, device)
     row.language = preferences.language
-    row.theme = Theme(preferences.theme).value
+    theme, table = Theme(preferences.theme).value, TableTheme(preferences.table)
+    row.theme = theme if table is TableTheme.BAIZE else f"{theme}{_SEPARATOR}{table.value}"
     session.flush()
 
 

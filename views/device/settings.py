@@ -4,7 +4,7 @@ from functools import partial
 
 import flet as ft
 
-from models.access import Theme
+from models.access import TableTheme, Theme
 from views import routes
 from views.core.device_features import download_file, is_secure
 from views.core.navigation import link_to
@@ -32,6 +32,11 @@ def Settings(here: ScreenContext) -> ft.View:
         Theme.LIGHT: t.gettext("Light"),
         Theme.DARK: t.gettext("Dark"),
     }
+    tables = {
+        TableTheme.BAIZE: t.gettext("Green baize"),
+        TableTheme.BLUE: t.gettext("Blue"),
+        TableTheme.PLAIN: t.gettext("Plain"),
+    }
     body = [
         *closable_notice(t, "said", controller.action.message, controller.action.dismiss),
         *_phone_name(t, controller),
@@ -39,6 +44,8 @@ def Settings(here: ScreenContext) -> ft.View:
         choice(LANGUAGES, chosen=t.language, on_choose=controller.set_language, wrap=True),
         heading(t.gettext("Light or dark")),
         choice(themes, chosen=session.preferences.theme, on_choose=controller.set_theme),
+        heading(t.gettext("The table’s colour")),
+        choice(tables, chosen=session.preferences.table, on_choose=controller.set_table),
         heading(t.gettext("Your matches and players")),
         secondary_button(t.gettext("Back up, restore, delete"), icon=ft.Icons.FOLDER, on_click=link_to(routes.DATA)),
     ]

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
-from models.access import Device, Preferences, Theme, load_preferences, rename_device, save_preferences
+from models.access import Device, Preferences, TableTheme, Theme, load_preferences, rename_device, save_preferences
 from models.store import Transaction
 from views.core.session import Session, use_session
 from views.core.use_action import ActionController, use_action
@@ -39,6 +39,9 @@ class SettingsController:
     async def set_theme(self, theme: Theme) -> None:
         await self._save("theme", theme)
 
+    async def set_table(self, table: TableTheme) -> None:
+        await self._save("table", table)
+
     async def _save(self, name: str, value: str) -> None:
         await self.action.run(partial(_save_preference, self.session.device, name, value), self.session.set_preferences)
 
@@ -51,7 +54,7 @@ def use_settings() -> SettingsController:
 
 
 def _save_preference(device: Device, name: str, value: str, transaction: Transaction) -> Preferences:
-    """Save one preference and keep the latest value of the other, which may have changed a moment ago."""
+    """Save one preference and keep the latest values of the others, which may have changed a moment ago."""
     chosen: dict[str, Any] = {name: value}
     preferences = replace(load_preferences(transaction, device=device), **chosen)
     save_preferences(transaction, device=device, preferences=preferences)

@@ -7,11 +7,14 @@ Styles are cached per session: Flet skips identical objects when it compares a n
 must not share them, because Flet writes into them.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import Any
 
 import flet as ft
 
+from models.access import TableTheme
 from views.ui.per_session_cache import per_session_cache
 from wording import SIDE_SHAPES, SideShape
 
@@ -139,8 +142,45 @@ _COLOURS = {
 }
 
 
-def _theme(*, dark: bool) -> ft.Theme:
-    scheme = ft.ColorScheme(**{role: colours[dark] for role, colours in _COLOURS.items()})
+# What differs on another table than the green baize.
+_TABLES: Mapping[TableTheme, Mapping[str, tuple[str, str]]] = MappingProxyType(
+    {
+        TableTheme.BAIZE: {},
+        TableTheme.BLUE: {
+            "primary": ("#1B3F6E", "#9DBCE6"),
+            "on_primary": ("#FFFDF6", "#0A1F3A"),
+            "inverse_surface": ("#1B3F6E", "#1A2C45"),
+            "inverse_primary": ("#9DBCE6", "#1B3F6E"),
+            "surface": ("#EEF2F7", "#121820"),
+            "surface_container_lowest": ("#FFFFFF", "#0D1218"),
+            "surface_container_low": ("#FBFDFF", "#1B2430"),
+            "surface_container": ("#E1E8F1", "#171E28"),
+            "surface_container_high": ("#FBFDFF", "#26313F"),
+            "surface_container_highest": ("#CBD7E6", "#313E4E"),
+            "outline_variant": ("#C9D3E0", "#34404E"),
+            "surface_tint": ("#1B3F6E", "#9DBCE6"),
+        },
+        TableTheme.PLAIN: {
+            "primary": ("#2F3A36", "#C9D2CD"),
+            "on_primary": ("#FFFFFF", "#16201B"),
+            "inverse_surface": ("#2F3A36", "#262B29"),
+            "inverse_primary": ("#C9D2CD", "#2F3A36"),
+            "surface": ("#FFFFFF", "#101010"),
+            "surface_container_lowest": ("#FFFFFF", "#0A0A0A"),
+            "surface_container_low": ("#FFFFFF", "#1A1A1A"),
+            "surface_container": ("#F1F1F1", "#161616"),
+            "surface_container_high": ("#FFFFFF", "#262626"),
+            "surface_container_highest": ("#DEDEDE", "#303030"),
+            "outline_variant": ("#D5D5D5", "#333333"),
+            "surface_tint": ("#2F3A36", "#C9D2CD"),
+        },
+    }
+)
+
+
+def _theme(table: TableTheme, *, dark: bool) -> ft.Theme:
+    colours = {**_COLOURS, **_TABLES[table]}
+    scheme = ft.ColorScheme(**{role: both[dark] for role, both in colours.items()})
     return ft.Theme(
         color_scheme=scheme,
         font_family=TEXT_FONT,
@@ -156,12 +196,12 @@ def _theme(*, dark: bool) -> ft.Theme:
     )
 
 
-def light_theme() -> ft.Theme:
-    return _theme(dark=False)
+def light_theme(table: TableTheme = TableTheme.BAIZE) -> ft.Theme:
+    return _theme(table, dark=False)
 
 
-def dark_theme() -> ft.Theme:
-    return _theme(dark=True)
+def dark_theme(table: TableTheme = TableTheme.BAIZE) -> ft.Theme:
+    return _theme(table, dark=True)
 
 
 LINE_HEIGHT_RATIO = 1.25  # of the type size, in running text

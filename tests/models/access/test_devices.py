@@ -6,6 +6,7 @@ from sqlmodel import select
 from models.access import (
     Device,
     Preferences,
+    TableTheme,
     Theme,
     find_device,
     load_preferences,
@@ -13,7 +14,7 @@ from models.access import (
     rename_device,
     save_preferences,
 )
-from models.storage.tables import DeviceKeyRow
+from models.storage.tables import DeviceKeyRow, PreferenceRow
 from models.store import Store
 from models.values import InvalidSetup, NotFound
 
@@ -74,3 +75,17 @@ def test_unknown_theme_is_refused(store: Store, device: Device) -> None:
     preferences = Preferences(theme="pink")  # type: ignore[arg-type]
     with pytest.raises(ValueError, match="pink"), store.transaction() as session:
         save_preferences(session, device=device, preferences=preferences)
+
+
+@pytest.mark.parametrize("theme", Theme)
+@pytest.mark.parametrize("table", TableTheme)
+def test_colours_of_the_table_are_kept_with_the_theme(
+    store: Store, device: Device, theme: Theme, table: TableTheme
+) -> None:
+    preferences = Preferences(theme=theme, table=table)
+    with store.transaction() as session:
+        save_preferences(session, device=device, preferences=preferences)
+        assert load_preferences(session, device=device) == preferences
+        assert session.get_one(PreferenceRow, device.id).theme == (
+            theme if table is TableTheme.BAIZE else f"{theme}/{table}"
+        )

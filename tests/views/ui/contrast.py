@@ -2,9 +2,17 @@
 
 import flet as ft
 
+from models.access import TableTheme
 from views.ui.theme import dark_theme, light_theme
 
-THEMES = {"light": light_theme(), "dark": dark_theme()}
+THEMES = {
+    "light": light_theme(),
+    "dark": dark_theme(),
+    "blue, light": light_theme(TableTheme.BLUE),
+    "blue, dark": dark_theme(TableTheme.BLUE),
+    "plain, light": light_theme(TableTheme.PLAIN),
+    "plain, dark": dark_theme(TableTheme.PLAIN),
+}
 
 
 def colour_code(name: str, role: str) -> str:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.views.ui.contrast import THEMES, colour_code
+from tests.views.ui.contrast import colour_code
 from views.ui import theme
 from views.ui.theme import SIDE_STYLES
 
@@ -23,7 +23,7 @@ ROLES = {
 }
 
 
-@pytest.mark.parametrize("name", THEMES)
+@pytest.mark.parametrize("name", ["light", "dark"])
 def test_live_page_has_app_colours(name: str) -> None:
     light, dark = re.findall(r":root \{(.*?)\}", CSS.read_text(), re.DOTALL)[:2]
     colours = dict(re.findall(r"--([a-z0-9-]+): (#[0-9a-f]{6})", light if name == "light" else dark))
