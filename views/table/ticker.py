@@ -18,7 +18,7 @@ from views.match.side_styles import side_styles
 from views.table.ticker_editor import TickerEditor
 from views.ui import theme
 from views.ui.buttons import key_style
-from views.ui.fit import MAX_SIDES_IN_COLUMNS, cap_font_size
+from views.ui.fit import MAX_SIDES_IN_COLUMNS, cap_font_size, text_width
 from views.ui.fixed_text import number_text
 from views.ui.lists import keyed
 from views.ui.render_cache import RenderCache
@@ -77,6 +77,8 @@ def ticker_key(key: TickerKey) -> ft.Control:
 KEYS_PER_ROW_IN_COLUMN, KEYS_PER_ROW_IN_COLUMN_LARGE = 2, 1  # where two sides are in columns
 ITEMS_PER_ROW, ITEMS_PER_ROW_LARGE = 3, 2  # headers, or keys of the one side that is open
 _TWO_LINES_HEIGHT = 42  # pixels
+_HEADER_MARGINS = 56  # pixels of a header's share of the window that its names cannot take
+_NAMES_SIZE, _MIN_NAMES_SIZE = 14, 11  # type sizes
 
 
 def ticker(
@@ -96,6 +98,10 @@ def ticker(
     styles = side_styles(editor.snapshot, editor.draft.sides)
     count = len(styles)
     in_columns = count <= MAX_SIDES_IN_COLUMNS
+    # Two sides whose totals are above the ticker need no names; those that formed during the deal do.
+    has_names = not in_columns or {side.players for side in editor.draft.sides} != set(
+        editor.snapshot.standings.contenders
+    )
     viewport = session.viewport
     in_a_row = ITEMS_PER_ROW_LARGE if has_large_text() else ITEMS_PER_ROW
     narrow = is_narrow()
@@ -103,9 +109,12 @@ def ticker(
     headers = [
         memo(
             _side_header,
-            _header_texts(session, editor, side, score.sides[side].total, in_columns=in_columns, narrow=narrow),
+            _header_texts(session, editor, side, score.sides[side].total, has_names=has_names, narrow=narrow),
             styles[side],
             text_scale=viewport.text_scale,
+            width=viewport.width / (MAX_SIDES_IN_COLUMNS if in_columns else in_a_row) - _HEADER_MARGINS
+            if has_names
+            else None,
             on_tap=None if in_columns else memo(partial, set_tab, side),
         )
         for side in range(count)
@@ -152,15 +161,15 @@ class _HeaderTexts:
 
 
 def _header_texts(
-    session: Session, editor: TickerEditor, side: int, total: int | Fraction, *, in_columns: bool, narrow: bool
+    session: Session, editor: TickerEditor, side: int, total: int | Fraction, *, has_names: bool, narrow: bool
 ) -> _HeaderTexts:
-    """Return the texts of a side's header: its names (two sides have them right above, and a `narrow` window is too
-    small for words), the deal's points so far, and the phone that is ticking there."""
+    """Return the texts of a side's header: its names if it `has_names` (without them, a `narrow` window is too small
+    for words), the deal's points so far, and the phone that is ticking there."""
     t = session.translator
     typing = typists(editor.draft.saved, device_id=session.device.id, at=session.store.clock())[side]
     names = side_names(t, editor.draft.sides[side].players, seat_names(editor.snapshot))
     points = t.points(total)
-    whose = names if not in_columns else "" if narrow else t.gettext("This deal")
+    whose = names if has_names else "" if narrow else t.gettext("This deal")
     return _HeaderTexts(
         words=whose if typing is None else phone_name(t, typing),
         spoken="" if typing is None else t.gettext("{phone} is typing here", phone=phone_name(t, typing)),
@@ -171,28 +180,39 @@ def _header_texts(
 
 
 def _side_header(
-    head: _HeaderTexts, side_style: SideStyle, *, text_scale: float, on_tap: Callable[[], object] | None
+    head: _HeaderTexts,
+    side_style: SideStyle,
+    *,
+    text_scale: float,
+    width: float | None,
+    on_tap: Callable[[], object] | None,
 ) -> ft.Control:
+    """Return a side's header, with the points below the words if these are names, which take `width` pixels."""
+    size = _NAMES_SIZE
+    if width is not None:
+        size = max(_MIN_NAMES_SIZE, min(size, int(size * width / max(text_width(head.words, size) / text_scale, 1))))
     words: list[ft.Control] = [
         ft.Icon(side_style.icon, size=14, color=side_style.on_soft),
         ft.Text(
             head.words,
-            style=theme.text(cap_font_size(14, text_scale), side_style.on_soft),
+            style=theme.text(cap_font_size(size, text_scale), side_style.on_soft),
             semantics_label=head.spoken,
             max_lines=1,
             overflow=ft.TextOverflow.ELLIPSIS,
             expand=True,
         ),
-        number_text(head.points, 18, side_style.on_soft, spoken=head.spoken_points),
     ]
     if head.is_typing:
         words.insert(1, ft.Icon(ft.Icons.EDIT, size=14, color=side_style.on_soft))
+    points = number_text(head.points, 18, side_style.on_soft, spoken=head.spoken_points)
+    content: ft.Control = ft.Row([*words, points], spacing=Gap.TIGHT)
+    if width is not None:
+        content = ft.Column([ft.Row(words, spacing=Gap.TIGHT), points], spacing=0, tight=True)
     return ft.Container(
-        ft.Row(words, spacing=Gap.TIGHT),
+        content,
         bgcolor=side_style.soft,
         border_radius=Size.RADIUS_KEY,
-        padding=ft.Padding(Gap.SMALL, Gap.TIGHT, Gap.SMALL, Gap.TIGHT),
-        height=Size.TARGET if on_tap else None,
+        padding=ft.Padding.symmetric(horizontal=Gap.SMALL, vertical=Gap.TIGHT if on_tap is None else Gap.SMALL),
         expand=on_tap is not None,
         ink=on_tap is not None,
         on_click=on_tap,

@@ -10,6 +10,7 @@ import flet_charts as charts
 
 from views.ui import theme
 from views.ui.fixed_text import fixed_size_text
+from views.ui.lists import stack
 from views.ui.theme import SIDE_STYLES, Gap, Size
 
 PROGRESS_HEIGHT = 220
@@ -164,7 +165,7 @@ def form_chart(wins: Sequence[int], *, max_wins: int, first_day: str, last_day: 
         image=True,
         exclude_semantics=True,
         content=ft.Container(
-            ft.Column([chart, days], spacing=Gap.SMALL, tight=True),
+            stack([chart, days]),
             bgcolor=theme.CARD.fill,
             border=ft.Border.all(1, theme.DIVIDER),
             border_radius=Size.RADIUS,

@@ -106,7 +106,7 @@ def _option(
     ticked: bool = False,
     spoken: str | None = None,
 ) -> ft.Control:
-    side = Gap.MEDIUM if wide else Gap.HAIR
+    side = Gap.MEDIUM if wide else Gap.SMALL
     return ft.FilledButton(
         content=ft.Text(words, semantics_label=spoken, text_align=ft.TextAlign.CENTER),
         icon=ft.Icons.CHECK if ticked and chosen else None,

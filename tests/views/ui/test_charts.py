@@ -1,4 +1,4 @@
-"""Tests of the chart of totals: the ticks of its axis, and its lines."""
+"""Tests of the chart of totals (the ticks of its axis, and its lines), and of the form chart."""
 
 from fractions import Fraction
 
@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from views.ui.charts import MAX_TICK_INTERVALS, axis_ticks, progress_chart
+from views.ui.charts import MAX_TICK_INTERVALS, axis_ticks, form_chart, progress_chart
 
 TOTALS = st.fractions(min_value=-10_000, max_value=100_000, max_denominator=2)
 
@@ -44,3 +44,17 @@ def test_lines_differ_without_colours() -> None:
     chart = control.content.content
     assert isinstance(chart, charts.LineChart)
     assert len({tuple(line.dash_pattern or ()) for line in chart.data_series}) == len(history[0])
+
+
+def test_first_and_last_day_are_at_the_ends_of_the_axis() -> None:
+    chart = form_chart([1, 0], max_wins=1, first_day="1 Nov 2026", last_day="24 Nov 2026", spoken="")
+    assert isinstance(chart, ft.Semantics)
+    assert isinstance(chart.content, ft.Container)
+    column = chart.content.content
+    assert isinstance(column, ft.Column)
+    days = column.controls[-1]
+    assert isinstance(days, ft.Row)
+    assert (column.horizontal_alignment, days.alignment) == (
+        ft.CrossAxisAlignment.STRETCH,
+        ft.MainAxisAlignment.SPACE_BETWEEN,
+    )
