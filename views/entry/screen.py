@@ -27,7 +27,7 @@ from views.match.totals import deals_part, totals
 from views.match.use_announcement import use_announcement
 from views.match.use_match import use_match
 from views.ui import theme
-from views.ui.buttons import icon_button, primary_button, text_button
+from views.ui.buttons import icon_button, primary_button, secondary_button, text_button
 from views.ui.fit import PAD_WIDTH, cap_font_size
 from views.ui.form_faults import fault_button
 from views.ui.frame import aside_width, frame, has_aside_room
@@ -164,7 +164,7 @@ def _save_reasons(view: EntryView, visible_fields: VisibleFieldsController) -> l
         )
     ]
     if view.form.prompted is Severity.WARNING:
-        parts.append(view.memo(text_button, view.t.gettext("Save anyway"), on_click=view.save_anyway))
+        parts.append(view.memo(secondary_button, view.t.gettext("Save anyway"), on_click=view.save_anyway))
     return [ft.Container(stack(parts, spacing=Gap.NONE), padding=ft.Padding(Gap.SMALL, Gap.TIGHT, Gap.SMALL, Gap.NONE))]
 
 
