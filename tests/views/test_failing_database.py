@@ -96,6 +96,7 @@ OPENING_BALANCE: Route = lambda world: routes.opening_balance(world.empty_id)  #
 
 DESK: Route = lambda world: routes.tournament(world.tournament_id)  # noqa: E731
 BETWEEN_ROUNDS: Route = lambda world: routes.tournament(world.between_rounds_id)  # noqa: E731
+RESULTS: Route = lambda world: routes.tournament_results(world.tournament_id, 0)  # noqa: E731
 TOURNAMENT_TABLE: Route = lambda world: routes.tournament_table(world.tournament_id, 0, 0, 1)  # noqa: E731
 ENTRANTS: Route = lambda world: routes.tournament_entrants(world.tournament_id)  # noqa: E731
 ENTRANT: Route = lambda world: routes.tournament_entrant(world.tournament_id, 1)  # noqa: E731
@@ -128,8 +129,19 @@ async def type_penalty(phone: AppPhone) -> None:
 
 
 async def type_result(phone: AppPhone) -> None:
-    await phone.type_into("Points of North–South", "1205")
-    await phone.type_into("Points of East–West", "800")
+    await phone.expect_text("Award")
+    for label, points in zip(points_labels(phone), ("1205", "800"), strict=False):
+        await phone.type_into(label, points)
+
+
+async def save_result(phone: AppPhone) -> None:
+    await phone.submit(points_labels(phone)[1])
+
+
+def points_labels(phone: AppPhone) -> list[str]:
+    """Return the labels of the fields for the points of all tables."""
+    labels = [str(each.label) for each in phone.visible_controls if isinstance(each, ft.TextField)]
+    return [label for label in labels if label.startswith("Points of")]
 
 
 async def type_totals(phone: AppPhone) -> None:
@@ -194,8 +206,8 @@ ACTIONS: dict[str, tuple[Route, Steps, Steps]] = {
     "seat a round": (BETWEEN_ROUNDS, see("Seat round 2"), tap("Seat round 2")),
     "start the clock": (DESK, no_steps, tap("Start the clock")),
     "close a round": (DESK, tap("Close round 1"), tap("Close it anyway")),
-    "enter a result": (TOURNAMENT_TABLE, type_result, tap("Save this result")),
-    "join a table as director": (TOURNAMENT_TABLE, see("Result by hand"), tap("Open its match")),
+    "enter a result": (RESULTS, type_result, save_result),
+    "join a table as director": (TOURNAMENT_TABLE, see("Enter the results"), tap("Open its match")),
     "add an entrant": (ENTRANTS, type_into("A late pair", "Zoe, Yanis"), tap("Add this pair")),
     "slips": (DESK, no_steps, tap("Seating slips to print (PDF)")),
     "adjust an entrant": (ENTRANT, type_penalty, tap("Add or deduct Victory Points")),

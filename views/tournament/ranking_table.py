@@ -159,7 +159,8 @@ def _block(t: Translator, line: RankingLine, entrants: Sequence[EntrantCard]) ->
     """Return a line for large text: the figures below the names."""
     names = t.join(entrants[line.entrant].names)
     victory, difference, points = _figures(t, line)
-    words = [f"{line.rank}. {names}", f"{victory} {t.gettext('VP')} · {difference} · {points}"]
+    unit = t.gettext("VP")
+    words = [f"{line.rank}. {names}", f"{victory} {unit} · {difference} · {points}"]
     block = ft.Container(
         stack([ft.Text(each, style=theme.text(17, strong=not index)) for index, each in enumerate(words)], spacing=0),
         padding=ft.Padding.symmetric(vertical=Gap.SMALL),

@@ -71,7 +71,9 @@ def checklist(
 
 def _step(name: str, title: str, line: str, *, done: bool, on_tap: Step | None) -> ft.Control:
     icon, ink = _MARKS[done]
-    return list_tile(title, key=f"step-{name}", lines=[line], leading=[ft.Icon(icon, size=24, color=ink)], on_tap=on_tap)
+    return list_tile(
+        title, key=f"step-{name}", lines=[line], leading=[ft.Icon(icon, size=24, color=ink)], on_tap=on_tap
+    )
 
 
 _MARKS: Mapping[bool, tuple[ft.IconData, str]] = {

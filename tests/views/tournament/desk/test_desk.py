@@ -1,0 +1,67 @@
+"""The desk: what comes first, and which button leads on."""
+
+import asyncio
+
+import flet as ft
+
+from models.store import Store
+from models.tournaments import enter_result, load_tournament
+from scoring import TableResult
+from testkit.clients.app_phone import AppPhone, app_phone
+from testkit.seeding.tournament_world import TournamentWorld, director_world, new_tournament
+from views import routes
+
+
+def test_first_steps_until_the_clock_runs(sqlite_store: Store) -> None:
+    world, secret = director_world(sqlite_store, new_tournament(4, rounds=2))
+
+    async def scenario() -> None:
+        async with app_phone(sqlite_store, route=routes.tournament(world.id), secret=secret) as phone:
+            await phone.expect_text("Before the first cards")
+            for step in (
+                "4 pairs. Check the names",
+                "Table cards. Print them",
+                "Seats of round 1.",
+                "Clock. 25 min each",
+            ):
+                await phone.expect_text(step)
+            assert ticks(phone) == 1
+            await phone.tap("Table cards")
+            await phone.wait_until(lambda: ticks(phone) == 2, "printing was not ticked")
+            await phone.tap("Seats of round 1")
+            await phone.wait_until(lambda: ticks(phone) == 3, "seating was not ticked")
+            await phone.tap("Clock. 25 min each")
+            await phone.expect_no_text("Before the first cards")
+            await phone.expect_text("25 min left")
+
+    asyncio.run(scenario())
+
+
+def ticks(phone: AppPhone) -> int:
+    return sum(isinstance(each, ft.Icon) and each.icon == ft.Icons.CHECK_CIRCLE for each in phone.visible_controls)
+
+
+def test_main_button_follows_the_round(sqlite_store: Store) -> None:
+    world, secret = director_world(sqlite_store, new_tournament(4, rounds=2))
+
+    async def scenario() -> None:
+        async with app_phone(sqlite_store, route=routes.tournament(world.id), secret=secret) as phone:
+            await phone.tap("Seat round 1")
+            await phone.tap("Start the clock")
+            await phone.expect_text("Enter the results")
+            await phone.expect_no_text("All results on one page")
+            enter_all(world)
+            await phone.expect_text("Results: 2 of 2")
+            await phone.expect_no_text("Enter the results")
+            await phone.tap("Close round 1")
+            await phone.expect_text("Seat round 2")
+            assert world.load().closed == 1
+
+    asyncio.run(scenario())
+
+
+def enter_all(world: TournamentWorld) -> None:
+    """Enter a result for each table of the latest round."""
+    for card in world.run(load_tournament).tables:
+        result = TableResult(ns=card.seat.ns or 0, ew=card.seat.ew, ns_points=300)
+        world.run_request(enter_result, number=0, result=result)
