@@ -32,7 +32,7 @@ _PACKET_START = b"\x00"
 
 
 def corpus_folder(name: str) -> Path:
-    """Return the folder of saved inputs, each of which reaches code that no other one reaches."""
+    """Return the folder of saved inputs: those that once failed, by name, and some that reach more than the samples."""
     return Path(__file__).parent / "corpus" / name
 
 
