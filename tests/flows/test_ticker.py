@@ -44,14 +44,6 @@ def test_benchmark_deal_takes_seven_taps_after_the_ticker(new_table: NewTable) -
     phone.expect_text(f"This deal, {NS}: 0 points")
 
 
-def test_sides_that_formed_during_the_deal_have_their_names(new_table: NewTable) -> None:
-    (phone,) = new_table(["Anna", "Bruno", "Carla"])
-    tap_ticker(phone, "Anna", "Pozzetto")
-    phone.expect_text("This deal, Bruno and Carla: ")
-    assert "Bruno and Carla" in phone.screen.visible_texts()
-    assert "This deal" not in phone.screen.visible_texts()
-
-
 def test_tick_can_be_removed(new_table: NewTable) -> None:
     (phone,) = new_table(NAMES)
     tap_ticker(phone, NS, "Clean")

@@ -13,7 +13,6 @@ from tests.e2e.repeat import REPEAT
 NewClient = Callable[..., FletClient]
 NAMES = ["Anna", "Bruno", "Carla", "Dino"]
 NS, EW = "Anna and Carla", "Bruno and Dino"
-ALREADY_SAVED = re.compile("Deal 1 was already saved by (Host|Guest), with the same numbers")
 
 
 @pytest.fixture
@@ -89,7 +88,6 @@ def test_concurrent_saves_create_one_deal(phones: tuple[FletClient, FletClient])
         for phone in phones:  # the second one is led to the table too
             phone.expect_text("Score deal 2")
             phone.expect_text(f"{NS}: 400 points")
-        assert sum(phone.screen.has_text(ALREADY_SAVED) for phone in phones) == 1
         host.tap("Undo the last action")
 
 

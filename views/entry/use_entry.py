@@ -172,7 +172,11 @@ class EntryController:
     async def save(self, *, anyway: bool = False) -> bool:
         """Save the deal, in spite of the questions shown if `anyway`, and return whether that succeeded; if not, the
         screen shows why."""
-        if self.form.is_saving or self.draft.superseded_by is not None:
+        if self.form.is_saving:
+            return False
+        if self.draft.superseded_by is not None:
+            self._requested_entry = self.draft.entry
+            self.draft.on_change()
             return False
         self.form = self.form.submit(self.evaluation, anyway=anyway)
         self.action.dismiss()

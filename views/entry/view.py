@@ -100,8 +100,9 @@ class EntryView:
 
     @property
     def can_save(self) -> bool:
-        """Whether the deal can be saved: no other phone has saved or deleted it."""
-        return self.draft.state is not SaveState.SUPERSEDED and not self.entry.is_deleted
+        """Whether the deal can be saved: no other phone has deleted it, or saved it with other numbers."""
+        is_superseded = self.draft.state is SaveState.SUPERSEDED and not self.entry.is_saved_elsewhere
+        return not is_superseded and not self.entry.is_deleted
 
     @cached_property
     def layout(self) -> EntryLayout:
