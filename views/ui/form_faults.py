@@ -59,7 +59,7 @@ def fault_button(
         ft.Row(row, spacing=Gap.SMALL),
         bgcolor=theme.ALERT.fill,
         border_radius=Size.RADIUS_KEY,
-        padding=ft.Padding(Gap.MEDIUM, Gap.SMALL, Gap.SMALL, Gap.SMALL),
+        padding=ft.Padding(Gap.MEDIUM, Gap.MEDIUM, Gap.SMALL, Gap.MEDIUM),  # 44 pixels with one line
         ink=True,
         on_click=on_tap,
     )
