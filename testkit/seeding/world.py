@@ -18,7 +18,14 @@ from models.matches import create_match, load_match, process_photo, save_photo, 
 from models.people import save_group
 from models.sharing import admin_token, issue_link, issue_move_token, join_match
 from models.store import Store, Transaction, open_store
-from models.tournaments import close_round, create_tournament, join_table, seat_round, tournament_token
+from models.tournaments import (
+    close_round,
+    create_tournament,
+    enter_tournament,
+    join_table,
+    seat_round,
+    tournament_token,
+)
 from models.trash import delete_match, delete_player
 from models.values import ClockStep, MatchSetup, MatchSnapshot, Role, TournamentLinkKind
 from scoring import Burraco, DealEntry, MatchConfig, Movement, RuleSet, Seating, SideEntry, find_variant
@@ -26,6 +33,8 @@ from testkit.seeding.databases import copy_empty_database
 from testkit.seeding.match_table import KEY, SteppingClock, deal_entry, pairs_setup, three_setup
 from testkit.seeding.tournament_world import new_tournament
 
+_ENTRY_LABEL = "iPad"
+_SELF_ENTERED = (("Gina", "Hugo"), ("Ines", "Ivo"))  # pairs that a phone entered, after three of the director
 _BURRACO = find_variant("burraco")
 _SETUP = pairs_setup()
 GUEST_LABEL = "Tablet in cucina"
@@ -207,13 +216,18 @@ def _seed_tournaments(session: Transaction, store: Store, owner: Device) -> dict
     close_round(session, **in_round, allow_missing=True, request_id="closed")
     entries = replace(new_tournament(3, movement=Movement.DANESE), open_for=2)
     opened = create_tournament(session, device=owner, new=entries)
+    entry_token = issue_token(opened, TournamentLinkKind.ENTRY)
+    phone, _ = register_device(session, label=_ENTRY_LABEL)
+    for names in _SELF_ENTERED:
+        scope = {"device": phone, "signer": store.signer, "token": entry_token}
+        enter_tournament(session, **scope, names=names, request_id=names[0])
     return {
         "tournament_id": running,
         "tournament_match_id": table,
         "tournament_tokens": tokens,
         "between_rounds_id": closed,
         "open_tournament_id": opened,
-        "entry_token": issue_token(opened, TournamentLinkKind.ENTRY),
+        "entry_token": entry_token,
     }
 
 

@@ -101,6 +101,7 @@ def _tournament_paths(world: World) -> dict[str, str]:
     return {
         "open entries": routes.tournament(opened),
         "pair of open entries": routes.tournament_entrant(opened, 0),
+        "pair that a phone entered": routes.tournament_entrant(opened, 3),
         "way into a tournament": routes.tournament_entry(world.entry_token),
         "desk": routes.tournament(running),
         "results of a round": routes.tournament_results(running, 0),

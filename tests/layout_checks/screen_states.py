@@ -124,6 +124,9 @@ STATES: Mapping[str, ScreenState] = MappingProxyType(
         ),
         "pair of a tournament: leaves": _overlay("pair of a tournament", _message("This pair leaves")),
         "pair of open entries: taken out": _overlay("pair of open entries", _message("Remove this pair")),
+        "pair that a phone entered: all of its phone": _overlay(
+            "pair that a phone entered", _message("Remove all entries from this phone ({count})", "count")
+        ),
         "links of a tournament: withdraw": _overlay("links of a tournament", _message("Turn off all links")),
         "links of a tournament: delete": _overlay("links of a tournament", _message("Delete this tournament")),
         "host: take over": _overlay("host", _message("Take over {match}", "match")),

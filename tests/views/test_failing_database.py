@@ -107,6 +107,7 @@ DIRECTOR: Route = lambda world: routes.tournament_director(world.tournament_toke
 ENTRANT_PAGE: Route = lambda world: routes.tournament_entrant_page(world.tournament_tokens[TournamentLinkKind.PAIR])  # noqa: E731
 OPEN_TOURNAMENT: Route = lambda world: routes.tournament(world.open_tournament_id)  # noqa: E731
 OPEN_ENTRANT: Route = lambda world: routes.tournament_entrant(world.open_tournament_id, 1)  # noqa: E731
+PHONE_ENTRANT: Route = lambda world: routes.tournament_entrant(world.open_tournament_id, 3)  # noqa: E731
 TOURNAMENT_ENTRY: Route = lambda world: routes.tournament_entry(world.entry_token)  # noqa: E731
 SETUP: Route = lambda _: routes.TOURNAMENT_SETUP  # noqa: E731
 TOURNAMENTS: Route = lambda _: routes.TOURNAMENTS  # noqa: E731
@@ -116,6 +117,12 @@ async def fill_in_a_tournament(phone: AppPhone) -> None:
     await phone.type_into("Name of the tournament", "Friday")
     pairs = "\n".join(f"Anna {number}, Bruno {number}" for number in range(1, 9))
     await phone.type_into("Pairs", pairs)
+
+
+async def remove_entries(phone: AppPhone) -> None:
+    await phone.tap("Remove all entries from this phone (2)")
+    await phone.tap("Remove them")
+    await phone.expect_text("2 entries were removed.")
 
 
 async def type_names(phone: AppPhone) -> None:
@@ -216,6 +223,8 @@ ACTIONS: dict[str, tuple[Route, Steps, Steps]] = {
     "enter a tournament": (TOURNAMENT_ENTRY, type_names, tap("Enter the tournament")),
     "rename an entrant": (OPEN_ENTRANT, see("Save the names"), tap("Save the names")),
     "withdraw an entrant": (OPEN_ENTRANT, tap("Remove this pair"), tap("Remove it")),
+    "withdraw entries": (PHONE_ENTRANT, tap("Remove all entries from this phone (2)"), tap("Remove them")),
+    "restore entries": (PHONE_ENTRANT, remove_entries, tap("Put them back")),
     "withdraw all links": (LINKS, tap("Turn off all links"), tap("Turn them off")),
     "delete a tournament": (LINKS, tap("Delete this tournament"), tap("Delete the tournament")),
     "confirm a result": (
@@ -246,6 +255,7 @@ def test_an_action_reports_a_failed_database(world: World, action: str) -> None:
 
 
 SCREENS = {
+    "pair that a phone entered": PHONE_ENTRANT,
     "data": DATA,
     "past": PAST,
     "move here": MOVE_HERE,
@@ -318,6 +328,9 @@ COVERED_BY = {
     "import_transfer": "import a match",
     "tournament_token": "links of a tournament",
     "withdraw_entrant": "withdraw an entrant",
+    "related_entries": "pair that a phone entered",
+    "withdraw_entries": "withdraw entries",
+    "restore_entries": "restore entries",
     "revoke_tournament_links": "withdraw all links",
     "admin_matches": "host",
     "agree_deal": "agree",
