@@ -19,7 +19,8 @@ class Theme(StrEnum):
     DARK = "dark"
 
 
-_SEPARATOR = "/"  # "dark/blue": rows written before there were tables have the theme alone
+_SEPARATOR = "/"  # "dark/blue/vibrates": rows written before there were tables have the theme alone
+_VIBRATES = "vibrates"
 
 
 class TableTheme(StrEnum):
@@ -32,11 +33,13 @@ class TableTheme(StrEnum):
 
 @dataclass(frozen=True, kw_only=True)
 class Preferences:
-    """`language` is a tag such as `it`; None follows the browser's language."""
+    """`language` is a tag such as `it`; None follows the browser's language. `vibrates` is whether the phone answers a
+    change of a deal with a haptic tick."""
 
     language: str | None = None
     theme: Theme = Theme.SYSTEM
     table: TableTheme = TableTheme.BAIZE
+    vibrates: bool = False
 
 
 def load_preferences(session: Session, *, device: Device) -> Preferences:
@@ -44,16 +47,17 @@ def load_preferences(session: Session, *, device: Device) -> Preferences:
     row = session.get(PreferenceRow, device.id)
     if row is None:
         return Preferences()
-    theme, _, table = row.theme.partition(_SEPARATOR)
-    return Preferences(language=row.language, theme=Theme(theme), table=TableTheme(table or TableTheme.BAIZE))
+    theme, *more = row.theme.split(_SEPARATOR)
+    table = TableTheme(more[0]) if more else TableTheme.BAIZE
+    return Preferences(language=row.language, theme=Theme(theme), table=table, vibrates=_VIBRATES in more)
 
 
 def save_preferences(session: Session, *, device: Device, preferences: Preferences) -> None:
     """Replace the device's choice. Raises ValueError for a theme or a table that does not exist."""
     row = _lock_preferences(session, device)
     row.language = preferences.language
-    theme, table = Theme(preferences.theme).value, TableTheme(preferences.table)
-    row.theme = theme if table is TableTheme.BAIZE else f"{theme}{_SEPARATOR}{table.value}"
+    parts = [Theme(preferences.theme).value, TableTheme(preferences.table).value]
+    row.theme = _SEPARATOR.join([*parts, _VIBRATES] if preferences.vibrates else parts)
     session.flush()
 
 

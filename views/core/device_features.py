@@ -47,11 +47,14 @@ def use_wake_lock() -> None:
 
 
 def use_haptics() -> Callable[[], None]:
-    """Return a function that gives a light haptic tick; it does nothing where the device has none."""
+    """Return a function that gives a light haptic tick; it does nothing unless the user has chosen it in the settings,
+    and where the device has none."""
     page = ft.context.page
     session = use_session()
     haptics = use_ref_for(session.epoch, ft.HapticFeedback)
-    if not can_vibrate(page.platform, page.url or "", web=session.platform.in_browser):
+    if not session.preferences.vibrates or not can_vibrate(
+        page.platform, page.url or "", web=session.platform.in_browser
+    ):
         return _no_op
 
     async def vibrate() -> None:

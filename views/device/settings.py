@@ -6,7 +6,7 @@ import flet as ft
 
 from models.access import TableTheme, Theme
 from views import routes
-from views.core.device_features import download_file, is_secure
+from views.core.device_features import can_vibrate, download_file, is_secure
 from views.core.navigation import link_to
 from views.core.session import Session
 from views.device.use_settings import SettingsController, use_settings
@@ -46,6 +46,7 @@ def Settings(here: ScreenContext) -> ft.View:
         choice(themes, chosen=session.preferences.theme, on_choose=controller.set_theme),
         heading(t.gettext("The table’s colour")),
         choice(tables, chosen=session.preferences.table, on_choose=controller.set_table),
+        *_vibration(here, controller),
         heading(t.gettext("Your matches and players")),
         secondary_button(t.gettext("Back up, restore, delete"), icon=ft.Icons.FOLDER, on_click=link_to(routes.DATA)),
     ]
@@ -56,6 +57,22 @@ def Settings(here: ScreenContext) -> ft.View:
         body += _offline_app_part(t, session.platform.pwa_url)
     body += _licences_part(t, session)
     return here.view(t.gettext("Settings"), body if secure else [*body, _insecure_context_hint(t)], back=routes.HOME)
+
+
+def _vibration(here: ScreenContext, controller: SettingsController) -> list[ft.Control]:
+    """Return the choice of haptic ticks, where the phone can give them."""
+    t, session = here.t, here.session
+    if not can_vibrate(here.page.platform, here.page.url or "", web=session.platform.in_browser):
+        return []
+    label = t.gettext("Vibrate at each tap of a deal")
+    answers = {False: t.gettext("Off"), True: t.gettext("On")}
+    keys = choice(
+        answers,
+        chosen=session.preferences.vibrates,
+        on_choose=controller.set_vibrates,
+        spoken=lambda answer: f"{label}: {answer}",
+    )
+    return keyed("vibration", [heading(label), keys])
 
 
 def _offline_app_part(t: Translator, pwa_url: str) -> list[ft.Control]:

@@ -42,7 +42,10 @@ class SettingsController:
     async def set_table(self, table: TableTheme) -> None:
         await self._save("table", table)
 
-    async def _save(self, name: str, value: str) -> None:
+    async def set_vibrates(self, vibrates: bool) -> None:
+        await self._save("vibrates", vibrates)
+
+    async def _save(self, name: str, value: object) -> None:
         await self.action.run(partial(_save_preference, self.session.device, name, value), self.session.set_preferences)
 
 
@@ -53,7 +56,7 @@ def use_settings() -> SettingsController:
     return SettingsController(session=session, action=action, name=name, is_saved=is_saved, set_saved=set_saved)
 
 
-def _save_preference(device: Device, name: str, value: str, transaction: Transaction) -> Preferences:
+def _save_preference(device: Device, name: str, value: object, transaction: Transaction) -> Preferences:
     """Save one preference and keep the latest values of the others, which may have changed a moment ago."""
     chosen: dict[str, Any] = {name: value}
     preferences = replace(load_preferences(transaction, device=device), **chosen)

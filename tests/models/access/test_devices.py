@@ -79,13 +79,26 @@ def test_unknown_theme_is_refused(store: Store, device: Device) -> None:
 
 @pytest.mark.parametrize("theme", Theme)
 @pytest.mark.parametrize("table", TableTheme)
-def test_colours_of_the_table_are_kept_with_the_theme(
-    store: Store, device: Device, theme: Theme, table: TableTheme
+@pytest.mark.parametrize("vibrates", [False, True])
+def test_look_and_vibration_are_kept_together(
+    store: Store, device: Device, theme: Theme, table: TableTheme, *, vibrates: bool
 ) -> None:
-    preferences = Preferences(theme=theme, table=table)
+    preferences = Preferences(theme=theme, table=table, vibrates=vibrates)
     with store.transaction() as session:
         save_preferences(session, device=device, preferences=preferences)
         assert load_preferences(session, device=device) == preferences
-        assert session.get_one(PreferenceRow, device.id).theme == (
-            theme if table is TableTheme.BAIZE else f"{theme}/{table}"
-        )
+
+
+@pytest.mark.parametrize(
+    ("stored", "preferences"),
+    [
+        ("dark", Preferences(theme=Theme.DARK)),
+        ("light/blue", Preferences(theme=Theme.LIGHT, table=TableTheme.BLUE)),
+        ("system/baize/vibrates", Preferences(vibrates=True)),
+    ],
+)
+def test_rows_of_earlier_versions_are_read(store: Store, device: Device, stored: str, preferences: Preferences) -> None:
+    with store.transaction() as session:
+        session.add(PreferenceRow(device_id=device.id, theme=stored))
+        session.flush()
+        assert load_preferences(session, device=device) == preferences
