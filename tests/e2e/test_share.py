@@ -10,6 +10,7 @@ from testkit.browser.page_wait import wait_until
 from testkit.browser.phone import BrowserPhone
 from testkit.seeding.matches import seed_match
 from testkit.servers.process import Server
+from testkit.steps.match import enter_worked_deal_1
 
 NAMES = ["Anna", "Bruno", "Carla", "Dino"]
 COPIED = "Copied. Paste it into a message."
@@ -44,6 +45,29 @@ def test_link_is_copied_over_plain_http(open_export: Callable[..., BrowserPhone]
     assert not phone.page.evaluate("isSecureContext")
     phone.tap("Send as a link")
     phone.expect_text(COPIED)
+
+
+@pytest.mark.parametrize("can_share", [True, False])
+def test_picture_of_a_result_is_shared_or_downloaded(
+    new_table: Callable[..., list[BrowserPhone]], can_share: bool
+) -> None:
+    (phone,) = new_table(NAMES)
+    sheet = SHEET % "" + "navigator.canShare = (data) => data.files[0].type === 'image/png';" if can_share else ""
+    phone.page.add_init_script(sheet)
+    phone.reload()
+    phone.tap("Score deal 1")
+    enter_worked_deal_1(phone, "Anna and Carla", "Bruno and Dino")
+    phone.tap("Save the deal")
+    phone.tap("End the match here")
+    phone.tap("End the match")
+    phone.tap("Share the result")
+    if can_share:
+        phone.tap("Send a picture")
+        wait_until(phone.page, "window.shared?.files[0].size > 1000")
+        return
+    with phone.page.expect_download() as download:
+        phone.tap("Send a picture")
+    assert download.value.suggested_filename.endswith(".png")
 
 
 @pytest.mark.parametrize(

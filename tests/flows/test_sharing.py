@@ -87,6 +87,7 @@ def test_result_can_be_shared_before_the_rematch(new_table: NewTable) -> None:
     phone.expect_text("Anna and Carla have won! The match was ended early.")
     phone.expect_text("Anna and Carla: 765")
     phone.expect_text("Send this text")
-    phone.expect_text("Light picture to send (PNG)")
+    phone.expect_text("Send a picture")
+    phone.expect_text("Send the score sheet (PDF)")
     phone.dismiss()
     phone.expect_text("Rematch")

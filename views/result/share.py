@@ -1,38 +1,46 @@
 """The sheet that shares a result as text, as a picture or as a sheet to print."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
 
 import flet as ft
 
 from models.sharing import DownloadKind
 from models.values import MatchSnapshot
-from views.core.device_features import is_secure
 from views.core.session import Session
 from views.match.display_texts import seat_names
-from views.result.files import file_button
 from views.result.use_files import FilesController
 from views.ui import theme
 from views.ui.buttons import secondary_button
 from views.ui.dialogs import bottom_sheet
 from views.ui.status import banner
-from wording import Translator, game_and_goal, match_outcome, side_names
+from wording import Translator, game_and_goal, mark, match_outcome, side_names
 
-_SHARED_KINDS = (DownloadKind.PNG, DownloadKind.PNG_DARK, DownloadKind.PDF)
+# Files that the page hands to the browser's own sheet (web/flet/share.js), the most usual first.
+_SHARED_FILES: Mapping[DownloadKind, tuple[ft.IconData, str]] = MappingProxyType(
+    {
+        DownloadKind.PNG: (ft.Icons.IMAGE, mark("Send a picture")),
+        DownloadKind.PDF: (ft.Icons.PICTURE_AS_PDF, mark("Send the score sheet (PDF)")),
+    }
+)
 
 
 def share_sheet(
     session: Session, snapshot: MatchSnapshot, files: FilesController, *, on_dismiss: Callable[[], None]
 ) -> ft.BottomSheet:
-    """Return the sheet. Browsers share and copy only over a secure connection; the text can be selected anyway."""
+    """Return the sheet: what the phone can send comes first, then the copy."""
     t = session.translator
     words = result_text(t, snapshot)
-    rows: list[ft.Control] = [ft.Text(words, style=theme.text(17), selectable=True, semantics_label=words)]
-    if is_secure(ft.context.page.url or "", web=session.platform.in_browser):
-        rows += [
-            secondary_button(t.gettext("Send this text"), icon=ft.Icons.SEND, client_action=ft.ShareText(words)),
-            secondary_button(t.gettext("Copy this text"), icon=ft.Icons.COPY, client_action=ft.CopyToClipboard(words)),
-        ]
-    rows += [file_button(t, files, kind) for kind in _SHARED_KINDS if kind in files.urls]
+    rows: list[ft.Control] = [
+        secondary_button(t.gettext(label), icon=icon, client_action=ft.ShareText(files.urls[kind]))
+        for kind, (icon, label) in _SHARED_FILES.items()
+        if kind in files.urls
+    ]
+    rows += [
+        secondary_button(t.gettext("Send this text"), icon=ft.Icons.SEND, client_action=ft.ShareText(words)),
+        ft.Text(words, style=theme.text(17), selectable=True, semantics_label=words),
+        secondary_button(t.gettext("Copy this text"), icon=ft.Icons.COPY, client_action=ft.CopyToClipboard(words)),
+    ]
     rows += [banner(files.action.sentence)] if files.action.sentence else []
     return bottom_sheet(t, t.gettext("Share the result"), rows, on_dismiss=on_dismiss)
 

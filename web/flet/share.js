@@ -1,10 +1,13 @@
-// navigator.share for the client's buttons, in the server's page and in the offline app's. Where the browser can't share,
-// the text is copied, and the page says so: the client itself would open a mail program.
+// navigator.share for the client's buttons, in the server's page and in the offline app's. A text that is the path of a
+// download shares that file. Where the browser can't share, the text is copied, and the page says so (the client itself
+// would open a mail program), or the file is downloaded.
 "use strict";
 
 {
   const SHOWN = 6_000; // milliseconds
+  const DOWNLOAD = /^\/d\/[^\s]+$/; // web/urls.py
   const native = navigator.share?.bind(navigator);
+  const nativeCanShare = navigator.canShare?.bind(navigator);
   let texts = {}; // of the cover, which is removed when the app starts
   addEventListener("DOMContentLoaded", () => { texts = startup.texts(); });
 
@@ -37,16 +40,33 @@
     }
   }
 
-  async function share(data) {
-    if (native) {
-      try {
-        await native(data);
-        return;
-      } catch (error) {
-        if (error.name === "AbortError") return; // the user closed the browser's sheet
-      }
+  // Returns whether the browser's sheet has opened.
+  async function shareNatively(data) {
+    try {
+      await native(data);
+      return true;
+    } catch (error) {
+      return error.name === "AbortError"; // the user closed it
     }
-    await copy(data.url ?? data.text);
+  }
+
+  async function shareFile(path) {
+    try {
+      const answer = await fetch(path);
+      if (!answer.ok) throw new Error(answer.status);
+      const name = answer.headers.get("Content-Disposition")?.match(/filename="(.+)"/)?.[1] ?? "pinella";
+      const content = await answer.blob();
+      const data = { files: [new File([content], name, { type: content.type })] };
+      if (native && nativeCanShare?.(data) && (await shareNatively(data))) return;
+      location.assign(path); // a download, which keeps the page
+    } catch {
+      say(texts.unsent);
+    }
+  }
+
+  async function share(data) {
+    if (DOWNLOAD.test(data.text)) await shareFile(data.text);
+    else if (!native || !(await shareNatively(data))) await copy(data.url ?? data.text);
   }
 
   const define = (name, value) => Object.defineProperty(navigator, name, { value, configurable: true });
