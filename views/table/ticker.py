@@ -23,7 +23,7 @@ from views.ui.fixed_text import number_text
 from views.ui.lists import keyed
 from views.ui.render_cache import RenderCache
 from views.ui.status import banner
-from views.ui.text_scale import has_large_text, is_narrow
+from views.ui.text_scale import has_large_text, is_narrow, text_scale
 from views.ui.theme import Gap, SideStyle, Size, Tone
 from wording import burraco_short_name, pozzetto, side_names, with_report_code
 
@@ -106,15 +106,18 @@ def ticker(
     in_a_row = ITEMS_PER_ROW_LARGE if has_large_text() else ITEMS_PER_ROW
     narrow = is_narrow()
     score = editor.score
+    names_size = None
+    if has_names:
+        names = [side_names(t, side.players, seat_names(editor.snapshot)) for side in editor.draft.sides]
+        width = viewport.width / (MAX_SIDES_IN_COLUMNS if in_columns else in_a_row) - _HEADER_MARGINS
+        names_size = _fit_names(names, width=width)
     headers = [
         memo(
             _side_header,
             _header_texts(session, editor, side, score.sides[side].total, has_names=has_names, narrow=narrow),
             styles[side],
             text_scale=viewport.text_scale,
-            width=viewport.width / (MAX_SIDES_IN_COLUMNS if in_columns else in_a_row) - _HEADER_MARGINS
-            if has_names
-            else None,
+            names_size=names_size,
             on_tap=None if in_columns else memo(partial, set_tab, side),
         )
         for side in range(count)
@@ -179,18 +182,22 @@ def _header_texts(
     )
 
 
+def _fit_names(names: Sequence[str], *, width: float) -> int:
+    """Return the type size of all names: that at which the longest fits this width, unless it were too small."""
+    longest = max(text_width(each, _NAMES_SIZE) for each in names) / text_scale()
+    return max(_MIN_NAMES_SIZE, min(_NAMES_SIZE, int(_NAMES_SIZE * width / longest)))
+
+
 def _side_header(
     head: _HeaderTexts,
     side_style: SideStyle,
     *,
     text_scale: float,
-    width: float | None,
+    names_size: int | None,
     on_tap: Callable[[], object] | None,
 ) -> ft.Control:
-    """Return a side's header, with the points below the words if these are names, which take `width` pixels."""
-    size = _NAMES_SIZE
-    if width is not None:
-        size = max(_MIN_NAMES_SIZE, min(size, int(size * width / max(text_width(head.words, size) / text_scale, 1))))
+    """Return a side's header, with the points below the words if these are names, of the type size `names_size`."""
+    size = names_size or _NAMES_SIZE
     words: list[ft.Control] = [
         ft.Icon(side_style.icon, size=14, color=side_style.on_soft),
         ft.Text(
@@ -206,7 +213,7 @@ def _side_header(
         words.insert(1, ft.Icon(ft.Icons.EDIT, size=14, color=side_style.on_soft))
     points = number_text(head.points, 18, side_style.on_soft, spoken=head.spoken_points)
     content: ft.Control = ft.Row([*words, points], spacing=Gap.TIGHT)
-    if width is not None:
+    if names_size is not None:
         content = ft.Column([ft.Row(words, spacing=Gap.TIGHT), points], spacing=0, tight=True)
     return ft.Container(
         content,

@@ -1,6 +1,8 @@
 """The ticker of a table."""
 
 import asyncio
+from collections import defaultdict
+from dataclasses import replace
 
 import flet as ft
 
@@ -15,15 +17,19 @@ from views import routes
 def test_sides_that_formed_during_the_deal_have_their_names(sqlite_store: Store) -> None:
     with sqlite_store.transaction() as session:
         device, secret = register_device(session, label="")
-        match_id = create_match(session, device=device, setup=three_setup()).id
+        setup = replace(three_setup(), names=("Anna", "Massimiliano", "Carla"))
+        match_id = create_match(session, device=device, setup=setup).id
 
-    async def scenario() -> list[object]:
+    async def scenario() -> list[ft.Text]:
         async with app_phone(sqlite_store, route=routes.match(match_id), secret=secret) as phone:
             await phone.expect_text("Score deal 1")
             await phone.tap("Tick for Anna: Pozzetto")
-            await phone.expect_text("This deal, Bruno and Carla: ")
-            return [control.value for control in phone.visible_controls if isinstance(control, ft.Text)]
+            await phone.expect_text("This deal, Massimiliano and Carla: ")
+            return [control for control in phone.visible_controls if isinstance(control, ft.Text)]
 
-    shown = asyncio.run(scenario())
-    assert "Bruno and Carla" in shown
-    assert "This deal" not in shown
+    sizes: defaultdict[str, set[float | None]] = defaultdict(set)
+    for text in asyncio.run(scenario()):
+        sizes[str(text.value)].add(text.style.size if text.style else None)
+    assert "This deal" not in sizes
+    assert sizes["Massimiliano and Carla"]
+    assert sizes["Massimiliano and Carla"] <= sizes["Anna"], "the headers are of one height"
