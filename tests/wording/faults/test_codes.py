@@ -65,6 +65,7 @@ SAMPLES: dict[str, object] = {
     "needed": 2,
     "other": "Bruno",
     "pair": 3,
+    "names": "Andrea",
     "players": 4,
     "rank": "2",
     "ranks": "A 3",
