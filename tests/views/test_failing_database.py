@@ -199,7 +199,7 @@ ACTIONS: dict[str, tuple[Route, Steps, Steps]] = {
     "start a match": (NEW, no_steps, tap("Start the match")),
     "undo at the table": (TABLE, no_steps, tap("Undo deal 2")),
     "redo at the table": (TABLE, tap("Undo deal 2"), tap("Redo deal 2")),
-    "save a deal": (ENTRY, tap("Save the deal"), tap("Save the deal")),
+    "save a deal": (ENTRY, tap("Save the deal"), tap("Save anyway")),
     "correct a deal": (CORRECTION, no_steps, tap("Save the correction")),
     "discard a draft": (ENTRY, ask_to_discard_the_draft, tap("Start over")),
     "delete a deal": (DEAL, tap("Delete this deal"), tap("Delete the deal")),
