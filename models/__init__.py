@@ -4,5 +4,6 @@ frozen values, never database rows.
 Other packages import a subject's front door: `from models.deals import save_deal`.
 
 The folders are layered; each imports only those before it: values, storage, access, people, matches, drafts, deals,
-trash, sharing, tournaments, archive, transfer, file_parsing. `models.store` and `models.backup` come last.
+trash, sharing, tournaments, archive, transfer, file_parsing. `models.store`, `models.sample` and `models.backup` come
+last.
 """

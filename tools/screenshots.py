@@ -18,6 +18,8 @@ from testkit.browser.chromium import find_chromium
 from testkit.browser.phone import TIMEOUT_MS, BrowserPhone
 from testkit.servers.process import Server
 from testkit.steps.match import add_burrachi, enter_number, start_match, tap_closed_by
+from views.home.introduction import PICTURE_WIDTH
+from views.home.introduction import PICTURES as HOME_PICTURES
 
 ROOT = Path(__file__).parents[1]
 IMAGES = ROOT / "docs" / "images"
@@ -41,6 +43,9 @@ GUIDE_SCREENS = {
     "share": "/match/:match_id/share",
     "result": "/match/:match_id/result",
 }
+# The first screen's picture of a deal, in each language: the part below the bar with both sides' points.
+HOME_LOCALES = {"en": "en-GB", "it": "it-IT", "fr": "fr-FR", "pt": "pt-BR", "es": "es-ES"}
+HOME_PART = (0, 76, 390, 382)  # left, top, right and bottom in logical pixels
 BASE_URL = "http://pinella.example"
 # The README's picture, in pixels of two device pixels: the phones stand beside each other, each with a bezel.
 BEZEL, CORNER, GAP = 14, 64, 60
@@ -162,6 +167,7 @@ def take_pictures(browser: Browser, server: Server, *, everything: bool) -> None
         combine_phones(screens).save(IMAGES / "phones.webp", quality=90, method=6)
         take_manifest_pictures(browser, storage, addresses)
         take_guide_pictures(browser, storage, addresses)
+        take_home_pictures(browser, storage, addresses)
         return
     for size in SIZES:
         for scheme in SCHEMES:
@@ -186,6 +192,16 @@ def take_guide_pictures(browser: Browser, storage: object, addresses: Mapping[st
             size = (GUIDE_WIDTH, round(GUIDE_WIDTH * picture.height / picture.width))
             small = picture.convert("RGB").resize(size, Image.Resampling.LANCZOS)
             small.save(GUIDE_IMAGES / f"{language}-{name}.webp", quality=80, method=6)
+
+
+def take_home_pictures(browser: Browser, storage: object, addresses: Mapping[str, str]) -> None:
+    HOME_PICTURES.mkdir(exist_ok=True)
+    for language, locale in HOME_LOCALES.items():
+        picture = take_picture(browser, storage, addresses["deal-detail"], size=PHONE, scheme="light", locale=locale)
+        part = picture.convert("RGB").crop(tuple(2 * edge for edge in HOME_PART))
+        size = (2 * PICTURE_WIDTH, round(2 * PICTURE_WIDTH * part.height / part.width))
+        small = part.resize(size, Image.Resampling.LANCZOS)
+        small.save(HOME_PICTURES / f"{language}.webp", quality=70, method=6)
 
 
 def take_picture(

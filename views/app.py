@@ -5,6 +5,7 @@ from collections.abc import Callable
 
 import flet as ft
 
+from models.sample import SampleMatches
 from models.store import Store
 from views.core.camera import Camera
 from views.core.navigation import use_navigation
@@ -34,10 +35,13 @@ def flet_main(
     if not platform.lazy_screens:
         for _ in load_screens():
             pass
+    samples = SampleMatches(clock=store.clock)
 
     @ft.component
     def App() -> ft.View | ft.Control:
-        session = use_session_start(store=store, public_base=public_base, platform=platform, camera=camera)
+        session = use_session_start(
+            store=store, samples=samples, public_base=public_base, platform=platform, camera=camera
+        )
         return splash(session) if isinstance(session, str) else _provide_session(session)
 
     def main(page: ft.Page) -> None:

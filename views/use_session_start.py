@@ -20,8 +20,12 @@ from models.access import (
     register_device,
     was_seen_today,
 )
+from models.sample import SAMPLE_MATCH_ID, Sample, SampleMatches
+from models.storage import on_writer
 from models.store import Store
 from models.values import DatabaseReadOnly, ModelError, error_report_code
+from scoring import find_variant
+from views import routes
 from views.core.async_store import run_query, run_transaction
 from views.core.camera import Camera
 from views.core.device_secret import DeviceSecret
@@ -32,7 +36,15 @@ from views.match.display_texts import DEVICE_KINDS
 from views.ui import theme
 from views.ui.text_scale import set_text_scale, text_scale_probe
 from web.urls import CLIENT_ADDRESS_KEY, client_network
-from wording import LANGUAGES, Translator, model_error_sentence, negotiate_language, translator, with_report_code
+from wording import (
+    LANGUAGES,
+    Translator,
+    games_of_language,
+    model_error_sentence,
+    negotiate_language,
+    translator,
+    with_report_code,
+)
 
 Result = TypeVar("Result")
 _log = logging.getLogger(__name__)
@@ -46,10 +58,20 @@ class _Identity:
     secret: str
     preferences: Preferences
     language_tags: tuple[str, ...]  # preferred languages of the device
+    sample: Sample | None
+
+    @property
+    def language(self) -> str:
+        return self.preferences.language or negotiate_language(self.language_tags)
 
 
 def use_session_start(
-    *, store: Store, public_base: Callable[[str | None], str], platform: Platform, camera: Camera | None = None
+    *,
+    store: Store,
+    samples: SampleMatches,
+    public_base: Callable[[str | None], str],
+    platform: Platform,
+    camera: Camera | None = None,
 ) -> Session | str:
     """Return the session; until the device is identified, the sentence of the splash screen, "" while all is well."""
     page = ft.context.page
@@ -59,7 +81,7 @@ def use_session_start(
     epoch, set_epoch = use_state(0)
     identification = use_ref(
         lambda: _DeviceIdentification(
-            page=page, store=store, stored_secret=DeviceSecret(file=platform.device_secret_file)
+            page=page, store=store, samples=samples, stored_secret=DeviceSecret(file=platform.device_secret_file)
         )
     ).current
 
@@ -88,11 +110,20 @@ def use_session_start(
     ft.use_effect(start, dependencies=[])
     if identity is None:
         return sentence
+    device, language = identity.device, identity.language
+
+    async def start_sample() -> None:
+        update_identity(sample=await _start_sample(samples, device, language))
+
+    async def discard_sample() -> None:
+        await on_writer(partial(samples.discard, device))
+        update_identity(sample=None)
+
     set_text_scale(viewport.text_scale)
     preferences = identity.preferences
-    t = translator(preferences.language or negotiate_language(identity.language_tags))
+    t = translator(language)
     _apply_preferences(page, preferences, t)
-    return Session(
+    session = Session(
         store=store,
         device=identity.device,
         secret=identity.secret,
@@ -106,7 +137,21 @@ def use_session_start(
         set_preferences=lambda preferences: update_identity(preferences=preferences),
         camera=camera,
         network=client_network(page.session.store.get(CLIENT_ADDRESS_KEY) or ""),
+        start_sample=start_sample,
+        discard_sample=discard_sample,
     )
+    return session if identity.sample is None else replace(session, sample=_sample_session(session, identity.sample))
+
+
+def _sample_session(session: Session, sample: Sample) -> Session:
+    """Return the session for the screens of a sample match, whose database no download, link or other phone reaches."""
+    platform = replace(session.platform, has_server=False, supports_live_sharing=False)
+    return replace(session, store=sample.store, device=sample.device, platform=platform, is_sample=True)
+
+
+async def _start_sample(samples: SampleMatches, device: Device, language: str) -> Sample:
+    rules = find_variant(games_of_language(language)[0])
+    return await on_writer(partial(samples.get_or_start, device, rules))
 
 
 def _apply_preferences(page: ft.Page, preferences: Preferences, t: Translator) -> None:
@@ -169,6 +214,7 @@ class _DeviceIdentification:
 
     page: ft.Page
     store: Store
+    samples: SampleMatches
     stored_secret: DeviceSecret
     language_tags: tuple[str, ...] = field(default=(), init=False)
     secret: str = field(default="", init=False)
@@ -186,7 +232,18 @@ class _DeviceIdentification:
         if self.secret != stored:
             await self.stored_secret.write(self.secret)
         preferences = await run_query(self.store, partial(load_preferences, device=device))
-        return _Identity(device=device, secret=self.secret, preferences=preferences, language_tags=self.language_tags)
+        identity = _Identity(
+            device=device,
+            secret=self.secret,
+            preferences=preferences,
+            language_tags=self.language_tags,
+            sample=self.samples.find(device),
+        )
+        if identity.sample is None and self.page.route.startswith(routes.match(SAMPLE_MATCH_ID)):
+            # After a restart of the program there is no sample match at this address any more.
+            with suppress(ModelError, OSError):
+                return replace(identity, sample=await _start_sample(self.samples, device, identity.language))
+        return identity
 
     async def _find_known_device(self) -> tuple[Device, str] | None:
         if not self.secret:

@@ -30,6 +30,7 @@ __all__ = [
     "failure_sentence",
     "fault_sentence",
     "game_and_goal",
+    "games_of_language",
     "group_name",
     "help_topics",
     "illegal_meld_sentence",
@@ -134,4 +135,4 @@ from wording.tournament import (
     time_left,
 )
 from wording.translation import Translator, translator
-from wording.variants import variant_description, variant_name
+from wording.variants import games_of_language, variant_description, variant_name

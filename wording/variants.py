@@ -37,6 +37,21 @@ _DESCRIPTIONS: Mapping[str, str] = MappingProxyType(
     }
 )
 
+# The games that the speakers of a language know best, the most usual one first.
+_GAMES: Mapping[str, tuple[str, ...]] = MappingProxyType(
+    {
+        "it": ("burraco", "burraco-simple", "burraco-online", "burraco-reale"),
+        "pt": ("buraco-aberto", "buraco-fechado"),
+        "es": ("burako",),
+    }
+)
+_OTHER_GAMES = ("burraco", "burraco-international")
+
+
+def games_of_language(language: str) -> tuple[str, ...]:
+    """Return the names of the games that the speakers of a language know best, the most usual one first."""
+    return _GAMES.get(language, _OTHER_GAMES)
+
 
 def variant_name(t: Translator, name: str) -> str:
     """Return the title of a named rule set; a house rule keeps the name that its players gave it."""

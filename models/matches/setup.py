@@ -36,15 +36,15 @@ def create_match(session: Session, *, device: Device, setup: MatchSetup) -> Matc
     return load_snapshot(session, match=match, role=Role.OWNER)
 
 
-def insert_match(session: Session, *, owner_id: str, setup: MatchSetup) -> MatchRow:
-    """Create a match for this owner from a normalized setup. Raises RateLimitExceeded and NotFound like
-    `create_match`."""
+def insert_match(session: Session, *, owner_id: str, setup: MatchSetup, match_id: str = "") -> MatchRow:
+    """Create a match for this owner from a normalized setup, with a new id unless one is given. Raises
+    RateLimitExceeded and NotFound like `create_match`."""
     lock_device(session, owner_id)
     moment = now(session)
     _check_rate_limit(session, owner_id, moment)
     config = CONFIG.encode(setup.config)
     match = MatchRow(
-        id=new_id(),
+        id=match_id or new_id(),
         revision=1,
         config=config,
         rules_name=setup.config.rules.name,

@@ -15,6 +15,7 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
 from tools.icon_font import used_icons
+from views.home.introduction import PICTURES
 from wording import translator
 from wording.guide import GUIDE_FOLDER
 from wording.language import LANGUAGES, SOURCE_LANGUAGE, catalogue_path
@@ -280,10 +281,10 @@ def standard_library(archive: Path, folder: Path) -> tuple[Module, ...]:
 
 
 def app_files() -> Mapping[str, bytes]:
-    """Return path below the app's folder → content: the migrations, which Alembic reads as files, and the
-    translations."""
+    """Return path below the app's folder → content: the guide, pictures, the migrations, which Alembic reads as files,
+    and the translations."""
     found = {"boot.py": (ROOT / "pwa/page/boot.py").read_bytes()}
-    for path in sorted(GUIDE_FOLDER.iterdir()):
+    for path in (*sorted(GUIDE_FOLDER.iterdir()), *sorted(PICTURES.iterdir())):
         found[path.relative_to(ROOT).as_posix()] = path.read_bytes()
     for path in sorted((ROOT / "models/storage/migrations").rglob("*.py*")):
         if path.suffix in {".py", ".mako"}:

@@ -43,7 +43,7 @@ def test_offline_app_keeps_its_device_shows_notices_and_publishes_totals(
         host_page = connect_host_page(page, store=store, device_secret_file=secret_file)
         platform: Platform = replace(PWA, device_secret_file=secret_file, host_page=host_page)
         async with app_phone(store, platform=platform) as phone:
-            await phone.expect_text("You play Burraco or Canasta, Pinella keeps score.")
+            await phone.expect_text("Scorekeeper for Burraco, Buraco and Canasta.")
             page.on_notice("shown")
             page.on_notice("update")
             await phone.expect_text("A new version of Pinella is ready.")

@@ -1,12 +1,13 @@
 """The session of one phone, available to every screen: its device, language and window size, and the store."""
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import cast
 
 import flet as ft
 
 from models.access import Device, Preferences
+from models.sample import SAMPLE_MATCH_ID
 from models.store import Store
 from views.core.camera import Camera
 from views.core.platform import Platform
@@ -34,6 +35,9 @@ class Session:
     `set_device` and `set_preferences` update the session after another identity or other preferences were saved.
     `platform` has the capabilities of the platform; `camera` scans codes where it is supported. `epoch` counts
     reconnects: values loaded before the latest one may be stale.
+
+    `sample` is the session for the screens of the sample match, which has a store and a device of its own; None until
+    `start_sample` has started one. In it `is_sample` is true, and what leaves the match is not offered.
     """
 
     store: Store
@@ -49,14 +53,22 @@ class Session:
     set_preferences: Callable[[Preferences], None]
     camera: Camera | None = None
     network: str = ""  # the network of the phone, by which shared resources are limited; empty in the offline app
+    sample: "Session | None" = None
+    is_sample: bool = False
+    start_sample: Callable[[], Awaitable[None]] | None = None
+    discard_sample: Callable[[], Awaitable[None]] | None = None
 
 
 SessionContext = ft.create_context(cast("Session | None", None))
 
 
 def use_session() -> Session:
-    """Return the session of the screen that is being rendered. Raise `LookupError` outside `App`."""
+    """Return the session of the screen that is being rendered: on the screens of the sample match, the one with its
+    store. Raise `LookupError` outside `App`."""
     session = ft.use_context(SessionContext)
+    parameters = ft.use_route_params()
     if session is None:
         raise LookupError("use_session() was called outside App; wrap the screen in SessionContext.")
+    if session.sample is not None and parameters.get("match_id") == SAMPLE_MATCH_ID:
+        return session.sample
     return session

@@ -1,21 +1,25 @@
 """The home screen: the open matches, and buttons that lead to the other screens."""
 
+from collections.abc import Sequence
+
 import flet as ft
 
 from models.values import MatchSummary
 from views import routes
 from views.core.navigation import link_to
 from views.core.session import Session
+from views.home.introduction import introduction
 from views.home.notices import notice_rows
 from views.home.use_notices import use_notices
-from views.home.use_open_matches import use_open_matches
+from views.home.use_open_matches import HomeMatches, use_open_matches
+from views.home.use_sample import SampleController, use_sample
 from views.match.display_texts import spoken_score, summary_caption, summary_sides
 from views.match.match_card import match_card
 from views.ui.buttons import bar_button, primary_button, secondary_button
 from views.ui.frame import heading
-from views.ui.lists import keyed, side_by_side
+from views.ui.lists import keyed, side_by_side, stack
 from views.ui.screen import ScreenContext, screen
-from views.ui.status import empty_state, loading, notice
+from views.ui.status import closable_notice, empty_state, loading, notice
 from wording import Translator
 
 
@@ -24,11 +28,13 @@ def Home(here: ScreenContext) -> ft.View:
     t = here.t
     loaded = use_open_matches()
     notices = use_notices()
+    sample = use_sample()
     body = notice("notice", loaded.sentence)
+    body += closable_notice(t, "no-sample", sample.action.sentence, sample.action.dismiss)
     if loaded.latest is None and not loaded.sentence:
         body += loading(t, t.gettext("Looking up the matches …"))
     else:
-        body += _open_match_cards(t, loaded.latest)
+        body += _matches_part(here.session, loaded.latest)
         body += _navigation_buttons(here.session)
     # At the bottom, because notices may arrive just before a tap and must not move the buttons.
     body += notice_rows(t, notices, here.session.platform.host_page)
@@ -39,16 +45,33 @@ def Home(here: ScreenContext) -> ft.View:
             bar_button(ft.Icons.MENU_BOOK, t.gettext("Rules of the games"), link_to(routes.RULES)),
             bar_button(ft.Icons.SETTINGS, t.gettext("Settings"), link_to(routes.SETTINGS)),
         ],
-        footer=primary_button(t.gettext("New match"), icon=ft.Icons.ADD, on_click=link_to(routes.NEW_MATCH)),
+        footer=_footer(t, sample, is_new=loaded.latest is not None and loaded.latest.is_new),
     )
 
 
-def _open_match_cards(t: Translator, open_matches: tuple[MatchSummary, ...] | None) -> list[ft.Control]:
-    """Return the open matches or an empty state; nothing until they are loaded."""
-    if open_matches is None:
+def _footer(t: Translator, sample: SampleController, *, is_new: bool) -> ft.Control:
+    """Return the button for a new match; above it, the sample match for a user without matches."""
+    new_match = primary_button(t.gettext("New match"), icon=ft.Icons.ADD, on_click=link_to(routes.NEW_MATCH))
+    parts: list[ft.Control] = []
+    if is_new:
+        parts += keyed("sample", [secondary_button(t.gettext("Try a sample match"), on_click=sample.open)])
+    return stack([*parts, *keyed("new", [new_match])])
+
+
+def _matches_part(session: Session, matches: HomeMatches | None) -> list[ft.Control]:
+    """Return the open matches, an empty state, or an introduction for a user without matches; nothing until they are
+    loaded."""
+    t = session.translator
+    if matches is None:
         return []
-    if not open_matches:
+    if matches.is_new:
+        return introduction(t, session.platform)
+    if not matches.open:
         return keyed("empty", [empty_state(t.gettext("You play Burraco or Canasta, Pinella keeps score."))])
+    return _open_match_cards(t, matches.open)
+
+
+def _open_match_cards(t: Translator, open_matches: Sequence[MatchSummary]) -> list[ft.Control]:
     head = keyed("tables", [heading(t.gettext("At the table"))])
     return [*head, *(_card(t, summary) for summary in open_matches)]
 

@@ -10,6 +10,7 @@ from views import routes
 from views.core.navigation import link_to, use_dialog
 from views.hooks import use_state
 from views.match.display_texts import seat_names
+from views.match.sample_part import own_match_button, sample_part
 from views.match.totals import deals_part, totals
 from views.match.tournament_part import tournament_part
 from views.match.use_deletion import use_deletion
@@ -72,7 +73,8 @@ def MatchResult(here: ScreenContext) -> ft.View:
         return unavailable_match_view(here, match.sentence, controller)
     past = here.path == routes.past_match(match_id)
     may_change = snapshot.role.includes(Role.SCORER)
-    body = closable_notice(t, "said", controller.action.sentence, controller.action.dismiss)
+    body = sample_part(session)
+    body += closable_notice(t, "said", controller.action.sentence, controller.action.dismiss)
     body += closable_notice(t, "no-rematch", rematch.action.sentence, rematch.action.dismiss)
     body += closable_notice(t, "refused", undo.sentence, undo.dismiss)
     # Viewers reach the rematch by `line`, once the table has begun it.
@@ -84,17 +86,20 @@ def MatchResult(here: ScreenContext) -> ft.View:
     share = keyed(
         "share", [primary_button(t.gettext("Share the result"), tone=theme.KEY, on_click=lambda: set_sharing(True))]
     )
-    if snapshot.standings.finished and large:  # stacked in the footer, both buttons would hide the result
+    if (
+        snapshot.standings.finished and large and not session.is_sample
+    ):  # stacked in the footer, both buttons would hide the result
         body += share
     body += tournament_part(t, table_assignment, snapshot)
     body += details_part(session, snapshot, details)
     body += _progress_part(here, snapshot)
     if not past or snapshot.standings.ended_early:
         body += undo_actions(t, snapshot, undo)
-    body += photo_part(session, photo, may_change=may_change, on_remove=remove_photo)
+    if not session.is_sample:
+        body += photo_part(session, photo, may_change=may_change, on_remove=remove_photo)
     if session.platform.has_server:
         body += files_part(t, files, opened=opened, on_open=lambda: set_opened(not opened))
-    if snapshot.role is Role.OWNER:
+    if snapshot.role is Role.OWNER and not session.is_sample:
         delete = text_button(t.gettext("Delete this match"), on_click=delete_match, danger=True)
         body += keyed("delete", [delete])
     footer_parts = ([], []) if large else (share, line)
@@ -103,7 +108,9 @@ def MatchResult(here: ScreenContext) -> ft.View:
         body,
         back=routes.PAST if past else routes.HOME,
         back_label=t.gettext("Go to past matches") if past else t.gettext("Back to the start"),
-        footer=_footer(t, snapshot, rematch if has_rematch_button else None, *footer_parts, past=past),
+        footer=own_match_button(t)
+        if session.is_sample and snapshot.standings.finished
+        else _footer(t, snapshot, rematch if has_rematch_button else None, *footer_parts, past=past),
     )
 
 

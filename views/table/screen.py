@@ -11,6 +11,7 @@ from views.core.device_features import use_wake_lock
 from views.core.navigation import link_to, use_view_name
 from views.core.session import Session
 from views.hooks import use_state
+from views.match.sample_part import sample_part
 from views.match.totals import deals_part, next_deal_lines, totals
 from views.match.tournament_part import tournament_part
 from views.match.use_match import use_match
@@ -61,6 +62,7 @@ def Table(here: ScreenContext) -> ft.View:
     available = session.viewport.width
     wide = has_aside_room(available)
     body = notice("away", match.sentence)
+    body += sample_part(session)
     body += closable_notice(t, "said", history.sentence, history.dismiss)
     body += closable_notice(t, "not-ended", ending.action.sentence, ending.action.dismiss)
     body += closable_notice(t, "clock-said", clock.action.sentence, clock.action.dismiss)
@@ -90,7 +92,7 @@ def Table(here: ScreenContext) -> ft.View:
     if snapshot.clock is None and snapshot.role.includes(Role.SCORER) and not snapshot.standings.finished:
         show = text_button(t.gettext("Show a clock"), on_click=partial(clock.step, ClockStep.SHOW))
         played += keyed("show-clock", [show])
-    played += _ending_actions(t, ending)
+    played += _ending_actions(t, ending, is_sample=session.is_sample)
     return frame(
         route=use_view_name(),
         window_width=available,
@@ -118,12 +120,13 @@ def _ticker_title(words: str, label: str, on_help: Callable[[], None]) -> ft.Con
     return ft.Row([ft.Container(heading(words), expand=True), help_on_words], spacing=Gap.SMALL)
 
 
-def _ending_actions(t: Translator, ending: EndingController) -> list[ft.Control]:
-    """Return the buttons to end or delete the match. They are below everything else, against accidental taps."""
+def _ending_actions(t: Translator, ending: EndingController, *, is_sample: bool) -> list[ft.Control]:
+    """Return the buttons to end or delete the match. They are below everything else, against accidental taps. A sample
+    match has its own button to delete it."""
     parts: list[ft.Control] = []
     if ending.end is not None:
         parts += keyed("end", [text_button(t.gettext("End the match here"), on_click=ending.end)])
-    if ending.delete is not None:
+    if ending.delete is not None and not is_sample:
         words = t.gettext("Delete this match")
         parts += keyed("delete", [text_button(words, on_click=ending.delete, danger=True)])
     return parts
@@ -161,6 +164,8 @@ def _actions(session: Session, snapshot: MatchSnapshot, history: UndoController,
     label = t.gettext("Undo the last action")
     undo = memo(bar_button, ft.Icons.UNDO, label, history.undo, disabled=not snapshot.undoable)
     actions += [*keyed("undo", [undo]), *rules_action]
+    if session.is_sample:
+        return actions
     share_path = routes.share if session.platform.supports_live_sharing else routes.transfer
     share = nav_action(ft.Icons.QR_CODE_2, t.gettext("Share this table"), share_path(snapshot.id))
     return [*actions, *keyed("share", [share])]

@@ -1,0 +1,3 @@
+"""The sample match: a real match in a database of its own."""
+
+from models.sample.matches import SAMPLE_MATCH_ID, Sample, SampleMatches

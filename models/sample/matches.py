@@ -1,0 +1,130 @@
+"""Sample matches, which show a new user a match in progress.
+
+Each is a real match in a database of its own, in a temporary folder. No list, statistic, export, backup, count or
+tournament can contain it, because all of these read the app's database.
+"""
+
+import secrets
+import shutil
+import tempfile
+import threading
+import weakref
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from models.access.devices import Device, register_device
+from models.deals.saving import save_deal
+from models.matches.setup import insert_match
+from models.storage.database import Database
+from models.storage.transaction import Clock, utc_now
+from models.store import Store, open_store
+from models.trash.deletion import delete_match
+from models.values.match import MatchSetup
+from scoring import Burraco, DealEntry, MatchConfig, RuleSet, Seating, SideEntry
+
+SAMPLE_MATCH_ID = "sample"  # in every database of a sample match, so that its address stays the same
+_MAX_SAMPLES = 100  # the oldest one is dropped when there are more
+_DEALS = 3  # the match ends with the deal that the user enters
+_NAMES = ("Anna", "Bruno", "Carla", "Dino")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Sample:
+    """A sample match: its database, and the device that owns it there."""
+
+    store: Store
+    device: Device
+
+
+class SampleMatches:
+    """The sample matches of this process, one for each device. Thread-safe.
+
+    A device's browser windows share one. After a restart, or on another instance, a device gets a new one.
+    """
+
+    def __init__(self, *, clock: Clock = utc_now, limit: int = _MAX_SAMPLES) -> None:
+        self._clock = clock
+        self._limit = limit
+        self._lock = threading.Lock()
+        self._samples: dict[str, Sample] = {}  # by the id of the device, the oldest first
+
+    def find(self, device: Device) -> Sample | None:
+        """Return the device's sample match; None if it has none."""
+        return self._samples.get(device.id)
+
+    def get_or_start(self, device: Device, rules: RuleSet) -> Sample:
+        """Return the device's sample match; start one with these rules if it has none.
+
+        Raises OSError and DatabaseFailed if there is no space for its database.
+        """
+        with self._lock:
+            sample = self._samples.get(device.id)
+            if sample is None:
+                sample = self._samples[device.id] = _start(rules, self._clock)
+                for oldest in tuple(self._samples)[: -self._limit]:
+                    del self._samples[oldest]
+            return sample
+
+    def discard(self, device: Device) -> None:
+        """Delete the device's sample match. Its other windows see that the match was deleted.
+
+        The database is removed as soon as no window uses it.
+        """
+        with self._lock:
+            sample = self._samples.pop(device.id, None)
+        if sample is not None:
+            with sample.store.transaction() as session:
+                delete_match(session, device=sample.device, match_id=SAMPLE_MATCH_ID)
+
+
+def _start(rules: RuleSet, clock: Clock) -> Sample:
+    """Return a match of two deals in a new database, which is removed when the store is no longer used."""
+    folder = tempfile.mkdtemp(prefix="pinella-sample-")
+    try:
+        url = f"sqlite:///{Path(folder) / 'sample.db'}"
+        store = open_store(url, key=secrets.token_bytes(32), clock=clock, isolate_file_parsing=False)
+    except BaseException:
+        shutil.rmtree(folder, ignore_errors=True)
+        raise
+    weakref.finalize(store, _remove, store.database, folder)
+    config = MatchConfig(rules=rules, players=4, seating=Seating.FIXED_PAIRS, deals=_DEALS)
+    with store.transaction() as session:
+        device, _secret = register_device(session, label="")
+        setup = MatchSetup(config=config, names=_NAMES)
+        insert_match(session, owner_id=device.id, setup=setup, match_id=SAMPLE_MATCH_ID)
+        for number, entry in enumerate(sample_deals(), start=1):
+            save_deal(
+                session,
+                device=device,
+                match_id=SAMPLE_MATCH_ID,
+                revision=number,
+                entry=entry,
+                request_id=f"deal {number}",
+            )
+    return Sample(store=store, device=device)
+
+
+def _remove(database: Database, folder: str) -> None:
+    database.close()
+    shutil.rmtree(folder, ignore_errors=True)
+
+
+def sample_deals() -> Sequence[DealEntry]:
+    """Return the two deals that were played. They are valid in the games that a language's players know best."""
+    first = DealEntry(
+        sides=(
+            SideEntry(players=(0, 2), burrachi={Burraco.CLEAN: 1, Burraco.DIRTY: 1}, table_points=345),
+            SideEntry(players=(1, 3), burrachi={Burraco.DIRTY: 1}, table_points=215, hand_points={1: 65}),
+        ),
+        closed_by=0,
+    )
+    ours, theirs = first.sides
+    second = DealEntry(
+        sides=(
+            replace(ours, burrachi={Burraco.DIRTY: 1}, table_points=175, hand_points={0: 40}),
+            replace(theirs, burrachi={Burraco.CLEAN: 1}, table_points=310, hand_points={}),
+        ),
+        closed_by=1,
+    )
+    return first, second

@@ -1,0 +1,48 @@
+"""What Pinella is, for a user without a match: two sentences and a picture of a deal."""
+
+from pathlib import Path
+
+import flet as ft
+
+from views.core.platform import Platform
+from views.ui import theme
+from views.ui.lists import keyed, text_lines
+from views.ui.picture import picture_source
+from views.ui.text_scale import column_width
+from views.ui.theme import Gap, Size
+from wording import Translator
+
+PICTURES = Path(__file__).resolve().parents[2] / "assets" / "home"  # one for each language
+PICTURE_WIDTH = 300  # pixels; the files have twice as many
+
+
+def introduction(t: Translator, platform: Platform) -> list[ft.Control]:
+    what = t.gettext("Scorekeeper for Burraco, Buraco and Canasta.")
+    words = text_lines(
+        ft.Text(what, style=theme.text(20, strong=True), text_align=ft.TextAlign.CENTER),
+        ft.Text(_promise(t, platform), style=theme.text(17, theme.INK_SOFT), text_align=ft.TextAlign.CENTER),
+        spacing=Gap.SMALL,
+    )
+    words.horizontal_alignment = ft.CrossAxisAlignment.CENTER
+    return [*keyed("what", [words]), *keyed("picture", [_picture(t, in_browser=platform.in_browser)])]
+
+
+def _promise(t: Translator, platform: Platform) -> str:
+    """Return who has the user's data, which is this device only where the app runs on it."""
+    if platform.has_server:
+        return t.gettext("Free, no account, no advertising. Only this table’s host keeps the scores.")
+    return t.gettext("Free, no account, nothing leaves this device.")
+
+
+def _picture(t: Translator, *, in_browser: bool) -> ft.Control:
+    content = (PICTURES / f"{t.language}.webp").read_bytes()
+    width = min(PICTURE_WIDTH, column_width())
+    image = ft.Image(src=picture_source(content, kind="webp", in_browser=in_browser), width=width)
+    label = t.gettext("A deal in Pinella: each side’s points, line by line, and the total")
+    framed = ft.Container(
+        ft.Semantics(label=label, image=True, content=image),
+        border=ft.Border.all(1, theme.DIVIDER),
+        border_radius=Size.RADIUS,
+        clip_behavior=ft.ClipBehavior.ANTI_ALIAS,
+    )
+    return ft.Row([framed], alignment=ft.MainAxisAlignment.CENTER)
