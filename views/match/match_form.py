@@ -8,6 +8,7 @@ from itertools import islice
 
 from models.values import MatchSetup, name_key
 from scoring import PLAYERS_BY_SEATING, PRESETS, VARIANTS, MatchConfig, RuleSet, Seating
+from wording import games_of_language
 
 MAX_PLAYERS = 6
 DEFAULT_DEALS = 3
@@ -140,10 +141,10 @@ def current_preset(rules: RuleSet) -> RuleSet:
     return PRESETS.get(rules.name, rules)
 
 
-def form_for_setup(setup: MatchSetup | None) -> MatchForm:
-    """Return the form of an earlier match; an empty form if `setup` is None."""
+def form_for_setup(setup: MatchSetup | None, *, language: str) -> MatchForm:
+    """Return the form of an earlier match; if `setup` is None, an empty form with the usual game of the language."""
     if setup is None:
-        return MatchForm()
+        return MatchForm().with_rules(PRESETS[games_of_language(language)[0]])
     config = setup.config
     return MatchForm(
         rules=current_preset(config.rules),

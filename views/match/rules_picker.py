@@ -13,7 +13,7 @@ from views.ui.dialogs import bottom_sheet
 from views.ui.frame import heading
 from views.ui.lists import keyed, named_lines, text_lines
 from views.ui.theme import Gap
-from wording import Translator, variant_name
+from wording import Translator, games_of_language, variant_name
 
 
 def game_picker(
@@ -26,9 +26,13 @@ def game_picker(
     on_create: Callable[[], None] | None = None,
     on_change: Callable[[str], None] | None = None,
 ) -> ft.BottomSheet:
-    """Return a sheet over the form, which `on_choose` closes. With `on_create`, house rules can be created here;
-    `on_change` gets the name of those to edit."""
-    rows = [_tile(t, rules, chosen=chosen, on_choose=on_choose) for rules in PRESETS.values()]
+    """Return a sheet over the form, which `on_choose` closes. The games of the user's language come first.
+
+    With `on_create`, house rules can be created here; `on_change` gets the name of those to edit.
+    """
+    usual = games_of_language(t.language)
+    presets = [PRESETS[name] for name in usual] + [rules for name, rules in PRESETS.items() if name not in usual]
+    rows = [_tile(t, rules, chosen=chosen, on_choose=on_choose) for rules in presets]
     if house_rules:
         rows += keyed("own", [heading(t.gettext("Your house rules"))])
         rows += [_tile(t, rules, chosen=chosen, on_choose=on_choose, on_change=on_change) for rules in house_rules]

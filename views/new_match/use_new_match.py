@@ -65,7 +65,7 @@ def use_new_match(group_id: str | None = None, *, on_created: Callable[[str], No
     session, action = use_session(), use_action()
     # Reload on each navigation, also while the house-rules screen covers this one: rules that are new after that were
     # created there.
-    read = partial(_load_defaults, session.device, group_id)
+    read = partial(_load_defaults, session.device, group_id, session.translator.language)
     loaded = use_loaded(group_id, read, view=ft.use_route_location(), load_when_covered=True)
     defaults = loaded.latest or NewMatchDefaults()
     visit = group_id, loaded.latest is not None
@@ -86,8 +86,8 @@ def use_new_match(group_id: str | None = None, *, on_created: Callable[[str], No
     )
 
 
-def _load_defaults(device: Device, group_id: str | None, transaction: Transaction) -> NewMatchDefaults:
-    form = form_for_setup(load_last_setup(transaction, device=device))
+def _load_defaults(device: Device, group_id: str | None, language: str, transaction: Transaction) -> NewMatchDefaults:
+    form = form_for_setup(load_last_setup(transaction, device=device), language=language)
     house_rules = list_rule_sets(transaction, device=device)
     if group_id is None:
         return NewMatchDefaults(

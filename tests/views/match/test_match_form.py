@@ -44,7 +44,7 @@ def test_only_seating_of_one_game_is_not_kept_for_another() -> None:
     form = MatchForm(names=NAMES).with_rules(singles_only)
     assert form.seating is Seating.SINGLES
     assert form.with_rules(burraco).seating is Seating.FIXED_PAIRS
-    assert form_for_setup(form.to_setup()).with_rules(burraco).seating is Seating.FIXED_PAIRS
+    assert form_for_setup(form.to_setup(), language="it").with_rules(burraco).seating is Seating.FIXED_PAIRS
 
 
 def test_names_survive_a_change_of_players() -> None:
@@ -109,7 +109,7 @@ def test_an_impossible_target_is_refused(target: str) -> None:
 
 def test_form_for_setup_restores_the_last_match() -> None:
     form = MatchForm(names=NAMES).with_players(3)
-    again = form_for_setup(form.to_setup())
+    again = form_for_setup(form.to_setup(), language="it")
     assert again.names[:3] == NAMES[:3]
     assert len(again.names) == MAX_PLAYERS
     assert again.to_setup() == form.to_setup()
@@ -124,9 +124,9 @@ def test_three_player_tournament_sets_players_and_target() -> None:
 def test_corrected_preset_replaces_that_of_the_last_match() -> None:
     """The old match keeps its rules; a new one uses the current game with the name that the form shows."""
     old = MatchForm(names=NAMES, rules=VARIANTS["burraco"].replace(suit_order=SuitOrder.SPADES_FIRST)).to_setup()
-    assert form_for_setup(old).rules == VARIANTS["burraco"]
+    assert form_for_setup(old, language="it").rules == VARIANTS["burraco"]
     house = MatchForm(names=NAMES, rules=old.config.rules.replace(name="Ours")).to_setup()
-    assert form_for_setup(house).rules == house.config.rules
+    assert form_for_setup(house, language="it").rules == house.config.rules
 
 
 def test_house_rules_set_deals_and_seating() -> None:
@@ -153,3 +153,11 @@ def test_too_large_group_leaves_the_seats_empty() -> None:
     form = MatchForm(names=("Zoe", *NAMES[1:])).with_group(seven, None)
     assert form.names == ("",) * MAX_PLAYERS
     assert form.with_name_toggled("Gino").names[0] == "Gino"
+
+
+@pytest.mark.parametrize(
+    ("language", "rules"), [("it", "burraco"), ("pt", "buraco-aberto"), ("es", "burako"), ("fr", "burraco")]
+)
+def test_first_match_is_the_usual_game_of_the_language(language: str, rules: str) -> None:
+    form = form_for_setup(None, language=language)
+    assert (form.rules, form.target) == (PRESETS[rules], str(PRESETS[rules].target))

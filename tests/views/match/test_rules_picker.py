@@ -1,0 +1,33 @@
+"""The picker of a game: its order."""
+
+from collections.abc import Iterator
+
+import flet as ft
+import pytest
+
+from scoring import PRESETS
+from views.match.rules_picker import game_picker
+from wording import translator
+
+
+def game_keys(control: object) -> Iterator[str]:
+    if not isinstance(control, ft.BaseControl):
+        return
+    key = getattr(control, "key", None)
+    if isinstance(key, str) and key.startswith("game-"):
+        yield key.removeprefix("game-")
+    for child in (getattr(control, "content", None), *(getattr(control, "controls", None) or ())):
+        yield from game_keys(child)
+
+
+@pytest.mark.parametrize(
+    ("language", "first"),
+    [("pt", ["buraco-aberto", "buraco-fechado"]), ("es", ["burako"]), ("it", ["burraco", "burraco-simple"])],
+)
+def test_games_of_the_language_come_first(language: str, first: list[str]) -> None:
+    picker = game_picker(
+        translator(language), chosen=PRESETS["burako"], on_choose=lambda _: None, on_dismiss=lambda: None
+    )
+    games = list(game_keys(picker))
+    assert games[: len(first)] == first
+    assert sorted(games) == sorted(PRESETS)
