@@ -1,7 +1,7 @@
 """The store: database, change feed, caches and signing key, opened together."""
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field, replace
 from datetime import timedelta
 from functools import partial
@@ -60,6 +60,7 @@ class Store:
     relay: "ChangeRelay | None" = None
     cache: ReadCache | None = None
     metrics: TransactionMetrics = field(default_factory=TransactionMetrics)
+    temporary_files: ExitStack = field(default_factory=ExitStack)  # removed at the shutdown, even after a signal
     read_only: bool = False
 
     @contextmanager
@@ -89,8 +90,9 @@ class Store:
             yield session
 
     def close(self) -> None:
-        """Stop the relay and the file parsers, and close all idle connections."""
+        """Stop the relay and the file parsers, remove temporary files, and close all idle connections."""
         self.file_parser.close()
+        self.temporary_files.close()
         if self.relay is not None:
             self.relay.stop()
         self.database.close()

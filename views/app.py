@@ -36,6 +36,7 @@ def flet_main(
         for _ in load_screens():
             pass
     samples = SampleMatches(clock=store.clock)
+    store.temporary_files.callback(samples.close)
 
     @ft.component
     def App() -> ft.View | ft.Control:

@@ -9,7 +9,7 @@ import shutil
 import tempfile
 import threading
 import weakref
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -31,10 +31,11 @@ _NAMES = ("Anna", "Bruno", "Carla", "Dino")
 
 @dataclass(frozen=True, kw_only=True)
 class Sample:
-    """A sample match: its database, and the device that owns it there."""
+    """A sample match: its database, the device that owns it there, and the function that removes the database."""
 
     store: Store
     device: Device
+    remove: Callable[[], object]
 
 
 class SampleMatches:
@@ -77,6 +78,13 @@ class SampleMatches:
             with sample.store.transaction() as session:
                 delete_match(session, device=sample.device, match_id=SAMPLE_MATCH_ID)
 
+    def close(self) -> None:
+        """Remove all sample matches."""
+        with self._lock:
+            for sample in self._samples.values():
+                sample.remove()
+            self._samples.clear()
+
 
 def _start(rules: RuleSet, clock: Clock) -> Sample:
     """Return a match of two deals in a new database, which is removed when the store is no longer used."""
@@ -87,7 +95,7 @@ def _start(rules: RuleSet, clock: Clock) -> Sample:
     except BaseException:
         shutil.rmtree(folder, ignore_errors=True)
         raise
-    weakref.finalize(store, _remove, store.database, folder)
+    remove = weakref.finalize(store, _remove, store.database, folder)
     config = MatchConfig(rules=rules, players=4, seating=Seating.FIXED_PAIRS, deals=_DEALS)
     with store.transaction() as session:
         device, _secret = register_device(session, label="")
@@ -102,7 +110,7 @@ def _start(rules: RuleSet, clock: Clock) -> Sample:
                 entry=entry,
                 request_id=f"deal {number}",
             )
-    return Sample(store=store, device=device)
+    return Sample(store=store, device=device, remove=remove)
 
 
 def _remove(database: Database, folder: str) -> None:

@@ -111,6 +111,7 @@ _EXCLUDED = (
     "sqlalchemy.util.tool_support",
     "sqlmodel.ext*",
     "web.responses",
+    "web.browser_cookie",
     "web.files*",
     "web.flet*",
     "web.live*",

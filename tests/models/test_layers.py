@@ -25,6 +25,7 @@ LAYERS = (
     "file_parsing",
     "store",
     "backup",
+    "sample",
 )
 # Migrations describe former schemas, so they must not import the current models.
 MIGRATIONS = "models/storage/migrations/versions/"

@@ -1,6 +1,5 @@
 """Serving a database that can't be written, from a disk or folder that is read-only: a copy of it is read."""
 
-import atexit
 import errno
 import logging
 import os
@@ -42,7 +41,6 @@ def open_read_only_copy(settings: Settings) -> Store:
     if file is None:
         raise ValueError("only a SQLite file can be copied")
     folder = tempfile.TemporaryDirectory(prefix="pinella-read-only-")
-    atexit.register(folder.cleanup)
     copy = Path(folder.name, file.name)
     for suffix in _JOURNALS:
         source = file.with_name(file.name + suffix)
@@ -52,6 +50,7 @@ def open_read_only_copy(settings: Settings) -> Store:
     key = key_file(settings).read_bytes() if secret is None else secret.get_secret_value().encode()
     store = open_store(f"sqlite:///{copy}", key=key)
     _log.warning("%s can't be written: it is served read-only, as it is now, and nothing can be saved", file)
+    store.temporary_files.callback(folder.cleanup)
     return replace(store, read_only=True)
 
 

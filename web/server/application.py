@@ -77,6 +77,7 @@ def create_application(
         delivery.compressor.stop()
         store.file_parser.close()
         await app_manager.shutdown()
+        store.temporary_files.close()
 
     async def health(_: Request) -> JSONResponse:
         return JSONResponse({"status": "ok", "compressed": delivery.compressor.finished.is_set()})

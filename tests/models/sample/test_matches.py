@@ -144,6 +144,17 @@ def test_discarding_deletes_it_for_its_other_windows_and_removes_its_files(store
     assert Path(str(again.store.database.url.database)).exists()
 
 
+def test_files_are_removed_at_the_shutdown(store: Store) -> None:
+    """Uvicorn ends the process by the signal that it received, without functions of `atexit`."""
+    samples = SampleMatches()
+    sample = samples.get_or_start(owner_of(store), RULES)
+    folder = Path(str(sample.store.database.url.database)).parent
+    assert folder.exists()
+    store.temporary_files.callback(samples.close)
+    store.close()
+    assert not folder.exists()
+
+
 def test_the_oldest_is_dropped_when_there_are_too_many(store: Store) -> None:
     samples = SampleMatches(limit=2)
     devices = [owner_of(store) for _ in range(3)]
