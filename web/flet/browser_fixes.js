@@ -52,7 +52,8 @@
 
   // Flutter's "none" leaves two fingers to the app, which has no use for them.
   const style = document.createElement("style");
-  style.textContent = "body, flutter-view { touch-action: pinch-zoom !important; }";
+  style.textContent = `body, flutter-view, flt-semantics[style*="touch-action: none"]
+    { touch-action: pinch-zoom !important; }`;
   document.head.append(style);
 
   // For screen readers Flutter says "current" of a chosen button, which tells nobody that it can be chosen.
