@@ -22,9 +22,9 @@ TWO_COLUMNS = 840  # pixels of a window from which the table has two halves
 MAX_WIDTH = 1240  # pixels of both
 _HIGHLIGHTED_RANKS = 3  # ranks in bold type
 _FIGURES = (RankingColumn.VICTORY_POINTS, RankingColumn.DIFFERENCE, RankingColumn.POINTS)
-_WIDTHS: Mapping[RankingColumn, int] = {  # pixels; the names have the rest
-    RankingColumn.RANK: 28,
-    RankingColumn.VICTORY_POINTS: 36,
+_WIDTHS: Mapping[RankingColumn, int] = {  # pixels, wide enough to tap; the names have the rest
+    RankingColumn.RANK: 44,
+    RankingColumn.VICTORY_POINTS: 44,
     RankingColumn.DIFFERENCE: 60,
     RankingColumn.POINTS: 60,
 }
@@ -54,11 +54,11 @@ def ranking_table(
         return [*keyed("sort", [sort]), *(_block(t, line, entrants) for line in lines)]
     head = partial(_head, labels, order, on_sort)
     if width < TWO_COLUMNS - 2 * Gap.LARGE:
-        return [_half(t, head, lines, entrants, width=width, key="ranking")]
+        return [_half(t, head, lines, entrants, width=width)]
     middle, half_width = ceil(len(lines) / 2), (width - Gap.WIDE) / 2
     halves = [
-        _half(t, head, part, entrants, width=half_width, key=f"ranking-{index}")
-        for index, part in enumerate((lines[:middle], lines[middle:]))
+        _half(t, head, part, entrants, width=half_width, number=number)
+        for number, part in enumerate((lines[:middle], lines[middle:]))
         if part
     ]
     for half in halves:
@@ -122,11 +122,13 @@ def _half(
     entrants: Sequence[EntrantCard],
     *,
     width: float,
-    key: str,
+    number: int = 0,
 ) -> ft.Control:
+    """Return one half of the table, or all of it. A screen reader announces the heads of the first half only."""
     figures = sum(_WIDTHS.values()) * text_scale() + len(_WIDTHS) * Gap.SMALL
     rows = [_row(t, line, entrants, names_width=width - figures) for line in lines]
-    return stack([head(width - figures), *rows], spacing=0, key=key)
+    heads = ft.Semantics(exclude_semantics=number > 0, content=head(width - figures))
+    return stack([heads, *rows], spacing=0, key=f"ranking-{number}")
 
 
 def _row(t: Translator, line: RankingLine, entrants: Sequence[EntrantCard], *, names_width: float) -> ft.Control:
