@@ -14,7 +14,7 @@ from testkit.steps.match import add_burrachi, enter_number, start_match, tap_clo
 
 NS = "Anna and Carla"
 EW = "Bruno and Dino"
-CONTINUE_MATCH = f"Continue {NS} and {EW}"
+CONTINUE_MATCH = re.compile(f"^Continue {NS}: ")
 """The label of the match on the first screen."""
 _NEXT_DEAL = re.compile(r"^Score deal (\d+)$")
 
