@@ -75,6 +75,7 @@ def enter_by_cards(phone: BrowserPhone | EnginePhone) -> None:
     phone.tap("By cards")
     phone.expect_text("Run of hearts")
     tap_keys(phone, "♦ 3 9 group J ×7 2 ♣ 3 5 ★ 9 group K ×3")
+    phone.expect_text(f"This deal, {NS}: 685 points")
     phone.tap(re.compile("^Closing"))
     tap_closed_by(phone, NS)
     phone.expect_text(f"This deal, {NS}: 785 points")
