@@ -16,6 +16,9 @@ from PIL import Image
 
 TIMEOUT = 240.0  # seconds; WebKitGTK needs up to thirty for the first screen of the offline app
 _POLL_INTERVAL = 0.1
+_TAP_ATTEMPTS = 3
+_TAP_EFFECT = 8.0  # seconds; an offline app in WebKit takes up to three for a tap
+_SEMANTICS = "return document.querySelector('flt-semantics-host')?.outerHTML ?? ''"
 _TYPING_ATTEMPTS = _SCROLLING_ATTEMPTS = 10
 
 # Elements with an accessible name, as a screen reader would get it: the label, else a field's value, else the text.
@@ -92,8 +95,16 @@ class EnginePhone:
         return str(self.driver.run("return location.href"))
 
     def tap(self, name: str | re.Pattern[str]) -> None:
-        """Tap a button by its full name, or by a pattern."""
-        self._click(self._find_visible("button", name))
+        """Tap a button by its full name, or by a pattern; again if nothing has changed, because a tap while Flutter
+        rebuilds its semantics has no effect."""
+        for _ in range(_TAP_ATTEMPTS):
+            before = self.driver.run(_SEMANTICS)
+            self._click(self._find_visible("button", name))
+            until = time.monotonic() + _TAP_EFFECT
+            while time.monotonic() < until:
+                if self.driver.run(_SEMANTICS) != before:
+                    return
+                time.sleep(_POLL_INTERVAL)
 
     def type_into(self, label: str, text: str) -> None:
         for _ in range(_TYPING_ATTEMPTS):
