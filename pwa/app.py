@@ -15,7 +15,8 @@ from models.backup import back_up_before_update
 from models.store import Store, open_store
 from models.values import DatabaseFault, DatabaseRefused
 from pwa.camera import read_codes
-from pwa.database_copies import DATABASE, CopyKeeper, restore_newest_copy
+from pwa.database_copies import COPY_DELAY, DATABASE, CopyKeeper, restore_newest_copy
+from pwa.delayed_work import DelayedWork
 from pwa.host_page import connect_host_page
 from views.app import flet_main
 from views.core.device_secret import write_durably
@@ -30,7 +31,8 @@ def start_app() -> None:
     (store, restored_from), secret_file = open_app_store(_DATA), _DATA / "device"
     page, loop = import_module("pwa_js"), asyncio.get_running_loop()
     host_page = connect_host_page(page, store=store, device_secret_file=secret_file, restored_from=restored_from)
-    store.changes.subscribe_any(CopyKeeper(store=store, folder=_DATA, loop=loop).on_change)
+    keeper = CopyKeeper(store=store, folder=_DATA)
+    store.changes.subscribe_any(DelayedWork(work=keeper.keep, delay=COPY_DELAY, loop=loop).on_change)
     platform = replace(PWA, device_secret_file=secret_file, host_page=host_page)
     ft.run(flet_main(store=store, public_base=_app_url, platform=platform, camera=read_codes))
 

@@ -1,6 +1,5 @@
 """Copies of the database on the phone: its last two states after a match, from which a damaged database is restored."""
 
-import asyncio
 import logging
 import tempfile
 from dataclasses import dataclass, field
@@ -9,7 +8,6 @@ from pathlib import Path
 
 from models.backup import RestoreResult, newest_backup, restore_backup, write_backup
 from models.matches import count_matches
-from models.storage import Change, ChangeKind
 from models.store import Store
 from models.values import BackupRefused
 from views.core.async_store import run_query
@@ -19,7 +17,7 @@ DATABASE = "pinella.db"
 _JOURNAL = "pinella.db-journal"
 _DAMAGED = "damaged.db"
 _COPIES = ("copy-1.zip", "copy-2.zip")  # storage.js has handles of fixed names only
-_COPY_DELAY = 5.0  # seconds: not while the result is being looked at, because copying blocks the app
+COPY_DELAY = 5.0  # seconds: not while the result is being looked at, because copying blocks the app
 
 _log = logging.getLogger(__name__)
 
@@ -50,7 +48,7 @@ def restore_newest_copy(folder: Path, *, now: datetime) -> datetime | None:
 
 
 def _try_restore(copy: Path, target: Path, now: datetime) -> RestoreResult | None:
-    """Return None if there is no such copy, or only part of one."""
+    """Restore a copy into `target`; return None if the copy is missing or incomplete."""
     try:
         return restore_backup(copy, url=f"sqlite:///{target}", now=now)
     except (BackupRefused, OSError) as error:
@@ -64,28 +62,12 @@ class CopyKeeper:
 
     store: Store
     folder: Path
-    loop: asyncio.AbstractEventLoop
-    _copied: int | None = field(default=None, init=False)  # finished matches in the newest copy; None: unknown
-    _tasks: set[asyncio.Task[None]] = field(default_factory=set, init=False)
-
-    def on_change(self, change: Change) -> None:
-        if change.kind is ChangeKind.MATCH:
-            self.loop.call_soon_threadsafe(self._schedule)
-
-    def _schedule(self) -> None:
-        if not self._tasks:
-            task = self.loop.create_task(self._keep_later())
-            self._tasks.add(task)
-            task.add_done_callback(self._tasks.discard)
-
-    async def _keep_later(self) -> None:
-        await asyncio.sleep(_COPY_DELAY)
-        await self.keep()
+    _copied: int = field(default=0, init=False)  # finished matches in the newest copy of this start
 
     async def keep(self) -> None:
         """Make a copy, unless the number of finished matches is that of the last one."""
         finished = await run_query(self.store, lambda session: count_matches(session, finished=True))
-        if finished == (self._copied or 0):
+        if finished == self._copied:
             return
         try:
             write_copy(self.store, self.folder)

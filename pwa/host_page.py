@@ -7,7 +7,7 @@ and a signal to load the other screens when the first one is shown.
 import asyncio
 import json
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import datetime
 from functools import partial
 from pathlib import Path
@@ -18,6 +18,7 @@ from models.matches import count_matches, list_matches
 from models.storage import Change, ChangeKind
 from models.store import Store
 from models.values import MatchSummary
+from pwa.delayed_work import DelayedWork
 from views.core.async_store import run_query
 from views.core.host_page import HostPage, Notice
 from views.match.display_texts import summary_sides
@@ -73,9 +74,9 @@ def connect_host_page(
         device_secret_file=device_secret_file,
         languages=tuple(page.languages),
         send=partial(page.send, "seen"),
-        loop=asyncio.get_running_loop(),
     )
-    store.changes.subscribe_any(totals.on_change)
+    publishing = DelayedWork(work=totals.publish, delay=_PUBLISH_DELAY, loop=asyncio.get_running_loop())
+    store.changes.subscribe_any(publishing.on_change)
     store.changes.subscribe_any(count_again)
     return host_page
 
@@ -98,27 +99,14 @@ def totals_json(summaries: Sequence[MatchSummary], language: str) -> str:
 
 @dataclass(kw_only=True, eq=False)
 class _TotalsPublisher:
-    """Sends the totals to the page after each change, with a delay."""
+    """Sends the totals of the open matches to the page."""
 
     store: Store
     device_secret_file: Path
     languages: Sequence[str]
     send: Callable[[str], object]
-    loop: asyncio.AbstractEventLoop
-    _tasks: set[asyncio.Task[None]] = field(default_factory=set, init=False)
 
-    def on_change(self, change: Change) -> None:
-        if change.kind is ChangeKind.MATCH:
-            self.loop.call_soon_threadsafe(self._schedule)
-
-    def _schedule(self) -> None:
-        if not self._tasks:
-            task = self.loop.create_task(self._publish())
-            self._tasks.add(task)
-            task.add_done_callback(self._tasks.discard)
-
-    async def _publish(self) -> None:
-        await asyncio.sleep(_PUBLISH_DELAY)
+    async def publish(self) -> None:
         secret = self.device_secret_file.read_text(encoding="ascii") if self.device_secret_file.exists() else ""
         device = await run_query(self.store, partial(find_device, secret=secret))
         if device is None:

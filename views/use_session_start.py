@@ -240,7 +240,7 @@ class _DeviceIdentification:
             sample=self.samples.find(device),
         )
         if identity.sample is None and self.page.route.startswith(routes.match(SAMPLE_MATCH_ID)):
-            # After a restart of the program there is no sample match at this address any more.
+            # A restart of the program removes the sample match of this address.
             with suppress(ModelError, OSError):
                 return replace(identity, sample=await _start_sample(self.samples, device, identity.language))
         return identity

@@ -87,7 +87,7 @@ class SampleMatches:
 
 
 def _start(rules: RuleSet, clock: Clock) -> Sample:
-    """Return a match of two deals in a new database, which is removed when the store is no longer used."""
+    """Create a database with a match of two deals; return the match. The database is removed with its store."""
     folder = tempfile.mkdtemp(prefix="pinella-sample-")
     try:
         url = f"sqlite:///{Path(folder) / 'sample.db'}"

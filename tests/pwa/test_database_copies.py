@@ -138,7 +138,7 @@ def test_a_copy_is_made_once_for_each_finished_match(folder: Path) -> None:
     store = open_in(folder)
 
     async def scenario() -> list[bool]:
-        keeper, made = CopyKeeper(store=store, folder=folder, loop=asyncio.get_running_loop()), []
+        keeper, made = CopyKeeper(store=store, folder=folder), []
         for plays in (False, True, False, True):
             if plays:
                 play(store)

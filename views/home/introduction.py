@@ -1,4 +1,4 @@
-"""What Pinella is, for a user without a match: two sentences and a picture of a deal."""
+"""The introduction for a user without a match: two sentences and a picture of a deal."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""What the screens of the sample match show of it: that it is one, and the button that throws it away."""
+"""The part of the sample match's screens that says that it is a sample, with the button that throws it away."""
 
 import flet as ft
 

@@ -142,7 +142,7 @@ _COLOURS = {
 }
 
 
-# What differs on another table than the green baize.
+# The colours that differ from those of the green baize.
 _TABLES: Mapping[TableTheme, Mapping[str, tuple[str, str]]] = MappingProxyType(
     {
         TableTheme.BAIZE: {},

@@ -1,4 +1,4 @@
-"""Who leads, on the table and in the result: ranks, their order, and one bar where a number of deals is played."""
+"""The ranks at the totals and in the result, their order, and the single bar of a match by deals."""
 
 import asyncio
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""What a director has to do before the first cards are dealt: pairs, cards to print, seats, clock."""
+"""The director's checklist before the first deal: pairs, cards to print, seats, clock."""
 
 from collections.abc import Callable, Mapping
 from functools import partial
