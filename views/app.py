@@ -39,11 +39,11 @@ def flet_main(
     store.temporary_files.callback(samples.close)
 
     @ft.component
-    def App() -> ft.View | ft.Control:
+    def App() -> list[ft.View] | ft.Control:
         session = use_session_start(
             store=store, samples=samples, public_base=public_base, platform=platform, camera=camera
         )
-        return splash(session) if isinstance(session, str) else _provide_session(session)
+        return [splash(session)] if isinstance(session, str) else _provide_session(session)
 
     def main(page: ft.Page) -> None:
         page.title = "Pinella"
