@@ -58,6 +58,7 @@ class Server:
         environment = os.environ | {
             "PINELLA_DATA_DIR": str(self.data),
             "PINELLA_CACHE_DIR": str(CACHE_DIR),
+            "TMPDIR": str(self.data),  # killed servers leave their temporary files
             "PINELLA_HOST": "127.0.0.1",
             "PINELLA_PORT": str(self.port),
             "PINELLA_PUBLIC_URL": self.public_url.format(port=self.port),
