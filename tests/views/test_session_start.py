@@ -19,7 +19,7 @@ from views.use_session_start import retry_until_answered
 
 
 def test_session_start_reports_a_failed_database_and_retries(
-    sqlite_store: Store, monkeypatch: pytest.MonkeyPatch
+    sqlite_store: Store, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setattr(use_session_start, "_RETRY_DELAYS", (0.05,))
 
@@ -29,7 +29,7 @@ def test_session_start_reports_a_failed_database_and_retries(
             phone = await connection.__aenter__()
             await phone.expect_text("In questo momento Pinella non si apre.")
             # Flet looks for the view among the page's views, also before the router has rendered any.
-            await phone.page._trigger_event("view_pop", {"route": "/"})
+            await phone.dispatch(phone.page, "view_pop", {"route": "/"})
         await phone.expect_text("Nome di questo telefono")
         assert phone.secret
         locale = phone.page.locale_configuration
@@ -38,6 +38,7 @@ def test_session_start_reports_a_failed_database_and_retries(
         await connection.__aexit__(None, None, None)
 
     asyncio.run(scenario())
+    assert [record.message for record in caplog.records if record.name == "flet"] == []
 
 
 def test_session_start_records_the_visit(sqlite_store: Store) -> None:
