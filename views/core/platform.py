@@ -1,5 +1,6 @@
 """The platforms that the app runs on, and their capabilities: screens offer only what is supported."""
 
+from base64 import b64encode
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -33,6 +34,17 @@ class Platform:
         """Return whether a picked file comes with its contents: there is no path to read, and no server to upload it
         to."""
         return self.in_browser and not self.has_server
+
+    def picture_source(self, content: bytes, *, kind: str) -> bytes | str:
+        """Return the source of a picture that the client gets with the screen, without requesting a file.
+
+        A data URL for a browser, because Safari leaves raw bytes blank (Flet's issue 7049); the bytes for a packaged
+        app, which cannot open data URLs. `kind` is "jpeg" or "webp".
+        """
+        if not self.in_browser:
+            return content
+        # The file name adds a full stop: Flet decodes text without one as base64, into bytes again.
+        return f"data:image/{kind};name=photo.{kind};base64,{b64encode(content).decode('ascii')}"
 
 
 SERVER = Platform(in_browser=True, has_server=True, supports_live_sharing=True, can_resize_photos=True)

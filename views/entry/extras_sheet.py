@@ -18,6 +18,7 @@ from views.entry.view import EntryView
 from views.hooks import Ref, use_ref, use_rerender, use_state
 from views.match.display_texts import seat_names
 from views.match.side_styles import side_styles
+from views.match.use_help import HelpController
 from views.ui import theme
 from views.ui.buttons import icon_button, secondary_button, text_button
 from views.ui.choice import choice, switch_row
@@ -26,7 +27,6 @@ from views.ui.frame import heading
 from views.ui.lists import with_unique_keys
 from views.ui.text_input import text_input
 from views.ui.theme import Gap, SideStyle, Size
-from views.ui.use_help import HelpController
 from wording import Translator, adjustment_label, side_names
 
 MAX_NUMBER_LENGTH = 12

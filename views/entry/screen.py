@@ -25,6 +25,7 @@ from views.entry.view import EntryView
 from views.hooks import use_latest
 from views.match.totals import deals_part, totals
 from views.match.use_announcement import use_announcement
+from views.match.use_help import use_help
 from views.match.use_match import use_match
 from views.ui import theme
 from views.ui.buttons import icon_button, primary_button, secondary_button, text_button
@@ -36,7 +37,6 @@ from views.ui.render_cache import use_render_cache
 from views.ui.screen import ScreenContext, screen
 from views.ui.text_scale import NARROW_WIDTH, has_large_text
 from views.ui.theme import Gap, Size
-from views.ui.use_help import use_help
 from wording import with_report_code
 
 

@@ -7,7 +7,6 @@ import flet as ft
 from views.core.platform import Platform
 from views.ui import theme
 from views.ui.lists import keyed, text_lines
-from views.ui.picture import picture_source
 from views.ui.text_scale import column_width
 from views.ui.theme import Gap, Size
 from wording import Translator
@@ -24,7 +23,7 @@ def introduction(t: Translator, platform: Platform) -> list[ft.Control]:
         spacing=Gap.SMALL,
     )
     words.horizontal_alignment = ft.CrossAxisAlignment.CENTER
-    return [*keyed("what", [words]), *keyed("picture", [_picture(t, in_browser=platform.in_browser)])]
+    return [*keyed("what", [words]), *keyed("picture", [_picture(t, platform)])]
 
 
 def _promise(t: Translator, platform: Platform) -> str:
@@ -34,10 +33,10 @@ def _promise(t: Translator, platform: Platform) -> str:
     return t.gettext("Free, no account, nothing leaves this device.")
 
 
-def _picture(t: Translator, *, in_browser: bool) -> ft.Control:
+def _picture(t: Translator, platform: Platform) -> ft.Control:
     content = (PICTURES / f"{t.language}.webp").read_bytes()
     width = min(PICTURE_WIDTH, column_width())
-    image = ft.Image(src=picture_source(content, kind="webp", in_browser=in_browser), width=width)
+    image = ft.Image(src=platform.picture_source(content, kind="webp"), width=width)
     label = t.gettext("A deal in Pinella: each side’s points, line by line, and the total")
     framed = ft.Container(
         ft.Semantics(label=label, image=True, content=image),

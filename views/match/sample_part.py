@@ -7,8 +7,8 @@ from views.core.navigation import link_to
 from views.core.session import Session
 from views.ui import theme
 from views.ui.buttons import primary_button, text_button
+from views.ui.dialogs import hide_snackbar
 from views.ui.lists import keyed
-from views.ui.snackbar import hide_snackbar
 from views.ui.theme import Gap, Size
 from wording import Translator
 

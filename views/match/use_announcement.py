@@ -12,7 +12,7 @@ from models.values import Action, ActionKind, MatchSnapshot
 from views.core.session import Session, use_session
 from views.core.use_action import ActionController
 from views.match.display_texts import seat_names
-from views.ui.snackbar import show_snackbar
+from views.ui.dialogs import show_snackbar
 from wording import Translator, mark, side_names
 
 _SAVED: Mapping[ActionKind, str] = MappingProxyType(

@@ -10,7 +10,6 @@ from views.ui import theme
 from views.ui.buttons import secondary_button, text_button
 from views.ui.frame import heading
 from views.ui.lists import keyed
-from views.ui.picture import picture_source
 from views.ui.status import closable_notice, notice
 from views.ui.theme import Gap, Size
 
@@ -30,7 +29,7 @@ def photo_part(
         width = min(session.viewport.width, Size.COLUMN) - 2 * Gap.LARGE
         height = width * controller.photo.height / controller.photo.width
         image = ft.Image(
-            src=picture_source(controller.photo.jpeg, kind="jpeg", in_browser=session.platform.in_browser),
+            src=session.platform.picture_source(controller.photo.jpeg, kind="jpeg"),
             width=width,
             height=height,
             fit=ft.BoxFit.CONTAIN,

@@ -5,10 +5,10 @@ from pathlib import Path
 import flet as ft
 
 from views import routes
+from views.core.platform import Platform
 from views.ui import theme
 from views.ui.frame import heading
 from views.ui.lists import keyed
-from views.ui.picture import picture_source
 from views.ui.screen import ScreenContext, screen
 from views.ui.theme import Gap
 from wording import GuidePart, user_guide
@@ -20,16 +20,16 @@ _PICTURE_CORNER = 14
 @screen
 def UserGuide(here: ScreenContext) -> ft.View:
     guide = user_guide(here.t.language)
-    in_browser = here.session.platform.in_browser
-    parts: list[ft.Control] = [_part(each, in_browser=in_browser) for each in guide.parts]
+    platform = here.session.platform
+    parts: list[ft.Control] = [_part(each, platform) for each in guide.parts]
     return here.view(guide.title, keyed("part", parts), back=routes.RULES)
 
 
-def _part(part: GuidePart, *, in_browser: bool) -> ft.Control:
+def _part(part: GuidePart, platform: Platform) -> ft.Control:
     if part.is_heading:
         return heading(part.text)
     if part.picture is not None:
-        return _picture(part.picture, part.text, in_browser=in_browser)
+        return _picture(part.picture, part.text, platform)
     text = ft.Text(part.text, style=theme.text(17), expand=part.is_item)
     if not part.is_item:
         return text
@@ -37,9 +37,9 @@ def _part(part: GuidePart, *, in_browser: bool) -> ft.Control:
     return ft.Row([dot, text], spacing=Gap.SMALL, vertical_alignment=ft.CrossAxisAlignment.START)
 
 
-def _picture(path: Path, caption: str, *, in_browser: bool) -> ft.Control:
+def _picture(path: Path, caption: str, platform: Platform) -> ft.Control:
     image = ft.Image(
-        src=picture_source(path.read_bytes(), kind="webp", in_browser=in_browser),
+        src=platform.picture_source(path.read_bytes(), kind="webp"),
         width=_PICTURE_WIDTH,
         border_radius=_PICTURE_CORNER,
     )

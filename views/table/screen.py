@@ -14,6 +14,7 @@ from views.hooks import use_state
 from views.match.sample_part import sample_part
 from views.match.totals import deals_part, next_deal_lines, totals
 from views.match.tournament_part import tournament_part
+from views.match.use_help import use_help
 from views.match.use_match import use_match
 from views.match.use_rematch import finished_footer, rematch_line, use_rematch
 from views.match.use_table_assignment import use_table_assignment
@@ -34,7 +35,6 @@ from views.ui.screen import ScreenContext, screen
 from views.ui.status import closable_notice, notice
 from views.ui.text_scale import has_large_text
 from views.ui.theme import Gap, Size
-from views.ui.use_help import use_help
 from wording import Translator, match_goal, variant_name
 
 _MAX_ACTIONS = 4  # in the bar, including Redo, which is not always shown

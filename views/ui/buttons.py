@@ -4,8 +4,8 @@ from collections.abc import Callable, Sequence
 
 import flet as ft
 
+from views.core.per_session_cache import per_session_cache
 from views.ui import theme
-from views.ui.per_session_cache import per_session_cache
 from views.ui.theme import Gap, Size, Tone
 
 

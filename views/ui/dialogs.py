@@ -1,4 +1,4 @@
-"""Dialogs over a screen: a confirmation question, and a bottom sheet of rows."""
+"""Dialogs over a screen: a confirmation question, a bottom sheet of rows, and a snackbar with undo."""
 
 from collections.abc import Awaitable, Callable, Sequence
 
@@ -10,6 +10,10 @@ from views.ui import theme
 from views.ui.buttons import icon_button, text_button
 from views.ui.theme import Gap, Size
 from wording import Translator
+
+_SNACKBAR_KEY = "snackbar"  # in the session store
+_SNACKBAR_DURATION = 6_000  # milliseconds
+_SNACKBAR_BOTTOM = Size.TARGET + 2 * Gap.LARGE  # pixels; the main button stays visible below it
 
 
 def use_confirm_dialog(
@@ -75,3 +79,33 @@ def bottom_sheet(
         size_constraints=ft.BoxConstraints(max_width=Size.COLUMN),
         on_dismiss=lambda _: on_dismiss(),
     )
+
+
+def show_snackbar(
+    page: ft.Page, sentence: str, *, action: str = "", on_action: Callable[[], object] | None = None
+) -> None:
+    """Show `sentence`, which a screen reader announces, in place of the message before it.
+
+    With `action`, it has a button with that label. It stays while the user moves to another screen.
+    """
+    hide_snackbar(page)
+    button = ft.SnackBarAction(label=action, text_color=theme.BAIZE.ink, on_click=on_action) if action else None
+    shown = ft.SnackBar(
+        content=ft.Text(sentence, style=theme.text(16, theme.BAIZE.ink)),
+        action=button,
+        persist=False,
+        behavior=ft.SnackBarBehavior.FLOATING,
+        bgcolor=theme.BAIZE.fill,
+        margin=ft.Margin(Gap.SMALL, Gap.NONE, Gap.SMALL, _SNACKBAR_BOTTOM),
+        duration=_SNACKBAR_DURATION,
+    )
+    page.session.store.set(_SNACKBAR_KEY, shown)
+    page.show_dialog(shown)
+
+
+def hide_snackbar(page: ft.Page) -> None:
+    """Remove the message: what it says no longer holds."""
+    shown = page.session.store.get(_SNACKBAR_KEY)
+    if isinstance(shown, ft.SnackBar) and shown.open:
+        shown.open = False
+        shown.update()

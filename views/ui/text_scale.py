@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import flet as ft
 
-from views.ui.per_session_cache import session_store, session_window_width
+from views.core.per_session_cache import session_store, session_window_width
 from views.ui.theme import Gap, Size
 
 _SESSION_KEY = "views.ui.text_scale"

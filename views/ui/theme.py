@@ -15,7 +15,7 @@ from typing import Any
 import flet as ft
 
 from models.access import TableTheme
-from views.ui.per_session_cache import per_session_cache
+from views.core.per_session_cache import per_session_cache
 from wording import SIDE_SHAPES, SideShape
 
 TEXT_FONT = "Pinella Text"

@@ -9,12 +9,12 @@ from models.tournaments import TournamentDocument
 from models.values import TournamentSnapshot
 from views import routes
 from views.core.navigation import link_to
+from views.core.per_session_cache import session_store
 from views.core.session import Session
 from views.tournament.use_tournament import TournamentController
 from views.ui import theme
 from views.ui.frame import heading
 from views.ui.lists import keyed, list_tile
-from views.ui.per_session_cache import session_store
 from wording import entrant_words
 
 Step = Callable[[], object]
