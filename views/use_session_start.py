@@ -13,16 +13,18 @@ import flet as ft
 
 from models.access import (
     Device,
+    Hint,
     Preferences,
     find_device,
     load_preferences,
     record_visit,
     register_device,
+    save_preferences,
     was_seen_today,
 )
 from models.sample import SAMPLE_MATCH_ID, Sample, SampleMatches
 from models.storage import on_writer
-from models.store import Store
+from models.store import Store, Transaction
 from models.values import DatabaseReadOnly, ModelError, error_report_code
 from scoring import find_variant
 from views import routes
@@ -112,6 +114,12 @@ def use_session_start(
         return sentence
     device, language = identity.device, identity.language
 
+    async def dismiss_hint(hint: Hint) -> None:
+        """Hide the hint on this phone at once; if that can't be saved, it comes back after a restart."""
+        set_identity(lambda latest: latest and replace(latest, preferences=_with_seen_hint(latest.preferences, hint)))
+        with suppress(ModelError):
+            await run_transaction(store, partial(_save_seen_hint, device, hint))
+
     async def start_sample() -> None:
         update_identity(sample=await _start_sample(samples, device, language))
 
@@ -135,6 +143,7 @@ def use_session_start(
         epoch=epoch,
         set_device=lambda device: update_identity(device=device),
         set_preferences=lambda preferences: update_identity(preferences=preferences),
+        dismiss_hint=dismiss_hint,
         camera=camera,
         network=client_network(page.session.store.get(CLIENT_ADDRESS_KEY) or ""),
         start_sample=start_sample,
@@ -152,6 +161,16 @@ def _sample_session(session: Session, sample: Sample) -> Session:
 async def _start_sample(samples: SampleMatches, device: Device, language: str) -> Sample:
     rules = find_variant(games_of_language(language)[0])
     return await on_writer(partial(samples.get_or_start, device, rules))
+
+
+def _with_seen_hint(preferences: Preferences, hint: Hint) -> Preferences:
+    return replace(preferences, seen_hints=preferences.seen_hints | {hint})
+
+
+def _save_seen_hint(device: Device, hint: Hint, transaction: Transaction) -> None:
+    """Add the hint to those that are stored, of which another window may have dismissed some."""
+    preferences = load_preferences(transaction, device=device)
+    save_preferences(transaction, device=device, preferences=_with_seen_hint(preferences, hint))
 
 
 def _apply_preferences(page: ft.Page, preferences: Preferences, t: Translator) -> None:

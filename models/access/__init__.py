@@ -3,6 +3,7 @@
 from models.access.devices import Device, find_device, record_visit, register_device, rename_device, was_seen_today
 from models.access.permissions import role_of
 from models.access.preferences import (
+    Hint,
     Preferences,
     TableTheme,
     Theme,

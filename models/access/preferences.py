@@ -31,15 +31,24 @@ class TableTheme(StrEnum):
     PLAIN = "plain"
 
 
+class Hint(StrEnum):
+    """A sentence that explains a control to new users. It is shown until it was dismissed once."""
+
+    ENDINGS = "endings"  # the keys of the number pad with two digits
+    REASONS = "reasons"  # a deal opens the reasons of its points
+    SHARING = "sharing"  # others join without installing anything
+
+
 @dataclass(frozen=True, kw_only=True)
 class Preferences:
     """`language` is a tag such as `it`; None follows the browser's language. `vibrates` is whether the phone answers a
-    change of a deal with a haptic tick."""
+    change of a deal with a haptic tick. `seen_hints` were dismissed."""
 
     language: str | None = None
     theme: Theme = Theme.SYSTEM
     table: TableTheme = TableTheme.BAIZE
     vibrates: bool = False
+    seen_hints: frozenset[Hint] = frozenset()
 
 
 def load_preferences(session: Session, *, device: Device) -> Preferences:
@@ -49,7 +58,11 @@ def load_preferences(session: Session, *, device: Device) -> Preferences:
         return Preferences()
     theme, *more = row.theme.split(_SEPARATOR)
     table = TableTheme(more[0]) if more else TableTheme.BAIZE
-    return Preferences(language=row.language, theme=Theme(theme), table=table, vibrates=_VIBRATES in more)
+    # A newer version of the program, with more hints, may have written the row.
+    seen = frozenset(hint for hint in Hint if hint in row.seen_hints.split())
+    return Preferences(
+        language=row.language, theme=Theme(theme), table=table, vibrates=_VIBRATES in more, seen_hints=seen
+    )
 
 
 def save_preferences(session: Session, *, device: Device, preferences: Preferences) -> None:
@@ -58,6 +71,7 @@ def save_preferences(session: Session, *, device: Device, preferences: Preferenc
     row.language = preferences.language
     parts = [Theme(preferences.theme).value, TableTheme(preferences.table).value]
     row.theme = _SEPARATOR.join([*parts, _VIBRATES] if preferences.vibrates else parts)
+    row.seen_hints = " ".join(sorted(preferences.seen_hints))
     session.flush()
 
 

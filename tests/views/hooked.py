@@ -8,7 +8,7 @@ from typing import Generic, TypeVar, cast
 from flet.components.component import Component, Renderer
 from flet.components.hooks.use_effect import EffectHook
 
-from models.access import Device, Preferences
+from models.access import Device, Hint, Preferences
 from models.store import Store
 from views.core.platform import SERVER
 from views.core.session import Session, SessionContext, Viewport
@@ -42,7 +42,12 @@ def phone_session(store: Store, device: Device) -> Session:
         epoch=0,
         set_preferences=lambda _: None,
         set_device=lambda _: None,
+        dismiss_hint=_keep_hint,
     )
+
+
+async def _keep_hint(_hint: Hint) -> None:
+    pass
 
 
 class HookRunner(Generic[Value]):

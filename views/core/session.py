@@ -6,7 +6,7 @@ from typing import cast
 
 import flet as ft
 
-from models.access import Device, Preferences
+from models.access import Device, Hint, Preferences
 from models.sample import SAMPLE_MATCH_ID
 from models.store import Store
 from views.core.camera import Camera
@@ -32,7 +32,8 @@ class Viewport:
 class Session:
     """The values of a phone's session.
 
-    `set_device` and `set_preferences` update the session after another identity or other preferences were saved.
+    `set_device` and `set_preferences` update the session after another identity or other preferences were saved;
+    `dismiss_hint` hides a hint for good.
     `platform` has the capabilities of the platform; `camera` scans codes where it is supported. `epoch` counts
     reconnects: values loaded before the latest one may be stale.
 
@@ -51,6 +52,7 @@ class Session:
     epoch: int
     set_device: Callable[[Device], None]
     set_preferences: Callable[[Preferences], None]
+    dismiss_hint: Callable[[Hint], Awaitable[None]]
     camera: Camera | None = None
     network: str = ""  # the network of the phone, by which shared resources are limited; empty in the offline app
     sample: "Session | None" = None

@@ -47,6 +47,13 @@ def Settings(here: ScreenContext) -> ft.View:
         heading(t.gettext("The table’s colour")),
         choice(tables, chosen=session.preferences.table, on_choose=controller.set_table),
         *_vibration(here, controller),
+        heading(t.gettext("Hints")),
+        secondary_button(
+            t.gettext("Show hints again"),
+            icon=ft.Icons.LIGHTBULB_OUTLINE,
+            disabled=not session.preferences.seen_hints,
+            on_click=controller.show_hints_again,
+        ),
         heading(t.gettext("Your matches and players")),
         secondary_button(t.gettext("Back up, restore, delete"), icon=ft.Icons.FOLDER, on_click=link_to(routes.DATA)),
     ]

@@ -45,6 +45,9 @@ class SettingsController:
     async def set_vibrates(self, vibrates: bool) -> None:
         await self._save("vibrates", vibrates)
 
+    async def show_hints_again(self) -> None:
+        await self._save("seen_hints", frozenset())
+
     async def _save(self, name: str, value: object) -> None:
         await self.action.run(partial(_save_preference, self.session.device, name, value), self.session.set_preferences)
 

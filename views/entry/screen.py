@@ -4,6 +4,7 @@ from collections.abc import Awaitable, Callable
 
 import flet as ft
 
+from models.access import Hint
 from scoring import Severity
 from views import routes
 from views.core.navigation import navigation_of, use_view_name
@@ -17,12 +18,12 @@ from views.entry.fields import NUMBER_FIELDS, closing_fields, deal_fields
 from views.entry.form import EntryForm
 from views.entry.keyboard import use_keyboard
 from views.entry.melds.page import meld_page
-from views.entry.number_pad import PadActions, number_pad
+from views.entry.number_pad import ENDINGS, PadActions, number_pad
 from views.entry.sides import header_row, lone_player_rows, open_side_row
 from views.entry.use_entry import EntryController, use_entry
 from views.entry.use_visible_fields import VisibleFieldsController, use_visible_fields
 from views.entry.view import EntryView
-from views.hooks import use_latest
+from views.hooks import use_latest, use_ref
 from views.match.totals import deals_part, totals
 from views.match.use_announcement import use_announcement
 from views.match.use_help import use_help
@@ -32,6 +33,7 @@ from views.ui.buttons import icon_button, primary_button, secondary_button, text
 from views.ui.fit import PAD_WIDTH, cap_font_size
 from views.ui.form_faults import fault_button
 from views.ui.frame import aside_width, frame, has_aside_room
+from views.ui.hint import hint_strip, is_unseen
 from views.ui.lists import keyed, stack
 from views.ui.render_cache import use_render_cache
 from views.ui.screen import ScreenContext, screen
@@ -67,10 +69,12 @@ def DealEntryScreen(here: ScreenContext) -> ft.View:
     use_keyboard(entry, on_enter=save, on_escape=lambda: page.navigate(routes.match(match_id)))
     latest_save, latest_save_anyway = use_latest(save), use_latest(save_anyway)
     visible_fields = use_visible_fields()
+    has_hint_space = use_ref(lambda: is_unseen(session, Hint.ENDINGS)).current
     if entry is None:
         return here.missing(sentence)
     view = EntryView(
         session=session,
+        has_hint_space=has_hint_space,
         entry=entry,
         memo=memo,
         save=latest_save,
@@ -211,6 +215,7 @@ def _by_points(view: EntryView, visible_fields: VisibleFieldsController) -> list
     visible_names = {field.name for field in fields}
     other_messages = [message for row, of_row in messages.items() if row not in visible_names for message in of_row]
     rows: list[ft.Control] = [
+        *keyed("hint", _endings_hint(view)),
         *keyed("overtaken", superseded_notice(view)),
         *conflict_notices(view.session, view.snapshot, view.draft),
         *field_messages(view, other_messages, NO_FIELD),
@@ -234,6 +239,16 @@ def _by_points(view: EntryView, visible_fields: VisibleFieldsController) -> list
     left = ft.Column(parts, spacing=Gap.TIGHT, expand=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
     right = view.memo(_side_pad, _pad(view))
     return [ft.Row([left, right], key="split", expand=True, vertical_alignment=ft.CrossAxisAlignment.START)]
+
+
+def _endings_hint(view: EntryView) -> list[ft.Control]:
+    """Return the hint about the keys with two digits, or its empty space if it was dismissed during this visit."""
+    if not view.has_hint_space:
+        return []
+    if not is_unseen(view.session, Hint.ENDINGS):
+        return [view.memo(ft.Container, height=view.hint_height)]
+    size = view.hint_size
+    return [view.memo(hint_strip, view.t, Hint.ENDINGS, view.hint, view.session.dismiss_hint, size=size)]
 
 
 def _scrolling_rows(*rows: ft.Control, ref: ft.Ref[ft.Column], gap: float) -> ft.Control:
@@ -279,7 +294,7 @@ def _all_messages(view: EntryView) -> list[str]:
 def _pad(view: EntryView) -> ft.Control:
     t = view.t
     pad = PadActions(
-        on_key=view.entry.press,
+        on_key=_key_handler(view),
         on_erase=view.on(EntryForm.erase),
         on_next=view.entry.next_field,
         on_save=view.save if view.can_save else None,
@@ -296,6 +311,24 @@ def _pad(view: EntryView) -> ft.Control:
         width=PAD_WIDTH if view.is_split else view.width,
         text_scale=view.text_scale,
     )
+
+
+def _key_handler(view: EntryView) -> Callable[[str], object]:
+    """Return the handler of the keys with digits. While the hint about those with two is shown, they dismiss it."""
+    if not view.has_hint_space or not is_unseen(view.session, Hint.ENDINGS):
+        return view.entry.press
+    return view.memo(_press_and_dismiss, view.entry, view.session.dismiss_hint)
+
+
+def _press_and_dismiss(
+    entry: EntryController, dismiss: Callable[[Hint], Awaitable[None]]
+) -> Callable[[str], Awaitable[None]]:
+    async def press(keys: str) -> None:
+        entry.press(keys)
+        if keys in ENDINGS:
+            await dismiss(Hint.ENDINGS)
+
+    return press
 
 
 def _save_label(view: EntryView) -> str:

@@ -15,7 +15,8 @@ from views.entry.melds.side_cards import CardsStep, SideCards
 from views.entry.use_entry import EntryController
 from views.match.display_texts import seat_names
 from views.match.side_styles import side_styles
-from views.ui.fit import PAD_WIDTH, EntryLayout, LayoutInput, lay_out_entry, question_height
+from views.ui.fit import PAD_WIDTH, EntryLayout, LayoutInput, cap_font_size, lay_out_entry, question_height
+from views.ui.hint import hint_height
 from views.ui.render_cache import RenderCache
 from views.ui.theme import Gap, SideStyle, Size
 from wording import HelpTopic, Translator, side_names
@@ -30,6 +31,7 @@ class EntryView:
     """
 
     session: Session
+    has_hint_space: bool  # above the rows; the space of a dismissed hint stays, so that nothing moves under a finger
     entry: EntryController
     memo: RenderCache
     save: Callable[[], Awaitable[None]]
@@ -113,9 +115,24 @@ class EntryView:
             has_cards_row=any(side.melds or side.hand_cards for side in self.sides),
             question_height=question_height(seat_names(self.snapshot)) if has_question and alone is None else 0,
             has_lone_player=alone is not None,
+            hint_height=self.hint_height if self.has_hint_space else 0,
         )
         viewport = self.session.viewport
         return lay_out_entry(parts, height=viewport.height, width=viewport.width, text_scale=viewport.text_scale)
+
+    @property
+    def hint(self) -> str:
+        """The hint about the keys of the number pad with two digits."""
+        return self.t.gettext("The keys with two digits finish a number: 3, then 45, is 345.")
+
+    @property
+    def hint_size(self) -> int:
+        return cap_font_size(15, self.text_scale)
+
+    @property
+    def hint_height(self) -> int:
+        width = min(self.session.viewport.width, Size.COLUMN) - 2 * Gap.SMALL
+        return hint_height(self.hint, width=width, text_scale=self.text_scale, size=self.hint_size)
 
     @property
     def is_split(self) -> bool:

@@ -160,7 +160,7 @@ def next_deal_lines(t: Translator, snapshot: MatchSnapshot, explain_opening: Cal
 
 
 def deals_part(
-    t: Translator, snapshot: MatchSnapshot, memo: RenderCache, *, width: float, open_deal: Callable[[str], None]
+    t: Translator, snapshot: MatchSnapshot, memo: RenderCache, *, width: float, open_deal: Callable[[str], object]
 ) -> list[ft.Control]:
     """Return the score sheet, `width` pixels wide; nothing before the first deal. A tap opens a deal."""
     if not snapshot.deals:

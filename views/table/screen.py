@@ -12,7 +12,7 @@ from views.core.navigation import link_to, use_view_name
 from views.core.session import Session
 from views.hooks import use_state
 from views.match.sample_part import sample_part
-from views.match.totals import deals_part, next_deal_lines, totals
+from views.match.totals import next_deal_lines, totals
 from views.match.tournament_part import tournament_part
 from views.match.use_help import use_help
 from views.match.use_match import use_match
@@ -20,6 +20,7 @@ from views.match.use_rematch import finished_footer, rematch_line, use_rematch
 from views.match.use_table_assignment import use_table_assignment
 from views.match.use_undo import UndoController, undo_actions, use_undo
 from views.table.clock import clock_part
+from views.table.hints import played_deals, sharing_hint, with_sharing_dismissal
 from views.table.reminders import reminders
 from views.table.ticker import ticker
 from views.table.use_clock import use_clock
@@ -73,13 +74,14 @@ def Table(here: ScreenContext) -> ft.View:
     body += tournament_part(t, assignment, snapshot)
     body += clock_part(t, snapshot, now=clock.now, set_clock=clock.step)
     body += keyed("next", next_deal_lines(t, snapshot, help_on_terms.explain_opening))
+    body += sharing_hint(session, snapshot)
     ticking = [] if editor is None else ticker(session, editor, memo=memo, tab=tab, set_tab=set_tab)
     if ticking:
         words, label = t.gettext("During the deal (if you like)"), t.gettext("Game terms")
         body += keyed("this-deal", [memo(_ticker_title, words, label, help_on_terms.list_topics)])
         body += ticking
     sheet_width = aside_width(available) if wide else min(available, Size.COLUMN_TABLET) - 2 * Gap.LARGE
-    played = deals_part(t, snapshot, memo, width=sheet_width, open_deal=memo(_deal_opener, here.page, match_id))
+    played = played_deals(session, snapshot, memo, page=here.page, width=sheet_width)
     if not played and can_enter_opening_balance(snapshot):
         label = t.gettext("Played on paper so far? Enter the totals")
         played = keyed("paper", [text_button(label, on_click=link_to(routes.opening_balance(match_id)))])
@@ -109,10 +111,6 @@ def Table(here: ScreenContext) -> ft.View:
         footer=_footer(t, snapshot, [] if has_large_text() else line),
         render_cache=memo,
     )
-
-
-def _deal_opener(page: ft.Page, match_id: str) -> Callable[[str], None]:
-    return lambda deal_id: page.navigate(routes.deal(match_id, deal_id))
 
 
 def _ticker_title(words: str, label: str, on_help: Callable[[], None]) -> ft.Control:
@@ -167,5 +165,6 @@ def _actions(session: Session, snapshot: MatchSnapshot, history: UndoController,
     if session.is_sample:
         return actions
     share_path = routes.share if session.platform.supports_live_sharing else routes.transfer
-    share = nav_action(ft.Icons.QR_CODE_2, t.gettext("Share this table"), share_path(snapshot.id))
+    on_share = with_sharing_dismissal(session, memo, memo(link_to, share_path(snapshot.id)))
+    share = memo(bar_button, ft.Icons.QR_CODE_2, t.gettext("Share this table"), on_share)
     return [*actions, *keyed("share", [share])]

@@ -74,6 +74,21 @@ def card_style(
     )
 
 
+STRIP_PADDING = 14  # pixels above and below the text: 48 with one line
+
+
+@per_session_cache
+def strip_style() -> ft.ButtonStyle:
+    """Return the style of a strip with a sentence that can be tapped away."""
+    return ft.ButtonStyle(
+        bgcolor=theme.SECONDARY_KEY.fill,
+        color=theme.SECONDARY_KEY.ink,
+        elevation=0,
+        padding=ft.Padding.symmetric(horizontal=Gap.MEDIUM, vertical=STRIP_PADDING),
+        shape=ft.RoundedRectangleBorder(radius=Size.RADIUS),
+    )
+
+
 @per_session_cache
 def row_style() -> ft.ButtonStyle:
     """Return the style of a row in a sheet, from edge to edge."""

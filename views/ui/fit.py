@@ -120,7 +120,8 @@ class LayoutInput:
     """The contents of the screen that determine the layout.
 
     `has_cards_row` is whether there is a row for cards entered. If the sides form during the deal, `question_height` is
-    the height of the question who plays alone, and `has_lone_player` whether it is answered.
+    the height of the question who plays alone, and `has_lone_player` whether it is answered. `hint_height` is that of a
+    hint above the rows.
     """
 
     rules: RuleSet
@@ -128,6 +129,7 @@ class LayoutInput:
     has_cards_row: bool = False
     question_height: int = 0
     has_lone_player: bool = False
+    hint_height: int = 0
 
     def row_count(self, *, paired: bool) -> int:
         """Return the number of rows: one for each field, except that fields that can share a row do so if `paired`."""
@@ -146,7 +148,7 @@ class LayoutInput:
 
     @property
     def heads_height(self) -> int:
-        return (TABS_HEIGHT if self.sides > MAX_NAMED_TABS else HEADS_HEIGHT) + self.question_height
+        return (TABS_HEIGHT if self.sides > MAX_NAMED_TABS else HEADS_HEIGHT) + self.question_height + self.hint_height
 
 
 @dataclass(frozen=True, kw_only=True)

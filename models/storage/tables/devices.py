@@ -39,6 +39,7 @@ class PreferenceRow(Row, table=True):
     language: str | None = None
     theme: str
     last_setup: str | None = Field(default=None, sa_type=Text)
+    seen_hints: str = ""  # space-separated
 
 
 class SavedRuleSetRow(Row, table=True):

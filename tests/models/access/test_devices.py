@@ -5,6 +5,7 @@ from sqlmodel import select
 
 from models.access import (
     Device,
+    Hint,
     Preferences,
     TableTheme,
     Theme,
@@ -87,6 +88,20 @@ def test_look_and_vibration_are_kept_together(
     with store.transaction() as session:
         save_preferences(session, device=device, preferences=preferences)
         assert load_preferences(session, device=device) == preferences
+
+
+def test_seen_hints_are_kept_apart_from_the_look(store: Store, device: Device) -> None:
+    preferences = Preferences(theme=Theme.DARK, seen_hints=frozenset({Hint.SHARING, Hint.ENDINGS}))
+    with store.transaction() as session:
+        save_preferences(session, device=device, preferences=preferences)
+        assert load_preferences(session, device=device) == preferences
+
+
+def test_hints_of_a_newer_version_are_ignored(store: Store, device: Device) -> None:
+    with store.transaction() as session:
+        session.add(PreferenceRow(device_id=device.id, theme="dark", seen_hints="endings melds"))
+        session.flush()
+        assert load_preferences(session, device=device).seen_hints == {Hint.ENDINGS}
 
 
 @pytest.mark.parametrize(

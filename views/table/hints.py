@@ -1,0 +1,55 @@
+"""The hints of the table: that others join without installing anything, and that a deal opens its reasons."""
+
+from collections.abc import Awaitable, Callable
+
+import flet as ft
+
+from models.access import Hint
+from models.values import MatchSnapshot, Role
+from views import routes
+from views.core.session import Session
+from views.match.totals import deals_part
+from views.ui.hint import dismissing, hint_part, is_unseen
+from views.ui.render_cache import RenderCache
+
+
+def sharing_hint(session: Session, snapshot: MatchSnapshot) -> list[ft.Control]:
+    """Return the hint about the button in the bar, before the first deal; nothing where that button is missing."""
+    if session.is_sample or snapshot.deals or not snapshot.role.includes(Role.SCORER):
+        return []
+    words = session.translator.gettext("The others follow the score by scanning a code. They install nothing.")
+    return hint_part(session, Hint.SHARING, words)
+
+
+def with_sharing_dismissal(session: Session, memo: RenderCache, on_share: Callable[[], object]) -> Callable[[], object]:
+    """Return the handler of the button in the bar, which dismisses the hint about it."""
+    if not is_unseen(session, Hint.SHARING):
+        return on_share
+    return memo(dismissing, session.dismiss_hint, Hint.SHARING, on_share)
+
+
+def played_deals(
+    session: Session, snapshot: MatchSnapshot, memo: RenderCache, *, page: ft.Page, width: float
+) -> list[ft.Control]:
+    """Return the score sheet, `width` pixels wide, below the hint about it; nothing before the first deal."""
+    t = session.translator
+    dismiss = session.dismiss_hint if is_unseen(session, Hint.REASONS) else None
+    deals = deals_part(t, snapshot, memo, width=width, open_deal=memo(_deal_opener, page, snapshot.id, dismiss))
+    words = t.gettext("Tap a deal to see where every point comes from.")
+    return [*hint_part(session, Hint.REASONS, words), *deals] if deals else []
+
+
+def _deal_opener(
+    page: ft.Page, match_id: str, dismiss: Callable[[Hint], Awaitable[None]] | None
+) -> Callable[[str], object]:
+    """Return the handler that opens a deal; with `dismiss`, it also dismisses the hint about it."""
+
+    def open_deal(deal_id: str) -> None:
+        page.navigate(routes.deal(match_id, deal_id))
+
+    async def open_and_dismiss(deal_id: str) -> None:
+        open_deal(deal_id)
+        if dismiss is not None:
+            await dismiss(Hint.REASONS)
+
+    return open_deal if dismiss is None else open_and_dismiss
