@@ -10,7 +10,7 @@ from scoring.cards import Card
 from scoring.errors import ArgumentError, NotationCode, NotationError
 from scoring.parsing import InvalidValue, Parser, parser_for, quote, reject
 from scoring.rules.rule_set import RuleSet
-from scoring.rules.variants import find_variant
+from scoring.rules.variants import as_rule_set
 
 _P = ParamSpec("_P")
 _R = TypeVar("_R")
@@ -27,14 +27,12 @@ def _parse_cards(value: Any) -> tuple[Card, ...]:
 
 def parse_rules(value: Any) -> RuleSet:
     """Parse a rule set, or the name of one."""
-    if isinstance(value, str):
-        return find_variant(value)
-    if not isinstance(value, RuleSet):
+    if not isinstance(value, RuleSet | str):
         reject(value, "a RuleSet, or the name of one")
-    return value
+    return as_rule_set(value)
 
 
-_SPECIAL: Mapping[Any, Parser] = {Sequence[Card]: _parse_cards, RuleSet: parse_rules}
+_SPECIAL: Mapping[Any, Parser] = {Sequence[Card]: _parse_cards, RuleSet | str: parse_rules}
 
 
 def checked(function: Callable[_P, _R]) -> Callable[_P, _R]:

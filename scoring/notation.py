@@ -29,6 +29,7 @@ from scoring.deal.entry import DealEntry, SideEntry
 from scoring.errors import NotationCode, NotationError, ScoringError
 from scoring.match.config import MatchConfig
 from scoring.notation_forms import Form, form_of, split
+from scoring.notation_json import parse_json_match
 from scoring.parsing import InvalidValue, quote
 from scoring.rules.rule_set import RuleSet
 from scoring.rules.variants import PRESETS, differences, find_variant, nearest_variant
@@ -58,10 +59,14 @@ class _Line:
 
 
 def parse_match(text: str) -> tuple[MatchConfig, tuple[DealEntry, ...]]:
-    """Parse the rules, the match and its deals. Raises NotationError, which quotes the line and says what is right.
+    """Parse the rules, the match and its deals, from the text notation or from JSON with the same fields.
 
-    Whether the deals can be scored is left to `check_deal` and `standings`.
+    Raises NotationError, which quotes the line or field and says what is right. Whether the deals can be scored is left
+    to `check_deal` and `standings`.
     """
+    _check_length(text)
+    if text.lstrip().startswith("{"):  # no line of the notation does
+        return parse_json_match(text)
     lines = _parse_lines(text, tuple(_KINDS))
     first = _take(lines, 0, "rules")
     rules = _build(first, partial(_parse_rules, first.values))
@@ -84,6 +89,7 @@ def format_match(config: MatchConfig, deals: Iterable[DealEntry]) -> str:
 
 def parse_deal(text: str) -> DealEntry:
     """Parse one deal: its line, and one line for each side. Raises NotationError as `parse_match` does."""
+    _check_length(text)
     deals = _parse_deals(_parse_lines(text, ("deal", "side")))
     if len(deals) != 1:
         raise _unreadable("the text", text, f"one deal, not {len(deals)}")
@@ -96,9 +102,12 @@ def format_deal(entry: DealEntry) -> str:
     return "".join([_write_line("deal", _changed_values("deal", entry)), *sides])
 
 
-def _parse_lines(text: str, keywords: Sequence[str]) -> list[_Line]:
+def _check_length(text: str) -> None:
     if len(text) > MAX_TEXT_LENGTH:
         raise NotationError(NotationCode.MATCH_TOO_LONG, count=len(text), limit=MAX_TEXT_LENGTH)
+
+
+def _parse_lines(text: str, keywords: Sequence[str]) -> list[_Line]:
     lines = []
     for number, line in enumerate(text.split("\n"), start=1):
         tokens = [token for token in _TOKEN.findall(line) if not token.startswith("#")]

@@ -9,6 +9,7 @@ from types import MappingProxyType
 from scoring.errors import ScoringError
 from scoring.rules.options import HalfRounding, Seating
 from scoring.rules.rule_set import RuleSet
+from scoring.rules.variants import as_rule_set
 
 
 class Phase(StrEnum):
@@ -49,8 +50,9 @@ def has_variable_sides(seating: Seating) -> bool:
     return seating in {Seating.ONE_AGAINST_TWO, Seating.ONE_AGAINST_PAIRS}
 
 
-def singles_from(rules: RuleSet, seating: Seating) -> int | None:
+def singles_from(rules: RuleSet | str, seating: Seating) -> int | None:
     """Return the total from which a table with this seating plays without pairs, or None if it always has pairs."""
+    rules = as_rule_set(rules)
     totals = {
         Seating.ONE_AGAINST_TWO: rules.three_player_singles_from,
         Seating.ONE_AGAINST_PAIRS: rules.five_player_singles_from,
@@ -135,11 +137,12 @@ def player_credits(
 _SINGLE_POZZETTO_EXTRA = 7
 
 
-def pozzetto_sizes(rules: RuleSet, players: int, seating: Seating, phase: Phase = Phase.PAIRS) -> tuple[int, ...]:
+def pozzetto_sizes(rules: RuleSet | str, players: int, seating: Seating, phase: Phase = Phase.PAIRS) -> tuple[int, ...]:
     """Return the number of cards in each pozzetto, the first taken first; empty in a game without pozzetti.
 
     There is one for each side. Where the taker of the first one plays alone, that one is larger.
     """
+    rules = as_rule_set(rules)
     if not rules.pozzetti:
         return ()
     forming = has_variable_sides(seating) and phase is Phase.PAIRS

@@ -30,7 +30,7 @@ class DealScore:
     credits: Mapping[int, Fraction]
 
 
-def score_deal(entry: DealEntry, rules: RuleSet, table: TableState | None = None) -> DealScore:
+def score_deal(entry: DealEntry, rules: RuleSet | str, table: TableState | None = None) -> DealScore:
     """Score a deal: the lines and total of each side, and the credit of each player.
 
     `table` enables more checks and never changes a point. If there is an error, raises DealError with every fault,
@@ -42,7 +42,7 @@ def score_deal(entry: DealEntry, rules: RuleSet, table: TableState | None = None
     return score_deal_unchecked(entry, rules)
 
 
-def score_deal_unchecked(entry: DealEntry, rules: RuleSet) -> DealScore:
+def score_deal_unchecked(entry: DealEntry, rules: RuleSet | str) -> DealScore:
     """Score a deal without checking it, for running totals during entry and for deals that were checked when saved.
 
     Cards that aren't a legal meld count 0.

@@ -3,6 +3,7 @@
 import dataclasses
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from scoring.errors import Code, ScoringError
 from scoring.parsing import is_integer, quote
@@ -63,8 +64,21 @@ class MatchConfig:
     deals: int | None = None
     first_dealer: int = 0
 
+    if TYPE_CHECKING:  # the generated __init__ takes a rule set's name too, which the type of the field doesn't say
+
+        def __init__(
+            self,
+            *,
+            rules: RuleSet | str,
+            players: int,
+            seating: Seating,
+            target: int | None = None,
+            deals: int | None = None,
+            first_dealer: int = 0,
+        ) -> None: ...
+
     def __post_init__(self) -> None:
-        if isinstance(self.rules, str):  # the name of a rule set
+        if isinstance(self.rules, str):
             object.__setattr__(self, "rules", find_variant(self.rules))
         if isinstance(self.seating, str) and self.seating in set(Seating):  # its string value is accepted too
             object.__setattr__(self, "seating", Seating(self.seating))

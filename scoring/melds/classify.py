@@ -10,14 +10,16 @@ from scoring.melds.runs import classify_run
 from scoring.melds.sorted_cards import SortedCards, sort_cards
 from scoring.rules.options import WildMelds
 from scoring.rules.rule_set import RuleSet
+from scoring.rules.variants import as_rule_set
 
 
-def classify(cards: Sequence[Card], rules: RuleSet) -> Meld:
+def classify(cards: Sequence[Card], rules: RuleSet | str) -> Meld:
     """Return the meld that these cards make, in any order, as the legal reading that is worth most.
 
     Raises IllegalMeld with a code and the values of its message; NotationError for text, which `parse_cards` reads.
     Thousands of cards are rejected by their number alone.
     """
+    rules = as_rule_set(rules)
     hand = sort_cards(cards, rules)
     if not hand.naturals:
         return _classify_wilds(hand, rules)

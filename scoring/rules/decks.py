@@ -7,20 +7,22 @@ from types import MappingProxyType
 
 from scoring.cards import RED_SUITS, Card, Rank
 from scoring.rules.rule_set import RuleSet
+from scoring.rules.variants import as_rule_set
 
 
-def with_enough_decks(rules: RuleSet, players: int) -> RuleSet:
+def with_enough_decks(rules: RuleSet | str, players: int) -> RuleSet:
     """Return the rule set for this number of players: five and six may need more decks (docs/rules.md §5)."""
+    rules = as_rule_set(rules)
     if players < 5 or rules.decks >= rules.decks_for_five:
         return rules
     return rules.replace(decks=rules.decks_for_five)
 
 
-def build_deck(rules: RuleSet) -> tuple[Card, ...]:
+def build_deck(rules: RuleSet | str) -> tuple[Card, ...]:
     """Return every card of all decks, as the app shuffles them for the draw."""
     return tuple(
         card
-        for card, copies in rules.copies.items()
+        for card, copies in as_rule_set(rules).copies.items()
         if card.suit is not None or card.rank is Rank.JOKER
         for _ in range(copies)
     )

@@ -226,18 +226,25 @@ def find_variant(name: str) -> RuleSet:
     raise NotationError(NotationCode.UNKNOWN_VARIANT, text=text, known=", ".join(PRESETS), suggestion=suggestion)
 
 
-def differences(rules: RuleSet, other: RuleSet) -> tuple[str, ...]:
+def as_rule_set(rules: RuleSet | str) -> RuleSet:
+    """Return the rule set itself, or the one of that name. Raises NotationError as `find_variant` does."""
+    return find_variant(rules) if isinstance(rules, str) else rules
+
+
+def differences(rules: RuleSet | str, other: RuleSet | str) -> tuple[str, ...]:
     """Return the fields in which two rule sets differ, in the order of RuleSet, ignoring their names."""
+    rules, other = as_rule_set(rules), as_rule_set(other)
     fields = (each.name for each in dataclasses.fields(RuleSet) if each.name != "name")
     return tuple(name for name in fields if getattr(rules, name) != getattr(other, name))
 
 
 @lru_cache(maxsize=256)
-def nearest_variant(rules: RuleSet) -> RuleSet:
+def nearest_variant(rules: RuleSet | str) -> RuleSet:
     """Return the named game that differs from `rules` in the fewest options, the first of VARIANTS if equal.
 
     A match stores its whole rule set and not its origin, so this works for any stored match.
     """
+    rules = as_rule_set(rules)
     same_name = VARIANTS.get(rules.name)
     if same_name == rules:
         return same_name
@@ -245,12 +252,13 @@ def nearest_variant(rules: RuleSet) -> RuleSet:
 
 
 @lru_cache(maxsize=256)
-def with_customs(rules: RuleSet, customs: frozenset[str] = frozenset(TABLE_CUSTOMS)) -> RuleSet:
+def with_customs(rules: RuleSet | str, customs: frozenset[str] = frozenset(TABLE_CUSTOMS)) -> RuleSet:
     """Return the rule set with the given table customs of its nearest named game.
 
     Rule sets from before there were customs then show the same customs as that game.
     """
     if unknown := sorted(customs.difference(TABLE_CUSTOMS)):
         raise ArgumentError("customs", quote(unknown), f"among {', '.join(TABLE_CUSTOMS)}")
+    rules = as_rule_set(rules)
     game = min(VARIANTS.values(), key=lambda variant: len(set(differences(rules, variant)) - customs))
     return rules.replace(**{name: getattr(game, name) for name in customs})

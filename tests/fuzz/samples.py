@@ -53,7 +53,8 @@ def _notations() -> list[bytes]:
     ]
     rules = RuleSet(name="own", **{each.name: getattr(PRESETS["burraco"], each.name) for each in fields(RuleSet)[1:]})
     own = format_match(MatchConfig(rules=rules, players=2, seating=Seating.SINGLES, target=505), ())
-    return [text.encode() for text in (example, f"deal {deal}", *named, own)]
+    as_json = document.partition("```json\n")[2].partition("```")[0]
+    return [text.encode() for text in (example, f"deal {deal}", *named, own, as_json)]
 
 
 def _transfers() -> list[bytes]:

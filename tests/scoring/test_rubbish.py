@@ -6,14 +6,14 @@ from collections.abc import Callable, Mapping
 from decimal import Decimal
 from fractions import Fraction
 from types import MappingProxyType
-from typing import Any
+from typing import Any, get_type_hints
 
 import pytest
 
 import scoring
-from scoring import ArgumentError, Card, Rank, RecordError, ScoringError, Seating, Suit, classify, parse_cards
+from scoring import ArgumentError, Card, Rank, RecordError, RuleSet, ScoringError, Seating, Suit, classify, parse_cards
 from scoring.parsing import quote
-from tests.scoring.public_calls import CALLS, CARDS, FUNCTIONS, RECORD
+from tests.scoring.public_calls import BURRACO, CALLS, CARDS, FUNCTIONS, RECORD
 
 
 class BrokenRepr:
@@ -144,8 +144,29 @@ def test_text_is_taken_for_the_phase_that_it_names() -> None:
 
 
 def test_a_rule_set_is_known_by_its_name() -> None:
-    assert classify(CARDS, "burraco") == classify(CARDS, scoring.find_variant("burraco"))  # type: ignore[arg-type]
+    assert classify(CARDS, "burraco") == classify(CARDS, scoring.find_variant("burraco"))
     assert scoring.MatchConfig(rules="burraco", players=2, seating="singles", deals=1).rules.name == "burraco"  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("name", "parameter"),
+    [
+        (name, parameter)
+        for name, arguments in FUNCTIONS.items()
+        for parameter, value in arguments.items()
+        if value is BURRACO
+    ],
+)
+def test_hints_say_that_the_name_of_a_rule_set_is_taken(name: str, parameter: str) -> None:
+    function, arguments = CALLS[name]
+    assert get_type_hints(inspect.unwrap(function))[parameter] == RuleSet | str
+    assert function(**arguments | {parameter: "burraco"}) == function(**arguments)
+
+
+def test_no_other_hint_is_a_rule_set() -> None:
+    for name in FUNCTIONS:
+        hints = get_type_hints(inspect.unwrap(getattr(scoring, name)))
+        assert RuleSet not in [hint for parameter, hint in hints.items() if parameter != "return"], name
 
 
 def test_card_converts_the_values_of_its_enums() -> None:

@@ -28,7 +28,7 @@ USAGE = f"""usage: {PROGRAM_COMMAND}                 serve the table
        {PROGRAM_COMMAND} admin           print the host's own link, to hand a match to another phone
        {PROGRAM_COMMAND} restore FILE    bring everything back; end the table first
        {PROGRAM_COMMAND} rekey           take the key that is set now; all links and codes given out so far end
-       {PROGRAM_COMMAND} score FILE      print the score of the deals in a text file; - is the standard input"""
+       {PROGRAM_COMMAND} score FILE      print the score of the deals in a text or JSON file; - is the standard input"""
 
 _HELP = {"help", "-h", "--help"}
 _USAGE_ERROR = 2

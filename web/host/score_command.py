@@ -1,4 +1,4 @@
-"""The command `score`: the lines and totals of deals in the text notation (docs/engine.md), in the user's language."""
+"""The command `score`: lines and totals of the deals in a text or JSON (docs/engine.md), in the user's language."""
 
 import os
 import sys

@@ -24,7 +24,7 @@ _CHECKS: tuple[Check, ...] = (
 )
 
 
-def check_deal(entry: DealEntry, rules: RuleSet, table: TableState | None = None) -> tuple[Fault, ...]:
+def check_deal(entry: DealEntry, rules: RuleSet | str, table: TableState | None = None) -> tuple[Fault, ...]:
     """Return every fault of a deal: errors prevent scoring, warnings are unlikely facts that can be confirmed.
 
     `table` is the state of the match before the deal; without it, openings, vulnerability and the seating are not
