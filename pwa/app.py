@@ -18,6 +18,7 @@ from pwa.camera import read_codes
 from pwa.database_copies import COPY_DELAY, DATABASE, CopyKeeper, restore_newest_copy
 from pwa.delayed_work import DelayedWork
 from pwa.host_page import connect_host_page
+from pwa.peers import connect_peers
 from views.app import flet_main
 from views.core.device_secret import write_durably
 from views.core.platform import PWA
@@ -33,7 +34,8 @@ def start_app() -> None:
     host_page = connect_host_page(page, store=store, device_secret_file=secret_file, restored_from=restored_from)
     keeper = CopyKeeper(store=store, folder=_DATA)
     store.changes.subscribe_any(DelayedWork(work=keeper.keep, delay=COPY_DELAY, loop=loop).on_change)
-    platform = replace(PWA, device_secret_file=secret_file, host_page=host_page)
+    peer_sharing = connect_peers(page.peers, store=store)
+    platform = replace(PWA, device_secret_file=secret_file, host_page=host_page, peer_sharing=peer_sharing)
     ft.run(flet_main(store=store, public_base=_app_url, platform=platform, camera=read_codes))
 
 

@@ -11,6 +11,10 @@ from wording.marker import Plural, mark_plural
 from wording.nouns import game_family
 from wording.reasons import ADJUSTMENT_REASONS, COUNTED_REASONS
 
+UNREACHABLE = mark(
+    "The phones can’t reach each other. Join the same Wi-Fi with both, or turn on the hotspot of one and join it with "
+    "the other."
+)
 _PAGE_TEXTS: Mapping[str, str] = MappingProxyType(
     {
         "insecure": mark("Pinella can save matches on this phone only if the address begins with https."),
@@ -63,6 +67,16 @@ _SCORE_TEXTS: Mapping[str, str] = MappingProxyType(
         "extra": mark("Tied: one more deal decides. {dealer} deals."),
         "when": mark("Score as of {moment}. Scan again for the latest."),
         "open": mark("Open Pinella"),
+        # The page when it watches a match live.
+        "connecting": mark("Connecting…"),
+        "answer": mark("Show this code to the phone that keeps the score."),
+        "copy_code": mark("Copy the code"),
+        "copied": mark("Copied"),
+        "live": mark("Live: the score follows each saved deal."),
+        "waiting": mark("The phone that keeps the score can’t be reached right now. This page keeps trying."),
+        "lost": mark("The connection is lost. Scan the code on the phone that keeps the score again."),
+        "removed": mark("The phone that keeps the score has disconnected this one."),
+        "unreachable": UNREACHABLE,
     }
 )
 _SCORE_PLURALS: Mapping[str, Plural] = MappingProxyType(

@@ -36,6 +36,7 @@ scoreboard: _OneId = "/match/{}/board".format  # the totals in large digits, for
 opening_balance: _OneId = "/match/{}/paper".format  # the form for totals that were kept on paper so far
 share: _OneId = "/match/{}/share".format
 transfer: _OneId = "/match/{}/carry".format  # the ways to transfer a match between phones without a server
+connect_phones: _OneId = "/match/{}/carry/live".format
 share_score: _OneId = "/match/{}/carry/show".format
 export_match: _OneId = "/match/{}/carry/hand".format
 upload_match: _OneId = "/match/{}/carry/bring".format

@@ -148,6 +148,7 @@ ROUTES: list[ft.Route] = [
                         "carry",
                         "transfer.screen:TransferMatch",
                         [
+                            Screen("live", "transfer.connect_phones:ConnectPhones"),
                             Screen("show", "transfer.share_score:ShareScore"),
                             Screen("hand", "transfer.export_match:ExportMatch"),
                             Screen("bring", "transfer.upload_match:UploadMatch"),

@@ -11,5 +11,14 @@ from models.transfer.match_transfer import (
 )
 from models.transfer.parsing import split_transfer
 from models.transfer.parts import PartAssembler
+from models.transfer.peer_messages import (
+    HELLO,
+    MAX_PEER_MESSAGE,
+    PEER_MESSAGE,
+    Hello,
+    Removed,
+    ScoreMessage,
+    export_score_message,
+)
 from models.transfer.score import export_score
 from models.transfer.text_encoding import CodeRefused

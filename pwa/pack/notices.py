@@ -69,15 +69,8 @@ COMPONENTS = (
         files=(
             *("index.html", "show.*", "*.css", "pinella.webmanifest", "icons/*", "python/app.pack"),
             *("start.js", "startup.js", "install.js", "rescue.js", "service.js", "worker.js", "storage.js"),
-            *(
-                "camera.js",
-                "home_screen.js",
-                "overlay.js",
-                "score_code.js",
-                "browser_fixes.js",
-                "share.js",
-                "python/pyodide-lock.json",
-            ),
+            *("camera.js", "connect.js", "decoder.js", "home_screen.js", "overlay.js", "peer_*.js", "qr_picture.js"),
+            *("score_*.js", "text_code.js", "watch.js", "browser_fixes.js", "share.js", "python/pyodide-lock.json"),
         ),
         licences=partial(_text, _ROOT / "LICENSE"),
     ),

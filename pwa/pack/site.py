@@ -14,6 +14,7 @@ from pathlib import Path, PurePosixPath
 from flet_web import get_package_web_dir
 
 from pwa.pack.archives import build_app_pack, build_libraries_pack, build_library_archive
+from pwa.pack.comments import strip_comments
 from pwa.pack.html_pages import render_page
 from pwa.pack.notices import LICENCES_FILE, licence_notices
 from pwa.pack.qr_decoder import decoder_files
@@ -38,8 +39,12 @@ _SCRIPTS = (
     *("start.js", "install.js", "rescue.js", "service.js", "worker.js", "storage.js"),
     *("style.css", "pinella.webmanifest"),
 )
-_LATER_SCRIPTS = ("camera.js", "home_screen.js", "overlay.js")  # loaded when they are needed
-_SCORE_PAGE_SCRIPTS = ("show.js", "score_code.js")  # scripts of the page that shows a code's score
+_LATER_SCRIPTS = ("camera.js", "connect.js", "decoder.js", "home_screen.js", "overlay.js", "peer_hub.js")
+# Scripts of the page that shows a code's score, or a match live.
+_SCORE_PAGE_SCRIPTS = (
+    *("show.js", "score_view.js", "score_code.js", "text_code.js"),
+    *("watch.js", "peer_code.js", "peer_link.js", "peer_messages.js", "qr_picture.js"),
+)
 _FIGURES = "live/figures.woff2"
 _UNPACKER = "xz-decompress.min.js"
 # The server's page has them too.
@@ -62,7 +67,7 @@ _UNPACKED_FILES = (
     *_SHARED_FILES,
 )
 # Served uncompressed too, to phones without the app.
-_SCORE_PAGE_FILES = ("show.html", "show.css", *_SCORE_PAGE_SCRIPTS, _FIGURES)
+SCORE_PAGE_FILES = ("show.html", "show.css", *_SCORE_PAGE_SCRIPTS, "qr/index.js", _FIGURES)
 _BEST_PRESET = 9 | lzma.PRESET_EXTREME
 _LZMA_OPTIONS = {"lc": 4, "lp": 0, "pb": 0}  # Python, JavaScript and WebAssembly code is unaligned: saves 0.4 %
 
@@ -84,7 +89,7 @@ def write_site(target: Path, files: Mapping[str, bytes], *, cache: Path, preset:
     table = {"version": version, "files": [_describe_file(name, files[name], packed[name]) for name in sorted(files)]}
     for name, content in files.items():
         (draft / "packed" / f"{_digest(content)}.xz").write_bytes(packed[name])
-        if name in (*_UNPACKED_FILES, *_SCORE_PAGE_FILES) or name.startswith("icons/"):
+        if name in (*_UNPACKED_FILES, *SCORE_PAGE_FILES) or name.startswith("icons/"):
             (draft / name).parent.mkdir(parents=True, exist_ok=True)
             (draft / name).write_bytes(content)
     # Only the browser's installation dialog shows them, so they aren't part of the installed version.
@@ -105,8 +110,10 @@ def site_files(cache: Path) -> Mapping[str, bytes]:
     found[_UNPACKER] = (_ASSETS / "client" / _UNPACKER).read_bytes()
     found["index.html"] = render_page(_PAGE_FOLDER / "index.html", page_texts())
     found["show.html"] = render_page(_PAGE_FOLDER / "show.html", score_page_texts())
-    found["show.css"] = (_ASSETS / "templates/live.css").read_text(encoding="utf-8").replace("{base}", "").encode()
+    live_css = (_ASSETS / "templates/live.css").read_text(encoding="utf-8").replace("{base}", "")
+    found["show.css"] = live_css.encode() + (_PAGE_FOLDER / "watch.css").read_bytes()
     found[_FIGURES] = (_ASSETS / _FIGURES).read_bytes()
+    found |= {name: strip_comments(name, found[name]) for name in SCORE_PAGE_FILES}
     wanted = {name for names in _ENGINES.values() for name in names} | set(_FROM_CLIENT)
     for name, file in client_files(_ASSETS).items():
         if name in wanted or name.startswith(("assets/", "icons/")):

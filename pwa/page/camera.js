@@ -1,27 +1,14 @@
 // The camera view over the app: reads codes, passes each text to Python, and shows Python's response.
+import { createDecoder } from "./decoder.js";
 import { createOverlay, element } from "./overlay.js";
 
 const PAUSE = 120; // milliseconds between two frames that are decoded
 const VIDEO_WIDTH = 1280; // pixels of a frame, so that a code of 101 modules has five for each
 
-async function createDecoder() {
-  const formats = (await globalThis.BarcodeDetector?.getSupportedFormats?.().catch(() => [])) ?? [];
-  if (formats.includes("qr_code")) {
-    const detector = new BarcodeDetector({ formats: ["qr_code"] });
-    return async (video) => (await detector.detect(video)).map(({ rawValue }) => rawValue);
-  }
-  const { decodeQR } = await import("./qr/decode.js");
-  const canvas = document.createElement("canvas");
-  const context = canvas.getContext("2d", { willReadFrequently: true });
-  return async (video) => {
-    Object.assign(canvas, { width: video.videoWidth, height: video.videoHeight });
-    context.drawImage(video, 0, 0);
-    try {
-      return [decodeQR(context.getImageData(0, 0, canvas.width, canvas.height), { timeLimit: 60 })];
-    } catch {
-      return []; // no code in this frame
-    }
-  };
+// Returns the stream of the camera on the phone's back.
+export function requestCamera() {
+  const wanted = { facingMode: "environment", width: { ideal: VIDEO_WIDTH }, height: { ideal: VIDEO_WIDTH } };
+  return navigator.mediaDevices.getUserMedia({ video: wanted });
 }
 
 let opened;
@@ -38,8 +25,7 @@ export async function openCamera(words, onMessage) {
   close.onclick = () => { closeCamera(); onMessage("end", "closed"); };
   document.body.append(over);
   try {
-    const wanted = { facingMode: "environment", width: { ideal: VIDEO_WIDTH }, height: { ideal: VIDEO_WIDTH } };
-    const stream = await navigator.mediaDevices.getUserMedia({ video: wanted });
+    const stream = await requestCamera();
     if (mine !== opened) {
       for (const track of stream.getTracks()) track.stop();
       return;
@@ -47,7 +33,7 @@ export async function openCamera(words, onMessage) {
     mine.stream = stream;
     video.srcObject = stream;
     await video.play();
-    await scan(mine, video, onMessage);
+    await scanVideo(video, () => mine === opened, (text) => onMessage("text", text));
   } catch (error) {
     if (mine !== opened) return;
     closeCamera();
@@ -56,13 +42,14 @@ export async function openCamera(words, onMessage) {
   }
 }
 
-async function scan(mine, video, onMessage) {
+// Calls `onText` with each code in a video that differs from the one before, while `isOpen` returns true.
+export async function scanVideo(video, isOpen, onText) {
   const read = await createDecoder();
   let last;
-  while (mine === opened) {
+  while (isOpen()) {
     const texts = video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA ? await read(video) : [];
     for (const text of texts) {
-      if (mine === opened && text !== last) onMessage("text", (last = text));
+      if (isOpen() && text !== last) onText((last = text));
     }
     await new Promise((resolve) => { setTimeout(resolve, PAUSE); });
   }

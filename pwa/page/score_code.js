@@ -1,58 +1,11 @@
-// Decodes the score in a code, which models/transfer/text_encoding.py and score.py encode. Every value is validated:
-// the code may come from anyone.
-const ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ$+-.:";
-const VERSION = "1";
-const MAX_CHARACTERS = 4000;
+// Decodes the score in a code, which models/transfer/score.py encodes. Every value is validated: the code may come from
+// anyone.
+import { decodeText, refuse } from "./text_code.js";
+
+export { InvalidCode } from "./text_code.js";
+
 const MAX_BYTES = 100000;
 const MAX_POINTS = 1e7;
-
-// `why` is "foreign", "newer" or "damaged".
-export class InvalidCode extends Error {
-  constructor(why) {
-    super(why);
-    this.why = why;
-  }
-}
-
-const refuse = (why) => { throw new InvalidCode(why); };
-
-const TABLE = Array.from({ length: 256 }, (_, index) => {
-  let value = index;
-  for (let bit = 0; bit < 8; bit += 1) value = value & 1 ? (value >>> 1) ^ 0xedb88320 : value >>> 1;
-  return value;
-});
-
-function checksum(bytes) {
-  let value = -1;
-  for (const byte of bytes) value = (value >>> 8) ^ TABLE[(value ^ byte) & 255];
-  return (value ^ -1) >>> 0;
-}
-
-function decodeBytes(signs) {
-  const bytes = [];
-  for (let at = 0; at < signs.length; at += 3) {
-    const group = [...signs.slice(at, at + 3)];
-    const value = group.reduce((sum, sign) => sum * ALPHABET.length + ALPHABET.indexOf(sign), 0);
-    if (group.length < 2 || value >= 256 ** (group.length - 1)) refuse("damaged");
-    if (group.length === 3) bytes.push(value >> 8);
-    bytes.push(value & 255);
-  }
-  return Uint8Array.from(bytes);
-}
-
-function verifiedBody(kind, text) {
-  const version = text.slice(-1);
-  if (!text.startsWith(kind) || text.length > MAX_CHARACTERS || ![...text].every((sign) => ALPHABET.includes(sign))) {
-    refuse("foreign");
-  }
-  const bytes = decodeBytes(text.slice(1, -1));
-  if (bytes.length < 4) refuse("damaged");
-  const body = bytes.subarray(4);
-  const marked = Uint8Array.from([...new TextEncoder().encode(kind + version), ...body]);
-  if (new DataView(bytes.buffer).getUint32(0) !== checksum(marked)) refuse("damaged");
-  if (version !== VERSION) refuse("newer");
-  return body;
-}
 
 async function inflate(body) {
   const reader = new Blob([body]).stream().pipeThrough(new DecompressionStream("deflate-raw")).getReader();
@@ -99,7 +52,7 @@ function isValidScore(score) {
 
 // Returns the score in a text, or throws InvalidCode.
 export async function decodeScore(text) {
-  const body = verifiedBody("S", text);
+  const body = decodeText("S", text);
   let score;
   try {
     score = JSON.parse(await inflate(body));

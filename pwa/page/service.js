@@ -2,6 +2,13 @@
 // is named only by the entry "current" in the cache "pinella".
 const POINTER = "pinella";
 
+// The page on which a phone without the app watches a match: kept on request, and served when there is no network.
+const LIGHT = "viewer";
+const LIGHT_FILES = [
+  "show.html", "show.css", "show.js", "score_view.js", "score_code.js", "text_code.js", "watch.js", "peer_code.js",
+  "peer_link.js", "peer_messages.js", "qr_picture.js", "qr/index.js", "live/figures.woff2",
+];
+
 const scope = new URL(self.registration.scope);
 
 async function cached(name) {
@@ -13,11 +20,19 @@ async function cached(name) {
 async function respond(request) {
   const url = new URL(request.url);
   const path = url.pathname.slice(scope.pathname.length);
-  return (await cached(path === "" ? "index.html" : path)) ?? fetch(request);
+  return (await cached(path === "" ? "index.html" : path)) ?? fetch(request).catch(async (error) => {
+    const kept = await (await caches.open(LIGHT)).match(new URL(path, scope));
+    if (!kept) throw error;
+    return kept;
+  });
 }
 
 self.addEventListener("install", () => self.skipWaiting());
 self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
+self.addEventListener("message", (event) => {
+  if (event.data !== "keep") return;
+  event.waitUntil(caches.open(LIGHT).then((cache) => cache.addAll(LIGHT_FILES.map((name) => new URL(name, scope)))));
+});
 self.addEventListener("fetch", (event) => {
   const url = new URL(event.request.url);
   const ours = url.origin === scope.origin && url.pathname.startsWith(scope.pathname);

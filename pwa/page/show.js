@@ -1,129 +1,23 @@
-// Shows the score in the fragment of this page's address, which no host receives. It is written as text only, never as
-// HTML.
+// Shows the score in the fragment of this page's address, which no host receives, or connects to the phone whose code is
+// there.
 import { InvalidCode, decodeScore } from "./score_code.js";
-
-const EXPANDED_DEALS = 6; // deals that show their lines, as on the live page
-const LOCALES = { en: "en-GB", pt: "pt-BR" };
-
-const all = JSON.parse(document.getElementById("words").textContent);
-const tags = navigator.languages.map((tag) => tag.slice(0, 2).toLowerCase());
-const language = tags.find((code) => code in all) ?? "en";
-const words = all[language];
-const locale = LOCALES[language] ?? language;
-document.documentElement.lang = language;
-
-const has = (table, name) => Object.hasOwn(table, name);
-const fillIn = (sentence, values) => sentence.replace(/\{(\w+)\}/g, (_, name) => values[name]);
-const formatList = (items) => new Intl.ListFormat(locale).format(items);
-const plural = (forms, count, values = {}) =>
-  fillIn(new Intl.PluralRules(locale).select(count) === "one" ? forms[0] : forms[1], { count: points(count), ...values });
-
-// Formats like wording/numerals.py.
-function points(value) {
-  const whole = Math.floor(Math.abs(value));
-  const half = Math.abs(value) > whole ? "½" : "";
-  const digits = whole < 10000 ? String(whole) : new Intl.NumberFormat(locale).format(whole).replaceAll("\u202f", "\u00a0");
-  return (value < 0 ? "−" : "") + (half && !whole ? "" : digits) + half;
-}
-
-const signed = (value) => (value > 0 ? `+${points(value)}` : points(value));
-
-function element(tag, { kind, ...more } = {}, ...within) {
-  const made = Object.assign(document.createElement(tag), more);
-  if (kind) made.className = kind;
-  made.append(...within);
-  return made;
-}
-
-function reason(score, [name, , count = 1, givenFor = "", note = ""]) {
-  const labels = words.reasons[has(words.games, score.like) ? words.games[score.like] : "burraco"];
-  const adjusted = has(words.adjustments, givenFor) ? words.adjustments[givenFor] : givenFor;
-  const label = adjusted || (has(labels, name) ? labels[name] : name);
-  if (note) return fillIn(words.noted, { reason: label, note });
-  return count > 1 && words.counted.includes(name) ? fillIn(words.times, { reason: label, count }) : label;
-}
-
-function aim({ target, of }) {
-  return target === null ? plural(words.deals, of ?? 0) : fillIn(words.target, { points: points(target) });
-}
-
-function headline(score, namesOf) {
-  const marks = new Set(score.marks);
-  if (marks.has("finished")) {
-    const seats = score.winner === null ? [] : score.sides[score.winner];
-    const said = [seats.length ? plural(words.won, seats.length, { names: namesOf(seats) }) : words.drawn];
-    return said.concat(marks.has("early") ? [words.early] : []).join(" ");
-  }
-  const dealer = score.names[score.dealer];
-  return fillIn(marks.has("extra") ? words.extra : words.dealer, { dealer });
-}
-
-function side(score, index, names) {
-  const share = new Intl.NumberFormat(locale, { style: "percent" }).format(score.progress[index] / 1000);
-  const bar = element("progress", { max: 1, value: score.progress[index] / 1000 });
-  bar.setAttribute("aria-label", fillIn(words.share, { names, share }));
-  const shape = element("span", { kind: "shape" }, words.shapes[index % 6]);
-  shape.setAttribute("aria-hidden", "true");
-  return element("li", { kind: `side s${index % 6}${score.leader === index ? " leads" : ""}` },
-    element("span", { kind: "names" }, shape, ` ${names}`), element("span", { kind: "total" }, points(score.totals[index])), bar);
-}
-
-function deal(score, number, gains, parts, namesOf) {
-  const title = [element("span", {}, fillIn(words.deal, { number })),
-    ...gains.map((gain, index) => element("b", { kind: `s${index % 6}` }, signed(gain)))];
-  if (!parts) return element("p", { kind: "row" }, ...title);
-  const told = parts.flatMap(([seats, lines]) => [
-    element("h3", {}, namesOf(seats)),
-    element("dl", {}, ...lines.flatMap((line) => [element("dt", {}, reason(score, line)), element("dd", {}, signed(line[1]))])),
-  ]);
-  return element("details", {}, element("summary", {}, ...title), ...told);
-}
-
-function show(score) {
-  const namesOf = (seats) => formatList(seats.map((seat) => score.names[seat]));
-  const rules = has(words.variants, score.rules) ? words.variants[score.rules] : score.rules;
-  const names = score.sides.map(namesOf);
-  const finished = score.marks.includes("finished");
-  const rows = score.deals.map((gains, index) => {
-    const fromEnd = score.deals.length - index;
-    const lines = fromEnd <= EXPANDED_DEALS ? score.lines[score.lines.length - fromEnd] : undefined;
-    return deal(score, score.played - fromEnd + 1, gains, lines, namesOf);
-  });
-  const missing = score.played - score.deals.length;
-  if (missing > 0) rows.unshift(element("p", { kind: "row" }, element("span", {}, plural(words.missing, missing))));
-  document.title = names.join(" – ");
-  document.getElementById("score").replaceChildren(
-    element("h1", { kind: "caption" }, fillIn(words.game, { rules, aim: aim(score) })),
-    element("ol", { kind: `sides of${names.length}` }, ...names.map((each, index) => side(score, index, each))),
-    element("p", { kind: finished ? "news won" : "news" }, headline(score, namesOf)),
-    ...(rows.length ? [element("section", { kind: "deals" }, ...rows.reverse())] : []),
-  );
-  const moment = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeStyle: "short" }).format(score.at * 60000);
-  document.querySelector("footer").replaceChildren(element("p", {}, fillIn(words.when, { moment })), home());
-}
-
-const home = () => element("a", { href: "./" }, words.open);
-
-function showError(why) {
-  document.title = "Pinella";
-  document.getElementById("score").replaceChildren(element("h1", { kind: "caption" }, "Pinella"), element("p", { kind: "news" }, words[why]));
-  document.querySelector("footer").replaceChildren(home());
-}
+import { show, showSentence, words } from "./score_view.js";
 
 async function read() {
-  if (typeof DecompressionStream === "undefined") return showError("old");
+  if (typeof DecompressionStream === "undefined") return showSentence(words.old);
   let text = location.hash.slice(1);
   try {
     text = decodeURIComponent(text);
   } catch {
     // keep the text as it is: the checksum decides
   }
-  if (!text) return showError("foreign");
+  if (!text) return showSentence(words.foreign);
+  if (text.startsWith("O")) return (await import("./watch.js")).watch(text);
   try {
     return show(await decodeScore(text));
   } catch (error) {
     if (!(error instanceof InvalidCode)) console.error(error);
-    return showError(error instanceof InvalidCode ? error.why : "damaged");
+    return showSentence(words[error instanceof InvalidCode ? error.why : "damaged"]);
   }
 }
 

@@ -98,6 +98,7 @@ function startPython() {
       else if (data.kind === "new" && localStorage.getItem(MARK)) notifyApp("cleared");
       else if (data.kind === "failed") reject(data);
       else if (data.kind === "camera") camera(worker, data);
+      else if (data.kind === "peers") sharePeers(worker, data);
     };
     worker.onerror = (event) => reject({ why: "start", detail: event.message });
   });
@@ -111,6 +112,12 @@ async function camera(worker, { act, words, sentence }) {
   if (act === "open") await openCamera(words, (kind, text) => worker.postMessage({ kind, text }));
   else if (act === "tell") tellCamera(sentence);
   else closeCamera();
+}
+
+// Handles Python's requests to other phones, and passes on what they send.
+async function sharePeers(worker, request) {
+  const { handlePeers } = await import("./connect.js");
+  handlePeers(request, (event, number, text) => worker.postMessage({ kind: "peer", event, number, text }));
 }
 
 // Defines the functions by which Flet's client communicates with Python.

@@ -52,8 +52,14 @@ async function start({ address, counted }) {
     tell: (sentence) => say("camera", { act: "tell", sentence }),
     close: () => { onCameraMessage = undefined; say("camera", { act: "close" }); },
   };
+  const peers = {
+    open: (words) => say("peers", { act: "open", words: JSON.parse(words) }),
+    send: (number, text) => say("peers", { act: "send", number, text }),
+    remove: (number, text) => say("peers", { act: "remove", number, text }),
+    on_event: () => {},
+  };
   const { languages } = navigator;
-  page = { packs, languages, camera, counted, send: publish, on_notice: () => {} };
+  page = { packs, languages, camera, peers, counted, send: publish, on_notice: () => {} };
   runtime.registerJsModule("pwa_js", page);
   const lap = (name) => say("lap", { name, at: performance.now() });
   runtime.globals.set("lap", lap);
@@ -97,6 +103,10 @@ self.onmessage = async ({ data }) => {
   }
   if (data.kind === "text" || data.kind === "end") {
     onCameraMessage?.(data.kind, data.text);
+    return;
+  }
+  if (data.kind === "peer") {
+    page.peers.on_event(data.event, data.number, data.text);
     return;
   }
   app = start(data);

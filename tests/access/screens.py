@@ -48,6 +48,7 @@ from views.tournament.list import Tournaments
 from views.tournament.page import EntrantPageScreen
 from views.tournament.ranking import TournamentRanking
 from views.tournament.setup.screen import TournamentSetup
+from views.transfer.connect_phones import ConnectPhones
 from views.transfer.export_match import ExportMatch
 from views.transfer.import_match import ImportMatch
 from views.transfer.screen import TransferMatch
@@ -114,6 +115,7 @@ SCREENS: tuple[ScreenRow, ...] = (
     ),
     _row(_SHARED, ShareScreen, lambda world, _: routes.share(world.match.id)),
     _row(_MEMBERS, TransferMatch, lambda world, _: routes.transfer(world.match.id)),
+    _row(_MEMBERS, ConnectPhones, lambda world, _: routes.connect_phones(world.match.id)),
     _row(_MEMBERS, ShareScore, lambda world, _: routes.share_score(world.match.id)),
     _row(_MEMBERS, ExportMatch, lambda world, _: routes.export_match(world.match.id)),
     _row(_MEMBERS, UploadMatch, lambda world, _: routes.upload_match(world.match.id)),

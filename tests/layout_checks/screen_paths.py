@@ -63,6 +63,7 @@ def _match_paths(world: World) -> dict[str, str]:
         "rules of a match": routes.match_rules(match.id),
         "share": routes.share(match.id),
         "carry": routes.transfer(match.id),
+        "connected phones": routes.connect_phones(match.id),
         "score in a code": routes.share_score(match.id),
         "match in codes": routes.export_match(match.id),
         "match to a server": routes.upload_match(match.id),

@@ -19,7 +19,7 @@ export async function loadPython(packs) {
     for (const [path, [at, length]] of Object.entries(files)) writeFile(python, path, body.subarray(at, at + length));
   }
   python.registerJsModule("flet_js", { documentUrl: "http://phone/" });
-  python.registerJsModule("pwa_js", { packs: all, languages: ["it"], counted: 0, send: () => {}, on_notice: () => {} });
+  python.registerJsModule("pwa_js", { packs: all, languages: ["it"], counted: 0, peers: {}, send: () => {}, on_notice: () => {} });
   python.FS.mkdirTree("/data");
   return python;
 }

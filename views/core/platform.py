@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from views.core.host_page import HostPage
+from views.core.peer_sharing import PeerSharing
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -17,6 +18,7 @@ class Platform:
     phone's camera. `lazy_screens`: the app starts for one user, who waits; screens are imported on first use, or when
     there is time. `device_secret_file`: the file with the secret of the device, where the browser does not store it.
     `pwa_url`: the path of the offline app on the server. `host_page`: the page around the app, with notices for it.
+    `peer_sharing`: the connections to other phones, where there is no server.
     """
 
     in_browser: bool
@@ -28,6 +30,7 @@ class Platform:
     device_secret_file: Path | None = None
     pwa_url: str = ""
     host_page: HostPage | None = None
+    peer_sharing: PeerSharing | None = None
 
     @property
     def receives_file_bytes(self) -> bool:

@@ -37,8 +37,15 @@ def _transfer_tiles(session: Session, match_id: str) -> Sequence[ft.Control]:
     if session.platform.supports_live_sharing:  # viewers of the score use the live link instead
         return [hand_over]
     words = t.gettext("This phone keeps the score on its own. A code copies it to other phones.")
+    connect = list_tile(
+        t.gettext("Connect a phone"),
+        key="live",
+        lines=[t.gettext("It shows the score live, on the same Wi-Fi or hotspot, without a server.")],
+        on_tap=link_to(routes.connect_phones(match_id)),
+    )
     return [
         ft.Text(words, style=theme.text(17)),
+        *([connect] if session.platform.peer_sharing is not None else []),
         list_tile(
             t.gettext("Show the score"),
             key="show",

@@ -1,0 +1,67 @@
+"""The messages between the phone that keeps the score and one that watches, as JSON, validated as untrusted input.
+
+`pwa/page/peer_messages.js` validates the messages to a phone that watches, which has no Python.
+"""
+
+from dataclasses import dataclass
+from typing import Annotated, Literal
+
+from pydantic import Field
+from sqlmodel import Session
+
+from models.access.devices import Device
+from models.matches.loading import load_match
+from models.storage.json_codec import JsonCodec, stored
+from models.storage.transaction import now
+from models.transfer.score import encode_score
+
+MAX_PEER_MESSAGE = 4096  # characters of a message of a phone that watches; peer_hub.js has the same limit
+MAX_SCORE_TEXT = 3900  # characters; more deals fit than in a QR code. The reader accepts 4,000 (text_code.js).
+
+
+@dataclass(frozen=True, kw_only=True)
+class Hello:
+    """The first message of a phone that watches: a random name, by which a new connection replaces its old one, and its
+    browser's user agent."""
+
+    kind: Literal["hello"] = "hello"
+    phone: str
+    agent: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class ScoreMessage:
+    """The score as of now, as in a QR code (`encode_score`)."""
+
+    kind: Literal["score"] = "score"
+    text: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class Removed:
+    """The last message to a phone that was removed."""
+
+    kind: Literal["removed"] = "removed"
+
+
+HELLO = JsonCodec[Hello](
+    "message of a phone",
+    stored(
+        Hello,
+        {
+            "phone": Annotated[str, Field(pattern=r"^[0-9a-f]{16}$")],
+            "agent": Annotated[str, Field(max_length=300)],
+        },
+    ),
+)
+PEER_MESSAGE = JsonCodec[ScoreMessage | Removed](
+    "message to a phone",
+    stored(ScoreMessage, {"text": Annotated[str, Field(max_length=MAX_SCORE_TEXT)]}) | stored(Removed),
+)
+
+
+def export_score_message(session: Session, *, device: Device, match_id: str) -> str:
+    """Return the message with the current score of this match. Raises NotFound."""
+    match = load_match(session, device=device, match_id=match_id)
+    score = encode_score(match, at=now(session), max_length=MAX_SCORE_TEXT)
+    return PEER_MESSAGE.encode(ScoreMessage(text=score))

@@ -1,0 +1,120 @@
+// The connections of the phone that keeps the score, at most eight. A message of another phone is passed on as it
+// arrived, for Python to validate (models/transfer/peer_messages.py); a phone that sends too much is disconnected here.
+import { InvalidCode } from "./text_code.js";
+
+export const MAX_PHONES = 8;
+const MAX_RECEIVED = 4096; // characters of a message; a viewer's are much shorter
+const MAX_BURST = 40; // messages of a phone within the interval
+const INTERVAL = 10000; // milliseconds
+const MAX_WAITING = 65536; // bytes that wait for a phone out of reach; then only the latest message is kept
+const CLOSING = 2000; // milliseconds for the last message to a phone that is removed
+
+// `links` are the functions of peer_link.js. `report` is called with "joined", "message", "away", "back" or "left", the
+// phone's number and a text.
+export class PeerHub {
+  constructor({ links, report, now = () => performance.now() }) {
+    Object.assign(this, { links, report, now });
+    this.phones = new Map();
+    this.pending = undefined;
+    this.count = 0;
+  }
+
+  // Returns the text of the code with the current offer.
+  async offer() {
+    this.pending ??= this.links.offerLink();
+    try {
+      return (await this.pending).text;
+    } catch (error) {
+      this.pending = undefined;
+      throw error;
+    }
+  }
+
+  // Withdraws the current offer: an answer to it is then refused.
+  async withdraw() {
+    const pending = this.pending;
+    this.pending = undefined;
+    (await pending?.catch(() => undefined))?.peer.close();
+  }
+
+  // Connects the phone that shows this answer. Throws InvalidCode, whose `why` can be "old", "many" or "unreachable" too.
+  async accept(text) {
+    const { sdp, tag } = this.links.decodeAnswer(text);
+    const link = await this.pending;
+    if (link?.tag !== tag) throw new InvalidCode("old");
+    if (this.phones.size >= MAX_PHONES) throw new InvalidCode("many");
+    this.pending = undefined; // an offer connects one phone
+    this.#expect(link);
+    try {
+      await this.links.acceptAnswer(link, sdp);
+    } catch (error) {
+      link.peer.close();
+      console.info(error);
+      throw new InvalidCode("damaged");
+    }
+    if (!(await this.links.opened(link))) {
+      link.peer.close();
+      throw new InvalidCode("unreachable");
+    }
+  }
+
+  // Adds the phone when its channel opens. The handlers are there before that: the first message may follow at once.
+  #expect({ peer, channel }) {
+    const number = (this.count += 1);
+    const phone = { peer, channel, times: [], latest: undefined };
+    channel.bufferedAmountLowThreshold = 0;
+    channel.onbufferedamountlow = () => this.#flush(phone);
+    channel.onmessage = ({ data }) => this.#receive(number, phone, data);
+    channel.onclose = () => this.#drop(number);
+    channel.onopen = () => {
+      this.phones.set(number, phone);
+      this.report("joined", number, "");
+    };
+    peer.onconnectionstatechange = () => {
+      if (peer.connectionState === "failed" || peer.connectionState === "closed") this.#drop(number);
+      else if (peer.connectionState === "disconnected") this.report("away", number, "");
+      else if (peer.connectionState === "connected") this.report("back", number, "");
+    };
+  }
+
+  #receive(number, phone, data) {
+    const now = this.now();
+    phone.times = [...phone.times.filter((time) => now - time < INTERVAL), now];
+    if (typeof data !== "string" || data.length > MAX_RECEIVED || phone.times.length > MAX_BURST) this.remove(number);
+    else this.report("message", number, data);
+  }
+
+  // Sends a state, which replaces one that still waits for this phone.
+  send(number, text) {
+    const phone = this.phones.get(number);
+    if (!phone) return;
+    phone.latest = text;
+    this.#flush(phone);
+  }
+
+  #flush(phone) {
+    const { channel, latest } = phone;
+    if (latest === undefined || channel.readyState !== "open" || channel.bufferedAmount > MAX_WAITING) return;
+    phone.latest = undefined;
+    channel.send(latest);
+  }
+
+  // Disconnects a phone, after a last message.
+  remove(number, text) {
+    const phone = this.phones.get(number);
+    if (!phone) return;
+    const { peer, channel } = phone;
+    if (text !== undefined && channel.readyState === "open") channel.send(text);
+    this.#drop(number, () => { channel.close(); setTimeout(() => peer.close(), CLOSING); });
+  }
+
+  #drop(number, close) {
+    const phone = this.phones.get(number);
+    if (!phone) return;
+    this.phones.delete(number);
+    phone.channel.onmessage = phone.channel.onclose = phone.peer.onconnectionstatechange = null;
+    if (close) close();
+    else phone.peer.close();
+    this.report("left", number, "");
+  }
+}

@@ -1,0 +1,29 @@
+// The messages of the phone that keeps the score, as models/transfer/peer_messages.py writes them, validated by a phone
+// that watches. The content of a score is validated by score_code.js.
+import { MAX_TEXT } from "./text_code.js";
+
+const VERSION = 1;
+const isRecord = (value, keys) =>
+  typeof value === "object" && value !== null && !Array.isArray(value) && Object.keys(value).sort().join() === keys;
+const TESTS = {
+  score: (value) => isRecord(value, "kind,text") && typeof value.text === "string" && value.text.length <= MAX_TEXT,
+  removed: (value) => isRecord(value, "kind"),
+};
+
+// Returns a message, or undefined if it is invalid or of another version.
+export function parseMessage(text) {
+  if (typeof text !== "string" || text.length > 2 * MAX_TEXT) return undefined;
+  let envelope;
+  try {
+    envelope = JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+  if (!isRecord(envelope, "v,value") || envelope.v !== VERSION || typeof envelope.value?.kind !== "string") return undefined;
+  const { value } = envelope;
+  return Object.hasOwn(TESTS, value.kind) && TESTS[value.kind](value) ? value : undefined;
+}
+
+// Returns the first message of a phone that watches. `phone` names it again after a lost connection.
+export const helloMessage = (phone, agent) =>
+  JSON.stringify({ v: VERSION, value: { kind: "hello", phone, agent: agent.slice(0, 300) } });

@@ -1,0 +1,97 @@
+// Watching a match live: answers the code of the phone that keeps the score, then shows each score that it sends.
+import { helloMessage, parseMessage } from "./peer_messages.js";
+import { answerLink, opened } from "./peer_link.js";
+import { qrPicture } from "./qr_picture.js";
+import { InvalidCode, decodeScore } from "./score_code.js";
+import { element, show, showFooter, showSentence, words } from "./score_view.js";
+
+const WAITING = 600000; // milliseconds until a code that nobody scanned is given up
+const NAME = "pinella.phone"; // the key of this phone's random name, by which a new connection replaces the old one
+
+let watched; // the current connection
+let isShown = false; // whether a score is on the page
+
+function phoneName() {
+  const name = localStorage.getItem(NAME) ?? [...crypto.getRandomValues(new Uint8Array(8))]
+    .map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  localStorage.setItem(NAME, name);
+  return name;
+}
+
+function showAnswer(text) {
+  const copy = element("button", { kind: "copy" }, words.copy_code);
+  copy.onclick = async () => {
+    await navigator.clipboard.writeText(text);
+    copy.textContent = words.copied;
+  };
+  showSentence(words.answer, qrPicture(text, words.answer), copy);
+}
+
+// Tells why there is no connection, and leaves the last score on the page.
+function end(sentence) {
+  watched?.peer.close();
+  watched = undefined;
+  if (isShown) showFooter(sentence);
+  else showSentence(sentence);
+}
+
+async function receive(link, { data }) {
+  const message = parseMessage(data);
+  if (message?.kind === "removed") end(words.removed);
+  if (message?.kind !== "score") return;
+  try {
+    const score = await decodeScore(message.text);
+    if (link !== watched) return;
+    isShown = true;
+    show(score, words.live);
+  } catch (error) {
+    if (!(error instanceof InvalidCode)) throw error;
+    showFooter(words[error.why]);
+  }
+}
+
+// Keeps the screen on, where the browser can: a sleeping phone is not connected.
+async function stayAwake() {
+  if (watched && document.visibilityState === "visible") await navigator.wakeLock?.request("screen").catch(() => undefined);
+}
+
+function follow(link) {
+  const { peer, channel } = link;
+  let last = Promise.resolve(); // scores are shown in the order in which they arrived
+  channel.onmessage = (event) => { last = last.then(() => link === watched && receive(link, event)); };
+  channel.onclose = () => { if (link === watched) end(words.lost); };
+  peer.addEventListener("connectionstatechange", () => {
+    if (link !== watched) return;
+    if (peer.connectionState === "failed") end(words.lost);
+    else if (isShown) showFooter(peer.connectionState === "connected" ? words.live : words.waiting);
+  });
+}
+
+// Lets the service worker keep this page for an evening without a network.
+async function keepOffline() {
+  const worker = await navigator.serviceWorker?.register("service.js");
+  (worker?.active ?? worker?.installing ?? worker?.waiting)?.postMessage("keep");
+}
+
+// Connects to the phone that shows this offer.
+export async function watch(offer) {
+  end(words.connecting);
+  if (typeof RTCPeerConnection === "undefined") return showSentence(words.old);
+  keepOffline().catch(console.info);
+  let link;
+  try {
+    link = await answerLink(offer);
+  } catch (error) {
+    if (!(error instanceof InvalidCode)) console.error(error);
+    return showSentence(words[error instanceof InvalidCode ? error.why : "damaged"]);
+  }
+  watched = link;
+  isShown = false;
+  follow(link);
+  showAnswer(link.text);
+  if (!(await opened(link, WAITING))) return link === watched && end(words.unreachable);
+  showSentence(words.connecting);
+  link.channel.send(helloMessage(phoneName(), navigator.userAgent));
+  document.addEventListener("visibilitychange", stayAwake);
+  return stayAwake();
+}

@@ -1,0 +1,161 @@
+// Tests of the connections of the phone that keeps the score, with substitutes for the browser's connections.
+// Usage: node --test peer_hub.mjs
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { MAX_PHONES, PeerHub } from "../../pwa/page/peer_hub.js";
+import { InvalidCode } from "../../pwa/page/text_code.js";
+
+class Link {
+  constructor(number) {
+    this.tag = this.text = `offer ${number}`;
+    this.sent = [];
+    this.peer = { connectionState: "new", close: () => { this.peer.connectionState = "closed"; } };
+    this.channel = {
+      readyState: "connecting", bufferedAmount: 0,
+      send: (text) => this.sent.push(text),
+      close: () => { this.channel.readyState = "closed"; },
+    };
+  }
+
+  open() {
+    this.channel.readyState = "open";
+    this.channel.onopen();
+  }
+
+  receive(data) {
+    this.channel.onmessage?.({ data });
+  }
+
+  changeState(state) {
+    this.peer.connectionState = state;
+    this.peer.onconnectionstatechange?.();
+  }
+}
+
+// Returns a hub, its events, and its links, which open as soon as an answer is accepted unless `opens` is false.
+function createHub({ opens = true, refuses = false } = {}) {
+  const [events, made] = [[], []];
+  const clock = { now: 0 };
+  const links = {
+    offerLink: async () => { made.push(new Link(made.length + 1)); return made.at(-1); },
+    decodeAnswer: (text) => {
+      if (!text.startsWith("answer to ")) throw new InvalidCode("foreign");
+      return { sdp: "sdp", tag: text.slice("answer to ".length) };
+    },
+    acceptAnswer: async (link) => {
+      if (refuses) throw new Error("invalid description");
+      if (opens) link.open();
+    },
+    opened: async () => opens,
+  };
+  const hub = new PeerHub({ links, report: (...event) => events.push(event), now: () => clock.now });
+  return { hub, events, made, clock };
+}
+
+async function join({ hub, made }) {
+  await hub.accept(`answer to ${await hub.offer()}`);
+  return made.at(-1);
+}
+
+const refused = (why) => (error) => error instanceof InvalidCode && error.why === why;
+
+test("an offer connects one phone, and an answer to an earlier one is refused", async () => {
+  const all = createHub();
+  const { hub, events, made } = all;
+  assert.equal(await hub.offer(), "offer 1");
+  assert.equal(await hub.offer(), "offer 1");
+  await join(all);
+  await assert.rejects(hub.accept("answer to offer 1"), refused("old"));
+  assert.equal(await hub.offer(), "offer 2");
+  await assert.rejects(hub.accept("answer to offer 1"), refused("old"));
+  await assert.rejects(hub.accept("https://example.org"), refused("foreign"));
+  assert.deepEqual(events, [["joined", 1, ""]]);
+  await hub.withdraw();
+  assert.equal(made[1].peer.connectionState, "closed");
+  await assert.rejects(hub.accept("answer to offer 2"), refused("old"));
+});
+
+test("a message that arrives with the opening of the channel is passed on", async () => {
+  const all = createHub();
+  const { hub, events } = all;
+  const offer = await hub.offer();
+  const accepted = hub.accept(`answer to ${offer}`);
+  while (!events.length) await null; // the channel has opened, and accept() still waits
+  all.made[0].receive("hello");
+  await accepted;
+  assert.deepEqual(events, [["joined", 1, ""], ["message", 1, "hello"]]);
+});
+
+test("an unreachable or refused phone is not listed, and its connection is closed", async () => {
+  for (const [options, why] of [[{ opens: false }, "unreachable"], [{ refuses: true }, "damaged"]]) {
+    const { hub, events, made } = createHub(options);
+    await assert.rejects(hub.accept(`answer to ${await hub.offer()}`), refused(why));
+    assert.equal(made[0].peer.connectionState, "closed");
+    assert.deepEqual(events, []);
+  }
+});
+
+test("the ninth phone is refused until one leaves", async () => {
+  const all = createHub();
+  const first = await join(all);
+  while (all.hub.phones.size < MAX_PHONES) await join(all);
+  await assert.rejects(join(all), refused("many"));
+  first.changeState("failed");
+  await join(all);
+  assert.equal(all.hub.phones.size, MAX_PHONES);
+});
+
+test("a phone that floods, sends a large message or bytes is disconnected", async () => {
+  for (const flood of [
+    (link) => { for (let sent = 0; sent < 100; sent += 1) link.receive("hello"); },
+    (link) => link.receive("a".repeat(4097)),
+    (link) => link.receive("a".repeat(64 * 1024 * 1024)),
+    (link) => link.receive(new ArrayBuffer(8)),
+  ]) {
+    const all = createHub();
+    const [bad, good] = [await join(all), await join(all)];
+    flood(bad);
+    const messages = all.events.filter(([event]) => event === "message");
+    assert.ok(messages.length <= 40);
+    assert.ok(messages.every(([, , text]) => text.length <= 4096));
+    assert.deepEqual(all.events.at(-1), ["left", 1, ""]);
+    bad.receive("hello");
+    assert.deepEqual(all.events.at(-1), ["left", 1, ""]);
+    all.hub.send(2, "score");
+    assert.deepEqual(good.sent, ["score"]);
+  }
+});
+
+test("as many messages in a longer time are accepted", async () => {
+  const all = createHub();
+  const link = await join(all);
+  for (let sent = 0; sent < 100; sent += 1) {
+    link.receive("hello");
+    all.clock.now += 300;
+  }
+  assert.equal(all.events.filter(([event]) => event === "message").length, 100);
+});
+
+test("only the latest state is sent to a phone that was out of reach", async () => {
+  const all = createHub();
+  const link = await join(all);
+  all.hub.send(1, "first");
+  link.channel.bufferedAmount = 100000;
+  all.hub.send(1, "second");
+  all.hub.send(1, "third");
+  assert.deepEqual(link.sent, ["first"]);
+  link.channel.bufferedAmount = 0;
+  link.channel.onbufferedamountlow();
+  assert.deepEqual(link.sent, ["first", "third"]);
+  all.hub.send(9, "nobody");
+});
+
+test("a phone's state is reported, and a removed phone gets a last message", async () => {
+  const all = createHub();
+  const link = await join(all);
+  for (const state of ["disconnected", "connected"]) link.changeState(state);
+  all.hub.remove(1, "removed");
+  all.hub.remove(1, "removed");
+  assert.deepEqual(link.sent, ["removed"]);
+  assert.deepEqual(all.events.map(([event]) => event), ["joined", "away", "back", "left"]);
+});

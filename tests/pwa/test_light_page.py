@@ -1,0 +1,36 @@
+"""The light page, which phones without the app load at the table: its size, and the files kept without a network."""
+
+import gzip
+import json
+import re
+from pathlib import Path
+
+from pwa.pack.site import ROOT, SCORE_PAGE_FILES
+from testkit.pwa.site import build_test_site
+
+MAX_BYTES = 30_000
+
+
+def kept_files() -> list[str]:
+    source = (ROOT / "pwa/page/service.js").read_text(encoding="utf-8")
+    [names] = re.findall(r"LIGHT_FILES = \[(.*?)\];", source, re.DOTALL)
+    return list(json.loads(f"[{names.strip().rstrip(',')}]"))
+
+
+def imported_files(site: Path, name: str) -> set[str]:
+    """Return the scripts that a script imports, directly or through others, and itself."""
+    source = (site / name).read_text(encoding="utf-8")
+    names = {Path(found).as_posix() for found in re.findall(r"(?:from|import\() ?\"\./([^\"]+)\"", source)}
+    return {name}.union(*(imported_files(site, found) for found in names))
+
+
+def test_service_worker_keeps_every_file_of_the_light_page() -> None:
+    assert sorted(kept_files()) == sorted(SCORE_PAGE_FILES)
+    scripts = {name for name in SCORE_PAGE_FILES if name.endswith(".js")}
+    assert imported_files(build_test_site(), "show.js") == scripts
+
+
+def test_light_page_is_small() -> None:
+    site = build_test_site()
+    sizes = {name: len(gzip.compress((site / name).read_bytes(), 9)) for name in SCORE_PAGE_FILES}
+    assert sum(sizes.values()) <= MAX_BYTES, sizes

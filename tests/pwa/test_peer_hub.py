@@ -1,0 +1,14 @@
+"""The connections of the phone that keeps the score: `peer_hub.mjs` has the tests, which run in Node."""
+
+import subprocess
+from pathlib import Path
+
+from pwa.pack.compiling import find_node
+
+_TESTS = Path(__file__).with_name("peer_hub.mjs")
+
+
+def test_connections_are_limited_and_reported() -> None:
+    done = subprocess.run([find_node(), "--test", str(_TESTS)], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout
+    assert "pass 8" in done.stdout

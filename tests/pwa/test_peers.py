@@ -1,0 +1,177 @@
+"""The phones that watch a match of the offline app: what they get, and what is refused of what they send."""
+
+import asyncio
+import json
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+from random import Random
+
+import pytest
+
+from models.store import Store
+from models.transfer import HELLO, MAX_PEER_MESSAGE, PEER_MESSAGE, Hello, Removed, ScoreMessage
+from models.values import CorruptRecord
+from pwa.peers import Peers, connect_peers
+from testkit.seeding.match_table import Table, set_up_table
+from tests.fuzz.samples import mutate_json
+
+REMOVED = PEER_MESSAGE.encode(Removed())
+IPHONE = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)"
+
+
+def hello(phone: int = 1, agent: str = IPHONE) -> str:
+    return HELLO.encode(Hello(phone=f"{phone:016x}", agent=agent))
+
+
+@dataclass
+class FakePage:
+    """The JavaScript object of worker.js, which records what it is asked to do."""
+
+    opened: list[str] = field(default_factory=list)
+    sent: list[tuple[int, str]] = field(default_factory=list)
+    removed: list[tuple[int, str]] = field(default_factory=list)
+    on_event: Callable[[str, int, str], None] = lambda *_: None
+
+    def open(self, texts: str) -> None:
+        self.opened.append(texts)
+
+    def send(self, number: int, text: str) -> None:
+        self.sent.append((number, text))
+
+    def remove(self, number: int, text: str) -> None:
+        self.removed.append((number, text))
+        self.on_event("left", number, "")
+
+    def join(self, number: int, message: str) -> None:
+        self.on_event("joined", number, "")
+        self.on_event("message", number, message)
+
+
+def play(store: Store, scenario: Callable[[FakePage, Peers, Table], Awaitable[None]]) -> None:
+    """Run a scenario with the connect view of a match opened."""
+
+    async def run() -> None:
+        page, table = FakePage(), set_up_table(store)
+        peers = connect_peers(page, store=store)
+        peers.connect(table.match_id, device=table.owner, texts={"close": "Close"})
+        await scenario(page, peers, table)
+
+    asyncio.run(run())
+
+
+async def messages_sent(page: FakePage, count: int) -> None:
+    """Wait until the page was asked to send so many messages."""
+    async with asyncio.timeout(30):
+        while len(page.sent) < count:
+            await asyncio.sleep(0.01)
+
+
+def test_phone_gets_the_score_when_it_joins_and_after_each_saved_deal(sqlite_store: Store) -> None:
+    async def scenario(page: FakePage, peers: Peers, table: Table) -> None:
+        assert [json.loads(texts) for texts in page.opened] == [{"close": "Close"}]
+        page.join(1, hello())
+        await messages_sent(page, 1)
+        table.save()
+        await messages_sent(page, 2)
+        messages = [PEER_MESSAGE.decode(text) for _, text in page.sent]
+        assert all(isinstance(message, ScoreMessage) for message in messages)
+        assert messages[0] != messages[1]
+        assert [(phone.label, phone.is_away) for phone in peers.phones] == [("iPhone", False)]
+
+    play(sqlite_store, scenario)
+
+
+def test_phone_that_is_removed_or_leaves_is_no_longer_listed(sqlite_store: Store) -> None:
+    async def scenario(page: FakePage, peers: Peers, _table: Table) -> None:
+        shown: list[int] = []
+        unsubscribe = peers.subscribe(lambda: shown.append(len(peers.phones)))
+        page.join(1, hello(1))
+        page.join(2, hello(2, agent="unknown"))
+        page.on_event("away", 2, "")
+        assert [(phone.label, phone.is_away) for phone in peers.phones] == [("iPhone", False), ("", True)]
+        page.on_event("back", 2, "")
+        assert not peers.phones[1].is_away
+        peers.remove(1)
+        assert page.removed == [(1, REMOVED)]
+        page.on_event("left", 2, "")
+        assert peers.phones == ()
+        unsubscribe()
+        page.join(3, hello(3))
+        assert shown[-1] == 0
+
+    play(sqlite_store, scenario)
+
+
+def test_phone_that_connects_again_replaces_its_old_connection(sqlite_store: Store) -> None:
+    async def scenario(page: FakePage, peers: Peers, _table: Table) -> None:
+        page.join(1, hello(7))
+        page.join(2, hello(7))
+        assert page.removed == [(1, REMOVED)]
+        assert [phone.number for phone in peers.phones] == [2]
+
+    play(sqlite_store, scenario)
+
+
+HOSTILE = [
+    "",
+    "hello",
+    "null",
+    "[]",
+    "{}",
+    '{"v": 2, "value": {"kind": "hello", "phone": "0000000000000001", "agent": ""}}',
+    '{"v": 1, "value": {"kind": "hello", "phone": "0000000000000001"}}',
+    '{"v": 1, "value": {"kind": "score", "text": "S1"}}',
+    '{"v": 1, "value": {"kind": "hello", "phone": "<b>", "agent": ""}}',
+    '{"v": 1, "value": {"kind": "hello", "phone": "0000000000000001", "agent": "", "__proto__": {"role": "owner"}}}',
+    '{"v": 1, "value": {"kind": "hello", "phone": "0000000000000001", "agent": "", "role": "owner"}}',
+    '{"v": 1, "value": {"kind": "hello", "phone": "0000000000000001", "agent": "' + "a" * 301 + '"}}',
+    "[" * MAX_PEER_MESSAGE,
+    "a" * (MAX_PEER_MESSAGE + 1),
+]
+
+
+@pytest.mark.parametrize("message", HOSTILE, ids=range(len(HOSTILE)))
+def test_phone_with_another_first_message_is_disconnected(sqlite_store: Store, message: str) -> None:
+    async def scenario(page: FakePage, peers: Peers, table: Table) -> None:
+        before = table.match()
+        page.join(1, message)
+        assert page.removed == [(1, REMOVED)]
+        assert peers.phones == ()
+        assert table.match() == before
+
+    play(sqlite_store, scenario)
+
+
+def test_second_message_of_a_watching_phone_disconnects_it(sqlite_store: Store) -> None:
+    async def scenario(page: FakePage, peers: Peers, _table: Table) -> None:
+        page.join(1, hello())
+        page.on_event("message", 1, hello())
+        assert page.removed == [(1, REMOVED)]
+        assert peers.phones == ()
+
+    play(sqlite_store, scenario)
+
+
+def test_mutated_messages_are_decoded_or_refused() -> None:
+    random, valid = Random(5), hello()
+    texts = [mutate_json(valid.encode(), random) or b"" for _ in range(500)]
+    texts += [random.randbytes(random.randrange(200)) for _ in range(500)]
+    refused = 0
+    for text in texts:
+        try:
+            HELLO.decode(text.decode("utf-8", "replace"))
+        except CorruptRecord:
+            refused += 1
+    assert refused > len(texts) // 2
+
+
+def test_deleted_match_sends_nothing_more(sqlite_store: Store) -> None:
+    async def scenario(page: FakePage, peers: Peers, table: Table) -> None:
+        peers.connect("0" * 26, device=table.owner, texts={})
+        page.join(1, hello())
+        async with asyncio.timeout(30):
+            while peers._sending is not None:  # noqa: SLF001 - the task ends without an error
+                await asyncio.sleep(0.01)
+        assert page.sent == []
+
+    play(sqlite_store, scenario)

@@ -1,0 +1,33 @@
+"""The interface of the connections to other phones, over which the offline app shows the score live."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Protocol
+
+from models.access import Device
+
+
+@dataclass(frozen=True, kw_only=True)
+class ConnectedPhone:
+    """A phone that watches. `label` names the kind of device; `is_away` while it can't be reached."""
+
+    number: int
+    label: str
+    is_away: bool = False
+
+
+class PeerSharing(Protocol):
+    """Connections to other phones."""
+
+    @property
+    def phones(self) -> tuple[ConnectedPhone, ...]: ...
+
+    def connect(self, match_id: str, *, device: Device, texts: Mapping[str, str]) -> None:
+        """Show the view that connects phones, over the app. All connected phones show this match from now on. `texts`
+        are the view's sentences."""
+
+    def remove(self, number: int) -> None:
+        """Disconnect a phone."""
+
+    def subscribe(self, handler: Callable[[], None]) -> Callable[[], None]:
+        """Call `handler` when `phones` has changed; return the function that unsubscribes it."""

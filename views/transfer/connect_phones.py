@@ -1,0 +1,70 @@
+"""Screen that connects phones, which then show the score live, and lists the connected ones."""
+
+from collections.abc import Callable
+from functools import partial
+
+import flet as ft
+
+from views import routes
+from views.core.peer_sharing import ConnectedPhone
+from views.match.display_texts import phone_name
+from views.match.use_match import use_match
+from views.transfer.parts import sides_text
+from views.transfer.use_connect_phones import use_connect_phones
+from views.ui import theme
+from views.ui.buttons import primary_button, text_button
+from views.ui.frame import heading
+from views.ui.lists import keyed, named_lines
+from views.ui.screen import ScreenContext, screen
+from views.ui.theme import Gap
+from wording import Translator
+
+
+@screen
+def ConnectPhones(here: ScreenContext) -> ft.View:
+    t = here.t
+    match_id = here.parameters["match_id"]
+    match = use_match(match_id)
+    controller = use_connect_phones(match_id)
+    if match.snapshot is None:
+        return here.missing(match.sentence)
+    if controller is None:
+        words = t.gettext("This works in the offline app. On a server, share a link instead.")
+        body = [sides_text(t, match.snapshot), ft.Text(words, style=theme.text(17))]
+        return here.view(t.gettext("Connect a phone"), body, back=routes.transfer(match_id))
+    explanations = [
+        t.gettext("Both phones need the same Wi-Fi, or one phone’s hotspot. The internet isn’t needed."),
+        t.gettext(
+            "Allow the camera, and access to devices on your network if the browser asks: without them the phones "
+            "don’t find each other."
+        ),
+        t.gettext("Keep Pinella open here: the other phones follow as long as it is."),
+    ]
+    body = [
+        sides_text(t, match.snapshot),
+        *[ft.Text(words, style=theme.text(17)) for words in explanations],
+        primary_button(t.gettext("Connect a phone"), icon=ft.Icons.QR_CODE_SCANNER, on_click=controller.connect),
+        *_phones(t, controller.phones, on_remove=controller.remove),
+    ]
+    return here.view(t.gettext("Connect a phone"), body, back=routes.transfer(match_id))
+
+
+def _phones(t: Translator, phones: tuple[ConnectedPhone, ...], *, on_remove: Callable[[int], None]) -> list[ft.Control]:
+    if not phones:
+        return []
+    rows = [_phone_row(t, phone, on_remove=partial(on_remove, phone.number)) for phone in phones]
+    return [*keyed("connected", [heading(t.gettext("Connected phones"))]), *rows]
+
+
+def _phone_row(t: Translator, phone: ConnectedPhone, *, on_remove: Callable[[], None]) -> ft.Control:
+    name = phone_name(t, phone.label)
+    state = t.gettext("can’t be reached right now") if phone.is_away else t.gettext("watches")
+    return ft.Row(
+        [
+            ft.Icon(ft.Icons.SMARTPHONE, size=20, color=theme.INK_SOFT),
+            ft.Container(named_lines(name, state, strong=False), expand=True),
+            text_button(t.gettext("Disconnect"), on_click=on_remove, danger=True),
+        ],
+        key=f"phone-{phone.number}",
+        spacing=Gap.SMALL,
+    )

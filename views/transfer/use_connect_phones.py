@@ -1,0 +1,94 @@
+"""The connected phones of the offline app, and the sentences of the view that connects them."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+import flet as ft
+
+from models.access import Device
+from views.core.peer_sharing import ConnectedPhone, PeerSharing
+from views.core.session import use_session
+from views.hooks import use_ref, use_rerender
+from wording import Translator
+
+
+@dataclass(frozen=True, kw_only=True)
+class ConnectPhonesController:
+    """The connections that the screen shows."""
+
+    sharing: PeerSharing
+    phones: tuple[ConnectedPhone, ...]
+    match_id: str
+    device: Device
+    translator: Translator
+
+    def connect(self) -> None:
+        self.sharing.connect(self.match_id, device=self.device, texts=_view_texts(self.translator))
+
+    def remove(self, number: int) -> None:
+        self.sharing.remove(number)
+
+
+def use_connect_phones(match_id: str) -> ConnectPhonesController | None:
+    """Return the controller; None where phones can't be connected."""
+    page = ft.context.page
+    session = use_session()
+    sharing = session.platform.peer_sharing
+    rerender = use_rerender()
+    unsubscribers = use_ref(list[Callable[[], None]]).current
+
+    async def show() -> None:
+        rerender()
+
+    def schedule() -> None:
+        page.run_task(show)
+
+    def listen() -> None:
+        if sharing is not None:
+            unsubscribers.append(sharing.subscribe(schedule))
+
+    def leave() -> None:
+        while unsubscribers:
+            unsubscribers.pop()()
+
+    ft.use_effect(listen, dependencies=[], cleanup=leave)
+    if sharing is None:
+        return None
+    return ConnectPhonesController(
+        sharing=sharing,
+        phones=sharing.phones,
+        match_id=match_id,
+        device=session.device,
+        translator=session.translator,
+    )
+
+
+def _view_texts(t: Translator) -> Mapping[str, str]:
+    """Return the sentences of connect.js by name."""
+    return {
+        "starting": t.gettext("Starting the camera…"),
+        "aim": t.gettext("Scan this code with the other phone’s camera."),
+        "then": t.gettext("Then point this camera at the code on the other phone."),
+        "no_camera": t.gettext(
+            "Without the camera the phones may not find each other. Allow it for this page, or photograph the other "
+            "phone’s code."
+        ),
+        "connecting": t.gettext("Connecting…"),
+        "joined": t.gettext("Connected. Show the code to the next phone, or close."),
+        "old": t.gettext("That code answers an earlier one. Scan the code above with the other phone again."),
+        "many": t.gettext("Eight phones are connected, which is the most. Disconnect one first."),
+        "unreachable": t.gettext(
+            "The phones can’t reach each other. Join the same Wi-Fi with both, or turn on the hotspot of one and join "
+            "it with the other."
+        ),
+        "foreign": t.gettext("That isn’t a Pinella code. Scan the one that the other phone shows."),
+        "newer": t.gettext("This code is from a newer version of Pinella. Reload this page, or update Pinella."),
+        "damaged": t.gettext("This code is incomplete or damaged. Scan it again."),
+        "unsupported": t.gettext("This browser can’t connect to other phones."),
+        "other": t.gettext("Another way"),
+        "photo": t.gettext("Photograph the code"),
+        "copy": t.gettext("Copy the link"),
+        "copied": t.gettext("Copied"),
+        "paste": t.gettext("Or paste the other phone’s code"),
+        "close": t.gettext("Close"),
+    }
