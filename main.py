@@ -15,7 +15,8 @@ from models.values import ModelError
 from views.app import flet_main
 from views.core.platform import NATIVE, SERVER
 from web.delivery.pwa_site import PwaSite
-from web.host.command_line import run_command, startup_banner
+from web.host.banner import startup_banner
+from web.host.command_line import run_command
 from web.host.public_base import public_base
 from web.host.settings import Settings
 from web.host.startup import open_configured_store, open_server_store, read_settings, startup_error_message
@@ -28,10 +29,9 @@ from web.urls import admin_url
 
 def main() -> None:
     """Run the server until the process ends, or run the command in the arguments."""
-    settings = read_settings()
-    configure_logging(settings.log_level)
     if len(sys.argv) > 1 and not is_embedded():
-        sys.exit(run_command(sys.argv[1:], settings))
+        sys.exit(run_command(sys.argv[1:], _configure))
+    settings = _configure()
     if is_embedded():
         embedded_store = open_configured_store(settings, isolate_file_parsing=False)
         start_housekeeping(embedded_store, settings)
@@ -58,9 +58,14 @@ def __getattr__(name: str) -> Starlette:
 
 @functools.cache
 def _external_application() -> Starlette:
+    return _create_application(_configure())
+
+
+def _configure() -> Settings:
+    """Return the settings of the environment, by which logging is configured too."""
     settings = read_settings()
     configure_logging(settings.log_level)
-    return _create_application(settings)
+    return settings
 
 
 def _create_application(settings: Settings) -> Starlette:

@@ -32,6 +32,7 @@ from models.storage.tables import (
 )
 from models.storage.transaction import now
 from models.values.match import Role
+from models.values.program import PROGRAM_VERSION
 
 _Json = dict[str, Any]
 _COMPRESS_FROM_BYTES = 16 * 2**20  # bytes from which on a file is compressed, to about a fourteenth
@@ -69,6 +70,7 @@ def _build_archive(session: Session, match_ids: Sequence[str], *, owner: Device 
     archive = {
         "format": FORMAT,
         "version": VERSION,
+        "program": f"Pinella {PROGRAM_VERSION}",
         "exported_at": _time(now(session)),
         "players": list(_players(session, seated, owner)),
         "devices": list(_devices(session, matches)),

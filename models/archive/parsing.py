@@ -90,6 +90,7 @@ _SECTIONS: Mapping[str, _Section] = MappingProxyType(
 )
 _MOMENT = _Section(element=TypeAdapter(Moment), paths=ElementPaths())
 _FIELDS = ("format", "version", "exported_at", *_SECTIONS)
+_OPTIONAL_FIELDS = ("program",)  # for people who read the file; files of development versions lack it
 
 
 def parse_archive(data: bytes) -> Archive:
@@ -156,7 +157,7 @@ class _ArchiveParser:
             if name not in self._sections:
                 yield ImportFault(path=name, code=ImportFaultCode.FIELD_MISSING)
         for name in self._sections:
-            if name not in _FIELDS:
+            if name not in (*_FIELDS, *_OPTIONAL_FIELDS):
                 yield ImportFault(path=name[:_MAX_QUOTED], code=ImportFaultCode.FIELD_UNKNOWN)
 
     def _exported_at(self) -> Any:

@@ -1,7 +1,24 @@
-"""The command that starts the program, for messages to the host."""
+"""The program's version, and the command that starts it, for messages to the host."""
 
+import tomllib
+from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
+_ROOT = Path(__file__).parents[2]
 _INSTALLED = "_app"  # the folder that pinella/launcher.py runs
+VERSION_FILE = "models/values/version.txt"  # in the packed offline app, which has no metadata of packages
 
-PROGRAM_COMMAND = "pinella" if Path(__file__).parents[2].name == _INSTALLED else "python main.py"
+
+def _find_version(root: Path) -> str:
+    """Return the version that pyproject.toml states, from wherever this program has it."""
+    packed = root / VERSION_FILE
+    if packed.exists():
+        return packed.read_text(encoding="utf-8")
+    try:
+        return version("pinella")
+    except PackageNotFoundError:  # a packaged phone app has the project file instead
+        return str(tomllib.loads((root / "pyproject.toml").read_text(encoding="utf-8"))["project"]["version"])
+
+
+PROGRAM_VERSION = _find_version(_ROOT)
+PROGRAM_COMMAND = "pinella" if _ROOT.name == _INSTALLED else "python main.py"

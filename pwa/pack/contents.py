@@ -14,6 +14,7 @@ from babel.core import get_global
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
+from models.values import PROGRAM_VERSION, VERSION_FILE
 from tools.icon_font import used_icons
 from views.home.introduction import PICTURES
 from wording import translator
@@ -284,7 +285,7 @@ def standard_library(archive: Path, folder: Path) -> tuple[Module, ...]:
 def app_files() -> Mapping[str, bytes]:
     """Return path below the app's folder → content: the guide, pictures, the migrations, which Alembic reads as files,
     and the translations."""
-    found = {"boot.py": (ROOT / "pwa/page/boot.py").read_bytes()}
+    found = {"boot.py": (ROOT / "pwa/page/boot.py").read_bytes(), VERSION_FILE: PROGRAM_VERSION.encode()}
     for path in (*sorted(GUIDE_FOLDER.iterdir()), *sorted(PICTURES.iterdir())):
         found[path.relative_to(ROOT).as_posix()] = path.read_bytes()
     for path in sorted((ROOT / "models/storage/migrations").rglob("*.py*")):

@@ -5,6 +5,7 @@ from functools import partial
 import flet as ft
 
 from models.access import TableTheme, Theme
+from models.values import PROGRAM_VERSION
 from views import routes
 from views.core.device_features import can_vibrate, download_file, is_secure
 from views.core.navigation import link_to
@@ -63,6 +64,7 @@ def Settings(here: ScreenContext) -> ft.View:
     if session.platform.pwa_url and secure:
         body += _offline_app_part(t, session.platform.pwa_url)
     body += _licences_part(t, session)
+    body += keyed("version", [ft.Text(f"Pinella {PROGRAM_VERSION}", style=theme.caption())])
     return here.view(t.gettext("Settings"), body if secure else [*body, _insecure_context_hint(t)], back=routes.HOME)
 
 

@@ -6,6 +6,7 @@ from itertools import groupby
 from fpdf import FPDF
 from fpdf.enums import XPos, YPos
 
+from models.values import PROGRAM_VERSION
 from web.files.style import DISPLAY, TEXT, TEXT_STRONG, palette
 from web.qr import qr_matrix
 from wording import Translator
@@ -42,7 +43,7 @@ def new_document(t: Translator, *, title: str, at: datetime, portrait: bool = Tr
     pdf.set_auto_page_break(auto=not full_bleed, margin=0 if full_bleed else MARGIN + 4)
     pdf.set_title(title)
     pdf.set_lang(t.language)
-    pdf.set_creator("Pinella")
+    pdf.set_creator(f"Pinella {PROGRAM_VERSION}")
     pdf.set_creation_date(at)
     return pdf
 

@@ -1,6 +1,6 @@
 """The start-up message for the host."""
 
-from web.host.command_line import startup_banner
+from web.host.banner import startup_banner
 from web.qr import qr_terminal
 
 BASE = "http://192.168.1.20:8550"

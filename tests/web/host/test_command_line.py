@@ -1,6 +1,7 @@
-"""The commands `backup`, `restore`, `admin` and `rekey`."""
+"""The command line: its commands, their help, and wrong arguments."""
 
 import re
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -9,11 +10,18 @@ from models.access import register_device
 from models.matches import list_matches
 from models.sharing import admin_token, issue_link, join_match, load_shared_match
 from models.store import open_store
-from models.values import LinkRefused, Role
+from models.values import PROGRAM_COMMAND, LinkRefused, Role
+from testkit.client_cache import ROOT
 from testkit.seeding.played_match import PlayedMatch
-from web.host.command_line import USAGE, run_command
+from web.host.command_line import run_command as run_with_settings
 from web.host.settings import Settings
 from web.host.signing_key import signing_key
+
+COMMAND_NAMES = ("backup", "restore", "admin", "rekey", "score", "pwa", "completion")
+
+
+def run_command(arguments: list[str], where: Settings) -> int:
+    return run_with_settings(arguments, lambda: where)
 
 
 def settings(folder: Path, **values: object) -> Settings:
@@ -149,17 +157,93 @@ def test_empty_folder_is_refused_and_stays_empty(
         assert list(tmp_path.iterdir()) == []
 
 
-@pytest.mark.parametrize("arguments", [[], ["serve"], ["backup"], ["restore", "a", "b"], ["admin", "a"], ["--halp"]])
-def test_wrong_arguments_print_the_usage(
-    source: Settings, capsys: pytest.CaptureFixture[str], arguments: list[str]
+@pytest.mark.parametrize(("arguments", "explanation"), [
+    (["quit"], "'quit' is neither a command nor an option. The commands are backup, restore, admin,"),
+    (["bakup", "x.zip"], "Did you mean 'backup'?"),
+    (["restroe", "x.zip"], "Did you mean 'restore'?"),
+    (["--halp"], "Did you mean '--help'?"),
+    (["--verson"], "Did you mean '--version'?"),
+    (["backup"], "the following arguments are required: file"),
+    (["restore", "a", "b"], "unrecognized arguments: b"),
+    (["admin", "a"], "unrecognized arguments: a"),
+    (["completion", "tcsh"], "(choose from 'bash', 'zsh', 'fish')"),
+])  # fmt: skip
+def test_wrong_arguments_are_explained(
+    source: Settings, capsys: pytest.CaptureFixture[str], arguments: list[str], explanation: str
 ) -> None:
-    assert run_command(arguments, source) == 2
-    assert USAGE in capsys.readouterr().err
+    with pytest.raises(SystemExit) as ended:
+        run_command(arguments, source)
+    assert ended.value.code == 2
+    printed = capsys.readouterr().err
+    assert explanation.replace("'", "") in printed.replace("'", "")  # newer versions of Python quote no choices
+    assert "--help` explains it." in printed
+    assert not source.data_dir.exists()
 
 
-def test_help_exits_with_zero(source: Settings, capsys: pytest.CaptureFixture[str]) -> None:
-    assert run_command(["--help"], source) == 0
-    assert capsys.readouterr().out == f"{USAGE}\n"
+def run_and_exit(arguments: list[str]) -> object:
+    """Return the status of a call that needs no settings, which may be invalid."""
+
+    def fail() -> Settings:
+        raise AssertionError("the settings were read")
+
+    with pytest.raises(SystemExit) as ended:
+        run_with_settings(arguments, fail)
+    return ended.value.code
+
+
+def test_help_lists_every_command_with_an_example(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run_and_exit(["--help"]) == 0
+    printed = capsys.readouterr().out
+    for name in COMMAND_NAMES:
+        assert re.search(rf"^    {name}\b", printed, re.MULTILINE), name
+        assert f"\n  {PROGRAM_COMMAND} {name}" in printed
+        assert run_and_exit([name, "--help"]) == 0
+        assert f"example: {PROGRAM_COMMAND} {name}" in capsys.readouterr().out
+
+
+def test_version_is_that_of_the_project(capsys: pytest.CaptureFixture[str]) -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    assert run_and_exit(["--version"]) == 0
+    assert capsys.readouterr().out == f"Pinella {project['version']}\n"
+
+
+@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
+def test_completion_names_every_command(source: Settings, capsys: pytest.CaptureFixture[str], shell: str) -> None:
+    assert run_command(["completion", shell], source) == 0
+    printed = capsys.readouterr().out
+    assert [name for name in COMMAND_NAMES if name not in printed] == []
+
+
+class TestOfflineApp:
+    """The command `pwa`."""
+
+    @pytest.fixture
+    def built(self, tmp_path: Path) -> Settings:
+        site = tmp_path / "site"
+        (site / "packed").mkdir(parents=True)
+        (site / "index.html").write_text("Pinella")
+        (site / "packed" / "a.xz").write_bytes(b"xz")
+        return settings(tmp_path / "data", phone_site=site)
+
+    def test_is_copied_into_a_new_folder(
+        self, built: Settings, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        assert run_command(["pwa", str(tmp_path / "www" / "new")], built) == 0
+        assert str(tmp_path / "www" / "new") in capsys.readouterr().out
+        assert (tmp_path / "www" / "new" / "packed" / "a.xz").read_bytes() == b"xz"
+
+    def test_overwrites_nothing(self, built: Settings, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+        target = tmp_path / "www"
+        target.mkdir()
+        (target / "index.html").write_text("another site")
+        assert run_command(["pwa", str(target)], built) == 1
+        assert "nothing was written" in capsys.readouterr().err
+        assert [file.read_text() for file in target.iterdir()] == ["another site"]
+
+    def test_says_how_to_build_it(self, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+        assert run_command(["pwa", str(tmp_path / "www")], settings(tmp_path, phone_site=tmp_path / "none")) == 1
+        assert "make pwa" in capsys.readouterr().err
+        assert not (tmp_path / "www").exists()
 
 
 def test_failure_is_explained(source: Settings, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

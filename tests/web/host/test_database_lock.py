@@ -49,13 +49,13 @@ def test_backup_is_allowed_and_restore_refused_while_serving(
 ) -> None:
     settings = Settings(data_dir=server.data)
     file = str(tmp_path / "all.zip")
-    assert run_command(["backup", file], settings) == 0
+    assert run_command(["backup", file], lambda: settings) == 0
     before = (server.data / "pinella.db").stat().st_ino
-    assert run_command(["restore", file], settings) == 1
+    assert run_command(["restore", file], lambda: settings) == 1
     assert "is served already, by process" in capsys.readouterr().err
     assert (server.data / "pinella.db").stat().st_ino == before
     server.kill()
-    assert run_command(["restore", file], settings) == 0
+    assert run_command(["restore", file], lambda: settings) == 0
 
 
 def test_released_lock_can_be_acquired(tmp_path: Path) -> None:

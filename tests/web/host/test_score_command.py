@@ -52,7 +52,7 @@ def test_file_is_scored_in_the_users_language(
 ) -> None:
     file = tmp_path / "match.txt"
     file.write_text(MATCH, encoding="utf-8-sig")
-    assert run_command(["score", str(file)], settings) == 0
+    assert run_command(["score", str(file)], lambda: settings) == 0
     assert capsys.readouterr() == (SHEET, "")
     assert not settings.data_dir.exists()
 
@@ -61,7 +61,7 @@ def test_standard_input_is_scored(
     settings: Settings, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(MATCH.encode())))
-    assert run_command(["score", "-"], settings) == 0
+    assert run_command(["score", "-"], lambda: settings) == 0
     assert capsys.readouterr() == (SHEET, "")
 
 
@@ -70,7 +70,7 @@ def test_match_in_progress_has_no_outcome(
 ) -> None:
     file = tmp_path / "match.txt"
     file.write_text(MATCH.replace("target 505", "target 1505"), encoding="utf-8")
-    assert run_command(["score", str(file)], settings) == 0
+    assert run_command(["score", str(file)], lambda: settings) == 0
     assert capsys.readouterr().out == SHEET.replace("505", "1505").removesuffix("\nHa vinto Giocatore 2!\n")
 
 
@@ -100,7 +100,7 @@ def test_failure_is_one_sentence(
     file = tmp_path / "match.txt"
     if content is not None:
         file.write_bytes(content)
-    assert run_command(["score", str(file)], settings) == 1
+    assert run_command(["score", str(file)], lambda: settings) == 1
     printed = capsys.readouterr()
     assert printed.err.startswith(str(file))
     assert message in printed.err

@@ -68,7 +68,7 @@ def test_damaged_data_names_the_newest_backup_and_a_working_command(
     _device, match_id = owner_of(folder / "pinella.db")
     settings = Settings(data_dir=folder, backup_dir=tmp_path / "backups")
     for name in ("older.zip", "newest.zip"):
-        assert run_command(["backup", str(tmp_path / "backups" / name)], settings) == 0
+        assert run_command(["backup", str(tmp_path / "backups" / name)], lambda: settings) == 0
     (tmp_path / "backups" / "letter.zip").write_bytes(b"no backup")
     spoil(folder)
     spoilt = {path.name: path.read_bytes() for path in folder.iterdir()}
@@ -81,7 +81,7 @@ def test_damaged_data_names_the_newest_backup_and_a_working_command(
     assert found is not None
     command = shlex.split(found[1])
     assert command == ["restore", str(tmp_path / "backups" / "newest.zip")]
-    assert run_command(command, settings) == 0
+    assert run_command(command, lambda: settings) == 0
     store = open_configured_store(settings)
     with store.reading() as session:
         assert session.connection().exec_driver_sql("SELECT id FROM matches").scalars().all() == [match_id]
@@ -108,7 +108,7 @@ def test_copy_is_kept_before_a_migration(tmp_path: Path, tmp_path_factory: pytes
         open_configured_store(settings).close()
         assert stored_schema_version(url) == EXTRA_VERSIONS[-1]
         [copy] = tmp_path.glob(f"pinella-schema-{SCHEMA_VERSIONS[-1]}-*.zip")
-        assert run_command(["restore", str(copy)], settings) == 0
+        assert run_command(["restore", str(copy)], lambda: settings) == 0
         open_store(url, key=KEY).close()
         open_configured_store(settings).close()
         assert list(tmp_path.glob("pinella-schema-*.zip")) == [copy]

@@ -1,0 +1,26 @@
+"""The message at the start of a server, with the QR code of its address."""
+
+from models.values import PROGRAM_COMMAND
+from web.qr import qr_terminal
+
+_PLAIN_HTTP_WARNING = (
+    "Over plain http the phones' browsers keep back the wake lock, the clipboard and sharing;\n"
+    "docs/hosting.md shows the way to https."
+)
+
+
+def startup_banner(*, base: str, admin: str | None, colour: bool) -> str:
+    """Return the start-up message: the address with its QR code, and the admin link for the host alone.
+
+    `base` and `admin` are URLs; `admin` is None where others can read the output, such as in a log. `colour` says
+    whether the terminal understands ANSI codes.
+    """
+    admin_hint = f"`{PROGRAM_COMMAND} admin` prints the link" if admin is None else admin
+    parts = [
+        qr_terminal(base, colour=colour),
+        f"Pinella is on the table: {base}\nScan the code with a phone on the same network.",
+        f"For the host alone, to hand a match to another phone: {admin_hint}",
+    ]
+    if base.startswith("http:"):
+        parts.append(_PLAIN_HTTP_WARNING)
+    return "\n\n".join(["", *parts, ""])

@@ -1,0 +1,99 @@
+"""The commands of the host; each prints its result, and raises ModelError, OSError or ValueError with a sentence."""
+
+import secrets
+import shutil
+import sys
+from datetime import UTC, datetime
+from pathlib import Path
+
+from models.access import Signer
+from models.backup import restore_backup, write_backup
+from models.sharing import admin_token
+from models.storage import newest_schema_version, stored_schema_version, write_atomically
+from models.store import Store, rekey
+from web.host.database_lock import lock_database
+from web.host.public_base import public_base
+from web.host.settings import Settings
+from web.host.signing_key import KEY_BYTES, key_file, signing_key
+from web.host.startup import open_configured_store
+from web.urls import admin_url
+
+
+def print_admin_link(settings: Settings) -> None:
+    """Print the admin link of this server."""
+    if settings.secret_key is None and not key_file(settings).exists():
+        raise ValueError(_missing_database_message(settings))
+    link = admin_url(public_base(settings, None), admin_token(Signer(signing_key(settings))))
+    sys.stdout.write(f"{link}\n")
+
+
+def _missing_database_message(settings: Settings) -> str:
+    where = "the database of PINELLA_DATABASE_URL" if settings.database_url else settings.data_dir
+    return f"There is no table in {where} yet: set PINELLA_DATA_DIR and PINELLA_DATABASE_URL as the server has them."
+
+
+def _require_database(settings: Settings) -> None:
+    """Raise ValueError if there is no database, so that a wrong folder is not taken for an empty one."""
+    if stored_schema_version(settings.database) is None:
+        raise ValueError(_missing_database_message(settings))
+
+
+def backup(settings: Settings, path: Path) -> None:
+    """Write everything into the file `path`."""
+    _require_database(settings)
+    # A running server of an older version must not find its database migrated.
+    lock = lock_database(settings) if stored_schema_version(settings.database) != newest_schema_version() else None
+    store: Store = open_configured_store(settings)
+    try:
+        write_backup(store, path)
+    finally:
+        store.close()
+        if lock is not None:
+            lock.release()
+    sys.stdout.write(f"Everything is in {path}. It contains your matches and links: keep it safe.\n")
+
+
+def restore(settings: Settings, path: Path) -> None:
+    """Replace the database by the backup `path`; the previous data are moved aside."""
+    lock = lock_database(settings)
+    try:
+        restored = restore_backup(path, url=settings.database, now=datetime.now(UTC))
+    finally:
+        lock.release()
+    lines = [f"Restored as it was on {restored.created_at:%Y-%m-%d at %H:%M} UTC."]
+    if restored.moved_to is not None:
+        lines.append(f"What was there before is in {restored.moved_to}.")
+    configured_key = None if settings.secret_key is None else settings.secret_key.get_secret_value().encode()
+    if configured_key is None and len(restored.key) == KEY_BYTES:
+        _install_key(key_file(settings), restored.key)
+    elif configured_key != restored.key:
+        lines.append(
+            "PINELLA_SECRET_KEY is not the backup's: set that one again, or give its links and codes up (rekey)."
+        )
+    sys.stdout.write("\n".join(lines) + "\n")
+
+
+def use_current_key(settings: Settings) -> None:
+    """Accept the key that is set now; everything signed before becomes invalid."""
+    _require_database(settings)
+    rekey(settings.database, key=signing_key(settings))
+    sys.stdout.write("This server's key counts from now on: share the tables again. Other instances need it too.\n")
+
+
+def export_pwa(settings: Settings, folder: Path) -> None:
+    """Copy the offline app into `folder`. Raises ValueError if the folder has other content or the app is not built."""
+    site = settings.phone_site
+    if not (site / "index.html").is_file():
+        raise ValueError(f"The offline app is not in {site}. Build it with `make pwa` in a clone.")
+    if folder.is_dir() and any(folder.iterdir()):
+        raise ValueError(f"{folder} has other files. Name a new folder or an empty one; nothing was written.")
+    shutil.copytree(site, folder, dirs_exist_ok=True)
+    sys.stdout.write(f"The offline app is in {folder}. Serve this folder with any web server; phones need https.\n")
+
+
+def _install_key(path: Path, key: bytes) -> None:
+    """Write the key that signed the restored links; a different existing key is moved aside."""
+    if path.exists() and path.read_bytes() != key:
+        path.replace(path.with_name(f"key-before-{secrets.token_hex(4)}"))
+    if not path.exists():
+        write_atomically(path, lambda draft: draft.write_bytes(key))
