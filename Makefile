@@ -29,7 +29,7 @@ run: $(STAMP)  ## serve on this machine's LAN address and print the QR code
 pwa: node  ## build the offline app (PWA): static files in build/pwa
 	@$(BIN)/python -m pwa.pack
 
-wheel: $(STAMP)  ## build the wheel with the command `pinella` in build/wheel
+wheel: pwa  ## build the wheel with the command `pinella` and the offline app in build/wheel
 	@$(BIN)/python -m hatchling build --target wheel --directory build/wheel
 
 wheel-check: $(STAMP)  ## install the wheel from the package index, serve from it, look for other systems' wheels

@@ -68,6 +68,21 @@ def test_command_serves_a_match(server: Server) -> None:
     assert "Traceback" not in printed
 
 
+def test_command_exports_the_offline_app(environment: VirtualEnvironment, tmp_path: Path) -> None:
+    built = environment.site_packages / APP_FOLDER / "build" / "pwa"  # where the wheel has it after `make pwa`
+    built.mkdir(parents=True, exist_ok=True)
+    (built / "index.html").write_text("Pinella", encoding="utf-8")
+    command = [str(environment.scripts_dir / "pinella"), "pwa", "www"]
+    subprocess.run(command, cwd=tmp_path, env={"PYTHONPATH": ""}, check=True, capture_output=True)
+    assert (tmp_path / "www" / "index.html").read_text(encoding="utf-8") == "Pinella"
+
+
+def test_version_is_that_of_the_wheel(environment: VirtualEnvironment, wheel: Path) -> None:
+    command = [str(environment.scripts_dir / "pinella"), "--version"]
+    done = subprocess.run(command, env={"PYTHONPATH": ""}, check=True, capture_output=True, text=True)
+    assert done.stdout.split() == ["Pinella", wheel.name.split("-")[1]]
+
+
 def test_command_behaves_like_main_py(environment: VirtualEnvironment, server: Server, tmp_path: Path) -> None:
     command = [str(environment.python), "-m", "pinella", "backup", str(tmp_path / "all.zip")]
     done = subprocess.run(
