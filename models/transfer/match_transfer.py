@@ -1,4 +1,4 @@
-"""Export a match with its history for another phone, together with the sender's device label, and import it there."""
+"""Export a match for another phone, together with the sender's device label, and import it there."""
 
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
@@ -14,6 +14,7 @@ from models.archive.import_people import OnDuplicate
 from models.archive.importing import import_history
 from models.matches.loading import load_match
 from models.storage.tables import ActionRow, MatchRow
+from models.transfer.history import load_actions, restore_actions, without_history
 from models.transfer.parts import encode_parts, encode_single
 from models.transfer.text_encoding import CodeRefused
 from models.values.errors import ModelErrorCode, StaleRevision
@@ -52,21 +53,24 @@ class TransferPreview:
     local: HistorySummary | None
 
 
-def export_match_parts(session: Session, *, device: Device, match_id: str) -> tuple[str, ...]:
+def export_match_parts(
+    session: Session, *, device: Device, match_id: str, with_history: bool = False
+) -> tuple[str, ...]:
     """Return the texts of the QR codes that transfer this match, in display order. Raises NotFound, and CodeRefused
     when the match is too long for QR codes.
     """
-    return encode_parts(_content(session, device, match_id))
+    return encode_parts(_content(session, device, match_id, with_history=with_history))
 
 
-def export_match_text(session: Session, *, device: Device, match_id: str) -> str:
+def export_match_text(session: Session, *, device: Device, match_id: str, with_history: bool = False) -> str:
     """Return the same content as one text, for a link. Raises NotFound."""
-    return encode_single(_content(session, device, match_id))
+    return encode_single(_content(session, device, match_id, with_history=with_history))
 
 
-def _content(session: Session, device: Device, match_id: str) -> bytes:
+def _content(session: Session, device: Device, match_id: str, *, with_history: bool) -> bytes:
     name = device.label.encode()
-    return bytes([len(name)]) + name + export_history(session, device=device, match_ids=(match_id,))
+    data = export_history(session, device=device, match_ids=(match_id,))
+    return bytes([len(name)]) + name + (data if with_history else without_history(data))
 
 
 def preview_transfer(session: Session, *, device: Device, archive: Archive) -> TransferPreview:
@@ -101,9 +105,9 @@ def import_transfer(
 ) -> str:
     """Import a received match as a match of this device. Return its local id.
 
-    A match that extends the local history replaces it. A diverged history replaces it if `replace_forked` is true;
-    otherwise it is added as a copy. Raises StaleRevision if the relation is no longer the one `expected` from the
-    preview.
+    A match that extends the local history replaces it, but for the states of deals that only this phone has. A diverged
+    history replaces it if `replace_forked` is true; otherwise it is added as a copy. Raises StaleRevision if the
+    relation is no longer the one `expected` from the preview.
     """
     preview = preview_transfer(session, device=device, archive=archive)
     if preview.relation is not expected:
@@ -112,8 +116,10 @@ def import_transfer(
         return preview.match_id
     replaces = expected is Relation.NEWER or (replace_forked and expected is Relation.FORKED)
     duplicates = OnDuplicate.REPLACE if replaces else OnDuplicate.COPY
+    local = load_actions(session, preview.match_id) if replaces else {}
     report = import_history(session, device=device, archive=archive, duplicates=duplicates)
     (match_id,) = report.added + report.copied + report.replaced
+    restore_actions(session, match_id, local)
     return match_id
 
 

@@ -1,20 +1,24 @@
 """Split a whole match into numbered QR codes that can be scanned in any order; each part carries the checksum of the
-whole.
+whole. A match that fits in a single denser code has only that one.
 """
 
 import zlib
 from dataclasses import dataclass, field
 
+from models.transfer.dictionary import DICTIONARY
 from models.transfer.text_encoding import CodeRefused, Kind, byte_capacity, decode_text, encode_text
 from models.values.errors import ModelErrorCode
 
 PART_LENGTH = 1200  # with the address, 97 to 101 modules: readable off another phone's screen
+SINGLE_LENGTH = 1700  # with the address, 117 modules, as many as a score's code has at most
 MAX_PARTS = 40  # about two hundred deals; more would take too long to scan
 MAX_CODE_LENGTH = 2**20  # longest text that is decoded
 _MAX_BYTES = 4 * 2**20  # uncompressed
 _CHECKSUM_BYTES = 4  # CRC-32 of the whole; the part count and the part's index follow, one byte each
 _HEADER_BYTES = _CHECKSUM_BYTES + 2
 _PART_BYTES = byte_capacity(PART_LENGTH) - _HEADER_BYTES
+_SINGLE_BYTES = byte_capacity(SINGLE_LENGTH) - _HEADER_BYTES
+_VERSION_WITHOUT_DICTIONARY = "1"
 _COMPRESSION_LEVEL = 9
 
 
@@ -27,14 +31,14 @@ def encode_single(content: bytes) -> str:
 def encode_parts(content: bytes) -> tuple[str, ...]:
     """Return content as texts for QR codes. Raises CodeRefused when it needs more than MAX_PARTS."""
     whole = _compress(content)
-    count = -(-len(whole) // _PART_BYTES)
+    count = 1 if len(whole) <= _SINGLE_BYTES else -(-len(whole) // _PART_BYTES)
     if count > MAX_PARTS:
         raise CodeRefused(ModelErrorCode.CODE_TOO_LONG, f"{len(whole)} bytes", f"{MAX_PARTS * _PART_BYTES} at most")
     return _encode(whole, count)
 
 
 def _compress(content: bytes) -> bytes:
-    compressor = zlib.compressobj(_COMPRESSION_LEVEL, zlib.DEFLATED, -zlib.MAX_WBITS)
+    compressor = zlib.compressobj(_COMPRESSION_LEVEL, zlib.DEFLATED, -zlib.MAX_WBITS, zdict=DICTIONARY)
     return compressor.compress(content) + compressor.flush()
 
 
@@ -52,6 +56,7 @@ class PartAssembler:
     """Collects scanned parts. A part of another match discards the parts collected so far."""
 
     _header: bytes = field(default=b"", init=False, repr=False)
+    _version: str = field(default="", init=False, repr=False)
     _parts: dict[int, bytes] = field(default_factory=dict, init=False, repr=False)
 
     @property
@@ -72,8 +77,8 @@ class PartAssembler:
         head, index, part = body[: _CHECKSUM_BYTES + 1], body[_CHECKSUM_BYTES + 1 : _HEADER_BYTES], body[_HEADER_BYTES:]
         if not part or not index[0] < head[_CHECKSUM_BYTES] <= MAX_PARTS:
             raise CodeRefused(ModelErrorCode.CODE_DAMAGED, text, "invalid part number")
-        if head != self._header:
-            self._header, self._parts = head, {}
+        if (head, text[-1]) != (self._header, self._version):
+            self._header, self._version, self._parts = head, text[-1], {}
         if index[0] in self._parts:
             return False
         self._parts[index[0]] = part
@@ -88,7 +93,8 @@ class PartAssembler:
             or zlib.crc32(whole).to_bytes(_CHECKSUM_BYTES, "big") != self._header[:_CHECKSUM_BYTES]
         ):
             raise self._damaged("parts are missing or the checksum differs")
-        decompressor = zlib.decompressobj(-zlib.MAX_WBITS)
+        dictionary = b"" if self._version == _VERSION_WITHOUT_DICTIONARY else DICTIONARY
+        decompressor = zlib.decompressobj(-zlib.MAX_WBITS, zdict=dictionary)
         try:
             content = decompressor.decompress(whole, _MAX_BYTES)
         except zlib.error as error:

@@ -5,11 +5,12 @@ version. The version comes last so that no link ends in a punctuation character,
 """
 
 import zlib
+from collections.abc import Mapping
 from enum import StrEnum
+from types import MappingProxyType
 
 from models.values.errors import ModelError, ModelErrorCode
 
-VERSION = "1"
 # The characters of ISO/IEC 18004's alphanumeric mode that may occur in a URL fragment.
 _ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ$+-.:"
 _BASE = len(_ALPHABET)
@@ -24,6 +25,10 @@ class Kind(StrEnum):
 
     SCORE = "S"
     PART = "M"  # part of a match
+
+
+# The versions that are read, the newest last, which is written. Matches of version 1 lack the preset dictionary.
+VERSIONS: Mapping[Kind, str] = MappingProxyType({Kind.SCORE: "1", Kind.PART: "12"})
 
 
 class CodeRefused(ModelError):  # noqa: N818 - named like the other model errors
@@ -60,9 +65,10 @@ def decompress_text(kind: Kind, text: str, *, max_bytes: int) -> bytes:
 
 def encode_text(kind: Kind, body: bytes) -> str:
     """Encode bytes with a checksum, without compressing them."""
-    data = _checksum(kind, body, VERSION) + body
+    version = VERSIONS[kind][-1]
+    data = _checksum(kind, body, version) + body
     pairs = [data[at : at + 2] for at in range(0, len(data), 2)]
-    return kind + "".join(map(_encode_group, pairs)) + VERSION
+    return kind + "".join(map(_encode_group, pairs)) + version
 
 
 def decode_text(kind: Kind, text: str) -> bytes:
@@ -74,8 +80,8 @@ def decode_text(kind: Kind, text: str) -> bytes:
     check, body = data[:_CHECKSUM_BYTES], data[_CHECKSUM_BYTES:]
     if check != _checksum(kind, body, text[-1]):
         raise _damaged(text, "its checksum differs")
-    if text[-1] != VERSION:
-        raise CodeRefused(ModelErrorCode.CODE_NEWER, text, f"the newest supported version is {VERSION}")
+    if text[-1] not in VERSIONS[kind]:
+        raise CodeRefused(ModelErrorCode.CODE_NEWER, text, f"the newest supported version is {VERSIONS[kind][-1]}")
     return body
 
 

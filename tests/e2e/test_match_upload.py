@@ -40,7 +40,7 @@ def upload_to_server(phone: BrowserPhone, server: Server) -> BrowserPhone:
     page.get_by_text("Nothing has been sent yet.").wait_for(timeout=TIMEOUT_MS)
     page.get_by_role("button", name="Open it here").click()
     table = BrowserPhone(page=page).enable_semantics()
-    table.expect_text("It is new here and comes with its full history.")
+    table.expect_text("It is new here and comes with all its deals.")
     table.tap("Copy it here")
     table.expect_text(f"{NS}: 745 points")
     return table

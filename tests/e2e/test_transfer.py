@@ -39,7 +39,7 @@ def test_score_is_shared_and_match_is_transferred_by_codes(
     ):
         bruno.tap("Copy a match here")
         bruno.tap("Scan the codes")
-        bruno.expect_text("It is new here and comes with its full history.")
+        bruno.expect_text("It is new here and comes with all its deals.")
         bruno.tap("Copy it here")
         bruno.expect_text(f"{NS}: 745 points")
     host.stop()

@@ -15,7 +15,7 @@ from testkit.servers.process import Server
 
 TIMEOUT = 60.0  # seconds
 NEW_MATCH_TEXT, NEWER_MATCH_TEXT = (
-    "It is new here and comes with its full history.",
+    "It is new here and comes with all its deals.",
     "It is newer than the one here and will replace it.",
 )
 

@@ -30,15 +30,42 @@ _RESTORED_MESSAGES = {
 }
 
 
+# For changes whose states stayed on the phone that handed the match over (models/transfer/history.py).
+_REDUCED_MESSAGES = {
+    ActionKind.ADDED: mark("{when}: {who} entered it."),
+    ActionKind.CHANGED: mark("{when}: {who} changed it."),
+    ActionKind.DELETED: mark("{when}: {who} deleted it."),
+    ActionKind.UNDONE: mark("{when}: {who} undid a change."),
+    ActionKind.REDONE: mark("{when}: {who} redid a change."),
+}
+# Whether a complete record has a state before and one after it, by the kind of the change or of its target.
+_HAS_STATES = {ActionKind.ADDED: (False, True), ActionKind.CHANGED: (True, True), ActionKind.DELETED: (True, False)}
+
+
 def audit_trail_sentences(t: Translator, snapshot: MatchSnapshot, records: Sequence[ChangeRecord]) -> list[str]:
     """Return the sentences, the earliest first; a change names each field with its old and new value."""
-    return [_sentence(t, snapshot, record) for record in records]
+    sentences = [_sentence(t, snapshot, record) for record in records]
+    if any(map(_is_reduced, records)):
+        sentences.append(t.gettext("The earlier numbers stayed on the phone that handed the match over."))
+    return sentences
+
+
+def _is_reduced(record: ChangeRecord) -> bool:
+    """Return whether the states of a change stayed on another phone."""
+    states = _HAS_STATES.get(record.target or record.kind)
+    if states is None:  # the end of a match
+        return False
+    if record.kind is ActionKind.UNDONE:
+        states = states[::-1]
+    return states != (record.before is not None, record.after is not None)
 
 
 def _sentence(t: Translator, snapshot: MatchSnapshot, record: ChangeRecord) -> str:
     messages = _CHANGE_MESSAGES
     if ActionKind.ENDED in {record.kind, record.target}:
         messages = _END_MESSAGES
+    elif _is_reduced(record):
+        messages = _REDUCED_MESSAGES
     elif record.after is None:
         messages = _CHANGE_MESSAGES | _REMOVED_MESSAGES
     elif record.before is None:

@@ -58,6 +58,7 @@ def _move_code_part(session: Session, moving: MoveCodeController) -> list[ft.Con
             hint=t.gettext("Point the new phone’s camera here."),
             url=url,
             url_spoken=t.gettext("Link for the new phone: {link}", link=url),
+            send_label=t.gettext("Send the link"),
             copy_label=t.gettext("Copy the link"),
         ),
         ft.Text(until, style=theme.text(17), text_align=ft.TextAlign.CENTER),

@@ -6,7 +6,7 @@ from types import MappingProxyType
 import flet as ft
 
 from models.sharing import DownloadKind
-from views.result.use_files import FilesController
+from views.match.use_files import FilesController
 from views.ui.buttons import secondary_button
 from views.ui.frame import section_header
 from views.ui.lists import keyed

@@ -14,6 +14,7 @@ from views.match.sample_part import own_match_button, sample_part
 from views.match.totals import deals_part, totals
 from views.match.tournament_part import tournament_part
 from views.match.use_deletion import use_deletion
+from views.match.use_files import use_files
 from views.match.use_match import use_match
 from views.match.use_rematch import RematchController, finished_footer, rematch_line, use_rematch
 from views.match.use_table_assignment import use_table_assignment
@@ -24,7 +25,6 @@ from views.result.files import files_part
 from views.result.photo import photo_part
 from views.result.share import share_sheet
 from views.result.use_details import use_details
-from views.result.use_files import use_files
 from views.result.use_photo import use_photo
 from views.result.use_result import use_result
 from views.ui import theme

@@ -1,28 +1,18 @@
 """The sheet that shares a result as text, as a picture or as a sheet to print."""
 
-from collections.abc import Callable, Mapping
-from types import MappingProxyType
+from collections.abc import Callable
 
 import flet as ft
 
-from models.sharing import DownloadKind
 from models.values import MatchSnapshot
 from views.core.session import Session
 from views.match.display_texts import seat_names
-from views.result.use_files import FilesController
+from views.match.share_buttons import file_share_buttons, files_refused
+from views.match.use_files import FilesController
 from views.ui import theme
 from views.ui.buttons import secondary_button
 from views.ui.dialogs import bottom_sheet
-from views.ui.status import banner
-from wording import Translator, game_and_goal, mark, match_outcome, side_names
-
-# Files that the page hands to the browser's own sheet (web/flet/share.js), the most usual first.
-_SHARED_FILES: Mapping[DownloadKind, tuple[ft.IconData, str]] = MappingProxyType(
-    {
-        DownloadKind.PNG: (ft.Icons.IMAGE, mark("Send a picture")),
-        DownloadKind.PDF: (ft.Icons.PICTURE_AS_PDF, mark("Send the score sheet (PDF)")),
-    }
-)
+from wording import Translator, game_and_goal, match_outcome, side_names
 
 
 def share_sheet(
@@ -32,16 +22,12 @@ def share_sheet(
     t = session.translator
     words = result_text(t, snapshot)
     rows: list[ft.Control] = [
-        secondary_button(t.gettext(label), icon=icon, client_action=ft.ShareText(files.urls[kind]))
-        for kind, (icon, label) in _SHARED_FILES.items()
-        if kind in files.urls
-    ]
-    rows += [
+        *file_share_buttons(t, files),
         secondary_button(t.gettext("Send this text"), icon=ft.Icons.SEND, client_action=ft.ShareText(words)),
         ft.Text(words, style=theme.text(17), selectable=True, semantics_label=words),
         secondary_button(t.gettext("Copy this text"), icon=ft.Icons.COPY, client_action=ft.CopyToClipboard(words)),
+        *files_refused(files),
     ]
-    rows += [banner(files.action.sentence)] if files.action.sentence else []
     return bottom_sheet(t, t.gettext("Share the result"), rows, on_dismiss=on_dismiss)
 
 

@@ -12,6 +12,8 @@ from views.core.navigation import link_to, use_dialog
 from views.core.session import Session
 from views.core.use_action import use_action
 from views.match.display_texts import seat_names
+from views.match.share_buttons import file_share_buttons, files_refused
+from views.match.use_files import FilesController, use_files
 from views.match.use_match import use_match
 from views.sharing.members import member_sheet, members_part
 from views.sharing.phone_name import phone_name_part
@@ -48,13 +50,23 @@ def ShareScreen(here: ScreenContext) -> ft.View:
         confirm=t.gettext("Turn off the code"),
     )
     members = use_members(match_id, action)
+    has_deals = match.snapshot is not None and bool(match.snapshot.deals)
+    files = use_files(match_id, enabled=here.session.platform.has_server and has_deals)
     phone_name = use_phone_name(partial(sharing.load, sharing.role))
     use_dialog(member_sheet(t, members))
     if match.snapshot is None and match.sentence:
         return here.missing(match.sentence)
     body = loading(t)
     if match.snapshot is not None:
-        body = _body(here.session, match.snapshot, sharing, phone_name, on_choose=members.choose, on_revoke=ask_revoke)
+        body = _body(
+            here.session,
+            match.snapshot,
+            sharing,
+            phone_name,
+            files,
+            on_choose=members.choose,
+            on_revoke=ask_revoke,
+        )
     back, back_label = routes.match(match_id), t.gettext("Back to the table")
     return here.view(t.gettext("Share this table"), body, back=back, back_label=back_label)
 
@@ -64,6 +76,7 @@ def _body(
     match: MatchSnapshot,
     sharing: SharingController,
     phone_name: PhoneNameController,
+    files: FilesController,
     *,
     on_choose: Callable[[Member], None],
     on_revoke: Callable[[], None],
@@ -76,6 +89,8 @@ def _body(
         body += question
     if own_role.includes(Role.SCORER):  # viewers may not issue codes
         body += _role_choice(t, sharing)
+    if sharing.role is not Role.SCORER:
+        body += _score_part(t, files)
     link = sharing.link
     if link is not None:
         body += keyed("code", [_join_code_card(session, link)])
@@ -91,6 +106,16 @@ def _body(
         revoke_button = text_button(t.gettext("Turn off this code and make a new one"), on_click=on_revoke, danger=True)
         body += keyed("withdraw", [revoke_button])
     return body
+
+
+def _score_part(t: Translator, files: FilesController) -> list[ft.Control]:
+    """Return the buttons that send the score as it is now, for those who don't join; nothing before the first deal."""
+    buttons = [*file_share_buttons(t, files), *files_refused(files)]
+    return (
+        [*keyed("score", [heading(t.gettext("Send the score as it is now"))]), *keyed("file", buttons)]
+        if buttons
+        else []
+    )
 
 
 def _phone_name_question(t: Translator, controller: PhoneNameController, match: MatchSnapshot) -> list[ft.Control]:
@@ -136,6 +161,7 @@ def _join_code_card(session: Session, link: JoinLink) -> ft.Control:
         code_spoken=t.gettext("Code of this table: {code}", code=" ".join(link.code)),
         url=url,
         url_spoken=t.gettext("Link to this table: {link}", link=url),
+        send_label=t.gettext("Send the link"),
         copy_label=t.gettext("Copy the link"),
     )
 

@@ -142,5 +142,11 @@ def link_card(session: Session, *, path: str, hint: str) -> ft.Control:
     url = f"{session.public_base}{path}"
     copy_label = t.gettext("Copy the link")
     return qr_card(
-        svg=qr_svg(url), spoken=hint, hint=hint, url=url, url_spoken=t.gettext("The link"), copy_label=copy_label
+        svg=qr_svg(url),
+        spoken=hint,
+        hint=hint,
+        url=url,
+        url_spoken=t.gettext("The link"),
+        send_label=t.gettext("Send the link"),
+        copy_label=copy_label,
     )

@@ -1,4 +1,4 @@
-"""Screen that hands a match over to another phone by a sequence of QR codes, or by a link."""
+"""Screen that hands a match over to another phone by a link or by QR codes: one for an evening of six deals."""
 
 from collections.abc import Sequence
 
@@ -11,8 +11,9 @@ from views.transfer.parts import sides_text
 from views.transfer.use_export_match import ExportMatchController, MatchCode, use_export_match
 from views.ui import theme
 from views.ui.buttons import secondary_button
+from views.ui.choice import choice
 from views.ui.lists import keyed
-from views.ui.qr_card import full_width_qr_code
+from views.ui.qr_card import full_width_qr_code, link_buttons
 from views.ui.screen import ScreenContext, screen
 from views.ui.status import loading, notice
 from wording import Translator
@@ -26,8 +27,19 @@ def ExportMatch(here: ScreenContext) -> ft.View:
     if match.snapshot is None:
         return here.missing(match.sentence)
     parent_route = routes.share if here.session.platform.supports_live_sharing else routes.transfer
-    body = [sides_text(here.t, match.snapshot), *_codes_part(here.session, controller)]
+    body = [sides_text(here.t, match.snapshot)]
+    if any(deal.changed_by is not None for deal in match.snapshot.deals):
+        body += _history_part(here.t, controller)
+    body += _codes_part(here.session, controller)
     return here.view(here.t.gettext("Copy to another phone"), body, back=parent_route(match_id))
+
+
+def _history_part(t: Translator, controller: ExportMatchController) -> list[ft.Control]:
+    """Return the choice whether the earlier numbers of corrected deals are handed over, too."""
+    options = {False: t.gettext("The deals as they are"), True: t.gettext("With all corrections")}
+    return keyed(
+        "history", [choice(options, chosen=controller.with_history, on_choose=controller.set_history, wrap=True)]
+    )
 
 
 def _codes_part(session: Session, controller: ExportMatchController) -> list[ft.Control]:
@@ -35,17 +47,14 @@ def _codes_part(session: Session, controller: ExportMatchController) -> list[ft.
     transfer = controller.loaded.value
     if transfer is None:
         return notice("refused", controller.loaded.sentence) or loading(t)
-    parts = _current_code(t, controller, transfer.codes)
     if not transfer.codes:
-        parts += notice("long", t.gettext("This match is too long for codes. Send it as a link."))
-    share = ft.ShareText(transfer.link)
-    send = secondary_button(t.gettext("Send as a link"), icon=ft.Icons.SEND, client_action=share)
-    return [*parts, *keyed("link", [send])]
+        codes = notice("long", t.gettext("This match is too long for codes. Send it as a link."))
+    else:
+        codes = _current_code(t, controller, transfer.codes)
+    return [link_buttons(t.gettext("Send as a link"), t.gettext("Copy the link"), transfer.link), *codes]
 
 
 def _current_code(t: Translator, controller: ExportMatchController, codes: Sequence[MatchCode]) -> list[ft.Control]:
-    if not codes:
-        return []
     number = t.gettext("Code {number} of {count}", number=controller.index + 1, count=len(codes))
     hint = t.gettext("On the other phone, open Pinella and choose “Copy a match here”.")
     parts = keyed("code", [full_width_qr_code(svg=codes[controller.index].svg, spoken=number, hint=hint)])

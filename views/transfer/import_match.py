@@ -48,7 +48,7 @@ def _preview_part(t: Translator, match_import: MatchImport, preview: TransferPre
     if preview.local is not None:
         lines.append(ft.Text(_history_text(t, t.gettext("Here"), preview.local, preview), style=theme.text(18)))
     meaning = {
-        Relation.NEW: t.gettext("It is new here and comes with its full history."),
+        Relation.NEW: t.gettext("It is new here and comes with all its deals."),
         Relation.SAME: t.gettext("It is already here and identical."),
         Relation.NEWER: t.gettext("It is newer than the one here and will replace it."),
         Relation.OLDER: t.gettext("The one here is newer and includes all of this. Nothing changes."),

@@ -31,7 +31,7 @@ def _transfer_tiles(session: Session, match_id: str) -> Sequence[ft.Control]:
     hand_over = list_tile(
         t.gettext("Copy to another phone"),
         key="hand",
-        lines=[t.gettext("Another phone continues the match, with its full history.")],
+        lines=[t.gettext("Another phone continues the match. An evening fits in one code.")],
         on_tap=link_to(routes.export_match(match_id)),
     )
     if session.platform.supports_live_sharing:  # viewers of the score use the live link instead

@@ -7,9 +7,8 @@ from views.match.use_match import use_match
 from views.transfer.parts import sides_text
 from views.transfer.use_score_code import use_score_code
 from views.ui import theme
-from views.ui.buttons import secondary_button
 from views.ui.lists import keyed
-from views.ui.qr_card import full_width_qr_code
+from views.ui.qr_card import full_width_qr_code, link_buttons
 from views.ui.screen import ScreenContext, screen
 from views.ui.status import loading, notice
 
@@ -28,9 +27,8 @@ def ShareScore(here: ScreenContext) -> ft.View:
         code = full_width_qr_code(svg=loaded.value.svg, spoken=t.gettext("QR code with the score"), hint=hint)
         words = t.gettext("The code contains the score itself. Show it again after the next deal.")
         explanation = ft.Text(words, style=theme.text(17), text_align=ft.TextAlign.CENTER)
-        copy = ft.CopyToClipboard(loaded.value.url)
-        copy_button = secondary_button(t.gettext("Copy the link"), icon=ft.Icons.COPY, client_action=copy)
-        body += keyed("code", [code, explanation, copy_button])
+        buttons = link_buttons(t.gettext("Send the link"), t.gettext("Copy the link"), loaded.value.url)
+        body += keyed("code", [buttons, code, explanation])
     elif not loaded.sentence:
         body += loading(t)
     return here.view(t.gettext("Show the score"), body, back=routes.transfer(match_id))

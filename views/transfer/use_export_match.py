@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import TypeVar
 
 import flet as ft
 
@@ -14,6 +15,7 @@ from views.hooks import Setter, use_ref, use_state
 from web.qr import qr_svg
 from web.urls import import_url
 
+_Text = TypeVar("_Text", str, tuple[str, ...])
 _CODE_INTERVAL = 1.5  # seconds that a code is shown; a camera needs less than one
 
 
@@ -39,6 +41,8 @@ class ExportMatchController:
     index: int
     set_index: Setter[int]
     set_manual: Callable[[bool], None]
+    with_history: bool
+    set_history: Callable[[bool], None]
 
     def show_next(self) -> None:
         """Advance by hand, which ends the automatic rotation."""
@@ -52,18 +56,22 @@ def use_export_match(match_id: str, *, revision: int | None) -> ExportMatchContr
     pwa_url = f"{session.public_base}/pwa" if session.platform.has_server else session.public_base
     index, set_index = use_state(0)
     is_manual, set_manual = use_state(False)
+    with_history, set_history = use_state(False)
     runs = use_ref(lambda: 0)
 
     def read(transaction: Transaction) -> TransferCodes:
-        link = import_url(pwa_url, export_match_text(transaction, device=device, match_id=match_id))
+        def export(form: Callable[..., _Text]) -> _Text:
+            return form(transaction, device=device, match_id=match_id, with_history=with_history)
+
+        link = import_url(pwa_url, export(export_match_text))
         try:
-            texts = export_match_parts(transaction, device=device, match_id=match_id)
+            texts = export(export_match_parts)
         except CodeRefused:  # too long
             texts = ()
         urls = [import_url(pwa_url, text) for text in texts]
         return TransferCodes(codes=tuple(MatchCode(url=url, svg=qr_svg(url, dense=True)) for url in urls), link=link)
 
-    loaded = use_loaded(("hand", match_id), read, view=revision)
+    loaded = use_loaded(("hand", match_id), read, view=(revision, with_history))
     count = len(loaded.value.codes) if loaded.value else 0
     rotates = count > 1 and not is_manual
 
@@ -80,4 +88,11 @@ def use_export_match(match_id: str, *, revision: int | None) -> ExportMatchContr
 
     ft.use_effect(rotate, dependencies=[rotates, session.epoch], cleanup=stop)
     shown = index % max(count, 1)
-    return ExportMatchController(loaded=loaded, index=shown, set_index=set_index, set_manual=set_manual)
+    return ExportMatchController(
+        loaded=loaded,
+        index=shown,
+        set_index=set_index,
+        set_manual=set_manual,
+        with_history=with_history,
+        set_history=set_history,
+    )

@@ -24,9 +24,8 @@ class UploadMatchController:
 def use_upload_match(match_id: str, *, revision: int | None) -> UploadMatchController:
     session = use_session()
     address, set_address = use_state("")
-    loaded = use_loaded(
-        ("bring", match_id), partial(export_match_text, device=session.device, match_id=match_id), view=revision
-    )
+    read = partial(export_match_text, device=session.device, match_id=match_id, with_history=True)
+    loaded = use_loaded(("bring", match_id), read, view=revision)
     server = parse_server_url(address)
     url = match_upload_url(server, loaded.value) if server and loaded.value else ""
     return UploadMatchController(loaded=loaded, address=address, set_address=set_address, url=url)

@@ -3,12 +3,24 @@
 import flet as ft
 
 from views.ui import theme
-from views.ui.buttons import text_button_style
+from views.ui.buttons import secondary_button
 from views.ui.fit import CODE_LETTER_WIDTH, size_without_breaks
+from views.ui.lists import side_by_side, stack
 from views.ui.text_scale import column_width
 from views.ui.theme import Gap, Size
 
 QR_WIDTH = 280
+
+
+def link_buttons(send: str, copy: str, url: str) -> ft.Control:
+    """Return the buttons that send a link by the phone's own sheet (web/flet/share.js) and copy it.
+
+    The client does both within the tap: Safari refuses them in any other way (docs/flet-internals.md §5).
+    """
+    return side_by_side(
+        secondary_button(send, icon=ft.Icons.SEND, client_action=ft.ShareText(url)),
+        secondary_button(copy, icon=ft.Icons.COPY, client_action=ft.CopyToClipboard(url)),
+    )
 
 
 def qr_card(
@@ -18,55 +30,44 @@ def qr_card(
     hint: str,
     url: str,
     url_spoken: str,
+    send_label: str,
     copy_label: str,
     code_label: str = "",
     code: str = "",
     code_spoken: str = "",
 ) -> ft.Control:
-    """Return a card with a QR code, its link, and a short code to type unless `code` is empty.
+    """Return the buttons that send and copy a link, and below them a card with its QR code, and a short code to type
+    unless `code` is empty.
 
     `svg` is the picture as text, which every browser draws. The parameters `…spoken` are the labels of picture, link
-    and code for screen readers. The client copies the link within the tap: Safari refuses to copy in any other way
-    (docs/flet-internals.md §5).
+    and code for screen readers.
     """
-    return ft.Container(
-        ft.Column(
-            [
-                ft.Text(hint, style=theme.text(17), text_align=ft.TextAlign.CENTER),
-                ft.Semantics(
-                    label=spoken,
-                    image=True,
-                    content=ft.Container(
-                        ft.Image(src=svg, width=QR_WIDTH, height=QR_WIDTH, fit=ft.BoxFit.CONTAIN),
-                        bgcolor=ft.Colors.WHITE,
-                        border_radius=Size.RADIUS_KEY,
-                        padding=Gap.SMALL,
-                    ),
-                ),
-                *_short_code(code_label, code, code_spoken),
-                ft.Text(
-                    url,
-                    style=theme.caption(),
-                    selectable=True,
-                    semantics_label=url_spoken,
-                    text_align=ft.TextAlign.CENTER,
-                ),
-                ft.TextButton(
-                    content=copy_label,
-                    icon=ft.Icons.COPY,
-                    style=text_button_style(theme.LINK),
-                    action=ft.CopyToClipboard(url),
-                ),
-            ],
-            spacing=Gap.SMALL,
-            horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+    column = [
+        ft.Text(hint, style=theme.text(17), text_align=ft.TextAlign.CENTER),
+        ft.Semantics(
+            label=spoken,
+            image=True,
+            content=ft.Container(
+                ft.Image(src=svg, width=QR_WIDTH, height=QR_WIDTH, fit=ft.BoxFit.CONTAIN),
+                bgcolor=ft.Colors.WHITE,
+                border_radius=Size.RADIUS_KEY,
+                padding=Gap.SMALL,
+            ),
         ),
+        *_short_code(code_label, code, code_spoken),
+        ft.Text(
+            url, style=theme.caption(), selectable=True, semantics_label=url_spoken, text_align=ft.TextAlign.CENTER
+        ),
+    ]
+    card = ft.Container(
+        ft.Column(column, spacing=Gap.SMALL, horizontal_alignment=ft.CrossAxisAlignment.CENTER),
         bgcolor=theme.CARD.fill,
         border=ft.Border.all(1, theme.DIVIDER),
         border_radius=Size.RADIUS,
         padding=Gap.LARGE,
         alignment=ft.Alignment.CENTER,
     )
+    return stack([link_buttons(send_label, copy_label, url), card])
 
 
 def full_width_qr_code(*, svg: str, spoken: str, hint: str) -> ft.Control:

@@ -1,9 +1,12 @@
 """Transferring a match: it stays one match on both phones, and nothing is overwritten without confirmation."""
 
+from typing import Any
+
 import pytest
 
 from models.access import Device, register_device
 from models.archive import Archive, export_history, parse_archive
+from models.deals import deal_history, redo, undo
 from models.matches import load_match, update_match_details
 from models.store import Store, open_store
 from models.transfer import (
@@ -16,8 +19,9 @@ from models.transfer import (
     preview_transfer,
     split_transfer,
 )
-from models.values import StaleRevision
+from models.values import ActionKind, ChangeRecord, StaleRevision, UndoRefused
 from testkit.seeding.databases import copy_empty_database
+from testkit.seeding.evening import SEATINGS, DealSide, play_evening, side_by_cards, side_by_totals
 from testkit.seeding.match_table import KEY, SteppingClock, Table, deal_entry, set_up_table
 
 
@@ -27,9 +31,15 @@ class Phone:
     def __init__(self, store: Store, device: Device) -> None:
         self.store, self.device = store, device
 
-    def export(self, match_id: str) -> tuple[str, ...]:
+    def export(self, match_id: str, *, with_history: bool = False) -> tuple[str, ...]:
         with self.store.transaction() as session:
-            return export_match_parts(session, device=self.device, match_id=match_id)
+            return export_match_parts(session, device=self.device, match_id=match_id, with_history=with_history)
+
+    def history(self, match_id: str, number: int = 1) -> tuple[ChangeRecord, ...]:
+        """Return the changes of a deal."""
+        with self.store.reading() as session:
+            deal = load_match(session, device=self.device, match_id=match_id).deals[number - 1]
+            return deal_history(session, device=self.device, match_id=match_id, deal_id=deal.id)
 
     def preview(self, parts: tuple[str, ...]) -> TransferPreview:
         _, archive = read(parts)
@@ -44,10 +54,13 @@ class Phone:
                 session, device=self.device, archive=archive, expected=seen, replace_forked=replace_forked
             )
 
-    def play(self, table: Table, ours: int) -> None:
+    def play(self, table: Table, ours: int, **values: Any) -> None:
         """Play one more deal of the table's match on this phone."""
-        here = Table(**{**vars(table), "store": self.store, "owner": self.device})
-        here.save(deal_entry(ours))
+        self.at(table).save(deal_entry(ours), **values)
+
+    def at(self, table: Table) -> Table:
+        """Return the table of this match as this phone has it."""
+        return Table(**{**vars(table), "store": self.store, "owner": self.device})
 
 
 def read(parts: tuple[str, ...]) -> tuple[str, Archive]:
@@ -163,3 +176,90 @@ def test_missing_or_invisible_sender_name_is_empty(content: bytes) -> None:
 def test_undecodable_sender_name_is_refused() -> None:
     with pytest.raises(CodeRefused):
         split_transfer(b"\x05\xff\xff")
+
+
+@pytest.mark.parametrize("players", SEATINGS)
+@pytest.mark.parametrize("side", [side_by_totals, side_by_cards])
+@pytest.mark.parametrize("corrections", [0, 2])
+def test_evening_of_six_deals_is_one_code(sqlite_store: Store, players: int, side: DealSide, corrections: int) -> None:
+    device, match_id = play_evening(sqlite_store, players, side, corrections=corrections)
+    (code,) = Phone(sqlite_store, device).export(match_id)
+    assert len(read((code,))[1].matches[0].deals) == 6
+
+
+def correct(table: Table, ours: int) -> None:
+    table.save(deal_entry(ours), deal_id=table.match().deals[0].id)
+
+
+def test_history_stays_behind(table: Table, anna: Phone, bruno: Phone) -> None:
+    correct(table, 500)
+    correct(table, 600)
+    bruno.import_match(anna.export(table.match_id))
+    assert [(record.before is None, record.after is None) for record in bruno.history(table.match_id)] == [
+        (True, True),
+        (True, True),
+        (True, False),
+    ]
+    there = bruno.at(table)
+    assert there.match().standings.totals == table.match().standings.totals
+    assert there.match().undoable is None
+
+
+def test_history_travels_on_request(table: Table, anna: Phone, bruno: Phone) -> None:
+    correct(table, 500)
+    bruno.import_match(anna.export(table.match_id, with_history=True))
+    assert bruno.history(table.match_id) == anna.history(table.match_id)
+    there = bruno.at(table)
+    undoable = there.match().undoable
+    assert undoable is not None
+    there.run(undo, action_id=undoable.id)
+    assert there.match().deals[0].entry.sides[0].table_points == 345
+
+
+def test_match_without_history_is_newer_same_or_older_as_with_it(table: Table, anna: Phone, bruno: Phone) -> None:
+    correct(table, 500)
+    before = anna.export(table.match_id)
+    bruno.import_match(before)
+    assert anna.preview(before).relation is Relation.SAME
+    correct(bruno.at(table), 600)
+    assert anna.preview(bruno.export(table.match_id)).relation is Relation.NEWER
+    assert bruno.preview(anna.export(table.match_id)).relation is Relation.OLDER
+    correct(table, 700)
+    assert anna.preview(bruno.export(table.match_id)).relation is Relation.FORKED
+
+
+def test_own_history_is_kept_when_the_match_returns(table: Table, anna: Phone, bruno: Phone) -> None:
+    correct(table, 500)
+    known = anna.history(table.match_id)
+    bruno.import_match(anna.export(table.match_id))
+    bruno.play(table, 200)
+    anna.import_match(bruno.export(table.match_id))
+    assert anna.history(table.match_id) == known
+    for _ in range(2):
+        undoable = table.match().undoable
+        assert undoable is not None
+        table.run(undo, action_id=undoable.id)
+    assert [deal.entry.sides[0].table_points for deal in table.match().deals] == [345]
+
+
+def test_changes_without_their_states_are_not_undone(table: Table, anna: Phone, bruno: Phone) -> None:
+    correct(table, 500)
+    undoable = table.match().undoable
+    assert undoable is not None
+    bruno.import_match(anna.export(table.match_id))
+    with pytest.raises(UndoRefused):
+        bruno.at(table).run(undo, action_id=undoable.id)
+
+
+def test_deleted_deal_and_its_undo_travel_without_history(table: Table, anna: Phone, bruno: Phone) -> None:
+    undoable = table.match().undoable
+    assert undoable is not None
+    table.run(undo, action_id=undoable.id)
+    bruno.import_match(anna.export(table.match_id))
+    there = bruno.at(table)
+    assert not there.match().deals
+    redoable = there.match().redoable
+    assert redoable is not None
+    there.run(redo, action_id=redoable.id)
+    assert bruno.history(table.match_id)[-1].kind is ActionKind.REDONE
+    assert there.match().standings.totals[0] == 745

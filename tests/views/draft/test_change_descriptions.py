@@ -128,6 +128,27 @@ def test_audit_trail_of_an_early_end(
     assert text in audit_trail_sentences(T, snapshot, [record])[0]
 
 
+@pytest.mark.parametrize(
+    ("kind", "target", "before", "text"),
+    [
+        (ActionKind.ADDED, None, None, "Rosa entered it."),
+        (ActionKind.CHANGED, None, None, "Rosa changed it."),
+        (ActionKind.CHANGED, None, BEFORE, "Rosa changed it."),
+        (ActionKind.DELETED, None, None, "Rosa deleted it."),
+        (ActionKind.UNDONE, ActionKind.CHANGED, BEFORE, "Rosa undid a change."),
+        (ActionKind.UNDONE, ActionKind.ADDED, None, "Rosa undid a change."),
+        (ActionKind.REDONE, ActionKind.CHANGED, None, "Rosa redid a change."),
+    ],
+)
+def test_audit_trail_without_the_states_that_stayed_on_another_phone(
+    snapshot: MatchSnapshot, kind: ActionKind, target: ActionKind | None, before: DealEntry | None, text: str
+) -> None:
+    record = ChangeRecord(kind=kind, target=target, device_label="Rosa", at=START, before=before, after=None)
+    sentence, note = audit_trail_sentences(T, snapshot, [record])
+    assert sentence.endswith(text)
+    assert note == "The earlier numbers stayed on the phone that handed the match over."
+
+
 def test_audit_trail_of_a_phone_without_a_name(snapshot: MatchSnapshot) -> None:
     record = ChangeRecord(kind=ActionKind.ADDED, device_label="", at=START, before=None, after=BEFORE)
     assert "an unnamed phone entered it" in audit_trail_sentences(T, snapshot, [record])[0]

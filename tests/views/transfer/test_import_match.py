@@ -50,8 +50,10 @@ def table(sqlite_store: Store) -> Table:
 
 
 @pytest.fixture
-def codes(table: Table) -> list[str]:
-    """Return the codes that the other phone shows."""
+def codes(table: Table, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Return the codes that the other phone shows, smaller than usual."""
+    monkeypatch.setattr("models.transfer.parts._SINGLE_BYTES", 0)
+    monkeypatch.setattr("models.transfer.parts._PART_BYTES", 300)
     with table.store.reading() as session:
         parts = export_match_parts(session, device=table.owner, match_id=table.match_id)
     assert len(parts) > 1

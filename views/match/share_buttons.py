@@ -1,0 +1,34 @@
+"""Buttons that send a match's picture and its score sheet by the phone's own sheet."""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+import flet as ft
+
+from models.sharing import DownloadKind
+from views.match.use_files import FilesController
+from views.ui.buttons import secondary_button
+from views.ui.status import banner
+from wording import Translator, mark
+
+# Files that the page hands to the browser's own sheet (web/flet/share.js), the most usual first.
+_SHARED_FILES: Mapping[DownloadKind, tuple[ft.IconData, str]] = MappingProxyType(
+    {
+        DownloadKind.PNG: (ft.Icons.IMAGE, mark("Send a picture")),
+        DownloadKind.PDF: (ft.Icons.PICTURE_AS_PDF, mark("Send the score sheet (PDF)")),
+    }
+)
+
+
+def file_share_buttons(t: Translator, files: FilesController) -> list[ft.Control]:
+    """Return a button for each file whose address is known."""
+    return [
+        secondary_button(t.gettext(label), icon=icon, client_action=ft.ShareText(files.urls[kind]))
+        for kind, (icon, label) in _SHARED_FILES.items()
+        if kind in files.urls
+    ]
+
+
+def files_refused(files: FilesController) -> list[ft.Control]:
+    """Return why there are no files, such as a database that fails."""
+    return [banner(files.action.sentence)] if files.action.sentence else []
