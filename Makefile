@@ -3,7 +3,7 @@ SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help pwa node wheel wheel-check screenshots layout-checks lighthouse crash-tests run test test-quick test-fast test-browser check format types translations lock audit fonts icon-font icons clean distclean
+.PHONY: help pwa node wheel release wheel-check screenshots layout-checks lighthouse crash-tests run test test-quick test-fast test-browser check format types translations lock audit fonts icon-font icons clean distclean
 
 VENV := .venv
 BIN := $(VENV)/bin
@@ -32,6 +32,10 @@ pwa: node  ## build the offline app (PWA): static files in build/pwa
 wheel: pwa  ## build the wheel with the command `pinella` and the offline app in build/wheel
 	@$(BIN)/python -m hatchling build --target wheel --directory build/wheel
 
+release: node  ## build wheel, source, offline app, container context and bill of materials twice from fresh clones
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check cyclonedx-bom==7.5.0
+	$(BIN)/python -m tools.release
+
 wheel-check: $(STAMP)  ## install the wheel from the package index, serve from it, look for other systems' wheels
 	$(BIN)/python -m tests.install
 	$(BIN)/python -m tests.install.platforms
@@ -58,12 +62,14 @@ test-browser: node  ## the tests in real browsers, one for each worker
 	$(BIN)/python -m testkit.client_cache
 	PINELLA_CHROMIUM="$$(.ci/chromium)" $(TESTS) tests/e2e -m browser -n $(BROWSERS) --dist load --maxschedchunk 1
 
-check: $(STAMP)  ## formatting, lint, strict types, the order of the layers, security rules
+check: node  ## formatting, lint, strict types, the order of the layers, security rules, workflows
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-cache
 	$(BIN)/bandit --quiet --configfile pyproject.toml --recursive $(PRODUCT)
+	$(BIN)/python -m tools.lint_workflows
+	$(BIN)/zizmor --offline --quiet .github
 
 format: $(STAMP)  ## format the code as `make check` expects it
 	$(BIN)/ruff check --fix --exit-zero .

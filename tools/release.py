@@ -1,0 +1,130 @@
+"""Build everything that a release publishes: `make release`, into build/release. Nothing is published.
+
+The wheel, the source archive, the offline app and the container's context are built twice, each time from a fresh clone
+of the last commit, and compared byte by byte. A bill of materials in CycloneDX lists the locked packages.
+"""
+
+import gzip
+import hashlib
+import io
+import re
+import shutil
+import subprocess
+import sys
+import tarfile
+import tempfile
+import tomllib
+from collections.abc import Mapping
+from pathlib import Path
+from zipfile import ZIP_STORED, ZipFile, ZipInfo
+
+ROOT = Path(__file__).parents[1]
+TARGET = ROOT / "build" / "release"
+_ZIP_TIME = (1980, 1, 1, 0, 0, 0)
+# What the container is built from; .dockerignore lets only these pass.
+_CONTEXT_FILES = ("deploy/Containerfile", ".dockerignore")
+
+
+def main() -> int:
+    """Build the release and return the exit status; a fault is one sentence."""
+    version = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["version"]
+    try:
+        notes = release_notes((ROOT / "CHANGELOG.md").read_text(encoding="utf-8"), version)
+        _require_clean_tree()
+        first, second = _build_in_clone(version), _build_in_clone(version)
+    except (ValueError, subprocess.CalledProcessError) as error:
+        sys.stderr.write(f"{error}\n")
+        return 1
+    different = sorted(name for name in first.keys() | second.keys() if first.get(name) != second.get(name))
+    if different:
+        sys.stderr.write(f"two builds of the same commit differ in {', '.join(different)}\n")
+        return 1
+    write_release(TARGET, first, notes)
+    sys.stdout.write(f"Pinella {version}: {len(first)} files, equal in two builds, are in {TARGET}\n")
+    return 0
+
+
+def release_notes(changelog: str, version: str) -> str:
+    """Return the section of a version in the changelog. Raises ValueError if it has none."""
+    found = re.search(rf"^## \[{re.escape(version)}\][^\n]*\n(.*?)(?=^## \[|\Z)", changelog, re.MULTILINE | re.DOTALL)
+    if found is None or not found[1].strip():
+        raise ValueError(f"CHANGELOG.md has no section for {version}; write what changed below “## [{version}]”")
+    return found[1].strip() + "\n"
+
+
+def write_release(target: Path, files: Mapping[str, bytes], notes: str) -> None:
+    """Write the files, their checksums and the notes into `target`, which is emptied first."""
+    shutil.rmtree(target, ignore_errors=True)
+    target.mkdir(parents=True)
+    for name, content in files.items():
+        (target / name).write_bytes(content)
+    sums = [f"{hashlib.sha256(files[name]).hexdigest()}  {name}\n" for name in sorted(files)]
+    (target / "SHA256SUMS").write_text("".join(sums), encoding="utf-8")
+    (target / "NOTES.md").write_text(notes, encoding="utf-8")
+
+
+def zip_folder(folder: Path) -> bytes:
+    """Return an archive of a folder whose bytes depend on names and contents only; its files are packed already."""
+    written = io.BytesIO()
+    with ZipFile(written, "w", ZIP_STORED) as archive:
+        for path in sorted(folder.rglob("*")):
+            if path.is_file():
+                archive.writestr(ZipInfo(path.relative_to(folder).as_posix(), _ZIP_TIME), path.read_bytes())
+    return written.getvalue()
+
+
+def tar_files(root: Path, names: list[str]) -> bytes:
+    """Return a compressed archive of files below `root`, without their times and owners."""
+    written = io.BytesIO()
+    with tarfile.open(fileobj=written, mode="w") as archive:
+        for name in sorted(names):
+            entry, content = tarfile.TarInfo(name), (root / name).read_bytes()
+            entry.size, entry.mode = len(content), 0o644
+            archive.addfile(entry, io.BytesIO(content))
+    return gzip.compress(written.getvalue(), mtime=0)
+
+
+def _require_clean_tree() -> None:
+    """Raise ValueError if a file is changed or new: the release would not be the commit that it names."""
+    changed = _run(["git", "status", "--porcelain"], ROOT).strip()
+    if changed:
+        raise ValueError(f"commit or remove these files first:\n{changed}")
+
+
+def _build_in_clone(version: str) -> Mapping[str, bytes]:
+    """Return name → content of everything built from a fresh clone with this environment's tools."""
+    with tempfile.TemporaryDirectory(prefix="pinella-release-") as name:
+        clone = Path(name) / "pinella"
+        _run(["git", "clone", "--quiet", "--no-hardlinks", str(ROOT), str(clone)], ROOT)
+        _run([sys.executable, "-m", "pwa.pack"], clone)
+        _run([sys.executable, "-m", "hatchling", "build", "--directory", "dist"], clone)
+        _run([*_bill_command(), "--output-file", "dist/sbom.cdx.json", "requirements/app.txt"], clone)
+        files = {path.name: path.read_bytes() for path in (clone / "dist").iterdir()}
+        site = clone / "build" / "pwa"
+        files[f"pinella-pwa-{version}.zip"] = zip_folder(site)
+        context = _run(["git", "ls-files", "-z"], clone).rstrip("\0").split("\0")
+        allowed = tuple(f"{line[1:]}" for line in (clone / ".dockerignore").read_text().splitlines() if line[:1] == "!")
+        kept = [each for each in context if each in allowed or each.startswith(tuple(f"{one}/" for one in allowed))]
+        built = [path.relative_to(clone).as_posix() for path in site.rglob("*") if path.is_file()]
+        files["container-context.tar.gz"] = tar_files(clone, [*kept, *_CONTEXT_FILES, *built])
+        return files
+
+
+def _bill_command() -> list[str]:
+    return [
+        sys.executable,
+        "-m",
+        "cyclonedx_py",
+        "requirements",
+        "--pyproject=pyproject.toml",
+        "--output-reproducible",
+        "--output-format=JSON",
+    ]
+
+
+def _run(command: list[str], folder: Path) -> str:
+    return subprocess.run(command, cwd=folder, check=True, stdout=subprocess.PIPE, text=True).stdout
+
+
+if __name__ == "__main__":
+    sys.exit(main())
