@@ -1,6 +1,7 @@
 """The wheel: its top-level names, and a server that runs from an installation alone."""
 
 import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from zipfile import ZipFile
@@ -55,6 +56,32 @@ def test_engine_is_importable_by_other_programs(environment: VirtualEnvironment)
     script = "from pinella.scoring import classify; import pinella.scoring, scoring; assert pinella.scoring is scoring"
     command = [str(environment.scripts_dir / "python"), "-c", script]
     subprocess.run(command, check=True, cwd=environment.scripts_dir, env={"PYTHONPATH": ""})
+
+
+TYPED_PROGRAM = """
+from pinella.scoring import Burraco, DealScore, MatchConfig, Seating, classify, parse_cards, parse_deal, score_deal
+
+burraco: Burraco | None = classify(parse_cards("3h 4h 5h"), "burraco").burraco
+config = MatchConfig(rules="burraco", players=2, seating=Seating.SINGLES, deals=2)
+score: DealScore = score_deal(parse_deal("deal"), config.rules)
+"""
+FAULTY_LINE = 'wrong: str = classify(parse_cards("3h 4h 5h"), 5).card_points\n'
+
+
+def test_type_checkers_know_the_engine(environment: VirtualEnvironment, tmp_path: Path) -> None:
+    program = tmp_path / "program.py"
+    program.write_text(TYPED_PROGRAM, encoding="utf-8")
+    assert mypy_output(environment, program) == ["Success: no issues found in 1 source file"]
+    program.write_text(TYPED_PROGRAM + FAULTY_LINE, encoding="utf-8")
+    faults = mypy_output(environment, program)
+    assert [fault.rpartition("[")[2] for fault in faults[:-1]] == ["assignment]", "arg-type]"]
+
+
+def mypy_output(environment: VirtualEnvironment, program: Path) -> list[str]:
+    """Return the lines that mypy prints about a program which uses the installed wheel."""
+    command = [sys.executable, "-m", "mypy", "--strict", "--python-executable", str(environment.python), program.name]
+    done = subprocess.run(command, cwd=program.parent, capture_output=True, text=True, check=False)
+    return done.stdout.splitlines()
 
 
 def test_command_serves_a_match(server: Server) -> None:

@@ -1,0 +1,33 @@
+"""The wheel's build step: type information of `pinella.scoring`, which type checkers can't find by its loader."""
+
+import re
+import tempfile
+from pathlib import Path
+from typing import Any
+
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+_IMPORT = re.compile(r"^(\s*(?:from|import) )scoring\b", re.MULTILINE)
+
+
+class TypeInformation(BuildHookInterface):  # type: ignore[type-arg]
+    """Adds each module of `scoring` as a `.pyi` file below `pinella/scoring/`, importing by that name.
+
+    A type checker prefers this folder to `pinella/scoring.py`, and the interpreter the file, because the folder has no
+    `__init__.py`.
+    """
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        if version == "editable":  # a clone has `scoring` itself
+            return
+        self._folder = tempfile.TemporaryDirectory()
+        source, target = Path(self.root, "scoring"), Path(self._folder.name)
+        for path in source.rglob("*.py"):
+            stub = target / path.relative_to(source).with_suffix(".pyi")
+            stub.parent.mkdir(parents=True, exist_ok=True)
+            stub.write_text(_IMPORT.sub(r"\1pinella.scoring", path.read_text(encoding="utf-8")), encoding="utf-8")
+        build_data["force_include"][str(target)] = "pinella/scoring"
+
+    def finalize(self, version: str, *_: Any) -> None:
+        if version != "editable":
+            self._folder.cleanup()
