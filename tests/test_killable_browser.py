@@ -12,13 +12,16 @@ import pytest
 START = """
 import signal
 from pathlib import Path
+from benchmarks.pwa.__main__ import end_browsers_when_interrupted
 from testkit.browser.killable import KillableBrowser
-signal.signal(signal.SIGINT, signal.default_int_handler)
+signal.signal(signal.SIGINT, signal.SIG_IGN)
+end_browsers_when_interrupted()
 KillableBrowser(None, Path())
 """
 
 
-def test_interrupting_the_start_of_a_browser_ends_it(tmp_path: Path) -> None:
+@pytest.mark.parametrize("interrupt", [signal.SIGINT, signal.SIGTERM])
+def test_interrupting_the_start_of_a_browser_ends_it(tmp_path: Path, interrupt: signal.Signals) -> None:
     started = tmp_path / "started"
     os.mkfifo(started)
     socket_folder = tmp_path / "org.chromium.Chromium"
@@ -33,7 +36,7 @@ def test_interrupting_the_start_of_a_browser_ends_it(tmp_path: Path) -> None:
         [sys.executable, "-c", START], cwd=tmp_path, env=environment, stderr=subprocess.DEVNULL
     ) as command:
         browser = int(started.read_text())
-        command.send_signal(signal.SIGINT)
+        command.send_signal(interrupt)
     with pytest.raises(ProcessLookupError):
         os.kill(browser, 0)
     assert not socket_folder.exists()

@@ -11,9 +11,18 @@ from benchmarks.pwa import crashes, performance, storage
 
 COMMANDS = {"performance": performance.main, "crashes": crashes.main, "storage": storage.main}
 
+
+def end_browsers_when_interrupted() -> None:
+    """Raise KeyboardInterrupt on both signals, so that browsers end with the command. A shell starts commands in the
+    background with SIGINT ignored.
+    """
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, signal.default_int_handler)
+
+
 if __name__ == "__main__":
     chosen, *rest = sys.argv[1:] or ["performance"]
     if chosen not in COMMANDS:
         sys.exit(f"python -m benchmarks.pwa {'|'.join(COMMANDS)}, not {chosen}")
-    signal.signal(signal.SIGTERM, signal.default_int_handler)  # so that browsers end with the command
+    end_browsers_when_interrupted()
     COMMANDS[chosen](rest)

@@ -1,24 +1,27 @@
 """Performance of the offline app compared with a plain build: `python -m benchmarks.pwa performance`.
 
-Both builds are measured in the same run, which prints its progress to stderr. Each is visited once, which downloads all
-bytes, and then started five times with its host stopped, at full speed and slowed down four times; the times are
-medians. "To read" is the list of totals on the cover, "ready" the first screen without the cover, and the others are
-stages of starting Python. Then deals are played on the optimised build: the memory of the browser's largest process
-after each deal and a garbage collection, and the time from the tap on Save until the table shows the deal, painted and
-in the semantics tree of a screen reader.
+Both builds are measured in the same run, which prints its progress to stderr and takes less than five minutes once the
+sites are built (the builds are kept in build/pwa-cache). Each is visited once, which downloads all bytes, and then
+started three times with its host stopped, at full speed and slowed down four times; the times are medians. "To read" is
+the list of totals on the cover, "ready" the first screen without the cover, and the others are stages of starting
+Python. Deals are played on the optimised build: the time from the tap on Save until the table shows the deal, painted
+and in the semantics tree of a screen reader. Memory is that of the browser's largest process (benchmarks/pwa/memory.py)
+when the first screen is ready and after each deal. `--deals 50` is the evening of docs/benchmarks.md, `--no-plain`
+leaves out the plain build.
 """
 
 import argparse
-import os
 import statistics
 import sys
-from collections.abc import Mapping
+import time
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from playwright.sync_api import Playwright, sync_playwright
 
 from benchmarks.pwa.installed_app import open_installed_app
+from benchmarks.pwa.memory import ProcessMemory, measure_memory
 from benchmarks.pwa.paint_time import measure_painted_saves
 from benchmarks.pwa.plain_build import write_plain_site
 from benchmarks.pwa.throttling import throttle_processes
@@ -28,7 +31,8 @@ from testkit.pwa.crash_test import PwaCrashTest
 
 CACHE = ROOT / "build" / "pwa-cache"
 SLOWDOWN = 4
-STARTS = 5
+BEGAN = time.monotonic()
+MAX_PAINTED_DEALS = 20
 MOMENT_LABELS = {
     "seen": "to read",
     "python: runtime": "Python runs",
@@ -42,31 +46,37 @@ class Measurements:
     """Measurements of a build.
 
     `start_times` maps slowdown → stage → milliseconds (median); `paint_times` and `semantics_times` are milliseconds
-    per save; `memory_megabytes` has one value per deal.
+    per save; `start_memory` has a value per start, `deal_memory` one per deal.
     """
 
     download_megabytes: float = 0.0
     start_times: dict[int, Mapping[str, float]] = field(default_factory=dict)
     paint_times: list[float] = field(default_factory=list)
     semantics_times: list[float] = field(default_factory=list)
-    memory_megabytes: list[float] = field(default_factory=list)
+    start_memory: list[ProcessMemory] = field(default_factory=list)
+    deal_memory: list[ProcessMemory] = field(default_factory=list)
 
 
 def main(arguments: list[str]) -> None:
     """Print the results."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.pwa performance", description=__doc__)
-    parser.add_argument("--deals", type=int, default=20)
-    deals = parser.parse_args(arguments).deals
-    _progress("building both sites")
+    parser.add_argument("--deals", type=int, default=10)
+    parser.add_argument("--starts", type=int, default=3, help="starts at each speed")
+    parser.add_argument("--no-plain", action="store_true", help="measure Pinella's build only")
+    chosen = parser.parse_args(arguments)
+    _progress("building the sites")
     build_site(ROOT / "build" / "pwa", cache=CACHE)
-    write_plain_site(ROOT / "build" / "pwa-plain", cache=CACHE)
+    if not chosen.no_plain:
+        write_plain_site(ROOT / "build" / "pwa-plain", cache=CACHE)
     with sync_playwright() as playwright:
-        plain = _measure_site(playwright, ROOT / "build" / "pwa-plain", deals=0)
-        ours = _measure_site(playwright, ROOT / "build" / "pwa", deals=deals)
+        ours = _measure_site(playwright, ROOT / "build" / "pwa", starts=chosen.starts, deals=chosen.deals)
+        plain = ours
+        if not chosen.no_plain:
+            plain = _measure_site(playwright, ROOT / "build" / "pwa-plain", starts=chosen.starts, deals=0)
     _print_report(ours, plain)
 
 
-def _measure_site(playwright: Playwright, site: Path, *, deals: int) -> Measurements:
+def _measure_site(playwright: Playwright, site: Path, *, starts: int, deals: int) -> Measurements:
     _progress(f"{site.name}: first visit")
     with open_installed_app(playwright, site) as (phone, downloaded):
         measurements = Measurements(download_megabytes=downloaded / 1e6)
@@ -74,23 +84,27 @@ def _measure_site(playwright: Playwright, site: Path, *, deals: int) -> Measurem
         for deal in range(1, deals + 1):
             _progress(f"{site.name}: deal {deal} of {deals}")
             measurements.semantics_times.append(_time_save(phone, deal))
-            phone.phone.page.context.new_cdp_session(phone.phone.page).send("HeapProfiler.collectGarbage")
-            measurements.memory_megabytes.append(_largest_process_megabytes(phone.browser.process_group))
+            measurements.deal_memory.append(measure_memory(phone.browser.process_group))
         if deals:
             _progress(f"{site.name}: time until saved deals are painted")
-            measurements.paint_times = measure_painted_saves(phone, deals)
+            measurements.paint_times = measure_painted_saves(phone, min(deals, MAX_PAINTED_DEALS))
         phone.close()
         for times in (1, SLOWDOWN):
-            _progress(f"{site.name}: {STARTS} starts, slowed down {times} times")
-            starts = [_time_start(phone, times) for _ in range(STARTS)]
+            laps = []
+            for start in range(1, starts + 1):
+                _progress(f"{site.name}: start {start} of {starts}, slowed down {times} times")
+                lap, memory = _time_start(phone, times)
+                laps.append(lap)
+                if times == 1:
+                    measurements.start_memory.append(memory)
             measurements.start_times[times] = {
-                stage: statistics.median(each[stage] for each in starts) for stage in starts[0]
+                stage: statistics.median(each[stage] for each in laps) for stage in laps[0]
             }
     return measurements
 
 
 def _progress(step: str) -> None:
-    print(step, file=sys.stderr, flush=True)
+    print(f"{time.monotonic() - BEGAN:5.0f} s  {step}", file=sys.stderr, flush=True)
 
 
 def _time_save(phone: PwaCrashTest, deal: int) -> float:
@@ -100,27 +114,15 @@ def _time_save(phone: PwaCrashTest, deal: int) -> float:
     return saved
 
 
-def _time_start(phone: PwaCrashTest, times: int) -> Mapping[str, float]:
-    """Return the milliseconds of each stage of a start; an earlier start has filled the caches."""
+def _time_start(phone: PwaCrashTest, times: int) -> tuple[Mapping[str, float], ProcessMemory]:
+    """Return the milliseconds of each stage of a start, and the memory then; an earlier start has filled the caches."""
     phone.launch()
     with throttle_processes(phone.browser.process_group, times):
         phone.phone = phone.open_app()
         laps = dict(phone.phone.page.evaluate("laps"))
+    memory = measure_memory(phone.browser.process_group)
     phone.close()
-    return {label: laps[name] for name, label in MOMENT_LABELS.items()}
-
-
-def _largest_process_megabytes(group: int) -> float:
-    """Return the memory of the group's largest process in MB."""
-    sizes = [0]
-    for status in Path("/proc").glob("[0-9]*/stat"):
-        try:
-            fields = status.read_text().rpartition(")")[2].split()
-        except FileNotFoundError:  # it has exited
-            continue
-        if int(fields[2]) == group:
-            sizes.append(int(fields[21]) * os.sysconf("SC_PAGE_SIZE"))
-    return max(sizes) / 1e6
+    return {label: laps[name] for name, label in MOMENT_LABELS.items()}, memory
 
 
 def _print_report(ours: Measurements, plain: Measurements) -> None:
@@ -131,11 +133,18 @@ def _print_report(ours: Measurements, plain: Measurements) -> None:
         for stage, value in ours.start_times[times].items():
             _row(f"{how}: {stage}", value, plain.start_times[times][stage])
     for recipient, saves in (("painted", ours.paint_times), ("in the semantics tree", ours.semantics_times)):
-        if saves:
-            print(f"saving a deal, {recipient}, ms: p50 {statistics.median(saves):.0f}, worst {max(saves):.0f}")
-    if ours.memory_megabytes:
-        sizes = ", ".join(f"{size:.0f}" for size in ours.memory_megabytes)
-        print(f"memory after each deal, MB: {sizes}")
+        if len(saves) > 1:
+            p50, p95 = (statistics.quantiles(saves, n=20, method="inclusive")[share] for share in (9, 18))
+            print(f"saving a deal, {recipient}, ms: p50 {p50:.0f}, p95 {p95:.0f}, worst {max(saves):.0f}")
+    for moment, memory in (("when ready", ours.start_memory), ("after each deal", ours.deal_memory)):
+        if memory:
+            print(f"memory {moment}, MB: resident {_list(each.resident for each in memory)}")
+            print(f"memory {moment}, MB: private {_list(each.private for each in memory)}")
+            print(f"memory {moment}, MB: peak of the resident {max(each.peak for each in memory):.0f}")
+
+
+def _list(values: Iterable[float]) -> str:
+    return ", ".join(f"{value:.0f}" for value in values)
 
 
 def _row(name: str, ours: float, plain: float) -> None:

@@ -1,0 +1,44 @@
+"""Memory of a browser's largest process, which is that of the page."""
+
+from dataclasses import dataclass
+from pathlib import Path
+
+_KILOBYTE = 1024
+
+
+@dataclass(frozen=True, kw_only=True)
+class ProcessMemory:
+    """Megabytes of a process: `resident` includes the browser's program, which its processes share; `private` is what
+    would be freed if the process ended; `peak` is the largest resident size so far.
+    """
+
+    resident: float = 0.0
+    private: float = 0.0
+    peak: float = 0.0
+
+
+def measure_memory(group: int) -> ProcessMemory:
+    """Return the memory of the process group's largest process."""
+    found = [ProcessMemory()]
+    for folder in Path("/proc").glob("[0-9]*"):
+        try:
+            if int((folder / "stat").read_text().rpartition(")")[2].split()[2]) == group:
+                found.append(_read_memory(folder))
+        except (FileNotFoundError, ProcessLookupError):  # it has exited
+            continue
+    return max(found, key=lambda memory: memory.resident)
+
+
+def _read_memory(folder: Path) -> ProcessMemory:
+    parts = _read_kilobytes(folder / "smaps_rollup")
+    return ProcessMemory(
+        resident=parts["Rss"] * _KILOBYTE / 1e6,
+        private=(parts["Private_Clean"] + parts["Private_Dirty"]) * _KILOBYTE / 1e6,
+        peak=_read_kilobytes(folder / "status")["VmHWM"] * _KILOBYTE / 1e6,
+    )
+
+
+def _read_kilobytes(file: Path) -> dict[str, int]:
+    """Return the entries that are in kB."""
+    lines = (line.split() for line in file.read_text().splitlines())
+    return {words[0].rstrip(":"): int(words[1]) for words in lines if len(words) == 3 and words[2] == "kB"}
