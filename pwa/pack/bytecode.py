@@ -2,8 +2,8 @@
 
 A job is a JSON file. `modules` maps each name to its source and the path that tracebacks show. The bytecode of all
 modules is written to `out`; `index` gets the offset and length of each. Docstrings are removed, except in the modules
-in `keep_docstrings`, which read their own, and so are columns, which tracebacks would underline. Assertions and line
-numbers stay.
+in `keep_docstrings`, which read their own, and so are columns, which tracebacks would underline, and all that only type
+checkers read (`strip_typing`). Assertions and line numbers stay.
 """
 
 import ast
@@ -29,6 +29,64 @@ def strip_docstrings(source: bytes, path: str) -> ast.Module:
 
 def _is_text(node: ast.stmt) -> bool:
     return isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str)
+
+
+def strip_typing(tree: ast.Module, *, keep_annotations: bool) -> ast.AST:
+    """Return the tree without overloads, blocks for type checkers, and annotations of functions and of the module.
+
+    Annotations of classes stay, since dataclasses and models are built from them.
+    """
+    return ast.fix_missing_locations(_TypingStripper(keep_annotations=keep_annotations).visit(tree))
+
+
+class _TypingStripper(ast.NodeTransformer):
+    def __init__(self, *, keep_annotations: bool) -> None:
+        self.keep_annotations = keep_annotations
+        self.in_class = False
+
+    def visit_If(self, node: ast.If) -> ast.AST | list[ast.stmt]:
+        self.generic_visit(node)
+        if _last_name(node.test) != "TYPE_CHECKING":
+            return node
+        return node.orelse or ast.copy_location(ast.Pass(), node)
+
+    def visit_ClassDef(self, node: ast.ClassDef) -> ast.AST:
+        before, self.in_class = self.in_class, True
+        self.generic_visit(node)
+        self.in_class = before
+        return node
+
+    def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.AST:
+        return self._visit_function(node)
+
+    def visit_AsyncFunctionDef(self, node: ast.AsyncFunctionDef) -> ast.AST:
+        return self._visit_function(node)
+
+    def _visit_function(self, node: ast.FunctionDef | ast.AsyncFunctionDef) -> ast.AST:
+        if any(_last_name(each) == "overload" for each in node.decorator_list):
+            return ast.copy_location(ast.Pass(), node)
+        before, self.in_class = self.in_class, False
+        self.generic_visit(node)
+        self.in_class = before
+        if not self.keep_annotations:
+            node.returns = None
+            for argument in ast.walk(node.args):
+                if isinstance(argument, ast.arg):
+                    argument.annotation = None
+        return node
+
+    def visit_AnnAssign(self, node: ast.AnnAssign) -> ast.AST:
+        self.generic_visit(node)
+        if self.in_class or self.keep_annotations:
+            return node
+        if node.value is None:
+            return ast.copy_location(ast.Pass(), node)
+        return ast.copy_location(ast.Assign(targets=[node.target], value=node.value), node)
+
+
+def _last_name(node: ast.expr) -> str:
+    """Return `overload` of `typing.overload`, or an empty text."""
+    return node.attr if isinstance(node, ast.Attribute) else node.id if isinstance(node, ast.Name) else ""
 
 
 def strip_columns(code: CodeType) -> CodeType:
@@ -71,6 +129,7 @@ def compile_all(job: dict[str, object]) -> None:
         for name, (source, path) in job["modules"].items():  # type: ignore[attr-defined]
             text = Path(HOST + source).read_bytes()
             tree = ast.parse(text, path) if name in job["keep_docstrings"] else strip_docstrings(text, path)
+            tree = strip_typing(tree, keep_annotations=name in job["keep_annotations"])
             code = strip_columns(compile(tree, path, "exec", dont_inherit=True, optimize=0))
             # Twice, because marshal's output depends on reference counts, and freshly loaded values have defined ones.
             written = marshal.dumps(marshal.loads(marshal.dumps(code)))  # nosec B302 # noqa: S302 - our own bytes

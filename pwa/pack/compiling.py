@@ -60,6 +60,7 @@ def _compile(modules: Sequence[Module], folder: Path) -> None:
     job = {
         "modules": {module.name: (str(module.source.resolve()), _TRACEBACK_FOLDER + module.path) for module in modules},
         "keep_docstrings": [module.name for module in modules if module.keeps_docstrings],
+        "keep_annotations": [module.name for module in modules if module.keeps_annotations],
         "out": str(folder.resolve() / "code"),
         "index": str(folder.resolve() / "index.json"),
     }

@@ -215,6 +215,8 @@ _EXCLUDED_FROM_STDLIB = (
 )
 _KEPT_IN_STDLIB = ("encodings.idna", "encodings.punycode", "encodings.cp437", "encodings.hex_codec", "encodings.ascii")
 _WITH_DOCSTRINGS = "sqlalchemy*.events"  # SQLAlchemy builds signatures from these docstrings
+# Packages that read the annotations of their functions while the app runs.
+_WITH_ANNOTATIONS = {"flet", "flet_charts", "functools", "importlib", "pydantic", "scoring", "sqlmodel"}
 _UNUSED_LOCALE_DATA = {
     "compound_unit_patterns",
     "currency_names",
@@ -255,6 +257,10 @@ class Module:
     @property
     def keeps_docstrings(self) -> bool:
         return fnmatch.fnmatchcase(self.name, _WITH_DOCSTRINGS)
+
+    @property
+    def keeps_annotations(self) -> bool:
+        return self.name.partition(".")[0] in _WITH_ANNOTATIONS
 
 
 def app_modules() -> tuple[Module, ...]:

@@ -64,6 +64,27 @@ def test_docstrings_are_removed_and_assertions_kept(tmp_path: Path) -> None:
     assert b"kept" in code
 
 
+def test_what_only_type_checkers_read_is_removed(tmp_path: Path) -> None:
+    source = tmp_path / "typed.py"
+    source.write_text(
+        "from typing import TYPE_CHECKING, overload\n"
+        "if TYPE_CHECKING:\n    import checker_only\n"
+        "limit: 'ModuleHint' = 3\n"
+        "class Kept:\n    size: 'ClassHint'\n"
+        "@overload\ndef act(one: 'OverloadHint'): ...\n"
+        "def act(one: 'ParameterHint') -> 'ReturnHint':\n    local: 'LocalHint'\n    return one\n"
+    )
+    [annotated, stripped] = [
+        compile_modules([Module(name=name, source=source, path=f"{name}.py")], tmp_path / "cache").body
+        for name in ("scoring.typed", "views.typed")
+    ]
+    assert [word for word in (b"checker_only", b"OverloadHint") if word in annotated] == []
+    assert [word for word in (b"ModuleHint", b"ParameterHint", b"ReturnHint", b"LocalHint") if word in stripped] == []
+    assert b"ClassHint" in stripped
+    assert b"limit" in stripped
+    assert b"ParameterHint" in annotated
+
+
 def test_package_without_a_pinned_version_is_named(tmp_path: Path) -> None:
     lock = tmp_path / "dev.txt"
     lock.write_text("pydantic_core==2.50.4 \\\n    --hash=sha256:00\n")
