@@ -14,8 +14,7 @@ gc.disable()  # imported objects stay alive: collecting them took an eighth of t
 FOLDER = "/pwa"
 MODULES = {}
 for pack in pwa_js.packs:
-    body = pack.body.to_py()
-    MODULES |= {name: (body, *found) for name, found in json.loads(pack.table)["modules"].items()}
+    MODULES |= {name: (pack.body, *found) for name, found in json.loads(pack.table)["modules"].items()}
 # Namespace packages, which have no file.
 FOLDERS = {name.rpartition(".")[0] for name in MODULES} - MODULES.keys()
 
@@ -24,13 +23,16 @@ class ModuleLoader:
     """The loader of one module in a pack."""
 
     def __init__(self, name, body, path, at, length):
-        self.name, self.path, self.code = name, f"{FOLDER}/{path}", body[at : at + length]
+        self.name, self.path, self.place = name, f"{FOLDER}/{path}", (body, at, length)
 
     def create_module(self, _spec):
         return None
 
     def get_code(self, _name):
-        return marshal.loads(self.code)  # nosec B302 # of this build, as the page is
+        # Only this module's part is copied into Python's memory, which would never shrink again.
+        body, at, length = self.place
+        code = body.subarray(at, at + length).to_bytes()
+        return marshal.loads(code)  # nosec B302 # of this build, as the page is
 
     def exec_module(self, module):
         code = self.get_code(self.name)
