@@ -22,6 +22,7 @@ __all__ = [
     "cards_text",
     "deal_reminders",
     "deal_totals",
+    "deals_progress",
     "director_guide",
     "early_end_sentence",
     "entrant_name",
@@ -96,6 +97,7 @@ from wording.language import LANGUAGES, negotiate_language
 from wording.marker import mark
 from wording.match import (
     deal_totals,
+    deals_progress,
     early_end_sentence,
     game_and_goal,
     match_goal,

@@ -70,6 +70,16 @@ def game_and_goal(t: Translator, config: MatchConfig) -> str:
     return t.gettext("{rules}, {aim}", rules=variant_name(t, config.rules.name), aim=match_goal(t, config))
 
 
+def deals_progress(t: Translator, standings: Standings, deals: int) -> str:
+    """Return `Deal 3 of 4` in a match of a number of deals."""
+    played = standings.deals_played
+    if standings.finished:
+        return t.ngettext("{count} deal played", "{count} deals played", played)
+    if played < deals:
+        return t.gettext("Deal {number} of {count}", number=played + 1, count=deals)
+    return t.gettext("One more deal decides")
+
+
 def match_outcome(t: Translator, standings: Standings, names: Sequence[str]) -> str:
     """Return the winner or the draw, and whether the match was ended early; empty while it continues."""
     sentences = [t.gettext("The match is a draw.")] if standings.drawn else []

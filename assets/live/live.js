@@ -12,7 +12,10 @@
 
   const show = (event) => {
     const open = new Set([...score.querySelectorAll("details[open]")].map((deal) => deal.dataset.key));
+    const totals = () => [...score.querySelectorAll(".total")];
+    const before = totals().map((total) => total.textContent);
     score.innerHTML = event.data;
+    totals().forEach((total, side) => total.classList.toggle("new", total.textContent !== before[side]));
     for (const deal of score.querySelectorAll("details")) deal.open = open.has(deal.dataset.key);
     score.dataset.tag = event.lastEventId;
   };

@@ -18,16 +18,18 @@ _requests = itertools.count()
 
 @dataclass(kw_only=True)
 class PlayedMatch:
-    """A match of four players in fixed pairs; `host` owns it."""
+    """A match of four players in fixed pairs, to a target or of a number of deals; `host` owns it."""
 
     store: Store
     names: tuple[str, ...] = ("Anna", "Bruno", "Carla", "Dora")
-    target: int = 2005
+    target: int | None = 2005
+    deals: int | None = None
     host: Device = field(init=False)
     match_id: str = field(init=False)
 
     def __post_init__(self) -> None:
-        config = MatchConfig(rules=find_variant("burraco"), players=4, seating=Seating.FIXED_PAIRS, target=self.target)
+        goal = {"target": self.target, "deals": self.deals}
+        config = MatchConfig(rules=find_variant("burraco"), players=4, seating=Seating.FIXED_PAIRS, **goal)
         with self.store.transaction() as session:
             self.host, _secret = register_device(session, label="host")
             setup = MatchSetup(config=config, names=self.names)

@@ -19,7 +19,7 @@ from views.ui.lists import icon_line, keyed
 from views.ui.render_cache import RenderCache
 from views.ui.text_scale import has_large_text
 from views.ui.theme import SIDE_STYLES, Gap, SideStyle, Size
-from wording import Translator, pozzetti, side_names
+from wording import Translator, deals_progress, pozzetti, side_names
 
 _AGREEMENT_ICONS = {AgreementState.AGREED: ft.Icons.CHECK, AgreementState.CONTESTED: ft.Icons.ERROR_OUTLINE}
 
@@ -94,15 +94,9 @@ def _deals_bar(t: Translator, snapshot: MatchSnapshot) -> list[ft.Control]:
     standings, deals = snapshot.standings, snapshot.config.deals
     if snapshot.config.target is not None or not deals:
         return []
-    played = standings.deals_played
-    if standings.finished:
-        words = t.ngettext("{count} deal played", "{count} deals played", played)
-    elif played < deals:
-        words = t.gettext("Deal {number} of {count}", number=played + 1, count=deals)
-    else:
-        words = t.gettext("One more deal decides")
-    bar = progress_bar(min(played / deals, 1), theme.LINK)
-    return keyed("deals-bar", [ft.Column([bar, ft.Text(words, style=theme.caption())], spacing=Gap.TIGHT, tight=True)])
+    words = ft.Text(deals_progress(t, standings, deals), style=theme.caption())
+    bar = progress_bar(min(standings.deals_played / deals, 1), theme.LINK)
+    return keyed("deals-bar", [ft.Column([bar, words], spacing=Gap.TIGHT, tight=True)])
 
 
 def _caption(t: Translator, snapshot: MatchSnapshot, index: int) -> str:

@@ -8,16 +8,18 @@ from itertools import pairwise
 
 from models.values import Draft, MatchSnapshot
 from scoring import DealScore, Line, MatchConfig, RuleSet, SideScore, Standings, score_deal_unchecked
-from wording import Translator, game_and_goal, match_outcome, reason_label, side_names
+from wording import Translator, deals_progress, game_and_goal, match_outcome, reason_label, side_names
 
 
 @dataclass(frozen=True, kw_only=True)
 class LiveSide:
-    """One contender. `progress` is from 0 to 1; `deal_so_far` are its points in the deal in progress, if any."""
+    """One contender. `progress` is from 0 to 1, None in a match of a number of deals; `rank` is None before the first
+    deal; `deal_so_far` are its points in the deal in progress, if any."""
 
     names: str
     total: str
-    progress: float
+    progress: float | None
+    rank: int | None
     leads: bool
     won: bool
     deal_so_far: str | None
@@ -38,7 +40,8 @@ class LiveScore:
     """A whole score.
 
     `caption` names the game and its aim, `headline` is the most important sentence, `names` are those of all sides,
-    `spoken` is the score for a screen reader. `deals` has the deal in progress and then the latest first; `rematch`
+    `spoken` is the score for a screen reader. `deals_bar` says in words and from 0 to 1 how far a match of a number of
+    deals is. `deals` has the deal in progress and then the latest first; `rematch`
     says whether a following match exists.
     """
 
@@ -47,6 +50,7 @@ class LiveScore:
     headline: str
     spoken: str
     sides: tuple[LiveSide, ...]
+    deals_bar: tuple[str, float] | None
     deals: tuple[LiveDeal, ...]
     finished: bool
     rematch: bool
@@ -73,6 +77,7 @@ def live_score(t: Translator, match: MatchSnapshot, draft: Draft | None) -> Live
         names=" – ".join(side.names for side in sides),
         spoken="; ".join(f"{side.names} {side.total}" for side in sides),
         sides=sides,
+        deals_bar=_deals_bar(t, match),
         deals=tuple(deals),
         finished=standings.finished,
         rematch=match.rematch_id is not None,
@@ -96,13 +101,21 @@ def _sides(
         LiveSide(
             names=side_names(t, seats, names),
             total=t.points(standings.totals[index]),
-            progress=standings.progress[index],
+            progress=None if match.config.target is None else standings.progress[index],
+            rank=standings.ranks[index] if standings.deals_played else None,
             leads=standings.leader == index,
             won=standings.winner == index,
             deal_so_far=None if typed is None else t.signed(typed[index]),
         )
         for index, seats in enumerate(standings.contenders)
     )
+
+
+def _deals_bar(t: Translator, match: MatchSnapshot) -> tuple[str, float] | None:
+    deals = match.config.deals
+    if match.config.target is not None or not deals:
+        return None
+    return deals_progress(t, match.standings, deals), min(match.standings.deals_played / deals, 1)
 
 
 def _score_draft(config: MatchConfig, draft: Draft | None) -> DealScore | None:

@@ -65,6 +65,25 @@ def test_title_and_progress_bars_have_accessible_names(client: TestClient, table
     assert re.findall(r'<progress[^>]* aria-label="([^"]+)"', page) == ["Anna e Carla: 38%", "Bruno e Dora: 8%"]
 
 
+def test_ranks_are_shown_after_the_first_deal(client: TestClient, store: Store, table: PlayedMatch) -> None:
+    page = client.get(f"/t/{table.issue_token()}").text
+    assert re.findall(r'class="rank" role="img" aria-label="([^"]+)"', page) == ["1º posto", "2º posto"]
+    assert 'class="rank"' not in client.get(f"/t/{PlayedMatch(store=store).issue_token()}").text
+
+
+def test_deals_have_the_names_of_the_sides_above_them(client: TestClient, table: PlayedMatch) -> None:
+    page = client.get(f"/t/{table.issue_token()}").text
+    heads = re.findall(r'<p class="row heads">(.*)</p>', page)
+    assert [re.findall("<b[^>]*>([^<]+)<", head) for head in heads] == [["Anna e Carla", "Bruno e Dora"]]
+
+
+def test_match_of_a_number_of_deals_has_one_bar(client: TestClient, store: Store) -> None:
+    table = PlayedMatch(store=store, target=None, deals=4)
+    table.play_deal()
+    page = client.get(f"/t/{table.issue_token()}").text
+    assert re.findall(r'<progress[^>]* value="([^"]+)" aria-label="([^"]+)"', page) == [("0.2500", "Smazzata 2 di 4")]
+
+
 def test_share_link_comes_first_in_the_footer(client: TestClient, table: PlayedMatch) -> None:
     footer = client.get(f"/t/{table.issue_token()}").text.partition("<footer>")[2]
     assert footer.index("Condividi") < footer.index("Apri l’app")
