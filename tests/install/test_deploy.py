@@ -1,6 +1,10 @@
 """Container files: their settings exist, their copied paths exist, and names agree between files."""
 
+import os
 import re
+import shutil
+import subprocess
+import sys
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
@@ -85,3 +89,27 @@ def test_container_copies_all_wheel_sources(compose: Mapping[str, Any]) -> None:
         assert f"{PREFIX}{variable}={folder}" in container
     for service in instance_environments(compose):
         assert f"{service}:/data" in compose["services"][service]["volumes"]
+
+
+def run_systemd_analyze(*arguments: str) -> str:
+    if shutil.which("systemd-analyze") is None:
+        pytest.skip("this system has no systemd, whose own command judges the unit")
+    command = ["systemd-analyze", *arguments]
+    return subprocess.run(
+        command, check=True, capture_output=True, text=True, env=os.environ | {"NO_COLOR": "1"}
+    ).stdout
+
+
+def test_unit_is_valid(tmp_path: Path) -> None:
+    unit = (ROOT / "deploy" / "pinella.service").read_text(encoding="utf-8")
+    (tmp_path / "pinella.service").write_text(unit.replace("/opt/pinella/bin/pinella", sys.executable))
+    run_systemd_analyze("verify", str(tmp_path / "pinella.service"))
+    fields = {name.removeprefix(PREFIX).lower() for name in re.findall(r"PINELLA_[A-Z_]+(?==)", unit)}
+    assert fields == {"data_dir", "cache_dir"}
+    assert fields <= set(Settings.model_fields)
+
+
+def test_unit_is_hardened() -> None:
+    rating = run_systemd_analyze("security", "--offline=true", str(ROOT / "deploy" / "pinella.service"))
+    (exposure,) = re.findall(r"Overall exposure level for pinella\.service: ([\d.]+)", rating)
+    assert float(exposure) < 3.0
