@@ -90,6 +90,13 @@ def _build_parser() -> tuple[argparse.ArgumentParser, Sequence[str]]:
         example="pinella-backup.zip",
     )
     add_path(backup, "file", explanation="the file to write", completion=shtab.FILE)
+    check = add(
+        "check",
+        lambda _, given: commands.check(given.file),
+        summary="restore a backup for a trial, beside the running server, and say what it holds",
+        example="pinella-backup.zip",
+    )
+    add_path(check, "file", explanation="a file that `backup` wrote", completion=shtab.FILE)
     restore = add(
         "restore",
         lambda settings, given: commands.restore(settings, given.file),

@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from models.access import Signer
-from models.backup import restore_backup, write_backup
+from models.backup import check_backup, restore_backup, write_backup
 from models.sharing import admin_token
 from models.storage import newest_schema_version, stored_schema_version, write_atomically
 from models.store import Store, rekey
@@ -51,6 +51,15 @@ def backup(settings: Settings, path: Path) -> None:
         if lock is not None:
             lock.release()
     sys.stdout.write(f"Everything is in {path}. It contains your matches and links: keep it safe.\n")
+
+
+def check(path: Path) -> None:
+    """Restore the backup `path` into a temporary database, and print what it holds."""
+    content = check_backup(path, now=datetime.now(UTC))
+    sys.stdout.write(
+        f"{path} can be restored. Made on {content.created_at:%Y-%m-%d at %H:%M} UTC: matches {content.matches}, "
+        f"deals {content.deals}, players {content.players}.\n"
+    )
 
 
 def restore(settings: Settings, path: Path) -> None:

@@ -17,7 +17,7 @@ from web.host.command_line import run_command as run_with_settings
 from web.host.settings import Settings
 from web.host.signing_key import signing_key
 
-COMMAND_NAMES = ("backup", "restore", "admin", "rekey", "score", "pwa", "completion")
+COMMAND_NAMES = ("backup", "check", "restore", "admin", "rekey", "score", "pwa", "completion")
 
 
 def run_command(arguments: list[str], where: Settings) -> int:
@@ -62,6 +62,24 @@ def test_backup_restores_on_another_server(
         assert load_shared_match(session, signer=store.signer, token=token).id == table.match_id
     store.close()
     assert (target.data_dir / "key").stat().st_mode & 0o777 == 0o600
+
+
+def test_check_says_what_a_backup_holds(
+    source: Settings, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
+    play_a_deal(source)
+    play_a_deal(source)
+    file = tmp_path / "all.zip"
+    run_command(["backup", str(file)], source)
+    before = sorted(tmp_path.rglob("*"))
+    capsys.readouterr()
+    assert run_command(["check", str(file)], source) == 0
+    assert capsys.readouterr().out.endswith("UTC: matches 2, deals 2, players 8.\n")
+    assert sorted(tmp_path.rglob("*")) == before
+    file.write_bytes(file.read_bytes()[:-1000])
+    assert run_command(["check", str(file)], source) == 1
+    assert "all.zip" in capsys.readouterr().err
 
 
 def test_admin_command_prints_the_link(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -158,7 +176,7 @@ def test_empty_folder_is_refused_and_stays_empty(
 
 
 @pytest.mark.parametrize(("arguments", "explanation"), [
-    (["quit"], "'quit' is neither a command nor an option. The commands are backup, restore, admin,"),
+    (["quit"], "'quit' is neither a command nor an option. The commands are backup, check, restore, admin,"),
     (["bakup", "x.zip"], "Did you mean 'backup'?"),
     (["restroe", "x.zip"], "Did you mean 'restore'?"),
     (["--halp"], "Did you mean '--help'?"),

@@ -1,0 +1,47 @@
+"""A trial restore of a backup, which touches no existing data."""
+
+import tempfile
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+
+from sqlalchemy import func
+from sqlmodel import col, select
+
+from models.backup.restoring import restore_backup
+from models.storage.tables import DealRow, MatchRow, PlayerRow, not_deleted
+from models.store import open_store
+
+
+@dataclass(frozen=True, kw_only=True)
+class BackupContent:
+    """The time of a backup, and how many matches, deals and players a server would have after restoring it."""
+
+    created_at: datetime
+    matches: int
+    deals: int
+    players: int
+
+
+def check_backup(path: Path, *, now: datetime) -> BackupContent:
+    """Restore a backup into a temporary database, open it as a server does, and count what it holds.
+
+    Raises what `restore_backup` raises.
+    """
+    with tempfile.TemporaryDirectory(prefix="pinella-check-") as folder:
+        url = f"sqlite:///{Path(folder) / 'pinella.db'}"
+        restored = restore_backup(path, url=url, now=now)
+        store = open_store(url, key=restored.key, isolate_file_parsing=False)
+        try:
+            with store.reading() as session:
+                count = select(func.count())
+                return BackupContent(
+                    created_at=restored.created_at,
+                    matches=session.exec(count.select_from(MatchRow).where(not_deleted(MatchRow))).one(),
+                    deals=session.exec(
+                        count.select_from(DealRow).join(MatchRow).where(not_deleted(MatchRow), ~col(DealRow.deleted))
+                    ).one(),
+                    players=session.exec(count.select_from(PlayerRow).where(not_deleted(PlayerRow))).one(),
+                )
+        finally:
+            store.close()
