@@ -79,7 +79,7 @@ def test_check_says_what_a_backup_holds(
     assert sorted(tmp_path.rglob("*")) == before
     file.write_bytes(file.read_bytes()[:-1000])
     assert run_command(["check", str(file)], source) == 1
-    assert "all.zip" in capsys.readouterr().err
+    assert capsys.readouterr().err.startswith("cannot restore this backup")
 
 
 def test_admin_command_prints_the_link(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
