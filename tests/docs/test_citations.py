@@ -12,7 +12,7 @@ import pytest
 
 from tests.docs.markdown import DOCS, ROOT, anchors, links, read_text, section_numbers
 
-_SKIPPED = {".bin", ".otf", ".png", ".po", ".ttf", ".webp", ".woff2"}
+_SKIPPED = {".bin", ".db", ".otf", ".png", ".po", ".ttf", ".webp", ".woff2", ".zip"}
 _DOCUMENT = re.compile(r"docs/((?:[\w-]+/)*[\w-]+\.md)(?:#([\w-]+))?")
 # `docs/rules.md §2 and §3` cites two sections.
 _SECTIONS = re.compile(r"docs/((?:[\w-]+/)*[\w-]+\.md)((?:(?:,| and)? ?§\d+)+)")
