@@ -28,6 +28,7 @@ from models.storage.tables import (
     PlayerRow,
     SavedRuleSetRow,
     SeatRow,
+    named_players,
     not_deleted,
 )
 from models.storage.transaction import now
@@ -99,11 +100,12 @@ def _owned_match_ids(session: Session, device: Device) -> Sequence[str]:
 def _players(session: Session, seated: set[str], owner: Device | None) -> Iterator[_Json]:
     ids = set(seated)
     if owner is not None:
-        owned_ids = select(PlayerRow.id).where(PlayerRow.owner_id == owner.id, not_deleted(PlayerRow))
+        owned_ids = select(PlayerRow.id).where(PlayerRow.owner_id == owner.id, not_deleted(PlayerRow), named_players())
         ids |= set(session.exec(owned_ids))
     for batch in split_ids(sorted(ids)):
         for row in session.exec(select(PlayerRow).where(col(PlayerRow.id).in_(batch)).order_by(col(PlayerRow.id))):
-            yield {"id": row.id, "name": row.name, "colour": row.colour}
+            unnamed = {} if row.is_named else {"unnamed": True}
+            yield {"id": row.id, "name": row.name, "colour": row.colour, **unnamed}
 
 
 def _devices(session: Session, matches: Sequence[_Json]) -> Iterator[_Json]:

@@ -128,9 +128,12 @@ class ArchivedMatch(JsonObject):
 
 
 class ArchivedPlayer(JsonObject):
+    """A player. If `unnamed`, the name is a placeholder."""
+
     id: Id
     name: Name
     colour: Annotated[int, Field(ge=0, lt=COLOURS)] | None
+    unnamed: bool = False  # written only if true
 
 
 class ArchivedDevice(JsonObject):

@@ -10,7 +10,15 @@ from models.access.devices import Device
 from models.archive.format import Archive, ArchivedGroup, ArchivedPlayer
 from models.archive.id_batches import taken_ids
 from models.storage.codec import RULES
-from models.storage.tables import DeviceKeyRow, DeviceRow, GroupMemberRow, GroupRow, PlayerRow, SavedRuleSetRow
+from models.storage.tables import (
+    DeviceKeyRow,
+    DeviceRow,
+    GroupMemberRow,
+    GroupRow,
+    PlayerRow,
+    SavedRuleSetRow,
+    unnamed_key,
+)
 from models.storage.transaction import now
 from models.values.ids import new_id
 from models.values.text import name_key, unique_name
@@ -28,16 +36,22 @@ class OnDuplicate(StrEnum):
 def import_players(session: Session, *, device: Device, players: Sequence[ArchivedPlayer]) -> dict[str, str]:
     """Return the ids of players here by their ids in the file.
 
-    Players are matched by name among those of the device. Others are added, under the ids of the file unless taken.
+    Players are matched by name among those of the device, unnamed ones by id. Others are added, under the ids of the
+    file unless taken.
     """
     query = select(PlayerRow.name_key, PlayerRow.id).where(PlayerRow.owner_id == device.id)
     known = dict(session.exec(query).all())
+    owned = set(known.values())
     taken = taken_ids(session, col(PlayerRow.id), [player.id for player in players])
     found = {}
     for player in players:
-        key = name_key(player.name)
+        if player.unnamed and player.id in owned:
+            found[player.id] = player.id
+            continue
+        player_id = new_id() if player.id in taken else player.id
+        key = unnamed_key(player_id) if player.unnamed else name_key(player.name)
         if key not in known:
-            known[key] = new_id() if player.id in taken else player.id
+            known[key] = player_id
             row = PlayerRow(id=known[key], owner_id=device.id, name=player.name, name_key=key, colour=player.colour)
             session.add(row)
         found[player.id] = known[key]

@@ -59,7 +59,8 @@ class _Section:
 _SECTIONS: Mapping[str, _Section] = MappingProxyType(
     {
         "players": _Section(
-            element=TypeAdapter(ArchivedPlayer), paths=ElementPaths(defined_ids={"id": "player"}, display_name="name")
+            element=TypeAdapter(ArchivedPlayer),
+            paths=ElementPaths(defined_ids={"id": "player"}, display_name="name", placeholder_flag="unnamed"),
         ),
         "devices": _Section(element=TypeAdapter(ArchivedDevice), paths=ElementPaths(defined_ids={"id": "device"})),
         "rule_sets": _Section(element=TypeAdapter(Rules), paths=ElementPaths(display_name="name")),

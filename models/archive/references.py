@@ -19,12 +19,13 @@ class ElementPaths:
     """The paths within an element of its ids (`defined_ids`), its `references` and its `display_name`.
 
     `defined_ids` and `references` map each path to the kind of object; ids are unique within a kind. Display names are
-    unique within a section, ignoring case.
+    unique within a section, ignoring case, except those of elements whose flag `placeholder_flag` is true.
     """
 
     defined_ids: Mapping[str, str] = field(default_factory=dict)
     references: Mapping[str, str] = field(default_factory=dict)
     display_name: str = ""
+    placeholder_flag: str = ""
 
 
 class ReferenceChecker:
@@ -45,13 +46,17 @@ class ReferenceChecker:
             for path, name in _matching_texts(value, pattern, element_path):
                 if name not in self._defined[kind]:
                     yield _fault(path, ImportFaultCode.UNKNOWN_REFERENCE, name)
-        if paths.display_name:
+        if paths.display_name and not _has_flag(value, paths.placeholder_flag):
             section = element_path.partition(".")[0]
             for path, name in _matching_texts(value, paths.display_name, element_path):
                 key = name_key(name)
                 if key in self._display_names[section]:
                     yield _fault(path, ImportFaultCode.DUPLICATE_NAME, name)
                 self._display_names[section].add(key)
+
+
+def _has_flag(value: Any, flag: str) -> bool:
+    return isinstance(value, dict) and value.get(flag) is True
 
 
 def _fault(path: str, code: ImportFaultCode, name: str) -> ImportFault:

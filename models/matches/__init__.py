@@ -3,6 +3,7 @@
 from models.matches.clock import set_clock
 from models.matches.listing import count_matches, first_match_at, list_matches, list_played_rules
 from models.matches.loading import load_match
+from models.matches.naming import name_players
 from models.matches.photo_processing import MAX_PHOTO_BYTES, TablePhoto, process_photo
 from models.matches.photos import load_photo, remove_photo, save_photo
 from models.matches.rule_sets import delete_rule_set, list_rule_sets, save_rule_set

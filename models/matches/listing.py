@@ -20,6 +20,7 @@ from models.storage.tables import (
     SeatRow,
     TableMatchRow,
     TournamentRow,
+    named_players,
     not_deleted,
 )
 from models.values.errors import InvalidSetup
@@ -156,7 +157,8 @@ def _matches_word(word: str) -> ColumnElement[bool]:
 
 def _players_named(name: str, *, whole: bool = False) -> Select[str]:
     key = col(PlayerRow.name_key)
-    return sql.select(col(PlayerRow.id)).where(key == name if whole else key.contains(name, autoescape=True))
+    found = key == name if whole else key.contains(name, autoescape=True)
+    return sql.select(col(PlayerRow.id)).where(found, named_players())
 
 
 def _matches_with(players: Select[str]) -> Select[str]:

@@ -17,7 +17,16 @@ from models.matches.rematch_links import rematch_id_of
 from models.storage.codec import CLOCK
 from models.storage.folding import fold
 from models.storage.read_cache import cached
-from models.storage.tables import ActionRow, AgreementRow, DealRow, DeviceRow, MatchRow, PlayerRow, SeatRow
+from models.storage.tables import (
+    ActionRow,
+    AgreementRow,
+    DealRow,
+    DeviceRow,
+    MatchRow,
+    PlayerRow,
+    SeatRow,
+    named_players,
+)
 from models.values.deal import Action, ActionState, Agreement, DealSnapshot, DealVerdict
 from models.values.match import MatchSnapshot, PlayerName, Role
 from scoring import DealEntry, DealScore, Reason
@@ -31,7 +40,7 @@ _OF_MATCH = bindparam("match_id", type_=String)
 _DEALS = select(DealRow).where(col(DealRow.match_id) == _OF_MATCH).order_by(col(DealRow.position))
 _ACTIVE_DEALS = _DEALS.where(~col(DealRow.deleted))
 _PLAYERS = (
-    sql.select(col(PlayerRow.id), col(PlayerRow.name))
+    sql.select(col(PlayerRow.id), col(PlayerRow.name), named_players())
     .join(SeatRow)
     .where(col(SeatRow.match_id) == _OF_MATCH)
     .order_by(col(SeatRow.seat))
@@ -137,7 +146,7 @@ def recent_actions(session: Session, match_id: str) -> Sequence[_Row]:
 
 def _players(session: Session, match_id: str) -> tuple[PlayerName, ...]:
     found = session.connection().execute(_PLAYERS, {"match_id": match_id})
-    return tuple(PlayerName(id=player_id, name=name) for player_id, name in found)
+    return tuple(PlayerName(id=player_id, name=name, is_named=bool(named)) for player_id, name, named in found)
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -24,19 +24,25 @@ MAX_PER_HOUR = 60  # rate limit of new matches per device; seating a whole club 
 _HOUR = timedelta(hours=1)
 
 
-def create_match(session: Session, *, device: Device, setup: MatchSetup) -> MatchSnapshot:
+def create_match(
+    session: Session, *, device: Device, setup: MatchSetup, placeholders: tuple[str, ...] = ()
+) -> MatchSnapshot:
     """Create a match owned by the device, and store its setup as the default for the next one.
+
+    With `placeholders` by seat, names may be empty: the match shows the placeholder until somebody names the player.
 
     Raises InvalidSetup with all faults of names, note and venue, RateLimitExceeded after MAX_PER_HOUR matches within an
     hour, NotFound for a device that has been purged.
     """
-    setup = _normalize_setup(setup)
-    match = insert_match(session, owner_id=device.id, setup=setup)
+    setup = _normalize_setup(setup, placeholders)
+    match = insert_match(session, owner_id=device.id, setup=setup, placeholders=placeholders)
     save_last_setup(session, device=device, setup=setup)
     return load_snapshot(session, match=match, role=Role.OWNER)
 
 
-def insert_match(session: Session, *, owner_id: str, setup: MatchSetup, match_id: str = "") -> MatchRow:
+def insert_match(
+    session: Session, *, owner_id: str, setup: MatchSetup, placeholders: tuple[str, ...] = (), match_id: str = ""
+) -> MatchRow:
     """Create a match for this owner from a normalized setup, with a new id unless one is given. Raises
     RateLimitExceeded and NotFound like `create_match`."""
     lock_device(session, owner_id)
@@ -58,7 +64,7 @@ def insert_match(session: Session, *, owner_id: str, setup: MatchSetup, match_id
     session.add(match)
     session.flush()
     session.add(MemberRow(id=new_id(), match_id=match.id, device_id=owner_id, role=Role.OWNER, joined_at=moment))
-    seat_players(session, match=match, owner_id=owner_id, names=setup.names)
+    seat_players(session, match=match, owner_id=owner_id, names=setup.names, placeholders=placeholders)
     return match
 
 
@@ -79,7 +85,7 @@ def rematch_setup(snapshot: MatchSnapshot) -> MatchSetup:
     """Return the setup of a rematch: the same table, with the next dealer."""
     return MatchSetup(
         config=dataclasses.replace(snapshot.config, first_dealer=snapshot.standings.dealer),
-        names=tuple(player.name for player in snapshot.players),
+        names=tuple(player.name if player.is_named else "" for player in snapshot.players),
         venue=snapshot.venue,
     )
 
@@ -105,9 +111,10 @@ def _check_rate_limit(session: Session, owner_id: str, moment: datetime) -> None
         raise RateLimitExceeded(ModelErrorCode.TOO_MANY_MATCHES, limit=MAX_PER_HOUR, wait=oldest + _HOUR - moment)
 
 
-def _normalize_setup(setup: MatchSetup) -> MatchSetup:
+def _normalize_setup(setup: MatchSetup, placeholders: tuple[str, ...]) -> MatchSetup:
     """Return the setup as stored. Raises InvalidSetup with all faults of names, note and venue."""
-    names, faults = normalize_names(setup.names)
+    names = tuple(map(normalize_text, setup.names))
+    faults = normalize_names(fill_names(names, placeholders))[1]
     if len(names) != setup.config.players:
         values = {"names": len(names), "players": setup.config.players}
         faults += (FieldFault(field="names", code="names-missing", values=values),)
@@ -116,6 +123,12 @@ def _normalize_setup(setup: MatchSetup) -> MatchSetup:
     if faults:
         raise InvalidSetup(faults)
     return dataclasses.replace(setup, names=names, note=note, venue=venue)
+
+
+def fill_names(names: tuple[str, ...], placeholders: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the names by seat, with the placeholder of the seat for each that is empty, if there is one."""
+    placeholders += ("",) * (len(names) - len(placeholders))
+    return tuple(name or placeholder for name, placeholder in zip(names, placeholders, strict=False))
 
 
 def _normalize_details(note: str, venue: str) -> tuple[str, str]:

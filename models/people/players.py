@@ -11,7 +11,17 @@ from models.access.devices import Device, lock_device
 from models.access.preferences import rename_in_last_setup
 from models.people.records import write_record
 from models.storage.changes import ChangeKind, record_change
-from models.storage.tables import EntrantRow, GroupMemberRow, MatchRow, PlayerRow, RecordRow, SeatRow, not_deleted
+from models.storage.tables import (
+    EntrantRow,
+    GroupMemberRow,
+    MatchRow,
+    PlayerRow,
+    RecordRow,
+    SeatRow,
+    named_players,
+    not_deleted,
+    unnamed_key,
+)
 from models.values.errors import FieldFault, InvalidSetup, NotFound
 from models.values.ids import new_id
 from models.values.match import COLOURS
@@ -32,13 +42,13 @@ class PlayerCard:
 
 
 def list_players(session: Session, *, device: Device, player_id: str | None = None) -> tuple[PlayerCard, ...]:
-    """Return all players of the device (or the one with this id), by number of matches, then by name."""
+    """Return all named players of the device (or the one with this id), by number of matches, then by name."""
     count = func.count(col(SeatRow.match_id))
     query = (
         select(PlayerRow, count, func.max(SeatRow.started_at))
         .select_from(PlayerRow)
         .join(SeatRow, isouter=True, onclause=and_(col(SeatRow.player_id) == col(PlayerRow.id), _in_existing_match()))
-        .where(PlayerRow.owner_id == device.id, not_deleted(PlayerRow))
+        .where(PlayerRow.owner_id == device.id, not_deleted(PlayerRow), named_players())
         .group_by(col(PlayerRow.id))
         .order_by(count.desc(), PlayerRow.name_key)
     )
@@ -83,10 +93,10 @@ def colour_player(session: Session, *, device: Device, player_id: str, colour: i
 
 
 def require_player(session: Session, *, device: Device, player_id: str) -> PlayerRow:
-    """Return the row of a player of this device, and lock the device. Raises NotFound."""
+    """Return the row of a named player of this device, and lock the device. Raises NotFound."""
     lock_device(session, device.id)
     row = session.get(PlayerRow, player_id)
-    if row is None or row.owner_id != device.id or row.deleted_at is not None:
+    if row is None or row.owner_id != device.id or row.deleted_at is not None or not row.is_named:
         raise NotFound("player", player_id)
     return row
 
@@ -112,7 +122,7 @@ def list_frequent_names(session: Session, *, device: Device) -> tuple[str, ...]:
     query = (
         select(PlayerRow.name)
         .join(SeatRow)
-        .where(PlayerRow.owner_id == device.id, not_deleted(PlayerRow), _in_existing_match())
+        .where(PlayerRow.owner_id == device.id, not_deleted(PlayerRow), named_players(), _in_existing_match())
         .group_by(PlayerRow.id, PlayerRow.name)
         .order_by(func.count().desc(), func.max(SeatRow.started_at).desc(), PlayerRow.name)
         .limit(_MAX_FREQUENT_NAMES)
@@ -127,14 +137,29 @@ def _in_existing_match() -> ColumnElement[bool]:
     return col(SeatRow.match_id).not_in(select(MatchRow.id).where(col(MatchRow.deleted_at).is_not(None)))
 
 
-def seat_players(session: Session, *, match: MatchRow, owner_id: str, names: tuple[str, ...]) -> None:
-    """Assign a player to each seat by name, creating unknown ones. `names` are normalized."""
-    player_ids = get_or_create_players(session, owner_id=owner_id, names=names)
+def seat_players(
+    session: Session, *, match: MatchRow, owner_id: str, names: tuple[str, ...], placeholders: tuple[str, ...] = ()
+) -> None:
+    """Assign a player to each seat by name, creating unknown ones. `names` are normalized. A seat without one gets a
+    new player, who has no name and is shown by the seat's placeholder.
+    """
+    named = iter(get_or_create_players(session, owner_id=owner_id, names=tuple(filter(None, names))))
+    player_ids = [
+        next(named) if name else _add_unnamed_player(session, owner_id, placeholders[seat])
+        for seat, name in enumerate(names)
+    ]
+    session.flush()
     session.add_all(
         SeatRow(match_id=match.id, seat=seat, player_id=player_id, started_at=match.started_at)
         for seat, player_id in enumerate(player_ids)
     )
     session.flush()
+
+
+def _add_unnamed_player(session: Session, owner_id: str, placeholder: str) -> str:
+    player_id = new_id()
+    session.add(PlayerRow(id=player_id, owner_id=owner_id, name=placeholder, name_key=unnamed_key(player_id)))
+    return player_id
 
 
 def get_or_create_players(session: Session, *, owner_id: str, names: tuple[str, ...]) -> tuple[str, ...]:
@@ -163,8 +188,12 @@ def delete_unused_players(session: Session, player_ids: Collection[str]) -> None
 
 def reassign_players(session: Session, *, match: MatchRow, owner_id: str) -> None:
     """Replace the players of a match that changed owner by the new owner's players of the same names."""
-    query = select(PlayerRow.name).join(SeatRow).where(SeatRow.match_id == match.id).order_by(col(SeatRow.seat))
-    names = tuple(session.exec(query))
+    query = select(PlayerRow).join(SeatRow).where(SeatRow.match_id == match.id).order_by(col(SeatRow.seat))
+    players = session.exec(query).all()
     session.exec(delete(SeatRow).where(col(SeatRow.match_id) == match.id))
-    seat_players(session, match=match, owner_id=owner_id, names=names)
+    names = tuple(player.name if player.is_named else "" for player in players)
+    placeholders = tuple(player.name for player in players)
+    seat_players(session, match=match, owner_id=owner_id, names=names, placeholders=placeholders)
+    session.exec(delete(RecordRow).where(col(RecordRow.match_id) == match.id))
+    delete_unused_players(session, [player.id for player in players if not player.is_named])
     write_record(session, match=match)

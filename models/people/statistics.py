@@ -75,24 +75,25 @@ def load_report(
     since: datetime | None = None,
     until: datetime | None = None,
 ) -> PlayerReport:
-    """Return the statistics of a player or a pair. `since` and `until` bound the end of matches; `until` is exclusive.
-    Raises NotFound.
+    """Return the statistics of a named player or a pair. `since` and `until` bound the end of matches; `until` is
+    exclusive. Raises NotFound.
     """
     team = tuple(each for each in (player_id, partner_id) if each is not None)
     names = _names(session, device)
     for each in team:
-        if each not in names:
+        if each not in names or not names[each].is_named:
             raise NotFound("player", each)
     where = (col(RecordRow.player_id) == player_id, *_period_conditions(rules_name, since, until))
     found = statistics_by_player(session, *where, partner_id=partner_id)
     statistics = found.get(player_id) or compute_statistics(team, ())
     results = head_to_heads(session, *where, player_id=player_id) if partner_id is None else ()
+    met = [HeadToHeadEntry(player=names[line.other], result=line) for line in results]
     return PlayerReport(
         player=names[player_id],
         partner=None if partner_id is None else names[partner_id],
         statistics=statistics,
         form=latest_form(session, *where, partner_id=partner_id, matches=statistics.results.matches),
-        head_to_heads=tuple(HeadToHeadEntry(player=names[line.other], result=line) for line in results),
+        head_to_heads=tuple(entry for entry in met if entry.player.is_named),
         rule_names=played_rule_names(session, *where),
     )
 
@@ -118,7 +119,8 @@ def load_season(
         conditions = (col(outsider.match_id) == col(RecordRow.match_id), col(outsider.player_id).not_in(members))
         where.append(~exists().where(*conditions))
     matches = tuple(rated_matches(session, *where))
-    table = rank_players(rate_players(matches), statistics_by_player(session, *where))
+    ratings = {player: rating for player, rating in rate_players(matches).items() if names[player].is_named}
+    table = rank_players(ratings, statistics_by_player(session, *where))
     lines = [SeasonLine(player=names[entry.player], standing=entry) for entry in table]
     # The engine only sees ids; break the remaining ties by name.
     lines.sort(
@@ -128,9 +130,9 @@ def load_season(
 
 
 def _names(session: Session, device: Device) -> dict[str, PlayerName]:
-    """Return all players of the device by id, deleted ones included, because matches still refer to them."""
-    query = select(PlayerRow.id, PlayerRow.name).where(PlayerRow.owner_id == device.id)
-    return {player_id: PlayerName(id=player_id, name=name) for player_id, name in session.exec(query)}
+    """Return all players of the device by id, deleted and unnamed ones included, because matches refer to them."""
+    query = select(PlayerRow).where(PlayerRow.owner_id == device.id)
+    return {row.id: PlayerName(id=row.id, name=row.name, is_named=row.is_named) for row in session.exec(query)}
 
 
 def _period_conditions(

@@ -27,6 +27,7 @@ from models.storage.tables import (
     MemberRow,
     PlayerRow,
     TournamentRow,
+    named_players,
     not_deleted,
 )
 from models.storage.transaction import ROW_LOCK, now
@@ -75,7 +76,8 @@ def preview_move(session: Session, *, signer: Signer, token: str) -> MovePreview
         .join(MatchRow)
         .where(MemberRow.device_id == row.id, MemberRow.role == Role.OWNER, not_deleted(MatchRow))
     )
-    players = select(func.count()).select_from(PlayerRow).where(PlayerRow.owner_id == row.id, not_deleted(PlayerRow))
+    owned = (PlayerRow.owner_id == row.id, not_deleted(PlayerRow), named_players())
+    players = select(func.count()).select_from(PlayerRow).where(*owned)
     return MovePreview(
         device_id=row.id,
         label=row.label,

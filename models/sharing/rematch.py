@@ -65,8 +65,10 @@ def _create_rematch(session: Session, match: MatchRow, *, requested_by: Device) 
     former_links = session.exec(active_links.with_for_update(**ROW_LOCK)).all()
     members = _members(session, match)
     owner_id = next(row.device_id for row in members if row.role is Role.OWNER)
-    setup = rematch_setup(load_snapshot(session, match=match, role=Role.OWNER))
-    rematch = insert_match(session, owner_id=owner_id, setup=setup)
+    snapshot = load_snapshot(session, match=match, role=Role.OWNER)
+    setup = rematch_setup(snapshot)
+    placeholders = tuple(player.name for player in snapshot.players)
+    rematch = insert_match(session, owner_id=owner_id, setup=setup, placeholders=placeholders)
     links = {link.id: _copy_link(session, link, rematch) for link in former_links}
     session.flush()
     session.add_all(

@@ -17,7 +17,7 @@ from models.people.players import increment_match_revisions, require_player
 from models.people.records import write_record
 from models.storage.changes import ChangeKind, increment_revision, record_change
 from models.storage.pieces import Checkpoint, OnePiece
-from models.storage.tables import ErasureRow, MatchRow, MemberRow, PlayerRow, TournamentRow, not_deleted
+from models.storage.tables import ErasureRow, MatchRow, MemberRow, PlayerRow, TournamentRow, named_players, not_deleted
 from models.storage.transaction import ROW_LOCK, now
 from models.values.errors import ErasurePending, FieldFault, InvalidSetup, NotFound
 from models.values.match import MatchSnapshot, Role
@@ -87,7 +87,7 @@ def delete_everything(session: Session, *, device: Device, checkpoint: Checkpoin
     lock_device(session, device.id)
     moment = now(session)
     matches = [match.id for match in find_owned_matches(session, device, deleted=False)]
-    owned = (PlayerRow.owner_id == device.id, not_deleted(PlayerRow))
+    owned = (PlayerRow.owner_id == device.id, not_deleted(PlayerRow), named_players())
     players = session.exec(select(PlayerRow.id).where(*owned)).all()
     session.merge(ErasureRow(device_id=device.id, at=moment))
     tournaments = select(TournamentRow).where(TournamentRow.owner_id == device.id, not_deleted(TournamentRow))

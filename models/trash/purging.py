@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 import sqlalchemy as sql
 from sqlalchemy import CompoundSelect, Select
 from sqlalchemy.orm import Mapped
-from sqlmodel import Session, SQLModel, col, delete, exists, func, or_, select, union, update
+from sqlmodel import Session, SQLModel, and_, col, delete, exists, func, or_, select, union, update
 
 from models.storage.tables import (
     ActionRow,
@@ -30,6 +30,7 @@ from models.storage.tables import (
     SavedRuleSetRow,
     SeatRow,
     TournamentRow,
+    named_players,
     not_deleted,
 )
 from models.values.match import Role
@@ -129,9 +130,10 @@ def _purge_players(session: Session, deleted_before: datetime) -> int:
 def _delete_unreferenced_players(session: Session) -> None:
     not_seated = ~exists().where(col(SeatRow.player_id) == col(PlayerRow.id))
     unrecorded = ~exists().where(col(RecordRow.player_id) == col(PlayerRow.id))
-    purged = (col(PlayerRow.deleted_at).is_not(None), col(PlayerRow.former_name).is_(None))
+    purged = and_(col(PlayerRow.deleted_at).is_not(None), col(PlayerRow.former_name).is_(None))
     entered = exists().where(col(EntrantRow.player_id) == col(PlayerRow.id))
-    ids = session.exec(select(PlayerRow.id).where(*purged, not_seated, unrecorded, ~entered)).all()
+    needless = (or_(purged, ~named_players()), not_seated, unrecorded, ~entered)
+    ids = session.exec(select(PlayerRow.id).where(*needless)).all()
     session.exec(delete(GroupMemberRow).where(col(GroupMemberRow.player_id).in_(ids)))
     session.exec(delete(PlayerRow).where(col(PlayerRow.id).in_(ids)))
 
@@ -167,7 +169,7 @@ def _is_used(session: Session, device_id: str) -> bool:
         .join(MatchRow)
         .where(MemberRow.device_id == device_id, not_deleted(MatchRow))
         .where(MemberRow.role == Role.OWNER),
-        select(PlayerRow.id).where(PlayerRow.owner_id == device_id, not_deleted(PlayerRow)),
+        select(PlayerRow.id).where(PlayerRow.owner_id == device_id, not_deleted(PlayerRow), named_players()),
         select(TournamentRow.id).where(TournamentRow.owner_id == device_id, not_deleted(TournamentRow)),
     )
     return _any_exists(session, queries)

@@ -32,7 +32,7 @@ _RANKS = {Role.OWNER: 3, Role.SCORER: 2, Role.VIEWER: 1}
 
 @dataclass(frozen=True, kw_only=True)
 class MatchSetup:
-    """The setup of a new match; `names` are by seat, as typed."""
+    """The setup of a new match; `names` are by seat, as typed, and empty for players without a name."""
 
     config: MatchConfig
     names: tuple[str, ...]
@@ -64,10 +64,12 @@ def result_of(standings: Standings) -> MatchResult:
 
 @dataclass(frozen=True, kw_only=True)
 class PlayerName:
-    """A player; `id` is the same in all matches of one owner."""
+    """A player; `id` is the same in all matches of one owner. Without `is_named`, the name is a placeholder such as
+    "Player 1", and the player is in this match only."""
 
     id: str
     name: str
+    is_named: bool = True
 
 
 @dataclass(frozen=True, kw_only=True)

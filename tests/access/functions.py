@@ -365,6 +365,7 @@ FUNCTIONS: tuple[FunctionRow, ...] = (
     _owner("revoke_link", link_id=lambda call: call.world.scorer_link.id),
     _owner("remove_member", member_id=lambda call: call.world.guest.id),
     _owner("transfer_ownership", to_device_id=lambda call: call.world.guest.id),
+    _owner("name_players", names=()),
     _owner("delete_match"),
     _owner("restore_match", match_id=lambda call: call.world.deleted_id),
     # players and groups of a device, and their matches

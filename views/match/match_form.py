@@ -41,7 +41,7 @@ class MatchForm:
     names: tuple[str, ...] = ("",) * MAX_PLAYERS
     aim: Aim = Aim.TARGET
     target: str = str(DEFAULT_RULES.target)
-    deals: int = DEFAULT_DEALS
+    deals: str = str(DEFAULT_DEALS)
     first_dealer: int = 0
     seating_by_players: Mapping[int, Seating] = field(default_factory=dict)  # by number of players
 
@@ -60,7 +60,7 @@ class MatchForm:
     def with_rules(self, rules: RuleSet) -> "MatchForm":
         """Return the form with this game: with its target, a number of deals that it offers, and the nearest number of
         players that it can seat."""
-        deals = self.deals if self.deals in rules.deal_counts else _default_deals(rules)
+        deals = self.deals if self.deals in map(str, rules.deal_counts) else _default_deals(rules)
         form = replace(self._with_seating_remembered(), rules=rules, target=str(rules.target), deals=deals)
         counts = form.player_counts
         return _with_player_count(form, min(counts, key=lambda count: abs(count - self.players)))
@@ -114,19 +114,20 @@ class MatchForm:
         return replace(form, names=seated + ("",) * (MAX_PLAYERS - len(seated)), first_dealer=0)
 
     @property
-    def target_is_number(self) -> bool:
-        """Return whether the typed target is a number; `scoring` checks whether it makes sense."""
-        return re.fullmatch(r"-?[0-9]{1,9}", self.target.strip()) is not None
+    def goal_is_number(self) -> bool:
+        """Return whether the typed target or number of deals is a number; `scoring` checks whether it makes sense."""
+        goal = self.target if self.aim is Aim.TARGET else self.deals
+        return re.fullmatch(r"-?[0-9]{1,9}", goal.strip()) is not None
 
     def to_setup(self) -> MatchSetup:
-        """Return the setup. Raise ConfigError for an impossible match; check `target_is_number` first."""
+        """Return the setup. Raise ConfigError for an impossible match; check `goal_is_number` first."""
         by_target = self.aim is Aim.TARGET
         config = MatchConfig(
             rules=self.rules,
             players=self.players,
             seating=self.seating,
             target=int(self.target) if by_target else None,
-            deals=None if by_target else self.deals,
+            deals=None if by_target else int(self.deals),
             first_dealer=self.first_dealer,
         )
         return MatchSetup(config=config, names=self.names[: self.players])
@@ -153,7 +154,7 @@ def form_for_setup(setup: MatchSetup | None, *, language: str) -> MatchForm:
         names=setup.names + ("",) * (MAX_PLAYERS - len(setup.names)),
         aim=Aim.TARGET if config.target is not None else Aim.DEALS,
         target=str(config.target or config.rules.target),
-        deals=config.deals or _default_deals(config.rules),
+        deals=str(config.deals) if config.deals else _default_deals(config.rules),
         first_dealer=config.first_dealer,
     )
 
@@ -166,6 +167,6 @@ def _with_player_count(form: MatchForm, players: int) -> MatchForm:
     )
 
 
-def _default_deals(rules: RuleSet) -> int:
+def _default_deals(rules: RuleSet) -> str:
     """Return the first number of deals that the rules offer; house rules may offer none."""
-    return rules.deal_counts[0] if rules.deal_counts else DEFAULT_DEALS
+    return str(rules.deal_counts[0] if rules.deal_counts else DEFAULT_DEALS)

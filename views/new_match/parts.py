@@ -83,7 +83,7 @@ def _name_field(t: Translator, form: Form[MatchForm], seat: int, name_fields: Na
         if next_field is not None and seat + 1 < form.value.players:
             await next_field.focus()
 
-    label = t.gettext("Player {number}", number=seat + 1)
+    label = _placeholder(t, seat)
     place = form.place(field_key, label)
 
     def keep_field(made: ft.TextField) -> None:
@@ -166,20 +166,22 @@ def dealer_part(t: Translator, form: Form[MatchForm], *, on_draw: Callable[[], N
 
 
 def aim_part(t: Translator, form: Form[MatchForm]) -> list[ft.Control]:
-    """Return the choice between a target (a usual or any other) and a number of deals."""
+    """Return the choice between a target and a number of deals, a usual or any other."""
     current = form.value
     kinds = {Aim.TARGET: t.gettext("A total of points"), Aim.DEALS: t.gettext("A number of deals")}
-    kind = keyed("kind", [form_choice(form, "aim", kinds, "target")])
+    kind = keyed("kind", [form_choice(form, "aim", kinds, "target", "deals")])
     if current.aim is Aim.DEALS:
-        counts = {count: str(count) for count in current.rules.deal_counts}
+        counts = {str(count): str(count) for count in current.rules.deal_counts}
         keys = form_choice(
             form,
             "deals",
             counts,
+            "deals",
             wrap=len(counts) > MAX_KEYS_PER_ROW,
             spoken=lambda count: t.ngettext("{count} deal", "{count} deals", int(count)),
         )
-        return [*kind, *keyed("counts", [keys])]
+        any_count = form_input(form, "deals", t.gettext("Deals to play"), "deals", key="deals", digits=True)
+        return [*kind, *keyed("counts", [keys] if counts else []), any_count]
     options = {str(target): t.points(target) for target in current.rules.targets}
     targets = form_choice(form, "target", options, "target", wrap=len(options) > MAX_KEYS_PER_ROW)
     other = form_input(form, "target", t.gettext("Points to reach"), "target", key="target", digits=True)
@@ -188,7 +190,16 @@ def aim_part(t: Translator, form: Form[MatchForm]) -> list[ft.Control]:
 
 def player_label(t: Translator, form: MatchForm, seat: int) -> str:
     """Return the player's name, or the player's number if the name is empty."""
-    return form.names[seat].strip() or t.gettext("Player {number}", number=seat + 1)
+    return form.names[seat].strip() or _placeholder(t, seat)
+
+
+def player_placeholders(t: Translator, players: int) -> tuple[str, ...]:
+    """Return the names that a match shows for players without one, by seat."""
+    return tuple(_placeholder(t, seat) for seat in range(players))
+
+
+def _placeholder(t: Translator, seat: int) -> str:
+    return t.gettext("Player {number}", number=seat + 1)
 
 
 def side_by_seat(form: MatchForm) -> Mapping[int, int]:

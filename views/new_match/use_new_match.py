@@ -19,6 +19,7 @@ from views.core.use_form import Form, use_form
 from views.core.use_loaded import Loaded, use_loaded
 from views.hooks import Ref, use_ref_for
 from views.match.match_form import Aim, MatchForm, current_preset, form_for_setup
+from views.new_match.parts import player_placeholders
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -46,11 +47,18 @@ class NewMatchController:
         form = self.form.value
         if self.started.current:  # a second tap that arrived after the first had created the match
             self.page.navigate(routes.match(self.started.current))
-        elif form.aim is Aim.TARGET and not form.target_is_number:
-            words = self.session.translator.gettext("Enter a whole number, such as 2005.")
-            self.action.show_faults({("target", None): words})
+        elif not form.goal_is_number:
+            self.action.show_faults({(form.aim.value, None): self._goal_fault(form.aim)})
         else:
-            await self.action.run(partial(_create, self.session.device, form), self._open_match, key=create_match)
+            placeholders = player_placeholders(self.session.translator, form.players)
+            work = partial(_create, self.session.device, form, placeholders)
+            await self.action.run(work, self._open_match, key=create_match)
+
+    def _goal_fault(self, aim: Aim) -> str:
+        t = self.session.translator
+        if aim is Aim.TARGET:
+            return t.gettext("Enter a whole number, such as 2005.")
+        return t.gettext("Enter a whole number, such as 4.")
 
     def _open_match(self, match: MatchSnapshot) -> None:
         self.started.current = match.id
@@ -101,5 +109,5 @@ def _load_defaults(device: Device, group_id: str | None, language: str, transact
     return NewMatchDefaults(form=form.with_group(members, rules), known_names=members, house_rules=house_rules)
 
 
-def _create(device: Device, form: MatchForm, transaction: Transaction) -> MatchSnapshot:
-    return create_match(transaction, device=device, setup=form.to_setup())
+def _create(device: Device, form: MatchForm, placeholders: tuple[str, ...], transaction: Transaction) -> MatchSnapshot:
+    return create_match(transaction, device=device, setup=form.to_setup(), placeholders=placeholders)

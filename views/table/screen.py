@@ -21,10 +21,12 @@ from views.match.use_table_assignment import use_table_assignment
 from views.match.use_undo import UndoController, undo_actions, use_undo
 from views.table.clock import clock_part
 from views.table.hints import played_deals, sharing_hint, with_sharing_dismissal
+from views.table.naming import naming_part
 from views.table.reminders import reminders
 from views.table.ticker import ticker
 from views.table.use_clock import use_clock
 from views.table.use_ending import EndingController, use_ending
+from views.table.use_naming import use_naming
 from views.table.use_opening_balance import can_enter_opening_balance
 from views.table.use_ticker import use_ticker
 from views.ui import theme
@@ -52,6 +54,7 @@ def Table(here: ScreenContext) -> ft.View:
     clock = use_clock(match)
     assignment = use_table_assignment(match_id, match.snapshot)
     rematch = use_rematch(match_id)
+    naming = use_naming(match_id, match)
     tab, set_tab = use_state(0)
     has_open_reminders, set_open_reminders = use_state(False)
     memo = use_render_cache(session.epoch)
@@ -71,7 +74,7 @@ def Table(here: ScreenContext) -> ft.View:
     line = rematch_line(t, has_begun=snapshot.rematch_id is not None, on_tap=rematch.start_or_open)
     body += line if has_large_text() else []
     body += keyed("totals", [totals(session, snapshot, memo, column=Size.COLUMN if wide else Size.COLUMN_TABLET)])
-    body += tournament_part(t, assignment, snapshot)
+    body += [*naming_part(t, naming), *tournament_part(t, assignment, snapshot)]
     body += clock_part(t, snapshot, now=clock.now, set_clock=clock.step)
     body += keyed("next", next_deal_lines(t, snapshot, help_on_terms.explain_opening))
     body += sharing_hint(session, snapshot)

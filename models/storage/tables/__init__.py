@@ -32,7 +32,9 @@ __all__ = [
     "UploadChunkRow",
     "UploadRow",
     "UtcDateTime",
+    "named_players",
     "not_deleted",
+    "unnamed_key",
 ]
 
 from models.storage.tables.columns import UtcDateTime, not_deleted
@@ -54,7 +56,7 @@ from models.storage.tables.matches import (
     RematchRow,
     SeatRow,
 )
-from models.storage.tables.people import GroupMemberRow, GroupRow, PlayerRow
+from models.storage.tables.people import GroupMemberRow, GroupRow, PlayerRow, named_players, unnamed_key
 from models.storage.tables.short_lived import SHORT_LIVED_TABLES, CodeAttemptRow, UploadChunkRow, UploadRow
 from models.storage.tables.tournaments import (
     ConfirmationRow,

@@ -2,14 +2,30 @@
 
 from datetime import datetime
 
-from sqlalchemy import Column, ForeignKey, Text, UniqueConstraint
-from sqlmodel import Field
+from sqlalchemy import Column, ColumnElement, ForeignKey, Text, UniqueConstraint
+from sqlmodel import Field, col
 
 from models.storage.tables.columns import Row, UtcDateTime
 
+_UNNAMED_PREFIX = "\n"  # of a key; the key of a name contains no line break
+
+
+def unnamed_key(player_id: str) -> str:
+    """Return the key of a player without a name, which equals the key of no name and of no other player."""
+    return _UNNAMED_PREFIX + player_id
+
+
+def named_players() -> ColumnElement[bool]:
+    """Return the condition for players who have a name."""
+    return ~col(PlayerRow.name_key).startswith(_UNNAMED_PREFIX)
+
 
 class PlayerRow(Row, table=True):
-    """A player, identified by name for each owner and shared by all of the owner's matches."""
+    """A player, identified by name for each owner and shared by all of the owner's matches.
+
+    A player without a name is in one match only. `name` is then the one that the match shows ("Player 1"), and
+    `name_key` an `unnamed_key`, so that nobody is found by it.
+    """
 
     __tablename__ = "players"
     __table_args__ = (UniqueConstraint("owner_id", "name_key"),)
@@ -20,6 +36,10 @@ class PlayerRow(Row, table=True):
     colour: int | None = None  # of the initials: an index into the palette
     former_name: str | None = None  # the name of a deleted player until it is purged
     deleted_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
+
+    @property
+    def is_named(self) -> bool:
+        return not self.name_key.startswith(_UNNAMED_PREFIX)
 
 
 class GroupRow(Row, table=True):

@@ -90,14 +90,20 @@ def test_first_dealer_is_among_the_players() -> None:
 
 
 def test_a_number_of_deals_replaces_the_target() -> None:
-    config = MatchForm(names=NAMES, aim=Aim.DEALS, deals=4).to_setup().config
+    config = MatchForm(names=NAMES, aim=Aim.DEALS, deals="4").to_setup().config
     assert (config.target, config.deals) == (None, 4)
 
 
-@pytest.mark.parametrize("target", ["", "abc", "12,5", "²", "9" * 5000])
-def test_target_is_number_rejects_other_text(target: str) -> None:
-    assert not MatchForm(names=NAMES, target=target).target_is_number
-    assert MatchForm(names=NAMES, target=" 1005 ").target_is_number
+@pytest.mark.parametrize("goal", ["", "abc", "12,5", "²", "9" * 5000])
+def test_goal_is_number_rejects_other_text(goal: str) -> None:
+    assert not MatchForm(names=NAMES, target=goal).goal_is_number
+    assert not MatchForm(names=NAMES, aim=Aim.DEALS, deals=goal).goal_is_number
+    assert MatchForm(names=NAMES, target=" 1005 ", deals=goal).goal_is_number
+    assert MatchForm(names=NAMES, aim=Aim.DEALS, target=goal, deals=" 7 ").goal_is_number
+
+
+def test_any_number_of_deals_can_be_played() -> None:
+    assert MatchForm(names=NAMES, aim=Aim.DEALS, deals="7").to_setup().config.deals == 7
 
 
 @pytest.mark.parametrize("target", ["0", "-5", "99999999"])
@@ -132,8 +138,8 @@ def test_corrected_preset_replaces_that_of_the_last_match() -> None:
 def test_house_rules_set_deals_and_seating() -> None:
     house = VARIANTS["burraco"].replace(name="Ours", deal_counts=(5, 6), seatings=frozenset({Seating.TEAMS_OF_THREE}))
     form = MatchForm(names=NAMES).with_rules(house)
-    assert (form.deals, form.players, form.seating) == (5, 6, Seating.TEAMS_OF_THREE)
-    assert MatchForm(names=NAMES).with_rules(house.replace(deal_counts=())).deals == 3
+    assert (form.deals, form.players, form.seating) == ("5", 6, Seating.TEAMS_OF_THREE)
+    assert MatchForm(names=NAMES).with_rules(house.replace(deal_counts=())).deals == "3"
 
 
 def test_group_of_fitting_size_is_seated() -> None:

@@ -7,12 +7,15 @@ from dataclasses import replace
 
 import pytest
 
+from models.access import register_device
 from models.matches import list_matches, save_rule_set
-from models.people import save_group
+from models.people import list_players, save_group
+from models.store import Store
 from scoring import VARIANTS, RuleSet
 from testkit.seeding.match_table import NAMES, Table
 from tests.incidents import strip_error_code
 from tests.views.hooked import FakePage, HookRunner, phone_session
+from views.match.match_form import Aim
 from views.new_match.use_new_match import NewMatchController, use_new_match
 
 BreakDatabase = Callable[[], AbstractContextManager[None]]
@@ -151,6 +154,35 @@ def test_existing_group_is_seated_and_missing_group_shows_a_message(sqlite_table
     assert missing.loaded.sentence.startswith("This no longer exists.")
 
 
+@pytest.mark.parametrize("deals", ["", "three", "0", "9999999"])
+def test_a_number_of_deals_that_is_none_is_a_fault_at_its_field(
+    screen: HookRunner[NewMatchController], deals: str
+) -> None:
+    async def scenario() -> None:
+        form = (await screen.run_effects()).form
+        form.update_silently(lambda old: replace(old, aim=Aim.DEALS, deals=deals))
+        await screen.rendered.start()
+        assert set(screen.rendered.action.faults) == {("deals", None)}
+
+    asyncio.run(scenario())
+
+
+def test_a_match_starts_with_nothing_typed(sqlite_store: Store, fake_page: FakePage) -> None:
+    with sqlite_store.transaction() as transaction:
+        device, _ = register_device(transaction, label="")
+    screen = HookRunner(phone_session(sqlite_store, device), lambda: use_new_match(on_created=fake_page.navigate))
+
+    async def scenario() -> None:
+        await screen.run_effects()
+        await screen.rendered.start()
+
+    asyncio.run(scenario())
+    with sqlite_store.reading() as transaction:
+        [match] = list_matches(transaction, device=device)
+        assert match.players == ("Player 1", "Player 2", "Player 3", "Player 4")
+        assert list_players(transaction, device=device) == ()
+
+
 def test_fault_is_shown_at_its_field_until_the_field_changes(
     screen: HookRunner[NewMatchController], sqlite_table: Table
 ) -> None:
@@ -165,11 +197,12 @@ def test_fault_is_shown_at_its_field_until_the_field_changes(
         assert not screen.rendered.action.faults
         await screen.rendered.start()
         assert "isn’t possible" in screen.rendered.action.faults["target", None]
-        form.update_silently(lambda old: replace(old, target="2005", names=("", *old.names[1:3], "", "", "")), "target")
+        names = ("x" * 41, "Bruno", "Carla", "bruno", "", "")
+        form.update_silently(lambda old: replace(old, target="2005", names=names), "target")
         await screen.rendered.start()
         assert set(screen.rendered.action.faults) == {("names", 0), ("names", 3)}
         form.update_silently(lambda old: old.with_name(0, "Zoe"), ("names", 0))
-        assert screen.rendered.action.faults == {("names", 3): "A name is missing here."}
+        assert set(screen.rendered.action.faults) == {("names", 3)}
 
     asyncio.run(scenario())
     assert count_matches(sqlite_table) == before

@@ -1,0 +1,58 @@
+"""Naming the players of a match that began without names, on its table."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import replace
+
+from models.access import register_device
+from models.matches import create_match
+from models.store import Store
+from testkit.clients.app_phone import AppPhone, app_phone
+from testkit.seeding.match_table import pairs_setup
+from views import routes
+
+PLACEHOLDERS = ("Player 1", "Player 2", "Player 3", "Player 4")
+
+
+@asynccontextmanager
+async def nameless_table(store: Store) -> AsyncIterator[AppPhone]:
+    """Open the table of a match in which no name was typed."""
+    setup = replace(pairs_setup(), names=("",) * 4)
+    with store.transaction() as session:
+        device, secret = register_device(session, label="")
+        match = create_match(session, device=device, setup=setup, placeholders=PLACEHOLDERS)
+    async with app_phone(store, route=routes.match(match.id), secret=secret) as phone:
+        await phone.expect_text("Player 1 and Player 3: 0 points")
+        yield phone
+
+
+def test_players_get_names_one_after_another(sqlite_store: Store) -> None:
+    async def run() -> None:
+        async with nameless_table(sqlite_store) as phone:
+            await phone.tap("Name the players")
+            await phone.type_into("Player 1", "Anna")
+            await phone.type_into("Player 3", "Carla", submit=True)
+            await phone.expect_text("Anna and Carla: 0 points")
+            await phone.tap("Name the players")
+            await phone.type_into("Player 2", "Bruno")
+            await phone.type_into("Player 4", "Dino")
+            await phone.tap("Save the names")
+            await phone.expect_text("Bruno and Dino: 0 points")
+            await phone.expect_no_text("Name the players")
+
+    asyncio.run(run())
+
+
+def test_a_bad_name_is_refused_at_its_field_and_nothing_is_lost(sqlite_store: Store) -> None:
+    async def run() -> None:
+        async with nameless_table(sqlite_store) as phone:
+            await phone.tap("Name the players")
+            await phone.type_into("Player 1", "Anna")
+            await phone.type_into("Player 2", "anna", submit=True)
+            await phone.expect_text("There is already a")
+            assert {"Anna", "anna"} <= set(phone.visible_texts)
+            await phone.type_into("Player 2", "Bruno", submit=True)
+            await phone.expect_text("Anna and Player 3: 0 points")
+
+    asyncio.run(run())

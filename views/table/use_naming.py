@@ -1,0 +1,55 @@
+"""Naming the players of a match that began without names."""
+
+from dataclasses import dataclass
+from functools import partial
+
+from models.matches import name_players
+from models.values import Role
+from views.core.session import Session, use_session
+from views.core.use_action import ActionController, use_action
+from views.core.use_form import Form, use_form
+from views.hooks import Setter, use_state
+from views.match.use_match import MatchController
+
+
+@dataclass(frozen=True, kw_only=True)
+class NamingController:
+    """The names as typed, by seat; `is_open` while their fields are shown."""
+
+    session: Session
+    match: MatchController
+    action: ActionController
+    form: Form[tuple[str, ...]]
+    is_open: bool
+    set_open: Setter[bool]
+
+    @property
+    def unnamed_seats(self) -> list[int]:
+        """Return the seats of the players whom this phone may name: all without a name, if the match is its own."""
+        snapshot = self.match.snapshot
+        if snapshot is None or snapshot.role is not Role.OWNER:
+            return []
+        return [seat for seat, player in enumerate(snapshot.players) if not player.is_named]
+
+    def open(self) -> None:
+        self.set_open(True)
+
+    def type_name(self, seat: int, name: str) -> None:
+        self.form.update_silently(lambda old: (*old[:seat], name, *old[seat + 1 :]), ("names", seat))
+
+    async def save(self) -> None:
+        """Save the names that were typed; seats without one stay as they are."""
+        snapshot = self.match.snapshot
+        if snapshot is None:
+            return
+        work = partial(name_players, device=self.session.device, match_id=snapshot.id, names=self.form.value)
+        if await self.match.run(self.action, work):
+            self.set_open(lambda _: False)
+
+
+def use_naming(match_id: str, match: MatchController) -> NamingController:
+    session, action = use_session(), use_action()
+    seats = 0 if match.snapshot is None else len(match.snapshot.players)
+    form = use_form((match_id, seats), lambda: ("",) * seats, action)
+    is_open, set_open = use_state(False)
+    return NamingController(session=session, match=match, action=action, form=form, is_open=is_open, set_open=set_open)
