@@ -242,11 +242,12 @@ def _by_points(view: EntryView, visible_fields: VisibleFieldsController) -> list
 
 
 def _endings_hint(view: EntryView) -> list[ft.Control]:
-    """Return the hint about the keys with two digits, or its empty space if it was dismissed during this visit."""
+    """Return the hint about the keys with two digits. Dismissed during this visit, it leaves an empty space, except in
+    scrolling rows, where more of them become visible."""
     if not view.has_hint_space:
         return []
     if not is_unseen(view.session, Hint.ENDINGS):
-        return [view.memo(ft.Container, height=view.hint_height)]
+        return [] if view.layout.is_scrolling else [view.memo(ft.Container, height=view.hint_height)]
     size = view.hint_size
     return [view.memo(hint_strip, view.t, Hint.ENDINGS, view.hint, view.session.dismiss_hint, size=size)]
 
