@@ -3,7 +3,7 @@ SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help pwa node wheel release wheel-check screenshots layout-checks lighthouse crash-tests run test test-quick test-fast test-browser check format types translations lock audit fonts icon-font icons clean distclean
+.PHONY: help pwa site node wheel release wheel-check screenshots layout-checks lighthouse crash-tests run test test-quick test-fast test-browser check format types translations lock audit fonts icon-font icons clean distclean
 
 VENV := .venv
 BIN := $(VENV)/bin
@@ -28,6 +28,10 @@ run: $(STAMP)  ## serve on this machine's LAN address and print the QR code
 
 pwa: node  ## build the offline app (PWA): static files in build/pwa
 	@$(BIN)/python -m pwa.pack
+
+# URL is the address of the site, SOURCE that of the repository.
+site: pwa  ## build the project's static site with the offline app in build/site (URL=https://…)
+	@$(BIN)/python -m pwa.pack.project_page "$(URL)" build/site "$(SOURCE)"
 
 wheel: pwa  ## build the wheel with the command `pinella` and the offline app in build/wheel
 	@$(BIN)/python -m hatchling build --target wheel --directory build/wheel
