@@ -23,7 +23,7 @@ ALLOWED_IMPORTERS: dict[str, set[str]] = {
     "alembic": {"models"},
     "starlette": {"web", "main.py"},
     "uvicorn": {"web"},
-    "jinja2": {"web"},
+    "jinja2": {"web", "pwa"},
     "prometheus_client": {"web"},
     "babel": {"wording", "pwa"},
 }
