@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 
-from models.access import Device, find_device, register_device
+from models.access import Device, Hint, Preferences, find_device, register_device, save_preferences
 from models.deals import save_deal
 from models.matches import create_match
 from models.sharing import issue_link, join_match
@@ -48,7 +48,7 @@ def seed_match(
     """Create a match without deals.
 
     A device with the first label owns it, those with the other labels are scorers. Without a `seating`, the default for
-    this number of players is used.
+    this number of players is used. The devices have dismissed the hints, which take space beside what they explain.
     """
     store = open_store(f"sqlite:///{server.data / 'pinella.db'}", key=server.secret_key)
     config = MatchConfig(
@@ -57,6 +57,8 @@ def seed_match(
     with store.transaction() as session:
         devices, secrets = zip(*(register_device(session, label=label) for label in labels), strict=True)
         owner, *others = devices
+        for device in devices:
+            save_preferences(session, device=device, preferences=Preferences(seen_hints=frozenset(Hint)))
         match_id = create_match(session, device=owner, setup=MatchSetup(config=config, names=tuple(names))).id
         for other in others:
             link = issue_link(session, device=owner, signer=store.signer, match_id=match_id, role=Role.SCORER)

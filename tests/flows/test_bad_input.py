@@ -24,7 +24,11 @@ def test_invalid_names_are_reported_at_their_field(new_client: NewClient) -> Non
     phone.tap("New match")
     for seat, name in ((1, "Anna"), (3, "Carla"), (4, "Dino")):
         phone.type_into(f"Player {seat}", name)
-    for name, sentence in (("", "A name is missing here"), ("anna ", "There is already"), ("B" * 200, "too long")):
+    for name, sentence in (
+        ("anna ", "There is already"),
+        ("B" * 200, "too long"),
+        ("Player 5\u202e", "can’t be shown"),
+    ):
         phone.type_into("Player 2", name)
         phone.tap("Start the match")
         phone.expect_text(sentence)
@@ -32,6 +36,15 @@ def test_invalid_names_are_reported_at_their_field(new_client: NewClient) -> Non
     phone.type_into("Player 2", "Bruno")
     phone.tap("Start the match")
     phone.expect_text("Score deal 1")
+
+
+def test_empty_names_are_numbered(new_client: NewClient) -> None:
+    phone = new_client()
+    phone.tap("New match")
+    phone.type_into("Player 2", "Bruno")
+    phone.tap("Start the match")
+    phone.expect_text("Player 1 and Player 3: 0 points")
+    phone.expect_text("Bruno and Player 4: 0 points")
 
 
 def test_invalid_target_is_refused(new_client: NewClient) -> None:
