@@ -4,15 +4,18 @@ import ast
 import asyncio
 import re
 from collections.abc import Awaitable, Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import flet as ft
 import pytest
 
+from models.matches import create_match
 from models.values import TournamentLinkKind
 from testkit.clients.app_phone import AppPhone, app_phone
 from testkit.front_doors import public_functions
 from testkit.seeding.databases import break_database
+from testkit.seeding.match_table import pairs_setup
 from testkit.seeding.world import GUEST_LABEL, World, make_jpeg
 from tests.uploading import upload_file
 from tests.views.test_failing_store import ACTIONS as STORE_ACTIONS
@@ -164,6 +167,15 @@ async def ask_to_discard_the_draft(phone: AppPhone) -> None:
     await phone.expect_text("Start this deal over?")
 
 
+def start_match_without_names(world: World) -> str:
+    """Start a match in which no name was typed; return its route."""
+    setup = replace(pairs_setup(), names=("",) * 4)
+    placeholders = tuple(f"Player {number}" for number in range(1, 5))
+    with world.store.transaction() as session:
+        match = create_match(session, device=world.owner, setup=setup, placeholders=placeholders)
+    return routes.match(match.id)
+
+
 # Name → route, steps before the database fails, and the action that is then tried.
 ACTIONS: dict[str, tuple[Route, Steps, Steps]] = {
     "name": (SETTINGS, no_steps, type_into("This phone’s name", "Anna’s")),
@@ -207,6 +219,7 @@ ACTIONS: dict[str, tuple[Route, Steps, Steps]] = {
     "contest": (DEAL, tap("Something is wrong"), tap("The whole deal")),
     "enter an opening balance": (OPENING_BALANCE, type_totals, tap("Continue from these totals")),
     "delete": (RESULT, tap("Delete this match"), tap("Delete the match")),
+    "name the players": (start_match_without_names, tap("Name the players"), type_into("Player 2", "Bruno")),
     "show a clock": (TABLE, no_steps, tap("Show a clock")),
     "end": (TABLE, ask_to_end_the_match, tap("End the match")),
     "set up a tournament": (SETUP, fill_in_a_tournament, tap("Draw the lots")),
@@ -409,6 +422,7 @@ COVERED_BY = {
     "undo": "undo at the table",
     "set_clock": "show a clock",
     "merge_players": "merge two players",
+    "name_players": "name the players",
 }
 WITHOUT_DATABASE = {
     "error_report_code",
