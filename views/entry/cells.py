@@ -126,7 +126,7 @@ def counter(
     """
     ink = side_style.on_strong if count else side_style.strong
     add = ft.FilledButton(
-        content=number_text(str(count) if count else "+", 26, ink, spoken=add_label),
+        content=number_text(str(count) if count else "+", 26, ink, spoken=add_label, grows=True),
         height=height,
         style=key_style(
             side_style.strong if count else side_style.soft,

@@ -32,8 +32,10 @@ def totals(
     column: float = Size.COLUMN,
     width: float | None = None,
     is_ranked: bool = False,
+    gains: Sequence[str] = (),
 ) -> ft.Control:
-    """Return the panels of the totals with their ranks, ordered by rank if `is_ranked`, else by seat. Two sides are
+    """Return the panels of the totals with their ranks, ordered by rank if `is_ranked`, else by seat. `gains` are the
+    points of a deal that was just saved, which are shown instead of the points that are missing. Two sides are
     next to each other if their names fit; more are below one another. They fill `width` pixels, or else a screen's
     column of at most `column` pixels. A match of a number of deals has one bar for all sides, below them."""
     t = session.translator
@@ -65,7 +67,8 @@ def totals(
             spoken=_spoken_total(t, side, text, rank),
             rank=rank,
             progress=None if snapshot.config.target is None else standings.progress[index],
-            caption=_caption(t, snapshot, index),
+            caption=gains[index] if gains else _caption(t, snapshot, index),
+            is_gain=bool(gains),
             side_style=SIDE_STYLES[index],
             size=size,
             in_row=in_row,
@@ -215,6 +218,7 @@ _HEIGHT_SHARE = 0.15
 SHAPE_SIZE = 16  # pixels of the shape of a side
 RANK_SIZE = 22  # pixels of the circle around a rank
 _ANY_NUMBER_OF_LINES = 99  # only a word that is cut matters
+_FADE = 250  # milliseconds
 PADDING = Gap.SMALL  # two names of usual length fit on one line of the narrowest phone
 STRIPE_WIDTH = 6  # pixels of the side's colour, on the left of its panel
 ROW_TOTAL_SIZE = 40
@@ -235,12 +239,13 @@ def total_panel(
     rank: int | None,
     progress: float | None,
     caption: str,
+    is_gain: bool = False,
     side_style: SideStyle,
     size: int | None,
     in_row: bool,
 ) -> ft.Control:
     """Return the panel of one total. `name_size` is the font size of the names; `progress` is 0–1, None without a bar.
-    There is no `rank` before the first deal.
+    There is no `rank` before the first deal. A caption that `is_gain` has the side's colour.
 
     With `size`, the font size of the digits, these are below the names, and the panel is `in_row` with another one or
     above it. Without, the panel is one row of several.
@@ -248,9 +253,9 @@ def total_panel(
     tall = size is not None
     mark = [] if rank is None else [memo(_rank_mark, rank, side_style)]
     who = memo(_names_row, names, side_style, *([] if tall else mark), letters=name_size, tall=tall)
-    digits = number_text(total, size or ROW_TOTAL_SIZE, side_style.strong, spoken=spoken)
+    digits = number_text(total, size or ROW_TOTAL_SIZE, side_style.strong, spoken=spoken, grows=True)
     bar = [] if progress is None else [progress_bar(progress, side_style.strong)]
-    small = [ft.Row([ft.Text(caption, style=theme.caption(), expand=True), *mark])] if caption or mark else []
+    small = [ft.Row([_caption_text(caption, side_style, is_gain=is_gain), *mark])] if caption or mark else []
     if tall:
         points = [ft.Container(digits, alignment=ft.Alignment.CENTER), *bar, *small]
         rows: list[ft.Control] = [who, ft.Column(points, spacing=Gap.SMALL, tight=True)]
@@ -273,6 +278,13 @@ def total_panel(
         padding=ft.Padding(STRIPE_WIDTH, Gap.NONE, Gap.NONE, Gap.NONE),
         expand=in_row,
     )
+
+
+def _caption_text(caption: str, side_style: SideStyle, *, is_gain: bool) -> ft.Control:
+    """Return the caption, which fades into the next one."""
+    style = theme.text(15, side_style.strong, strong=True) if is_gain else theme.caption()
+    content = ft.Container(ft.Text(caption, style=style), alignment=ft.Alignment.CENTER_LEFT, key=caption)
+    return ft.AnimatedSwitcher(content, duration=_FADE, reverse_duration=_FADE, expand=True)
 
 
 def progress_bar(progress: float, color: str) -> ft.Control:

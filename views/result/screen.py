@@ -16,9 +16,11 @@ from views.match.tournament_part import tournament_part
 from views.match.use_deletion import use_deletion
 from views.match.use_files import use_files
 from views.match.use_match import use_match
+from views.match.use_moments import use_entrance
 from views.match.use_rematch import RematchController, finished_footer, rematch_line, use_rematch
 from views.match.use_table_assignment import use_table_assignment
 from views.match.use_undo import undo_actions, use_undo
+from views.match.winner import entering
 from views.result.deletion import unavailable_match_view
 from views.result.details import details_part
 from views.result.files import files_part
@@ -54,6 +56,7 @@ def MatchResult(here: ScreenContext) -> ft.View:
     photo = use_photo(match_id, match)
     opened, set_opened = use_state(False)
     is_sharing, set_sharing = use_state(False)
+    has_entered = use_entrance(match.snapshot is not None and match.snapshot.standings.winner)
     files = use_files(match_id, enabled=session.platform.has_server and (opened or is_sharing))
     remove_photo = use_confirm_dialog(
         photo.remove,
@@ -82,7 +85,13 @@ def MatchResult(here: ScreenContext) -> ft.View:
     line = rematch_line(t, has_begun=snapshot.rematch_id is not None and not past, on_tap=rematch.start_or_open)
     large = has_large_text()
     body += line if large else []
-    body += keyed("verdict", [_outcome_header(t, snapshot), totals(session, snapshot, uncached, is_ranked=True)])
+    body += keyed(
+        "verdict",
+        [
+            _outcome_header(t, snapshot, has_entered=past or has_entered),
+            totals(session, snapshot, uncached, is_ranked=True),
+        ],
+    )
     share = keyed(
         "share", [primary_button(t.gettext("Share the result"), tone=theme.KEY, on_click=lambda: set_sharing(True))]
     )
@@ -158,7 +167,7 @@ def _progress_part(here: ScreenContext, snapshot: MatchSnapshot) -> list[ft.Cont
     return parts + deals_part(t, snapshot, uncached, width=column_width(), open_deal=open_deal)
 
 
-def _outcome_header(t: Translator, snapshot: MatchSnapshot) -> ft.Control:
+def _outcome_header(t: Translator, snapshot: MatchSnapshot, *, has_entered: bool) -> ft.Control:
     standings = snapshot.standings
     ink: str = theme.INK
     if standings.winner is not None:
@@ -176,5 +185,5 @@ def _outcome_header(t: Translator, snapshot: MatchSnapshot) -> ft.Control:
     if standings.ended_early:
         style = theme.text(17, theme.INK_SOFT)
         lines.append(ft.Text(early_end_sentence(t), style=style, text_align=ft.TextAlign.CENTER))
-    mark = ft.Icon(icon, size=48, color=icon_ink)
+    mark = entering(ft.Icon(icon, size=48, color=icon_ink), has_entered=has_entered)
     return ft.Column([mark, *lines], spacing=Gap.SMALL, horizontal_alignment=ft.CrossAxisAlignment.CENTER)

@@ -1,6 +1,6 @@
 """The table: both totals in large digits, the next dealer, the deals so far, and one button for the next deal."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 
 import flet as ft
@@ -16,9 +16,11 @@ from views.match.totals import next_deal_lines, totals
 from views.match.tournament_part import tournament_part
 from views.match.use_help import use_help
 from views.match.use_match import use_match
+from views.match.use_moments import use_moments
 from views.match.use_rematch import finished_footer, rematch_line, use_rematch
 from views.match.use_table_assignment import use_table_assignment
 from views.match.use_undo import UndoController, undo_actions, use_undo
+from views.match.winner import winner_banner
 from views.table.clock import clock_part
 from views.table.hints import played_deals, sharing_hint, with_sharing_dismissal
 from views.table.naming import naming_part
@@ -55,6 +57,7 @@ def Table(here: ScreenContext) -> ft.View:
     assignment = use_table_assignment(match_id, match.snapshot)
     rematch = use_rematch(match_id)
     naming = use_naming(match_id, match)
+    moments = use_moments(match_id, match.snapshot)
     tab, set_tab = use_state(0)
     has_open_reminders, set_open_reminders = use_state(False)
     memo = use_render_cache(session.epoch)
@@ -65,15 +68,17 @@ def Table(here: ScreenContext) -> ft.View:
     snapshot = match.snapshot
     available = session.viewport.width
     wide = has_aside_room(available)
-    body = notice("away", match.sentence)
-    body += sample_part(session)
+    body = [*notice("away", match.sentence), *sample_part(session)]
     body += closable_notice(t, "said", history.sentence, history.dismiss)
     body += closable_notice(t, "not-ended", ending.action.sentence, ending.action.dismiss)
     body += closable_notice(t, "clock-said", clock.action.sentence, clock.action.dismiss)
     body += closable_notice(t, "no-rematch", rematch.action.sentence, rematch.action.dismiss)
     line = rematch_line(t, has_begun=snapshot.rematch_id is not None, on_tap=rematch.start_or_open)
     body += line if has_large_text() else []
-    body += keyed("totals", [totals(session, snapshot, memo, column=Size.COLUMN if wide else Size.COLUMN_TABLET)])
+    body += [
+        *keyed("won", winner_banner(t, snapshot, has_entered=moments.has_entered)),
+        *keyed("totals", [_totals(session, snapshot, memo, moments.gains, wide=wide)]),
+    ]
     body += [*naming_part(t, naming), *tournament_part(t, assignment, snapshot)]
     body += clock_part(t, snapshot, now=clock.now, set_clock=clock.step)
     body += keyed("next", next_deal_lines(t, snapshot, help_on_terms.explain_opening))
@@ -114,6 +119,12 @@ def Table(here: ScreenContext) -> ft.View:
         footer=_footer(t, snapshot, [] if has_large_text() else line),
         render_cache=memo,
     )
+
+
+def _totals(
+    session: Session, snapshot: MatchSnapshot, memo: RenderCache, gains: Sequence[str], *, wide: bool
+) -> ft.Control:
+    return totals(session, snapshot, memo, column=Size.COLUMN if wide else Size.COLUMN_TABLET, gains=gains)
 
 
 def _ticker_title(words: str, label: str, on_help: Callable[[], None]) -> ft.Control:

@@ -54,8 +54,10 @@ def test_a_total_is_in_the_colour_of_its_side_on_a_card(name: str) -> None:
     container = points.controls[0]
     assert isinstance(container, ft.Container)
     assert isinstance(container.content, ft.Semantics)
-    assert isinstance(container.content.content, cv.Canvas)
-    (digits,) = container.content.content.shapes
+    switcher = container.content.content
+    assert isinstance(switcher, ft.AnimatedSwitcher)
+    assert isinstance(switcher.content, cv.Canvas)
+    (digits,) = switcher.content.shapes
     assert isinstance(digits, cv.Text)
     ink = digits.style.color if digits.style else None
     assert ink == SIDE_STYLES[0].strong
