@@ -26,12 +26,13 @@ def game_picker(
     on_create: Callable[[], None] | None = None,
     on_change: Callable[[str], None] | None = None,
 ) -> ft.BottomSheet:
-    """Return a sheet over the form, which `on_choose` closes. The games of the user's language come first.
+    """Return a sheet over the form, which `on_choose` closes. The games of the user's language come first, then the
+    chosen one, which is the last one played until the user chooses another.
 
     With `on_create`, house rules can be created here; `on_change` gets the name of those to edit.
     """
-    usual = games_of_language(t.language)
-    presets = [PRESETS[name] for name in usual] + [rules for name, rules in PRESETS.items() if name not in usual]
+    first = dict.fromkeys([*games_of_language(t.language), *([chosen.name] if chosen.name in PRESETS else [])])
+    presets = [PRESETS[name] for name in first | dict.fromkeys(PRESETS)]
     rows = [_tile(t, rules, chosen=chosen, on_choose=on_choose) for rules in presets]
     if house_rules:
         rows += keyed("own", [heading(t.gettext("Your house rules"))])
