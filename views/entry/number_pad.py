@@ -17,7 +17,7 @@ _DIGITS = ("123", "456", "789")  # as on a phone; the 0 is below
 _ENDINGS_PER_ROW = 4  # endings
 _COLUMNS = 7
 _WIDE_PAD = 370  # pixels; from this width on, there is room for wider gaps between keys of 48
-_NARROW_PAD = 336  # pixels; below this width, narrower gaps and margins keep the keys 44 wide
+NARROW_PAD = 336  # pixels; below this width, narrower gaps and margins keep the keys 44 wide
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -39,8 +39,8 @@ def number_pad(pad: PadActions, *, key_height: float, width: float, text_scale: 
 
     Below the digits are erase, the 0, next, and the save key.
     """
-    gap = GAP if width >= _WIDE_PAD else GAP_TIGHT if width >= _NARROW_PAD else 1
-    margin = Gap.TIGHT if width >= _NARROW_PAD else Gap.HAIR
+    gap = GAP if width >= _WIDE_PAD else GAP_TIGHT if width >= NARROW_PAD else 1
+    margin = Gap.TIGHT if width >= NARROW_PAD else Gap.HAIR
     digit_size, ending_size = pad_digit_size(26, pad_width=width), pad_digit_size(21, pad_width=width)
     digits: list[list[ft.Control]] = [
         [_key(digit, pad.on_key, height=key_height, digits=digit_size) for digit in row] for row in _DIGITS

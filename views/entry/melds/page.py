@@ -16,6 +16,7 @@ from views.entry.melds.keys import Key, PadKey, arrange_meld, cards_from_keys
 from views.entry.melds.parts import hand_panel, meld_panel, meld_rows, page_tab
 from views.entry.melds.rank_pad import PadButton, hand_buttons, meld_buttons, rank_pad
 from views.entry.melds.side_cards import CardsPage, SideCards
+from views.entry.number_pad import NARROW_PAD
 from views.entry.view import EntryView
 from views.ui import theme
 from views.ui.buttons import text_button_style
@@ -118,7 +119,9 @@ def _pad(view: EntryView, rows: Sequence[Sequence[PadButton]]) -> ft.Control:
         step = SideCards.erase if key is None else partial(SideCards.press, key=key)
         view.entry.update(EntryForm.change_cards, step)
 
-    return rank_pad(rows, on_key=press, key_height=KEY_HEIGHT_SHORT if view.session.viewport.is_short else KEY_HEIGHT)
+    viewport = view.session.viewport
+    height = KEY_HEIGHT_SHORT if viewport.is_short else KEY_HEIGHT
+    return rank_pad(rows, on_key=press, key_height=height, gap=1 if viewport.width < NARROW_PAD else Gap.TIGHT)
 
 
 _CARD_HEIGHT = 36  # pixels

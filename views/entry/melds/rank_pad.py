@@ -35,11 +35,16 @@ class PadButton:
 
 
 def rank_pad(
-    rows: Sequence[Sequence[PadButton]], *, on_key: Callable[[Key | None], None], key_height: float
+    rows: Sequence[Sequence[PadButton]],
+    *,
+    on_key: Callable[[Key | None], None],
+    key_height: float,
+    gap: float = Gap.TIGHT,
 ) -> ft.Control:
-    """Return rows of keys over the whole width. A disabled key keeps its space, so that no key ever moves."""
+    """Return rows of keys over the whole width, `gap` pixels apart. A disabled key keeps its space, so that no key ever
+    moves."""
     return ft.Column(
-        [ft.Row([_button(button, on_key, key_height) for button in row], spacing=Gap.TIGHT) for row in rows],
+        [ft.Row([_button(button, on_key, key_height) for button in row], spacing=gap) for row in rows],
         spacing=Gap.TIGHT,
         tight=True,
     )
