@@ -1,12 +1,12 @@
 """Sample matches, which show a new user a match in progress.
 
-Each is a real match in a database of its own, in a temporary folder. No list, statistic, export, backup, count or
-tournament can contain it, because all of these read the app's database.
+Each is a real match in a database of its own, in a temporary folder, which the next server removes if this one is
+killed. No list, statistic, export, backup, count or tournament can contain it, because all of these read the app's
+database.
 """
 
 import secrets
 import shutil
-import tempfile
 import threading
 import weakref
 from collections.abc import Callable, Sequence
@@ -17,6 +17,7 @@ from models.access.devices import Device, register_device
 from models.deals.saving import save_deal
 from models.matches.setup import insert_match
 from models.storage.database import Database
+from models.storage.temporary_folders import make_temporary_folder, remove_abandoned_folders
 from models.storage.transaction import Clock, utc_now
 from models.store import Store, open_store
 from models.trash.deletion import delete_match
@@ -25,6 +26,7 @@ from scoring import Burraco, DealEntry, MatchConfig, RuleSet, Seating, SideEntry
 
 SAMPLE_MATCH_ID = "sample"  # in every database of a sample match, so that its address stays the same
 _MAX_SAMPLES = 100  # the oldest one is dropped when there are more
+_PURPOSE = "sample"  # of the temporary folders
 _DEALS = 3  # the match ends with the deal that the user enters
 _NAMES = ("Anna", "Bruno", "Carla", "Dino")
 
@@ -45,6 +47,7 @@ class SampleMatches:
     """
 
     def __init__(self, *, clock: Clock = utc_now, limit: int = _MAX_SAMPLES) -> None:
+        remove_abandoned_folders(_PURPOSE)
         self._clock = clock
         self._limit = limit
         self._lock = threading.Lock()
@@ -88,9 +91,9 @@ class SampleMatches:
 
 def _start(rules: RuleSet, clock: Clock) -> Sample:
     """Create a database with a match of two deals; return the match. The database is removed with its store."""
-    folder = tempfile.mkdtemp(prefix="pinella-sample-")
+    folder = make_temporary_folder(_PURPOSE)
     try:
-        url = f"sqlite:///{Path(folder) / 'sample.db'}"
+        url = f"sqlite:///{folder / 'sample.db'}"
         store = open_store(url, key=secrets.token_bytes(32), clock=clock, isolate_file_parsing=False)
     except BaseException:
         shutil.rmtree(folder, ignore_errors=True)
@@ -113,7 +116,7 @@ def _start(rules: RuleSet, clock: Clock) -> Sample:
     return Sample(store=store, device=device, remove=remove)
 
 
-def _remove(database: Database, folder: str) -> None:
+def _remove(database: Database, folder: Path) -> None:
     database.close()
     shutil.rmtree(folder, ignore_errors=True)
 

@@ -4,16 +4,16 @@ import errno
 import logging
 import os
 import shutil
-import tempfile
 from dataclasses import replace
 from pathlib import Path
 
-from models.storage import database_file
+from models.storage import database_file, make_temporary_folder, remove_abandoned_folders
 from models.store import Store, open_store
 from models.values import DatabaseFault, DatabaseRefused
 from web.host.settings import Settings
 from web.host.signing_key import key_file
 
+_PURPOSE = "read-only"  # of the temporary folder
 _READ_ONLY_ERRORS = {errno.EROFS, errno.EACCES, errno.EPERM}
 _JOURNALS = ("", "-wal", "-journal")  # what has been committed may be in the log, and half a commit in the file
 
@@ -32,7 +32,8 @@ def can_serve_read_only(settings: Settings, error: Exception) -> bool:
 
 
 def open_read_only_copy(settings: Settings) -> Store:
-    """Open a copy of the database that refuses every change. The copy is removed when the process ends.
+    """Open a copy of the database that refuses every change, which is removed when the store is closed, or at the next
+    start.
 
     SQLite must write to read a database whose last commits are in a log, and a migration has to. Raises OSError if
     there is no space for the copy, and what `open_store` raises.
@@ -40,8 +41,9 @@ def open_read_only_copy(settings: Settings) -> Store:
     file = database_file(settings.database)
     if file is None:
         raise ValueError("only a SQLite file can be copied")
-    folder = tempfile.TemporaryDirectory(prefix="pinella-read-only-")
-    copy = Path(folder.name, file.name)
+    remove_abandoned_folders(_PURPOSE)
+    folder = make_temporary_folder(_PURPOSE)
+    copy = folder / file.name
     for suffix in _JOURNALS:
         source = file.with_name(file.name + suffix)
         if source.exists():
@@ -50,7 +52,7 @@ def open_read_only_copy(settings: Settings) -> Store:
     key = key_file(settings).read_bytes() if secret is None else secret.get_secret_value().encode()
     store = open_store(f"sqlite:///{copy}", key=key)
     _log.warning("%s can't be written: it is served read-only, as it is now, and nothing can be saved", file)
-    store.temporary_files.callback(folder.cleanup)
+    store.temporary_files.callback(shutil.rmtree, folder, ignore_errors=True)
     return replace(store, read_only=True)
 
 

@@ -2,6 +2,10 @@
 
 import gc
 import inspect
+import os
+import signal
+import subprocess
+import sys
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from datetime import timedelta
@@ -190,3 +194,19 @@ def test_its_own_lists_are_those_of_a_real_match(store: Store) -> None:
     assert load(sample).deals[2].entry.sides[0] == SideEntry(
         players=(0, 2), burrachi={Burraco.CLEAN: 1, Burraco.DIRTY: 1}, table_points=345
     )
+
+
+def test_the_next_server_removes_the_folders_of_a_killed_one(tmp_path: Path) -> None:
+    program = (
+        "import os, signal, sys; from models.access import Device; from models.sample import SampleMatches; "
+        "from scoring import find_variant; "
+        "sample = SampleMatches().get_or_start(Device(id='a', label=''), find_variant('burraco')); "
+        "os.kill(os.getpid(), signal.SIGKILL)"
+    )
+    environment = os.environ | {"TMPDIR": str(tmp_path)}
+    killed = subprocess.run([sys.executable, "-c", program], env=environment, check=False)
+    assert killed.returncode == -signal.SIGKILL
+    assert len(list(tmp_path.glob("pinella-sample-*"))) == 1
+    started = "from models.sample import SampleMatches; SampleMatches()"
+    subprocess.run([sys.executable, "-c", started], env=environment, check=True)
+    assert not list(tmp_path.glob("pinella-sample-*"))
