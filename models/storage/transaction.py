@@ -1,6 +1,7 @@
 """Transactions, with the context that a session carries (the clock, changes to publish), and advisory locks."""
 
 import logging
+import sqlite3
 from collections.abc import Callable, Hashable, Iterator
 from contextlib import AbstractContextManager, contextmanager
 from datetime import UTC, datetime
@@ -14,7 +15,7 @@ from sqlmodel import Session
 
 from models.storage.read_cache import ReadCache
 from models.values.error_reports import error_report_code
-from models.values.errors import DatabaseFailed
+from models.values.errors import DatabaseFailed, DatabaseReadOnly
 
 _log = logging.getLogger(__name__)
 
@@ -27,6 +28,7 @@ OpenTransaction = Callable[[], AbstractContextManager[Session]]
 ROW_LOCK: dict[str, Any] = {"key_share": True}
 
 _ADVISORY_LOCK = text("SELECT pg_advisory_xact_lock(:turn)")
+_READ_ONLY_STATE = "25006"  # read_only_sql_transaction
 _CLOCK = "pinella.clock"
 _PENDING_CHANGES = "pinella.notes"
 
@@ -52,7 +54,10 @@ def acquire_advisory_lock(session: Session, lock: AdvisoryLock) -> None:
 
 @contextmanager
 def open_transaction(engine: Engine, clock: Clock, *, cache: ReadCache | None = None) -> Iterator[Session]:
-    """Yield a session with the store's clock; commit at the end. Raises DatabaseFailed for errors of the database."""
+    """Yield a session with the store's clock; commit at the end.
+
+    Raises DatabaseReadOnly if the database refuses to write, and DatabaseFailed for its other errors.
+    """
     # Callers receive snapshots, so nothing needs to be reloaded after the commit.
     with Session(engine, expire_on_commit=False) as session:
         if cache is not None:
@@ -69,7 +74,13 @@ def open_transaction(engine: Engine, clock: Clock, *, cache: ReadCache | None = 
             # Log neither parameters nor PostgreSQL's message, which quotes them: they may contain personal names.
             code = error_report_code(error, type(error.orig).__name__, str(error.statement))
             _log.error("[%s] %s at: %s", code, type(error.orig).__name__, error.statement)
-            raise DatabaseFailed(code) from error
+            raise (DatabaseReadOnly() if _is_read_only(error.orig) else DatabaseFailed(code)) from error
+
+
+def _is_read_only(error: object) -> bool:
+    """Return whether a database refused to write: PostgreSQL while it recovers, SQLite on a disk that was remounted."""
+    primary_code = getattr(error, "sqlite_errorcode", 0) & 0xFF
+    return getattr(error, "sqlstate", None) == _READ_ONLY_STATE or primary_code == sqlite3.SQLITE_READONLY
 
 
 def bind_clock(session: Session, clock: Clock) -> None:

@@ -103,7 +103,7 @@ class DatabaseFailed(ModelError):
 
 
 class DatabaseReadOnly(DatabaseFailed):
-    """The server reads from a disk that it can't write; nothing was changed."""
+    """The database can be read and not written; nothing was changed."""
 
     def __init__(self) -> None:
         ModelError.__init__(self, ModelErrorCode.DATABASE_READ_ONLY, "the database is read-only; nothing was changed")

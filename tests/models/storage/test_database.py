@@ -4,6 +4,7 @@ import sqlite3
 import threading
 from pathlib import Path
 
+import psycopg
 import pytest
 from alembic import command
 from alembic.autogenerate import compare_metadata
@@ -12,10 +13,11 @@ from sqlalchemy import inspect, text
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlmodel import SQLModel
 
-from models.matches import load_match
+from models.access import Device, register_device
+from models.matches import list_matches, load_match
 from models.storage.database import alembic_config, migrate, open_database
-from models.store import open_store
-from models.values import DatabaseFailed
+from models.store import Store, open_store
+from models.values import DatabaseFailed, DatabaseReadOnly
 from testkit.seeding.match_table import KEY, Table
 
 
@@ -144,3 +146,27 @@ def test_a_failing_migration_is_rolled_back(tmp_path: Path) -> None:
     with database.reader.connect() as found:
         assert inspect(found).get_table_names() == ["members"]
     database.close()
+
+
+def test_a_server_starts_on_a_read_only_database_and_says_so(postgres_url: str) -> None:
+    open_store(postgres_url, key=KEY).close()
+    with psycopg.connect(postgres_url, autocommit=True) as connection:
+        connection.execute("ALTER DATABASE of_tests SET default_transaction_read_only = on")
+    try:
+        store = open_store(postgres_url, key=KEY)
+        with pytest.raises(DatabaseReadOnly), store.transaction() as session:
+            register_device(session, label="new")
+        with store.reading() as session:
+            assert not list_matches(session, device=Device(id="nobody", label=""))
+        store.close()
+    finally:
+        with psycopg.connect(postgres_url, autocommit=True) as connection:
+            connection.execute("SET default_transaction_read_only = off")
+            connection.execute("ALTER DATABASE of_tests RESET default_transaction_read_only")
+
+
+def test_a_file_that_became_read_only_says_so(sqlite_store: Store) -> None:
+    with sqlite_store.transaction() as session:
+        session.connection().exec_driver_sql("PRAGMA query_only = on")  # of the connection that the pool reuses
+    with pytest.raises(DatabaseReadOnly), sqlite_store.transaction() as session:
+        register_device(session, label="new")
