@@ -544,6 +544,7 @@ INTERNAL_FUNCTIONS: Mapping[str, str] = {
     "database_file": "looks at a URL of the host's",
     "split_transfer": "looks at the bytes of a code",
     "export_extension": "looks at the bytes of a file",
+    "check_backup": "the command line",
     "error_report_code": "looks at an error",
     "restrict_permissions": "closes the host's own files to others",
     "make_temporary_folder": "the server's own files",
