@@ -19,6 +19,7 @@ from pwa.database_copies import COPY_DELAY, DATABASE, CopyKeeper, restore_newest
 from pwa.delayed_work import DelayedWork
 from pwa.host_page import connect_host_page
 from pwa.peers import connect_peers
+from pwa.refused_steps import retry_refused_steps
 from views.app import flet_main
 from views.core.device_secret import write_durably
 from views.core.platform import PWA
@@ -31,6 +32,7 @@ def start_app() -> None:
     """Start the app; return when the client may connect."""
     (store, restored_from), secret_file = open_app_store(_DATA), _DATA / "device"
     page, loop = import_module("pwa_js"), asyncio.get_running_loop()
+    retry_refused_steps(loop)
     host_page = connect_host_page(page, store=store, device_secret_file=secret_file, restored_from=restored_from)
     keeper = CopyKeeper(store=store, folder=_DATA)
     store.changes.subscribe_any(DelayedWork(work=keeper.keep, delay=COPY_DELAY, loop=loop).on_change)

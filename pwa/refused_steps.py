@@ -1,0 +1,41 @@
+"""Steps of tasks that the event loop refused, because another task was in the middle of one.
+
+In a browser each step is a timer of its own. If one fires while a step runs (the engine spins its event loop in a
+synchronous call, or a step ended without leaving its task), asyncio raises "Cannot enter into task" and drops the step,
+so the event that it handled would be lost without a word.
+"""
+
+import asyncio
+import logging
+from typing import Any
+
+_LOG = logging.getLogger(__name__)
+_REFUSED = "Cannot enter into task"
+_DELAY = 0.01  # seconds until a refused step is tried again
+_MAX_TRIES = 500
+
+
+def retry_refused_steps(loop: asyncio.AbstractEventLoop) -> None:
+    """Run each refused step again until its task can be entered. After five seconds it is reported as an error."""
+    tries: dict[asyncio.Handle, int] = {}
+
+    def on_exception(loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+        handle, exception = context.get("handle"), context.get("exception")
+        if handle is None or not (isinstance(exception, RuntimeError) and str(exception).startswith(_REFUSED)):
+            loop.default_exception_handler(context)
+            return
+        tries[handle] = tries.get(handle, 0) + 1
+        if tries[handle] == 1:
+            _LOG.warning("a step was refused and is tried again: %s", exception)
+        if tries[handle] <= _MAX_TRIES:
+            loop.call_later(_DELAY, run_again, handle)
+        else:
+            loop.default_exception_handler(context)
+
+    def run_again(handle: asyncio.Handle) -> None:
+        before = tries[handle]
+        handle._run()  # noqa: SLF001 - calls on_exception if it is refused again
+        if tries[handle] in {before, _MAX_TRIES + 1}:
+            del tries[handle]
+
+    loop.set_exception_handler(on_exception)
