@@ -127,14 +127,18 @@ def site_files(cache: Path) -> Mapping[str, bytes]:
 
 
 def _patch_bootstrap() -> bytes:
-    """Return Flutter's loader without its own service worker, which would replace ours."""
+    """Return Flutter's loader without its own service worker, which would replace ours, and with one canvas instead of
+    up to eight, since the app shows no foreign views that would have to lie between two.
+    """
     stock = (Path(get_package_web_dir()) / _BOOTSTRAP).read_text(encoding="utf-8")
-    changed, times = re.subn(r"serviceWorkerSettings: \{.*?\},", "", stock, flags=re.DOTALL)
-    if times != 1:
-        raise ValueError(
-            f"{_BOOTSTRAP} names its service worker {times} times instead of once; check what Flet changed"
-        )
-    return changed.encode()
+    for pattern, changed in (
+        (r"serviceWorkerSettings: \{.*?\},", ""),
+        (r"assetBase: flet.assetBase", r"\g<0>,\n    canvasKitMaximumSurfaces: 1"),
+    ):
+        stock, times = re.subn(pattern, changed, stock, flags=re.DOTALL)
+        if times != 1:
+            raise ValueError(f"{_BOOTSTRAP} has {pattern} {times} times instead of once; check what Flet changed")
+    return stock.encode()
 
 
 def _describe_file(name: str, content: bytes, packed: bytes) -> Mapping[str, object]:

@@ -31,14 +31,15 @@ function writeFiles(fs, { files, body }) {
 async function start({ address, counted }) {
   const python = new URL("python/", import.meta.url).href;
   const packed = Promise.all(["python/libraries.pack", "python/app.pack"].map(fetchBytes));
-  const storage = await openStorage(() => setTimeout(() => page?.on_notice("full")));
   const flet = { documentUrl: address, args: null };
-  const runtime = await loadPyodide({
+  const starting = loadPyodide({
     indexURL: python,
     packageBaseUrl: python,
     lockFileURL: python + "pyodide-lock.json",
     env: { HOME: "/home", TZ: Intl.DateTimeFormat().resolvedOptions().timeZone },
   });
+  const opening = openStorage(() => setTimeout(() => page?.on_notice("full")));
+  const [storage, runtime] = await Promise.all([opening, starting]);
   if (storage.isNew) say("new");
   say("lap", { name: "runtime", at: performance.now() });
   const { FS } = runtime;
