@@ -56,7 +56,10 @@ def connect_host_page(
 
     def count_again(change: Change) -> None:
         if change.kind is ChangeKind.MATCH:
-            page.send("count", str(_count(store)))
+            count = _count(store)
+            page.send("count", str(count))
+            if count:
+                host_page.withdraw(Notice.SEPARATE_STORAGE)
 
     loading: set[asyncio.Task[None]] = set()
 

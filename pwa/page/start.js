@@ -96,6 +96,7 @@ function startPython() {
       else if (data.kind === "save damaged") saveFiles(["damaged.db"]);
       else if (data.kind === "count") localStorage.setItem(COUNT, data.text);
       else if (data.kind === "new" && localStorage.getItem(MARK)) notifyApp("cleared");
+      else if (data.kind === "new" && onHomeScreen && needsSteps) notifyApp("separate");
       else if (data.kind === "failed") reject(data);
       else if (data.kind === "camera") camera(worker, data);
       else if (data.kind === "peers") sharePeers(worker, data);

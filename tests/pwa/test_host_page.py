@@ -95,6 +95,24 @@ def test_home_screen_is_offered_after_the_first_finished_match(tmp_path: Path) -
     assert ("install", "") in page.sent
 
 
+def test_app_on_the_home_screen_offers_to_take_matches_in(tmp_path: Path) -> None:
+    store = open_store(f"sqlite:///{tmp_path / 'pinella.db'}", key=KEY)
+    page, secret_file = FakeHostPage(), tmp_path / "device"
+
+    async def scenario() -> None:
+        host_page = connect_host_page(page, store=store, device_secret_file=secret_file)
+        async with app_phone(
+            store, platform=replace(PWA, device_secret_file=secret_file, host_page=host_page)
+        ) as phone:
+            page.on_notice("separate")
+            await phone.expect_text("The home screen has a storage of its own.")
+            save_one_deal(store, secret_file.read_text(), finish=True)
+            await phone.expect_no_text("The home screen has a storage of its own.")
+
+    asyncio.run(scenario())
+    store.close()
+
+
 @pytest.mark.parametrize(
     ("counted", "matches", "restored", "expected"),
     [

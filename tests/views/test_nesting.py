@@ -1,4 +1,4 @@
-"""Nesting of controls: Flet's client and Flutter build a screen recursively, and browsers on phones have small stacks."""
+"""Nesting of controls: Flet's client and Flutter build a screen recursively, and phones' browsers have small stacks."""
 
 import asyncio
 from collections.abc import Mapping

@@ -10,6 +10,7 @@ class Notice(StrEnum):
     """Notices of the host page, in the order in which they are shown."""
 
     STORAGE_CLEARED = "cleared"  # the browser has deleted the stored data
+    SEPARATE_STORAGE = "separate"  # the app from the home screen has no matches; Safari may have some
     RESTORED = "restored"  # the database was damaged, and is its last copy now
     MATCHES_MISSING = "missing"  # there were more matches when the app was used last
     STORAGE_FULL = "full"  # the storage is nearly full
@@ -49,6 +50,12 @@ class HostPage:
         """Withdraw the notices about the home screen: the app was installed, or the user declined it."""
         self._notices -= _ABOUT_INSTALLING
         self._call_handlers()
+
+    def withdraw(self, notice: Notice) -> None:
+        """Stop showing this notice, if it is shown."""
+        if notice in self._notices:
+            self._notices.remove(notice)
+            self._call_handlers()
 
     def subscribe(self, handler: Callable[[], None]) -> Callable[[], None]:
         """Call `handler` after each new notice; return the function that unsubscribes it."""

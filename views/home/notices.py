@@ -34,6 +34,17 @@ def _storage_cleared(t: Translator, _host_page: HostPage) -> _NoticeRow:
     return message, [secondary_button(words, icon=ft.Icons.FILE_UPLOAD, on_click=on_click)]
 
 
+def _separate_storage(t: Translator, _host_page: HostPage) -> _NoticeRow:
+    text = t.gettext(
+        "The home screen has a storage of its own. If you saved matches in Safari, back them up there and restore them "
+        "here."
+    )
+    words, on_click = t.gettext("Restore from a file"), link_to(routes.IMPORT_HISTORY)
+    return ft.Text(text, style=theme.text(17)), [
+        secondary_button(words, icon=ft.Icons.FILE_UPLOAD, on_click=on_click),
+    ]
+
+
 def _restored(t: Translator, host_page: HostPage) -> _NoticeRow:
     moment = "" if host_page.restored_from is None else t.date_time(host_page.restored_from, length="long")
     text = t.gettext(
@@ -81,6 +92,7 @@ def _installable(t: Translator, host_page: HostPage) -> _NoticeRow:
 _NOTICE_ROWS: Mapping[Notice, Callable[[Translator, HostPage], _NoticeRow]] = MappingProxyType(
     {
         Notice.STORAGE_CLEARED: _storage_cleared,
+        Notice.SEPARATE_STORAGE: _separate_storage,
         Notice.RESTORED: _restored,
         Notice.MATCHES_MISSING: _matches_missing,
         Notice.STORAGE_FULL: _storage_full,
