@@ -2,7 +2,7 @@
 
 Both builds are measured in the same run, which prints its progress to stderr and takes less than five minutes once the
 sites are built (the builds are kept in build/pwa-cache). Each is visited once, which downloads all bytes, and then
-started three times with its host stopped, at full speed and slowed down four times; the times are medians. "To read" is
+started twice with its host stopped, at full speed and slowed down four times; the times are medians. "To read" is
 the list of totals on the cover, "ready" the first screen without the cover, and the others are stages of starting
 Python. Deals are played on the optimised build: the time from the tap on Save until the table shows the deal, in the
 semantics tree of a screen reader, and with `--painted-deals 20` on the screen. Memory is that of the browser's largest
@@ -60,7 +60,7 @@ def main(arguments: list[str]) -> None:
     """Print the results."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.pwa performance", description=__doc__)
     parser.add_argument("--deals", type=int, default=10)
-    parser.add_argument("--starts", type=int, default=3, help="starts at each speed")
+    parser.add_argument("--starts", type=int, default=2, help="starts at each speed")
     parser.add_argument("--painted-deals", type=int, default=0, help="deals timed until they are painted")
     parser.add_argument("--no-plain", action="store_true", help="measure Pinella's build only")
     chosen = parser.parse_args(arguments)
