@@ -3,7 +3,8 @@
 A job is a JSON file. `modules` maps each name to its source and the path that tracebacks show. The bytecode of all
 modules is written to `out`; `index` gets the offset and length of each. Docstrings are removed, except in the modules
 in `keep_docstrings`, which read their own, and so are columns, which tracebacks would underline, and all that only type
-checkers read (`strip_typing`). Assertions and line numbers stay.
+checkers read (`strip_typing`). Line numbers stay in the modules in `keep_lines`; elsewhere a traceback has the line
+where the function begins. Assertions stay.
 """
 
 import ast
@@ -89,9 +90,11 @@ def _last_name(node: ast.expr) -> str:
     return node.attr if isinstance(node, ast.Attribute) else node.id if isinstance(node, ast.Name) else ""
 
 
-def strip_columns(code: CodeType) -> CodeType:
-    constants = (strip_columns(each) if isinstance(each, CodeType) else each for each in code.co_consts)
-    return code.replace(co_consts=tuple(constants), co_linetable=_encode_lines(code))
+def strip_columns(code: CodeType, *, keep_lines: bool) -> CodeType:
+    constants = [
+        strip_columns(each, keep_lines=keep_lines) if isinstance(each, CodeType) else each for each in code.co_consts
+    ]
+    return code.replace(co_consts=tuple(constants), co_linetable=_encode_lines(code, keep_lines=keep_lines))
 
 
 # CPython's location table (Objects/locations.md): a byte for up to eight instructions, then the difference of the line.
@@ -99,10 +102,11 @@ _MAX_INSTRUCTIONS = 8
 _NO_COLUMN_CODE, _NO_LOCATION_CODE = 13, 15
 
 
-def _encode_lines(code: CodeType) -> bytes:
+def _encode_lines(code: CodeType, *, keep_lines: bool) -> bytes:
     written = bytearray()
     before = code.co_firstlineno
-    for start, end, line in code.co_lines():
+    lines = code.co_lines() if keep_lines else [(0, len(code.co_code), before)]
+    for start, end, line in lines:
         for at in range(start, end, 2 * _MAX_INSTRUCTIONS):
             length = min(_MAX_INSTRUCTIONS, (end - at) // 2)
             written.append(0x80 | (_NO_LOCATION_CODE if line is None else _NO_COLUMN_CODE) << 3 | length - 1)
@@ -130,7 +134,8 @@ def compile_all(job: dict[str, object]) -> None:
             text = Path(HOST + source).read_bytes()
             tree = ast.parse(text, path) if name in job["keep_docstrings"] else strip_docstrings(text, path)
             tree = strip_typing(tree, keep_annotations=name in job["keep_annotations"])
-            code = strip_columns(compile(tree, path, "exec", dont_inherit=True, optimize=0))
+            code = compile(tree, path, "exec", dont_inherit=True, optimize=0)
+            code = strip_columns(code, keep_lines=name in job["keep_lines"])
             # Twice, because marshal's output depends on reference counts, and freshly loaded values have defined ones.
             written = marshal.dumps(marshal.loads(marshal.dumps(code)))  # nosec B302 # noqa: S302 - our own bytes
             out.write(written)

@@ -52,7 +52,9 @@ def _digest(modules: Sequence[Module]) -> str:
     for path in (pyodide_folder() / "pyodide-lock.json", _HERE / "bytecode.py"):
         digest.update(path.read_bytes())
     for module in modules:
-        digest.update(f"{module.name}\0{module.path}\0".encode() + hashlib.blake2b(module.source.read_bytes()).digest())
+        kept = (module.keeps_docstrings, module.keeps_lines, module.keeps_annotations)
+        digest.update(f"{module.name}\0{module.path}\0{kept}\0".encode())
+        digest.update(hashlib.blake2b(module.source.read_bytes()).digest())
     return digest.hexdigest()
 
 
@@ -60,6 +62,7 @@ def _compile(modules: Sequence[Module], folder: Path) -> None:
     job = {
         "modules": {module.name: (str(module.source.resolve()), _TRACEBACK_FOLDER + module.path) for module in modules},
         "keep_docstrings": [module.name for module in modules if module.keeps_docstrings],
+        "keep_lines": [module.name for module in modules if module.keeps_lines],
         "keep_annotations": [module.name for module in modules if module.keeps_annotations],
         "out": str(folder.resolve() / "code"),
         "index": str(folder.resolve() / "index.json"),

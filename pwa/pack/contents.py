@@ -259,6 +259,10 @@ class Module:
         return fnmatch.fnmatchcase(self.name, _WITH_DOCSTRINGS)
 
     @property
+    def keeps_lines(self) -> bool:
+        return self.name.partition(".")[0] in APP_PACKAGES
+
+    @property
     def keeps_annotations(self) -> bool:
         return self.name.partition(".")[0] in _WITH_ANNOTATIONS
 

@@ -85,6 +85,16 @@ def test_what_only_type_checkers_read_is_removed(tmp_path: Path) -> None:
     assert b"ParameterHint" in annotated
 
 
+def test_line_numbers_of_other_packages_are_removed(tmp_path: Path) -> None:
+    source = tmp_path / "long.py"
+    source.write_text("def act(value):\n" + "".join(f"    value = value + {line}\n" for line in range(2000)))
+    [own, other] = [
+        compile_modules([Module(name=name, source=source, path="long.py")], tmp_path / "cache").body
+        for name in ("views.long", "alembic.long")
+    ]
+    assert len(lzma.compress(other)) < len(lzma.compress(own))
+
+
 def test_package_without_a_pinned_version_is_named(tmp_path: Path) -> None:
     lock = tmp_path / "dev.txt"
     lock.write_text("pydantic_core==2.50.4 \\\n    --hash=sha256:00\n")
