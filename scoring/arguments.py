@@ -10,7 +10,7 @@ from scoring.cards import Card
 from scoring.errors import ArgumentError, NotationCode, NotationError
 from scoring.parsing import InvalidValue, Parser, parser_for, quote, reject
 from scoring.rules.rule_set import RuleSet
-from scoring.rules.variants import as_rule_set
+from scoring.rules.variants import find_variant
 
 _P = ParamSpec("_P")
 _R = TypeVar("_R")
@@ -27,9 +27,11 @@ def _parse_cards(value: Any) -> tuple[Card, ...]:
 
 def parse_rules(value: Any) -> RuleSet:
     """Parse a rule set, or the name of one."""
-    if not isinstance(value, RuleSet | str):
+    if isinstance(value, str):
+        return find_variant(value)
+    if not isinstance(value, RuleSet):
         reject(value, "a RuleSet, or the name of one")
-    return as_rule_set(value)
+    return value
 
 
 _SPECIAL: Mapping[Any, Parser] = {Sequence[Card]: _parse_cards, RuleSet | str: parse_rules}

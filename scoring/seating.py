@@ -9,7 +9,7 @@ from types import MappingProxyType
 from scoring.errors import ScoringError
 from scoring.rules.options import HalfRounding, Seating
 from scoring.rules.rule_set import RuleSet
-from scoring.rules.variants import as_rule_set
+from scoring.rules.variants import find_variant
 
 
 class Phase(StrEnum):
@@ -52,7 +52,7 @@ def has_variable_sides(seating: Seating) -> bool:
 
 def singles_from(rules: RuleSet | str, seating: Seating) -> int | None:
     """Return the total from which a table with this seating plays without pairs, or None if it always has pairs."""
-    rules = as_rule_set(rules)
+    rules = find_variant(rules) if isinstance(rules, str) else rules
     totals = {
         Seating.ONE_AGAINST_TWO: rules.three_player_singles_from,
         Seating.ONE_AGAINST_PAIRS: rules.five_player_singles_from,
@@ -142,7 +142,7 @@ def pozzetto_sizes(rules: RuleSet | str, players: int, seating: Seating, phase: 
 
     There is one for each side. Where the taker of the first one plays alone, that one is larger.
     """
-    rules = as_rule_set(rules)
+    rules = find_variant(rules) if isinstance(rules, str) else rules
     if not rules.pozzetti:
         return ()
     forming = has_variable_sides(seating) and phase is Phase.PAIRS

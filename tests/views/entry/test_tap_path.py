@@ -10,7 +10,7 @@ from types import FrameType
 
 import pytest
 
-from models.access import register_device
+from models.access import Hint, Preferences, register_device, save_preferences
 from models.matches import create_match
 from models.storage import Change, threads
 from models.store import Store
@@ -71,6 +71,7 @@ def fresh_threads(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 def test_number_key_runs_through_few_files(sqlite_store: Store) -> None:
     with sqlite_store.transaction() as session:
         device, secret = register_device(session, label="")
+        save_preferences(session, device=device, preferences=Preferences(seen_hints=frozenset(Hint)))
         match_id = create_match(session, device=device, setup=pairs_setup()).id
     tracer = FileTracer()
 
