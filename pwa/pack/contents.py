@@ -46,7 +46,6 @@ _EXCLUDED = (
     "babel.messages*",
     "babel.support",
     "flet.auth.providers*",
-    "flet.controls.core.animated_switcher",
     "flet.controls.core.d[ir]*",
     "flet.controls.core.flet_app",
     "flet.controls.core.grid_view",

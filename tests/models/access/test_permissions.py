@@ -9,7 +9,16 @@ import pytest
 from models.access import Device, role_of
 from models.deals import agree_deal, contest_deal, deal_history, delete_deal, end_match, redo, save_deal, undo
 from models.drafts import discard_draft, load_draft, save_draft_head, save_draft_side
-from models.matches import TablePhoto, load_match, load_photo, remove_photo, save_photo, set_clock, update_match_details
+from models.matches import (
+    TablePhoto,
+    load_match,
+    load_photo,
+    name_players,
+    remove_photo,
+    save_photo,
+    set_clock,
+    update_match_details,
+)
 from models.sharing import (
     DownloadKind,
     get_or_create_rematch,
@@ -23,7 +32,7 @@ from models.sharing import (
     transfer_ownership,
 )
 from models.tournaments import confirm_table, join_table_as_director, load_table_assignment
-from models.transfer import export_match_parts, export_match_text, export_score
+from models.transfer import export_match_parts, export_match_text, export_score, export_score_message
 from models.trash import delete_match, restore_match
 from models.values import ClockStep, DealHead, ModelError, NotAllowed, NotFound, Role, StaleRevision
 from scoring import SideEntry
@@ -36,6 +45,7 @@ CALLS: dict[Callable[..., Any], tuple[Role, dict[str, Any]]] = {
     load_draft: (Role.VIEWER, {}),
     export_match_parts: (Role.VIEWER, {}),
     export_score: (Role.VIEWER, {}),
+    export_score_message: (Role.VIEWER, {}),
     export_match_text: (Role.VIEWER, {}),
     deal_history: (Role.VIEWER, {"deal_id": "none"}),
     list_members: (Role.VIEWER, {}),
@@ -62,6 +72,7 @@ CALLS: dict[Callable[..., Any], tuple[Role, dict[str, Any]]] = {
     remove_member: (Role.OWNER, {"member_id": "none"}),
     transfer_ownership: (Role.OWNER, {"to_device_id": "none"}),
     delete_match: (Role.OWNER, {}),
+    name_players: (Role.OWNER, {"names": ("", "", "", "")}),
 }
 
 # Functions with permissions of their own, covered by other tests.
