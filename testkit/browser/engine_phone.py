@@ -120,6 +120,11 @@ class EnginePhone:
         """Wait until a text or label on the screen contains `text`."""
         self._find("text", text, whole=False)
 
+    def scroll_to(self, text: re.Pattern[str]) -> None:
+        """Scroll until a text or label is at the bottom of the window."""
+        found = self._find("text", text)
+        self.driver.run(_SCROLL, int(found["y"] - 0.95 * self.driver.run("return innerHeight")))
+
     def scan_qr(self) -> str:
         """Return what an independent decoder reads from the QR code on the screen."""
         found = self._wait(lambda: zxingcpp.read_barcodes(Image.open(io.BytesIO(self.driver.screenshot()))), "no code")

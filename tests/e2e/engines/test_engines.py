@@ -88,4 +88,5 @@ def enter_by_cards(phone: BrowserPhone | EnginePhone) -> None:
 def open_live_page(phone: EnginePhone, table: str) -> str:
     phone.open(f"{table}/share")
     phone.tap(re.compile("^Only to watch"))
+    phone.scroll_to(re.compile("^Code of this table"))  # the code comes last, after sending and copying
     return phone.scan_qr().replace("table.test", "localhost")
