@@ -123,7 +123,7 @@ def table_tile(
     seat = card.seat
     name, key = table_name(t, seat, sections=len(snapshot.setup.section_sizes)), f"table-{seat.section}-{seat.table}"
     if seat.ns is None:
-        bye = t.gettext("{pair} has a bye", pair=pair_names(t, snapshot.entrants, seat.ew))
+        bye = t.gettext("Bye: {pair}", pair=pair_names(t, snapshot.entrants, seat.ew))
         return list_tile(name, key=key, lines=[bye], on_tap=None)
     points = points_pair(*card.victory_points) if card.victory_points else ""
     lines = [*table_sides(t, seat, snapshot.names), _progress_text(t, card)]

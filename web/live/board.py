@@ -234,7 +234,7 @@ def _chunks(lines: Sequence[BoardLine], size: int) -> tuple[tuple[BoardLine, ...
 def _seat_line(t: Translator, board: Board, seat: TableSeat, sections: int) -> BoardLine:
     head = table_name(t, seat, sections=sections)
     if seat.ns is None:
-        return BoardLine(head=head, cells=(t.gettext("{pair} has a bye", pair=_names(t, board, seat.ew)),))
+        return BoardLine(head=head, cells=(t.gettext("Bye: {pair}", pair=_names(t, board, seat.ew)),))
     return BoardLine(head=head, cells=table_sides(t, seat, board.names))
 
 

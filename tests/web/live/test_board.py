@@ -65,7 +65,7 @@ def test_pages_follow_each_other_in_a_cycle(client: TestClient, tournament: Tour
     assert {f"Anna {number} e Bruno {number}" for number in range(1, 26)} == set(
         re.findall(r"Anna \d+ e Bruno \d+", shown)
     )
-    assert "riposa" in shown
+    assert "Riposo" in shown
 
 
 def test_open_entry_shows_entrants_and_the_entry_code(client: TestClient, store: Store) -> None:

@@ -49,7 +49,7 @@ def _bye_row(
     key: str,
     **_: object,
 ) -> ft.Control:
-    words = t.gettext("{pair} has a bye", pair=pair_names(t, snapshot.entrants, card.seat.ew))
+    words = t.gettext("Bye: {pair}", pair=pair_names(t, snapshot.entrants, card.seat.ew))
     shown = panel(ft.Text(words, style=theme.text(17)), padding=Gap.MEDIUM)
     shown.key = key
     return shown

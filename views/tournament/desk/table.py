@@ -63,7 +63,7 @@ def _body(
     t = here.t
     seat = card.seat
     if seat.ns is None:
-        return [ft.Text(t.gettext("{pair} has a bye", pair=pair_names(t, snapshot.entrants, seat.ew)), key="bye")]
+        return [ft.Text(t.gettext("Bye: {pair}", pair=pair_names(t, snapshot.entrants, seat.ew)), key="bye")]
     state = state_text(t, card.state)
     shown = (
         (card.result.ns_points, card.result.ew_points) if card.result else card.points if card.deals_played else None
