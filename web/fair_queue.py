@@ -28,9 +28,16 @@ class FairQueue:
     while messages wait; the slowing keeps the loop free for a quiet network's next message.
     """
 
-    def __init__(self, *, rate: float = _RATE, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(
+        self,
+        *,
+        rate: float = _RATE,
+        clock: Callable[[], float] = time.monotonic,
+        thread_clock: Callable[[], float] = time.thread_time,
+    ) -> None:
         self._rate = rate
         self._clock = clock
+        self._thread_clock = thread_clock
         self._balances: dict[str, tuple[float, float]] = {}  # network → credit and when it was noted, oldest first
         self._waiting: dict[str, deque[asyncio.Future[None]]] = {}  # by network, the least recently served first
         self._is_busy = False
@@ -63,13 +70,13 @@ class FairQueue:
         arrived = self._clock()
         await self._wait_for_turn(network)
         self._note_wait(network, arrived)
-        started = time.thread_time()
+        started = self._thread_clock()
         try:
             yield
             for _ in range(_EVENT_LOOP_ROUNDS):
                 await asyncio.sleep(0)
         finally:
-            self.charge(network, time.thread_time() - started)
+            self.charge(network, self._thread_clock() - started)
             self._release()
 
     async def admit(self, network: str) -> None:

@@ -2,6 +2,7 @@
 
 import asyncio
 import time
+from itertools import count
 
 from web.fair_queue import FairQueue
 
@@ -11,7 +12,10 @@ def _service_order(*waiting: str, leave: int | None = None) -> list[str]:
     turn."""
 
     async def scenario() -> list[str]:
-        queue, served = FairQueue(), list[str]()
+        # Equal turns: with measured times, the order of networks with nearly the same balance is left to chance.
+        turns = count()
+        queue = FairQueue(clock=Clock(), thread_clock=lambda: 0.001 * next(turns))
+        served = list[str]()
 
         async def speak(address: str) -> None:
             async with queue.turn(address):
