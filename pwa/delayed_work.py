@@ -1,4 +1,4 @@
-"""Work that follows changes of matches with a delay, once for all changes meanwhile."""
+"""Work that follows changes with a delay, once for all changes meanwhile."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -9,24 +9,35 @@ from models.storage import Change, ChangeKind
 
 @dataclass(kw_only=True, eq=False)
 class DelayedWork:
-    """Runs `work` in the loop, `delay` seconds after a change; changes until its end start no other run."""
+    """Runs `work` in the loop, `delay` seconds after a change; changes while it runs are followed by one more run."""
 
     work: Callable[[], Awaitable[None]]
     delay: float
     loop: asyncio.AbstractEventLoop
-    _tasks: set[asyncio.Task[None]] = field(default_factory=set, init=False)
+    _is_due: bool = field(default=False, init=False)
+    _task: asyncio.Task[None] | None = field(default=None, init=False)
+
+    @property
+    def is_pending(self) -> bool:
+        """Return whether the work is scheduled or running."""
+        return self._task is not None
 
     def on_change(self, change: Change) -> None:
         """Schedule the work after a change of a match, not of a draft. Thread-safe."""
         if change.kind is ChangeKind.MATCH:
-            self.loop.call_soon_threadsafe(self._schedule)
+            self.loop.call_soon_threadsafe(self.schedule)
 
-    def _schedule(self) -> None:
-        if not self._tasks:
-            task = self.loop.create_task(self._run())
-            self._tasks.add(task)
-            task.add_done_callback(self._tasks.discard)
+    def schedule(self) -> None:
+        """Schedule the work, from the loop's thread."""
+        self._is_due = True
+        if self._task is None:
+            self._task = self.loop.create_task(self._run())
 
     async def _run(self) -> None:
-        await asyncio.sleep(self.delay)
-        await self.work()
+        try:
+            while self._is_due:
+                await asyncio.sleep(self.delay)
+                self._is_due = False
+                await self.work()
+        finally:
+            self._task = None

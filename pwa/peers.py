@@ -10,10 +10,11 @@ from functools import partial
 from typing import Any
 
 from models.access import Device
-from models.storage import Change, ChangeKind
+from models.storage import Change
 from models.store import Store
 from models.transfer import HELLO, MAX_PEER_MESSAGE, PEER_MESSAGE, Removed, export_score_message
 from models.values import CorruptRecord, ModelError
+from pwa.delayed_work import DelayedWork
 from views.core.async_store import run_query
 from views.core.peer_sharing import ConnectedPhone
 from views.match.display_texts import DEVICE_KINDS
@@ -44,8 +45,10 @@ class Peers:
     _phones: dict[int, ConnectedPhone] = field(default_factory=dict, init=False)
     _names: dict[int, str] = field(default_factory=dict, init=False)  # the names in the phones' first messages
     _handlers: list[Callable[[], None]] = field(default_factory=list, init=False)
-    _sending: asyncio.Task[None] | None = field(default=None, init=False)
-    _is_outdated: bool = field(default=False, init=False)
+    _sending: DelayedWork = field(init=False)
+
+    def __post_init__(self) -> None:
+        self._sending = DelayedWork(work=self._send_score, delay=0, loop=self.loop)
 
     @property
     def phones(self) -> tuple[ConnectedPhone, ...]:
@@ -53,7 +56,7 @@ class Peers:
 
     def connect(self, match_id: str, *, device: Device, texts: Mapping[str, str]) -> None:
         self._watched = match_id, device
-        self._send_score()
+        self._sending.schedule()
         self.page.open(json.dumps(dict(texts)))
 
     def remove(self, number: int) -> None:
@@ -90,32 +93,25 @@ class Peers:
         label = next((label for keyword, label in DEVICE_KINDS.items() if keyword in hello.agent), "")
         self._phones[number] = ConnectedPhone(number=number, label=label)
         self._names[number] = hello.phone
-        self._send_score()
+        self._sending.schedule()
 
     def _refuse(self, number: int, reason: str) -> None:
         _log.info("phone %d is disconnected: %s", number, reason)
         self.page.remove(number, _REMOVED)
 
     def on_change(self, change: Change) -> None:
-        if change.kind is ChangeKind.MATCH and self._watched and self._watched[0] == change.match_id:
-            self.loop.call_soon_threadsafe(self._send_score)
+        if self._watched and self._watched[0] == change.match_id:
+            self._sending.on_change(change)
 
-    def _send_score(self) -> None:
-        """Send the score soon; changes meanwhile are sent together."""
-        self._is_outdated = True
-        if self._sending is None:
-            self._sending = self.loop.create_task(self._send_until_current())
-
-    async def _send_until_current(self) -> None:
+    async def _send_score(self) -> None:
+        """Send the current score to all phones."""
+        if self._watched is None or not self._phones:
+            return
+        match_id, device = self._watched
         try:
-            while self._is_outdated and self._watched and self._phones:
-                self._is_outdated = False
-                match_id, device = self._watched
-                work = partial(export_score_message, device=device, match_id=match_id)
-                message = await run_query(self.store, work)
-                for number in tuple(self._phones):
-                    self.page.send(number, message)
+            message = await run_query(self.store, partial(export_score_message, device=device, match_id=match_id))
         except ModelError as error:  # such as a deleted match: the phones keep the last score
             _log.info("the score was not sent: %s", error)
-        finally:
-            self._sending = None
+            return
+        for number in tuple(self._phones):
+            self.page.send(number, message)

@@ -170,7 +170,7 @@ def test_deleted_match_sends_nothing_more(sqlite_store: Store) -> None:
         peers.connect("0" * 26, device=table.owner, texts={})
         page.join(1, hello())
         async with asyncio.timeout(30):
-            while peers._sending is not None:  # noqa: SLF001 - the task ends without an error
+            while peers._sending.is_pending:  # noqa: SLF001 - the task ends without an error
                 await asyncio.sleep(0.01)
         assert page.sent == []
 
