@@ -70,9 +70,11 @@ def game_and_goal(t: Translator, config: MatchConfig) -> str:
     return t.gettext("{rules}, {aim}", rules=variant_name(t, config.rules.name), aim=match_goal(t, config))
 
 
-def deals_progress(t: Translator, standings: Standings, deals: int) -> str:
-    """Return `Deal 3 of 4` in a match of a number of deals."""
-    played = standings.deals_played
+def deals_progress(t: Translator, standings: Standings, config: MatchConfig) -> str:
+    """Return `Deal 3 of 4` in a match of a number of deals, an empty text in a match to a target."""
+    played, deals = standings.deals_played, config.deals
+    if config.target is not None or not deals:
+        return ""
     if standings.finished:
         return t.ngettext("{count} deal played", "{count} deals played", played)
     if played < deals:

@@ -94,12 +94,11 @@ def _spoken_total(t: Translator, names: str, points: str, rank: int | None) -> s
 
 def _deals_bar(t: Translator, snapshot: MatchSnapshot) -> list[ft.Control]:
     """Return how far a match of a number of deals is; nothing for a match to a target."""
-    standings, deals = snapshot.standings, snapshot.config.deals
-    if snapshot.config.target is not None or not deals:
+    words = deals_progress(t, snapshot.standings, snapshot.config)
+    if not words:
         return []
-    words = ft.Text(deals_progress(t, standings, deals), style=theme.caption())
-    bar = progress_bar(min(standings.deals_played / deals, 1), theme.LINK)
-    return keyed("deals-bar", [ft.Column([bar, words], spacing=Gap.TIGHT, tight=True)])
+    bar = progress_bar(snapshot.standings.progress[0], theme.LINK)  # the same for all sides
+    return keyed("deals-bar", [ft.Column([bar, ft.Text(words, style=theme.caption())], spacing=Gap.TIGHT, tight=True)])
 
 
 def _caption(t: Translator, snapshot: MatchSnapshot, index: int) -> str:

@@ -112,10 +112,8 @@ def _sides(
 
 
 def _deals_bar(t: Translator, match: MatchSnapshot) -> tuple[str, float] | None:
-    deals = match.config.deals
-    if match.config.target is not None or not deals:
-        return None
-    return deals_progress(t, match.standings, deals), min(match.standings.deals_played / deals, 1)
+    words = deals_progress(t, match.standings, match.config)
+    return (words, match.standings.progress[0]) if words else None
 
 
 def _score_draft(config: MatchConfig, draft: Draft | None) -> DealScore | None:
