@@ -41,15 +41,12 @@ def played_deals(
 
 def _deal_opener(
     page: ft.Page, match_id: str, dismiss: Callable[[Hint], Awaitable[None]] | None
-) -> Callable[[str], object]:
+) -> Callable[[str], Awaitable[None]]:
     """Return the handler that opens a deal; with `dismiss`, it also dismisses the hint about it."""
 
-    def open_deal(deal_id: str) -> None:
+    async def open_deal(deal_id: str) -> None:
         page.navigate(routes.deal(match_id, deal_id))
-
-    async def open_and_dismiss(deal_id: str) -> None:
-        open_deal(deal_id)
         if dismiss is not None:
             await dismiss(Hint.REASONS)
 
-    return open_deal if dismiss is None else open_and_dismiss
+    return open_deal
