@@ -14,15 +14,19 @@ import sys
 import tarfile
 import tempfile
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from zipfile import ZIP_STORED, ZipFile, ZipInfo
 
 ROOT = Path(__file__).parents[1]
 TARGET = ROOT / "build" / "release"
 _ZIP_TIME = (1980, 1, 1, 0, 0, 0)
-# What the container is built from; .dockerignore lets only these pass.
+# They describe the build of the container; .dockerignore lists the files that it copies.
 _CONTEXT_FILES = ("deploy/Containerfile", ".dockerignore")
+_BILL_COMMAND = (
+    *(sys.executable, "-m", "cyclonedx_py", "requirements", "--pyproject=pyproject.toml", "--output-reproducible"),
+    *("--output-format=JSON", "--output-file", "dist/sbom.cdx.json", "requirements/app.txt"),
+)
 
 
 def main() -> int:
@@ -98,31 +102,19 @@ def _build_in_clone(version: str) -> Mapping[str, bytes]:
         _run(["git", "clone", "--quiet", "--no-hardlinks", str(ROOT), str(clone)], ROOT)
         _run([sys.executable, "-m", "pwa.pack"], clone)
         _run([sys.executable, "-m", "hatchling", "build", "--directory", "dist"], clone)
-        _run([*_bill_command(), "--output-file", "dist/sbom.cdx.json", "requirements/app.txt"], clone)
+        _run(_BILL_COMMAND, clone)
         files = {path.name: path.read_bytes() for path in (clone / "dist").iterdir()}
         site = clone / "build" / "pwa"
         files[f"pinella-pwa-{version}.zip"] = zip_folder(site)
-        context = _run(["git", "ls-files", "-z"], clone).rstrip("\0").split("\0")
-        allowed = tuple(f"{line[1:]}" for line in (clone / ".dockerignore").read_text().splitlines() if line[:1] == "!")
-        kept = [each for each in context if each in allowed or each.startswith(tuple(f"{one}/" for one in allowed))]
+        ignored = (clone / ".dockerignore").read_text(encoding="utf-8").splitlines()
+        copied = [line[1:] for line in ignored if line.startswith("!") and (clone / line[1:]).exists()]
+        kept = _run(["git", "ls-files", "-z", *copied], clone).rstrip("\0").split("\0")
         built = [path.relative_to(clone).as_posix() for path in site.rglob("*") if path.is_file()]
         files["container-context.tar.gz"] = tar_files(clone, [*kept, *_CONTEXT_FILES, *built])
         return files
 
 
-def _bill_command() -> list[str]:
-    return [
-        sys.executable,
-        "-m",
-        "cyclonedx_py",
-        "requirements",
-        "--pyproject=pyproject.toml",
-        "--output-reproducible",
-        "--output-format=JSON",
-    ]
-
-
-def _run(command: list[str], folder: Path) -> str:
+def _run(command: Sequence[str], folder: Path) -> str:
     return subprocess.run(command, cwd=folder, check=True, stdout=subprocess.PIPE, text=True).stdout
 
 
