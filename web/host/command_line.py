@@ -4,9 +4,11 @@ one."""
 import argparse
 import sys
 from argparse import Namespace
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from difflib import get_close_matches
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, NoReturn
 
 import shtab
@@ -18,7 +20,6 @@ from web.host.settings import Settings
 from web.host.startup import startup_error_message
 
 USAGE_ERROR = 2
-_SHELLS = ("bash", "zsh", "fish")
 _OPTIONS = ("--help", "--version")
 _DESCRIPTION = "Keep the score of a card table. Without a command, serve it and print the QR code for the phones."
 _HINT = """\
@@ -34,7 +35,7 @@ def run_command(arguments: Sequence[str], read_settings: Callable[[], Settings])
     parsed = parse_arguments(arguments)
     settings = read_settings()
     try:
-        parsed.run(settings, parsed)
+        _COMMANDS[parsed.command].run(settings, getattr(parsed, "argument", None))
     except (ModelError, OSError, ValueError) as error:
         sys.stderr.write(f"{startup_error_message(settings, error)}\n")
         return 1
@@ -42,13 +43,13 @@ def run_command(arguments: Sequence[str], read_settings: Callable[[], Settings])
 
 
 def parse_arguments(arguments: Sequence[str]) -> Namespace:
-    """Return the parsed arguments; its `run` takes the settings and this namespace. Raises SystemExit."""
-    parser, names = _build_parser()
+    """Return the parsed arguments: the name of the `command`, and its `argument` if it takes one. Raises SystemExit."""
+    parser = _build_parser()
     first = arguments[0] if arguments else ""
-    known = _OPTIONS if first.startswith("-") else names
-    if first not in {*names, *_OPTIONS, "-h"}:
+    known = _OPTIONS if first.startswith("-") else tuple(_COMMANDS)
+    if first not in {*_COMMANDS, *_OPTIONS, "-h"}:
         nearest = get_close_matches(first, known, n=1)
-        hint = f"Did you mean {nearest[0]!r}?" if nearest else f"The commands are {', '.join(names)}."
+        hint = f"Did you mean {nearest[0]!r}?" if nearest else f"The commands are {', '.join(_COMMANDS)}."
         parser.error(f"{first!r} is neither a command nor an option. {hint}")
     return parser.parse_args(arguments)
 
@@ -60,80 +61,97 @@ class _Parser(argparse.ArgumentParser):
         self.exit(USAGE_ERROR, f"{self.prog}: {message}\n`{self.prog} --help` explains it.\n")
 
 
-def _build_parser() -> tuple[argparse.ArgumentParser, Sequence[str]]:
-    """Return the parser and the names of its commands."""
+@dataclass(frozen=True, kw_only=True)
+class _Argument:
+    """The argument of a command: a path, which a shell completes by `completion`, or one of `choices`."""
+
+    name: str
+    explanation: str
+    completion: Mapping[str, Any] = field(default_factory=lambda: shtab.FILE)
+    choices: Sequence[str] = ()
+
+    def add_to(self, parser: argparse.ArgumentParser) -> None:
+        if self.choices:
+            parser.add_argument("argument", metavar=self.name, choices=self.choices, help=self.explanation)
+        else:
+            added = parser.add_argument("argument", metavar=self.name, type=Path, help=self.explanation)
+            added.complete = self.completion  # type: ignore[attr-defined]
+
+
+@dataclass(frozen=True, kw_only=True)
+class _Command:
+    """A command: its line of help, its argument with an example, and the function that runs it with the settings and
+    the argument, None without one."""
+
+    summary: str
+    run: Callable[[Settings, Any], object]
+    argument: _Argument | None = None
+    example: str = ""
+
+
+_BACKUP = _Argument(name="file", explanation="a file that `backup` wrote")
+_COMMANDS: Mapping[str, _Command] = MappingProxyType(
+    {
+        "backup": _Command(
+            summary="write everything into one file, while the table goes on",
+            run=commands.backup,
+            argument=_Argument(name="file", explanation="the file to write"),
+            example="pinella-backup.zip",
+        ),
+        "check": _Command(
+            summary="restore a backup for a trial, beside the running server, and say what it holds",
+            run=lambda _, file: commands.check(file),
+            argument=_BACKUP,
+            example="pinella-backup.zip",
+        ),
+        "restore": _Command(
+            summary="bring everything back from a backup, after the server was stopped",
+            run=commands.restore,
+            argument=_BACKUP,
+            example="pinella-backup.zip",
+        ),
+        "admin": _Command(
+            summary="print the host's own link, to hand a match to another phone",
+            run=lambda settings, _: commands.print_admin_link(settings),
+        ),
+        "rekey": _Command(
+            summary="use the key that is set now; all links and codes that were issued before end",
+            run=lambda settings, _: commands.use_current_key(settings),
+        ),
+        "score": _Command(
+            summary="print the score of the deals in a file",
+            run=lambda _, file: print_scores(file),
+            argument=_Argument(name="file", explanation="deals as text or JSON; - is the standard input"),
+            example="evening.txt",
+        ),
+        "pwa": _Command(
+            summary="write the offline app into a folder, for any static web server",
+            run=commands.export_pwa,
+            argument=_Argument(name="folder", explanation="a new or an empty folder", completion=shtab.DIRECTORY),
+            example="/srv/www/pinella",
+        ),
+        "completion": _Command(
+            summary="print the script that completes these commands in a shell",
+            run=lambda _, shell: sys.stdout.write(f"{shtab.complete(_build_parser(), shell)}\n"),
+            argument=_Argument(name="shell", explanation="the shell", choices=("bash", "zsh", "fish")),
+            example="fish > ~/.config/fish/completions/pinella.fish",
+        ),
+    }
+)
+
+
+def _build_parser() -> argparse.ArgumentParser:
     options: dict[str, Any] = {"formatter_class": argparse.RawDescriptionHelpFormatter, "allow_abbrev": False}
-    parser = _Parser(prog=PROGRAM_COMMAND, description=_DESCRIPTION, **options)
+    calls = {name: f"{PROGRAM_COMMAND} {name} {command.example}".rstrip() for name, command in _COMMANDS.items()}
+    epilog = "\n".join(["examples:", *(f"  {call}" for call in (PROGRAM_COMMAND, *calls.values())), "", _HINT])
+    parser = _Parser(prog=PROGRAM_COMMAND, description=_DESCRIPTION, epilog=epilog, **options)
     parser.add_argument("--version", action="version", version=f"Pinella {PROGRAM_VERSION}")
-    subparsers = parser.add_subparsers(metavar="COMMAND", required=True)
-    examples = [PROGRAM_COMMAND]
-
-    def add(
-        name: str, run: Callable[[Settings, Namespace], object], *, summary: str, example: str = ""
-    ) -> argparse.ArgumentParser:
-        call = f"{PROGRAM_COMMAND} {name} {example}".rstrip()
-        examples.append(call)
-        description = f"{summary[0].upper()}{summary[1:]}."
-        command = subparsers.add_parser(
-            name, help=summary, description=description, epilog=f"example: {call}", **options
+    subparsers = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
+    for name, command in _COMMANDS.items():
+        description = f"{command.summary[0].upper()}{command.summary[1:]}."
+        added = subparsers.add_parser(
+            name, help=command.summary, description=description, epilog=f"example: {calls[name]}", **options
         )
-        command.set_defaults(run=run)
-        return command
-
-    def add_path(command: argparse.ArgumentParser, name: str, *, explanation: str, completion: Any) -> None:
-        command.add_argument(name, type=Path, help=explanation).complete = completion  # type: ignore[attr-defined]
-
-    backup = add(
-        "backup",
-        lambda settings, given: commands.backup(settings, given.file),
-        summary="write everything into one file, while the table goes on",
-        example="pinella-backup.zip",
-    )
-    add_path(backup, "file", explanation="the file to write", completion=shtab.FILE)
-    check = add(
-        "check",
-        lambda _, given: commands.check(given.file),
-        summary="restore a backup for a trial, beside the running server, and say what it holds",
-        example="pinella-backup.zip",
-    )
-    add_path(check, "file", explanation="a file that `backup` wrote", completion=shtab.FILE)
-    restore = add(
-        "restore",
-        lambda settings, given: commands.restore(settings, given.file),
-        summary="bring everything back from a backup, after the server was stopped",
-        example="pinella-backup.zip",
-    )
-    add_path(restore, "file", explanation="a file that `backup` wrote", completion=shtab.FILE)
-    add(
-        "admin",
-        lambda settings, _: commands.print_admin_link(settings),
-        summary="print the host's own link, to hand a match to another phone",
-    )
-    add(
-        "rekey",
-        lambda settings, _: commands.use_current_key(settings),
-        summary="use the key that is set now; all links and codes that were issued before end",
-    )
-    score = add(
-        "score",
-        lambda _, given: print_scores(given.file),
-        summary="print the score of the deals in a file",
-        example="evening.txt",
-    )
-    add_path(score, "file", explanation="deals as text or JSON; - is the standard input", completion=shtab.FILE)
-    pwa = add(
-        "pwa",
-        lambda settings, given: commands.export_pwa(settings, given.folder),
-        summary="write the offline app into a folder, for any static web server",
-        example="/srv/www/pinella",
-    )
-    add_path(pwa, "folder", explanation="a new or an empty folder", completion=shtab.DIRECTORY)
-    completion = add(
-        "completion",
-        lambda _, given: sys.stdout.write(f"{shtab.complete(parser, given.shell)}\n"),
-        summary="print the script that completes these commands in a shell",
-        example="fish > ~/.config/fish/completions/pinella.fish",
-    )
-    completion.add_argument("shell", choices=_SHELLS, help="the shell")
-    parser.epilog = "\n".join(["examples:", *(f"  {each}" for each in examples), "", _HINT])
-    return parser, tuple(subparsers.choices)
+        if command.argument is not None:
+            command.argument.add_to(added)
+    return parser

@@ -33,7 +33,7 @@ def _missing_database_message(settings: Settings) -> str:
 
 
 def _require_database(settings: Settings) -> None:
-    """Raise ValueError if there is no database, so that a wrong folder is not taken for an empty one."""
+    """Raise ValueError if there is no database: a command must not create one in a wrong folder."""
     if stored_schema_version(settings.database) is None:
         raise ValueError(_missing_database_message(settings))
 
