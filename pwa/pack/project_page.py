@@ -47,7 +47,8 @@ def build_project_site(target: Path, *, app: Path, url: str, source: str = "") -
     shutil.copytree(app, target / "app")
     shutil.copytree(GUIDE_FOLDER, target / "guide", ignore=shutil.ignore_patterns("*.md"))
     shutil.copytree(_SCREENSHOTS, target / "screenshots")
-    shutil.copy(_TEMPLATES / "project.css", target)
+    style = _live_colours() + (_TEMPLATES / "project.css").read_text(encoding="utf-8")
+    (target / "project.css").write_text(style, encoding="utf-8")
     sample_link = score_url(f"{url}app", _sample_score())
     (target / "sample.svg").write_text(qr_svg(sample_link, dense=True), encoding="utf-8")
     pages = Environment(
@@ -79,6 +80,15 @@ def build_project_site(target: Path, *, app: Path, url: str, source: str = "") -
             sizes={part.picture.name: _size(part.picture) for part in guide.parts if part.picture},
         )
         (target / _guide_path(language)).write_text(page, encoding="utf-8")
+
+
+def _live_colours() -> str:
+    """Return the beginning of the live page's style sheet: the typeface of its figures, and its colours by theme."""
+    style = (ROOT / "assets/templates/live.css").read_text(encoding="utf-8")
+    colours, found, _ = style.partition("/* Paper is white")
+    if not found:
+        raise ValueError("live.css has no rules for printing after its colours; say here where its colours end")
+    return colours.replace("{base}", "app/")
 
 
 def page_path(language: str) -> str:

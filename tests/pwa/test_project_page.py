@@ -75,6 +75,15 @@ def test_page_is_small_and_has_no_script(site: Path, page: str) -> None:
     assert all(image["alt"] and image["width"] and image["height"] for image in images)
 
 
+def test_every_colour_is_defined(site: Path) -> None:
+    style = (site / "project.css").read_text(encoding="utf-8")
+    defined = set(re.findall(r"(--[\w-]+):", style))
+    used = set(re.findall(r"var\((--[\w-]+)\)", style))
+    assert used - defined == set()
+    assert style.count("{") == style.count("}")
+    assert 'url("app/live/figures.woff2")' in style
+
+
 def test_languages_have_the_same_parts(site: Path) -> None:
     def shape(language: str) -> list[str]:
         elements = Elements((site / page_path(language)).read_text(encoding="utf-8")).found
