@@ -24,6 +24,7 @@ from views.entry.use_entry import EntryController, use_entry
 from views.entry.use_visible_fields import VisibleFieldsController, use_visible_fields
 from views.entry.view import EntryView
 from views.hooks import use_latest, use_ref
+from views.match.hint import hint_strip, is_unseen
 from views.match.totals import deals_part, totals
 from views.match.use_announcement import use_announcement
 from views.match.use_help import use_help
@@ -33,7 +34,6 @@ from views.ui.buttons import icon_button, primary_button, secondary_button, text
 from views.ui.fit import PAD_WIDTH, cap_font_size
 from views.ui.form_faults import fault_button
 from views.ui.frame import aside_width, frame, has_aside_room
-from views.ui.hint import hint_strip, is_unseen
 from views.ui.lists import keyed, stack
 from views.ui.render_cache import use_render_cache
 from views.ui.screen import ScreenContext, screen

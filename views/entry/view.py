@@ -14,9 +14,9 @@ from views.entry.form import EntryForm, Step
 from views.entry.melds.side_cards import CardsStep, SideCards
 from views.entry.use_entry import EntryController
 from views.match.display_texts import seat_names
+from views.match.hint import hint_height
 from views.match.side_styles import side_styles
 from views.ui.fit import PAD_WIDTH, EntryLayout, LayoutInput, cap_font_size, lay_out_entry, question_height
-from views.ui.hint import hint_height
 from views.ui.render_cache import RenderCache
 from views.ui.theme import Gap, SideStyle, Size
 from wording import HelpTopic, Translator, side_names

@@ -7,7 +7,7 @@ from scoring import RuleSet
 from views import routes
 from views.core.navigation import navigation_of, use_dialog, use_view_name
 from views.hooks import use_ref, use_state
-from views.match.rules_picker import game_button, game_picker
+from views.match.rules.picker import game_button, game_picker
 from views.new_match.draw import draw_sheet
 from views.new_match.parts import NameFields, aim_part, dealer_part, known_names_part, names_part, seating_part
 from views.new_match.use_draw import use_draw

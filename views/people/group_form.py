@@ -10,7 +10,7 @@ from views import routes
 from views.core.navigation import navigation_of, use_dialog
 from views.core.use_form import Form
 from views.hooks import use_state
-from views.match.rules_picker import game_button, game_picker
+from views.match.rules.picker import game_button, game_picker
 from views.people.use_group_form import NEW_MEMBER_FIELD, GroupForm, GroupFormController, use_group_form
 from views.ui import theme
 from views.ui.buttons import primary_button, secondary_button, text_button

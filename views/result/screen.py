@@ -10,17 +10,16 @@ from views import routes
 from views.core.navigation import link_to, use_dialog
 from views.hooks import use_state
 from views.match.display_texts import seat_names
+from views.match.moments import entering, use_entrance
 from views.match.sample_part import own_match_button, sample_part
 from views.match.totals import deals_part, totals
 from views.match.tournament_part import tournament_part
 from views.match.use_deletion import use_deletion
 from views.match.use_files import use_files
 from views.match.use_match import use_match
-from views.match.use_moments import use_entrance
 from views.match.use_rematch import RematchController, finished_footer, rematch_line, use_rematch
 from views.match.use_table_assignment import use_table_assignment
 from views.match.use_undo import undo_actions, use_undo
-from views.match.winner import entering
 from views.result.deletion import unavailable_match_view
 from views.result.details import details_part
 from views.result.files import files_part

@@ -11,8 +11,8 @@ from views import routes
 from views.core.faults import Sentences, field_key
 from views.core.navigation import navigation_of, use_dialog
 from views.hooks import use_state
-from views.match.rules_differences import Difference, difference_list, option_difference
-from views.match.rules_picker import game_button, game_picker
+from views.match.rules.differences import Difference, difference_list, option_difference
+from views.match.rules.picker import game_button, game_picker
 from views.rules.form import NAME_FIELD, RulesForm
 from views.rules.options import option_part
 from views.rules.use_house_rules import RulesFormController, use_rules_form

@@ -9,7 +9,7 @@ from scoring import PRESETS, MatchConfig, RuleSet
 from views import routes
 from views.core.navigation import link_to, use_dialog
 from views.hooks import use_optional
-from views.match.rules_differences import describe_rules, difference_list, preset_differences
+from views.match.rules.differences import describe_rules, difference_list, preset_differences
 from views.match.use_match import use_match
 from views.rules.sources import list_sources, source_sheet, sources_section, spoken_origin
 from views.rules.use_house_rules import use_house_rules

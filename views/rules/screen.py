@@ -7,7 +7,7 @@ import flet as ft
 from scoring import PRESETS, RuleSet
 from views import routes
 from views.core.navigation import link_to
-from views.match.rules_picker import game_button
+from views.match.rules.picker import game_button
 from views.rules.use_house_rules import use_house_rules
 from views.ui import theme
 from views.ui.buttons import secondary_button

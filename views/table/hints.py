@@ -8,8 +8,8 @@ from models.access import Hint
 from models.values import MatchSnapshot, Role
 from views import routes
 from views.core.session import Session
+from views.match.hint import dismissing, hint_part, is_unseen
 from views.match.totals import deals_part
-from views.ui.hint import dismissing, hint_part, is_unseen
 from views.ui.render_cache import RenderCache
 
 

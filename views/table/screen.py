@@ -11,16 +11,15 @@ from views.core.device_features import use_wake_lock
 from views.core.navigation import link_to, use_view_name
 from views.core.session import Session
 from views.hooks import use_state
+from views.match.moments import use_moments, winner_banner
 from views.match.sample_part import sample_part
 from views.match.totals import next_deal_lines, totals
 from views.match.tournament_part import tournament_part
 from views.match.use_help import use_help
 from views.match.use_match import use_match
-from views.match.use_moments import use_moments
 from views.match.use_rematch import finished_footer, rematch_line, use_rematch
 from views.match.use_table_assignment import use_table_assignment
 from views.match.use_undo import UndoController, undo_actions, use_undo
-from views.match.winner import winner_banner
 from views.table.clock import clock_part
 from views.table.hints import played_deals, sharing_hint, with_sharing_dismissal
 from views.table.naming import naming_part

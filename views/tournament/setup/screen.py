@@ -9,7 +9,7 @@ from views import routes
 from views.core.navigation import navigation_of, use_dialog
 from views.core.use_form import Form
 from views.hooks import use_state
-from views.match.rules_picker import game_button, game_picker
+from views.match.rules.picker import game_button, game_picker
 from views.tournament.parts import fault_line, tournament_frame
 from views.tournament.setup.form import CUSTOM_SCHEDULE, TournamentForm, seating_text
 from views.tournament.setup.more import has_fault, more_part, number_input

@@ -18,7 +18,7 @@ from views import routes
 def test_points_of_a_saved_deal_are_shown_for_a_moment_and_the_winner_stays(
     sqlite_store: Store, monkeypatch: pytest.MonkeyPatch, *, ends: bool
 ) -> None:
-    monkeypatch.setattr("views.match.use_moments._GAIN_SECONDS", 0.2)
+    monkeypatch.setattr("views.match.moments._GAIN_SECONDS", 0.2)
     with sqlite_store.transaction() as session:
         device, secret = register_device(session, label="Anna’s")
         match_id = create_match(session, device=device, setup=pairs_setup()).id

@@ -3,7 +3,7 @@
 import pytest
 
 from scoring import PRESETS, VARIANTS
-from views.match.rules_differences import describe_rules, preset_differences
+from views.match.rules.differences import describe_rules, preset_differences
 from wording import translator, variant_description
 
 ENGLISH = translator("en")

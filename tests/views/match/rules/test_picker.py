@@ -6,7 +6,7 @@ import flet as ft
 import pytest
 
 from scoring import PRESETS
-from views.match.rules_picker import game_picker
+from views.match.rules.picker import game_picker
 from wording import translator
 
 

@@ -13,8 +13,13 @@ import flet as ft
 from models.values import ActionKind, MatchSnapshot
 from views.core.session import use_session
 from views.hooks import use_ref_for, use_state
+from views.match.display_texts import seat_names
+from views.ui import theme
+from views.ui.theme import Gap, Size
+from wording import Translator, match_outcome
 
 _GAIN_SECONDS = 3.0
+_ENTRANCE = 500  # milliseconds
 
 
 @dataclass
@@ -74,3 +79,30 @@ def use_entrance(content: object) -> bool:
     entered, set_entered = use_state(False)
     ft.use_effect(lambda: set_entered(True), dependencies=[content])
     return entered
+
+
+def winner_banner(t: Translator, snapshot: MatchSnapshot, *, has_entered: bool) -> list[ft.Control]:
+    """Return the banner; nothing while nobody has won."""
+    if snapshot.standings.winner is None:
+        return []
+    words = match_outcome(t, snapshot.standings, seat_names(snapshot))
+    icon = ft.Icon(ft.Icons.EMOJI_EVENTS, size=28, color=theme.ACTION.ink)
+    text = ft.Text(words, style=theme.text(20, theme.ACTION.ink, strong=True), expand=True)
+    return [entering(_banner(icon, text), has_entered=has_entered)]
+
+
+def _banner(icon: ft.Control, text: ft.Control) -> ft.Container:
+    return ft.Container(
+        ft.Row([icon, text], spacing=Gap.SMALL),
+        bgcolor=theme.ACTION.fill,
+        border_radius=Size.RADIUS,
+        padding=Gap.MEDIUM,
+    )
+
+
+def entering(control: ft.LayoutControl, *, has_entered: bool) -> ft.Control:
+    """Return the control, small and transparent until it `has_entered`; the client moves it to its size."""
+    control.scale, control.opacity = (1.0, 1.0) if has_entered else (0.7, 0.0)
+    control.animate_scale = ft.Animation(_ENTRANCE, ft.AnimationCurve.EASE_OUT_BACK)
+    control.animate_opacity = _ENTRANCE
+    return control

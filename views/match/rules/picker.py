@@ -6,7 +6,7 @@ from functools import partial
 import flet as ft
 
 from scoring import PRESETS, RuleSet
-from views.match.rules_differences import describe_rules
+from views.match.rules.differences import describe_rules
 from views.ui import theme
 from views.ui.buttons import card_style, icon_button, secondary_button
 from views.ui.dialogs import bottom_sheet
