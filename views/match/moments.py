@@ -1,60 +1,81 @@
 """Short moments at the table: the points of a deal that was just saved, and the appearance of the winner.
 
-The client moves; it gets one message when a moment begins and one when it ends, and nothing waits for either. Without
-motion in the phone's settings, Flutter shows the last frame at once.
+The client moves; it gets two messages when a moment begins and one when it ends, and nothing waits for them. If the
+phone's settings ask for no motion, Flutter shows the last frame at once.
 """
 
 import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import cast
 
 import flet as ft
 
-from models.values import ActionKind, MatchSnapshot
+from models.values import MatchSnapshot
+from views.core.per_session_cache import per_session_cache
 from views.core.session import use_session
-from views.hooks import use_ref_for, use_state
+from views.hooks import use_rerender, use_state
 from views.match.display_texts import seat_names
 from views.ui import theme
 from views.ui.theme import Gap, Size
 from wording import Translator, match_outcome
 
 _GAIN_SECONDS = 3.0
+_COUNTED_NUMBERS = 8  # from the former total to the new one
+_FIRST_FRAME_SECONDS = 0.1  # for a new screen, whose first state the client would not show
 _ENTRANCE = 500  # milliseconds
 
 
 @dataclass
 class _Seen:
-    """The latest action that the screen has shown, and the one whose points it shows."""
+    """The number of deals that this phone has shown of a match, None before the first time, and the number of the deal
+    whose points it shows: at the table, or in the result, which follows the last deal."""
 
-    latest: str | None
-    shown: str | None = None
+    match_id: str
+    deals: int | None = None
+    shown: int | None = None
+
+    def update(self, snapshot: MatchSnapshot) -> None:
+        number, former = len(snapshot.deals), self.deals
+        if number != former:
+            self.deals, self.shown = number, None if former is None or number < former else number
+
+
+_seen = per_session_cache(_Seen)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Gain:
+    """The `points` of one contender in a deal that was just saved, and the numbers by which its total counts up to the
+    new one once it `is_counting`. `reaches_target` is true only for the deal that passes the target."""
+
+    points: str
+    numbers: Sequence[str]
+    is_counting: bool
+    reaches_target: bool
 
 
 @dataclass(frozen=True, kw_only=True)
 class Moments:
-    """`gains` are the points of each contender in a deal that was just saved; `has_entered` is whether the winner has
+    """`gains` has one for each contender while a deal was just saved; `has_entered` is whether the winner has
     appeared."""
 
-    gains: Sequence[str]
+    gains: Sequence[Gain]
     has_entered: bool
 
 
 def use_moments(match_id: str, snapshot: MatchSnapshot | None) -> Moments:
     return Moments(
-        gains=_use_gains(match_id, snapshot), has_entered=use_entrance(snapshot and snapshot.standings.winner)
+        gains=_use_gains(match_id, snapshot), has_entered=_use_entrance(snapshot and snapshot.standings.winner)
     )
 
 
-def _use_gains(match_id: str, snapshot: MatchSnapshot | None) -> Sequence[str]:
-    """Return the points of each contender in a deal that was just added, by this phone or another; else nothing."""
-    session = use_session()
-    action = None if snapshot is None else snapshot.undoable
-    latest = None if action is None else action.id
-    seen = use_ref_for((match_id, snapshot is None), lambda: _Seen(latest)).current
-    ended, set_ended = use_state("")
-    if latest != seen.latest:
-        is_new = action is not None and action.kind is ActionKind.ADDED and latest != ended
-        seen.latest, seen.shown = latest, latest if is_new else None
+def _use_gains(match_id: str, snapshot: MatchSnapshot | None) -> Sequence[Gain]:
+    """Return a gain of each contender for a deal that was just added, by this phone or another; else nothing."""
+    session, rerender = use_session(), use_rerender()
+    seen = _seen(match_id)
+    if snapshot is not None:
+        seen.update(snapshot)
     shown = seen.shown
 
     async def end() -> None:
@@ -62,23 +83,43 @@ def _use_gains(match_id: str, snapshot: MatchSnapshot | None) -> Sequence[str]:
             await asyncio.sleep(_GAIN_SECONDS)
             if seen.shown == shown:
                 seen.shown = None
-                set_ended(shown)
+            rerender()
 
     ft.use_effect(end, dependencies=[shown])
-    if snapshot is None or shown is None or action is None:
+    is_counting = _use_entrance(shown)
+    if snapshot is None or shown is None:
         return ()
-    deal = next((deal for deal in snapshot.deals if deal.number == action.deal_number), None)
-    if deal is None:
-        return ()
-    t = session.translator
-    return [t.signed(deal.score.credits[seats[0]]) for seats in snapshot.standings.contenders]
+    return _gains(session.translator, snapshot, shown, is_counting=is_counting)
 
 
-def use_entrance(content: object) -> bool:
+def _gains(t: Translator, snapshot: MatchSnapshot, number: int, *, is_counting: bool) -> Sequence[Gain]:
+    deal = snapshot.deals[number - 1]
+    target, standings = snapshot.config.target, snapshot.standings
+    gains = []
+    for seats, total in zip(standings.contenders, standings.totals, strict=True):
+        points = deal.score.credits[seats[0]]
+        former = total - points
+        between = [former + round(points * step / _COUNTED_NUMBERS) for step in range(_COUNTED_NUMBERS)]
+        gain = Gain(
+            points=t.signed(points),
+            numbers=[t.points(number) for number in [*between, total]] if points else [t.points(total)],
+            is_counting=is_counting,
+            reaches_target=target is not None and former < target <= total,
+        )
+        gains.append(gain)
+    return gains
+
+
+def _use_entrance(content: object) -> bool:
     """Return whether this content was on the screen before; a control that depends on it moves to its place."""
-    entered, set_entered = use_state(False)
-    ft.use_effect(lambda: set_entered(True), dependencies=[content])
-    return entered
+    entered, set_entered = use_state(cast("object", None))
+
+    async def enter() -> None:
+        await asyncio.sleep(_FIRST_FRAME_SECONDS)
+        set_entered(lambda _: content)
+
+    ft.use_effect(enter, dependencies=[content])
+    return entered == content
 
 
 def winner_banner(t: Translator, snapshot: MatchSnapshot, *, has_entered: bool) -> list[ft.Control]:

@@ -9,11 +9,12 @@ from models.values import AgreementState, DealSnapshot, MatchSnapshot
 from scoring import has_variable_sides, is_opening_balance
 from views.core.session import Session
 from views.match.display_texts import seat_names
+from views.match.moments import Gain
 from views.match.score_sheet import SheetRow, score_sheet, score_sheet_header, score_sheet_row
 from views.ui import theme
 from views.ui.buttons import icon_button
 from views.ui.fit import number_font_size, number_width, size_without_breaks, text_fits
-from views.ui.fixed_text import fixed_size_text, number_text
+from views.ui.fixed_text import counting_text, fixed_size_text, number_text
 from views.ui.frame import heading
 from views.ui.lists import icon_line, keyed
 from views.ui.render_cache import RenderCache
@@ -32,12 +33,12 @@ def totals(
     column: float = Size.COLUMN,
     width: float | None = None,
     is_ranked: bool = False,
-    gains: Sequence[str] = (),
+    gains: Sequence[Gain] = (),
 ) -> ft.Control:
-    """Return the panels of the totals with their ranks, ordered by rank if `is_ranked`, else by seat. `gains` are the
-    points of a deal that was just saved, which are shown instead of the points that are missing. Two sides are
-    next to each other if their names fit; more are below one another. They fill `width` pixels, or else a screen's
-    column of at most `column` pixels. A match of a number of deals has one bar for all sides, below them."""
+    """Return the panels of the totals with their ranks, ordered by rank if `is_ranked`, else by seat. To the
+    `gains` of a deal that was just saved the totals count up; they are shown instead of the missing points. Two sides
+    are next to each other if their names fit; more are below one another. They fill `width` pixels, or else a
+    screen's column of at most `column` pixels. A match of a number of deals has one bar for all sides, below them."""
     t = session.translator
     standings = snapshot.standings
     full_width = min(session.viewport.width, column) - 2 * Gap.LARGE if width is None else width
@@ -67,8 +68,8 @@ def totals(
             spoken=_spoken_total(t, side, text, rank),
             rank=rank,
             progress=None if snapshot.config.target is None else standings.progress[index],
-            caption=gains[index] if gains else _caption(t, snapshot, index),
-            is_gain=bool(gains),
+            caption=_caption(t, snapshot, index),
+            gain=gains[index] if gains else None,
             side_style=SIDE_STYLES[index],
             size=size,
             in_row=in_row,
@@ -238,13 +239,13 @@ def total_panel(
     rank: int | None,
     progress: float | None,
     caption: str,
-    is_gain: bool = False,
+    gain: Gain | None = None,
     side_style: SideStyle,
     size: int | None,
     in_row: bool,
 ) -> ft.Control:
     """Return the panel of one total. `name_size` is the font size of the names; `progress` is 0–1, None without a bar.
-    There is no `rank` before the first deal. A caption that `is_gain` has the side's colour.
+    There is no `rank` before the first deal. With a `gain` the total counts up, and the gain replaces the caption.
 
     With `size`, the font size of the digits, these are below the names, and the panel is `in_row` with another one or
     above it. Without, the panel is one row of several.
@@ -252,9 +253,13 @@ def total_panel(
     tall = size is not None
     mark = [] if rank is None else [memo(_rank_mark, rank, side_style)]
     who = memo(_names_row, names, side_style, *([] if tall else mark), letters=name_size, tall=tall)
-    digits = number_text(total, size or ROW_TOTAL_SIZE, side_style.strong, spoken=spoken, grows=True)
+    letters, ink = size or ROW_TOTAL_SIZE, side_style.strong
+    if gain is None:
+        digits = number_text(total, letters, ink, spoken=spoken, grows=True)
+    else:
+        digits = counting_text(gain.numbers, letters, ink, spoken=spoken, is_counting=gain.is_counting)
     bar = [] if progress is None else [progress_bar(progress, side_style.strong)]
-    small = [ft.Row([_caption_text(caption, side_style, is_gain=is_gain), *mark])] if caption or mark else []
+    small = [ft.Row([_caption_text(caption, ink, gain), *mark])] if caption or gain or mark else []
     if tall:
         points = [ft.Container(digits, alignment=ft.Alignment.CENTER), *bar, *small]
         rows: list[ft.Control] = [who, ft.Column(points, spacing=Gap.SMALL, tight=True)]
@@ -279,10 +284,15 @@ def total_panel(
     )
 
 
-def _caption_text(caption: str, side_style: SideStyle, *, is_gain: bool) -> ft.Control:
-    """Return the caption, which fades into the next one."""
-    style = theme.text(15, side_style.strong, strong=True) if is_gain else theme.caption()
-    content = ft.Container(ft.Text(caption, style=style), alignment=ft.Alignment.CENTER_LEFT, key=caption)
+def _caption_text(caption: str, ink: str, gain: Gain | None) -> ft.Control:
+    """Return the caption or the gain, which fade into each other; a gain that reaches the target has a cup."""
+    words = ft.Text(caption, style=theme.caption())
+    cup: list[ft.Control] = []
+    if gain is not None:
+        words = ft.Text(gain.points, style=theme.text(15, ink, strong=True))
+        cup = [ft.Icon(ft.Icons.EMOJI_EVENTS, size=SHAPE_SIZE, color=ink)] if gain.reaches_target else []
+    row = ft.Row([*cup, words], spacing=Gap.TIGHT, wrap=True)
+    content = ft.Container(row, alignment=ft.Alignment.CENTER_LEFT, key=words.value)
     return ft.AnimatedSwitcher(content, duration=_FADE, reverse_duration=_FADE, expand=True)
 
 

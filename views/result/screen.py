@@ -10,7 +10,7 @@ from views import routes
 from views.core.navigation import link_to, use_dialog
 from views.hooks import use_state
 from views.match.display_texts import seat_names
-from views.match.moments import entering, use_entrance
+from views.match.moments import entering, use_moments
 from views.match.sample_part import own_match_button, sample_part
 from views.match.totals import deals_part, totals
 from views.match.tournament_part import tournament_part
@@ -55,7 +55,7 @@ def MatchResult(here: ScreenContext) -> ft.View:
     photo = use_photo(match_id, match)
     opened, set_opened = use_state(False)
     is_sharing, set_sharing = use_state(False)
-    has_entered = use_entrance(match.snapshot is not None and match.snapshot.standings.winner)
+    moments = use_moments(match_id, match.snapshot)
     files = use_files(match_id, enabled=session.platform.has_server and (opened or is_sharing))
     remove_photo = use_confirm_dialog(
         photo.remove,
@@ -87,8 +87,8 @@ def MatchResult(here: ScreenContext) -> ft.View:
     body += keyed(
         "verdict",
         [
-            _outcome_header(t, snapshot, has_entered=past or has_entered),
-            totals(session, snapshot, uncached, is_ranked=True),
+            _outcome_header(t, snapshot, has_entered=past or moments.has_entered),
+            totals(session, snapshot, uncached, is_ranked=True, gains=() if past else moments.gains),
         ],
     )
     share = keyed(

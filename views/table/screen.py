@@ -11,7 +11,7 @@ from views.core.device_features import use_wake_lock
 from views.core.navigation import link_to, use_view_name
 from views.core.session import Session
 from views.hooks import use_state
-from views.match.moments import use_moments, winner_banner
+from views.match.moments import Gain, use_moments, winner_banner
 from views.match.sample_part import sample_part
 from views.match.totals import next_deal_lines, totals
 from views.match.tournament_part import tournament_part
@@ -121,7 +121,7 @@ def Table(here: ScreenContext) -> ft.View:
 
 
 def _totals(
-    session: Session, snapshot: MatchSnapshot, memo: RenderCache, gains: Sequence[str], *, wide: bool
+    session: Session, snapshot: MatchSnapshot, memo: RenderCache, gains: Sequence[Gain], *, wide: bool
 ) -> ft.Control:
     return totals(session, snapshot, memo, column=Size.COLUMN if wide else Size.COLUMN_TABLET, gains=gains)
 

@@ -3,6 +3,8 @@
 They are drawn on a canvas, and drawings ignore the phone's text scale.
 """
 
+from collections.abc import Sequence
+
 import flet as ft
 import flet.canvas as cv
 
@@ -10,10 +12,9 @@ from views.ui import theme
 from views.ui.fit import number_width
 
 _LINE_HEIGHT_RATIO = 1.1  # of the type size
-
-
 _GROW = 350  # milliseconds in which a new number appears
 _SHRINK = 120  # milliseconds in which the former one disappears
+_COUNT = 900  # milliseconds in which a number counts up
 
 
 def number_text(points: str, size: int, color: str, *, spoken: str = "", grows: bool = False) -> ft.Control:
@@ -31,6 +32,28 @@ def number_text(points: str, size: int, color: str, *, spoken: str = "", grows: 
             transition=ft.AnimatedSwitcherTransition.SCALE,
         )
     return ft.Semantics(label=spoken or points, exclude_semantics=True, content=digits)
+
+
+def counting_text(numbers: Sequence[str], size: int, color: str, *, spoken: str, is_counting: bool) -> ft.Control:
+    """Return the first of the numbers, and the last one once it `is_counting`; meanwhile the client shows all of them,
+    one after the other. A screen reader announces `spoken` from the start."""
+    width, height = max(number_width(number, size) for number in numbers), _LINE_HEIGHT_RATIO * size
+    style = theme.display(size, color)
+    lines: list[cv.Shape] = [
+        cv.Text(x=width / 2, y=(index + 0.5) * height, value=number, style=style, alignment=ft.Alignment.CENTER)
+        for index, number in enumerate(numbers)
+    ]
+    column = cv.Canvas(
+        lines,
+        left=0,
+        top=0,
+        width=width,
+        height=height * len(numbers),
+        offset=ft.Offset(0, (1 - len(numbers)) / len(numbers) if is_counting else 0),
+        animate_offset=ft.Animation(_COUNT, ft.AnimationCurve.EASE_OUT_CUBIC),
+    )
+    window = ft.Stack([column], width=width, height=height, clip_behavior=ft.ClipBehavior.HARD_EDGE)
+    return ft.Semantics(label=spoken, exclude_semantics=True, content=window)
 
 
 def fixed_size_text(text: str, style: ft.TextStyle, *, width: float, height: float) -> cv.Canvas:

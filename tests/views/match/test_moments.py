@@ -1,17 +1,22 @@
 """Moments at the table: the points of a saved deal, and the winner."""
 
 import asyncio
+from types import SimpleNamespace
+from typing import cast
 
 import flet as ft
+import flet.canvas as cv
 import pytest
 
 from models.access import register_device
 from models.deals import end_match, save_deal
 from models.matches import create_match, load_match
 from models.store import Store
+from models.values import MatchSnapshot
 from testkit.clients.app_phone import AppPhone, app_phone
 from testkit.seeding.match_table import deal_entry, pairs_setup
 from views import routes
+from views.match.moments import _Seen
 
 
 @pytest.mark.parametrize("ends", [False, True])
@@ -41,6 +46,7 @@ def test_points_of_a_saved_deal_are_shown_for_a_moment_and_the_winner_stays(
             assert "+745" not in captions(phone)
             await asyncio.to_thread(save, "second")
             await phone.wait_until(lambda: "+745" in captions(phone), "the points were not shown")
+            await phone.wait_until(lambda: {"745", "1490"} <= set(counted(phone)), "the total does not count up")
             await phone.expect_text("Anna and Carla: 1490 points, rank 1")
             await phone.wait_until(lambda: "+745" not in captions(phone), "the points stay")
             await phone.expect_text("515 to go")
@@ -53,13 +59,33 @@ def test_points_of_a_saved_deal_are_shown_for_a_moment_and_the_winner_stays(
 
 
 def captions(phone: AppPhone) -> list[str]:
+    """Return the texts of the captions below the totals."""
     return [
-        each.content.content.value
-        for each in phone.visible_controls
-        if isinstance(each, ft.AnimatedSwitcher)
-        and isinstance(each.content, ft.Container)
-        and isinstance(each.content.content, ft.Text)
+        each.value
+        for switcher in phone.visible_controls
+        if isinstance(switcher, ft.AnimatedSwitcher)
+        and isinstance(switcher.content, ft.Container)
+        and isinstance(switcher.content.content, ft.Row)
+        for each in switcher.content.content.controls
+        if isinstance(each, ft.Text)
     ]
+
+
+def counted(phone: AppPhone) -> list[str]:
+    """Return the numbers by which the first total counts up."""
+    canvas = next(
+        (each for each in phone.visible_controls if isinstance(each, cv.Canvas) and each.animate_offset), None
+    )
+    return [] if canvas is None else [shape.value or "" for shape in canvas.shapes if isinstance(shape, cv.Text)]
+
+
+def test_only_a_deal_that_is_added_while_the_match_is_shown_is_a_moment() -> None:
+    seen = _Seen("match")
+    shown = []
+    for number in (2, 3, 3, 2, 3):
+        seen.update(cast("MatchSnapshot", SimpleNamespace(deals=(None,) * number)))
+        shown.append(seen.shown)
+    assert shown == [None, 3, 3, None, 3]
 
 
 def scales(phone: AppPhone) -> list[object]:
