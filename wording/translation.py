@@ -84,6 +84,10 @@ class Translator:
         units = units or [format_unit(0, "duration-minute", length="short", locale=self.locale)]
         return replace_narrow_spaces(format_list(units, style="unit-narrow", locale=self.locale))
 
+    def elapsed(self, span: timedelta) -> str:
+        """Format the duration of something that has ended: `under a minute`, else as `duration`."""
+        return self.duration(span) if round(span.total_seconds() / 60) else self.gettext("under a minute")
+
     def join(self, items: Sequence[str]) -> str:
         """Join all items: `Anna, Bruno e Carla`."""
         return format_list(items, locale=self.locale)

@@ -76,6 +76,13 @@ def test_duration(italian: Translator, minutes: float, words: str) -> None:
     assert italian.duration(timedelta(minutes=minutes)) == words
 
 
+def test_what_ended_at_once_took_under_a_minute() -> None:
+    assert [translator("en").elapsed(timedelta(minutes=minutes)) for minutes in (0.4, 25)] == [
+        "under a minute",
+        "25 mins",
+    ]
+
+
 @pytest.mark.parametrize(("share", "words"), [(0, "0%"), (0.456, "46%"), (1, "100%")])
 def test_percent(italian: Translator, share: float, words: str) -> None:
     assert italian.percent(share) == words

@@ -48,7 +48,7 @@ def _time_text(t: Translator, snapshot: MatchSnapshot) -> str:
         return t.gettext("Started on {start}", start=t.date_time(began))
     if ended - began > MAX_MATCH_DURATION:
         return t.gettext("From {start} to {end}", start=t.date_time(began), end=t.date_time(ended))
-    return t.gettext("{start}, {duration}", start=t.date_time(began), duration=t.duration(ended - began))
+    return t.gettext("{start}, {duration}", start=t.date_time(began), duration=t.elapsed(ended - began))
 
 
 def _form(t: Translator, controller: DetailsController) -> list[ft.Control]:
