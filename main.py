@@ -1,27 +1,23 @@
-"""The entry point: `python main.py` runs the server, `main:app` is the ASGI application; a packaged app runs Flet
-embedded."""
+"""The entry point of the server: `python main.py` runs it, `main:app` is the ASGI application."""
 
 import functools
 import sys
 from dataclasses import replace
 
-import flet as ft
-from flet.utils import is_embedded
 from starlette.applications import Starlette
 
 from models.sharing import admin_token
 from models.store import Store
 from models.values import ModelError
 from views.app import flet_main
-from views.core.platform import NATIVE, SERVER
+from views.core.platform import SERVER
 from web.delivery.pwa_site import PwaSite
 from web.host.banner import startup_banner
 from web.host.command_line import run_command
 from web.host.public_base import public_base
 from web.host.settings import Settings
-from web.host.startup import open_configured_store, open_server_store, read_settings, startup_error_message
+from web.host.startup import open_server_store, read_settings, startup_error_message
 from web.server.application import create_application
-from web.server.housekeeping import start_housekeeping
 from web.server.logs import configure_logging
 from web.server.uvicorn_server import serve
 from web.urls import admin_url
@@ -29,15 +25,9 @@ from web.urls import admin_url
 
 def main() -> None:
     """Run the server until the process ends, or run the command in the arguments."""
-    if len(sys.argv) > 1 and not is_embedded():
+    if len(sys.argv) > 1:
         sys.exit(run_command(sys.argv[1:], _configure))
     settings = _configure()
-    if is_embedded():
-        embedded_store = open_configured_store(settings, isolate_file_parsing=False)
-        start_housekeeping(embedded_store, settings)
-        base_url = functools.partial(public_base, settings)
-        ft.run(flet_main(store=embedded_store, public_base=base_url, platform=NATIVE))
-        return
     application = _create_application(settings)
     store: Store = application.state.store
     base = public_base(settings, None)

@@ -1,4 +1,7 @@
-"""Draw the app's icon, a pinella (the two of spades) on green, in every format that browsers request: `make icons`."""
+"""Draw the app's icon, a pinella (the two of spades) on green, in all formats that browsers request: `make icons`.
+
+The card alone is for phone packages: `flet build` makes their icons and splash screens of it.
+"""
 
 from pathlib import Path
 
@@ -21,7 +24,11 @@ SPADE = (512, 734, 150)
 
 def build(folder: Path) -> None:
     """Write the icons; `maskable` ones fill their square, because Android clips them to its own shape."""
-    tile = _draw_tile()
+    card = _draw_card()
+    # `flet build` finds the name and adds margin and background itself.
+    card.quantize(64).save(folder.parent / "icon.png", optimize=True)
+    tile = Image.new("RGBA", (SIDE, SIDE), BAIZE)
+    tile.alpha_composite(card)
     for name, size, corner in (
         ("icon-192", 192, TILE_CORNER),
         ("icon-512", 512, TILE_CORNER),
@@ -36,7 +43,7 @@ def build(folder: Path) -> None:
     (folder / "icon.svg").write_text(_draw_svg(), encoding="utf-8")
 
 
-def _draw_tile() -> Image.Image:
+def _draw_card() -> Image.Image:
     card = Image.new("RGBA", (SIDE, SIDE))
     draw = ImageDraw.Draw(card)
     draw.rounded_rectangle(CARD, CARD_CORNER, fill=PAPER, outline=BRASS, width=12)
@@ -44,9 +51,7 @@ def _draw_tile() -> Image.Image:
         font = ImageFont.truetype(FONT, height * 10 / 7)
         left, top, right, bottom = font.getbbox(character)
         draw.text((x - (left + right) / 2, y - (top + bottom) / 2), character, font=font, fill=colour)
-    tile = Image.new("RGBA", (SIDE, SIDE), BAIZE)
-    tile.alpha_composite(card.rotate(TILT, Image.Resampling.BICUBIC))
-    return tile
+    return card.rotate(TILT, Image.Resampling.BICUBIC)
 
 
 def _draw_svg() -> str:

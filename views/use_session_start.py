@@ -244,7 +244,7 @@ class _DeviceIdentification:
 
     async def identify(self) -> _Identity:
         info = await self.page.get_device_info()
-        self.language_tags = tuple(getattr(info, "languages", None) or (getattr(info, "language", None) or "",))
+        self.language_tags = _language_tags(info)
         stored = await self.stored_secret.read()
         self.secret = stored or self.secret
         device, self.secret = await self._find_known_device() or await self._register()
@@ -282,6 +282,13 @@ class _DeviceIdentification:
 
     async def _register(self) -> tuple[Device, str]:
         return await run_transaction(self.store, partial(register_device, label=_default_label(self.page)))
+
+
+def _language_tags(info: ft.DeviceInfo | None) -> tuple[str, ...]:
+    """Return the languages that a browser lists, or those of a phone's own system."""
+    if isinstance(info, ft.WebDeviceInfo):
+        return tuple(info.languages or (info.language or "",))
+    return tuple(f"{each.language_code}-{each.country_code or ''}".rstrip("-") for each in info.locales) if info else ()
 
 
 def _default_label(page: ft.Page) -> str:

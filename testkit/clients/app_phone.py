@@ -3,7 +3,7 @@
 import asyncio
 import functools
 import inspect
-from collections.abc import AsyncIterator, Callable, Iterable, Iterator
+from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field, fields
 from typing import Any
@@ -31,7 +31,7 @@ class AppPhone:
     """An in-process client of the app.
 
     `secret` is the content of its browser storage; `uploads` are the upload slots that the server assigned; `screen`
-    has the applied patches.
+    has the applied patches; `requests` are the methods that the client was asked to run, with their arguments.
     """
 
     store: Store
@@ -39,6 +39,7 @@ class AppPhone:
     secret: str
     uploads: list[str] = field(default_factory=list)
     screen: Screen
+    requests: list[tuple[str, Mapping[str, Any]]] = field(default_factory=list)
     received_count: int = 0  # number of messages received
     _page: ft.Page | None = None
 
@@ -164,13 +165,17 @@ async def app_phone(
     size: tuple[int, int] = (390, 844),
     watches: bool = True,
     platform: Platform = SERVER,
+    system: ft.PagePlatform = ft.PagePlatform.ANDROID,
+    public_base: str = "http://table.test",
 ) -> AsyncIterator[AppPhone]:
     """Open the app in a new client. With `watches`, check in the end that no tap target moved under a finger."""
     phone = AppPhone(store=store, language=language, secret=secret, screen=Screen(check_targets=watches))
-    app = flet_main(store=store, public_base=lambda _: "http://table.test", platform=platform)
+    app = flet_main(store=store, public_base=lambda _: public_base, platform=platform)
 
     def main(page: ft.Page) -> None:
         phone._page = page
+        if not platform.in_browser:
+            object.__setattr__(page, "get_device_info", functools.partial(_system_info, page, language))
         app(page)
 
     peer = Peer()
@@ -179,9 +184,9 @@ async def app_phone(
         "route": route,
         "width": size[0],
         "height": size[1],
-        "web": True,
-        "platform": "android",
-        "url": "http://table.test",
+        "web": platform.in_browser,
+        "platform": system.value,
+        "url": "http://table.test" if platform.in_browser else "",
     }
     peer.send_frame(encode_frame(Action.REGISTER, {"session_id": None, "page_name": "", "page": props}))
     answering = asyncio.create_task(_answer_requests(peer, phone))
@@ -202,6 +207,7 @@ async def _answer_requests(peer: Peer, phone: AppPhone) -> None:
             action, body = decode_frame(message)
             if action != Action.INVOKE:
                 continue
+            phone.requests.append((body["name"], body.get("args") or {}))
             if body["name"] == "upload":
                 phone.uploads += [file["upload_url"].rpartition("/")[2] for file in body["args"]["files"]]
             if body["name"] == "set":
@@ -213,6 +219,14 @@ async def _answer_requests(peer: Peer, phone: AppPhone) -> None:
             answer = {"control_id": body["control_id"], "call_id": body["call_id"], "error": None}
             peer.send_frame(encode_frame(Action.INVOKE, {**answer, "result": results.get(body["name"])}))
         await asyncio.sleep(_POLL_INTERVAL)
+
+
+async def _system_info(page: ft.Page, language: str) -> ft.DeviceInfo:
+    """Return what a phone's own system tells a packaged app, whose messages no server filters: of all the fields, only
+    the languages matter."""
+    kind = ft.IosDeviceInfo if page.platform == ft.PagePlatform.IOS else ft.AndroidDeviceInfo
+    unused = dict.fromkeys(each.name for each in fields(kind))
+    return kind(**unused | {"locales": [ft.Locale(language)]})
 
 
 def _receive(peer: Peer, phone: AppPhone) -> list[bytes]:

@@ -25,13 +25,14 @@ class PlayedMatch:
     target: int | None = 2005
     deals: int | None = None
     host: Device = field(init=False)
+    host_secret: str = field(init=False)
     match_id: str = field(init=False)
 
     def __post_init__(self) -> None:
         goal = {"target": self.target, "deals": self.deals}
         config = MatchConfig(rules=find_variant("burraco"), players=4, seating=Seating.FIXED_PAIRS, **goal)
         with self.store.transaction() as session:
-            self.host, _secret = register_device(session, label="host")
+            self.host, self.host_secret = register_device(session, label="host")
             setup = MatchSetup(config=config, names=self.names)
             self.match_id = create_match(session, device=self.host, setup=setup).id
 

@@ -51,7 +51,8 @@ class Platform:
 
 
 SERVER = Platform(in_browser=True, has_server=True, supports_live_sharing=True, can_resize_photos=True)
-NATIVE = Platform(in_browser=False, has_server=False, supports_live_sharing=True, can_resize_photos=True)
+# A packaged app (native.py). It runs no server, so that no other phone can reach it.
+NATIVE = Platform(in_browser=False, has_server=False, supports_live_sharing=False, can_resize_photos=True)
 # Python runs in the phone's browser, without a network.
 PWA = Platform(
     in_browser=True,

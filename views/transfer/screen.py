@@ -13,6 +13,8 @@ from views.ui import theme
 from views.ui.lists import list_tile
 from views.ui.screen import ScreenContext, screen
 
+_WEB = ("http://", "https://")  # a packaged app without a site has links of its own, which browsers can't open
+
 
 @screen
 def TransferMatch(here: ScreenContext) -> ft.View:
@@ -43,15 +45,16 @@ def _transfer_tiles(session: Session, match_id: str) -> Sequence[ft.Control]:
         lines=[t.gettext("It shows the score live, on the same Wi-Fi or hotspot, without a server.")],
         on_tap=link_to(routes.connect_phones(match_id)),
     )
+    show = list_tile(
+        t.gettext("Show the score"),
+        key="show",
+        lines=[t.gettext("Any phone that scans the code sees the totals and deals as they are now.")],
+        on_tap=link_to(routes.share_score(match_id)),
+    )
     return [
         ft.Text(words, style=theme.text(17)),
         *([connect] if session.platform.peer_sharing is not None else []),
-        list_tile(
-            t.gettext("Show the score"),
-            key="show",
-            lines=[t.gettext("Any phone that scans the code sees the totals and deals as they are now.")],
-            on_tap=link_to(routes.share_score(match_id)),
-        ),
+        *([show] if session.public_base.startswith(_WEB) else []),
         hand_over,
         list_tile(
             t.gettext("Send to a computer"),

@@ -1,11 +1,9 @@
 """The backup download: all data of the server in one file, for its host."""
 
 import logging
-import re
 import shutil
 import tempfile
 import threading
-from datetime import datetime
 from http import HTTPStatus
 from pathlib import Path
 
@@ -18,6 +16,7 @@ from models.backup import write_backup
 from models.sharing import check_backup_ticket
 from models.store import Store
 from models.values import LinkRefused
+from web.host.backup_names import backup_name
 from web.responses import NO_STORE, request_translator
 from wording import model_error_sentence
 
@@ -65,22 +64,3 @@ class BackupDownload:
         return FileResponse(
             file, filename=file.name, media_type="application/zip", headers=NO_STORE, background=cleanup
         )
-
-
-_NAME_FORMAT = "pinella-%Y-%m-%dT%H-%M-%S%z.zip"
-_NAME_PATTERN = re.compile(r"pinella-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\+0000\.zip")
-
-
-def backup_name(made_at: datetime) -> str:
-    """Return the file name of a backup made at `made_at`, in UTC."""
-    return made_at.strftime(_NAME_FORMAT)
-
-
-def parse_backup_time(name: str) -> datetime | None:
-    """Return the time in a backup's file name; None for any other file."""
-    if not _NAME_PATTERN.fullmatch(name):
-        return None
-    try:
-        return datetime.strptime(name, _NAME_FORMAT)  # noqa: DTZ007 - the format includes the zone
-    except ValueError:  # such as a thirteenth month
-        return None

@@ -11,7 +11,7 @@ from pathlib import Path
 from models.backup import write_backup
 from models.store import Store
 from models.trash import INACTIVE_DEVICE_TTL, RESTORE_PERIOD, purge, purge_inactive_devices
-from web.files.backup import backup_name, parse_backup_time
+from web.host.backup_names import backup_name, parse_backup_time
 from web.host.settings import Settings
 from web.server.elapsed_time import ElapsedTime
 

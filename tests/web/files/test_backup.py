@@ -15,7 +15,8 @@ from models.store import Store, open_store
 from models.values import LinkRefused, Role
 from testkit.seeding.databases import copy_empty_database
 from testkit.seeding.played_match import PlayedMatch
-from web.files.backup import BackupDownload, backup_name, parse_backup_time
+from web.files.backup import BackupDownload
+from web.host.backup_names import backup_name, parse_backup_time
 from web.urls import backup_path
 
 KEY = b"k" * 32

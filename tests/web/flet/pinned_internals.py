@@ -101,7 +101,6 @@ SIGNATURE | flet.messaging.session_store:SessionStore.set | self key value | web
 VALUE | flet_web.fastapi.flet_app:logger.name | flet_web.fastapi | web/server/logs.py | logs session ids, which are secrets
 VALUE | flet_web.fastapi.flet_app:transport_log.name | flet_transport | web/server/logs.py | logs whole messages
 VALUE | flet.messaging.session:logger.name | flet | web/server/logs.py | logs session ids, which are secrets
-BODY | flet.utils.platform_utils:is_embedded | dd6112462de0b483 | main.py | distinguishes a packaged app from a server
 # The client in the browser
 BODY | flet_web:get_package_web_dir | 4ef5895ec15841d6 | web/flet/client_files.py | returns the folder of the client's files
 CLIENT_FILE | index.html | c2f6f4dbd7568aee | web/flet/boot.js, assets/templates/client.html | is replaced by a page with the same settings and the same reload after WebKit's back/forward cache

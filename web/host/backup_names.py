@@ -1,0 +1,22 @@
+"""The file names of backups, which contain the time when they were made."""
+
+import re
+from datetime import datetime
+
+_NAME_FORMAT = "pinella-%Y-%m-%dT%H-%M-%S%z.zip"
+_NAME_PATTERN = re.compile(r"pinella-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\+0000\.zip")
+
+
+def backup_name(made_at: datetime) -> str:
+    """Return the file name of a backup made at `made_at`, in UTC."""
+    return made_at.strftime(_NAME_FORMAT)
+
+
+def parse_backup_time(name: str) -> datetime | None:
+    """Return the time in a backup's file name; None for any other file."""
+    if not _NAME_PATTERN.fullmatch(name):
+        return None
+    try:
+        return datetime.strptime(name, _NAME_FORMAT)  # noqa: DTZ007 - the format includes the zone
+    except ValueError:  # such as a thirteenth month
+        return None
