@@ -1,12 +1,14 @@
 """Build everything that a release publishes: `make release`, into build/release. Nothing is published.
 
 The wheel, the source archive, the offline app and the container's context are built twice, each time from a fresh clone
-of the last commit, and compared byte by byte. A bill of materials in CycloneDX lists the locked packages.
+of the last commit, and compared byte by byte. A bill of materials in CycloneDX lists the locked packages and the parts
+of the offline app.
 """
 
 import gzip
 import hashlib
 import io
+import json
 import re
 import shutil
 import subprocess
@@ -14,18 +16,21 @@ import sys
 import tarfile
 import tempfile
 import tomllib
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from zipfile import ZIP_STORED, ZipFile, ZipInfo
+
+from pwa.pack.notices import bill_entries
 
 ROOT = Path(__file__).parents[1]
 TARGET = ROOT / "build" / "release"
 _ZIP_TIME = (1980, 1, 1, 0, 0, 0)
 # They describe the build of the container; .dockerignore lists the files that it copies.
 _CONTEXT_FILES = ("deploy/Containerfile", ".dockerignore")
+_BILL = "sbom.cdx.json"
 _BILL_COMMAND = (
     *(sys.executable, "-m", "cyclonedx_py", "requirements", "--pyproject=pyproject.toml", "--output-reproducible"),
-    *("--output-format=JSON", "--output-file", "dist/sbom.cdx.json", "requirements/app.txt"),
+    *("--output-format=JSON", "--output-file", f"dist/{_BILL}", "requirements/app.txt"),
 )
 
 
@@ -88,6 +93,13 @@ def tar_files(root: Path, names: list[str]) -> bytes:
     return gzip.compress(written.getvalue(), mtime=0)
 
 
+def add_components(bill: bytes, entries: Iterable[Mapping[str, object]]) -> bytes:
+    """Return a bill of materials with more components."""
+    content = json.loads(bill)
+    content["components"] += entries
+    return json.dumps(content, indent=2, sort_keys=True).encode() + b"\n"
+
+
 def _require_clean_tree() -> None:
     """Raise ValueError if a file is changed or new: the release would not be the commit that it names."""
     changed = _run(["git", "status", "--porcelain"], ROOT).strip()
@@ -104,6 +116,7 @@ def _build_in_clone(version: str) -> Mapping[str, bytes]:
         _run([sys.executable, "-m", "hatchling", "build", "--directory", "dist"], clone)
         _run(_BILL_COMMAND, clone)
         files = {path.name: path.read_bytes() for path in (clone / "dist").iterdir()}
+        files[_BILL] = add_components(files[_BILL], bill_entries())
         site = clone / "build" / "pwa"
         files[f"pinella-pwa-{version}.zip"] = zip_folder(site)
         ignored = (clone / ".dockerignore").read_text(encoding="utf-8").splitlines()

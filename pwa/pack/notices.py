@@ -1,7 +1,9 @@
-"""The licences of everything in the offline app, made from its real contents: the site's file `licences.txt`."""
+"""The licences of everything in the offline app, made from its real contents: the site's file `licences.txt`, and the
+entries for a bill of materials."""
 
 import fnmatch
-from collections.abc import Callable, Iterable, Iterator
+import json
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import partial
 from importlib import metadata
@@ -9,7 +11,9 @@ from pathlib import Path
 
 from flet_web import get_package_web_dir
 
+from pwa.pack.compiling import pyodide_folder
 from pwa.pack.contents import LIBRARIES, SINGLE_MODULES
+from pwa.pack.qr_decoder import DECODER_PACKAGE
 from pwa.pack.wheels import COMPILED_PACKAGES
 
 LICENCES_FILE = "licences.txt"
@@ -18,16 +22,18 @@ _ROOT = Path(__file__).parents[2]
 _TEXTS = Path(__file__).parent / "licences"  # of components that don't bring their own
 _APACHE, _MPL = _TEXTS / "Apache-2.0.txt", _TEXTS / "MPL-2.0.txt"
 _LICENCE_FILES = ("*licen[cs]e*", "*copying*", "*notice*")
-_WITHOUT_OWN_TEXT = {"flet": _APACHE}  # its metadata names this licence
+_WITHOUT_OWN_TEXT = {"flet": _APACHE, "flet-web": _APACHE}  # their metadata name this licence
 
 
 @dataclass(frozen=True, kw_only=True)
 class Component:
-    """A part of the site: its files, as patterns of names, and its licence texts."""
+    """A part of the site: its files, as patterns of names, its licence texts, and what it was made from, as package
+    URLs (github.com/package-url)."""
 
     name: str
     files: tuple[str, ...]
     licences: Callable[[], Iterable[str]]
+    sources: Callable[[], Iterable[str]] = tuple
 
 
 def _text(*paths: Path) -> Iterable[str]:
@@ -43,10 +49,11 @@ def package_licences() -> Iterator[tuple[str, Iterable[str]]]:
     distributions = metadata.packages_distributions()
     packed = {distributions[name][0] for name in PACKED_PACKAGES}
     for name in sorted(packed, key=str.lower):
-        yield f"{name} {metadata.version(name)}", _distribution_licences(name)
+        yield f"{name} {metadata.version(name)}", distribution_licences(name)
 
 
-def _distribution_licences(name: str) -> Iterable[str]:
+def distribution_licences(name: str) -> Iterable[str]:
+    """Return the licence texts of an installed distribution. Raises LookupError if it has none."""
     files = metadata.files(name) or []
     found = [
         Path(str(file.locate()))
@@ -59,9 +66,26 @@ def _distribution_licences(name: str) -> Iterable[str]:
 
 
 def _python_licences() -> Iterable[str]:
-    return _distribution_licences("typing_extensions")  # a part of CPython, with CPython's licence
+    return distribution_licences("typing_extensions")  # a part of CPython, with CPython's licence
 
 
+def _runtime_versions() -> tuple[str, str]:
+    """Return the versions of Pyodide and of its Python."""
+    package, lock = (
+        json.loads((pyodide_folder() / name).read_text(encoding="utf-8"))
+        for name in ("package.json", "pyodide-lock.json")
+    )
+    return package["version"], lock["info"]["python"]
+
+
+def _package_urls() -> Iterable[str]:
+    distributions = metadata.packages_distributions()
+    packed = sorted({distributions[name][0] for name in PACKED_PACKAGES}, key=str.lower)
+    return [f"pkg:pypi/{name.lower().replace('_', '-')}@{metadata.version(name)}" for name in packed]
+
+
+# tools/fonts.py and tools/icon_font.py make the fonts from these.
+_FONT_SOURCES = (*("bitter@5.3.0", "source-sans-3@5.3.0", "noto-sans-symbols-2@5.3.0", "noto-sans-math@5.3.0"),)
 _XZ = _ROOT / "assets/client/xz-decompress.min.js"
 COMPONENTS = (
     Component(
@@ -78,24 +102,43 @@ COMPONENTS = (
         name="Flet’s client, Flutter and Skia",
         files=("main.dart.*", "canvaskit/*", "flutter_bootstrap.js", "version.json", "assets/[!f]*"),
         licences=lambda: _text(_APACHE, Path(get_package_web_dir()) / "assets" / "NOTICES"),
+        sources=lambda: [f"pkg:pypi/flet-web@{metadata.version('flet-web')}"],
     ),
     Component(
         name="Fonts: Bitter, Source Sans 3, Noto Sans Symbols 2, Noto Sans Math (OFL); Material Icons (Apache)",
         files=("assets/fonts/*", "live/figures.woff2"),
         licences=partial(_text, _ROOT / "assets/fonts/OFL.txt", _APACHE),
+        sources=lambda: [f"pkg:npm/%40fontsource/{name}" for name in _FONT_SOURCES],
     ),
-    Component(name="xz-decompress", files=("xz-decompress.min.js",), licences=partial(_head_of_script, _XZ)),
-    Component(name="qr (MIT or Apache-2.0)", files=("qr/*",), licences=partial(_text, _APACHE)),
+    Component(
+        name="xz-decompress",
+        files=("xz-decompress.min.js",),
+        licences=partial(_head_of_script, _XZ),
+        sources=lambda: ["pkg:npm/xz-decompress@0.2.3"],
+    ),
+    Component(
+        name="qr (MIT or Apache-2.0)",
+        files=("qr/*",),
+        licences=partial(_text, _APACHE),
+        sources=lambda: [f"pkg:npm/{DECODER_PACKAGE}"],
+    ),
     Component(
         name="Pyodide (MPL-2.0), with Emscripten’s runtime (MIT), SQLite (public domain) and zlib",
         files=("python/pyodide.mjs", "python/pyodide.asm.*"),
         licences=partial(_text, _MPL),
+        sources=lambda: [f"pkg:npm/pyodide@{_runtime_versions()[0]}"],
     ),
-    Component(name="CPython", files=("python/python_stdlib.zip",), licences=_python_licences),
+    Component(
+        name="CPython",
+        files=("python/python_stdlib.zip",),
+        licences=_python_licences,
+        sources=lambda: [f"pkg:generic/cpython@{_runtime_versions()[1]}"],
+    ),
     Component(
         name="Python packages, each named below",
         files=("python/libraries.pack",),
         licences=lambda: [f"{name}\n\n{text}" for name, texts in package_licences() for text in texts],
+        sources=_package_urls,
     ),
 )
 
@@ -105,6 +148,21 @@ def licence_notices(names: Iterable[str]) -> str:
     packed = {component_of(name) for name in names}
     parts = [f"{each.name}\n\n{text}" for each in COMPONENTS if each.name in packed for text in each.licences()]
     return f"\n\n{'=' * 80}\n\n".join(parts)
+
+
+def bill_entries() -> Iterator[Mapping[str, object]]:
+    """Yield the components of a CycloneDX bill of materials that say what the offline app was made from."""
+    for component in COMPONENTS:
+        for source in component.sources():
+            path, _, version = source.partition("@")
+            yield {
+                "type": "library",
+                "bom-ref": f"offline-app/{source}",
+                "name": path.rpartition("/")[2],
+                "version": version,
+                "purl": source,
+                "properties": [{"name": "pinella:part", "value": f"offline app: {component.name}"}],
+            }
 
 
 def component_of(name: str) -> str:

@@ -2,6 +2,7 @@
 
 import hashlib
 import io
+import json
 import os
 import subprocess
 import tarfile
@@ -12,7 +13,7 @@ from zipfile import ZipFile
 import pytest
 
 from testkit.client_cache import ROOT
-from tools.release import release_notes, tar_files, write_release, zip_folder
+from tools.release import add_components, release_notes, tar_files, write_release, zip_folder
 
 CHANGELOG = "# Changelog\n\n## [0.2.0] - 2027-01-01\n\n- Two.\n\n## [0.1.0] - 2026-12-01\n\n- One.\n"
 
@@ -59,3 +60,8 @@ def test_notes_are_the_section_of_the_version() -> None:
 def test_changelog_has_a_section_for_the_version() -> None:
     version = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["version"]
     assert "### Added" in release_notes((ROOT / "CHANGELOG.md").read_text(encoding="utf-8"), version)
+
+
+def test_bill_keeps_its_components_and_gets_more() -> None:
+    bill = add_components(b'{"specVersion": "1.6", "components": [{"name": "flet"}]}', [{"name": "qr"}])
+    assert json.loads(bill) == {"specVersion": "1.6", "components": [{"name": "flet"}, {"name": "qr"}]}
