@@ -5,6 +5,7 @@
 
 window.startup = (() => {
   const CATCH_UP = 300; // milliseconds to a reported value
+  const LEAST = 0.01; // of the bar that each animation has left, where it has overtaken its limit
   const HALVES = 8; // steps of an animation; each covers half of what is left up to the limit
   const LONG = 12_000; // milliseconds; then a sentence asks for patience
   const STUCK = { downloading: 20_000, unpacking: 30_000, starting: 60_000 }; // milliseconds without a report
@@ -53,7 +54,8 @@ window.startup = (() => {
     if (ended || !byId("progress")) return;
     byId("progress").hidden = false;
     reached = Math.max(reached, value);
-    animate(Math.max(reached, filled()), Math.max(limit, reached), half);
+    const begin = Math.max(reached, filled());
+    animate(begin, Math.max(limit, begin + LEAST * (1 - begin)), half);
     byId("progress").setAttribute("aria-valuenow", Math.round(reached * 100));
     show("said", texts()[phase]);
     const size = texts().size.replace("{loaded}", megabytes(loaded)).replace("{whole}", megabytes(whole));
