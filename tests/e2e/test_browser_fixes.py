@@ -30,25 +30,31 @@ def app_url(request: pytest.FixtureRequest) -> Iterator[str]:
     host.stop()
 
 
-def test_app_starts_in_a_browser_with_an_unknown_language(launch_browser: Callable[..., Browser], app_url: str) -> None:
+def test_app_starts_with_an_unknown_language_and_names_its_controls(
+    launch_browser: Callable[..., Browser], app_url: str
+) -> None:
+    """One start, because it takes most of the time: nothing is requested from another host, and a screen reader hears
+    choices and contents of fields."""
     browser = launch_browser(f"--accept-lang={UNKNOWN_LANGUAGE}")
-    try:
-        page = browser.new_page(viewport=SIZE)
-        assert UNKNOWN_LANGUAGE in page.evaluate("navigator.languages")
-        open_app(page, app_url).expect_text("New match")
-        assert UNKNOWN_LANGUAGE not in page.evaluate("navigator.languages")
-    finally:
-        browser.close()
-
-
-def test_nothing_is_requested_from_another_host(browser: Browser, app_url: str) -> None:
-    context = browser.new_context(viewport=SIZE, locale="en-GB")
+    context = browser.new_context(viewport=SIZE)
     page = context.new_page()
+    assert UNKNOWN_LANGUAGE in page.evaluate("navigator.languages")
     requested, errors = set(), []
     context.on("request", lambda request: requested.add(request.url))
     page.on("console", lambda message: errors.append(message.text) if message.type == "error" else None)
-    open_app(page, app_url).expect_text("New match")
-    context.close()
+    phone = open_app(page, app_url)
+    phone.expect_text("New match")
+    assert UNKNOWN_LANGUAGE not in page.evaluate("navigator.languages")
+    phone.tap("New match")
+    expect(phone.button("4 players")).to_have_attribute("aria-pressed", "true", timeout=TIMEOUT_MS)
+    phone.tap("3 players")
+    expect(phone.button("3 players")).to_have_attribute("aria-pressed", "true", timeout=TIMEOUT_MS)
+    expect(phone.button("4 players")).to_have_attribute("aria-pressed", "false", timeout=TIMEOUT_MS)
+    phone.type_into("Player 1", "Zoe")
+    phone.tap(re.compile("^Italian Burraco"))
+    phone.tap("Close “Which game?”")
+    expect(page.get_by_label("Player 1", exact=True)).to_have_value("Zoe", timeout=TIMEOUT_MS)
+    browser.close()
     origin = app_url.rstrip("/")
     assert requested
     assert {url for url in requested if not url.startswith((origin, "blob:", "data:"))} == set()
@@ -64,22 +70,6 @@ def test_two_fingers_zoom_the_page_and_the_layout_stays(browser: Browser, app_ur
     wait_until(page, "visualViewport.pageLeft > 0")
     page.wait_for_timeout(LAYOUT_MS)
     assert button.evaluate("element => [element.offsetWidth, element.offsetHeight]") == size
-    context.close()
-
-
-def test_screen_reader_hears_what_is_chosen_and_what_fields_contain(browser: Browser, app_url: str) -> None:
-    context = browser.new_context(viewport=SIZE, locale="en-GB")
-    page = context.new_page()
-    phone = open_app(page, app_url)
-    phone.tap("New match")
-    expect(phone.button("4 players")).to_have_attribute("aria-pressed", "true", timeout=TIMEOUT_MS)
-    phone.tap("3 players")
-    expect(phone.button("3 players")).to_have_attribute("aria-pressed", "true", timeout=TIMEOUT_MS)
-    expect(phone.button("4 players")).to_have_attribute("aria-pressed", "false", timeout=TIMEOUT_MS)
-    phone.type_into("Player 1", "Zoe")
-    phone.tap(re.compile("^Italian Burraco"))
-    phone.tap("Close “Which game?”")
-    expect(page.get_by_label("Player 1", exact=True)).to_have_value("Zoe", timeout=TIMEOUT_MS)
     context.close()
 
 
