@@ -45,7 +45,7 @@ _NAVIGATE_JS = """path => {
 
 # These depend on the window's height; tests/views/ui/test_fit tests the space between their bars.
 _SIZE_DEPENDENT_SCREENS = {"entry", "entry of three", "correction", "scoreboard", "scoreboard of six"}
-# Pixels: with the low cells of views/ui/fit.py a deal fits a phone without scrolling; a zoomed one has the lowest keys.
+# Pixels: a row that is scrolled halfway below the pad is low, and a zoomed window has the lowest keys.
 _MIN_FITTED_TARGET = 26
 _RELAYOUT_SECONDS = 0.8  # seconds
 _SIZE_REPORT_TIMEOUT = 10.0  # seconds for a busy client to report its window size to the server

@@ -11,7 +11,7 @@ from views.entry.faults import FieldMessage
 from views.entry.fields import DealField
 from views.entry.view import EntryView
 from views.ui import theme
-from views.ui.fit import cap_font_size, label_padding
+from views.ui.fit import cap_font_size
 from views.ui.lists import keyed
 from views.ui.theme import Gap, SideStyle, Size
 
@@ -139,12 +139,10 @@ def _label_control(label: _Label, explain: Callable[[], None] | None) -> ft.Cont
         spans=spans, text_align=ft.TextAlign.CENTER if label.is_centred else ft.TextAlign.START
     )
     if explain is not None:
-        more = _POINTS_SIZE if label.points else 0
-        padding = label_padding(label.text, _LABEL_SIZE, more, width=label.width, height=label.height)
+        named = ft.Semantics(label=label.help_label, exclude_semantics=True, content=control)
         tap_area = ft.Container(
-            ft.Semantics(label=label.help_label, exclude_semantics=True, content=control),
+            ft.Stack([ft.Container(width=label.width, height=label.height), named], alignment=ft.Alignment.CENTER),
             width=label.width,
-            padding=ft.Padding.symmetric(vertical=padding),
             border_radius=Size.RADIUS_KEY,
             ink=True,
             on_click=explain,

@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from math import ceil
 
 from scoring import RuleSet
-from views.ui import theme
 from views.ui.text_scale import LARGE_TEXT_SCALE, NARROW_WIDTH, text_scale
 from views.ui.theme import Gap, Size
 
@@ -81,17 +80,6 @@ def header_name_fit(names: str, *, width: float, text_scale: float) -> tuple[int
     size = cap_font_size(_NAME_SIZE if fits_usual_size else _NARROW_NAME_SIZE, text_scale)
     fitting = largest_size(longest_word if has_two_lines else len(names))
     return size if fitting < _MIN_NAME_SIZE else min(size, int(fitting / text_scale)), 2 if has_two_lines else 1
-
-
-def label_padding(text: str, size: int, more: int, *, width: float | None, height: float) -> float:
-    """Return the padding above and below a label, in pixels, with which it is `height` high; 0 if it has several lines.
-
-    `more` is the type size of a second line. Without a `width`, both are on one line.
-    """
-    if width is not None and not text_fits(text, size, width=width):
-        return 0
-    lines = size + (more if width is not None else 0)
-    return max(0, (height - theme.LINE_HEIGHT_RATIO * lines * text_scale()) / 2)
 
 
 MAX_VALUE_LENGTH, MAX_NAME_LENGTH = 12, 18  # characters of a value and of a phone's label on half a row's button
@@ -177,10 +165,7 @@ class EntryLayout:
 
 
 _LARGE_CELL = 48
-# Heights of cells and keys, largest first; the ones tapped most are reduced last.
-_SIZES = ((56, 56), (52, 52), (48, 48), (44, 44), (41, 44), (41, 40))
-_PAIRED_SIZES = ((44, 44), (41, 44), (41, 40))
-_MIN_SIZES = (38, 40)
+_SIZES = (56, 52, 48, 44)  # heights of cells and keys, largest first
 _SCROLLED_SIZES = (44, 44)
 _SIDE_PAD_KEYS = (56, 52, 48, 44)  # heights of the keys of a pad next to the rows, largest first
 _UNSTACKED_WIDTH = 380  # pixels of a row with a label between two cells
@@ -227,19 +212,12 @@ def lay_out_entry(parts: LayoutInput, *, height: float, width: float = 0, text_s
             is_scrolling=True,
             has_side_pad=has_side_pad,
         )
-    sizes = [(size, False) for size in _SIZES]
-    sizes += [(size, True) for size in _PAIRED_SIZES] if parts.rules.has_separate_red_threes else []
-    sizes += [(_MIN_SIZES, is_paired) for is_paired in (False, parts.rules.has_separate_red_threes)]
-    for (cell_height, key_height), is_paired in sizes:
+    for size, is_paired in (*((size, False) for size in _SIZES), (_SIZES[-1], True)):
         layout = EntryLayout(
-            bar_height=BAR_HEIGHT,
-            cell_height=cell_height,
-            switch_height=cell_height,
-            key_height=key_height,
-            is_paired=is_paired,
+            bar_height=BAR_HEIGHT, cell_height=size, switch_height=size, key_height=size, is_paired=is_paired
         )
-        rows = parts.row_count(paired=is_paired) * (cell_height + layout.gap) - layout.gap
-        if BAR_HEIGHT + parts.heads_height + GAP + rows + PAD_BORDER + pad_height(key_height) <= height:
+        rows = parts.row_count(paired=is_paired) * (size + layout.gap) - layout.gap
+        if BAR_HEIGHT + parts.heads_height + GAP + rows + PAD_BORDER + pad_height(size) <= height:
             return layout
     cell_height, key_height = _SCROLLED_SIZES
     rows = BAR_HEIGHT + parts.heads_height + GAP + PAD_BORDER + pad_height(key_height) + _MIN_VISIBLE_ROWS
