@@ -10,6 +10,7 @@ from models.store import Store
 from views.core.camera import Camera
 from views.core.navigation import use_navigation
 from views.core.platform import SERVER, Platform
+from views.core.removed_controls import speed_up_removals
 from views.core.session import Session, SessionContext
 from views.routing import ROUTES, load_screens
 from views.ui import theme
@@ -32,6 +33,7 @@ def flet_main(
     `camera` scans codes, where the platform supports it. Unless the platform has `lazy_screens`, all screens are
     imported here.
     """
+    speed_up_removals()
     if not platform.lazy_screens:
         for _ in load_screens():
             pass

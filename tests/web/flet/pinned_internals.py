@@ -136,6 +136,8 @@ BODY | flet_web.fastapi.flet_app_manager:FletAppManager.reconnect_session | 6dbb
 BODY | flet.messaging.session:Session.attach_connection | c5f75ca78b38cf4d | views/use_session_start.py | patches from the time offline are not sent again
 BODY | flet.messaging.session:Session._Session__cancel_method_calls | d73062b1dc7efa6d | web/flet/socket.py | raises this message in pending calls of a deleted session
 BODY | flet.messaging.session:Session.invoke_method | cadb9ebbad52b903 | views/use_session_start.py | waits for ever for a disconnected phone without a timeout
+BODY | flet.controls.object_patch:DiffBuilder._removed_controls | 7e5ed8f4b00c0701 | views/core/removed_controls.py | finds the controls in a removed one by reading all its fields
+BODY | flet.controls.value_types:_install_props | 1b3c1b602a586cb2 | views/core/removed_controls.py | keeps properties that were set in _values, and names the other fields in _structural_fields
 BODY | flet.messaging.session:Session._Session__updates_scheduler | bfcf1d112b2cabbc | views/ui/screen.py | an exception in a render ends all later updates of a session
 BODY | flet.controls.base_control:BaseControl._trigger_event | 90348bdf68063d50 | views/table/screen.py | passes the event to a handler that takes arguments
 BODY | flet.messaging.session:Session.apply_patch | 90772efe3cd0fbed | views/ui/text_input.py | updates a field's value to the client's
