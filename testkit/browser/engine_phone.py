@@ -9,6 +9,8 @@ import re
 import time
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
 from typing import Any
 
 import zxingcpp
@@ -19,6 +21,7 @@ _POLL_INTERVAL = 0.1
 _TAP_ATTEMPTS = 3
 _TAP_EFFECT = 8.0  # seconds; an offline app in WebKit takes up to three for a tap
 _SEMANTICS = "return document.querySelector('flt-semantics-host')?.outerHTML ?? ''"
+_INCOMPLETE = {".part", ".wkdownload"}  # endings of files that Firefox and WebKit are still saving
 _TYPING_ATTEMPTS = _SCROLLING_ATTEMPTS = 10
 
 # Elements with an accessible name, as a screen reader would get it: the label, else a field's value, else the text.
@@ -42,20 +45,27 @@ for (const element of document.querySelectorAll(selector)) {
 }
 return null;
 """
-# WebKitWebDriver ignores wheel actions.
+# WebKitWebDriver ignores wheel actions. The place is in the part of a deal's entry that scrolls.
 _SCROLL = """
-const place = {clientX: 200, clientY: 400, deltaY: arguments[0], bubbles: true, cancelable: true};
+const place = {clientX: 200, clientY: 250, deltaY: arguments[0], bubbles: true, cancelable: true};
 document.querySelector('flutter-view').dispatchEvent(new WheelEvent('wheel', place));
 """
 _ENABLE_SEMANTICS = """
 const placeholder = document.querySelector('flt-semantics-placeholder');
 if (placeholder) placeholder.click();
-return Boolean(placeholder || document.querySelector('flt-semantics'));
+return Boolean(document.querySelector('flt-semantics'));
+"""
+# Flutter sets this attribute when it begins to edit a field; earlier keys would be lost.
+_IS_EDITED = """
+const field = document.activeElement;
+return field.getAttribute('aria-label') === arguments[0] && field.getAttribute('autocorrect') === 'on';
 """
 
 
 class EngineDriver(ABC):
-    """The operations of a browser that an `EnginePhone` uses."""
+    """The operations of a browser that an `EnginePhone` uses. It saves files in `downloads` without asking."""
+
+    downloads: Path
 
     @abstractmethod
     def navigate(self, url: str) -> None: ...
@@ -106,10 +116,23 @@ class EnginePhone:
                     return
                 time.sleep(_POLL_INTERVAL)
 
+    def download(self, button: str) -> bytes:
+        """Tap a button and return the content of the file that the browser saves."""
+        before = set(self.driver.downloads.glob("*"))
+        self._click(self._find_visible("button", button))
+        saved: set[Path] = self._wait(lambda: self._saved_files() - before, "no file was saved")
+        return saved.pop().read_bytes()
+
+    def _saved_files(self) -> set[Path]:
+        """Return the complete files: an incomplete one is empty, or lies beside one with the ending of the browser."""
+        files = set(self.driver.downloads.glob("*"))
+        incomplete = {each for each in files if each.suffix in _INCOMPLETE}
+        return {each for each in files if each.stat().st_size} if not incomplete else set()
+
     def type_into(self, label: str, text: str) -> None:
         for _ in range(_TYPING_ATTEMPTS):
             self._click(self._find_visible("field", label))
-            time.sleep(0.3)  # the client focuses its hidden text input first (docs/flet-internals.md §5)
+            self._wait(partial(self.driver.run, _IS_EDITED, label), f"{label} doesn't get the focus")
             self.driver.replace_text(text)
             time.sleep(0.2)
             if str(self._find("field", label)["value"]).casefold() == text.casefold():
@@ -137,7 +160,7 @@ class EnginePhone:
             if found["clear"] and self._find(kind, name) == found:
                 return found
             if not found["clear"]:
-                self.driver.run(_SCROLL, int(found["y"] - self.driver.run("return innerHeight") / 2))
+                self.driver.run(_SCROLL, int(found["y"] - 0.4 * self.driver.run("return innerHeight")))
                 time.sleep(0.3)
         raise AssertionError(f"{name!r} is never free to be tapped")
 

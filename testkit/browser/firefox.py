@@ -33,6 +33,7 @@ _PREFERENCES = {
     "network.connectivity-service.enabled": False,
     "browser.safebrowsing.update.enabled": False,
     "services.settings.server": "http://127.0.0.1:1/",
+    "browser.download.folderList": 2,  # a folder of one's own
 }
 
 
@@ -45,7 +46,10 @@ class FirefoxDriver(EngineDriver):
 
     def __init__(self, folder: Path) -> None:
         folder.mkdir(parents=True, exist_ok=True)
-        preferences = "".join(f"user_pref({json.dumps(k)}, {json.dumps(v)});\n" for k, v in _PREFERENCES.items())
+        self.downloads = folder / "downloads"
+        self.downloads.mkdir(exist_ok=True)
+        values = _PREFERENCES | {"browser.download.dir": str(self.downloads)}
+        preferences = "".join(f"user_pref({json.dumps(k)}, {json.dumps(v)});\n" for k, v in values.items())
         (folder / "user.js").write_text(preferences)
         self._numbers = itertools.count(1)
         self._resources = ExitStack()

@@ -29,7 +29,8 @@ class WebKitDriver(EngineDriver):
     """WebKitGTK with the profile in `folder`, which keeps its storage when it is opened again."""
 
     def __init__(self, folder: Path) -> None:
-        folder.mkdir(parents=True, exist_ok=True)
+        self.downloads = folder / "downloads"
+        self.downloads.mkdir(parents=True, exist_ok=True)
         self._resources = ExitStack()
         try:
             self._start(folder)
@@ -49,6 +50,7 @@ class WebKitDriver(EngineDriver):
             "PINELLA_WEBKIT_PROFILE": str(folder),
             "PINELLA_WEBKIT_FEATURES": _FEATURES,
             "PINELLA_WEBKIT_SIZE": SIZE,
+            "PINELLA_WEBKIT_DOWNLOADS": str(self.downloads),
         }
         environment.pop("LANGUAGE", None)
         launcher = folder / "browser"

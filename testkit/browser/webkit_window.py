@@ -1,7 +1,8 @@
 """A WebKitGTK browser with a persistent profile, started by WebKitWebDriver with the system's Python.
 
 WebKit's own MiniBrowser always gets a private profile under automation, which refuses OPFS. The environment names the
-profile's folder, the size of the window, and the features that Safari has switched on and the GTK port has not.
+profile's folder, that of downloads, the size of the window, and the features that Safari has switched on and the GTK
+port has not.
 """
 
 import os
@@ -15,6 +16,7 @@ gi.require_version("WebKit2", "4.1")
 from gi.repository import Gtk, WebKit2  # noqa: E402
 
 _PROFILE = Path(os.environ["PINELLA_WEBKIT_PROFILE"])
+_DOWNLOADS = Path(os.environ["PINELLA_WEBKIT_DOWNLOADS"])
 _FEATURES = frozenset(os.environ.get("PINELLA_WEBKIT_FEATURES", "").split())
 _WIDTH, _HEIGHT = map(int, os.environ["PINELLA_WEBKIT_SIZE"].split("x"))
 
@@ -26,7 +28,13 @@ def _create_context() -> WebKit2.WebContext:
     context = WebKit2.WebContext(website_data_manager=manager)
     context.set_sandbox_enabled(False)  # it needs user namespaces, which containers lack
     context.set_automation_allowed(True)
+    context.connect("download-started", lambda _context, download: download.connect("decide-destination", _save))
     return context
+
+
+def _save(download: WebKit2.Download, name: str) -> bool:
+    download.set_destination((_DOWNLOADS / Path(name).name).as_uri())
+    return True
 
 
 def _create_settings() -> WebKit2.Settings:

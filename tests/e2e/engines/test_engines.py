@@ -4,14 +4,22 @@ import re
 from collections.abc import Callable
 from pathlib import Path
 
+from models.access import register_device
+from models.archive import Archive, import_history, parse_archive
+from models.matches import load_match
+from models.store import open_store
 from testkit.browser.engine_phone import EnginePhone
 from testkit.browser.phone import BrowserPhone
+from testkit.seeding.databases import copy_empty_database
+from testkit.seeding.match_table import KEY
 from testkit.servers.process import Server
 from testkit.servers.static import StaticServer
 from testkit.steps.joining import join_table
 from testkit.steps.match import add_burrachi, enter_number, enter_worked_deal_1, start_match, tap_closed_by
 from testkit.steps.rank_pad import tap_keys
 from tests.e2e.engines.conftest import OpenPhone
+from tests.e2e.pwa_steps import export_played_match
+from web.urls import import_url
 
 NAMES = ["Anna", "Bruno", "Carla", "Dino"]
 NS, EW = "Anna and Carla", "Bruno and Dino"
@@ -47,27 +55,66 @@ def test_evening_on_the_server_with_a_phone_in_chromium(
     guest.tap("Save the deal")
     phone.expect_text("615")  # without a reload
     phone = open_phone(server.base_url)
+    assert b"Anna" in download(phone, "All deals as a table (CSV)")
+    phone.tap("Back")
+    phone.tap("Back")
     phone.tap(CONTINUE)
     phone.expect_text("Score deal 4")
 
 
-def test_evening_in_the_offline_app_without_a_network(open_phone: OpenPhone, pwa_site: Path) -> None:
+def test_evening_in_the_offline_app_without_a_network(open_phone: OpenPhone, pwa_site: Path, tmp_path: Path) -> None:
     host = StaticServer(pwa_site)
-    phone = open_phone(host.base_url)
-    start_match(phone, NAMES)
+    phone = open_phone(import_url(host.base_url.rstrip("/"), export_played_match(tmp_path)))
+    phone.tap("Copy it here")  # from another device, by a link
+    phone.expect_text(f"{NS}: 745 points")
+    phone.tap("All tables")
+    start_match(phone, NAMES[:3])
     phone.tap("Score deal 1")
-    enter_worked_deal_1(phone, NS, EW)
-    phone.tap("Save the deal")
-    phone.expect_text(f"{NS}: 765 points")
+    enter_deal_of_three(phone)
+    phone.expect_text("Bruno: 77½ points")
     host.stop()
     phone = open_phone(host.base_url)
     # Only Chromium gets the threaded renderer, whose shared memory iOS refuses.
     assert "skwasm" not in str(phone.driver.run("return performance.getEntriesByType('resource').map(e => e.name)"))
     phone.tap(CONTINUE)
-    phone.expect_text(f"{EW}: 160 points")
+    phone.expect_text(f"{EW}: 400 points")
     phone.tap("Score deal 2")
     enter_by_cards(phone)
-    phone.expect_text(f"{NS}: 1550 points")
+    phone.expect_text(f"{NS}: 1530 points")
+    phone.tap("All tables")
+    archive = parse_archive(download(phone, "Everything, for Pinella (JSON)"))
+    assert import_elsewhere(archive, tmp_path) == [("Anna", 4, 2), ("Anna", 3, 1)]
+
+
+def enter_deal_of_three(phone: EnginePhone) -> None:
+    """Enter and save worked deal 3 of docs/rules.md §8, in which Anna plays alone."""
+    phone.tap("Anna")
+    add_burrachi(phone, "Clean", "Anna")
+    add_burrachi(phone, "Dirty", "Anna")
+    tap_closed_by(phone, "Anna")
+    add_burrachi(phone, "Dirty", "Bruno and Carla")
+    enter_number(phone, "On the table", "Anna", "2 10")
+    enter_number(phone, "On the table", "Bruno and Carla", "1 45")
+    enter_number(phone, "In hand", "Bruno and Carla", "90")
+    phone.tap("Save the deal")
+
+
+def download(phone: EnginePhone, button: str) -> bytes:
+    """Return a file with everything, which the settings offer, starting from the first screen."""
+    phone.tap("Settings")
+    phone.tap("Back up, restore, delete")
+    return phone.download(button)
+
+
+def import_elsewhere(archive: Archive, folder: Path) -> list[tuple[str, int, int]]:
+    """Import a file on another device; return the first player, and the numbers of players and deals of its matches."""
+    store = open_store(copy_empty_database(folder, "elsewhere.db"), key=KEY, isolate_file_parsing=False)
+    with store.transaction() as session:
+        device, _ = register_device(session, label="elsewhere")
+        report = import_history(session, device=device, archive=archive)
+        matches = [load_match(session, device=device, match_id=each) for each in report.added]
+    store.close()
+    return [(match.players[0].name, len(match.players), len(match.deals)) for match in matches]
 
 
 def enter_by_cards(phone: BrowserPhone | EnginePhone) -> None:
