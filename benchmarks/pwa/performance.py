@@ -5,9 +5,8 @@ sites are built (the builds are kept in build/pwa-cache). Each is visited once, 
 started twice with its host stopped, at full speed and slowed down four times; the times are medians. "To read" is
 the list of totals on the cover, "ready" the first screen without the cover, and the others are stages of starting
 Python. Deals are played on the optimised build: the time from the tap on Save until the table shows the deal, in the
-semantics tree of a screen reader, and with `--painted-deals 20` on the screen. Memory is that of the browser's largest
-process (benchmarks/pwa/memory.py) when the first screen is ready and after each deal. `--deals 50` plays a long
-evening, `--no-plain` leaves out the plain build.
+semantics tree of a screen reader. Memory is that of the browser's largest process (benchmarks/pwa/memory.py) when the
+first screen is ready and after each deal. `--deals 50` plays a long evening, `--no-plain` leaves out the plain build.
 """
 
 import argparse
@@ -22,7 +21,6 @@ from playwright.sync_api import Playwright, sync_playwright
 
 from benchmarks.pwa.installed_app import open_installed_app
 from benchmarks.pwa.memory import ProcessMemory, measure_memory
-from benchmarks.pwa.paint_time import measure_painted_saves
 from benchmarks.pwa.plain_build import write_plain_site
 from benchmarks.pwa.throttling import throttle_processes
 from benchmarks.tap_latency import MeasuredTap, measure_tap
@@ -44,14 +42,13 @@ MOMENT_LABELS = {
 class Measurements:
     """Measurements of a build.
 
-    `start_times` maps slowdown → stage → milliseconds (median); `paint_times` and `semantics_times` are milliseconds
-    per save; `start_memory` has a value per start, `deal_memory` one per deal.
+    `start_times` maps slowdown → stage → milliseconds (median); `save_times` are milliseconds per deal; `start_memory`
+    has a value per start, `deal_memory` one per deal.
     """
 
     download_megabytes: float = 0.0
     start_times: dict[int, Mapping[str, float]] = field(default_factory=dict)
-    paint_times: list[float] = field(default_factory=list)
-    semantics_times: list[float] = field(default_factory=list)
+    save_times: list[float] = field(default_factory=list)
     start_memory: list[ProcessMemory] = field(default_factory=list)
     deal_memory: list[ProcessMemory] = field(default_factory=list)
 
@@ -61,7 +58,6 @@ def main(arguments: list[str]) -> None:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.pwa performance", description=__doc__)
     parser.add_argument("--deals", type=int, default=10)
     parser.add_argument("--starts", type=int, default=2, help="starts at each speed")
-    parser.add_argument("--painted-deals", type=int, default=0, help="deals timed until they are painted")
     parser.add_argument("--no-plain", action="store_true", help="measure Pinella's build only")
     chosen = parser.parse_args(arguments)
     _progress("building the sites")
@@ -69,33 +65,22 @@ def main(arguments: list[str]) -> None:
     if not chosen.no_plain:
         write_plain_site(ROOT / "build" / "pwa-plain", cache=CACHE)
     with sync_playwright() as playwright:
-        ours = _measure_site(
-            playwright,
-            ROOT / "build" / "pwa",
-            starts=chosen.starts,
-            deals=chosen.deals,
-            painted_deals=chosen.painted_deals,
-        )
+        ours = _measure_site(playwright, ROOT / "build" / "pwa", starts=chosen.starts, deals=chosen.deals)
         plain = ours
         if not chosen.no_plain:
             plain = _measure_site(playwright, ROOT / "build" / "pwa-plain", starts=chosen.starts, deals=0)
     _print_report(ours, plain)
 
 
-def _measure_site(
-    playwright: Playwright, site: Path, *, starts: int, deals: int, painted_deals: int = 0
-) -> Measurements:
+def _measure_site(playwright: Playwright, site: Path, *, starts: int, deals: int) -> Measurements:
     _progress(f"{site.name}: first visit")
     with open_installed_app(playwright, site) as (phone, downloaded):
         measurements = Measurements(download_megabytes=downloaded / 1e6)
         phone.start_match()
         for deal in range(1, deals + 1):
             _progress(f"{site.name}: deal {deal} of {deals}")
-            measurements.semantics_times.append(_time_save(phone, deal))
+            measurements.save_times.append(_time_save(phone, deal))
             measurements.deal_memory.append(measure_memory(phone.browser.process_group))
-        if painted_deals:
-            _progress(f"{site.name}: time until {painted_deals} saved deals are painted")
-            measurements.paint_times = measure_painted_saves(phone, painted_deals)
         phone.close()
         for times in (1, SLOWDOWN):
             laps = []
@@ -140,10 +125,9 @@ def _print_report(ours: Measurements, plain: Measurements) -> None:
         how = "second start, ms" if times == 1 else f"{times} x slowed, ms"
         for stage, value in ours.start_times[times].items():
             _row(f"{how}: {stage}", value, plain.start_times[times][stage])
-    for recipient, saves in (("painted", ours.paint_times), ("in the semantics tree", ours.semantics_times)):
-        if len(saves) > 1:
-            p50, p95 = (statistics.quantiles(saves, n=20, method="inclusive")[share] for share in (9, 18))
-            print(f"saving a deal, {recipient}, ms: p50 {p50:.0f}, p95 {p95:.0f}, worst {max(saves):.0f}")
+    if len(ours.save_times) > 1:
+        p50, p95 = (statistics.quantiles(ours.save_times, n=20, method="inclusive")[share] for share in (9, 18))
+        print(f"saving a deal, ms: p50 {p50:.0f}, p95 {p95:.0f}, worst {max(ours.save_times):.0f}")
     for moment, memory in (("when ready", ours.start_memory), ("after each deal", ours.deal_memory)):
         if memory:
             print(f"memory {moment}, MB: resident {_list(each.resident for each in memory)}")
