@@ -30,6 +30,25 @@ from tests.models.storage.schema_versions import (
 from tools.icon_font import used_icons
 
 LOCK = ROOT / "requirements" / "dev.txt"
+TYPED = """
+from typing import TYPE_CHECKING, overload
+if TYPE_CHECKING:
+    import checker_only
+limit: 'ModuleHint' = 3
+class Kept:
+    size: 'ClassHint'
+@overload
+def act(one: 'OverloadHint'): ...
+def act(one: 'ParameterHint') -> 'ReturnHint':
+    local: 'LocalHint'
+    return one
+"""
+LONG = "def act(value):\n" + "".join(f"    value = value + {line}\n" for line in range(2000))
+SAMPLES = {
+    "told": '"""Nobody reads this."""\n\n\ndef act(value):\n    """Nor this."""\n    assert value, "kept"\n',
+    **dict.fromkeys(("scoring.typed", "views.typed"), TYPED),
+    **dict.fromkeys(("views.long", "alembic.long"), LONG),
+}
 SMALL = tuple(module for module in app_modules() if module.name.partition(".")[0] == "scoring")
 
 
@@ -54,30 +73,27 @@ def test_site_is_reproducible_in_another_folder(tmp_path: Path) -> None:
     assert [name for name in names if (kept / name).read_bytes() != (tmp_path / "site" / name).read_bytes()] == []
 
 
-def test_docstrings_are_removed_and_assertions_kept(tmp_path: Path) -> None:
-    source = tmp_path / "told.py"
-    source.write_text('"""Nobody reads this."""\n\n\ndef act(value):\n    """Nor this."""\n    assert value, "kept"\n')
-    module = Module(name="told", source=source, path="told.py")
-    code = compile_modules([module], tmp_path / "cache").body
-    assert b"Nobody reads" not in code
-    assert b"Nor this" not in code
-    assert b"kept" in code
+@pytest.fixture(scope="module")
+def compiled(tmp_path_factory: pytest.TempPathFactory) -> dict[str, bytes]:
+    """Return the bytecode of sample modules by name, all compiled at once: Pyodide takes seconds to start."""
+    folder = tmp_path_factory.mktemp("samples")
+    modules = []
+    for name, source in SAMPLES.items():
+        file = folder / f"{name}.py"
+        file.write_text(source)
+        modules.append(Module(name=name, source=file, path=f"{name}.py"))
+    code = compile_modules(modules, folder / "cache")
+    return {name: code.body[start : start + length] for name, (start, length) in code.index.items()}
 
 
-def test_what_only_type_checkers_read_is_removed(tmp_path: Path) -> None:
-    source = tmp_path / "typed.py"
-    source.write_text(
-        "from typing import TYPE_CHECKING, overload\n"
-        "if TYPE_CHECKING:\n    import checker_only\n"
-        "limit: 'ModuleHint' = 3\n"
-        "class Kept:\n    size: 'ClassHint'\n"
-        "@overload\ndef act(one: 'OverloadHint'): ...\n"
-        "def act(one: 'ParameterHint') -> 'ReturnHint':\n    local: 'LocalHint'\n    return one\n"
-    )
-    [annotated, stripped] = [
-        compile_modules([Module(name=name, source=source, path=f"{name}.py")], tmp_path / "cache").body
-        for name in ("scoring.typed", "views.typed")
-    ]
+def test_docstrings_are_removed_and_assertions_kept(compiled: dict[str, bytes]) -> None:
+    assert b"Nobody reads" not in compiled["told"]
+    assert b"Nor this" not in compiled["told"]
+    assert b"kept" in compiled["told"]
+
+
+def test_what_only_type_checkers_read_is_removed(compiled: dict[str, bytes]) -> None:
+    annotated, stripped = compiled["scoring.typed"], compiled["views.typed"]
     assert [word for word in (b"checker_only", b"OverloadHint") if word in annotated] == []
     assert [word for word in (b"ModuleHint", b"ParameterHint", b"ReturnHint", b"LocalHint") if word in stripped] == []
     assert b"ClassHint" in stripped
@@ -85,14 +101,8 @@ def test_what_only_type_checkers_read_is_removed(tmp_path: Path) -> None:
     assert b"ParameterHint" in annotated
 
 
-def test_line_numbers_of_other_packages_are_removed(tmp_path: Path) -> None:
-    source = tmp_path / "long.py"
-    source.write_text("def act(value):\n" + "".join(f"    value = value + {line}\n" for line in range(2000)))
-    [own, other] = [
-        compile_modules([Module(name=name, source=source, path="long.py")], tmp_path / "cache").body
-        for name in ("views.long", "alembic.long")
-    ]
-    assert len(lzma.compress(other)) < len(lzma.compress(own))
+def test_line_numbers_of_other_packages_are_removed(compiled: dict[str, bytes]) -> None:
+    assert len(lzma.compress(compiled["alembic.long"])) < len(lzma.compress(compiled["views.long"]))
 
 
 def test_package_without_a_pinned_version_is_named(tmp_path: Path) -> None:
