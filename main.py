@@ -16,10 +16,10 @@ from web.host.banner import startup_banner
 from web.host.command_line import run_command
 from web.host.public_base import public_base
 from web.host.settings import Settings
-from web.host.startup import open_server_store, read_settings, startup_error_message
+from web.host.startup import holder_message, open_server_store, read_settings, startup_error_message
 from web.server.application import create_application
 from web.server.logs import configure_logging
-from web.server.uvicorn_server import serve
+from web.server.uvicorn_server import bind_port, serve
 from web.urls import admin_url
 
 
@@ -28,6 +28,10 @@ def main() -> None:
     if len(sys.argv) > 1:
         sys.exit(run_command(sys.argv[1:], _configure))
     settings = _configure()
+    try:
+        port = bind_port(settings)  # first of all: if it is in use, the database stays closed
+    except ValueError as error:
+        sys.exit(holder_message(settings) or str(error))
     application = _create_application(settings)
     store: Store = application.state.store
     base = public_base(settings, None)
@@ -35,7 +39,11 @@ def main() -> None:
     admin = admin_url(base, admin_token(store.signer)) if is_terminal else None
     message = startup_banner(base=base, admin=admin, colour=is_terminal)
     serve(
-        application, settings, on_start=lambda: print(message, flush=True), on_shutdown=application.state.close_streams
+        application,
+        settings,
+        port,
+        on_start=lambda: print(message, flush=True),
+        on_shutdown=application.state.close_streams,
     )
 
 

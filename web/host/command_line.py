@@ -7,6 +7,7 @@ from argparse import Namespace
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from difflib import get_close_matches
+from itertools import takewhile
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, NoReturn
@@ -51,6 +52,10 @@ def parse_arguments(arguments: Sequence[str]) -> Namespace:
         nearest = get_close_matches(first, known, n=1)
         hint = f"Did you mean {nearest[0]!r}?" if nearest else f"The commands are {', '.join(_COMMANDS)}."
         parser.error(f"{first!r} is neither a command nor an option. {hint}")
+    for option in takewhile("--".__ne__, arguments[1:]):
+        if option.startswith("-") and option not in {"-", "-h", "--help"}:  # "-" is the standard input
+            sys.stderr.write(f"{PROGRAM_COMMAND} {first} has no option {option!r}; it has '--help'.\n")
+            raise SystemExit(USAGE_ERROR)
     return parser.parse_args(arguments)
 
 

@@ -10,10 +10,11 @@ from types import MappingProxyType
 from pydantic import ValidationError
 
 from models.backup import back_up_before_update, newest_backup
+from models.storage import database_file
 from models.store import Store, open_store
-from models.values import PROGRAM_COMMAND, DatabaseFault, DatabaseRefused
+from models.values import PROGRAM_COMMAND, BackupRefused, DatabaseFault, DatabaseRefused, ModelErrorCode
 from web.host.data_folder import prepare_data_folder
-from web.host.database_lock import DatabaseLock, lock_database
+from web.host.database_lock import AlreadyServed, DatabaseLock, lock_database
 from web.host.read_only import can_serve_read_only, open_read_only_copy
 from web.host.settings import Settings
 from web.host.signing_key import KeyDamaged, signing_key
@@ -69,11 +70,31 @@ def open_server_store(settings: Settings) -> tuple[Store, DatabaseLock]:
         return open_read_only_copy(settings), DatabaseLock(None)
 
 
+def holder_message(settings: Settings) -> str:
+    """Return which process serves this database already; "" if none does."""
+    database = database_file(settings.database)
+    if database is None or not database.exists():
+        return ""
+    try:
+        lock_database(settings).release()
+    except AlreadyServed as served:
+        return str(served)
+    except (OSError, ValueError):
+        return ""
+    return ""
+
+
 def startup_error_message(settings: Settings, error: Exception) -> str:
     """Return the message for the host; if a backup helps, it names the newest one and the command to restore it."""
     if isinstance(error, OSError) and (sentence := _DISK_SENTENCES.get(error.errno or 0)):
         where = error.filename or settings.data_dir
         return f"{where}: {sentence} Nothing was changed. ({error.strerror})"
+    if isinstance(error, FileNotFoundError) and error.filename:
+        return f"There is no file or folder {str(error.filename)!r}. Nothing was changed."
+    if isinstance(error, BackupRefused):
+        is_newer = error.code is ModelErrorCode.BACKUP_NEWER
+        remedy = "Install the newest Pinella" if is_newer else f"Name a file that `{PROGRAM_COMMAND} backup` wrote"
+        return f"{error}. Nothing was changed. {remedy}."
     if not isinstance(error, KeyDamaged) and not (
         isinstance(error, DatabaseRefused) and error.fault in _RESTORABLE_FAULTS
     ):

@@ -1,6 +1,9 @@
 """Uvicorn, configured to shut down quickly, to distrust proxy headers by default, and to drop stalled connections."""
 
 import asyncio
+import errno
+import os
+import socket
 from collections.abc import Callable
 from types import FrameType
 from typing import ClassVar, cast
@@ -12,6 +15,8 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from web.host.settings import Settings
 from web.raw_transport import EXTENSION, UvicornTransport
 
+Handler = Callable[[], None]
+
 _SHUTDOWN_TIMEOUT = 2
 _MAX_MESSAGE_BYTES = 256 * 1024  # of a WebSocket message; the largest has about a thousand, except for pasted text
 _MAX_CONNECTIONS = 4_000  # a thousand subscribers have one or two each; further ones get 503
@@ -20,7 +25,7 @@ _MAX_CONNECTIONS = 4_000  # a thousand subscribers have one or two each; further
 class _Server(uvicorn.Server):
     """A server that ends the open streams before it waits for the last responses."""
 
-    def __init__(self, config: uvicorn.Config, on_shutdown: Callable[[], None]) -> None:
+    def __init__(self, config: uvicorn.Config, on_shutdown: Handler) -> None:
         super().__init__(config)
         self._on_shutdown = on_shutdown
 
@@ -29,18 +34,42 @@ class _Server(uvicorn.Server):
         super().handle_exit(sig, frame)
 
 
-def serve(
-    application: ASGIApp, settings: Settings, *, on_start: Callable[[], None], on_shutdown: Callable[[], None]
-) -> None:
-    """Serve until SIGTERM or SIGINT.
+def bind_port(settings: Settings) -> socket.socket:
+    """Return a socket at the address and port of the settings. Raises ValueError with a sentence for the host."""
+    bound = socket.socket(socket.AF_INET6 if ":" in settings.host else socket.AF_INET)
+    if os.name == "posix":  # elsewhere, two programs could get the same port
+        bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        bound.bind((settings.host, settings.port))
+    except OSError as error:
+        bound.close()
+        raise ValueError(_bind_fault(settings, error)) from error
+    bound.set_inheritable(True)
+    return bound
 
-    `on_start` is called once the port is bound (if it is in use, the process ends with uvicorn's message),
-    `on_shutdown` as soon as a signal arrives.
+
+def _bind_fault(settings: Settings, error: OSError) -> str:
+    if error.errno == errno.EADDRINUSE:
+        return (
+            f"Port {settings.port} is in use, perhaps by another Pinella: end that program, or set PINELLA_PORT to "
+            "another port."
+        )
+    if error.errno == errno.EACCES:
+        return f"This user may not use port {settings.port}: set PINELLA_PORT to one from 1024 on, such as 8550."
+    return (
+        f"This machine can't listen at {settings.host!r} ({error.strerror}): set PINELLA_HOST to one of its addresses."
+    )
+
+
+def serve(
+    application: ASGIApp, settings: Settings, port: socket.socket, *, on_start: Handler, on_shutdown: Handler
+) -> None:
+    """Serve at a bound `port` until SIGTERM or SIGINT.
+
+    `on_start` is called before the first request, `on_shutdown` as soon as a signal arrives.
     """
-    config = server_config(application, settings)
-    socket = config.bind_socket()
     on_start()
-    _Server(config, on_shutdown).run(sockets=[socket])
+    _Server(server_config(application, settings), on_shutdown).run(sockets=[port])
 
 
 def server_config(application: ASGIApp, settings: Settings) -> uvicorn.Config:

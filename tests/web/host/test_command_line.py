@@ -13,6 +13,7 @@ from models.store import open_store
 from models.values import PROGRAM_COMMAND, LinkRefused, Role
 from testkit.client_cache import ROOT
 from testkit.seeding.played_match import PlayedMatch
+from web.host.command_line import parse_arguments
 from web.host.command_line import run_command as run_with_settings
 from web.host.settings import Settings
 from web.host.signing_key import signing_key
@@ -79,7 +80,11 @@ def test_check_says_what_a_backup_holds(
     assert sorted(tmp_path.rglob("*")) == before
     file.write_bytes(file.read_bytes()[:-1000])
     assert run_command(["check", str(file)], source) == 1
-    assert capsys.readouterr().err.startswith("cannot restore this backup")
+    refusal = capsys.readouterr().err
+    assert refusal.startswith("cannot restore this backup")
+    assert refusal.endswith("Nothing was changed. Name a file that `python main.py backup` wrote.\n")
+    assert run_command(["check", str(tmp_path / "none.zip")], source) == 1
+    assert "There is no file or folder" in capsys.readouterr().err
 
 
 def test_admin_command_prints_the_link(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -270,3 +275,11 @@ def test_failure_is_explained(source: Settings, tmp_path: Path, capsys: pytest.C
     (tmp_path / "bad.zip").write_bytes(b"?")
     assert run_command(["restore", str(tmp_path / "bad.zip")], source) == 1
     assert "backup" in capsys.readouterr().err
+
+
+def test_unknown_option_of_a_command_is_named(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as refused:
+        parse_arguments(["backup", "all.zip", "--forse"])
+    assert refused.value.code == 2
+    assert "backup has no option '--forse'; it has '--help'" in capsys.readouterr().err
+    assert parse_arguments(["score", "-"]).command == "score"
