@@ -27,6 +27,7 @@ TARGET = ROOT / "build" / "release"
 _ZIP_TIME = (1980, 1, 1, 0, 0, 0)
 # They describe the build of the container; .dockerignore lists the files that it copies.
 _CONTEXT_FILES = ("deploy/Containerfile", ".dockerignore")
+_UNIT = Path("deploy/pinella.service")
 _BILL = "sbom.cdx.json"
 _BILL_COMMAND = (
     *(sys.executable, "-m", "cyclonedx_py", "requirements", "--pyproject=pyproject.toml", "--output-reproducible"),
@@ -119,6 +120,7 @@ def _build_in_clone(version: str) -> Mapping[str, bytes]:
         files[_BILL] = add_components(files[_BILL], bill_entries())
         site = clone / "build" / "pwa"
         files[f"pinella-pwa-{version}.zip"] = zip_folder(site)
+        files[_UNIT.name] = (clone / _UNIT).read_bytes()  # which the page for a small server installs
         ignored = (clone / ".dockerignore").read_text(encoding="utf-8").splitlines()
         copied = [line[1:] for line in ignored if line.startswith("!") and (clone / line[1:]).exists()]
         kept = _run(["git", "ls-files", "-z", *copied], clone).rstrip("\0").split("\0")

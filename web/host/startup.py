@@ -2,6 +2,7 @@
 
 import errno
 import logging
+import os
 import sys
 from collections.abc import Mapping
 from datetime import UTC, datetime
@@ -21,7 +22,10 @@ from web.host.signing_key import KeyDamaged, signing_key
 
 _log = logging.getLogger(__name__)
 
-_READ_ONLY = "this disk or folder can't be written. Make it writable for this user, or set PINELLA_DATA_DIR."
+_READ_ONLY = (
+    "this disk or folder can't be written. Make it writable for this user, or take another folder (PINELLA_DATA_DIR is "
+    "the server's)."
+)
 _DISK_SENTENCES: Mapping[int, str] = MappingProxyType(
     {
         errno.ENOSPC: "this disk is full. Free some space, or set PINELLA_DATA_DIR to a folder on another disk.",
@@ -87,7 +91,7 @@ def holder_message(settings: Settings) -> str:
 def startup_error_message(settings: Settings, error: Exception) -> str:
     """Return the message for the host; if a backup helps, it names the newest one and the command to restore it."""
     if isinstance(error, OSError) and (sentence := _DISK_SENTENCES.get(error.errno or 0)):
-        where = error.filename or settings.data_dir
+        where = os.fsdecode(error.filename or settings.data_dir)
         return f"{where}: {sentence} Nothing was changed. ({error.strerror})"
     if isinstance(error, FileNotFoundError) and error.filename:
         return f"There is no file or folder {str(error.filename)!r}. Nothing was changed."

@@ -52,6 +52,7 @@ def configure_logging(level: str) -> None:
                 "flet_web.fastapi": {"level": "WARNING", "filters": ["mistakes"]},
                 "flet": {"level": "WARNING"},
                 "flet_transport": {"level": "WARNING"},
+                "alembic": {"level": "WARNING"},  # a new host would see its plugins before the QR code
             },
         }
     )
