@@ -1,5 +1,6 @@
 """The offline app in a browser with a new profile, after its first visit."""
 
+import math
 import tempfile
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
@@ -12,11 +13,13 @@ from testkit.servers.static import StaticServer
 
 
 @contextmanager
-def open_installed_app(playwright: Playwright, site: Path) -> Iterator[tuple[PwaCrashTest, int]]:
+def open_installed_app(
+    playwright: Playwright, site: Path, *, bytes_per_second: float = math.inf
+) -> Iterator[tuple[PwaCrashTest, int]]:
     """Visit the app once and stop its host; yield it with the number of downloaded bytes. Its browser ends with the
     context, also when that is interrupted.
     """
-    host = StaticServer(site)
+    host = StaticServer(site, bytes_per_second=bytes_per_second)
     with (
         tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder,
         closing(PwaCrashTest(chromium=playwright.chromium, folder=Path(folder), url=host.base_url)) as phone,
