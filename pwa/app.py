@@ -36,7 +36,7 @@ def start_app() -> None:
     host_page = connect_host_page(page, store=store, device_secret_file=secret_file, restored_from=restored_from)
     keeper = CopyKeeper(store=store, folder=_DATA)
     store.changes.subscribe_any(DelayedWork(work=keeper.keep, delay=COPY_DELAY, loop=loop).on_change)
-    peer_sharing = connect_peers(page.peers, store=store)
+    peer_sharing = connect_peers(page.peers, store=store, public_base=_app_url)
     platform = replace(PWA, device_secret_file=secret_file, host_page=host_page, peer_sharing=peer_sharing)
     ft.run(flet_main(store=store, public_base=_app_url, platform=platform, camera=read_codes))
 

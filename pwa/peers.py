@@ -1,10 +1,10 @@
-"""The phones that watch a match live: the page around the app has the connections, Python validates what the phones
-send and decides what they get."""
+"""The phones that are connected to a match: the page around the app has the connections, Python validates what the
+phones send and decides what they get."""
 
 import asyncio
 import json
 import logging
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Coroutine, Mapping
 from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any
@@ -12,24 +12,29 @@ from typing import Any
 from models.access import Device
 from models.storage import Change
 from models.store import Store
-from models.transfer import HELLO, MAX_PEER_MESSAGE, PEER_MESSAGE, Removed, export_score_message
+from models.transfer import HELLO, MAX_PEER_MESSAGE, PEER_MESSAGE, Removed, RoleMessage, export_score_message
 from models.values import CorruptRecord, ModelError
 from pwa.delayed_work import DelayedWork
+from pwa.peer_scorers import Scorers
 from views.core.async_store import run_query
 from views.core.peer_sharing import ConnectedPhone
 from views.match.display_texts import DEVICE_KINDS
+from web.flet.framing import PacketError
 
 _log = logging.getLogger(__name__)
 _REMOVED = PEER_MESSAGE.encode(Removed())
 
 
-def connect_peers(page: Any, *, store: Store) -> "Peers":
+def connect_peers(page: Any, *, store: Store, public_base: Callable[[str | None], str]) -> "Peers":
     """Return the connections, connected to the JavaScript object `page` of worker.js.
 
-    `page` has `open`, `send` and `remove`, and calls `on_event`. Must be called in a running event loop.
+    `page` has the app's `address`, and `open`, `send`, `tell`, `send_packet` and `remove`; it calls `on_event` and
+    `on_packet`. Must be called in a running event loop.
     """
-    peers = Peers(page=page, store=store, loop=asyncio.get_running_loop())
+    scorers = Scorers(page=page, store=store, public_base=public_base)
+    peers = Peers(page=page, store=store, scorers=scorers, loop=asyncio.get_running_loop())
     page.on_event = peers.on_event
+    page.on_packet = lambda number, packet: peers.on_packet(number, packet.to_bytes())
     store.changes.subscribe_any(peers.on_change)
     return peers
 
@@ -40,11 +45,14 @@ class Peers:
 
     page: Any
     store: Store
+    scorers: Scorers
     loop: asyncio.AbstractEventLoop
     _watched: tuple[str, Device] | None = field(default=None, init=False)
     _phones: dict[int, ConnectedPhone] = field(default_factory=dict, init=False)
     _names: dict[int, str] = field(default_factory=dict, init=False)  # the names in the phones' first messages
     _handlers: list[Callable[[], None]] = field(default_factory=list, init=False)
+    _former_scorers: set[int] = field(default_factory=set, init=False)
+    _tasks: set[asyncio.Task[None]] = field(default_factory=set, init=False)
     _sending: DelayedWork = field(init=False)
 
     def __post_init__(self) -> None:
@@ -55,9 +63,18 @@ class Peers:
         return tuple(self._phones.values())
 
     def connect(self, match_id: str, *, device: Device, texts: Mapping[str, str]) -> None:
+        if self._watched and self._watched[0] != match_id:
+            for phone in self.phones:
+                self.set_scorer(phone.number, False)
         self._watched = match_id, device
         self._sending.schedule()
         self.page.open(json.dumps(dict(texts)))
+
+    def set_scorer(self, number: int, is_scorer: bool) -> None:
+        if number in self._phones and self._phones[number].is_scorer is not is_scorer:
+            self._phones[number] = replace(self._phones[number], is_scorer=is_scorer)
+            self._start(self._admit(number) if is_scorer else self._dismiss(number))
+            self._notify()
 
     def remove(self, number: int) -> None:
         self.page.remove(number, _REMOVED)
@@ -71,15 +88,29 @@ class Peers:
         if event == "message":
             self._receive(number, text)
         elif event == "left":
+            self.set_scorer(number, False)
             self._phones.pop(number, None)
             self._names.pop(number, None)
         elif number in self._phones:
             self._phones[number] = replace(self._phones[number], is_away=event == "away")
+        self._notify()
+
+    def on_packet(self, number: int, packet: bytes) -> None:
+        """Handle a packet of Flet's client on a phone that enters deals. One that sends others is disconnected."""
+        try:
+            is_expected = self.scorers.receive(number, packet) or number in self._former_scorers
+        except PacketError as error:
+            self._refuse(number, str(error))
+            return
+        if not is_expected:
+            self._refuse(number, "a packet of a phone that only watches")
+
+    def _notify(self) -> None:
         for handler in tuple(self._handlers):
             handler()
 
     def _receive(self, number: int, text: str) -> None:
-        """Accept a phone by its first message, or disconnect it: nothing else is expected from a phone that watches."""
+        """Accept a phone by its first message, or disconnect it: no other message is expected."""
         if len(text) > MAX_PEER_MESSAGE or number in self._phones:
             self._refuse(number, f"an unexpected message of {len(text)} characters")
             return
@@ -98,6 +129,34 @@ class Peers:
     def _refuse(self, number: int, reason: str) -> None:
         _log.info("phone %d is disconnected: %s", number, reason)
         self.page.remove(number, _REMOVED)
+
+    async def _admit(self, number: int) -> None:
+        if self._watched is None:
+            return
+        match_id, owner = self._watched
+        name, label = self._names[number], self._phones[number].label
+        route = await self.scorers.admit(number, name=name, label=label, match_id=match_id, owner=owner)
+        phone = self._phones.get(number)
+        if phone is None or not phone.is_scorer:  # it has left meanwhile
+            await self.scorers.dismiss(number)
+            return
+        self.page.tell(number, PEER_MESSAGE.encode(RoleMessage(route=route)))
+
+    async def _dismiss(self, number: int) -> None:
+        self._former_scorers.add(number)  # its last packets may be on their way
+        self.page.tell(number, PEER_MESSAGE.encode(RoleMessage(route="")))
+        await self.scorers.dismiss(number)
+
+    def _start(self, work: Coroutine[Any, Any, None]) -> None:
+        task = self.loop.create_task(self._log_refusal(work))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _log_refusal(self, work: Coroutine[Any, Any, None]) -> None:
+        try:
+            await work
+        except ModelError as error:
+            _log.warning("a phone's role was not changed: %s", error)
 
     def on_change(self, change: Change) -> None:
         if self._watched and self._watched[0] == change.match_id:

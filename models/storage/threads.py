@@ -56,8 +56,9 @@ async def on_thread(work: Callable[[], Value]) -> Value:
 
 
 async def _run(executor: Executor, work: Callable[[], Value]) -> Value:
+    # Subscribers of changes run in the work's context: Flet sets its page there, which must stay the caller's own.
+    context = contextvars.copy_context()
     if isinstance(executor, _InlineExecutor):
         await asyncio.sleep(0)  # let pending screen updates be sent first
-        return executor.submit(work).result()
-    loop = asyncio.get_running_loop()
-    return await loop.run_in_executor(executor, contextvars.copy_context().run, work)
+        return executor.submit(context.run, work).result()
+    return await asyncio.get_running_loop().run_in_executor(executor, context.run, work)

@@ -17,6 +17,7 @@ from models.transfer.peer_messages import (
     PEER_MESSAGE,
     Hello,
     Removed,
+    RoleMessage,
     ScoreMessage,
     export_score_message,
 )

@@ -1,4 +1,4 @@
-"""The messages between the phone that keeps the score and one that watches, as JSON, validated as untrusted input.
+"""The messages between the phone that keeps the score and a connected one, as JSON, validated as untrusted input.
 
 `pwa/page/peer_messages.js` validates the messages to a phone that watches, which has no Python.
 """
@@ -38,6 +38,14 @@ class ScoreMessage:
 
 
 @dataclass(frozen=True, kw_only=True)
+class RoleMessage:
+    """Whether the phone may enter deals: the route of the match's table, or "" for a phone that only watches."""
+
+    kind: Literal["role"] = "role"
+    route: str
+
+
+@dataclass(frozen=True, kw_only=True)
 class Removed:
     """The last message to a phone that was removed."""
 
@@ -54,9 +62,11 @@ HELLO = JsonCodec[Hello](
         },
     ),
 )
-PEER_MESSAGE = JsonCodec[ScoreMessage | Removed](
+PEER_MESSAGE = JsonCodec[ScoreMessage | RoleMessage | Removed](
     "message to a phone",
-    stored(ScoreMessage, {"text": Annotated[str, Field(max_length=MAX_SCORE_TEXT)]}) | stored(Removed),
+    stored(ScoreMessage, {"text": Annotated[str, Field(max_length=MAX_SCORE_TEXT)]})
+    | stored(RoleMessage, {"route": Annotated[str, Field(pattern=r"^(/match/[a-z2-7]{16})?$")]})
+    | stored(Removed),
 )
 
 

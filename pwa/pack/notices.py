@@ -95,6 +95,7 @@ COMPONENTS = (
             *("start.js", "startup.js", "install.js", "rescue.js", "service.js", "worker.js", "storage.js"),
             *("camera.js", "connect.js", "decoder.js", "home_screen.js", "overlay.js", "peer_*.js", "qr_picture.js"),
             *("score_*.js", "text_code.js", "watch.js", "browser_fixes.js", "share.js", "python/pyodide-lock.json"),
+            *("desk.js", "enter.*", "flet_client.js"),
         ),
         licences=partial(_text, _ROOT / "LICENSE"),
     ),

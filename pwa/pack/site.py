@@ -36,7 +36,7 @@ _OF_ENGINES = ("main.dart", "canvaskit/")
 _FROM_CLIENT = ("version.json",)
 _BOOTSTRAP = "flutter_bootstrap.js"
 _SCRIPTS = (
-    *("start.js", "install.js", "rescue.js", "service.js", "worker.js", "storage.js"),
+    *("start.js", "flet_client.js", "install.js", "rescue.js", "service.js", "worker.js", "storage.js"),
     *("style.css", "pinella.webmanifest"),
 )
 _LATER_SCRIPTS = ("camera.js", "connect.js", "decoder.js", "home_screen.js", "overlay.js", "peer_hub.js")
@@ -45,6 +45,8 @@ _SCORE_PAGE_SCRIPTS = (
     *("show.js", "score_view.js", "score_code.js", "text_code.js"),
     *("watch.js", "peer_code.js", "peer_link.js", "peer_messages.js", "qr_picture.js"),
 )
+# Scripts of a connected phone that enters deals.
+_DESK_SCRIPTS = ("desk.js", "enter.js", "peer_frames.js")
 _FIGURES = "live/figures.woff2"
 _UNPACKER = "xz-decompress.min.js"
 # The server's page has them too.
@@ -58,6 +60,7 @@ _SHARED_FILES = {
 _UNPACKED_FILES = (
     "index.html",
     "start.js",
+    "flet_client.js",
     "install.js",
     "rescue.js",
     "service.js",
@@ -65,6 +68,8 @@ _UNPACKED_FILES = (
     "pinella.webmanifest",
     _UNPACKER,
     *_SHARED_FILES,
+    "enter.html",
+    *_DESK_SCRIPTS,
 )
 # Served uncompressed too, to phones without the app.
 SCORE_PAGE_FILES = ("show.html", "show.css", *_SCORE_PAGE_SCRIPTS, "qr/index.js", _FIGURES)
@@ -104,11 +109,13 @@ def write_site(target: Path, files: Mapping[str, bytes], *, cache: Path, preset:
 
 def site_files(cache: Path) -> Mapping[str, bytes]:
     """Return path below the site → uncompressed content."""
-    found = {name: (_PAGE_FOLDER / name).read_bytes() for name in (*_SCRIPTS, *_LATER_SCRIPTS, *_SCORE_PAGE_SCRIPTS)}
+    scripts = (*_SCRIPTS, *_LATER_SCRIPTS, *_SCORE_PAGE_SCRIPTS, *_DESK_SCRIPTS)
+    found = {name: (_PAGE_FOLDER / name).read_bytes() for name in scripts}
     found |= {f"qr/{name}": content for name, content in decoder_files(cache).items()}
     found |= {name: path.read_bytes() for name, path in _SHARED_FILES.items()}
     found[_UNPACKER] = (_ASSETS / "client" / _UNPACKER).read_bytes()
     found["index.html"] = render_page(_PAGE_FOLDER / "index.html", page_texts())
+    found["enter.html"] = render_page(_PAGE_FOLDER / "enter.html", page_texts())
     found["show.html"] = render_page(_PAGE_FOLDER / "show.html", score_page_texts())
     live_css = (_ASSETS / "templates/live.css").read_text(encoding="utf-8").replace("{base}", "")
     found["show.css"] = live_css.encode() + (_PAGE_FOLDER / "watch.css").read_bytes()

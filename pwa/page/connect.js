@@ -14,10 +14,12 @@ let hub;
 let opened; // the view, while it is open
 
 // Handles a request of Python. `report` is called with events, as PeerHub describes them.
-export function handlePeers({ act, words, number, text }, report) {
+export function handlePeers({ act, words, number, text, bytes }, report) {
   hub ??= new PeerHub({ links, report });
   if (act === "open") openView(words);
   else if (act === "send") hub.send(number, text);
+  else if (act === "tell") hub.tell(number, text);
+  else if (act === "packet") hub.sendPacket(number, bytes);
   else hub.remove(number, text);
 }
 

@@ -66,13 +66,41 @@ function unpacker() {
 
 const CONCURRENCY = 4;
 
+// The files of Flet's client, which a phone without Python needs to enter deals (enter.js).
+const CLIENT = /^(assets\/|canvaskit\/|main\.dart|flutter_bootstrap\.js|version\.json)/;
+
 // Returns the version that is installed then. `show` is called with bytes: those that are downloaded, those of the files
 // that are unpacked, and all.
 export async function install(show = () => {}) {
   const { version, files } = await fetchManifest();
   const had = await current();
   if (had === version) return version;
-  const wanted = files.filter(({ engines }) => !engines || engines.includes(engine()));
+  await fill(version, files.filter(isForEngine), had, show);
+  await (await caches.open(POINTER)).delete("client");
+  return version;
+}
+
+// Installs Flet's client alone, unless the app is there. The service worker serves its files like those of the app.
+export async function installClient(show) {
+  if (await current()) return;
+  const pointers = await caches.open(POINTER);
+  const had = await (await pointers.match("client"))?.text();
+  let table;
+  try {
+    table = await fetchManifest();
+  } catch (error) {
+    if (had) return; // without a network, the client of an earlier evening
+    throw error;
+  }
+  if (had === table.version) return;
+  const wanted = table.files.filter((file) => isForEngine(file) && CLIENT.test(file.name));
+  await fill(table.version, wanted, had, show, "client");
+}
+
+const isForEngine = ({ engines }) => !engines || engines.includes(engine());
+
+// Fills the cache of a version with these files, then names it in the entry `pointer`.
+async function fill(version, wanted, had, show, pointer = "current") {
   const before = had && (await caches.open(`${POINTER}-${had}`));
   const cache = await caches.open(`${POINTER}-${version}`);
   const whole = wanted.reduce((sum, { packed }) => sum + packed, 0);
@@ -85,7 +113,7 @@ export async function install(show = () => {}) {
   };
   const waiting = [...wanted].sort((one, other) => other.packed - one.packed);
   const unpack = await unpacker();
-  const fill = async () => {
+  const work = async () => {
     for (let file = waiting.shift(); file; file = waiting.shift()) {
       if (await cache.match(file.name)) {
         count(file.packed, file.packed);
@@ -99,20 +127,19 @@ export async function install(show = () => {}) {
     }
   };
   try {
-    await Promise.all(Array.from({ length: CONCURRENCY }, fill));
-    await (await caches.open(POINTER)).put("current", new Response(version));
+    await Promise.all(Array.from({ length: CONCURRENCY }, work));
+    await (await caches.open(POINTER)).put(pointer, new Response(version));
   } catch (error) {
     if (error.name === "QuotaExceededError") throw new StorageFull(error.message);
     throw error;
   }
-  return version;
 }
 
 // Deletes the versions that no installation uses. The server's former address /phone/ and its /pwa/ are two
 // installations of one origin (web/delivery/pwa_site.py), each with a pointer below its own path.
 export async function deleteOldVersions() {
   const pointers = await caches.open(POINTER);
-  const keys = (await pointers.keys()).filter(({ url }) => url.endsWith("/current"));
+  const keys = (await pointers.keys()).filter(({ url }) => /\/(current|client)$/.test(url));
   const versions = await Promise.all(keys.map(async (key) => (await pointers.match(key)).text()));
   const keep = [POINTER, ...versions.map((version) => `${POINTER}-${version}`)];
   for (const name of await caches.keys()) {

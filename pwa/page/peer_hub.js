@@ -1,5 +1,6 @@
-// The connections of the phone that keeps the score, at most eight. A message of another phone is passed on as it
-// arrived, for Python to validate (models/transfer/peer_messages.py); a phone that sends too much is disconnected here.
+// The connections of the phone that keeps the score, at most eight. A message or packet of another phone is passed on as
+// it arrived, for Python to validate; a phone that sends too much is disconnected here.
+import { PacketReader, cutFrames } from "./peer_frames.js";
 import { InvalidCode } from "./text_code.js";
 
 export const MAX_PHONES = 8;
@@ -7,10 +8,14 @@ const MAX_RECEIVED = 4096; // characters of a message; a viewer's are much short
 const MAX_BURST = 40; // messages of a phone within the interval
 const INTERVAL = 10000; // milliseconds
 const MAX_WAITING = 65536; // bytes that wait for a phone out of reach; then only the latest message is kept
+const MAX_PACKET = 65536; // bytes of a packet from a phone that enters deals (pwa/peer_connection.py)
+const MAX_FRAMES = 600; // frames of a phone within the interval; typing makes some dozens
+const MAX_FRAME_BYTES = 262144; // bytes of these frames
+const MAX_UNSENT = 4194304; // bytes that wait for a phone that enters deals; then it is disconnected
 const CLOSING = 2000; // milliseconds for the last message to a phone that is removed
 
-// `links` are the functions of peer_link.js. `report` is called with "joined", "message", "away", "back" or "left", the
-// phone's number and a text.
+// `links` are the functions of peer_link.js. `report` is called with "joined", "message", "packet", "away", "back" or
+// "left", the phone's number, and a text or the packet's bytes.
 export class PeerHub {
   constructor({ links, report, now = () => performance.now() }) {
     Object.assign(this, { links, report, now });
@@ -59,12 +64,13 @@ export class PeerHub {
   }
 
   // Adds the phone when its channel opens. The handlers are there before that: the first message may follow at once.
-  #expect({ peer, channel }) {
+  #expect({ peer, channel, app }) {
     const number = (this.count += 1);
-    const phone = { peer, channel, times: [], latest: undefined };
+    const phone = { peer, channel, app, times: [], frames: [], reader: new PacketReader(MAX_PACKET), latest: undefined };
     channel.bufferedAmountLowThreshold = 0;
     channel.onbufferedamountlow = () => this.#flush(phone);
     channel.onmessage = ({ data }) => this.#receive(number, phone, data);
+    app.onmessage = ({ data }) => this.#receiveFrame(number, phone, data);
     channel.onclose = () => this.#drop(number);
     channel.onopen = () => {
       this.phones.set(number, phone);
@@ -82,6 +88,34 @@ export class PeerHub {
     phone.times = [...phone.times.filter((time) => now - time < INTERVAL), now];
     if (typeof data !== "string" || data.length > MAX_RECEIVED || phone.times.length > MAX_BURST) this.remove(number);
     else this.report("message", number, data);
+  }
+
+  #receiveFrame(number, phone, data) {
+    const now = this.now();
+    phone.frames = [...phone.frames.filter(({ time }) => now - time < INTERVAL), { time: now, size: data.byteLength ?? 0 }];
+    const bytes = phone.frames.reduce((sum, { size }) => sum + size, 0);
+    if (phone.frames.length > MAX_FRAMES || bytes > MAX_FRAME_BYTES) return this.remove(number);
+    try {
+      const packet = phone.reader.add(data);
+      if (packet) this.report("packet", number, packet);
+    } catch (error) {
+      console.info(error);
+      this.remove(number);
+    }
+  }
+
+  // Sends a message that no later one replaces.
+  tell(number, text) {
+    const { channel } = this.phones.get(number) ?? {};
+    if (channel?.readyState === "open") channel.send(text);
+  }
+
+  // Sends a packet to a phone that enters deals. One that has received nothing for a long time is disconnected.
+  sendPacket(number, packet) {
+    const { app } = this.phones.get(number) ?? {};
+    if (app?.readyState !== "open") return;
+    if (app.bufferedAmount + packet.length > MAX_UNSENT) this.remove(number);
+    else for (const frame of cutFrames(packet)) app.send(frame);
   }
 
   // Sends a state, which replaces one that still waits for this phone.
@@ -112,7 +146,7 @@ export class PeerHub {
     const phone = this.phones.get(number);
     if (!phone) return;
     this.phones.delete(number);
-    phone.channel.onmessage = phone.channel.onclose = phone.peer.onconnectionstatechange = null;
+    phone.app.onmessage = phone.channel.onmessage = phone.channel.onclose = phone.peer.onconnectionstatechange = null;
     if (close) close();
     else phone.peer.close();
     this.report("left", number, "");

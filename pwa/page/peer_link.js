@@ -7,7 +7,9 @@ export const CONNECTING = 15000; // milliseconds until two phones are taken not 
 
 function open() {
   const peer = new RTCPeerConnection({ iceServers: [] });
-  return { peer, channel: peer.createDataChannel("pinella", { negotiated: true, id: 0 }) };
+  const [channel, app] = [0, 1].map((id) => peer.createDataChannel("pinella", { negotiated: true, id }));
+  app.binaryType = "arraybuffer"; // the default in Firefox is a Blob
+  return { peer, channel, app };
 }
 
 async function describe(peer) {
@@ -23,9 +25,9 @@ async function describe(peer) {
 
 // Returns a connection that waits for an answer, with the text of its code.
 export async function offerLink() {
-  const { peer, channel } = open();
-  const text = encodeOffer(await describe(peer));
-  return { peer, channel, text, tag: offerTag(text) };
+  const link = open();
+  const text = encodeOffer(await describe(link.peer));
+  return { ...link, text, tag: offerTag(text) };
 }
 
 // Completes an offer with the description in an answer.
@@ -34,9 +36,9 @@ export const acceptAnswer = (link, sdp) => link.peer.setRemoteDescription({ type
 // Returns a connection that answers an offer, with the text of its own code. Throws InvalidCode.
 export async function answerLink(offer) {
   const sdp = decodeOffer(offer);
-  const { peer, channel } = open();
-  await peer.setRemoteDescription({ type: "offer", sdp });
-  return { peer, channel, text: encodeAnswer(await describe(peer), offerTag(offer)) };
+  const link = open();
+  await link.peer.setRemoteDescription({ type: "offer", sdp });
+  return { ...link, text: encodeAnswer(await describe(link.peer), offerTag(offer)) };
 }
 
 // Resolves to whether the channel opened in time.

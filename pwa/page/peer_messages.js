@@ -8,6 +8,7 @@ const isRecord = (value, keys) =>
 const TESTS = {
   score: (value) => isRecord(value, "kind,text") && typeof value.text === "string" && value.text.length <= MAX_TEXT,
   removed: (value) => isRecord(value, "kind"),
+  role: (value) => isRecord(value, "kind,route") && typeof value.route === "string" && /^(\/match\/[a-z2-7]{16})?$/.test(value.route),
 };
 
 // Returns a message, or undefined if it is invalid or of another version.

@@ -11,8 +11,9 @@ const LIGHT_FILES = [
 
 const scope = new URL(self.registration.scope);
 
-async function cached(name) {
-  const pointer = await (await caches.open(POINTER)).match("current");
+// Returns a file of the version that an entry names: "current", or "client" where only Flet's client is installed.
+async function cached(entry, name) {
+  const pointer = await (await caches.open(POINTER)).match(entry);
   if (!pointer) return undefined;
   return (await caches.open(`${POINTER}-${await pointer.text()}`)).match(new URL(name, scope));
 }
@@ -20,7 +21,7 @@ async function cached(name) {
 async function respond(request) {
   const url = new URL(request.url);
   const path = url.pathname.slice(scope.pathname.length);
-  return (await cached(path === "" ? "index.html" : path)) ?? fetch(request).catch(async (error) => {
+  return (await cached("current", path === "" ? "index.html" : path)) ?? (await cached("client", path)) ?? fetch(request).catch(async (error) => {
     const kept = await (await caches.open(LIGHT)).match(new URL(path, scope));
     if (!kept) throw error;
     return kept;

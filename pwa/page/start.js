@@ -1,4 +1,5 @@
 // The offline app's page: installs the app once, then starts Python and Flet's client in parallel.
+import { startFletClient } from "./flet_client.js";
 import { current, install, deleteOldVersions } from "./install.js";
 import { saveFiles } from "./rescue.js";
 
@@ -41,23 +42,6 @@ async function showLastTotals() {
 }
 
 const retry = () => location.reload();
-
-// The names are Flet's: its loader and its Dart code read them.
-const base = new URL("./", document.baseURI).href;
-window.flet = {
-  pyodide: true,
-  multiView: false,
-  noCdn: true,
-  webSocketEndpoint: "ws",
-  entrypointBaseUrl: base,
-  assetBase: base,
-  canvasKitBaseUrl: `${base}canvaskit/`,
-  fontFallbackBaseUrl: "assets/fonts/", // our fonts have every glyph; the address only keeps Flutter from using Google's
-  routeUrlStrategy: "hash",
-  webRenderer: "auto",
-  appPackageUrl: "",
-};
-flet.flutterAppLoaded = new Promise((resolve) => { flet.flutterAppResolve = resolve; });
 
 const laps = [];
 window.laps = laps; // for tests and benchmarks
@@ -118,20 +102,22 @@ async function camera(worker, { act, words, sentence }) {
 // Handles Python's requests to other phones, and passes on what they send.
 async function sharePeers(worker, request) {
   const { handlePeers } = await import("./connect.js");
-  handlePeers(request, (event, number, text) => worker.postMessage({ kind: "peer", event, number, text }));
+  handlePeers(request, (event, number, content) => worker.postMessage({ kind: "peer", event, number, content }));
 }
 
-// Defines the functions by which Flet's client communicates with Python.
-function connect({ worker, ready, listen }) {
-  window.jsConnect = async (_app, _parameters, onMessage) => {
-    listen((bytes) => {
-      uncoverOnFirstScreen(bytes);
-      onMessage(bytes);
-    });
-    await ready;
-  };
-  window.jsSend = async (_app, bytes) => worker.postMessage(bytes, [bytes.buffer]);
-  window.jsDisconnect = async () => worker.terminate();
+// Connects Flet's client with Python.
+function startClient({ worker, ready, listen }) {
+  startFletClient({
+    connect: async (_app, _parameters, onMessage) => {
+      listen((bytes) => {
+        uncoverOnFirstScreen(bytes);
+        onMessage(bytes);
+      });
+      await ready;
+    },
+    send: async (_app, bytes) => worker.postMessage(bytes, [bytes.buffer]),
+    disconnect: async () => worker.terminate(),
+  });
 }
 
 // The cover is removed with the app's first screen, which has a bar, or with an error message.
@@ -209,10 +195,7 @@ document.addEventListener("visibilitychange", () => {
 
 async function run() {
   const app = startPython();
-  connect(app);
-  const script = document.createElement("script");
-  script.src = "flutter_bootstrap.js";
-  document.body.append(script);
+  startClient(app);
   app.ready.catch(({ why, detail }) => {
     console.error(detail);
     document.body.append(byId("cover"));

@@ -10,6 +10,7 @@ const NAME = "pinella.phone"; // the key of this phone's random name, by which a
 
 let watched; // the current connection
 let isShown = false; // whether a score is on the page
+let desk; // the frame over the page in which this phone enters deals (desk.js)
 
 function phoneName() {
   const name = localStorage.getItem(NAME) ?? [...crypto.getRandomValues(new Uint8Array(8))]
@@ -30,6 +31,7 @@ function showAnswer(text) {
 // Tells why there is no connection, and leaves the last score on the page.
 function end(sentence) {
   watched?.peer.close();
+  desk?.remove();
   watched = undefined;
   if (isShown) showFooter(sentence);
   else showSentence(sentence);
@@ -38,6 +40,10 @@ function end(sentence) {
 async function receive(link, { data }) {
   const message = parseMessage(data);
   if (message?.kind === "removed") end(words.removed);
+  if (message?.kind === "role") {
+    desk?.remove();
+    desk = message.route ? (await import("./desk.js")).openDesk(link, message.route) : undefined;
+  }
   if (message?.kind !== "score") return;
   try {
     const score = await decodeScore(message.text);

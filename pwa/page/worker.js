@@ -56,8 +56,15 @@ async function start({ address, counted }) {
   const peers = {
     open: (words) => say("peers", { act: "open", words: JSON.parse(words) }),
     send: (number, text) => say("peers", { act: "send", number, text }),
+    tell: (number, text) => say("peers", { act: "tell", number, text }),
     remove: (number, text) => say("peers", { act: "remove", number, text }),
+    send_packet: (number, packet) => {
+      const bytes = packet.toJs();
+      self.postMessage({ kind: "peers", act: "packet", number, bytes }, [bytes.buffer]);
+    },
+    address,
     on_event: () => {},
+    on_packet: () => {},
   };
   const { languages } = navigator;
   page = { packs, languages, camera, peers, counted, send: publish, on_notice: () => {} };
@@ -107,7 +114,8 @@ self.onmessage = async ({ data }) => {
     return;
   }
   if (data.kind === "peer") {
-    page.peers.on_event(data.event, data.number, data.text);
+    if (data.event === "packet") page.peers.on_packet(data.number, data.content);
+    else page.peers.on_event(data.event, data.number, data.content);
     return;
   }
   app = start(data);

@@ -8,6 +8,7 @@ from playwright.sync_api import Browser, BrowserContext
 
 from models.store import open_store
 from models.transfer import PartAssembler, export_match_text
+from models.values import MatchSetup
 from testkit.browser.phone import TIMEOUT_MS, BrowserPhone
 from testkit.seeding.databases import copy_empty_database
 from testkit.seeding.match_table import KEY, set_up_table
@@ -17,11 +18,12 @@ NS = "Anna and Carla"
 SIZE = {"width": 390, "height": 664}
 
 
-def export_played_match(folder: Path) -> str:
-    """Return a match with one deal from another database, exported as one text."""
+def export_played_match(folder: Path, setup: MatchSetup | None = None) -> str:
+    """Return a match from another database, exported as one text: of two pairs with one deal, or new with `setup`."""
     store = open_store(copy_empty_database(folder), key=KEY, isolate_file_parsing=False)
-    table = set_up_table(store)
-    table.save()
+    table = set_up_table(store, setup)
+    if setup is None:
+        table.save()
     with store.reading() as session:
         text = export_match_text(session, device=table.owner, match_id=table.match_id)
     store.close()

@@ -1,18 +1,20 @@
 """The score live between two phones without a server: two browsers find each other by codes that are rendered and read
-as pictures, and a saved deal of one appears on the other."""
+as pictures. A saved deal of one appears on the other, which can enter deals too when the first one lets it."""
 
 import io
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import cast
 
 import zxingcpp
 from PIL import Image
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Frame, Page, expect
 
-from testkit.browser.phone import BrowserPhone
+from testkit.browser.phone import TIMEOUT_MS, BrowserPhone
 from testkit.pwa.site import build_test_site
+from testkit.seeding.match_table import three_setup
 from testkit.servers.static import StaticServer
 from testkit.steps.match import add_burrachi, enter_number, tap_closed_by
 from tests.e2e.conftest import LaunchBrowser
@@ -27,8 +29,8 @@ EW = "Bruno and Dino"
 
 
 @contextmanager
-def viewer_page(browser: Browser) -> Iterator[Page]:
-    context = browser.new_context(viewport=SIZE, locale="it-IT", device_scale_factor=2)
+def viewer_page(browser: Browser, locale: str = "it-IT") -> Iterator[Page]:
+    context = browser.new_context(viewport=SIZE, locale=locale, device_scale_factor=2)
     try:
         yield context.new_page()
     finally:
@@ -52,10 +54,12 @@ def photograph(text: str) -> dict[str, object]:
     return {"name": "code.jpg", "mimeType": "image/jpeg", "buffer": data.getvalue()}
 
 
-def connect(phone: BrowserPhone, watcher: Page) -> None:
-    """Connect the phone of the open view with a page by two pictures."""
+def connect(
+    phone: BrowserPhone, watcher: Page, sentence: str = "Mostra questo codice al telefono che segna i punti."
+) -> None:
+    """Connect the phone of the open view with a page, which shows the sentence, by two pictures."""
     watcher.goto(read_code(phone.page))
-    expect(watcher.locator(".news")).to_have_text("Mostra questo codice al telefono che segna i punti.")
+    expect(watcher.locator(".news")).to_have_text(sentence)
     phone.page.locator("#connect input[type=file]").set_input_files([photograph(read_code(watcher))])
 
 
@@ -85,4 +89,75 @@ def test_saved_deal_appears_on_the_connected_phone(launch_browser: LaunchBrowser
         enter_number(anna, "In hand", EW, "05")
         anna.tap("Save the deal")
         expect(watcher.locator(".total")).to_have_text(["1245", "395"])
+    host.stop()
+
+
+class FramedPhone(BrowserPhone):
+    """The app in the frame of a connected phone that enters deals."""
+
+    def __init__(self, watcher: Page) -> None:
+        watcher.locator("iframe").wait_for(timeout=TIMEOUT_MS)
+        [frame] = watcher.main_frame.child_frames
+        super().__init__(page=_as_page(frame))
+
+
+def _as_page(frame: Frame) -> Page:
+    return cast("Page", frame)  # it has every method that a phone without a keyboard needs
+
+
+def test_connected_phone_enters_a_deal_together_with_the_first_one(
+    launch_browser: LaunchBrowser, tmp_path: Path
+) -> None:
+    host = StaticServer(build_test_site())
+    match = export_played_match(tmp_path, three_setup())
+    with (
+        launch_browser(*CAMERA) as table,
+        launch_browser() as other,
+        open_pwa(table, import_url(host.base_url.rstrip("/"), match)) as anna,
+        viewer_page(other, "en-GB") as watcher,
+    ):
+        anna.tap("Copy it here")
+        anna.tap("Share this table")
+        anna.tap(re.compile("^Connect a phone"))
+        anna.tap("Connect a phone")
+        connect(anna, watcher, "Show this code to the phone that keeps the score.")
+        expect(watcher.locator(".total")).to_have_text(["0", "0", "0"])
+        anna.page.locator("#connect").get_by_role("button", name="Close").click()
+        anna.tap("Let it enter deals")
+        bruno = FramedPhone(watcher).enable_semantics()
+        anna.expect_text("enters deals")
+        anna.tap("Back")
+        anna.tap("Back to the table")
+        for phone in (anna, bruno):
+            phone.tap("Score deal 1")
+        add_burrachi(anna, "Clean", "Anna", 2)
+        bruno.expect_text("This deal, Anna: 300 points")
+        enter_number(bruno, "On the table", "Anna", "3 00")
+        for name in ("Bruno", "Carla"):
+            bruno.tap(re.compile(f"This deal, {name}"))
+            enter_number(bruno, "On the table", name, "2 00")
+            enter_number(bruno, "In hand", name, "05")
+        anna.expect_text("This deal, Anna: 600 points")
+        enter_number(anna, "In hand", "Anna", "05")
+        bruno.expect_text("This deal, Anna: 595 points")
+        bruno.tap("Save the deal")
+        bruno.expect_text("Score deal 2")
+        anna.tap("Back to the table")
+        totals = ["595", "95", "95"]
+        for phone in (anna, bruno):
+            phone.expect_text("Score deal 2")
+            for name, total in zip(("Anna", "Bruno", "Carla"), totals, strict=True):
+                phone.expect_text(f"{name}: {total} points")
+        bruno.tap("Undo the last action")
+        anna.expect_text("Score deal 1")
+        anna.tap("Share this table")
+        anna.tap(re.compile("^Connect a phone"))
+        anna.tap("Only let it watch")
+        expect(watcher.locator("iframe")).to_have_count(0)
+        expect(watcher.locator(".total")).to_have_text(["0", "0", "0"])
+        anna.tap("Let it enter deals")
+        FramedPhone(watcher).enable_semantics().expect_text("Score deal 1")
+        anna.tap("Disconnect")
+        expect(watcher.locator("iframe")).to_have_count(0)
+        expect(watcher.locator("footer")).to_contain_text("The phone that keeps the score has disconnected this one.")
     host.stop()

@@ -2,6 +2,7 @@
 // Usage: node --test peer_hub.mjs
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { PacketReader, cutFrames } from "../../pwa/page/peer_frames.js";
 import { MAX_PHONES, PeerHub } from "../../pwa/page/peer_hub.js";
 import { InvalidCode } from "../../pwa/page/text_code.js";
 
@@ -15,6 +16,8 @@ class Link {
       send: (text) => this.sent.push(text),
       close: () => { this.channel.readyState = "closed"; },
     };
+    this.frames = [];
+    this.app = { readyState: "open", bufferedAmount: 0, send: (frame) => this.frames.push(frame) };
   }
 
   open() {
@@ -24,6 +27,10 @@ class Link {
 
   receive(data) {
     this.channel.onmessage?.({ data });
+  }
+
+  receiveFrame(data) {
+    this.app.onmessage?.({ data });
   }
 
   changeState(state) {
@@ -158,4 +165,56 @@ test("a phone's state is reported, and a removed phone gets a last message", asy
   all.hub.remove(1, "removed");
   assert.deepEqual(link.sent, ["removed"]);
   assert.deepEqual(all.events.map(([event]) => event), ["joined", "away", "back", "left"]);
+});
+
+test("a packet of any length arrives as it was sent, in frames that a channel carries", async () => {
+  for (const length of [0, 1, 15999, 16000, 100000]) {
+    const packet = Uint8Array.from({ length }, (_, at) => at % 251);
+    const frames = [...cutFrames(packet)];
+    assert.ok(frames.every((frame) => frame.length <= 16000));
+    const reader = new PacketReader(100000);
+    const read = frames.map((frame) => reader.add(frame.buffer));
+    assert.ok(read.slice(0, -1).every((each) => each === undefined));
+    assert.deepEqual(read.at(-1), packet);
+  }
+});
+
+test("packets go both ways, and a phone that is too slow for them is disconnected", async () => {
+  const all = createHub();
+  const link = await join(all);
+  link.receiveFrame(Uint8Array.of(0, 1, 2).buffer);
+  link.receiveFrame(Uint8Array.of(1, 3).buffer);
+  assert.deepEqual(all.events.at(-1), ["packet", 1, Uint8Array.of(1, 2, 3)]);
+  all.hub.tell(1, "role");
+  all.hub.sendPacket(1, Uint8Array.of(7));
+  assert.deepEqual([link.sent, link.frames], [["role"], [Uint8Array.of(1, 7)]]);
+  link.app.bufferedAmount = 5000000;
+  all.hub.sendPacket(1, Uint8Array.of(7));
+  assert.deepEqual(all.events.at(-1), ["left", 1, ""]);
+  all.hub.sendPacket(1, Uint8Array.of(7));
+  all.hub.tell(1, "role");
+  assert.equal(link.frames.length, 1);
+});
+
+test("a phone that sends invalid, large or too many frames is disconnected", async () => {
+  const frame = (length, first = 0) => { const made = new Uint8Array(length); made[0] = first; return made.buffer; };
+  for (const flood of [
+    (link) => link.receiveFrame("text"),
+    (link) => link.receiveFrame(new ArrayBuffer(0)),
+    (link) => link.receiveFrame(frame(4, 2)),
+    (link) => link.receiveFrame(frame(64 * 1024 * 1024)),
+    (link) => { for (let sent = 0; sent < 10; sent += 1) link.receiveFrame(frame(15000)); },
+    (link) => { for (let sent = 0; sent < 30; sent += 1) link.receiveFrame(frame(15000, 1)); },
+    (link) => { for (let sent = 0; sent < 1000; sent += 1) link.receiveFrame(frame(2, 1)); },
+  ]) {
+    const all = createHub();
+    const [bad, good] = [await join(all), await join(all)];
+    flood(bad);
+    assert.deepEqual(all.events.at(-1), ["left", 1, ""]);
+    assert.ok(all.events.filter(([event]) => event === "packet").length <= 600);
+    bad.receiveFrame(frame(2, 1));
+    assert.deepEqual(all.events.at(-1), ["left", 1, ""]);
+    good.receiveFrame(frame(2, 1));
+    assert.equal(all.events.at(-1)[0], "packet");
+  }
 });

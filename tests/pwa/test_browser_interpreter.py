@@ -1,7 +1,9 @@
 """Pinella in a browser-like Python: without threads, and without packages that only a server has."""
 
+import asyncio
 import subprocess
 import sys
+from contextvars import ContextVar
 from pathlib import Path
 
 import pytest
@@ -70,6 +72,19 @@ def test_screens_run_without_threads_and_server_packages(tmp_path: Path) -> None
     done = subprocess.run([sys.executable, "-c", script], cwd=ROOT, capture_output=True, text=True, check=False)
     assert done.stderr == ""
     assert done.stdout.split() == ["False", "False", "True", "alone", "truncate", "0", "main"]
+
+
+def test_work_without_threads_has_a_context_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Flet's page of the caller stays: a subscriber of a change sets that of another phone."""
+    monkeypatch.setattr(threads, "has_threads", lambda: False)
+    monkeypatch.setattr(threads, "_WRITERS", create_executor("here", threads=1))
+    page = ContextVar("page", default="own")
+
+    async def scenario() -> str:
+        await threads.on_writer(lambda: page.set("of another phone"))
+        return page.get()
+
+    assert asyncio.run(scenario()) == "own"
 
 
 def test_exception_of_work_without_threads_reaches_the_caller(monkeypatch: pytest.MonkeyPatch) -> None:

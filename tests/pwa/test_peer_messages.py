@@ -3,12 +3,14 @@
 import json
 from random import Random
 
-from models.transfer import HELLO, PEER_MESSAGE, Hello, Removed, ScoreMessage
+from models.transfer import HELLO, PEER_MESSAGE, Hello, Removed, RoleMessage, ScoreMessage
 from tests.fuzz.samples import mutate_json
 from tests.pwa.page_scripts import call_script
 
 SCORE = PEER_MESSAGE.encode(ScoreMessage(text="SABC1"))
 REMOVED = PEER_MESSAGE.encode(Removed())
+ROUTE = "/match/" + "a" * 16
+ROLES = [PEER_MESSAGE.encode(RoleMessage(route=route)) for route in (ROUTE, "")]
 
 
 def parse(*texts: object) -> list[object]:
@@ -16,7 +18,12 @@ def parse(*texts: object) -> list[object]:
 
 
 def test_messages_of_python_are_parsed() -> None:
-    assert parse(SCORE, REMOVED) == [{"kind": "score", "text": "SABC1"}, {"kind": "removed"}]
+    assert parse(SCORE, REMOVED, *ROLES) == [
+        {"kind": "score", "text": "SABC1"},
+        {"kind": "removed"},
+        {"kind": "role", "route": ROUTE},
+        {"kind": "role", "route": ""},
+    ]
 
 
 def test_first_message_is_accepted_by_python() -> None:
@@ -33,6 +40,9 @@ def test_other_messages_are_refused() -> None:
         {"v": 1, "value": {"kind": "score", "text": "S" * 4_001}},
         {"v": 1, "value": {"kind": "score", "text": ["S"]}},
         {"v": 1, "value": {"kind": "score", "text": "S", "role": "scorer"}},
+        {"v": 1, "value": {"kind": "role", "route": "javascript:alert(1)"}},
+        {"v": 1, "value": {"kind": "role", "route": [ROUTE]}},
+        {"v": 1, "value": {"kind": "role", "route": f"{ROUTE}/../x"}},
         {"v": 1, "value": {"kind": "constructor"}},
         {"v": 1, "value": {"kind": "__proto__"}},
         {"v": 1, "value": {"kind": ["removed"]}},

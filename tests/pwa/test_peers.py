@@ -3,48 +3,19 @@
 import asyncio
 import json
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass, field
 from random import Random
 
 import pytest
 
 from models.store import Store
-from models.transfer import HELLO, MAX_PEER_MESSAGE, PEER_MESSAGE, Hello, Removed, ScoreMessage
+from models.transfer import HELLO, MAX_PEER_MESSAGE, PEER_MESSAGE, Removed, ScoreMessage
 from models.values import CorruptRecord
 from pwa.peers import Peers, connect_peers
 from testkit.seeding.match_table import Table, set_up_table
 from tests.fuzz.samples import mutate_json
+from tests.pwa.peer_client import FakePage, hello
 
 REMOVED = PEER_MESSAGE.encode(Removed())
-IPHONE = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)"
-
-
-def hello(phone: int = 1, agent: str = IPHONE) -> str:
-    return HELLO.encode(Hello(phone=f"{phone:016x}", agent=agent))
-
-
-@dataclass
-class FakePage:
-    """The JavaScript object of worker.js, which records what it is asked to do."""
-
-    opened: list[str] = field(default_factory=list)
-    sent: list[tuple[int, str]] = field(default_factory=list)
-    removed: list[tuple[int, str]] = field(default_factory=list)
-    on_event: Callable[[str, int, str], None] = lambda *_: None
-
-    def open(self, texts: str) -> None:
-        self.opened.append(texts)
-
-    def send(self, number: int, text: str) -> None:
-        self.sent.append((number, text))
-
-    def remove(self, number: int, text: str) -> None:
-        self.removed.append((number, text))
-        self.on_event("left", number, "")
-
-    def join(self, number: int, message: str) -> None:
-        self.on_event("joined", number, "")
-        self.on_event("message", number, message)
 
 
 def play(store: Store, scenario: Callable[[FakePage, Peers, Table], Awaitable[None]]) -> None:
@@ -52,7 +23,7 @@ def play(store: Store, scenario: Callable[[FakePage, Peers, Table], Awaitable[No
 
     async def run() -> None:
         page, table = FakePage(), set_up_table(store)
-        peers = connect_peers(page, store=store)
+        peers = connect_peers(page, store=store, public_base=str)
         peers.connect(table.match_id, device=table.owner, texts={"close": "Close"})
         await scenario(page, peers, table)
 

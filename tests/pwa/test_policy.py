@@ -6,7 +6,7 @@ import pytest
 
 from pwa.pack.site import ROOT
 
-_PAGES = ("index.html", "show.html")
+_PAGES = ("index.html", "show.html", "enter.html")
 
 
 @pytest.mark.parametrize("name", _PAGES)

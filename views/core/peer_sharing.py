@@ -9,10 +9,12 @@ from models.access import Device
 
 @dataclass(frozen=True, kw_only=True)
 class ConnectedPhone:
-    """A phone that watches. `label` names the kind of device; `is_away` while it can't be reached."""
+    """A connected phone. `label` names the kind of device. It watches, or enters deals too if `is_scorer`; `is_away`
+    while it can't be reached."""
 
     number: int
     label: str
+    is_scorer: bool = False
     is_away: bool = False
 
 
@@ -25,6 +27,9 @@ class PeerSharing(Protocol):
     def connect(self, match_id: str, *, device: Device, texts: Mapping[str, str]) -> None:
         """Show the view that connects phones, over the app. All connected phones show this match from now on. `texts`
         are the view's sentences."""
+
+    def set_scorer(self, number: int, is_scorer: bool) -> None:
+        """Let a phone enter deals of the match, or only watch."""
 
     def remove(self, number: int) -> None:
         """Disconnect a phone."""

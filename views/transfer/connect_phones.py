@@ -1,6 +1,5 @@
 """Screen that connects phones, which then show the score live, and lists the connected ones."""
 
-from collections.abc import Callable
 from functools import partial
 
 import flet as ft
@@ -10,7 +9,7 @@ from views.core.peer_sharing import ConnectedPhone
 from views.match.display_texts import phone_name
 from views.match.use_match import use_match
 from views.transfer.parts import sides_text
-from views.transfer.use_connect_phones import use_connect_phones
+from views.transfer.use_connect_phones import ConnectPhonesController, use_connect_phones
 from views.ui import theme
 from views.ui.buttons import primary_button, text_button
 from views.ui.frame import heading
@@ -44,27 +43,47 @@ def ConnectPhones(here: ScreenContext) -> ft.View:
         sides_text(t, match.snapshot),
         *[ft.Text(words, style=theme.text(17)) for words in explanations],
         primary_button(t.gettext("Connect a phone"), icon=ft.Icons.QR_CODE_SCANNER, on_click=controller.connect),
-        *_phones(t, controller.phones, on_remove=controller.remove),
+        *_phones(t, controller),
     ]
     return here.view(t.gettext("Connect a phone"), body, back=routes.transfer(match_id))
 
 
-def _phones(t: Translator, phones: tuple[ConnectedPhone, ...], *, on_remove: Callable[[int], None]) -> list[ft.Control]:
-    if not phones:
+def _phones(t: Translator, controller: ConnectPhonesController) -> list[ft.Control]:
+    if not controller.phones:
         return []
-    rows = [_phone_row(t, phone, on_remove=partial(on_remove, phone.number)) for phone in phones]
+    rows = [_phone_row(t, phone, controller) for phone in controller.phones]
     return [*keyed("connected", [heading(t.gettext("Connected phones"))]), *rows]
 
 
-def _phone_row(t: Translator, phone: ConnectedPhone, *, on_remove: Callable[[], None]) -> ft.Control:
-    name = phone_name(t, phone.label)
-    state = t.gettext("can’t be reached right now") if phone.is_away else t.gettext("watches")
-    return ft.Row(
+def _phone_row(t: Translator, phone: ConnectedPhone, controller: ConnectPhonesController) -> ft.Control:
+    change = partial(controller.set_scorer, phone.number, not phone.is_scorer)
+    role = t.gettext("Only let it watch") if phone.is_scorer else t.gettext("Let it enter deals")
+    return ft.Column(
         [
-            ft.Icon(ft.Icons.SMARTPHONE, size=20, color=theme.INK_SOFT),
-            ft.Container(named_lines(name, state, strong=False), expand=True),
-            text_button(t.gettext("Disconnect"), on_click=on_remove, danger=True),
+            ft.Row(
+                [
+                    ft.Icon(ft.Icons.SMARTPHONE, size=20, color=theme.INK_SOFT),
+                    ft.Container(named_lines(phone_name(t, phone.label), _state(t, phone), strong=False), expand=True),
+                ],
+                spacing=Gap.SMALL,
+            ),
+            ft.Row(
+                [
+                    text_button(role, on_click=change),
+                    text_button(
+                        t.gettext("Disconnect"), on_click=partial(controller.remove, phone.number), danger=True
+                    ),
+                ],
+                wrap=True,
+                alignment=ft.MainAxisAlignment.END,
+            ),
         ],
         key=f"phone-{phone.number}",
-        spacing=Gap.SMALL,
+        spacing=0,
     )
+
+
+def _state(t: Translator, phone: ConnectedPhone) -> str:
+    if phone.is_away:
+        return t.gettext("can’t be reached right now")
+    return t.gettext("enters deals") if phone.is_scorer else t.gettext("watches")

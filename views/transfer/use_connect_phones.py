@@ -25,6 +25,9 @@ class ConnectPhonesController:
     def connect(self) -> None:
         self.sharing.connect(self.match_id, device=self.device, texts=_view_texts(self.translator))
 
+    def set_scorer(self, number: int, is_scorer: bool) -> None:
+        self.sharing.set_scorer(number, is_scorer)
+
     def remove(self, number: int) -> None:
         self.sharing.remove(number)
 

@@ -5,10 +5,11 @@ import logging
 from datetime import timedelta
 
 import flet as ft
-from flet.components.component import Component
 from flet.messaging.connection import Connection
 from flet.messaging.session import Session
 from flet_web.fastapi import app_manager
+
+from web.flet.session_guards import unmount_components
 
 _log = logging.getLogger(__name__)
 BROWSER_KEY = "pinella.browser"  # in a session's store: the cookie of the browser that started it
@@ -84,17 +85,7 @@ def _track_sessions() -> None:
         session = _SESSIONS.pop(session_id, None)
         await delete(session_id)
         if session is not None:
-            _unmount_components(session)
+            unmount_components(session)
 
     app_manager.add_session = add_session
     app_manager.delete_session = delete_session
-
-
-def _unmount_components(session: Session) -> None:
-    """Mark a deleted session's components as unmounted, which Flet does not do.
-
-    Pending updates of its screens, by a change of the match or a timer, would otherwise look for the session and raise.
-    """
-    for control in tuple(session.index.values()):
-        if isinstance(control, Component):
-            control._state.mounted = False  # noqa: SLF001 - see tests/web/flet/pinned_internals.py

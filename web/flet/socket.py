@@ -6,23 +6,15 @@ import logging
 from collections import Counter
 from collections.abc import Callable, MutableMapping
 from contextlib import AbstractAsyncContextManager
-from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any
 
 import flet as ft
-from flet.components.component import Component
 from flet.controls import base_control
 from flet.controls.control_event import get_event_field_type
 from flet.messaging.connection import Connection
-from flet.messaging.protocol import (
-    InvokeMethodRequestBody,
-    MessageAction,
-    RegisterClientResponseBody,
-    SessionCrashedBody,
-)
 from flet.messaging.protocol import Message as FletMessage
-from flet.messaging.session import Session
+from flet.messaging.protocol import MessageAction
 from flet_web.fastapi import FletApp, app_manager
 from starlette.datastructures import Headers
 from starlette.requests import HTTPConnection
@@ -34,6 +26,7 @@ from web.fair_queue import FairQueue
 from web.flet.control_ids import randomize_control_ids
 from web.flet.framing import PacketError, read_action
 from web.flet.protocol_allowlist import ProtocolAllowlist
+from web.flet.session_guards import cancel_calls_on_close, drop_late_events, prepare_message
 from web.flet.session_resume import SessionResume, is_resume
 from web.flet.sessions import BROWSER_KEY, FletSessions
 from web.urls import CLIENT_ADDRESS_KEY, client_network
@@ -48,16 +41,6 @@ _SESSION_RETENTION = timedelta(minutes=15)  # time that a disconnected session w
 _GOING_AWAY = 1001  # IANA's WebSocket close codes
 _POLICY_VIOLATION = 1008
 _TRY_AGAIN_LATER = 1013
-_SESSION_CLOSED = "Session closed"  # the message of the RuntimeError that Flet raises in pending calls
-_FAILURE_MESSAGE = "Something went wrong here. Please load the page again."  # the log has the cause
-
-
-@dataclass(repr=False)
-class _UnloggedMessage(FletMessage):
-    """A message with a short repr: Flet formats every message for its log, a tenth of the cost of updating a screen."""
-
-    def __repr__(self) -> str:
-        return f"{self.action.name} …"
 
 
 class FletConnection(FletApp):  # type: ignore[misc]  # flet_web has no types
@@ -76,14 +59,7 @@ class FletConnection(FletApp):  # type: ignore[misc]  # flet_web has no types
             self._send(message)
 
     def _send(self, message: FletMessage) -> None:
-        body = message.body
-        if isinstance(body, InvokeMethodRequestBody):
-            self.allowlist.expect_result(control_id=body.control_id, call_id=body.call_id, method=body.name)
-        elif isinstance(body, SessionCrashedBody):
-            body = SessionCrashedBody(_FAILURE_MESSAGE)
-        elif isinstance(body, RegisterClientResponseBody) and body.error:
-            body = RegisterClientResponseBody(body.session_id, body.page_patch, _FAILURE_MESSAGE)
-        super().send_message(_UnloggedMessage(message.action, body))
+        super().send_message(prepare_message(message, self.allowlist))
 
     def stop_sender(self) -> None:
         """End the sender task, which Flet leaves waiting for ever when a connection is cut short."""
@@ -178,8 +154,8 @@ class FletSocket:
             page.web = True  # overrides the client's claim: Python runs on the server
             page.session.store.set(CLIENT_ADDRESS_KEY, address)
             page.session.store.set(BROWSER_KEY, browser)
-            _drop_late_events(page.session)
-            _cancel_calls_on_close(page.session)
+            drop_late_events(page.session)
+            cancel_calls_on_close(page.session)
             await self._sessions.evict_excess(page.session)
 
         connection = FletConnection(
@@ -343,40 +319,6 @@ async def _wait_for_first(*futures: asyncio.Future[Any], within: float | None = 
     await asyncio.wait(futures, timeout=within, return_when=asyncio.FIRST_COMPLETED)
 
 
-def _drop_late_events(session: Session) -> None:
-    """Drop events of controls that have just left the screen.
-
-    Flet would report the session as crashed, on the phone and with a traceback in the log.
-    """
-    dispatch = session.dispatch_event
-    find = session._Session__resolve_event_control  # type: ignore[attr-defined]  # noqa: SLF001 - see tests/web/flet/pinned_internals.py
-
-    async def dispatch_event(control_id: int, event_name: str, event_data: Any) -> None:
-        control = find(control_id)
-        if control is not None and _is_mounted(control):
-            await dispatch(control_id, event_name, event_data)
-
-    session.dispatch_event = dispatch_event  # type: ignore[method-assign]
-
-
-def _cancel_calls_on_close(session: Session) -> None:
-    """Cancel calls that wait for an answer from a phone whose session is deleted.
-
-    Flet raises in them, and logs a traceback for each phone that was switched off during a call.
-    """
-    invoke = session.invoke_method
-
-    async def invoke_method(*args: Any, **kwargs: Any) -> Any:
-        try:
-            return await invoke(*args, **kwargs)
-        except RuntimeError as error:
-            if str(error) == _SESSION_CLOSED:
-                raise asyncio.CancelledError from None
-            raise
-
-    session.invoke_method = invoke_method  # type: ignore[method-assign]
-
-
 class _EventTypeCache(dict[tuple[type[ft.BaseControl], str], Any]):
     """Event types by kind of control and field name; the number of combinations is bounded."""
 
@@ -392,13 +334,3 @@ def cache_event_types() -> None:
     """Look up each event type only once: Flet derives it from all base classes of a control, a tenth of the cost of a
     tap."""
     vars(base_control)["get_event_field_type"] = _EventTypeCache().find
-
-
-def _is_mounted(control: ft.BaseControl) -> bool:
-    """Return whether the control is on a page and all components above it are mounted."""
-    ancestor: ft.BaseControl | None = control
-    while ancestor is not None and not isinstance(ancestor, ft.Page):
-        if isinstance(ancestor, Component) and not ancestor._state.mounted:  # noqa: SLF001 - see tests/web/flet/pinned_internals.py
-            return False
-        ancestor = ancestor.parent
-    return ancestor is not None

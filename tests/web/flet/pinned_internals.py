@@ -66,7 +66,7 @@ BODY | flet_web.fastapi.flet_app:FletApp._FletApp__on_message | 678f298d94f6c72f
 BODY | flet.messaging.session:Session.index | 617ddb6dc59ada94 | web/flet/sessions.py, web/flet/session_resume.py | finds controls by id while something else references them
 BODY | flet.messaging.session:Session.patch_control | f15f66c636bde44a | web/flet/session_resume.py | sends a patch before it is applied, in the same iteration of the event loop
 BODY | flet.messaging.session:Session.connection | bd1ae37649f27621 | web/flet/sessions.py, web/flet/session_resume.py, views/core/feed.py, views/core/device_features.py | is None while a phone is disconnected
-BODY | flet.components.component:Component._schedule_update | 9f9e349e7e267c53 | web/flet/sessions.py, web/flet/socket.py | an unmounted component is not rendered again when its state is set
+BODY | flet.components.component:Component._schedule_update | 9f9e349e7e267c53 | web/flet/session_guards.py | an unmounted component is not rendered again when its state is set
 BODY | flet.controls.page:Page.navigate | c524c730914da672 | views/core/navigation.py | calls push_route, where the app's own navigations are recorded
 BODY | flet.messaging.session:Session.expires_at | 8cdb5f63c6ebb301 | web/flet/sessions.py | is None while a phone is connected
 BODY | flet.messaging.session:Session.disconnect | 8a23565808b30d40 | web/flet/sessions.py | starts a session's retention and removes its connection
@@ -79,20 +79,20 @@ BODY | flet_web.fastapi.flet_app:FletApp.handle | 6a72007f55157cf7 | web/flet/so
 BODY | flet_web.fastapi.flet_app:FletApp._FletApp__receive_loop | 16f7f0b846e362f9 | web/flet/socket.py | does not return when an unregistered connection ends
 BODY | flet_web.fastapi.flet_app:FletApp._FletApp__send_loop | f28983a52444982e | web/flet/socket.py | a failed send ends it without handling the disconnect; None in its queue ends it too
 BODY | flet_web.fastapi.flet_app:FletApp.send_message | cf26d358be37bc82 | web/flet/socket.py | formats each message for an unused log, and puts it into a queue that may be deleted
-SIGNATURE | flet.messaging.protocol:Message | action body | web/flet/socket.py | is replaced by a message with a short repr
+SIGNATURE | flet.messaging.protocol:Message | action body | web/flet/session_guards.py | is replaced by a message with a short repr
 # Messages of a client
 VALUE | flet.messaging.protocol:MessageAction.INVOKE_METHOD | MessageAction.INVOKE_METHOD | web/flet/framing.py, web/flet/protocol_allowlist.py | actions are numbers in packets
 SIGNATURE | flet.messaging.protocol:RegisterClientRequestBody | session_id page_name page | web/flet/protocol_allowlist.py | the fields of a registration that are passed on
 SIGNATURE | flet.messaging.protocol:ControlEventBody | target name data | web/flet/protocol_allowlist.py | the fields of an event that are passed on
 SIGNATURE | flet.messaging.protocol:UpdateControlPropsBody | id props | web/flet/protocol_allowlist.py | the fields of a property update that are passed on
 SIGNATURE | flet.messaging.protocol:InvokeMethodResponseBody | control_id call_id result error | web/flet/protocol_allowlist.py | the fields of a call's result that are passed on
-SIGNATURE | flet.messaging.protocol:InvokeMethodRequestBody | control_id call_id name args | web/flet/socket.py | identifies a call, so that one result is accepted
-SIGNATURE | flet.messaging.protocol:SessionCrashedBody | message | web/flet/socket.py | contains a traceback, which is not sent
-SIGNATURE | flet.messaging.protocol:RegisterClientResponseBody | session_id page_patch error | web/flet/socket.py, web/flet/session_resume.py | its error contains a traceback, which is not sent; it is delayed for a resumed session
+SIGNATURE | flet.messaging.protocol:InvokeMethodRequestBody | control_id call_id name args | web/flet/session_guards.py | identifies a call, so that one result is accepted
+SIGNATURE | flet.messaging.protocol:SessionCrashedBody | message | web/flet/session_guards.py | contains a traceback, which is not sent
+SIGNATURE | flet.messaging.protocol:RegisterClientResponseBody | session_id page_patch error | web/flet/session_guards.py, web/flet/session_resume.py | its error contains a traceback, which is not sent; it is delayed for a resumed session
 BODY | flet.utils.object_model:patch_dataclass | 05f181ea25c5042e | web/flet/protocol_allowlist.py | writes all given properties, including nested objects and private names
 BODY | flet.messaging.session:Session.handle_invoke_method_results | a9385e95a27c8726 | web/flet/protocol_allowlist.py | a result for a removed control would end the connection
-BODY | flet.messaging.session:Session._Session__resolve_event_control | d954562646ab5925 | web/flet/protocol_allowlist.py, web/flet/socket.py | finds controls that the index has lost; their events are accepted by name alone
-BODY | flet.messaging.session:Session.dispatch_event | 974c8be7b3e5a5d8 | web/flet/socket.py | reports a session as crashed if a removed control is tapped
+BODY | flet.messaging.session:Session._Session__resolve_event_control | d954562646ab5925 | web/flet/protocol_allowlist.py, web/flet/session_guards.py | finds controls that the index has lost; their events are accepted by name alone
+BODY | flet.messaging.session:Session.dispatch_event | 974c8be7b3e5a5d8 | web/flet/session_guards.py | reports a session as crashed if a removed control is tapped
 BODY | flet_web.fastapi.flet_app_manager:FletAppManager.executor | a012f6e29a652825 | web/flet/socket.py | is shared by all phones
 SIGNATURE | flet_web.fastapi.flet_app_manager:FletAppManager.start | self | web/server/application.py | the application that mounts the socket must start the eviction of sessions
 SIGNATURE | flet_web.fastapi.flet_app_manager:FletAppManager.shutdown | self | web/server/application.py | the application that mounts the socket must stop the eviction of sessions
@@ -134,7 +134,7 @@ BODY | flet.controls.page:Page.run_task | b5a30b173671452a | views/core/feed.py,
 BODY | flet.messaging.session:Session.close | bbc3964469624b65 | views/core/feed.py | the page's close event is the only signal of a session's end
 BODY | flet_web.fastapi.flet_app_manager:FletAppManager.reconnect_session | 6dbb4a922694fb72 | views/use_session_start.py | the connect event follows each reconnection
 BODY | flet.messaging.session:Session.attach_connection | c5f75ca78b38cf4d | views/use_session_start.py | patches from the time offline are not sent again
-BODY | flet.messaging.session:Session._Session__cancel_method_calls | d73062b1dc7efa6d | web/flet/socket.py | raises this message in pending calls of a deleted session
+BODY | flet.messaging.session:Session._Session__cancel_method_calls | d73062b1dc7efa6d | web/flet/session_guards.py | raises this message in pending calls of a deleted session
 BODY | flet.messaging.session:Session.invoke_method | cadb9ebbad52b903 | views/use_session_start.py | waits for ever for a disconnected phone without a timeout
 BODY | flet.controls.object_patch:DiffBuilder._removed_controls | 7e5ed8f4b00c0701 | views/core/removed_controls.py | finds the controls in a removed one by reading all its fields
 BODY | flet.controls.value_types:_install_props | 1b3c1b602a586cb2 | views/core/removed_controls.py | keeps properties that were set in _values, and names the other fields in _structural_fields

@@ -5,6 +5,7 @@ import asyncio
 import msgpack
 from flet.messaging.protocol import Message, MessageAction
 
+from web.flet.protocol_allowlist import ProtocolAllowlist
 from web.flet.socket import FletConnection
 
 
@@ -20,6 +21,7 @@ def test_message_is_sent_unchanged_without_formatting_its_body() -> None:
 
     async def scenario() -> bytes:
         phone = FletConnection(loop=asyncio.get_running_loop(), executor=None, main=print, before_main=print)
+        phone.allowlist = ProtocolAllowlist(lambda _: None)
         sent: asyncio.Queue[bytes] = asyncio.Queue()
         vars(phone)["_FletApp__send_queue"] = sent
         phone.send_message(Message(MessageAction.PATCH_CONTROL, _ReprForbidden(change)))

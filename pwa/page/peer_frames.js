@@ -1,0 +1,41 @@
+// Packets of Flet's protocol on the second channel: each is cut into frames that fit a message of the channel. A frame
+// begins with a byte: 1 in the last frame of a packet, 0 before.
+const MAX_FRAME = 16000; // bytes with the first one; peer_code.js announces the limit of a message
+
+export function* cutFrames(packet) {
+  for (let at = 0; at < packet.length || at === 0; at += MAX_FRAME - 1) {
+    const content = packet.subarray(at, at + MAX_FRAME - 1);
+    const frame = new Uint8Array(content.length + 1);
+    frame[0] = at + content.length >= packet.length ? 1 : 0;
+    frame.set(content, 1);
+    yield frame;
+  }
+}
+
+// Puts packets together again.
+export class PacketReader {
+  constructor(limit) {
+    this.limit = limit;
+    this.parts = [];
+    this.size = 0;
+  }
+
+  // Returns the packet that ends with this frame, or undefined. Throws RangeError for what is no frame, or too long.
+  add(data) {
+    if (!(data instanceof ArrayBuffer) || !data.byteLength) throw new RangeError("a frame has bytes");
+    const frame = new Uint8Array(data);
+    this.size += frame.length - 1;
+    if (frame[0] > 1 || frame.length > MAX_FRAME || this.size > this.limit) throw new RangeError("not a frame of a packet");
+    this.parts.push(frame.subarray(1));
+    if (!frame[0]) return undefined;
+    const packet = new Uint8Array(this.size);
+    let at = 0;
+    for (const part of this.parts) {
+      packet.set(part, at);
+      at += part.length;
+    }
+    this.parts = [];
+    this.size = 0;
+    return packet;
+  }
+}

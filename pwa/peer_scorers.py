@@ -1,0 +1,104 @@
+"""The connected phones that enter deals: each is a device with the role of a scorer in one match, as if it had joined
+by a link on a server. The phone never gets the secret of its device."""
+
+import tempfile
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from functools import partial
+from importlib import import_module
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import flet as ft
+
+from models.access import Device, register_device
+from models.sharing import issue_link, join_match, remove_member
+from models.store import Store, Transaction
+from models.values import Role
+from views import routes
+from views.app import flet_main
+from views.core.async_store import run_transaction
+from views.core.device_secret import write_durably
+from views.core.platform import PWA
+
+if TYPE_CHECKING:
+    from pwa.peer_connection import PeerConnection
+
+
+@dataclass(frozen=True, kw_only=True)
+class _Identity:
+    """A phone's device, and the start of the app for it."""
+
+    device: Device
+    main: Callable[[ft.Page], None]
+
+
+@dataclass(frozen=True, kw_only=True)
+class _Scorer:
+    device: Device
+    connection: "PeerConnection"
+    match_id: str
+    owner: Device
+
+
+@dataclass(kw_only=True, eq=False)
+class Scorers:
+    """The phones that enter deals, by number. `page` is the JavaScript object of worker.js."""
+
+    page: Any
+    store: Store
+    public_base: Callable[[str | None], str]
+    _identities: dict[str, _Identity] = field(default_factory=dict, init=False)  # by the name of the phone
+    _scorers: dict[int, _Scorer] = field(default_factory=dict, init=False)
+    _folder: Path | None = field(default=None, init=False)  # with the secrets of the devices, until the program ends
+
+    async def admit(self, number: int, *, name: str, label: str, match_id: str, owner: Device) -> str:
+        """Let the phone enter deals of the match, and return the route of its table. A phone that returns is the same
+        device as before. Raises ModelError."""
+        known = self._identities.get(name)
+        join = partial(self._join, known.device if known else None, label, match_id, owner)
+        device, secret = await run_transaction(self.store, join)
+        identity = known or _Identity(device=device, main=self._main_of(device, secret))
+        self._identities[name] = identity
+        route = routes.match(match_id)
+        connection = import_module(
+            "pwa.peer_connection"
+        ).PeerConnection(  # not at the start of the app, which it delays
+            main=identity.main, send=partial(self.page.send_packet, number), route=route, page_url=self.page.address
+        )
+        self._scorers[number] = _Scorer(device=device, connection=connection, match_id=match_id, owner=owner)
+        return route
+
+    async def dismiss(self, number: int) -> None:
+        """End the phone's session at once, then its role. Raises ModelError."""
+        scorer = self._scorers.pop(number, None)
+        if scorer is None:
+            return
+        scorer.connection.close()
+        leave = partial(remove_member, device=scorer.owner, match_id=scorer.match_id, member_id=scorer.device.id)
+        await run_transaction(self.store, leave)
+
+    def receive(self, number: int, packet: bytes) -> bool:
+        """Handle a packet, and return whether this phone enters deals. Raises PacketError."""
+        scorer = self._scorers.get(number)
+        if scorer is not None:
+            scorer.connection.receive(packet)
+        return scorer is not None
+
+    def _join(
+        self, device: Device | None, label: str, match_id: str, owner: Device, transaction: Transaction
+    ) -> tuple[Device, str]:
+        signer, secret = self.store.signer, ""
+        if device is None:
+            device, secret = register_device(transaction, label=label)
+        link = issue_link(transaction, device=owner, signer=signer, match_id=match_id, role=Role.SCORER)
+        join_match(transaction, device=device, signer=signer, token=link.token)
+        return device, secret
+
+    def _main_of(self, device: Device, secret: str) -> Callable[[ft.Page], None]:
+        if self._folder is None:
+            self._folder = Path(self.store.temporary_files.enter_context(tempfile.TemporaryDirectory()))
+        file = self._folder / device.id
+        write_durably(file, secret.encode("ascii"))
+        platform = replace(PWA, device_secret_file=file, has_qr_scanner=False)
+        return flet_main(store=self.store, public_base=self.public_base, platform=platform)
