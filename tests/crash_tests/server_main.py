@@ -14,7 +14,7 @@ import main as program
 from models.store import Store
 from tests.crash_tests.writer import Writer
 from web.host.settings import Settings
-from web.server.uvicorn_server import serve
+from web.server.uvicorn_server import bind_port, serve
 
 
 def run_server(*, pipe_path: Path, writers: int, seed: int) -> None:
@@ -25,9 +25,11 @@ def run_server(*, pipe_path: Path, writers: int, seed: int) -> None:
     for number in range(writers):
         writer = Writer(store, partial(_write_event, pipe), random.Random(f"{seed} {number}"))
         threading.Thread(target=writer.run, daemon=True).start()
+    settings = Settings()
     serve(
         application,
-        Settings(),
+        settings,
+        bind_port(settings),
         on_start=lambda: _write_event(pipe, "open"),
         on_shutdown=application.state.close_streams,
     )
