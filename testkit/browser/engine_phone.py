@@ -27,6 +27,7 @@ _TYPING_ATTEMPTS = _SCROLLING_ATTEMPTS = 10
 # Elements with an accessible name, as a screen reader would get it: the label, else a field's value, else the text.
 _FIND = r"""
 const [kind, pattern, flags] = arguments;
+document.querySelector('flt-semantics-placeholder')?.click();  // `open` may have seen the semantics of the page before
 const bars = [64, 96];  // the pixels at the top and at the bottom that bars may cover
 const wanted = new RegExp(pattern, flags);
 const nameOf = element => (element.getAttribute('aria-label') || element.value || element.textContent || '').trim();
