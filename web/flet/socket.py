@@ -53,7 +53,8 @@ class FletConnection(FletApp):  # type: ignore[misc]  # flet_web has no types
         # Flet deletes its queue before the session knows of the disconnect, and expects later messages to be dropped.
         if vars(self)["_FletApp__send_queue"] is None:
             return
-        if self._resume is None and is_resume(message):
+        is_registration = message.action is MessageAction.REGISTER_CLIENT
+        if is_registration and self._resume is None and is_resume(message):
             self._resume = SessionResume(message, self.send_message)
         elif self._resume is None or not self._resume.intercept(message):
             self._send(message)

@@ -25,6 +25,7 @@ COMMIT_TIMEOUT = 60  # seconds
 LEFT_OUT = {
     "guarded",  # of views.ui.screen
     "before_update",  # of Flet's components
+    "find_removed",  # of Flet's comparison of the rendered screens
     "clear",  # of the read cache, after the commit
     "publish",  # of the change feed, after the commit
 }
