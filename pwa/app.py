@@ -1,10 +1,12 @@
 """The start of the app in the browser: its store, and the connection to Flet's client."""
 
 import asyncio
+import logging
 import secrets
 import tempfile
 from dataclasses import replace
 from datetime import UTC, datetime
+from functools import partial
 from importlib import import_module
 from pathlib import Path
 from urllib.parse import urlsplit, urlunsplit
@@ -13,7 +15,8 @@ import flet as ft
 
 from models.backup import back_up_before_update
 from models.store import Store, open_store
-from models.values import DatabaseFault, DatabaseRefused
+from models.trash import RESTORE_PERIOD, purge
+from models.values import DatabaseFault, DatabaseRefused, ModelError
 from pwa.camera import read_codes
 from pwa.database_copies import COPY_DELAY, DATABASE, CopyKeeper, restore_newest_copy
 from pwa.delayed_work import DelayedWork
@@ -21,11 +24,15 @@ from pwa.host_page import connect_host_page
 from pwa.peers import connect_peers
 from pwa.refused_steps import retry_refused_steps
 from views.app import flet_main
+from views.core.async_store import run_transaction
 from views.core.device_secret import write_durably
 from views.core.platform import PWA
 
 _DATA = Path("/data")  # the folder that storage.js stores
 _KEY_LENGTH = 32
+_PURGE_DELAY = 30.0  # seconds after the start, when the first screen is there
+
+_log = logging.getLogger(__name__)
 
 
 def start_app() -> None:
@@ -36,9 +43,20 @@ def start_app() -> None:
     host_page = connect_host_page(page, store=store, device_secret_file=secret_file, restored_from=restored_from)
     keeper = CopyKeeper(store=store, folder=_DATA)
     store.changes.subscribe_any(DelayedWork(work=keeper.keep, delay=COPY_DELAY, loop=loop).on_change)
+    DelayedWork(work=partial(purge_deleted, store), delay=_PURGE_DELAY, loop=loop).schedule()
     peer_sharing = connect_peers(page.peers, store=store, public_base=_app_url)
     platform = replace(PWA, device_secret_file=secret_file, host_page=host_page, peer_sharing=peer_sharing)
     ft.run(flet_main(store=store, public_base=_app_url, platform=platform, camera=read_codes))
+
+
+async def purge_deleted(store: Store) -> None:
+    """Remove deleted data that can no longer be restored. Unlike a server's housekeeping, this trusts the clock: a
+    phone's is set by its network."""
+    deleted_before = store.clock() - RESTORE_PERIOD
+    try:
+        await run_transaction(store, partial(purge, deleted_before=deleted_before))
+    except (ModelError, OSError):
+        _log.exception("deleted data could not be purged and will be after the next start")
 
 
 def open_app_store(folder: Path) -> tuple[Store, datetime | None]:
