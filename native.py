@@ -11,10 +11,11 @@ from pathlib import Path
 
 import flet as ft
 
-from models.values import ModelError
+from models.values import DatabaseRefused, ModelError
 from views.app import flet_main, splash
 from views.core.platform import NATIVE
 from web.host.settings import Settings
+from web.host.signing_key import KeyDamaged
 from web.host.startup import open_configured_store, read_settings, startup_error_message
 from web.server.housekeeping import start_housekeeping
 
@@ -40,7 +41,9 @@ def app_main(settings: Settings) -> Callable[[ft.Page], None]:
     try:
         store = open_configured_store(settings, isolate_file_parsing=False)
     except (ModelError, OSError, ValueError) as error:
-        return partial(_show_sentence, startup_error_message(settings, error))
+        # The server's message for a damaged database names a command, which a phone has no shell for.
+        is_refused = isinstance(error, DatabaseRefused | KeyDamaged)
+        return partial(_show_sentence, str(error) if is_refused else startup_error_message(settings, error))
     start_housekeeping(store, settings)
     base = link_base(Path(__file__).with_name("pyproject.toml"))
     # Next to the database, so that a restored phone has both or neither.

@@ -73,6 +73,7 @@ def test_database_that_is_none_is_left_alone(package: Path, tmp_path: Path) -> N
     damaged.write_bytes(b"not a database" * 999)
     _, sentence = start(package, tmp_path)
     assert "pinella.db" in sentence
+    assert "restore" not in sentence  # the server's command
     assert damaged.read_bytes() == b"not a database" * 999
 
 

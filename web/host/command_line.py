@@ -22,6 +22,7 @@ from web.host.startup import startup_error_message
 
 USAGE_ERROR = 2
 _OPTIONS = ("--help", "--version")
+_NAMES_OF_SERVING = {"serve", "server", "start", "run", "runserver", "up"}
 _DESCRIPTION = "Keep the score of a card table. Without a command, serve it and print the QR code for the phones."
 _HINT = """\
 Settings are environment variables, such as PINELLA_PORT and PINELLA_DATA_DIR.
@@ -49,14 +50,19 @@ def parse_arguments(arguments: Sequence[str]) -> Namespace:
     first = arguments[0] if arguments else ""
     known = _OPTIONS if first.startswith("-") else tuple(_COMMANDS)
     if first not in {*_COMMANDS, *_OPTIONS, "-h"}:
-        nearest = get_close_matches(first, known, n=1)
-        hint = f"Did you mean {nearest[0]!r}?" if nearest else f"The commands are {', '.join(_COMMANDS)}."
-        parser.error(f"{first!r} is neither a command nor an option. {hint}")
+        parser.error(f"{first!r} is neither a command nor an option. {_hint_at_commands(first, known)}")
     for option in takewhile("--".__ne__, arguments[1:]):
         if option.startswith("-") and option not in {"-", "-h", "--help"}:  # "-" is the standard input
             sys.stderr.write(f"{PROGRAM_COMMAND} {first} has no option {option!r}; it has '--help'.\n")
             raise SystemExit(USAGE_ERROR)
     return parser.parse_args(arguments)
+
+
+def _hint_at_commands(name: str, known: Sequence[str]) -> str:
+    if name in _NAMES_OF_SERVING:
+        return f"To serve a table, type `{PROGRAM_COMMAND}` alone."
+    nearest = get_close_matches(name, known, n=1)
+    return f"Did you mean {nearest[0]!r}?" if nearest else f"The commands are {', '.join(_COMMANDS)}."
 
 
 class _Parser(argparse.ArgumentParser):

@@ -184,6 +184,7 @@ def test_empty_folder_is_refused_and_stays_empty(
     (["quit"], "'quit' is neither a command nor an option. The commands are backup, check, restore, admin,"),
     (["bakup", "x.zip"], "Did you mean 'backup'?"),
     (["restroe", "x.zip"], "Did you mean 'restore'?"),
+    (["serve"], "'serve' is neither a command nor an option. To serve a table, type `"),
     (["--halp"], "Did you mean '--help'?"),
     (["--verson"], "Did you mean '--version'?"),
     (["backup"], "the following arguments are required: file"),
