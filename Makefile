@@ -98,7 +98,7 @@ layout-checks: $(STAMP)  ## look at every screen in every size, theme, language 
 	PINELLA_CHROMIUM="$$(.ci/chromium)" $(BIN)/python -m tests.layout_checks
 
 # Version 13 needs a newer Node than Debian's.
-lighthouse: $(STAMP)  ## measure the accessibility of live page, server app and offline app with Lighthouse (needs npm)
+lighthouse: $(STAMP)  ## audit live page, server app, offline app and the project's page with Lighthouse (needs npm)
 	npm install --silent --no-save --no-audit --no-fund --prefix build/lighthouse lighthouse@12.8.2
 	PINELLA_CHROMIUM="$$(.ci/chromium)" $(BIN)/python -m benchmarks.lighthouse build/lighthouse/node_modules/.bin/lighthouse
 
