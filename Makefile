@@ -9,9 +9,10 @@ VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
 # A small server or a CI runner has two cores. Many tests wait for a socket, a process or a settled screen, so three
-# workers fit; a fourth one makes all of them slower.
+# workers fit; a fourth one makes all of them slower. Tests that only compute are fastest with a worker for each core.
 BROWSERS ?= 3
 WORKERS ?= 3
+COMPUTING_WORKERS ?= 2
 # Test databases need not survive a power cut: in memory, if there is space, they take two thirds of the time.
 HAS_RAM_DISK := test "$$(df -Pk /dev/shm 2>/dev/null | awk 'END {print $$4 + 0}')" -ge 4000000 && test -w /dev/shm
 # The program without its tests and tools.
@@ -48,15 +49,15 @@ wheel-check: $(STAMP)  ## install the wheel from the package index, serve from i
 node: $(STAMP)
 	@command -v node >/dev/null || $(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/node.txt
 
-# Neither node nor a browser nor PostgreSQL.
+# Neither node nor a browser nor PostgreSQL, and in less than a minute.
 test-quick: $(STAMP)  ## rules, sentences, storage on SQLite, the order of the layers
-	$(TESTS) tests/scoring tests/wording tests/models tests/test_layers.py -n $(WORKERS) --dist worksteal -m "not postgres"
+	$(TESTS) tests/scoring tests/wording tests/models tests/test_layers.py -n $(COMPUTING_WORKERS) --dist worksteal -m "not postgres and not slow"
 
 test: test-fast test-browser  ## every test, the fast ones first
 
 # scoring/ decides who won, so every branch of it must be tested.
 test-fast: node  ## the tests that need no browser
-	$(TESTS) tests/scoring -n $(WORKERS) --cov=scoring --cov-branch --cov-fail-under=100 --cov-report=term-missing:skip-covered
+	$(TESTS) tests/scoring -n $(COMPUTING_WORKERS) --cov=scoring --cov-branch --cov-fail-under=100 --cov-report=term-missing:skip-covered
 	$(BIN)/python -m testkit.client_cache
 	PINELLA_HAPROXY="$$(.ci/haproxy)" $(TESTS) tests -n $(WORKERS) --dist worksteal --ignore=tests/scoring -m "not browser"
 

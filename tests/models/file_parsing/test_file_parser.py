@@ -27,6 +27,8 @@ from models.transfer.parts import encode_single
 from models.values import ModelErrorCode, ParserQueueFull, PhotoRefused
 from tests.models.archive.test_parsing import EXAMPLE, INVALID_VALUES, changed, set_at_path
 
+pytestmark = pytest.mark.slow  # most tests start a process
+
 MEGABYTE = 2**20
 HISTORY = EXAMPLE.encode()
 

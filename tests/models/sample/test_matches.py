@@ -196,6 +196,7 @@ def test_its_own_lists_are_those_of_a_real_match(store: Store) -> None:
     )
 
 
+@pytest.mark.slow
 def test_the_next_server_removes_the_folders_of_a_killed_one(tmp_path: Path) -> None:
     program = (
         "import os, signal, sys; from models.access import Device; from models.sample import SampleMatches; "

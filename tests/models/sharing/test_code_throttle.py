@@ -85,6 +85,7 @@ def test_all_addresses_share_an_overall_limit(tries: CodeThrottle) -> None:
     assert tries.remaining_wait("player") == WINDOW
 
 
+@pytest.mark.slow
 def test_flood_of_guesses_is_limited_and_uses_bounded_memory(sqlite_store: Store, clock: StoppedClock) -> None:
     tries, answered, start = sqlite_store.code_throttle, 0, clock.now
     for number in range(50_000):
@@ -273,6 +274,7 @@ def test_concurrent_guesses_cannot_exceed_the_limit(tries: CodeThrottle) -> None
     assert tries.remaining_wait("player") == NONE
 
 
+@pytest.mark.slow
 def test_concurrent_guesses_from_many_addresses_cannot_exceed_the_overall_limit(tries: CodeThrottle) -> None:
     assert (
         run_concurrently(tries, [f"guesser {number}" for number in range(MAX_FAILURES + 50)], find_nothing)

@@ -53,6 +53,7 @@ def write_until_killed(url: str, table: Table, *, after: int) -> int:
     return int(revisions[-1]) if revisions else revision + after
 
 
+@pytest.mark.slow
 def test_every_acknowledged_deal_survives_a_kill(url: str, endless: Table) -> None:
     for after in (1, 4, 9):
         acknowledged = write_until_killed(url, endless, after=after)

@@ -149,6 +149,7 @@ print("alembic" in sys.modules)
 """
 
 
+@pytest.mark.slow
 def test_alembic_is_imported_only_when_a_migration_has_to_run(tmp_path: Path) -> None:
     """The import takes a second on a phone."""
     url = f"sqlite:///{tmp_path / 'pinella.db'}"
