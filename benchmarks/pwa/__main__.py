@@ -1,15 +1,20 @@
-"""Benchmarks of the offline app: `python -m benchmarks.pwa [performance | crashes | storage]`.
+"""Benchmarks of the offline app: `python -m benchmarks.pwa [performance | crashes | storage | schedule]`.
 
 The default, `performance`, compares it with a plain build. `crashes 200` kills its browser 200 times at random moments;
-`storage` compares the browser's storage APIs for a database.
+`storage` compares the browser's storage APIs for a database, and `schedule 60` plays an hour between connected phones.
 """
 
 import signal
 import sys
 
-from benchmarks.pwa import crashes, performance, storage
+from benchmarks.pwa import crashes, peer_schedule, performance, storage
 
-COMMANDS = {"performance": performance.main, "crashes": crashes.main, "storage": storage.main}
+COMMANDS = {
+    "performance": performance.main,
+    "crashes": crashes.main,
+    "storage": storage.main,
+    "schedule": peer_schedule.main,
+}
 
 
 def end_browsers_when_interrupted() -> None:

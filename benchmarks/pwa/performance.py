@@ -27,6 +27,7 @@ from benchmarks.pwa.throttling import throttle_processes
 from benchmarks.tap_latency import MeasuredTap, measure_tap
 from pwa.pack.site import ROOT, build_site
 from testkit.pwa.crash_test import PwaCrashTest
+from testkit.steps.endless_match import enter_deal
 
 CACHE = ROOT / "build" / "pwa-cache"
 SLOWDOWN = 4
@@ -106,7 +107,7 @@ def _progress(step: str) -> None:
 
 
 def _time_save(phone: PwaCrashTest, deal: int) -> float:
-    phone.enter_deal()
+    enter_deal(phone.phone)
     _, saved = measure_tap(phone.phone, MeasuredTap(button="Save the deal", painted_text=f"Score deal {deal + 1}"))
     phone.acknowledged_deals += 1
     return saved

@@ -10,13 +10,11 @@ from playwright.sync_api import BrowserType, Error
 
 from testkit.browser.killable import KillableBrowser
 from testkit.browser.phone import TIMEOUT_MS, BrowserPhone
-from testkit.steps.match import add_burrachi, enter_number, start_match, tap_closed_by
+from testkit.steps.endless_match import NS, count_deals, discard_draft, enter_deal
+from testkit.steps.match import start_match
 
-NS = "Anna and Carla"
-EW = "Bruno and Dino"
 CONTINUE_MATCH = re.compile(f"^Continue {NS}: ")
 """The label of the match on the first screen."""
-_NEXT_DEAL = re.compile(r"^Score deal (\d+)$")
 
 
 @dataclass(kw_only=True)
@@ -76,33 +74,15 @@ class PwaCrashTest:
     def resume(self) -> None:
         """Continue the match. Raises AssertionError if an acknowledged deal is missing."""
         self.phone.tap(CONTINUE_MATCH)
-        button = self.phone.button(_NEXT_DEAL)
-        button.wait_for(state="attached", timeout=TIMEOUT_MS)
-        label = _NEXT_DEAL.match(button.get_attribute("aria-label") or button.inner_text())
-        assert label is not None
-        stored_deals = int(label[1]) - 1
-        # The kill may have come between a commit and its acknowledgement.
-        assert stored_deals in {self.acknowledged_deals, self.acknowledged_deals + 1}, (
-            f"{self.acknowledged_deals} deals were acknowledged, {stored_deals} are there"
-        )
-        self.acknowledged_deals = stored_deals
-        self._reset_draft()
+        self.acknowledged_deals = count_deals(self.phone, acknowledged=self.acknowledged_deals)
+        discard_draft(self.phone)
 
     def save_deal(self) -> None:
         """Save a deal with 0 for one side and −5 for the other, so that the match never ends."""
-        self.enter_deal()
+        enter_deal(self.phone)
         self.phone.tap("Save the deal")
         self.phone.expect_text(f"Score deal {self.acknowledged_deals + 2}")
         self.acknowledged_deals += 1
-
-    def enter_deal(self) -> None:
-        if self.phone.button(_NEXT_DEAL).count():
-            self.phone.tap(f"Score deal {self.acknowledged_deals + 1}")
-        add_burrachi(self.phone, "Dirty", NS)
-        tap_closed_by(self.phone, NS)
-        enter_number(self.phone, "On the table", NS, "50")
-        enter_number(self.phone, "In hand", NS, "2 50")
-        enter_number(self.phone, "In hand", EW, "05")
 
     def kill_while_saving(self, *, delay: float) -> None:
         """Save a deal, and kill the browser `delay` seconds later while more are saved."""
@@ -125,11 +105,3 @@ class PwaCrashTest:
         browser, self._browser = self.browser, None
         browser.wait_until_exited()
         self.requested_urls |= browser.requested_urls
-
-    def _reset_draft(self) -> None:
-        """Discard what had been typed of the next deal before the kill."""
-        self.phone.tap(f"Score deal {self.acknowledged_deals + 1}")
-        self.phone.tap("More about this deal")
-        self.phone.tap("Start this deal over")
-        self.phone.tap("Start over")
-        self.phone.expect_text(f"This deal, {NS}: 0 points")

@@ -1,21 +1,16 @@
-"""Steps for tests of the offline app: opening it, and a match from another database to import."""
+"""Steps for tests of the offline app: a match from another database to import, and the codes of one."""
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
-
-from playwright.sync_api import Browser, BrowserContext
 
 from models.store import open_store
 from models.transfer import PartAssembler, export_match_text
 from models.values import MatchSetup
-from testkit.browser.phone import TIMEOUT_MS, BrowserPhone
+from testkit.browser.phone import BrowserPhone
 from testkit.seeding.databases import copy_empty_database
 from testkit.seeding.match_table import KEY, set_up_table
 from web.urls import strip_import_url
 
 NS = "Anna and Carla"
-SIZE = {"width": 390, "height": 664}
 
 
 def export_played_match(folder: Path, setup: MatchSetup | None = None) -> str:
@@ -28,20 +23,6 @@ def export_played_match(folder: Path, setup: MatchSetup | None = None) -> str:
         text = export_match_text(session, device=table.owner, match_id=table.match_id)
     store.close()
     return text
-
-
-@contextmanager
-def open_pwa(browser: Browser, url: str) -> Iterator[BrowserPhone]:
-    """Open the offline app in a new browser context. Yield it once its loading cover has disappeared."""
-    context: BrowserContext = browser.new_context(viewport=SIZE, locale="en-GB", device_scale_factor=2)
-    try:
-        page = context.new_page()
-        page.goto(url)
-        phone = BrowserPhone(page=page).enable_semantics()
-        page.locator("#cover").wait_for(state="detached", timeout=TIMEOUT_MS)
-        yield phone
-    finally:
-        context.close()
 
 
 def scan_all_codes(phone: BrowserPhone) -> list[str]:

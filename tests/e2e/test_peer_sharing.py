@@ -3,46 +3,25 @@ as pictures. A saved deal of one appears on the other, which can enter deals too
 
 import io
 import re
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
-from typing import cast
 
-import zxingcpp
 from PIL import Image
-from playwright.sync_api import Browser, Frame, Page, expect
+from playwright.sync_api import Page, expect
 
-from testkit.browser.phone import TIMEOUT_MS, BrowserPhone
+from testkit.browser.phone import BrowserPhone
+from testkit.pwa.pages import open_page, open_pwa
+from testkit.pwa.peer_table import CAMERA, FramedPhone, read_code
 from testkit.pwa.site import build_test_site
 from testkit.seeding.match_table import three_setup
 from testkit.servers.static import StaticServer
 from testkit.steps.match import add_burrachi, enter_number, tap_closed_by
 from tests.e2e.conftest import LaunchBrowser
-from tests.e2e.pwa_steps import NS, SIZE, export_played_match, open_pwa
+from tests.e2e.pwa_steps import NS, export_played_match
 from tests.web.svg_scan import scan_svg
 from web.qr import qr_svg
 from web.urls import import_url
 
-# A camera whose pictures show no code, and whose permission is granted.
-CAMERA = ("--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream")
 EW = "Bruno and Dino"
-
-
-@contextmanager
-def viewer_page(browser: Browser, locale: str = "it-IT") -> Iterator[Page]:
-    context = browser.new_context(viewport=SIZE, locale=locale, device_scale_factor=2)
-    try:
-        yield context.new_page()
-    finally:
-        context.close()
-
-
-def read_code(page: Page) -> str:
-    """Return what an independent decoder reads from the code on the page."""
-    page.locator(".qr").wait_for()
-    codes = zxingcpp.read_barcodes(Image.open(io.BytesIO(page.screenshot())))
-    assert codes, "no code on the page"
-    return codes[0].text
 
 
 def photograph(text: str) -> dict[str, object]:
@@ -69,7 +48,7 @@ def test_saved_deal_appears_on_the_connected_phone(launch_browser: LaunchBrowser
         launch_browser(*CAMERA) as table,
         launch_browser() as other,
         open_pwa(table, import_url(host.base_url.rstrip("/"), export_played_match(tmp_path))) as anna,
-        viewer_page(other) as watcher,
+        open_page(other, "it-IT") as watcher,
     ):
         anna.tap("Copy it here")
         anna.tap("Share this table")
@@ -92,19 +71,6 @@ def test_saved_deal_appears_on_the_connected_phone(launch_browser: LaunchBrowser
     host.stop()
 
 
-class FramedPhone(BrowserPhone):
-    """The app in the frame of a connected phone that enters deals."""
-
-    def __init__(self, watcher: Page) -> None:
-        watcher.locator("iframe").wait_for(timeout=TIMEOUT_MS)
-        [frame] = watcher.main_frame.child_frames
-        super().__init__(page=_as_page(frame))
-
-
-def _as_page(frame: Frame) -> Page:
-    return cast("Page", frame)  # it has every method that a phone without a keyboard needs
-
-
 def test_connected_phone_enters_a_deal_together_with_the_first_one(
     launch_browser: LaunchBrowser, tmp_path: Path
 ) -> None:
@@ -114,7 +80,7 @@ def test_connected_phone_enters_a_deal_together_with_the_first_one(
         launch_browser(*CAMERA) as table,
         launch_browser() as other,
         open_pwa(table, import_url(host.base_url.rstrip("/"), match)) as anna,
-        viewer_page(other, "en-GB") as watcher,
+        open_page(other, "en-GB") as watcher,
     ):
         anna.tap("Copy it here")
         anna.tap("Share this table")

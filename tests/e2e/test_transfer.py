@@ -7,10 +7,11 @@ from pathlib import Path
 from PIL import Image
 from playwright.sync_api import Browser, expect
 
+from testkit.pwa.pages import open_pwa
 from testkit.pwa.site import build_test_site
 from testkit.servers.static import StaticServer
 from tests.e2e.conftest import LaunchBrowser
-from tests.e2e.pwa_steps import NS, SIZE, export_played_match, open_pwa, scan_all_codes
+from tests.e2e.pwa_steps import NS, export_played_match, scan_all_codes
 from tests.web.svg_scan import scan_svg
 from web.qr import qr_svg
 from web.urls import import_url
@@ -49,7 +50,7 @@ def expect_score_page(browser: Browser, code: str) -> None:
     """Check the score page on a phone that has never opened the app."""
     address, _, score = code.partition("#")
     assert address.endswith("/club/pinella/show.html")
-    context = browser.new_context(viewport=SIZE, locale="it-IT")
+    context = browser.new_context(viewport={"width": 390, "height": 664}, locale="it-IT")
     try:
         page = context.new_page()
         requests: set[str] = set()

@@ -1,0 +1,49 @@
+"""An hour of bad luck between connected phones: `python -m benchmarks.pwa schedule 60 --seed 33`.
+
+Phones join, leave and fall asleep, the first one freezes, and packets get lost (testkit/pwa/peer_schedule.py), for so
+many minutes; each act is printed. Raises AssertionError if an acknowledged deal is missing, or if a phone ends a round
+with another score.
+"""
+
+import argparse
+import sys
+import time
+
+from playwright.sync_api import Browser, sync_playwright
+
+from testkit.browser.chromium import CHROMIUM_FLAGS, LAUNCH_TIMEOUT_MS, find_chromium
+from testkit.pwa.peer_schedule import open_schedule
+from testkit.pwa.site import build_test_site
+from testkit.servers.static import StaticServer
+
+
+def main(arguments: list[str]) -> None:
+    """Print a line for each act to stderr, and one for each round."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.pwa schedule", description=__doc__)
+    parser.add_argument("minutes", type=float, nargs="?", default=60.0)
+    parser.add_argument("--seed", type=int, default=33)
+    chosen = parser.parse_args(arguments)
+    host = StaticServer(build_test_site())
+    began = time.monotonic()
+
+    def report(act: str) -> None:
+        print(f"{time.monotonic() - began:5.0f} s  {act}", file=sys.stderr, flush=True)
+
+    with sync_playwright() as playwright:
+
+        def launch(*flags: str) -> Browser:
+            return playwright.chromium.launch(
+                executable_path=find_chromium(), args=[*CHROMIUM_FLAGS, *flags], timeout=LAUNCH_TIMEOUT_MS
+            )
+
+        with open_schedule(launch, site=host.base_url, seed=chosen.seed, report=report) as schedule:
+            while time.monotonic() - began < 60 * chosen.minutes:
+                schedule.play_round()
+                lost = sum(route.lost for route in schedule.table.network.routes)
+                kept = sum(route.forwarded for route in schedule.table.network.routes)
+                deals, minutes = schedule.table.acknowledged_deals, (time.monotonic() - began) / 60
+                print(
+                    f"{minutes:3.0f} minutes, {deals} deals on all phones, {lost} of {lost + kept} packets lost",
+                    flush=True,
+                )
+    host.stop()

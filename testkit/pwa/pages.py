@@ -1,0 +1,29 @@
+"""Pages of phones in a browser, each with storage of its own."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from playwright.sync_api import Browser, Page
+
+from testkit.browser.phone import TIMEOUT_MS, BrowserPhone
+
+_WIDTH, _HEIGHT = 390, 664
+
+
+@contextmanager
+def open_page(browser: Browser, locale: str = "en-GB") -> Iterator[Page]:
+    """Yield an empty page in a new browser context."""
+    context = browser.new_context(viewport={"width": _WIDTH, "height": _HEIGHT}, locale=locale, device_scale_factor=2)
+    try:
+        yield context.new_page()
+    finally:
+        context.close()
+
+
+@contextmanager
+def open_pwa(browser: Browser, url: str) -> Iterator[BrowserPhone]:
+    """Open the offline app in a new browser context. Yield it once its loading cover has disappeared."""
+    with open_page(browser) as page:
+        phone = BrowserPhone(page=page).open(url)
+        page.locator("#cover").wait_for(state="detached", timeout=TIMEOUT_MS)
+        yield phone
