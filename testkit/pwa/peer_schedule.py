@@ -18,7 +18,7 @@ from testkit.steps.endless_match import EW, GAINS, NS, count_deals, discard_draf
 from testkit.steps.match import start_match
 
 _MAX_VIEWERS = 4
-_MAX_LOSS = 0.25  # share of the packets
+_MAX_LOSS = 0.15  # share of the packets
 _MAX_DELAY = 0.08  # seconds
 _MAX_PAUSE = 4_000  # milliseconds of an interruption
 
