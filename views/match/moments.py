@@ -85,8 +85,13 @@ def _use_gains(match_id: str, snapshot: MatchSnapshot | None) -> Sequence[Gain]:
                 seen.shown = None
             rerender()
 
-    ft.use_effect(end, dependencies=[shown])
     is_counting = _use_entrance(shown)
+
+    def leave() -> None:
+        if is_counting and seen.shown == shown:
+            seen.shown = None
+
+    ft.use_effect(end, dependencies=[shown], cleanup=leave)
     if snapshot is None or shown is None:
         return ()
     return _gains(session.translator, snapshot, shown, is_counting=is_counting)

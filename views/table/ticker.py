@@ -18,7 +18,7 @@ from views.match.side_styles import side_styles
 from views.table.ticker_editor import TickerEditor
 from views.ui import theme
 from views.ui.buttons import key_style
-from views.ui.fit import MAX_SIDES_IN_COLUMNS, cap_font_size, text_width
+from views.ui.fit import MAX_SIDES_IN_COLUMNS, cap_font_size, number_width, text_width
 from views.ui.fixed_text import number_text
 from views.ui.lists import keyed
 from views.ui.render_cache import RenderCache
@@ -77,8 +77,9 @@ def ticker_key(key: TickerKey) -> ft.Control:
 KEYS_PER_ROW_IN_COLUMN, KEYS_PER_ROW_IN_COLUMN_LARGE = 2, 1  # where two sides are in columns
 ITEMS_PER_ROW, ITEMS_PER_ROW_LARGE = 3, 2  # headers, or keys of the one side that is open
 _TWO_LINES_HEIGHT = 42  # pixels
-_HEADER_MARGINS = 56  # pixels of a header's share of the window that its names cannot take
-_NAMES_SIZE, _MIN_NAMES_SIZE = 14, 11  # type sizes
+_HEADER_MARGINS = 56  # pixels of a header's share of the window that its words cannot take
+_WORDS_SIZE, _MIN_WORDS_SIZE = 14, 11  # type sizes
+_POINTS_SIZE, _WIDE_POINTS = 18, "1000"  # room for these, so that no tick changes the words' size
 
 
 def ticker(
@@ -106,18 +107,20 @@ def ticker(
     in_a_row = ITEMS_PER_ROW_LARGE if has_large_text() else ITEMS_PER_ROW
     narrow = is_narrow()
     score = editor.score
-    names_size = None
+    width = viewport.width / (MAX_SIDES_IN_COLUMNS if in_columns else in_a_row) - _HEADER_MARGINS
     if has_names:
-        names = [side_names(t, side.players, seat_names(editor.snapshot)) for side in editor.draft.sides]
-        width = viewport.width / (MAX_SIDES_IN_COLUMNS if in_columns else in_a_row) - _HEADER_MARGINS
-        names_size = _fit_names(names, width=width)
+        words = [side_names(t, side.players, seat_names(editor.snapshot)) for side in editor.draft.sides]
+    else:
+        words = [t.gettext("This deal")]
+        width -= number_width(_WIDE_POINTS, _POINTS_SIZE)
     headers = [
         memo(
             _side_header,
             _header_texts(session, editor, side, score.sides[side].total, has_names=has_names, narrow=narrow),
             styles[side],
             text_scale=viewport.text_scale,
-            names_size=names_size,
+            size=_fit_words(words, width=width),
+            is_stacked=has_names,
             on_tap=None if in_columns else memo(partial, set_tab, side),
         )
         for side in range(count)
@@ -182,10 +185,10 @@ def _header_texts(
     )
 
 
-def _fit_names(names: Sequence[str], *, width: float) -> int:
-    """Return the type size of all names: that at which the longest fits this width, unless it were too small."""
-    longest = max(text_width(each, _NAMES_SIZE) for each in names) / text_scale()
-    return max(_MIN_NAMES_SIZE, min(_NAMES_SIZE, int(_NAMES_SIZE * width / longest)))
+def _fit_words(words: Sequence[str], *, width: float) -> int:
+    """Return the type size of all words: that at which the longest fits this width, unless it were too small."""
+    longest = max(text_width(each, _WORDS_SIZE) for each in words) / text_scale()
+    return max(_MIN_WORDS_SIZE, min(_WORDS_SIZE, int(_WORDS_SIZE * width / longest)))
 
 
 def _side_header(
@@ -193,11 +196,12 @@ def _side_header(
     side_style: SideStyle,
     *,
     text_scale: float,
-    names_size: int | None,
+    size: int,
+    is_stacked: bool,
     on_tap: Callable[[], object] | None,
 ) -> ft.Control:
-    """Return a side's header, with the points below the words if these are names, of the type size `names_size`."""
-    size = names_size or _NAMES_SIZE
+    """Return a side's header, with words of the type size `size`, and the points beside them or, if it `is_stacked`,
+    below."""
     words: list[ft.Control] = [
         ft.Icon(side_style.icon, size=14, color=side_style.on_soft),
         ft.Text(
@@ -211,9 +215,9 @@ def _side_header(
     ]
     if head.is_typing:
         words.insert(1, ft.Icon(ft.Icons.EDIT, size=14, color=side_style.on_soft))
-    points = number_text(head.points, 18, side_style.on_soft, spoken=head.spoken_points)
+    points = number_text(head.points, _POINTS_SIZE, side_style.on_soft, spoken=head.spoken_points)
     content: ft.Control = ft.Row([*words, points], spacing=Gap.TIGHT)
-    if names_size is not None:
+    if is_stacked:
         content = ft.Column([ft.Row(words, spacing=Gap.TIGHT), points], spacing=0, tight=True)
     return ft.Container(
         content,

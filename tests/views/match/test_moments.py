@@ -58,6 +58,33 @@ def test_points_of_a_saved_deal_are_shown_for_a_moment_and_the_winner_stays(
     asyncio.run(run())
 
 
+def test_a_moment_is_over_when_its_screen_is_left(sqlite_store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("views.match.moments._GAIN_SECONDS", 600)
+    with sqlite_store.transaction() as session:
+        device, secret = register_device(session, label="Anna’s")
+        match = create_match(session, device=device, setup=pairs_setup())
+
+    def save() -> None:
+        with sqlite_store.transaction() as session:
+            values = {"device": device, "match_id": match.id, "revision": match.revision, "request_id": "only"}
+            save_deal(session, entry=deal_entry(), **values)
+
+    async def run() -> None:
+        async with app_phone(sqlite_store, secret=secret, language="en") as phone:
+            await phone.wait_for_screen()
+            await phone.navigate(routes.match(match.id))
+            await phone.expect_text("2005 to go")
+            await asyncio.to_thread(save)
+            await phone.wait_until(lambda: is_counting(phone), "the total does not count up")
+            await phone.navigate(routes.HOME)
+            await phone.expect_text("New match")
+            await phone.navigate(routes.match(match.id))
+            await phone.expect_text("Score deal 2")
+            assert "+745" not in captions(phone)
+
+    asyncio.run(run())
+
+
 def captions(phone: AppPhone) -> list[str]:
     """Return the texts of the captions below the totals."""
     return [
@@ -71,12 +98,17 @@ def captions(phone: AppPhone) -> list[str]:
     ]
 
 
+def counters(phone: AppPhone) -> list[cv.Canvas]:
+    return [each for each in phone.visible_controls if isinstance(each, cv.Canvas) and each.animate_offset]
+
+
 def counted(phone: AppPhone) -> list[str]:
     """Return the numbers by which the first total counts up."""
-    canvas = next(
-        (each for each in phone.visible_controls if isinstance(each, cv.Canvas) and each.animate_offset), None
-    )
-    return [] if canvas is None else [shape.value or "" for shape in canvas.shapes if isinstance(shape, cv.Text)]
+    return [shape.value or "" for each in counters(phone)[:1] for shape in each.shapes if isinstance(shape, cv.Text)]
+
+
+def is_counting(phone: AppPhone) -> bool:
+    return any(isinstance(each.offset, ft.Offset) and each.offset.y < 0 for each in counters(phone))
 
 
 def test_only_a_deal_that_is_added_while_the_match_is_shown_is_a_moment() -> None:
