@@ -83,7 +83,9 @@ def record_action(
     moment = now(session)
     before = None if deal.deleted else deal.entry
     number = _deal_number(session, deal) if effect.number is None else effect.number
-    performed = Action(id=new_id(), kind=effect.kind, deal_number=number, device_label=device.label, at=moment)
+    performed = Action(
+        id=new_id(), kind=effect.kind, deal_number=number, device_id=device.id, device_label=device.label, at=moment
+    )
     values = {
         "id": performed.id,
         "match_id": match.id,
@@ -98,7 +100,7 @@ def record_action(
         "deal_number": number,
         "before": before,
         "after": effect.after if effect.ends_match is None else before,
-        "device_id": device.id,
+        "device_id": performed.device_id,
         "at": moment,
     }
     changes: dict[str, Any] = {"revision": revision}
@@ -166,6 +168,7 @@ def deal_history(session: Session, *, device: Device, match_id: str, deal_id: st
         ChangeRecord(
             kind=action.kind,
             target=target_kind,
+            device_id=action.device_id,
             device_label=label,
             at=action.at,
             before=None if action.before is None else ENTRY.decode(action.before),

@@ -1,7 +1,7 @@
 """Match snapshots, loaded with four queries (five for a finished match)."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from itertools import count, groupby
 from operator import attrgetter
 from typing import Any
@@ -45,9 +45,10 @@ _PLAYERS = (
     .where(col(SeatRow.match_id) == _OF_MATCH)
     .order_by(col(SeatRow.seat))
 )
+_ACTION_COLUMNS = ("id", "kind", "deal_number", "device_id", "at", "state", "state_revision")
 _RECENT = (
     sql.select(
-        *(getattr(ActionRow, name) for name in ("id", "kind", "deal_number", "at", "state", "state_revision")),
+        *(getattr(ActionRow, name) for name in _ACTION_COLUMNS),
         col(DeviceRow.label).label("device_label"),
     )
     .join(DeviceRow, onclause=col(DeviceRow.id) == col(ActionRow.device_id))
@@ -203,7 +204,7 @@ def _deal(
 def _action(row: _Row | None) -> Action | None:
     if row is None:
         return None
-    return Action(id=row.id, kind=row.kind, deal_number=row.deal_number, device_label=row.device_label, at=row.at)
+    return Action(**{each.name: getattr(row, each.name) for each in fields(Action)})
 
 
 def _next_undo(actions: Sequence[_Row]) -> _Row | None:

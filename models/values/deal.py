@@ -121,6 +121,7 @@ class Action:
     id: str
     kind: ActionKind
     deal_number: int
+    device_id: str
     device_label: str
     at: datetime
 
@@ -133,6 +134,7 @@ class ChangeRecord:
 
     kind: ActionKind
     target: ActionKind | None = None
+    device_id: str
     device_label: str
     at: datetime
     before: DealEntry | None

@@ -61,7 +61,7 @@ def test_two_phones_fill_two_sides_at_once(phones: tuple[FletClient, FletClient]
         guest.expect_text("Deal 1 was already saved by Host, with the same numbers.")
         guest.tap("To the table")
         guest.expect_text("Score deal 2")
-        host.tap("Undo deal 1 (Host)")
+        host.tap("Undo deal 1 (this phone)")
 
 
 @pytest.mark.parametrize(("tapped", "kept"), [("345 (Host)", 345), ("300 (mine)", 300)])
@@ -143,13 +143,14 @@ def test_undo_names_its_action_and_works_after_a_reload_and_after_the_end(
     host.tap("Save the deal")
     host.expect_text(f"{NS} win!")
     guest.expect_text("See the result")
-    host.expect_text("Undo deal 1 (Host)")
+    host.expect_text("Undo deal 1 (this phone)")
     guest = new_client(guest.screen.route, secret=guest.secret)
     guest.tap("Undo deal 1 (Host)")
+    guest.expect_text("Redo deal 1 (Host)")
+    host.expect_text("Redo deal 1 (this phone)")
     for phone in (host, guest):
-        phone.expect_text("Redo deal 1 (Host)")
         phone.expect_text(f"{NS}: 0 points")
-    host.tap("Redo deal 1 (Host)")
+    host.tap("Redo deal 1 (this phone)")
     guest.expect_text("See the result")
     guest.expect_text(f"{NS}: 1200 points")
 

@@ -42,9 +42,12 @@ _REDUCED_MESSAGES = {
 _HAS_STATES = {ActionKind.ADDED: (False, True), ActionKind.CHANGED: (True, True), ActionKind.DELETED: (True, False)}
 
 
-def audit_trail_sentences(t: Translator, snapshot: MatchSnapshot, records: Sequence[ChangeRecord]) -> list[str]:
-    """Return the sentences, the earliest first; a change names each field with its old and new value."""
-    sentences = [_sentence(t, snapshot, record) for record in records]
+def audit_trail_sentences(
+    t: Translator, snapshot: MatchSnapshot, records: Sequence[ChangeRecord], *, device_id: str
+) -> list[str]:
+    """Return the sentences for this device, the earliest first; a change names each field with its old and new
+    value."""
+    sentences = [_sentence(t, snapshot, record, is_own=record.device_id == device_id) for record in records]
     if any(map(_is_reduced, records)):
         sentences.append(t.gettext("The earlier numbers stayed on the phone that handed the match over."))
     return sentences
@@ -60,7 +63,7 @@ def _is_reduced(record: ChangeRecord) -> bool:
     return states != (record.before is not None, record.after is not None)
 
 
-def _sentence(t: Translator, snapshot: MatchSnapshot, record: ChangeRecord) -> str:
+def _sentence(t: Translator, snapshot: MatchSnapshot, record: ChangeRecord, *, is_own: bool) -> str:
     messages = _CHANGE_MESSAGES
     if ActionKind.ENDED in {record.kind, record.target}:
         messages = _END_MESSAGES
@@ -73,7 +76,7 @@ def _sentence(t: Translator, snapshot: MatchSnapshot, record: ChangeRecord) -> s
     return t.gettext(
         messages[record.kind],
         when=t.date_time(record.at),
-        who=phone_name(t, record.device_label),
+        who=phone_name(t, record.device_label, is_own=is_own),
         before=_totals(t, snapshot, record.before),
         after=_totals(t, snapshot, record.after),
         changes=_changes(t, snapshot, record),

@@ -43,7 +43,8 @@ class DealController:
         """Return what happened to the deal, the earliest first."""
         snapshot, records = self.match.snapshot, self.records.latest
         if snapshot is not None and records is not None:
-            return audit_trail_sentences(self.session.translator, snapshot, records)
+            device_id = self.session.device.id
+            return audit_trail_sentences(self.session.translator, snapshot, records, device_id=device_id)
         return [self.records.sentence] if self.records.sentence else []
 
     @property

@@ -30,8 +30,10 @@ def is_custom_label(label: str) -> bool:
     return _GENERIC_LABEL.fullmatch(label) is None
 
 
-def phone_name(t: Translator, label: str | None) -> str:
-    """Return the label that the owner gave a phone, or a phrase for a phone without one."""
+def phone_name(t: Translator, label: str | None, *, is_own: bool = False) -> str:
+    """Return the label that the owner gave a phone, or a phrase for the reader's own phone or one without a label."""
+    if is_own:
+        return t.gettext("this phone")
     return label or t.gettext("an unnamed phone")
 
 

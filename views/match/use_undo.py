@@ -95,22 +95,24 @@ def _format_label(t: Translator, messages: Mapping[ActionKind, str], action: Act
     return t.gettext(messages[action.kind], number=action.deal_number)
 
 
-def _button(t: Translator, words: str, action: Action, on_click: Callable[[], Awaitable[None]]) -> ft.Control:
+def _button(session: Session, words: str, action: Action, on_click: Callable[[], Awaitable[None]]) -> ft.Control:
     """Return a button whose spoken label also names the phone that did the action; sighted players read that in the
     deal's audit trail."""
-    spoken = t.gettext("{words} ({phone})", words=words, phone=phone_name(t, action.device_label))
+    t, is_own = session.translator, action.device_id == session.device.id
+    spoken = t.gettext("{words} ({phone})", words=words, phone=phone_name(t, action.device_label, is_own=is_own))
     return text_button(words, spoken=spoken, on_click=on_click)
 
 
-def undo_actions(t: Translator, snapshot: MatchSnapshot, history: UndoController) -> list[ft.Control]:
+def undo_actions(snapshot: MatchSnapshot, history: UndoController) -> list[ft.Control]:
     """Return the buttons to undo and redo; none for viewers, and none before the first action."""
     if not snapshot.role.includes(Role.SCORER):
         return []
+    session, t = history.session, history.session.translator
     actions: list[ft.Control] = []
     if snapshot.undoable is not None:
         undone = snapshot.undoable
-        actions += keyed("undo", [_button(t, undo_label(t, undone), undone, history.undo)])
+        actions += keyed("undo", [_button(session, undo_label(t, undone), undone, history.undo)])
     if snapshot.redoable is not None:
         redone = snapshot.redoable
-        actions += keyed("redo", [_button(t, redo_label(t, redone), redone, history.redo)])
+        actions += keyed("redo", [_button(session, redo_label(t, redone), redone, history.redo)])
     return actions

@@ -102,7 +102,7 @@ def MatchResult(here: ScreenContext) -> ft.View:
     body += details_part(session, snapshot, details)
     body += _progress_part(here, snapshot)
     if not past or snapshot.standings.ended_early:
-        body += undo_actions(t, snapshot, undo)
+        body += undo_actions(snapshot, undo)
     if not session.is_sample:
         body += photo_part(session, photo, may_change=may_change, on_remove=remove_photo)
     if session.platform.has_server:

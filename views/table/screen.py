@@ -95,7 +95,7 @@ def Table(here: ScreenContext) -> ft.View:
     played += reminders(
         t, snapshot, opened=has_open_reminders, on_open=lambda: set_open_reminders(not has_open_reminders)
     )
-    played += undo_actions(t, snapshot, history)
+    played += undo_actions(snapshot, history)
     label = t.gettext("Large score for the middle of the table")
     played += keyed("board", [text_button(label, on_click=link_to(routes.scoreboard(match_id)))])
     if snapshot.clock is None and snapshot.role.includes(Role.SCORER) and not snapshot.standings.finished:

@@ -18,7 +18,7 @@ from views.match.side_styles import side_styles
 from views.table.ticker_editor import TickerEditor
 from views.ui import theme
 from views.ui.buttons import key_style
-from views.ui.fit import MAX_SIDES_IN_COLUMNS, cap_font_size, number_width, text_width
+from views.ui.fit import MAX_SIDES_IN_COLUMNS, cap_font_size, number_width, text_fits, text_width
 from views.ui.fixed_text import number_text
 from views.ui.lists import keyed
 from views.ui.render_cache import RenderCache
@@ -113,6 +113,7 @@ def ticker(
     else:
         words = [t.gettext("This deal")]
         width -= number_width(_WIDE_POINTS, _POINTS_SIZE)
+        narrow = narrow or not text_fits(words[0], _MIN_WORDS_SIZE / text_scale(), width=width)
     headers = [
         memo(
             _side_header,

@@ -16,6 +16,8 @@ from views.match.use_undo import redo_label, undo_label
 from wording import translator
 
 T = translator("en")
+OWN = "own"
+ROSA = {"device_id": "rosa", "device_label": "Rosa"}
 BEFORE = deal_entry()
 
 
@@ -108,8 +110,8 @@ def test_other_sides_are_reported_as_one_change(snapshot: MatchSnapshot) -> None
 def test_audit_trail_sentence(
     snapshot: MatchSnapshot, kind: ActionKind, before: DealEntry | None, after: DealEntry | None, text: str
 ) -> None:
-    record = ChangeRecord(kind=kind, device_label="Rosa", at=START, before=before, after=after)
-    assert text in audit_trail_sentences(T, snapshot, [record])[0]
+    record = ChangeRecord(kind=kind, **ROSA, at=START, before=before, after=after)
+    assert text in audit_trail_sentences(T, snapshot, [record], device_id=OWN)[0]
 
 
 @pytest.mark.parametrize(
@@ -124,8 +126,8 @@ def test_audit_trail_sentence(
 def test_audit_trail_of_an_early_end(
     snapshot: MatchSnapshot, kind: ActionKind, target: ActionKind | None, text: str
 ) -> None:
-    record = ChangeRecord(kind=kind, target=target, device_label="Rosa", at=START, before=BEFORE, after=BEFORE)
-    assert text in audit_trail_sentences(T, snapshot, [record])[0]
+    record = ChangeRecord(kind=kind, target=target, **ROSA, at=START, before=BEFORE, after=BEFORE)
+    assert text in audit_trail_sentences(T, snapshot, [record], device_id=OWN)[0]
 
 
 @pytest.mark.parametrize(
@@ -143,15 +145,24 @@ def test_audit_trail_of_an_early_end(
 def test_audit_trail_without_the_states_that_stayed_on_another_phone(
     snapshot: MatchSnapshot, kind: ActionKind, target: ActionKind | None, before: DealEntry | None, text: str
 ) -> None:
-    record = ChangeRecord(kind=kind, target=target, device_label="Rosa", at=START, before=before, after=None)
-    sentence, note = audit_trail_sentences(T, snapshot, [record])
+    record = ChangeRecord(kind=kind, target=target, **ROSA, at=START, before=before, after=None)
+    sentence, note = audit_trail_sentences(T, snapshot, [record], device_id=OWN)
     assert sentence.endswith(text)
     assert note == "The earlier numbers stayed on the phone that handed the match over."
 
 
 def test_audit_trail_of_a_phone_without_a_name(snapshot: MatchSnapshot) -> None:
-    record = ChangeRecord(kind=ActionKind.ADDED, device_label="", at=START, before=None, after=BEFORE)
-    assert "an unnamed phone entered it" in audit_trail_sentences(T, snapshot, [record])[0]
+    record = ChangeRecord(
+        kind=ActionKind.ADDED, device_id="other", device_label="", at=START, before=None, after=BEFORE
+    )
+    assert "an unnamed phone entered it" in audit_trail_sentences(T, snapshot, [record], device_id=OWN)[0]
+
+
+def test_audit_trail_names_the_own_phone_as_this_phone(snapshot: MatchSnapshot) -> None:
+    record = ChangeRecord(
+        kind=ActionKind.ADDED, device_id=OWN, device_label="Linux", at=START, before=None, after=BEFORE
+    )
+    assert "this phone entered it" in audit_trail_sentences(T, snapshot, [record], device_id=OWN)[0]
 
 
 def test_undo_and_redo_labels(sqlite_table: Table) -> None:
