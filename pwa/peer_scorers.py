@@ -52,6 +52,10 @@ class Scorers:
     _scorers: dict[int, _Scorer] = field(default_factory=dict, init=False)
     _folder: Path | None = field(default=None, init=False)  # with the secrets of the devices, until the program ends
 
+    @property
+    def numbers(self) -> tuple[int, ...]:
+        return tuple(self._scorers)
+
     async def admit(self, number: int, *, name: str, label: str, match_id: str, owner: Device) -> str:
         """Let the phone enter deals of the match, and return the route of its table. A phone that returns is the same
         device as before. Raises ModelError."""

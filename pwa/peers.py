@@ -7,12 +7,21 @@ import logging
 from collections.abc import Callable, Coroutine, Mapping
 from dataclasses import dataclass, field, replace
 from functools import partial
+from itertools import product
 from typing import Any
 
 from models.access import Device
 from models.storage import Change
 from models.store import Store
-from models.transfer import HELLO, MAX_PEER_MESSAGE, PEER_MESSAGE, Removed, RoleMessage, export_score_message
+from models.transfer import (
+    HELLO,
+    MAX_PEER_MESSAGE,
+    PEER_MESSAGE,
+    Removed,
+    RoleMessage,
+    export_copy_messages,
+    export_score_message,
+)
 from models.values import CorruptRecord, ModelError
 from pwa.delayed_work import DelayedWork
 from pwa.peer_scorers import Scorers
@@ -141,6 +150,7 @@ class Peers:
             await self.scorers.dismiss(number)
             return
         self.page.tell(number, PEER_MESSAGE.encode(RoleMessage(route=route)))
+        self._sending.schedule()  # its first copy of the match
 
     async def _dismiss(self, number: int) -> None:
         self._former_scorers.add(number)  # its last packets may be on their way
@@ -163,14 +173,17 @@ class Peers:
             self._sending.on_change(change)
 
     async def _send_score(self) -> None:
-        """Send the current score to all phones."""
+        """Send the current score to all phones, then a copy of the match to those that enter deals."""
         if self._watched is None or not self._phones:
             return
         match_id, device = self._watched
         try:
-            message = await run_query(self.store, partial(export_score_message, device=device, match_id=match_id))
+            score = await run_query(self.store, partial(export_score_message, device=device, match_id=match_id))
+            for phone in self.phones:
+                self.page.send(phone.number, score)
+            if self.scorers.numbers:
+                copy = await run_query(self.store, partial(export_copy_messages, device=device, match_id=match_id))
+                for number, piece in product(self.scorers.numbers, copy):
+                    self.page.tell(number, piece)
         except ModelError as error:  # such as a deleted match: the phones keep the last score
             _log.info("the score was not sent: %s", error)
-            return
-        for number in tuple(self._phones):
-            self.page.send(number, message)

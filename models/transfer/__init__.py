@@ -15,10 +15,12 @@ from models.transfer.peer_messages import (
     HELLO,
     MAX_PEER_MESSAGE,
     PEER_MESSAGE,
+    CopyMessage,
     Hello,
     Removed,
     RoleMessage,
     ScoreMessage,
+    export_copy_messages,
     export_score_message,
 )
 from models.transfer.score import export_score

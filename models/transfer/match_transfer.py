@@ -13,7 +13,8 @@ from models.archive.format import Archive, ArchivedMatch
 from models.archive.import_people import OnDuplicate
 from models.archive.importing import import_history
 from models.matches.loading import load_match
-from models.storage.tables import ActionRow, MatchRow
+from models.storage.codec import ENTRY
+from models.storage.tables import ActionRow, DealRow, MatchRow
 from models.transfer.history import load_actions, restore_actions, without_history
 from models.transfer.parts import encode_parts, encode_single
 from models.transfer.text_encoding import CodeRefused
@@ -29,7 +30,7 @@ class Relation(StrEnum):
     SAME = "same"
     NEWER = "newer"  # extends the local history
     OLDER = "older"  # the local history extends it
-    FORKED = "forked"  # both histories have diverged
+    FORKED = "forked"  # both histories have diverged, or the same action left different deals
     FOREIGN = "foreign"  # belongs to another device of the same server
 
 
@@ -88,6 +89,8 @@ def preview_transfer(session: Session, *, device: Device, archive: Archive) -> T
     elif row is not None and row.deleted_at is None:
         local_actions = set(session.exec(select(col(ActionRow.id)).where(ActionRow.match_id == row.id)))
         relation = _relation(local_actions, row.revision, match)
+        if _contradicts(session, match):
+            relation = Relation.FORKED
         snapshot = load_match(session, device=device, match_id=row.id)
         local = HistorySummary(result=result_of(snapshot.standings), actions=len(local_actions))
     return TransferPreview(
@@ -132,6 +135,18 @@ def _relation(local_actions: AbstractSet[str], revision: int, match: ArchivedMat
     if local_actions < received_actions:
         return Relation.NEWER
     return Relation.OLDER if received_actions < local_actions else Relation.FORKED
+
+
+def _contradicts(session: Session, match: ArchivedMatch) -> bool:
+    """Return whether a deal that the same action left differs from the local one: then the received match was altered,
+    whatever its actions say."""
+    received = {(deal.id, deal.last_action): deal for deal in match.deals}
+    rows = select(DealRow).where(DealRow.match_id == match.id, col(DealRow.last_action_id).is_not(None))
+    for row in session.exec(rows):
+        deal = received.get((row.id, row.last_action_id))
+        if deal and (deal.entries[deal.entry], deal.deleted) != (ENTRY.decode(row.entry), row.deleted):
+            return True
+    return False
 
 
 def _result(match: ArchivedMatch) -> MatchResult:

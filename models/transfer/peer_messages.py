@@ -13,10 +13,13 @@ from models.access.devices import Device
 from models.matches.loading import load_match
 from models.storage.json_codec import JsonCodec, stored
 from models.storage.transaction import now
+from models.transfer.match_transfer import export_match_text
 from models.transfer.score import encode_score
 
 MAX_PEER_MESSAGE = 4096  # characters of a message of a phone that watches; peer_hub.js has the same limit
 MAX_SCORE_TEXT = 3900  # characters; more deals fit than in a QR code. The reader accepts 4,000 (text_code.js).
+MAX_COPY_PIECE = 4000  # characters; peer_messages.js has the same limits
+MAX_COPY_PIECES = 100  # a thousand deals have fewer
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -46,6 +49,16 @@ class RoleMessage:
 
 
 @dataclass(frozen=True, kw_only=True)
+class CopyMessage:
+    """A piece of the match's copy, with which a phone that enters deals can continue it: the text of a link
+    (`export_match_text`), of which `missing` pieces follow."""
+
+    kind: Literal["copy"] = "copy"
+    piece: str
+    missing: int
+
+
+@dataclass(frozen=True, kw_only=True)
 class Removed:
     """The last message to a phone that was removed."""
 
@@ -62,10 +75,17 @@ HELLO = JsonCodec[Hello](
         },
     ),
 )
-PEER_MESSAGE = JsonCodec[ScoreMessage | RoleMessage | Removed](
+PEER_MESSAGE = JsonCodec[ScoreMessage | RoleMessage | CopyMessage | Removed](
     "message to a phone",
     stored(ScoreMessage, {"text": Annotated[str, Field(max_length=MAX_SCORE_TEXT)]})
     | stored(RoleMessage, {"route": Annotated[str, Field(pattern=r"^(/match/[a-z2-7]{16})?$")]})
+    | stored(
+        CopyMessage,
+        {
+            "piece": Annotated[str, Field(min_length=1, max_length=MAX_COPY_PIECE)],
+            "missing": Annotated[int, Field(ge=0, lt=MAX_COPY_PIECES)],
+        },
+    )
     | stored(Removed),
 )
 
@@ -75,3 +95,15 @@ def export_score_message(session: Session, *, device: Device, match_id: str) -> 
     match = load_match(session, device=device, match_id=match_id)
     score = encode_score(match, at=now(session), max_length=MAX_SCORE_TEXT)
     return PEER_MESSAGE.encode(ScoreMessage(text=score))
+
+
+def export_copy_messages(session: Session, *, device: Device, match_id: str) -> tuple[str, ...]:
+    """Return the messages with a copy of this match, in order; none if it is too long. Raises NotFound."""
+    text = export_match_text(session, device=device, match_id=match_id)
+    starts = range(0, len(text), MAX_COPY_PIECE)
+    if len(starts) > MAX_COPY_PIECES:
+        return ()
+    return tuple(
+        PEER_MESSAGE.encode(CopyMessage(piece=text[start : start + MAX_COPY_PIECE], missing=missing))
+        for start, missing in zip(starts, reversed(range(len(starts))), strict=True)
+    )

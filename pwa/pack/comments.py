@@ -1,12 +1,21 @@
-"""The scripts and style sheet of the light page without comments: phones without the app load them at the table."""
+"""The scripts and style sheet of the light page without comments and indentation: phones without the app load them at
+the table."""
 
 import re
 
 _SCRIPT_COMMENTS = re.compile(r"^[ \t]*(?:/\*\*.*?\*/|//[^\n]*)\n", re.DOTALL | re.MULTILINE)
 _STYLE_COMMENTS = re.compile(r"/\*.*?\*/\n*", re.DOTALL)
+_INDENTATION = re.compile(r"^[ \t]+", re.MULTILINE)
 
 
 def strip_comments(name: str, content: bytes) -> bytes:
-    """Return the file without the comments that fill whole lines. Licences, which begin with `/*!`, stay in scripts."""
+    """Return the file without the comments that fill whole lines and without indentation. Licences, which begin with
+    `/*!`, stay in scripts. Raises ValueError for a script with a text of several lines, which would change."""
     pattern = {"js": _SCRIPT_COMMENTS, "css": _STYLE_COMMENTS}.get(name.rpartition(".")[2])
-    return content if pattern is None else pattern.sub("", content.decode()).encode()
+    if pattern is None:
+        return content
+    lines = pattern.sub("", content.decode())
+    odd = [line for line in lines.splitlines() if line.count("`") % 2]
+    if odd:
+        raise ValueError(f"{name} has a text that goes on in the next line: {odd[0]!r}; write it in one line")
+    return _INDENTATION.sub("", lines).encode()

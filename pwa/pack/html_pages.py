@@ -10,5 +10,5 @@ _PLACEHOLDER = "{{ words }}"
 
 def render_page(template: Path, texts: Mapping[str, Any]) -> bytes:
     """Return the template with `texts`, by language, as JSON in place of its placeholder."""
-    embedded = json.dumps(texts, ensure_ascii=False, sort_keys=True).replace("<", "\\u003c")
+    embedded = json.dumps(texts, ensure_ascii=False, sort_keys=True, separators=(",", ":")).replace("<", "\\u003c")
     return template.read_text(encoding="utf-8").replace(_PLACEHOLDER, embedded).encode()

@@ -43,7 +43,7 @@ _LATER_SCRIPTS = ("camera.js", "connect.js", "decoder.js", "home_screen.js", "ov
 # Scripts of the page that shows a code's score, or a match live.
 _SCORE_PAGE_SCRIPTS = (
     *("show.js", "score_view.js", "score_code.js", "text_code.js"),
-    *("watch.js", "peer_code.js", "peer_link.js", "peer_messages.js", "qr_picture.js"),
+    *("watch.js", "match_copy.js", "peer_code.js", "peer_link.js", "peer_messages.js", "qr_picture.js"),
 )
 # Scripts of a connected phone that enters deals.
 _DESK_SCRIPTS = ("desk.js", "enter.js", "peer_frames.js")
@@ -117,8 +117,7 @@ def site_files(cache: Path) -> Mapping[str, bytes]:
     found["index.html"] = render_page(_PAGE_FOLDER / "index.html", page_texts())
     found["enter.html"] = render_page(_PAGE_FOLDER / "enter.html", page_texts())
     found["show.html"] = render_page(_PAGE_FOLDER / "show.html", score_page_texts())
-    live_css = (_ASSETS / "templates/live.css").read_text(encoding="utf-8").replace("{base}", "")
-    found["show.css"] = live_css.encode() + (_PAGE_FOLDER / "watch.css").read_bytes()
+    found["show.css"] = _score_page_style()
     found[_FIGURES] = (_ASSETS / _FIGURES).read_bytes()
     found |= {name: strip_comments(name, found[name]) for name in SCORE_PAGE_FILES}
     wanted = {name for names in _ENGINES.values() for name in names} | set(_FROM_CLIENT)
@@ -131,6 +130,15 @@ def site_files(cache: Path) -> Mapping[str, bytes]:
     found["python/libraries.pack"] = build_libraries_pack(ROOT / "requirements" / "dev.txt", cache)
     found["python/app.pack"] = build_app_pack(cache)
     return found
+
+
+def _score_page_style() -> bytes:
+    """Return the style of a score on a phone, without the rules of the live page for televisions and tournaments."""
+    live_css = (_ASSETS / "templates/live.css").read_text(encoding="utf-8")
+    style, end, _ = live_css.partition("/* The television")
+    if not end:
+        raise ValueError("live.css has no rules for a television after those of a phone; say here where these end")
+    return style.replace("{base}", "").encode() + (_PAGE_FOLDER / "watch.css").read_bytes()
 
 
 def _patch_bootstrap() -> bytes:

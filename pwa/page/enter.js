@@ -1,7 +1,7 @@
 // Enters deals on a connected phone: installs Flet's client without Python, and connects it with the page around this
 // one, which has the connection to the phone that keeps the score (desk.js).
 import { startFletClient } from "./flet_client.js";
-import { StorageFull, installClient } from "./install.js";
+import { StorageFull, install, installClient } from "./install.js";
 
 const all = JSON.parse(document.getElementById("words").textContent);
 const tags = navigator.languages.map((tag) => tag.slice(0, 2).toLowerCase());
@@ -17,8 +17,15 @@ async function connect(_app, _parameters, onMessage) {
     if (source !== parent || origin !== location.origin) return;
     onMessage(data);
     const cover = document.getElementById("cover");
-    if (cover && hasScreen(data)) requestAnimationFrame(() => requestAnimationFrame(() => cover.remove()));
+    if (cover && hasScreen(data)) requestAnimationFrame(() => requestAnimationFrame(() => uncover(cover)));
   });
+}
+
+// With the whole app, this phone can continue the match when there is neither the other phone nor a network.
+function uncover(cover) {
+  if (!cover.isConnected) return;
+  cover.remove();
+  install().catch(console.info);
 }
 
 const send = async (_app, bytes) => parent.postMessage(bytes, location.origin);

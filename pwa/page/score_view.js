@@ -102,11 +102,11 @@ export function show(score, note) {
 
 const home = () => element("a", { href: "./" }, words.open);
 
-// Replaces the sentence below the score.
-export function showFooter(sentence) {
+// Replaces the sentence, and more elements, below the score.
+export function showFooter(sentence, ...more) {
   const said = element("p", {}, sentence);
   said.setAttribute("role", "status");
-  document.querySelector("footer").replaceChildren(said, home());
+  document.querySelector("footer").replaceChildren(said, ...more, home());
 }
 
 // Shows a sentence, and more elements, instead of a score.

@@ -5,8 +5,8 @@ const POINTER = "pinella";
 // The page on which a phone without the app watches a match: kept on request, and served when there is no network.
 const LIGHT = "viewer";
 const LIGHT_FILES = [
-  "show.html", "show.css", "show.js", "score_view.js", "score_code.js", "text_code.js", "watch.js", "peer_code.js",
-  "peer_link.js", "peer_messages.js", "qr_picture.js", "qr/index.js", "live/figures.woff2",
+  "show.html", "show.css", "show.js", "score_view.js", "score_code.js", "text_code.js", "watch.js", "match_copy.js",
+  "peer_code.js", "peer_link.js", "peer_messages.js", "qr_picture.js", "qr/index.js", "live/figures.woff2",
 ];
 
 const scope = new URL(self.registration.scope);

@@ -1,4 +1,5 @@
 // Watching a match live: answers the code of the phone that keeps the score, then shows each score that it sends.
+import { addPiece, copyAddress, keepCopy } from "./match_copy.js";
 import { helloMessage, parseMessage } from "./peer_messages.js";
 import { answerLink, opened } from "./peer_link.js";
 import { qrPicture } from "./qr_picture.js";
@@ -25,7 +26,13 @@ function showAnswer(text) {
     await navigator.clipboard.writeText(text);
     copy.textContent = words.copied;
   };
-  showSentence(words.answer, qrPicture(text, words.answer), copy);
+  showSentence(words.answer, qrPicture(text, words.answer), copy, ...takeover());
+}
+
+// Returns what a phone that has entered deals can do when the phone that keeps the score doesn't come back.
+function takeover() {
+  const href = copyAddress();
+  return href ? [element("p", {}, words.gone), element("p", {}, element("a", { kind: "copy", href }, words.take))] : [];
 }
 
 // Tells why there is no connection, and leaves the last score on the page.
@@ -33,14 +40,19 @@ function end(sentence) {
   watched?.peer.close();
   desk?.remove();
   watched = undefined;
-  if (isShown) showFooter(sentence);
-  else showSentence(sentence);
+  if (isShown) showFooter(sentence, ...takeover());
+  else showSentence(sentence, ...takeover());
 }
 
 async function receive(link, { data }) {
   const message = parseMessage(data);
-  if (message?.kind === "removed") end(words.removed);
+  if (message?.kind === "copy") addPiece(message);
+  if (message?.kind === "removed") {
+    keepCopy("");
+    end(words.removed);
+  }
   if (message?.kind === "role") {
+    keepCopy("");
     desk?.remove();
     desk = message.route ? (await import("./desk.js")).openDesk(link, message.route) : undefined;
   }

@@ -330,6 +330,7 @@ FUNCTIONS: tuple[FunctionRow, ...] = (
     _members("load_draft"),
     _members("export_score", shown=lambda call, _: call.world.match.id),
     _members("export_score_message", shown=lambda call, _: call.world.match.id),
+    _members("export_copy_messages", shown=lambda call, _: call.world.match.id),
     _members("export_match_parts", shown=lambda call, _: call.world.match.id),
     _members("export_match_text", shown=lambda call, _: call.world.match.id),
     _members("deal_history", deal_id=lambda call: call.world.match.deals[1].id),

@@ -7,7 +7,7 @@ from typing import Any
 import msgpack
 from flet.messaging.protocol import MessageAction
 
-from models.transfer import HELLO, Hello
+from models.transfer import HELLO, PEER_MESSAGE, CopyMessage, Hello, RoleMessage
 from web.flet.framing import encode_packet
 
 IPHONE = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)"
@@ -48,6 +48,23 @@ class FakePage:
     def join(self, number: int, message: str) -> None:
         self.on_event("joined", number, "")
         self.on_event("message", number, message)
+
+    @property
+    def routes(self) -> list[str]:
+        """The routes that phones were told, with their role."""
+        messages = [PEER_MESSAGE.decode(text) for _, text in self.told]
+        return [message.route for message in messages if isinstance(message, RoleMessage)]
+
+    def copies(self, number: int) -> list[str]:
+        """Return the complete copies of the match that a phone got."""
+        whole, text = [], ""
+        for message in [PEER_MESSAGE.decode(text) for phone, text in self.told if phone == number]:
+            if isinstance(message, CopyMessage):
+                text += message.piece
+                if not message.missing:
+                    whole.append(text)
+                    text = ""
+        return whole
 
     def received(self, number: int) -> bytes:
         """Return all packets that a phone got, one after the other."""

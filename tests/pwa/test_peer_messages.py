@@ -3,13 +3,14 @@
 import json
 from random import Random
 
-from models.transfer import HELLO, PEER_MESSAGE, Hello, Removed, RoleMessage, ScoreMessage
+from models.transfer import HELLO, PEER_MESSAGE, CopyMessage, Hello, Removed, RoleMessage, ScoreMessage
 from tests.fuzz.samples import mutate_json
 from tests.pwa.page_scripts import call_script
 
 SCORE = PEER_MESSAGE.encode(ScoreMessage(text="SABC1"))
 REMOVED = PEER_MESSAGE.encode(Removed())
 ROUTE = "/match/" + "a" * 16
+COPY = PEER_MESSAGE.encode(CopyMessage(piece="MAB$1", missing=2))
 ROLES = [PEER_MESSAGE.encode(RoleMessage(route=route)) for route in (ROUTE, "")]
 
 
@@ -18,9 +19,10 @@ def parse(*texts: object) -> list[object]:
 
 
 def test_messages_of_python_are_parsed() -> None:
-    assert parse(SCORE, REMOVED, *ROLES) == [
+    assert parse(SCORE, REMOVED, COPY, *ROLES) == [
         {"kind": "score", "text": "SABC1"},
         {"kind": "removed"},
+        {"kind": "copy", "piece": "MAB$1", "missing": 2},
         {"kind": "role", "route": ROUTE},
         {"kind": "role", "route": ""},
     ]
@@ -43,6 +45,14 @@ def test_other_messages_are_refused() -> None:
         {"v": 1, "value": {"kind": "role", "route": "javascript:alert(1)"}},
         {"v": 1, "value": {"kind": "role", "route": [ROUTE]}},
         {"v": 1, "value": {"kind": "role", "route": f"{ROUTE}/../x"}},
+        {"v": 1, "value": {"kind": "copy", "piece": "<b>", "missing": 0}},
+        {"v": 1, "value": {"kind": "copy", "piece": "", "missing": 0}},
+        {"v": 1, "value": {"kind": "copy", "piece": "M" * 4_001, "missing": 0}},
+        {"v": 1, "value": {"kind": "copy", "piece": "M", "missing": 100}},
+        {"v": 1, "value": {"kind": "copy", "piece": "M", "missing": -1}},
+        {"v": 1, "value": {"kind": "copy", "piece": ["M"], "missing": 0}},
+        {"v": 1, "value": {"kind": "copy", "piece": "M"}},
+        {"v": 1, "value": {"kind": "copy", "piece": "M", "missing": 0, "role": "owner"}},
         {"v": 1, "value": {"kind": "constructor"}},
         {"v": 1, "value": {"kind": "__proto__"}},
         {"v": 1, "value": {"kind": ["removed"]}},

@@ -12,7 +12,8 @@ from flet.messaging.protocol import MessageAction
 from models.access import Device, role_of
 from models.sharing import list_members
 from models.store import Store
-from models.transfer import PEER_MESSAGE, Removed, RoleMessage
+from models.transfer import PEER_MESSAGE, Removed
+from models.transfer.parsing import parse_transfer
 from models.values import Role
 from pwa.peer_connection import MAX_PACKET
 from pwa.peers import Peers, connect_peers
@@ -56,12 +57,15 @@ async def until(condition: Callable[[], Any]) -> Any:
 
 async def admitted(page: FakePage, peers: Peers, number: int = 1) -> str:
     """Let a phone enter deals, and return the route that it is told."""
-    count = len(page.told)
+    count = len(page.routes)
     peers.set_scorer(number, True)
-    await until(lambda: len(page.told) > count)
-    message = PEER_MESSAGE.decode(page.told[-1][1])
-    assert isinstance(message, RoleMessage)
-    return message.route
+    await until(lambda: len(page.routes) > count)
+    return page.routes[-1]
+
+
+def deals_in_copies(page: FakePage) -> list[int]:
+    """Return the number of deals in each copy of the match that the phone got."""
+    return [len(parse_transfer(copy.encode())[1].matches[0].deals) for copy in page.copies(1)]
 
 
 async def opened(page: FakePage, peers: Peers, number: int = 1, route: str = "/") -> None:
@@ -93,7 +97,7 @@ def test_phone_becomes_a_scorer_of_the_match_until_it_is_one_no_more(sqlite_stor
         await opened(page, peers)
         peers.set_scorer(1, False)
         await until(lambda: role(table, device) is None)
-        assert PEER_MESSAGE.decode(page.told[-1][1]) == RoleMessage(route="")
+        assert page.routes[-1] == ""
         sent = len(page.packets)
         peers.on_packet(1, event_packet(1, "click"))  # it was on its way
         table.save()
@@ -101,6 +105,24 @@ def test_phone_becomes_a_scorer_of_the_match_until_it_is_one_no_more(sqlite_stor
         assert (len(page.packets), page.removed) == (sent, [])
         await admitted(page, peers)
         assert guests(table) == [device]
+
+    play(sqlite_store, scenario)
+
+
+def test_phone_that_enters_deals_gets_a_copy_of_the_match_with_each_saved_deal(sqlite_store: Store) -> None:
+    async def scenario(page: FakePage, peers: Peers, table: Table) -> None:
+        page.join(2, hello(2))
+        await admitted(page, peers)
+        await until(lambda: deals_in_copies(page)[-1:] == [0])
+        for played in (1, 2):
+            table.save()
+            await until(lambda played=played: deals_in_copies(page)[-1] == played)
+        assert page.copies(2) == []
+        peers.set_scorer(1, False)
+        count, sent = len(page.copies(1)), len(page.sent)
+        table.save()
+        await until(lambda: len(page.sent) > sent)
+        assert len(page.copies(1)) == count
 
     play(sqlite_store, scenario)
 

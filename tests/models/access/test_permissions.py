@@ -32,7 +32,13 @@ from models.sharing import (
     transfer_ownership,
 )
 from models.tournaments import confirm_table, join_table_as_director, load_table_assignment
-from models.transfer import export_match_parts, export_match_text, export_score, export_score_message
+from models.transfer import (
+    export_copy_messages,
+    export_match_parts,
+    export_match_text,
+    export_score,
+    export_score_message,
+)
 from models.trash import delete_match, restore_match
 from models.values import ClockStep, DealHead, ModelError, NotAllowed, NotFound, Role, StaleRevision
 from scoring import SideEntry
@@ -46,6 +52,7 @@ CALLS: dict[Callable[..., Any], tuple[Role, dict[str, Any]]] = {
     export_match_parts: (Role.VIEWER, {}),
     export_score: (Role.VIEWER, {}),
     export_score_message: (Role.VIEWER, {}),
+    export_copy_messages: (Role.VIEWER, {}),
     export_match_text: (Role.VIEWER, {}),
     deal_history: (Role.VIEWER, {"deal_id": "none"}),
     list_members: (Role.VIEWER, {}),

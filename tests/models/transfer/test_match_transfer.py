@@ -3,11 +3,13 @@
 from typing import Any
 
 import pytest
+from sqlmodel import col, select
 
 from models.access import Device, register_device
 from models.archive import Archive, export_history, parse_archive
 from models.deals import deal_history, redo, undo
 from models.matches import load_match, update_match_details
+from models.storage.tables import DealRow
 from models.store import Store, open_store
 from models.transfer import (
     CodeRefused,
@@ -129,6 +131,25 @@ def test_diverged_match_replaces_the_local_one_on_request(table: Table, anna: Ph
     anna.play(table, 500)
     assert anna.import_match(bruno.export(table.match_id), replace_forked=True) == table.match_id
     assert [deal.entry.sides[0].table_points for deal in table.match().deals] == [345, 200]
+
+
+@pytest.mark.parametrize("more_deals", [0, 1])
+def test_altered_deal_of_the_same_action_is_shown_as_diverged(
+    table: Table, anna: Phone, bruno: Phone, more_deals: int
+) -> None:
+    bruno.import_match(anna.export(table.match_id))
+    for _ in range(more_deals):
+        bruno.play(table, 200)
+    with bruno.store.transaction() as session:
+        deal = session.exec(select(DealRow).order_by(col(DealRow.position))).first()
+        assert deal is not None
+        deal.entry = deal.entry.replace("345", "350")
+        session.add(deal)
+    forged = bruno.export(table.match_id)
+    assert anna.preview(forged).relation is Relation.FORKED
+    copy = anna.import_match(forged)
+    assert copy != table.match_id
+    assert [deal.entry.sides[0].table_points for deal in table.match().deals] == [345]
 
 
 def test_import_is_refused_when_the_match_changed_since_the_preview(table: Table, anna: Phone, bruno: Phone) -> None:
