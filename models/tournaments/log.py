@@ -39,7 +39,8 @@ def tournament_log(session: Session, *, device: Device, tournament_id: str) -> t
                 entry if entry.entrant is None else replace(entry, entrant=value.number_after(entry.entrant))
                 for entry in log
             ]
-        log.append(_entry(event, label, value, names, results))
+        entry = _entry(event, label, value, names, results)
+        log.append(replace(entry, by_reader=event.device_id == device.id))
         if event.kind is EventKind.RESULT:
             results[_table_of(value)] = value.result
             log[-1] = replace(log[-1], seat=_seat_of(record.rounds[value.round], value.result))

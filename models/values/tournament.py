@@ -228,7 +228,7 @@ class EntryPage:
 class LogEntry:
     """One event of the log. `entrant` is the current number (None if withdrawn since), `names` are those entered,
     renamed or withdrawn. `seat` is the table of a `result`; a corrected one has the former result in `before`;
-    `by_table` means that both sides confirmed it.
+    `by_table` means that both sides confirmed it, `by_reader` that the device that reads the log did it.
     """
 
     kind: EventKind
@@ -241,6 +241,7 @@ class LogEntry:
     result: TableResult | None = None
     before: TableResult | None = None
     by_table: bool = False
+    by_reader: bool = False
     adjustment: TournamentAdjustment | None = None
 
 

@@ -44,7 +44,8 @@ def log_lines(t: Translator, entry: LogEntry, entrants: Sequence[EntrantCard]) -
     """Return the change of an entry, the reason, the phone and the time."""
     describe = _DETAILS.get(entry.kind)
     details = [] if describe is None else describe(t, entry, entrants)
-    source = t.gettext("{who}, {when}", who=phone_name(t, entry.device_label), when=t.date_time(entry.at))
+    who = phone_name(t, entry.device_label, is_own=entry.by_reader)
+    source = t.gettext("{who}, {when}", who=who, when=t.date_time(entry.at))
     return [*details, source]
 
 
