@@ -26,36 +26,41 @@ from testkit.steps.match import start_match
 
 NAMES = ["Anna", "Bruno", "Carla", "Dino"]
 WARM_UP_TAPS = 5
+TAP_JS = """
+const tapAt = (x, y) => {
+  const target = document.elementFromPoint(x, y);
+  const common = { bubbles: true, composed: true, cancelable: true, clientX: x, clientY: y };
+  const touch = (type, pressure) => target.dispatchEvent(new PointerEvent(type, {
+    ...common, button: 0, buttons: pressure ? 1 : 0, pointerId: 1, pointerType: 'touch', isPrimary: true, pressure,
+  }));
+  touch('pointerdown', 0.5);
+  touch('pointerup', 0);
+  // Browsers send it too; without it, a client with semantics waits 200 ms for it.
+  target.dispatchEvent(new MouseEvent('click', common));
+};
+"""
+"""The function of a page that taps a place of the app."""
 # Resolves with the milliseconds from the tap to the frame after `wanted` is on the page, and, unless `saved` is empty,
 # to the frame after that is on the page too.
-_MEASURE_TAP_JS = """
-([x, y, wanted, saved]) => new Promise(done => {
-  const target = document.elementFromPoint(x, y);
-  const touch = (type, pressure) => target.dispatchEvent(new PointerEvent(type, {
-    bubbles: true, composed: true, cancelable: true, clientX: x, clientY: y, button: 0, buttons: pressure ? 1 : 0,
-    pointerId: 1, pointerType: 'touch', isPrimary: true, pressure,
-  }));
+_MEASURE_TAP_JS = f"""
+([x, y, wanted, saved]) => new Promise(done => {{
+  {TAP_JS}
   const label = node => node.getAttribute && (node.getAttribute('aria-label') || node.textContent);
   const there = test => [...document.querySelectorAll('flt-semantics, flt-semantics *')].some(
     node => test(label(node) || ''));
   let painted = null;
-  const watch = new MutationObserver(() => {
+  const watch = new MutationObserver(() => {{
     if (!there(words => words === wanted)) return;
-    if (painted === null) requestAnimationFrame(() => { painted ??= performance.now() - begin; });
+    if (painted === null) requestAnimationFrame(() => {{ painted ??= performance.now() - begin; }});
     if (saved && !there(words => words.includes(saved))) return;
     watch.disconnect();
     requestAnimationFrame(() => done([painted ??= performance.now() - begin, performance.now() - begin]));
-  });
+  }});
   watch.observe(document.querySelector('flt-semantics-host').parentNode,
-    {subtree: true, childList: true, attributes: true, characterData: true});
+    {{subtree: true, childList: true, attributes: true, characterData: true}});
   const begin = performance.now();
-  touch('pointerdown', 0.5);
-  touch('pointerup', 0);
-  // Browsers send it too; without it, a client with semantics waits 200 ms for it.
-  target.dispatchEvent(new MouseEvent('click', {
-    bubbles: true, composed: true, cancelable: true, clientX: x, clientY: y,
-  }));
-})
+  tapAt(x, y);
+}})
 """
 
 

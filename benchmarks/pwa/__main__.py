@@ -1,18 +1,20 @@
-"""Benchmarks of the offline app: `python -m benchmarks.pwa [performance | crashes | storage | schedule]`.
+"""Benchmarks of the offline app: `python -m benchmarks.pwa [performance | crashes | storage | peers | schedule]`.
 
 The default, `performance`, compares it with a plain build. `crashes 200` kills its browser 200 times at random moments;
-`storage` compares the browser's storage APIs for a database, and `schedule 60` plays an hour between connected phones.
+`storage` compares the browser's storage APIs for a database, `peers` times connected phones, and `schedule 60` plays an
+hour between them.
 """
 
 import signal
 import sys
 
-from benchmarks.pwa import crashes, peer_schedule, performance, storage
+from benchmarks.pwa import crashes, peer_schedule, peers, performance, storage
 
 COMMANDS = {
     "performance": performance.main,
     "crashes": crashes.main,
     "storage": storage.main,
+    "peers": peers.main,
     "schedule": peer_schedule.main,
 }
 

@@ -1,9 +1,11 @@
-"""Memory of a browser's largest process, which is that of the page."""
+"""Memory of a browser's processes; the largest one is that of the page."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
 _KILOBYTE = 1024
+_PAGE = b"--type=renderer"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -19,14 +21,24 @@ class ProcessMemory:
 
 def measure_memory(group: int) -> ProcessMemory:
     """Return the memory of the process group's largest process."""
-    found = [ProcessMemory()]
+    return max((ProcessMemory(), *_read_group(group)), key=lambda memory: memory.resident)
+
+
+def sum_page_memory(group: int) -> float:
+    """Return the private megabytes of all processes of pages in the group."""
+    return sum(memory.private for memory in _read_group(group, _PAGE))
+
+
+def _read_group(group: int, argument: bytes = b"") -> Iterator[ProcessMemory]:
+    """Yield the memory of the processes whose command line contains `argument`."""
     for folder in Path("/proc").glob("[0-9]*"):
         try:
-            if int((folder / "stat").read_text().rpartition(")")[2].split()[2]) == group:
-                found.append(_read_memory(folder))
+            if int((folder / "stat").read_text().rpartition(")")[2].split()[2]) != group:
+                continue
+            if argument in (folder / "cmdline").read_bytes():
+                yield _read_memory(folder)
         except (FileNotFoundError, ProcessLookupError):  # it has exited
             continue
-    return max(found, key=lambda memory: memory.resident)
 
 
 def _read_memory(folder: Path) -> ProcessMemory:
