@@ -6,7 +6,7 @@ shows one match only: no navigation leads out of it.
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from typing import Any
 
 import flet as ft
@@ -40,15 +40,22 @@ MAX_PACKET = 65_536  # bytes of a phone's message; peer_frames.js has the same l
 
 class PeerConnection(Connection):
     """The connection of one phone. `main` starts the app in its session, `send` sends it a packet, and `route` is the
-    screen of its match."""
+    screen of its match. `find_route` calls `add_route` if the match has a rematch."""
 
     def __init__(
-        self, *, main: Callable[[ft.Page], None], send: Callable[[bytes], object], route: str, page_url: str
+        self,
+        *,
+        main: Callable[[ft.Page], None],
+        send: Callable[[bytes], object],
+        route: str,
+        find_route: Callable[[], Awaitable[None]],
+        page_url: str,
     ) -> None:
         super().__init__()  # type: ignore[no-untyped-call]
         self._main = main
         self._send = send
-        self._route = route
+        self._routes = [route]
+        self._find_route = find_route
         self._session: Session | None = None
         self._tasks: set[asyncio.Task[None]] = set()
         self._allowlist = ProtocolAllowlist(self._find_control, may_resume=lambda _: False)
@@ -66,6 +73,10 @@ class PeerConnection(Connection):
             return
         number, body = msgpack.unpackb(admitted[len(_PACKET_TYPE) :], ext_hook=decode_ext_from_msgpack)
         self._handle(MessageAction(number), body)
+
+    def add_route(self, route: str) -> None:
+        """Let the phone show the screen of one more match, to which it leads from now on."""
+        self._routes.append(route)
 
     def close(self) -> None:
         """End the session; nothing is sent any more."""
@@ -96,7 +107,7 @@ class PeerConnection(Connection):
                 self._run(session.dispatch_event(event.target, event.name, event.data))
         elif action is MessageAction.UPDATE_CONTROL_PROPS:
             update = UpdateControlPropsBody(**body)
-            if self._is_inside(update.props.get("route", self._route)):
+            if self._is_inside(update.props.get("route", self._routes[-1])):
                 session.apply_patch(update.id, update.props)
         else:
             result = InvokeMethodResponseBody(**body)
@@ -107,7 +118,7 @@ class PeerConnection(Connection):
         session.apply_page_patch(request.page)
         page = session.page
         page.web = True
-        page.route = self._route  # not the one in the phone's message
+        page.route = self._routes[-1]  # not the one in the phone's message
         drop_late_events(session)
         cancel_calls_on_close(session)
         self._stay_in_match(page)
@@ -126,13 +137,15 @@ class PeerConnection(Connection):
         push = page.push_route
 
         async def push_route(route: str, **query: Any) -> None:
-            await push(route if self._is_inside(route) else self._route, **query)
+            if not self._is_inside(route):  # the rematch may have begun just now
+                await self._find_route()
+            await push(route if self._is_inside(route) else self._routes[-1], **query)
 
         object.__setattr__(page, "push_route", push_route)
 
     def _is_inside(self, route: str) -> bool:
         path = route.partition("?")[0]
-        return path == self._route or path.startswith(f"{self._route}/")
+        return any(path == each or path.startswith(f"{each}/") for each in self._routes)
 
     def _run(self, work: Any) -> None:
         task = self.loop.create_task(self._log_failure(work))

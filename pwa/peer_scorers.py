@@ -2,7 +2,7 @@
 by a link on a server. The phone never gets the secret of its device."""
 
 import tempfile
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field, replace
 from functools import partial
 from importlib import import_module
@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING, Any
 import flet as ft
 
 from models.access import Device, register_device
-from models.sharing import issue_link, join_match, remove_member
+from models.sharing import issue_link, join_match, list_members, remove_member
 from models.store import Store, Transaction
-from models.values import Role
+from models.values import NotFound, Role
 from views import routes
 from views.app import flet_main
 from views.core.async_store import run_transaction
@@ -37,7 +37,7 @@ class _Identity:
 class _Scorer:
     device: Device
     connection: "PeerConnection"
-    match_id: str
+    match_ids: tuple[str, ...]  # a match and its rematches
     owner: Device
 
 
@@ -48,6 +48,7 @@ class Scorers:
     page: Any
     store: Store
     public_base: Callable[[str | None], str]
+    find_rematch: Callable[[], Awaitable[None]]  # calls `follow` if the match has a rematch
     _identities: dict[str, _Identity] = field(default_factory=dict, init=False)  # by the name of the phone
     _scorers: dict[int, _Scorer] = field(default_factory=dict, init=False)
     _folder: Path | None = field(default=None, init=False)  # with the secrets of the devices, until the program ends
@@ -68,10 +69,25 @@ class Scorers:
         connection = import_module(
             "pwa.peer_connection"
         ).PeerConnection(  # not at the start of the app, which it delays
-            main=identity.main, send=partial(self.page.send_packet, number), route=route, page_url=self.page.address
+            main=identity.main,
+            send=partial(self.page.send_packet, number),
+            route=route,
+            find_route=self.find_rematch,
+            page_url=self.page.address,
         )
-        self._scorers[number] = _Scorer(device=device, connection=connection, match_id=match_id, owner=owner)
+        self._scorers[number] = _Scorer(device=device, connection=connection, match_ids=(match_id,), owner=owner)
         return route
+
+    def follow(self, match_id: str) -> None:
+        """Let all phones enter deals of the rematch, which has the members of the match."""
+        for number, scorer in self._scorers.items():
+            scorer.connection.add_route(routes.match(match_id))
+            self._scorers[number] = replace(scorer, match_ids=(*scorer.match_ids, match_id))
+
+    async def remove_former(self, match_id: str, owner: Device) -> None:
+        """Remove the members of a match that were phones of a former start of the app, which was ended while they were
+        connected. Raises ModelError."""
+        await run_transaction(self.store, partial(self._remove_former, match_id, owner))
 
     async def dismiss(self, number: int) -> None:
         """End the phone's session at once, then its role. Raises ModelError."""
@@ -79,8 +95,12 @@ class Scorers:
         if scorer is None:
             return
         scorer.connection.close()
-        leave = partial(remove_member, device=scorer.owner, match_id=scorer.match_id, member_id=scorer.device.id)
-        await run_transaction(self.store, leave)
+        for match_id in scorer.match_ids:
+            leave = partial(remove_member, device=scorer.owner, match_id=match_id, member_id=scorer.device.id)
+            try:
+                await run_transaction(self.store, leave)
+            except NotFound:  # a deleted match
+                continue
 
     def receive(self, number: int, packet: bytes) -> bool:
         """Handle a packet, and return whether this phone enters deals. Raises PacketError."""
@@ -99,10 +119,16 @@ class Scorers:
         join_match(transaction, device=device, signer=signer, token=link.token)
         return device, secret
 
+    def _remove_former(self, match_id: str, owner: Device, transaction: Transaction) -> None:
+        known = {owner.id, *(identity.device.id for identity in self._identities.values())}
+        for member in list_members(transaction, device=owner, match_id=match_id):
+            if member.device_id not in known:
+                remove_member(transaction, device=owner, match_id=match_id, member_id=member.device_id)
+
     def _main_of(self, device: Device, secret: str) -> Callable[[ft.Page], None]:
         if self._folder is None:
             self._folder = Path(self.store.temporary_files.enter_context(tempfile.TemporaryDirectory()))
         file = self._folder / device.id
         write_durably(file, secret.encode("ascii"))
-        platform = replace(PWA, device_secret_file=file, has_qr_scanner=False)
+        platform = replace(PWA, device_secret_file=file, has_qr_scanner=False, shows_one_match=True)
         return flet_main(store=self.store, public_base=self.public_base, platform=platform)

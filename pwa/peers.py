@@ -11,6 +11,7 @@ from itertools import product
 from typing import Any
 
 from models.access import Device
+from models.matches import load_match
 from models.storage import Change
 from models.store import Store
 from models.transfer import (
@@ -40,8 +41,7 @@ def connect_peers(page: Any, *, store: Store, public_base: Callable[[str | None]
     `page` has the app's `address`, and `open`, `send`, `tell`, `send_packet` and `remove`; it calls `on_event` and
     `on_packet`. Must be called in a running event loop.
     """
-    scorers = Scorers(page=page, store=store, public_base=public_base)
-    peers = Peers(page=page, store=store, scorers=scorers, loop=asyncio.get_running_loop())
+    peers = Peers(page=page, store=store, public_base=public_base, loop=asyncio.get_running_loop())
     page.on_event = peers.on_event
     page.on_packet = lambda number, packet: peers.on_packet(number, packet.to_bytes())
     store.changes.subscribe_any(peers.on_change)
@@ -54,8 +54,9 @@ class Peers:
 
     page: Any
     store: Store
-    scorers: Scorers
+    public_base: Callable[[str | None], str]
     loop: asyncio.AbstractEventLoop
+    scorers: Scorers = field(init=False)
     _watched: tuple[str, Device] | None = field(default=None, init=False)
     _phones: dict[int, ConnectedPhone] = field(default_factory=dict, init=False)
     _names: dict[int, str] = field(default_factory=dict, init=False)  # the names in the phones' first messages
@@ -65,6 +66,12 @@ class Peers:
     _sending: DelayedWork = field(init=False)
 
     def __post_init__(self) -> None:
+        self.scorers = Scorers(
+            page=self.page,
+            store=self.store,
+            public_base=self.public_base,
+            find_rematch=lambda: self._log_refusal(self._follow_rematch()),
+        )
         self._sending = DelayedWork(work=self._send_score, delay=0, loop=self.loop)
 
     @property
@@ -76,6 +83,8 @@ class Peers:
             for phone in self.phones:
                 self.set_scorer(phone.number, False)
         self._watched = match_id, device
+        if not self._phones:
+            self._start(self.scorers.remove_former(match_id, device))
         self._sending.schedule()
         self.page.open(json.dumps(dict(texts)))
 
@@ -166,18 +175,30 @@ class Peers:
         try:
             await work
         except ModelError as error:
-            _log.warning("a phone's role was not changed: %s", error)
+            _log.warning("the phones of a match were not changed: %s", error)
 
     def on_change(self, change: Change) -> None:
         if self._watched and self._watched[0] == change.match_id:
             self._sending.on_change(change)
 
+    async def _follow_rematch(self) -> None:
+        """Show the rematch of the match to the same phones once it has begun. Raises ModelError."""
+        if self._watched is None:
+            return
+        watched = match_id, device = self._watched
+        match = await run_query(self.store, partial(load_match, device=device, match_id=match_id))
+        if match.rematch_id is not None and self._watched == watched:
+            self._watched = match.rematch_id, device
+            self.scorers.follow(match.rematch_id)
+            self._sending.schedule()
+
     async def _send_score(self) -> None:
         """Send the current score to all phones, then a copy of the match to those that enter deals."""
         if self._watched is None or not self._phones:
             return
-        match_id, device = self._watched
         try:
+            await self._follow_rematch()
+            match_id, device = self._watched
             score = await run_query(self.store, partial(export_score_message, device=device, match_id=match_id))
             for phone in self.phones:
                 self.page.send(phone.number, score)

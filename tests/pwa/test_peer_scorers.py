@@ -10,7 +10,8 @@ import pytest
 from flet.messaging.protocol import MessageAction
 
 from models.access import Device, role_of
-from models.sharing import list_members
+from models.deals import end_match
+from models.sharing import get_or_create_rematch, list_members
 from models.store import Store
 from models.transfer import PEER_MESSAGE, Removed
 from models.transfer.parsing import parse_transfer
@@ -95,6 +96,8 @@ def test_phone_becomes_a_scorer_of_the_match_until_it_is_one_no_more(sqlite_stor
         [device] = guests(table)
         assert (device.label, role(table, device)) == ("iPhone", Role.SCORER)
         await opened(page, peers)
+        for label in (b"Share this table", b"All tables", b"The others follow the score"):
+            assert label not in page.received(1)
         peers.set_scorer(1, False)
         await until(lambda: role(table, device) is None)
         assert page.routes[-1] == ""
@@ -152,6 +155,39 @@ def test_phones_lose_their_role_when_another_match_is_shown(sqlite_store: Store)
         assert not peers.phones[0].is_scorer
 
     play(sqlite_store, scenario)
+
+
+def test_phones_go_on_with_the_rematch(sqlite_store: Store) -> None:
+    async def scenario(page: FakePage, peers: Peers, table: Table) -> None:
+        await admitted(page, peers)
+        await opened(page, peers)
+        [device] = guests(table)
+        session = peers.scorers._scorers[1].connection._session  # noqa: SLF001 - the page that the phone shows
+        assert session is not None
+        table.save()
+        table.run(end_match, revision=table.match().revision, request_id="the end")
+        rematch = table.run(get_or_create_rematch, by=device)
+        session.page.navigate(f"/match/{rematch.id}")
+        call = await until(lambda: [each for each in calls_in(page, 1) if each["name"] == "push_route"])
+        assert call[-1]["args"]["route"] == f"/match/{rematch.id}"
+        await until(lambda: deals_in_copies(page)[-1] == 0)
+        peers.set_scorer(1, False)
+        for match_id in (table.match_id, rematch.id):
+            there = Table(**{**vars(table), "match_id": match_id})
+            await until(lambda there=there: role(there, device) is None)
+
+    play(sqlite_store, scenario)
+
+
+def test_phones_of_an_app_that_was_killed_are_removed(sqlite_store: Store) -> None:
+    async def killed(page: FakePage, peers: Peers, table: Table) -> None:
+        await admitted(page, peers)
+        [device] = guests(table)
+        again = connect_peers(FakePage(), store=sqlite_store, public_base=str)
+        again.connect(table.match_id, device=table.owner, texts={})
+        await until(lambda: role(table, device) is None)
+
+    play(sqlite_store, killed)
 
 
 def test_session_shows_its_match_whatever_route_the_phone_says(sqlite_store: Store) -> None:

@@ -18,7 +18,8 @@ class Platform:
     phone's camera. `lazy_screens`: the app starts for one user, who waits; screens are imported on first use, or when
     there is time. `device_secret_file`: the file with the secret of the device, where the browser does not store it.
     `pwa_url`: the path of the offline app on the server. `host_page`: the page around the app, with notices for it.
-    `peer_sharing`: the connections to other phones, where there is no server.
+    `peer_sharing`: the connections to other phones, where there is no server. `shows_one_match`: the session is that of
+    such a phone, which sees one match and can't share it.
     """
 
     in_browser: bool
@@ -31,6 +32,7 @@ class Platform:
     pwa_url: str = ""
     host_page: HostPage | None = None
     peer_sharing: PeerSharing | None = None
+    shows_one_match: bool = False
 
     @property
     def receives_file_bytes(self) -> bool:

@@ -15,7 +15,8 @@ from views.ui.render_cache import RenderCache
 
 def sharing_hint(session: Session, snapshot: MatchSnapshot) -> list[ft.Control]:
     """Return the hint about the button in the bar, before the first deal; nothing where that button is missing."""
-    if session.is_sample or snapshot.deals or not snapshot.role.includes(Role.SCORER):
+    has_button = snapshot.role.includes(Role.SCORER) and not session.platform.shows_one_match
+    if session.is_sample or snapshot.deals or not has_button:
         return []
     words = session.translator.gettext("The others follow the score by scanning a code. They install nothing.")
     return hint_part(session, Hint.SHARING, words)

@@ -107,7 +107,7 @@ def Table(here: ScreenContext) -> ft.View:
         window_width=available,
         title=variant_name(t, snapshot.config.rules.name),
         subtitle=match_goal(t, snapshot.config),
-        on_back=memo(link_to, routes.HOME),
+        on_back=None if session.platform.shows_one_match else memo(link_to, routes.HOME),
         back_label=t.gettext("All tables"),
         actions=_actions(session, snapshot, history, memo),
         max_actions=_MAX_ACTIONS,
@@ -175,7 +175,7 @@ def _actions(session: Session, snapshot: MatchSnapshot, history: UndoController,
     label = t.gettext("Undo the last action")
     undo = memo(bar_button, ft.Icons.UNDO, label, history.undo, disabled=not snapshot.undoable)
     actions += [*keyed("undo", [undo]), *rules_action]
-    if session.is_sample:
+    if session.is_sample or session.platform.shows_one_match:
         return actions
     share_path = routes.share if session.platform.supports_live_sharing else routes.transfer
     on_share = with_sharing_dismissal(session, memo, memo(link_to, share_path(snapshot.id)))
