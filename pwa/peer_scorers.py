@@ -1,6 +1,7 @@
 """The connected phones that enter deals: each is a device with the role of a scorer in one match, as if it had joined
 by a link on a server. The phone never gets the secret of its device."""
 
+import asyncio
 import tempfile
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field, replace
@@ -51,6 +52,7 @@ class Scorers:
     find_rematch: Callable[[], Awaitable[None]]  # calls `follow` if the match has a rematch
     _identities: dict[str, _Identity] = field(default_factory=dict, init=False)  # by the name of the phone
     _scorers: dict[int, _Scorer] = field(default_factory=dict, init=False)
+    _joining: asyncio.Lock = field(default_factory=asyncio.Lock, init=False)
     _folder: Path | None = field(default=None, init=False)  # with the secrets of the devices, until the program ends
 
     @property
@@ -60,11 +62,12 @@ class Scorers:
     async def admit(self, number: int, *, name: str, label: str, match_id: str, owner: Device) -> str:
         """Let the phone enter deals of the match, and return the route of its table. A phone that returns is the same
         device as before. Raises ModelError."""
-        known = self._identities.get(name)
-        join = partial(self._join, known.device if known else None, label, match_id, owner)
-        device, secret = await run_transaction(self.store, join)
-        identity = known or _Identity(device=device, main=self._main_of(device, secret))
-        self._identities[name] = identity
+        async with self._joining:
+            known = self._identities.get(name)
+            join = partial(self._join, known.device if known else None, label, match_id, owner)
+            device, secret = await run_transaction(self.store, join)
+            identity = known or _Identity(device=device, main=self._main_of(device, secret))
+            self._identities[name] = identity
         route = routes.match(match_id)
         connection = import_module(
             "pwa.peer_connection"
@@ -87,7 +90,8 @@ class Scorers:
     async def remove_former(self, match_id: str, owner: Device) -> None:
         """Remove the members of a match that were phones of a former start of the app, which was ended while they were
         connected. Raises ModelError."""
-        await run_transaction(self.store, partial(self._remove_former, match_id, owner))
+        async with self._joining:
+            await run_transaction(self.store, partial(self._remove_former, match_id, owner))
 
     async def dismiss(self, number: int) -> None:
         """End the phone's session at once, then its role. Raises ModelError."""
