@@ -142,7 +142,7 @@ def _footer(view: EntryView, visible_fields: VisibleFieldsController) -> ft.Cont
         controls += [] if view.is_split else keyed("pad", [_pad(view)])
     elif view.can_save:
         controls += keyed("said", _save_reasons(view, visible_fields))
-        controls += keyed("save", [view.memo(_save_by_cards, _save_label(view), view.save)])
+        controls += keyed("save", [view.memo(_save_by_cards, _save_label(view), view.save, is_low=view.is_split)])
     return view.memo(_column, *controls)
 
 
@@ -150,8 +150,9 @@ def _column(*controls: ft.Control) -> ft.Control:
     return ft.Column(list(controls), spacing=Gap.NONE, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
 
 
-def _save_by_cards(label: str, save: Callable[[], Awaitable[None]]) -> ft.Control:
-    return ft.Container(primary_button(label, icon=ft.Icons.CHECK, on_click=save), padding=Gap.SMALL)
+def _save_by_cards(label: str, save: Callable[[], Awaitable[None]], *, is_low: bool) -> ft.Control:
+    padding = ft.Padding.symmetric(horizontal=Gap.SMALL, vertical=Gap.TIGHT if is_low else Gap.SMALL)
+    return ft.Container(primary_button(label, icon=ft.Icons.CHECK, on_click=save), padding=padding)
 
 
 def _save_reasons(view: EntryView, visible_fields: VisibleFieldsController) -> list[ft.Control]:
@@ -243,8 +244,8 @@ def _by_points(view: EntryView, visible_fields: VisibleFieldsController) -> list
 
 def _endings_hint(view: EntryView) -> list[ft.Control]:
     """Return the hint about the keys with two digits. Dismissed during this visit, it leaves an empty space, except in
-    scrolling rows, where more of them become visible."""
-    if not view.has_hint_space:
+    scrolling rows, where more of them become visible. There it also makes room for the reasons of a refused save."""
+    if not view.has_hint_space or (view.layout.is_scrolling and view.form.refused_saves):
         return []
     if not is_unseen(view.session, Hint.ENDINGS):
         return [] if view.layout.is_scrolling else [view.memo(ft.Container, height=view.hint_height)]
@@ -309,7 +310,7 @@ def _pad(view: EntryView) -> ft.Control:
         number_pad,
         pad,
         key_height=view.layout.key_height,
-        width=PAD_WIDTH if view.is_split else view.width,
+        width=view.pad_width,
         text_scale=view.text_scale,
     )
 

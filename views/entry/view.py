@@ -136,14 +136,19 @@ class EntryView:
 
     @property
     def is_split(self) -> bool:
-        """Whether the number pad is next to the rows."""
-        return self.layout.has_side_pad and not self.form.by_cards
+        """Whether the pad is next to the rows."""
+        return self.layout.has_side_pad
 
     @property
     def width(self) -> float:
         """Width of the rows in pixels, margins included."""
         available = self.session.viewport.width
         return min(available, Size.COLUMN_TABLET) - PAD_WIDTH if self.is_split else min(available, Size.COLUMN)
+
+    @property
+    def pad_width(self) -> float:
+        """Width of the pad in pixels, margins included."""
+        return PAD_WIDTH if self.is_split else self.width
 
     @property
     def row_width(self) -> float:

@@ -203,6 +203,8 @@ def lay_out_entry(parts: LayoutInput, *, height: float, width: float = 0, text_s
             and bar_height + parts.heads_height + PAD_BORDER + pad_height(key_height) + _MIN_VISIBLE_ROWS > height
         ):
             key_height -= 1
+        if has_side_pad and not is_stacked:
+            return _lay_out_beside_pad(parts, bar_height=bar_height, key_height=key_height, height=height)
         return EntryLayout(
             bar_height=bar_height,
             cell_height=_LARGE_CELL if is_stacked else _SCROLLED_SIZES[0],
@@ -228,6 +230,23 @@ def lay_out_entry(parts: LayoutInput, *, height: float, width: float = 0, text_s
         key_height=key_height,
         is_scrolling=True,
         pins_numbers=rows + parts.number_rows * (cell_height + GAP_TIGHT) <= height,
+    )
+
+
+def _lay_out_beside_pad(parts: LayoutInput, *, bar_height: int, key_height: int, height: float) -> EntryLayout:
+    """Return the layout of rows next to the pad: all are visible if they fit in pairs; else only the numbers stay."""
+    cell_height = _SCROLLED_SIZES[0]
+    row_height, space = cell_height + GAP_TIGHT, height - bar_height - parts.heads_height - GAP
+    is_paired = parts.row_count(paired=True) * row_height - GAP_TIGHT <= space
+    return EntryLayout(
+        bar_height=bar_height,
+        cell_height=cell_height,
+        switch_height=cell_height,
+        key_height=key_height,
+        is_paired=is_paired,
+        is_scrolling=not is_paired,
+        pins_numbers=not is_paired and parts.number_rows * row_height + _MIN_VISIBLE_ROWS <= space,
+        has_side_pad=True,
     )
 
 

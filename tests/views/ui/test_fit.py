@@ -91,3 +91,10 @@ def test_phone_in_landscape_has_labels_between_the_cells_and_large_keys() -> Non
     layout = lay_out_entry(LayoutInput(rules=BURRACO, sides=2), width=844, height=390)
     assert not layout.is_stacked
     assert layout.key_height == 56
+
+
+@pytest.mark.parametrize(("hint_height", "is_scrolling"), [(0, False), (68, True)])
+def test_numbers_next_to_the_pad_are_always_visible(hint_height: int, *, is_scrolling: bool) -> None:
+    layout = lay_out_entry(LayoutInput(rules=BURRACO, sides=2, hint_height=hint_height), width=844, height=390)
+    assert layout.has_side_pad
+    assert layout.is_scrolling is layout.pins_numbers is is_scrolling

@@ -21,9 +21,10 @@ from views.entry.view import EntryView
 from views.ui import theme
 from views.ui.buttons import text_button_style
 from views.ui.cards import card_fan
-from views.ui.fit import LOW_WINDOW, cap_font_size
+from views.ui.fit import LOW_WINDOW, PAD_WIDTH, cap_font_size
 from views.ui.lists import keyed
 from views.ui.status import banner
+from views.ui.text_scale import has_large_text
 from views.ui.theme import Gap, Size
 from wording import SUIT_SIGNS, Translator, joker
 
@@ -46,8 +47,8 @@ def meld_page(
     """Return the page. The list scrolls between the sides and tabs above it and the pad below it.
 
     `header` has the sides' totals, `message` is about the deal's faults, `closing_rows` (each with a key) are the
-    fields for closing and the pozzetti. `notices` about conflicts are shown first. In a low window the whole page
-    scrolls.
+    fields for closing and the pozzetti. `notices` about conflicts are shown first. In a low window the pad is next to
+    the list if there is space; else the whole page scrolls.
     """
     page = view.form.cards.page
     # The page by points has the same header, which stays when the user switches between them.
@@ -66,15 +67,26 @@ def meld_page(
         lower = [hand_panel(view), _pad(view, hand_buttons(view.t, view.cards))]
     # One key for all pages: their pads have the same arrangement, and an early tap is applied to the new page.
     lower = keyed("lower", lower)
-    if view.session.viewport.height < LOW_WINDOW:
-        return [
-            ft.Column([*upper, *middle, *lower], key="flow", scroll=ft.ScrollMode.AUTO, expand=True, **_COLUMN_STYLE)
-        ]
-    # Scroll to the newest meld, just above the pad, unless there are messages at the top.
-    column = ft.Column(
-        middle, scroll=ft.ScrollMode.AUTO, auto_scroll=bool(rows) and not messages, expand=True, **_COLUMN_STYLE
+    is_split = view.is_split and bool(lower)
+    if view.session.viewport.height < LOW_WINDOW and (has_large_text() or not is_split):
+        flow = _scrolling([*upper, *middle] if is_split else [*upper, *middle, *lower], key="flow")
+        return [_split((flow,), lower)] if is_split else [flow]
+    # Scroll to the newest meld, next to the pad or just above it, unless there are messages at the top.
+    column = _scrolling(middle, auto_scroll=bool(rows) and not messages)
+    return [_split([*upper, column], lower)] if is_split else [*upper, column, *lower]
+
+
+def _scrolling(controls: list[ft.Control], *, key: str | None = None, auto_scroll: bool = False) -> ft.Column:
+    return ft.Column(
+        controls, key=key, scroll=ft.ScrollMode.AUTO, auto_scroll=auto_scroll, expand=True, **_COLUMN_STYLE
     )
-    return [*upper, column, *lower]
+
+
+def _split(left: Sequence[ft.Control], right: list[ft.Control]) -> ft.Control:
+    """Return two columns; the right one, with the pad, scrolls if the phone's text is large."""
+    pad = ft.Container(_scrolling(right), width=PAD_WIDTH - Gap.SMALL)
+    columns: list[ft.Control] = [ft.Column(list(left), expand=True, **_COLUMN_STYLE), pad]
+    return ft.Row(columns, key="split", spacing=Gap.SMALL, expand=True)
 
 
 def _tabs(view: EntryView) -> ft.Control:

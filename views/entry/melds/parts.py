@@ -84,7 +84,7 @@ def _panel(
     is_low: bool = False,
 ) -> ft.Control:
     """Return cards with their kind and points, if they have any (`counted`: in the side's colour), over a sentence."""
-    fan_width = view.row_width - TEXT_WIDTH - (Size.TARGET if delete else 0) - 4 * Gap.SMALL
+    fan_width = view.pad_width - TEXT_WIDTH - (Size.TARGET if delete else 0) - 6 * Gap.SMALL
     card_height = _CARD_HEIGHT if len(cards) <= _MAX_LARGE_CARDS else _SMALL_CARD_HEIGHT
     row: list[ft.Control] = [ft.Container(card_fan(cards, height=card_height, width=fan_width), expand=True)]
     if points:
