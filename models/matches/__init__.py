@@ -7,4 +7,4 @@ from models.matches.naming import name_players
 from models.matches.photo_processing import MAX_PHOTO_BYTES, TablePhoto, process_photo
 from models.matches.photos import load_photo, remove_photo, save_photo
 from models.matches.rule_sets import delete_rule_set, list_rule_sets, save_rule_set
-from models.matches.setup import create_match, update_match_details
+from models.matches.setup import create_match, find_name_faults, update_match_details

@@ -114,7 +114,7 @@ def _check_rate_limit(session: Session, owner_id: str, moment: datetime) -> None
 def _normalize_setup(setup: MatchSetup, placeholders: tuple[str, ...]) -> MatchSetup:
     """Return the setup as stored. Raises InvalidSetup with all faults of names, note and venue."""
     names = tuple(map(normalize_text, setup.names))
-    faults = normalize_names(fill_names(names, placeholders))[1]
+    faults = find_name_faults(names, placeholders)
     if len(names) != setup.config.players:
         values = {"names": len(names), "players": setup.config.players}
         faults += (FieldFault(field="names", code="names-missing", values=values),)
@@ -123,6 +123,11 @@ def _normalize_setup(setup: MatchSetup, placeholders: tuple[str, ...]) -> MatchS
     if faults:
         raise InvalidSetup(faults)
     return dataclasses.replace(setup, names=names, note=note, venue=venue)
+
+
+def find_name_faults(names: tuple[str, ...], placeholders: tuple[str, ...] = ()) -> tuple[FieldFault, ...]:
+    """Return the faults of the names of a match, for which placeholders stand as in `create_match`."""
+    return normalize_names(fill_names(tuple(map(normalize_text, names)), placeholders))[1]
 
 
 def fill_names(names: tuple[str, ...], placeholders: tuple[str, ...]) -> tuple[str, ...]:

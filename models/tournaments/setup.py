@@ -118,22 +118,37 @@ def insert_entrants(
 
 
 def _normalize(new: NewTournament) -> NewTournament:
-    name, venue, names = (
-        normalize_text(new.name),
-        normalize_text(new.venue),
-        tuple(tuple(map(normalize_text, each)) for each in new.names),
-    )
-    faults = [fault for fault in (text_fault("tournament", name), text_fault("venue", venue)) if fault is not None]
-    sizes = MEMBERS[new.setup.competition]
-    possible = (size for size in sizes if any(len(each) == size for each in names))
-    size = new.open_for or next(possible, sizes[0])
-    faults += _name_faults(names, size)
+    name, venue, names = normalize_text(new.name), normalize_text(new.venue), _normalize_names(new.names)
+    competition = new.setup.competition
+    faults = find_text_faults(name=name, venue=venue, names=names, competition=competition, open_for=new.open_for)
+    sizes = MEMBERS[competition]
+    size = _size_of_entrants(names, competition, new.open_for)
     if size not in sizes or (new.open_for is None and len(names) != new.setup.entrants):
         values: dict[str, str | int] = {"pairs": len(names), "entrants": new.setup.entrants}
-        faults.append(FieldFault(field="names", code="pairs-missing", values=values))
+        faults += (FieldFault(field="names", code="pairs-missing", values=values),)
     if faults:
-        raise InvalidSetup(tuple(faults))
+        raise InvalidSetup(faults)
     return replace(new, name=name, venue=venue, names=names)
+
+
+def find_text_faults(
+    *, name: str, venue: str, names: tuple[tuple[str, ...], ...], competition: Competition, open_for: int | None
+) -> tuple[FieldFault, ...]:
+    """Return the faults of the texts of a new tournament, also of one with other faults."""
+    found = (text_fault("tournament", normalize_text(name)), text_fault("venue", normalize_text(venue)))
+    names = _normalize_names(names)
+    size = _size_of_entrants(names, competition, open_for)
+    return (*(fault for fault in found if fault is not None), *_name_faults(names, size))
+
+
+def _normalize_names(names: tuple[tuple[str, ...], ...]) -> tuple[tuple[str, ...], ...]:
+    return tuple(tuple(map(normalize_text, each)) for each in names)
+
+
+def _size_of_entrants(names: tuple[tuple[str, ...], ...], competition: Competition, open_for: int | None) -> int:
+    """Return the number of names that each entrant should have."""
+    sizes = MEMBERS[competition]
+    return open_for or next((size for size in sizes if any(len(each) == size for each in names)), sizes[0])
 
 
 def _name_faults(names: tuple[tuple[str, ...], ...], size: int) -> Iterator[FieldFault]:

@@ -200,8 +200,8 @@ def _limit_faults(tournament: Tournament) -> Iterator[TournamentFault]:
     for field, value, limits in values:
         absent = value is None and field in may_lack
         if not absent and not (is_integer(value) and value in limits):
-            quoted = quote(value)
-            yield _make_fault(field, TournamentCode.OUT_OF_RANGE, value=quoted, least=limits.least, most=limits.most)
+            code = TournamentCode.ENTRANTS_OUT_OF_RANGE if field == "entrants" else TournamentCode.OUT_OF_RANGE
+            yield _make_fault(field, code, value=quote(value), least=limits.least, most=limits.most)
 
 
 def _entrant_limits(tournament: Tournament) -> Between:

@@ -12,6 +12,7 @@ class TournamentCode(Code):
 
     WRONG_TYPE = "wrong-type", "{value} should be {expected}"
     OUT_OF_RANGE = "out-of-range", "{value} should be {least} to {most}"
+    ENTRANTS_OUT_OF_RANGE = "entrants-out-of-range", "{value} should be {least} to {most}"
     NO_END_OF_ROUND = "no-end-of-round", "a round ends after a number of deals, of minutes, or both: give one"
     NO_VICTORY_TABLE = (
         "no-victory-table",

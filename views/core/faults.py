@@ -1,8 +1,8 @@
 """The faults of a form as sentences, each to be shown next to its field."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
-from models.values import InvalidSetup
+from models.values import FieldFault, InvalidSetup
 from scoring import ConfigError, MovementError, RecordError, ResultError, TournamentError
 from wording import Translator, model_error_sentence, setup_fault_sentence, tournament_fault_sentence
 
@@ -25,7 +25,11 @@ def setup_sentences(t: Translator, error: InvalidSetup | ConfigError | Tournamen
         }
     if isinstance(error, ConfigError):
         return {(fault.field, None): setup_fault_sentence(t, fault.code, fault.values) for fault in error.faults}
-    return {(fault.field, fault.index): model_error_sentence(t, fault.code, fault.values) for fault in error.faults}
+    return text_sentences(t, error.faults)
+
+
+def text_sentences(t: Translator, faults: Iterable[FieldFault]) -> Sentences:
+    return {(fault.field, fault.index): model_error_sentence(t, fault.code, fault.values) for fault in faults}
 
 
 TOURNAMENT_ERRORS = (RecordError, ResultError, MovementError)

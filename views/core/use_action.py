@@ -117,13 +117,20 @@ class ActionController:
                 await done
         return True
 
-    def attempt(self, make: Callable[[], Value]) -> Value | None:
-        """Return the result of `make`; None if it raises a `ScoringError` for invalid input, which is shown."""
+    def attempt(self, make: Callable[[], Value], faults: Sentences = _NO_FAULTS) -> Value | None:
+        """Return the result of `make`; None if it raises a `ScoringError` for invalid input, or if other fields have
+        `faults`: all of them are shown at once."""
         try:
-            return make()
+            result = make()
         except ScoringError as error:
             self.report_error(error)
+            if self.faults:
+                self.show_faults({**self.faults, **faults})
             return None
+        if faults:
+            self.show_faults(faults)
+            return None
+        return result
 
     def report_error(self, error: Exception) -> None:
         """Show an error that is found before any work is started."""

@@ -7,12 +7,13 @@ from functools import partial
 import flet as ft
 
 from models.access import Device, load_last_setup
-from models.matches import create_match, list_rule_sets
+from models.matches import create_match, find_name_faults, list_rule_sets
 from models.people import list_frequent_names, require_group
 from models.store import Transaction
 from models.values import MatchSnapshot
 from scoring import RuleSet
 from views import routes
+from views.core.faults import text_sentences
 from views.core.session import Session, use_session
 from views.core.use_action import ActionController, use_action
 from views.core.use_form import Form, use_form
@@ -47,11 +48,16 @@ class NewMatchController:
         form = self.form.value
         if self.started.current:  # a second tap that arrived after the first had created the match
             self.page.navigate(routes.match(self.started.current))
-        elif not form.goal_is_number:
-            self.action.show_faults({(form.aim.value, None): self._goal_fault(form.aim)})
-        else:
-            placeholders = player_placeholders(self.session.translator, form.players)
-            work = partial(_create, self.session.device, form, placeholders)
+            return
+        placeholders = player_placeholders(self.session.translator, form.players)
+        faults = find_name_faults(form.names[: form.players], placeholders)
+        sentences = text_sentences(self.session.translator, faults)
+        if not form.goal_is_number:
+            self.action.show_faults({**sentences, (form.aim.value, None): self._goal_fault(form.aim)})
+            return
+        setup = self.action.attempt(form.to_setup, sentences)
+        if setup is not None:
+            work = partial(create_match, device=self.session.device, setup=setup, placeholders=placeholders)
             await self.action.run(work, self._open_match, key=create_match)
 
     def _goal_fault(self, aim: Aim) -> str:
@@ -107,7 +113,3 @@ def _load_defaults(device: Device, group_id: str | None, language: str, transact
     rules = next((rules for rules in house_rules if saved_rules and rules.name == saved_rules.name), saved_rules)
     members = tuple(member.name for member in group.members)
     return NewMatchDefaults(form=form.with_group(members, rules), known_names=members, house_rules=house_rules)
-
-
-def _create(device: Device, form: MatchForm, placeholders: tuple[str, ...], transaction: Transaction) -> MatchSnapshot:
-    return create_match(transaction, device=device, setup=form.to_setup(), placeholders=placeholders)

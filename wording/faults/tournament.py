@@ -15,6 +15,9 @@ _SENTENCES: Mapping[tuple[type[StrEnum], str], str] = MappingProxyType(
     {
         (TournamentCode, TournamentCode.WRONG_TYPE): mark("“{value}” isn’t a whole number. Enter one, such as 4."),
         (TournamentCode, TournamentCode.OUT_OF_RANGE): _OUT_OF_RANGE,
+        (TournamentCode, TournamentCode.ENTRANTS_OUT_OF_RANGE): mark(
+            "Enter {least} to {most}, one per line. So far: {value}."
+        ),
         (TournamentCode, TournamentCode.NO_END_OF_ROUND): mark("Enter a number of deals, minutes, or both."),
         (TournamentCode, TournamentCode.NO_VICTORY_TABLE): mark(
             "The official Victory Points are only for rounds of {known} deals. Enter your own, or play that many deals."

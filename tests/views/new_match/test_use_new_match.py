@@ -65,6 +65,20 @@ def test_two_taps_create_one_match_despite_typing_between(
     assert len(fake_page.visited) == 1
 
 
+@pytest.mark.parametrize("target", ["abc", "0"])
+def test_faults_of_names_and_target_come_at_once(
+    screen: HookRunner[NewMatchController], fake_page: FakePage, target: str
+) -> None:
+    async def scenario() -> None:
+        controller = await screen.run_effects()
+        controller.form.update_silently(lambda old: replace(old.with_name(1, NAMES[0]), target=target))
+        await controller.start()
+
+    asyncio.run(scenario())
+    assert screen.rendered.action.faults.keys() == {("names", 1), ("target", None)}
+    assert not fake_page.visited
+
+
 def test_late_second_tap_opens_the_created_match(
     screen: HookRunner[NewMatchController], sqlite_table: Table, fake_page: FakePage
 ) -> None:

@@ -2,7 +2,8 @@
 
 from dataclasses import dataclass, field, replace
 
-from models.values import NewTournament
+from models.tournaments import find_text_faults
+from models.values import FieldFault, NewTournament
 from scoring import (
     MEMBERS,
     MOVEMENTS,
@@ -209,16 +210,32 @@ class TournamentForm:
 
     def to_new_tournament(self) -> NewTournament:
         """Return the tournament to create. Raise TournamentError if its set-up is invalid."""
-        names, sizes = self.names, MEMBERS[self.competition]
-        size = sizes[0] if len(sizes) == 1 else len(names[0]) if names else 1 if self.singles else 2
         return NewTournament(
             name=self.name,
             venue=self.venue,
             setup=self.to_smallest_tournament() if self.entries_open else self.to_tournament(),
             rules=self.rules,
-            names=names,
-            open_for=size if self.entries_open else None,
+            names=self.names,
+            open_for=self._open_for,
         )
+
+    def find_text_faults(self) -> tuple[FieldFault, ...]:
+        """Return the faults of name, venue and the entrants' names, which the set-up doesn't have."""
+        return find_text_faults(
+            name=self.name,
+            venue=self.venue,
+            names=self.names,
+            competition=self.competition,
+            open_for=self._open_for,
+        )
+
+    @property
+    def _open_for(self) -> int | None:
+        """The number of names of each entrant that can still enter; None if the list is complete."""
+        names, sizes = self.names, MEMBERS[self.competition]
+        if not self.entries_open:
+            return None
+        return sizes[0] if len(sizes) == 1 else len(names[0]) if names else 1 if self.singles else 2
 
     def dry_run_seating(self) -> tuple[Round | None, ...]:
         """Return the seating of each round, None for rounds by rank. Raise TournamentError if the set-up is invalid."""

@@ -87,7 +87,7 @@ def _names(t: Translator, form: Form[TournamentForm]) -> list[ft.Control]:
         *_entry_mode_part(t, form),
     ]
     first, *others = dict.fromkeys(name_errors) or [form.fault("entrants")]
-    keep_input = form.place("names", "", "entrants")
+    keep_input, keep_counted = form.place("names", ""), form.place("entrants", words.title)
     return [
         *parts,
         text_input(
@@ -99,7 +99,7 @@ def _names(t: Translator, form: Form[TournamentForm]) -> list[ft.Control]:
             helper=words.one_per_line,
             on_change=lambda text: form.update_silently(lambda old: replace(old, pairs=text), *_ENTRANT_COUNT_FIELDS),
             on_blur=form.rerender,
-            on_field=keep_input,
+            on_field=lambda made: (keep_input(made), keep_counted(made)),
         ),
         *keyed("wrong", [announced(sentence or "", theme.text(15, theme.ERROR)) for sentence in others]),
         *keyed("count", [ft.Text(words.number(count), style=theme.caption())]),

@@ -7,6 +7,7 @@ from functools import partial
 from models.matches import list_rule_sets
 from models.tournaments import create_tournament
 from scoring import Round, RuleSet
+from views.core.faults import text_sentences
 from views.core.session import Session, use_session
 from views.core.use_action import ActionController, use_action
 from views.core.use_form import Form, use_form
@@ -34,7 +35,8 @@ class TournamentSetupController:
             self.set_seating(rounds)
 
     async def save(self) -> None:
-        new = self.action.attempt(self.form.value.to_new_tournament)
+        sentences = text_sentences(self.session.translator, self.form.value.find_text_faults())
+        new = self.action.attempt(self.form.value.to_new_tournament, sentences)
         if new is not None:
             work = partial(create_tournament, device=self.session.device, new=new)
             await self.action.run(work, self.on_saved, key=create_tournament)

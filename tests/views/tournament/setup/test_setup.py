@@ -28,6 +28,26 @@ def test_line_at_fault_is_quoted(sqlite_store: Store) -> None:
     asyncio.run(scenario())
 
 
+def test_faults_of_names_and_rounds_come_at_once(sqlite_store: Store) -> None:
+    with sqlite_store.transaction() as session:
+        _, secret = register_device(session, label="Director")
+
+    async def scenario() -> None:
+        async with app_phone(sqlite_store, route=routes.TOURNAMENT_SETUP, secret=secret) as phone:
+            await phone.wait_for_screen()
+            await phone.tap("Draw the lots")
+            await phone.expect_text("A name is missing here.")
+            await phone.expect_text("Enter 2 to 1000, one per line. So far: 0.")
+            await phone.type_into("Pairs", "Anna, Bruno\nCarla")
+            await phone.tap("Draw the lots")
+            await phone.expect_text("A name is missing here.")
+            await phone.expect_text("Pair 2, “Carla”: write two names with a comma between them.")
+            await phone.expect_text("4 rounds without a rematch aren’t possible: 2 at most.")
+            await phone.expect_text("1 of 3")
+
+    asyncio.run(scenario())
+
+
 def test_refused_fields_open_more_section(sqlite_store: Store) -> None:
     with sqlite_store.transaction() as session:
         device, secret = register_device(session, label="Director")
