@@ -117,6 +117,20 @@ def test_a_digit_does_not_dismiss_the_hint_about_the_keys_with_two(table: Table)
     asyncio.run(run())
 
 
+def test_the_hint_about_the_keys_waits_for_a_digit_where_it_hides_rows(table: Table) -> None:
+    async def run() -> None:
+        opened = app_phone(table.store, route=table.places[ENDINGS], secret=table.secret, size=(390, 664))
+        async with opened as phone:
+            await phone.expect_text("Closed by Anna and Carla")
+            assert not _shows(phone, ENDINGS)
+            await phone.tap("3")
+            await phone.expect_text(ENDINGS)
+            await phone.tap("45")
+            await phone.expect_no_text(ENDINGS)
+
+    asyncio.run(run())
+
+
 def test_windows_that_dismiss_different_hints_keep_both(table: Table) -> None:
     async def run() -> None:
         async with table.phone(table.places[ENDINGS]) as first, table.phone(table.places[REASONS]) as second:
