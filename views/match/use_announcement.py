@@ -1,4 +1,4 @@
-"""The message that says what was saved, undone or redone, with a button that takes it back."""
+"""The message that says what was saved, undone or redone, with a button that reverses it."""
 
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
@@ -7,7 +7,7 @@ from types import MappingProxyType
 
 import flet as ft
 
-from models.deals import undo
+from models.deals import redo, undo
 from models.values import Action, ActionKind, MatchSnapshot
 from views.core.session import Session, use_session
 from views.core.use_action import ActionController
@@ -56,18 +56,30 @@ def use_announcement() -> Callable[[MatchSnapshot], None]:
             page,
             t.gettext(_SAVED[action.kind], number=action.deal_number, totals=totals),
             action=t.gettext("Undo"),
-            on_action=partial(_take_back, session, page, match.id, action),
+            on_action=partial(_run, session, page, match.id, action, undo),
         )
 
     return announce
 
 
-def announce_undo(session: Session, page: ft.Page, action: Action) -> None:
-    _announce(session, page, _UNDONE, action)
+def announce_undo(session: Session, page: ft.Page, match_id: str, action: Action) -> None:
+    t = session.translator
+    show_snackbar(
+        page,
+        t.gettext(_UNDONE[action.kind], number=action.deal_number),
+        action=t.gettext("Redo"),
+        on_action=partial(_run, session, page, match_id, action, redo),
+    )
 
 
-def announce_redo(session: Session, page: ft.Page, action: Action) -> None:
-    _announce(session, page, _REDONE, action)
+def announce_redo(session: Session, page: ft.Page, match_id: str, action: Action) -> None:
+    t = session.translator
+    show_snackbar(
+        page,
+        t.gettext(_REDONE[action.kind], number=action.deal_number),
+        action=t.gettext("Undo"),
+        on_action=partial(_run, session, page, match_id, action, undo),
+    )
 
 
 def points_text(
@@ -86,16 +98,19 @@ def points_text(
     return ", ".join(parts)
 
 
-def _announce(session: Session, page: ft.Page, messages: Mapping[ActionKind, str], action: Action) -> None:
-    show_snackbar(page, session.translator.gettext(messages[action.kind], number=action.deal_number))
-
-
-async def _take_back(session: Session, page: ft.Page, match_id: str, action: Action) -> None:
-    """Undo an action whose screen may be closed; the screens of the match follow its changes."""
+async def _run(
+    session: Session,
+    page: ft.Page,
+    match_id: str,
+    action: Action,
+    step: Callable[..., MatchSnapshot],
+) -> None:
+    """Undo or redo an action whose screen may be closed; the screens of the match follow its changes."""
     controller = ActionController(
         store=session.store,
         translator=session.translator,
         on_change=lambda: show_snackbar(page, controller.sentence) if controller.sentence else None,
     )
-    work = partial(undo, device=session.device, match_id=match_id, action_id=action.id)
-    await controller.run(work, lambda _: announce_undo(session, page, action))
+    announce = announce_undo if step is undo else announce_redo
+    work = partial(step, device=session.device, match_id=match_id, action_id=action.id)
+    await controller.run(work, lambda _: announce(session, page, match_id, action))

@@ -47,13 +47,15 @@ class UndoController:
         self,
         step: Callable[..., MatchSnapshot],
         select: Callable[[MatchSnapshot], Action | None],
-        announce: Callable[[Session, ft.Page, Action], None],
+        announce: Callable[[Session, ft.Page, str, Action], None],
     ) -> None:
         snapshot = self.match.snapshot
         last_action = select(snapshot) if snapshot else None
         if snapshot is not None and last_action is not None:
             work = partial(step, device=self.session.device, match_id=snapshot.id, action_id=last_action.id)
-            await self.match.run(self.action, work, announce=lambda _: announce(self.session, self.page, last_action))
+            await self.match.run(
+                self.action, work, announce=lambda _: announce(self.session, self.page, snapshot.id, last_action)
+            )
 
 
 def use_undo(match: MatchController) -> UndoController:

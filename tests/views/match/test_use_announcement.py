@@ -1,14 +1,15 @@
-"""The message after a save and after an undo, and its button."""
+"""The message after a save, an undo and a redo, and its button."""
 
 import asyncio
 from fractions import Fraction
 
+import flet as ft
 import pytest
 
 from models.access import register_device
 from models.matches import create_match
 from models.store import Store
-from testkit.clients.app_phone import app_phone
+from testkit.clients.app_phone import AppPhone, app_phone
 from testkit.seeding.match_table import Table, pairs_setup
 from views import routes
 from views.match.use_announcement import points_text
@@ -30,7 +31,7 @@ def test_points_of_partners_who_share(language: str, by_player: dict[int, Fracti
     assert points_text(translator(language), totals, by_player, NAMES) == text
 
 
-def test_undo_says_what_was_taken_back(sqlite_store: Store) -> None:
+def test_undo_says_what_was_taken_back_and_offers_to_redo_it(sqlite_store: Store) -> None:
     with sqlite_store.transaction() as session:
         device, secret = register_device(session, label="Phone")
         match_id = create_match(session, device=device, setup=pairs_setup()).id
@@ -40,5 +41,18 @@ def test_undo_says_what_was_taken_back(sqlite_store: Store) -> None:
         async with app_phone(sqlite_store, route=routes.match(match_id), secret=secret) as phone:
             await phone.tap("Undo deal 1")
             await phone.expect_text("Deal 1 taken back")
+            await phone.dispatch(snackbar_action(phone, "Redo"), "click")
+            await phone.expect_text("Deal 1 is back")
+            await phone.expect_text("Score deal 2")
+            await phone.dispatch(snackbar_action(phone, "Undo"), "click")
+            await phone.expect_text("Deal 1 taken back")
+            await phone.expect_text("Score deal 1")
 
     asyncio.run(scenario())
+
+
+def snackbar_action(phone: AppPhone, label: str) -> ft.SnackBarAction:
+    """Return the button of the message that is shown."""
+    actions = [each for each in phone.visible_controls if isinstance(each, ft.SnackBarAction) and each.label == label]
+    assert actions, f"no message offers “{label}”"
+    return actions[-1]
