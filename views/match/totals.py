@@ -257,7 +257,7 @@ def total_panel(
     if gain is None:
         digits = number_text(total, letters, ink, spoken=spoken, grows=True)
     else:
-        digits = counting_text(gain.numbers, letters, ink, spoken=spoken, is_counting=gain.is_counting)
+        digits = counting_text(gain.numbers, letters, ink, spoken=spoken, is_counting=gain.is_counting, is_centred=tall)
     bar = [] if progress is None else [progress_bar(progress, side_style.strong)]
     small = [ft.Row([_caption_text(caption, ink, gain), *mark])] if caption or gain or mark else []
     if tall:

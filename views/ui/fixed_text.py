@@ -34,13 +34,16 @@ def number_text(points: str, size: int, color: str, *, spoken: str = "", grows: 
     return ft.Semantics(label=spoken or points, exclude_semantics=True, content=digits)
 
 
-def counting_text(numbers: Sequence[str], size: int, color: str, *, spoken: str, is_counting: bool) -> ft.Control:
+def counting_text(
+    numbers: Sequence[str], size: int, color: str, *, spoken: str, is_counting: bool, is_centred: bool
+) -> ft.Control:
     """Return the first of the numbers, and the last one once it `is_counting`; meanwhile the client shows all of them,
-    one after the other. A screen reader announces `spoken` from the start."""
+    one after the other, centred or at the right. A screen reader announces `spoken` from the start."""
     width, height = max(number_width(number, size) for number in numbers), _LINE_HEIGHT_RATIO * size
     style = theme.display(size, color)
+    x, alignment = (width / 2, ft.Alignment.CENTER) if is_centred else (width, ft.Alignment.CENTER_RIGHT)
     lines: list[cv.Shape] = [
-        cv.Text(x=width / 2, y=(index + 0.5) * height, value=number, style=style, alignment=ft.Alignment.CENTER)
+        cv.Text(x=x, y=(index + 0.5) * height, value=number, style=style, alignment=alignment)
         for index, number in enumerate(numbers)
     ]
     column = cv.Canvas(
