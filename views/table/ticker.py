@@ -106,7 +106,8 @@ def ticker(
     viewport = session.viewport
     in_a_row = ITEMS_PER_ROW_LARGE if has_large_text() else ITEMS_PER_ROW
     narrow = is_narrow()
-    score = editor.score
+    # Singles that have not taken a pozzetto would begin a deal at −100.
+    totals = [side.total if editor.has_entries else 0 for side in editor.score.sides]
     width = viewport.width / (MAX_SIDES_IN_COLUMNS if in_columns else in_a_row) - _HEADER_MARGINS
     if has_names:
         words = [side_names(t, side.players, seat_names(editor.snapshot)) for side in editor.draft.sides]
@@ -117,7 +118,7 @@ def ticker(
     headers = [
         memo(
             _side_header,
-            _header_texts(session, editor, side, score.sides[side].total, has_names=has_names, narrow=narrow),
+            _header_texts(session, editor, side, totals[side], has_names=has_names, narrow=narrow),
             styles[side],
             text_scale=viewport.text_scale,
             size=_fit_words(words, width=width),
