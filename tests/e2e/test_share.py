@@ -60,7 +60,7 @@ def test_picture_of_a_result_is_shared_or_downloaded(
     phone.tap("Save the deal")
     phone.tap("End the match here")
     phone.tap("End the match")
-    phone.tap("Share the result")
+    phone.tap("Share")
     if can_share:
         phone.tap("Send a picture")
         wait_until(phone.page, "window.shared?.files[0].size > 1000")

@@ -83,7 +83,7 @@ def test_result_can_be_shared_before_the_rematch(new_table: NewTable) -> None:
     phone.tap("End the match here")
     phone.tap("End the match")
     phone.expect_text("Rematch")
-    phone.tap("Share the result")
+    phone.tap("Share")
     phone.expect_text("Anna and Carla have won! The match was ended early.")
     phone.expect_text("Anna and Carla: 765")
     phone.expect_text("Send this text")

@@ -111,7 +111,7 @@ STATES: Mapping[str, ScreenState] = MappingProxyType(
         "share: a phone": _overlay("share", _literal(GUEST_LABEL)),
         "result: remove the photo": _overlay("result", _message("Remove the photo")),
         "result: delete": _overlay("result", _message("Delete this match")),
-        "result: share": _overlay("result", _message("Share the result")),
+        "result: share": _overlay("result", _message("Share")),
         "result: files": _inline("result", _message("Files of this match")),
         "past: filter": _inline("past", _message("Filter")),
         "data: delete": _inline("data", _message("Delete all my matches and players")),

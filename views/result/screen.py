@@ -91,9 +91,7 @@ def MatchResult(here: ScreenContext) -> ft.View:
             totals(session, snapshot, uncached, is_ranked=True, gains=() if past else moments.gains),
         ],
     )
-    share = keyed(
-        "share", [primary_button(t.gettext("Share the result"), tone=theme.KEY, on_click=lambda: set_sharing(True))]
-    )
+    share = keyed("share", [primary_button(t.gettext("Share"), tone=theme.KEY, on_click=lambda: set_sharing(True))])
     if (
         snapshot.standings.finished and large and not session.is_sample
     ):  # stacked in the footer, both buttons would hide the result

@@ -34,7 +34,7 @@ def test_contested_result_is_entered_by_director(sqlite_store: Store) -> None:
             assert world.load().tables[0].state is TableState.CONTESTED
             await phone.navigate(routes.result(match_id))
             await phone.expect_text("Contested. The director has been told.")
-            await phone.expect_text("Share the result")
+            await phone.expect_text("Share")
             await phone.expect_no_text("Rematch")
             await phone.navigate(routes.tournament_table(tournament_id, 0, 0, 0))
             await phone.expect_text("Contested · ")
