@@ -1,4 +1,4 @@
-"""Sharing in a browser (web/flet/share.js): its own sheet where it has one, else a copy."""
+"""Sharing and copying in a browser (web/flet/share.js): its own sheet where it has one, else a copy."""
 
 import re
 from collections.abc import Callable
@@ -44,6 +44,13 @@ def test_link_is_copied_over_plain_http(open_export: Callable[..., BrowserPhone]
     phone = open_export(PUBLIC_HOST)
     assert not phone.page.evaluate("isSecureContext")
     phone.tap("Send as a link")
+    phone.expect_text(COPIED)
+
+
+@pytest.mark.parametrize("host", ["localhost", PUBLIC_HOST])
+def test_copied_link_is_announced(open_export: Callable[..., BrowserPhone], host: str) -> None:
+    phone = open_export(host)
+    phone.tap("Copy the link")
     phone.expect_text(COPIED)
 
 

@@ -1,6 +1,6 @@
-// navigator.share for the client's buttons, in the server's page and in the offline app's. A text that is the path of a
-// download shares that file. Where the browser can't share, the text is copied, and the page says so (the client itself
-// would open a mail program), or the file is downloaded.
+// navigator.share and navigator.clipboard.writeText for the client's buttons, in the server's page and in the offline
+// app's. A text that is the path of a download shares that file. Where the browser can't share, the text is copied (the
+// client itself would open a mail program), or the file is downloaded. The page says what it has copied.
 "use strict";
 
 {
@@ -8,6 +8,8 @@
   const DOWNLOAD = /^\/d\/[^\s]+$/; // web/urls.py
   const native = navigator.share?.bind(navigator);
   const nativeCanShare = navigator.canShare?.bind(navigator);
+  const clipboard = navigator.clipboard; // plain http doesn't have it
+  const nativeWrite = clipboard?.writeText.bind(clipboard);
   let texts = {}; // of the cover, which is removed when the app starts
   addEventListener("DOMContentLoaded", () => { texts = startup.texts(); });
 
@@ -19,7 +21,7 @@
     setTimeout(() => message.remove(), SHOWN);
   }
 
-  // Copies within the tap; `navigator.clipboard` may ask first, and plain http doesn't have it.
+  // Copies within the tap; `navigator.clipboard` may ask first.
   function copySelected(text) {
     const focused = document.activeElement;
     const area = Object.assign(document.createElement("textarea"), { value: text, readOnly: true });
@@ -33,7 +35,7 @@
 
   async function copy(text) {
     try {
-      if (!copySelected(text)) await navigator.clipboard.writeText(text);
+      if (!copySelected(text)) await nativeWrite(text);
       say(texts.copied);
     } catch {
       say(texts.uncopied);
@@ -72,4 +74,5 @@
   const define = (name, value) => Object.defineProperty(navigator, name, { value, configurable: true });
   define("share", share);
   define("canShare", () => true); // the client asks first
+  define("clipboard", Object.assign(clipboard ?? {}, { writeText: copy }));
 }
