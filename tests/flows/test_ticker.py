@@ -76,7 +76,7 @@ def test_other_phone_shows_ticks_and_who_made_them(new_table: NewTable) -> None:
 
 def test_first_pozzetto_of_three_players_decides_who_plays_alone(new_table: NewTable) -> None:
     (phone,) = new_table(NAMES[:3])
-    phone.tap("This deal, Bruno: −100 points")
+    phone.tap("This deal, Bruno: 0 points")
     tap_ticker(phone, "Bruno", "Clean")
     with phone.allow_lost_taps():
         tap_ticker(phone, "Bruno", "Pozzetto")
