@@ -90,11 +90,15 @@ def use_session_start(
     async def start() -> None:
         reconnected = asyncio.Event()
 
+        def update_viewport() -> None:
+            set_viewport(lambda old: _current_viewport(page, scale=old.text_scale))
+
         def handle_reconnect() -> None:
+            update_viewport()  # no resize is reported of a window that was resized meanwhile
             set_epoch(lambda count: count + 1)
             reconnected.set()
 
-        page.on_resize = lambda _: set_viewport(lambda old: _current_viewport(page, scale=old.text_scale))
+        page.on_resize = update_viewport
         page.overlay.append(text_scale_probe(lambda scale: set_viewport(lambda old: replace(old, text_scale=scale))))
         page.update()
         page.on_connect = handle_reconnect
@@ -103,7 +107,7 @@ def use_session_start(
             reconnected,
             lambda error: set_sentence(_failure_sentence(identification.translator, error)),
         )
-        set_viewport(lambda old: _current_viewport(page, scale=old.text_scale))
+        update_viewport()
         set_identity(identified)
 
     def update_identity(**values: Any) -> None:

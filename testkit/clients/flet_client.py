@@ -36,7 +36,7 @@ class FletClient:
     @classmethod
     @contextmanager
     def connect(
-        cls, origin: str, *, secret: str = "", route: str = "/", session: str | None = None
+        cls, origin: str, *, secret: str = "", route: str = "/", session: str | None = None, width: int = 390
     ) -> "Iterator[FletClient]":
         """Open the app at a path, as the device's browser would, or resume a `session` by its id.
 
@@ -45,7 +45,7 @@ class FletClient:
         with _open_socket(origin) as socket:
             client = cls(socket, secret=secret)
             client.screen.route = route
-            socket.send(encode_registration(origin, route=route, session=session))
+            socket.send(encode_registration(origin, route=route, session=session, width=width))
             client.wait_until(lambda: bool(client.screen.ids_of_kind("AppBar")), f"{route} shows no screen")
             yield client
         assert not client.screen.moved_targets, "\n".join(client.screen.moved_targets)

@@ -46,9 +46,9 @@ def decode_frame(data: bytes | str) -> tuple[int, Any]:
     return action, body
 
 
-def encode_registration(origin: str = "", *, route: str = "/", session: str | None = None) -> bytes:
+def encode_registration(origin: str = "", *, route: str = "/", session: str | None = None, width: int = 390) -> bytes:
     """Encode a client's first message; with the id of a `session` to resume it."""
-    page = {"route": route, "width": 390, "height": 844, "web": True, "platform": "android", "url": origin}
+    page = {"route": route, "width": width, "height": 844, "web": True, "platform": "android", "url": origin}
     return encode_frame(Action.REGISTER, {"session_id": session, "page_name": "", "page": page})
 
 

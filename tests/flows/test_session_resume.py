@@ -41,6 +41,17 @@ def test_every_control_is_sent_once_with_a_new_id(server: Server) -> None:
         phone.expect_text(f"This deal, {NS}: 400 points")
 
 
+def test_layout_follows_a_window_that_was_resized_while_disconnected(server: Server) -> None:
+    table = seed_match(server, NAMES, target=2005, labels=[""])
+    address = {"secret": table.secrets[0], "route": f"{table.route}/enter"}
+    with FletClient.connect(server.base_url, **address, width=280) as phone:
+        phone.expect_text("Closed by")
+        phone.expect_no_text("Deal 1")  # too narrow for the word
+        session = phone.screen.session_id
+    with FletClient.connect(server.base_url, **address, session=session) as phone:
+        phone.expect_text("Deal 1")
+
+
 def test_tap_on_the_previous_screen_counts(server: Server) -> None:
     table = seed_match(server, NAMES, target=2005, labels=[""])
     with _connect(server, table) as phone:
