@@ -100,12 +100,16 @@ def describe_part_changes(
     sides: Sequence[SideEntry],
     before: DealHead | SideEntry,
     after: DealHead | SideEntry,
+    *,
+    fields: frozenset[FieldKey] | None = None,
 ) -> list[FieldChange]:
     """Return the changes from one value of a part to another, in the order of the sheet; `sides` are those of the
-    deal."""
+    deal, and `fields` the only ones to describe, if given."""
     formatter = _ValueFormatter(t=t, rules=snapshot.config.table_rules, names=seat_names(snapshot), sides=sides)
     old, new = fields_of(before), fields_of(after)
     changed = changed_fields(before, after)
+    if fields is not None:
+        changed &= fields
     players = after.players if isinstance(after, SideEntry) else ()
     return [
         _describe_change(formatter, key, old, new, players)

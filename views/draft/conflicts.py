@@ -27,7 +27,9 @@ def _conflict_notice(session: Session, snapshot: MatchSnapshot, draft: DraftCont
     t = session.translator
     conflict = draft.conflicts[name]
     other = phone_name(t, conflict.theirs.device_label)
-    changes = describe_part_changes(t, snapshot, draft.sides, conflict.theirs.value, conflict.mine)
+    changes = describe_part_changes(
+        t, snapshot, draft.sides, conflict.theirs.value, conflict.mine, fields=conflict.fields
+    )
     values = [_describe_values(t, change, other) for change in changes]
     mine, theirs = choice_labels(t, changes, other)
     return ft.Column(

@@ -127,6 +127,7 @@ class DraftController(SharedDraft):
 
     def take_theirs(self, name: PartName) -> None:
         super().take_theirs(name)
+        self._start_writing()
         self.on_change()
 
     def start_over(self) -> None:

@@ -36,9 +36,10 @@ def conflicting_fields(base: Part, mine: Part, theirs: Part) -> frozenset[FieldK
     return changed_fields(base, mine) & changed_fields(base, theirs) & changed_fields(mine, theirs)
 
 
-def merge_parts(base: Part, mine: Part, theirs: Part) -> Part:
-    """Return `theirs` with everything that was changed in `mine`, which wins a conflict."""
-    my_fields, changed = fields_of(mine), changed_fields(base, mine)
+def merge_parts(base: Part, mine: Part, theirs: Part, *, without: frozenset[FieldKey] = frozenset()) -> Part:
+    """Return `theirs` with everything that was changed in `mine`, which wins a conflict, but for the fields
+    `without`."""
+    my_fields, changed = fields_of(mine), changed_fields(base, mine) - without
     merged = {key: value for key, value in fields_of(theirs).items() if key not in changed}
     merged |= {key: my_fields[key] for key in changed if key in my_fields}
     return _rebuild(theirs, {key: value for key, value in merged.items() if not _is_of_another_side(key, theirs)})

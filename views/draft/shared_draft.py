@@ -22,10 +22,12 @@ def part_of(draft: Draft, name: PartName) -> AnyPart:
 
 @dataclass(frozen=True, kw_only=True)
 class Conflict:
-    """One part with two values: this phone's, and the other's, which is in the database."""
+    """One part with two values: this phone's, and the other's, which is in the database. They also differ in fields
+    that only this phone has changed; the user is asked about `fields`."""
 
     mine: Value
     theirs: AnyPart
+    fields: frozenset[FieldKey]
 
 
 @dataclass(kw_only=True, eq=False)
@@ -85,8 +87,9 @@ class SharedDraft:
         before, part = self.value(name), part_of(self.saved, name)
         self._base.setdefault(name, part)
         self._local[name] = value
-        if name in self.conflicts or self._is_unseen(name, changed_fields(before, value), at=at):
-            self.conflicts[name] = Conflict(mine=value, theirs=part)
+        unseen = self._unseen_fields(name, changed_fields(before, value), at=at)
+        theirs = self.conflicts[name].theirs if name in self.conflicts else part  # which `saved` may not have yet
+        self._set_conflict(name, theirs, unseen | self._disputed_fields(name))
 
     def receive(self, draft: Draft, *, at: datetime | None = None) -> None:
         """Take over the draft that is in the database, which is shown from `at` on; by default, from when it was saved.
@@ -108,10 +111,11 @@ class SharedDraft:
         base, mine = self._base[name].value, self._local[name]
         if not changed_fields(merge_parts(base, mine, theirs.value), theirs.value):
             self._discard_local(name)
-        elif name in self.conflicts or conflicting_fields(base, mine, theirs.value):
-            self.conflicts[name] = Conflict(mine=mine, theirs=theirs)
         else:
-            self._rebase(name, theirs)
+            disputed = conflicting_fields(base, mine, theirs.value) | self._disputed_fields(name)
+            self._set_conflict(name, theirs, disputed)
+            if name not in self.conflicts:
+                self._rebase(name, theirs)
 
     def confirm_saved(self, name: PartName, value: Value, draft: Draft) -> None:
         """Record that `value` was committed, which gave `draft`; newer changes are applied over it."""
@@ -130,9 +134,13 @@ class SharedDraft:
             self._acknowledge_changes(name)
 
     def take_theirs(self, name: PartName) -> None:
-        """Resolve a conflict by dropping this phone's value."""
-        self._discard_local(name)
-        self._acknowledge_changes(name)
+        """Resolve a conflict by dropping this phone's values of the fields in conflict; those of other fields stay."""
+        conflict = self.conflicts.pop(name, None)
+        if conflict is not None:
+            self._rebase(name, conflict.theirs, without=conflict.fields)
+            if self._local[name] == conflict.theirs.value:
+                self._discard_local(name)
+            self._acknowledge_changes(name)
 
     def start_over(self) -> None:
         """Drop all changes of this phone, and continue with the draft that superseded this one."""
@@ -142,8 +150,21 @@ class SharedDraft:
             self._base.clear()
             self.conflicts.clear()
 
-    def _rebase(self, name: PartName, theirs: AnyPart) -> None:
-        self._local[name] = merge_parts(self._base[name].value, self._local[name], theirs.value)
+    def _disputed_fields(self, name: PartName) -> frozenset[FieldKey]:
+        """Return the fields about which the user is already asked."""
+        return self.conflicts[name].fields if name in self.conflicts else frozenset()
+
+    def _set_conflict(self, name: PartName, theirs: AnyPart, fields: frozenset[FieldKey]) -> None:
+        """Record a conflict of a part in those of these fields that still differ; with none, end it."""
+        mine = self._local[name]
+        fields &= changed_fields(mine, theirs.value)
+        if fields:
+            self.conflicts[name] = Conflict(mine=mine, theirs=theirs, fields=fields)
+        else:
+            self.conflicts.pop(name, None)
+
+    def _rebase(self, name: PartName, theirs: AnyPart, *, without: frozenset[FieldKey] = frozenset()) -> None:
+        self._local[name] = merge_parts(self._base[name].value, self._local[name], theirs.value, without=without)
         self._base[name] = theirs
 
     def _discard_local(self, name: PartName) -> None:
@@ -159,10 +180,10 @@ class SharedDraft:
                 keys = changed_fields(before.value, after.value)
                 self._shown_at |= {(name, key): at or after.saved_at for key in keys}
 
-    def _is_unseen(self, name: PartName, keys: Iterable[FieldKey], *, at: datetime) -> bool:
-        """Return whether another phone's value of any of these fields is shown for less than `SEEN_AFTER`."""
-        times = (self._shown_at.get((name, key)) for key in keys)
-        return any(shown_at is not None and at - shown_at < SEEN_AFTER for shown_at in times)
+    def _unseen_fields(self, name: PartName, keys: Iterable[FieldKey], *, at: datetime) -> frozenset[FieldKey]:
+        """Return those of these fields in which another phone's value is shown for less than `SEEN_AFTER`."""
+        times = {key: self._shown_at.get((name, key)) for key in keys}
+        return frozenset(key for key, shown_at in times.items() if shown_at is not None and at - shown_at < SEEN_AFTER)
 
     def _acknowledge_changes(self, name: PartName) -> None:
         """Forget the changes of a part whose values the user has seen."""

@@ -101,6 +101,7 @@ def test_a_conflict_is_resolved_by_one_phone(table: Table, choice: str) -> None:
         await mine.flush()
         theirs.change_side(0, set_points(300))
         await theirs.flush()
+        theirs.change_side(0, add_burraco(Burraco.CLEAN, 1))
         conflict = theirs.conflicts[0]
         assert (conflict.mine, conflict.theirs.value) == (theirs.sides[0], mine.sides[0])
         assert table.run(load_draft).sides[0].value.table_points == 345
@@ -112,7 +113,8 @@ def test_a_conflict_is_resolved_by_one_phone(table: Table, choice: str) -> None:
         assert not theirs.conflicts
 
     run_scenario(scenario)
-    assert table.run(load_draft).sides[0].value.table_points == (300 if choice == "mine" else 345)
+    side = table.run(load_draft).sides[0].value
+    assert (side.table_points, side.burrachi) == (300 if choice == "mine" else 345, {Burraco.CLEAN: 1})
 
 
 def test_a_deal_saved_elsewhere_supersedes_the_draft_but_keeps_its_values(table: Table) -> None:

@@ -116,11 +116,29 @@ def test_keep_mine_keeps_the_other_changes_of_theirs() -> None:
     assert shared.next_part() == (0, merged, 1)
 
 
-def test_take_theirs_drops_mine() -> None:
+def test_take_theirs_keeps_the_other_changes_of_mine() -> None:
     shared = conflicting_draft()
     shared.take_theirs(0)
-    assert shared.value(0) == side(table_points=300, burrachi={Burraco.CLEAN: 1})
+    merged = side(table_points=300, burrachi={Burraco.DIRTY: 1, Burraco.CLEAN: 1})
+    assert shared.next_part() == (0, merged, 1)
+
+
+def test_take_theirs_drops_mine_if_nothing_else_was_changed(shared: SharedDraft) -> None:
+    shared.set_local(0, side(table_points=345), at=seconds_later(0))
+    theirs = with_saved_part(draft(), 0, side(table_points=300), by=THEIRS)
+    shared.receive(theirs)
+    shared.merge_remote(0, theirs.sides[0])
+    shared.take_theirs(0)
+    assert shared.value(0) == side(table_points=300)
     assert not shared.has_pending
+
+
+def test_fields_that_only_this_phone_changes_are_not_in_conflict() -> None:
+    shared = conflicting_draft()
+    shared.set_local(0, side(table_points=345, burrachi={Burraco.DIRTY: 2}), at=seconds_later(1))
+    assert shared.conflicts[0].fields == {("table_points", None)}
+    shared.set_local(0, side(table_points=300, burrachi={Burraco.DIRTY: 2}), at=seconds_later(2))
+    assert not shared.conflicts
 
 
 def test_a_change_after_the_choice_is_not_a_conflict() -> None:
