@@ -274,12 +274,14 @@ def total_panel(
                 alignment=ft.MainAxisAlignment.SPACE_BETWEEN,
             ),
             bgcolor=theme.CARD.fill,
+            border=ft.Border(left=ft.BorderSide(STRIPE_WIDTH, side_style.strong)),
             padding=PADDING,
         ),
-        bgcolor=side_style.strong,
         border_radius=Size.RADIUS,
         clip_behavior=ft.ClipBehavior.ANTI_ALIAS,
-        padding=ft.Padding(STRIPE_WIDTH, Gap.NONE, Gap.NONE, Gap.NONE),
+        foreground_decoration=ft.BoxDecoration(
+            border=ft.Border.all(1, theme.DIVIDER), border_radius=ft.BorderRadius.all(Size.RADIUS)
+        ),
         expand=in_row,
     )
 
