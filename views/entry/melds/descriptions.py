@@ -71,7 +71,7 @@ def _first_tap(t: Translator, rules: RuleSet) -> str:
         return t.gettext("Tap the rank of a group.")
     if not rules.group_ranks:
         return t.gettext("Tap the suit of a run.")
-    return t.gettext("Tap a suit for a run, a rank for a group.")
+    return t.gettext("Tap a suit for a run, “{group}” and a rank for a group.", group=t.pgettext("short", "Group"))
 
 
 def _first_card(t: Translator, suit: Suit) -> str:

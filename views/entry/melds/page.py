@@ -137,7 +137,7 @@ def _pad(view: EntryView, rows: Sequence[Sequence[PadButton]]) -> ft.Control:
 
 
 _CARD_HEIGHT = 36  # pixels
-_KEYS_WIDTH = 116
+_KEYS_WIDTH = 142
 
 _RUN: tuple[Key, ...] = (Suit.HEARTS, Rank.THREE, Rank.NINE)
 _WILD_RUN: tuple[Key, ...] = (Suit.SPADES, Rank.FOUR, PadKey.WILD_TWO, Rank.SEVEN)
@@ -148,39 +148,41 @@ _WILD_GROUP: tuple[Key, ...] = (3, Rank.JOKER)
 def meld_help(t: Translator, rules: RuleSet, width: float, text_scale: float = 1) -> list[ft.Control]:
     """Return two examples of melds that the game has: two runs, two groups, or one of each."""
     rank = next((rank for rank in reversed(Rank) if rank in rules.group_ranks), None)
-    groups = [(rank, *_GROUP), *([(rank, *_WILD_GROUP)] if rules.jokers else [])] if rank else []
+    start = (PadKey.GROUP,) if rules.runs else ()  # without it, the rank would join the run before
+    groups = [(*start, rank, *_GROUP), *([(*start, rank, *_WILD_GROUP)] if rules.jokers else [])] if rank else []
     runs = [_RUN, _WILD_RUN] if rules.runs else []
     examples = [*runs[: 1 if groups else 2], *groups[: 1 if runs else 2]]
     wild_text = t.gettext("2★ is a two that stands for another card.") if rules.runs else ""
     joker_text = t.gettext("★ is a {joker}.", joker=joker(t, rules)) if rules.jokers else ""
     legend = " ".join(filter(None, [joker_text, wild_text]))
     return [
-        *(_example(keys, rules, width, text_scale) for keys in examples),
+        *(_example(t, keys, rules, width, text_scale) for keys in examples),
         ft.Text(legend, style=theme.text(15, theme.INK_SOFT)),
     ]
 
 
-def _example(keys: tuple[Key, ...], rules: RuleSet, width: float, text_scale: float) -> ft.Control:
+def _example(t: Translator, keys: tuple[Key, ...], rules: RuleSet, width: float, text_scale: float) -> ft.Control:
     cards = arrange_meld(cards_from_keys(keys), rules)
     return ft.Row(
         [
             ft.Container(height=_CARD_HEIGHT + Gap.SMALL),
             ft.Text(
-                "  ".join(map(_key_text, keys)),
+                "  ".join(_key_text(t, key) for key in keys),
                 style=theme.display(cap_font_size(20, text_scale, max_scale=1), theme.INK_SOFT),
                 width=_KEYS_WIDTH,
                 no_wrap=True,
             ),
-            card_fan(card_faces(cards), height=_CARD_HEIGHT, width=width - _KEYS_WIDTH - Gap.SMALL),
+            card_fan(card_faces(cards), height=_CARD_HEIGHT, width=width - _KEYS_WIDTH - 2 * Gap.SMALL),
         ],
         spacing=Gap.SMALL,
         vertical_alignment=ft.CrossAxisAlignment.CENTER,
     )
 
 
-def _key_text(key: Key) -> str:
+def _key_text(t: Translator, key: Key) -> str:
     if isinstance(key, Suit):
         return SUIT_SIGNS[key]
     if isinstance(key, int):
         return f"×{key}"
-    return {Rank.JOKER: "★", PadKey.WILD_TWO: "2★"}.get(key, key.value)
+    texts: Mapping[Key, str] = {Rank.JOKER: "★", PadKey.WILD_TWO: "2★", PadKey.GROUP: t.pgettext("short", "Group")}
+    return texts.get(key, key.value)

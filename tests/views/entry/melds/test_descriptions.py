@@ -46,7 +46,7 @@ def test_wild_meld_has_kind_wilds_where_legal() -> None:
 @pytest.mark.parametrize(
     ("name", "keys", "says"),
     [
-        ("burraco", "", "Tap a suit for a run, a rank for a group."),
+        ("burraco", "", "Tap a suit for a run, “Group” and a rank for a group."),
         ("buraco-aberto", "", "Tap the suit of a run."),
         ("canasta-italiana", "", "Tap the rank of a group."),
         ("burraco", "♥", "Run of hearts: tap its first card."),
