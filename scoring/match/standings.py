@@ -54,6 +54,11 @@ class Standings:
         """The rank of each contender, from 1; equal totals share a rank."""
         return tuple(1 + sum(other > total for other in self.totals) for total in self.totals)
 
+    @property
+    def by_rank(self) -> tuple[int, ...]:
+        """The indices of the contenders by rank; those of equal rank in the order of their seats."""
+        return tuple(sorted(range(len(self.totals)), key=self.ranks.__getitem__))
+
 
 def standings(deals: Iterable[DealEntry | DealScore], config: MatchConfig, *, stopped: bool = False) -> Standings:
     """Return the standings after these deals, given in playing order as entries or as scores.

@@ -77,7 +77,7 @@ def totals(
         for index, (side, text, rank) in enumerate(zip(names, texts, ranks, strict=True))
     ]
     if is_ranked:
-        panels = [panel for _, _, panel in sorted(zip(ranks, range(len(panels)), panels, strict=True))]
+        panels = [panels[index] for index in standings.by_rank]
     shown: list[ft.Control] = [*panels]
     if in_row:
         row = ft.Row(panels, spacing=Gap.SMALL, intrinsic_height=True, vertical_alignment=ft.CrossAxisAlignment.STRETCH)

@@ -32,11 +32,15 @@ def share_sheet(
 
 
 def result_text(t: Translator, snapshot: MatchSnapshot) -> str:
-    """Return the outcome, each side's total, the game and the date."""
+    """Return the outcome, each side's total in the order of the ranks, the game and the date."""
     standings, names = snapshot.standings, seat_names(snapshot)
     totals = [
-        t.gettext("{names}: {points}", names=side_names(t, seats, names), points=t.points(total))
-        for seats, total in zip(standings.contenders, standings.totals, strict=True)
+        t.gettext(
+            "{names}: {points}",
+            names=side_names(t, standings.contenders[index], names),
+            points=t.points(standings.totals[index]),
+        )
+        for index in standings.by_rank
     ]
     day = t.date(snapshot.started_at.astimezone().date(), length="medium")
     played = f"{game_and_goal(t, snapshot.config)}, {day}"

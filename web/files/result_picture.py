@@ -70,11 +70,13 @@ def _split_in_two(canvas: Canvas, text: str) -> list[str]:
 
 
 def _draw_contenders(canvas: Canvas, match: MatchSnapshot, sheet: ScoreSheet, colours: Palette) -> float:
-    """Draw a row for each contender, as high as possible, and return the bottom of the last one."""
+    """Draw a row for each contender in the order of the ranks, as high as possible, and return the bottom of the last
+    one."""
     count = len(sheet.contenders)
     height = min(_TALLEST, (_ROWS_HEIGHT - _GAP * (count - 1)) / count)
-    for index, (name, total) in enumerate(zip(sheet.contenders, sheet.totals, strict=True)):
-        top = _ROWS_TOP + index * (height + _GAP)
+    for row, index in enumerate(match.standings.by_rank):
+        name, total = sheet.contenders[index], sheet.totals[index]
+        top = _ROWS_TOP + row * (height + _GAP)
         middle, colour = top + height / 2, colours.sides[index]
         canvas.box((_EDGE, top, _SIDE - _EDGE, top + height), colours.sheet, radius=18)
         canvas.box((_EDGE, top, _EDGE + _STRIPE_WIDTH, top + height), colour)

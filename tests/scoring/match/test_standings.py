@@ -305,7 +305,9 @@ def test_equal_totals_share_a_rank(row: tuple[int, ...], ranks: tuple[int, ...])
 
 def test_a_rank_counts_those_ahead() -> None:
     config = three_player_config(rules=BURRACO.replace(three_player_singles_from=1000), target=1505)
-    assert standings_after(config, (300, 200, 300)).ranks == (1, 3, 1)
+    state = standings_after(config, (300, 200, 300))
+    assert state.ranks == (1, 3, 1)
+    assert state.by_rank == (0, 2, 1)
 
 
 def test_entries_and_scores_give_equal_standings() -> None:

@@ -14,6 +14,8 @@ from scoring import DealEntry, MatchConfig, Seating, SideEntry, find_variant
 from testkit.clients.app_phone import app_phone
 from testkit.seeding.match_table import NAMES
 from views import routes
+from views.result.share import result_text
+from wording import translator
 
 BURRACO = find_variant("burraco")
 POINTS = (100, 300, 200)  # of Anna, Bruno and Carla in the only deal
@@ -73,6 +75,8 @@ def test_each_total_has_its_rank_and_the_result_is_ordered_by_it(sqlite_store: S
         sqlite_store, routes.result(match.id), secret, "rank 1", lambda _, texts: shown.extend(totals_in_order(texts))
     )
     assert [text.partition(":")[0] for text in shown] == ["Bruno", "Carla", "Anna"]
+    sent = result_text(translator("en"), match).splitlines()
+    assert sent[1:4] == ["Bruno: 300", "Carla: 200", "Anna: 100"]
 
 
 def test_match_of_a_number_of_deals_has_one_bar(sqlite_store: Store) -> None:

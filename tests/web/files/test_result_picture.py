@@ -1,6 +1,7 @@
 """The picture for messengers, drawn in every language and both themes, with names of any length."""
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from io import BytesIO
 
 import pytest
@@ -27,6 +28,9 @@ def match(store: Store) -> MatchSnapshot:
     return finished_match(store, venue="da Bruno")
 
 
+_STRIPE_X, _ROWS_TOP, _ROWS_BOTTOM = 60, 300, 730  # pixels
+
+
 def draw_picture(match: MatchSnapshot, language: str = "it", *, dark: bool = False) -> Image.Image:
     image = Image.open(BytesIO(result_picture(translator(language), match, dark=dark)))
     assert (image.format, image.size) == ("PNG", (1080, 1080))
@@ -48,6 +52,18 @@ def test_picture_is_drawn_in_every_language_and_theme(match: MatchSnapshot, lang
     used = {pixel for _, pixel in image.getcolors(maxcolors=1080 * 1080)}
     assert colour(colours.brass) in used  # under the winner's total
     assert colour(colours.ink) in used
+
+
+def test_rows_are_ordered_by_rank(store: Store) -> None:
+    played = six_singles(store)
+    totals = tuple(reversed(played.standings.totals))
+    match = replace(played, standings=replace(played.standings, totals=totals))
+    image = draw_picture(match)
+    drawn = [image.getpixel((_STRIPE_X, y)) for y in range(_ROWS_TOP, _ROWS_BOTTOM)]
+    sides = [colour(side) for side in palette(dark=False).sides]
+    assert list(dict.fromkeys(pixel for pixel in drawn if pixel in sides)) == [
+        sides[index] for index in reversed(range(6))
+    ]
 
 
 def test_equal_matches_give_equal_pictures(match: MatchSnapshot, store: Store) -> None:
