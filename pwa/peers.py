@@ -12,7 +12,7 @@ from typing import Any
 
 from models.access import Device
 from models.matches import load_match
-from models.storage import Change
+from models.storage import Change, ChangeKind
 from models.store import Store
 from models.transfer import (
     HELLO,
@@ -63,7 +63,7 @@ class Peers:
     _handlers: list[Callable[[], None]] = field(default_factory=list, init=False)
     _former_scorers: set[int] = field(default_factory=set, init=False)
     _tasks: set[asyncio.Task[None]] = field(default_factory=set, init=False)
-    _sending: DelayedWork = field(init=False)
+    _following: DelayedWork = field(init=False)
 
     def __post_init__(self) -> None:
         self.scorers = Scorers(
@@ -72,7 +72,7 @@ class Peers:
             public_base=self.public_base,
             find_rematch=lambda: self._log_refusal(self._follow_rematch()),
         )
-        self._sending = DelayedWork(work=self._send_score, delay=0, loop=self.loop)
+        self._following = DelayedWork(work=self._follow, delay=0, loop=self.loop)
 
     @property
     def phones(self) -> tuple[ConnectedPhone, ...]:
@@ -85,7 +85,8 @@ class Peers:
         self._watched = match_id, device
         if not self._phones:
             self._start(self.scorers.remove_former(match_id, device))
-        self._sending.schedule()
+        self._send_score()
+        self._following.schedule()
         self.page.open(json.dumps(dict(texts)))
 
     def set_scorer(self, number: int, is_scorer: bool) -> None:
@@ -142,7 +143,7 @@ class Peers:
         label = next((label for keyword, label in DEVICE_KINDS.items() if keyword in hello.agent), "")
         self._phones[number] = ConnectedPhone(number=number, label=label)
         self._names[number] = hello.phone
-        self._sending.schedule()
+        self._send_score()
 
     def _refuse(self, number: int, reason: str) -> None:
         _log.info("phone %d is disconnected: %s", number, reason)
@@ -159,7 +160,7 @@ class Peers:
             await self.scorers.dismiss(number)
             return
         self.page.tell(number, PEER_MESSAGE.encode(RoleMessage(route=route)))
-        self._sending.schedule()  # its first copy of the match
+        self._following.schedule()  # its first copy of the match
 
     async def _dismiss(self, number: int) -> None:
         self._former_scorers.add(number)  # its last packets may be on their way
@@ -178,8 +179,10 @@ class Peers:
             _log.warning("the phones of a match were not changed: %s", error)
 
     def on_change(self, change: Change) -> None:
-        if self._watched and self._watched[0] == change.match_id:
-            self._sending.on_change(change)
+        """Send the new score, and do everything else later: this phone draws its own screen meanwhile."""
+        if change.kind is ChangeKind.MATCH and self._watched and self._watched[0] == change.match_id:
+            self._send_score()
+            self._following.on_change(change)
 
     async def _follow_rematch(self) -> None:
         """Show the rematch of the match to the same phones once it has begun. Raises ModelError."""
@@ -190,21 +193,33 @@ class Peers:
         if match.rematch_id is not None and self._watched == watched:
             self._watched = match.rematch_id, device
             self.scorers.follow(match.rematch_id)
-            self._sending.schedule()
+            self._send_score()
+            self._following.schedule()
 
-    async def _send_score(self) -> None:
-        """Send the current score to all phones, then a copy of the match to those that enter deals."""
+    def _send_score(self) -> None:
+        """Send the current score to all phones."""
+        if self._watched is None or not self._phones:
+            return
+        match_id, device = self._watched
+        try:
+            with self.store.reading() as session:
+                score = export_score_message(session, device=device, match_id=match_id)
+        except ModelError as error:  # such as a deleted match: the phones keep the last score
+            _log.info("the score was not sent: %s", error)
+            return
+        for phone in self.phones:
+            self.page.send(phone.number, score)
+
+    async def _follow(self) -> None:
+        """Go on with the rematch if it has begun, and send a copy of the match to the phones that enter deals."""
         if self._watched is None or not self._phones:
             return
         try:
             await self._follow_rematch()
             match_id, device = self._watched
-            score = await run_query(self.store, partial(export_score_message, device=device, match_id=match_id))
-            for phone in self.phones:
-                self.page.send(phone.number, score)
             if self.scorers.numbers:
                 copy = await run_query(self.store, partial(export_copy_messages, device=device, match_id=match_id))
                 for number, piece in product(self.scorers.numbers, copy):
                     self.page.tell(number, piece)
-        except ModelError as error:  # such as a deleted match: the phones keep the last score
-            _log.info("the score was not sent: %s", error)
+        except ModelError as error:
+            _log.info("the copy of the match was not sent: %s", error)

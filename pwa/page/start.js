@@ -11,6 +11,8 @@ const language = tags.find((code) => code in words) ?? "en";
 const said = words[language];
 document.documentElement.lang = language;
 
+let handlePeers; // of connect.js, which the first request loads
+
 const byId = (id) => document.getElementById(id);
 
 // Shows a sentence on the cover instead of the progress, with a button for what can be done about it.
@@ -99,9 +101,10 @@ async function camera(worker, { act, words, sentence }) {
   else closeCamera();
 }
 
-// Handles Python's requests to other phones, and passes on what they send.
+// Handles Python's requests to other phones, and passes on what they send. Only the first one waits for the module: a later
+// import() would wait, with the new score, until Flutter has drawn this phone's own screen.
 async function sharePeers(worker, request) {
-  const { handlePeers } = await import("./connect.js");
+  handlePeers ??= (await import("./connect.js")).handlePeers;
   handlePeers(request, (event, number, content) => worker.postMessage({ kind: "peer", event, number, content }));
 }
 
