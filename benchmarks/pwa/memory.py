@@ -4,6 +4,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from playwright.sync_api import Page
+
+_SIGNALS = 2  # the first one ends objects whose memory the second one frees
+_SETTLING = 1_500  # milliseconds
 _KILOBYTE = 1024
 _PAGE = b"--type=renderer"
 
@@ -17,6 +21,20 @@ class ProcessMemory:
     resident: float = 0.0
     private: float = 0.0
     peak: float = 0.0
+
+
+def request_memory(page: Page) -> None:
+    """Signal the browser that the system needs memory, and wait until its pages have freed theirs.
+
+    They collect garbage, also in workers, and drop decoded images, of which a browser without a graphics card keeps
+    some hundred megabytes.
+    """
+    session = page.context.new_cdp_session(page)
+    for _ in range(_SIGNALS):
+        session.send("HeapProfiler.collectGarbage")
+        session.send("Memory.simulatePressureNotification", {"level": "critical"})
+        page.wait_for_timeout(_SETTLING)
+    session.detach()
 
 
 def measure_memory(group: int) -> ProcessMemory:

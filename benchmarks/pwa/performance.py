@@ -21,7 +21,7 @@ from pathlib import Path
 from playwright.sync_api import Playwright, sync_playwright
 
 from benchmarks.pwa.installed_app import open_installed_app
-from benchmarks.pwa.memory import ProcessMemory, measure_memory
+from benchmarks.pwa.memory import ProcessMemory, measure_memory, request_memory
 from benchmarks.pwa.plain_build import write_plain_site
 from benchmarks.pwa.throttling import throttle_processes
 from benchmarks.tap_latency import MeasuredTap, measure_tap
@@ -47,7 +47,7 @@ class Measurements:
 
     `first_ready` is the milliseconds of the first visit until the first screen; `start_times` maps slowdown → stage →
     milliseconds (median); `save_times` are milliseconds per deal; `start_memory` has a value per start, `deal_memory`
-    one per deal.
+    one per deal; `kept_memory` is what remains after the last deal when the system needs memory.
     """
 
     download_megabytes: float = 0.0
@@ -56,6 +56,7 @@ class Measurements:
     save_times: list[float] = field(default_factory=list)
     start_memory: list[ProcessMemory] = field(default_factory=list)
     deal_memory: list[ProcessMemory] = field(default_factory=list)
+    kept_memory: ProcessMemory | None = None
 
 
 def main(arguments: list[str]) -> None:
@@ -87,6 +88,9 @@ def _measure_site(playwright: Playwright, site: Path, *, starts: int, deals: int
             _progress(f"{site.name}: deal {deal} of {deals}")
             measurements.save_times.append(_time_save(phone, deal))
             measurements.deal_memory.append(measure_memory(phone.browser.process_group))
+        if deals:
+            request_memory(phone.phone.page)
+            measurements.kept_memory = measure_memory(phone.browser.process_group)
         phone.close()
         for times in (1, SLOWDOWN):
             measured = []
@@ -140,6 +144,8 @@ def _print_report(ours: Measurements, plain: Measurements) -> None:
             print(f"memory {moment}, MB: resident {_list(each.resident for each in memory)}")
             print(f"memory {moment}, MB: private {_list(each.private for each in memory)}")
             print(f"memory {moment}, MB: peak of the resident {max(each.peak for each in memory):.0f}")
+    if kept := ours.kept_memory:
+        print(f"memory kept when the system needs it, MB: resident {kept.resident:.0f}, private {kept.private:.0f}")
 
 
 def _list(values: Iterable[float]) -> str:
