@@ -1,6 +1,7 @@
 """Test that the code path of a tap on a number key, up to its commit, runs through few files and stays readable."""
 
 import asyncio
+import gc
 import sys
 import threading
 from collections.abc import Iterator
@@ -58,6 +59,15 @@ def _is_left_out(frame: FrameType | None) -> bool:
             return True
         frame = frame.f_back
     return False
+
+
+@pytest.fixture(autouse=True)
+def no_finalizers() -> Iterator[None]:
+    """Don't collect garbage of earlier tests during the tap: their finalizers would be traced."""
+    gc.collect()
+    gc.disable()
+    yield
+    gc.enable()
 
 
 @pytest.fixture(autouse=True)
