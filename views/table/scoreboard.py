@@ -30,24 +30,27 @@ _LINE_HEIGHT = 1.1  # of the digits' type size
 
 @dataclass(frozen=True, kw_only=True)
 class BoardLayout:
-    """Rows and columns of equal panels, and the type sizes of the digits and the names in each."""
+    """Rows and columns of equal panels, and the type sizes of the digits and the names in each, which are above the
+    digits or, with `has_names_beside`, at their left."""
 
     columns: int
     digits: int
     names: int
+    has_names_beside: bool
 
 
 def lay_out_board(totals: Sequence[str], names: Sequence[str], *, width: float, height: float) -> BoardLayout:
     """Return the layout with the largest digits for an area of `width` × `height` pixels."""
     return max(
-        (_lay_out_columns(totals, names, columns, width=width, height=height) for columns in range(1, len(totals) + 1)),
+        (lay_out_columns(totals, names, columns, width=width, height=height) for columns in range(1, len(totals) + 1)),
         key=lambda layout: layout.digits,
     )
 
 
-def _lay_out_columns(
+def lay_out_columns(
     totals: Sequence[str], names: Sequence[str], columns: int, *, width: float, height: float
 ) -> BoardLayout:
+    """Return the layout of so many columns with the largest digits."""
     rows = ceil(len(totals) / columns)
     panel_width = (width - (columns - 1) * Gap.SMALL) / columns - 2 * Gap.MEDIUM
     panel_height = (height - (rows - 1) * Gap.SMALL) / rows - 2 * Gap.TIGHT
@@ -57,8 +60,17 @@ def _lay_out_columns(
     smallest = round(_SMALLEST_NAMES / text_scale())
     names_size = max(smallest, min(_LARGEST_NAMES, fitting, int(panel_height / 6 / text_scale())))
     below_names = panel_height - names_size * theme.LINE_HEIGHT_RATIO * text_scale()
-    digits = int(min(panel_width / (DIGIT_WIDTH * longest_total), below_names / _LINE_HEIGHT))
-    return BoardLayout(columns=columns, digits=max(digits, _SMALLEST_NAMES), names=names_size)
+    beside_names = beside_icon - longest_names * names_size * TEXT_LETTER_WIDTH * text_scale()
+    above, beside = (
+        int(min(digits_width / (DIGIT_WIDTH * longest_total), digits_height / _LINE_HEIGHT))
+        for digits_width, digits_height in ((panel_width, below_names), (beside_names, panel_height))
+    )
+    return BoardLayout(
+        columns=columns,
+        digits=max(above, beside, _SMALLEST_NAMES),
+        names=names_size,
+        has_names_beside=beside > above,
+    )
 
 
 @screen
@@ -105,7 +117,7 @@ def _board(t: Translator, snapshot: MatchSnapshot, *, is_facing: bool, width: fl
     names = [side_names(t, seats, seat_names(snapshot)) for seats in standings.contenders]
     totals = [t.points(total) for total in standings.totals]
     area = {"width": width - 2 * Gap.SMALL, "height": height - low_bar_height(text_scale()) - Gap.SMALL}
-    layout = _lay_out_columns(totals, names, 1, **area) if is_facing else lay_out_board(totals, names, **area)
+    layout = lay_out_columns(totals, names, 1, **area) if is_facing else lay_out_board(totals, names, **area)
     panels = [
         _panel(t, names=each, total=total, side_style=style, layout=layout)
         for each, total, style in zip(names, totals, SIDE_STYLES, strict=False)
@@ -136,20 +148,17 @@ def _panel(t: Translator, *, names: str, total: str, side_style: SideStyle, layo
             ),
         ],
         spacing=Gap.SMALL,
-        alignment=ft.MainAxisAlignment.CENTER,
+        alignment=ft.MainAxisAlignment.START if layout.has_names_beside else ft.MainAxisAlignment.CENTER,
     )
-    content = ft.Column(
-        [
-            ft.Semantics(exclude_semantics=True, content=head),
-            ft.Container(
-                number_text(total, layout.digits, side_style.on_strong, spoken=spoken),
-                expand=True,
-                alignment=ft.Alignment.CENTER,
-            ),
-        ],
-        spacing=0,
-        horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+    digits = ft.Container(
+        number_text(total, layout.digits, side_style.on_strong, spoken=spoken),
+        expand=not layout.has_names_beside,
+        alignment=ft.Alignment.CENTER,
     )
+    parts = [ft.Semantics(exclude_semantics=True, content=head, expand=layout.has_names_beside), digits]
+    content: ft.Control = ft.Column(parts, spacing=0, horizontal_alignment=ft.CrossAxisAlignment.CENTER)
+    if layout.has_names_beside:
+        content = ft.Row(parts, spacing=0)
     return ft.Container(
         content,
         bgcolor=side_style.strong,

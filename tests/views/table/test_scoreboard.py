@@ -8,7 +8,7 @@ import pytest
 from testkit.clients.app_phone import AppPhone, app_phone
 from testkit.seeding.world import World
 from tests.layout_checks.screen_paths import screen_paths
-from views.table.scoreboard import lay_out_board
+from views.table.scoreboard import lay_out_board, lay_out_columns
 
 NAMES = ("Anna and Carla", "Bruno and Dino")
 TOTALS = ("1250", "985")
@@ -22,6 +22,13 @@ def test_digits_are_as_large_as_the_window_allows(width: int, height: int, colum
     layout = lay_out_board(TOTALS, NAMES, width=width, height=height)
     assert layout.columns == columns
     assert layout.digits >= least
+
+
+def test_low_wide_panels_have_the_names_beside_larger_digits() -> None:
+    layout = lay_out_columns(TOTALS, NAMES, 1, width=828, height=334)
+    assert layout.has_names_beside
+    assert layout.digits >= 130
+    assert not lay_out_columns(TOTALS, NAMES, 1, width=374, height=608).has_names_beside
 
 
 def test_one_side_is_turned_to_the_players_opposite_on_request(layout_world: World) -> None:
