@@ -40,7 +40,6 @@ def _picture(t: Translator, platform: Platform) -> ft.Control:
     label = t.gettext("A deal in Pinella: each side’s points, line by line, and the total")
     framed = ft.Container(
         ft.Semantics(label=label, image=True, content=image),
-        border=ft.Border.all(1, theme.DIVIDER),
         border_radius=Size.RADIUS,
         clip_behavior=ft.ClipBehavior.ANTI_ALIAS,
     )
