@@ -2,10 +2,11 @@
 
 import logging
 import sqlite3
-from collections.abc import Callable, Hashable, Iterator
+from collections.abc import Callable, Hashable, Iterator, Mapping
 from contextlib import AbstractContextManager, contextmanager
 from datetime import UTC, datetime
 from enum import IntEnum
+from types import MappingProxyType
 from typing import Any
 
 from sqlalchemy import Engine, text
@@ -15,7 +16,7 @@ from sqlmodel import Session
 
 from models.storage.read_cache import ReadCache
 from models.values.error_reports import error_report_code
-from models.values.errors import DatabaseFailed, DatabaseReadOnly
+from models.values.errors import DatabaseFailed, DatabaseFull, DatabaseReadOnly
 
 _log = logging.getLogger(__name__)
 
@@ -28,7 +29,15 @@ OpenTransaction = Callable[[], AbstractContextManager[Session]]
 ROW_LOCK: dict[str, Any] = {"key_share": True}
 
 _ADVISORY_LOCK = text("SELECT pg_advisory_xact_lock(:turn)")
-_READ_ONLY_STATE = "25006"  # read_only_sql_transaction
+# States of PostgreSQL and codes of SQLite.
+_REFUSALS: Mapping[str | int, type[DatabaseFull | DatabaseReadOnly]] = MappingProxyType(
+    {
+        "25006": DatabaseReadOnly,  # while it recovers
+        sqlite3.SQLITE_READONLY: DatabaseReadOnly,  # on a disk that was remounted
+        "53100": DatabaseFull,
+        sqlite3.SQLITE_FULL: DatabaseFull,
+    }
+)
 _CLOCK = "pinella.clock"
 _PENDING_CHANGES = "pinella.notes"
 
@@ -56,7 +65,8 @@ def acquire_advisory_lock(session: Session, lock: AdvisoryLock) -> None:
 def open_transaction(engine: Engine, clock: Clock, *, cache: ReadCache | None = None) -> Iterator[Session]:
     """Yield a session with the store's clock; commit at the end.
 
-    Raises DatabaseReadOnly if the database refuses to write, and DatabaseFailed for its other errors.
+    Raises DatabaseReadOnly if the database refuses to write, DatabaseFull if it has no space left, and DatabaseFailed
+    for its other errors.
     """
     # Callers receive snapshots, so nothing needs to be reloaded after the commit.
     with Session(engine, expire_on_commit=False) as session:
@@ -74,13 +84,13 @@ def open_transaction(engine: Engine, clock: Clock, *, cache: ReadCache | None = 
             # Log neither parameters nor PostgreSQL's message, which quotes them: they may contain personal names.
             code = error_report_code(error, type(error.orig).__name__, str(error.statement))
             _log.error("[%s] %s at: %s", code, type(error.orig).__name__, error.statement)
-            raise (DatabaseReadOnly() if _is_read_only(error.orig) else DatabaseFailed(code)) from error
+            refusal = _REFUSALS.get(_database_code(error.orig))
+            raise (DatabaseFailed(code) if refusal is None else refusal()) from error
 
 
-def _is_read_only(error: object) -> bool:
-    """Return whether a database refused to write: PostgreSQL while it recovers, SQLite on a disk that was remounted."""
-    primary_code = getattr(error, "sqlite_errorcode", 0) & 0xFF
-    return getattr(error, "sqlstate", None) == _READ_ONLY_STATE or primary_code == sqlite3.SQLITE_READONLY
+def _database_code(error: object) -> str | int:
+    """Return PostgreSQL's state, or SQLite's primary code."""
+    return getattr(error, "sqlstate", None) or getattr(error, "sqlite_errorcode", 0) & 0xFF
 
 
 def bind_clock(session: Session, clock: Clock) -> None:

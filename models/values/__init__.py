@@ -20,6 +20,7 @@ from models.values.errors import (
     CorruptRecord,
     DatabaseFailed,
     DatabaseFault,
+    DatabaseFull,
     DatabaseInUse,
     DatabaseReadOnly,
     DatabaseRefused,

@@ -43,6 +43,7 @@ class ModelErrorCode(StrEnum):
     DATABASE_IN_USE = "database-in-use"
     DATABASE_FAILED = "database-failed"
     DATABASE_READ_ONLY = "database-read-only"
+    DATABASE_FULL = "database-full"
     PHOTO_TOO_LARGE = "photo-too-large"
     PHOTO_UNREADABLE = "photo-unreadable"
     TOO_MUCH_IMPORTED = "too-much-imported"  # by one device or network in a day
@@ -107,6 +108,15 @@ class DatabaseReadOnly(DatabaseFailed):
 
     def __init__(self) -> None:
         ModelError.__init__(self, ModelErrorCode.DATABASE_READ_ONLY, "the database is read-only; nothing was changed")
+
+
+class DatabaseFull(DatabaseFailed):
+    """There is no space for what the database should write; nothing was changed."""
+
+    def __init__(self) -> None:
+        ModelError.__init__(
+            self, ModelErrorCode.DATABASE_FULL, "no space is left for the database; nothing was changed"
+        )
 
 
 class NotFound(ModelError):

@@ -104,8 +104,11 @@ function fileSystem(FS, codes, handles, full) {
     },
     read: ({ node: { handle } }, buffer, offset, length, at) =>
       withQuotaCheck(() => handle.read(buffer.subarray(offset, offset + length), { at })),
-    write: ({ node: { handle } }, buffer, offset, length, at) =>
-      withQuotaCheck(() => handle.write(buffer.subarray(offset, offset + length), { at })),
+    write: ({ node: { handle } }, buffer, offset, length, at) => {
+      const written = withQuotaCheck(() => handle.write(buffer.subarray(offset, offset + length), { at }));
+      if (written < length) full(); // Chromium raises no error
+      return written;
+    },
     fsync: ({ node: { handle } }) => { withQuotaCheck(() => handle?.flush()); return 0; }, // the directory itself never changes
   };
 

@@ -15,6 +15,12 @@ def test_engine_with_asynchronous_access_handles_is_called_old() -> None:
     assert done.stdout == "StorageError: old\n"
 
 
+def test_short_write_is_reported_as_full_storage() -> None:
+    command = [find_node(), str(ROOT / "tests/pwa/fill_storage.mjs"), str(ROOT / "pwa/page/storage.js")]
+    done = subprocess.run(command, capture_output=True, text=True, check=True)
+    assert done.stdout.split() == ["full", "3"]
+
+
 @pytest.mark.parametrize(
     ("sizes", "saved"),
     [

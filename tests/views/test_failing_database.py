@@ -434,6 +434,8 @@ WITHOUT_DATABASE = {
     "split_transfer",
     "issue_backup_ticket",
     "name_key",
+    "find_name_faults",
+    "find_text_faults",
     "table_before",
     "text_fault",
     "normalize_text",

@@ -10,6 +10,7 @@ from views import routes
 from views.core.navigation import navigation_of, use_view_name
 from views.draft.conflicts import conflict_notices
 from views.draft.controller import SaveState
+from views.draft.unsaved import unsaved_sentence
 from views.entry.conflict_notice import superseded_notice, use_equal_save
 from views.entry.deal_sheet import deal_sheet, field_messages, pad_message
 from views.entry.extras_sheet import extras_action, use_extras_sheet
@@ -39,7 +40,6 @@ from views.ui.render_cache import use_render_cache
 from views.ui.screen import ScreenContext, screen
 from views.ui.text_scale import NARROW_WIDTH, has_large_text
 from views.ui.theme import Gap, Size
-from wording import with_report_code
 
 
 @screen
@@ -185,10 +185,9 @@ def _field_opener(
 
 def _pad_messages(view: EntryView) -> list[ft.Control]:
     """Return the messages that belong to no row: the answer to "Save", and a warning that the draft is not saved."""
-    unsaved = view.t.gettext("The draft isn’t saved. Tap anything to try again.")
     messages = [view.entry.message]
     if view.draft.state is SaveState.FAILED:
-        messages.append(with_report_code(unsaved, view.draft.report_code))
+        messages.append(unsaved_sentence(view.t, view.draft))
     if not any(messages):
         return []
     message = pad_message("\n".join(filter(None, messages)), text_scale=view.text_scale)

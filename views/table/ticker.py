@@ -13,6 +13,7 @@ from views.core.session import Session
 from views.draft.conflicts import conflict_notices
 from views.draft.controller import SaveState
 from views.draft.presence import typists
+from views.draft.unsaved import unsaved_sentence
 from views.match.display_texts import phone_name, seat_names
 from views.match.side_styles import side_styles
 from views.table.ticker_editor import TickerEditor
@@ -25,7 +26,7 @@ from views.ui.render_cache import RenderCache
 from views.ui.status import banner
 from views.ui.text_scale import has_large_text, is_narrow, text_scale
 from views.ui.theme import Gap, SideStyle, Size, Tone
-from wording import burraco_short_name, pozzetto, side_names, with_report_code
+from wording import burraco_short_name, pozzetto, side_names
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -130,8 +131,7 @@ def ticker(
     controls: list[ft.Control] = []
     controls += conflict_notices(session, editor.snapshot, editor.draft)
     if editor.draft.state is SaveState.FAILED:
-        unsaved = t.gettext("The draft isn’t saved. Tap anything to try again.")
-        controls += keyed("unsaved", [banner(with_report_code(unsaved, editor.draft.report_code))])
+        controls += keyed("unsaved", [banner(unsaved_sentence(t, editor.draft))])
     if not (scorer and in_columns):
         controls += keyed("heads", _rows(headers, in_a_row=1 if narrow else in_a_row))
     if not scorer:

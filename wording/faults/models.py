@@ -42,6 +42,9 @@ MODEL_ERRORS: Mapping[str, str] = MappingProxyType(
         "database-read-only": mark(
             "This server’s disk can’t be written, so nothing can be saved. You can still look at what was saved."
         ),
+        "database-full": mark(
+            "There’s no space left to save this. Everything you saved before is safe; try again once there is space."
+        ),
         "database-failed": mark(
             "That couldn’t be saved or read right now. Everything you saved before is safe; try again in a moment."
         ),

@@ -17,7 +17,7 @@ from models.access import Device, register_device
 from models.matches import list_matches, load_match
 from models.storage.database import alembic_config, migrate, open_database
 from models.store import Store, open_store
-from models.values import DatabaseFailed, DatabaseReadOnly
+from models.values import DatabaseFailed, DatabaseFull, DatabaseReadOnly
 from testkit.seeding.match_table import KEY, Table
 
 
@@ -170,3 +170,18 @@ def test_a_file_that_became_read_only_says_so(sqlite_store: Store) -> None:
         session.connection().exec_driver_sql("PRAGMA query_only = on")  # of the connection that the pool reuses
     with pytest.raises(DatabaseReadOnly), sqlite_store.transaction() as session:
         register_device(session, label="new")
+
+
+def test_a_file_that_cannot_grow_says_so(sqlite_store: Store) -> None:
+    with sqlite_store.transaction() as session:
+        session.connection().exec_driver_sql("PRAGMA max_page_count = 1")  # as many as it has
+    with pytest.raises(DatabaseFull):
+        register_many(sqlite_store)
+    with sqlite_store.reading() as session:
+        assert session.connection().exec_driver_sql("SELECT count(*) FROM devices").scalar() == 0
+
+
+def register_many(store: Store) -> None:
+    with store.transaction() as session:
+        for number in range(100):
+            register_device(session, label=f"{number:030}")

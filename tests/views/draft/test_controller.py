@@ -9,14 +9,16 @@ import pytest
 
 from models.drafts import discard_draft, load_draft
 from models.store import Store
-from models.values import DealHead, StaleRevision
+from models.values import DatabaseFull, DealHead, StaleRevision
 from scoring import Burraco, Pozzetto, SideEntry
 from testkit.seeding.databases import break_database
 from testkit.seeding.match_table import Table, deal_entry, set_up_table, three_setup
 from tests.views.editors import make_action, make_draft_controller
 from views.draft.changes import add_burraco, toggle_closed_by
 from views.draft.controller import SaveState
+from views.draft.unsaved import unsaved_sentence
 from views.table.ticker_editor import TickerEditor
+from wording import translator
 
 TIMEOUT = 60  # seconds
 
@@ -115,6 +117,12 @@ def test_a_conflict_is_resolved_by_one_phone(table: Table, choice: str) -> None:
     run_scenario(scenario)
     side = table.run(load_draft).sides[0].value
     assert (side.table_points, side.burrachi) == (300 if choice == "mine" else 345, {Burraco.CLEAN: 1})
+
+
+def test_a_draft_without_space_says_so(table: Table) -> None:
+    draft = make_draft_controller(table)
+    draft.failure = DatabaseFull()
+    assert unsaved_sentence(translator("en"), draft).startswith("There’s no space left to save this.")
 
 
 def test_a_deal_saved_elsewhere_supersedes_the_draft_but_keeps_its_values(table: Table) -> None:
