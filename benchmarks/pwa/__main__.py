@@ -1,14 +1,14 @@
-"""Benchmarks of the offline app: `python -m benchmarks.pwa [performance | crashes | storage | peers | schedule]`.
+"""Benchmarks of the offline app: `python -m benchmarks.pwa [performance | crashes | storage | peers | schedule | decoders]`.
 
 The default, `performance`, compares it with a plain build. `crashes 200` kills its browser 200 times at random moments;
-`storage` compares the browser's storage APIs for a database, `peers` times connected phones, and `schedule 60` plays an
-hour between them.
+`storage` compares the browser's storage APIs for a database, `peers` times connected phones, `schedule 60` plays an
+hour between them, and `decoders` compares decoders of QR codes.
 """
 
 import signal
 import sys
 
-from benchmarks.pwa import crashes, peer_schedule, peers, performance, storage
+from benchmarks.pwa import crashes, decoders, peer_schedule, peers, performance, storage
 
 COMMANDS = {
     "performance": performance.main,
@@ -16,6 +16,7 @@ COMMANDS = {
     "storage": storage.main,
     "peers": peers.main,
     "schedule": peer_schedule.main,
+    "decoders": decoders.main,
 }
 
 
