@@ -1,4 +1,4 @@
-"""Benchmarks of the offline app: `python -m benchmarks.pwa [performance | crashes | storage | peers | schedule | decoders]`.
+"""Benchmarks of the offline app: `python -m benchmarks.pwa [COMMAND]`.
 
 The default, `performance`, compares it with a plain build. `crashes 200` kills its browser 200 times at random moments;
 `storage` compares the browser's storage APIs for a database, `peers` times connected phones, `schedule 60` plays an

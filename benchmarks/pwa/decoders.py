@@ -14,7 +14,7 @@ import tarfile
 import tempfile
 import time
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 
@@ -47,7 +47,8 @@ if (decoder === "zxing") {
   const wasmBinary = readFileSync(`${folder}/dist/reader/zxing_reader.wasm`);
   prepareZXingModule({ overrides: { wasmBinary } });
   globalThis.ImageData = class { constructor(image) { Object.assign(this, image); } };
-  read = async (image) => (await readBarcodes(new ImageData(image), { formats: ["QRCode"], maxNumberOfSymbols: 1 }))[0]?.text;
+  const options = { formats: ["QRCode"], maxNumberOfSymbols: 1 };
+  read = async (image) => (await readBarcodes(new ImageData(image), options))[0]?.text;
 } else {
   const { decodeQR } = await import(`${folder}/decode.js`);
   read = async (image) => { try { return decodeQR(image, { timeLimit: 60 }); } catch { return undefined; } };
