@@ -196,7 +196,7 @@ def _sheet_row(t: Translator, snapshot: MatchSnapshot, deal: DealSnapshot) -> Sh
         key=deal.id,
         number="" if is_balance else str(deal.number),
         cells=cells,
-        spoken=" ".join([title, t.join(parts), *remarks]),
+        spoken=" ".join([title, f"{t.join(parts)}." if remarks else t.join(parts), *remarks]),
         marked=deal.changed_by is not None or deal.agreement.state is AgreementState.CONTESTED,
         icon=ft.Icons.RECEIPT_LONG if is_balance else _AGREEMENT_ICONS.get(deal.agreement.state),
         last=deal is snapshot.deals[0],

@@ -25,7 +25,7 @@ def test_a_lone_player_against_two_is_marked(sqlite_store: Store, alone: int, na
     others = tuple(seat for seat in range(3) if seat != alone)
     (row,) = sheet_rows(T, table.save(DealEntry(sides=(single(alone), pair(*others)))))
     assert row.single_side == alone
-    assert f"{name} played alone." in row.spoken
+    assert row.spoken.endswith(f" points. {name} played alone.")
 
 
 def test_singles_are_not_marked_as_lone_players(sqlite_store: Store) -> None:
