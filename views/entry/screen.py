@@ -288,10 +288,14 @@ def _by_cards(view: EntryView) -> list[ft.Control]:
 
 
 def _all_messages(view: EntryView) -> list[str]:
-    """Return the messages of all sides without duplicates, the one about the whole deal first."""
+    """Return the messages of all sides without duplicates, the one about the whole deal first, and without the reason
+    that the footer shows."""
+    in_footer = {reason.sentence for reason in save_reasons(view.entry)[:1]} if view.can_save else set()
     messages = messages_by_field(view.entry, range(len(view.sides)))
     texts = [with_side_names(view.entry, message) for of_field in messages.values() for message in of_field]
-    return [sentence for sentence in dict.fromkeys([view.entry.message, *texts]) if sentence]
+    return [
+        sentence for sentence in dict.fromkeys([view.entry.message, *texts]) if sentence and sentence not in in_footer
+    ]
 
 
 def _pad(view: EntryView) -> ft.Control:

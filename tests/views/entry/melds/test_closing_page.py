@@ -2,6 +2,9 @@
 
 import asyncio
 
+import flet as ft
+import pytest
+
 from models.access import register_device
 from models.matches import create_match
 from models.store import Store
@@ -10,18 +13,40 @@ from testkit.seeding.match_table import pairs_setup
 from views import routes
 
 
-def test_closing_fields_move_between_pages(sqlite_store: Store) -> None:
+@pytest.fixture
+def new_deal(sqlite_store: Store) -> tuple[str, str]:
+    """Return the path of a new deal of two pairs, and the secret of its device."""
     with sqlite_store.transaction() as session:
         device, secret = register_device(session, label="A")
-        match_id = create_match(session, device=device, setup=pairs_setup()).id
+        return routes.new_deal(create_match(session, device=device, setup=pairs_setup()).id), secret
+
+
+def test_closing_fields_move_between_pages(sqlite_store: Store, new_deal: tuple[str, str]) -> None:
+    route, secret = new_deal
 
     async def scenario() -> None:
-        async with app_phone(sqlite_store, route=routes.new_deal(match_id), secret=secret) as phone:
+        async with app_phone(sqlite_store, route=route, secret=secret) as phone:
             await phone.expect_text("Draft saved")
             await phone.tap("By cards")
             await phone.tap("Closing")
             await phone.expect_text("Closed by Anna and Carla")
             await phone.tap("By points")
             await phone.expect_text("On the table, Anna and Carla: 0")
+
+    asyncio.run(scenario())
+
+
+def test_reason_of_a_refused_save_is_shown_once(sqlite_store: Store, new_deal: tuple[str, str]) -> None:
+    route, secret = new_deal
+
+    async def scenario() -> None:
+        async with app_phone(sqlite_store, route=route, secret=secret) as phone:
+            for name in ("By cards", "Run of hearts", "3", "9", "Closing", "Closed by Anna and Carla", "Save the deal"):
+                await phone.tap(name)
+            await phone.expect_text("Save anyway")
+            await phone.wait_until_idle()
+            reason = "Are there really no cards left in hand for Bruno and Dino?"
+            shown = [each for each in phone.visible_controls if isinstance(each, ft.Text) and reason in each.value]
+            assert len(shown) == 1
 
     asyncio.run(scenario())
