@@ -1,11 +1,13 @@
 """The catalogues are complete, and the check detects every kind of fault."""
 
 import copy
+import re
+from collections.abc import Sequence
 from io import BytesIO
 from pathlib import Path
 
 import pytest
-from babel.messages import Catalog
+from babel.messages import Catalog, Message
 from babel.messages.pofile import read_po
 
 from tests.wording.gettext_calls import calls_of_the_app, find_calls
@@ -44,6 +46,16 @@ def test_message_of_every_call_is_in_the_catalogue(language: str) -> None:
         catalogue = read_po(source, locale=language)
     keys = {(each.context or "", *([each.id] if isinstance(each.id, str) else each.id)) for each in catalogue}
     assert [call for call in calls_of_the_app() if call.key not in keys] == []
+
+
+def test_french_signs_stay_with_their_word() -> None:
+    with catalogue_path("fr").open("rb") as file:
+        texts = [text for message in read_po(file) if message.id for text in _translations(message)]
+    assert [text for text in texts if re.search(r"« | [:;!?»]", text)] == []
+
+
+def _translations(message: Message) -> Sequence[str]:
+    return message.string if isinstance(message.string, tuple) else (str(message.string),)
 
 
 def test_no_call_stands_inside_an_f_string() -> None:

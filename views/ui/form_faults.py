@@ -10,8 +10,9 @@ import flet as ft
 from views.core.faults import Field, FieldKey, Sentences, field_key
 from views.core.use_form import Form
 from views.ui import theme
-from views.ui.lists import keyed
+from views.ui.lists import keyed, stack
 from views.ui.screen import ScreenContext
+from views.ui.text_scale import has_large_text
 from views.ui.theme import Gap, Size
 from wording import Translator
 
@@ -49,14 +50,17 @@ def fault_button(
 ) -> ft.Control:
     """Return `sentence` as a button in the alert colours, which a screen reader announces at once. With a `count` of
     several faults it says that this is the first."""
-    words = ft.Text(sentence, style=theme.text(size, theme.ALERT.ink), expand=True)
-    row: list[ft.Control] = [ft.Icon(ft.Icons.ERROR_OUTLINE, size=20, color=theme.ALERT.ink), words]
+    texts: list[ft.Control] = [
+        ft.Text(sentence, style=theme.text(size, theme.ALERT.ink), expand=None if has_large_text() else True)
+    ]
     if count > 1:
         place = t.gettext("{number} of {count}", number=t.points(1), count=t.points(count))
-        row.append(ft.Text(place, style=theme.text(size, theme.ALERT.ink, strong=True)))
-    row.append(ft.Icon(ft.Icons.CHEVRON_RIGHT, size=20, color=theme.ALERT.ink))
+        texts.append(ft.Text(place, style=theme.text(size, theme.ALERT.ink, strong=True)))
+    words = stack(texts, spacing=Gap.TIGHT) if has_large_text() else ft.Row(texts, spacing=Gap.SMALL)
+    words.expand = True
+    icons = [ft.Icon(icon, size=20, color=theme.ALERT.ink) for icon in (ft.Icons.ERROR_OUTLINE, ft.Icons.CHEVRON_RIGHT)]
     button = ft.Container(
-        ft.Row(row, spacing=Gap.SMALL),
+        ft.Row([icons[0], words, icons[1]], spacing=Gap.SMALL),
         bgcolor=theme.ALERT.fill,
         border_radius=Size.RADIUS_KEY,
         padding=ft.Padding(Gap.MEDIUM, Gap.MEDIUM, Gap.SMALL, Gap.MEDIUM),  # 44 pixels with one line
