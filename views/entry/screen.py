@@ -32,6 +32,7 @@ from views.match.use_help import use_help
 from views.match.use_match import use_match
 from views.ui import theme
 from views.ui.buttons import icon_button, primary_button, secondary_button, text_button
+from views.ui.dialogs import hide_snackbar
 from views.ui.fit import PAD_WIDTH, cap_font_size
 from views.ui.form_faults import fault_button
 from views.ui.frame import aside_width, frame, has_aside_room
@@ -67,6 +68,7 @@ def DealEntryScreen(here: ScreenContext) -> ft.View:
     help_controller = use_help(match.snapshot.config.table_rules if match.snapshot else None)
     open_extras = use_extras_sheet(session, entry, help_controller)
     use_keyboard(entry, on_enter=save, on_escape=lambda: page.navigate(routes.match(match_id)))
+    ft.use_effect(lambda: hide_snackbar(page), dependencies=[])
     latest_save, latest_save_anyway = use_latest(save), use_latest(save_anyway)
     visible_fields = use_visible_fields()
     has_hint_space = use_ref(lambda: is_unseen(session, Hint.ENDINGS)).current

@@ -8,6 +8,7 @@ from views.core.navigation import use_dialog
 from views.hooks import use_state
 from views.ui import theme
 from views.ui.buttons import icon_button, text_button
+from views.ui.text_scale import has_large_text
 from views.ui.theme import Gap, Size
 from wording import Translator
 
@@ -86,13 +87,15 @@ def show_snackbar(
 ) -> None:
     """Show `sentence`, which a screen reader announces, in place of the message before it.
 
-    With `action`, it has a button with that label. It stays while the user moves to another screen.
+    With `action`, it has a button with that label, below the sentence if the phone's text is large. It stays while the
+    user moves to another screen.
     """
     hide_snackbar(page)
     button = ft.SnackBarAction(label=action, text_color=theme.BAIZE.ink, on_click=on_action) if action else None
     shown = ft.SnackBar(
         content=ft.Text(sentence, style=theme.text(16, theme.BAIZE.ink)),
         action=button,
+        action_overflow_threshold=0 if has_large_text() else 0.25,  # Flutter compares the width of unscaled text
         persist=False,
         behavior=ft.SnackBarBehavior.FLOATING,
         bgcolor=theme.BAIZE.fill,
@@ -104,7 +107,7 @@ def show_snackbar(
 
 
 def hide_snackbar(page: ft.Page) -> None:
-    """Remove the message: what it says no longer holds."""
+    """Remove the message: what it says no longer holds, or it would cover keys."""
     shown = page.session.store.get(_SNACKBAR_KEY)
     if isinstance(shown, ft.SnackBar) and shown.open:
         shown.open = False

@@ -47,8 +47,14 @@ def test_undo_says_what_was_taken_back_and_offers_to_redo_it(sqlite_store: Store
             await phone.dispatch(snackbar_action(phone, "Undo"), "click")
             await phone.expect_text("Deal 1 taken back")
             await phone.expect_text("Score deal 1")
+            await phone.navigate(routes.new_deal(match_id))
+            await phone.wait_until(lambda: not is_snackbar_shown(phone), "the message covers the pad's keys")
 
     asyncio.run(scenario())
+
+
+def is_snackbar_shown(phone: AppPhone) -> bool:
+    return any(isinstance(each, ft.SnackBar) and each.open for each in phone.visible_controls)
 
 
 def snackbar_action(phone: AppPhone, label: str) -> ft.SnackBarAction:
