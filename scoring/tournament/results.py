@@ -16,6 +16,7 @@ class ResultCode(Code):
     MISSING = "missing", "a number is missing"
     NOT_WHOLE = "not-whole", "{value} should be a whole number"
     TOO_LARGE = "too-large", "{value} should be {least} to {most}"
+    NO_VICTORY_POINTS = "no-victory-points", "Victory Points should be a whole number"
     NOTE_MISSING = "note-missing", "{value} is a director's decision: note the reason"
     NOTHING_ADJUSTED = "nothing-adjusted", "an adjustment of 0 changes nothing"
 

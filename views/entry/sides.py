@@ -15,7 +15,7 @@ from views.ui import theme
 from views.ui.avatar import player_style
 from views.ui.buttons import key_style
 from views.ui.choice import choice
-from views.ui.fit import MAX_NAMED_TABS, MAX_SIDES_IN_COLUMNS, chip_rows, header_name_fit, number_font_size
+from views.ui.fit import MAX_NAMED_TABS, MAX_SIDES_IN_COLUMNS, fits_equal_chips, header_name_fit, number_font_size
 from views.ui.fixed_text import number_text
 from views.ui.theme import Gap, SideStyle, Size
 
@@ -123,7 +123,7 @@ def lone_player_rows(view: EntryView) -> list[ft.Control]:
     options = dict(enumerate(names)) | {NOBODY: t.gettext("nobody")}
     return [
         ft.Text(t.gettext("Who took the big pozzetto and plays alone?"), style=theme.text(16)),
-        choice(options, chosen=NOBODY, on_choose=set_lone_player, wrap=chip_rows(names, view.row_width) > 1),
+        choice(options, chosen=NOBODY, on_choose=set_lone_player, wrap=not fits_equal_chips(names, view.row_width)),
     ]
 
 

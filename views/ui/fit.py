@@ -270,9 +270,15 @@ def question_height(names: Sequence[str]) -> int:
     return _QUESTION_LINE_HEIGHT + _CHIP_HEIGHT * chip_rows(names, _NARROWEST_ROW)
 
 
+def fits_equal_chips(names: Sequence[str], width: float) -> bool:
+    """Return whether the names and the word "nobody" fit in one row of equally wide chips, with no word cut."""
+    words = [_NOBODY_LETTERS, *map(len, names)]
+    return len(words) * (max(words) * _LETTER_WIDTH + _UNIFORM_PADDING) <= width
+
+
 def chip_rows(names: Sequence[str], width: float) -> int:
     """Return how many rows of `width` pixels the names and the word "nobody" need."""
-    words = [_NOBODY_LETTERS, *map(len, names)]
-    if len(words) * (max(words) * _LETTER_WIDTH + _UNIFORM_PADDING) <= width:
+    if fits_equal_chips(names, width):
         return 1
+    words = [_NOBODY_LETTERS, *map(len, names)]
     return ceil(sum(word * _LETTER_WIDTH + _WRAPPED_PADDING for word in words) / width)

@@ -33,6 +33,7 @@ _SENTENCES: Mapping[tuple[type[StrEnum], str], str] = MappingProxyType(
         (ResultCode, ResultCode.MISSING): mark("Enter a whole number, such as 1205 or −65."),
         (ResultCode, ResultCode.NOT_WHOLE): mark("“{value}” isn’t a whole number. Enter one, such as 1205 or −65."),
         (ResultCode, ResultCode.TOO_LARGE): _OUT_OF_RANGE,
+        (ResultCode, ResultCode.NO_VICTORY_POINTS): mark("Enter a whole number, such as 4."),
         (ResultCode, ResultCode.NOTE_MISSING): mark("Note the reason: others will ask for it."),
         (ResultCode, ResultCode.NOTHING_ADJUSTED): mark("Enter a number other than 0."),
         (RecordCode, RecordCode.UNKNOWN_PAIR): mark("Pair {pair} doesn’t exist: there are {known} pairs."),

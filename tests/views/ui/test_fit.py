@@ -6,7 +6,7 @@ from itertools import product
 import pytest
 
 from scoring import VARIANTS
-from views.ui.fit import BAR_HEIGHT, GAP, PAD_BORDER, LayoutInput, lay_out_entry, pad_height
+from views.ui.fit import BAR_HEIGHT, GAP, PAD_BORDER, LayoutInput, fits_equal_chips, lay_out_entry, pad_height
 
 BURRACO = VARIANTS["burraco"]
 BROWSER_HEIGHTS = (664, 785, 640)  # pixels
@@ -107,3 +107,8 @@ def test_numbers_next_to_the_pad_are_always_visible(hint_height: int, *, is_scro
     layout = lay_out_entry(LayoutInput(rules=BURRACO, sides=2, hint_height=hint_height), width=844, height=390)
     assert layout.has_side_pad
     assert layout.is_scrolling is layout.pins_numbers is is_scrolling
+
+
+@pytest.mark.parametrize(("name", "fits"), [("Maria", True), ("Massimiliano", False)])
+def test_chips_are_equally_wide_unless_a_name_would_be_cut(name: str, fits: bool) -> None:
+    assert fits_equal_chips((name, "Pina", "Rosa"), 374) is fits

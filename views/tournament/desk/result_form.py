@@ -3,10 +3,11 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from scoring import ResultError, TableResult
+from scoring import ResultCode, ResultError, TableResult
 from views.tournament.parsing import parse_points
 
 _VALID_POINTS, _ANY_NOTE = 0, "-"
+_UNREADABLE = {ResultCode.MISSING, ResultCode.NOT_WHOLE}  # whose sentences have points as examples
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -48,6 +49,12 @@ class ResultForm:
                 return _VALID_POINTS
             return number
 
+        def read_award(field: str, make: Callable[[int], TableResult]) -> int:
+            number = read(field, make)
+            if field in faults and faults[field].code in _UNREADABLE:
+                faults[field] = ResultError(ResultCode.NO_VICTORY_POINTS)
+            return number
+
         points = (0, 0)
         if not self.is_unplayed:
             points = (
@@ -57,8 +64,8 @@ class ResultForm:
         awarded = None
         if self.is_awarded:
             awarded = (
-                read("ns_victory", lambda number: TableResult(ns=ns, ew=ew, awarded=(number, 0), note=_ANY_NOTE)),
-                read("ew_victory", lambda number: TableResult(ns=ns, ew=ew, awarded=(0, number), note=_ANY_NOTE)),
+                read_award("ns_victory", lambda number: TableResult(ns=ns, ew=ew, awarded=(number, 0), note=_ANY_NOTE)),
+                read_award("ew_victory", lambda number: TableResult(ns=ns, ew=ew, awarded=(0, number), note=_ANY_NOTE)),
             )
         try:
             result = TableResult(

@@ -17,7 +17,7 @@ AWARDED = TableResult(ns=0, ew=1, awarded=(12, 4), note="never finished")
         (ResultForm(ns="1203", ew="  "), {"ew": ResultCode.MISSING}),
         (ResultForm(ns="twelve", ew="12.5"), {"ns": ResultCode.NOT_WHOLE, "ew": ResultCode.NOT_WHOLE}),
         (ResultForm(ns="1203", ew="900000"), {"ew": ResultCode.TOO_LARGE}),
-        (ResultForm(ns_victory="12"), {"ew_victory": ResultCode.MISSING, "note": ResultCode.NOTE_MISSING}),
+        (ResultForm(ns_victory="12"), {"ew_victory": ResultCode.NO_VICTORY_POINTS, "note": ResultCode.NOTE_MISSING}),
         (
             ResultForm(ns="5", ns_victory="12", ew_victory="21", note="late"),
             {"ew": ResultCode.MISSING, "ew_victory": ResultCode.TOO_LARGE},
