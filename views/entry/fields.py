@@ -199,7 +199,7 @@ def _pozzetto(view: EntryView) -> DealField:
             view,
             DealFieldName.POZZETTO,
             side,
-            shown=f"{label}: {state}" if width else state,
+            shown=t.gettext("{label}: {value}", label=label, value=state) if width else state,
             spoken=t.gettext("{pozzetto} of {names}: {state}. Tap to change.", pozzetto=noun, names=names, state=state),
             chosen=taken is Pozzetto.TAKEN,
             on_tap=_side_change(view, side, cycle_pozzetto),

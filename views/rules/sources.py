@@ -64,7 +64,7 @@ def spoken_origin(t: Translator, line: RuleLine) -> str:
 
 def source_sheet(t: Translator, line: RuleLine, *, on_dismiss: Callable[[], None]) -> ft.BottomSheet:
     """Return the sheet with a line and where it comes from."""
-    words = f"{line.label}: {line.text}" if line.label else line.text
+    words = t.gettext("{label}: {value}", label=line.label, value=line.text) if line.label else line.text
     rows: list[ft.Control] = [ft.Text(words, style=theme.text(18)), ft.Divider(height=1, color=theme.DIVIDER)]
     rows += [_entry(title, text) for title, text in _entries(t, line.origin)]
     return bottom_sheet(t, t.gettext("Where this rule comes from"), keyed("source", rows), on_dismiss=on_dismiss)

@@ -43,7 +43,11 @@ def results_summary(t: Translator, snapshot: TournamentSnapshot) -> str:
     known = sum(card.result is not None for card in tables)
     parts = [t.gettext("Results: {count} of {total}", count=known, total=len(tables))]
     counts = Counter(card.state for card in tables)
-    parts += [f"{state_text(t, state)}: {counts[state]}" for state in _OPEN_STATES if counts[state]]
+    parts += [
+        t.gettext("{label}: {value}", label=state_text(t, state), value=counts[state])
+        for state in _OPEN_STATES
+        if counts[state]
+    ]
     return " · ".join(parts)
 
 

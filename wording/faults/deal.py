@@ -53,7 +53,7 @@ _SENTENCES: Mapping[FaultCode, str] = MappingProxyType(
         FaultCode.TOO_MANY_POINTS: mark("{points} is more than the deck is worth: {limit} at most. Count again."),
         FaultCode.ADJUSTMENT_LARGE: mark("An adjustment of {points} points is unusually large. Is it right?"),
         FaultCode.ADJUSTMENT_HUGE: mark("An adjustment of {points} points is too large: {limit} at most."),
-        FaultCode.EMPTY_DEAL: mark("Nothing has been entered for this deal. Is it really 0 for everyone?"),
+        FaultCode.EMPTY_DEAL: mark("Nothing has been entered for this deal. Is that right?"),
         FaultCode.DUPLICATE_GROUP: mark("Two groups of {rank} on one side: combine them into one."),
         FaultCode.KIND_NOT_IN_GAME: mark("“{kind}” doesn’t exist in these rules. Count it as another kind."),
         FaultCode.TOO_FEW_POINTS: mark(

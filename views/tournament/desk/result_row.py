@@ -116,7 +116,8 @@ def _state_text(t: Translator, row: ResultRowController) -> tuple[str, str]:
         return t.gettext("Saved"), theme.LINK
     state = state_text(t, card.state)
     if card.deals_played:
-        state = f"{state}: {t.points(card.points[0])} – {t.points(card.points[1])}"
+        points = f"{t.points(card.points[0])} – {t.points(card.points[1])}"
+        state = t.gettext("{label}: {value}", label=state, value=points)
     ink = theme.INK_SOFT if card.state in {TableState.MISSING, TableState.PLAYED} else theme.ERROR
     return state, ink
 

@@ -57,7 +57,8 @@ def _step(t: Translator, form: Form[TournamentForm]) -> list[ft.Control]:
         rounds = t.ngettext(
             "{count} Mitchell round without a rematch", "{count} Mitchell rounds without a rematch", value.max_rounds
         )
-        parts += keyed("step-said", [ft.Text(f"{tables}: {rounds}.", style=theme.caption())])
+        words = t.gettext("{label}: {value}", label=tables, value=rounds)
+        parts += keyed("step-said", [ft.Text(f"{words}.", style=theme.caption())])
     parts += fault_line("step-wrong", form, "step")
     if value.can_skip:
         words = t.gettext("East–West move one table further when they would come back to their first one.")

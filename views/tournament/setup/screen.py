@@ -171,6 +171,7 @@ def _dry_run(t: Translator, controller: TournamentSetupController) -> list[ft.Co
     parts += keyed("dry-said", [ft.Text(t.gettext("The numbers are those of the draw."), style=theme.caption())])
     for number, seats in enumerate(controller.seating):
         title = round_name(t, number, len(controller.seating))
-        words = t.gettext("by the ranking") if seats is None else seating_text(seats)
-        parts += keyed(f"dry-{number}", [ft.Text(f"{title}: {words}", style=theme.text(17))])
+        seating = t.gettext("by the ranking") if seats is None else seating_text(seats)
+        words = t.gettext("{label}: {value}", label=title, value=seating)
+        parts += keyed(f"dry-{number}", [ft.Text(words, style=theme.text(17))])
     return parts
