@@ -6,6 +6,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page
 
+from testkit.browser.page_wait import wait_until
 from testkit.browser.phone import TIMEOUT_MS, BrowserPhone
 from testkit.pwa.site import build_test_site
 from testkit.servers.process import Server
@@ -71,6 +72,19 @@ def test_bar_never_stands_still_on_the_first_visit(context: BrowserContext, kind
     assert phases == ["Downloading the app", *unpacking, "Starting the app"]
     assert standstills(records) == []
     assert records[-1][0] > records[0][0]
+
+
+def test_bar_follows_a_slow_download(context: BrowserContext, server: Server) -> None:
+    """A hundred reports a second once replaced every animation before it was drawn."""
+    page = context.new_page()
+    limits = {"offline": False, "latency": 60, "downloadThroughput": 250_000, "uploadThroughput": -1}
+    context.new_cdp_session(page).send("Network.emulateNetworkConditions", limits)
+    page.goto(server.base_url, wait_until="commit")
+    wait_until(page, "window.startup?.reached > 0.12")
+    reached, filled = page.evaluate(
+        "[startup.reached, new DOMMatrix(getComputedStyle(document.querySelector('#progress i')).transform).a]"
+    )
+    assert filled > reached / 2
 
 
 def standstills(records: list[tuple[float, float, str, str]]) -> list[tuple[float, float, str, str]]:

@@ -5,6 +5,7 @@
 
 window.startup = (() => {
   const CATCH_UP = 300; // milliseconds to a reported value
+  const REST = 200; // milliseconds between two animations of a phase: one replaced before a frame never moves
   const LEAST = 0.01; // of the bar that each animation has left, where it has overtaken its limit
   const HALVES = 8; // steps of an animation; each covers half of what is left up to the limit
   const LONG = 12_000; // milliseconds; then a sentence asks for patience
@@ -37,13 +38,25 @@ window.startup = (() => {
       // Each step takes twice as long as the one before, so that the end is never reached while somebody waits.
       frames.push({ at: CATCH_UP + half * (2 ** step - 1), filled: limit - (limit - value) * 0.5 ** step });
     }
-    byId("progress").firstElementChild.animate(
+    animation?.cancel();
+    animation = byId("progress").firstElementChild.animate(
       frames.map((frame) => ({ transform: `scaleX(${frame.filled})`, offset: frame.at / duration })),
       { duration, fill: "forwards" },
     );
   }
 
+  // Moves the bar from where it is, at least to the reached value, and on towards the limit.
+  function move(limit, half) {
+    moved = performance.now();
+    const begin = Math.max(reached, filled());
+    animate(begin, Math.max(limit, begin + LEAST * (1 - begin)), half);
+  }
+
+  let animation;
   let reached = 0;
+  let moved; // when the latest animation began
+  let moving; // its phase
+  let waiting; // for the next one
   let stuck;
   let ended = false;
   const patience = setTimeout(() => show("patience", texts().slow), LONG);
@@ -54,8 +67,11 @@ window.startup = (() => {
     if (ended || !byId("progress")) return;
     byId("progress").hidden = false;
     reached = Math.max(reached, value);
-    const begin = Math.max(reached, filled());
-    animate(begin, Math.max(limit, begin + LEAST * (1 - begin)), half);
+    clearTimeout(waiting);
+    const rest = phase === moving ? moved + REST - performance.now() : 0;
+    moving = phase;
+    if (rest > 0) waiting = setTimeout(move, rest, limit, half);
+    else move(limit, half); // at once, because a new phase may block the page's scripts
     byId("progress").setAttribute("aria-valuenow", Math.round(reached * 100));
     show("said", texts()[phase]);
     const size = texts().size.replace("{loaded}", megabytes(loaded)).replace("{whole}", megabytes(whole));
@@ -85,6 +101,7 @@ window.startup = (() => {
 
   function end() {
     ended = true;
+    clearTimeout(waiting);
     clearTimeout(patience);
     clearTimeout(stuck);
   }
