@@ -49,37 +49,19 @@ def use_announcement() -> Callable[[MatchSnapshot], None]:
         deal = next((deal for deal in match.deals if action and deal.number == action.deal_number), None)
         if action is None or deal is None or action.kind not in _SAVED:
             return
-        t = session.translator
         sides = {side.players: side.total for side in deal.score.sides}
-        totals = points_text(t, sides, deal.score.credits, seat_names(match))
-        show_snackbar(
-            page,
-            t.gettext(_SAVED[action.kind], number=action.deal_number, totals=totals),
-            action=t.gettext("Undo"),
-            on_action=partial(_run, session, page, match.id, action, undo),
-        )
+        totals = points_text(session.translator, sides, deal.score.credits, seat_names(match))
+        _announce(session, page, match.id, action, sentence=_SAVED[action.kind], reversal=undo, totals=totals)
 
     return announce
 
 
 def announce_undo(session: Session, page: ft.Page, match_id: str, action: Action) -> None:
-    t = session.translator
-    show_snackbar(
-        page,
-        t.gettext(_UNDONE[action.kind], number=action.deal_number),
-        action=t.gettext("Redo"),
-        on_action=partial(_run, session, page, match_id, action, redo),
-    )
+    _announce(session, page, match_id, action, sentence=_UNDONE[action.kind], reversal=redo)
 
 
 def announce_redo(session: Session, page: ft.Page, match_id: str, action: Action) -> None:
-    t = session.translator
-    show_snackbar(
-        page,
-        t.gettext(_REDONE[action.kind], number=action.deal_number),
-        action=t.gettext("Undo"),
-        on_action=partial(_run, session, page, match_id, action, undo),
-    )
+    _announce(session, page, match_id, action, sentence=_REDONE[action.kind], reversal=undo)
 
 
 def points_text(
@@ -96,6 +78,26 @@ def points_text(
         pattern = mark("{names} {points}") if credit == total else mark("{names} {points} each")
         parts.append(t.gettext(pattern, names=side_names(t, players, names), points=t.signed(credit)))
     return ", ".join(parts)
+
+
+def _announce(
+    session: Session,
+    page: ft.Page,
+    match_id: str,
+    action: Action,
+    *,
+    sentence: str,
+    reversal: Callable[..., MatchSnapshot],
+    totals: str = "",
+) -> None:
+    """Show a sentence about an action, with a button that calls `reversal`, which is `undo` or `redo`."""
+    t = session.translator
+    show_snackbar(
+        page,
+        t.gettext(sentence, number=action.deal_number, totals=totals),
+        action=t.gettext("Undo") if reversal is undo else t.gettext("Redo"),
+        on_action=partial(_run, session, page, match_id, action, reversal),
+    )
 
 
 async def _run(
