@@ -6,7 +6,7 @@ from models.values.errors import FieldFault
 from models.values.text import name_key, text_fault
 
 _INCOMPLETE = {1: "player-incomplete", 2: "pair-incomplete", 4: "team-incomplete"}  # by the number of names
-_QUOTED_LENGTH = 60
+QUOTED_LENGTH = 60
 
 
 def entrant_faults(names: tuple[str, ...], *, number: int, size: int, taken: Mapping[str, int]) -> Iterator[FieldFault]:
@@ -15,7 +15,7 @@ def entrant_faults(names: tuple[str, ...], *, number: int, size: int, taken: Map
     """
     if len(names) != size:
         code = _INCOMPLETE.get(size, _INCOMPLETE[2])
-        quoted = ", ".join(names)[:_QUOTED_LENGTH]
+        quoted = ", ".join(names)[:QUOTED_LENGTH]
         yield FieldFault(field="names", code=code, values={"pair": number + 1, "names": quoted})
     keys = [name_key(name) for name in names]
     for seat, (name, key) in enumerate(zip(names, keys, strict=True)):

@@ -14,7 +14,7 @@ from models.storage.codec import CONFIG
 from models.storage.tables import EntrantRow, TournamentRow
 from models.storage.transaction import now
 from models.tournaments.codec import SETUP, Drawn, Opened
-from models.tournaments.entrant_names import entrant_faults
+from models.tournaments.entrant_names import QUOTED_LENGTH, entrant_faults
 from models.tournaments.permissions import add_event, require_tournament
 from models.values.errors import FieldFault, InvalidSetup, ModelErrorCode, RateLimitExceeded
 from models.values.ids import new_id
@@ -24,6 +24,7 @@ from scoring import MEMBERS, Competition, MatchConfig, RuleSet, Seating, TieRule
 
 MAX_PER_HOUR = 10  # tournaments per device
 _HOUR = timedelta(hours=1)
+_NAME_CODES = frozenset({"name-too-long", "name-characters"})
 _MAX_DEALS = 99  # limit per round when the clock ends it
 
 
@@ -156,9 +157,17 @@ def _name_faults(names: tuple[tuple[str, ...], ...], size: int) -> Iterator[Fiel
     taken: dict[str, int] = {}
     for number, entrant in enumerate(names):
         found = {fault.code: fault for fault in entrant_faults(entrant, number=number, size=size, taken=taken)}
-        yield from (replace(fault, index=number) for fault in found.values())
+        yield from (_quote_name(fault, entrant, number) for fault in found.values())
         for name in entrant:
             taken.setdefault(name_key(name), number)
+
+
+def _quote_name(fault: FieldFault, entrant: tuple[str, ...], number: int) -> FieldFault:
+    """Return the fault of entrant `number` in a list of all, which quotes a name that is invalid in itself."""
+    if fault.index is None or fault.code not in _NAME_CODES:
+        return replace(fault, index=number)
+    values = {**fault.values, "name": entrant[fault.index][:QUOTED_LENGTH]}
+    return replace(fault, index=number, code=f"entrant-{fault.code}", values=values)
 
 
 def _check_rate_limit(session: Session, device: Device) -> None:

@@ -87,6 +87,8 @@ MODEL_ERRORS: Mapping[str, str] = MappingProxyType(
         "pair-incomplete": mark("Pair {pair}, “{names}”: write two names with a comma between them."),
         "player-incomplete": mark("Player {pair}, “{names}”: write one name."),
         "team-incomplete": mark("Team {pair}, “{names}”: write four names with commas between them."),
+        "entrant-name-too-long": mark("“{name}” is too long: {limit} characters at most."),
+        "entrant-name-characters": mark("“{name}” has characters that can’t be shown. Use letters, digits and spaces."),
         "code-foreign": mark("That isn’t a Pinella code. Scan the one that the other phone shows."),
         "code-newer": mark("This code is from a newer version of Pinella. Update this one first."),
         "code-damaged": mark("This code is incomplete or damaged. Scan it again."),

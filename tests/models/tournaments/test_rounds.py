@@ -159,7 +159,7 @@ def test_clock_is_reset_with_the_round(tournament_world: TournamentWorld) -> Non
 
 def test_all_faults_of_a_setup_are_reported(sqlite_tournament_world: TournamentWorld) -> None:
     new = new_tournament(4, rounds=2)
-    names = (("Anna", "Bruno"), ("Anna", "Carla"), ("Dino",), ("", "Elena"))
+    names = (("Anna", "Bruno"), ("Anna", "Carla"), ("Dino",), ("", "x" * 41))
     with sqlite_tournament_world.store.transaction() as session, pytest.raises(InvalidSetup) as refused:
         create_tournament(session, device=sqlite_tournament_world.director, new=replace(new, name=" ", names=names))
     found = {(fault.field, fault.index, fault.code) for fault in refused.value.faults}
@@ -168,7 +168,9 @@ def test_all_faults_of_a_setup_are_reported(sqlite_tournament_world: TournamentW
         ("names", 1, "name-in-pair"),
         ("names", 2, "pair-incomplete"),
         ("names", 3, "name-empty"),
+        ("names", 3, "entrant-name-too-long"),
     }
+    assert "x" * 41 in [fault.values.get("name") for fault in refused.value.faults]
 
 
 def test_new_tournaments_are_rate_limited(sqlite_tournament_world: TournamentWorld) -> None:
