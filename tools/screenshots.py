@@ -191,7 +191,7 @@ def take_guide_pictures(browser: Browser, storage: object, addresses: Mapping[st
             picture = take_picture(browser, storage, addresses[name], size=PHONE, scheme="light", locale=locale)
             size = (GUIDE_WIDTH, round(GUIDE_WIDTH * picture.height / picture.width))
             small = picture.convert("RGB").resize(size, Image.Resampling.LANCZOS)
-            small.save(GUIDE_IMAGES / f"{language}-{name}.webp", quality=80, method=6)
+            small.save(GUIDE_IMAGES / f"{language}-{name}.webp", quality=50, method=6)
 
 
 def take_home_pictures(browser: Browser, storage: object, addresses: Mapping[str, str]) -> None:
@@ -201,7 +201,7 @@ def take_home_pictures(browser: Browser, storage: object, addresses: Mapping[str
         part = picture.convert("RGB").crop(tuple(2 * edge for edge in HOME_PART))
         size = (2 * PICTURE_WIDTH, round(2 * PICTURE_WIDTH * part.height / part.width))
         small = part.resize(size, Image.Resampling.LANCZOS)
-        small.save(HOME_PICTURES / f"{language}.webp", quality=70, method=6)
+        small.save(HOME_PICTURES / f"{language}.webp", quality=60, method=6)
 
 
 def take_picture(

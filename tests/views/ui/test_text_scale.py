@@ -5,9 +5,12 @@ import asyncio
 import flet as ft
 import pytest
 
+from models.store import Store
 from testkit.clients.app_phone import AppPhone, app_phone, within
+from testkit.seeding.tournament_world import director_world, new_tournament
 from testkit.seeding.world import World
 from tests.layout_checks.screen_paths import screen_paths
+from views import routes
 from views.ui.fit import size_without_breaks, text_fits
 from views.ui.frame import fit_title
 
@@ -66,6 +69,22 @@ def test_large_text_stacks_buttons_of_a_row(layout_world: World) -> None:
             )
             await phone.wait_until_idle()
             phone.screen.moved_targets.clear()  # users do not tap while they change the text size
+
+    asyncio.run(scenario())
+
+
+def test_large_text_puts_the_award_below_the_state_of_a_table(sqlite_store: Store) -> None:
+    world, secret = director_world(sqlite_store, new_tournament(4, rounds=2))
+    world.seat()
+
+    async def scenario() -> None:
+        async with app_phone(
+            sqlite_store, route=routes.tournament_results(world.id, 0), secret=secret, watches=False
+        ) as phone:
+            await phone.expect_text("Table 1. No result yet")
+            assert _share_a_row(phone, "Table 1", "Award")
+            await report_text_scale(phone, 2.0)
+            await phone.wait_until(lambda: not _share_a_row(phone, "Table 1", "Award"), "both stay in one row")
 
     asyncio.run(scenario())
 
