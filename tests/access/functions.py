@@ -550,6 +550,8 @@ INTERNAL_FUNCTIONS: Mapping[str, str] = {
     "restrict_permissions": "closes the host's own files to others",
     "make_temporary_folder": "the server's own files",
     "name_key": "looks at a text",
+    "find_name_faults": "looks at texts",
+    "find_text_faults": "looks at texts",
     "newest_backup": "the start of a server that is refused",
     "newest_schema_version": "reads the migrations of this version",
     "on_reader": "a thread for what is asked",
