@@ -95,7 +95,10 @@ def _head(t: Translator, row: ResultRowController, name: str, award: ft.Control)
     ]
     words = stack(texts, spacing=0) if has_large_text() else ft.Row(texts, spacing=Gap.SMALL)
     spoken = ". ".join(part for part in (name, state, victory) if part)
-    said = ft.Semantics(label=spoken, live_region=True, exclude_semantics=True, content=words, expand=True)
+    said = ft.Semantics(label=spoken, live_region=True, exclude_semantics=True, content=words)
+    if has_large_text():
+        return stack([said, award], spacing=0, key="head")
+    said.expand = True
     return ft.Row([said, award], spacing=Gap.SMALL, key="head")
 
 
