@@ -30,7 +30,7 @@ def restore_newest_copy(folder: Path, *, now: datetime) -> datetime | None:
     """
     with tempfile.TemporaryDirectory() as temporary:
         restored: dict[datetime, tuple[Path, bytes]] = {}
-        for name in _COPIES:
+        for name in filter(lambda name: _has_content(folder / name), _COPIES):
             file = Path(temporary, f"{name}.db")
             result = _try_restore(folder / name, file, now)
             if result is not None:
@@ -39,7 +39,7 @@ def restore_newest_copy(folder: Path, *, now: datetime) -> datetime | None:
             return None
         made_at, (file, key) = max(restored.items())
         database = folder / DATABASE
-        if database.exists() and database.stat().st_size and not (folder / _DAMAGED).exists():
+        if _has_content(database) and not (folder / _DAMAGED).exists():
             write_durably(folder / _DAMAGED, database.read_bytes())
         (folder / _JOURNAL).unlink(missing_ok=True)
         write_durably(folder / "key", key)
@@ -47,8 +47,13 @@ def restore_newest_copy(folder: Path, *, now: datetime) -> datetime | None:
         return made_at
 
 
+def _has_content(file: Path) -> bool:
+    """Return whether the file exists and is not empty, as the files of storage.js are before they are written."""
+    return file.exists() and file.stat().st_size > 0
+
+
 def _try_restore(copy: Path, target: Path, now: datetime) -> RestoreResult | None:
-    """Restore a copy into `target`; return None if the copy is missing or incomplete."""
+    """Restore a copy into `target`; return None if the copy is incomplete."""
     try:
         return restore_backup(copy, url=f"sqlite:///{target}", now=now)
     except (BackupRefused, OSError) as error:

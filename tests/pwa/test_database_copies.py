@@ -1,6 +1,7 @@
 """The copies of the offline app's database: when they are made, and what a damaged or lost database is replaced by."""
 
 import asyncio
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
@@ -11,7 +12,7 @@ from models.deals import end_match, save_deal
 from models.matches import count_matches, create_match
 from models.store import Store, open_store
 from pwa.app import open_app_store
-from pwa.database_copies import CopyKeeper, write_copy
+from pwa.database_copies import CopyKeeper, restore_newest_copy, write_copy
 from testkit.seeding.match_table import KEY, deal_entry, pairs_setup
 
 
@@ -132,6 +133,11 @@ def test_without_a_copy_a_damaged_database_is_refused_and_kept(folder: Path) -> 
     with pytest.raises(ValueError, match="can't be opened"):
         open_app_store(folder)
     assert (folder / "pinella.db").read_bytes() == damaged
+
+
+def test_first_start_without_copies_logs_no_warning(folder: Path, caplog: pytest.LogCaptureFixture) -> None:
+    assert restore_newest_copy(folder, now=datetime.now(UTC)) is None
+    assert caplog.records == []
 
 
 def test_a_copy_is_made_once_for_each_finished_match(folder: Path) -> None:
