@@ -1,7 +1,6 @@
 """Test that the code path of a tap on a number key, up to its commit, runs through few files and stays readable."""
 
 import asyncio
-import gc
 import sys
 import threading
 from collections.abc import Iterator
@@ -13,7 +12,7 @@ import pytest
 
 from models.access import Hint, Preferences, register_device, save_preferences
 from models.matches import create_match
-from models.storage import Change, threads
+from models.storage import Change, ChangeFeed, threads
 from models.store import Store
 from testkit.clients.app_phone import app_phone
 from testkit.seeding.match_table import pairs_setup
@@ -28,13 +27,13 @@ LEFT_OUT = {
     "before_update",  # of Flet's components
     "find_removed",  # of Flet's comparison of the rendered screens
     "clear",  # of the read cache, after the commit
-    "publish",  # of the change feed, after the commit
 }
+COMMITTED = ChangeFeed.publish.__code__  # the screens follow the change from then on, on other threads
 
 
 class FileTracer:
-    """A profiler that records the project's files that run, except those that only render a screen or publish a
-    committed change."""
+    """A profiler that records the project's files that run until a change is published, except those that only render a
+    screen."""
 
     def __init__(self) -> None:
         self.files: set[str] = set()
@@ -42,6 +41,8 @@ class FileTracer:
         self.is_committed = threading.Event()
 
     def trace(self, frame: FrameType, event: str, _argument: object) -> None:
+        if frame.f_code is COMMITTED:
+            self.is_recording = False
         if not self.is_recording or event != "call":
             return
         package, _, _ = frame.f_code.co_filename.removeprefix(f"{ROOT}/").partition("/")
@@ -49,7 +50,6 @@ class FileTracer:
             self.files.add(frame.f_code.co_filename.removeprefix(f"{ROOT}/"))
 
     def stop(self, _change: Change) -> None:
-        self.is_recording = False
         self.is_committed.set()
 
 
@@ -59,15 +59,6 @@ def _is_left_out(frame: FrameType | None) -> bool:
             return True
         frame = frame.f_back
     return False
-
-
-@pytest.fixture(autouse=True)
-def no_finalizers() -> Iterator[None]:
-    """Don't collect garbage of earlier tests during the tap: their finalizers would be traced."""
-    gc.collect()
-    gc.disable()
-    yield
-    gc.enable()
 
 
 @pytest.fixture(autouse=True)
