@@ -10,6 +10,7 @@ from packaging.requirements import Requirement
 from native import DEEP_LINK
 from testkit.client_cache import ROOT
 from tests.native.flet_build import FletBuild
+from wording import LANGUAGES
 
 TARGETS = {"apk": "Android", "ipa": "iOS"}
 SERVER_PARTS = {
@@ -26,6 +27,11 @@ def builds(tmp_path_factory: pytest.TempPathFactory) -> Mapping[str, FletBuild]:
 @pytest.fixture(params=TARGETS)
 def build(request: pytest.FixtureRequest, builds: Mapping[str, FletBuild]) -> FletBuild:
     return builds[request.param]
+
+
+def _settings() -> Mapping[str, Any]:
+    settings: Mapping[str, Any] = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["flet"]
+    return settings
 
 
 def setting_paths(table: Mapping[str, Any], prefix: str) -> Iterator[str]:
@@ -45,10 +51,13 @@ def unread_settings(table: Mapping[str, Any], read: set[str]) -> list[str]:
 
 def test_every_setting_is_read_by_its_name(builds: Mapping[str, FletBuild]) -> None:
     read = {name for build in builds.values() for name in build.settings}
-    written = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["flet"]
-    assert unread_settings(written, read) == []
+    assert unread_settings(_settings(), read) == []
     misspelt = {"bundle": "org.pinella", "android": {"deep_linking": {"schema": "pinella"}}}
     assert unread_settings(misspelt, read) == ["tool.flet.bundle", "tool.flet.android.deep_linking.schema"]
+
+
+def test_ios_is_told_every_language() -> None:
+    assert set(_settings()["ios"]["info"]["CFBundleLocalizations"]) == set(LANGUAGES)
 
 
 def test_template_gets_names_and_links(build: FletBuild) -> None:
