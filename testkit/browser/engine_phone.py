@@ -18,6 +18,7 @@ from PIL import Image
 
 TIMEOUT = 240.0  # seconds; WebKitGTK needs up to thirty for the first screen of the offline app
 _POLL_INTERVAL = 0.1
+_STILLNESS = 0.25  # seconds without a change of the screen
 _TAP_ATTEMPTS = 3
 _TAP_EFFECT = 8.0  # seconds; an offline app in WebKit takes up to three for a tap
 _SEMANTICS = "return document.querySelector('flt-semantics-host')?.outerHTML ?? ''"
@@ -107,15 +108,21 @@ class EnginePhone:
 
     def tap(self, name: str | re.Pattern[str]) -> None:
         """Tap a button by its full name, or by a pattern; again if nothing has changed, because a tap while Flutter
-        rebuilds its semantics has no effect."""
+        rebuilds its semantics has no effect. Late changes of earlier taps come before, or they would hide that."""
         for _ in range(_TAP_ATTEMPTS):
-            before = self.driver.run(_SEMANTICS)
+            before: str = self._wait(self._settled_semantics, "the screen never settles")
             self._click(self._find_visible("button", name))
             until = time.monotonic() + _TAP_EFFECT
             while time.monotonic() < until:
                 if self.driver.run(_SEMANTICS) != before:
                     return
                 time.sleep(_POLL_INTERVAL)
+
+    def _settled_semantics(self) -> str:
+        """Return the semantics tree as HTML, or "" if it changes just now."""
+        before = str(self.driver.run(_SEMANTICS))
+        time.sleep(_STILLNESS)
+        return before if self.driver.run(_SEMANTICS) == before else ""
 
     def download(self, button: str) -> bytes:
         """Tap a button and return the content of the file that the browser saves."""
