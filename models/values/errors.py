@@ -111,7 +111,7 @@ class DatabaseReadOnly(DatabaseFailed):
 
 
 class DatabaseFull(DatabaseFailed):
-    """There is no space for what the database should write; nothing was changed."""
+    """The database has no space left to write; nothing was changed."""
 
     def __init__(self) -> None:
         ModelError.__init__(
