@@ -144,6 +144,7 @@ class Peers:
         self._phones[number] = ConnectedPhone(number=number, label=label)
         self._names[number] = hello.phone
         self._send_score()
+        self._following.schedule()
 
     def _refuse(self, number: int, reason: str) -> None:
         _log.info("phone %d is disconnected: %s", number, reason)

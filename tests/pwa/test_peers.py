@@ -7,6 +7,8 @@ from random import Random
 
 import pytest
 
+from models.deals import end_match
+from models.sharing import get_or_create_rematch
 from models.store import Store
 from models.transfer import HELLO, MAX_PEER_MESSAGE, PEER_MESSAGE, Removed, ScoreMessage
 from models.values import CorruptRecord
@@ -59,6 +61,21 @@ def test_phone_that_is_removed_or_leaves_is_no_longer_listed(sqlite_store: Store
         unsubscribe()
         page.join(3, hello(3))
         assert shown[-1] == 0
+
+    play(sqlite_store, scenario)
+
+
+def test_phone_that_joins_after_the_rematch_began_goes_on_with_it(sqlite_store: Store) -> None:
+    async def scenario(page: FakePage, _peers: Peers, table: Table) -> None:
+        table.save()
+        table.run(end_match, revision=table.match().revision, request_id="the end")
+        table.run(get_or_create_rematch)
+        await asyncio.sleep(0.2)  # nobody is connected, so nothing follows this change
+        page.join(1, hello())
+        ended = page.sent[-1]
+        async with asyncio.timeout(30):
+            while page.sent[-1] == ended:
+                await asyncio.sleep(0.01)
 
     play(sqlite_store, scenario)
 
