@@ -12,7 +12,7 @@ import pytest
 
 from models.access import Hint, Preferences, register_device, save_preferences
 from models.matches import create_match
-from models.storage import Change, ChangeFeed, threads
+from models.storage import ChangeFeed, threads
 from models.store import Store
 from testkit.clients.app_phone import app_phone
 from testkit.seeding.match_table import pairs_setup
@@ -41,16 +41,15 @@ class FileTracer:
         self.is_committed = threading.Event()
 
     def trace(self, frame: FrameType, event: str, _argument: object) -> None:
+        if not self.is_recording or event != "call":
+            return
         if frame.f_code is COMMITTED:
             self.is_recording = False
-        if not self.is_recording or event != "call":
+            self.is_committed.set()
             return
         package, _, _ = frame.f_code.co_filename.removeprefix(f"{ROOT}/").partition("/")
         if package in PACKAGES and not _is_left_out(frame):
             self.files.add(frame.f_code.co_filename.removeprefix(f"{ROOT}/"))
-
-    def stop(self, _change: Change) -> None:
-        self.is_committed.set()
 
 
 def _is_left_out(frame: FrameType | None) -> bool:
@@ -81,13 +80,11 @@ def test_number_key_runs_through_few_files(sqlite_store: Store) -> None:
         async with app_phone(sqlite_store, route=routes.new_deal(match_id), secret=secret) as phone:
             await phone.expect_text("Draft saved")
             await phone.wait_until_idle()
-            unsubscribe = sqlite_store.changes.subscribe(match_id, tracer.stop)
             sys.setprofile(tracer.trace)
             tracer.is_recording = True
             await phone.tap("7")
             await asyncio.to_thread(tracer.is_committed.wait, COMMIT_TIMEOUT)
             sys.setprofile(None)
-            unsubscribe()
 
     threading.setprofile(tracer.trace)
     try:
