@@ -1,12 +1,13 @@
 """Corrections of the browser (web/flet/browser_fixes.js), in the server app and in the offline app."""
 
 import re
+import time
 from collections.abc import Callable, Iterator
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Browser, BrowserContext, CDPSession, Page, expect
 
-from testkit.browser.page_wait import wait_until
+from testkit.browser.page_wait import TIMEOUT
 from testkit.browser.phone import TIMEOUT_MS, BrowserPhone
 from testkit.pwa.site import build_test_site
 from testkit.servers.process import Server
@@ -66,15 +67,23 @@ def test_two_fingers_zoom_the_page_and_the_layout_stays(browser: Browser, app_ur
     page = context.new_page()
     button = open_app(page, app_url).button("New match")
     size = button.evaluate("element => [element.offsetWidth, element.offsetHeight]")
-    spread_two_fingers(context, page)
-    wait_until(page, "visualViewport.pageLeft > 0")
+    zoom_with_two_fingers(context, page)
     page.wait_for_timeout(LAYOUT_MS)
     assert button.evaluate("element => [element.offsetWidth, element.offsetHeight]") == size
     context.close()
 
 
-def spread_two_fingers(context: BrowserContext, page: Page) -> None:
+def zoom_with_two_fingers(context: BrowserContext, page: Page) -> None:
+    """Spread two fingers until the page is zoomed, since a busy browser may lose a gesture."""
     protocol = context.new_cdp_session(page)
+    end = time.monotonic() + TIMEOUT
+    while not page.evaluate("visualViewport.pageLeft > 0"):
+        assert time.monotonic() < end, "two fingers never zoomed the page"
+        spread_two_fingers(protocol)
+        page.wait_for_timeout(LAYOUT_MS)
+
+
+def spread_two_fingers(protocol: CDPSession) -> None:
     x, y = SIZE["width"] // 2, SIZE["height"] // 2
     for index, gap in enumerate(FINGER_GAPS):
         points = [{"x": x - gap, "y": y, "id": 0}, {"x": x + gap, "y": y, "id": 1}]
