@@ -19,8 +19,8 @@ class Theme(StrEnum):
     DARK = "dark"
 
 
-_SEPARATOR = "/"  # "dark/blue/vibrates": rows written before there were tables have the theme alone
-_VIBRATES = "vibrates"
+_SEPARATOR = "/"  # "dark/blue/vibrates/sounds": rows written before there were tables have the theme alone
+_VIBRATES, _SOUNDS = "vibrates", "sounds"
 
 
 class TableTheme(StrEnum):
@@ -42,12 +42,14 @@ class Hint(StrEnum):
 @dataclass(frozen=True, kw_only=True)
 class Preferences:
     """`language` is a tag such as `it`; None follows the browser's language. `vibrates` is whether the phone answers a
-    change of a deal with a haptic tick. `seen_hints` were dismissed."""
+    change of a deal with a haptic tick, `sounds` whether it plays one for a saved deal, a burraco and a win.
+    `seen_hints` were dismissed."""
 
     language: str | None = None
     theme: Theme = Theme.SYSTEM
     table: TableTheme = TableTheme.BAIZE
     vibrates: bool = False
+    sounds: bool = False
     seen_hints: frozenset[Hint] = frozenset()
 
 
@@ -61,7 +63,12 @@ def load_preferences(session: Session, *, device: Device) -> Preferences:
     # A newer version of the program, with more hints, may have written the row.
     seen = frozenset(hint for hint in Hint if hint in row.seen_hints.split())
     return Preferences(
-        language=row.language, theme=Theme(theme), table=table, vibrates=_VIBRATES in more, seen_hints=seen
+        language=row.language,
+        theme=Theme(theme),
+        table=table,
+        vibrates=_VIBRATES in more,
+        sounds=_SOUNDS in more,
+        seen_hints=seen,
     )
 
 
@@ -70,7 +77,8 @@ def save_preferences(session: Session, *, device: Device, preferences: Preferenc
     row = _lock_preferences(session, device)
     row.language = preferences.language
     parts = [Theme(preferences.theme).value, TableTheme(preferences.table).value]
-    row.theme = _SEPARATOR.join([*parts, _VIBRATES] if preferences.vibrates else parts)
+    parts += [_VIBRATES] * preferences.vibrates + [_SOUNDS] * preferences.sounds
+    row.theme = _SEPARATOR.join(parts)
     row.seen_hints = " ".join(sorted(preferences.seen_hints))
     session.flush()
 

@@ -53,6 +53,7 @@ _UNPACKER = "xz-decompress.min.js"
 _SHARED_FILES = {
     "browser_fixes.js": ROOT / "web/flet/browser_fixes.js",
     "share.js": ROOT / "web/flet/share.js",
+    "sounds.js": ROOT / "web/flet/sounds.js",
     "startup.js": ROOT / "web/flet/startup.js",
     "startup.css": _ASSETS / "client/startup.css",
 }

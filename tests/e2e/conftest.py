@@ -12,8 +12,10 @@ from scoring import Seating
 from testkit.browser.chromium import CHROMIUM_FLAGS, LAUNCH_TIMEOUT_MS, PUBLIC_HOST, find_chromium
 from testkit.browser.phone import DEVICE_STORAGE_KEY, BrowserPhone
 from testkit.browser.pool import ContextPool, RestartingBrowser
+from testkit.pwa.site import build_test_site
 from testkit.seeding.matches import seed_match
 from testkit.servers.process import Server
+from testkit.servers.static import StaticServer
 from tests.e2e.failure_report import describe_page
 
 # Modules that take minutes run first, so that other workers finish the rest meanwhile.
@@ -106,6 +108,18 @@ def server(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Server]:
     if own:
         running.stop()
     assert "Traceback" not in running.log.read_bytes()[before:].decode()
+
+
+@pytest.fixture(params=["server", "offline"])
+def app_url(request: pytest.FixtureRequest) -> Iterator[str]:
+    """Yield the URL of the server app, then that of the offline app."""
+    if request.param == "server":
+        server: Server = request.getfixturevalue("server")
+        yield server.base_url
+        return
+    host = StaticServer(build_test_site())
+    yield host.base_url
+    host.stop()
 
 
 @pytest.fixture

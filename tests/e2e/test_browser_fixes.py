@@ -2,33 +2,18 @@
 
 import re
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
-import pytest
 from playwright.sync_api import Browser, BrowserContext, CDPSession, Page, expect
 
 from testkit.browser.page_wait import TIMEOUT
-from testkit.browser.phone import TIMEOUT_MS, BrowserPhone
-from testkit.pwa.site import build_test_site
-from testkit.servers.process import Server
-from testkit.servers.static import StaticServer
+from testkit.browser.phone import TIMEOUT_MS
+from tests.e2e.both_apps import open_app
 
 SIZE = {"width": 390, "height": 664}
 UNKNOWN_LANGUAGE = "C"  # the first language of a browser that was started with LANG=C
 FINGER_GAPS = range(40, 100, 6)  # pixels between a finger and the middle
 LAYOUT_MS = 500  # milliseconds in which the app would lay itself out again
-
-
-@pytest.fixture(params=["server", "offline"])
-def app_url(request: pytest.FixtureRequest) -> Iterator[str]:
-    """Yield the URL of the server app, then that of the offline app."""
-    if request.param == "server":
-        server: Server = request.getfixturevalue("server")
-        yield server.base_url
-        return
-    host = StaticServer(build_test_site())
-    yield host.base_url
-    host.stop()
 
 
 def test_app_starts_with_an_unknown_language_and_names_its_controls(
@@ -90,9 +75,3 @@ def spread_two_fingers(protocol: CDPSession) -> None:
         kind = "touchMove" if index else "touchStart"
         protocol.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
     protocol.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
-
-
-def open_app(page: Page, url: str) -> BrowserPhone:
-    phone = BrowserPhone(page=page).open(url)
-    page.locator("#cover").wait_for(state="detached", timeout=TIMEOUT_MS)
-    return phone

@@ -1,5 +1,6 @@
 """Screen of this phone's settings: name, language and theme."""
 
+from collections.abc import Awaitable, Callable
 from functools import partial
 
 import flet as ft
@@ -48,6 +49,7 @@ def Settings(here: ScreenContext) -> ft.View:
         heading(t.gettext("The table’s colour")),
         choice(tables, chosen=session.preferences.table, on_choose=controller.set_table),
         *_vibration(here, controller),
+        *_sounds(here, controller),
         heading(t.gettext("Hints")),
         secondary_button(
             t.gettext("Show hints again"),
@@ -74,14 +76,25 @@ def _vibration(here: ScreenContext, controller: SettingsController) -> list[ft.C
     if not can_vibrate(here.page.platform, here.page.url or "", web=session.platform.in_browser):
         return []
     label = t.gettext("Vibrate at each tap of a deal")
+    return keyed("vibration", _switch(t, label, chosen=session.preferences.vibrates, on_choose=controller.set_vibrates))
+
+
+def _sounds(here: ScreenContext, controller: SettingsController) -> list[ft.Control]:
+    """Return the choice of sounds, which only a browser plays."""
+    session, label = here.session, here.t.gettext("Play a sound for a deal, a burraco and a win")
+    if not session.platform.in_browser:
+        return []
+    return keyed("sounds", _switch(here.t, label, chosen=session.preferences.sounds, on_choose=controller.set_sounds))
+
+
+def _switch(
+    t: Translator, label: str, *, chosen: bool, on_choose: Callable[[bool], Awaitable[None]]
+) -> list[ft.Control]:
     answers = {False: t.gettext("Off"), True: t.gettext("On")}
-    keys = choice(
-        answers,
-        chosen=session.preferences.vibrates,
-        on_choose=controller.set_vibrates,
-        spoken=lambda answer: f"{label}: {answer}",
-    )
-    return keyed("vibration", [heading(label), keys])
+    return [
+        heading(label),
+        choice(answers, chosen=chosen, on_choose=on_choose, spoken=lambda answer: f"{label}: {answer}"),
+    ]
 
 
 def _offline_app_part(t: Translator, pwa_url: str) -> list[ft.Control]:

@@ -45,6 +45,9 @@ class SettingsController:
     async def set_vibrates(self, vibrates: bool) -> None:
         await self._save("vibrates", vibrates)
 
+    async def set_sounds(self, sounds: bool) -> None:
+        await self._save("sounds", sounds)
+
     async def show_hints_again(self) -> None:
         await self._save("seen_hints", frozenset())
 

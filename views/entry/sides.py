@@ -11,6 +11,7 @@ from views.draft.presence import typists
 from views.entry.form import EntryForm, Step
 from views.entry.view import EntryView
 from views.match.display_texts import phone_name, seat_names
+from views.match.sounds import with_burraco_sound
 from views.ui import theme
 from views.ui.avatar import player_style
 from views.ui.buttons import key_style
@@ -50,7 +51,8 @@ def header_row(
         )
         on_tap = view.on(select, index) if has_tabs else None
         headers.append(view.memo(_header, header, on_tap=on_tap))
-    return view.memo(_headers, *headers)
+    row = view.memo(_headers, *headers)
+    return with_burraco_sound(view.session, view.snapshot, view.entry.number, view.evaluation.score, row)
 
 
 def _headers(*headers: ft.Control) -> ft.Control:

@@ -11,6 +11,7 @@ from views.core.session import Session
 from views.match.display_texts import seat_names
 from views.match.moments import Gain
 from views.match.score_sheet import SheetRow, score_sheet, score_sheet_header, score_sheet_row
+from views.match.sounds import with_deal_sound
 from views.ui import theme
 from views.ui.buttons import icon_button
 from views.ui.fit import number_font_size, number_width, size_without_breaks, text_fits
@@ -82,9 +83,10 @@ def totals(
     if in_row:
         row = ft.Row(panels, spacing=Gap.SMALL, intrinsic_height=True, vertical_alignment=ft.CrossAxisAlignment.STRETCH)
         shown = [row]
-    return ft.Column(
+    column_of_panels = ft.Column(
         [*shown, *_deals_bar(t, snapshot)], spacing=Gap.SMALL, horizontal_alignment=ft.CrossAxisAlignment.STRETCH
     )
+    return with_deal_sound(session, snapshot, column_of_panels)
 
 
 def _spoken_total(t: Translator, names: str, points: str, rank: int | None) -> str:

@@ -12,6 +12,7 @@ from views.core.device_features import use_wake_lock
 from views.core.navigation import link_to
 from views.hooks import use_state
 from views.match.display_texts import seat_names
+from views.match.sounds import with_deal_sound
 from views.match.use_match import use_match
 from views.ui import theme
 from views.ui.buttons import bar_button
@@ -97,7 +98,7 @@ def Scoreboard(here: ScreenContext) -> ft.View:
         on_back=link_to(routes.match(match_id)),
         back_label=t.gettext("Back to the table"),
         actions=[turn] if can_face else [],
-        body=[board],
+        body=[with_deal_sound(here.session, snapshot, board)],
         scroll=False,
         spacing=Gap.NONE,
         compact_bar_height=low_bar_height(text_scale()),

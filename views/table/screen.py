@@ -13,6 +13,7 @@ from views.core.session import Session
 from views.hooks import use_state
 from views.match.moments import Gain, use_moments, winner_banner
 from views.match.sample_part import sample_part
+from views.match.sounds import with_burraco_sound
 from views.match.totals import next_deal_lines, totals
 from views.match.tournament_part import tournament_part
 from views.match.use_help import use_help
@@ -25,6 +26,7 @@ from views.table.hints import played_deals, sharing_hint, with_sharing_dismissal
 from views.table.naming import naming_part
 from views.table.reminders import reminders
 from views.table.ticker import ticker
+from views.table.ticker_editor import TickerEditor
 from views.table.use_clock import use_clock
 from views.table.use_ending import EndingController, use_ending
 from views.table.use_naming import use_naming
@@ -82,11 +84,9 @@ def Table(here: ScreenContext) -> ft.View:
     body += clock_part(t, snapshot, now=clock.now, set_clock=clock.step)
     body += keyed("next", next_deal_lines(t, snapshot, help_on_terms.explain_opening))
     body += sharing_hint(session, snapshot)
-    ticking = [] if editor is None else ticker(session, editor, memo=memo, tab=tab, set_tab=set_tab)
-    if ticking:
-        words, label = t.gettext("During the deal (if you like)"), t.gettext("Game terms")
-        body += keyed("this-deal", [memo(_ticker_title, words, label, help_on_terms.list_topics)])
-        body += ticking
+    if editor is not None:
+        ticking = ticker(session, editor, memo=memo, tab=tab, set_tab=set_tab)
+        body += [*_ticker_head(session, editor, memo, help_on_terms.list_topics), *ticking] if ticking else []
     sheet_width = aside_width(available) if wide else min(available, Size.COLUMN_TABLET) - 2 * Gap.LARGE
     played = played_deals(session, snapshot, memo, page=here.page, width=sheet_width)
     if not played and can_enter_opening_balance(snapshot):
@@ -124,6 +124,14 @@ def _totals(
     session: Session, snapshot: MatchSnapshot, memo: RenderCache, gains: Sequence[Gain], *, wide: bool
 ) -> ft.Control:
     return totals(session, snapshot, memo, column=Size.COLUMN if wide else Size.COLUMN_TABLET, gains=gains)
+
+
+def _ticker_head(
+    session: Session, editor: TickerEditor, memo: RenderCache, on_help: Callable[[], None]
+) -> list[ft.Control]:
+    t, snapshot = session.translator, editor.snapshot
+    title = memo(_ticker_title, t.gettext("During the deal (if you like)"), t.gettext("Game terms"), on_help)
+    return keyed("this-deal", [with_burraco_sound(session, snapshot, len(snapshot.deals) + 1, editor.score, title)])
 
 
 def _ticker_title(words: str, label: str, on_help: Callable[[], None]) -> ft.Control:

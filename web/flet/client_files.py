@@ -39,7 +39,7 @@ _ASSET_FILES = (
     "screenshots/*.webp",
 )
 
-_SCRIPTS = ("boot.js", "browser_fixes.js", "reconnect.js", "share.js", "startup.js")
+_SCRIPTS = ("boot.js", "browser_fixes.js", "reconnect.js", "share.js", "sounds.js", "startup.js")
 _SCRIPT_FILES = {f"client/{name}": Path(__file__).with_name(name) for name in _SCRIPTS}
 
 

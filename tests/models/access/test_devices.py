@@ -81,10 +81,11 @@ def test_unknown_theme_is_refused(store: Store, device: Device) -> None:
 @pytest.mark.parametrize("theme", Theme)
 @pytest.mark.parametrize("table", TableTheme)
 @pytest.mark.parametrize("vibrates", [False, True])
-def test_look_and_vibration_are_kept_together(
-    store: Store, device: Device, theme: Theme, table: TableTheme, *, vibrates: bool
+@pytest.mark.parametrize("sounds", [False, True])
+def test_look_vibration_and_sounds_are_kept_together(
+    store: Store, device: Device, theme: Theme, table: TableTheme, *, vibrates: bool, sounds: bool
 ) -> None:
-    preferences = Preferences(theme=theme, table=table, vibrates=vibrates)
+    preferences = Preferences(theme=theme, table=table, vibrates=vibrates, sounds=sounds)
     with store.transaction() as session:
         save_preferences(session, device=device, preferences=preferences)
         assert load_preferences(session, device=device) == preferences

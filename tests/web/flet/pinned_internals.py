@@ -121,7 +121,7 @@ CLIENT_TEXT | main.dart.mjs | new WebSocket(x0,x1) | web/flet/reconnect.js | the
 CLIENT_TEXT | main.dart.js | new o.Intl.Locale(q) | web/flet/browser_fixes.js | throws for a language such as "C"
 CLIENT_TEXT | main.dart.js | p.setAttribute("flt-viewport",r) | web/flet/browser_fixes.js | marks the viewport that forbids zooming
 CLIENT_TEXT | main.dart.js | cdn.jsdelivr.net/npm/@rive-app | web/flet/browser_fixes.js | is the only script of another host
-CLIENT_TEXT | main.dart.js | "flt-semantics-identifier" | web/flet/browser_fixes.js | carries the value of a text field
+CLIENT_TEXT | main.dart.js | "flt-semantics-identifier" | web/flet/browser_fixes.js, web/flet/sounds.js | carries the value of a text field, and the sound to play
 CLIENT_TEXT | main.dart.js | "aria-current" | web/flet/browser_fixes.js | is what Flutter says of a chosen button
 CLIENT_TEXT | main.dart.js | "Working..." | web/flet/reconnect.js | the client covers the screen with this when its socket closes, so it never sees that
 CLIENT_TEXT | main.dart.js | "session_id", | web/flet/reconnect.js | a registration names the session to resume

@@ -1,0 +1,58 @@
+"""Sounds for a saved deal, a burraco, a target that is passed and a win, if the user has chosen them in the settings.
+
+Flet's client has no control for a sound. The browser plays one (web/flet/sounds.js) when a count in an identifier of
+the screen has grown since it last saw it, so that nothing sounds for an old deal or after an undo.
+"""
+
+from enum import StrEnum
+
+import flet as ft
+
+from models.values import MatchSnapshot
+from scoring import Burraco, DealScore, Reason
+from views.core.session import Session
+
+
+class Sound(StrEnum):
+    DEAL = "deal"
+    BURRACO = "burraco"
+    TARGET = "target"
+    WIN = "win"
+
+
+_BURRACO_REASONS = {Reason(kind.value) for kind in Burraco}
+
+
+def with_deal_sound(session: Session, snapshot: MatchSnapshot, control: ft.Control) -> ft.Control:
+    """Return the control, which shows the totals, with a sound for each new deal and the end of the match."""
+    count = len(snapshot.deals) + snapshot.standings.finished
+    return _with_sound(session, control, _deal_sound(snapshot), counted=snapshot.id, count=count)
+
+
+def with_burraco_sound(
+    session: Session, snapshot: MatchSnapshot, number: int, score: DealScore, control: ft.Control
+) -> ft.Control:
+    """Return the control with a sound for each burraco of the deal of this number, whose score so far is `score`."""
+    lines = (line for side in score.sides for line in side.lines)
+    count = sum(line.count for line in lines if line.reason in _BURRACO_REASONS)
+    return _with_sound(session, control, Sound.BURRACO, counted=f"{snapshot.id}:{number}", count=count)
+
+
+def _deal_sound(snapshot: MatchSnapshot) -> Sound:
+    target, standings = snapshot.config.target, snapshot.standings
+    if standings.winner is not None:
+        return Sound.WIN
+    *_, former, latest = 0, 0, *map(max, standings.history)
+    return Sound.TARGET if target is not None and former < target <= latest else Sound.DEAL
+
+
+def _with_sound(session: Session, control: ft.Control, sound: Sound, *, counted: str, count: int) -> ft.Control:
+    if not session.preferences.sounds:
+        return control
+    return ft.Semantics(
+        identifier=f"sound:{sound}:{count}:{counted}",
+        current_value_length=count,  # Flutter doesn't notice a change of the identifier alone
+        container=True,
+        expand=control.expand,
+        content=control,
+    )

@@ -1,0 +1,47 @@
+// Plays a short sound for a saved deal, a burraco, a target that is passed and a win, if the user has chosen sounds.
+// The app sends "sound:<sound>:<count>:<what is counted>" as an identifier (views/match/sounds.py). The sound is
+// played when a count grows: not when it is first seen, and not after an undo.
+"use strict";
+
+{
+  const IDENTIFIER = "flt-semantics-identifier";
+  const SENT = `[${IDENTIFIER}^="sound:"]`;
+  const NOTES = { deal: [587], burraco: [659, 880], target: [587, 740, 880], win: [523, 659, 784, 1047] }; // hertz
+  const NOTE_LENGTH = 0.13; // seconds from a note to the next
+  const DECAY = 0.6; // seconds
+  const VOLUME = 0.25, SILENCE = 0.001;
+
+  let audio;
+  const counts = new Map(); // what is counted → the last count
+
+  // A page may only sound after a tap, and only pages that have something to play open an audio device.
+  const wake = () => {
+    if (!document.querySelector(SENT)) return;
+    audio ??= new AudioContext();
+    if (audio.state !== "running") audio.resume().catch((error) => console.warn("no sound:", error));
+  };
+  for (const type of ["pointerup", "keydown"]) addEventListener(type, wake, true);
+
+  function playNote(frequency, start) {
+    const volume = new GainNode(audio);
+    volume.gain.setValueAtTime(VOLUME, start);
+    volume.gain.exponentialRampToValueAtTime(SILENCE, start + DECAY);
+    const tone = new OscillatorNode(audio, { type: "triangle", frequency });
+    tone.connect(volume).connect(audio.destination);
+    tone.start(start);
+    tone.stop(start + DECAY);
+  }
+
+  function hear(element) {
+    const [, sound, sent, ...counted] = element.getAttribute(IDENTIFIER).split(":");
+    const name = counted.join(":"), count = Number(sent), former = counts.get(name);
+    counts.set(name, count);
+    if (count > former && audio?.state === "running")
+      NOTES[sound].forEach((frequency, index) => playNote(frequency, audio.currentTime + index * NOTE_LENGTH));
+  }
+
+  new MutationObserver((changes) => {
+    const isSent = changes.some(({ target, addedNodes }) => addedNodes.length || target.matches(SENT));
+    if (isSent) document.querySelectorAll(SENT).forEach(hear);
+  }).observe(document.documentElement, { subtree: true, childList: true, attributeFilter: [IDENTIFIER] });
+}
