@@ -8,7 +8,8 @@ from views.core.navigation import use_dialog
 from views.hooks import use_state
 from views.ui import theme
 from views.ui.buttons import icon_button, text_button
-from views.ui.text_scale import has_large_text
+from views.ui.fit import cap_font_size
+from views.ui.text_scale import has_large_text, text_scale
 from views.ui.theme import Gap, Size
 from wording import Translator
 
@@ -93,7 +94,7 @@ def show_snackbar(
     hide_snackbar(page)
     button = ft.SnackBarAction(label=action, text_color=theme.BAIZE.ink, on_click=on_action) if action else None
     shown = ft.SnackBar(
-        content=ft.Text(sentence, style=theme.text(16, theme.BAIZE.ink)),
+        content=ft.Text(sentence, style=theme.text(cap_font_size(16, text_scale()), theme.BAIZE.ink)),
         action=button,
         action_overflow_threshold=0 if has_large_text() else 0.25,  # Flutter compares the width of unscaled text
         persist=False,
