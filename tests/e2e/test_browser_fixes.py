@@ -13,18 +13,24 @@ from tests.e2e.both_apps import open_app
 SIZE = {"width": 390, "height": 664}
 UNKNOWN_LANGUAGE = "C"  # the first language of a browser that was started with LANG=C
 FINGER_GAPS = range(40, 100, 6)  # pixels between a finger and the middle
+RECORD_TITLES = """addEventListener("DOMContentLoaded", () => {
+  window.titles = new Set();
+  const record = () => titles.add(document.title);
+  new MutationObserver(record).observe(document.head, { subtree: true, childList: true, characterData: true });
+});"""
 LAYOUT_MS = 500  # milliseconds in which the app would lay itself out again
 
 
 def test_app_starts_with_an_unknown_language_and_names_its_controls(
     launch_browser: Callable[..., Browser], app_url: str
 ) -> None:
-    """One start, because it takes most of the time: nothing is requested from another host, and a screen reader hears
-    choices and contents of fields."""
+    """One start, because it takes most of the time: nothing is requested from another host, the page always has a
+    title, and a screen reader hears choices and contents of fields."""
     browser = launch_browser(f"--accept-lang={UNKNOWN_LANGUAGE}")
     context = browser.new_context(viewport=SIZE)
     page = context.new_page()
     assert UNKNOWN_LANGUAGE in page.evaluate("navigator.languages")
+    page.add_init_script(RECORD_TITLES)
     requested, errors = set(), []
     context.on("request", lambda request: requested.add(request.url))
     page.on("console", lambda message: errors.append(message.text) if message.type == "error" else None)
@@ -40,11 +46,13 @@ def test_app_starts_with_an_unknown_language_and_names_its_controls(
     phone.tap(re.compile("^Italian Burraco"))
     phone.tap("Close “Which game?”")
     expect(page.get_by_label("Player 1", exact=True)).to_have_value("Zoe", timeout=TIMEOUT_MS)
+    titles = page.evaluate("[...titles]")
     browser.close()
     origin = app_url.rstrip("/")
     assert requested
     assert {url for url in requested if not url.startswith((origin, "blob:", "data:"))} == set()
     assert errors == []
+    assert set(titles) == {"Pinella"}
 
 
 def test_two_fingers_zoom_the_page_and_the_layout_stays(browser: Browser, app_url: str) -> None:

@@ -28,6 +28,13 @@
     },
   });
 
+  // Flutter empties the page's title when it starts; the app sends one with its first screen.
+  const title = Object.getOwnPropertyDescriptor(Document.prototype, "title");
+  Object.defineProperty(Document.prototype, "title", {
+    ...title,
+    set(words) { if (words) title.set.call(this, words); },
+  });
+
   // Flutter replaces the page's viewport by one that forbids zooming.
   const allowZoom = () => {
     const viewport = document.querySelector("meta[flt-viewport]");

@@ -120,6 +120,7 @@ CLIENT_TEXT | main.dart.mjs | x0.fontFallbackBaseUrl | web/flet/boot.js | fallba
 CLIENT_TEXT | main.dart.mjs | new WebSocket(x0,x1) | web/flet/reconnect.js | the page's WebSocket reconnects and shows that it is offline
 CLIENT_TEXT | main.dart.js | new o.Intl.Locale(q) | web/flet/browser_fixes.js | throws for a language such as "C"
 CLIENT_TEXT | main.dart.js | p.setAttribute("flt-viewport",r) | web/flet/browser_fixes.js | marks the viewport that forbids zooming
+CLIENT_TEXT | main.dart.js | v.G.document.title=l | web/flet/browser_fixes.js | empties the page's title at the start
 CLIENT_TEXT | main.dart.js | cdn.jsdelivr.net/npm/@rive-app | web/flet/browser_fixes.js | is the only script of another host
 CLIENT_TEXT | main.dart.js | "flt-semantics-identifier" | web/flet/browser_fixes.js, web/flet/sounds.js | carries the value of a text field, and the sound to play
 CLIENT_TEXT | main.dart.js | "aria-current" | web/flet/browser_fixes.js | is what Flutter says of a chosen button
