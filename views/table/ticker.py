@@ -1,7 +1,7 @@
 """The live ticker on the table: the events of this deal so far, and keys to record the next ones."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import partial
 from typing import Any
@@ -45,6 +45,7 @@ class TickerKey:
     tick: Callable[..., object]
     args: tuple[object, ...]
     text_scale: float
+    size: int = 14  # of the word's type
     big: bool = False
     tone: Tone | None = None
 
@@ -55,7 +56,7 @@ def ticker_key(key: TickerKey) -> ft.Control:
     )
     if key.tone is not None:
         fill, ink = key.tone.fill, key.tone.ink
-    lines = [ft.TextSpan(key.word, style=theme.text(14, ink, strong=bool(key.mark)))]
+    lines = [ft.TextSpan(key.word, style=theme.text(key.size, ink, strong=bool(key.mark)))]
     if key.mark:
         style = theme.display(19, ink) if key.big else theme.text(14, ink)
         lines = [ft.TextSpan(f"{key.mark}\n", style=style), *lines]
@@ -79,7 +80,7 @@ KEYS_PER_ROW_IN_COLUMN, KEYS_PER_ROW_IN_COLUMN_LARGE = 2, 1  # where two sides a
 ITEMS_PER_ROW, ITEMS_PER_ROW_LARGE = 3, 2  # headers, or keys of the one side that is open
 _TWO_LINES_HEIGHT = 42  # pixels
 _HEADER_MARGINS = 56  # pixels of a header's share of the window that its words cannot take
-_WORDS_SIZE, _MIN_WORDS_SIZE = 14, 11  # type sizes
+_WORDS_SIZE, _MIN_WORDS_SIZE, _MIN_KEY_SIZE = 14, 11, 12  # type sizes
 _POINTS_SIZE, _WIDE_POINTS = 18, "1000"  # room for these, so that no tick changes the words' size
 
 
@@ -137,12 +138,14 @@ def ticker(
     if not scorer:
         return controls
     if not in_columns:
-        keys = [memo(ticker_key, each) for each in _ticker_keys(session, editor, min(tab, count - 1))]
+        width = (viewport.width - 2 * Gap.LARGE) / in_a_row - Gap.TIGHT
+        keys = [memo(ticker_key, each) for each in _ticker_keys(session, editor, min(tab, count - 1), width=width)]
         return [*controls, *keyed("ticker", _rows(keys, in_a_row=in_a_row))]
     columns = []
     keys_in_a_row = KEYS_PER_ROW_IN_COLUMN_LARGE if has_large_text() else KEYS_PER_ROW_IN_COLUMN
+    width = (viewport.width - 2 * Gap.LARGE - Gap.SMALL) / MAX_SIDES_IN_COLUMNS / keys_in_a_row - Gap.TIGHT
     for side, header in enumerate(headers):
-        keys = [memo(ticker_key, each) for each in _ticker_keys(session, editor, side)]
+        keys = [memo(ticker_key, each) for each in _ticker_keys(session, editor, side, width=width)]
         columns.append(memo(_column, header, *keys, in_a_row=keys_in_a_row))
     row = ft.Row(columns, spacing=Gap.SMALL, vertical_alignment=ft.CrossAxisAlignment.START)
     return [*controls, *keyed("ticker", [row])]
@@ -232,7 +235,8 @@ def _side_header(
     )
 
 
-def _ticker_keys(session: Session, editor: TickerEditor, side: int) -> list[TickerKey]:
+def _ticker_keys(session: Session, editor: TickerEditor, side: int, *, width: float) -> list[TickerKey]:
+    """Return the keys of a side, whose words fit the `width` of a key."""
     t = session.translator
     rules = editor.snapshot.config.table_rules
     entry, head = editor.draft.sides[side], editor.draft.head
@@ -266,4 +270,7 @@ def _ticker_keys(session: Session, editor: TickerEditor, side: int) -> list[Tick
     keys.append(key(t.gettext("Closed"), "✓" if head.closed_by == side else "", editor.tick_closed))
     spoken = t.gettext("Remove a tick, {names}: then tap the wrong one", names=names)
     mark, tone = ("−", theme.ALERT) if taking_back else ("", None)
-    return [*keys, key(t.gettext("Untick"), mark, editor.toggle_take_back, spoken=spoken, tone=tone)]
+    keys.append(key(t.gettext("Untick"), mark, editor.toggle_take_back, spoken=spoken, tone=tone))
+    words_width = (width - 2 * Gap.HAIR) / text_scale()
+    size = max(_MIN_KEY_SIZE, _fit_words([each.word for each in keys], width=words_width))
+    return [replace(each, size=size) for each in keys]
