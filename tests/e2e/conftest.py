@@ -111,9 +111,14 @@ def server(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Server]:
 
 
 @pytest.fixture(params=["server", "offline"])
-def app_url(request: pytest.FixtureRequest) -> Iterator[str]:
+def app_kind(request: pytest.FixtureRequest) -> str:
+    return str(request.param)
+
+
+@pytest.fixture
+def app_url(app_kind: str, request: pytest.FixtureRequest) -> Iterator[str]:
     """Yield the URL of the server app, then that of the offline app."""
-    if request.param == "server":
+    if app_kind == "server":
         server: Server = request.getfixturevalue("server")
         yield server.base_url
         return

@@ -4,13 +4,12 @@ app."""
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page
+from playwright.sync_api import Browser, BrowserContext
 
 from testkit.browser.page_wait import wait_until
-from testkit.browser.phone import TIMEOUT_MS, BrowserPhone
-from testkit.pwa.site import build_test_site
+from testkit.browser.phone import TIMEOUT_MS
 from testkit.servers.process import Server
-from testkit.servers.static import StaticServer
+from tests.e2e.both_apps import open_app
 
 SIZE = {"width": 390, "height": 664}
 BYTES_PER_SECOND = 3_000_000  # a slow connection, on which the download takes seconds
@@ -37,22 +36,6 @@ const recorder = setInterval(() => {
 """
 
 
-@pytest.fixture(params=LARGE_FILES)
-def kind(request: pytest.FixtureRequest) -> str:
-    return str(request.param)
-
-
-@pytest.fixture
-def app_url(kind: str, request: pytest.FixtureRequest) -> Iterator[str]:
-    if kind == "server":
-        server: Server = request.getfixturevalue("server")
-        yield server.base_url
-        return
-    host = StaticServer(build_test_site())
-    yield host.base_url
-    host.stop()
-
-
 @pytest.fixture
 def context(browser: Browser) -> Iterator[BrowserContext]:
     opened = browser.new_context(viewport=SIZE, locale="en-GB")
@@ -60,7 +43,7 @@ def context(browser: Browser) -> Iterator[BrowserContext]:
     opened.close()
 
 
-def test_bar_never_stands_still_on_the_first_visit(context: BrowserContext, kind: str, app_url: str) -> None:
+def test_bar_never_stands_still_on_the_first_visit(context: BrowserContext, app_kind: str, app_url: str) -> None:
     page = context.new_page()
     page.add_init_script(RECORD)
     limits = {"offline": False, "latency": 20, "downloadThroughput": BYTES_PER_SECOND, "uploadThroughput": -1}
@@ -68,7 +51,7 @@ def test_bar_never_stands_still_on_the_first_visit(context: BrowserContext, kind
     open_app(page, app_url)
     records = page.evaluate("records")
     phases = list(dict.fromkeys(page.evaluate("phases")))
-    unpacking = ["Unpacking the app"] if kind == "offline" else []
+    unpacking = ["Unpacking the app"] if app_kind == "offline" else []
     assert phases == ["Downloading the app", *unpacking, "Starting the app"]
     assert standstills(records) == []
     assert records[-1][0] > records[0][0]
@@ -92,9 +75,9 @@ def standstills(records: list[tuple[float, float, str, str]]) -> list[tuple[floa
     return [record for record in records if record[2] != "running" or record[1] <= record[0]]
 
 
-def test_failed_download_is_said_and_can_be_tried_again(context: BrowserContext, kind: str, app_url: str) -> None:
+def test_failed_download_is_said_and_can_be_tried_again(context: BrowserContext, app_kind: str, app_url: str) -> None:
     page = context.new_page()
-    page.route(LARGE_FILES[kind], lambda route: route.abort())
+    page.route(LARGE_FILES[app_kind], lambda route: route.abort())
     page.goto(app_url)
     again = page.get_by_role("button", name="Try again")
     again.wait_for(timeout=TIMEOUT_MS)
@@ -102,9 +85,4 @@ def test_failed_download_is_said_and_can_be_tried_again(context: BrowserContext,
     assert page.locator("#progress").is_hidden()
     page.unroute_all()
     again.click()
-    page.locator("#cover").wait_for(state="detached", timeout=TIMEOUT_MS)
-
-
-def open_app(page: Page, url: str) -> None:
-    BrowserPhone(page=page).open(url)
     page.locator("#cover").wait_for(state="detached", timeout=TIMEOUT_MS)
