@@ -8,6 +8,7 @@ import io
 import re
 import time
 from abc import ABC, abstractmethod
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -112,11 +113,8 @@ class EnginePhone:
         for _ in range(_TAP_ATTEMPTS):
             before: str = self._wait(self._settled_semantics, "the screen never settles")
             self._click(self._find_visible("button", name))
-            until = time.monotonic() + _TAP_EFFECT
-            while time.monotonic() < until:
-                if self.driver.run(_SEMANTICS) != before:
-                    return
-                time.sleep(_POLL_INTERVAL)
+            if self._takes_effect(lambda before=before: self.driver.run(_SEMANTICS) != before):
+                return
 
     def _settled_semantics(self) -> str:
         """Return the semantics tree as HTML, or "" if it changes just now."""
@@ -137,10 +135,21 @@ class EnginePhone:
         incomplete = {each for each in files if each.suffix in _INCOMPLETE}
         return {each for each in files if each.stat().st_size} if not incomplete else set()
 
+    def _takes_effect(self, condition: Callable[[], Any]) -> bool:
+        """Return whether the condition becomes true while a tap may still take effect."""
+        until = time.monotonic() + _TAP_EFFECT
+        while time.monotonic() < until:
+            if condition():
+                return True
+            time.sleep(_POLL_INTERVAL)
+        return False
+
     def type_into(self, label: str, text: str) -> None:
+        """Replace a field's text; again if its tap had no effect, or the keys came before the focus."""
         for _ in range(_TYPING_ATTEMPTS):
             self._click(self._find_visible("field", label))
-            self._wait(partial(self.driver.run, _IS_EDITED, label), f"{label} doesn't get the focus")
+            if not self._takes_effect(partial(self.driver.run, _IS_EDITED, label)):
+                continue
             self.driver.replace_text(text)
             time.sleep(0.2)
             if str(self._find("field", label)["value"]).casefold() == text.casefold():
