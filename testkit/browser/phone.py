@@ -40,6 +40,11 @@ class BrowserPhone:
         placeholder.evaluate("element => element.click()")
         return self
 
+    def wait_until_uncovered(self) -> "BrowserPhone":
+        """Wait until the app's first screen has replaced the cover of the start."""
+        self.page.locator("#cover").wait_for(state="detached", timeout=TIMEOUT_MS)
+        return self
+
     @property
     def url(self) -> str:
         return self.page.url

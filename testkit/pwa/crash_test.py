@@ -9,7 +9,7 @@ from pathlib import Path
 from playwright.sync_api import BrowserType, Error
 
 from testkit.browser.killable import KillableBrowser
-from testkit.browser.phone import TIMEOUT_MS, BrowserPhone
+from testkit.browser.phone import BrowserPhone
 from testkit.steps.endless_match import NS, count_deals, discard_draft, enter_deal
 from testkit.steps.match import start_match
 
@@ -54,8 +54,7 @@ class PwaCrashTest:
         page.goto(self.url)
         phone = BrowserPhone(page=page).enable_semantics()
         self.cover_match_count = page.locator("#seen li").count()
-        page.locator("#cover").wait_for(state="detached", timeout=TIMEOUT_MS)
-        return phone
+        return phone.wait_until_uncovered()
 
     def kill_while_starting(self, *, delay: float) -> None:
         """Kill the browser `delay` seconds after it began to open the app."""

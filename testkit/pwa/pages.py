@@ -5,7 +5,7 @@ from contextlib import contextmanager
 
 from playwright.sync_api import Browser, Page
 
-from testkit.browser.phone import TIMEOUT_MS, BrowserPhone
+from testkit.browser.phone import BrowserPhone
 
 _WIDTH, _HEIGHT = 390, 664
 
@@ -24,6 +24,4 @@ def open_page(browser: Browser, locale: str = "en-GB") -> Iterator[Page]:
 def open_pwa(browser: Browser, url: str) -> Iterator[BrowserPhone]:
     """Open the offline app in a new browser context. Yield it once its loading cover has disappeared."""
     with open_page(browser) as page:
-        phone = BrowserPhone(page=page).open(url)
-        page.locator("#cover").wait_for(state="detached", timeout=TIMEOUT_MS)
-        yield phone
+        yield BrowserPhone(page=page).open(url).wait_until_uncovered()

@@ -7,8 +7,7 @@ from collections.abc import Callable
 from playwright.sync_api import Browser, BrowserContext, CDPSession, Page, expect
 
 from testkit.browser.page_wait import TIMEOUT
-from testkit.browser.phone import TIMEOUT_MS
-from tests.e2e.both_apps import open_app
+from testkit.browser.phone import TIMEOUT_MS, BrowserPhone
 
 SIZE = {"width": 390, "height": 664}
 UNKNOWN_LANGUAGE = "C"  # the first language of a browser that was started with LANG=C
@@ -34,7 +33,7 @@ def test_app_starts_with_an_unknown_language_and_names_its_controls(
     requested, errors = set(), []
     context.on("request", lambda request: requested.add(request.url))
     page.on("console", lambda message: errors.append(message.text) if message.type == "error" else None)
-    phone = open_app(page, app_url)
+    phone = BrowserPhone(page=page).open(app_url).wait_until_uncovered()
     phone.expect_text("New match")
     assert UNKNOWN_LANGUAGE not in page.evaluate("navigator.languages")
     phone.tap("New match")
@@ -58,7 +57,7 @@ def test_app_starts_with_an_unknown_language_and_names_its_controls(
 def test_two_fingers_zoom_the_page_and_the_layout_stays(browser: Browser, app_url: str) -> None:
     context = browser.new_context(viewport=SIZE, locale="en-GB", has_touch=True, is_mobile=True)
     page = context.new_page()
-    button = open_app(page, app_url).button("New match")
+    button = BrowserPhone(page=page).open(app_url).wait_until_uncovered().button("New match")
     size = button.evaluate("element => [element.offsetWidth, element.offsetHeight]")
     zoom_with_two_fingers(context, page)
     page.wait_for_timeout(LAYOUT_MS)

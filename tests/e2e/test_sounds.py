@@ -3,9 +3,8 @@
 from playwright.sync_api import Browser, expect
 
 from testkit.browser.page_wait import wait_until
-from testkit.browser.phone import TIMEOUT_MS
+from testkit.browser.phone import TIMEOUT_MS, BrowserPhone
 from testkit.steps.match import win_short_match
-from tests.e2e.both_apps import open_app
 
 BURRACO, WIN = [659, 880], [523, 659, 784, 1047]  # hertz
 RECORD_NOTES = """() => {
@@ -21,7 +20,7 @@ RECORD_NOTES = """() => {
 def test_burraco_and_win_are_heard_once_sounds_are_chosen(browser: Browser, app_url: str) -> None:
     context = browser.new_context(viewport={"width": 390, "height": 844}, locale="en-GB")
     page = context.new_page()
-    phone = open_app(page, app_url)
+    phone = BrowserPhone(page=page).open(app_url).wait_until_uncovered()
     page.evaluate(RECORD_NOTES)
     phone.tap("Settings")
     on = "Play a sound for a deal, a burraco and a win: On"

@@ -7,9 +7,8 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext
 
 from testkit.browser.page_wait import wait_until
-from testkit.browser.phone import TIMEOUT_MS
+from testkit.browser.phone import TIMEOUT_MS, BrowserPhone
 from testkit.servers.process import Server
-from tests.e2e.both_apps import open_app
 
 SIZE = {"width": 390, "height": 664}
 BYTES_PER_SECOND = 3_000_000  # a slow connection, on which the download takes seconds
@@ -48,7 +47,7 @@ def test_bar_never_stands_still_on_the_first_visit(context: BrowserContext, app_
     page.add_init_script(RECORD)
     limits = {"offline": False, "latency": 20, "downloadThroughput": BYTES_PER_SECOND, "uploadThroughput": -1}
     context.new_cdp_session(page).send("Network.emulateNetworkConditions", limits)
-    open_app(page, app_url)
+    BrowserPhone(page=page).open(app_url).wait_until_uncovered()
     records = page.evaluate("records")
     phases = list(dict.fromkeys(page.evaluate("phases")))
     unpacking = ["Unpacking the app"] if app_kind == "offline" else []
