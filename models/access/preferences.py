@@ -42,7 +42,7 @@ class Hint(StrEnum):
 @dataclass(frozen=True, kw_only=True)
 class Preferences:
     """`language` is a tag such as `it`; None follows the browser's language. `vibrates` is whether the phone answers a
-    change of a deal with a haptic tick, `sounds` whether it plays one for a saved deal, a burraco and a win.
+    change of a deal with a haptic tick, `sounds` whether it plays a sound for a saved deal, a burraco and a win.
     `seen_hints` were dismissed."""
 
     language: str | None = None

@@ -32,7 +32,7 @@
     tone.stop(start + DECAY);
   }
 
-  function hear(element) {
+  function playIfGrown(element) {
     const [, sound, sent, ...counted] = element.getAttribute(IDENTIFIER).split(":");
     const name = counted.join(":"), count = Number(sent), former = counts.get(name);
     counts.set(name, count);
@@ -42,6 +42,6 @@
 
   new MutationObserver((changes) => {
     const isSent = changes.some(({ target, addedNodes }) => addedNodes.length || target.matches(SENT));
-    if (isSent) document.querySelectorAll(SENT).forEach(hear);
+    if (isSent) document.querySelectorAll(SENT).forEach(playIfGrown);
   }).observe(document.documentElement, { subtree: true, childList: true, attributeFilter: [IDENTIFIER] });
 }
