@@ -22,6 +22,23 @@ _OVERFLOWING_JS = """() => {
       || part.getBoundingClientRect().right > innerWidth + 1 || part.getBoundingClientRect().left < -1)
     .map((part) => part.textContent.trim().slice(0, 60));
 }"""
+# Pauses each animation at 60 % of its duration, where the keyframes of live.css are largest, and returns how many run.
+_PAUSE_AT_LARGEST_JS = """() => {
+  let count = 0;
+  for (const part of document.querySelectorAll('.side .total, .won')) {
+    part.classList.remove('new');
+    part.style.animation = 'none';
+    part.getBoundingClientRect();
+    part.style.animation = '';
+    if (part.matches('.total')) part.classList.add('new');
+    for (const animation of part.getAnimations()) {
+      animation.pause();
+      animation.currentTime = 0.6 * animation.effect.getTiming().duration;
+      count += 1;
+    }
+  }
+  return count;
+}"""
 _TOTAL_SIZES_JS = (
     "[...document.querySelectorAll('.total')].map((total) => parseFloat(getComputedStyle(total).fontSize))"
 )
@@ -37,7 +54,7 @@ def world(server: Server) -> World:
 
 @pytest.fixture
 def page(restarting_browser: RestartingBrowser) -> Iterator[Page]:
-    context = restarting_browser.ensure_running().new_context(locale="it-IT")
+    context = restarting_browser.ensure_running().new_context(locale="it-IT", reduced_motion="reduce")
     yield context.new_page()
     context.close()
 
@@ -67,3 +84,14 @@ def test_totals_are_large_on_televisions(server: Server, world: World, page: Pag
             # A share of the height, which six, three or two totals divide when they are stacked.
             minimum = 0.12 * height if len(totals) == 2 or (height > width and len(totals) == 3) else 0.03 * height
             assert min(totals) > minimum, case
+
+
+@pytest.mark.own_server
+def test_animations_stay_within_the_screen(server: Server, world: World, page: Page) -> None:
+    page.emulate_media(reduced_motion="no-preference")
+    page.goto(f"{server.base_url}{live_paths(world)['result']}?tv")
+    for width, height in [*TELEVISION_SIZES, (360, 640)]:
+        page.set_viewport_size({"width": width, "height": height})
+        # Three or two totals and the headline of the winners.
+        assert page.evaluate(_PAUSE_AT_LARGEST_JS) >= 3, (width, height)
+        assert page.evaluate(_OVERFLOWING_JS) == [], (width, height)
