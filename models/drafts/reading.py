@@ -31,6 +31,10 @@ class InitialDraft:
     deal: DealEntry | None
 
     @property
+    def has_forming_sides(self) -> bool:
+        return has_variable_sides(self.config.seating) and self.phase is Phase.PAIRS
+
+    @property
     def head(self) -> DealHead:
         if self.deal is None:
             return DealHead()
@@ -41,7 +45,7 @@ class InitialDraft:
         if self.deal is not None and alone == self.head.alone:
             return self.deal.sides
         layout = deal_sides(self.config.players, self.config.seating, alone=alone, phase=self.phase)
-        empty = initial_sides(layout, seating=self.config.seating, phase=self.phase)
+        empty = initial_sides(layout, are_forming=self.has_forming_sides)
         return empty if self.deal is None else move_values(self.deal.sides, empty)
 
     def _lone_seat(self, deal: DealEntry) -> int | None:
@@ -103,6 +107,7 @@ def load_saved_draft(session: Session, *, initial: InitialDraft) -> Draft:
         match_id=initial.match.id,
         deal_id=initial.deal_id,
         base=initial.base,
+        has_forming_sides=initial.has_forming_sides,
         head=_part(rows.get(0), head, initial.base, labels),
         sides=tuple(
             _part(rows.get(part), _side(rows.get(part), empty), initial.base, labels)

@@ -6,14 +6,14 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import chain
 from typing import Any, get_origin, get_type_hints
 
-from scoring import Phase, Pozzetto, Seating, SideEntry, has_variable_sides
+from scoring import Pozzetto, SideEntry
 
 Layout = tuple[tuple[int, ...], ...]
 
 
-def initial_sides(layout: Layout, *, seating: Seating, phase: Phase) -> tuple[SideEntry, ...]:
+def initial_sides(layout: Layout, *, are_forming: bool) -> tuple[SideEntry, ...]:
     """Return empty sides. The pozzetto defaults to taken, except where taking it decides who plays alone."""
-    undecided = has_variable_sides(seating) and phase is Phase.PAIRS and all(len(side) == 1 for side in layout)
+    undecided = are_forming and all(len(side) == 1 for side in layout)
     pozzetto = Pozzetto.NOT_TAKEN if undecided else Pozzetto.TAKEN
     return tuple(SideEntry(players=side, pozzetto=pozzetto) for side in layout)
 

@@ -156,12 +156,14 @@ class DraftPart(Generic[Value]):
 class Draft:
     """A deal being entered, as typed, faulty or not. `deal_id` is None for the next new deal.
 
-    `base` grows each time the draft is reset, because its deal was saved or the draft was discarded.
+    `base` grows each time the draft is reset, because its deal was saved or the draft was discarded. In a deal with
+    `has_forming_sides`, the first player to take a pozzetto plays alone.
     """
 
     match_id: str
     deal_id: str | None
     base: int
+    has_forming_sides: bool
     head: DraftPart[DealHead]
     sides: tuple[DraftPart[SideEntry], ...]
 

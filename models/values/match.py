@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from models.values.clock import MatchClock
 from models.values.deal import Action, DealSnapshot
-from scoring import MatchConfig, Phase, Standings, has_variable_sides
+from scoring import MatchConfig, Standings
 
 COLOURS = 12  # size of the palette for players' initials
 
@@ -96,11 +96,6 @@ class MatchSnapshot:
     def deal_began_at(self) -> datetime:
         """When the current deal began, which is when the last one was entered."""
         return max((deal.entered_at for deal in self.deals), default=self.started_at)
-
-    @property
-    def has_forming_sides(self) -> bool:
-        """Whether the first player to take a pozzetto in the next deal will play alone."""
-        return has_variable_sides(self.config.seating) and self.standings.phase is not Phase.SINGLES
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -25,6 +25,7 @@ def draft(*sides: SideEntry, head: DealHead | None = None, base: int = 0) -> Dra
         match_id="match",
         deal_id=None,
         base=base,
+        has_forming_sides=False,
         head=_part(head or DealHead(), base),
         sides=tuple(_part(each, base) for each in sides or (side(0), side(1))),
     )

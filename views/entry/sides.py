@@ -90,7 +90,7 @@ def lone_player_rows(view: EntryView) -> list[ft.Control]:
     row shows the answer.
     """
     t = view.t
-    if not view.snapshot.has_forming_sides:
+    if not view.draft.saved.has_forming_sides:
         return []
     alone = view.draft.head.alone
     names = seat_names(view.snapshot)

@@ -108,7 +108,7 @@ class EntryView:
 
     @cached_property
     def layout(self) -> EntryLayout:
-        alone, has_question = self.draft.head.alone, self.snapshot.has_forming_sides
+        alone, has_question = self.draft.head.alone, self.draft.saved.has_forming_sides
         parts = LayoutInput(
             rules=self.rules,
             sides=len(self.sides),

@@ -50,8 +50,8 @@ class TickerEditor:
     async def tick_pozzetto(self, side: int) -> None:
         """Record that a player of this side took a pozzetto. Where that forms the sides, the first player to do so
         plays alone."""
-        alone = self.draft.head.alone
-        if not self.snapshot.has_forming_sides or (alone is not None and alone not in self.draft.sides[side].players):
+        alone, sides_form = self.draft.head.alone, self.draft.saved.has_forming_sides
+        if not sides_form or (alone is not None and alone not in self.draft.sides[side].players):
             self.draft.change_side(side, cycle_pozzetto_taker)
         elif alone is None:
             taker = self.draft.sides[side].players[0]

@@ -8,7 +8,7 @@ from models.drafts import load_draft, save_draft_head, save_draft_side
 from models.drafts.reseating import initial_sides, move_values
 from models.store import Store
 from models.values import DealHead, Draft, DraftConflict
-from scoring import Burraco, DealEntry, Phase, Pozzetto, Seating, SideEntry
+from scoring import Burraco, DealEntry, Pozzetto, SideEntry
 from testkit.seeding.deal_fields import SIDE_VALUES
 from testkit.seeding.match_table import Table, five_setup, set_up_table, three_setup
 
@@ -113,8 +113,11 @@ def test_draft_of_an_edit_starts_with_the_lone_player(three: Table) -> None:
 def test_in_the_singles_phase_everyone_plays_alone_and_has_a_pozzetto(store: Store) -> None:
     table = set_up_table(store, three_setup(singles_from=100))
     high = DealEntry(sides=(SideEntry(players=(1,), table_points=150), SideEntry(players=(0, 2), hand_points={0: 5})))
-    table.save(high).deals[0]
-    assert table.run(load_draft).entry.sides == tuple(SideEntry(players=(seat,)) for seat in range(3))
+    deal = table.save(high).deals[0]
+    draft = table.run(load_draft)
+    assert draft.entry.sides == tuple(SideEntry(players=(seat,)) for seat in range(3))
+    assert not draft.has_forming_sides
+    assert table.run(load_draft, deal_id=deal.id).has_forming_sides  # its sides had formed before
 
 
 def test_five_players_play_alone_in_the_singles_phase(store: Store) -> None:
@@ -148,7 +151,7 @@ def test_reseating_one_side_drops_only_the_hands_of_others() -> None:
 
 
 def test_first_sides_of_pairs_have_taken_their_pozzetto() -> None:
-    sides = initial_sides(((0, 2), (1, 3)), seating=Seating.FIXED_PAIRS, phase=Phase.PAIRS)
+    sides = initial_sides(((0, 2), (1, 3)), are_forming=False)
     assert sides == (SideEntry(players=(0, 2)), SideEntry(players=(1, 3)))
 
 

@@ -10,8 +10,9 @@ from models.access import register_device
 from models.deals import save_deal
 from models.matches import create_match
 from models.store import Store
+from scoring import DealEntry, SideEntry
 from testkit.clients.app_phone import AppPhone, app_phone
-from testkit.seeding.match_table import deal_entry, pairs_setup
+from testkit.seeding.match_table import deal_entry, pairs_setup, three_setup
 from views import routes
 from views.ui import theme
 
@@ -43,5 +44,22 @@ def test_correction_is_distinguishable(
             await phone.expect_text(title)
             await phone.expect_text(key)
             assert bar_of(phone).bgcolor == colour
+
+    asyncio.run(scenario())
+
+
+def test_correction_in_the_singles_phase_offers_its_lone_player(sqlite_store: Store) -> None:
+    async def scenario() -> None:
+        with sqlite_store.transaction() as session:
+            device, secret = register_device(session, label="A")
+            match = create_match(session, device=device, setup=three_setup(singles_from=100))
+            entry = DealEntry(sides=(SideEntry(players=(1,), table_points=150), SideEntry(players=(0, 2))))
+            arguments = {"match_id": match.id, "revision": match.revision, "request_id": "one"}
+            deal = save_deal(session, device=device, entry=entry, **arguments).deals[0]
+        async with app_phone(sqlite_store, secret=secret, route=routes.new_deal(match.id)) as phone:
+            await phone.expect_text("Deal 2")
+            assert "Who took the big pozzetto and plays alone?" not in phone.visible_texts
+            await phone.navigate(routes.edit_deal(match.id, deal.id))
+            await phone.expect_text(f"{match.players[1].name} plays alone. Tap to change.")
 
     asyncio.run(scenario())
