@@ -29,6 +29,7 @@ from views.ui.theme import Gap, Size
 from wording import SUIT_SIGNS, Translator, joker
 
 KEY_HEIGHT_SHORT, KEY_HEIGHT = 44, 50
+_ROOMY_HEIGHT = 620  # pixels of a window that shows some melds between the sides and the pad, with large text too
 _COLUMN_STYLE: Mapping[str, Any] = MappingProxyType(
     {"spacing": Gap.TIGHT, "horizontal_alignment": ft.CrossAxisAlignment.STRETCH}
 )
@@ -48,7 +49,8 @@ def meld_page(
 
     `header` has the sides' totals, `message` is about the deal's faults, `closing_rows` (each with a key) are the
     fields for closing and the pozzetti. `notices` about conflicts are shown first. In a low window the pad is next to
-    the list if there is space; else the whole page scrolls.
+    the list if there is space; else the whole page scrolls. With large text on a short phone, the sides and tabs scroll
+    with the list, which would otherwise have no space.
     """
     page = view.form.cards.page
     # The page by points has the same header, which stays when the user switches between them.
@@ -71,6 +73,8 @@ def meld_page(
     if view.session.viewport.height < LOW_WINDOW and (has_large_text() or not is_split):
         flow = _scrolling([*upper, *middle] if is_split else [*upper, *middle, *lower], key="flow")
         return [_split((flow,), lower)] if is_split else [flow]
+    if has_large_text() and view.session.viewport.height < _ROOMY_HEIGHT:
+        upper, middle = [], [*upper, *middle]
     # Scroll to the newest meld, next to the pad or just above it, unless there are messages at the top.
     column = _scrolling(middle, auto_scroll=bool(rows) and not messages)
     return [_split([*upper, column], lower)] if is_split else [*upper, column, *lower]
