@@ -54,6 +54,23 @@ def meld_card_points(side: SideEntry, rules: RuleSet) -> int:
     return points
 
 
+def has_cards(sides: Sequence[SideEntry]) -> bool:
+    """Return whether any meld or hand was entered by cards."""
+    return any(_has_cards(side) for side in sides)
+
+
+def is_by_cards(sides: Sequence[SideEntry]) -> bool:
+    """Return whether there are cards, and no side has both cards and numbers, which only the page by points shows."""
+    numbers = (
+        side.table_points or any(side.hand_points.values()) or side.burrachi for side in sides if _has_cards(side)
+    )
+    return has_cards(sides) and not any(numbers)
+
+
+def _has_cards(side: SideEntry) -> bool:
+    return bool(side.melds) or any(side.hand_cards.values())
+
+
 def number_of(side: SideEntry, field: NumberField) -> int:
     return side.table_points if field is NumberField.TABLE else hand_points_of(side)
 

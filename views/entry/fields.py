@@ -11,6 +11,7 @@ from views.draft.changes import (
     add_burraco,
     cycle_pozzetto,
     hand_card_points,
+    has_cards,
     meld_card_points,
     number_of,
     toggle_closed_by,
@@ -217,7 +218,7 @@ def _pozzetto(view: EntryView) -> DealField:
 def _card_fields(view: EntryView) -> list[DealField]:
     """Return the field for melds and hands by cards, if there are any. A tap opens the cards of that side."""
     t = view.t
-    if not any(side.melds or any(side.hand_cards.values()) for side in view.sides):
+    if not has_cards(view.sides):
         return []
 
     def cell(side: int, _: float) -> ft.Control:

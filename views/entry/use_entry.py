@@ -13,7 +13,7 @@ from models.drafts import load_draft
 from models.values import DealSnapshot, Draft, DraftConflict, MatchSnapshot
 from scoring import DealEntry, DealError, RuleSet
 from views.core.use_action import ActionController, ErrorSentences, Work, use_action
-from views.draft.changes import EnteredDeal, first_empty_field, number_field_order
+from views.draft.changes import EnteredDeal, first_empty_field, is_by_cards, number_field_order
 from views.draft.controller import DraftController
 from views.draft.use_draft import use_draft
 from views.entry.evaluation import Evaluation, evaluate
@@ -251,7 +251,8 @@ def use_entry(
     """Open the draft of a new deal (`deal_id` is None) or of a correction, and follow the changes of other phones.
 
     Return None while the deal is loading and if this phone may not enter it; the sentence then gives the reason. The
-    pad starts in the first empty field. `navigate` and `announce` are called once the deal is saved.
+    pad starts in the first empty field; the page by cards is open if the entries are cards. `navigate` and `announce`
+    are called once the deal is saved.
     """
     action = use_action()
     snapshot = match.snapshot
@@ -266,10 +267,18 @@ def use_entry(
     save_handler = partial(match.run, navigate=navigate, announce=announce)
     if opened.current is None:
         cursor = first_empty_field(draft.sides, number_field_order(draft.sides, draft.head.closed_by))
-        form = EntryForm(cursor=cursor, open_side=0 if cursor is None else cursor.side)
+        by_cards = _starts_by_cards(draft, snapshot)
+        form = EntryForm(cursor=cursor, open_side=0 if cursor is None else cursor.side, by_cards=by_cards)
         opened.current = EntryController(
             draft=draft, snapshot=snapshot, action=action, save_handler=save_handler, form=form
         )
     entry = opened.current
     entry.snapshot, entry.rules, entry.save_handler = snapshot, snapshot.config.table_rules, save_handler
     return entry, sentence
+
+
+def _starts_by_cards(draft: DraftController, snapshot: MatchSnapshot) -> bool:
+    """Return whether the deal was entered by cards, or is new, has no numbers yet, and follows such a deal."""
+    is_new = draft.deal_id is None and not any(side.table_points or side.hand_points for side in draft.sides)
+    previous = snapshot.deals[-1].entry.sides if is_new and snapshot.deals else ()
+    return is_by_cards(draft.sides) or is_by_cards(previous)

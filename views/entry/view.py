@@ -7,6 +7,7 @@ from functools import cached_property
 from models.values import MatchSnapshot
 from scoring import Burraco, RuleSet, SideEntry
 from views.core.session import Session
+from views.draft.changes import has_cards
 from views.draft.controller import DraftController, SaveState
 from views.entry.evaluation import Evaluation
 from views.entry.faults import faulty_field_names, shown_faults
@@ -112,7 +113,7 @@ class EntryView:
         parts = LayoutInput(
             rules=self.rules,
             sides=len(self.sides),
-            has_cards_row=any(side.melds or side.hand_cards for side in self.sides),
+            has_cards_row=has_cards(self.sides),
             question_height=question_height(seat_names(self.snapshot)) if has_question and alone is None else 0,
             has_lone_player=alone is not None,
             hint_height=self.hint_height if self.has_hint_space else 0,
