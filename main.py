@@ -14,7 +14,7 @@ from views.core.platform import SERVER
 from web.delivery.pwa_site import PwaSite
 from web.host.banner import startup_banner
 from web.host.command_line import run_command
-from web.host.public_base import public_base
+from web.host.public_base import public_base, startup_base
 from web.host.settings import Settings
 from web.host.startup import holder_message, open_server_store, read_settings, startup_error_message
 from web.server.application import create_application
@@ -34,7 +34,7 @@ def main() -> None:
         sys.exit(holder_message(settings) or str(error))
     application = _create_application(settings)
     store: Store = application.state.store
-    base = public_base(settings, None)
+    base = startup_base(settings)
     is_terminal = sys.stdout.isatty()  # a log is stored, and may be read by others
     admin = admin_url(base, admin_token(store.signer)) if is_terminal else None
     message = startup_banner(base=base, admin=admin, colour=is_terminal)

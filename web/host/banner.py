@@ -1,11 +1,18 @@
 """The message at the start of a server, with the QR code of its address."""
 
+from urllib.parse import urlsplit
+
 from models.values import PROGRAM_COMMAND
 from web.qr import qr_terminal
+from web.urls import is_local
 
 _PLAIN_HTTP_WARNING = (
     "Over plain http the phones' browsers keep back the wake lock, the clipboard and sharing;\n"
     "docs/hosting.md shows the way to https."
+)
+_LOCAL_ONLY = (
+    "Only this machine can open it: to let phones in, start without PINELLA_HOST, "
+    "or set PINELLA_PUBLIC_URL to your proxy's address."
 )
 
 
@@ -13,8 +20,10 @@ def startup_banner(*, base: str, admin: str | None, colour: bool) -> str:
     """Return the start-up message: the address with its QR code, and the admin link for the host alone.
 
     `base` and `admin` are URLs; `admin` is None where others can read the output, such as in a log. `colour` says
-    whether the terminal understands ANSI codes.
+    whether the terminal understands ANSI codes. An address that only this machine can open has neither code nor link.
     """
+    if is_local(urlsplit(base).hostname or ""):
+        return f"\n\nPinella is on the table: {base}\n{_LOCAL_ONLY}\n"
     admin_hint = f"`{PROGRAM_COMMAND} admin` prints the link" if admin is None else admin
     parts = [
         qr_terminal(base, colour=colour),

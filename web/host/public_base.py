@@ -9,6 +9,7 @@ from web.urls import bracket_ipv6, is_local
 
 _SECURE_SCHEMES = {"https", "wss"}
 _DEFAULT_PORTS = {"http": 80, "https": 443}
+_ALL_INTERFACES = {"0.0.0.0", "::"}  # noqa: S104 - compared with the setting, not listened to
 
 
 def public_base(settings: Settings, reached_by: str | None) -> str:
@@ -24,6 +25,13 @@ def public_base(settings: Settings, reached_by: str | None) -> str:
         return reached
     host = lan_address() or f"{socket.gethostname().partition('.')[0]}.local"
     return f"http://{bracket_ipv6(host)}:{settings.port}"
+
+
+def startup_base(settings: Settings) -> str:
+    """Return the base URL for the start-up message: a local one if the server listens to this machine alone."""
+    if settings.public_url or settings.host in _ALL_INTERFACES or not is_local(settings.host):
+        return public_base(settings, None)
+    return f"http://{bracket_ipv6(settings.host)}:{settings.port}"
 
 
 def _trusted_base(settings: Settings, reached_by: str) -> str | None:

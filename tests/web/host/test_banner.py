@@ -23,3 +23,11 @@ def test_log_gets_the_command_for_the_admin_link() -> None:
 def test_banner_warns_about_plain_http() -> None:
     assert "https" in startup_banner(base=BASE, admin=ADMIN, colour=False).lower()
     assert "plain http" not in startup_banner(base="https://club.example", admin=ADMIN, colour=False)
+
+
+def test_banner_of_a_local_server_names_no_phone_that_could_not_connect() -> None:
+    text = startup_banner(base="http://127.0.0.1:8550", admin=None, colour=False)
+    assert "http://127.0.0.1:8550\n" in text
+    assert "PINELLA_HOST" in text
+    assert "Scan" not in text
+    assert qr_terminal("http://127.0.0.1:8550") not in text

@@ -5,7 +5,7 @@ import socket
 import pytest
 
 from web.host import public_base as module
-from web.host.public_base import public_base
+from web.host.public_base import public_base, startup_base
 from web.host.settings import Settings
 
 LAN = "192.168.7.20"
@@ -81,3 +81,23 @@ def test_host_name_is_used_without_a_network(monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setattr(module, "lan_address", lambda: None)
     monkeypatch.setattr(socket, "gethostname", lambda: "tavolo.casa")
     assert _base(None) == "http://tavolo.local:8550"
+
+
+@pytest.mark.parametrize(
+    ("host", "base"),
+    [
+        ("127.0.0.1", "http://127.0.0.1:8550"),
+        ("localhost", "http://localhost:8550"),
+        ("::1", "http://[::1]:8550"),
+        ("0.0.0.0", f"http://{LAN}:8550"),  # noqa: S104
+        ("::", f"http://{LAN}:8550"),
+        (LAN, f"http://{LAN}:8550"),
+    ],
+)
+def test_startup_message_names_an_address_that_works(fake_network: None, host: str, base: str) -> None:
+    assert startup_base(Settings(public_url="", port=8550, host=host)) == base
+
+
+def test_startup_message_names_the_proxy_of_a_local_server(fake_network: None) -> None:
+    settings = Settings(public_url="https://club.example", port=8550, host="127.0.0.1")
+    assert startup_base(settings) == "https://club.example"
