@@ -42,6 +42,8 @@ from views.ui.screen import ScreenContext, screen
 from views.ui.text_scale import NARROW_WIDTH, has_large_text
 from views.ui.theme import Gap, Size
 
+_CORRECTION_WORDS_WIDTH = 350  # pixels: a narrower bar would cut the number of the deal beside these words
+
 
 @screen
 def DealEntryScreen(here: ScreenContext) -> ft.View:
@@ -201,7 +203,7 @@ def _mode_switch(view: EntryView, ink: str) -> ft.Control:
     by_cards = view.form.by_cards
     label = view.t.gettext("By points") if by_cards else view.t.gettext("By cards")
     on_click = view.on(EntryForm.close_cards if by_cards else EntryForm.open_cards)
-    if has_large_text():
+    if has_large_text() or (view.is_correction and view.session.viewport.width < _CORRECTION_WORDS_WIDTH):
         icon = ft.Icons.DIALPAD if by_cards else ft.Icons.STYLE
         return view.memo(icon_button, icon, label, on_click=on_click, ink=ink)
     return view.memo(text_button, label, on_click=on_click, ink=ink)

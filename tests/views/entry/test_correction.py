@@ -35,12 +35,8 @@ def test_correction_is_distinguishable(
     sqlite_store: Store, route: Route, title: str, key: str, colour: ft.ColorValue
 ) -> None:
     async def scenario() -> None:
-        with sqlite_store.transaction() as session:
-            device, secret = register_device(session, label="A")
-            match = create_match(session, device=device, setup=pairs_setup())
-            arguments = {"match_id": match.id, "revision": match.revision, "request_id": "one"}
-            deal = save_deal(session, device=device, entry=deal_entry(), **arguments).deals[0]
-        async with app_phone(sqlite_store, secret=secret, route=route(match.id, deal.id)) as phone:
+        match_id, deal_id, secret = seed_deal(sqlite_store)
+        async with app_phone(sqlite_store, secret=secret, route=route(match_id, deal_id)) as phone:
             await phone.expect_text(title)
             await phone.expect_text(key)
             assert bar_of(phone).bgcolor == colour
@@ -63,3 +59,27 @@ def test_correction_in_the_singles_phase_offers_its_lone_player(sqlite_store: St
             await phone.expect_text(f"{match.players[1].name} plays alone. Tap to change.")
 
     asyncio.run(scenario())
+
+
+@pytest.mark.parametrize(("width", "button"), [(320, ft.IconButton), (360, ft.TextButton)])
+def test_words_beside_the_title_leave_room_for_the_number(
+    sqlite_store: Store, width: int, button: type[ft.Control]
+) -> None:
+    async def scenario() -> None:
+        match_id, deal_id, secret = seed_deal(sqlite_store)
+        route = routes.edit_deal(match_id, deal_id)
+        async with app_phone(sqlite_store, secret=secret, route=route, size=(width, 664)) as phone:
+            await phone.expect_text("Save the correction")
+            assert isinstance(bar_of(phone).actions[0], button)
+
+    asyncio.run(scenario())
+
+
+def seed_deal(store: Store) -> tuple[str, str, str]:
+    """Save a deal, and return the match's id, the deal's and the phone's secret."""
+    with store.transaction() as session:
+        device, secret = register_device(session, label="A")
+        match = create_match(session, device=device, setup=pairs_setup())
+        arguments = {"match_id": match.id, "revision": match.revision, "request_id": "one"}
+        deal = save_deal(session, device=device, entry=deal_entry(), **arguments).deals[0]
+    return match.id, deal.id, secret
