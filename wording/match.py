@@ -54,8 +54,8 @@ def side_names(t: Translator, seats: Sequence[int], names: Sequence[str]) -> str
 
 
 def deal_totals(t: Translator, sides: Iterable[SideScore], names: Sequence[str]) -> str:
-    """Return each side's total of a deal: `Anna e Carla 745 e Bruno e Dario 320`."""
-    return t.join([f"{side_names(t, side.players, names)} {t.points(side.total)}" for side in sides])
+    """Return each side's total of a deal: `Anna e Carla 745; Bruno e Dario 320`."""
+    return "; ".join(f"{side_names(t, side.players, names)} {t.points(side.total)}" for side in sides)
 
 
 def match_goal(t: Translator, config: MatchConfig) -> str:

@@ -29,7 +29,7 @@ def test_match_goal(english: Translator) -> None:
 
 def test_deal_totals(english: Translator) -> None:
     score = score_deal_unchecked(deal(120, 45), VARIANTS["burraco"])
-    assert deal_totals(english, score.sides, NAMES) == "Anna and Carla 120 and Bruno and Dario 45"
+    assert deal_totals(english, score.sides, NAMES) == "Anna and Carla 120; Bruno and Dario 45"
 
 
 @pytest.mark.parametrize(
