@@ -98,9 +98,14 @@ _WARNINGS: Mapping[FaultCode, str] = MappingProxyType(
         ),
     }
 )
-# Sentences that name both sides, where the deal is known.
-_OF_TWO_SIDES: Mapping[FaultCode, str] = MappingProxyType(
-    {FaultCode.HAND_MISSING: mark("Closed by {closers}. Are there really no cards left in hand for {names}?")}
+# Sentences that name the sides, where the deal is known.
+_OF_NAMED_SIDES: Mapping[FaultCode, str] = MappingProxyType(
+    {
+        FaultCode.HAND_MISSING: mark("Closed by {closers}. Are there really no cards left in hand for {names}?"),
+        FaultCode.NOBODY_CLOSED: mark(
+            "No side closed, yet there are no cards left in hand for {names}. Was this deal closed by {names}?"
+        ),
+    }
 )
 _REQUIREMENT_FORMATTERS: Mapping[FaultCode, Callable[[Translator, int, RuleSet | None], str]] = MappingProxyType(
     {FaultCode.CLOSING_WITHOUT_BURRACO: counted_burrachi, FaultCode.CLOSING_WITHOUT_CLEAN: counted_clean_burrachi}
@@ -112,8 +117,8 @@ def fault_sentence(
 ) -> str:
     """Return the sentence to show next to the field that `fault.values["field"]` names.
 
-    `names` are the players' names by seat; `rules` determine the game's terms (None: those of Burraco). Sentences about
-    two sides name them if the `deal` is given.
+    `names` are the players' names by seat; `rules` determine the game's terms (None: those of Burraco). Some
+    sentences name the sides if the `deal` is given.
     """
     values = {name: _format_value(t, name, value, rules) for name, value in fault.values.items()}
     if fault.code is FaultCode.ILLEGAL_MELD:
@@ -124,10 +129,12 @@ def fault_sentence(
         values["player"] = _player_name(t, fault.player, names)
     if fault.code in _REQUIREMENT_FORMATTERS:
         values["needed"] = _REQUIREMENT_FORMATTERS[fault.code](t, int(fault.values["needed"]), rules)
-    if fault.code in _OF_TWO_SIDES and deal is not None and fault.side is not None and deal.closed_by is not None:
-        sides = {"closers": deal.sides[deal.closed_by], "names": deal.sides[fault.side]}
-        values |= {name: side_names(t, side.players, names) for name, side in sides.items()}
-        return t.gettext(_OF_TWO_SIDES[fault.code], **values)
+    if fault.code in _OF_NAMED_SIDES and deal is not None and fault.side is not None:
+        sides = {"closers": deal.closed_by, "names": fault.side}
+        values |= {
+            name: side_names(t, deal.sides[side].players, names) for name, side in sides.items() if side is not None
+        }
+        return t.gettext(_OF_NAMED_SIDES[fault.code], **values)
     milder = _WARNINGS.get(fault.code) if fault.severity is Severity.WARNING else None
     return t.gettext(milder or _SENTENCES[fault.code]).format(**values)
 

@@ -62,6 +62,15 @@ def test_question_about_a_hand_names_both_sides(sqlite_table: Table) -> None:
     ) in messages_after(sqlite_table, steps)["hand"]
 
 
+def test_question_who_closed_names_the_side(sqlite_table: Table) -> None:
+    def steps(entry: EntryController) -> None:
+        entry.draft.change_side(0, lambda side: replace(side, burrachi={Burraco.CLEAN: 1}, table_points=100))
+        entry.form = entry.form.submit(entry.evaluation)
+
+    sentence = "No side closed, yet there are no cards left in hand for {0}. Was this deal closed by {0}?"
+    assert (1, sentence.format("Bruno and Dino")) in messages_after(sqlite_table, steps)["hand"]
+
+
 def test_refused_key_is_reported_at_its_field(sqlite_table: Table) -> None:
     def steps(entry: EntryController) -> None:
         entry.update(EntryForm.focus, Cursor(side=0, field=HAND))
