@@ -7,6 +7,7 @@ from types import MappingProxyType
 
 from scoring import Fault, FaultCode, RuleSet, Severity
 from views.draft.cursor import Cursor, DealFieldName, NumberField
+from views.draft.presence import typists
 from views.entry.use_entry import EntryController
 from views.match.display_texts import seat_names
 from wording import burraco_short_name, fault_sentence, pozzetto, side_names
@@ -167,6 +168,10 @@ def _is_immediate(fault: Fault) -> bool:
 
 
 def _is_being_typed(entry: EntryController, fault: Fault) -> bool:
+    """Return whether the number is not finished: at this phone's cursor, or on a side where another phone is typing."""
+    typing = typists(entry.draft.saved, device_id=entry.draft.device_id, at=entry.draft.store.clock())
+    if any(phone is not None for phone in (typing if fault.side is None else typing[fault.side : fault.side + 1])):
+        return True
     cursor = entry.form.number_cursor
     if cursor is None or entry.form.typed is None:
         return False

@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
+from datetime import timedelta
 
 import pytest
 
@@ -12,6 +13,7 @@ from scoring import Burraco, FaultCode, Pozzetto, SideEntry
 from testkit.seeding.match_table import Table, deal_entry
 from tests.views.editors import make_entry
 from views.draft.changes import add_burraco, toggle_closed_by
+from views.draft.presence import TYPING_TTL
 from views.entry.faults import save_reasons, shown_faults
 from views.entry.form import EntryForm
 from views.entry.use_entry import EntryController
@@ -206,6 +208,20 @@ def test_unticked_pozzetto_needs_one_confirmation(sqlite_table: Table) -> None:
         assert not await entry.save()
         assert not await entry.save()
         assert await entry.save(anyway=True)
+
+    run_scenario(scenario)
+
+
+def test_number_that_another_phone_is_typing_is_not_wrong_yet(sqlite_table: Table) -> None:
+    async def scenario() -> None:
+        here, there = make_entry(sqlite_table), make_entry(sqlite_table, sqlite_table.scorer)
+        there.draft.change_side(1, set_points(2))  # the first digit of 260
+        await there.draft.flush()
+        await here.draft.reload()
+        assert shown_faults(here) == ()
+        for _ in range(TYPING_TTL // timedelta(seconds=1)):
+            here.draft.store.clock()
+        assert [(fault.side, fault.code) for fault in shown_faults(here)] == [(1, FaultCode.NOT_A_MULTIPLE)]
 
     run_scenario(scenario)
 
