@@ -218,10 +218,13 @@ def _by_points(view: EntryView, visible_fields: VisibleFieldsController) -> list
     scrolled = [field for field in fields if field not in pinned]
     visible_names = {field.name for field in fields}
     other_messages = [message for row, of_row in messages.items() if row not in visible_names for message in of_row]
-    rows: list[ft.Control] = [
-        *keyed("hint", _endings_hint(view)),
+    notices = [
         *keyed("overtaken", superseded_notice(view)),
         *conflict_notices(view.session, view.snapshot, view.draft),
+    ]
+    rows: list[ft.Control] = [
+        *([] if notices else keyed("hint", _endings_hint(view))),
+        *notices,
         *field_messages(view, other_messages, NO_FIELD),
         *keyed("alone", lone_player_rows(view)),
         *deal_sheet(view, scrolled, messages, is_paired=layout.is_paired),

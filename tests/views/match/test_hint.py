@@ -5,9 +5,10 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 
+import flet as ft
 import pytest
 
-from models.access import register_device
+from models.access import find_device, register_device
 from models.deals import save_deal
 from models.matches import create_match
 from models.sample import SAMPLE_MATCH_ID
@@ -17,6 +18,7 @@ from testkit.seeding.databases import break_database
 from testkit.seeding.match_table import deal_entry, pairs_setup
 from views import routes
 from views.core.platform import PWA, SERVER, Platform
+from views.ui.theme import Size
 
 ENDINGS = "The keys with two digits finish a number: 3, then 45, is 345."
 REASONS = "Tap a deal to see where every point comes from."
@@ -131,6 +133,23 @@ def test_the_hint_about_the_keys_waits_for_a_digit_where_it_hides_rows(table: Ta
     asyncio.run(run())
 
 
+def test_notice_of_another_phone_takes_the_space_of_a_dismissed_hint(table: Table) -> None:
+    async def run() -> None:
+        async with table.phone(table.places[ENDINGS]) as phone:
+            await phone.tap(f"{ENDINGS} Tap to hide this hint.")
+            await phone.expect_no_text(ENDINGS)
+            space = max(_empty_heights(phone))
+            assert space > Size.TARGET
+            with table.store.transaction() as session:
+                device = find_device(session, secret=table.secret)
+                arguments = {"match_id": table.new, "revision": 1, "request_id": "elsewhere"}
+                save_deal(session, device=device, entry=deal_entry(), **arguments)
+            await phone.expect_text("Correct it with mine")
+            assert space not in _empty_heights(phone)
+
+    asyncio.run(run())
+
+
 def test_windows_that_dismiss_different_hints_keep_both(table: Table) -> None:
     async def run() -> None:
         async with table.phone(table.places[ENDINGS]) as first, table.phone(table.places[REASONS]) as second:
@@ -197,3 +216,8 @@ def test_a_hint_dismissed_in_the_sample_match_stays_away_in_others(table: Table)
 
 def _shows(phone: AppPhone, hint: str) -> bool:
     return any(hint in text for text in phone.visible_texts)
+
+
+def _empty_heights(phone: AppPhone) -> list[float]:
+    containers = (each for each in phone.visible_controls if isinstance(each, ft.Container))
+    return [each.height for each in containers if each.content is None and each.height]
