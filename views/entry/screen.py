@@ -1,6 +1,7 @@
 """The deal-entry screen, for a new deal or a correction: the sides, running totals and the number pad."""
 
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 
 import flet as ft
 
@@ -217,7 +218,13 @@ def _by_points(view: EntryView, visible_fields: VisibleFieldsController) -> list
     pinned = [field for field in fields if layout.pins_numbers and field.name in NUMBER_FIELDS]
     scrolled = [field for field in fields if field not in pinned]
     visible_names = {field.name for field in fields}
-    other_messages = [message for row, of_row in messages.items() if row not in visible_names for message in of_row]
+    other_messages = [
+        replace(message, sentence=sentence)
+        for row, of_row in messages.items()
+        for message in of_row
+        if row not in visible_names
+        if (sentence := with_side_names(view.entry, message)) not in _sentences_in_footer(view)
+    ]
     notices = [
         *keyed("overtaken", superseded_notice(view)),
         *conflict_notices(view.session, view.snapshot, view.draft),
@@ -297,12 +304,16 @@ def _by_cards(view: EntryView) -> list[ft.Control]:
 def _all_messages(view: EntryView) -> list[str]:
     """Return the messages of all sides without duplicates, the one about the whole deal first, and without the reason
     that the footer shows."""
-    in_footer = {reason.sentence for reason in save_reasons(view.entry)[:1]} if view.can_save else set()
     messages = messages_by_field(view.entry, range(len(view.sides)))
     texts = [with_side_names(view.entry, message) for of_field in messages.values() for message in of_field]
-    return [
-        sentence for sentence in dict.fromkeys([view.entry.message, *texts]) if sentence and sentence not in in_footer
-    ]
+    hidden = {"", *_sentences_in_footer(view)}
+    return [sentence for sentence in dict.fromkeys([view.entry.message, *texts]) if sentence not in hidden]
+
+
+def _sentences_in_footer(view: EntryView) -> set[str]:
+    """Return the first reason of a refused save, which is above the number pad or the save button."""
+    has_reason = view.can_save or not view.form.by_cards
+    return {reason.sentence for reason in save_reasons(view.entry)[:1]} if has_reason else set()
 
 
 def _pad(view: EntryView) -> ft.Control:

@@ -4,12 +4,18 @@ import asyncio
 from collections.abc import Callable, Collection
 from dataclasses import replace
 
+import flet as ft
 import pytest
 
+from models.access import register_device
+from models.drafts import load_draft, save_draft_side
+from models.matches import create_match
 from models.store import Store
 from scoring import Burraco, Fault, FaultCode, find_variant
+from testkit.clients.app_phone import app_phone
 from testkit.seeding.match_table import Table, set_up_table, three_setup
 from tests.views.editors import make_entry
+from views import routes
 from views.draft.changes import toggle_closed_by
 from views.draft.cursor import Cursor, NumberField
 from views.entry.faults import NO_FIELD, faulty_field_names, messages_by_field
@@ -142,3 +148,27 @@ def test_opening_tab_focuses_first_empty_field(sqlite_store: Store) -> None:
         assert entry.form.cursor == Cursor(side=1, field=HAND)
 
     messages_after(set_up_table(sqlite_store, three_setup()), steps)
+
+
+def test_reason_on_a_tab_that_is_not_open_is_shown_once_with_its_name(sqlite_store: Store) -> None:
+    with sqlite_store.transaction() as session:
+        device, secret = register_device(session, label="A")
+        match = create_match(session, device=device, setup=three_setup())
+        place = {"device": device, "match_id": match.id, "deal_id": None}
+        before = load_draft(session, **place).sides[2]
+        wrong = replace(before.value, table_points=333)
+        save_draft_side(session, **place, side=2, version=before.version, value=wrong)
+
+    async def scenario() -> None:
+        async with app_phone(sqlite_store, route=routes.new_deal(match.id), secret=secret) as phone:
+            reason = "No cards add up to 333: points come in steps of 5. Count again."
+            named = f"{match.players[2].name}: {reason}"
+            await phone.expect_text(named)
+            await phone.tap("Save the deal")
+            await phone.wait_until_idle()
+            texts = [
+                each.value for each in phone.visible_controls if isinstance(each, ft.Text) and reason in each.value
+            ]
+            assert texts == [named]
+
+    asyncio.run(scenario())
