@@ -6,7 +6,7 @@ from functools import partial
 import flet as ft
 
 from models.values import AgreementState, DealSnapshot, MatchSnapshot
-from scoring import has_variable_sides, is_opening_balance
+from scoring import Phase, has_variable_sides, is_opening_balance
 from views.core.session import Session
 from views.match.display_texts import seat_names
 from views.match.moments import Gain
@@ -115,8 +115,8 @@ def _caption(t: Translator, snapshot: MatchSnapshot, index: int) -> str:
 
 
 def next_deal_lines(t: Translator, snapshot: MatchSnapshot, explain_opening: Callable[[int], None]) -> list[ft.Control]:
-    """Return lines that say who deals, who cuts, who builds the pozzetti, who plays first, and which side must open
-    with how many points; a tap explains the opening."""
+    """Return lines that say who deals, who cuts, who builds the pozzetti, who plays first, whether the sides no longer
+    form, and which side must open with how many points; a tap explains the opening."""
     standings, names = snapshot.standings, seat_names(snapshot)
     if standings.finished:
         return []
@@ -145,6 +145,8 @@ def next_deal_lines(t: Translator, snapshot: MatchSnapshot, explain_opening: Cal
     if standings.first_player is not None:
         lines.append(t.gettext("{name} plays first.", name=names[standings.first_player]))
     rows: list[ft.Control] = [icon_line(ft.Icons.STYLE, " ".join(lines))]
+    if has_variable_sides(snapshot.config.seating) and standings.phase is Phase.SINGLES:
+        rows.append(icon_line(ft.Icons.PERSON, t.gettext("From now on everyone plays alone.")))
     if standings.extra_deal:
         rows.append(icon_line(ft.Icons.BALANCE, t.gettext("Tied: one more deal decides.")))
     for seats, opening in zip(standings.contenders, standings.openings, strict=True):

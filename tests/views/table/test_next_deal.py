@@ -7,9 +7,9 @@ import pytest
 
 from models.store import open_store
 from models.values import MatchSetup
-from scoring import PLAYERS_BY_SEATING, PRESETS, MatchConfig
+from scoring import PLAYERS_BY_SEATING, PRESETS, DealEntry, MatchConfig, SideEntry
 from testkit.seeding.databases import copy_empty_database
-from testkit.seeding.match_table import KEY, NAMES, SteppingClock, set_up_table
+from testkit.seeding.match_table import KEY, NAMES, SteppingClock, set_up_table, three_setup
 from views.match.totals import next_deal_lines
 from views.table.reminders import reminders
 from wording import deal_reminders, translator
@@ -59,6 +59,15 @@ def test_the_least_cut_is_shown_only_before_the_first_deal(tmp_path: Path) -> No
     table = set_up_table(open_store(copy_empty_database(tmp_path), key=KEY, clock=SteppingClock()))
     text = _texts(next_deal_lines(T, table.save(), lambda _: None)[:1])
     assert text == "Bruno deals. Anna cuts and prepares the pozzetti (11 + 11). Carla plays first."
+
+
+def test_the_lines_say_when_everyone_plays_alone(tmp_path: Path) -> None:
+    store = open_store(copy_empty_database(tmp_path), key=KEY, clock=SteppingClock())
+    table = set_up_table(store, three_setup(singles_from=100))
+    assert "plays alone" not in _texts(next_deal_lines(T, table.match(), lambda _: None))
+    sides = (SideEntry(players=(1,), table_points=150), SideEntry(players=(0, 2)))
+    lines = next_deal_lines(T, table.save(DealEntry(sides=sides)), lambda _: None)
+    assert _texts(lines[1:]) == "From now on everyone plays alone."
 
 
 @pytest.mark.parametrize("game", PRESETS)
