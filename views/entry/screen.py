@@ -364,7 +364,7 @@ def _save_status(view: EntryView) -> str:
     t = view.t
     return {
         SaveState.SAVED: t.gettext("Draft saved"),
-        SaveState.SAVING: t.gettext("Saving the draft…"),
+        SaveState.SAVING: t.gettext("Saving…"),
         SaveState.FAILED: t.gettext("Not saved"),
-        SaveState.SUPERSEDED: t.gettext("Saved on another phone"),
+        SaveState.SUPERSEDED: t.gettext("Already saved"),
     }[view.draft.state]

@@ -1,6 +1,6 @@
 """The side headers of the deal-entry screen (running totals, tabs from three sides on) and the lone-player question."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 
@@ -18,6 +18,7 @@ from views.ui.buttons import key_style
 from views.ui.choice import choice
 from views.ui.fit import MAX_NAMED_TABS, MAX_SIDES_IN_COLUMNS, fits_equal_chips, header_name_fit, number_font_size
 from views.ui.fixed_text import number_text
+from views.ui.text_scale import LARGE_TEXT_SCALE
 from views.ui.theme import Gap, SideStyle, Size
 
 NOBODY = -1
@@ -34,6 +35,8 @@ def header_row(
     shown = (view.entry.side,) if single_side else view.shown_sides
     has_tabs = single_side or count > MAX_SIDES_IN_COLUMNS
     typing = typists(view.draft.saved, device_id=view.session.device.id, at=view.session.store.clock())
+    width = (view.row_width - (count - 1) * Gap.TIGHT) / count
+    total_size = _total_size(view.names, width=width, text_scale=view.text_scale)
     headers = []
     for index, side in enumerate(view.evaluation.score.sides):
         total, names = t.points(side.total), view.names[index]
@@ -46,7 +49,8 @@ def header_row(
             typist_spoken=t.gettext("{phone} is typing here", phone=phone_name(t, typing[index])),
             is_shown=index in shown,
             columns=count,
-            width=(view.row_width - (count - 1) * Gap.TIGHT) / count,
+            width=width,
+            total_size=total_size,
             text_scale=view.text_scale,
         )
         on_tap = view.on(select, index) if has_tabs else None
@@ -134,12 +138,19 @@ _TOTAL_SIZES: Mapping[int, int] = {1: 28, 2: 28, 3: 28, 4: 22}
 _MIN_TOTAL_SIZE = 18
 
 
+def _total_size(names: Sequence[str], *, width: float, text_scale: float) -> int:
+    """Return the largest type size of the totals: smaller if any names have two lines in a header of fixed height."""
+    lines = max(header_name_fit(each, width=width, text_scale=text_scale)[1] for each in names)
+    is_fixed = text_scale <= LARGE_TEXT_SCALE
+    return _MIN_TOTAL_SIZE if lines > 1 and is_fixed else _TOTAL_SIZES.get(len(names), _MIN_TOTAL_SIZE)
+
+
 @dataclass(frozen=True, kw_only=True)
 class SideHeader:
     """The header of a side: its `total` below its `names`.
 
     The name of the phone that is typing here is next to the total, so that nothing moves when it appears. `columns`
-    headers of `width` pixels share the window's width.
+    headers of `width` pixels share the window's width; `total_size` is the largest type size of their totals.
     """
 
     names: str
@@ -151,6 +162,7 @@ class SideHeader:
     is_shown: bool
     columns: int
     width: float
+    total_size: int
     text_scale: float
 
     @property
@@ -160,11 +172,7 @@ class SideHeader:
 
 def _header(head: SideHeader, *, on_tap: Callable[[], object] | None) -> ft.Control:
     """Return the header's control: with `on_tap` a tab, which is filled while it is open."""
-    total_size = number_font_size(
-        [head.total],
-        _TOTAL_SIZES.get(head.columns, _MIN_TOTAL_SIZE),
-        width=head.width - 2 * Gap.TIGHT,
-    )
+    total_size = number_font_size([head.total], head.total_size, width=head.width - 2 * Gap.TIGHT)
     digits: list[ft.Control] = [number_text(head.total, total_size, head.ink, spoken=head.spoken)]
     if head.typist:
         digits.append(ft.Icon(ft.Icons.EDIT, size=14, color=head.ink, semantics_label=head.typist_spoken))

@@ -67,18 +67,21 @@ _LETTER_RATIO = 0.55  # width of a letter relative to the type size, in short na
 def header_name_fit(names: str, *, width: float, text_scale: float) -> tuple[int, int]:
     """Return the type size of a side's names in a header of this width, and the number of lines.
 
-    At this size no word is broken, or the names fit on their one line. The size is not reduced below the smallest
-    readable one: then one line ends in an ellipsis.
+    At this size no word is broken. Names that are too long for one line at the smallest readable size have two, if
+    each word fits; else their one line ends in an ellipsis.
     """
 
     def largest_size(letters: int) -> float:
         return (width - _SHAPE_WIDTH) / (_LETTER_RATIO * max(letters, 1))
 
     longest_word = max(map(len, names.split()), default=0)
-    has_two_lines = text_scale > LARGE_TEXT_SCALE and largest_size(longest_word) >= _MIN_NAME_SIZE
+    needs_two_lines = text_scale > LARGE_TEXT_SCALE or largest_size(len(names)) < _MIN_NAME_SIZE
+    has_two_lines = needs_two_lines and largest_size(longest_word) >= _MIN_NAME_SIZE
     fits_usual_size = len(names) * _LETTER_WIDTH <= width - _SHAPE_WIDTH
     size = cap_font_size(_NAME_SIZE if fits_usual_size else _NARROW_NAME_SIZE, text_scale)
     fitting = largest_size(longest_word if has_two_lines else len(names))
+    if has_two_lines and text_scale <= LARGE_TEXT_SCALE:
+        size = _MIN_NAME_SIZE  # the header doesn't grow
     return size if fitting < _MIN_NAME_SIZE else min(size, int(fitting / text_scale)), 2 if has_two_lines else 1
 
 

@@ -8,6 +8,7 @@ from views.ui.theme import Gap
 
 SHAPE_WIDTH = 14 + Gap.TIGHT + 2 * Gap.TIGHT  # icon with its gap and padding
 MIN_SIZE = 11  # pixels; smaller letters are unreadable
+MIN_NAME_SIZE = 12
 
 
 @pytest.mark.parametrize("text_scale", [1.0, 1.3, 2.0])
@@ -20,3 +21,9 @@ def test_words_of_names_are_not_broken(names: str, width: float, text_scale: flo
     longest = max(text_pixels(word, name_size, STRONG) * text_scale for word in names.split())
     assert size >= MIN_SIZE
     assert lines == 1 or longest <= width - SHAPE_WIDTH
+
+
+def test_names_too_long_for_one_line_have_two() -> None:
+    assert header_name_fit("Conceição e Dona Antônia", width=170, text_scale=1) == (MIN_NAME_SIZE, 2)
+    assert header_name_fit("Tiago e Zé", width=170, text_scale=1)[1] == 1
+    assert header_name_fit("Bartolomeomassimiliano", width=110, text_scale=1)[1] == 1
