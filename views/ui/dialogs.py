@@ -16,6 +16,7 @@ from wording import Translator
 _SNACKBAR_KEY = "snackbar"  # in the session store
 _SNACKBAR_DURATION = 6_000  # milliseconds
 _SNACKBAR_BOTTOM = Size.TARGET + 2 * Gap.LARGE  # pixels; the main button stays visible below it
+_BUTTON_LINE_HEIGHT = 25  # pixels of a line in the main button, which large text breaks into two lines
 
 
 def use_confirm_dialog(
@@ -88,10 +89,11 @@ def show_snackbar(
 ) -> None:
     """Show `sentence`, which a screen reader announces, in place of the message before it.
 
-    With `action`, it has a button with that label, below the sentence if the phone's text is large. It stays while the
-    user moves to another screen.
+    With `action`, it has a button with that label, below the sentence if the phone's text is large. It stays on
+    the screen that a submitted form leads to, and goes when the user moves to another one.
     """
     hide_snackbar(page)
+    more_height = _BUTTON_LINE_HEIGHT * (2 * text_scale() - 1) if has_large_text() else 0
     button = ft.SnackBarAction(label=action, text_color=theme.BAIZE.ink, on_click=on_action) if action else None
     shown = ft.SnackBar(
         content=ft.Text(sentence, style=theme.text(cap_font_size(16, text_scale()), theme.BAIZE.ink)),
@@ -100,7 +102,7 @@ def show_snackbar(
         persist=False,
         behavior=ft.SnackBarBehavior.FLOATING,
         bgcolor=theme.BAIZE.fill,
-        margin=ft.Margin(Gap.SMALL, Gap.NONE, Gap.SMALL, _SNACKBAR_BOTTOM),
+        margin=ft.Margin(Gap.SMALL, Gap.NONE, Gap.SMALL, _SNACKBAR_BOTTOM + more_height),
         duration=_SNACKBAR_DURATION,
     )
     page.session.store.set(_SNACKBAR_KEY, shown)

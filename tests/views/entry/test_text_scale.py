@@ -7,15 +7,17 @@ import flet as ft
 import pytest
 
 from models.access import register_device
+from models.deals import save_deal
 from models.matches import create_match
 from models.store import Store
 from testkit.clients.app_phone import AppPhone, app_phone
-from testkit.seeding.match_table import pairs_setup
+from testkit.seeding.match_table import deal_entry, pairs_setup
 from views import routes
 from views.table.ticker import TickerKey, ticker_key
 from views.ui.theme import SIDE_STYLES
 
 MIN_BAR_HEIGHT = 48
+FOOTER_HEIGHT = 151  # pixels at twice the usual text, with two lines in the button
 
 
 async def report_text_height(phone: AppPhone, height: float) -> None:
@@ -47,6 +49,25 @@ def test_entry_screen_adapts_to_text_size(sqlite_store: Store, height: float, ba
             await phone.tap("9")
             await phone.expect_text("On the table, Anna and Carla: 9")
             assert bar_height(phone) == bar
+
+    asyncio.run(scenario())
+
+
+def test_message_leaves_the_main_button_free_if_large_text_takes_two_lines(sqlite_store: Store) -> None:
+    async def scenario() -> None:
+        with sqlite_store.transaction() as session:
+            device, secret = register_device(session, label="A")
+            match = create_match(session, device=device, setup=pairs_setup())
+            arguments = {"match_id": match.id, "revision": match.revision, "request_id": "one"}
+            save_deal(session, device=device, entry=deal_entry(), **arguments)
+        async with app_phone(sqlite_store, secret=secret, route=routes.match(match.id)) as phone:
+            await phone.expect_text("Score deal 2")
+            await report_text_height(phone, 200)
+            await phone.tap("Undo deal 1")
+            await phone.expect_text("Deal 1 taken back")
+            (message,) = (each for each in phone.visible_controls if isinstance(each, ft.SnackBar))
+            assert isinstance(message.margin, ft.Margin)
+            assert message.margin.bottom >= FOOTER_HEIGHT
 
     asyncio.run(scenario())
 
