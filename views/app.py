@@ -14,6 +14,7 @@ from views.core.removed_controls import speed_up_removals
 from views.core.session import Session, SessionContext
 from views.routing import ROUTES, load_screens
 from views.ui import theme
+from views.ui.dialogs import hide_snackbar
 from views.ui.fixed_text import fixed_size_text
 from views.use_session_start import use_session_start
 
@@ -63,7 +64,7 @@ def _provide_session(session: Session) -> ft.Control:
 
 @ft.component
 def _Screens() -> ft.Control:
-    use_navigation()
+    use_navigation(on_leave=hide_snackbar)
     return ft.Router(ROUTES, manage_views=True)
 
 

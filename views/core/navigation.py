@@ -126,8 +126,11 @@ def use_view_name() -> str:
     return str(name.current)
 
 
-def use_navigation() -> None:
-    """Filter the routes that the browser reports to Flet's router."""
+def use_navigation(on_leave: Callable[[ft.Page], object]) -> None:
+    """Filter the routes that the browser reports to Flet's router.
+
+    `on_leave` is called when the user moves to another screen, but not when a form was submitted.
+    """
     page = ft.context.page
 
     async def intercept() -> None:
@@ -142,7 +145,10 @@ def use_navigation() -> None:
             await push(route, **query)
 
         def handle_route_change(event: ft.RouteChangeEvent) -> None:
+            left = navigation.location
             if navigation.accept_route(event.route):
+                if event.route != left and not navigation.is_submitted(left):
+                    on_leave(page)
                 follow(event)
 
         object.__setattr__(page, "push_route", push_route)

@@ -53,6 +53,25 @@ def test_undo_says_what_was_taken_back_and_offers_to_redo_it(sqlite_store: Store
     asyncio.run(scenario())
 
 
+def test_message_stays_after_the_save_and_goes_on_the_way_to_another_screen(sqlite_store: Store) -> None:
+    with sqlite_store.transaction() as session:
+        device, secret = register_device(session, label="Phone")
+        match_id = create_match(session, device=device, setup=pairs_setup()).id
+    table = Table(store=sqlite_store, match_id=match_id, owner=device, scorer=device, viewer=device, outsider=device)
+    deal = table.save().deals[0]
+
+    async def scenario() -> None:
+        async with app_phone(sqlite_store, route=routes.edit_deal(match_id, deal.id), secret=secret) as phone:
+            await phone.tap("Save the correction")
+            await phone.navigate(routes.match(match_id))  # where the client goes at the app's request
+            await phone.expect_text("Score deal 2")
+            assert is_snackbar_shown(phone)
+            await phone.navigate(routes.deal(match_id, deal.id))
+            await phone.wait_until(lambda: not is_snackbar_shown(phone), "the message covers another deal")
+
+    asyncio.run(scenario())
+
+
 def is_snackbar_shown(phone: AppPhone) -> bool:
     return any(isinstance(each, ft.SnackBar) and each.open for each in phone.visible_controls)
 
