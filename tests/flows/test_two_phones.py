@@ -186,10 +186,11 @@ def test_second_phone_opens_the_same_rematch_on_tap(
     ended = guest.screen.route
     guest.tap("Rematch")
     guest.expect_text("Score deal 1")
-    host.expect_text("The rematch has begun")
+    host.expect_text("Go to the rematch")
+    host.expect_no_text("The rematch has begun")
     third.expect_text("The rematch has begun")
     assert host.screen.route == ended, "a phone changed its screen without a tap"
-    host.tap("Rematch")
+    host.tap("Go to the rematch")
     third.tap("The rematch has begun")
     for phone in (host, third):
         phone.expect_text("Score deal 1")

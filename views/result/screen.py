@@ -81,7 +81,8 @@ def MatchResult(here: ScreenContext) -> ft.View:
     body += closable_notice(t, "refused", undo.sentence, undo.dismiss)
     # Viewers reach the rematch by `line`, once the table has begun it.
     has_rematch_button = not table_assignment.assignment and (may_change or (past and snapshot.rematch_id is not None))
-    line = rematch_line(t, has_begun=snapshot.rematch_id is not None and not past, on_tap=rematch.start_or_open)
+    has_line = snapshot.rematch_id is not None and not past and not has_rematch_button
+    line = rematch_line(t, has_begun=has_line, on_tap=rematch.start_or_open)
     large = has_large_text()
     body += line if large else []
     body += keyed(
@@ -116,7 +117,7 @@ def MatchResult(here: ScreenContext) -> ft.View:
         back_label=t.gettext("Go to past matches") if past else t.gettext("Back to the start"),
         footer=own_match_button(t)
         if session.is_sample and snapshot.standings.finished
-        else _footer(t, snapshot, rematch if has_rematch_button else None, *footer_parts, past=past),
+        else _footer(t, snapshot, rematch if has_rematch_button else None, *footer_parts),
     )
 
 
@@ -126,8 +127,6 @@ def _footer(
     rematch: RematchController | None,
     share: list[ft.Control],
     line: list[ft.Control],
-    *,
-    past: bool,
 ) -> ft.Control | None:
     """Return sharing and rematch of a finished match; after an undo, the button that continues it at the table.
 
@@ -138,9 +137,11 @@ def _footer(
         return primary_button(t.gettext("Continue this match"), icon=ft.Icons.STYLE, on_click=on_click)
     buttons = [*share]
     if rematch is not None:
-        # At the table, label and position of the button stay the same: a finger may be on its way to it.
-        words = t.gettext("Go to the rematch") if past and snapshot.rematch_id else t.gettext("Rematch")
-        buttons += keyed("rematch", [primary_button(words, icon=ft.Icons.REPLAY, on_click=rematch.start_or_open)])
+        # Position and effect of the button stay the same once the rematch has begun: a finger may be on its way to it.
+        has_begun = snapshot.rematch_id is not None
+        words = t.gettext("Go to the rematch") if has_begun else t.gettext("Rematch")
+        button = primary_button(words, icon=ft.Icons.REPLAY, on_click=rematch.start_or_open)
+        buttons += keyed("rematch", [ft.Semantics(live_region=has_begun, container=True, content=button)])
     return finished_footer(line, side_by_side(*buttons)) if buttons else None
 
 
