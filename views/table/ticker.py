@@ -9,6 +9,7 @@ from typing import Any
 import flet as ft
 
 from models.values import Role
+from scoring import Pozzetto
 from views.core.session import Session
 from views.draft.conflicts import conflict_notices
 from views.draft.controller import SaveState
@@ -26,7 +27,7 @@ from views.ui.render_cache import RenderCache
 from views.ui.status import banner
 from views.ui.text_scale import has_large_text, is_narrow, text_scale
 from views.ui.theme import Gap, SideStyle, Size, Tone
-from wording import burraco_short_name, pozzetto, side_names
+from wording import Translator, burraco_short_name, pozzetto, side_names
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -58,7 +59,7 @@ def ticker_key(key: TickerKey) -> ft.Control:
         fill, ink = key.tone.fill, key.tone.ink
     lines = [ft.TextSpan(key.word, style=theme.text(key.size, ink, strong=bool(key.mark)))]
     if key.mark:
-        style = theme.display(19, ink) if key.big else theme.text(14, ink)
+        style = theme.display(19, ink) if key.big else theme.text(key.size, ink)
         lines = [ft.TextSpan(f"{key.mark}\n", style=style), *lines]
     return ft.FilledButton(
         content=ft.Text(
@@ -265,8 +266,7 @@ def _ticker_keys(session: Session, editor: TickerEditor, side: int, *, width: fl
         word, mark = burraco_short_name(t, kind, rules), str(count) if count else ""
         keys.append(key(word, mark, editor.tick_burraco, kind, big=True, tone=tone))
     if rules.pozzetti:
-        taker = "" if entry.pozzetto_by is None else seat_names(editor.snapshot)[entry.pozzetto_by]
-        keys.append(key(pozzetto(t, rules).capitalize(), taker, editor.tick_pozzetto))
+        keys.append(key(pozzetto(t, rules).capitalize(), _pozzetto_mark(t, editor, side), editor.tick_pozzetto))
     keys.append(key(t.gettext("Closed"), "✓" if head.closed_by == side else "", editor.tick_closed))
     spoken = t.gettext("Remove a tick, {names}: then tap the wrong one", names=names)
     mark, tone = ("−", theme.ALERT) if taking_back else ("", None)
@@ -274,3 +274,14 @@ def _ticker_keys(session: Session, editor: TickerEditor, side: int, *, width: fl
     words_width = (width - 2 * Gap.HAIR) / text_scale()
     size = max(_MIN_KEY_SIZE, _fit_words([each.word for each in keys], width=words_width))
     return [replace(each, size=size) for each in keys]
+
+
+def _pozzetto_mark(t: Translator, editor: TickerEditor, side: int) -> str:
+    """Return who of a side took the pozzetto, or that the entry says it wasn't taken or played; empty if the deal has
+    nothing of it yet. Where a pozzetto forms the sides, nobody has taken one at first."""
+    entry = editor.draft.sides[side]
+    if entry.pozzetto is Pozzetto.NOT_TAKEN and not editor.draft.saved.has_forming_sides:
+        return t.gettext("Not taken")
+    if entry.pozzetto_by is not None:
+        return seat_names(editor.snapshot)[entry.pozzetto_by]
+    return t.gettext("Not played") if entry.pozzetto is Pozzetto.TAKEN_UNPLAYED else ""
