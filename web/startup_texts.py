@@ -17,6 +17,7 @@ _TEXTS: Mapping[str, str] = MappingProxyType(
         "unloaded": mark("Pinella couldn’t be loaded. Check the connection and try again."),
         "again": mark("Try again"),
         "copied": mark("Copied. Paste it into a message."),
+        "downloaded": mark("The file is among your downloads. Send it from there."),
         "unsent": mark("The file couldn’t be loaded. Check the connection and try again."),
         "uncopied": mark("This browser can neither share nor copy. Scan the code instead."),
     }

@@ -75,6 +75,7 @@ def test_picture_of_a_result_is_shared_or_downloaded(
     with phone.page.expect_download() as download:
         phone.tap("Send a picture")
     assert download.value.suggested_filename.endswith(".png")
+    phone.expect_text("The file is among your downloads. Send it from there.")
 
 
 @pytest.mark.parametrize(
