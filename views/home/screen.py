@@ -20,6 +20,7 @@ from views.ui.frame import heading
 from views.ui.lists import keyed, side_by_side, stack
 from views.ui.screen import ScreenContext, screen
 from views.ui.status import closable_notice, empty_state, loading, notice
+from views.ui.text_scale import has_large_text
 from wording import Translator
 
 
@@ -29,12 +30,15 @@ def Home(here: ScreenContext) -> ft.View:
     loaded = use_open_matches()
     notices = use_notices()
     sample = use_sample()
+    is_new = loaded.latest is not None and loaded.latest.is_new
+    sample_button = keyed("sample", [_sample_button(t, sample)]) if is_new else []
     body = notice("notice", loaded.sentence)
     body += closable_notice(t, "no-sample", sample.action.sentence, sample.action.dismiss)
     if loaded.latest is None and not loaded.sentence:
         body += loading(t, t.gettext("Looking up the matches …"))
     else:
         body += _matches_part(here.session, loaded.latest)
+        body += sample_button if has_large_text() else []
         body += _navigation_buttons(here.session)
     # At the bottom, because notices may arrive just before a tap and must not move the buttons.
     body += notice_rows(t, notices, here.session.platform.host_page)
@@ -45,17 +49,19 @@ def Home(here: ScreenContext) -> ft.View:
             bar_button(ft.Icons.MENU_BOOK, t.gettext("Rules of the games"), link_to(routes.RULES)),
             bar_button(ft.Icons.SETTINGS, t.gettext("Settings"), link_to(routes.SETTINGS)),
         ],
-        footer=_footer(t, sample, is_new=loaded.latest is not None and loaded.latest.is_new),
+        footer=_footer(t, [] if has_large_text() else sample_button),
     )
 
 
-def _footer(t: Translator, sample: SampleController, *, is_new: bool) -> ft.Control:
-    """Return the button for a new match; above it, the sample match for a user without matches."""
+def _sample_button(t: Translator, sample: SampleController) -> ft.Control:
+    return secondary_button(t.gettext("Try a sample match"), on_click=sample.open)
+
+
+def _footer(t: Translator, above: list[ft.Control]) -> ft.Control:
+    """Return the button for a new match below the sample match of a user without matches. In large text, both would
+    take half of a small phone's screen."""
     new_match = primary_button(t.gettext("New match"), icon=ft.Icons.ADD, on_click=link_to(routes.NEW_MATCH))
-    parts: list[ft.Control] = []
-    if is_new:
-        parts += keyed("sample", [secondary_button(t.gettext("Try a sample match"), on_click=sample.open)])
-    return stack([*parts, *keyed("new", [new_match])])
+    return stack([*above, *keyed("new", [new_match])])
 
 
 def _matches_part(session: Session, matches: HomeMatches | None) -> list[ft.Control]:

@@ -12,20 +12,13 @@ from models.matches import create_match
 from models.store import Store
 from testkit.clients.app_phone import AppPhone, app_phone
 from testkit.seeding.match_table import deal_entry, pairs_setup
+from tests.views.text_height import report_text_height
 from views import routes
 from views.table.ticker import TickerKey, ticker_key
 from views.ui.theme import SIDE_STYLES
 
 MIN_BAR_HEIGHT = 48
 FOOTER_HEIGHT = 151  # pixels at twice the usual text, with two lines in the button
-
-
-async def report_text_height(phone: AppPhone, height: float) -> None:
-    """Report the height of the reference text, as the client does after laying it out."""
-    (reference_text,) = phone.page.overlay
-    assert isinstance(reference_text, ft.Container)
-    assert isinstance(reference_text.content, ft.Container)
-    await phone.dispatch(reference_text.content, "size_change", {"w": height / 2, "h": height})
 
 
 def bar_height(phone: AppPhone) -> float | None:

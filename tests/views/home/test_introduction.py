@@ -1,5 +1,13 @@
-"""The first screen's picture of a deal."""
+"""The first screen of a user without matches."""
 
+import asyncio
+
+import flet as ft
+import pytest
+
+from models.store import Store
+from testkit.clients.app_phone import app_phone, within
+from tests.views.text_height import report_text_height
 from tools.screenshots import HOME_LOCALES
 from views.home.introduction import PICTURES
 from wording import LANGUAGES
@@ -7,3 +15,21 @@ from wording import LANGUAGES
 
 def test_every_language_has_a_picture_that_the_script_takes() -> None:
     assert {file.stem for file in PICTURES.glob("*.webp")} == set(HOME_LOCALES) == set(LANGUAGES)
+
+
+@pytest.mark.parametrize("scrolls", [False, True])
+def test_sample_match_scrolls_with_the_page_if_the_text_is_large(sqlite_store: Store, scrolls: bool) -> None:
+    async def scenario() -> None:
+        async with app_phone(sqlite_store, watches=not scrolls) as phone:
+            await phone.expect_text("Try a sample match")
+            await report_text_height(phone, 200 if scrolls else 100)
+
+            def scrolled_texts() -> list[str]:
+                (column,) = (each for each in phone.visible_controls if isinstance(each, ft.Column) and each.scroll)
+                return [str(each.value) for each in within(column) if isinstance(each, ft.Text)]
+
+            await phone.wait_until(
+                lambda: ("Try a sample match" in scrolled_texts()) is scrolls, "it has its old place"
+            )
+
+    asyncio.run(scenario())
