@@ -80,9 +80,23 @@ def _burraco_help(t: Translator, kind: Burraco, rules: RuleSet) -> Help:
     return Help(
         title=burraco_name(t, kind, rules),
         points=t.points(rules.bonuses[kind]),
-        sentences=tuple(line.text for each, line in kind_lines(t, rules) if each is kind),
+        sentences=(*(line.text for each, line in kind_lines(t, rules) if each is kind), *_explanations(t, kind, rules)),
         melds=(example.arrangement,) if example else (),
     )
+
+
+def _explanations(t: Translator, kind: Burraco, rules: RuleSet) -> Iterator[str]:
+    """Yield the meaning of the terms that define a kind, for a player who doesn't know them."""
+    if kind is Burraco.SEMI_CLEAN:
+        clean = burraco_name(t, Burraco.CLEAN, rules)
+        yield t.gettext("In short: without the wild, it would be “{kind}”.", kind=clean)
+        yield t.gettext("A natural is a card that stands for itself.")
+    if kind in (Burraco.CLEAN, Burraco.SEMI_CLEAN, Burraco.DIRTY):
+        yield (
+            t.gettext("A wild is a joker or a two that stands in for another card.")
+            if rules.jokers
+            else t.gettext("A wild is a two that stands in for another card.")
+        )
 
 
 def _pozzetto_help(t: Translator, rules: RuleSet) -> Help:

@@ -42,6 +42,16 @@ def test_opening_examples_reach_the_points(name: str, opening: int) -> None:
     assert f"These melds are worth {sum(worth)} points." in card.sentences
 
 
+@pytest.mark.parametrize(("name", "wild"), [("burraco", "a joker or a two"), ("burraco-reale", "a two")])
+def test_kinds_explain_their_terms(name: str, wild: str) -> None:
+    for what, card in help_by_topic(translator("en"), PRESETS[name]).items():
+        has_terms = what in {Burraco.CLEAN, Burraco.SEMI_CLEAN, Burraco.DIRTY}
+        assert (f"A wild is {wild} that stands in for another card." in card.sentences) is has_terms
+        is_semi_clean = what is Burraco.SEMI_CLEAN
+        assert ("A natural is a card that stands for itself." in card.sentences) is is_semi_clean
+        assert ("In short: without the wild, it would be “Clean burraco”." in card.sentences) is is_semi_clean
+
+
 def test_game_without_pozzetti_has_no_pozzetto_topic() -> None:
     rules = next(rules for rules in PRESETS.values() if rules.pozzetti)
     assert HelpTopic.POZZETTO in help_topics(rules)
