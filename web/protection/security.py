@@ -10,16 +10,20 @@ from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from web.protection.allowed_hosts import AllowedHosts
+from web.urls import is_local
 
 _HEADERS: Mapping[str, str] = {
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
     "Referrer-Policy": "no-referrer",
     "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
-    # Both isolate the page, so that the Flet client may draw on a separate thread.
+    "Cross-Origin-Resource-Policy": "same-origin",
+}
+# Both isolate the page, so that the Flet client may draw on a separate thread. Over plain http from another machine the
+# browser ignores them, with an error in its console.
+_ISOLATION_HEADERS: Mapping[str, str] = {
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Embedder-Policy": "require-corp",
-    "Cross-Origin-Resource-Policy": "same-origin",
 }
 # Nothing from other hosts; Flutter inserts styles into the page and starts its workers from blobs.
 _POLICY = (
@@ -47,7 +51,8 @@ class SecurityMiddleware:
 
     def __init__(self, app: ASGIApp, *, public_url: str, allowed_hosts: Iterable[str] = ()) -> None:
         self._app = app
-        self._public_host = urlsplit(public_url).netloc.lower()
+        public = urlsplit(public_url)
+        self._public_host, self._is_public_host_secure = public.netloc.lower(), public.scheme == "https"
         self._hosts = AllowedHosts(public_url=public_url, allowed=allowed_hosts)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -60,7 +65,17 @@ class SecurityMiddleware:
         elif scope["type"] == "websocket":
             await self._app(scope, receive, send)
         else:
-            await self._app(scope, receive, _with_headers(send, _host_header(scope)))
+            await self._app(scope, receive, _with_headers(send, _host_header(scope), self._headers(scope)))
+
+    def _headers(self, scope: Scope) -> Mapping[str, str]:
+        """Return the headers of a response; those that isolate the page only where the browser trusts its address."""
+        host = _host_header(scope)
+        is_secure = (
+            scope["scheme"] == "https"
+            or (self._is_public_host_secure and host == self._public_host)  # behind a proxy that isn't trusted
+            or is_local(urlsplit(f"//{host}").hostname or "")
+        )
+        return {**_HEADERS, **_ISOLATION_HEADERS} if is_secure else _HEADERS
 
     def _has_allowed_host(self, scope: Scope) -> bool:
         """Return whether the Host header is allowed. Browsers always send one; a proxy's health check may not."""
@@ -84,14 +99,14 @@ def _host_header(scope: Scope) -> str:
     return host if _HOST_HEADER.fullmatch(host) else ""
 
 
-def _with_headers(send: Send, host: str) -> Send:
+def _with_headers(send: Send, host: str, values: Mapping[str, str]) -> Send:
     # Safari does not match the page's own WebSocket with 'self'.
     sockets = f"ws://{host} wss://{host}" if host else ""
 
     async def send_with_headers(message: Message) -> None:
         if message["type"] == "http.response.start":
             headers = MutableHeaders(scope=message)
-            for name, value in _HEADERS.items():
+            for name, value in values.items():
                 headers.setdefault(name, value)
             headers.setdefault("Content-Security-Policy", _POLICY.format(sockets=sockets))
         await send(message)
@@ -104,4 +119,4 @@ async def _reject(scope: Scope, receive: Receive, send: Send, status: HTTPStatus
         await send({"type": "websocket.close", "code": _POLICY_VIOLATION, "reason": "another origin"})
     else:
         response = PlainTextResponse(message, status_code=status)
-        await response(scope, receive, _with_headers(send, ""))
+        await response(scope, receive, _with_headers(send, "", _HEADERS))

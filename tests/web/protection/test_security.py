@@ -48,8 +48,24 @@ def test_every_response_has_the_security_headers(client: TestClient, path: str, 
     assert answer.headers["x-content-type-options"] == "nosniff"
     assert answer.headers["x-frame-options"] == "DENY"
     assert answer.headers["referrer-policy"] == "no-referrer"
-    assert answer.headers["cross-origin-opener-policy"] == "same-origin"
     assert "access-control-allow-origin" not in answer.headers
+
+
+@pytest.mark.parametrize(
+    ("address", "isolated"),
+    [
+        (f"http://{HOST}", False),  # browsers ignore the headers, with an error in the console
+        (f"https://{HOST}", True),
+        ("http://club.example", True),  # https up to a proxy
+        ("http://localhost:8550", True),
+        ("http://[::1]:8550", True),
+    ],
+)
+def test_page_is_isolated_where_the_browser_trusts_its_address(
+    client: TestClient, address: str, isolated: bool
+) -> None:
+    headers = client.get(f"{address}/").headers
+    assert ("cross-origin-opener-policy" in headers, "cross-origin-embedder-policy" in headers) == (isolated, isolated)
 
 
 def test_policy_allows_only_the_own_host(client: TestClient) -> None:

@@ -79,7 +79,7 @@ def test_no_api_documentation_is_served(client: TestClient) -> None:
 
 
 def test_client_page_is_cross_origin_isolated(client: TestClient) -> None:
-    headers = client.get("/").headers
+    headers = client.get("/", headers={"Host": "localhost:8550"}).headers
     assert headers["cross-origin-opener-policy"] == "same-origin"
     assert headers["cross-origin-embedder-policy"] == "require-corp"
 
