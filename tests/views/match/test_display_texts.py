@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 import pytest
 
 from models.values import MatchSummary, Role
-from views.match.display_texts import is_custom_label, summary_caption
+from views.match.display_texts import is_custom_label, phone_name, summary_caption
 from wording import translator
 
 
@@ -56,3 +56,11 @@ def test_caption_has_the_local_day_of_the_start() -> None:
 )
 def test_is_custom_label(label: str, *, custom: bool) -> None:
     assert is_custom_label(label) is custom
+
+
+@pytest.mark.parametrize(
+    ("label", "name"),
+    [("Linux", "a computer"), ("linux (2)", "a computer (2)"), ("", "an unnamed phone"), ("iPhone", "iPhone")],
+)
+def test_name_of_a_phone_that_nobody_named(label: str, name: str) -> None:
+    assert phone_name(translator("en"), label) == name
