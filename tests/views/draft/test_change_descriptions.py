@@ -95,7 +95,7 @@ def test_other_sides_are_reported_as_one_change(snapshot: MatchSnapshot) -> None
 @pytest.mark.parametrize(
     ("kind", "before", "after", "text"),
     [
-        (ActionKind.ADDED, None, BEFORE, "Rosa entered it: Anna and Carla 745 and Bruno and Dino 400"),
+        (ActionKind.ADDED, None, BEFORE, "Rosa entered it: Anna and Carla 745; Bruno and Dino 400"),
         (ActionKind.CHANGED, BEFORE, with_first(table_points=240), "Table points of Anna and Carla 345 → 240"),
         (ActionKind.CHANGED, BEFORE, BEFORE, "nothing"),
         (ActionKind.DELETED, BEFORE, None, "Rosa deleted it: Anna and Carla 745"),
