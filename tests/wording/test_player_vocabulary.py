@@ -34,7 +34,11 @@ EXPECTED_TRANSLATIONS = [
 FORBIDDEN_PATTERNS = [
     ("it", r"punti segnalati", "points are what is counted"),
     ("it", r"\bsoli due\b|\bi due sono\b", "both of them"),
-    ("fr", r"(?i)\b(?:choisiss|réessay|retir|vérifi)ez\b", "the app says tu"),
+    (
+        "fr",
+        r"(?i)\b(?:tu|te|toi|ton|tes)\b|\b(?:choisis|écris|réessaie|saisis|touche (?:l|d|p)|scanne (?:l|c))\b",
+        "the app says vous",
+    ),
     ("fr", r"(?i)\bles deux sont\b|\bque des deux\b", "both of them"),
     ("pt", r"\b(?:a|da|na|à|pela|outra|uma) Pinella\b", "o Pinella, an app"),
     ("pt", r"(?i)\b(?:os|só) dois (?:são|também)\b", "both of them"),
