@@ -48,6 +48,7 @@ def test_evening_on_the_server_with_a_phone_in_chromium(
     phone.driver.navigate(live)
     phone.expect_text("1550")
     guest.tap("Score deal 3")
+    guest.tap("By points")  # a deal after one by cards opens by cards
     add_burrachi(guest, "Clean", EW)
     tap_closed_by(guest, EW)
     enter_number(guest, "On the table", EW, "1 00")
