@@ -11,20 +11,22 @@ _SEPARATOR_SIGN = re.compile(r"[,;/&+\t]| [-–—](?=[ \t])")
 _SEPARATOR_WORD = re.compile(r" (?:e|ed|et|y|and) ")
 _CAPITAL_SEPARATOR_WORD = re.compile(_SEPARATOR_WORD.pattern, re.IGNORECASE)
 _LEADING_NUMBER = re.compile(r"^\s*\d+\s*[.):]?\s+")
-_WHOLE_NUMBER = re.compile(r"([+\-−–]?)\s*([0-9]{1,9})")
+# Between groups of three digits stands one of the signs that languages use there, the same each time.
+_WHOLE_NUMBER = re.compile(r"([+\-−–]?)\s*([0-9]{1,9}|[1-9][0-9]{0,2}([ \u00a0\u202f.,'’])[0-9]{3}(?:\3[0-9]{3})?)")
+_NO_DIGIT = re.compile(r"[^0-9]")
 
 
 def parse_whole_number(text: str) -> int | None:
-    """Return the number, None for text that is not one; all usual minus signs are accepted.
+    """Return the number, None for text that is not one; all usual minus signs and marks of thousands are accepted.
 
-    >>> parse_whole_number(" −65 "), parse_whole_number("12.5")
-    (-65, None)
+    >>> parse_whole_number(" −65 "), parse_whole_number("2 410"), parse_whole_number("12.5")
+    (-65, 2410, None)
     """
     match = _WHOLE_NUMBER.fullmatch(text.strip())
     if match is None:
         return None
-    sign, digits = match.groups()
-    return int(digits) if sign in {"", "+"} else -int(digits)
+    sign, digits = match[1], int(_NO_DIGIT.sub("", match[2]))
+    return digits if sign in {"", "+"} else -digits
 
 
 def parse_points(text: str) -> int:

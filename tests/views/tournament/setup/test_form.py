@@ -25,7 +25,12 @@ FORM = TournamentForm(name="Friday", pairs="\n".join(f"Anna {number}, Bruno {num
 
 @pytest.mark.parametrize(
     ("text", "number"),
-    [("14", 14), (" −65 ", -65), ("- 2", -2), ("+3", 3), ("12.5", None), ("١٢", None), ("1_0", None), ("", None)],
+    [
+        *[("14", 14), (" −65 ", -65), ("- 2", -2), ("+3", 3), ("12.5", None), ("١٢", None), ("1_0", None), ("", None)],
+        *[("2 410", 2410), ("2\u00a0410", 2410), ("2\u202f410", 2410), ("−1 205", -1205), ("1 234 567", 1_234_567)],
+        *[("2.410", 2410), ("2,410", 2410), ("2'410", 2410), ("2’410", 2410), ("2.41", None), ("2410,5", None)],
+        *[("24 10", None), ("2 41", None), ("1 2345", None), ("0.410", None), ("1.234,567", None), ("2  410", None)],
+    ],
 )
 def test_parse_whole_number(text: str, number: int | None) -> None:
     assert parse_whole_number(text) == number
