@@ -10,7 +10,7 @@ _SPACES = re.compile(r"[^\S\t]+")
 _SEPARATOR_SIGN = re.compile(r"[,;/&+\t]| [-–—](?=[ \t])")
 _SEPARATOR_WORD = re.compile(r" (?:e|ed|et|y|and) ")
 _CAPITAL_SEPARATOR_WORD = re.compile(_SEPARATOR_WORD.pattern, re.IGNORECASE)
-_LEADING_NUMBER = re.compile(r"^\s*\d+\s*[.):]?\s+")
+_LIST_MARK = re.compile(r"(?:[•·‣◦▪●○■]\s*|[*\-−–—]\s+)?(?:\d+\s*(?:[.):\-−–—]?\s+|[.):](?=[^\W\d_])))?")
 # Between groups of three digits stands one of the signs that languages use there, the same each time.
 _WHOLE_NUMBER = re.compile(r"([+\-−–]?)\s*([0-9]{1,9}|[1-9][0-9]{0,2}([ \u00a0\u202f.,'’])[0-9]{3}(?:\3[0-9]{3})?)")
 _NO_DIGIT = re.compile(r"[^0-9]")
@@ -49,7 +49,7 @@ def parse_pairs(text: str, size: int = 2) -> tuple[tuple[str, ...], ...]:
 
 
 def parse_pair(line: str, size: int = 2) -> tuple[str, ...]:
-    """Return the names in a line, without a leading number.
+    """Return the names in a line, without the bullet or number of a list in front of them.
 
     They are separated by signs, or by the word for "and" of each language where signs give fewer than `size` names: it
     occurs in surnames too. As in an initial, a capital letter is not such a word, unless the line is all in capitals.
@@ -57,7 +57,8 @@ def parse_pair(line: str, size: int = 2) -> tuple[str, ...]:
     >>> parse_pair("Ramón y Cajal, Dino"), parse_pair("Anna E Rossi / Bruno"), parse_pair("ANNA E BRUNO")
     (('Ramón y Cajal', 'Dino'), ('Anna E Rossi', 'Bruno'), ('ANNA', 'BRUNO'))
     """
-    text = _LEADING_NUMBER.sub("", line, count=1)
+    text = line.strip()
+    text = _LIST_MARK.sub("", text, count=1) or text
     parts = [part.strip() for part in _SEPARATOR_SIGN.split(_SPACES.sub(" ", text)) if part.strip()]
     word = _CAPITAL_SEPARATOR_WORD if line.isupper() else _SEPARATOR_WORD
     names = [name for part in parts for name in word.split(part)]

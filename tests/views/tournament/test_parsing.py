@@ -23,6 +23,17 @@ from views.tournament.parsing import parse_pair, parse_pairs
         "Carla ed Dino",
         "Carla \u00a0 –  Dino",
         "Carla -\tDino",
+        "• Carla et Dino",
+        "•Carla et Dino",
+        "•\tCarla et Dino",
+        "- Carla e Dino",
+        "– Carla e Dino",
+        "* Carla e Dino",
+        "7 – Carla et Dino",
+        "7 - Carla et Dino",
+        "7. Carla et Dino",
+        "7.Carla et Dino",
+        "• 7) Carla, Dino",
     ],
 )
 def test_two_names(line: str) -> None:
@@ -42,6 +53,11 @@ def test_two_names(line: str) -> None:
         ("Anna e Bruno e Carla", 2, ("Anna e Bruno e Carla",)),  # refused as a whole, and quoted
         ("Andrea", 2, ("Andrea",)),
         ("Emanuele Ferrari", 2, ("Emanuele Ferrari",)),
+        ("-", 2, ("-",)),
+        ("•", 2, ("•",)),
+        ("7", 2, ("7",)),
+        ("- 7", 1, ("7",)),
+        ("7-Carla, Dino", 2, ("7-Carla", "Dino")),
         ("", 2, ()),
     ],
 )
