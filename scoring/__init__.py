@@ -146,6 +146,7 @@ __all__ = [
     "contenders",
     "danese",
     "deal_sides",
+    "deal_step",
     "default_bye",
     "differences",
     "even_sections",
@@ -225,7 +226,7 @@ from scoring.match.standings import PozzettoPlan, Standings, standings, table_st
 from scoring.melds.classify import classify
 from scoring.melds.meld import IllegalMeld, Meld, MeldCode, MeldKind
 from scoring.notation import format_deal, format_match, parse_deal, parse_match
-from scoring.rules.decks import build_deck, with_enough_decks
+from scoring.rules.decks import build_deck, deal_step, with_enough_decks
 from scoring.rules.faults import InvalidRuleSet, RuleSetCode, RuleSetFault
 from scoring.rules.fields import GROUP_RANKS
 from scoring.rules.options import (

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Mapping
 from functools import lru_cache
+from math import gcd
 from types import MappingProxyType
 
 from scoring.cards import RED_SUITS, Card, Rank
@@ -39,6 +40,20 @@ def card_value_counts(rules: RuleSet) -> Mapping[int, int]:
             if not (apart and card.rank is Rank.THREE and card.suit in RED_SUITS)
         )
     )
+
+
+def deal_step(rules: RuleSet | str) -> int:
+    """Return the number of which every deal's points are a multiple, unless a referee adjusts them; 1 if there is none.
+
+    >>> deal_step("burraco")
+    5
+    """
+    rules = as_rule_set(rules)
+    if rules.round_to_tens:
+        return 10
+    red_threes = (rules.red_three_points, rules.red_three_points_from_four) if rules.has_separate_red_threes else ()
+    end = (rules.closing_bonus, rules.pozzetto_penalty, rules.cut_bonus, rules.cut_penalty)
+    return gcd(*card_value_counts(rules), *rules.bonuses.values(), *(each or 0 for each in red_threes), *end) or 1
 
 
 @lru_cache(maxsize=64)

@@ -15,6 +15,7 @@ class ResultCode(Code):
     OWN_OPPONENT = "own-opponent", "pair {pair} cannot meet itself, name two pairs"
     MISSING = "missing", "a number is missing"
     NOT_WHOLE = "not-whole", "{value} should be a whole number"
+    NOT_A_MULTIPLE = "not-a-multiple", "{value} should be a multiple of {step}, such as {below} or {above}"
     TOO_LARGE = "too-large", "{value} should be {least} to {most}"
     NO_VICTORY_POINTS = "no-victory-points", "Victory Points should be a whole number"
     NOTE_MISSING = "note-missing", "{value} is a director's decision: note the reason"

@@ -73,6 +73,7 @@ FUNCTIONS: Mapping[str, Mapping[str, Any]] = MappingProxyType(
         "contenders": {"config": CONFIG},
         "danese": {"ranking": [0, 1], "forbidden": [{2, 3}], "byes": [0]},
         "deal_sides": {"players": 3, "seating": Seating.ONE_AGAINST_TWO, "alone": 1, "phase": Phase.PAIRS},
+        "deal_step": {"rules": BURRACO},
         "default_bye": {"table": VICTORY_TABLE},
         "differences": {"rules": BURRACO, "other": BURRACO},
         "even_sections": {"entrants": 14, "sections": 2},

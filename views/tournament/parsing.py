@@ -1,6 +1,7 @@
 """Parsing of the numbers and names that a director types, independent of Flet."""
 
 import re
+from collections.abc import Collection
 
 from scoring import ResultCode, ResultError
 
@@ -29,13 +30,18 @@ def parse_whole_number(text: str) -> int | None:
     return digits if sign in {"", "+"} else -digits
 
 
-def parse_points(text: str) -> int:
-    """Return the points. Raise ResultError for empty text, and for text that is not a whole number."""
+def parse_points(text: str, *, step: int = 1, known: Collection[int] = ()) -> int:
+    """Return the points. Raise ResultError for empty text, for text that is not a whole number, and for a number that
+    is neither a multiple of `step` nor `known` at the table, where a referee may have adjusted a deal."""
     if not text.strip():
         raise ResultError(ResultCode.MISSING)
     points = parse_whole_number(text)
     if points is None:
         raise ResultError(ResultCode.NOT_WHOLE, value=text.strip()[:60])
+    below = points - points % step
+    if below != points and points not in known:
+        values: dict[str, int | str] = {"value": text.strip(), "step": step, "below": below, "above": below + step}
+        raise ResultError(ResultCode.NOT_A_MULTIPLE, **values)
     return points
 
 

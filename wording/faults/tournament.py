@@ -32,6 +32,9 @@ _SENTENCES: Mapping[tuple[type[StrEnum], str], str] = MappingProxyType(
         (ResultCode, ResultCode.OWN_OPPONENT): mark("Pair {pair} can’t play against itself."),
         (ResultCode, ResultCode.MISSING): mark("Enter a whole number, such as 1205 or −65."),
         (ResultCode, ResultCode.NOT_WHOLE): mark("“{value}” isn’t a whole number. Enter one, such as 1205 or −65."),
+        (ResultCode, ResultCode.NOT_A_MULTIPLE): mark(
+            "{value} isn’t possible: points come in steps of {step}, like {below} or {above}."
+        ),
         (ResultCode, ResultCode.TOO_LARGE): _OUT_OF_RANGE,
         (ResultCode, ResultCode.NO_VICTORY_POINTS): mark("Enter a whole number, such as 4."),
         (ResultCode, ResultCode.NOTE_MISSING): mark("Note the reason: others will ask for it."),

@@ -4,7 +4,7 @@ from itertools import combinations_with_replacement
 
 import pytest
 
-from scoring import VARIANTS, Card, Rank, RuleSet, Suit, build_deck, with_enough_decks
+from scoring import VARIANTS, Card, Rank, RuleSet, Suit, build_deck, deal_step, with_enough_decks
 from scoring.rules.decks import card_value_counts, reachable_points
 
 BURRACO = VARIANTS["burraco"]
@@ -24,6 +24,25 @@ def test_deck_matches_the_derived_limits(rules: RuleSet) -> None:
 def test_separate_red_threes_have_no_card_value() -> None:
     assert card_value_counts(CANASTA) == {50: 6, 20: 24, 10: 72, 5: 4 * 12 + 6}
     assert card_value_counts(BURRACO) == {30: 4, 20: 8, 15: 8, 10: 48, 5: 40}
+
+
+@pytest.mark.parametrize("rules", VARIANTS.values(), ids=VARIANTS)
+def test_points_of_every_named_game_go_in_fives(rules: RuleSet) -> None:
+    assert deal_step(rules) == 5
+
+
+@pytest.mark.parametrize(
+    ("changes", "step"),
+    [
+        ({"round_to_tens": True}, 10),
+        ({"dirty_bonus": 102}, 1),
+        ({"cut_bonus": 101}, 1),
+        ({"red_three_points_from_four": 201}, 5),  # red threes are ordinary cards here
+        ({"red_three_points": 101}, 1),
+    ],
+)
+def test_step_of_a_deal_follows_all_bonuses(changes: dict[str, int], step: int) -> None:
+    assert deal_step(BURRACO.replace(**changes)) == step
 
 
 def test_five_players_use_three_decks() -> None:

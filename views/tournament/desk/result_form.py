@@ -1,6 +1,6 @@
 """The result of a table as a director types it, and the faults of its fields. No Flet."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 
 from scoring import ResultCode, ResultError, TableResult
@@ -33,16 +33,19 @@ class ResultForm:
     def is_empty(self) -> bool:
         return self == ResultForm()
 
-    def read(self, ns: int, ew: int) -> tuple[TableResult | None, Mapping[str, ResultError]]:
+    def read(
+        self, ns: int, ew: int, *, step: int = 1, known: Collection[int] = ()
+    ) -> tuple[TableResult | None, Mapping[str, ResultError]]:
         """Return the result of these entrants, or else the error of each field at fault.
 
-        An empty field is at fault. A table with awarded Victory Points may have no points on both sides.
+        An empty field is at fault, and so are points that are neither a multiple of `step` nor `known` at the table. A
+        table with awarded Victory Points may have any points, or none on both sides.
         """
         faults: dict[str, ResultError] = {}
 
-        def read(field: str, make: Callable[[int], TableResult]) -> int:
+        def read(field: str, make: Callable[[int], TableResult], *, step: int = 1) -> int:
             try:
-                number = parse_points(getattr(self, field))
+                number = parse_points(getattr(self, field), step=step, known=known)
                 make(number)
             except ResultError as error:
                 faults[field] = error
@@ -55,11 +58,11 @@ class ResultForm:
                 faults[field] = ResultError(ResultCode.NO_VICTORY_POINTS)
             return number
 
-        points = (0, 0)
+        points, step = (0, 0), 1 if self.is_awarded else step
         if not self.is_unplayed:
             points = (
-                read("ns", lambda number: TableResult(ns=ns, ew=ew, ns_points=number)),
-                read("ew", lambda number: TableResult(ns=ns, ew=ew, ew_points=number)),
+                read("ns", lambda number: TableResult(ns=ns, ew=ew, ns_points=number), step=step),
+                read("ew", lambda number: TableResult(ns=ns, ew=ew, ew_points=number), step=step),
             )
         awarded = None
         if self.is_awarded:

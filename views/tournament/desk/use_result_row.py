@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 import flet as ft
 
 from models.values import TableCard
-from scoring import Competition, ResultError, TableResult, result_points
+from scoring import Competition, ResultError, TableResult, deal_step, result_points
 from views.core.faults import field_key, tournament_sentence
 from views.core.use_action import ActionController, use_action
 from views.core.use_form import Form, use_form
@@ -89,8 +89,12 @@ class ResultRowController:
 
     def read(self) -> tuple[TableResult | None, Mapping[str, ResultError]]:
         """Return the typed result, or else the error of each field at fault."""
-        ns, ew = self.card.seat.ns, self.card.seat.ew
-        return (None, {}) if ns is None else self.form.value.read(ns, ew)
+        snapshot, card = self.tournament.snapshot, self.card
+        if snapshot is None or card.seat.ns is None:
+            return None, {}
+        known = (*card.points, *((card.result.ns_points, card.result.ew_points) if card.result else ()))
+        step = deal_step(snapshot.config.rules)
+        return self.form.value.read(card.seat.ns, card.seat.ew, step=step, known=known)
 
     def change(self, name: str, text: str) -> None:
         self.form.update(lambda old: replace(old, **{name: text}), name)

@@ -13,10 +13,11 @@ AWARDED = TableResult(ns=0, ew=1, awarded=(12, 4), note="never finished")
     ("form", "faults"),
     [
         (ResultForm(), {"ns": ResultCode.MISSING, "ew": ResultCode.MISSING}),
-        (ResultForm(ns="1203"), {"ew": ResultCode.MISSING}),
-        (ResultForm(ns="1203", ew="  "), {"ew": ResultCode.MISSING}),
+        (ResultForm(ns="1205"), {"ew": ResultCode.MISSING}),
+        (ResultForm(ns="1205", ew="  "), {"ew": ResultCode.MISSING}),
         (ResultForm(ns="twelve", ew="12.5"), {"ns": ResultCode.NOT_WHOLE, "ew": ResultCode.NOT_WHOLE}),
-        (ResultForm(ns="1203", ew="900000"), {"ew": ResultCode.TOO_LARGE}),
+        (ResultForm(ns="1205", ew="900000"), {"ew": ResultCode.TOO_LARGE}),
+        (ResultForm(ns="1203", ew="-66"), {"ns": ResultCode.NOT_A_MULTIPLE, "ew": ResultCode.NOT_A_MULTIPLE}),
         (ResultForm(ns_victory="12"), {"ew_victory": ResultCode.NO_VICTORY_POINTS, "note": ResultCode.NOTE_MISSING}),
         (
             ResultForm(ns="5", ns_victory="12", ew_victory="21", note="late"),
@@ -25,9 +26,23 @@ AWARDED = TableResult(ns=0, ew=1, awarded=(12, 4), note="never finished")
     ],
 )
 def test_faults_are_at_their_fields(form: ResultForm, faults: dict[str, ResultCode]) -> None:
-    result, errors = form.read(0, 1)
+    result, errors = form.read(0, 1, step=5)
     assert result is None
     assert {field: error.code for field, error in errors.items()} == faults
+
+
+@pytest.mark.parametrize(
+    ("form", "known"),
+    [
+        (ResultForm(ns="1205", ew="-65"), ()),
+        (ResultForm(ns="1203", ew="-65"), (1203,)),  # a referee's penalty at the table
+        (ResultForm(ns="1203", ew="-66", ns_victory="12", ew_victory="4", note="late"), ()),
+    ],
+)
+def test_points_that_are_possible(form: ResultForm, known: tuple[int, ...]) -> None:
+    result, errors = form.read(0, 1, step=5, known=known)
+    assert result is not None
+    assert not errors
 
 
 def test_unplayed_table_needs_only_the_award() -> None:

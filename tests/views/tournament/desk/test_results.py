@@ -52,7 +52,7 @@ def test_enter_saves_each_row(sqlite_store: Store) -> None:
     async def scenario() -> None:
         async with results_page(world, secret) as phone:
             first, second = points(world, 0)
-            await phone.type_into(first, "1203")
+            await phone.type_into(first, "1205")
             await phone.expect_text("Not saved yet")
             await phone.type_into(second, "-65")
             await phone.expect_text("Table 1. Not saved yet. 20–0")  # before it is saved
@@ -71,7 +71,7 @@ def test_enter_saves_each_row(sqlite_store: Store) -> None:
     run(scenario)
     ns, ew = world.load(0).tables[0].seat.ns, world.load(0).tables[0].seat.ew
     assert ns is not None
-    assert world.load(0).tables[0].result == TableResult(ns=ns, ew=ew, ns_points=1203, ew_points=-65)
+    assert world.load(0).tables[0].result == TableResult(ns=ns, ew=ew, ns_points=1205, ew_points=-65)
 
 
 def test_empty_and_wrong_fields_are_never_saved(sqlite_store: Store) -> None:
@@ -87,12 +87,35 @@ def test_empty_and_wrong_fields_are_never_saved(sqlite_store: Store) -> None:
             await phone.submit(second)
             await phone.expect_text("“12a” isn’t a whole number. Enter one, such as 1205 or −65.")
             await phone.expect_text(f"{second.removeprefix('Points of ')}: {MISSING}")
-            await phone.type_into(first, "1203")
+            await phone.type_into(first, "1205")
             await phone.submit(second)
             await phone.expect_text(f"{second.removeprefix('Points of ')}: {MISSING}")
             assert stored(world, 0) is None
 
     run(scenario)
+
+
+def test_points_that_no_deals_can_give_are_refused_at_the_field(sqlite_store: Store) -> None:
+    world, secret = seated_world(sqlite_store, new_tournament(4, rounds=2))
+
+    async def scenario() -> None:
+        async with results_page(world, secret) as phone:
+            first, second = points(world, 0)
+            await phone.type_into(first, "1203")
+            await phone.leave(first)
+            sentence = "1203 isn’t possible: points come in steps of 5, like 1200 or 1205."
+            await phone.expect_text(f"{first.removeprefix('Points of ')}: {sentence}")
+            await phone.type_into(second, "800")
+            await phone.submit(second)
+            assert stored(world, 0) is None
+            await phone.type_into(first, "1\u202f205")
+            await phone.submit(second)
+            await phone.expect_text("Table 1. Saved.")
+
+    run(scenario)
+    result = stored(world, 0)
+    assert result is not None
+    assert (result.ns_points, result.ew_points) == (1205, 800)
 
 
 def test_complete_row_is_saved_when_a_field_is_left(sqlite_store: Store) -> None:
