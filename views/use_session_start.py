@@ -125,7 +125,7 @@ def use_session_start(
             await run_transaction(store, partial(_save_seen_hint, device, hint))
 
     async def start_sample() -> None:
-        update_identity(sample=await _start_sample(samples, device, language))
+        update_identity(sample=await _start_sample(samples, identity))
 
     async def discard_sample() -> None:
         await on_writer(partial(samples.discard, device))
@@ -149,6 +149,7 @@ def use_session_start(
         set_preferences=lambda preferences: update_identity(preferences=preferences),
         dismiss_hint=dismiss_hint,
         camera=camera,
+        language_tags=identity.language_tags,
         network=client_network(page.session.store.get(CLIENT_ADDRESS_KEY) or ""),
         start_sample=start_sample,
         discard_sample=discard_sample,
@@ -162,9 +163,9 @@ def _sample_session(session: Session, sample: Sample) -> Session:
     return replace(session, store=sample.store, device=sample.device, platform=platform, is_sample=True)
 
 
-async def _start_sample(samples: SampleMatches, device: Device, language: str) -> Sample:
-    rules = find_variant(games_of_language(language)[0])
-    return await on_writer(partial(samples.get_or_start, device, rules))
+async def _start_sample(samples: SampleMatches, identity: _Identity) -> Sample:
+    rules = find_variant(games_of_language(identity.language, identity.language_tags)[0])
+    return await on_writer(partial(samples.get_or_start, identity.device, rules))
 
 
 def _with_seen_hint(preferences: Preferences, hint: Hint) -> Preferences:
@@ -265,7 +266,7 @@ class _DeviceIdentification:
         if identity.sample is None and self.page.route.startswith(routes.match(SAMPLE_MATCH_ID)):
             # A restart of the program removes the sample match of this address.
             with suppress(ModelError, OSError):
-                return replace(identity, sample=await _start_sample(self.samples, device, identity.language))
+                return replace(identity, sample=await _start_sample(self.samples, identity))
         return identity
 
     async def _find_known_device(self) -> tuple[Device, str] | None:

@@ -1,6 +1,6 @@
 """Names and one-sentence descriptions of the rule sets."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 
 from wording.marker import mark
@@ -37,20 +37,26 @@ _DESCRIPTIONS: Mapping[str, str] = MappingProxyType(
     }
 )
 
-# The games that the speakers of a language know best, the most usual one first.
+# The games that the speakers of a language know best, the most usual one first; some countries differ.
 _GAMES: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
         "it": ("burraco", "burraco-simple", "burraco-online", "burraco-reale"),
         "pt": ("buraco-aberto", "buraco-fechado"),
         "es": ("burako",),
+        "es-es": ("burraco", "canasta-italiana"),
     }
 )
 _OTHER_GAMES = ("burraco", "burraco-international")
 
 
-def games_of_language(language: str) -> tuple[str, ...]:
-    """Return the names of the games that the speakers of a language know best, the most usual one first."""
-    return _GAMES.get(language, _OTHER_GAMES)
+def games_of_language(language: str, tags: Iterable[str] = ()) -> tuple[str, ...]:
+    """Return the names of the games that the speakers of a language know best, the most usual one first.
+
+    `tags` are the user's preferred BCP 47 tags; the first one of this language may name a country.
+    """
+    lower = (tag.replace("_", "-").lower() for tag in tags)
+    tag = next((each for each in lower if each.partition("-")[0] == language), language)
+    return _GAMES.get(tag) or _GAMES.get(language, _OTHER_GAMES)
 
 
 def variant_name(t: Translator, name: str) -> str:

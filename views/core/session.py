@@ -54,6 +54,7 @@ class Session:
     set_preferences: Callable[[Preferences], None]
     dismiss_hint: Callable[[Hint], Awaitable[None]]
     camera: Camera | None = None
+    language_tags: tuple[str, ...] = ()  # preferred languages of the device
     network: str = ""  # the network of the phone, by which shared resources are limited; empty in the offline app
     sample: "Session | None" = None
     is_sample: bool = False

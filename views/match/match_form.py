@@ -1,7 +1,7 @@
 """Contents of the new-match form. Pure."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from itertools import islice
@@ -142,10 +142,11 @@ def current_preset(rules: RuleSet) -> RuleSet:
     return PRESETS.get(rules.name, rules)
 
 
-def form_for_setup(setup: MatchSetup | None, *, language: str) -> MatchForm:
-    """Return the form of an earlier match; if `setup` is None, an empty form with the usual game of the language."""
+def form_for_setup(setup: MatchSetup | None, *, language: str, tags: Iterable[str] = ()) -> MatchForm:
+    """Return the form of an earlier match; if `setup` is None, an empty form with the usual game of the language, or of
+    the country that the user's language `tags` name."""
     if setup is None:
-        return MatchForm().with_rules(PRESETS[games_of_language(language)[0]])
+        return MatchForm().with_rules(PRESETS[games_of_language(language, tags)[0]])
     config = setup.config
     return MatchForm(
         rules=current_preset(config.rules),

@@ -52,6 +52,7 @@ def NewMatch(here: ScreenContext) -> ft.View:
             on_create=lambda: close_and_navigate(routes.new_house_rules(here.path)),
             on_change=lambda name: close_and_navigate(routes.edit_house_rules(here.path, name)),
             on_dismiss=lambda: set_picking(False),
+            language_tags=here.session.language_tags,
         )
         if picking and defaults is not None
         else None

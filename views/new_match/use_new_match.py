@@ -10,7 +10,7 @@ from models.access import Device, load_last_setup
 from models.matches import create_match, find_name_faults, list_rule_sets
 from models.people import list_frequent_names, require_group
 from models.store import Transaction
-from models.values import MatchSnapshot
+from models.values import MatchSetup, MatchSnapshot
 from scoring import RuleSet
 from views import routes
 from views.core.faults import text_sentences
@@ -79,7 +79,8 @@ def use_new_match(group_id: str | None = None, *, on_created: Callable[[str], No
     session, action = use_session(), use_action()
     # Reload on each navigation, also while the house-rules screen covers this one: rules that are new after that were
     # created there.
-    read = partial(_load_defaults, session.device, group_id, session.translator.language)
+    make_form = partial(form_for_setup, language=session.translator.language, tags=session.language_tags)
+    read = partial(_load_defaults, session.device, group_id, make_form)
     loaded = use_loaded(group_id, read, view=ft.use_route_location(), load_when_covered=True)
     defaults = loaded.latest or NewMatchDefaults()
     visit = group_id, loaded.latest is not None
@@ -100,8 +101,13 @@ def use_new_match(group_id: str | None = None, *, on_created: Callable[[str], No
     )
 
 
-def _load_defaults(device: Device, group_id: str | None, language: str, transaction: Transaction) -> NewMatchDefaults:
-    form = form_for_setup(load_last_setup(transaction, device=device), language=language)
+def _load_defaults(
+    device: Device,
+    group_id: str | None,
+    make_form: Callable[[MatchSetup | None], MatchForm],
+    transaction: Transaction,
+) -> NewMatchDefaults:
+    form = make_form(load_last_setup(transaction, device=device))
     house_rules = list_rule_sets(transaction, device=device)
     if group_id is None:
         return NewMatchDefaults(

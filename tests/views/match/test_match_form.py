@@ -167,3 +167,18 @@ def test_too_large_group_leaves_the_seats_empty() -> None:
 def test_first_match_is_the_usual_game_of_the_language(language: str, rules: str) -> None:
     form = form_for_setup(None, language=language)
     assert (form.rules, form.target) == (PRESETS[rules], str(PRESETS[rules].target))
+
+
+@pytest.mark.parametrize(
+    ("tags", "rules"),
+    [
+        (("es-ES", "es"), "burraco"),
+        (("en", "es_es"), "burraco"),
+        (("es-AR", "es-ES"), "burako"),
+        (("es-419",), "burako"),
+        (("es",), "burako"),
+        (("pt-BR", "es-ES"), "burraco"),
+    ],
+)
+def test_first_match_in_spain_is_not_the_argentine_game(tags: tuple[str, ...], rules: str) -> None:
+    assert form_for_setup(None, language="es", tags=tags).rules == PRESETS[rules]

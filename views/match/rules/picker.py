@@ -1,6 +1,6 @@
 """Picker of a rule set: all presets, each with a description, and the phone's house rules."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 
 import flet as ft
@@ -25,13 +25,16 @@ def game_picker(
     house_rules: Sequence[RuleSet] = (),
     on_create: Callable[[], None] | None = None,
     on_change: Callable[[str], None] | None = None,
+    language_tags: Iterable[str] = (),
 ) -> ft.BottomSheet:
-    """Return a sheet over the form, which `on_choose` closes. The games of the user's language come first, then the
-    chosen one, which is the last one played until the user chooses another.
+    """Return a sheet over the form, which `on_choose` closes. The games of the user's language, or of the country in
+    their `language_tags`, come first, then the chosen one, which is the last one played until the user chooses another.
 
     With `on_create`, house rules can be created here; `on_change` gets the name of those to edit.
     """
-    first = dict.fromkeys([*games_of_language(t.language), *([chosen.name] if chosen.name in PRESETS else [])])
+    first = dict.fromkeys(
+        [*games_of_language(t.language, language_tags), *([chosen.name] if chosen.name in PRESETS else [])]
+    )
     presets = [PRESETS[name] for name in first | dict.fromkeys(PRESETS)]
     rows = [_tile(t, rules, chosen=chosen, on_choose=on_choose) for rules in presets]
     if house_rules:
