@@ -60,7 +60,6 @@ def test_invalid_meld_is_kept_with_its_reason_and_corrected_by_erasing(new_table
     phone.expect_text("Draft saved")
     phone.tap("Back to the table")
     phone.tap("Score deal 1")
-    phone.tap("By cards")
     phone.tap(re.compile(r"^Not counted, K ★ ★"))
     tap_keys(phone, "erase K")
     phone.expect_text(f"This deal, {NS}: 50 points")
