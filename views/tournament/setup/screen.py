@@ -86,6 +86,12 @@ def _names(t: Translator, form: Form[TournamentForm]) -> list[ft.Control]:
         *_competition_part(t, form),
         *_entry_mode_part(t, form),
     ]
+
+    def change(text: str) -> None:
+        form.update_silently(lambda old: replace(old, pairs=text), *_ENTRANT_COUNT_FIELDS)
+        if form.value.entrants != count:
+            form.rerender()
+
     first, *others = dict.fromkeys(name_errors) or [form.fault("entrants")]
     keep_input, keep_counted = form.place("names", ""), form.place("entrants", words.title)
     return [
@@ -97,7 +103,7 @@ def _names(t: Translator, form: Form[TournamentForm]) -> list[ft.Control]:
             lines=2 if is_open else _PAIRS_LINES,
             error=first,
             helper=words.one_per_line,
-            on_change=lambda text: form.update_silently(lambda old: replace(old, pairs=text), *_ENTRANT_COUNT_FIELDS),
+            on_change=change,
             on_blur=form.rerender,
             on_field=lambda made: (keep_input(made), keep_counted(made)),
         ),

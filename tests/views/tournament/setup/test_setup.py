@@ -28,6 +28,20 @@ def test_line_at_fault_is_quoted(sqlite_store: Store) -> None:
     asyncio.run(scenario())
 
 
+def test_number_of_pairs_follows_the_typed_list(sqlite_store: Store) -> None:
+    with sqlite_store.transaction() as session:
+        _, secret = register_device(session, label="Director")
+
+    async def scenario() -> None:
+        async with app_phone(sqlite_store, route=routes.TOURNAMENT_SETUP, secret=secret) as phone:
+            await phone.wait_for_screen()
+            for text, count in ((PAIRS, "8 pairs"), (f"{PAIRS}\nCarla", "9 pairs"), ("Anna, Bruno", "1 pair")):
+                await phone.type_into("Pairs", text)
+                await phone.expect_text(count)
+
+    asyncio.run(scenario())
+
+
 def test_faults_of_names_and_rounds_come_at_once(sqlite_store: Store) -> None:
     with sqlite_store.transaction() as session:
         _, secret = register_device(session, label="Director")
