@@ -46,6 +46,7 @@ __all__ = [
     "movement_description",
     "movement_name",
     "negotiate_language",
+    "numbered_sides",
     "option_choice",
     "option_explanation",
     "option_label",
@@ -84,7 +85,7 @@ __all__ = [
 
 from wording.burrachi import burraco_name, burraco_short_name
 from wording.cards import SUIT_SIGNS, cards_text, rank_name, suit_name
-from wording.entrants import entrant_name, entrant_words, side_members, table_sides
+from wording.entrants import entrant_name, entrant_words, numbered_sides, side_members, table_sides
 from wording.faults.deal import fault_sentence
 from wording.faults.imports import import_fault_sentence
 from wording.faults.melds import illegal_meld_sentence

@@ -16,6 +16,7 @@ class _Words:
     explanation: str
     title: str
     count: Plural
+    numbered: str
     known: str
     one_per_line: str
     names_helper: str
@@ -37,6 +38,7 @@ _WORDS: Mapping[Competition, _Words] = MappingProxyType(
             explanation=mark("The same two partners play all evening."),
             title=mark("Pairs"),
             count=mark_plural("{count} pair", "{count} pairs"),
+            numbered=mark("pair {number}"),
             known=mark("Pairs you already know"),
             one_per_line=mark("One pair per line, such as: Anna, Bruno. You can paste a list."),
             names_helper=mark("Two names with a comma between them."),
@@ -55,6 +57,7 @@ _WORDS: Mapping[Competition, _Words] = MappingProxyType(
             explanation=mark("Every player has another partner in each round, and both get its Victory Points."),
             title=mark("Players"),
             count=mark_plural("{count} player", "{count} players"),
+            numbered=mark("player {number}"),
             known=mark("Players you already know"),
             one_per_line=mark("One player per line. You can paste a list."),
             names_helper=mark("Name and surname."),
@@ -73,6 +76,7 @@ _WORDS: Mapping[Competition, _Words] = MappingProxyType(
             explanation=mark("Two pairs each. Two teams meet at two tables, and the sum of both counts."),
             title=mark("Teams"),
             count=mark_plural("{count} team", "{count} teams"),
+            numbered=mark("team {number}"),
             known=mark("Teams you already know"),
             one_per_line=mark("One team per line, one pair after the other: Anna, Bruno, Carla, Dino."),
             names_helper=mark("Four names with commas between them: one pair, then the other."),
@@ -99,6 +103,13 @@ class EntrantWords(_Words):
     def number(self, count: int) -> str:
         """Return `8 pairs`, `1 team`."""
         return self.t.ngettext(*self.count, count)
+
+
+def numbered_sides(t: Translator, seat: TableSeat, competition: Competition) -> str:
+    """Return who meets at a table while only the numbers are known: `pair 1 against pair 5`, or `Bye: pair 9`."""
+    words = entrant_words(t, competition).numbered
+    ns, ew = (t.join([words.format(number=entrant + 1) for entrant in side]) for side in sides_at(seat))
+    return t.gettext("{ns} against {ew}", ns=ns, ew=ew) if ns else t.gettext("Bye: {pair}", pair=ew)
 
 
 def entrant_words(t: Translator, competition: Competition) -> EntrantWords:

@@ -24,7 +24,6 @@ from scoring import (
     even_sections,
     max_mitchell_rounds,
     preview_rounds,
-    sides_at,
 )
 from views.match.match_form import DEFAULT_RULES
 from views.tournament.parsing import parse_pairs, parse_whole_number
@@ -290,13 +289,3 @@ class _NumberParser:
 
 def _number_text(number: int | None) -> str:
     return "" if number is None else str(number)
-
-
-def seating_text(seats: Round) -> str:
-    """Return the numbers of the opponents, table after table, such as `1 : 5   2 : 6`; partners have a plus sign."""
-    sides = (map(_side_text, sides_at(seat)) for seat in seats)
-    return "   ".join(" : ".join(both) for both in sides)
-
-
-def _side_text(entrants: tuple[int, ...]) -> str:
-    return "+".join(str(entrant + 1) for entrant in entrants) or "–"

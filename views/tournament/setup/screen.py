@@ -11,21 +11,31 @@ from views.core.use_form import Form
 from views.hooks import use_state
 from views.match.rules.picker import game_button, game_picker
 from views.tournament.parts import fault_line, tournament_frame
-from views.tournament.setup.form import CUSTOM_SCHEDULE, TournamentForm, seating_text
+from views.tournament.setup.form import CUSTOM_SCHEDULE, TournamentForm
 from views.tournament.setup.more import has_fault, more_part, number_input
 from views.tournament.setup.use_tournament_setup import TournamentSetupController, use_tournament_setup
 from views.ui import theme
 from views.ui.buttons import primary_button, secondary_button
 from views.ui.choice import form_choice
-from views.ui.form_faults import form_faults
+from views.ui.form_faults import fault_anchor, form_faults, scroll_to_fault
 from views.ui.frame import heading
 from views.ui.lists import announced, keyed, stack
 from views.ui.screen import ScreenContext, screen
 from views.ui.status import closable_notice
 from views.ui.text_input import form_input, text_input
-from wording import Translator, entrant_words, movement_description, movement_name, round_name, schedule_name
+from wording import (
+    Translator,
+    entrant_words,
+    movement_description,
+    movement_name,
+    numbered_sides,
+    round_name,
+    schedule_name,
+    table_name,
+)
 
 _PAIRS_LINES = 6
+_SEATING = "seating"  # the place of the preview, to scroll to
 # Fields whose errors depend on the number of pairs.
 _ENTRANT_COUNT_FIELDS = ("names", "entrants", "sections", "schedule.rounds")
 
@@ -43,6 +53,11 @@ def TournamentSetup(here: ScreenContext) -> ft.View:
         set_picking(False)
         form.update(lambda old: replace(old, rules=rules))
 
+    async def scroll_to_seating() -> None:
+        if controller.seating:
+            await scroll_to_fault(here.column.current, (_SEATING, None))
+
+    ft.use_effect(scroll_to_seating, [controller.seating])
     use_dialog(
         game_picker(
             t,
@@ -171,13 +186,27 @@ def _custom_schedule(t: Translator, form: Form[TournamentForm]) -> list[ft.Contr
 
 
 def _dry_run(t: Translator, controller: TournamentSetupController) -> list[ft.Control]:
-    parts = keyed("dry-run", [secondary_button(t.gettext("Preview the seating"), on_click=controller.show_seating)])
+    form = controller.form.value
+    button = secondary_button(t.gettext("Preview the seating"), on_click=controller.show_seating)
+    parts = keyed("dry-run", [fault_anchor(_SEATING, button)])
     if not controller.seating:
         return parts
-    parts += keyed("dry-said", [ft.Text(t.gettext("The numbers are those of the draw."), style=theme.caption())])
+    said = t.gettext("The draw decides who gets which number.")
+    parts += keyed("dry-said", [ft.Text(said, style=theme.caption())])
     for number, seats in enumerate(controller.seating):
         title = round_name(t, number, len(controller.seating))
-        seating = t.gettext("by the ranking") if seats is None else seating_text(seats)
-        words = t.gettext("{label}: {value}", label=title, value=seating)
-        parts += keyed(f"dry-{number}", [ft.Text(words, style=theme.text(17))])
+        if seats is None:
+            words = t.gettext("{label}: {value}", label=title, value=t.gettext("by the ranking"))
+            parts += keyed(f"dry-{number}", [ft.Text(words, style=theme.text(17, strong=True))])
+            continue
+        lines = [
+            t.gettext(
+                "{label}: {value}",
+                label=table_name(t, seat, sections=form.section_count),
+                value=numbered_sides(t, seat, form.competition),
+            )
+            for seat in seats
+        ]
+        texts = [ft.Text(title, style=theme.text(17, strong=True)), ft.Text("\n".join(lines), style=theme.text(17))]
+        parts += keyed(f"dry-{number}", texts)
     return parts

@@ -15,10 +15,9 @@ from scoring import (
     TieBreak,
     Tournament,
     TournamentError,
-    preview_rounds,
 )
 from views.tournament.parsing import parse_points, parse_whole_number
-from views.tournament.setup.form import CUSTOM_SCHEDULE, TournamentForm, seating_text
+from views.tournament.setup.form import CUSTOM_SCHEDULE, TournamentForm
 
 FORM = TournamentForm(name="Friday", pairs="\n".join(f"Anna {number}, Bruno {number}" for number in range(8)))
 
@@ -123,11 +122,6 @@ def test_individual_players_are_named_in_any_lines() -> None:
         Competition.INDIVIDUAL,
         None,
     )
-    assert [None if seats is None else seating_text(seats) for seats in preview_rounds(new.setup)] == [
-        "2+3 : 4+1",
-        "3+1 : 2+4",
-        "1+2 : 4+3",
-    ]
 
 
 def test_names_are_read_as_people_write_them() -> None:

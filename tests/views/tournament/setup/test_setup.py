@@ -42,6 +42,26 @@ def test_number_of_pairs_follows_the_typed_list(sqlite_store: Store) -> None:
     asyncio.run(scenario())
 
 
+def test_preview_names_every_table_and_is_scrolled_to(sqlite_store: Store) -> None:
+    with sqlite_store.transaction() as session:
+        _, secret = register_device(session, label="Director")
+
+    async def scenario() -> None:
+        async with app_phone(sqlite_store, route=routes.TOURNAMENT_SETUP, secret=secret) as phone:
+            await phone.wait_for_screen()
+            await phone.type_into("Pairs", PAIRS)
+            assert "scroll_to" not in [method for method, _ in phone.requests]
+            await phone.tap("Preview the seating")
+            await phone.expect_text("Round 1 of 4")
+            await phone.expect_text("Table 1: pair 1 against pair 5\nTable 2: pair 2 against pair 6")
+            await phone.expect_text("Round 4 of 4: by the ranking")
+            await phone.wait_until(
+                lambda: "scroll_to" in [method for method, _ in phone.requests], "the preview stayed out of sight"
+            )
+
+    asyncio.run(scenario())
+
+
 def test_faults_of_names_and_rounds_come_at_once(sqlite_store: Store) -> None:
     with sqlite_store.transaction() as session:
         _, secret = register_device(session, label="Director")
