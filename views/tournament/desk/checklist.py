@@ -51,7 +51,7 @@ def checklist(
         _step(
             "seats",
             t.gettext("Seats of round 1"),
-            t.gettext("Everybody knows the table") if seated else t.gettext("Seat round {round}", round=1),
+            t.gettext("Everybody has a table") if seated else t.gettext("Seat round {round}", round=1),
             done=seated,
             on_tap=None if seated else seat,
         )

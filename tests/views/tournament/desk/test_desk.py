@@ -30,6 +30,7 @@ def test_first_steps_until_the_clock_runs(sqlite_store: Store) -> None:
             await phone.wait_until(lambda: ticks(phone) == 2, "printing was not ticked")
             await phone.tap("Seats of round 1")
             await phone.wait_until(lambda: ticks(phone) == 3, "seating was not ticked")
+            await phone.expect_text("Seats of round 1. Everybody has a table")
             await phone.tap("Clock. 25 min each")
             await phone.expect_no_text("Before the first cards")
             await phone.expect_text("25 min left")
