@@ -24,6 +24,7 @@ from models.tournaments import (
     enter_tournament,
     join_table,
     seat_round,
+    start_clock,
     tournament_token,
 )
 from models.trash import delete_match, delete_player
@@ -75,6 +76,7 @@ class World:
     tournament_match_id: str  # its first table: both deals are played, no side has confirmed
     tournament_tokens: Mapping[TournamentLinkKind, str]
     between_rounds_id: str  # a tournament whose first round is closed
+    timed_tournament_id: str  # the clock of its first round runs
     open_tournament_id: str  # one that is open for entries
     entry_token: str  # for it
 
@@ -196,7 +198,7 @@ def _seed_guest_match(session: Transaction, store: Store, guest: Device, setup: 
 
 
 def _seed_tournaments(session: Transaction, store: Store, owner: Device) -> dict[str, object]:
-    """Create a tournament with a played table, one between two rounds, and one that is open for entries."""
+    """Create a tournament with a played table, one between two rounds, one with a clock, one with open entries."""
 
     def issue_token(tournament_id: str, kind: TournamentLinkKind) -> str:
         numbers = _TOURNAMENT_TOKENS.get(kind, ())
@@ -214,6 +216,10 @@ def _seed_tournaments(session: Transaction, store: Store, owner: Device) -> dict
     in_round = {"device": owner, "tournament_id": closed, "number": 0}
     seat_round(session, **in_round, request_id="seated, too")
     close_round(session, **in_round, allow_missing=True, request_id="closed")
+    timed = create_tournament(session, device=owner, new=new_tournament(2, rounds=1, movement=Movement.ROUND_ROBIN))
+    in_round = {"device": owner, "tournament_id": timed, "number": 0}
+    seat_round(session, **in_round, request_id="seated, with a clock")
+    start_clock(session, **in_round)
     entries = replace(new_tournament(3, movement=Movement.DANESE), open_for=2)
     opened = create_tournament(session, device=owner, new=entries)
     entry_token = issue_token(opened, TournamentLinkKind.ENTRY)
@@ -226,6 +232,7 @@ def _seed_tournaments(session: Transaction, store: Store, owner: Device) -> dict
         "tournament_match_id": table,
         "tournament_tokens": tokens,
         "between_rounds_id": closed,
+        "timed_tournament_id": timed,
         "open_tournament_id": opened,
         "entry_token": entry_token,
     }

@@ -118,6 +118,7 @@ STATES: Mapping[str, ScreenState] = MappingProxyType(
         "move: code": _inline("move", _message("Show the code")),
         "move: paper": _inline("move", _message("Make a code")),
         "new tournament: which game": _overlay("new tournament", _game_name("burraco")),
+        "desk: restart the clock": _overlay("desk with a clock", _message("Restart the clock")),
         "desk: close the round": _overlay("desk", _message("Close round {round}", "round")),
         "results of a round: award": _inline(
             "results of a round", _message("Award Victory Points at {table}", "table")

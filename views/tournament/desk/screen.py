@@ -46,6 +46,18 @@ def Desk(here: ScreenContext) -> ft.View:
         cancel=t.gettext("Not yet"),
         confirm=t.gettext("Close it anyway"),
     )
+
+    async def restart_clock() -> None:
+        if snapshot is not None and snapshot.running_round is not None:
+            await controller.start_clock(snapshot.running_round)
+
+    ask_restart = use_confirm_dialog(
+        restart_clock,
+        title=t.gettext("Restart the clock?"),
+        text=t.gettext("The round’s full time begins again, on the players’ phones and the projector too."),
+        cancel=t.gettext("Let it run"),
+        confirm=t.gettext("Restart it"),
+    )
     entrants = entrant_words(t, snapshot.setup.competition if snapshot else Competition.PAIRS).title
     links = [
         (ft.Icons.EMOJI_EVENTS, t.gettext("Ranking"), routes.tournament_ranking),
@@ -55,7 +67,9 @@ def Desk(here: ScreenContext) -> ft.View:
     actions = [bar_button(icon, label, link_to(path(tournament_id))) for icon, label, path in links]
     body, footer = [], None
     if snapshot is not None:
-        steps = DeskSteps(controller=controller, snapshot=snapshot, choose=choose, ask_close=ask_close)
+        steps = DeskSteps(
+            controller=controller, snapshot=snapshot, choose=choose, ask_close=ask_close, ask_restart=ask_restart
+        )
         body = [*_round(here.session, steps, choose, token.latest), *_secondary_links(t, snapshot)]
         footer = _next_action(t, steps)
     return desk_view(
@@ -78,6 +92,7 @@ class DeskSteps:
     snapshot: TournamentSnapshot
     choose: Callable[[int | None], None]
     ask_close: Callable[[], None]
+    ask_restart: Callable[[], None]
 
     @property
     def awaits_clock(self) -> bool:
@@ -139,7 +154,8 @@ def _round(
     parts += keyed("tie", [ft.Text(line, style=theme.text(15)) for line in _tie_sentences(t, snapshot)])
     if shown == snapshot.running_round and snapshot.clock is not None:
         words = time_left(t, snapshot.clock.minutes_left(session.store.clock()))
-        parts += keyed("clock", [ft.Text(words, style=theme.display(30))])
+        restart = text_button(t.gettext("Restart the clock"), on_click=steps.ask_restart)
+        parts += keyed("clock", [ft.Text(words, style=theme.display(30)), restart])
     parts += first_steps
     to_results = link_to(routes.tournament_results(snapshot.id, shown))
     if shown != snapshot.running_round or steps.awaits_clock or steps.is_complete:  # it isn't the main button

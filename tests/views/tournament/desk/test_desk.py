@@ -5,7 +5,7 @@ import asyncio
 import flet as ft
 
 from models.store import Store
-from models.tournaments import enter_result, load_tournament
+from models.tournaments import enter_result, load_tournament, start_clock
 from scoring import TableResult
 from testkit.clients.app_phone import AppPhone, app_phone
 from testkit.seeding.tournament_world import TournamentWorld, director_world, new_tournament
@@ -59,6 +59,26 @@ def test_main_button_follows_the_round(sqlite_store: Store) -> None:
             assert world.load().closed == 1
 
     asyncio.run(scenario())
+
+
+def test_clock_is_restarted_after_a_question(sqlite_store: Store) -> None:
+    world, secret = director_world(sqlite_store, new_tournament(4, rounds=2))
+    world.seat()
+    world.run(start_clock, number=0)
+    first = world.load().clock
+    assert first is not None
+
+    async def scenario() -> None:
+        async with app_phone(sqlite_store, route=routes.tournament(world.id), secret=secret) as phone:
+            await phone.tap("Restart the clock")
+            await phone.expect_text("Restart the clock?")
+            assert world.load().clock == first
+            await phone.tap("Restart it")
+
+    asyncio.run(scenario())
+    second = world.load().clock
+    assert second is not None
+    assert second.started_at > first.started_at
 
 
 def enter_all(world: TournamentWorld) -> None:
