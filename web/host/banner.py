@@ -20,16 +20,16 @@ def startup_banner(*, base: str, admin: str | None, colour: bool) -> str:
     """Return the start-up message: the address with its QR code, and the admin link for the host alone.
 
     `base` and `admin` are URLs; `admin` is None where others can read the output, such as in a log. `colour` says
-    whether the terminal understands ANSI codes. An address that only this machine can open has neither code nor link.
+    whether the terminal understands ANSI codes. An address that only this machine can open has no code.
     """
-    if is_local(urlsplit(base).hostname or ""):
-        return f"\n\nPinella is on the table: {base}\n{_LOCAL_ONLY}\n"
+    is_reachable = not is_local(urlsplit(base).hostname or "")
+    advice = "Scan the code with a phone on the same network." if is_reachable else _LOCAL_ONLY
     admin_hint = f"`{PROGRAM_COMMAND} admin` prints the link" if admin is None else admin
     parts = [
-        qr_terminal(base, colour=colour),
-        f"Pinella is on the table: {base}\nScan the code with a phone on the same network.",
+        *([qr_terminal(base, colour=colour)] if is_reachable else []),
+        f"Pinella is on the table: {base}\n{advice}",
         f"For the host alone, to hand a match to another phone: {admin_hint}",
     ]
-    if base.startswith("http:"):
+    if is_reachable and base.startswith("http:"):
         parts.append(_PLAIN_HTTP_WARNING)
     return "\n\n".join(["", *parts, ""])

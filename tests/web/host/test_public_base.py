@@ -89,7 +89,7 @@ def test_host_name_is_used_without_a_network(monkeypatch: pytest.MonkeyPatch) ->
         ("127.0.0.1", "http://127.0.0.1:8550"),
         ("localhost", "http://localhost:8550"),
         ("::1", "http://[::1]:8550"),
-        ("0.0.0.0", f"http://{LAN}:8550"),  # noqa: S104
+        ("0.0.0.0", f"http://{LAN}:8550"),  # noqa: S104 - a setting, not listened to
         ("::", f"http://{LAN}:8550"),
         (LAN, f"http://{LAN}:8550"),
     ],
