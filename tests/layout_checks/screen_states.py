@@ -120,9 +120,7 @@ STATES: Mapping[str, ScreenState] = MappingProxyType(
         "new tournament: which game": _overlay("new tournament", _game_name("burraco")),
         "desk: restart the clock": _overlay("desk with a clock", _message("Restart the clock")),
         "desk: close the round": _overlay("desk", _message("Close round {round}", "round")),
-        "results of a round: award": _inline(
-            "results of a round", _message("Award Victory Points at {table}", "table")
-        ),
+        "results of a round: award": _inline("results of a round", _message("Award a result at {table}", "table")),
         "pair of a tournament: leaves": _overlay("pair of a tournament", _message("This pair leaves")),
         "pair of open entries: taken out": _overlay("pair of open entries", _message("Remove this pair")),
         "pair that a phone entered: all of its phone": _overlay(

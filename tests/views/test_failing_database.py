@@ -139,7 +139,7 @@ async def type_penalty(phone: AppPhone) -> None:
 
 
 async def type_result(phone: AppPhone) -> None:
-    await phone.expect_text("Award")
+    await phone.expect_text("Award a result")
     for label, points in zip(points_labels(phone), ("1205", "800"), strict=False):
         await phone.type_into(label, points)
 

@@ -73,7 +73,7 @@ def test_large_text_stacks_buttons_of_a_row(layout_world: World) -> None:
     asyncio.run(scenario())
 
 
-def test_large_text_puts_the_award_below_the_state_of_a_table(sqlite_store: Store) -> None:
+def test_large_text_puts_the_state_below_the_name_of_a_table(sqlite_store: Store) -> None:
     world, secret = director_world(sqlite_store, new_tournament(4, rounds=2))
     world.seat()
 
@@ -82,9 +82,9 @@ def test_large_text_puts_the_award_below_the_state_of_a_table(sqlite_store: Stor
             sqlite_store, route=routes.tournament_results(world.id, 0), secret=secret, watches=False
         ) as phone:
             await phone.expect_text("Table 1. No result yet")
-            assert _share_a_row(phone, "Table 1", "Award")
+            assert _share_a_row(phone, "Table 1", "No result yet")
             await report_text_scale(phone, 2.0)
-            await phone.wait_until(lambda: not _share_a_row(phone, "Table 1", "Award"), "both stay in one row")
+            await phone.wait_until(lambda: not _share_a_row(phone, "Table 1", "No result yet"), "both stay in one row")
 
     asyncio.run(scenario())
 

@@ -14,7 +14,7 @@ from views.tournament.desk.use_result_row import ResultRowController, RoundField
 from views.tournament.parts import pair_names, state_text
 from views.tournament.use_tournament import TournamentController
 from views.ui import theme
-from views.ui.buttons import secondary_button, text_button
+from views.ui.buttons import text_button
 from views.ui.lists import announced, keyed, panel, stack
 from views.ui.text_input import form_input, number_cell
 from views.ui.text_scale import has_large_text
@@ -70,21 +70,18 @@ def _result_row(
     name = table_name(t, card.seat, sections=len(snapshot.setup.section_sizes))
     sides = dict(zip(("ns", "ew"), table_sides(t, card.seat, snapshot.names), strict=True))
     seats = {"ns": seat_name(t, north=True), "ew": seat_name(t, north=False)}
-    award = text_button(
-        t.gettext("Award"),
-        spoken=t.gettext("Award Victory Points at {table}", table=name),
-        on_click=lambda: set_open(lambda was_open: not was_open),
-    )
-    lines = [_head(t, row, name, award), *keyed("said", _message(row))]
+    lines = [_head(t, row, name), *keyed("said", _message(row))]
     members = dict(zip(sides, side_members(t, card.seat, snapshot.names), strict=True))
+    lines += keyed("unit", [] if has_large_text() else [_points_head(t)])
     lines += [_side(t, row, side, members[side], seats[side], spoken=names) for side, names in sides.items()]
     lines += _fault_lines(t, row, sides, "points")
     if is_open or row.form.value.is_awarded or row.form.fault("note"):
         lines += _award_part(t, row, sides)
-    return panel(stack(lines, spacing=Gap.TIGHT), padding=ft.Padding(Gap.MEDIUM, Gap.TIGHT, Gap.SMALL, Gap.SMALL))
+    lines.append(_buttons(t, row, name, on_award=lambda: set_open(lambda was_open: not was_open)))
+    return panel(stack(lines, spacing=Gap.TIGHT), padding=ft.Padding(Gap.MEDIUM, Gap.SMALL, Gap.SMALL, Gap.TIGHT))
 
 
-def _head(t: Translator, row: ResultRowController, name: str, award: ft.Control) -> ft.Control:
+def _head(t: Translator, row: ResultRowController, name: str) -> ft.Control:
     """Return the table's name, its state and its Victory Points, which a screen reader announces when they change."""
     state, ink = _state_text(t, row)
     victory = points_pair(*row.victory_points) if row.victory_points else ""
@@ -95,11 +92,22 @@ def _head(t: Translator, row: ResultRowController, name: str, award: ft.Control)
     ]
     words = stack(texts, spacing=0) if has_large_text() else ft.Row(texts, spacing=Gap.SMALL)
     spoken = ". ".join(part for part in (name, state, victory) if part)
-    said = ft.Semantics(label=spoken, live_region=True, exclude_semantics=True, content=words)
-    if has_large_text():
-        return stack([said, award], spacing=0, key="head")
-    said.expand = True
-    return ft.Row([said, award], spacing=Gap.SMALL, key="head")
+    return ft.Semantics(key="head", label=spoken, live_region=True, exclude_semantics=True, content=words)
+
+
+def _points_head(t: Translator) -> ft.Control:
+    """Return the visible label of the fields below; a screen reader announces each field's own."""
+    words = ft.Container(ft.Text(t.gettext("Points"), style=theme.caption()), width=_CELL_WIDTH)
+    return ft.Semantics(exclude_semantics=True, content=ft.Row([words], alignment=ft.MainAxisAlignment.END))
+
+
+def _buttons(t: Translator, row: ResultRowController, name: str, *, on_award: Callable[[], object]) -> ft.Control:
+    """Return the buttons that award and that save the result of a table."""
+    award = text_button(
+        t.gettext("Award a result"), spoken=t.gettext("Award a result at {table}", table=name), on_click=on_award
+    )
+    save = text_button(t.gettext("Save"), spoken=t.gettext("Save the result of {table}", table=name), on_click=row.save)
+    return ft.Row([award, save], key="buttons", wrap=True, alignment=ft.MainAxisAlignment.SPACE_BETWEEN)
 
 
 def _message(row: ResultRowController) -> list[ft.Control]:
@@ -131,7 +139,8 @@ def _side(
     """Return a side's members next to the field of its points, or above it if the phone's text is large."""
     cell = _cell(row, side, t.gettext("Points of {side}", side=spoken))
     lines = [ft.Text(each, style=theme.text(17)) for each in members]
-    words = stack([*lines, ft.Text(seat, style=theme.caption())], spacing=0)
+    unit = [t.gettext("Points")] if has_large_text() else []
+    words = stack([*lines, *(ft.Text(each, style=theme.caption()) for each in (seat, *unit))], spacing=0)
     return _named_cell(words, cell, key=f"side-{side}")
 
 
@@ -169,16 +178,18 @@ def _fault_lines(t: Translator, row: ResultRowController, labels: Mapping[str, s
 
 
 def _award_part(t: Translator, row: ResultRowController, sides: dict[str, str]) -> list[ft.Control]:
-    """Return the fields of Victory Points by hand, and of the reason for them."""
+    """Return what an award is for, and the fields of Victory Points by hand and of the reason for them."""
     form: Form[ResultForm] = row.form
     labels = {
         name: t.gettext("Victory Points for {pair}", pair=names)
         for name, names in zip(_VICTORY_POINTS, sides.values(), strict=True)
     }
-    lines: list[ft.Control] = [
+    purpose = t.gettext("These Victory Points count instead of those of the points, as when a table couldn’t finish.")
+    lines: list[ft.Control] = keyed("award-said", [ft.Text(purpose, style=theme.caption())])
+    lines += [
         _named_cell(ft.Text(label, style=theme.text(15)), _cell(row, name, label), key=f"award-{name}")
         for name, label in labels.items()
     ]
     lines += _fault_lines(t, row, labels, "award")
-    lines.append(form_input(form, "note", t.gettext("Note"), "note", key="note", on_blur=partial(row.leave, "note")))
-    return [*lines, *keyed("save", [secondary_button(t.gettext("Save this result"), on_click=row.save)])]
+    note = form_input(form, "note", t.gettext("Note"), "note", key="note", on_blur=partial(row.leave, "note"))
+    return [*lines, note]

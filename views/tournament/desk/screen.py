@@ -148,7 +148,7 @@ def _round(
         return [*keyed("before", [ft.Text(line, style=theme.text(18)) for line in lines]), *first_steps]
     parts: list[ft.Control] = []
     if len(snapshot.record.rounds) > 1:
-        rounds = {number: str(number + 1) for number in range(len(snapshot.record.rounds))}
+        rounds = {number: t.gettext("Round {round}", round=number + 1) for number in range(len(snapshot.record.rounds))}
         parts += keyed("rounds", [choice(rounds, chosen=shown, on_choose=choose, wrap=True)])
     parts += keyed("counts", [announced(results_summary(t, snapshot), theme.text(18, strong=True))])
     parts += keyed("tie", [ft.Text(line, style=theme.text(15)) for line in _tie_sentences(t, snapshot)])

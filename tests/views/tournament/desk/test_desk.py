@@ -55,7 +55,9 @@ def test_main_button_follows_the_round(sqlite_store: Store) -> None:
             await phone.expect_text("Results: 2 of 2")
             await phone.expect_no_text("Enter the results")
             await phone.tap("Close round 1")
-            await phone.expect_text("Seat round 2")
+            await phone.tap("Seat round 2")
+            await phone.tap("Round 1")
+            await phone.expect_text("Results: 2 of 2")
             assert world.load().closed == 1
 
     asyncio.run(scenario())

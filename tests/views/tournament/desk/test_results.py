@@ -140,19 +140,35 @@ def test_complete_row_is_saved_when_a_field_is_left(sqlite_store: Store) -> None
     run(scenario)
 
 
+def test_fields_have_a_visible_label_and_a_button_that_saves(sqlite_store: Store) -> None:
+    world, secret = seated_world(sqlite_store, new_tournament(4, rounds=2))
+
+    async def scenario() -> None:
+        async with results_page(world, secret) as phone:
+            assert phone.visible_texts.count("Points") == 2  # one for each table
+            first, second = points(world, 0)
+            await phone.type_into(first, "300")
+            await phone.type_into(second, "40")
+            await phone.tap("Save the result of Table 1")
+            await phone.expect_text("Table 1. Saved.")
+
+    run(scenario)
+    assert stored(world, 0) is not None
+
+
 def test_victory_points_are_awarded_with_a_note(sqlite_store: Store) -> None:
     world, secret = seated_world(sqlite_store, new_tournament(4, rounds=2))
 
     async def scenario() -> None:
         async with results_page(world, secret) as phone:
-            await phone.tap("Award Victory Points at Table 1")
+            await phone.tap("Award a result at Table 1")
             first, second = (label.replace("Points of", "Victory Points for") for label in points(world, 0))
             await phone.type_into(first, "12")
             await phone.type_into(second, "4")
-            await phone.tap("Save this result")
+            await phone.tap("Save the result of Table 1")
             await phone.expect_text("Note the reason: others will ask for it.")
             await phone.type_into("Note", "never finished")
-            await phone.tap("Save this result")
+            await phone.tap("Save the result of Table 1")
             await phone.expect_text("Table 1. Saved. 12–4")
 
     run(scenario)
