@@ -80,6 +80,7 @@ __all__ = [
     "user_guide",
     "variant_description",
     "variant_name",
+    "winners_sentence",
     "with_report_code",
 ]
 
@@ -136,6 +137,7 @@ from wording.tournament import (
     tie_break_name,
     tie_sentence,
     time_left,
+    winners_sentence,
 )
 from wording.translation import Translator, translator
 from wording.variants import games_of_language, variant_description, variant_name

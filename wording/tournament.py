@@ -1,6 +1,6 @@
 """Names and sentences for tournaments: movements, schedule, seats, and the progress of a table."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
 from scoring import Movement, Schedule, TableSeat, TieBreak
@@ -73,6 +73,22 @@ def tie_sentence(t: Translator, schedule: Schedule) -> str:
 def round_name(t: Translator, number: int, rounds: int) -> str:
     """Return `Round 2 of 4`; `number` counts from 0."""
     return t.gettext("Round {round} of {rounds}", round=number + 1, rounds=rounds)
+
+
+def winners_sentence(t: Translator, winners: Sequence[Sequence[str]], victory_points: int) -> str:
+    """Return the end of a tournament: `The tournament is over. Winners: Anna and Bea, 48 Victory Points.`
+
+    `winners` has the names of each entrant in the first place.
+    """
+    points = t.ngettext("{count} Victory Point", "{count} Victory Points", victory_points)
+    names = " · ".join(t.join(each) for each in winners)
+    if len(winners) > 1:
+        words = t.gettext("The tournament is over. Tied for first place: {names}, {points} each.")
+    elif len(winners[0]) == 1:
+        words = t.gettext("The tournament is over. First place: {names}, {points}.")
+    else:
+        words = t.gettext("The tournament is over. Winners: {names}, {points}.")
+    return words.format(names=names, points=points)
 
 
 def time_left(t: Translator, minutes: int) -> str:

@@ -7,6 +7,7 @@ from typing import Any
 import flet as ft
 
 from models.values import EntrantCard, TableCard, TableState, TournamentSnapshot
+from scoring import missing_results
 from views.core.faults import Field
 from views.core.navigation import use_view_name
 from views.core.session import Session
@@ -20,7 +21,7 @@ from views.ui.screen import ScreenContext
 from views.ui.status import loading, notice
 from views.ui.theme import Gap, Size
 from web.qr import qr_svg
-from wording import Translator, entrant_name, mark, points_pair, table_name, table_sides
+from wording import Translator, entrant_name, mark, points_pair, table_name, table_sides, winners_sentence
 
 _STATE_TEXTS: Mapping[TableState, str] = {
     TableState.MISSING: mark("No result yet"),
@@ -49,6 +50,19 @@ def results_summary(t: Translator, snapshot: TournamentSnapshot) -> str:
         if counts[state]
     ]
     return " · ".join(parts)
+
+
+def outcome(t: Translator, snapshot: TournamentSnapshot) -> list[ft.Control]:
+    """Return the sentence that the tournament is over, with its winners once all results are in; before, nothing."""
+    if not snapshot.is_over:
+        return []
+    if any(missing_results(snapshot.record, number) for number in range(snapshot.closed)):
+        words = t.gettext("All rounds are closed, but results are still missing.")
+    else:
+        first = [line for line in snapshot.ranking if line.rank == 1]
+        winners = [snapshot.names[line.entrant] for line in first]
+        words = winners_sentence(t, winners, first[0].victory_points)
+    return keyed("outcome", [announced(words, theme.text(20, strong=True))])
 
 
 def pair_names(t: Translator, entrants: Sequence[EntrantCard], number: int) -> str:

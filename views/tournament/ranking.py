@@ -7,7 +7,7 @@ from views import routes
 from views.core.navigation import link_to
 from views.hooks import use_state
 from views.tournament.documents import RANKING_DOCUMENTS, document_buttons
-from views.tournament.parts import desk_view
+from views.tournament.parts import desk_view, outcome
 from views.tournament.ranking_order import RankingOrder
 from views.tournament.ranking_table import MAX_WIDTH, ranking_table
 from views.tournament.use_tournament import use_tournament
@@ -29,6 +29,7 @@ def TournamentRanking(here: ScreenContext) -> ft.View:
     snapshot = controller.snapshot
     body: list[ft.Control] = []
     if snapshot is not None:
+        body += outcome(t, snapshot)
         body += ranking_table(
             t,
             snapshot.ranking,

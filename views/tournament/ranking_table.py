@@ -42,19 +42,21 @@ def ranking_table(
     on_sort: Callable[[RankingColumn], object],
     width: float,
 ) -> list[ft.Control]:
-    """Return the table for a content of this width in pixels; with large text, each line as a block of its own."""
+    """Return the table for a content of this width in pixels, and what its heads mean; with large text, each line is a
+    block of its own."""
     lines = order.sort(ranking, entrants)
     labels = _labels(t, competition)
+    legend = _legend(t, labels)
     if has_large_text():
         sort = choice(
             {column: label for column, (_, label) in labels.items()},
             chosen=order.column,
             on_choose=on_sort,
         )
-        return [*keyed("sort", [sort]), *(_block(t, line, entrants) for line in lines)]
+        return [*legend, *keyed("sort", [sort]), *(_block(t, line, entrants) for line in lines)]
     head = partial(_head, labels, order, on_sort)
     if width < TWO_COLUMNS - 2 * Gap.LARGE:
-        return [_half(t, head, lines, entrants, width=width)]
+        return [*legend, _half(t, head, lines, entrants, width=width)]
     middle, half_width = ceil(len(lines) / 2), (width - Gap.WIDE) / 2
     halves = [
         _half(t, head, part, entrants, width=half_width, number=number)
@@ -63,7 +65,7 @@ def ranking_table(
     ]
     for half in halves:
         half.expand = True
-    return [ft.Row(halves, key="halves", spacing=Gap.WIDE, vertical_alignment=ft.CrossAxisAlignment.START)]
+    return [*legend, ft.Row(halves, key="halves", spacing=Gap.WIDE, vertical_alignment=ft.CrossAxisAlignment.START)]
 
 
 def _labels(t: Translator, competition: Competition) -> Mapping[RankingColumn, tuple[str, str]]:
@@ -76,6 +78,14 @@ def _labels(t: Translator, competition: Competition) -> Mapping[RankingColumn, t
         RankingColumn.DIFFERENCE: (t.gettext("Diff."), t.gettext("Difference")),
         RankingColumn.POINTS: (t.gettext("Points"), t.gettext("Points")),
     }
+
+
+def _legend(t: Translator, labels: Mapping[RankingColumn, tuple[str, str]]) -> list[ft.Control]:
+    """Return a line that explains the abbreviations, such as `VP: Victory Points`; the heads say it to a screen
+    reader."""
+    meanings = [labels[column] for column in _FIGURES if labels[column][0] != labels[column][1]]
+    words = " · ".join(t.gettext("{label}: {value}", label=short, value=name) for short, name in meanings)
+    return keyed("legend", [ft.Text(words, style=theme.caption())])
 
 
 def _head(

@@ -15,7 +15,7 @@ from views.hooks import use_optional
 from views.tournament.desk.checklist import checklist
 from views.tournament.desk.entries import draw_lots_button, entries_part
 from views.tournament.documents import document_buttons
-from views.tournament.parts import desk_view, results_summary, table_tile
+from views.tournament.parts import desk_view, outcome, results_summary, table_tile
 from views.tournament.use_tournament import TournamentController, use_link_token, use_tournament
 from views.ui import theme
 from views.ui.buttons import bar_button, primary_button, secondary_button, text_button
@@ -146,7 +146,7 @@ def _round(
             t.gettext("The draw is done. Now seat round 1."),
         ]
         return [*keyed("before", [ft.Text(line, style=theme.text(18)) for line in lines]), *first_steps]
-    parts: list[ft.Control] = []
+    parts = outcome(t, snapshot)
     if len(snapshot.record.rounds) > 1:
         rounds = {number: t.gettext("Round {round}", round=number + 1) for number in range(len(snapshot.record.rounds))}
         parts += keyed("rounds", [choice(rounds, chosen=shown, on_choose=choose, wrap=True)])

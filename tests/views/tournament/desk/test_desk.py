@@ -63,6 +63,26 @@ def test_main_button_follows_the_round(sqlite_store: Store) -> None:
     asyncio.run(scenario())
 
 
+def test_end_is_said_with_its_winners(sqlite_store: Store) -> None:
+    world, secret = director_world(sqlite_store, new_tournament(4, rounds=1))
+    world.seat()
+
+    async def scenario() -> None:
+        async with app_phone(sqlite_store, route=routes.tournament(world.id), secret=secret) as phone:
+            await phone.tap("Close round 1")
+            await phone.tap("Close it anyway")
+            await phone.expect_text("All rounds are closed, but results are still missing.")
+            await phone.expect_no_text("The tournament is over.")
+            enter_all(world)
+            await phone.expect_text("The tournament is over. Tied for first place: Anna")
+            await phone.expect_text("See the ranking")
+            await phone.navigate(routes.tournament_ranking(world.id))
+            await phone.expect_text("The tournament is over. Tied for first place: Anna")
+            await phone.expect_text("VP: Victory Points · Diff.: Difference")
+
+    asyncio.run(scenario())
+
+
 def test_clock_is_restarted_after_a_question(sqlite_store: Store) -> None:
     world, secret = director_world(sqlite_store, new_tournament(4, rounds=2))
     world.seat()
