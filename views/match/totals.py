@@ -96,20 +96,23 @@ def _spoken_total(t: Translator, names: str, points: str, rank: int | None) -> s
 
 
 def _deals_bar(t: Translator, snapshot: MatchSnapshot) -> list[ft.Control]:
-    """Return how far a match of a number of deals is; nothing for a match to a target."""
-    words = deals_progress(t, snapshot.standings, snapshot.config)
+    """Return how far a match of a number of deals is; of a match to a target, how many it took once it is finished."""
+    config, standings = snapshot.config, snapshot.standings
+    words = deals_progress(t, standings, config)
+    if not words and standings.finished:
+        words = t.ngettext("{count} deal played", "{count} deals played", standings.deals_played)
     if not words:
         return []
-    bar = progress_bar(snapshot.standings.progress[0], theme.LINK)  # the same for all sides
-    return keyed("deals-bar", [ft.Column([bar, ft.Text(words, style=theme.caption())], spacing=Gap.TIGHT, tight=True)])
+    # The bar is the same for all sides.
+    bar = [] if config.target is not None else [progress_bar(standings.progress[0], theme.LINK)]
+    text = ft.Text(words, style=theme.caption())
+    return keyed("deals-bar", [ft.Column([*bar, text], spacing=Gap.TIGHT, tight=True)])
 
 
 def _caption(t: Translator, snapshot: MatchSnapshot, index: int) -> str:
     config, standings = snapshot.config, snapshot.standings
-    if config.target is None:  # one bar for all sides says it
+    if config.target is None or standings.finished:  # a line for all sides says it
         return ""
-    if standings.finished:  # nothing is left to play, for the losers either
-        return t.ngettext("{count} deal played", "{count} deals played", standings.deals_played)
     missing = config.target - standings.totals[index]
     return t.gettext("{points} to go", points=t.points(missing)) if missing > 0 else t.gettext("Target reached")
 

@@ -54,6 +54,7 @@ def test_points_of_a_saved_deal_are_shown_for_a_moment_and_the_winner_stays(
                 await asyncio.to_thread(save, "end")
                 await phone.expect_text("Anna and Carla have won! The match was ended early.")
                 await phone.wait_until(lambda: 1.0 in scales(phone), "the winner stays small")
+                assert phone.visible_texts.count("2 deals played") == 1  # not once for each side
 
     asyncio.run(run())
 
