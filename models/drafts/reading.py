@@ -44,9 +44,13 @@ class InitialDraft:
         """Return the initial sides when this seat plays alone."""
         if self.deal is not None and alone == self.head.alone:
             return self.deal.sides
-        layout = deal_sides(self.config.players, self.config.seating, alone=alone, phase=self.phase)
-        empty = initial_sides(layout, are_forming=self.has_forming_sides)
+        empty = self.empty_sides(alone)
         return empty if self.deal is None else move_values(self.deal.sides, empty)
+
+    def empty_sides(self, alone: int | None) -> tuple[SideEntry, ...]:
+        """Return the sides without any values when this seat plays alone."""
+        layout = deal_sides(self.config.players, self.config.seating, alone=alone, phase=self.phase)
+        return initial_sides(layout, are_forming=self.has_forming_sides)
 
     def _lone_seat(self, deal: DealEntry) -> int | None:
         sizes = {len(side.players) for side in deal.sides}

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import chain
 from typing import Any, get_origin, get_type_hints
 
+from models.values.deal import DealHead
 from scoring import Pozzetto, SideEntry
 
 Layout = tuple[tuple[int, ...], ...]
@@ -21,9 +22,12 @@ def initial_sides(layout: Layout, *, are_forming: bool) -> tuple[SideEntry, ...]
 def move_values(sides: Sequence[SideEntry], empty: Sequence[SideEntry]) -> tuple[SideEntry, ...]:
     """Return the values of `sides` on the new sides `empty`.
 
-    Hands stay with their players. With an equal number of sides, other values stay by position (the lone player's side
-    first to the lone player's side). Otherwise each old side's values are added to the new side of its first player.
+    Between sides of the same sizes all values stay by position (those of the lone player's side go to the new lone
+    player's side): a user who corrects the name has typed the numbers in the right column. Otherwise each old side's
+    values are added to the new side of its first player, and hands stay with their players.
     """
+    if [len(side.players) for side in sides] == [len(side.players) for side in empty]:
+        return tuple(_rename_players(old, new.players) for old, new in zip(sides, empty, strict=True))
     former_sides: list[list[SideEntry]] = [[] for _ in empty]
     for index, side in enumerate(sides):
         former_sides[index if len(sides) == len(empty) else _target_index(side, empty)].append(side)
@@ -37,6 +41,32 @@ def move_values(sides: Sequence[SideEntry], empty: Sequence[SideEntry]) -> tuple
             hand_cards={player: cards for player, cards in hand_cards.items() if player in new.players},
         )
         for new, old in zip(empty, former_sides, strict=True)
+    )
+
+
+def move_head(head: DealHead, sides: Sequence[SideEntry], empty: Sequence[SideEntry]) -> DealHead:
+    """Return the head whose `closed_by` is the new side that gets the values of the side that closed.
+
+    The player who closed is kept if that player is in that side.
+    """
+    if head.closed_by is None or head.closed_by >= len(sides):
+        return head
+    old = sides[head.closed_by]
+    new = head.closed_by if len(sides) == len(empty) else _target_index(old, empty)
+    seats = empty[new].players
+    renamed = dict(zip(old.players if len(sides) == len(empty) else seats, seats, strict=False))
+    return dataclasses.replace(head, closed_by=new, closer=None if head.closer is None else renamed.get(head.closer))
+
+
+def _rename_players(side: SideEntry, players: tuple[int, ...]) -> SideEntry:
+    """Return the side with these players in place of its own, by position."""
+    renamed = dict(zip(side.players, players, strict=True))
+    return dataclasses.replace(
+        side,
+        players=players,
+        hand_points={renamed[player]: points for player, points in side.hand_points.items() if player in renamed},
+        hand_cards={renamed[player]: cards for player, cards in side.hand_cards.items() if player in renamed},
+        pozzetto_by=None if side.pozzetto_by is None else renamed.get(side.pozzetto_by),
     )
 
 

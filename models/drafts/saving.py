@@ -18,7 +18,7 @@ from models.drafts.reading import (
     load_saved_draft,
     read_draft,
 )
-from models.drafts.reseating import move_values
+from models.drafts.reseating import move_head, move_values
 from models.drafts.rows import clear_draft, draft_rows, write_part
 from models.storage.changes import ChangeKind, record_change
 from models.storage.codec import HEAD, SIDE
@@ -67,19 +67,23 @@ def save_draft_side(
 def save_draft_head(
     session: Session, *, device: Device, match_id: str, deal_id: str | None, version: int, value: DealHead
 ) -> Draft:
-    """Save who went out and who plays alone. Changing `alone` redraws the sides and gives them new versions.
+    """Save who went out and who plays alone. Changing `alone` redraws the sides and gives them new versions; the side
+    that went out is then the one that has its values.
 
     Raises like `save_draft_side`.
     """
     initial = _lock_initial_draft(session, device, match_id, deal_id, lock=Lock.FULL)
     draft = load_saved_draft(session, initial=initial)
     check_version(draft.head, version, initial=initial)
-    saved_at = _write_part(session, initial, device, part=0, version=version, value=HEAD.encode(value))
+    is_redrawn = value.alone != draft.head.value.alone
+    before = [part.value for part in draft.sides]
+    empty = initial.empty_sides(value.alone)
+    head = move_head(value, before, empty) if is_redrawn else value
+    saved_at = _write_part(session, initial, device, part=0, version=version, value=HEAD.encode(head))
     _publish_draft(session, initial.match)
-    if value.alone == draft.head.value.alone:
+    if not is_redrawn:
         return replace(draft, head=_saved_part(device, version, value, saved_at))
-    sides = move_values([part.value for part in draft.sides], initial.sides(value.alone))
-    _rewrite_sides(session, initial, device, sides)
+    _rewrite_sides(session, initial, device, move_values(before, empty))
     return read_draft(session, match=initial.match, deal_id=deal_id)
 
 

@@ -52,6 +52,7 @@ class EntryForm:
     message: str = ""
     message_field: Cursor | None = None
     by_cards: bool = False  # the page by cards is open
+    asks_lone_player: bool = False  # in spite of a known one, who stays until another is chosen
     cards: CardsForm = field(default_factory=CardsForm)
     save_attempted: bool = False
     refused_saves: int = 0
@@ -160,6 +161,10 @@ class EntryForm:
         cursor = next((each for each in fields if each.side == side), None)
         form, sides = replace(opened, open_side=side).focus(deal, cursor)
         return replace(form, prompted=self.prompted), sides
+
+    def ask_lone_player(self, deal: EnteredDeal, is_asked: bool) -> Step:
+        """Show or hide the question who plays alone, which is always shown while nobody does."""
+        return replace(self, asks_lone_player=is_asked), deal.sides
 
     def start_over(self, deal: EnteredDeal) -> Step:
         """Return to the first field of a deal whose entries were cleared."""

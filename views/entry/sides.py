@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import partial
 
 import flet as ft
 
@@ -91,7 +90,8 @@ def lone_player_rows(view: EntryView) -> list[ft.Control]:
     """Return the rows about the lone player, if the sides form during the deal.
 
     The player who takes the big pozzetto first plays alone. A question asks for this player; once it is answered, one
-    row shows the answer.
+    row shows the answer, and a tap on it asks again. Until then nothing changes: the values move to the new sides in
+    one step, because a step between them would add up those of two players.
     """
     t = view.t
     if not view.draft.saved.has_forming_sides:
@@ -100,9 +100,10 @@ def lone_player_rows(view: EntryView) -> list[ft.Control]:
     names = seat_names(view.snapshot)
 
     async def set_lone_player(chosen: int) -> None:
+        view.entry.update(EntryForm.ask_lone_player, False)
         await view.draft.set_lone_player(None if chosen == NOBODY else chosen)
 
-    if alone is not None:
+    if alone is not None and not view.form.asks_lone_player:
         text = t.gettext("{name} plays alone", name=names[alone])
         change = ft.FilledButton(
             content=ft.Row(
@@ -123,13 +124,18 @@ def lone_player_rows(view: EntryView) -> list[ft.Control]:
             ),
             height=view.layout.switch_height,
             style=key_style(theme.SECONDARY_KEY.fill, edge=theme.EDGE, padding=Gap.TIGHT),
-            on_click=partial(set_lone_player, NOBODY),
+            on_click=view.on(EntryForm.ask_lone_player, True),
         )
         return [change]
     options = dict(enumerate(names)) | {NOBODY: t.gettext("nobody")}
     return [
         ft.Text(t.gettext("Who took the big pozzetto and plays alone?"), style=theme.text(16)),
-        choice(options, chosen=NOBODY, on_choose=set_lone_player, wrap=not fits_equal_chips(names, view.row_width)),
+        choice(
+            options,
+            chosen=NOBODY if alone is None else alone,
+            on_choose=set_lone_player,
+            wrap=not fits_equal_chips(names, view.row_width),
+        ),
     ]
 
 

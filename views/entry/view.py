@@ -109,13 +109,14 @@ class EntryView:
 
     @cached_property
     def layout(self) -> EntryLayout:
-        alone, has_question = self.draft.head.alone, self.draft.saved.has_forming_sides
+        alone = self.draft.head.alone
+        is_asked = self.draft.saved.has_forming_sides and (alone is None or self.form.asks_lone_player)
         parts = LayoutInput(
             rules=self.rules,
             sides=len(self.sides),
             has_cards_row=has_cards(self.sides),
-            question_height=question_height(seat_names(self.snapshot)) if has_question and alone is None else 0,
-            has_lone_player=alone is not None,
+            question_height=question_height(seat_names(self.snapshot)) if is_asked else 0,
+            has_lone_player=alone is not None and not is_asked,
             hint_height=self.hint_height if self.has_hint_space else 0,
         )
         viewport = self.session.viewport

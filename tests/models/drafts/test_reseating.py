@@ -42,7 +42,7 @@ def test_lone_player_and_pair_have_taken_their_pozzetti(three: Table) -> None:
     assert sides == (SideEntry(players=(1,)), SideEntry(players=(0, 2)))
 
 
-def test_correcting_the_lone_player_keeps_points_by_side_and_hands_by_player(three: Table) -> None:
+def test_correcting_the_lone_player_keeps_all_values_in_their_columns(three: Table) -> None:
     set_lone_player(three, 1)
     type_side(three, 0, SideEntry(players=(1,), table_points=200, hand_points={1: 20}, burrachi={Burraco.CLEAN: 1}))
     type_side(three, 1, SideEntry(players=(0, 2), table_points=90, hand_points={0: 5, 2: 10}))
@@ -50,9 +50,47 @@ def test_correcting_the_lone_player_keeps_points_by_side_and_hands_by_player(thr
     sides = set_lone_player(three, 0).entry.sides
 
     assert sides == (
-        SideEntry(players=(0,), table_points=200, hand_points={0: 5}, burrachi={Burraco.CLEAN: 1}),
-        SideEntry(players=(1, 2), table_points=90, hand_points={1: 20, 2: 10}),
+        SideEntry(players=(0,), table_points=200, hand_points={0: 20}, burrachi={Burraco.CLEAN: 1}),
+        SideEntry(players=(1, 2), table_points=90, hand_points={1: 5, 2: 10}),
     )
+
+
+@pytest.mark.parametrize("other", [0, 2])
+@pytest.mark.parametrize("is_correction", [False, True])
+def test_choosing_another_lone_player_and_the_first_again_changes_nothing(
+    three: Table, other: int, is_correction: bool
+) -> None:
+    lone = SideEntry(players=(1,), table_points=345, burrachi={Burraco.CLEAN: 1})
+    pair = SideEntry(players=(0, 2), table_points=215, burrachi={Burraco.DIRTY: 1}, hand_points={2: 90}, pozzetto_by=2)
+    deal_id = three.save(DealEntry(sides=(lone, pair), closed_by=0, closer=1)).deals[0].id if is_correction else None
+    if not is_correction:
+        set_lone_player(three, 1)
+        type_side(three, 0, lone)
+        draft = type_side(three, 1, pair)
+        closed = replace(draft.head.value, closed_by=0, closer=1)
+        three.run(save_draft_head, deal_id=None, version=draft.head.version, value=closed)
+    before = three.run(load_draft, deal_id=deal_id).entry
+    moved = set_lone_player(three, other, deal_id=deal_id)
+    assert (moved.head.value.closed_by, moved.head.value.closer) == (0, other)
+    assert set_lone_player(three, 1, deal_id=deal_id).entry == before
+
+
+def test_the_player_who_closed_stays_the_closer_when_all_play_alone(three: Table) -> None:
+    draft = set_lone_player(three, 1)
+    closed = replace(draft.head.value, closed_by=0, closer=1)
+    three.run(save_draft_head, deal_id=None, version=draft.head.version, value=closed)
+    head = set_lone_player(three, None).head.value
+    assert (head.closed_by, head.closer) == (1, 1)
+    head = set_lone_player(three, 2).head.value
+    assert (head.closed_by, head.closer) == (1, 1)
+
+
+def test_values_of_a_correction_are_moved_once(three: Table) -> None:
+    lone, pair = SideEntry(players=(1,), table_points=345), SideEntry(players=(0, 2), table_points=215)
+    deal = three.save(DealEntry(sides=(lone, pair))).deals[0]
+    for alone in (None, 2, None, 1):
+        sides = set_lone_player(three, alone, deal_id=deal.id).entry.sides
+        assert sum(side.table_points for side in sides) == 560
 
 
 def test_singles_that_become_a_pair_are_added_up(three: Table) -> None:
@@ -104,8 +142,8 @@ def test_draft_of_an_edit_starts_with_the_lone_player(three: Table) -> None:
 
     moved = set_lone_player(three, 0, deal_id=deal.id)
     assert moved.entry.sides == (
-        SideEntry(players=(0,), table_points=50, hand_points={0: 5}),
-        SideEntry(players=(1, 2)),
+        SideEntry(players=(0,), table_points=50),
+        SideEntry(players=(1, 2), hand_points={1: 5}),
     )
     assert set_lone_player(three, 1, deal_id=deal.id).entry == entry
 

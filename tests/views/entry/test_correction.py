@@ -10,7 +10,7 @@ from models.access import register_device
 from models.deals import save_deal
 from models.matches import create_match
 from models.store import Store
-from scoring import DealEntry, SideEntry
+from scoring import Burraco, DealEntry, SideEntry
 from testkit.clients.app_phone import AppPhone, app_phone
 from testkit.seeding.match_table import deal_entry, pairs_setup, three_setup
 from views import routes
@@ -83,3 +83,24 @@ def seed_deal(store: Store) -> tuple[str, str, str]:
         arguments = {"match_id": match.id, "revision": match.revision, "request_id": "one"}
         deal = save_deal(session, device=device, entry=deal_entry(), **arguments).deals[0]
     return match.id, deal.id, secret
+
+
+def test_another_lone_player_takes_over_the_column(sqlite_store: Store) -> None:
+    async def scenario() -> None:
+        with sqlite_store.transaction() as session:
+            device, secret = register_device(session, label="A")
+            match = create_match(session, device=device, setup=three_setup())
+            lone = SideEntry(players=(1,), table_points=345, burrachi={Burraco.CLEAN: 1})
+            entry = DealEntry(sides=(lone, SideEntry(players=(0, 2), table_points=215)), closed_by=0)
+            arguments = {"match_id": match.id, "revision": match.revision, "request_id": "one"}
+            deal = save_deal(session, device=device, entry=entry, **arguments).deals[0]
+        async with app_phone(sqlite_store, secret=secret, route=routes.edit_deal(match.id, deal.id)) as phone:
+            await phone.tap("Bruno plays alone. Tap to change.")
+            await phone.expect_text("Who took the big pozzetto and plays alone?")
+            await phone.expect_text("This deal, Bruno: 645 points")  # nothing has moved yet
+            await phone.tap("Anna")
+            await phone.expect_text("Anna plays alone. Tap to change.")
+            await phone.expect_text("This deal, Anna: 645 points")
+            await phone.expect_text("On the table, Bruno and Carla: 215")
+
+    asyncio.run(scenario())
