@@ -113,9 +113,8 @@ class SharedDraft:
             self._discard_local(name)
         else:
             disputed = conflicting_fields(base, mine, theirs.value) | self._disputed_fields(name)
+            self._rebase(name, theirs)  # the fields that aren't disputed follow the other phone at once
             self._set_conflict(name, theirs, disputed)
-            if name not in self.conflicts:
-                self._rebase(name, theirs)
 
     def confirm_saved(self, name: PartName, value: Value, draft: Draft) -> None:
         """Record that `value` was committed, which gave `draft`; newer changes are applied over it."""

@@ -57,6 +57,7 @@ class EntryForm:
     save_attempted: bool = False
     refused_saves: int = 0
     prompted: Severity | None = None
+    awaits_choice: bool = False  # a save was refused because of a conflict about which the user is asked
     asked: tuple[Question, ...] = ()  # questions that the last refused save has shown
     acknowledged: tuple[Question, ...] = ()  # questions in spite of which the user saves
     is_saving: bool = False  # or has saved: changes by other phones are ignored
@@ -75,7 +76,11 @@ class EntryForm:
         return replace(self, prompted=None, message=sentence, message_field=field), deal.sides
 
     def dismiss(self) -> "EntryForm":
-        return replace(self, prompted=None, message="", message_field=None)
+        return replace(self, prompted=None, awaits_choice=False, message="", message_field=None)
+
+    def refuse_save(self) -> "EntryForm":
+        """Return the form after a tap on "Save" while the user is asked which of two values is right."""
+        return replace(self.dismiss(), awaits_choice=True, refused_saves=self.refused_saves + 1)
 
     def focus(self, deal: EnteredDeal, cursor: Cursor | CellPosition | None) -> Step:
         side = self.open_side if cursor is None else cursor.side

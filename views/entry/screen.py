@@ -237,7 +237,10 @@ def _by_points(view: EntryView, visible_fields: VisibleFieldsController) -> list
         *deal_sheet(view, scrolled, messages, is_paired=layout.is_paired),
     ]
     visible_fields.update(
-        faulty=tuple(row for row in (NO_FIELD, *(field.name for field in scrolled)) if messages.get(row)),
+        faulty=(
+            *([NO_FIELD] if notices or messages.get(NO_FIELD) else []),
+            *(field.name for field in scrolled if messages.get(field.name)),
+        ),
         refused_saves=view.form.refused_saves,
         focused=None if cursor is None or pinned else cursor.field,
         is_scrolling=layout.is_scrolling,

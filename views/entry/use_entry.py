@@ -98,6 +98,8 @@ class EntryController:
     @property
     def message(self) -> str:
         """The message about the whole deal, other than the reasons of a refused save."""
+        if self.form.awaits_choice and self.draft.conflicts:
+            return self.t.gettext("First choose which value is right.")
         return self.action.message or ("" if self.form.message_field else self.form.message)
 
     @property
@@ -176,6 +178,10 @@ class EntryController:
             return False
         if self.draft.superseded_by is not None:
             self._requested_entry = self.draft.entry
+            self.draft.on_change()
+            return False
+        if self.draft.conflicts:
+            self.form = self.form.refuse_save()
             self.draft.on_change()
             return False
         self.form = self.form.submit(self.evaluation, anyway=anyway)

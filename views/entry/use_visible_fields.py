@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 import flet as ft
 
 from views.entry.deal_sheet import row_key
+from views.entry.faults import NO_FIELD
 from views.hooks import use_ref
 
 _SCROLL_TIMEOUT = 2.0  # seconds; a sleeping phone never answers
@@ -18,7 +19,7 @@ class VisibleFieldsController:
     """Scroll state of the rows in `column`.
 
     Each render passes to `update` the names of the faulty rows from top to bottom, the focused field, and how often
-    "Save" was refused.
+    "Save" was refused. Notices and messages of no row are at the top, under the name `NO_FIELD`.
     """
 
     column: ft.Ref[ft.Column] = field(default_factory=ft.Ref)
@@ -52,7 +53,10 @@ class VisibleFieldsController:
             return
         try:
             async with asyncio.timeout(_SCROLL_TIMEOUT):
-                await column.scroll_to(scroll_key=row_key(target), duration=150)
+                if target == NO_FIELD:
+                    await column.scroll_to(offset=0, duration=150)
+                else:
+                    await column.scroll_to(scroll_key=row_key(target), duration=150)
         except (TimeoutError, RuntimeError) as error:
             _log.info("could not scroll to a row: %s", error)
 

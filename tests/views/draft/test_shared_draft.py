@@ -135,10 +135,23 @@ def test_take_theirs_drops_mine_if_nothing_else_was_changed(shared: SharedDraft)
 
 def test_fields_that_only_this_phone_changes_are_not_in_conflict() -> None:
     shared = conflicting_draft()
-    shared.set_local(0, side(table_points=345, burrachi={Burraco.DIRTY: 2}), at=seconds_later(1))
+    both = {Burraco.CLEAN: 1, Burraco.DIRTY: 2}
+    shared.set_local(0, side(table_points=345, burrachi=both), at=seconds_later(1))
     assert shared.conflicts[0].fields == {("table_points", None)}
-    shared.set_local(0, side(table_points=300, burrachi={Burraco.DIRTY: 2}), at=seconds_later(2))
+    shared.set_local(0, side(table_points=300, burrachi=both), at=seconds_later(2))
     assert not shared.conflicts
+
+
+def test_fields_that_are_not_in_conflict_follow_the_other_phone() -> None:
+    shared = conflicting_draft()
+    assert shared.value(0) == side(table_points=345, burrachi={Burraco.CLEAN: 1, Burraco.DIRTY: 1})
+    theirs = side(table_points=300, burrachi={Burraco.CLEAN: 1, Burraco.SEMI_CLEAN: 1})
+    shared.receive(with_saved_part(shared.saved, 0, theirs, by=THEIRS, at=seconds_later(2)))
+    merged = side(table_points=345, burrachi={Burraco.CLEAN: 1, Burraco.SEMI_CLEAN: 1, Burraco.DIRTY: 1})
+    assert shared.value(0) == merged
+    assert shared.conflicts[0].fields == {("table_points", None)}
+    shared.keep_mine(0)
+    assert shared.next_part() == (0, merged, shared.saved.sides[0].version)
 
 
 def test_a_change_after_the_choice_is_not_a_conflict() -> None:

@@ -226,6 +226,23 @@ def test_number_that_another_phone_is_typing_is_not_wrong_yet(sqlite_table: Tabl
     run_scenario(scenario)
 
 
+def test_save_during_a_conflict_asks_for_the_choice(sqlite_table: Table) -> None:
+    async def scenario() -> None:
+        here, there = make_entry(sqlite_table), make_entry(sqlite_table, sqlite_table.scorer)
+        there.draft.change_side(0, set_points(345))
+        await there.draft.flush()
+        here.draft.change_side(0, set_points(215))
+        await here.draft.flush()
+        assert here.draft.conflicts
+        assert not await here.save()
+        assert (here.message, here.form.refused_saves) == ("First choose which value is right.", 1)
+        assert not save_reasons(here)
+        here.draft.keep_mine(0)
+        assert here.message == ""
+
+    run_scenario(scenario)
+
+
 def test_following_warning_needs_no_confirmation(sqlite_table: Table) -> None:
     async def scenario() -> None:
         entry = make_entry(sqlite_table)
