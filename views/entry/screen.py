@@ -23,7 +23,7 @@ from views.entry.melds.page import meld_page
 from views.entry.number_pad import ENDINGS, PadActions, number_pad
 from views.entry.sides import header_row, lone_player_rows, open_side_row
 from views.entry.use_entry import EntryController, use_entry
-from views.entry.use_visible_fields import VisibleFieldsController, use_visible_fields
+from views.entry.use_visible_fields import NOTICES, VisibleFieldsController, use_visible_fields
 from views.entry.view import EntryView
 from views.hooks import use_latest, use_ref
 from views.match.hint import hint_strip, is_unseen
@@ -238,8 +238,8 @@ def _by_points(view: EntryView, visible_fields: VisibleFieldsController) -> list
     ]
     visible_fields.update(
         faulty=(
-            *([NO_FIELD] if notices or messages.get(NO_FIELD) else []),
-            *(field.name for field in scrolled if messages.get(field.name)),
+            *([NOTICES] if notices else []),
+            *(row for row in (NO_FIELD, *(field.name for field in scrolled)) if messages.get(row)),
         ),
         refused_saves=view.form.refused_saves,
         focused=None if cursor is None or pinned else cursor.field,

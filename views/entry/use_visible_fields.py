@@ -10,6 +10,7 @@ from views.entry.deal_sheet import row_key
 from views.entry.faults import NO_FIELD
 from views.hooks import use_ref
 
+NOTICES = "notices"
 _SCROLL_TIMEOUT = 2.0  # seconds; a sleeping phone never answers
 _log = logging.getLogger(__name__)
 
@@ -19,7 +20,7 @@ class VisibleFieldsController:
     """Scroll state of the rows in `column`.
 
     Each render passes to `update` the names of the faulty rows from top to bottom, the focused field, and how often
-    "Save" was refused. Notices and messages of no row are at the top, under the name `NO_FIELD`.
+    "Save" was refused. The messages of `NO_FIELD` are at the top, and so are `NOTICES`, which wait for an answer.
     """
 
     column: ft.Ref[ft.Column] = field(default_factory=ft.Ref)
@@ -33,12 +34,12 @@ class VisibleFieldsController:
     def update(self, *, faulty: tuple[str, ...], focused: str | None, refused_saves: int, is_scrolling: bool) -> None:
         """Choose the row to scroll to: the first with a new fault or, if the rows scroll, the newly focused one.
 
-        The first render scrolls nowhere.
+        The first render scrolls nowhere, and notices stay visible when the focus moves.
         """
         new_faults = [name for name in faulty if name not in self._faulty or refused_saves != self._refused_saves]
-        has_moved = focused is not None and focused != self._focused and (is_scrolling or faulty)
+        has_moved = focused not in {None, self._focused} and NOTICES not in faulty and (is_scrolling or faulty)
         if self._has_rendered and (new_faults or has_moved):
-            self._target = new_faults[0] if new_faults else focused
+            self._target = NOTICES if NOTICES in faulty else new_faults[0] if new_faults else focused
         self._faulty, self._focused, self._refused_saves, self._has_rendered = faulty, focused, refused_saves, True
 
     def request(self, row: str) -> None:
@@ -53,7 +54,7 @@ class VisibleFieldsController:
             return
         try:
             async with asyncio.timeout(_SCROLL_TIMEOUT):
-                if target == NO_FIELD:
+                if target in {NO_FIELD, NOTICES}:
                     await column.scroll_to(offset=0, duration=150)
                 else:
                     await column.scroll_to(scroll_key=row_key(target), duration=150)
