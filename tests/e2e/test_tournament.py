@@ -14,7 +14,7 @@ from testkit.browser.phone import TIMEOUT_MS, BrowserPhone
 from testkit.browser.pool import ContextPool
 from testkit.clients.flet_client import FletClient
 from testkit.servers.process import Server
-from tests.e2e.tournament_steps import TABLES, play_table, set_up_tournament, table_card_path
+from tests.e2e.tournament_steps import ENTRY_LIST, TABLES, play_table, set_up_tournament, table_card_path
 from tests.web.files.pdf_text import pdf_pages
 
 ShowBoard = Callable[[str], Page]
@@ -120,6 +120,17 @@ def test_four_tables_are_entered_in_ten_taps(new_phone: Callable[..., BrowserPho
         director.expect_text(label)
     director.tap("Close round 1")
     director.expect_text("Seat round 2")
+
+
+def test_preview_of_the_seats_is_scrolled_into_view(new_phone: Callable[..., BrowserPhone]) -> None:
+    director = new_phone(size=(390, 664))
+    director.tap("Tournaments")
+    director.tap("New tournament")
+    director.type_into("Pairs", ENTRY_LIST)
+    director.scroll(3000)
+    director.tap("Preview the seating")
+    last = director.page.get_by_text("Round 4 of 4: by the ranking")
+    expect(last).to_be_in_viewport(timeout=TIMEOUT_MS)
 
 
 def _projector_path(director: BrowserPhone) -> str:

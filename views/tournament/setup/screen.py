@@ -1,5 +1,6 @@
 """The set-up screen of a tournament: its pairs, rounds and movement, and a dry run of the seating."""
 
+import asyncio
 from dataclasses import replace
 
 import flet as ft
@@ -36,6 +37,7 @@ from wording import (
 
 _PAIRS_LINES = 6
 _SEATING = "seating"  # the place of the preview, to scroll to
+_LAYOUT_SECONDS = 0.2  # until a phone has laid out the preview: before that, it has nowhere to scroll
 # Fields whose errors depend on the number of pairs.
 _ENTRANT_COUNT_FIELDS = ("names", "entrants", "sections", "schedule.rounds")
 
@@ -55,6 +57,7 @@ def TournamentSetup(here: ScreenContext) -> ft.View:
 
     async def scroll_to_seating() -> None:
         if controller.seating:
+            await asyncio.sleep(_LAYOUT_SECONDS)
             await scroll_to_fault(here.column.current, (_SEATING, None))
 
     ft.use_effect(scroll_to_seating, [controller.seating])
