@@ -80,10 +80,13 @@ def use_extras_sheet(
         if entry is not None:
             await entry.clear()
 
+    is_correction = entry is not None and entry.draft.deal_id is not None
     ask_to_clear = use_confirm_dialog(
         clear,
         title=t.gettext("Start this deal over?"),
-        text=t.gettext("Clears everything entered for this deal, on every phone. Saved deals stay as they are."),
+        text=t.gettext("Puts back what is saved for this deal, on every phone.")
+        if is_correction
+        else t.gettext("Clears everything entered for this deal, on every phone. Saved deals stay as they are."),
         cancel=t.gettext("Keep the entries"),
         confirm=t.gettext("Start over"),
     )

@@ -24,22 +24,39 @@ def bar_of(phone: AppPhone) -> ft.AppBar:
 
 
 @pytest.mark.parametrize(
-    ("route", "title", "key", "colour"),
+    ("route", "colour", "texts"),
     [
-        (lambda match, _: routes.new_deal(match), "Deal 2", "Save the deal", theme.BAIZE.fill),
-        (routes.edit_deal, "Correct deal 1", "Save the correction", theme.ACTION.fill),
+        (
+            lambda match, _: routes.new_deal(match),
+            theme.BAIZE.fill,
+            (
+                "Deal 2",
+                "Save the deal",
+                "Clears everything entered for this deal, on every phone. Saved deals stay as they are.",
+            ),
+        ),
+        (
+            routes.edit_deal,
+            theme.ACTION.fill,
+            ("Correct deal 1", "Save the correction", "Puts back what is saved for this deal, on every phone."),
+        ),
     ],
     ids=["a new deal", "a correction"],
 )
 def test_correction_is_distinguishable(
-    sqlite_store: Store, route: Route, title: str, key: str, colour: ft.ColorValue
+    sqlite_store: Store, route: Route, colour: ft.ColorValue, texts: tuple[str, str, str]
 ) -> None:
+    title, key, question = texts
+
     async def scenario() -> None:
         match_id, deal_id, secret = seed_deal(sqlite_store)
         async with app_phone(sqlite_store, secret=secret, route=route(match_id, deal_id)) as phone:
             await phone.expect_text(title)
             await phone.expect_text(key)
             assert bar_of(phone).bgcolor == colour
+            await phone.tap("More about this deal")
+            await phone.tap("Start this deal over")
+            await phone.expect_text(question)
 
     asyncio.run(scenario())
 
