@@ -63,7 +63,7 @@ _SCORE_TEXTS: Mapping[str, str] = MappingProxyType(
         "noted": mark("{reason}: {note}"),
         "drawn": mark("The match is a draw."),
         "early": mark("The match was ended early."),
-        "dealer": mark("{dealer} deals next."),
+        "dealer": mark("{dealer} deals."),
         "extra": mark("Tied: one more deal decides. {dealer} deals."),
         "when": mark("Score as of {moment}. Scan again for the latest."),
         "open": mark("Open Pinella"),

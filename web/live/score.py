@@ -90,7 +90,7 @@ def _headline(t: Translator, names: Sequence[str], standings: Standings) -> str:
     dealer = names[standings.dealer]
     if standings.extra_deal:
         return t.gettext("Tied: one more deal decides. {dealer} deals.", dealer=dealer)
-    return t.gettext("{dealer} deals next.", dealer=dealer)
+    return t.gettext("{dealer} deals.", dealer=dealer)
 
 
 def _sides(
