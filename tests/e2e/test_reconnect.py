@@ -107,6 +107,19 @@ def test_taps_without_a_network_arrive_after_the_reconnect(new_table: NewTable) 
         assert total_after_all_taps(phone) == attempt * 5 * CLEAN_POINTS
 
 
+def test_phone_without_a_network_says_so_though_its_socket_is_open(new_table: NewTable) -> None:
+    (phone,) = new_table(NAMES)
+    phone.tap("Score deal 1")
+    phone.expect_text("Draft saved")
+    notice = phone.page.get_by_role("alert").filter(has_text="No connection to the table.")
+    phone.page.context.set_offline(True)
+    expect(notice).to_be_visible(timeout=TIMEOUT_MS)
+    phone.page.context.set_offline(False)
+    expect(notice).to_be_hidden(timeout=TIMEOUT_MS)
+    add_burrachi(phone, "Clean", NS)
+    assert total_after_all_taps(phone) == CLEAN_POINTS
+
+
 def test_phone_whose_connection_is_cut_while_tapping_resumes_from_the_saved_state(
     proxy: TcpProxy, new_phone: NewPhone
 ) -> None:

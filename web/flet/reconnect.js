@@ -149,7 +149,12 @@
         found();
       });
       const reconnectNow = () => { if (this.#retry !== undefined && !document.hidden) this.#connect(); };
-      window.addEventListener("online", reconnectNow);
+      // A phone that leaves the network often keeps its socket, in which everything sent is lost from sight.
+      window.addEventListener("offline", lost);
+      window.addEventListener("online", () => {
+        if (!this.#isOffline) found();
+        reconnectNow();
+      });
       document.addEventListener("visibilitychange", reconnectNow);
     }
 
