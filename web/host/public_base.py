@@ -9,7 +9,7 @@ from web.urls import bracket_ipv6, is_local
 
 _SECURE_SCHEMES = {"https", "wss"}
 _DEFAULT_PORTS = {"http": 80, "https": 443}
-_ALL_INTERFACES = {"0.0.0.0", "::"}  # noqa: S104 - compared with the setting, not listened to
+_ALL_INTERFACES = {"0.0.0.0", "::"}  # nosec B104 # noqa: S104 - compared with the setting, not listened to
 
 
 def public_base(settings: Settings, reached_by: str | None) -> str:
