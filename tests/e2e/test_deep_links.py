@@ -16,6 +16,7 @@ EXPECTED_TEXTS: Mapping[str, str] = {
 
 def test_form_opened_by_its_url_is_shown_without_errors(new_phone: Callable[..., BrowserPhone], server: Server) -> None:
     phone = new_phone()
+    phone.expect_text("New match")  # after its connection was logged
     before = server.log.stat().st_size
     errors: list[str] = []
     phone.page.on("pageerror", lambda error: errors.append(str(error)))
