@@ -259,14 +259,12 @@ def _by_points(view: EntryView, visible_fields: VisibleFieldsController) -> list
 
 
 def _endings_hint(view: EntryView) -> list[ft.Control]:
-    """Return the hint about the keys with two digits. Dismissed during this visit, it leaves an empty space, except in
-    scrolling rows, where more of them become visible. There it waits for the first digit, because it hides rows that
-    are filled in before, and it makes room for the reasons of a refused save."""
-    is_scrolling, form = view.layout.is_scrolling, view.form
-    if not view.has_hint_space or (is_scrolling and (form.typed is None or form.refused_saves)):
+    """Return the hint about the keys with two digits, or the empty space that it leaves if it was dismissed during this
+    visit."""
+    if not view.shows_hint_space:
         return []
     if not is_unseen(view.session, Hint.ENDINGS):
-        return [] if is_scrolling else [view.memo(ft.Container, height=view.hint_height)]
+        return [view.memo(ft.Container, height=view.hint_height)]
     size = view.hint_size
     return [view.memo(hint_strip, view.t, Hint.ENDINGS, view.hint, view.session.dismiss_hint, size=size)]
 

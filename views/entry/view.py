@@ -109,6 +109,17 @@ class EntryView:
 
     @cached_property
     def layout(self) -> EntryLayout:
+        return self._lay_out(self.hint_height if self.shows_hint_space else 0)
+
+    @cached_property
+    def shows_hint_space(self) -> bool:
+        """Whether the hint about the keys is above the rows, or the space that it leaves once it is dismissed.
+
+        In a low window it is left out: the rows would scroll, and a default out of sight would count unnoticed.
+        """
+        return self.has_hint_space and not self._lay_out(self.hint_height).is_scrolling
+
+    def _lay_out(self, hint_height: int) -> EntryLayout:
         alone = self.draft.head.alone
         is_asked = self.draft.saved.has_forming_sides and (alone is None or self.form.asks_lone_player)
         parts = LayoutInput(
@@ -117,7 +128,7 @@ class EntryView:
             has_cards_row=has_cards(self.sides),
             question_height=question_height(seat_names(self.snapshot)) if is_asked else 0,
             has_lone_player=alone is not None and not is_asked,
-            hint_height=self.hint_height if self.has_hint_space else 0,
+            hint_height=hint_height,
         )
         viewport = self.session.viewport
         return lay_out_entry(parts, height=viewport.height, width=viewport.width, text_scale=viewport.text_scale)

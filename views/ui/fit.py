@@ -225,8 +225,7 @@ def lay_out_entry(parts: LayoutInput, *, height: float, width: float = 0, text_s
         if BAR_HEIGHT + parts.heads_height + GAP + rows + PAD_BORDER + pad_height(size) <= height:
             return layout
     cell_height, key_height = _SCROLLED_SIZES
-    heads_height = parts.heads_height - parts.hint_height  # the hint scrolls with the rows
-    rows = BAR_HEIGHT + heads_height + GAP + PAD_BORDER + pad_height(key_height) + _MIN_VISIBLE_ROWS
+    rows = BAR_HEIGHT + parts.heads_height + GAP + PAD_BORDER + pad_height(key_height) + _MIN_VISIBLE_ROWS
     return EntryLayout(
         bar_height=BAR_HEIGHT,
         cell_height=cell_height,
@@ -249,8 +248,7 @@ def _lay_out_beside_pad(parts: LayoutInput, *, bar_height: int, key_height: int,
         key_height=key_height,
         is_paired=is_paired,
         is_scrolling=not is_paired,
-        pins_numbers=not is_paired
-        and parts.number_rows * row_height + _MIN_VISIBLE_ROWS <= space + parts.hint_height,  # which scrolls
+        pins_numbers=not is_paired and parts.number_rows * row_height + _MIN_VISIBLE_ROWS <= space,
         has_side_pad=True,
     )
 

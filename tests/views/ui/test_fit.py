@@ -1,6 +1,5 @@
 """Tests that all fields of a deal and the number pad fit into a phone's browser window in every game."""
 
-from dataclasses import replace
 from itertools import product
 
 import pytest
@@ -86,14 +85,6 @@ def test_narrow_zoomed_window_keeps_one_row_visible(height: int, key: int) -> No
 def test_numbers_stay_above_the_pad_where_the_rows_scroll(size: tuple[int, int], *, is_pinned: bool) -> None:
     layout = lay_out_entry(LayoutInput(rules=BURRACO, sides=2), width=size[0], height=size[1])
     assert layout.pins_numbers is is_pinned
-
-
-@pytest.mark.parametrize("size", [(320, 568), (844, 390)])
-def test_hint_leaves_the_numbers_of_three_players_visible(size: tuple[int, int]) -> None:
-    parts = LayoutInput(rules=BURRACO, sides=3, question_height=QUESTION_HEIGHT)
-    for hint_height in (0, 66):
-        layout = lay_out_entry(replace(parts, hint_height=hint_height), width=size[0], height=size[1])
-        assert layout.pins_numbers, hint_height
 
 
 def test_phone_in_landscape_has_labels_between_the_cells_and_large_keys() -> None:
