@@ -19,7 +19,10 @@ from wording import Translator
 
 
 def conflict_notices(session: Session, snapshot: MatchSnapshot, draft: DraftController) -> Sequence[ft.Control]:
-    """Return a notice for each part in conflict; nothing is overwritten until the user has chosen."""
+    """Return a notice for each part in conflict; nothing is overwritten until the user has chosen. There is none once
+    the draft was superseded, which has a notice of its own."""
+    if draft.superseded_by is not None:
+        return []
     return [_conflict_notice(session, snapshot, draft, name) for name in draft.conflicts]
 
 

@@ -12,7 +12,9 @@ from models.drafts import discard_draft, load_draft
 from scoring import Burraco, FaultCode, Pozzetto, SideEntry
 from testkit.seeding.match_table import Table, deal_entry
 from tests.views.editors import make_entry
+from tests.views.hooked import phone_session
 from views.draft.changes import add_burraco, toggle_closed_by
+from views.draft.conflicts import conflict_notices
 from views.draft.presence import TYPING_TTL
 from views.entry.faults import save_reasons, shown_faults
 from views.entry.form import EntryForm
@@ -239,6 +241,26 @@ def test_save_during_a_conflict_asks_for_the_choice(sqlite_table: Table) -> None
         assert not save_reasons(here)
         here.draft.keep_mine(0)
         assert here.message == ""
+
+    run_scenario(scenario)
+
+
+def test_deal_saved_elsewhere_ends_the_question_of_a_conflict(sqlite_table: Table) -> None:
+    async def scenario() -> None:
+        here = make_entry(sqlite_table)
+        await type_deal(here)
+        there = make_entry(sqlite_table, sqlite_table.scorer)
+        there.draft.change_side(0, set_points(300))
+        await there.draft.flush()
+        here.draft.change_side(0, set_points(215))
+        await here.draft.flush()
+        assert not await here.save()
+        assert await there.save()
+        await here.draft.reload()
+        assert here.draft.superseded_by is not None
+        assert here.message == ""
+        session = phone_session(sqlite_table.store, sqlite_table.owner)
+        assert conflict_notices(session, here.snapshot, here.draft) == []
 
     run_scenario(scenario)
 
