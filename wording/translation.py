@@ -40,9 +40,10 @@ class Translator:
         return _fill(self.catalogue.pgettext(context, message), values)
 
     def ngettext(self, one: str, many: str, count: int, /, **values: object) -> str:
-        """Return the plural form for `count`, always filled: `{count}` is formatted as points."""
+        """Return the plural form for `count`, always filled: `{count}` is formatted as points. A negative number has
+        the form of the positive one, which the catalogues' rules expect."""
         filling = {"count": self.points(count), **values}
-        return self.catalogue.ngettext(one, many, count).format(**filling)
+        return self.catalogue.ngettext(one, many, abs(count)).format(**filling)
 
     def points(self, value: int | Fraction) -> str:
         """Format points exactly, with a true minus sign: `2005`, `77½`, `−20`, `15.000`."""

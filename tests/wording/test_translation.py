@@ -38,6 +38,12 @@ def test_count_selects_the_plural_form(italian: Translator, count: int, words: s
     assert italian.ngettext("a burraco", "{count} burrachi", count) == words
 
 
+def test_negative_count_has_the_plural_form_of_the_positive_one() -> None:
+    french = translator("fr")
+    words = [french.ngettext("{count} deal played", "{count} deals played", count) for count in (-45, -1, 45)]
+    assert words == ["−45 donnes jouées", "−1 donne jouée", "45 donnes jouées"]
+
+
 def test_plural_with_a_missing_value_raises(english: Translator) -> None:
     with pytest.raises(KeyError, match="naturals"):
         english.ngettext("{naturals} and {count}", "{naturals} and {count}", 2)
