@@ -194,7 +194,7 @@ def _dry_run(t: Translator, controller: TournamentSetupController) -> list[ft.Co
     parts = keyed("dry-run", [fault_anchor(_SEATING, button)])
     if not controller.seating:
         return parts
-    said = t.gettext("The draw decides who gets which number.")
+    said = t.gettext("These numbers are places: the draw decides who gets which.")
     parts += keyed("dry-said", [ft.Text(said, style=theme.caption())])
     for number, seats in enumerate(controller.seating):
         title = round_name(t, number, len(controller.seating))
