@@ -70,10 +70,11 @@ class SecurityMiddleware:
     def _headers(self, scope: Scope) -> Mapping[str, str]:
         """Return the headers of a response; those that isolate the page only where the browser trusts its address."""
         host = _host_header(scope)
+        named = _HOST_HEADER.fullmatch(host)
         is_secure = (
             scope["scheme"] == "https"
             or (self._is_public_host_secure and host == self._public_host)  # behind a proxy that isn't trusted
-            or is_local(urlsplit(f"//{host}").hostname or "")
+            or (named is not None and is_local(named[1].strip("[]")))
         )
         return {**_HEADERS, **_ISOLATION_HEADERS} if is_secure else _HEADERS
 

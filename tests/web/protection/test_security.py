@@ -167,3 +167,7 @@ def test_dns_rebinding_is_refused(client: TestClient, host: str) -> None:
 def test_two_host_headers_are_refused(client: TestClient) -> None:
     answer = client.get("/", headers=[("Host", HOST), ("Host", "evil.example")])
     assert answer.status_code == 421
+
+
+def test_address_in_brackets_that_no_url_may_have_is_answered(client: TestClient) -> None:
+    assert client.get("/", headers={"Host": "[192.168.1.5]:8550"}).status_code == 200
