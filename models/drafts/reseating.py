@@ -26,7 +26,7 @@ def move_values(sides: Sequence[SideEntry], empty: Sequence[SideEntry]) -> tuple
     player's side): a user who corrects the name has typed the numbers in the right column. Otherwise each old side's
     values are added to the new side of its first player, and hands stay with their players.
     """
-    if [len(side.players) for side in sides] == [len(side.players) for side in empty]:
+    if _have_same_sizes(sides, empty):
         return tuple(_rename_players(old, new.players) for old, new in zip(sides, empty, strict=True))
     former_sides: list[list[SideEntry]] = [[] for _ in empty]
     for index, side in enumerate(sides):
@@ -52,10 +52,15 @@ def move_head(head: DealHead, sides: Sequence[SideEntry], empty: Sequence[SideEn
     if head.closed_by is None or head.closed_by >= len(sides):
         return head
     old = sides[head.closed_by]
-    new = head.closed_by if len(sides) == len(empty) else _target_index(old, empty)
-    seats = empty[new].players
-    renamed = dict(zip(old.players if len(sides) == len(empty) else seats, seats, strict=False))
-    return dataclasses.replace(head, closed_by=new, closer=None if head.closer is None else renamed.get(head.closer))
+    if _have_same_sizes(sides, empty):
+        renamed: dict[int | None, int] = dict(zip(old.players, empty[head.closed_by].players, strict=True))
+        return dataclasses.replace(head, closer=renamed.get(head.closer))
+    new = _target_index(old, empty)
+    return dataclasses.replace(head, closed_by=new, closer=head.closer if head.closer in empty[new].players else None)
+
+
+def _have_same_sizes(sides: Sequence[SideEntry], empty: Sequence[SideEntry]) -> bool:
+    return [len(side.players) for side in sides] == [len(side.players) for side in empty]
 
 
 def _rename_players(side: SideEntry, players: tuple[int, ...]) -> SideEntry:

@@ -75,15 +75,15 @@ def save_draft_head(
     initial = _lock_initial_draft(session, device, match_id, deal_id, lock=Lock.FULL)
     draft = load_saved_draft(session, initial=initial)
     check_version(draft.head, version, initial=initial)
-    is_redrawn = value.alone != draft.head.value.alone
-    before = [part.value for part in draft.sides]
-    empty = initial.empty_sides(value.alone)
-    head = move_head(value, before, empty) if is_redrawn else value
-    saved_at = _write_part(session, initial, device, part=0, version=version, value=HEAD.encode(head))
-    _publish_draft(session, initial.match)
-    if not is_redrawn:
+    if value.alone == draft.head.value.alone:
+        saved_at = _write_part(session, initial, device, part=0, version=version, value=HEAD.encode(value))
+        _publish_draft(session, initial.match)
         return replace(draft, head=_saved_part(device, version, value, saved_at))
+    before, empty = [part.value for part in draft.sides], initial.empty_sides(value.alone)
+    head = move_head(value, before, empty)
+    _write_part(session, initial, device, part=0, version=version, value=HEAD.encode(head))
     _rewrite_sides(session, initial, device, move_values(before, empty))
+    _publish_draft(session, initial.match)
     return read_draft(session, match=initial.match, deal_id=deal_id)
 
 
