@@ -19,9 +19,10 @@ _HEADERS: Mapping[str, str] = {
     "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
     "Cross-Origin-Resource-Policy": "same-origin",
 }
-# Both isolate the page, so that the Flet client may draw on a separate thread. Over plain http from another machine the
-# browser ignores them, with an error in its console.
-_ISOLATION_HEADERS: Mapping[str, str] = {
+# The last two isolate the page, so that the Flet client may draw on a separate thread. Over plain http from another
+# machine the browser ignores them, with an error in its console.
+_ISOLATING_HEADERS: Mapping[str, str] = {
+    **_HEADERS,
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Embedder-Policy": "require-corp",
 }
@@ -76,7 +77,7 @@ class SecurityMiddleware:
             or (self._is_public_host_secure and host == self._public_host)  # behind a proxy that isn't trusted
             or (named is not None and is_local(named[1].strip("[]")))
         )
-        return {**_HEADERS, **_ISOLATION_HEADERS} if is_secure else _HEADERS
+        return _ISOLATING_HEADERS if is_secure else _HEADERS
 
     def _has_allowed_host(self, scope: Scope) -> bool:
         """Return whether the Host header is allowed. Browsers always send one; a proxy's health check may not."""
