@@ -10,6 +10,7 @@ from models.access import register_device
 from models.deals import save_deal
 from models.matches import create_match
 from models.store import Store
+from models.values import MatchSetup
 from scoring import Burraco, DealEntry, SideEntry
 from testkit.clients.app_phone import AppPhone, app_phone
 from testkit.seeding.match_table import deal_entry, pairs_setup, three_setup
@@ -21,6 +22,16 @@ Route = Callable[[str, str], str]
 
 def bar_of(phone: AppPhone) -> ft.AppBar:
     return next(each for each in phone.visible_controls if isinstance(each, ft.AppBar))
+
+
+def seed_deal(store: Store, *, setup: MatchSetup | None = None, entry: DealEntry | None = None) -> tuple[str, str, str]:
+    """Save a deal, of two pairs by default, and return the match's id, the deal's and the phone's secret."""
+    with store.transaction() as session:
+        device, secret = register_device(session, label="A")
+        match = create_match(session, device=device, setup=setup or pairs_setup())
+        arguments = {"match_id": match.id, "revision": match.revision, "request_id": "one"}
+        deal = save_deal(session, device=device, entry=entry or deal_entry(), **arguments).deals[0]
+    return match.id, deal.id, secret
 
 
 @pytest.mark.parametrize(
@@ -63,17 +74,13 @@ def test_correction_is_distinguishable(
 
 def test_correction_in_the_singles_phase_offers_its_lone_player(sqlite_store: Store) -> None:
     async def scenario() -> None:
-        with sqlite_store.transaction() as session:
-            device, secret = register_device(session, label="A")
-            match = create_match(session, device=device, setup=three_setup(singles_from=100))
-            entry = DealEntry(sides=(SideEntry(players=(1,), table_points=150), SideEntry(players=(0, 2))))
-            arguments = {"match_id": match.id, "revision": match.revision, "request_id": "one"}
-            deal = save_deal(session, device=device, entry=entry, **arguments).deals[0]
-        async with app_phone(sqlite_store, secret=secret, route=routes.new_deal(match.id)) as phone:
+        entry = DealEntry(sides=(SideEntry(players=(1,), table_points=150), SideEntry(players=(0, 2))))
+        match_id, deal_id, secret = seed_deal(sqlite_store, setup=three_setup(singles_from=100), entry=entry)
+        async with app_phone(sqlite_store, secret=secret, route=routes.new_deal(match_id)) as phone:
             await phone.expect_text("Deal 2")
             assert "Who took the big pozzetto and plays alone?" not in phone.visible_texts
-            await phone.navigate(routes.edit_deal(match.id, deal.id))
-            await phone.expect_text(f"{match.players[1].name} plays alone. Tap to change.")
+            await phone.navigate(routes.edit_deal(match_id, deal_id))
+            await phone.expect_text("Bruno plays alone. Tap to change.")
 
     asyncio.run(scenario())
 
@@ -92,26 +99,12 @@ def test_words_beside_the_title_leave_room_for_the_number(
     asyncio.run(scenario())
 
 
-def seed_deal(store: Store) -> tuple[str, str, str]:
-    """Save a deal, and return the match's id, the deal's and the phone's secret."""
-    with store.transaction() as session:
-        device, secret = register_device(session, label="A")
-        match = create_match(session, device=device, setup=pairs_setup())
-        arguments = {"match_id": match.id, "revision": match.revision, "request_id": "one"}
-        deal = save_deal(session, device=device, entry=deal_entry(), **arguments).deals[0]
-    return match.id, deal.id, secret
-
-
 def test_another_lone_player_takes_over_the_column(sqlite_store: Store) -> None:
     async def scenario() -> None:
-        with sqlite_store.transaction() as session:
-            device, secret = register_device(session, label="A")
-            match = create_match(session, device=device, setup=three_setup())
-            lone = SideEntry(players=(1,), table_points=345, burrachi={Burraco.CLEAN: 1})
-            entry = DealEntry(sides=(lone, SideEntry(players=(0, 2), table_points=215)), closed_by=0)
-            arguments = {"match_id": match.id, "revision": match.revision, "request_id": "one"}
-            deal = save_deal(session, device=device, entry=entry, **arguments).deals[0]
-        async with app_phone(sqlite_store, secret=secret, route=routes.edit_deal(match.id, deal.id)) as phone:
+        lone = SideEntry(players=(1,), table_points=345, burrachi={Burraco.CLEAN: 1})
+        entry = DealEntry(sides=(lone, SideEntry(players=(0, 2), table_points=215)), closed_by=0)
+        match_id, deal_id, secret = seed_deal(sqlite_store, setup=three_setup(), entry=entry)
+        async with app_phone(sqlite_store, secret=secret, route=routes.edit_deal(match_id, deal_id)) as phone:
             await phone.tap("Bruno plays alone. Tap to change.")
             await phone.expect_text("Who took the big pozzetto and plays alone?")
             await phone.expect_text("This deal, Bruno: 645 points")  # nothing has moved yet
