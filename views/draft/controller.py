@@ -15,6 +15,7 @@ from models.values import DatabaseFailed, DealHead, Draft, DraftConflict, ModelE
 from scoring import SideEntry
 from views.core.async_store import run_query, run_transaction
 from views.core.use_action import ActionController
+from views.draft.presence import typists
 from views.draft.shared_draft import HEAD, PartName, SharedDraft, Value
 
 _log = logging.getLogger(__name__)
@@ -67,6 +68,11 @@ class DraftController(SharedDraft):
         if isinstance(self.failure, ModelError):
             return str(self.failure.values.get("incident", ""))
         return "" if self.failure is None else error_report_code(self.failure)
+
+    @property
+    def typing_phones(self) -> tuple[str | None, ...]:
+        """The label of the other phone that is typing in each side at this moment; None if there is none."""
+        return typists(self.saved, device_id=self.device_id, at=self.store.clock())
 
     def change_side(self, index: int, change: Callable[[SideEntry], SideEntry]) -> None:
         self.change_part(index, change(self.sides[index]))

@@ -7,7 +7,6 @@ from types import MappingProxyType
 
 from scoring import Fault, FaultCode, RuleSet, Severity
 from views.draft.cursor import Cursor, DealFieldName, NumberField
-from views.draft.presence import typists
 from views.entry.use_entry import EntryController
 from views.match.display_texts import seat_names
 from wording import burraco_short_name, fault_sentence, pozzetto, side_names
@@ -169,7 +168,7 @@ def _is_immediate(fault: Fault) -> bool:
 
 def _is_being_typed(entry: EntryController, fault: Fault) -> bool:
     """Return whether the number is not finished: at this phone's cursor, or on a side where another phone is typing."""
-    typing = typists(entry.draft.saved, device_id=entry.draft.device_id, at=entry.draft.store.clock())
+    typing = entry.draft.typing_phones
     if any(phone is not None for phone in (typing if fault.side is None else typing[fault.side : fault.side + 1])):
         return True
     cursor = entry.form.number_cursor

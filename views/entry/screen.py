@@ -33,7 +33,6 @@ from views.match.use_help import use_help
 from views.match.use_match import use_match
 from views.ui import theme
 from views.ui.buttons import icon_button, primary_button, secondary_button, text_button
-from views.ui.dialogs import hide_snackbar
 from views.ui.fit import PAD_WIDTH, cap_font_size
 from views.ui.form_faults import fault_button
 from views.ui.frame import aside_width, frame, has_aside_room
@@ -71,7 +70,6 @@ def DealEntryScreen(here: ScreenContext) -> ft.View:
     help_controller = use_help(match.snapshot.config.table_rules if match.snapshot else None)
     open_extras = use_extras_sheet(session, entry, help_controller)
     use_keyboard(entry, on_enter=save, on_escape=lambda: page.navigate(routes.match(match_id)))
-    ft.use_effect(lambda: hide_snackbar(page), dependencies=[])
     latest_save, latest_save_anyway = use_latest(save), use_latest(save_anyway)
     visible_fields = use_visible_fields()
     has_hint_space = use_ref(lambda: is_unseen(session, Hint.ENDINGS)).current
@@ -218,12 +216,13 @@ def _by_points(view: EntryView, visible_fields: VisibleFieldsController) -> list
     pinned = [field for field in fields if layout.pins_numbers and field.name in NUMBER_FIELDS]
     scrolled = [field for field in fields if field not in pinned]
     visible_names = {field.name for field in fields}
+    in_footer = _sentences_in_footer(view)
     other_messages = [
         replace(message, sentence=sentence)
         for row, of_row in messages.items()
         for message in of_row
         if row not in visible_names
-        if (sentence := with_side_names(view.entry, message)) not in _sentences_in_footer(view)
+        if (sentence := with_side_names(view.entry, message)) not in in_footer
     ]
     notices = [
         *keyed("overtaken", superseded_notice(view)),

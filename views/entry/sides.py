@@ -6,7 +6,6 @@ from dataclasses import dataclass
 import flet as ft
 
 from views.draft.changes import EnteredDeal
-from views.draft.presence import typists
 from views.entry.form import EntryForm, Step
 from views.entry.view import EntryView
 from views.match.display_texts import phone_name, seat_names
@@ -33,7 +32,7 @@ def header_row(
     t, count = view.t, len(view.sides)
     shown = (view.entry.side,) if single_side else view.shown_sides
     has_tabs = single_side or count > MAX_SIDES_IN_COLUMNS
-    typing = typists(view.draft.saved, device_id=view.session.device.id, at=view.session.store.clock())
+    typing = view.draft.typing_phones
     width = (view.row_width - (count - 1) * Gap.TIGHT) / count
     total_size = _total_size(view.names, width=width, text_scale=view.text_scale)
     headers = []
@@ -103,7 +102,7 @@ def lone_player_rows(view: EntryView) -> list[ft.Control]:
         view.entry.update(EntryForm.ask_lone_player, False)
         await view.draft.set_lone_player(None if chosen == NOBODY else chosen)
 
-    if alone is not None and not view.form.asks_lone_player:
+    if alone is not None and not view.asks_lone_player:
         text = t.gettext("{name} plays alone", name=names[alone])
         change = ft.FilledButton(
             content=ft.Row(

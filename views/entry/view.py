@@ -107,6 +107,12 @@ class EntryView:
         is_superseded = self.draft.state is SaveState.SUPERSEDED and not self.entry.is_saved_elsewhere
         return not is_superseded and not self.entry.is_deleted
 
+    @property
+    def asks_lone_player(self) -> bool:
+        """Whether the question who plays alone is shown."""
+        is_open = self.draft.head.alone is None or self.form.asks_lone_player
+        return self.draft.saved.has_forming_sides and is_open
+
     @cached_property
     def layout(self) -> EntryLayout:
         return self._lay_out(self.hint_height if self.shows_hint_space else 0)
@@ -120,14 +126,13 @@ class EntryView:
         return self.has_hint_space and not self._lay_out(self.hint_height).is_scrolling
 
     def _lay_out(self, hint_height: int) -> EntryLayout:
-        alone = self.draft.head.alone
-        is_asked = self.draft.saved.has_forming_sides and (alone is None or self.form.asks_lone_player)
+        is_asked = self.asks_lone_player
         parts = LayoutInput(
             rules=self.rules,
             sides=len(self.sides),
             has_cards_row=has_cards(self.sides),
             question_height=question_height(seat_names(self.snapshot)) if is_asked else 0,
-            has_lone_player=alone is not None and not is_asked,
+            has_lone_player=self.draft.head.alone is not None and not is_asked,
             hint_height=hint_height,
         )
         viewport = self.session.viewport

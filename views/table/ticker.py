@@ -13,7 +13,6 @@ from scoring import Pozzetto
 from views.core.session import Session
 from views.draft.conflicts import conflict_notices
 from views.draft.controller import SaveState
-from views.draft.presence import typists
 from views.draft.unsaved import unsaved_sentence
 from views.match.display_texts import phone_name, seat_names
 from views.match.side_styles import side_styles
@@ -178,7 +177,7 @@ def _header_texts(
     """Return the texts of a side's header: its names if it `has_names` (without them, a `narrow` window is too small
     for words), the deal's points so far, and the phone that is ticking there."""
     t = session.translator
-    typing = typists(editor.draft.saved, device_id=session.device.id, at=session.store.clock())[side]
+    typing = editor.draft.typing_phones[side]
     names = side_names(t, editor.draft.sides[side].players, seat_names(editor.snapshot))
     points = t.points(total)
     whose = names if has_names else "" if narrow else t.gettext("This deal")
