@@ -169,7 +169,7 @@ class EntryForm:
 
     def ask_lone_player(self, deal: EnteredDeal, is_asked: bool) -> Step:
         """Show or hide the question who plays alone, which is always shown while nobody does."""
-        return replace(self, asks_lone_player=is_asked), deal.sides
+        return replace(self.dismiss(), asks_lone_player=is_asked), deal.sides
 
     def start_over(self, deal: EnteredDeal) -> Step:
         """Return to the first field of a deal whose entries were cleared."""

@@ -99,8 +99,7 @@ def lone_player_rows(view: EntryView) -> list[ft.Control]:
     names = seat_names(view.snapshot)
 
     async def set_lone_player(chosen: int) -> None:
-        view.entry.update(EntryForm.ask_lone_player, False)
-        await view.draft.set_lone_player(None if chosen == NOBODY else chosen)
+        await view.entry.set_lone_player(None if chosen == NOBODY else chosen)
 
     if alone is not None and not view.asks_lone_player:
         text = t.gettext("{name} plays alone", name=names[alone])

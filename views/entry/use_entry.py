@@ -11,7 +11,7 @@ from uuid import uuid4
 from models.deals import save_deal
 from models.drafts import load_draft
 from models.values import DealSnapshot, Draft, DraftConflict, MatchSnapshot
-from scoring import DealEntry, DealError, RuleSet
+from scoring import DealEntry, DealError, Pozzetto, RuleSet, SideEntry
 from views.core.use_action import ActionController, ErrorSentences, Work, use_action
 from views.draft.changes import EnteredDeal, first_empty_field, is_by_cards, number_field_order
 from views.draft.controller import DraftController
@@ -20,9 +20,10 @@ from views.entry.evaluation import Evaluation, evaluate
 from views.entry.form import EntryForm, Step
 from views.entry.melds.side_cards import SideCards
 from views.hooks import Ref, use_ref_for
+from views.match.display_texts import seat_names
 from views.match.use_match import MatchController
 from views.ui.fit import MAX_SIDES_IN_COLUMNS
-from wording import Translator
+from wording import Translator, side_names
 
 Parameters = ParamSpec("Parameters")
 SaveHandler = Callable[[ActionController, Work[MatchSnapshot], ErrorSentences], Awaitable[bool]]
@@ -51,6 +52,7 @@ class EntryController:
     _last_number: int = field(default=1, init=False)
     _requested_entry: DealEntry | None = field(default=None, init=False)
     _request_id: str = field(default="", init=False)
+    _former_pozzetti: tuple[Pozzetto, ...] = field(default=(), init=False)  # of the sides before nobody was alone
     _evaluated: tuple[object, ...] = field(default=(), init=False)
     _evaluation: Evaluation = field(init=False)
 
@@ -165,6 +167,30 @@ class EntryController:
             self.form = replace(self.form, completed_field=None)
         else:
             self.update(EntryForm.next_field)
+
+    async def set_lone_player(self, alone: int | None) -> None:
+        """Set the player who plays alone, or that nobody does.
+
+        Nobody can be a mistake: a pair that is formed again afterwards has the pozzetto that it had, and not the
+        default. A message says whose numbers were divided.
+        """
+        before = self.draft.sides
+        self.update(EntryForm.ask_lone_player, False)
+        await self.draft.set_lone_player(alone)
+        after = self.draft.sides
+        if len(after) > len(before):
+            self._former_pozzetti = tuple(side.pozzetto for side in before)
+            self._ask_to_check_numbers(before)
+        elif len(after) < len(before) and len(after) == len(self._former_pozzetti):
+            for index, pozzetto in enumerate(self._former_pozzetti):
+                self.draft.change_side(index, partial(replace, pozzetto=pozzetto))
+
+    def _ask_to_check_numbers(self, sides: Sequence[SideEntry]) -> None:
+        pairs = [side for side in sides if len(side.players) > 1]
+        if any(side != SideEntry(players=side.players, pozzetto=side.pozzetto) for side in pairs):
+            names = side_names(self.t, pairs[0].players, seat_names(self.snapshot))
+            sentence = self.t.gettext("Everyone plays alone: check the numbers of {names}.", names=names)
+            self.update(EntryForm.show_message, sentence)
 
     async def clear(self) -> None:
         """Clear the entries of this deal on every phone."""
