@@ -106,6 +106,10 @@ def test_house_rules_are_created_corrected_and_played(new_client: Callable[..., 
     phone.expect_text(f"{ANNA}: 895 points")
     phone.expect_text(f"{BRUNO}: 350 points")
 
+    phone.tap(re.compile("^Deal 1"))
+    phone.expect_text("Referee’s penalty: late")
+    phone.expect_no_text(re.compile("^late$"))
+
 
 def test_deal_of_canasta(new_client: Callable[..., FletClient]) -> None:
     phone = new_client()

@@ -9,7 +9,7 @@ from views.ui import theme
 from views.ui.buttons import key_style, labelled_button
 from views.ui.fit import number_width, size_without_breaks
 from views.ui.fixed_text import number_text
-from views.ui.lists import panel, stack, text_lines, with_unique_keys
+from views.ui.lists import panel, stack, with_unique_keys
 from views.ui.text_scale import column_width
 from views.ui.theme import Gap, SideStyle
 
@@ -20,7 +20,6 @@ class ReasonLine:
 
     reason: str
     points: str
-    note: str = ""
     contested: bool = False
     on_tap: Callable[[], object] | None = None  # `spoken` says what a tap does
     spoken: str = ""
@@ -48,7 +47,7 @@ def reason_lines(
         border=ft.Border(bottom=ft.BorderSide(3, side_style.strong)),
         padding=ft.Padding(Gap.LARGE, Gap.SMALL, Gap.LARGE, Gap.SMALL),
     )
-    rows = with_unique_keys((f"line-{line.reason}-{line.note}", _line(line)) for line in lines)
+    rows = with_unique_keys((f"line-{line.reason}", _line(line)) for line in lines)
     if footnote:
         style = theme.text(16, side_style.strong, strong=True)
         rows.append(ft.Text(footnote, style=style, text_align=ft.TextAlign.END))
@@ -59,11 +58,11 @@ def reason_lines(
 
 def _line(line: ReasonLine) -> ft.Control:
     ink = theme.ERROR if line.contested else theme.INK
-    words: list[ft.Control] = [ft.Text(line.reason, style=theme.text(17, ink))]
-    if line.note:
-        words.append(ft.Text(line.note, style=theme.caption()))
     row = ft.Row(
-        [text_lines(*words, expand=True, spacing=0), ft.Text(line.points, style=theme.display(20, ink))],
+        [
+            ft.Text(line.reason, style=theme.text(17, ink), expand=True),
+            ft.Text(line.points, style=theme.display(20, ink)),
+        ],
         spacing=Gap.SMALL,
     )
     if line.contested:

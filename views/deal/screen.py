@@ -88,7 +88,6 @@ def _sides(
                     ReasonLine(
                         reason=reason_label(t, line, rules),
                         points=t.signed(line.points),
-                        note=line.note,
                         contested=deal.agreement.is_contested(index, line.reason),
                         on_tap=None if on_contest is None else partial(on_contest, index, line.reason),
                         spoken=t.gettext(
