@@ -159,6 +159,7 @@ def _toggle_opened(side: SideEntry) -> SideEntry:
 
 def _closed(view: EntryView) -> DealField:
     t = view.t
+    points = view.rules.closing_bonus if view.draft.head.closing_bonus else 0
 
     def cell(side: int, _: float) -> ft.Control:
         closed = view.draft.head.closed_by == side
@@ -177,7 +178,7 @@ def _closed(view: EntryView) -> DealField:
         name=DealFieldName.CLOSED,
         label=t.gettext("Who closed"),
         cell=cell,
-        points=t.points(view.rules.closing_bonus),
+        points=t.points(points) if points else "",
         term=HelpTopic.CLOSING,
         can_pair=True,
     )
