@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
+from wording.translation import Translator
+
 GUIDE_FOLDER = Path(__file__).resolve().parents[1] / "docs" / "guide"
 GUIDE_LANGUAGES = ("en", "it")
 _PICTURE = re.compile(r"!\[(?P<caption>[^]]+)\]\((?P<file>[a-z-]+\.webp)\)")
@@ -26,6 +28,13 @@ class GuidePart:
 class Guide:
     title: str
     parts: tuple[GuidePart, ...]
+
+
+def guide_label(t: Translator) -> str:
+    """Return the label of a link to the guide, which says so if the guide is in English instead of the user's
+    language."""
+    is_translated = t.language in GUIDE_LANGUAGES
+    return t.gettext("How to use Pinella") if is_translated else t.gettext("How to use Pinella (in English)")
 
 
 @cache

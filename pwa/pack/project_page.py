@@ -22,7 +22,7 @@ from models.values import PROGRAM_VERSION
 from scoring import find_variant
 from web.qr import qr_svg
 from web.urls import score_url
-from wording import LANGUAGES, Translator, translator, user_guide
+from wording import LANGUAGES, Translator, guide_label, translator, user_guide
 from wording.guide import GUIDE_FOLDER, GUIDE_LANGUAGES
 
 ROOT = Path(__file__).parents[2]
@@ -105,7 +105,7 @@ def _words(t: Translator) -> Mapping[str, str]:
         "licences": t.gettext("Licences"),
         "source": t.gettext("Source code"),
         "open": t.gettext("Open the app"),
-        "guide": t.gettext("How to use Pinella"),
+        "guide": guide_label(t),
         "table": t.gettext("At your table"),
         "score": t.gettext("A score to scan"),
         "scan": t.gettext(

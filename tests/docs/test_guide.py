@@ -8,7 +8,8 @@ from PIL import Image
 
 from tools.screenshots import GUIDE_LOCALES, GUIDE_SCREENS, GUIDE_WIDTH
 from views.routing import ROUTES
-from wording.guide import GUIDE_FOLDER, GUIDE_LANGUAGES, user_guide
+from wording import translator
+from wording.guide import GUIDE_FOLDER, GUIDE_LANGUAGES, guide_label, user_guide
 
 _MARKUP = re.compile(r"[*\[\]#]|\.webp")
 
@@ -50,3 +51,17 @@ def test_languages_have_the_same_parts_in_plain_text(language: str) -> None:
 
 def test_other_languages_have_the_english_guide() -> None:
     assert user_guide("fr") == user_guide("en")
+
+
+@pytest.mark.parametrize(
+    ("language", "label"),
+    [
+        ("en", "How to use Pinella"),
+        ("it", "Come si usa Pinella"),
+        ("fr", "Comment utiliser Pinella (en anglais)"),
+        ("pt", "Como usar o Pinella (em inglês)"),
+        ("es", "Cómo se usa Pinella (en inglés)"),
+    ],
+)
+def test_link_says_that_the_guide_is_in_english(language: str, label: str) -> None:
+    assert guide_label(translator(language)) == label
