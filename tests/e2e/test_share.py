@@ -37,6 +37,9 @@ def test_link_is_copied_where_the_browser_cannot_share(open_export: Callable[...
     phone.page.context.grant_permissions(["clipboard-read"])
     phone.tap("Send as a link")
     phone.expect_text(COPIED)
+    wait_until(
+        phone.page, "[...document.fonts].some(({family, status}) => /Pinella/.test(family) && status === 'loaded')"
+    )
     assert "/take/" in phone.page.evaluate("navigator.clipboard.readText()")
 
 
