@@ -122,6 +122,29 @@ def test_four_tables_are_entered_in_ten_taps(new_phone: Callable[..., BrowserPho
     director.expect_text("Seat round 2")
 
 
+def test_refused_result_is_explained_in_view_and_typed_over(new_phone: Callable[..., BrowserPhone]) -> None:
+    director = new_phone(size=(390, 664))
+    set_up_tournament(director)
+    director.tap("Seat round 1")
+    director.tap("Start the clock")
+    director.tap("Enter the results")
+    director.expect_text("Results: 0 of 4")
+    save = director.button("Save the result of Table 4")
+    while not save.count() or (save.bounding_box() or {"y": 664})["y"] > 664 - 44:
+        director.scroll(20)
+    save.click()
+    sentences = director.page.get_by_text(re.compile("Enter a whole number"))
+    expect(sentences).to_have_count(2, timeout=TIMEOUT_MS)
+    for number in range(2):
+        expect(sentences.nth(number)).to_be_in_viewport(ratio=0.99, timeout=TIMEOUT_MS)
+    director.page.keyboard.type("Abc", delay=15)
+    director.page.keyboard.press("Enter")
+    director.expect_text(re.compile("“Abc” isn’t a whole number"))
+    director.page.wait_for_timeout(250)  # as in `type_into`
+    director.type_keys("50")
+    director.expect_no_text(re.compile("“Abc” isn’t a whole number"))
+
+
 def test_preview_of_the_seats_is_scrolled_into_view(new_phone: Callable[..., BrowserPhone]) -> None:
     director = new_phone(size=(390, 664))
     director.tap("Tournaments")

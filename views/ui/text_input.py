@@ -97,7 +97,8 @@ def number_cell(
 ) -> ft.Control:
     """Return a low field for a number in a table, whose row names it; a screen reader announces `label`.
 
-    A fault colours its edge: the row has the sentence, which a narrow field would cut.
+    A fault colours its edge: the row has the sentence below it, which a narrow field would cut. A phone that scrolls to
+    the field shows that sentence too.
     """
 
     def build_field(text: str, on_text: Callable[[str], None]) -> ft.TextField:
@@ -115,6 +116,7 @@ def number_cell(
             fill_color=theme.CARD.fill,
             border=_cell_border(faulty=faulty),
             content_padding=ft.Padding(Gap.MEDIUM, Gap.SMALL, Gap.MEDIUM, Gap.SMALL),
+            scroll_padding=ft.Padding(Gap.LARGE, Gap.LARGE, Gap.LARGE, _SENTENCE_ROOM),
             on_change=lambda event: on_text(event.control.value or ""),
             on_submit=on_submit,
             on_blur=on_blur,
@@ -175,6 +177,7 @@ def form_input(
     return text_input(key=key, label=label, value=value, on_change=change, on_field=on_field, **options)
 
 
+_SENTENCE_ROOM = 180  # pixels below a cell that a phone shows with it: the sentence of its fault, and the next cell
 _UNSEEN = 0.01  # type size of a label that only a screen reader announces
 _LABEL_SIZE = 17  # type size
 _PREFIX_WIDTH = 48  # pixels before the text

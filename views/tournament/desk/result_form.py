@@ -79,16 +79,17 @@ class ResultForm:
         return (None, faults) if faults else (result, {})
 
 
-def form_for_result(result: TableResult | None) -> ResultForm:
-    """Return the form that shows a result; an award without points leaves their fields empty."""
+def form_for_result(result: TableResult | None, write: Callable[[int], str]) -> ResultForm:
+    """Return the form that shows a result, its numbers as `write` formats them; an award without points leaves their
+    fields empty."""
     if result is None:
         return ResultForm()
-    ns_victory, ew_victory = result.awarded or ("", "")
+    ns_victory, ew_victory = map(write, result.awarded) if result.awarded else ("", "")
     is_unplayed = result.awarded is not None and result.ns_points == result.ew_points == 0
     return ResultForm(
-        ns="" if is_unplayed else str(result.ns_points),
-        ew="" if is_unplayed else str(result.ew_points),
-        ns_victory=str(ns_victory),
-        ew_victory=str(ew_victory),
+        ns="" if is_unplayed else write(result.ns_points),
+        ew="" if is_unplayed else write(result.ew_points),
+        ns_victory=ns_victory,
+        ew_victory=ew_victory,
         note=result.note,
     )

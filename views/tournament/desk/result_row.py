@@ -1,6 +1,6 @@
 """A table on the page of a round's results: both sides' names and points, Victory Points, and an award by hand."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import cast
 
@@ -73,9 +73,10 @@ def _result_row(
     lines = [_head(t, row, name), *keyed("said", _message(row))]
     members = dict(zip(sides, side_members(t, card.seat, snapshot.names), strict=True))
     lines += keyed("unit", [] if has_large_text() else [_points_head(t)])
-    lines += [_side(t, row, side, members[side], seats[side], spoken=names) for side, names in sides.items()]
-    lines += _fault_lines(t, row, sides, "points")
-    if is_open or row.form.value.is_awarded or row.form.fault("note"):
+    for side, names in sides.items():
+        lines.append(_side(t, row, side, members[side], seats[side], spoken=names))
+        lines += _fault_line(t, row, side, names)
+    if is_open or row.form.value.is_awarded or row.fault("note"):
         lines += _award_part(t, row, sides)
     lines.append(_buttons(t, row, name, on_award=lambda: set_open(lambda was_open: not was_open)))
     return panel(stack(lines, spacing=Gap.TIGHT), padding=ft.Padding(Gap.MEDIUM, Gap.SMALL, Gap.SMALL, Gap.TIGHT))
@@ -159,7 +160,7 @@ def _cell(row: ResultRowController, name: str, label: str) -> ft.Control:
         key=f"cell-{name}",
         label=label,
         value=getattr(row.form.value, name),
-        faulty=row.form.fault(name) is not None,
+        faulty=row.fault(name) is not None,
         on_change=partial(row.change, name),
         on_submit=partial(row.submit, name) if name not in _VICTORY_POINTS else row.save,
         on_blur=partial(row.leave, name),
@@ -167,14 +168,13 @@ def _cell(row: ResultRowController, name: str, label: str) -> ft.Control:
     )
 
 
-def _fault_lines(t: Translator, row: ResultRowController, labels: Mapping[str, str], key: str) -> list[ft.Control]:
-    """Return the sentences of the fields at fault, each with the field's label."""
-    sentences = [
-        t.gettext("{field}: {sentence}", field=label, sentence=row.form.fault(name))
-        for name, label in labels.items()
-        if row.form.fault(name)
-    ]
-    return keyed(f"fault-{key}", [announced(words, theme.text(15, theme.ERROR)) for words in sentences])
+def _fault_line(t: Translator, row: ResultRowController, name: str, label: str) -> list[ft.Control]:
+    """Return the sentence of a field at fault, with the field's label, for the place below it."""
+    sentence = row.fault(name)
+    if sentence is None:
+        return []
+    words = t.gettext("{field}: {sentence}", field=label, sentence=sentence)
+    return keyed(f"fault-{name}", [announced(words, theme.text(15, theme.ERROR))])
 
 
 def _award_part(t: Translator, row: ResultRowController, sides: dict[str, str]) -> list[ft.Control]:
@@ -186,10 +186,9 @@ def _award_part(t: Translator, row: ResultRowController, sides: dict[str, str]) 
     }
     purpose = t.gettext("These Victory Points count instead of those of the points, as when a table couldn’t finish.")
     lines: list[ft.Control] = keyed("award-said", [ft.Text(purpose, style=theme.caption())])
-    lines += [
-        _named_cell(ft.Text(label, style=theme.text(15)), _cell(row, name, label), key=f"award-{name}")
-        for name, label in labels.items()
-    ]
-    lines += _fault_lines(t, row, labels, "award")
-    note = form_input(form, "note", t.gettext("Note"), "note", key="note", on_blur=partial(row.leave, "note"))
-    return [*lines, note]
+    for name, label in labels.items():
+        words = ft.Text(label, style=theme.text(15))
+        lines.append(_named_cell(words, _cell(row, name, label), key=f"award-{name}"))
+        lines += _fault_line(t, row, name, label)
+    fault, leave = row.fault("note"), partial(row.leave, "note")
+    return [*lines, form_input(form, "note", t.gettext("Note"), "note", key="note", error=fault, on_blur=leave)]

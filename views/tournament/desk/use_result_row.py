@@ -67,7 +67,7 @@ class ResultRowController:
     @property
     def is_changed(self) -> bool:
         """Whether the fields differ from the result that counts."""
-        if self.form.value == form_for_result(self.card.result):
+        if self.form.value == self.form_for(self.card.result):
             return False
         result = self.read()[0]
         return result is None or result != self.card.result
@@ -95,6 +95,13 @@ class ResultRowController:
         known = (*card.points, *((card.result.ns_points, card.result.ew_points) if card.result else ()))
         step = deal_step(snapshot.config.rules)
         return self.form.value.read(card.seat.ns, card.seat.ew, step=step, known=known)
+
+    def form_for(self, result: TableResult | None) -> ResultForm:
+        return form_for_result(result, self.action.translator.points)
+
+    def fault(self, name: str) -> str | None:
+        """Return the sentence of a field while it is at fault: an award allows points that were refused before."""
+        return self.form.fault(name) if name in self.read()[1] else None
 
     def change(self, name: str, text: str) -> None:
         self.form.update(lambda old: replace(old, **{name: text}), name)
@@ -129,6 +136,8 @@ class ResultRowController:
             self.fields.saved.add(key)
             if await replace(self.tournament, action=self.action).enter_result(self.number, result):
                 self.draft.current.stored = result
+                if self.read()[0] == result:  # nothing else was typed meanwhile
+                    self.form.update(lambda _: self.form_for(result))
             else:
                 self.fields.saved.discard(key)
 
@@ -147,7 +156,8 @@ class ResultRowController:
 
     def _show(self, faults: Mapping[str, ResultError]) -> None:
         t = self.action.translator
-        self.action.show_faults({field_key(name): tournament_sentence(t, error) for name, error in faults.items()})
+        sentences = {field_key(name): tournament_sentence(t, error) for name, error in faults.items()}
+        self.action.show_faults({**self.action.faults, **sentences})
 
     async def _focus(self, table: TableKey, name: str) -> None:
         made = self.fields.inputs.get((table, name))
@@ -161,15 +171,15 @@ def use_result_row(
     """Return the controller of a table's row. A result saved elsewhere replaces the text of an untouched row only."""
     action = use_action()
     key = number, table_key(card)
-    form = use_form(key, lambda: form_for_result(card.result), action)
+    form = use_form(key, lambda: form_for_result(card.result, action.translator.points), action)
     draft = use_ref_for(key, lambda: _Draft(base=card.result, stored=card.result))
     draft.current.stored = card.result
     row = ResultRowController(
         tournament=tournament, number=number, card=card, form=form, action=action, draft=draft, fields=fields
     )
     if draft.current.base != card.result:
-        if form.value == form_for_result(draft.current.base):
-            form.ref.current = form_for_result(card.result)
+        if form.value == row.form_for(draft.current.base):
+            form.ref.current = row.form_for(card.result)
         if not row.is_changed:
             draft.current.base = card.result
     return row

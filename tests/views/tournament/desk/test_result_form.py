@@ -4,8 +4,10 @@ import pytest
 
 from scoring import ResultCode, TableResult
 from views.tournament.desk.result_form import ResultForm, form_for_result
+from wording import LANGUAGES, translator
 
 PLAYED = TableResult(ns=0, ew=1, ns_points=1203, ew_points=-65)
+LARGE = TableResult(ns=0, ew=1, ns_points=12_410, ew_points=-10_000)
 AWARDED = TableResult(ns=0, ew=1, awarded=(12, 4), note="never finished")
 
 
@@ -50,6 +52,7 @@ def test_unplayed_table_needs_only_the_award() -> None:
     assert (result, errors) == (AWARDED, {})
 
 
-@pytest.mark.parametrize("result", [PLAYED, AWARDED])
-def test_form_of_a_result_reads_as_that_result(result: TableResult) -> None:
-    assert form_for_result(result).read(0, 1) == (result, {})
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("result", [PLAYED, LARGE, AWARDED])
+def test_form_of_a_result_reads_as_that_result(result: TableResult, language: str) -> None:
+    assert form_for_result(result, translator(language).points).read(0, 1) == (result, {})

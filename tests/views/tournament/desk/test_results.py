@@ -4,6 +4,8 @@ import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 
+import flet as ft
+
 from models.store import Store
 from models.tournaments import enter_result
 from models.values import NewTournament
@@ -116,6 +118,51 @@ def test_points_that_no_deals_can_give_are_refused_at_the_field(sqlite_store: St
     result = stored(world, 0)
     assert result is not None
     assert (result.ns_points, result.ew_points) == (1205, 800)
+
+
+def test_sentence_stands_below_its_field_and_leaves_once_an_award_allows_the_points(sqlite_store: Store) -> None:
+    world, secret = seated_world(sqlite_store, new_tournament(4, rounds=2))
+    refused = "1203 isn’t possible: points come in steps of 5, like 1200 or 1205."
+
+    async def scenario() -> None:
+        async with results_page(world, secret) as phone:
+            first, second = points(world, 0)
+            await phone.type_into(first, "1203")
+            await phone.leave(first)
+            await phone.type_into(second, "x")
+            await phone.leave(second)
+            await phone.expect_text("“x” isn’t a whole number.")
+            texts = phone.visible_texts
+            said = [index for index, words in enumerate(texts) if refused in words or "“x”" in words]
+            seat = texts.index("East–West")
+            assert said[0] < seat < said[-1]
+            await phone.type_into(second, "50")
+            await phone.expect_no_text("“x”")
+            await phone.expect_text(refused)
+            await phone.tap("Award a result at Table 1")
+            await phone.type_into(first.replace("Points of", "Victory Points for"), "12")
+            await phone.expect_no_text(refused)
+
+    run(scenario)
+
+
+def test_saved_numbers_are_shown_in_the_form_of_the_language(sqlite_store: Store) -> None:
+    world, secret = seated_world(sqlite_store, new_tournament(4, rounds=2))
+
+    async def scenario() -> None:
+        async with results_page(world, secret) as phone:
+            first, second = points(world, 0)
+            await phone.type_into(first, "12 410")
+            await phone.type_into(second, "-065")
+            await phone.submit(second)
+            await phone.expect_text("Table 1. Saved.")
+            await phone.wait_until(lambda: field_texts(phone)[:2] == ["12,410", "−65"], "numbers as typed")
+
+    run(scenario)
+
+
+def field_texts(phone: AppPhone) -> list[str | None]:
+    return [each.value for each in phone.visible_controls if isinstance(each, ft.TextField)]
 
 
 def test_complete_row_is_saved_when_a_field_is_left(sqlite_store: Store) -> None:
