@@ -1,31 +1,32 @@
 """The bottom sheet of rare entries: closing without the bonus, the cut, and adjustments."""
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
-from types import MappingProxyType
-from typing import Any
 
 import flet as ft
 
 from scoring import Cut
+from views.core.faults import field_key
 from views.core.navigation import use_dialog
 from views.core.session import Session
+from views.core.use_action import use_action
+from views.core.use_form import Form, use_form
 from views.draft.changes import has_extras, toggle_closing_bonus, with_adjustment, with_cut, without_adjustment
 from views.entry.adjustment import REASONS, AdjustmentForm
 from views.entry.use_entry import EntryController
 from views.entry.view import EntryView
-from views.hooks import Ref, use_ref, use_rerender, use_state
+from views.hooks import use_ref, use_state
 from views.match.display_texts import seat_names
 from views.match.side_styles import side_styles
 from views.match.use_help import HelpController
 from views.ui import theme
 from views.ui.buttons import icon_button, secondary_button, text_button
-from views.ui.choice import choice, switch_row
+from views.ui.choice import choice, form_choice, switch_row
 from views.ui.dialogs import bottom_sheet, use_confirm_dialog
 from views.ui.frame import heading
 from views.ui.lists import with_unique_keys
-from views.ui.text_input import text_input
+from views.ui.text_input import form_input
 from views.ui.theme import Gap, SideStyle, Size
 from wording import Translator, adjustment_label, side_names
 
@@ -35,46 +36,22 @@ MAX_NOTE_INPUT_LENGTH = (
 )
 
 
-NO_FAULTS: Mapping[str, str] = MappingProxyType({})
-
-
-@dataclass(frozen=True, kw_only=True)
-class _AdjustmentInput:
-    """The adjustment that is being typed, kept while the sheet is closed, and the faults of its fields."""
-
-    form: Ref[AdjustmentForm]
-    faults: Mapping[str, str]
-    rerender: Callable[[], None]
-    add: Callable[[], None]
-
-    def set_silently(self, **values: Any) -> None:
-        """Change the form without a render, while the user types."""
-        self.form.current = replace(self.form.current, **values)
-
-    def set(self, **values: Any) -> None:
-        self.set_silently(**values)
-        self.rerender()
-
-
 def use_extras_sheet(
     session: Session, entry: EntryController | None, help_controller: HelpController
 ) -> Callable[[], None]:
     """Show the sheet over the deal-entry screen while it is open, and return the function that opens it."""
     t = session.translator
     is_open, set_open = use_state(initial=False)
-    faults, set_faults = use_state(NO_FAULTS)
-    form = use_ref(AdjustmentForm)
-    rerender = use_rerender()
+    form = use_form("adjustment", AdjustmentForm, use_action())  # kept while the sheet is closed
 
     def add() -> None:
-        adjustment = form.current
-        found_faults = adjustment.faults(t)
-        set_faults(found_faults)
-        if entry is not None and not found_faults:
+        adjustment = form.value
+        faults = adjustment.faults(t)
+        form.action.show_faults({field_key(field): sentence for field, sentence in faults.items()})
+        if entry is not None and not faults:
             side = min(adjustment.side, len(entry.draft.sides) - 1)
             entry.draft.change_side(side, with_adjustment(adjustment.to_adjustment()))
-            form.current = replace(adjustment, points="", note="")
-            rerender()
+            form.update(lambda old: replace(old, points="", note=""))
 
     async def clear() -> None:
         if entry is not None:
@@ -100,7 +77,8 @@ def use_extras_sheet(
         sheet = _sheet(
             t,
             entry,
-            _AdjustmentInput(form=form, faults=faults, rerender=rerender, add=add),
+            form,
+            on_add=add,
             on_start_over=partial(close_and, ask_to_clear),
             on_help=partial(close_and, help_controller.list_topics),
             on_dismiss=lambda: set_open(False),
@@ -118,8 +96,9 @@ def extras_action(view: EntryView, on_click: Callable[[], None], *, ink: str) ->
 def _sheet(
     t: Translator,
     entry: EntryController,
-    adjustment: _AdjustmentInput,
+    form: Form[AdjustmentForm],
     *,
+    on_add: Callable[[], None],
     on_start_over: Callable[[], None],
     on_help: Callable[[], None],
     on_dismiss: Callable[[], None],
@@ -133,7 +112,7 @@ def _sheet(
             (f"adjustment-{side}-{each}", _adjustment(t, entry, names[side], side, index))
             for index, each in enumerate(side_entry.adjustments)
         )
-    rows += _new_adjustment(t, names, adjustment)
+    rows += _new_adjustment(t, names, form, on_add)
     rows.append(secondary_button(t.gettext("Game terms"), icon=ft.Icons.HELP_OUTLINE, on_click=on_help))
     rows.append(text_button(t.gettext("Start this deal over"), on_click=on_start_over, danger=True))
     return bottom_sheet(t, t.gettext("More about this deal"), rows, on_dismiss=on_dismiss)
@@ -216,44 +195,37 @@ def _side_line(side_style: SideStyle, words: str) -> ft.Control:
     return ft.Row([ft.Icon(side_style.icon, size=14, color=side_style.strong), name], spacing=Gap.SMALL)
 
 
-def _new_adjustment(t: Translator, names: list[str], adjustment: _AdjustmentInput) -> list[ft.Control]:
-    form, faults = adjustment.form.current, adjustment.faults
+def _new_adjustment(
+    t: Translator, names: list[str], form: Form[AdjustmentForm], on_add: Callable[[], None]
+) -> list[ft.Control]:
+    reasons = {reason: adjustment_label(t, reason) for reason in REASONS}
     return [
         choice(
             dict(enumerate(names)),
-            chosen=min(form.side, len(names) - 1),
-            on_choose=lambda side: adjustment.set(side=side),
+            chosen=min(form.value.side, len(names) - 1),
+            on_choose=lambda side: form.update(lambda old: replace(old, side=side)),
             wrap=True,
         ),
-        choice(
-            {False: t.gettext("+ gets"), True: t.gettext("− loses")},
-            chosen=form.is_negative,
-            on_choose=lambda minus: adjustment.set(is_negative=minus),
-        ),
-        text_input(
+        form_choice(form, "is_negative", {False: t.gettext("+ gets"), True: t.gettext("− loses")}),
+        form_input(
+            form,
+            "points",
+            t.gettext("Points"),
+            "points",
             key="adjustment-points",
-            label=t.gettext("Points"),
-            value=form.points,
-            error=faults.get("points"),
             digits=True,
             max_length=MAX_NUMBER_LENGTH,
-            on_change=lambda text: adjustment.set_silently(points=text),
-            on_submit=adjustment.add,
+            on_submit=on_add,
         ),
-        choice(
-            {reason: adjustment_label(t, reason) for reason in REASONS},
-            chosen=form.reason,
-            on_choose=lambda reason: adjustment.set(reason=reason),
-            wrap=True,
-        ),
-        text_input(
+        form_choice(form, "reason", reasons, wrap=True),
+        form_input(
+            form,
+            "note",
+            t.gettext("Note"),
+            "note",
             key="adjustment-note",
-            label=t.gettext("Note"),
-            value=form.note,
-            error=faults.get("note"),
             max_length=MAX_NOTE_INPUT_LENGTH,
-            on_change=lambda text: adjustment.set_silently(note=text),
-            on_submit=adjustment.add,
+            on_submit=on_add,
         ),
-        secondary_button(t.gettext("Add these points"), icon=ft.Icons.ADD, on_click=adjustment.add),
+        secondary_button(t.gettext("Add these points"), icon=ft.Icons.ADD, on_click=on_add),
     ]

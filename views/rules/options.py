@@ -58,7 +58,7 @@ def _change_answer(controller: RulesFormController, option: str, answer: Answer)
 
 
 def _note_answer(controller: RulesFormController, option: str, answer: Answer) -> None:
-    controller.form.update_silently(lambda old: old.with_answer(option, answer))
+    controller.type_into(option, lambda old: old.with_answer(option, answer))
 
 
 def _switch(t: Translator, controller: RulesFormController, option: str) -> list[ft.Control]:
@@ -172,7 +172,7 @@ def _step(t: Translator, controller: RulesFormController, option: str, step: Ste
         def write(old: RulesForm) -> RulesForm:
             return old.with_answer(option, with_step_text(old.answer(option), step.number, **{name: text}))
 
-        controller.form.update_silently(write)
+        controller.type_into(option, write)
 
     def number(name: str, words: str) -> ft.Control:
         field = text_input(

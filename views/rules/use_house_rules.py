@@ -10,7 +10,7 @@ from models.store import Transaction
 from scoring import PRESETS, VARIANTS, RuleSet
 from views.core.session import Session, use_session
 from views.core.use_action import ActionController, use_action
-from views.core.use_form import Form, use_form
+from views.core.use_form import Form, Update, use_form
 from views.core.use_loaded import Loaded, use_loaded
 from views.hooks import use_state
 from views.rules.form import NAME_FIELD, RulesForm, form_for_rules, rules_fault_sentences
@@ -47,6 +47,10 @@ class RulesFormController:
         if self.save_attempted or self.form.value.name.strip():
             return sentences
         return {field: sentence for field, sentence in sentences.items() if field != NAME_FIELD}
+
+    def type_into(self, field: str, update: Update[RulesForm]) -> None:
+        """Update the form with what the user types; a field at fault is checked again at every key."""
+        (self.form.update if field in self.faults else self.form.update_silently)(update)
 
     async def save(self) -> None:
         self.set_attempted(True)
