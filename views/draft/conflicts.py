@@ -18,16 +18,21 @@ from views.ui.theme import Gap
 from wording import Translator
 
 
-def conflict_notices(session: Session, snapshot: MatchSnapshot, draft: DraftController) -> Sequence[ft.Control]:
+def conflict_notices(
+    session: Session, snapshot: MatchSnapshot, draft: DraftController, *, blocks_save: bool = False
+) -> Sequence[ft.Control]:
     """Return a notice for each part in conflict; nothing is overwritten until the user has chosen. There is none once
-    the draft was superseded, which has a notice of its own."""
+    the draft was superseded, which has a notice of its own. With `blocks_save`, the user has tried to save."""
     if draft.superseded_by is not None:
         return []
-    return [_conflict_notice(session, snapshot, draft, name) for name in draft.conflicts]
-
-
-def _conflict_notice(session: Session, snapshot: MatchSnapshot, draft: DraftController, name: PartName) -> ft.Control:
     t = session.translator
+    question = t.gettext("First choose which value is right.") if blocks_save else t.gettext("Which is right?")
+    return [_conflict_notice(t, snapshot, draft, name, question=question) for name in draft.conflicts]
+
+
+def _conflict_notice(
+    t: Translator, snapshot: MatchSnapshot, draft: DraftController, name: PartName, *, question: str
+) -> ft.Control:
     conflict = draft.conflicts[name]
     other = phone_name(t, conflict.theirs.device_label)
     changes = describe_part_changes(
@@ -37,7 +42,7 @@ def _conflict_notice(session: Session, snapshot: MatchSnapshot, draft: DraftCont
     mine, theirs = choice_labels(t, changes, other)
     return ft.Column(
         [
-            banner("\n".join([*values, t.gettext("Which is right?")])),
+            banner("\n".join([*values, question])),
             side_by_side(
                 secondary_button(mine, on_click=lambda: draft.keep_mine(name)),
                 secondary_button(theirs, on_click=lambda: draft.take_theirs(name)),

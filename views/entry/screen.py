@@ -1,6 +1,6 @@
 """The deal-entry screen, for a new deal or a correction: the sides, running totals and the number pad."""
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
 
 import flet as ft
@@ -224,10 +224,7 @@ def _by_points(view: EntryView, visible_fields: VisibleFieldsController) -> list
         if row not in visible_names
         if (sentence := with_side_names(view.entry, message)) not in in_footer
     ]
-    notices = [
-        *keyed("overtaken", superseded_notice(view)),
-        *conflict_notices(view.session, view.snapshot, view.draft),
-    ]
+    notices = [*keyed("overtaken", superseded_notice(view)), *_conflicts(view)]
     rows: list[ft.Control] = [
         *([] if notices else keyed("hint", _endings_hint(view))),
         *notices,
@@ -297,8 +294,12 @@ def _by_cards(view: EntryView) -> list[ft.Control]:
             *keyed("alone", lone_player_rows(view)),
             *deal_sheet(view, closing_fields(view), {}),
         ],
-        notices=[*superseded_notice(view), *conflict_notices(view.session, view.snapshot, view.draft)],
+        notices=[*superseded_notice(view), *_conflicts(view)],
     )
+
+
+def _conflicts(view: EntryView) -> Sequence[ft.Control]:
+    return conflict_notices(view.session, view.snapshot, view.draft, blocks_save=view.form.awaits_choice)
 
 
 def _all_messages(view: EntryView) -> list[str]:

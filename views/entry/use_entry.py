@@ -100,8 +100,6 @@ class EntryController:
     @property
     def message(self) -> str:
         """The message about the whole deal, other than the reasons of a refused save."""
-        if self.form.awaits_choice and self.draft.conflicts and self.draft.superseded_by is None:
-            return self.t.gettext("First choose which value is right.")
         return self.action.message or ("" if self.form.message_field else self.form.message)
 
     @property

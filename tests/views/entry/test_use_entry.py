@@ -11,6 +11,7 @@ from models.deals import delete_deal
 from models.drafts import discard_draft, load_draft
 from models.store import Store
 from scoring import Burraco, FaultCode, Pozzetto, SideEntry
+from testkit.clients.app_phone import within
 from testkit.seeding.match_table import Table, deal_entry, set_up_table, three_setup
 from tests.views.editors import make_entry
 from tests.views.hooked import phone_session
@@ -238,10 +239,13 @@ def test_save_during_a_conflict_asks_for_the_choice(sqlite_table: Table) -> None
         await here.draft.flush()
         assert here.draft.conflicts
         assert not await here.save()
-        assert (here.message, here.form.refused_saves) == ("First choose which value is right.", 1)
+        assert (here.form.awaits_choice, here.form.refused_saves) == (True, 1)
         assert not save_reasons(here)
+        session = phone_session(sqlite_table.store, sqlite_table.owner)
+        (notice,) = conflict_notices(session, here.snapshot, here.draft, blocks_save=here.form.awaits_choice)
+        assert any("First choose which value is right." in str(getattr(each, "value", "")) for each in within(notice))
         here.draft.keep_mine(0)
-        assert here.message == ""
+        assert not here.draft.conflicts
 
     run_scenario(scenario)
 
