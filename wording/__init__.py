@@ -20,6 +20,7 @@ __all__ = [
     "burraco_name",
     "burraco_short_name",
     "cards_text",
+    "common_terms",
     "deal_reminders",
     "deal_totals",
     "deals_progress",
@@ -110,7 +111,7 @@ from wording.match import (
     side_names,
 )
 from wording.measures import measure_definition, measure_name
-from wording.nouns import joker, pozzetti, pozzetto
+from wording.nouns import common_terms, joker, pozzetti, pozzetto
 from wording.option_values import option_choice, option_value
 from wording.options import OPTION_GROUPS, OptionGroup, group_name, option_explanation, option_label
 from wording.reasons import adjustment_label, reason_label

@@ -3,20 +3,20 @@
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from scoring import Measure
+from scoring import Measure, RuleSet
 from wording.marker import mark
+from wording.nouns import GameFamily, game_family, pozzetti, pozzetto
 from wording.translation import Translator
 
 _NAMES: Mapping[Measure, str] = MappingProxyType(
     {
-        Measure.MATCHES: mark("Matches"),
+        Measure.MATCHES: mark("Finished matches"),
         Measure.WINS: mark("Wins"),
         Measure.AVERAGE: mark("Points per deal"),
         Measure.BEST_DEAL: mark("Best deal"),
-        Measure.CLEAN: mark("Clean burrachi"),
         Measure.CLOSINGS: mark("Closings"),
         Measure.OWN_CLOSINGS: mark("Own closings"),
-        Measure.POZZETTI_MISSED: mark("Pozzetti missed"),
+        Measure.POZZETTI_MISSED: mark("{pozzetti} missed"),
         Measure.STREAKS: mark("Streaks"),
         Measure.HEAD_TO_HEAD: mark("Head to head"),
         Measure.FORM: mark("Form"),
@@ -31,13 +31,10 @@ _DEFINITIONS: Mapping[Measure, str] = MappingProxyType(
             "All points in finished matches, divided by all deals. A pair’s points count for both players."
         ),
         Measure.BEST_DEAL: mark("The most points in one deal. If a pair halves its points, only the half counts."),
-        Measure.CLEAN: mark(
-            "Burrachi without a wild, out of all those of the player’s side. Semi-clean ones don’t count as clean."
-        ),
         Measure.CLOSINGS: mark("Deals that the player’s side closed, out of all those played."),
         Measure.OWN_CLOSINGS: mark("Deals that the player personally closed, where the table noted who did."),
         Measure.POZZETTI_MISSED: mark(
-            "Deals in which the player’s side took no pozzetto, out of all those in games that have one."
+            "Deals in which the player’s side took no {pozzetto}, out of all those in games that have one."
         ),
         Measure.STREAKS: mark("Matches won or lost in a row. A draw ends the streak."),
         Measure.HEAD_TO_HEAD: mark("On different sides, the player with more points wins, whatever a third side does."),
@@ -49,12 +46,34 @@ _DEFINITIONS: Mapping[Measure, str] = MappingProxyType(
     }
 )
 
+_CLEAN_NAMES: Mapping[GameFamily, str] = MappingProxyType(
+    {
+        GameFamily.BURRACO: mark("Clean burrachi"),
+        GameFamily.BURACO: mark("Clean canastras"),
+        GameFamily.BURAKO: mark("Pure canastas"),
+        GameFamily.CANASTA: mark("Clean canastas"),
+    }
+)
+_CANASTAS = mark("Canastas without a wild, out of all those of the player’s side.")
+_CLEAN_DEFINITIONS: Mapping[GameFamily, str] = MappingProxyType(
+    {
+        GameFamily.BURRACO: mark(
+            "Burrachi without a wild, out of all those of the player’s side. Semi-clean ones don’t count as clean."
+        ),
+        GameFamily.BURACO: mark("Canastras without a wild, out of all those of the player’s side."),
+        GameFamily.BURAKO: _CANASTAS,
+        GameFamily.CANASTA: _CANASTAS,
+    }
+)
 
-def measure_name(t: Translator, measure: Measure) -> str:
-    """Return a name that is short enough for a column heading."""
-    return t.gettext(_NAMES[measure])
+
+def measure_name(t: Translator, measure: Measure, rules: RuleSet | None = None) -> str:
+    """Return a name in the terms of `rules` that is short enough for a column heading."""
+    message = _CLEAN_NAMES[game_family(rules)] if measure is Measure.CLEAN else _NAMES[measure]
+    return t.gettext(message, pozzetti=pozzetti(t, rules).capitalize())
 
 
-def measure_definition(t: Translator, measure: Measure) -> str:
-    """Return a definition in one or two sentences."""
-    return t.gettext(_DEFINITIONS[measure])
+def measure_definition(t: Translator, measure: Measure, rules: RuleSet | None = None) -> str:
+    """Return a definition in one or two sentences, in the terms of `rules`."""
+    message = _CLEAN_DEFINITIONS[game_family(rules)] if measure is Measure.CLEAN else _DEFINITIONS[measure]
+    return t.gettext(message, pozzetto=pozzetto(t, rules))

@@ -4,7 +4,7 @@
 a placeholder. *Burraco* and *canasta* differ in gender, so they fill one only together with their number.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from enum import StrEnum
 from types import MappingProxyType
 
@@ -40,6 +40,11 @@ _FAMILY_BY_VARIANT: Mapping[str, GameFamily] = MappingProxyType(
 def game_family(rules: RuleSet | None) -> GameFamily:
     """Return the family of a rule set: Burraco for None, that of the nearest named game for house rules."""
     return GameFamily.BURRACO if rules is None else _FAMILY_BY_VARIANT[nearest_variant(rules).name]
+
+
+def common_terms(games: Sequence[RuleSet | None]) -> RuleSet | None:
+    """Return rules whose terms are those of all `games`; None, which has Burraco's, if they differ."""
+    return games[0] if len({game_family(each) for each in games}) == 1 else None
 
 
 _POZZETTO: Mapping[GameFamily, str] = MappingProxyType(

@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 
 from testkit.clients.flet_client import FletClient
-from testkit.seeding.matches import FOUR_PAST_MATCHES, seed_past_matches
+from testkit.seeding.matches import FOUR_PAST_MATCHES, PastMatch, seed_past_matches
 from testkit.servers.process import Server
 
 
@@ -53,3 +53,16 @@ def test_deleted_player_can_be_restored(phone: FletClient) -> None:
     phone.tap("Restore Gino")
     phone.expect_no_text("Restore Gino")
     phone.expect_text(re.compile(r"^Gino\. 1 match"))
+
+
+def test_figures_have_the_terms_of_the_only_game(server: Server, new_client: Callable[..., FletClient]) -> None:
+    phone = new_client()
+    phone.expect_text("New match")
+    played = PastMatch(names=("Anna", "Bruno", "Carla", "Dino"), rules="buraco-aberto")
+    seed_past_matches(server, phone, [played])
+    phone.tap("Players and groups")
+    phone.tap(re.compile(r"^Anna\."))
+    phone.expect_text("Finished matches: 1")
+    phone.expect_text("Clean canastras")
+    phone.expect_text("Mortos missed")
+    phone.expect_no_text(re.compile("burrac|pozzett"))

@@ -3,9 +3,9 @@
 import pytest
 
 from models.archive import ImportFaultCode
-from scoring import Fault, FaultCode, Measure, RuleSetCode, RuleSetFault, SetupCode, SetupFault
+from scoring import PRESETS, Fault, FaultCode, Measure, RuleSetCode, RuleSetFault, SetupCode, SetupFault
 from tests.wording.sentences import assert_is_sentence
-from wording import Translator, import_fault_sentence, measure_definition, measure_name, translator
+from wording import Translator, common_terms, import_fault_sentence, measure_definition, measure_name, translator
 
 SAMPLES: dict[str, object] = {
     "given": "abc",
@@ -49,3 +49,18 @@ def test_paths_are_numbered_from_one(path: str, prefix: str) -> None:
 def test_every_measure_has_a_name_and_a_definition(t: Translator, measure: Measure) -> None:
     assert measure_name(t, measure)
     assert_is_sentence(measure_definition(t, measure))
+
+
+def test_terms_of_several_games_are_those_that_all_share() -> None:
+    open_game, closed_game, burako = (PRESETS[name] for name in ("buraco-aberto", "buraco-fechado", "burako"))
+    assert common_terms([closed_game, open_game]) is closed_game
+    assert common_terms([closed_game, None]) is None
+    assert common_terms([burako, open_game]) is None
+    assert common_terms([]) is None
+
+
+def test_measures_have_the_terms_of_the_game() -> None:
+    names = [measure_name(translator("pt"), Measure.CLEAN, rules) for rules in (None, PRESETS["buraco-aberto"])]
+    assert names == ["Burracos limpos", "Canastras limpas"]
+    definition = measure_definition(translator("en"), Measure.POZZETTI_MISSED, PRESETS["burako"])
+    assert definition.startswith("Deals in which the player’s side took no muerto, ")

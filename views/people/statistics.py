@@ -95,10 +95,10 @@ def _statistics_part(
     tiles = [
         StatisticTile(
             key=figure.measure,
-            name=measure_name(t, figure.measure),
+            name=measure_name(t, figure.measure, details.terms),
             value=figure.value,
             note=figure.note,
-            definition=measure_definition(t, figure.measure),
+            definition=measure_definition(t, figure.measure, details.terms),
         )
         for figure in statistic_texts(t, statistics)
     ]

@@ -4,12 +4,15 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import partial
 
+from models.matches import list_rule_sets
 from models.people import HeadToHeadEntry, PlayerCard, PlayerReport, list_players, load_report
 from models.store import Transaction
 from models.values import NotFound
+from scoring import PRESETS, RuleSet
 from views.core.session import Session, use_session
 from views.core.use_loaded import Loaded, use_loaded
 from views.people.period import Period, period_span
+from wording import common_terms
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -23,8 +26,8 @@ class StatisticsView:
 @dataclass(frozen=True, kw_only=True)
 class PlayerDetails:
     """Player with statistics. `head_to_heads` has the other players who still exist, by id in `people`. `rule_names`
-    are all games of the period; `partner_head_to_head` is the partners' result with and against each other, None for
-    one player."""
+    are all games of the period, and `terms` are rules with the terms of those shown (None: Burraco's).
+    `partner_head_to_head` is the partners' result with and against each other, None for one player."""
 
     player: PlayerCard
     partner: PlayerCard | None
@@ -32,6 +35,7 @@ class PlayerDetails:
     head_to_heads: tuple[HeadToHeadEntry, ...]
     partner_head_to_head: HeadToHeadEntry | None
     rule_names: tuple[str, ...]
+    terms: RuleSet | None
     people: Mapping[str, PlayerCard]
 
 
@@ -58,12 +62,15 @@ def _load_player_details(
         until=span.until,
     )
     own_report = load(rules_name=view.rules_name)
+    report = own_report if partner_id is None else load(rules_name=view.rules_name, partner_id=partner_id)
+    games = {**PRESETS, **{rules.name: rules for rules in list_rule_sets(transaction, device=session.device)}}
     return PlayerDetails(
         player=people[player_id],
         partner=None if partner_id is None else people[partner_id],
-        report=own_report if partner_id is None else load(rules_name=view.rules_name, partner_id=partner_id),
+        report=report,
         head_to_heads=tuple(entry for entry in own_report.head_to_heads if entry.player.id in people),
         partner_head_to_head=next((entry for entry in own_report.head_to_heads if entry.player.id == partner_id), None),
         rule_names=load().rule_names if view.rules_name else own_report.rule_names,
+        terms=common_terms([games.get(name) for name in report.rule_names]),
         people=people,
     )
