@@ -14,6 +14,7 @@ from views.core.session import Session
 from views.core.use_form import Form
 from views.tournament.use_tournament import TournamentController
 from views.ui import theme
+from views.ui.dialogs import show_snackbar
 from views.ui.form_faults import fault_anchor
 from views.ui.lists import announced, keyed, list_tile
 from views.ui.qr_card import qr_card
@@ -50,6 +51,25 @@ def results_summary(t: Translator, snapshot: TournamentSnapshot) -> str:
         if counts[state]
     ]
     return " · ".join(parts)
+
+
+def close_label(t: Translator, snapshot: TournamentSnapshot, number: int) -> str:
+    """Return the label of the button that closes round `number` and, with the last one, the tournament."""
+    words = (
+        mark("Close round {round} and the tournament") if _is_last(snapshot, number) else mark("Close round {round}")
+    )
+    return t.gettext(words, round=number + 1)
+
+
+def announce_closed(here: ScreenContext, snapshot: TournamentSnapshot, number: int) -> None:
+    """Show that round `number` was closed, and whether it was the last one."""
+    last = mark("Round {round} closed: it was the last one")
+    words = last if _is_last(snapshot, number) else mark("Round {round} closed")
+    show_snackbar(here.page, here.t.gettext(words, round=number + 1))
+
+
+def _is_last(snapshot: TournamentSnapshot, number: int) -> bool:
+    return number + 1 == snapshot.setup.schedule.rounds
 
 
 def outcome(t: Translator, snapshot: TournamentSnapshot) -> list[ft.Control]:

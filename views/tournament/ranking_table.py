@@ -23,7 +23,7 @@ MAX_WIDTH = 1240  # pixels of both
 _HIGHLIGHTED_RANKS = 3  # ranks in bold type
 _FIGURES = (RankingColumn.VICTORY_POINTS, RankingColumn.DIFFERENCE, RankingColumn.POINTS)
 _WIDTHS: Mapping[RankingColumn, int] = {  # pixels, wide enough to tap; the names have the rest
-    RankingColumn.RANK: 44,
+    RankingColumn.RANK: 58,
     RankingColumn.VICTORY_POINTS: 44,
     RankingColumn.DIFFERENCE: 60,
     RankingColumn.POINTS: 60,
@@ -72,7 +72,7 @@ def _labels(t: Translator, competition: Competition) -> Mapping[RankingColumn, t
     """Return the head of each column and its full name."""
     title = entrant_words(t, competition).title
     return {
-        RankingColumn.RANK: ("#", t.gettext("Rank")),
+        RankingColumn.RANK: (t.gettext("Rank"), t.gettext("Rank")),
         RankingColumn.PAIR: (title, title),
         RankingColumn.VICTORY_POINTS: (t.gettext("VP"), t.gettext("Victory Points")),
         RankingColumn.DIFFERENCE: (t.gettext("Diff."), t.gettext("Difference")),
@@ -136,20 +136,28 @@ def _half(
 ) -> ft.Control:
     """Return one half of the table, or all of it. A screen reader announces the heads of the first half only."""
     figures = sum(_WIDTHS.values()) * text_scale() + len(_WIDTHS) * Gap.SMALL
-    rows = [_row(t, line, entrants, names_width=width - figures) for line in lines]
+    size = _names_size([t.join(entrants[line.entrant].names) for line in lines], width=width - figures)
+    rows = [_row(t, line, entrants, names_width=width - figures, names_size=size) for line in lines]
     heads = ft.Semantics(exclude_semantics=number > 0, content=head(width - figures))
     return stack([heads, *rows], spacing=0, key=f"ranking-{number}")
 
 
-def _row(t: Translator, line: RankingLine, entrants: Sequence[EntrantCard], *, names_width: float) -> ft.Control:
+def _names_size(names: Sequence[str], *, width: float) -> int:
+    """Return the one type size for all names: large if each fits on one line, else one at which no word is broken."""
+    if all(text_fits(each, 17, width=width) for each in names):
+        return 17
+    return min(size_without_breaks(each, 15, width=width) for each in names)
+
+
+def _row(
+    t: Translator, line: RankingLine, entrants: Sequence[EntrantCard], *, names_width: float, names_size: int
+) -> ft.Control:
     names, strong = t.join(entrants[line.entrant].names), line.rank <= _HIGHLIGHTED_RANKS
-    fits = text_fits(names, 17, width=names_width)
-    size = 17 if fits else size_without_breaks(names, 15, width=names_width)
     lowest = ft.Container(height=_ROW_HEIGHT)
     rank = _figure(str(line.rank), strong=strong)
     cells = [
         _cell(ft.Row([lowest, rank], spacing=0, alignment=ft.MainAxisAlignment.END), RankingColumn.RANK, names_width),
-        _cell(ft.Text(names, style=theme.text(size, strong=strong)), RankingColumn.PAIR, names_width),
+        _cell(ft.Text(names, style=theme.text(names_size, strong=strong)), RankingColumn.PAIR, names_width),
         *(
             _cell(_figure(words, strong=column is RankingColumn.VICTORY_POINTS), column, names_width)
             for column, words in zip(_FIGURES, _figures(t, line), strict=True)

@@ -93,9 +93,14 @@ async def scroll_to_fault(column: ft.Column | None, field: FieldKey) -> None:
         await _await_phone(column.scroll_to(scroll_key=_anchor_key(field), duration=150))
 
 
+async def scroll_to_top(column: ft.Column | None) -> None:
+    if column is not None:
+        await _await_phone(column.scroll_to(offset=0, duration=150))
+
+
 async def _await_phone(answer: Awaitable[None]) -> None:
     try:
         async with asyncio.timeout(_TIMEOUT):
             await answer
     except (TimeoutError, RuntimeError) as error:
-        _log.info("could not show a field at fault: %s", error)
+        _log.info("could not scroll or focus: %s", error)

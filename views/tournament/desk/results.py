@@ -4,10 +4,11 @@ import flet as ft
 
 from scoring import missing_results
 from views import routes
+from views.core.navigation import navigation_of
 from views.hooks import use_ref_for
 from views.tournament.desk.result_row import result_row
 from views.tournament.desk.use_result_row import RoundFields
-from views.tournament.parts import desk_view, results_summary
+from views.tournament.parts import announce_closed, close_label, desk_view, results_summary
 from views.tournament.use_tournament import use_tournament
 from views.ui import theme
 from views.ui.buttons import primary_button
@@ -26,8 +27,10 @@ def RoundResults(here: ScreenContext) -> ft.View:
     back = routes.tournament(tournament_id)
 
     async def close() -> None:
-        if await controller.close_round(number, allow_missing=False):
+        if snapshot is not None and await controller.close_round(number, allow_missing=False):
+            navigation_of(here.page).mark_submitted(here.path)  # the message stays on the desk
             here.page.navigate(back)
+            announce_closed(here, snapshot, number)
 
     body: list[ft.Control] = []
     footer = None
@@ -37,8 +40,7 @@ def RoundResults(here: ScreenContext) -> ft.View:
         body += keyed("how", [ft.Text(how, style=theme.caption())])
         body += [result_row(t, controller, snapshot, card, number=number, fields=fields) for card in snapshot.tables]
         if snapshot.running_round == number and not missing_results(snapshot.record, number):
-            words = t.gettext("Close round {round}", round=number + 1)
-            footer = primary_button(words, icon=ft.Icons.CHECK, on_click=close)
+            footer = primary_button(close_label(t, snapshot, number), icon=ft.Icons.CHECK, on_click=close)
     return desk_view(
         here,
         controller,

@@ -1,6 +1,6 @@
 """The director's desk: all tables of a round, its clock, and the next action."""
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 
 import flet as ft
@@ -11,16 +11,18 @@ from scoring import Competition, missing_results
 from views import routes
 from views.core.navigation import link_to
 from views.core.session import Session
+from views.core.use_minutes import use_minutes
 from views.hooks import use_optional
 from views.tournament.desk.checklist import checklist
 from views.tournament.desk.entries import draw_lots_button, entries_part
 from views.tournament.documents import document_buttons
-from views.tournament.parts import desk_view, outcome, results_summary, table_tile
+from views.tournament.parts import announce_closed, close_label, desk_view, outcome, results_summary, table_tile
 from views.tournament.use_tournament import TournamentController, use_link_token, use_tournament
 from views.ui import theme
 from views.ui.buttons import bar_button, primary_button, secondary_button, text_button
 from views.ui.choice import choice
 from views.ui.dialogs import use_confirm_dialog
+from views.ui.form_faults import scroll_to_top
 from views.ui.lists import announced, keyed, stack
 from views.ui.screen import ScreenContext, screen
 from wording import Translator, entrant_words, movement_name, round_name, schedule_name, tie_sentence, time_left
@@ -35,9 +37,19 @@ def Desk(here: ScreenContext) -> ft.View:
     token = use_link_token(tournament_id, TournamentLinkKind.ENTRY)
     snapshot = controller.snapshot
 
+    use_minutes(is_running=snapshot is not None and snapshot.clock is not None)
+
+    async def close_round(*, allow_missing: bool) -> None:
+        if snapshot is None or snapshot.running_round is None:
+            return
+        if await controller.close_round(snapshot.running_round, allow_missing=allow_missing):
+            announce_closed(here, snapshot, snapshot.running_round)
+
+    async def close() -> None:
+        await close_round(allow_missing=False)
+
     async def close_anyway() -> None:
-        if snapshot is not None and snapshot.running_round is not None:
-            await controller.close_round(snapshot.running_round, allow_missing=True)
+        await close_round(allow_missing=True)
 
     ask_close = use_confirm_dialog(
         close_anyway,
@@ -47,12 +59,14 @@ def Desk(here: ScreenContext) -> ft.View:
         confirm=t.gettext("Close it anyway"),
     )
 
-    async def restart_clock() -> None:
-        if snapshot is not None and snapshot.running_round is not None:
-            await controller.start_clock(snapshot.running_round)
+    async def start_clock() -> None:
+        if snapshot is None or snapshot.running_round is None:
+            return
+        if await controller.start_clock(snapshot.running_round):
+            await scroll_to_top(here.column.current)  # where the clock is
 
     ask_restart = use_confirm_dialog(
-        restart_clock,
+        start_clock,
         title=t.gettext("Restart the clock?"),
         text=t.gettext("The round’s full time begins again, on the players’ phones and the projector too."),
         cancel=t.gettext("Let it run"),
@@ -68,7 +82,13 @@ def Desk(here: ScreenContext) -> ft.View:
     body, footer = [], None
     if snapshot is not None:
         steps = DeskSteps(
-            controller=controller, snapshot=snapshot, choose=choose, ask_close=ask_close, ask_restart=ask_restart
+            controller=controller,
+            snapshot=snapshot,
+            choose=choose,
+            start_clock=start_clock,
+            ask_restart=ask_restart,
+            close=close,
+            ask_close=ask_close,
         )
         body = [*_round(here.session, steps, choose, token.latest), *_secondary_links(t, snapshot)]
         footer = _next_action(t, steps)
@@ -91,8 +111,10 @@ class DeskSteps:
     controller: TournamentController
     snapshot: TournamentSnapshot
     choose: Callable[[int | None], None]
-    ask_close: Callable[[], None]
+    start_clock: Callable[[], Awaitable[None]]
     ask_restart: Callable[[], None]
+    close: Callable[[], Awaitable[None]]
+    ask_close: Callable[[], None]
 
     @property
     def awaits_clock(self) -> bool:
@@ -109,12 +131,6 @@ class DeskSteps:
     async def seat(self) -> None:
         if await self.controller.seat_round(self.snapshot.closed):
             self.choose(None)
-
-    async def start_clock(self) -> None:
-        await self.controller.start_clock(self.snapshot.closed)
-
-    async def close(self) -> None:
-        await self.controller.close_round(self.snapshot.closed, allow_missing=False)
 
 
 def _subtitle(t: Translator, snapshot: TournamentSnapshot) -> str:
@@ -165,16 +181,12 @@ def _round(
         parts.append(table_tile(t, snapshot, card, on_tap=link_to(path)))
     parts += document_buttons(session, controller, (TournamentDocument.SLIPS, TournamentDocument.CARDS), number=shown)
     if shown == snapshot.running_round and not steps.is_complete:
-        parts += keyed("close", [text_button(_close_label(t, shown), on_click=steps.ask_close)])
+        parts += keyed("close", [text_button(close_label(t, snapshot, shown), on_click=steps.ask_close)])
     return parts
 
 
 def _tie_sentences(t: Translator, snapshot: TournamentSnapshot) -> list[str]:
     return [sentence] if (sentence := tie_sentence(t, snapshot.setup.schedule)) else []
-
-
-def _close_label(t: Translator, number: int) -> str:
-    return t.gettext("Close round {round}", round=number + 1)
 
 
 def _next_action(t: Translator, steps: DeskSteps) -> ft.Control:
@@ -194,7 +206,7 @@ def _next_step(t: Translator, steps: DeskSteps) -> tuple[str, ft.Control]:
         words = t.gettext("Seat round {round}", round=snapshot.closed + 1)
         return "seat", primary_button(words, icon=ft.Icons.GROUPS, on_click=steps.seat)
     if steps.is_complete:
-        return "close", primary_button(_close_label(t, running), icon=ft.Icons.CHECK, on_click=steps.close)
+        return "close", primary_button(close_label(t, snapshot, running), icon=ft.Icons.CHECK, on_click=steps.close)
     if steps.awaits_clock:
         start = t.gettext("Start the clock")
         return "clock", primary_button(start, icon=ft.Icons.PLAY_ARROW, on_click=steps.start_clock)

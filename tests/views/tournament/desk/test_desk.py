@@ -55,6 +55,7 @@ def test_main_button_follows_the_round(sqlite_store: Store) -> None:
             await phone.expect_text("Results: 2 of 2")
             await phone.expect_no_text("Enter the results")
             await phone.tap("Close round 1")
+            await phone.expect_text("Round 1 closed")
             await phone.tap("Seat round 2")
             await phone.tap("Round 1")
             await phone.expect_text("Results: 2 of 2")
@@ -69,8 +70,9 @@ def test_end_is_said_with_its_winners(sqlite_store: Store) -> None:
 
     async def scenario() -> None:
         async with app_phone(sqlite_store, route=routes.tournament(world.id), secret=secret) as phone:
-            await phone.tap("Close round 1")
+            await phone.tap("Close round 1 and the tournament")
             await phone.tap("Close it anyway")
+            await phone.expect_text("Round 1 closed: it was the last one")
             await phone.expect_text("All rounds are closed, but results are still missing.")
             await phone.expect_no_text("The tournament is over.")
             enter_all(world)
