@@ -7,12 +7,13 @@ import flet as ft
 from views.core.platform import Platform
 from views.ui import theme
 from views.ui.lists import keyed, text_lines
-from views.ui.text_scale import column_width
 from views.ui.theme import Gap, Size
 from wording import Translator
 
 PICTURES = Path(__file__).resolve().parents[2] / "assets" / "home"  # one for each language
-PICTURE_WIDTH = 300  # pixels; the files have twice as many
+# Pixels; the files have at least twice as many. A larger picture would hide the last row of buttons on a phone of 390 ×
+# 664, so that nothing would show that there is more.
+PICTURE_WIDTH, PICTURE_HEIGHT = 250, 196
 
 
 def introduction(t: Translator, platform: Platform) -> list[ft.Control]:
@@ -35,8 +36,8 @@ def _promise(t: Translator, platform: Platform) -> str:
 
 def _picture(t: Translator, platform: Platform) -> ft.Control:
     content = (PICTURES / f"{t.language}.webp").read_bytes()
-    width = min(PICTURE_WIDTH, column_width())
-    image = ft.Image(src=platform.picture_source(content, kind="webp"), width=width)
+    # With its height, because the buttons below would move once the picture is decoded.
+    image = ft.Image(src=platform.picture_source(content, kind="webp"), width=PICTURE_WIDTH, height=PICTURE_HEIGHT)
     label = t.gettext("A deal in Pinella: each side’s points, line by line, and the total")
     framed = ft.Container(
         ft.Semantics(label=label, image=True, content=image),
