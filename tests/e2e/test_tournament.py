@@ -122,6 +122,16 @@ def test_four_tables_are_entered_in_ten_taps(new_phone: Callable[..., BrowserPho
     director.expect_text("Seat round 2")
 
 
+def test_started_clock_is_scrolled_into_view(new_phone: Callable[..., BrowserPhone]) -> None:
+    director = new_phone(size=(390, 664))
+    set_up_tournament(director)
+    director.tap("Seat round 1")
+    director.expect_text("Results: 0 of 4")
+    director.scroll(3000)
+    director.tap("Start the clock")
+    expect(director.page.get_by_text("40 min left")).to_be_in_viewport(timeout=TIMEOUT_MS)
+
+
 def test_refused_result_is_explained_in_view_and_typed_over(new_phone: Callable[..., BrowserPhone]) -> None:
     director = new_phone(size=(390, 664))
     set_up_tournament(director)

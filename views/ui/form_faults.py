@@ -16,6 +16,7 @@ from views.ui.text_scale import has_large_text
 from views.ui.theme import Gap, Size
 from wording import Translator
 
+LAYOUT_SECONDS = 0.2  # until a phone has laid out what was rendered
 _TIMEOUT = 2.0  # seconds; a sleeping phone never answers
 _log = logging.getLogger(__name__)
 
@@ -93,9 +94,11 @@ async def scroll_to_fault(column: ft.Column | None, field: FieldKey) -> None:
         await _await_phone(column.scroll_to(scroll_key=_anchor_key(field), duration=150))
 
 
-async def scroll_to_top(column: ft.Column | None) -> None:
-    if column is not None:
-        await _await_phone(column.scroll_to(offset=0, duration=150))
+async def scroll_to_top(column: ft.Ref[ft.Column]) -> None:
+    """Scroll to the top, once a phone has laid out a change of the column: that would stop the scrolling."""
+    await asyncio.sleep(LAYOUT_SECONDS)
+    if column.current is not None:
+        await _await_phone(column.current.scroll_to(offset=0, duration=150))
 
 
 async def _await_phone(answer: Awaitable[None]) -> None:

@@ -63,7 +63,7 @@ def Desk(here: ScreenContext) -> ft.View:
         if snapshot is None or snapshot.running_round is None:
             return
         if await controller.start_clock(snapshot.running_round):
-            await scroll_to_top(here.column.current)  # where the clock is
+            await scroll_to_top(here.column)  # where the clock is
 
     ask_restart = use_confirm_dialog(
         start_clock,

@@ -18,7 +18,7 @@ from views.tournament.setup.use_tournament_setup import TournamentSetupControlle
 from views.ui import theme
 from views.ui.buttons import primary_button, secondary_button
 from views.ui.choice import form_choice
-from views.ui.form_faults import fault_anchor, form_faults, scroll_to_fault
+from views.ui.form_faults import LAYOUT_SECONDS, fault_anchor, form_faults, scroll_to_fault
 from views.ui.frame import heading
 from views.ui.lists import announced, keyed, stack
 from views.ui.screen import ScreenContext, screen
@@ -37,7 +37,6 @@ from wording import (
 
 _PAIRS_LINES = 6
 _SEATING = "seating"  # the place of the preview, to scroll to
-_LAYOUT_SECONDS = 0.2  # until a phone has laid out the preview: before that, it has nowhere to scroll
 # Fields whose errors depend on the number of pairs.
 _ENTRANT_COUNT_FIELDS = ("names", "entrants", "sections", "schedule.rounds")
 
@@ -57,7 +56,7 @@ def TournamentSetup(here: ScreenContext) -> ft.View:
 
     async def scroll_to_seating() -> None:
         if controller.seating:
-            await asyncio.sleep(_LAYOUT_SECONDS)
+            await asyncio.sleep(LAYOUT_SECONDS)  # before the layout of the preview, there is nowhere to scroll
             await scroll_to_fault(here.column.current, (_SEATING, None))
 
     ft.use_effect(scroll_to_seating, [controller.seating])
