@@ -35,15 +35,16 @@ class Face:
     scripts: tuple[str, ...]
 
 
-_TEXT_SCRIPTS = ("latin", "latin-ext", "cyrillic", "greek")
+_LATIN_SCRIPTS = ("latin", "latin-ext", "vietnamese")
+_TEXT_SCRIPTS = (*_LATIN_SCRIPTS, "cyrillic", "greek")
 FACES = (
     Face(family="Pinella Text", source="source-sans-3", weight=400, style="Regular", scripts=_TEXT_SCRIPTS),
     Face(family="Pinella Text", source="source-sans-3", weight=600, style="SemiBold", scripts=_TEXT_SCRIPTS),
-    Face(family="Pinella Display", source="bitter", weight=700, style="Bold", scripts=("latin", "latin-ext")),
+    Face(family="Pinella Display", source="bitter", weight=700, style="Bold", scripts=_LATIN_SCRIPTS),
 )
 # Ranges of extended Latin that names of people use.
 LETTERS_END = 0x24F
-EXTRA_LETTERS = {*range(0x370, 0x530), *range(0x1E80, 0x1E86), 0x1E9E, *range(0x2000, 0x2300)}
+EXTRA_LETTERS = {*range(0x370, 0x530), *range(0x1E80, 0x1E86), 0x1E9E, *range(0x1EA0, 0x1EFA), *range(0x2000, 0x2300)}
 
 
 def build(packages: Path, fonts: Path, live_page: Path) -> None:
