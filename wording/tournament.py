@@ -91,9 +91,10 @@ def winners_sentence(t: Translator, winners: Sequence[Sequence[str]], victory_po
     return words.format(names=names, points=points)
 
 
-def time_left(t: Translator, minutes: int) -> str:
+def time_left(t: Translator, minutes: int, *, is_paused: bool = False) -> str:
     """Return the text of a round's clock."""
-    return t.gettext("{minutes} min left", minutes=minutes) if minutes else t.gettext("Time is up")
+    words = t.gettext("{minutes} min left", minutes=minutes) if minutes else t.gettext("Time is up")
+    return t.gettext("{times} (paused)", times=words) if is_paused else words
 
 
 def table_name(t: Translator, seat: TableSeat, *, sections: int) -> str:

@@ -19,7 +19,7 @@
 
   const count = () => {
     const clock = document.getElementById("clock");
-    if (!clock) return;
+    if (!clock?.dataset.ends) return; // none, or paused
     const left = Math.max(0, Math.ceil((Number(clock.dataset.ends) - Date.now() - ahead) / 60000));
     const words = left ? clock.dataset.words.replace("{minutes}", left) : clock.dataset.over;
     if (clock.textContent !== words) clock.textContent = words;

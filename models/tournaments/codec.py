@@ -41,6 +41,20 @@ class Started:
 
 
 @dataclass(frozen=True, kw_only=True)
+class Paused:
+    """The clock of a round was paused."""
+
+    round: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class Resumed:
+    """The clock of a round was resumed after a pause."""
+
+    round: int
+
+
+@dataclass(frozen=True, kw_only=True)
 class Resulted:
     """A table's result; `by_table` if both sides confirmed it there, otherwise a director entered it."""
 
@@ -100,6 +114,8 @@ _EVENTS: Mapping[EventKind, JsonCodec[Any]] = {
     EventKind.DRAWN: JsonCodec("a draw", stored(Drawn)),
     EventKind.SEATED: JsonCodec("the seats of a round", stored(Seated, {TableSeat: _SEAT})),
     EventKind.STARTED: JsonCodec("the start of a round", stored(Started)),
+    EventKind.PAUSED: JsonCodec("a pause of a round", stored(Paused)),
+    EventKind.RESUMED: JsonCodec("the end of a pause", stored(Resumed)),
     EventKind.RESULT: JsonCodec("a result", stored(Resulted)),
     EventKind.ADJUSTED: JsonCodec("an adjustment", stored(TournamentAdjustment)),
     EventKind.ARRIVED: JsonCodec("an arrival", stored(Arrival)),

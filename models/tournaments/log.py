@@ -16,7 +16,14 @@ from scoring import PlayedRound, TableResult, TableSeat
 
 _OF_PLAYERS = {EventKind.ENTERED, EventKind.RENAMED, EventKind.WITHDRAWN}
 _OF_ONE_ENTRANT = {EventKind.ADJUSTED, EventKind.ARRIVED, EventKind.LEFT, EventKind.RENAMED}
-_OF_A_ROUND = {EventKind.SEATED, EventKind.STARTED, EventKind.RESULT, EventKind.CLOSED}
+_OF_A_ROUND = {
+    EventKind.SEATED,
+    EventKind.STARTED,
+    EventKind.PAUSED,
+    EventKind.RESUMED,
+    EventKind.RESULT,
+    EventKind.CLOSED,
+}
 
 
 def tournament_log(session: Session, *, device: Device, tournament_id: str) -> tuple[LogEntry, ...]:

@@ -25,7 +25,7 @@ from models.storage.tables import (
     not_deleted,
 )
 from models.storage.transaction import ROW_LOCK, now
-from models.tournaments.codec import Closed, Seated, Started
+from models.tournaments.codec import Closed, Paused, Resumed, Seated, Started
 from models.tournaments.permissions import add_event, lock_for_request, require_tournament
 from models.tournaments.setup import with_final_ties
 from models.tournaments.state import load_drawn, load_state
@@ -75,6 +75,18 @@ def start_clock(session: Session, *, device: Device, tournament_id: str, number:
     row, _role = require_tournament(session, device=device, tournament_id=tournament_id, lock=True)
     _check_running(row, number)
     add_event(session, tournament=row, device=device, kind=EventKind.STARTED, value=Started(round=number))
+
+
+def set_clock_paused(session: Session, *, device: Device, tournament_id: str, number: int, is_paused: bool) -> None:
+    """Pause or resume the clock of the running round. Two directors can do so at once: a clock that is in that state
+    already, or was not started, stays as it is. Raises NotFound, TournamentRefused."""
+    row, _role = require_tournament(session, device=device, tournament_id=tournament_id, lock=True)
+    _check_running(row, number)
+    clock = load_state(session, row).clock
+    if clock is None or clock.is_paused == is_paused:
+        return
+    kind, event = (EventKind.PAUSED, Paused) if is_paused else (EventKind.RESUMED, Resumed)
+    add_event(session, tournament=row, device=device, kind=kind, value=event(round=number))
 
 
 def close_round(

@@ -35,13 +35,13 @@ _Event: TypeAlias = tuple[EventKind, Any, datetime]  # kind, decoded value and t
 class TournamentState:
     """The folded state.
 
-    `started_at` is when the clock of the running round was started, `began_at` when the first round was seated. Until
+    `clock` is that of the running round, `began_at` is when the first round was seated. Until
     the lots are `drawn`, entries are open, and the record assumes the smallest possible number of entrants.
     """
 
     record: TournamentRecord
     closed: int
-    started_at: datetime | None
+    clock: RoundClock | None
     drawn: bool
     began_at: datetime | None
     confirmed_at_table: frozenset[
@@ -61,13 +61,6 @@ class TournamentState:
     def ranking(self) -> tuple[RankingLine, ...]:
         """Ranking by all results so far; empty before the draw."""
         return tournament_ranking(self.record) if self.drawn else ()
-
-    @property
-    def clock(self) -> RoundClock | None:
-        minutes = self.record.tournament.schedule.minutes
-        if self.started_at is None or minutes is None:
-            return None
-        return RoundClock(started_at=self.started_at, minutes=minutes)
 
 
 def load_state(session: Session, tournament: TournamentRow) -> TournamentState:
@@ -141,7 +134,9 @@ def _fold(tournament: Tournament, events: tuple[_Event, ...]) -> TournamentState
     rounds: list[Round] = []
     results: defaultdict[int, dict[tuple[int, int], TableResult]] = defaultdict(dict)
     lots: tuple[int, ...] | None = None
-    closed, started_at, began_at = 0, None, None
+    closed, began_at = 0, None
+    clock: RoundClock | None = None
+    minutes = tournament.schedule.minutes
     by_tables: set[tuple[int, int, int]] = set()
     settled: dict[tuple[int, int, int], datetime] = {}
     for kind, value, at in events:
@@ -150,9 +145,13 @@ def _fold(tournament: Tournament, events: tuple[_Event, ...]) -> TournamentState
                 lots = value.lots
             case EventKind.SEATED:
                 rounds.append(value.seats)
-                started_at, began_at = None, began_at or at
+                clock, began_at = None, began_at or at
             case EventKind.STARTED:
-                started_at = at
+                clock = None if minutes is None else RoundClock(started_at=at, minutes=minutes)
+            case EventKind.PAUSED if clock is not None:
+                clock = replace(clock, paused_at=at)
+            case EventKind.RESUMED if clock is not None and clock.paused_at is not None:
+                clock = replace(clock, started_at=clock.started_at + (at - clock.paused_at), paused_at=None)
             case EventKind.RESULT:
                 pairs = (value.result.ns, value.result.ew)
                 results[value.round][pairs] = value.result
@@ -160,7 +159,7 @@ def _fold(tournament: Tournament, events: tuple[_Event, ...]) -> TournamentState
                 if not value.by_table:
                     settled[value.round, *pairs] = at
             case EventKind.CLOSED:
-                closed, started_at = value.round + 1, None
+                closed, clock = value.round + 1, None
     entrant_events = _entrant_events(events)
     record = TournamentRecord(
         tournament=tournament,
@@ -175,7 +174,7 @@ def _fold(tournament: Tournament, events: tuple[_Event, ...]) -> TournamentState
     return TournamentState(
         record=record,
         closed=closed,
-        started_at=started_at,
+        clock=clock,
         began_at=began_at,
         drawn=lots is not None,
         confirmed_at_table=frozenset(by_tables),

@@ -44,6 +44,8 @@ class EventKind(StrEnum):
     DRAWN = "drawn"
     SEATED = "seated"
     STARTED = "started"
+    PAUSED = "paused"
+    RESUMED = "resumed"
     RESULT = "result"
     ADJUSTED = "adjusted"
     ARRIVED = "arrived"
@@ -110,10 +112,16 @@ class RemovedEntry:
 
 @dataclass(frozen=True, kw_only=True)
 class RoundClock:
-    """Start of the running round, and its length in minutes."""
+    """Start of the running round, and its length in minutes. After a pause it started later by that pause; during one,
+    the clock stands still since `paused_at`."""
 
     started_at: datetime
     minutes: int
+    paused_at: datetime | None = None
+
+    @property
+    def is_paused(self) -> bool:
+        return self.paused_at is not None
 
     @property
     def ends_at(self) -> datetime:
@@ -121,7 +129,7 @@ class RoundClock:
 
     def minutes_left(self, at: datetime) -> int:
         """Return the minutes left, rounded up, at least 0."""
-        return max(0, math.ceil((self.ends_at - at) / _MINUTE))
+        return max(0, math.ceil((self.ends_at - (self.paused_at or at)) / _MINUTE))
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -24,6 +24,7 @@ from models.tournaments import (
     join_as_director,
     list_tournaments,
     related_entries,
+    start_clock,
     tournament_token,
 )
 from models.transfer import Relation, TransferPreview, preview_transfer
@@ -270,6 +271,10 @@ def _close_round(call: Call) -> object:
     )
 
 
+def _start_clock(call: Call) -> object:
+    start_clock(call.session, device=call.world.owner, tournament_id=call.world.tournament_id, number=0)
+
+
 def _add_late_entrant(call: Call) -> object:
     scope = {"device": call.world.owner, "tournament_id": call.world.tournament_id}
     return add_entrant(call.session, **scope, names=("Xenia", "Yanis"), request_id="late")
@@ -470,6 +475,7 @@ FUNCTIONS: tuple[FunctionRow, ...] = (
     _director("issue_document_ticket", document=TournamentDocument.SLIPS, number=0),
     _director("seat_round", number=1, request_id="tap", prepare=_close_round),
     _director("start_clock", number=0),
+    _director("set_clock_paused", number=0, is_paused=True, prepare=_start_clock),
     _director("close_round", number=0, allow_missing=True, request_id="tap"),
     _director("enter_result", number=0, result=_result, request_id="tap"),
     _director(

@@ -11,7 +11,7 @@ from views.ui import theme
 from views.ui.buttons import secondary_button, text_button
 from views.ui.lists import announced, keyed, side_by_side
 from views.ui.status import closable_notice
-from wording import Translator, points_pair, seat_name, table_name
+from wording import Translator, points_pair, seat_name, table_name, time_left
 
 
 def tournament_part(t: Translator, controller: TableAssignmentController, match: MatchSnapshot) -> list[ft.Control]:
@@ -26,11 +26,21 @@ def tournament_part(t: Translator, controller: TableAssignmentController, match:
         round=assignment.round + 1,
         table=table_name(t, assignment.seat, sections=1 + (assignment.seat.section > 0)),
     )
-    lines = [head, *_victory_point_lines(t, assignment, match)]
+    lines = [head, *_clock_lines(t, controller, assignment, match), *_victory_point_lines(t, assignment, match)]
     parts += keyed("tournament", [ft.Text(line, style=theme.text(17, strong=True)) for line in lines])
     if match.standings.finished and match.role.includes(Role.SCORER) and not assignment.closed:
         parts += _confirmation_part(t, controller, assignment)
     return parts
+
+
+def _clock_lines(
+    t: Translator, controller: TableAssignmentController, assignment: TableAssignment, match: MatchSnapshot
+) -> list[str]:
+    """Return the time left in the round, as on the projector; nothing without a running clock or after the match."""
+    clock = assignment.clock
+    if clock is None or match.standings.finished:
+        return []
+    return [time_left(t, clock.minutes_left(controller.session.store.clock()), is_paused=clock.is_paused)]
 
 
 def _victory_point_lines(t: Translator, assignment: TableAssignment, match: MatchSnapshot) -> list[str]:

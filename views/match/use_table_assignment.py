@@ -11,6 +11,7 @@ from views.core.feed import use_feed
 from views.core.session import Session, use_session
 from views.core.use_action import ActionController, use_action
 from views.core.use_loaded import Loaded, use_loaded
+from views.core.use_minutes import use_minutes
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -47,7 +48,8 @@ class TableAssignmentController:
 
 
 def use_table_assignment(match_id: str, match: MatchSnapshot | None) -> TableAssignmentController:
-    """Load the assignment of a match. Most matches have none: it is queried once, and not again."""
+    """Load the assignment of a match, and render again every minute while its round's clock runs. Most matches have
+    none: it is queried once, and not again."""
     session, action = use_session(), use_action()
 
     def read(transaction: Transaction) -> _LoadedAssignment:
@@ -63,5 +65,7 @@ def use_table_assignment(match_id: str, match: MatchSnapshot | None) -> TableAss
 
     # Subscribe at once: a confirmation that is given while the assignment is loading must not be missed.
     topics = (match_id, tournament_id) if tournament_id else () if loaded.latest else (match_id,)
+    clock = None if assigned.assignment is None else assigned.assignment.clock
+    use_minutes(is_running=clock is not None and not clock.is_paused)
     use_feed(session.store, topics, apply, epoch=session.epoch)
     return assigned

@@ -26,6 +26,7 @@ from models.tournaments import (
     restore_entries,
     revoke_tournament_links,
     seat_round,
+    set_clock_paused,
     start_clock,
     tournament_log,
     tournament_token,
@@ -68,6 +69,10 @@ class TournamentController:
 
     def start_clock(self, number: int) -> Awaitable[bool]:
         return self._run(partial(start_clock, **self._target, number=number), start_clock)
+
+    def set_clock_paused(self, number: int, *, is_paused: bool) -> Awaitable[bool]:
+        work = partial(set_clock_paused, **self._target, number=number, is_paused=is_paused)
+        return self._run(work, set_clock_paused)
 
     def close_round(self, number: int, *, allow_missing: bool) -> Awaitable[bool]:
         return self._run_once(close_round, number=number, allow_missing=allow_missing)

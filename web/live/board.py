@@ -7,6 +7,7 @@ scripts, each sheet is a page that leads to the next one.
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from functools import partial
 from urllib.parse import quote
 
@@ -86,7 +87,12 @@ class BoardFeed(BroadcastFeed):
     def _render(self, token: str, language: str) -> Frame:
         board, t = self._load_board(token), translator(language)
         html = self._templates.render_part(
-            "board_sheets.html", t, name=board.name, sheets=board_sheets(t, board), clock=board.clock
+            "board_sheets.html",
+            t,
+            name=board.name,
+            sheets=board_sheets(t, board),
+            clock=board.clock,
+            left=_time_left(t, board, at=self._store.clock()),
         )
         return make_frame(html, names=board.name)
 
@@ -154,7 +160,7 @@ class BoardPage:
     def _cached_html(self, token: str, t: Translator, number: int) -> str:
         with self._store.reading() as session:
             board = load_board(session, signer=self._store.signer, token=token)
-        left = None if board.clock is None else board.clock.minutes_left(self._store.clock())
+        left = _time_left(t, board, at=self._store.clock())
         key = (token, board.revision, board.entrants, t.language, number, left)
         known = self._cache.get(key)
         if known is None:
@@ -163,7 +169,7 @@ class BoardPage:
                 self._cache.popitem(last=False)
         return known
 
-    def _render(self, token: str, t: Translator, board: Board, number: int, left: int | None) -> str:
+    def _render(self, token: str, t: Translator, board: Board, number: int, left: str) -> str:
         sheets = board_sheets(t, board)
         shown = number % len(sheets)
         path = f"/tv/{quote(token, safe='')}"
@@ -174,12 +180,18 @@ class BoardPage:
             sheets=[sheets[shown]],
             entering=sheets[shown].topic == ENTRIES_TOPIC,
             clock=board.clock,
-            left="" if left is None else time_left(t, left),
+            left=left,
             path=path,
             following=f"{path}?page={(shown + 1) % len(sheets)}",
             seconds=_SECONDS_PER_SHEET,
             now=self._store.clock(),
         )
+
+
+def _time_left(t: Translator, board: Board, *, at: datetime) -> str:
+    if board.clock is None:
+        return ""
+    return time_left(t, board.clock.minutes_left(at), is_paused=board.clock.is_paused)
 
 
 def board_sheets(t: Translator, board: Board) -> list[BoardSheet]:

@@ -7,8 +7,24 @@ import pytest
 
 from models.matches import list_matches, load_match
 from models.store import Store, open_store
-from models.tournaments import close_round, create_tournament, list_tournaments, seat_round, start_clock
-from models.values import InvalidSetup, ModelErrorCode, RateLimitExceeded, TableState, TournamentRefused, TournamentRole
+from models.tournaments import (
+    close_round,
+    create_tournament,
+    list_tournaments,
+    seat_round,
+    set_clock_paused,
+    start_clock,
+    tournament_log,
+)
+from models.values import (
+    EventKind,
+    InvalidSetup,
+    ModelErrorCode,
+    RateLimitExceeded,
+    TableState,
+    TournamentRefused,
+    TournamentRole,
+)
 from scoring import MovementError, RecordError
 from testkit.seeding.match_table import KEY, SteppingClock
 from testkit.seeding.tournament_world import TournamentWorld, create_tournament_world, new_tournament
@@ -155,6 +171,44 @@ def test_clock_is_reset_with_the_round(tournament_world: TournamentWorld) -> Non
     assert (clock.ends_at - clock.started_at).seconds == 25 * 60
     tournament_world.close(allow_missing=True)
     assert tournament_world.load().clock is None
+
+
+def test_paused_clock_stands_still_and_goes_on_where_it_was(sqlite_tournament_world: TournamentWorld) -> None:
+    world = sqlite_tournament_world
+    world.seat()
+    world.run(set_clock_paused, number=0, is_paused=True)  # not started: nothing to pause
+    world.run(start_clock, number=0)
+    started = world.load().clock
+    assert started is not None
+    assert started.paused_at is None
+    for _ in range(2):  # by two directors
+        world.run(set_clock_paused, number=0, is_paused=True)
+    paused = world.load().clock
+    assert paused is not None
+    assert paused.paused_at is not None
+    assert paused.minutes_left(paused.ends_at) == paused.minutes_left(paused.paused_at) > 0
+    for _ in range(2):
+        world.run(set_clock_paused, number=0, is_paused=False)
+    resumed = world.load().clock
+    assert resumed is not None
+    assert resumed.paused_at is None
+    log = world.run(tournament_log)
+    resumed_at = next(entry.at for entry in log if entry.kind is EventKind.RESUMED)
+    assert resumed.ends_at - resumed_at == started.ends_at - paused.paused_at
+    assert [entry.kind for entry in log][:3] == [EventKind.RESUMED, EventKind.PAUSED, EventKind.STARTED]
+
+
+@pytest.mark.parametrize("is_paused", [False, True])
+def test_restarted_clock_runs(sqlite_tournament_world: TournamentWorld, *, is_paused: bool) -> None:
+    world = sqlite_tournament_world
+    world.seat()
+    world.run(start_clock, number=0)
+    world.run(set_clock_paused, number=0, is_paused=is_paused)
+    world.run(start_clock, number=0)
+    clock = world.load().clock
+    assert clock is not None
+    assert clock.paused_at is None
+    assert (clock.ends_at - clock.started_at).seconds == 25 * 60
 
 
 def test_all_faults_of_a_setup_are_reported(sqlite_tournament_world: TournamentWorld) -> None:

@@ -11,7 +11,7 @@ from starlette.testclient import TestClient
 
 from models.storage import Change
 from models.store import Store
-from models.tournaments import add_entrant, draw_lots, revoke_tournament_links, start_clock
+from models.tournaments import add_entrant, draw_lots, revoke_tournament_links, set_clock_paused, start_clock
 from models.values import TournamentLinkKind
 from scoring import Movement
 from testkit.seeding.tournament_world import TournamentWorld, create_tournament_world, new_tournament
@@ -41,6 +41,16 @@ def following(page: str) -> str:
     found = re.search(r'http-equiv="refresh" content="\d+;url=([^"]+)"', page)
     assert found is not None
     return found[1]
+
+
+def test_paused_clock_stands_still_on_the_projector(client: TestClient, tournament: TournamentWorld) -> None:
+    tournament.seat()
+    tournament.run(start_clock, number=0)
+    page = f"/tv/{tournament.token(TournamentLinkKind.BOARD)}"
+    assert "data-ends" in client.get(page).text
+    tournament.run(set_clock_paused, number=0, is_paused=True)
+    assert "Restano 25 min (fermo)" in client.get(page).text
+    assert "data-ends" not in client.get(page).text
 
 
 def test_pages_follow_each_other_in_a_cycle(client: TestClient, tournament: TournamentWorld) -> None:

@@ -18,6 +18,8 @@ _TITLES: Mapping[EventKind, str] = MappingProxyType(
         EventKind.DRAWN: mark("Lots drawn"),
         EventKind.SEATED: mark("Round {round} seated"),
         EventKind.STARTED: mark("Clock of round {round} started"),
+        EventKind.PAUSED: mark("Clock of round {round} paused"),
+        EventKind.RESUMED: mark("Clock of round {round} resumed"),
         EventKind.CLOSED: mark("Round {round} closed"),
         EventKind.ADJUSTED: mark("Penalty or adjustment: {pair}"),
         EventKind.ARRIVED: mark("Arrived late: {pair}"),

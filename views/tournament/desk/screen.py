@@ -2,11 +2,12 @@
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
+from datetime import datetime
 
 import flet as ft
 
 from models.tournaments import TournamentDocument
-from models.values import TournamentLinkKind, TournamentSnapshot
+from models.values import RoundClock, TournamentLinkKind, TournamentSnapshot
 from scoring import Competition, missing_results
 from views import routes
 from views.core.navigation import link_to
@@ -25,6 +26,7 @@ from views.ui.dialogs import use_confirm_dialog
 from views.ui.form_faults import scroll_to_top
 from views.ui.lists import announced, keyed, stack
 from views.ui.screen import ScreenContext, screen
+from views.ui.theme import Gap
 from wording import Translator, entrant_words, movement_name, round_name, schedule_name, tie_sentence, time_left
 
 
@@ -37,7 +39,7 @@ def Desk(here: ScreenContext) -> ft.View:
     token = use_link_token(tournament_id, TournamentLinkKind.ENTRY)
     snapshot = controller.snapshot
 
-    use_minutes(is_running=snapshot is not None and snapshot.clock is not None)
+    use_minutes(is_running=snapshot is not None and snapshot.clock is not None and not snapshot.clock.is_paused)
 
     async def close_round(*, allow_missing: bool) -> None:
         if snapshot is None or snapshot.running_round is None:
@@ -128,6 +130,16 @@ class DeskSteps:
         running = self.snapshot.running_round
         return running is not None and not missing_results(self.snapshot.record, running)
 
+    async def pause_clock(self) -> None:
+        await self._set_clock_paused(is_paused=True)
+
+    async def resume_clock(self) -> None:
+        await self._set_clock_paused(is_paused=False)
+
+    async def _set_clock_paused(self, *, is_paused: bool) -> None:
+        if self.snapshot.running_round is not None:
+            await self.controller.set_clock_paused(self.snapshot.running_round, is_paused=is_paused)
+
     async def seat(self) -> None:
         if await self.controller.seat_round(self.snapshot.closed):
             self.choose(None)
@@ -169,9 +181,7 @@ def _round(
     parts += keyed("counts", [announced(results_summary(t, snapshot), theme.text(18, strong=True))])
     parts += keyed("tie", [ft.Text(line, style=theme.text(15)) for line in _tie_sentences(t, snapshot)])
     if shown == snapshot.running_round and snapshot.clock is not None:
-        words = time_left(t, snapshot.clock.minutes_left(session.store.clock()))
-        restart = text_button(t.gettext("Restart the clock"), on_click=steps.ask_restart)
-        parts += keyed("clock", [ft.Text(words, style=theme.display(30)), restart])
+        parts += keyed("clock", _clock(t, steps, snapshot.clock, now=session.store.clock()))
     parts += first_steps
     to_results = link_to(routes.tournament_results(snapshot.id, shown))
     if shown != snapshot.running_round or steps.awaits_clock or steps.is_complete:  # it isn't the main button
@@ -183,6 +193,17 @@ def _round(
     if shown == snapshot.running_round and not steps.is_complete:
         parts += keyed("close", [text_button(close_label(t, snapshot, shown), on_click=steps.ask_close)])
     return parts
+
+
+def _clock(t: Translator, steps: DeskSteps, clock: RoundClock, *, now: datetime) -> list[ft.Control]:
+    """Return the time left in the running round, and the buttons that pause and restart the clock."""
+    words = time_left(t, clock.minutes_left(now), is_paused=clock.is_paused)
+    pause_label = t.gettext("Resume the clock") if clock.is_paused else t.gettext("Pause the clock")
+    buttons = [
+        text_button(pause_label, on_click=steps.resume_clock if clock.is_paused else steps.pause_clock),
+        text_button(t.gettext("Restart the clock"), on_click=steps.ask_restart),
+    ]
+    return [ft.Text(words, style=theme.display(30)), ft.Row(buttons, wrap=True, spacing=Gap.SMALL, run_spacing=0)]
 
 
 def _tie_sentences(t: Translator, snapshot: TournamentSnapshot) -> list[str]:

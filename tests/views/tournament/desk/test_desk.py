@@ -5,7 +5,7 @@ import asyncio
 import flet as ft
 
 from models.store import Store
-from models.tournaments import enter_result, load_tournament, start_clock
+from models.tournaments import enter_result, load_tournament, set_clock_paused, start_clock
 from scoring import TableResult
 from testkit.clients.app_phone import AppPhone, app_phone
 from testkit.seeding.tournament_world import TournamentWorld, director_world, new_tournament
@@ -103,6 +103,40 @@ def test_clock_is_restarted_after_a_question(sqlite_store: Store) -> None:
     second = world.load().clock
     assert second is not None
     assert second.started_at > first.started_at
+
+
+def test_clock_is_paused_and_resumed(sqlite_store: Store) -> None:
+    world, secret = director_world(sqlite_store, new_tournament(4, rounds=2))
+    world.seat()
+    world.run(start_clock, number=0)
+
+    async def scenario() -> None:
+        async with app_phone(sqlite_store, route=routes.tournament(world.id), secret=secret) as phone:
+            await phone.tap("Pause the clock")
+            await phone.expect_text("25 min left (paused)")
+            await phone.tap("Resume the clock")
+            await phone.expect_text("25 min left")
+            await phone.navigate(routes.tournament_log(world.id))
+            await phone.expect_text("Clock of round 1 paused")
+            await phone.expect_text("Clock of round 1 resumed")
+
+    asyncio.run(scenario())
+
+
+def test_phone_at_a_table_shows_the_time_left_in_the_round(sqlite_store: Store) -> None:
+    world, secret = director_world(sqlite_store, new_tournament(4, rounds=2))
+    match_id = world.seat().tables[0].match_id or ""
+
+    async def scenario() -> None:
+        async with app_phone(sqlite_store, route=routes.match(match_id), secret=secret) as phone:
+            await phone.expect_text("Score deal 1")
+            assert "25 min left" not in phone.visible_texts
+            await asyncio.to_thread(world.run, start_clock, number=0)
+            await phone.expect_text("25 min left")
+            await asyncio.to_thread(world.run, set_clock_paused, number=0, is_paused=True)
+            await phone.expect_text("25 min left (paused)")
+
+    asyncio.run(scenario())
 
 
 def enter_all(world: TournamentWorld) -> None:
