@@ -85,12 +85,13 @@ def _draw_contenders(canvas: Canvas, match: MatchSnapshot, sheet: ScoreSheet, co
         members = [match.players[seat].name for seat in match.standings.contenders[index]]
         right, left = _SIDE - _EDGE - 34, _EDGE + 100
         figures = canvas.fit_size([total], font=DISPLAY, size=figures, width=_WIDTH * 0.34)
-        max_width = right - canvas.text_width(total, font=DISPLAY, size=figures) - _NAME_GAP - left
+        total_width = canvas.text_width(total, font=DISPLAY, size=figures)
+        max_width = right - total_width - _NAME_GAP - left
         _draw_names(canvas, name, members, colours.ink, at=(left, middle), height=height, width=max_width)
         canvas.text(total, (right, middle), colour, font=DISPLAY, size=figures, width=_WIDTH * 0.34, anchor="rm")
         if match.standings.winner == index:
             low = top + height - max(4, height * 0.06)
-            canvas.box((right - 150, low - 7, right, low), colours.brass, radius=3)
+            canvas.box((right - total_width, low - 7, right, low), colours.brass, radius=3)
     return _ROWS_TOP + count * (height + _GAP) - _GAP
 
 

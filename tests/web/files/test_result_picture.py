@@ -54,6 +54,16 @@ def test_picture_is_drawn_in_every_language_and_theme(match: MatchSnapshot, lang
     assert colour(colours.ink) in used
 
 
+def test_brass_line_is_as_wide_as_the_winners_total(match: MatchSnapshot) -> None:
+    image, colours = draw_picture(match), palette(dark=False)
+    first_row = [(x, y) for x in range(700, 1040) for y in range(_ROWS_TOP, 520)]
+    line, total = (
+        [x for x, y in first_row if image.getpixel((x, y)) == colour(drawn)]
+        for drawn in (colours.brass, colours.sides[0])
+    )
+    assert (min(line), max(line)) == pytest.approx((min(total), max(total)), abs=8)
+
+
 def test_rows_are_ordered_by_rank(store: Store) -> None:
     played = six_singles(store)
     totals = tuple(reversed(played.standings.totals))
