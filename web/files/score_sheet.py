@@ -5,7 +5,7 @@ from fractions import Fraction
 from itertools import pairwise
 
 from models.values import DealSnapshot, MatchSnapshot
-from scoring import Line, Reason
+from scoring import Reason
 from wording import Translator, match_goal, match_outcome, reason_label, side_names, variant_name
 
 # Points counted in cards, on the table and in hand; all others are the base: burrachi, closing, pozzetto and the rest.
@@ -14,11 +14,13 @@ _CARDS = frozenset({Reason.CARDS, Reason.HAND, Reason.HAND_DOUBLED})
 
 @dataclass(frozen=True, kw_only=True)
 class SheetFigures:
-    """One contender's four figures of a deal, formatted."""
+    """One contender's figures of a deal, formatted: base and cards of its side add up to `deal`; `share` says how much
+    of it each partner gets, and is empty if the contender gets all of it."""
 
     base: str
     cards: str
     deal: str
+    share: str
     total: str
 
 
@@ -97,8 +99,12 @@ def _deal(
 
 
 def _figures(t: Translator, deal: DealSnapshot, seat: int, *, gained: Fraction, total: Fraction) -> SheetFigures:
-    """Return a contender's figures: base and cards of its side, which may be twice its own gain."""
-    lines: tuple[Line, ...] = next(side.lines for side in deal.score.sides if seat in side.players)
-    cards = sum(line.points for line in lines if line.reason in _CARDS)
-    base = sum(line.points for line in lines) - cards
-    return SheetFigures(base=t.points(base), cards=t.points(cards), deal=t.points(gained), total=t.points(total))
+    side = next(side for side in deal.score.sides if seat in side.players)
+    cards = sum(line.points for line in side.lines if line.reason in _CARDS)
+    return SheetFigures(
+        base=t.points(side.total - cards),
+        cards=t.points(cards),
+        deal=t.points(side.total),
+        share="" if gained == side.total else t.gettext("{points} each", points=t.points(gained)),
+        total=t.points(total),
+    )

@@ -16,6 +16,8 @@ _NUMBER_WIDTH = 13  # width of the column of deal numbers
 _MAX_PORTRAIT_CONTENDERS = 2  # contenders that fit on a portrait page
 _MAX_FONT_SIZE, _MIN_FONT_SIZE = 11, 7
 _MIN_COLUMN_AT_FULL_SIZE = 17  # a narrower column gets smaller type
+_EQUAL_COLUMNS = (1.0, 1.0, 1.0, 1.0)  # relative widths of base, cards, deal and total
+_SHARED_COLUMNS = (0.85, 0.85, 1.4, 0.9)  # the same where partners share a deal, as in "387½ each"
 _PADDING = 2.2  # of a cell, left and right together
 _SIGNATURE_HEIGHT = 9
 _REASON_HEIGHT = 4.6  # height of a line of reasons
@@ -57,16 +59,22 @@ def _draw_table(pdf: FPDF, t: Translator, sheet: ScoreSheet) -> None:
     """Draw base, cards, deal and total of each contender; the headings are repeated on each page."""
     colours = palette(dark=False)
     figures = (t.gettext("Base"), t.gettext("Cards"), t.gettext("Deal"), t.gettext("Total"))
+    shares = {mark.share for deal in sheet.deals for mark in deal.figures} - {""}
     column = (pdf.epw - _NUMBER_WIDTH) / (len(figures) * len(sheet.contenders))
-    size = max(_MIN_FONT_SIZE, min(_MAX_FONT_SIZE, _MAX_FONT_SIZE * column / _MIN_COLUMN_AT_FULL_SIZE))
+    columns = [column * part for part in (_SHARED_COLUMNS if shares else _EQUAL_COLUMNS)]
+    size = max(_MIN_FONT_SIZE, min(_MAX_FONT_SIZE, _MAX_FONT_SIZE * min(columns) / _MIN_COLUMN_AT_FULL_SIZE))
     pdf.set_font("Text", "B", size)
-    head = size * min(1, (column - _PADDING) / max(map(pdf.get_string_width, figures)))
+    head = size * min(
+        1, *((width - _PADDING) / pdf.get_string_width(text) for width, text in zip(columns, figures, strict=True))
+    )
     pdf.set_font("Text", size=size)
+    widest = max(map(pdf.get_string_width, shares), default=0)
+    shared = FontFace(size_pt=size * min(1, (columns[2] - _PADDING) / widest) if widest else size)
     pdf.set_text_color(colours.ink)
     pdf.set_draw_color(colours.soft_ink)
     strong = FontFace(emphasis="BOLD")
     with pdf.table(
-        col_widths=(_NUMBER_WIDTH, *(column,) * (len(figures) * len(sheet.contenders))),
+        col_widths=(_NUMBER_WIDTH, *columns * len(sheet.contenders)),
         width=pdf.epw,
         line_height=size * 0.52,
         text_align="RIGHT",
@@ -87,8 +95,9 @@ def _draw_table(pdf: FPDF, t: Translator, sheet: ScoreSheet) -> None:
             row = table.row()
             row.cell(deal.number, align="C")
             for mark in deal.figures:
-                for text in (mark.base, mark.cards, mark.deal):
-                    row.cell(text)
+                row.cell(mark.base)
+                row.cell(mark.cards)
+                row.cell(f"{mark.deal}\n{mark.share}" if mark.share else mark.deal, style=shared)
                 row.cell(mark.total, style=strong)
         last = table.row(style=strong)
         last.cell("", align="C")

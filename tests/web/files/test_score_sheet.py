@@ -1,7 +1,9 @@
 """The score sheet: its figures, and the printed page."""
 
 import re
+from collections.abc import Callable
 from fractions import Fraction
+from functools import partial
 
 import pytest
 from fpdf import FPDF
@@ -9,6 +11,7 @@ from fpdf import FPDF
 from models.store import Store
 from models.values import MatchSnapshot
 from tests.web.files.histories import HOSTILE, LONG, finished_match, six_singles, three_player_match
+from tests.web.files.pdf_text import pdf_pages
 from web.files.score_sheet import score_sheet
 from web.files.score_sheet_pdf import score_sheet_pdf
 from wording import LANGUAGES, translator
@@ -29,17 +32,25 @@ def test_figures_of_a_deal_and_totals(store: Store) -> None:
 
 def test_temporary_partners_get_half_each(store: Store) -> None:
     sheet = score_sheet(translator("en"), three_player_match(store))
-    assert [(mark.base, mark.cards, mark.deal, mark.total) for mark in sheet.deals[0].figures] == [
-        ("200", "205", "405", "405"),
-        ("−100", "255", "77½", "77½"),
-        ("−100", "255", "77½", "77½"),
+    assert [(mark.base, mark.cards, mark.deal, mark.share, mark.total) for mark in sheet.deals[0].figures] == [
+        ("200", "205", "405", "", "405"),
+        ("−100", "255", "155", "77½ each", "77½"),
+        ("−100", "255", "155", "77½ each", "77½"),
     ]
     assert sheet.headline == "The match continues."
 
 
-def test_base_and_cards_add_up_to_the_deal(store: Store) -> None:
-    match = finished_match(store, deals=4)
-    sheet = score_sheet(translator("en"), match)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_pdf_says_what_each_partner_gets(store: Store, language: str) -> None:
+    t = translator(language)
+    [page] = pdf_pages(score_sheet_pdf(t, three_player_match(store)))
+    assert page.count(t.points(155)) == 2
+    assert page.count(t.gettext("{points} each", points=t.points(Fraction(155, 2)))) == 2  # each on one line
+
+
+@pytest.mark.parametrize("make", [partial(finished_match, deals=4), three_player_match])
+def test_base_and_cards_add_up_to_the_deal(store: Store, make: Callable[[Store], MatchSnapshot]) -> None:
+    sheet = score_sheet(translator("en"), make(store))
     for deal in sheet.deals:
         for mark in deal.figures:
             assert number(mark.base) + number(mark.cards) == number(mark.deal)
