@@ -8,47 +8,66 @@ from scoring import Line, Reason, SideScore
 from web.files.spreadsheet import Cell, spreadsheet
 from wording import Translator, reason_label, variant_name
 
+_PARTNER_COLUMNS = 3  # the points of each partner, and the totals of the two
+
 
 def score_csv(t: Translator, matches: Iterable[MatchSnapshot]) -> bytes:
     """Return the table; its columns are scoring reasons in the order of a score sheet, without those that are empty
-    everywhere."""
+    everywhere.
+
+    A pair formed for one deal has no total. The last columns have the points that each of the two gets, and their
+    totals, if there is such a pair.
+    """
     matches = tuple(matches)
-    lines = [line for match in matches for deal in match.deals for side in deal.score.sides for line in side.lines]
+    scored = [(match, deal, side) for match in matches for deal in match.deals for side in deal.score.sides]
+    lines = [line for _, _, side in scored for line in side.lines]
     reasons = [reason for reason in Reason if any(line.reason is reason for line in lines)]
-    rows = (
-        _row(t, match, deal, side, reasons) for match in matches for deal in match.deals for side in deal.score.sides
-    )
-    return spreadsheet(t, (_header_row(t, reasons, matches), *rows))
+    partners = any(_contender(match, side) is None for match, _, side in scored)
+    rows = (_row(t, match, deal, side, reasons, partners=partners) for match, deal, side in scored)
+    return spreadsheet(t, (_header_row(t, reasons, matches, partners=partners), *rows))
 
 
-def _header_row(t: Translator, reasons: Iterable[Reason], matches: Sequence[MatchSnapshot]) -> Iterator[str]:
+def _header_row(
+    t: Translator, reasons: Iterable[Reason], matches: Sequence[MatchSnapshot], *, partners: bool
+) -> Iterator[str]:
     rules = matches[0].config.rules if len({match.config.rules for match in matches}) == 1 else None
     yield from (t.gettext("Date"), t.gettext("Game"), t.gettext("Place"), t.gettext("Note"))
     yield from (t.gettext("Deal"), t.gettext("Players"))
     yield from (reason_label(t, Line(reason=reason, count=1, points=0), rules) for reason in reasons)
     yield from (t.gettext("This deal"), t.gettext("Total"))
+    if partners:
+        yield from (t.gettext("Each partner"), t.gettext("First partner’s total"), t.gettext("Second partner’s total"))
 
 
 def _row(
-    t: Translator, match: MatchSnapshot, deal: DealSnapshot, side: SideScore, reasons: Iterable[Reason]
+    t: Translator,
+    match: MatchSnapshot,
+    deal: DealSnapshot,
+    side: SideScore,
+    reasons: Iterable[Reason],
+    *,
+    partners: bool,
 ) -> Iterator[Cell]:
     names = [match.players[seat].name for seat in side.players]
     points: dict[Reason, int | Fraction] = dict.fromkeys((line.reason for line in side.lines), 0)
     for line in side.lines:
         points[line.reason] += line.points
     texts = (variant_name(t, match.config.rules.name), match.venue, match.note)
+    contender, totals = _contender(match, side), match.standings.history[deal.number - 1]
     yield match.started_at.astimezone().date().isoformat()
     yield from texts
     yield deal.number
     yield t.join(names)
     yield from (points.get(reason) for reason in reasons)
     yield side.total
-    yield _total_after(match, deal, side)
+    if contender is not None:
+        yield from (totals[contender], *(None,) * (_PARTNER_COLUMNS if partners else 0))
+        return
+    yield from (None, deal.score.credits[side.players[0]])
+    yield from (totals[match.standings.contenders.index((seat,))] for seat in side.players)
 
 
-def _total_after(match: MatchSnapshot, deal: DealSnapshot, side: SideScore) -> Fraction | None:
-    """Return the side's total after the deal; None if the side was formed for this deal only."""
-    standings = match.standings
+def _contender(match: MatchSnapshot, side: SideScore) -> int | None:
+    """Return the index of the side among the contenders; None if it was formed for this deal only."""
     seats = set(side.players)
-    groups = (index for index, group in enumerate(standings.contenders) if seats == set(group))
-    return next((standings.history[deal.number - 1][index] for index in groups), None)
+    return next((index for index, group in enumerate(match.standings.contenders) if seats == set(group)), None)

@@ -43,10 +43,20 @@ def test_one_row_for_each_side_of_each_deal(store: Store) -> None:
 
 def test_halves_use_the_languages_decimal_separator(store: Store) -> None:
     match = three_player_match(store)
-    for language, delimiter in (("it", ";"), ("en", ",")):
+    for language, delimiter, half in (("it", ";", "77,5"), ("en", ",", "77.5")):
         table = rows(score_csv(translator(language), [match]), delimiter)
-        totals = [list(row.values())[-1] for row in table]
-        assert totals == ["405", ""]  # the pair was formed for this deal only
+        assert [list(row.values())[-4:] for row in table] == [["405", "", "", ""], ["", half, half, half]]
+
+
+def test_pair_of_one_deal_has_the_totals_of_both_players(store: Store) -> None:
+    table = rows(score_csv(translator("en"), [finished_match(store), three_player_match(store)]), ",")
+    new = ("Each partner", "First partner’s total", "Second partner’s total")
+    assert tuple(table[0])[-4:] == ("Total", *new)
+    assert [[row[name] for name in ("Players", "Total", *new)] for row in table[-3:]] == [
+        ["Bruno and Dora", table[5]["Total"], "", "", ""],
+        ["Élise", "405", "", "", ""],
+        ["Łucja and José", "", "77.5", "77.5", "77.5"],
+    ]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
