@@ -8,11 +8,13 @@ import flet as ft
 
 from models.access import Device, Signer
 from models.sharing import JoinLink, Member, issue_link, list_members, remove_member, revoke_link, transfer_ownership
+from models.storage import Change, ChangeKind
 from models.store import Transaction
 from models.values import Role
+from views.core.feed import use_feed
 from views.core.session import Session, use_session
 from views.core.use_action import ActionController, use_action
-from views.hooks import use_optional
+from views.hooks import use_latest, use_optional
 from views.match.use_match import MatchController
 
 
@@ -94,11 +96,18 @@ def use_sharing(match_id: str, match: MatchController, action: ActionController)
         set_state=set_state,
     )
 
-    async def start() -> None:
+    async def load() -> None:
         if match.snapshot is not None:
             await controller.load(role)
 
-    ft.use_effect(start, dependencies=[match_id, session.epoch, match.snapshot.revision if match.snapshot else 0])
+    latest_load = use_latest(load)
+
+    async def follow(change: Change) -> None:
+        if change.kind is ChangeKind.MATCH:  # a phone that joins or leaves doesn't change the match's revision
+            await latest_load()
+
+    ft.use_effect(load, dependencies=[match_id, session.epoch, match.snapshot is None])
+    use_feed(session.store, (match_id,), follow, epoch=session.epoch)
     return controller
 
 
