@@ -11,6 +11,7 @@ from scoring.melds.classify import classify
 from scoring.melds.meld import IllegalMeld, Meld
 from scoring.rules.options import UnplayedPozzetto
 from scoring.rules.rule_set import RuleSet
+from scoring.seating import Phase, has_variable_sides
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -84,6 +85,21 @@ class DealContext:
         """The index of the closing side; None if no side closed or the index is out of range."""
         index = self.entry.closed_by
         return index if index is not None and 0 <= index < len(self.sides) else None
+
+    @property
+    def forms_sides(self) -> bool:
+        """Whether the player who takes the first pozzetto plays this deal alone, and the others in pairs."""
+        return (
+            self.table is not None
+            and bool(self.rules.pozzetti)
+            and self.table.phase is not Phase.SINGLES
+            and has_variable_sides(self.table.seating)
+        )
+
+    @property
+    def lacks_single(self) -> bool:
+        """Whether the sides form during the deal, but nobody is named who took the first pozzetto: all play alone."""
+        return self.forms_sides and all(len(side.entry.players) == 1 for side in self.sides)
 
     @property
     def is_empty(self) -> bool:

@@ -41,6 +41,10 @@ class FaultCode(Code):
     )
     CLOSER_HOLDS_POZZETTO = "closer-holds-pozzetto", "the closer must have played from the pozzetto"
     CLOSING_WITHOUT_POZZETTO = "closing-without-pozzetto", "closing needs the pozzetto, and this side took none"
+    CLOSING_WITHOUT_SINGLE = (
+        "closing-without-single",
+        "closing needs the pozzetto, and the taker of the first one plays alone, so the others are pairs",
+    )
     CLOSING_WITHOUT_BURRACO = "closing-without-burraco", "burrachi needed to close: {needed}, this side has {found}"
     CLOSING_WITHOUT_CLEAN = "closing-without-clean", "clean burrachi needed to close: {needed}, this side has {found}"
     HAND_MISSING = "hand-missing", "another side closed, so this one should hold cards, not 0 points"

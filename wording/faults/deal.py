@@ -38,6 +38,10 @@ _SENTENCES: Mapping[FaultCode, str] = MappingProxyType(
         FaultCode.CLOSING_WITHOUT_POZZETTO: mark(
             "A side can’t close without the {pozzetto}. Mark it as taken, or change who closed."
         ),
+        FaultCode.CLOSING_WITHOUT_SINGLE: mark(
+            "Nobody can close without a {pozzetto}, and the player who took the big one plays alone. Choose who, or "
+            "change who closed."
+        ),
         FaultCode.CLOSING_WITHOUT_BURRACO: mark(
             "To close, a side needs {needed}; this one has {found}. Add what is missing, or change who closed."
         ),

@@ -53,8 +53,9 @@ def _check_closing_conditions(deal: DealContext) -> Iterator[Fault]:
         return
     facts, rules = deal.sides[deal.closing_side], deal.rules
     if rules.pozzetti and facts.entry.pozzetto is Pozzetto.NOT_TAKEN:
+        needs_single = rules.closing_pozzetto and deal.lacks_single
         yield Fault(
-            code=FaultCode.CLOSING_WITHOUT_POZZETTO,
+            code=FaultCode.CLOSING_WITHOUT_SINGLE if needs_single else FaultCode.CLOSING_WITHOUT_POZZETTO,
             severity=Severity.ERROR if rules.closing_pozzetto else Severity.WARNING,
             side=deal.closing_side,
             values={"field": "pozzetto"},

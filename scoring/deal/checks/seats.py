@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from scoring.deal.context import Check, DealContext
 from scoring.deal.entry import Pozzetto
 from scoring.deal.faults import Fault, FaultCode
-from scoring.seating import Phase, are_sides_valid, has_variable_sides
+from scoring.seating import are_sides_valid
 
 
 def _check_sides(deal: DealContext) -> Iterator[Fault]:
@@ -46,19 +46,12 @@ def _check_single_took_pozzetto(deal: DealContext) -> Iterator[Fault]:
 
     A single without a pozzetto, and singles only where one was taken, are impossible.
     """
-    table = deal.table
-    if (
-        table is None
-        or not deal.rules.pozzetti
-        or table.phase is Phase.SINGLES
-        or not has_variable_sides(table.seating)
-    ):
+    if not deal.forms_sides:
         return
-    everyone_alone = len(deal.entry.sides) == table.players
     for index, side in enumerate(deal.entry.sides):
         took = side.pozzetto is not Pozzetto.NOT_TAKEN
-        if len(side.players) == 1 and took is everyone_alone:
-            code = FaultCode.TAKER_NOT_ALONE if everyone_alone else FaultCode.SINGLE_WITHOUT_POZZETTO
+        if len(side.players) == 1 and took is deal.lacks_single:
+            code = FaultCode.TAKER_NOT_ALONE if deal.lacks_single else FaultCode.SINGLE_WITHOUT_POZZETTO
             yield Fault(code=code, side=index, player=side.players[0], values={"field": "pozzetto"})
 
 

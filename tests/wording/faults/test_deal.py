@@ -81,6 +81,12 @@ def test_every_code_has_a_sentence(t: Translator, code: FaultCode, severity: Sev
             "A side can’t close without the pozzetto. Mark it as taken, or change who closed.",
         ),
         (
+            Fault(code=FaultCode.CLOSING_WITHOUT_SINGLE),
+            "burraco",
+            "Nobody can close without a pozzetto, and the player who took the big one plays alone. Choose who, or "
+            "change who closed.",
+        ),
+        (
             Fault(code=FaultCode.CLOSING_WITHOUT_POZZETTO, severity=Severity.WARNING),
             "buraco-aberto",
             "This side closed without taking the morto. Is that right?",

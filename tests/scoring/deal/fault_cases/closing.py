@@ -6,6 +6,7 @@ from tests.scoring.deal.deal_builders import (
     BURRACO,
     CANASTA,
     NOT_TAKEN,
+    THREE,
     UNPLAYED,
     WARNING,
     fault_case,
@@ -94,6 +95,15 @@ CASES = [
         {"field": "pozzetto"},
         side=0,
         closed_by=0,
+    ),
+    fault_case(
+        "a table of three where nobody is named who took it",
+        FaultCode.CLOSING_WITHOUT_SINGLE,
+        (single_side(0, **BURRACHI, pozzetto=NOT_TAKEN), single_side(1), single_side(2)),
+        {"field": "pozzetto"},
+        side=0,
+        closed_by=0,
+        table=THREE,
     ),
     fault_case(
         "a house that asks for the burraco only",
