@@ -9,12 +9,12 @@ from wording import Translator, model_error_sentence
 
 REASONS = ("other", "referee", "agreed")
 MAX_ADJUSTMENT_POINTS = 20_000
-_DIGITS = re.compile(r"[0-9]{1,9}")
+_WHOLE_NUMBER = re.compile(r"-?[0-9]{1,9}")
 
 
 @dataclass(frozen=True, kw_only=True)
 class AdjustmentForm:
-    """An adjustment as typed: `side` gets `points`, or loses them if `is_negative`."""
+    """An adjustment as typed: `side` gets `points`, or loses them if `is_negative` or if they have a minus sign."""
 
     side: int = 0
     is_negative: bool = True
@@ -29,18 +29,22 @@ class AdjustmentForm:
 
     def to_adjustment(self) -> Adjustment:
         """Return the adjustment. The form must have no `faults`."""
-        points = int(self.points)
+        points = int(self._typed_number)
         return Adjustment(
-            points=-points if self.is_negative else points, reason=self.reason, note=normalize_text(self.note)
+            points=-abs(points) if self.is_negative else points, reason=self.reason, note=normalize_text(self.note)
         )
 
+    @property
+    def _typed_number(self) -> str:
+        return self.points.strip().replace("−", "-")
+
     def _points_fault(self, t: Translator) -> str:
-        text = self.points.strip()
+        text = self._typed_number
         if not text:
             return t.gettext("Enter the points as a whole number.")
-        if not _DIGITS.fullmatch(text):
+        if not _WHOLE_NUMBER.fullmatch(text):
             return t.gettext("“{text}” isn’t a whole number. Use digits only, such as 100.", text=text[:20])
-        if not 1 <= int(text) <= MAX_ADJUSTMENT_POINTS:
+        if not 1 <= abs(int(text)) <= MAX_ADJUSTMENT_POINTS:
             return t.gettext(
                 "Choose {least} to {most} points.", least=t.points(1), most=t.points(MAX_ADJUSTMENT_POINTS)
             )

@@ -22,15 +22,25 @@ def test_form_gives_adjustment() -> None:
     assert replace(form, is_negative=False).to_adjustment().points == 50
 
 
+@pytest.mark.parametrize("text", ["-25", "−25"])
+@pytest.mark.parametrize("is_negative", [True, False])
+def test_minus_sign_means_a_loss(text: str, *, is_negative: bool) -> None:
+    form = AdjustmentForm(points=text, is_negative=is_negative)
+    assert form.faults(ENGLISH) == {}
+    assert form.to_adjustment().points == -25
+
+
 @pytest.mark.parametrize(
     ("points", "sentence"),
     [
         ("", "Enter the points as a whole number."),
         ("abc", "“abc” isn’t a whole number. Use digits only, such as 100."),
-        ("-5", "“-5” isn’t a whole number. Use digits only, such as 100."),
+        ("--5", "“--5” isn’t a whole number. Use digits only, such as 100."),
         ("12.5", "“12.5” isn’t a whole number. Use digits only, such as 100."),
         ("9" * 5000, "“99999999999999999999” isn’t a whole number. Use digits only, such as 100."),
         ("0", "Choose 1 to 20,000 points."),
+        ("-0", "Choose 1 to 20,000 points."),
+        ("-20001", "Choose 1 to 20,000 points."),
         ("20001", "Choose 1 to 20,000 points."),
     ],
 )
