@@ -1,16 +1,22 @@
 """Layout of the live page on phones with large text or browser zoom, and on televisions: nothing is cut off, and totals
 are large."""
 
+import itertools
 from collections.abc import Iterator
+from fractions import Fraction
 
 import pytest
 from playwright.sync_api import Page
 
 from models.store import open_store
+from models.values import MatchSetup, Role
+from scoring import Adjustment, DealEntry, MatchConfig, Seating, SideEntry, find_variant
 from testkit.browser.pool import RestartingBrowser
+from testkit.seeding.match_table import set_up_table
 from testkit.seeding.world import World
 from testkit.servers.process import Server
 from tests.layout_checks.screen_paths import live_paths, seed_long_names
+from views import routes
 
 PHONE_SIZES = [((360, 640), 1.0), ((360, 640), 1.5), ((360, 640), 2.0), ((640, 400), 1.0), ((768, 1024), 2.0)]
 TELEVISION_SIZES = [(1920, 1080), (1080, 1920), (1280, 720)]
@@ -95,3 +101,47 @@ def test_animations_stay_within_the_screen(server: Server, world: World, page: P
         # Three or two totals and the headline of the winners.
         assert page.evaluate(_PAUSE_AT_LARGEST_JS) >= 3, (width, height)
         assert page.evaluate(_OVERFLOWING_JS) == [], (width, height)
+
+
+# Names as long as at a table, and a loss with all the digits that a deal has.
+_LONG_NAMES = ("Mariantonietta", "Giovanni Battista", "Lu", "Massimiliano", "Elisabetta", "Dino")
+_LOSS = Fraction(-2025, 2)
+# For each row of the table of deals, the right edge of each cell and the number of its line within the row.
+_GAINS_JS = """() => [...document.querySelectorAll('.deals .heads, .deals .row, .deals summary')].map((row) => {
+  const boxes = [...row.querySelectorAll('b')].map((cell) => cell.getBoundingClientRect());
+  const lines = [...new Set(boxes.map((box) => Math.round(box.bottom)))];
+  return boxes.map((box) => [Math.round(box.right), lines.indexOf(Math.round(box.bottom))]);
+})"""
+
+
+@pytest.fixture
+def tokens_of_singles(server: Server) -> dict[int, str]:
+    """Links to matches of two to six singles, by their number, each of two deals in which everybody lost."""
+    store = open_store(f"sqlite:///{server.data / 'pinella.db'}", key=server.secret_key)
+    tokens = {}
+    for players in range(2, 7):
+        config = MatchConfig(rules=find_variant("burraco"), players=players, seating=Seating.SINGLES, target=2005)
+        table = set_up_table(store, MatchSetup(config=config, names=_LONG_NAMES[:players]))
+        adjustments = (Adjustment(points=_LOSS, reason="other"),)
+        sides = tuple(SideEntry(players=(seat,), adjustments=adjustments) for seat in range(players))
+        for _ in range(2):
+            table.save(DealEntry(sides=sides))
+        tokens[players] = table.tokens[Role.VIEWER]
+    store.close()
+    return tokens
+
+
+@pytest.mark.own_server
+def test_gains_stand_below_their_names(server: Server, tokens_of_singles: dict[int, str], page: Page) -> None:
+    for players, token in tokens_of_singles.items():
+        page.goto(f"{server.base_url}{routes.invitation(token)}")
+        for width, scale in itertools.product((320, 360, 390, 480), (1.0, 1.5, 2.0)):
+            page.set_viewport_size({"width": width, "height": 640})
+            page.evaluate("scale => { document.documentElement.style.fontSize = scale; }", f"{scale:.0%}")
+            case = f"{players} players, {width} pixels, {scale:.0%}"
+            names, *deals = page.evaluate(_GAINS_JS)
+            assert [len(deal) for deal in deals] == [players] * 2, case
+            assert deals == [names] * 2, case
+            assert page.evaluate(_OVERFLOWING_JS) == [], case
+            if players == 2 or (players == 3 and scale == 1.0):
+                assert {line for _, line in names} == {0}, case
