@@ -108,9 +108,10 @@ def lone_player_rows(view: EntryView) -> list[ft.Control]:
                 [
                     ft.Text(
                         text,
-                        style=theme.text(17, theme.KEY.ink),
+                        style=theme.text(15, theme.KEY.ink),
                         semantics_label=t.gettext("{what}. Tap to change.", what=text),
-                        max_lines=1,
+                        max_lines=2,
+                        text_align=ft.TextAlign.CENTER,
                         overflow=ft.TextOverflow.ELLIPSIS,
                         expand=True,
                         expand_loose=True,

@@ -83,8 +83,10 @@ def test_every_code_has_a_sentence(t: Translator, code: FaultCode, severity: Sev
         (
             Fault(code=FaultCode.CLOSING_WITHOUT_SINGLE),
             "burraco",
-            "Nobody can close without a pozzetto, and the player who took the big one plays alone. Choose who, or "
-            "change who closed.",
+            (
+                "Nobody can close without a pozzetto, and the player who took the big one plays alone. Choose who, or "
+                "change who closed."
+            ),
         ),
         (
             Fault(code=FaultCode.CLOSING_WITHOUT_POZZETTO, severity=Severity.WARNING),
