@@ -91,3 +91,8 @@ def test_result_can_be_shared_before_the_rematch(new_table: NewTable) -> None:
     phone.expect_text("Send the score sheet (PDF)")
     phone.dismiss()
     phone.expect_text("Rematch")
+    phone.tap("Share")
+    phone.tap("Copy to a phone")
+    phone.expect_text("On the other phone, open Pinella")
+    phone.tap("Back")
+    phone.expect_text("Rematch")

@@ -10,11 +10,13 @@ import flet as ft
 from models.deals import agree_deal, contest_deal, deal_history, delete_deal
 from models.values import ChangeRecord, DealSnapshot, MatchSnapshot, Role
 from scoring import Reason
+from views.core.navigation import navigation_of
 from views.core.session import Session, use_session
 from views.core.use_action import ActionController, use_action
 from views.core.use_loaded import Loaded, use_loaded
 from views.deal.audit_trail import audit_trail_sentences
 from views.hooks import use_ref_for
+from views.match.use_announcement import announce_deletion
 from views.match.use_match import MatchController
 
 
@@ -59,7 +61,10 @@ class DealController:
         snapshot = self.match.snapshot
         if snapshot is not None:
             values = {"revision": snapshot.revision, "request_id": self.request_id}
-            if await self._run(delete_deal, **values):
+            announce = partial(announce_deletion, self.session, self.page)
+            if await self._run(delete_deal, announce, **values):
+                navigation = navigation_of(self.page)
+                navigation.mark_submitted(navigation.location)  # "back" doesn't lead to the deleted deal
                 self.page.navigate(self.parent_path)
 
     async def agree(self) -> None:
@@ -71,9 +76,14 @@ class DealController:
         if self.deal is not None:
             await self._run(contest_deal, action_id=self.deal.agreement.action_id, side=side, reason=reason)
 
-    async def _run(self, work: Callable[..., MatchSnapshot], **values: object) -> bool:
+    async def _run(
+        self,
+        work: Callable[..., MatchSnapshot],
+        announce: Callable[[MatchSnapshot], None] | None = None,
+        **values: object,
+    ) -> bool:
         target = {"device": self.session.device, "match_id": self.match_id, "deal_id": self.deal_id}
-        return await self.match.run(self.action, partial(work, **target, **values))
+        return await self.match.run(self.action, partial(work, **target, **values), announce=announce)
 
 
 def use_deal(match: MatchController, match_id: str, deal_id: str, *, parent_path: str) -> DealController:

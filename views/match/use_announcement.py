@@ -1,4 +1,4 @@
-"""The message that says what was saved, undone or redone, with a button that reverses it."""
+"""The message that says what was saved, deleted, undone or redone, with a button that reverses it."""
 
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
@@ -54,6 +54,12 @@ def use_announcement() -> Callable[[MatchSnapshot], None]:
         _announce(session, page, match.id, action, sentence=_SAVED[action.kind], reversal=undo, totals=totals)
 
     return announce
+
+
+def announce_deletion(session: Session, page: ft.Page, match: MatchSnapshot) -> None:
+    """Say which deal was deleted in the match that the deletion returned."""
+    if match.undoable is not None:
+        _announce(session, page, match.id, match.undoable, sentence=mark("Deal {number} deleted"), reversal=undo)
 
 
 def announce_undo(session: Session, page: ft.Page, match_id: str, action: Action) -> None:

@@ -5,6 +5,7 @@ from collections.abc import Callable
 import flet as ft
 
 from models.values import MatchSnapshot
+from views import routes
 from views.core.session import Session
 from views.match.display_texts import seat_names
 from views.match.share_buttons import file_share_buttons, files_refused
@@ -12,14 +13,20 @@ from views.match.use_files import FilesController
 from views.ui import theme
 from views.ui.buttons import secondary_button
 from views.ui.dialogs import bottom_sheet
+from views.ui.lists import keyed
 from wording import Translator, game_and_goal, match_outcome, side_names
 
 
 def share_sheet(
     session: Session, snapshot: MatchSnapshot, files: FilesController, *, on_dismiss: Callable[[], None]
 ) -> ft.BottomSheet:
-    """Return the sheet: what the phone can send comes first, then the copy."""
-    t = session.translator
+    """Return the sheet: what the phone can send comes first, then the copy, and the match itself for another phone."""
+    t, page = session.translator, ft.context.page
+
+    def export_match() -> None:
+        on_dismiss()
+        page.navigate(routes.export_match(snapshot.id))
+
     words = result_text(t, snapshot)
     rows: list[ft.Control] = [
         *file_share_buttons(t, files),
@@ -28,6 +35,9 @@ def share_sheet(
         secondary_button(t.gettext("Copy this text"), icon=ft.Icons.COPY, client_action=ft.CopyToClipboard(words)),
         *files_refused(files),
     ]
+    if not session.is_sample:
+        copy = secondary_button(t.gettext("Copy to a phone"), icon=ft.Icons.SMARTPHONE, on_click=export_match)
+        rows += keyed("hand", [copy])
     return bottom_sheet(t, t.gettext("Share the result"), rows, on_dismiss=on_dismiss)
 
 

@@ -26,7 +26,10 @@ def ExportMatch(here: ScreenContext) -> ft.View:
     controller = use_export_match(match_id, revision=match.snapshot.revision if match.snapshot else None)
     if match.snapshot is None:
         return here.missing(match.sentence)
-    parent_route = routes.share if here.session.platform.supports_live_sharing else routes.transfer
+    if match.snapshot.standings.finished:
+        parent_route = routes.result
+    else:
+        parent_route = routes.share if here.session.platform.supports_live_sharing else routes.transfer
     body = [sides_text(here.t, match.snapshot)]
     if any(deal.changed_by is not None for deal in match.snapshot.deals):
         body += _history_part(here.t, controller)

@@ -1,4 +1,4 @@
-"""The message after a save, an undo and a redo, and its button."""
+"""The message after a save, a deletion, an undo and a redo, and its button."""
 
 import asyncio
 from fractions import Fraction
@@ -68,6 +68,27 @@ def test_message_stays_after_the_save_and_goes_on_the_way_to_another_screen(sqli
             assert is_snackbar_shown(phone)
             await phone.navigate(routes.deal(match_id, deal.id))
             await phone.wait_until(lambda: not is_snackbar_shown(phone), "the message covers another deal")
+
+    asyncio.run(scenario())
+
+
+def test_deletion_can_be_taken_back_from_the_message(sqlite_store: Store) -> None:
+    with sqlite_store.transaction() as session:
+        device, secret = register_device(session, label="Phone")
+        match_id = create_match(session, device=device, setup=pairs_setup()).id
+    table = Table(store=sqlite_store, match_id=match_id, owner=device, scorer=device, viewer=device, outsider=device)
+    deal = table.save().deals[0]
+
+    async def scenario() -> None:
+        async with app_phone(sqlite_store, route=routes.deal(match_id, deal.id), secret=secret) as phone:
+            await phone.tap("Delete this deal")
+            await phone.tap("Delete the deal")
+            await phone.expect_text("Deal 1 deleted")
+            await phone.navigate(routes.match(match_id))  # where the client goes at the app's request
+            await phone.expect_text("Score deal 1")
+            assert is_snackbar_shown(phone)
+            await phone.dispatch(snackbar_action(phone, "Undo"), "click")
+            await phone.expect_text("Score deal 2")
 
     asyncio.run(scenario())
 
