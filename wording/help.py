@@ -6,12 +6,13 @@ from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
 
-from scoring import Burraco, Card, Meld, RuleSet, ScoringError, classify, parse_cards
+from scoring import Burraco, Card, Meld, RuleSet, ScoringError, Seating, classify, parse_cards
 from wording.burrachi import burraco_name
 from wording.nouns import pozzetto
 from wording.rulebook.bonuses import kind_lines
 from wording.rulebook.ending import closing_section
 from wording.rulebook.match import opening_section
+from wording.rulebook.pozzetto import large_pozzetto_lines
 from wording.translation import Translator
 
 
@@ -64,15 +65,22 @@ def help_topics(rules: RuleSet) -> tuple[Burraco | HelpTopic, ...]:
     return (*rules.bonuses, *([HelpTopic.POZZETTO] if rules.pozzetti else []), HelpTopic.CLOSING)
 
 
-def explain_topic(t: Translator, topic: Burraco | HelpTopic, rules: RuleSet, *, opening: int = 0) -> Help:
+def explain_topic(
+    t: Translator,
+    topic: Burraco | HelpTopic,
+    rules: RuleSet,
+    *,
+    opening: int = 0,
+    table: tuple[int, Seating] | None = None,
+) -> Help:
     """Return the help on a topic; `opening` is the number of points that the first melds must reach, for
-    HelpTopic.OPENING.
+    HelpTopic.OPENING, and `table` the number of players and how they sit, for HelpTopic.POZZETTO.
     """
     if isinstance(topic, Burraco):
         return _burraco_help(t, topic, rules)
     if topic is HelpTopic.OPENING:
         return _opening_help(t, rules, opening)
-    return _pozzetto_help(t, rules) if topic is HelpTopic.POZZETTO else _closing_help(t, rules)
+    return _pozzetto_help(t, rules, table) if topic is HelpTopic.POZZETTO else _closing_help(t, rules)
 
 
 def _burraco_help(t: Translator, kind: Burraco, rules: RuleSet) -> Help:
@@ -99,10 +107,11 @@ def _explanations(t: Translator, kind: Burraco, rules: RuleSet) -> Iterator[str]
         )
 
 
-def _pozzetto_help(t: Translator, rules: RuleSet) -> Help:
+def _pozzetto_help(t: Translator, rules: RuleSet, table: tuple[int, Seating] | None) -> Help:
     noun = pozzetto(t, rules)
     sentences = [
         t.gettext("A second hand, face down. The first player of a side to run out of cards takes it."),
+        *(line.text for line in (large_pozzetto_lines(t, rules, *table) if table else ())),
         t.gettext("A side that doesn’t take it loses {points} points.", points=t.points(rules.pozzetto_penalty)),
         t.gettext("“Not played” means it was taken, but none of its cards were played."),
     ]

@@ -70,6 +70,16 @@ def test_labels_of_rows_are_explained_on_tap(new_table: NewTable) -> None:
     phone.expect_text("A second hand, face down.")
 
 
+def test_larger_pozzetto_is_explained_at_a_table_of_three(new_table: NewTable) -> None:
+    (phone,) = new_table(["Anna", "Bruno", "Carla"])
+    phone.tap("Score deal 1")
+    phone.expect_text("Draft saved")
+    phone.tap("More about this deal")
+    phone.tap("Game terms")
+    phone.tap("Pozzetto")
+    phone.expect_text("With 3 players the pozzetti have 18 and 11 cards; the one who takes the first plays alone.")
+
+
 def test_deal_ignores_keys_while_a_term_is_explained(new_table: NewTable) -> None:
     (phone,) = new_table(["Anna", "Bruno", "Carla", "Dino"])
     phone.tap("Score deal 1")

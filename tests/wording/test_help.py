@@ -2,7 +2,7 @@
 
 import pytest
 
-from scoring import PRESETS, Burraco, RuleSet, classify
+from scoring import PRESETS, Burraco, RuleSet, Seating, classify
 from tests.wording.sentences import assert_is_sentence
 from wording import Help, HelpTopic, Translator, explain_topic, help_topics, translator
 
@@ -56,3 +56,21 @@ def test_game_without_pozzetti_has_no_pozzetto_topic() -> None:
     rules = next(rules for rules in PRESETS.values() if rules.pozzetti)
     assert HelpTopic.POZZETTO in help_topics(rules)
     assert HelpTopic.POZZETTO not in help_topics(rules.replace(pozzetti=()))
+
+
+@pytest.mark.parametrize(
+    ("table", "sentence"),
+    [
+        ((3, Seating.ONE_AGAINST_TWO), "With 3 players the pozzetti have 18 and 11 cards"),
+        ((5, Seating.ONE_AGAINST_PAIRS), "With 5 players the pozzetti have 18, 11 and 11 cards"),
+        ((4, Seating.FIXED_PAIRS), ""),
+        ((3, Seating.SINGLES), ""),
+        (None, ""),
+    ],
+)
+def test_large_pozzetto_is_explained_where_its_taker_plays_alone(
+    table: tuple[int, Seating] | None, sentence: str
+) -> None:
+    card = explain_topic(translator("en"), HelpTopic.POZZETTO, PRESETS["burraco"], table=table)
+    found = [each for each in card.sentences if each.startswith("With")]
+    assert [each.split(";")[0] for each in found] == ([sentence] if sentence else [])

@@ -67,7 +67,7 @@ def DealEntryScreen(here: ScreenContext) -> ft.View:
         if entry is not None:
             await entry.save(anyway=True)
 
-    help_controller = use_help(match.snapshot.config.table_rules if match.snapshot else None)
+    help_controller = use_help(match.snapshot.config if match.snapshot else None)
     open_extras = use_extras_sheet(session, entry, help_controller)
     use_keyboard(entry, on_enter=save, on_escape=lambda: page.navigate(routes.match(match_id)))
     latest_save, latest_save_anyway = use_latest(save), use_latest(save_anyway)

@@ -7,7 +7,7 @@ from typing import TypeVar
 
 import flet as ft
 
-from scoring import Burraco, Card, Rank, RuleSet, Suit
+from scoring import Burraco, Card, MatchConfig, Rank, Suit
 from views.core.navigation import use_dialog
 from views.core.session import use_session
 from views.hooks import use_optional, use_ref
@@ -41,8 +41,8 @@ class HelpController:
     explain_opening: Callable[[int], None]
 
 
-def use_help(rules: RuleSet | None) -> HelpController:
-    """Return the help controller; it shows nothing before `rules` are known."""
+def use_help(config: MatchConfig | None) -> HelpController:
+    """Return the help controller; it shows nothing before the match's `config` is known."""
     session = use_session()
     t = session.translator
     request, set_request = use_optional(_HelpRequest)
@@ -51,13 +51,16 @@ def use_help(rules: RuleSet | None) -> HelpController:
         set_request(None)
 
     dialog = None
-    if request is not None and rules is not None:
+    if request is not None and config is not None:
+        rules = config.table_rules
         if request.topic is None:
             titles = {topic: explain_topic(t, topic, rules).title for topic in help_topics(rules)}
             choose = partial(_show_topic, set_request)
             dialog = _term_list_sheet(t, t.gettext("Game terms"), titles, on_choose=choose, on_dismiss=close)
         else:
-            card = explain_topic(t, request.topic, rules, opening=request.opening)
+            card = explain_topic(
+                t, request.topic, rules, opening=request.opening, table=(config.players, config.seating)
+            )
             dialog = _help_sheet(t, card, width=session.viewport.width, on_dismiss=close)
     use_dialog(dialog)
     controller = use_ref(

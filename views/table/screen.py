@@ -62,7 +62,7 @@ def Table(here: ScreenContext) -> ft.View:
     tab, set_tab = use_state(0)
     has_open_reminders, set_open_reminders = use_state(False)
     memo = use_render_cache(session.epoch)
-    help_on_terms = use_help(match.snapshot.config.table_rules if match.snapshot else None)
+    help_on_terms = use_help(match.snapshot.config if match.snapshot else None)
     use_wake_lock()
     if match.snapshot is None:
         return here.missing(match.sentence)

@@ -92,16 +92,22 @@ def _size_lines(t: Translator, rules: RuleSet) -> Iterator[RuleLine]:
             )
             yield line(text, "pozzetti")
     for players, seating in tables:
-        if has_variable_sides(seating):
-            text = t.gettext(
-                "With {players} players the {pozzetti} have {sizes} cards; the one who takes the first plays alone.",
-                players=players,
-                pozzetti=many,
-                sizes=_format_sizes(t, pozzetto_sizes(rules, players, seating)),
-            )
-            yield line(text, "pozzetti", _LARGE[seating])
-            if seating is Seating.ONE_AGAINST_TWO and is_stated(rules, Fact.LARGE_ON_TOP):
-                yield line(t.gettext("The larger one lies on top."), Fact.LARGE_ON_TOP)
+        yield from large_pozzetto_lines(t, rules, players, seating)
+
+
+def large_pozzetto_lines(t: Translator, rules: RuleSet, players: int, seating: Seating) -> Iterator[RuleLine]:
+    """Yield the number of cards of each pozzetto where the sides form during a deal; else nothing."""
+    if not has_variable_sides(seating):
+        return
+    text = t.gettext(
+        "With {players} players the {pozzetti} have {sizes} cards; the one who takes the first plays alone.",
+        players=players,
+        pozzetti=pozzetti(t, rules),
+        sizes=_format_sizes(t, pozzetto_sizes(rules, players, seating)),
+    )
+    yield line(text, "pozzetti", _LARGE[seating])
+    if seating is Seating.ONE_AGAINST_TWO and is_stated(rules, Fact.LARGE_ON_TOP):
+        yield line(t.gettext("The larger one lies on top."), Fact.LARGE_ON_TOP)
 
 
 def _format_sizes(t: Translator, sizes: tuple[int, ...]) -> str:
