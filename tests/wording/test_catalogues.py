@@ -54,6 +54,13 @@ def test_french_signs_stay_with_their_word() -> None:
     assert [text for text in texts if re.search(r"« | [:;!?»]", text)] == []
 
 
+@pytest.mark.parametrize("language", ["it", "fr", "es"])
+def test_quotation_marks_are_those_of_the_language(language: str) -> None:
+    with catalogue_path(language).open("rb") as file:
+        texts = [text for message in read_po(file) if message.id for text in _translations(message)]
+    assert [text for text in texts if "“" in text or "”" in text] == []
+
+
 def _translations(message: Message) -> Sequence[str]:
     return message.string if isinstance(message.string, tuple) else (str(message.string),)
 
