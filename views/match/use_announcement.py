@@ -11,7 +11,9 @@ from models.deals import redo, undo
 from models.values import Action, ActionKind, MatchSnapshot
 from views.core.session import Session, use_session
 from views.core.use_action import ActionController
+from views.hooks import Ref, use_ref
 from views.match.display_texts import seat_names
+from views.match.use_match import MatchController
 from views.ui.dialogs import show_snackbar
 from wording import Translator, mark, side_names
 
@@ -37,6 +39,13 @@ _REDONE: Mapping[ActionKind, str] = MappingProxyType(
         ActionKind.ENDED: mark("The match has ended again"),
     }
 )
+_REMOTE: Mapping[ActionKind, str] = MappingProxyType(
+    {
+        ActionKind.CHANGED: mark("Deal {number} was corrected on another phone"),
+        ActionKind.DELETED: mark("Deal {number} was deleted on another phone"),
+    }
+)
+_OWN_STEP_KEY = "own step"  # in the session store: the id of the action that this phone has undone or redone last
 
 
 def use_announcement() -> Callable[[MatchSnapshot], None]:
@@ -56,6 +65,40 @@ def use_announcement() -> Callable[[MatchSnapshot], None]:
     return announce
 
 
+def use_remote_announcement(match: MatchController) -> None:
+    """Say which deal another phone has corrected, deleted or taken back while this screen is shown: the totals change,
+    and nobody here has touched them. A new deal needs no message, since the totals show its points."""
+    session, page = use_session(), ft.context.page
+    last: Ref[MatchSnapshot | None] = use_ref(lambda: match.snapshot)
+    after = match.snapshot
+    is_covered = ft.use_route_location() != ft.use_view_path()
+
+    def announce() -> None:
+        before, last.current = last.current, after
+        if before is None or after is None or is_covered:  # as by the number pad
+            return
+        change = _change_between(before, after)
+        if change is not None:
+            sentence, action = change
+            is_own_save = sentence in _REMOTE.values() and action.device_id == session.device.id
+            if not is_own_save and action.id != page.session.store.get(_OWN_STEP_KEY):
+                show_snackbar(page, session.translator.gettext(sentence, number=action.deal_number))
+
+    ft.use_effect(announce, dependencies=[after and after.revision])
+
+
+def _change_between(before: MatchSnapshot, after: MatchSnapshot) -> tuple[str, Action] | None:
+    """Return the action that was undone, redone or done last, with the sentence about it; None for one without."""
+    done, undone = after.undoable, after.redoable
+    if undone is not None and before.undoable is not None and undone.id == before.undoable.id:
+        return _UNDONE[undone.kind], undone
+    if done is None or (before.undoable is not None and done.id == before.undoable.id):
+        return None
+    if before.redoable is not None and done.id == before.redoable.id:
+        return _REDONE[done.kind], done
+    return (_REMOTE[done.kind], done) if done.kind in _REMOTE else None
+
+
 def announce_deletion(session: Session, page: ft.Page, match: MatchSnapshot) -> None:
     """Say which deal was deleted in the match that the deletion returned."""
     if match.undoable is not None:
@@ -63,10 +106,12 @@ def announce_deletion(session: Session, page: ft.Page, match: MatchSnapshot) -> 
 
 
 def announce_undo(session: Session, page: ft.Page, match_id: str, action: Action) -> None:
+    page.session.store.set(_OWN_STEP_KEY, action.id)
     _announce(session, page, match_id, action, sentence=_UNDONE[action.kind], reversal=redo)
 
 
 def announce_redo(session: Session, page: ft.Page, match_id: str, action: Action) -> None:
+    page.session.store.set(_OWN_STEP_KEY, action.id)
     _announce(session, page, match_id, action, sentence=_REDONE[action.kind], reversal=undo)
 
 

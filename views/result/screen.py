@@ -14,6 +14,7 @@ from views.match.moments import entering, use_moments
 from views.match.sample_part import own_match_button, sample_part
 from views.match.totals import deals_part, totals
 from views.match.tournament_part import tournament_part
+from views.match.use_announcement import use_remote_announcement
 from views.match.use_deletion import use_deletion
 from views.match.use_files import use_files
 from views.match.use_match import use_match
@@ -47,6 +48,7 @@ def MatchResult(here: ScreenContext) -> ft.View:
     session, t = here.session, here.t
     match_id = here.parameters["match_id"]
     match = use_match(match_id)
+    use_remote_announcement(match)
     controller = use_result(match_id, match)
     rematch = use_rematch(match_id)
     undo = use_undo(match)

@@ -16,6 +16,7 @@ from views.match.sample_part import sample_part
 from views.match.sounds import with_burraco_sound
 from views.match.totals import next_deal_lines, totals
 from views.match.tournament_part import tournament_part
+from views.match.use_announcement import use_remote_announcement
 from views.match.use_help import use_help
 from views.match.use_match import use_match
 from views.match.use_rematch import finished_footer, rematch_line, use_rematch
@@ -51,6 +52,7 @@ def Table(here: ScreenContext) -> ft.View:
     session, t = here.session, here.t
     match_id = here.parameters["match_id"]
     match = use_match(match_id)
+    use_remote_announcement(match)
     history = use_undo(match)
     editor = use_ticker(match)
     ending = use_ending(match_id, match)

@@ -7,10 +7,13 @@ import flet as ft
 import pytest
 
 from models.access import register_device
+from models.deals import redo, undo
 from models.matches import create_match
+from models.sharing import join_match
 from models.store import Store
+from models.values import MatchSnapshot, Role
 from testkit.clients.app_phone import AppPhone, app_phone
-from testkit.seeding.match_table import Table, pairs_setup
+from testkit.seeding.match_table import Table, deal_entry, pairs_setup, set_up_table
 from views import routes
 from views.match.use_announcement import points_text
 from wording import translator
@@ -89,6 +92,34 @@ def test_deletion_can_be_taken_back_from_the_message(sqlite_store: Store) -> Non
             assert is_snackbar_shown(phone)
             await phone.dispatch(snackbar_action(phone, "Undo"), "click")
             await phone.expect_text("Score deal 2")
+
+    asyncio.run(scenario())
+
+
+def test_change_by_another_phone_is_said_once(sqlite_store: Store) -> None:
+    table = set_up_table(sqlite_store)
+    deal = table.save().deals[0]
+    with sqlite_store.transaction() as session:
+        guest, secret = register_device(session, label="Guest")
+        token = table.tokens[Role.SCORER]
+        join_match(session, device=guest, signer=sqlite_store.signer, token=token)
+
+    def correct() -> MatchSnapshot:
+        return table.save(deal_entry(ours=205), deal_id=deal.id)
+
+    async def scenario() -> None:
+        async with app_phone(sqlite_store, route=routes.match(table.match_id), secret=secret) as phone:
+            await phone.expect_text("Score deal 2")
+            corrected = await asyncio.to_thread(correct)
+            assert corrected.undoable is not None
+            await phone.expect_text("Deal 1 was corrected on another phone")
+            await asyncio.to_thread(table.run, undo, action_id=corrected.undoable.id)
+            await phone.expect_text("Change to deal 1 taken back")
+            await phone.navigate(routes.new_deal(table.match_id))
+            await phone.wait_until(lambda: not is_snackbar_shown(phone), "the message covers the pad's keys")
+            await asyncio.to_thread(table.run, redo, action_id=corrected.undoable.id)
+            await phone.wait_until_idle()
+            assert not is_snackbar_shown(phone)
 
     asyncio.run(scenario())
 
