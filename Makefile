@@ -81,10 +81,11 @@ format: $(STAMP)  ## format the code as `make check` expects it
 	$(BIN)/ruff format .
 
 # Only needed when a typeface changes: the fonts themselves are in the repository.
-FONT_PACKAGES := bitter source-sans-3 noto-sans-symbols-2 noto-sans-math
+FONT_PACKAGES := bitter source-sans-3 noto-sans-symbols-2 noto-sans-math noto-emoji
 fonts: $(STAMP)  ## build the fonts again from their npm packages (needs npm)
 	npm install --silent --no-save --prefix build/fonts $(FONT_PACKAGES:%=@fontsource/%@5.3.0)
 	$(BIN)/python tools/fonts.py build/fonts/node_modules
+	$(BIN)/python tools/emoji_font.py build/fonts/node_modules
 
 icon-font: $(STAMP)  ## cut the icon font to the icons that views/ uses; needed after a new icon
 	$(BIN)/python tools/icon_font.py

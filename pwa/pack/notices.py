@@ -84,8 +84,10 @@ def _package_urls() -> Iterable[str]:
     return [f"pkg:pypi/{name.lower().replace('_', '-')}@{metadata.version(name)}" for name in packed]
 
 
-# tools/fonts.py and tools/icon_font.py make the fonts from these.
-_FONT_SOURCES = (*("bitter@5.3.0", "source-sans-3@5.3.0", "noto-sans-symbols-2@5.3.0", "noto-sans-math@5.3.0"),)
+# The commands in tools/ make the fonts from these.
+_FONT_SOURCES = (
+    *("bitter@5.3.0", "source-sans-3@5.3.0", "noto-sans-symbols-2@5.3.0", "noto-sans-math@5.3.0", "noto-emoji@5.3.0"),
+)
 _XZ = _ROOT / "assets/client/xz-decompress.min.js"
 COMPONENTS = (
     Component(
@@ -106,7 +108,7 @@ COMPONENTS = (
         sources=lambda: [f"pkg:pypi/flet-web@{metadata.version('flet-web')}"],
     ),
     Component(
-        name="Fonts: Bitter, Source Sans 3, Noto Sans Symbols 2, Noto Sans Math (OFL); Material Icons (Apache)",
+        name="Fonts: Bitter, Source Sans 3, Noto Emoji, Sans Symbols 2 and Sans Math (OFL); Material Icons (Apache)",
         files=("assets/fonts/*", "live/figures.woff2"),
         licences=partial(_text, _ROOT / "assets/fonts/OFL.txt", _APACHE),
         sources=lambda: [f"pkg:npm/%40fontsource/{name}" for name in _FONT_SOURCES],

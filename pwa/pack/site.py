@@ -20,7 +20,7 @@ from pwa.pack.notices import LICENCES_FILE, licence_notices
 from pwa.pack.qr_decoder import decoder_files
 from pwa.pack.runtime import runtime_files
 from pwa.page_texts import page_texts, score_page_texts
-from web.flet.client_files import client_files
+from web.flet.client_files import client_files, emoji_files
 
 ROOT = Path(__file__).parents[2]
 _PAGE_FOLDER = ROOT / "pwa" / "page"
@@ -102,6 +102,10 @@ def write_site(target: Path, files: Mapping[str, bytes], *, cache: Path, preset:
     shutil.copytree(_ASSETS / "screenshots", draft / "screenshots")
     # Neither are the licences: Flutter's alone are larger than the app's own code.
     (draft / LICENCES_FILE).write_text(licence_notices(files), encoding="utf-8")
+    # Nor is the emoji font: Flutter requests a part of it once a text needs that.
+    for name, path in emoji_files(_ASSETS).items():
+        (draft / name).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copyfile(path, draft / name)
     (draft / "files.json").write_text(json.dumps(table, indent=0) + "\n", encoding="utf-8")
     shutil.rmtree(target, ignore_errors=True)
     draft.rename(target)
@@ -122,8 +126,9 @@ def site_files(cache: Path) -> Mapping[str, bytes]:
     found[_FIGURES] = (_ASSETS / _FIGURES).read_bytes()
     found |= {name: strip_comments(name, found[name]) for name in SCORE_PAGE_FILES}
     wanted = {name for names in _ENGINES.values() for name in names} | set(_FROM_CLIENT)
+    loaded_later = emoji_files(_ASSETS)
     for name, file in client_files(_ASSETS).items():
-        if name in wanted or name.startswith(("assets/", "icons/")):
+        if name in wanted or (name.startswith(("assets/", "icons/")) and name not in loaded_later):
             found[name] = file.path.read_bytes()
     found[_BOOTSTRAP] = _patch_bootstrap()
     found |= {f"python/{name}": content for name, content in runtime_files().items()}

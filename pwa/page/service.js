@@ -8,6 +8,8 @@ const LIGHT_FILES = [
   "show.html", "show.css", "show.js", "score_view.js", "score_code.js", "text_code.js", "watch.js", "match_copy.js",
   "peer_code.js", "peer_link.js", "peer_messages.js", "qr_picture.js", "qr/index.js", "live/figures.woff2",
 ];
+// The parts of the emoji font are kept there too, each once a text needed it.
+const EMOJI = "assets/fonts/noto";
 
 const scope = new URL(self.registration.scope);
 
@@ -21,11 +23,20 @@ async function cached(entry, name) {
 async function respond(request) {
   const url = new URL(request.url);
   const path = url.pathname.slice(scope.pathname.length);
-  return (await cached("current", path === "" ? "index.html" : path)) ?? (await cached("client", path)) ?? fetch(request).catch(async (error) => {
+  return (await cached("current", path === "" ? "index.html" : path)) ?? (await cached("client", path)) ?? fetchAndKeep(request, path).catch(async (error) => {
     const kept = await (await caches.open(LIGHT)).match(new URL(path, scope));
     if (!kept) throw error;
     return kept;
   });
+}
+
+async function fetchAndKeep(request, path) {
+  const answer = await fetch(request);
+  if (answer.ok && path.startsWith(EMOJI)) {
+    const copy = answer.clone();
+    await caches.open(LIGHT).then((cache) => cache.put(new URL(path, scope), copy)).catch(() => {}); // storage is full
+  }
+  return answer;
 }
 
 self.addEventListener("install", () => self.skipWaiting());

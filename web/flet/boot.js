@@ -16,7 +16,7 @@ var flet = {
   entrypointBaseUrl: base,
   assetBase: base,
   canvasKitBaseUrl: base + "canvaskit/",
-  fontFallbackBaseUrl: "assets/fonts/", // our fonts have every glyph; the address only keeps Flutter from using Google's
+  fontFallbackBaseUrl: base + "assets/fonts/", // of the emoji font; otherwise Flutter asks Google's host
   routeUrlStrategy: "path",
   webRenderer: "auto",
 };

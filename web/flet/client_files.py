@@ -2,6 +2,7 @@
 
 import hashlib
 import mimetypes
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
@@ -39,6 +40,9 @@ _ASSET_FILES = (
     "screenshots/*.webp",
 )
 
+# Flutter's fallback fonts that have emoji: their names and their addresses below `fontFallbackBaseUrl`.
+_EMOJI_FONTS = re.compile(r'\("(Noto (?:Color Emoji|Sans SC|Sans Symbols)[ \d]*)","([^"]+)"\)')
+
 _SCRIPTS = ("boot.js", "browser_fixes.js", "reconnect.js", "share.js", "sounds.js", "startup.js")
 _SCRIPT_FILES = {f"client/{name}": Path(__file__).with_name(name) for name in _SCRIPTS}
 
@@ -63,7 +67,18 @@ def client_files(assets: Path) -> Mapping[str, ClientFile]:
     if not (flet / "main.dart.js").exists():
         raise FileNotFoundError(f"no Flet client in {flet}; install the package flet-web")
     found = dict(_matching_files(flet, FLET_FILES)) | dict(_matching_files(assets, _ASSET_FILES)) | _SCRIPT_FILES
+    found |= emoji_files(assets)
     return {name: _describe_file(name, path) for name, path in sorted(found.items())}
+
+
+def emoji_files(assets: Path) -> Mapping[str, Path]:
+    """Return the parts of the emoji font by the names with which the Flet client requests one that a text needs."""
+    client = (Path(get_package_web_dir()) / "main.dart.js").read_text(encoding="utf-8")
+    parts = {
+        f"assets/fonts/{address}": assets / "emoji" / f"{font.replace(' ', '-')}.woff2"
+        for font, address in _EMOJI_FONTS.findall(client)
+    }
+    return {name: path for name, path in parts.items() if path.exists()}
 
 
 def _matching_files(root: Path, patterns: tuple[str, ...]) -> Iterator[tuple[str, Path]]:
