@@ -127,7 +127,7 @@ def fault_sentence(
     values = {name: _format_value(t, name, value, rules) for name, value in fault.values.items()}
     if fault.code is FaultCode.ILLEGAL_MELD:
         sentence = illegal_meld_sentence(t, str(fault.values["reason"]), fault.values)
-        return t.gettext("{cards}: {sentence}", cards=values["cards"], sentence=sentence)
+        return t.gettext("{cards} isn’t counted. {sentence}", cards=values["cards"], sentence=sentence)
     values["pozzetto"] = pozzetto(t, rules)
     if fault.player is not None:
         values["player"] = _player_name(t, fault.player, names)

@@ -114,7 +114,7 @@ def test_every_code_has_a_sentence(t: Translator, code: FaultCode, severity: Sev
                 values={"meld": 0, "cards": "5 * *", "reason": "too-many-wilds", "wilds": 2, "limit": 1},
             ),
             "burraco",
-            "5 ★ ★: Too many wilds: a meld has at most 1; this one has 2.",
+            "5 ★ ★ isn’t counted. Too many wilds: a meld has at most 1; this one has 2.",
         ),
         (
             Fault(code=FaultCode.CLOSER_WITHOUT_SIDE, player=7),

@@ -59,11 +59,7 @@ def next_hint(t: Translator, pad_input: PadInput, rules: RuleSet) -> str:
         return t.gettext("Tap the rank of the group.") if suit is None else _first_card(t, suit)
     if len(cards) > 2:
         return ""
-    if suit is not None:
-        return t.gettext("Now tap its last card.")
-    if len({card.rank for card in cards} - _WILD_RANKS) < 2:
-        return t.gettext("How many? Tap the rank again, or ×3, ×4 …")
-    return t.gettext("Is it a run? Then tap its suit.") if rules.runs else ""
+    return _suit_or_count(t, cards, rules) if suit is None else t.gettext("Now tap its last card.")
 
 
 def _first_tap(t: Translator, rules: RuleSet) -> str:
@@ -76,6 +72,14 @@ def _first_tap(t: Translator, rules: RuleSet) -> str:
 
 def _first_card(t: Translator, suit: Suit) -> str:
     return t.gettext("Run of {suit}: tap its first card.", suit=suit_name(t, suit))
+
+
+def _suit_or_count(t: Translator, cards: Sequence[Card], rules: RuleSet) -> str:
+    if not rules.group_ranks:
+        return t.gettext("Every meld is a run: tap its suit.")
+    if len({card.rank for card in cards} - _WILD_RANKS) < 2:
+        return t.gettext("How many? Tap the rank again, or ×3, ×4 …")
+    return t.gettext("Is it a run? Then tap its suit.") if rules.runs else ""
 
 
 def _card_face(card: Card, *, stars: bool) -> CardFace:
