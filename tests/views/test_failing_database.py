@@ -133,6 +133,11 @@ async def type_names(phone: AppPhone) -> None:
     await phone.type_into("Player 2", "Yanis")
 
 
+async def confirm_result(phone: AppPhone) -> None:
+    """Confirm for the first side, whose players depend on the draw."""
+    await phone.tap(next(text for text in phone.visible_texts if text.endswith(": we confirm the result")))
+
+
 async def type_penalty(phone: AppPhone) -> None:
     await phone.type_into("Victory Points", "-2")
     await phone.type_into("Note", "late")
@@ -241,11 +246,7 @@ ACTIONS: dict[str, tuple[Route, Steps, Steps]] = {
     "restore entries": (PHONE_ENTRANT, remove_entries, tap("Put them back")),
     "withdraw all links": (LINKS, tap("Turn off all links"), tap("Turn them off")),
     "delete a tournament": (LINKS, tap("Delete this tournament"), tap("Delete the tournament")),
-    "confirm a result": (
-        TOURNAMENT_MATCH,
-        see("North–South confirms the result"),
-        tap("North–South confirms the result"),
-    ),
+    "confirm a result": (TOURNAMENT_MATCH, see("Contest the result"), confirm_result),
     "join a tournament table": (TABLE_CARD, no_steps, tap("Sit down")),
     "join as director": (DIRECTOR, no_steps, tap("Direct it")),
     "delete at the table": (TABLE, tap("Delete this match"), tap("Delete the match")),

@@ -6,12 +6,13 @@ import flet as ft
 
 from models.values import MatchSnapshot, Role, TableAssignment, Verdict
 from scoring import next_victory_points, result_points, victory_points
+from views.match.display_texts import seat_names
 from views.match.use_table_assignment import TableAssignmentController
 from views.ui import theme
 from views.ui.buttons import secondary_button, text_button
-from views.ui.lists import announced, keyed, side_by_side
+from views.ui.lists import announced, keyed, stack
 from views.ui.status import closable_notice
-from wording import Translator, points_pair, seat_name, table_name, time_left
+from wording import Translator, points_pair, side_names, table_name, time_left
 
 
 def tournament_part(t: Translator, controller: TableAssignmentController, match: MatchSnapshot) -> list[ft.Control]:
@@ -29,7 +30,7 @@ def tournament_part(t: Translator, controller: TableAssignmentController, match:
     lines = [head, *_clock_lines(t, controller, assignment, match), *_victory_point_lines(t, assignment, match)]
     parts += keyed("tournament", [ft.Text(line, style=theme.text(17, strong=True)) for line in lines])
     if match.standings.finished and match.role.includes(Role.SCORER) and not assignment.closed:
-        parts += _confirmation_part(t, controller, assignment)
+        parts += _confirmation_part(t, controller, assignment, match)
     return parts
 
 
@@ -49,33 +50,40 @@ def _victory_point_lines(t: Translator, assignment: TableAssignment, match: Matc
     if assignment.result is not None:
         ns_points, ew_points = result_points(assignment.result, assignment.victory_table)
         return [t.gettext("The result counts: {points} Victory Points", points=points_pair(ns_points, ew_points))]
-    if match.standings.finished or not match.deals:
+    if not match.deals:
         return []
     ns, ew = match.standings.totals
     now = points_pair(*victory_points(ns - ew, table=assignment.victory_table))
+    if match.standings.finished:
+        return [t.gettext("This result gives {points} Victory Points", points=now)]
     lines = [t.gettext("Now {points} Victory Points", points=now)]
     step = next_victory_points(ns - ew, table=assignment.victory_table)
     if step is not None:
         points, victory = t.points(step.points), points_pair(step.ours, step.theirs)
-        side = seat_name(t, north=True)
+        side = _names(t, match, 0)
         lines.append(t.gettext("{points} more for {side} make {victory}", points=points, side=side, victory=victory))
     return lines
 
 
+def _names(t: Translator, match: MatchSnapshot, side: int) -> str:
+    """Return the names of a side of the table: 0 is North–South, 1 is East–West."""
+    return side_names(t, match.standings.contenders[side], seat_names(match))
+
+
 def _confirmation_part(
-    t: Translator, controller: TableAssignmentController, assignment: TableAssignment
+    t: Translator, controller: TableAssignmentController, assignment: TableAssignment, match: MatchSnapshot
 ) -> list[ft.Control]:
     """Return the buttons that confirm or contest the result; one phone may confirm for both sides, who share a slip."""
     keys = []
-    for side, north in enumerate((True, False)):
-        name, done = seat_name(t, north=north), assignment.confirmed[side]
-        todo = t.gettext("{side} confirms the result", side=name)
-        words = t.gettext("{side} has confirmed", side=name) if done else todo
+    for side, done in enumerate(assignment.confirmed):
+        name = _names(t, match, side)
+        todo = t.gettext("{side}: we confirm the result", side=name)
+        words = t.gettext("{side}: confirmed", side=name) if done else todo
         on_click = None if done else partial(controller.confirm, side, Verdict.AGREED)
         key = secondary_button(words, icon=ft.Icons.CHECK, disabled=done, on_click=on_click)
         key.key = f"confirm-{side}"
         keys.append(key)
-    parts = keyed("word", [side_by_side(*keys)])
+    parts: list[ft.Control] = [*keyed("word", [stack(keys)])]
     if assignment.contested:
         words = t.gettext("Contested. The director has been told. If it is right after all, confirm it.")
         parts += keyed("contested", [announced(words, theme.text(17, theme.ERROR))])
