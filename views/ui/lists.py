@@ -131,7 +131,7 @@ def list_tile(
         row.append(ft.Text(value, style=theme.display(26)))
     if on_tap is not None:
         row.append(ft.Icon(ft.Icons.CHEVRON_RIGHT, color=theme.INK_SOFT))
-    label = spoken or ". ".join(part for part in (title, value, *lines) if part)
+    label = spoken or ". ".join(part.removesuffix(".") for part in (title, value, *lines) if part)
     content = ft.Row(row, spacing=Gap.MEDIUM)
     if on_tap is None:
         return labelled_panel(content, label, key=key)

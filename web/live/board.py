@@ -221,7 +221,11 @@ def board_sheets(t: Translator, board: Board) -> list[BoardSheet]:
         for line in board.ranking
         if board.record.rounds
     ]
-    return sheets + (_paginate(t.gettext("Ranking"), "ranking", ranked, columns=_COLUMNS_PER_SHEET) if ranked else [])
+    if not ranked:
+        return sheets
+    title = t.gettext("Final ranking") if board.is_over else t.gettext("Ranking")
+    points = t.gettext("Victory Points")
+    return sheets + _paginate(f"{title} · {points}", "ranking", ranked, columns=_COLUMNS_PER_SHEET)
 
 
 def _paginate(title: str, topic: str, lines: Sequence[BoardLine], *, columns: int = 1) -> list[BoardSheet]:

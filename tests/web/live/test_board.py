@@ -68,8 +68,8 @@ def test_pages_follow_each_other_in_a_cycle(client: TestClient, tournament: Tour
     assert titles == [
         "Turno 1 di 3 (1/2)",
         "Turno 1 di 3 (2/2)",
-        "Classifica (1/2)",
-        "Classifica (2/2)",
+        "Classifica · Victory Points (1/2)",
+        "Classifica · Victory Points (2/2)",
     ]
     assert here == f"{first}?page=0"
     assert {f"Anna {number} e Bruno {number}" for number in range(1, 26)} == set(
@@ -218,3 +218,12 @@ def test_revoked_link_ends_the_stream(feed: BoardFeed, tournament: TournamentWor
         await wait_for_end(task)
 
     run_scenario(scenario)
+
+
+def test_last_ranking_is_called_final(client: TestClient, store: Store) -> None:
+    tournament = create_tournament_world(store, new_tournament(4, rounds=1))
+    path = f"/tv/{tournament.token(TournamentLinkKind.BOARD)}"
+    tournament.seat()
+    assert "Classifica · Victory Points" in client.get(f"{path}?page=1").text
+    tournament.close(allow_missing=True)
+    assert re.findall("<h2>([^<]+)</h2>", client.get(path).text) == ["Classifica finale · Victory Points"]
