@@ -85,6 +85,7 @@ Key = Suit | Rank | PadKey | int  # an int is the number of cards of a rank
 COUNTS = range(3, 9)
 
 _WILD_RANKS = frozenset({Rank.TWO, Rank.JOKER})
+_LOW_RANKS = frozenset({Rank.ACE, Rank.TWO})  # an ace after one of these may be the low one
 _WILD_KEYS: Mapping[Key, Card] = {Rank.JOKER: Card(Rank.JOKER), PadKey.WILD_TWO: Card(Rank.TWO)}
 
 
@@ -104,6 +105,16 @@ def suit_of(keys: Sequence[Key]) -> Suit | None:
     starts = [key for key in keys if isinstance(key, Suit) or key is PadKey.GROUP]
     last = starts[-1] if starts else None
     return last if isinstance(last, Suit) else None
+
+
+def turns_round_ace(keys: Sequence[Key]) -> bool:
+    """Return whether a run is typed from the king over the ace to the 2 or back, which no fill could mean."""
+    ranks = [key for key in keys if isinstance(key, Rank) and key is not Rank.JOKER]
+    return suit_of(keys) is not None and any(
+        middle is Rank.ACE
+        and ((after is Rank.TWO and before not in _LOW_RANKS) or (before is Rank.TWO and after is Rank.KING))
+        for before, middle, after in zip(ranks, ranks[1:], ranks[2:], strict=False)
+    )
 
 
 def arrange_meld(cards: Sequence[Card], rules: RuleSet) -> tuple[Card, ...]:

@@ -9,13 +9,13 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from functools import cached_property
 
-from scoring import Burraco, Card, Rank, RuleSet, SideEntry
+from scoring import Burraco, Card, MeldCode, Rank, RuleSet, SideEntry
 from views.draft.changes import EnteredDeal
 from views.entry.melds.availability import KeyAvailability
-from views.entry.melds.keys import Key, PadKey, starts_next_meld
+from views.entry.melds.keys import Key, PadKey, starts_next_meld, turns_round_ace
 from views.entry.melds.meld_list import MeldList, PadInput, apply_key, delete_meld, erase_key, open_meld
 from views.entry.melds.ticks import with_melds
-from wording import cards_text, rank_name
+from wording import cards_text, illegal_meld_sentence, rank_name
 
 
 class CardsPage(StrEnum):
@@ -102,6 +102,8 @@ class SideCards:
     def press(self, key: Key) -> CardsStep:
         if self.form.page is CardsPage.HAND:
             return self._add_to_hand(key)
+        if turns_round_ace((*self.melds.pad_input.keys, key)):
+            return self.show_message(illegal_meld_sentence(self.deal.t, MeldCode.WRAPS_AROUND, {}))
         if self.availability.is_available(key):
             return self._with_melds(apply_key(self.melds, key, self.rules))
         return self.show_message(self._rejection_sentence(key))

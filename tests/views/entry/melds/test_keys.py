@@ -5,7 +5,7 @@ import pytest
 from scoring import VARIANTS, IllegalMeld, classify, find_variant, format_cards, parse_cards
 from testkit.melds.random_melds import random_melds
 from tests.views.typing import parse_keys
-from views.entry.melds.keys import arrange_meld, cards_from_keys, keys_for_cards, starts_next_meld
+from views.entry.melds.keys import arrange_meld, cards_from_keys, keys_for_cards, starts_next_meld, turns_round_ace
 
 BURRACO = find_variant("burraco")
 BOTH_ENDS = find_variant("burraco-reale")
@@ -58,6 +58,33 @@ BOTH_ENDS = find_variant("burraco-reale")
 )
 def test_cards_from_keys(typed: str, cards: str) -> None:
     assert format_cards(cards_from_keys(parse_keys(typed))) == cards
+
+
+@pytest.mark.parametrize(
+    ("typed", "turns"),
+    [
+        ("♠ K A 2", True),
+        ("♠ 2 A K", True),
+        ("♠ Q K A 2", True),
+        ("♠ 8 A 2", True),
+        ("♠ 3 2 A K", True),
+        ("♠ K A ★ 2", True),
+        ("K A 2 ♠", True),
+        ("K A 2", False),
+        ("♠ Q K A", False),
+        ("♠ A K Q", False),
+        ("♠ A 2 3", False),
+        ("♠ 3 2 A", False),
+        ("♠ A 2 K", False),
+        ("♠ A A 2", False),
+        ("♠ 2 K A A", False),
+        ("♠ K A 2★", False),
+        ("♠ 4 9", False),
+        ("♠ 9 4", False),
+    ],
+)
+def test_run_typed_round_the_ace(typed: str, turns: bool) -> None:
+    assert turns_round_ace(parse_keys(typed)) is turns
 
 
 @pytest.mark.parametrize(("typed", "count"), [("♠ A A", 14), ("♠ 3 A A", 14), ("♠ 2 A A", 14), ("♠ 2 K A A", 14)])

@@ -58,6 +58,8 @@ def test_card_used_up_by_other_side_is_refused(cards: CardEditor) -> None:
         ("★ ★ ★ ★ ★", "No jokers left: all are in melds or hands."),
         ("♥ 9 J ♥ 9 J ♥ 9", "No 9♥ left: all are in melds or hands."),
         ("K ×8 K", "No kings left: all are in melds or hands."),
+        ("♠ K A 2", "A run ends at the ace: after the king and the ace, it can’t go on to the two."),
+        ("K A 2 ♠", "A run ends at the ace: after the king and the ace, it can’t go on to the two."),
         ("♥ ×4", "This key does nothing here."),
         ("♥ ♦ " * 21, "Too many keys or melds here. Erase some."),
     ],
