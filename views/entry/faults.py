@@ -7,6 +7,7 @@ from types import MappingProxyType
 
 from scoring import Fault, FaultCode, RuleSet, Severity
 from views.draft.cursor import Cursor, DealFieldName, NumberField
+from views.entry.melds.ticks import AdditionalCounts
 from views.entry.use_entry import EntryController
 from views.match.display_texts import seat_names
 from wording import burraco_short_name, fault_sentence, pozzetto, side_names
@@ -75,8 +76,8 @@ def messages_by_field(entry: EntryController, shown: Collection[int]) -> Mapping
             row = faulty_field_names(fault, rules)[-1] if is_visible else NO_FIELD
             sentence = fault_sentence(t, fault, players, rules, entry.draft.entry)
             messages[row].append(FieldMessage(sentence=sentence, side=fault.side))
-    if form.save_attempted or any(fault in explained for fault in faults):
-        messages[DealFieldName.CARDS] += _additional_count_messages(entry)
+    for additional in _shown_additional_counts(entry):
+        messages[_additional_rows(additional)[0]].append(_additional_count_message(entry, additional))
     if form.save_attempted:
         messages[DealFieldName.POZZETTO] += _unticked_messages(entry)
     if form.message_field is not None:
@@ -118,6 +119,18 @@ def with_side_names(entry: EntryController, message: FieldMessage) -> str:
     return entry.t.gettext("{field}: {sentence}", field=names, sentence=message.sentence)
 
 
+def faulty_cells(entry: EntryController) -> frozenset[tuple[int | None, str]]:
+    """Return pairs of a side (None: all sides) and a row that a shown fault or additional count belongs to."""
+    rules, explained = entry.snapshot.config.table_rules, entry.evaluation.explained_faults
+    faults = [fault for fault in shown_faults(entry) if fault not in explained]
+    return frozenset(
+        [
+            *((fault.side, name) for fault in faults for name in faulty_field_names(fault, rules)),
+            *((each.side, row) for each in _shown_additional_counts(entry) for row in _additional_rows(each)),
+        ]
+    )
+
+
 def faulty_field_names(fault: Fault, rules: RuleSet) -> Sequence[str]:
     """Return the names of the rows that a fault belongs to: all counters if it names no kind of burraco."""
     field = str(fault.values.get("field", ""))
@@ -127,23 +140,31 @@ def faulty_field_names(fault: Fault, rules: RuleSet) -> Sequence[str]:
     return (kind,) if kind in rules.bonuses else tuple(rules.bonuses)
 
 
-def _additional_count_messages(entry: EntryController) -> list[FieldMessage]:
-    """Return a message for each side that has counts in addition to its melds by cards."""
+def _shown_additional_counts(entry: EntryController) -> Sequence[AdditionalCounts]:
+    """Return the additional counts if they are shown: after the first attempt to save, or if they cause a fault."""
+    evaluation = entry.evaluation
+    is_shown = entry.form.save_attempted or any(fault in evaluation.explained_faults for fault in shown_faults(entry))
+    return evaluation.additional_counts if is_shown else ()
+
+
+def _additional_rows(additional: AdditionalCounts) -> list[str]:
+    return [*(kind for kind, _ in additional.ticks), *([DealFieldName.TABLE] if additional.table_points else [])]
+
+
+def _additional_count_message(entry: EntryController, additional: AdditionalCounts) -> FieldMessage:
+    """Return the message for a side that has counts in addition to its melds by cards."""
     t, rules, players = entry.t, entry.snapshot.config.table_rules, seat_names(entry.snapshot)
-    messages = []
-    for additional in entry.evaluation.additional_counts:
-        parts = [f"{burraco_short_name(t, kind, rules)} ×{count}" for kind, count in additional.ticks]
-        if additional.table_points:
-            on_table = t.gettext("On the table")
-            parts.append(f"{on_table} {t.points(additional.table_points)}")
-        sentence = t.gettext(
-            "{names}: counted as well as the melds: {what}. Remove anything counted twice; points of other melds "
-            "belong under On the table.",
-            names=side_names(t, entry.draft.sides[additional.side].players, players),
-            what=" · ".join(parts),
-        )
-        messages.append(FieldMessage(sentence=sentence, side=additional.side))
-    return messages
+    parts = [f"{burraco_short_name(t, kind, rules)} ×{count}" for kind, count in additional.ticks]
+    if additional.table_points:
+        on_table = t.gettext("On the table")
+        parts.append(f"{on_table} {t.points(additional.table_points)}")
+    sentence = t.gettext(
+        "{names}: counted as well as the melds: {what}. Remove anything counted twice; points of other melds "
+        "belong under On the table.",
+        names=side_names(t, entry.draft.sides[additional.side].players, players),
+        what=" · ".join(parts),
+    )
+    return FieldMessage(sentence=sentence, side=additional.side)
 
 
 def _unticked_messages(entry: EntryController) -> list[FieldMessage]:

@@ -10,7 +10,7 @@ from views.core.session import Session
 from views.draft.changes import has_cards
 from views.draft.controller import DraftController, SaveState
 from views.entry.evaluation import Evaluation
-from views.entry.faults import faulty_field_names, shown_faults
+from views.entry.faults import faulty_cells
 from views.entry.form import EntryForm, Step
 from views.entry.melds.side_cards import CardsStep, SideCards
 from views.entry.use_entry import EntryController
@@ -90,9 +90,7 @@ class EntryView:
 
     @cached_property
     def _faulty_cells(self) -> frozenset[tuple[int | None, str]]:
-        """Pairs of a side (None: all sides) and a field's name."""
-        faults = shown_faults(self.entry)
-        return frozenset((fault.side, name) for fault in faults for name in faulty_field_names(fault, self.rules))
+        return faulty_cells(self.entry)
 
     def is_faulty(self, side: int, name: str) -> bool:
         return bool(self._faulty_cells & {(side, name), (None, name)})

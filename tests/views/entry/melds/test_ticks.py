@@ -14,6 +14,7 @@ from testkit.seeding.match_table import Table, deal_entry, pairs_setup
 from tests.views.editors import make_entry
 from views import routes
 from views.draft.changes import add_burraco
+from views.entry.faults import faulty_cells, save_reasons
 from views.entry.form import EntryForm
 from views.entry.melds.keys import Key
 from views.entry.melds.side_cards import SideCards
@@ -139,6 +140,24 @@ def test_explained_faults_are_those_caused_by_additional_counts(sqlite_table: Ta
         others = {fault.code for fault in cards.evaluation.faults} - explained
         assert {FaultCode.TOO_MANY_CARDS, FaultCode.TOO_FEW_POINTS} <= explained
         assert FaultCode.NOT_A_MULTIPLE in others
+
+    run_scenario(scenario, sqlite_table)
+
+
+def test_additional_counts_are_shown_at_their_own_rows(sqlite_table: Table) -> None:
+    async def scenario(cards: EntryController) -> None:
+        type_melds(cards, CLEAN)
+        tick_burrachi(cards, *[Burraco.DIRTY] * 15)
+        assert not await cards.save()
+        (reason,) = save_reasons(cards)
+        assert (reason.row, reason.side) == (Burraco.DIRTY, 0)
+        assert faulty_cells(cards) == {(0, Burraco.DIRTY)}
+        cards.draft.change_side(0, lambda side: replace(side, table_points=245))
+        assert faulty_cells(cards) == {(0, Burraco.DIRTY), (0, "table")}
+        cards.draft.change_side(0, lambda side: replace(side, burrachi={}))
+        cells = faulty_cells(cards)
+        assert (0, "table") in cells
+        assert (0, Burraco.DIRTY) not in cells
 
     run_scenario(scenario, sqlite_table)
 
