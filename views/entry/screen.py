@@ -145,7 +145,9 @@ def _footer(view: EntryView, visible_fields: VisibleFieldsController) -> ft.Cont
         controls += [] if view.is_split else keyed("pad", [_pad(view)])
     elif view.can_save:
         controls += keyed("said", _save_reasons(view, visible_fields))
-        controls += keyed("save", [view.memo(_save_by_cards, _save_label(view), view.save, is_low=view.is_split)])
+        label = _save_label(view)
+        word = view.t.gettext("Save") if has_large_text() else label
+        controls += keyed("save", [view.memo(_save_by_cards, word, label, view.save, is_low=view.is_split)])
     return view.memo(_column, *controls)
 
 
@@ -153,9 +155,10 @@ def _column(*controls: ft.Control) -> ft.Control:
     return ft.Column(list(controls), spacing=Gap.NONE, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
 
 
-def _save_by_cards(label: str, save: Callable[[], Awaitable[None]], *, is_low: bool) -> ft.Control:
+def _save_by_cards(word: str, label: str, save: Callable[[], Awaitable[None]], *, is_low: bool) -> ft.Control:
     padding = ft.Padding.symmetric(horizontal=Gap.SMALL, vertical=Gap.TIGHT if is_low else Gap.SMALL)
-    return ft.Container(primary_button(label, icon=ft.Icons.CHECK, on_click=save), padding=padding)
+    button = primary_button(word, icon=ft.Icons.CHECK, on_click=save, spoken=label)
+    return ft.Container(button, padding=padding)
 
 
 def _save_reasons(view: EntryView, visible_fields: VisibleFieldsController) -> list[ft.Control]:

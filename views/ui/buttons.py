@@ -177,11 +177,12 @@ def primary_button(
     tone: Tone = theme.ACTION,
     disabled: bool = False,
     client_action: ft.ClientAction | None = None,
+    spoken: str | None = None,
 ) -> ft.Control:
     """Return the main button of a screen. The client runs `client_action` itself, within the tap."""
     return ft.FilledButton(
         action=client_action,
-        content=_button_text(content),
+        content=_button_text(content, spoken),
         icon=icon,
         disabled=disabled,
         style=button_style(tone, size=20, height=Size.ACTION, strong=True),

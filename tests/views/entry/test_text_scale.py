@@ -46,6 +46,31 @@ def test_entry_screen_adapts_to_text_size(sqlite_store: Store, height: float, ba
     asyncio.run(scenario())
 
 
+def test_save_button_by_cards_is_one_word_if_the_text_is_large(sqlite_store: Store) -> None:
+    async def scenario() -> None:
+        with sqlite_store.transaction() as session:
+            device, secret = register_device(session, label="A")
+            match_id = create_match(session, device=device, setup=pairs_setup()).id
+        async with app_phone(sqlite_store, secret=secret, route=routes.new_deal(match_id), watches=False) as phone:
+            await phone.tap("By cards")
+            await phone.expect_text("Tap a suit for a run")
+            assert save_words(phone) == ["Save the deal"]
+            await report_text_height(phone, 200)
+            for _ in range(200):
+                if save_words(phone) == ["Save"]:
+                    break
+                await asyncio.sleep(0.01)
+            assert save_words(phone) == ["Save"]
+
+    asyncio.run(scenario())
+
+
+def save_words(phone: AppPhone) -> list[str]:
+    return [
+        each.value for each in phone.visible_controls if isinstance(each, ft.Text) and each.value.startswith("Save")
+    ]
+
+
 def test_message_leaves_the_main_button_free_if_large_text_takes_two_lines(sqlite_store: Store) -> None:
     async def scenario() -> None:
         with sqlite_store.transaction() as session:
