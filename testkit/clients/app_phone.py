@@ -120,6 +120,11 @@ class AppPhone:
         """Move the focus out of a field."""
         await self.dispatch(await self._field(label), "blur")
 
+    async def move_focus(self, left: str, entered: str) -> None:
+        """Move the focus from a field to another one; the client reports both at once."""
+        fields = await self._field(left), await self._field(entered)
+        await asyncio.gather(self.dispatch(fields[0], "blur"), self.dispatch(fields[1], "focus"))
+
     async def _field(self, label: str) -> ft.TextField:
         def fields() -> list[ft.TextField]:
             return [each for each in self.visible_controls if isinstance(each, ft.TextField) and each.label == label]

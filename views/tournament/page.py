@@ -46,10 +46,21 @@ def _page(t: Translator, entrant_page: EntrantPage) -> list[ft.Control]:
         ),
         ft.Text(standing, key="place", style=theme.text(20)),
         *keyed("tie", [ft.Text(tie, style=theme.text(15))] if tie else []),
+        *_adjustments(t, entrant_page),
         *(
             _round(t, entrant_page, each, round_name(t, number, rounds), number)
             for number, each in reversed(list(enumerate(entrant_page.rounds)))
         ),
+    ]
+
+
+def _adjustments(t: Translator, entrant_page: EntrantPage) -> list[ft.Control]:
+    """Return the penalties and adjustments, which the total includes besides the rounds."""
+    title, own = t.gettext("Penalty or adjustment"), entrant_page.entrant.number
+    given = [each for each in entrant_page.board.record.adjustments if each.entrant == own]
+    return [
+        list_tile(title, key=f"given-{index}", lines=[each.note], value=t.signed(each.victory_points), on_tap=None)
+        for index, each in enumerate(given)
     ]
 
 

@@ -58,14 +58,20 @@ def parse_pair(line: str, size: int = 2) -> tuple[str, ...]:
     """Return the names in a line, without the bullet or number of a list in front of them.
 
     They are separated by signs, or by the word for "and" of each language where signs give fewer than `size` names: it
-    occurs in surnames too. As in an initial, a capital letter is not such a word, unless the line is all in capitals.
+    occurs in surnames too. A capital letter may be an initial: it is such a word only where it gives `size` names, as a
+    phone's keyboard may have capitalized it.
 
-    >>> parse_pair("Ramón y Cajal, Dino"), parse_pair("Anna E Rossi / Bruno"), parse_pair("ANNA E BRUNO")
-    (('Ramón y Cajal', 'Dino'), ('Anna E Rossi', 'Bruno'), ('ANNA', 'BRUNO'))
+    >>> parse_pair("Ramón y Cajal, Dino"), parse_pair("Anna E Rossi / Bruno"), parse_pair("Anna E Bruno")
+    (('Ramón y Cajal', 'Dino'), ('Anna E Rossi', 'Bruno'), ('Anna', 'Bruno'))
     """
     text = line.strip()
     text = _LIST_MARK.sub("", text, count=1) or text
     parts = [part.strip() for part in _SEPARATOR_SIGN.split(_SPACES.sub(" ", text)) if part.strip()]
-    word = _CAPITAL_SEPARATOR_WORD if line.isupper() else _SEPARATOR_WORD
-    names = [name for part in parts for name in word.split(part)]
-    return tuple(parts if len(parts) >= size or len(names) > size else names)
+    if len(parts) >= size:
+        return tuple(parts)
+    names, capital_names = (
+        [name for part in parts for name in word.split(part)] for word in (_SEPARATOR_WORD, _CAPITAL_SEPARATOR_WORD)
+    )
+    if len(names) < size == len(capital_names):
+        return tuple(capital_names)
+    return tuple(parts if len(names) > size else names)

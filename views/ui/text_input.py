@@ -92,6 +92,7 @@ def number_cell(
     faulty: bool,
     on_change: Callable[[str], None],
     on_submit: Callable[[], object],
+    on_focus: Callable[[], object],
     on_blur: Callable[[], object],
     on_field: Callable[[ft.TextField], object],
 ) -> ft.Control:
@@ -119,6 +120,7 @@ def number_cell(
             scroll_padding=ft.Padding(Gap.LARGE, Gap.LARGE, Gap.LARGE, _SENTENCE_ROOM),
             on_change=lambda event: on_text(event.control.value or ""),
             on_submit=on_submit,
+            on_focus=on_focus,
             on_blur=on_blur,
         )
         on_field(field)

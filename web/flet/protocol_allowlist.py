@@ -127,6 +127,7 @@ _EVENTS: Mapping[tuple[str, str], Any] = {
     ("Switch", "change"): bool,
     ("TextButton", "click"): Ignored,
     ("TextField", "blur"): Ignored,
+    ("TextField", "focus"): Ignored,
     ("TextField", "change"): str,
     ("TextField", "submit"): str,
 }

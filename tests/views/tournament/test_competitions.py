@@ -51,7 +51,7 @@ def test_setup_offers_each_kind(
         assert load_tournament(session, device=device, tournament_id=summary.id).setup.competition is competition
 
 
-@pytest.mark.parametrize("new", [new_individual(5, 1), new_teams(2, 1)], ids=["individual", "teams"])
+@pytest.mark.parametrize("new", [new_individual(5, 2), new_teams(4, 2)], ids=["individual", "teams"])
 def test_screens_name_everyone_at_a_table(sqlite_store: Store, new: NewTournament) -> None:
     with sqlite_store.transaction() as session:
         director, secret = register_device(session, label="Director")

@@ -46,7 +46,7 @@ def test_two_names(line: str) -> None:
         ("Ramón y Cajal, Maria e Silva", 2, ("Ramón y Cajal", "Maria e Silva")),
         ("CARLA E DINO", 2, ("CARLA", "DINO")),
         ("Anna E Rossi, Bruno", 2, ("Anna E Rossi", "Bruno")),
-        ("Anna E Rossi", 2, ("Anna E Rossi",)),
+        ("Anna E Rossi", 2, ("Anna", "Rossi")),
         ("Anna e Bruno, Carla e Dino", 4, ("Anna", "Bruno", "Carla", "Dino")),
         ("Anna e Bruno - Carla e Dino", 4, ("Anna", "Bruno", "Carla", "Dino")),
         ("Ramón y Cajal", 1, ("Ramón y Cajal",)),

@@ -14,6 +14,7 @@ from views.tournament.desk.use_entry_removal import use_entry_removal
 from views.tournament.parsing import parse_pair, parse_points
 from views.tournament.parts import desk_view, link_card, pair_names
 from views.tournament.use_tournament import TournamentController, use_link_token, use_tournament
+from views.ui import theme
 from views.ui.buttons import secondary_button, text_button
 from views.ui.dialogs import use_confirm_dialog
 from views.ui.frame import heading
@@ -62,7 +63,7 @@ def TournamentEntrant(here: ScreenContext) -> ft.View:
         if await controller.withdraw_entrant(number):
             here.page.navigate(back)
 
-    confirm_removal = use_confirm_dialog(
+    ask_leaving = use_confirm_dialog(
         remove,
         title=words.ask_leaving,
         text=words.no_longer_plays,
@@ -88,7 +89,7 @@ def TournamentEntrant(here: ScreenContext) -> ft.View:
             button = text_button(words.remove, on_click=confirm_withdrawal, danger=True)
             body += [*keyed("take-out", [button]), *removal.buttons]
         else:
-            body += keyed("leave", [text_button(words.leaves, on_click=confirm_removal, danger=True)])
+            body += _departure_part(t, snapshot, number, text_button(words.leaves, on_click=ask_leaving, danger=True))
     if removal.outcome:  # the number is another entrant's now
         return desk_view(here, controller, words.title, removal.outcome, back=back)
     title = pair_names(t, snapshot.entrants, number) if exists and snapshot else words.title
@@ -110,6 +111,14 @@ def _names(
         form_input(form, "", t.gettext("Names"), "names", key="names", person=True, error=None, helper=helper),
         *keyed("rename", [secondary_button(t.gettext("Save the names"), on_click=rename)]),
     ]
+
+
+def _departure_part(t: Translator, snapshot: TournamentSnapshot, number: int, leave: ft.Control) -> list[ft.Control]:
+    """Return the button `leave` as long as there is a round that the pair can miss; if it has left, the word for it."""
+    if any(each.entrant == number for each in snapshot.record.departures):
+        return keyed("left", [ft.Text(t.gettext("Has left"), style=theme.text(18, strong=True))])
+    has_next = len(snapshot.record.rounds) < snapshot.setup.schedule.rounds
+    return keyed("leave", [leave]) if has_next else []
 
 
 def _parse_number(text: str) -> int:

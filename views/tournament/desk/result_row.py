@@ -163,6 +163,7 @@ def _cell(row: ResultRowController, name: str, label: str) -> ft.Control:
         faulty=row.fault(name) is not None,
         on_change=partial(row.change, name),
         on_submit=partial(row.submit, name) if name not in _VICTORY_POINTS else row.save,
+        on_focus=partial(row.enter, name),
         on_blur=partial(row.leave, name),
         on_field=lambda made: row.fields.inputs.update({place: made}),
     )

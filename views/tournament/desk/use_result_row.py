@@ -20,6 +20,7 @@ TableKey = tuple[int, int]
 """Section and table."""
 
 _POINTS = ("ns", "ew")
+_FOCUS_SECONDS = 0.3  # after a field has lost the focus, in which another one reports that it has it
 
 
 def table_key(card: TableCard) -> TableKey:
@@ -28,10 +29,12 @@ def table_key(card: TableCard) -> TableKey:
 
 @dataclass(kw_only=True, eq=False)
 class RoundFields:
-    """The number fields of all tables of a round, by table and name, and the tables saved on this page."""
+    """The number fields of all tables of a round, by table and name, the table with the focus, and the tables saved on
+    this page."""
 
     inputs: dict[tuple[TableKey, str], ft.TextField] = field(default_factory=dict)
     saved: set[TableKey] = field(default_factory=set)
+    focused: tuple[TableKey, str] | None = None
 
     def next_table(self, cards: tuple[TableCard, ...], after: TableKey) -> TableKey | None:
         """Return the next table without a result, beginning again at the first; None if there is none."""
@@ -120,8 +123,21 @@ class ResultRowController:
         if not await self._refuse(*vars(self.form.value)):
             await self._save()
 
+    def enter(self, name: str) -> None:
+        """Record that a field has the focus."""
+        self.fields.focused = table_key(self.card), name
+
     async def leave(self, name: str) -> None:
-        """Save a complete result when a field is left; of an incomplete one, show the fault of that field's text."""
+        """Save a complete result when the row is left; of an incomplete one, show the fault of the left field's text.
+
+        Two corrected numbers are one result: between the fields of a row, nothing is saved.
+        """
+        place = table_key(self.card), name
+        if self.fields.focused == place:
+            self.fields.focused = None
+        await asyncio.sleep(_FOCUS_SECONDS)
+        if self.fields.focused is not None and self.fields.focused[0] == place[0]:
+            return
         result, faults = self.read()
         if result is not None and not self.is_superseded:
             await self._save()

@@ -1,7 +1,7 @@
 """The controller of the form of a new tournament."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 
 from models.matches import list_rule_sets
@@ -18,21 +18,28 @@ from views.tournament.setup.form import TournamentForm
 
 @dataclass(frozen=True, kw_only=True)
 class TournamentSetupController:
-    """The form of a new tournament; `seating` is the result of the last dry run, `on_saved` gets the tournament's
+    """The form of a new tournament; `preview` is the last dry run's form and result, `on_saved` gets the tournament's
     id."""
 
     session: Session
     action: ActionController
     form: Form[TournamentForm]
     house_rules: Loaded[tuple[RuleSet, ...]]
-    seating: tuple[Round | None, ...]
-    set_seating: Callable[[tuple[Round | None, ...]], None]
+    preview: tuple[TournamentForm, tuple[Round | None, ...]] | None
+    set_preview: Callable[[tuple[TournamentForm, tuple[Round | None, ...]] | None], None]
     on_saved: Callable[[str], None]
+
+    @property
+    def seating(self) -> tuple[Round | None, ...]:
+        """The result of the last dry run, unless the form was changed since, except the name and the place."""
+        if self.preview is None:
+            return ()
+        form, rounds = self.preview
+        return rounds if replace(self.form.value, name=form.name, venue=form.venue) == form else ()
 
     def show_seating(self) -> None:
         rounds = self.action.attempt(self.form.value.dry_run_seating)
-        if rounds is not None:
-            self.set_seating(rounds)
+        self.set_preview(None if rounds is None else (self.form.value, rounds))
 
     async def save(self) -> None:
         sentences = text_sentences(self.session.translator, self.form.value.find_text_faults())
@@ -45,14 +52,14 @@ class TournamentSetupController:
 def use_tournament_setup(on_saved: Callable[[str], None]) -> TournamentSetupController:
     session = use_session()
     action = use_action()
-    no_rounds: tuple[Round | None, ...] = ()
-    seating, set_seating = use_state(no_rounds)
+    no_preview: tuple[TournamentForm, tuple[Round | None, ...]] | None = None
+    preview, set_preview = use_state(no_preview)
     return TournamentSetupController(
         session=session,
         action=action,
         form=use_form("tournament", TournamentForm, action),
         house_rules=use_loaded("rules", partial(list_rule_sets, device=session.device)),
-        seating=seating,
-        set_seating=set_seating,
+        preview=preview,
+        set_preview=set_preview,
         on_saved=on_saved,
     )

@@ -7,8 +7,8 @@ from contextlib import asynccontextmanager
 import flet as ft
 
 from models.store import Store
-from models.tournaments import enter_result
-from models.values import NewTournament
+from models.tournaments import enter_result, tournament_log
+from models.values import EventKind, NewTournament
 from scoring import TableResult
 from testkit.clients.app_phone import AppPhone, app_phone
 from testkit.seeding.tournament_world import TournamentWorld, director_world, new_teams, new_tournament
@@ -46,6 +46,12 @@ def points(world: TournamentWorld, table: int) -> tuple[str, str]:
 
 def stored(world: TournamentWorld, table: int) -> TableResult | None:
     return world.load().tables[table].result
+
+
+def stored_points(world: TournamentWorld) -> tuple[int, int] | None:
+    """Return the points at the first table."""
+    result = stored(world, 0)
+    return None if result is None else (result.ns_points, result.ew_points)
 
 
 def test_enter_saves_each_row(sqlite_store: Store) -> None:
@@ -163,6 +169,43 @@ def test_saved_numbers_are_shown_in_the_form_of_the_language(sqlite_store: Store
 
 def field_texts(phone: AppPhone) -> list[str | None]:
     return [each.value for each in phone.visible_controls if isinstance(each, ft.TextField)]
+
+
+def test_two_corrected_numbers_are_saved_as_one_result(sqlite_store: Store) -> None:
+    world, secret = seated_world(sqlite_store, new_tournament(4, rounds=2))
+
+    async def scenario() -> None:
+        async with results_page(world, secret) as phone:
+            first, second = points(world, 0)
+            for label, text in ((first, "300"), (second, "40")):
+                await phone.type_into(label, text, submit=label == second)
+            await phone.expect_text("Table 1. Saved.")
+            await phone.type_into(first, "700")
+            await phone.move_focus(first, second)
+            assert stored_points(world) == (300, 40)
+            await phone.type_into(second, "650")
+            await phone.leave(second)
+
+    run(scenario)
+    assert stored_points(world) == (700, 650)
+    kinds = [entry.kind for entry in world.run(tournament_log)]
+    assert kinds.count(EventKind.RESULT) == 2
+
+
+def test_corrected_number_is_saved_though_the_page_is_left(sqlite_store: Store) -> None:
+    world, secret = seated_world(sqlite_store, new_tournament(4, rounds=2))
+
+    async def scenario() -> None:
+        async with results_page(world, secret) as phone:
+            first, second = points(world, 0)
+            for label, text in ((first, "300"), (second, "40")):
+                await phone.type_into(label, text, submit=label == second)
+            await phone.expect_text("Table 1. Saved.")
+            await phone.type_into(first, "700")
+            await asyncio.gather(phone.leave(first), phone.navigate(routes.tournament(world.id)))
+
+    run(scenario)
+    assert stored_points(world) == (700, 40)
 
 
 def test_complete_row_is_saved_when_a_field_is_left(sqlite_store: Store) -> None:

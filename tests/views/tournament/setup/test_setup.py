@@ -58,6 +58,9 @@ def test_preview_names_every_table_and_is_scrolled_to(sqlite_store: Store) -> No
             await phone.wait_until(
                 lambda: "scroll_to" in [method for method, _ in phone.requests], "the preview stayed out of sight"
             )
+            await phone.type_into("Pairs", f"{PAIRS}\nQuinn, Rosa")
+            await phone.expect_text("9 pairs")
+            await phone.expect_no_text("Round 4 of 4: by the ranking")  # it was that of eight pairs
 
     asyncio.run(scenario())
 
