@@ -8,7 +8,7 @@ from views.entry.view import EntryView
 from views.ui import theme
 from views.ui.buttons import icon_button, key_style
 from views.ui.cards import CardFace, card_fan
-from views.ui.fit import cap_font_size
+from views.ui.fit import cap_font_size, size_without_breaks
 from views.ui.fixed_text import number_text
 from views.ui.lists import keyed, with_unique_keys
 from views.ui.text_scale import LARGE_TEXT_SCALE
@@ -188,7 +188,9 @@ def page_tab(view: EntryView, page: CardsPage, name: str, points: str) -> ft.Con
     """Return the tab of a page with the points entered there; it is filled while its page is open."""
     is_open = page is view.form.cards.page
     role = theme.CHOSEN if is_open else theme.KEY
-    style = theme.text(cap_font_size(15, view.text_scale), role.ink, strong=is_open)
+    width = (view.row_width - 2 * Gap.TIGHT) / len(CardsPage) - 2 * Gap.TIGHT
+    size = min(cap_font_size(15, view.text_scale), size_without_breaks(name, 15, width=width))
+    style = theme.text(size, role.ink, strong=is_open)
     tab = ft.Semantics(
         selected=is_open,
         content=ft.FilledButton(
