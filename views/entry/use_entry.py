@@ -182,10 +182,13 @@ class EntryController:
         elif len(after) < len(before) and len(after) == len(self._former_pozzetti):
             for index, pozzetto in enumerate(self._former_pozzetti):
                 self.draft.change_side(index, partial(replace, pozzetto=pozzetto))
+        elif [side.players for side in after] != [side.players for side in before] and any(map(_has_values, before)):
+            sentence = self.t.gettext("The numbers stay in their columns: check whose they are.")
+            self.update(EntryForm.show_message, sentence)
 
     def _ask_to_check_numbers(self, sides: Sequence[SideEntry]) -> None:
         pairs = [side for side in sides if len(side.players) > 1]
-        if any(side != SideEntry(players=side.players, pozzetto=side.pozzetto) for side in pairs):
+        if any(map(_has_values, pairs)):
             names = side_names(self.t, pairs[0].players, seat_names(self.snapshot))
             sentence = self.t.gettext("Everyone plays alone: check the numbers of {names}.", names=names)
             self.update(EntryForm.show_message, sentence)
@@ -270,6 +273,11 @@ class EntryController:
         return await self.save_handler(
             self.action, work, {DraftConflict: lambda _: changed, DealError: lambda _: wrong}
         )
+
+
+def _has_values(side: SideEntry) -> bool:
+    """Return whether anything but the pozzetto was entered for a side."""
+    return side != SideEntry(players=side.players, pozzetto=side.pozzetto)
 
 
 def use_entry(
