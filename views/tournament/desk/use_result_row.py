@@ -176,7 +176,7 @@ class ResultRowController:
         self.action.show_faults({**self.action.faults, **sentences})
 
     async def _focus(self, table: TableKey, name: str) -> None:
-        made = self.fields.inputs.get((table, name))
+        made = self.fields.inputs.get((table, name)) or self.form.places.inputs.get(field_key(name))
         if made is not None:
             await focus_input(made)
 

@@ -267,6 +267,25 @@ def test_victory_points_are_awarded_with_a_note(sqlite_store: Store) -> None:
     assert (result.awarded, result.note) == ((12, 4), "never finished")
 
 
+def test_enter_in_the_last_victory_points_goes_to_the_missing_note(sqlite_store: Store) -> None:
+    world, secret = seated_world(sqlite_store, new_tournament(4, rounds=2))
+
+    async def scenario() -> None:
+        async with results_page(world, secret) as phone:
+            await phone.tap("Award a result at Table 1")
+            first, second = (label.replace("Points of", "Victory Points for") for label in points(world, 0))
+            await phone.type_into(first, "12")
+            await phone.type_into(second, "4")
+            before = [method for method, _ in phone.requests].count("focus")
+            await phone.submit(second)
+            await phone.expect_text("Note the reason: others will ask for it.")
+            await phone.wait_until(
+                lambda: [method for method, _ in phone.requests].count("focus") > before, "no field was focused"
+            )
+
+    run(scenario)
+
+
 def test_result_from_elsewhere_does_not_replace_typed_text(sqlite_store: Store) -> None:
     world, secret = seated_world(sqlite_store, new_tournament(4, rounds=2))
     seat = world.load().tables[0].seat
