@@ -12,7 +12,7 @@ from web.files.style import palette
 from wording import Translator, entrant_name, entrant_words
 
 # Lengths in millimetres, type in points.
-_COLUMN_WIDTHS = (14, 84, 24, 24, 24, 12)
+_COLUMN_WIDTHS = (16, 70, 26, 26, 26, 18)
 _ROW_HEIGHT = 6.4
 _FONT_SIZE = 11
 _HIGHLIGHTED_RANKS = 3  # ranks in bold type

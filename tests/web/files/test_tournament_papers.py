@@ -63,6 +63,14 @@ def board(tournament: TournamentWorld) -> Board:
     return replace(found, record=record, ranking=tournament_ranking(record))
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_headings_of_the_ranking_break_between_words_only(board: Board, language: str) -> None:
+    t = translator(language)
+    shown = {word for text in pdf_pages(ranking_pdf(t, board, at=AT))[0] for word in text.split()}
+    for heading in ("Rank", "Players", "Victory Points", "Difference", "Points", "Played"):
+        assert shown.issuperset(t.gettext(heading).split())
+
+
 def client(store: Store) -> TestClient:
     return TestClient(
         Starlette(routes=TournamentPapers(store, lambda _: BASE).routes), headers={"Accept-Language": "it"}
