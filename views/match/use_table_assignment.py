@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from functools import partial
 
+import flet as ft
+
 from models.storage import Change
 from models.store import Transaction
 from models.tournaments import confirm_table, load_table_assignment
@@ -68,4 +70,11 @@ def use_table_assignment(match_id: str, match: MatchSnapshot | None) -> TableAss
     clock = None if assigned.assignment is None else assigned.assignment.clock
     use_minutes(is_running=clock is not None and not clock.is_paused)
     use_feed(session.store, topics, apply, epoch=session.epoch)
+
+    async def catch_up() -> None:
+        if tournament_id is not None:
+            await loaded.reload()
+
+    # A clock that was started after the load and before the subscription to the tournament must not be missed either.
+    ft.use_effect(catch_up, dependencies=[tournament_id])
     return assigned
