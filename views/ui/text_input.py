@@ -29,6 +29,7 @@ def text_input(
     person: bool = False,
     address: bool = False,
     on_submit: Callable[[], object] | None = None,
+    on_focus: Callable[[], object] | None = None,
     on_blur: Callable[[], object] | None = None,
     helper: str | None = None,
     on_field: Callable[[ft.TextField], object] | None = None,
@@ -73,6 +74,7 @@ def text_input(
             content_padding=ft.Padding(Gap.LARGE, Gap.MEDIUM, Gap.LARGE, Gap.MEDIUM),
             on_change=lambda event: on_text(event.control.value or ""),
             on_submit=on_submit,
+            on_focus=on_focus,
             on_blur=on_blur,
         )
         if on_field is not None:
@@ -158,6 +160,7 @@ class InputOptions(TypedDict, total=False):
     digits: bool
     person: bool
     on_submit: Callable[[], object] | None
+    on_focus: Callable[[], object] | None
     on_blur: Callable[[], object] | None
     helper: str | None
 

@@ -191,5 +191,6 @@ def _award_part(t: Translator, row: ResultRowController, sides: dict[str, str]) 
         words = ft.Text(label, style=theme.text(15))
         lines.append(_named_cell(words, _cell(row, name, label), key=f"award-{name}"))
         lines += _fault_line(t, row, name, label)
-    fault, leave = row.fault("note"), partial(row.leave, "note")
-    return [*lines, form_input(form, "note", t.gettext("Note"), "note", key="note", error=fault, on_blur=leave)]
+    fault, enter, leave = row.fault("note"), partial(row.enter, "note"), partial(row.leave, "note")
+    note = form_input(form, "note", t.gettext("Note"), "note", key="note", error=fault, on_focus=enter, on_blur=leave)
+    return [*lines, note]

@@ -36,7 +36,7 @@ def RoundResults(here: ScreenContext) -> ft.View:
     footer = None
     if snapshot is not None and snapshot.shown == number:
         body += keyed("count", [announced(results_summary(t, snapshot), theme.text(18, strong=True))])
-        how = t.gettext("A result is saved with Enter, with “Save”, or when you leave its last field.")
+        how = t.gettext("A result is saved with Enter, with “Save”, or when you leave its fields.")
         body += keyed("how", [ft.Text(how, style=theme.caption())])
         body += [result_row(t, controller, snapshot, card, number=number, fields=fields) for card in snapshot.tables]
         if snapshot.running_round == number and not missing_results(snapshot.record, number):

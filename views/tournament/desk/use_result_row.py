@@ -57,7 +57,7 @@ class _Draft:
 
 @dataclass(frozen=True, kw_only=True)
 class ResultRowController:
-    """A table's result as typed. It is saved by Enter in its last field, by a button, or when a field is left."""
+    """A table's result as typed. It is saved by Enter in its last field, by a button, or when the row is left."""
 
     tournament: TournamentController
     number: int
@@ -178,6 +178,10 @@ class ResultRowController:
     async def _focus(self, table: TableKey, name: str) -> None:
         made = self.fields.inputs.get((table, name)) or self.form.places.inputs.get(field_key(name))
         if made is not None:
+            self.fields.focused = (
+                table,
+                name,
+            )  # a distant phone reports it later than it reports the former field's loss
             await focus_input(made)
 
 

@@ -1,4 +1,4 @@
-"""All results of a round on one page: typed row by row, saved by Enter or when a field is left."""
+"""All results of a round on one page: typed row by row, saved by Enter or when the row is left."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
@@ -190,6 +190,40 @@ def test_two_corrected_numbers_are_saved_as_one_result(sqlite_store: Store) -> N
     assert stored_points(world) == (700, 650)
     kinds = [entry.kind for entry in world.run(tournament_log)]
     assert kinds.count(EventKind.RESULT) == 2
+
+
+def test_enter_in_the_first_field_saves_nothing(sqlite_store: Store) -> None:
+    world, secret = seated_world(sqlite_store, new_tournament(4, rounds=2))
+
+    async def scenario() -> None:
+        async with results_page(world, secret) as phone:
+            first, second = points(world, 0)
+            for label, text in ((first, "300"), (second, "40")):
+                await phone.type_into(label, text, submit=label == second)
+            await phone.expect_text("Table 1. Saved.")
+            await phone.type_into(first, "700")
+            # A distant phone reports the focus of the second field later.
+            await asyncio.gather(phone.leave(first), phone.submit(first))
+
+    run(scenario)
+    assert stored_points(world) == (300, 40)
+
+
+def test_award_is_not_saved_on_the_way_to_its_note(sqlite_store: Store) -> None:
+    world, secret = seated_world(sqlite_store, new_tournament(4, rounds=2))
+    seat = world.load().tables[0].seat
+    assert seat.ns is not None
+    award = TableResult(ns=seat.ns, ew=seat.ew, awarded=(12, 4), note="never finished")
+    world.run_request(enter_result, number=0, result=award)
+
+    async def scenario() -> None:
+        async with app_phone(world.store, route=routes.tournament_results(world.id, 0), secret=secret) as phone:
+            label = points(world, 0)[0].replace("Points of", "Victory Points for")
+            await phone.type_into(label, "10")
+            await phone.move_focus(label, "Note")
+
+    run(scenario)
+    assert stored(world, 0) == award
 
 
 def test_corrected_number_is_saved_though_the_page_is_left(sqlite_store: Store) -> None:
