@@ -82,7 +82,9 @@ class ResultRowController:
 
     @property
     def victory_points(self) -> tuple[int, int] | None:
-        """The Victory Points of the typed result; those of a team's match once its result is saved."""
+        """The Victory Points of the typed result, or of one saved meanwhile; those of a team's match once saved."""
+        if self.is_superseded:
+            return self.card.victory_points
         snapshot, (result, _faults) = self.tournament.snapshot, self.read()
         if snapshot is None or (self.is_changed and result is None):
             return None

@@ -13,7 +13,7 @@ from scoring import TableResult
 from testkit.clients.app_phone import AppPhone, app_phone
 from testkit.seeding.tournament_world import TournamentWorld, director_world, new_teams, new_tournament
 from views import routes
-from wording import table_sides, translator
+from wording import points_pair, table_sides, translator
 
 EN = translator("en")
 MISSING = "Enter a whole number, such as 1205 or −65."
@@ -335,6 +335,9 @@ def test_result_from_elsewhere_does_not_replace_typed_text(sqlite_store: Store) 
             await phone.type_into(second, "40")
             await phone.leave(second)
             assert stored(world, 0) == other  # leaving a field doesn't overwrite it, Enter does
+            saved = world.load().tables[0].victory_points
+            assert saved is not None
+            await phone.expect_text(f"Saved meanwhile: 700 – 100. {points_pair(*saved)}")
             await phone.submit(second)
             await phone.expect_text("Table 1. Saved.")
 
