@@ -180,10 +180,8 @@ class ResultRowController:
     async def _focus(self, table: TableKey, name: str) -> None:
         made = self.fields.inputs.get((table, name)) or self.form.places.inputs.get(field_key(name))
         if made is not None:
-            self.fields.focused = (
-                table,
-                name,
-            )  # a distant phone reports it later than it reports the former field's loss
+            # At once: a distant phone reports it long after it has reported that the former field lost the focus.
+            self.fields.focused = table, name
             await focus_input(made)
 
 
