@@ -190,13 +190,15 @@ def _collect_visible(values: Iterable[object], found: list[Node]) -> None:
 
 
 def _own_texts(node: Node) -> list[str]:
-    """Return the texts of a control itself: text, label, value. A tooltip only repeats them, and is not spoken."""
+    """Return the texts of a control itself: text, label, value, tooltip."""
     texts = [
         node.get(key) for key in ("label", "semantics_label", "value", "text", "content", "title", "error", "helper")
     ]
     semantics_label = node.get("semantics_label")
     if semantics_label is not None:
         return [semantics_label] if semantics_label else []  # replaces the other texts; an empty one hides them
+    tooltip = node.get("tooltip")
+    texts.append(tooltip.get("message") if isinstance(tooltip, dict) else tooltip)
     spans = "".join(span.get("text") or "" for span in node.get("spans") or [])
     return [text for text in (*texts, spans) if isinstance(text, str) and text]
 

@@ -237,13 +237,12 @@ def icon_button(
     disabled: bool = False,
     height: float = Size.TARGET,
 ) -> ft.Control:
-    """Return a button with a familiar icon; `label` is for screen readers, and shown by a long press or a pointer.
+    """Return a button with a familiar icon; `label` is for screen readers.
 
-    For screen readers, Flet's tooltip would put the label next to the button instead of on it.
+    Flet's tooltip would put the label next to the button instead of on it.
     """
     return ft.IconButton(
         icon=ft.Icon(icon, semantics_label=label, color=ft.Colors.with_opacity(0.4, ink) if disabled else ink),
-        tooltip=ft.Tooltip(label, exclude_from_semantics=True),
         width=Size.TARGET,
         height=height,
         disabled=disabled,
