@@ -182,7 +182,7 @@ def form_input(
     return text_input(key=key, label=label, value=value, on_change=change, on_field=on_field, **options)
 
 
-_SENTENCE_ROOM = 180  # pixels below a cell that a phone shows with it: the sentence of its fault, and the next cell
+_SENTENCE_ROOM = 196  # pixels below a cell that a phone shows with it: the sentence of its fault, and the next cell
 _UNSEEN = 0.01  # type size of a label that only a screen reader announces
 _LABEL_SIZE = 17  # type size
 _PREFIX_WIDTH = 48  # pixels before the text
