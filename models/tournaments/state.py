@@ -35,8 +35,8 @@ _Event: TypeAlias = tuple[EventKind, Any, datetime]  # kind, decoded value and t
 class TournamentState:
     """The folded state.
 
-    `clock` is that of the running round, `began_at` is when the first round was seated. Until
-    the lots are `drawn`, entries are open, and the record assumes the smallest possible number of entrants.
+    `clock` is that of the running round, `began_at` is when the first round was seated. Until the lots are `drawn`,
+    entries are open, and the record assumes the smallest possible number of entrants.
     """
 
     record: TournamentRecord
