@@ -37,22 +37,25 @@ def import_players(session: Session, *, device: Device, players: Sequence[Archiv
     """Return the ids of players here by their ids in the file.
 
     Players are matched by name among those of the device, unnamed ones by id. Others are added, under the ids of the
-    file unless taken.
+    file unless taken. Two players of the file whose names are spellings of one stay two: the second gets a number.
     """
     query = select(PlayerRow.name_key, PlayerRow.id).where(PlayerRow.owner_id == device.id)
     known = dict(session.exec(query).all())
     owned = set(known.values())
     taken = taken_ids(session, col(PlayerRow.id), [player.id for player in players])
     found = {}
+    used: set[str] = set()
     for player in players:
         if player.unnamed and player.id in owned:
             found[player.id] = player.id
             continue
         player_id = new_id() if player.id in taken else player.id
-        key = unnamed_key(player_id) if player.unnamed else name_key(player.name)
+        name = unique_name(player.name, used)
+        key = unnamed_key(player_id) if player.unnamed else name_key(name)
+        used.add(key)
         if key not in known:
             known[key] = player_id
-            row = PlayerRow(id=known[key], owner_id=device.id, name=player.name, name_key=key, colour=player.colour)
+            row = PlayerRow(id=known[key], owner_id=device.id, name=name, name_key=key, colour=player.colour)
             session.add(row)
         found[player.id] = known[key]
     session.flush()

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from models.archive.faults import ImportFault, ImportFaultCode
-from models.values.text import name_key
+from models.values.text import normalize_text
 
 _MAX_QUOTED = 80  # characters of a name
 
@@ -49,7 +49,7 @@ class ReferenceChecker:
         if paths.display_name and not _has_flag(value, paths.placeholder_flag):
             section = element_path.partition(".")[0]
             for path, name in _matching_texts(value, paths.display_name, element_path):
-                key = name_key(name)
+                key = normalize_text(name).casefold()
                 if key in self._display_names[section]:
                     yield _fault(path, ImportFaultCode.DUPLICATE_NAME, name)
                 self._display_names[section].add(key)

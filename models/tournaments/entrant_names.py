@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 
 from models.values.errors import FieldFault
-from models.values.text import name_key, text_fault
+from models.values.text import look_keys, text_fault
 
 _INCOMPLETE = {1: "player-incomplete", 2: "pair-incomplete", 4: "team-incomplete"}  # by the number of names
 QUOTED_LENGTH = 60
@@ -11,16 +11,17 @@ QUOTED_LENGTH = 60
 
 def entrant_faults(names: tuple[str, ...], *, number: int, size: int, taken: Mapping[str, int]) -> Iterator[FieldFault]:
     """Yield the faults of the tidy names of entrant `number`, which must be `size` names; `index` is the seat. `taken`
-    maps the key of each name in use to its entrant.
+    maps the `look_keys` of each name in use to its entrant.
     """
     if len(names) != size:
         code = _INCOMPLETE.get(size, _INCOMPLETE[2])
         quoted = ", ".join(names)[:QUOTED_LENGTH]
         yield FieldFault(field="names", code=code, values={"pair": number + 1, "names": quoted})
-    keys = [name_key(name) for name in names]
-    for seat, (name, key) in enumerate(zip(names, keys, strict=True)):
+    known = dict(taken)
+    for seat, name in enumerate(names):
         fault = text_fault("names", name, index=seat)
-        other = number if key in keys[:seat] else taken.get(key)
+        other = next((known[key] for key in look_keys(name) if key in known), None)
+        known.update(dict.fromkeys(look_keys(name), number))
         if fault is None and other is not None:
             values: dict[str, str | int] = {"name": name, "pair": other + 1}
             fault = FieldFault(field="names", code="name-in-pair", index=seat, values=values)

@@ -15,7 +15,7 @@ from models.tournaments.permissions import add_event, lock_for_request
 from models.tournaments.setup import entrant_size, insert_entrants
 from models.tournaments.state import TournamentState, entrant_cards, load_drawn, load_state
 from models.values.errors import FieldFault, InvalidSetup, ModelErrorCode, NotFound, TournamentRefused
-from models.values.text import name_key, normalize_text
+from models.values.text import look_keys, name_key, normalize_text
 from models.values.tournament import EntrantCard, EventKind
 from scoring import Arrival, Departure, sides_at
 
@@ -164,7 +164,7 @@ def _validate_names(
     for card in others:
         if keys == sorted(map(name_key, card.names)):
             raise InvalidSetup((FieldFault(field="names", code="pair-entered", values={"pair": card.number + 1}),))
-    taken = {name_key(name): card.number for card in others for name in card.names}
+    taken = {key: card.number for card in others for name in card.names for key in look_keys(name)}
     size = entrant_size(tournament)
     faults = tuple(entrant_faults(clean, number=number, size=size, taken=taken))
     if faults:

@@ -1,6 +1,6 @@
 """Removal of many entries at once, such as those of a throw-away device that filled the list, and its undo."""
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -15,7 +15,7 @@ from models.tournaments.permissions import add_event, lock_for_request, require_
 from models.tournaments.setup import insert_entrants
 from models.tournaments.state import entrant_cards, load_state
 from models.values.errors import ModelErrorCode, TournamentRefused
-from models.values.text import name_key
+from models.values.text import look_keys
 from models.values.tournament import EventKind, RelatedEntries, RemovedEntry
 from scoring import Arrival
 
@@ -101,8 +101,8 @@ def restore_entries(
     rounds = len(state.record.rounds)
     if state.drawn and rounds >= state.record.tournament.schedule.rounds:
         raise TournamentRefused(ModelErrorCode.ENTRIES_OVER)
-    taken = {name_key(name) for card in known for name in card.names}
-    free = [entry for entry in entries if taken.isdisjoint(map(name_key, entry.names))][: MAX_ENTRANTS - len(known)]
+    taken = _look_keys(name for card in known for name in card.names)
+    free = [entry for entry in entries if taken.isdisjoint(_look_keys(entry.names))][: MAX_ENTRANTS - len(known)]
     players = iter(
         insert_entrants(session, tournament=row, first=len(known), names=tuple(entry.names for entry in free))
     )
@@ -114,6 +114,10 @@ def restore_entries(
             arrival = Arrival(entrant=number, round=rounds)
             add_event(session, tournament=row, device=device, kind=EventKind.ARRIVED, value=arrival)
     return len(free)
+
+
+def _look_keys(names: Iterable[str]) -> set[str]:
+    return {key for name in names for key in look_keys(name)}
 
 
 def _removable(session: Session, tournament: TournamentRow) -> Iterator[_Entry]:

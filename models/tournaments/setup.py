@@ -18,7 +18,7 @@ from models.tournaments.entrant_names import QUOTED_LENGTH, entrant_faults
 from models.tournaments.permissions import add_event, require_tournament
 from models.values.errors import FieldFault, InvalidSetup, ModelErrorCode, RateLimitExceeded
 from models.values.ids import new_id
-from models.values.text import name_key, normalize_text, text_fault
+from models.values.text import look_keys, normalize_text, text_fault
 from models.values.tournament import EventKind, NewTournament
 from scoring import MEMBERS, Competition, MatchConfig, RuleSet, Seating, TieRule
 
@@ -159,7 +159,7 @@ def _name_faults(names: tuple[tuple[str, ...], ...], size: int) -> Iterator[Fiel
         found = {fault.code: fault for fault in entrant_faults(entrant, number=number, size=size, taken=taken)}
         yield from (_quote_name(fault, entrant, number) for fault in found.values())
         for name in entrant:
-            taken.setdefault(name_key(name), number)
+            taken.update(dict.fromkeys(look_keys(name) - taken.keys(), number))
 
 
 def _quote_name(fault: FieldFault, entrant: tuple[str, ...], number: int) -> FieldFault:

@@ -1,10 +1,13 @@
-"""Validation of free text: normalized Unicode, no control characters, limited length."""
+"""Validation of free text: normalized Unicode, no control characters, limited length; and the key of a name."""
 
+import re
 import unicodedata
 from collections.abc import Container
 from itertools import count
+from typing import Literal
 
 from models.values.errors import FieldFault
+from models.values.lookalikes import LOOKALIKES
 
 NAME_LENGTH = 40
 VENUE_LENGTH = 80
@@ -27,36 +30,59 @@ _FIELDS = {
 # except the joiners that some scripts need.
 _FORBIDDEN_CATEGORIES = frozenset({"Cc", "Cs", "Co", "Cn", "Cf", "Zl", "Zp"})
 _JOINERS = frozenset("\u200c\u200d")
-# Invisible characters that Unicode classifies as letters or symbols: Hangul fillers and the empty Braille cell.
-_FILLERS = frozenset("\u115f\u1160\u2800\u3164\uffa0")
+# Blank characters that Unicode classifies as letters or symbols: Hangul fillers and the empty Braille cell.
+_FILLERS = str.maketrans(dict.fromkeys("\u115f\u1160\u2800\u3164\uffa0", " "))
+# Joiners and variation selectors change the look of the character before them in the scripts from Arabic to Mongolian,
+# of ideographs and of emoji.
+_SHAPING = "\u180b-\u180f\u200c\u200d\ufe00-\ufe0f\U000e0100-\U000e01ef"
+_SHAPED = (
+    "\u00a9\u00ae\u0600-\u180a\u1810-\u1cff\u203c\u2049\u20e3\u2122\u2139\u2190-\u27ff\u2900-\u2bff\u3030-\u9fff"
+    "\ufe0f\U0001f000-\U000323af"
+)
+# Phone contacts and messengers put direction marks, isolates, zero-width spaces and byte order marks round names. The
+# override U+202E isn't among them: without it, a name that was typed with it would read backwards.
+_INVISIBLE = re.compile(
+    "[\u00ad\u034f\u061c\u17b4\u17b5\u200b\u200e\u200f\u202a-\u202d\u2060-\u206f\ufeff\ufff0-\ufffb\U0001d173-\U0001d17a"
+    f"\U000e0000-\U000e00ff\U000e01f0-\U000e0fff]|(?<![{_SHAPED}])(?!(?<=[#*0-9])\ufe0f\u20e3)[{_SHAPING}]"
+)
+_SHAPING_CHARACTERS = re.compile(f"[{_SHAPING}]")
+# Spellings of one letter: an apostrophe, and an accented vowel, whose accent keyboards without it put behind the word.
+_APOSTROPHES = "\u2019\u02bc\u2018`\u00b4\u02bb\u02b9\u2032\uff07"
+_SPELLINGS = str.maketrans(_APOSTROPHES + "áéíóú", "'" * len(_APOSTROPHES) + "àèìòù")
+_TRAILING_ACCENT = re.compile(r"(?<=[aeiou])'(?!\w)")
 _MARKS = frozenset({"Mn", "Me"})  # combining marks, invisible without a base letter
 _MAX_MARKS = 4  # on one letter, more than any language has; a pile of them covers the lines above and below
 
 
 def normalize_text(text: str) -> str:
-    """Return the text in NFC with whitespace collapsed; empty if nothing in it is visible."""
-    clean = _compose(" ".join(text.split()))
+    """Return the text in NFC without invisible characters and with single spaces; empty if nothing is visible."""
+    clean = _compose(" ".join(_INVISIBLE.sub("", text.translate(_FILLERS)).split()))
     return "" if all(map(_is_blank, clean)) else clean
 
 
-def _compose(text: str) -> str:
-    """Return the text in NFC; one that is too long for every field as it is. Sorting the marks on a letter takes time
-    that grows with the square of their number, during which all threads wait."""
-    return unicodedata.normalize("NFC", text) if len(text) <= _LONGEST_COMPOSED else text
+def _compose(text: str, form: Literal["NFC", "NFKC"] = "NFC") -> str:
+    """Return the text in this form; one that is too long for every field as it is. Sorting the marks on a letter takes
+    time that grows with the square of their number, during which all threads wait."""
+    return unicodedata.normalize(form, text) if len(text) <= _LONGEST_COMPOSED else text
 
 
 def _is_blank(character: str) -> bool:
-    return (
-        character.isspace()
-        or character in _JOINERS
-        or character in _FILLERS
-        or unicodedata.category(character) in _MARKS
-    )
+    return character.isspace() or character in _JOINERS or unicodedata.category(character) in _MARKS
 
 
 def name_key(name: str) -> str:
-    """Return the key by which names are compared, ignoring case."""
-    return _compose(normalize_text(name).casefold())
+    """Return the key by which names are compared and searched: one for all spellings of a name.
+
+    It ignores case, the form of an apostrophe, the direction of an accent and characters that only shape others. An
+    apostrophe behind a vowel at a word's end is its accent: NICOLO' is Nicolò.
+    """
+    key = _SHAPING_CHARACTERS.sub("", _compose(normalize_text(name).casefold())).translate(_SPELLINGS)
+    return _compose(_TRAILING_ACCENT.sub("\u0300", key))
+
+
+def look_keys(name: str) -> frozenset[str]:
+    """Return the name's key and that of the Latin letters that it looks like. Two names that look alike share one."""
+    return frozenset((name_key(name), name_key(_compose(name, "NFKC").translate(LOOKALIKES))))
 
 
 def text_fault(field: str, text: str, *, index: int | None = None) -> FieldFault | None:
@@ -99,14 +125,14 @@ def search_fault(text: str) -> FieldFault | None:
 
 
 def normalize_names(names: tuple[str, ...]) -> tuple[tuple[str, ...], tuple[FieldFault, ...]]:
-    """Return the normalized names of all seats and all their faults; the second of two equal names is
-    `name-duplicate`."""
+    """Return the normalized names of all seats and all their faults; the second of two equal names or
+    equal-looking names is `name-duplicate`."""
     clean = tuple(map(normalize_text, names))
     faults = []
     seen: dict[str, int] = {}
     for seat, name in enumerate(clean):
         fault = text_fault("names", name, index=seat)
-        first = seen.setdefault(name_key(name), seat)
+        first = min(seen.setdefault(key, seat) for key in look_keys(name))
         if fault is None and first != seat:
             fault = FieldFault(field="names", code="name-duplicate", index=seat, values={"name": name, "seat": first})
         if fault is not None:

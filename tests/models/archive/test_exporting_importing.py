@@ -21,6 +21,7 @@ from models.archive import (
 )
 from models.deals import deal_history, end_match, undo
 from models.matches import list_matches, list_rule_sets, load_match, save_rule_set
+from models.people import list_players
 from models.store import Store, open_store
 from models.trash import delete_match
 from models.values import MatchSnapshot, NotFound, Role
@@ -126,6 +127,17 @@ def test_players_are_matched_by_name(fresh_store: Opener) -> None:
         for player in match.players:
             people[player.name.casefold()].add(player.id)
     assert all(len(ids) == 1 for ids in people.values())
+
+
+def test_two_spellings_of_one_name_in_a_file_stay_two_players(table: Table, fresh_store: Opener) -> None:
+    there = fresh_store()
+    other = new_device(there)
+    data = export(table.store, table.owner).replace(b"Bruno", b"D'Angelo").replace(b"Dino", "D’Angelo".encode())
+    for _ in range(2):
+        import_archive(there, other, data)
+    with there.reading() as session:
+        names = sorted(player.name for player in list_players(session, device=other))
+    assert names in (["Anna", "Carla", "D'Angelo", "D’Angelo (2)"], ["Anna", "Carla", "D'Angelo (2)", "D’Angelo"])
 
 
 def test_existing_matches_are_skipped_by_default(table: Table) -> None:

@@ -15,15 +15,20 @@ from alembic import command
 from alembic.script import ScriptDirectory
 from sqlalchemy import inspect, text
 from sqlalchemy.exc import SQLAlchemyError
+from sqlmodel import select
 
 from models.backup import back_up_before_update, restore_backup
 from models.deals import save_deal
-from models.matches import load_match
+from models.matches import list_matches, list_rule_sets, load_match
+from models.people import list_groups
 from models.storage import newest_schema_version, stored_schema_version
+from models.storage.codec import RULES
 from models.storage.database import alembic_config, migrate, open_database
 from models.storage.schema_version import DEVELOPMENT_VERSIONS, MIGRATIONS, known_schema_versions
+from models.storage.tables import PlayerRow
 from models.store import open_store
 from models.values import BackupRefused, DatabaseFault, DatabaseRefused
+from scoring import find_variant
 from testkit.seeding.match_table import KEY, deal_entry
 from tests.models.storage.schema_versions import (
     EXTRA_VERSIONS,
@@ -82,6 +87,58 @@ def test_a_match_of_every_schema_version_can_be_loaded_and_continued(version: st
     assert stored_schema_version(url) == version
     assert play_on(url, path) == [745, 805]
     assert stored_schema_version(url) == newest_schema_version()
+
+
+def test_spellings_of_one_name_stay_two_people_and_are_found(tmp_path: Path) -> None:
+    path = tmp_path / "pinella.db"
+    url = build_schema_version("0011", path)
+    device, _ = owner_of(path)
+    old = ["D'Angelo", "D’Angelo", "NICOLO'", "An\u200dna", "Eva"]
+    with closing(sqlite3.connect(path)) as connection, connection:
+        for number, name in enumerate(old):
+            player = (f"player{number}", device.id, name, name.casefold())
+            connection.execute("INSERT INTO players (id, owner_id, name, name_key) VALUES (?, ?, ?, ?)", player)
+        unnamed = ("x", device.id, "P’", "\nx")
+        connection.execute("INSERT INTO players (id, owner_id, name, name_key) VALUES (?, ?, ?, ?)", unnamed)
+        details = ("Caffe’", "Über", "caffe’\nüber")
+        connection.execute("UPDATE matches SET place = ?, note = ?, search_text = ?", details)
+    store = open_store(url, key=KEY)
+    with store.transaction() as session:
+        rows = {row.id: (row.name, row.name_key) for row in session.exec(select(PlayerRow))}
+        assert [rows[f"player{number}"] for number in range(5)] == [
+            ("D'Angelo", "d'angelo"),
+            ("D’Angelo (2)", "d'angelo (2)"),
+            ("NICOLO'", "nicolò"),
+            ("Anna (2)", "anna (2)"),
+            ("Eva", "eva"),
+        ]
+        assert rows["x"] == ("P’", "\nx")
+        for words in ("caffè", "CAFFE'", "über"):
+            assert len(list_matches(session, device=device, words=words)) == 1
+    store.close()
+
+
+_NAMED = {
+    "groups": ("id, owner_id, name_key, created_at, name", list_groups),
+    "saved_rule_sets": ("id, device_id, name_key, saved_at, rules", list_rule_sets),
+}
+
+
+@pytest.mark.parametrize("table", _NAMED)
+def test_groups_and_rules_keep_their_names_apart(table: str, tmp_path: Path) -> None:
+    path = tmp_path / "pinella.db"
+    url = build_schema_version("0011", path)
+    device, _ = owner_of(path)
+    columns, list_them = _NAMED[table]
+    with closing(sqlite3.connect(path)) as connection, connection:
+        for name in ("Caffè", "Caffe'"):
+            stored = RULES.encode(find_variant("burraco").replace(name=name)) if columns.endswith("rules") else name
+            row = (name, device.id, name.casefold(), "2026-01-01 00:00:00.000000", stored)
+            connection.execute(f"INSERT INTO {table} ({columns}) VALUES (?, ?, ?, ?, ?)", row)
+    store = open_store(url, key=KEY)
+    with store.transaction() as session:
+        assert [each.name for each in list_them(session, device=device)] == ["Caffè", "Caffe' (2)"]
+    store.close()
 
 
 @pytest.mark.usefixtures("chain")
@@ -143,6 +200,7 @@ def test_a_copy_before_an_update_can_be_restored(version: str, tmp_path: Path) -
 
 OPENER = """
 import sys
+from models.storage.tables import PlayerRow
 from models.store import open_store
 open_store(sys.argv[1], key=bytes(32)).close()
 print("alembic" in sys.modules)

@@ -136,6 +136,8 @@ def test_duplicate_and_invalid_names_are_refused(sqlite_entries: TournamentWorld
     assert refused(tournament_world, "Carla", "ANNA") == [("name-in-pair", 1, 1)]
     assert refused(tournament_world, "bruno", "Anna") == [("pair-entered", None, 1)]  # from the partner's phone
     assert refused(tournament_world, "Zoe", "zoe") == [("name-in-pair", 1, 2)]
+    assert refused(tournament_world, "Ann\u0430", "B\u200druno") == [("name-in-pair", 0, 1), ("name-in-pair", 1, 1)]
+    assert refused(tournament_world, "Nicolò", "NICOLO'") == [("name-in-pair", 1, 2)]
     assert refused(tournament_world, "", "x" * 41) == [("name-empty", 0, None), ("name-too-long", 1, None)]
     assert refused(tournament_world, "Zoe\u202e", "\x00") == [
         ("name-characters", 0, None),
