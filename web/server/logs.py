@@ -9,18 +9,22 @@ from web.urls import SECRET_PATHS
 # A token grants access to anyone who reads the log.
 _SECRET_PATH = re.compile(rf"/({'|'.join(SECRET_PATHS)})/[^\s?\"']+")
 _PATH = re.compile(r"/[^\s\"']*")  # no search for the query: it would begin anew at each slash
+# A part of any other path that looks like one: a mistyped link has a token too. Signatures have 24 letters and digits;
+# shorter runs look like one if a digit is among them, and so does a long part in the signs of a code.
+_TOKEN = re.compile(r"[A-Za-z\d]{16}|(?=[A-Za-z]*\d)[A-Za-z\d]{12}|.{40}")
 
 
 class _RedactingFormatter(logging.Formatter):
     """A formatter that removes tokens and queries from paths, wherever they are: in the message or in a traceback."""
 
     def format(self, record: logging.LogRecord) -> str:
-        return _PATH.sub(_without_query, _SECRET_PATH.sub(r"/\1/…", super().format(record)))
+        return _PATH.sub(_redact, _SECRET_PATH.sub(r"/\1/…", super().format(record)))
 
 
-def _without_query(found: re.Match[str]) -> str:
+def _redact(found: re.Match[str]) -> str:
     path, _, query = found[0].partition("?")
-    return f"{path}?…" if query else found[0]
+    parts = ("…" if _TOKEN.search(part) else part for part in path.split("/"))
+    return f"{'/'.join(parts)}{'?…' if query else ''}"
 
 
 class _ClientErrorFilter(logging.Filter):
