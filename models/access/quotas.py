@@ -2,6 +2,8 @@
 
 import threading
 from collections import deque
+from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import datetime, timedelta
 
 from models.storage.transaction import Clock
@@ -24,20 +26,30 @@ class Quota:
 
     def use(self, subject: str, amount: int = 1) -> timedelta:
         """Use the amount and return zero, or use nothing and return how long the subject has to wait."""
-        moment = self._clock()
+        return self._use(subject, (self._clock(), amount))
+
+    @contextmanager
+    def used_in_block(self, subject: str, amount: int = 1) -> Iterator[timedelta]:
+        """Yield the result of `use`; what this use took is given back if the block fails."""
+        use = self._clock(), amount
+        wait = self._use(subject, use)
+        try:
+            yield wait
+        except BaseException:
+            with self._lock:
+                if not wait and use in self._uses.get(subject, ()):
+                    self._uses[subject].remove(use)
+            raise
+
+    def _use(self, subject: str, use: tuple[datetime, int]) -> timedelta:
+        moment, amount = use
         with self._lock:
             uses = self._uses.setdefault(subject, deque())
             while uses and uses[0][0] <= moment - self._window:
                 uses.popleft()
             if uses and sum(used for _, used in uses) + amount > self.limit:
                 return min(self._window, uses[0][0] + self._window - moment)
-            uses.append((moment, amount))
+            uses.append(use)
             if len(self._uses) > _MAX_SUBJECTS:
                 del self._uses[next(iter(self._uses))]
         return timedelta(0)
-
-    def give_back(self, subject: str) -> None:
-        """Undo the latest use of the subject, which led to nothing."""
-        with self._lock:
-            if self._uses.get(subject):
-                self._uses[subject].pop()

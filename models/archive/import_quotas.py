@@ -42,11 +42,7 @@ class ImportQuotas:
 
     @contextmanager
     def _counted(self, quota: Quota, subject: str, size: int) -> Iterator[None]:
-        wait = quota.use(subject, size)
-        if wait:
-            raise RateLimitExceeded(ModelErrorCode.TOO_MUCH_IMPORTED, limit=quota.limit, wait=wait)
-        try:
+        with quota.used_in_block(subject, size) as wait:
+            if wait:
+                raise RateLimitExceeded(ModelErrorCode.TOO_MUCH_IMPORTED, limit=quota.limit, wait=wait)
             yield
-        except BaseException:
-            quota.give_back(subject)
-            raise

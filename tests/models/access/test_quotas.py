@@ -22,10 +22,28 @@ def test_a_subject_waits_until_its_first_use_is_old(quota: Quota, clock: Steppin
 
 
 def test_a_use_that_led_to_nothing_is_given_back(quota: Quota) -> None:
-    quota.use("busy", 10)
-    quota.give_back("busy")
+    with pytest.raises(KeyError), quota.used_in_block("busy", 10):
+        raise KeyError
     assert not quota.use("busy", 10)
-    quota.give_back("nobody")
+
+
+def test_a_use_gives_back_its_own_amount(quota: Quota, clock: SteppingClock) -> None:
+    """A failed large import once gave back the small one that began after it, and its neighbour's use ended early."""
+    with pytest.raises(KeyError), quota.used_in_block("busy", 8):
+        clock.time += timedelta(minutes=30)
+        quota.use("busy", 2)
+        raise KeyError
+    assert not quota.use("busy", 8)
+    clock.time += timedelta(minutes=40)
+    assert quota.use("busy", 1)
+
+
+def test_a_refused_use_gives_nothing_back(quota: Quota) -> None:
+    quota.use("busy", 10)
+    with pytest.raises(KeyError), quota.used_in_block("busy", 10) as wait:
+        assert wait
+        raise KeyError
+    assert quota.use("busy", 1)
 
 
 def test_the_first_use_may_exceed_the_limit(quota: Quota) -> None:

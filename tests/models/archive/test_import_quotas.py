@@ -53,6 +53,16 @@ def test_an_import_that_fails_is_not_counted(quotas: ImportQuotas) -> None:
     run_import(quotas, MINE)
 
 
+def test_an_import_that_fails_gives_back_its_own_use(quotas: ImportQuotas) -> None:
+    small = quotas.use(archive_of(1000), device=MINE, network="192.0.2.1")
+    with pytest.raises(KeyError), quotas.use(archive_of(MAX_UNPACKED_BYTES - 1000), device=MINE, network="192.0.2.1"):
+        with small:
+            pass
+        raise KeyError
+    with quotas.use(archive_of(MAX_UNPACKED_BYTES - 1000), device=MINE, network="192.0.2.1"):
+        pass
+
+
 def test_an_import_leaves_free_space_for_everybody_else(
     tmp_path: Path, clock: SteppingClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
