@@ -2,9 +2,9 @@
 
 One client enters a deal, first without load, then while two attackers with separate addresses run all of these at full
 speed: patches of every control, navigation, opening the app, idle sockets, decompression bombs, requests of pages and
-files, and invalid uploads. Idle and attacked blocks alternate within one run on one server. Milliseconds are from the
-tap to the side's new total at the client. The attackers run at a lower scheduling priority than the server, because
-real ones would not share its cores. "cores" is the processor time of the server per second.
+files, a load balancer's probes, and invalid uploads. Idle and attacked blocks alternate within one run on one server.
+Milliseconds are from the tap to the side's new total at the client. The attackers run at a lower scheduling priority
+than the server, because real ones would not share its cores. "cores" is the processor time of the server per second.
 """
 
 import os

@@ -89,6 +89,10 @@ class AbuseClient:
         """Request pages and files continuously."""
         await asyncio.gather(*(_repeat_forever(self._request_pages) for _ in range(_REQUEST_WORKERS)))
 
+    async def probes(self) -> None:
+        """Request what load balancers ask for, continuously."""
+        await asyncio.gather(*(_repeat_forever(self._request_probes) for _ in range(_REQUEST_WORKERS)))
+
     async def uploads(self) -> None:
         """Upload invalid history files continuously."""
         async with self._open_session("/settings/data/import") as (socket, screen):
@@ -115,6 +119,10 @@ class AbuseClient:
     async def _request_pages(self) -> None:
         for path in itertools.cycle(_PATHS):
             await self._request("GET", path.format(link=self._link))
+
+    async def _request_probes(self) -> None:
+        for path in itertools.cycle(("/health", "/ready")):
+            await self._request("GET", path)
 
     async def _request(self, method: str, path: str, body: bytes = b"") -> None:
         reader, writer = await asyncio.open_connection("127.0.0.1", self._port, local_addr=(self._source_ip, 0))
@@ -165,6 +173,7 @@ ATTACKS: Mapping[str, Callable[[AbuseClient], Awaitable[None]]] = MappingProxyTy
     "silence": AbuseClient.silent_sockets,
     "bombs": AbuseClient.bombs,
     "requests": AbuseClient.requests,
+    "probes": AbuseClient.probes,
     "uploads": AbuseClient.uploads,
 })  # fmt: skip
 

@@ -15,7 +15,10 @@ from web.urls import client_network
 _MAX_CONCURRENT = 6  # requests of one network in progress, as many as a browser opens connections
 _MAX_WAITING = 400  # waiting requests of one network; further ones get 429
 _TRY_AGAIN_LATER = 1013  # IANA's WebSocket close codes
-_PROBES = {"/health", "/ready"}  # of load balancers: they are neither delayed nor charged
+# Of load balancers: a few a second of each network are neither delayed nor charged; further ones are like any request.
+_PROBES = {"/health", "/ready"}
+_PROBE_SHARE = 0.125  # of a network's free probes, so that it has eight at once …
+_PROBE_RATE = 0.5  # … and four a second
 # Seconds of processor time on the event loop, measured and rounded up. Work on threads is measured each time.
 _REQUEST_COST = 0.002
 
@@ -34,19 +37,21 @@ class RequestLimitMiddleware:
         queue: FairQueue,
         max_concurrent: int = _MAX_CONCURRENT,
         max_waiting: int = _MAX_WAITING,
+        probes: FairQueue | None = None,
     ) -> None:
         self._app = app
         self._queue = queue
+        self._probes = probes or FairQueue(rate=_PROBE_RATE)  # only its balances, of free probes
         self._max_concurrent = max_concurrent
         self._max_pending = max_concurrent + max_waiting
         self._pending: Counter[str] = Counter()  # by network, including those that wait
         self._semaphores: dict[str, asyncio.Semaphore] = {}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] not in {"http", "websocket"} or scope["path"] in _PROBES:
+        network = client_network((scope.get("client") or ("",))[0])
+        if scope["type"] not in {"http", "websocket"} or self._is_free_probe(scope["path"], network):
             await self._app(scope, receive, send)
             return
-        network = client_network((scope.get("client") or ("",))[0])
         if self._pending[network] >= self._max_pending:
             await _reject(scope, receive, send)
             return
@@ -58,6 +63,12 @@ class RequestLimitMiddleware:
                 await send(message)
 
             await self._app(scope, receive, release_and_send)
+
+    def _is_free_probe(self, path: str, network: str) -> bool:
+        is_free = path in _PROBES and self._probes.balance(network) >= _PROBE_SHARE
+        if is_free:
+            self._probes.charge(network, _PROBE_SHARE)
+        return is_free
 
     @asynccontextmanager
     async def _admit(self, network: str) -> AsyncIterator[None]:
