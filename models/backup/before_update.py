@@ -1,7 +1,6 @@
 """The copy that is made of a database before it is migrated: an ordinary backup, of the old schema version."""
 
 import sqlite3
-import tempfile
 from collections.abc import Mapping
 from contextlib import closing
 from datetime import UTC, datetime
@@ -17,6 +16,7 @@ from models.storage.database_checks import stored_schema_version
 from models.storage.files import write_atomically
 from models.storage.schema_version import SCHEMA_VERSION_TABLE, newest_schema_version
 from models.storage.tables import SHORT_LIVED_TABLES
+from models.storage.temporary_folders import temporary_folder
 
 _BATCH = 1000  # rows held in memory while copying
 
@@ -32,8 +32,8 @@ def back_up_before_update(url: str, *, key: bytes, folder: Path, now: datetime) 
         return None
     folder.mkdir(parents=True, exist_ok=True)
     path = folder / f"pinella-schema-{version}-{now.astimezone(UTC):%Y-%m-%dT%H-%M-%S}.zip"
-    with tempfile.TemporaryDirectory(dir=folder, prefix=".pinella-backup-") as temporary:
-        copy = Path(temporary) / "copy.db"
+    with temporary_folder("backup", folder) as temporary:
+        copy = temporary / "copy.db"
         file = database_file(url)
         try:
             if file is None:

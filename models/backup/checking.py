@@ -1,6 +1,5 @@
 """A trial restore of a backup, which touches no existing data."""
 
-import tempfile
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
@@ -10,6 +9,7 @@ from sqlmodel import col, select
 
 from models.backup.restoring import restore_backup
 from models.storage.tables import DealRow, MatchRow, PlayerRow, not_deleted
+from models.storage.temporary_folders import temporary_folder
 from models.store import open_store
 
 
@@ -28,8 +28,8 @@ def check_backup(path: Path, *, now: datetime) -> BackupContent:
 
     Raises what `restore_backup` raises.
     """
-    with tempfile.TemporaryDirectory(prefix="pinella-check-") as folder:
-        url = f"sqlite:///{Path(folder) / 'pinella.db'}"
+    with temporary_folder("check") as folder:
+        url = f"sqlite:///{folder / 'pinella.db'}"
         restored = restore_backup(path, url=url, now=now)
         store = open_store(url, key=restored.key, isolate_file_parsing=False)
         try:

@@ -3,6 +3,8 @@
 import errno
 import hashlib
 import lzma
+import os
+import shutil
 import sqlite3
 import zipfile
 import zlib
@@ -15,16 +17,21 @@ from typing import Annotated, Any, Literal
 from pydantic import AliasChoices, AwareDatetime, Field, ValidationError
 from pydantic_core import from_json
 
+from models.backup.database_check import check_database
 from models.storage.files import create_private_file
 from models.storage.json_codec import JsonObject
-from models.storage.schema_version import known_schema_versions
-from models.values.errors import BackupRefused, ModelErrorCode
+from models.storage.schema_version import DEVELOPMENT_VERSIONS, known_schema_versions
+from models.values.errors import BackupRefused, DatabaseFault, ModelErrorCode
 
 _FORMAT, _VERSION = "pinella-backup", 1
 _MANIFEST, _DATABASE, _KEY = "manifest.json", "pinella.db", "key"
 _MAX_MANIFEST_BYTES = 64 * 1024
 _MAX_KEY_BYTES = 1024
 _MAX_DATABASE_BYTES = 64 * 2**30
+# A database is compressed to a tenth, or less; zeros would be to a thousandth.
+_MAX_RATIO = 100  # bytes of the database for each byte of the zip, …
+_MIN_LIMIT = 32 * 2**20  # … besides these
+_BYTES_PER_BYTE = 2  # of free space, for each byte of the database: a migration may copy the largest table
 _CHUNK_BYTES = 1024 * 1024
 # Raised by zipfile for a file that is not a zip, is truncated, encrypted, or compressed in an unsupported way.
 _ZIP_ERRORS = (
@@ -55,6 +62,7 @@ class BackupManifest(JsonObject):
 
 def pack_backup(path: Path, *, database: Path, key: bytes, schema_version: str, created_at: datetime) -> None:
     """Write the zip file, replacing what is at `path`. No connection to the SQLite file `database` may be open."""
+    _shrink(database)
     manifest = BackupManifest(
         format="pinella-backup",
         version=1,
@@ -67,6 +75,14 @@ def pack_backup(path: Path, *, database: Path, key: bytes, schema_version: str, 
         archive.writestr(_MANIFEST, manifest.model_dump_json())
         archive.writestr(_KEY, key)
         archive.write(database, _DATABASE)
+
+
+def _shrink(database: Path) -> None:
+    """Leave out the free pages if they are the most: they are zeros, which would be taken for an attack."""
+    with closing(sqlite3.connect(database)) as connection:
+        [(free,)], [(pages,)] = (connection.execute(f"PRAGMA {name}") for name in ("freelist_count", "page_count"))
+        if free > pages / 2:
+            connection.execute("VACUUM")
 
 
 def newest_backup(folders: Iterable[Path]) -> Path | None:
@@ -92,12 +108,14 @@ def _try_manifest(path: Path) -> BackupManifest | None:
 def unpack_backup(path: Path, *, database: Path) -> tuple[BackupManifest, bytes]:
     """Write the backup's database to `database`, a new file; return the manifest and the key.
 
-    Raises BackupRefused if the file is not a backup, is of a newer version, or is damaged. Only the three known
-    members are read, each up to a limit, and names in the zip are never used as paths.
+    Raises BackupRefused if the file is not a backup, is of a newer version, or is damaged. Raises OSError without the
+    space for it, before any is used. Only the three known members are read, each up to a limit, and names in the zip
+    are never used as paths.
     """
     try:
         with zipfile.ZipFile(path) as archive:
             manifest = _read_manifest(archive)
+            _check_head(manifest, packed=path.stat().st_size, folder=database.parent)
             key = _read_member(archive, _KEY, _MAX_KEY_BYTES)
             digest = _extract(archive, database, manifest.size)
     except (*_ZIP_ERRORS, OSError) as error:
@@ -106,8 +124,29 @@ def unpack_backup(path: Path, *, database: Path) -> tuple[BackupManifest, bytes]
         raise BackupRefused(ModelErrorCode.BACKUP_FOREIGN, str(error)) from error
     if digest != manifest.sha256:
         raise BackupRefused(ModelErrorCode.BACKUP_DAMAGED, "the checksum of its database is wrong")
-    _check_integrity(database)
+    check_database(database, schema_version=manifest.schema_version)
     return manifest, key
+
+
+def _check_head(manifest: BackupManifest, *, packed: int, folder: Path) -> None:
+    """Raise BackupRefused for an unknown schema version or an implausible size, OSError without the space for it."""
+    version, size = manifest.schema_version, manifest.size
+    if version not in known_schema_versions():
+        reason = f"the schema version {version} of its database is unknown"
+        if version in DEVELOPMENT_VERSIONS:
+            raise BackupRefused(ModelErrorCode.BACKUP_FOREIGN, f"{DatabaseFault.DEVELOPMENT} ({reason})")
+        raise BackupRefused(ModelErrorCode.BACKUP_NEWER, reason)
+    if size > _MIN_LIMIT + _MAX_RATIO * packed:
+        reason = f"its database would have {_megabytes(size)}, which a file of {_megabytes(packed)} can't hold"
+        raise BackupRefused(ModelErrorCode.BACKUP_DAMAGED, reason)
+    needed, free = _BYTES_PER_BYTE * size, shutil.disk_usage(folder).free
+    if free < needed:
+        reason = f"{os.strerror(errno.ENOSPC)}: {_megabytes(needed)} are needed, {_megabytes(free)} are free"
+        raise OSError(errno.ENOSPC, reason, str(folder))
+
+
+def _megabytes(size: int) -> str:
+    return f"{size / 10**6:.1f} MB"
 
 
 def _read_manifest(archive: zipfile.ZipFile) -> BackupManifest:
@@ -152,15 +191,3 @@ def _extract(archive: zipfile.ZipFile, target: Path, size: int) -> str:
 def _sha256_of(path: Path) -> str:
     with path.open("rb") as file:
         return hashlib.file_digest(file, "sha256").hexdigest()
-
-
-def _check_integrity(database: Path) -> None:
-    """Raise BackupRefused unless SQLite finds every page sound and every foreign key satisfied."""
-    try:
-        with closing(sqlite3.connect(database)) as connection:
-            sound = connection.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
-            whole = not connection.execute("PRAGMA foreign_key_check").fetchall()
-    except sqlite3.DatabaseError as error:
-        raise BackupRefused(ModelErrorCode.BACKUP_DAMAGED, str(error)) from error
-    if not sound or not whole:
-        raise BackupRefused(ModelErrorCode.BACKUP_DAMAGED, "its database is not sound")

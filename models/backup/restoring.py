@@ -1,7 +1,6 @@
 """Restoring of a backup into the database of a server that is not running."""
 
 import sqlite3
-import tempfile
 from contextlib import closing
 from dataclasses import dataclass
 from datetime import datetime
@@ -13,9 +12,9 @@ from sqlmodel import SQLModel
 
 from models.backup.container import unpack_backup
 from models.storage.database import Database, copy_rows, migrate, open_database
-from models.storage.schema_version import DEVELOPMENT_VERSIONS, known_schema_versions
 from models.storage.tables import SHORT_LIVED_TABLES, ServerKeyRow
-from models.values.errors import BackupRefused, DatabaseFault, DatabaseInUse, ModelErrorCode
+from models.storage.temporary_folders import temporary_folder
+from models.values.errors import DatabaseInUse
 
 _INITIALLY_FILLED_TABLES = SHORT_LIVED_TABLES | {
     ServerKeyRow.__tablename__
@@ -54,8 +53,8 @@ def restore_backup(path: Path, *, url: str, now: datetime) -> RestoreResult:
 
 def _restore_file(path: Path, target: Path, now: datetime) -> RestoreResult:
     target.parent.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory(dir=target.parent, prefix=".pinella-restore-") as folder:
-        fresh = Path(folder) / "fresh.db"
+    with temporary_folder("restore", target.parent) as folder:
+        fresh = folder / "fresh.db"
         created_at, key = _unpack_and_migrate(path, fresh)
         former = _move_aside(target, now) if target.exists() else None
         fresh.replace(target)
@@ -64,8 +63,8 @@ def _restore_file(path: Path, target: Path, now: datetime) -> RestoreResult:
 
 def _restore_rows(path: Path, target: Database) -> RestoreResult:
     migrate(target)
-    with tempfile.TemporaryDirectory(prefix="pinella-restore-") as folder:
-        fresh = Path(folder) / "fresh.db"
+    with temporary_folder("restore") as folder:
+        fresh = folder / "fresh.db"
         created_at, key = _unpack_and_migrate(path, fresh)
         source = open_database(f"sqlite:///{fresh}")
         with source.reader.connect() as rows, target.writer.begin() as connection:
@@ -80,13 +79,6 @@ def _unpack_and_migrate(path: Path, fresh: Path) -> tuple[datetime, bytes]:
     """Unpack the backup's database into `fresh` and migrate it; return when it was made, and its key."""
     manifest, key = unpack_backup(path, database=fresh)
     database = open_database(f"sqlite:///{fresh}")
-    version = manifest.schema_version
-    if version not in known_schema_versions():
-        database.close()
-        reason = f"the schema version {version} of its database is unknown"
-        if version in DEVELOPMENT_VERSIONS:
-            raise BackupRefused(ModelErrorCode.BACKUP_FOREIGN, f"{DatabaseFault.DEVELOPMENT} ({reason})")
-        raise BackupRefused(ModelErrorCode.BACKUP_NEWER, reason)
     migrate(database)
     database.close()
     with closing(sqlite3.connect(fresh)) as connection:

@@ -1,7 +1,6 @@
 """Writing of a backup of the whole database, online: the server keeps serving."""
 
 import sqlite3
-import tempfile
 from contextlib import closing
 from pathlib import Path
 
@@ -9,6 +8,7 @@ from models.backup.container import pack_backup
 from models.storage.database import copy_rows, migrate, open_database
 from models.storage.files import write_atomically
 from models.storage.schema_version import schema_version_of
+from models.storage.temporary_folders import temporary_folder
 from models.store import Store
 
 
@@ -21,8 +21,8 @@ def write_backup(store: Store, path: Path) -> None:
     """
     path.parent.mkdir(parents=True, exist_ok=True)
     # In the backup's folder rather than the system's temporary one, which may be a small RAM disk.
-    with tempfile.TemporaryDirectory(dir=path.parent, prefix=".pinella-backup-") as folder:
-        copy = Path(folder) / "copy.db"
+    with temporary_folder("backup", path.parent) as folder:
+        copy = folder / "copy.db"
         _snapshot(store, copy)
         write_atomically(
             path,

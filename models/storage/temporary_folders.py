@@ -4,26 +4,44 @@ import os
 import re
 import shutil
 import tempfile
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 
-def make_temporary_folder(purpose: str) -> Path:
-    """Create a folder named after the purpose and this process. The caller removes it. Raises OSError."""
-    return Path(tempfile.mkdtemp(prefix=f"pinella-{purpose}-{os.getpid()}-"))
+@contextmanager
+def temporary_folder(purpose: str, parent: Path | None = None) -> Iterator[Path]:
+    """Yield a folder that is removed after the block, or else by the next process that makes one for this purpose."""
+    remove_abandoned_folders(purpose, parent)
+    folder = make_temporary_folder(purpose, parent)
+    try:
+        yield folder
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
 
 
-def remove_abandoned_folders(purpose: str) -> None:
+def make_temporary_folder(purpose: str, parent: Path | None = None) -> Path:
+    """Create a folder named after the purpose and this process, hidden in `parent`, by default in the system's folder
+    for them. The caller removes it. Raises OSError."""
+    return Path(tempfile.mkdtemp(prefix=f"{_prefix(purpose, parent)}{os.getpid()}-", dir=parent))
+
+
+def remove_abandoned_folders(purpose: str, parent: Path | None = None) -> None:
     """Remove the folders for this purpose whose processes have ended, for example by SIGKILL.
 
     If another process has the number by now, the folder stays until that one has ended.
     """
     if os.name == "nt":  # there, os.kill would end the process
         return
-    for folder in Path(tempfile.gettempdir()).glob(f"pinella-{purpose}-*"):
-        found = re.fullmatch(rf"pinella-{purpose}-([0-9]{{1,10}})-\w+", folder.name)
+    prefix = _prefix(purpose, parent)
+    for folder in (parent or Path(tempfile.gettempdir())).glob(f"{prefix}*"):
+        found = re.fullmatch(rf"{re.escape(prefix)}([0-9]{{1,10}})-\w+", folder.name)
         if found and not _is_running(int(found[1])):
             shutil.rmtree(folder, ignore_errors=True)  # those of other users stay
+
+
+def _prefix(purpose: str, parent: Path | None) -> str:
+    return f"{'.' if parent else ''}pinella-{purpose}-"
 
 
 def _is_running(process: int) -> bool:

@@ -3,10 +3,8 @@
 import gzip
 import io
 import json
-import sqlite3
 import tempfile
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import closing
 from dataclasses import fields
 from datetime import UTC, datetime
 from pathlib import Path
@@ -24,6 +22,7 @@ from models.transfer.parts import encode_single
 from scoring import MatchConfig, RuleSet, Seating, format_match
 from scoring.rules.variants import PRESETS
 from testkit.hostile.values import random_value
+from testkit.seeding.databases import copy_empty_database
 from web.flet.framing import encode_packet
 from web.flet.protocol_allowlist import _EVENTS
 
@@ -64,8 +63,7 @@ def _transfers() -> list[bytes]:
 def _backups() -> list[bytes]:
     with tempfile.TemporaryDirectory() as folder:
         database, packed = Path(folder, "sample.db"), Path(folder, "sample.zip")
-        with closing(sqlite3.connect(database)) as connection:
-            connection.execute("CREATE TABLE sample (id)")
+        copy_empty_database(database.parent, database.name)
         version = max(known_schema_versions())
         pack_backup(
             packed,

@@ -1,5 +1,6 @@
 """Quotas of a device or a network within a window of time."""
 
+from collections.abc import Callable
 from datetime import timedelta
 
 import pytest
@@ -21,18 +22,28 @@ def test_a_subject_waits_until_its_first_use_is_old(quota: Quota, clock: Steppin
     assert quota.use("busy", 5) == timedelta(0)
 
 
-def test_a_use_that_led_to_nothing_is_given_back(quota: Quota) -> None:
-    with pytest.raises(KeyError), quota.used_in_block("busy", 10):
+def fail(quota: Quota, subject: str, amount: int, work: Callable[[], object] = lambda: None) -> None:
+    """Use the amount for work that fails at its end."""
+    with quota.used_in_block(subject, amount):
+        work()
         raise KeyError
+
+
+def test_a_use_that_led_to_nothing_is_given_back(quota: Quota) -> None:
+    with pytest.raises(KeyError):
+        fail(quota, "busy", 10)
     assert not quota.use("busy", 10)
 
 
 def test_a_use_gives_back_its_own_amount(quota: Quota, clock: SteppingClock) -> None:
     """A failed large import once gave back the small one that began after it, and its neighbour's use ended early."""
-    with pytest.raises(KeyError), quota.used_in_block("busy", 8):
+
+    def use_later() -> None:
         clock.time += timedelta(minutes=30)
         quota.use("busy", 2)
-        raise KeyError
+
+    with pytest.raises(KeyError):
+        fail(quota, "busy", 8, use_later)
     assert not quota.use("busy", 8)
     clock.time += timedelta(minutes=40)
     assert quota.use("busy", 1)
@@ -40,9 +51,8 @@ def test_a_use_gives_back_its_own_amount(quota: Quota, clock: SteppingClock) -> 
 
 def test_a_refused_use_gives_nothing_back(quota: Quota) -> None:
     quota.use("busy", 10)
-    with pytest.raises(KeyError), quota.used_in_block("busy", 10) as wait:
-        assert wait
-        raise KeyError
+    with pytest.raises(KeyError):
+        fail(quota, "busy", 10)
     assert quota.use("busy", 1)
 
 

@@ -55,10 +55,15 @@ def test_an_import_that_fails_is_not_counted(quotas: ImportQuotas) -> None:
 
 def test_an_import_that_fails_gives_back_its_own_use(quotas: ImportQuotas) -> None:
     small = quotas.use(archive_of(1000), device=MINE, network="192.0.2.1")
-    with pytest.raises(KeyError), quotas.use(archive_of(MAX_UNPACKED_BYTES - 1000), device=MINE, network="192.0.2.1"):
-        with small:
-            pass
-        raise KeyError
+
+    def fail_after_another() -> None:
+        with quotas.use(archive_of(MAX_UNPACKED_BYTES - 1000), device=MINE, network="192.0.2.1"):
+            with small:
+                pass
+            raise KeyError
+
+    with pytest.raises(KeyError):
+        fail_after_another()
     with quotas.use(archive_of(MAX_UNPACKED_BYTES - 1000), device=MINE, network="192.0.2.1"):
         pass
 

@@ -4,19 +4,24 @@ import errno
 import hashlib
 import json
 import os
+import shutil
+import signal
 import sqlite3
 import subprocess
 import sys
 import zipfile
 from collections.abc import Callable
+from contextlib import closing
 from datetime import UTC, datetime
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 import sqlalchemy as sql
 from sqlmodel import SQLModel
 
-from models.backup import restore_backup, write_backup
+from models.backup import check_backup, database_check, restore_backup, write_backup
+from models.backup.container import unpack_backup
 from models.matches import list_matches
 from models.sharing import load_shared_match
 from models.store import Store, open_store
@@ -155,25 +160,162 @@ def test_an_invalid_backup_changes_nothing(sqlite_table: Table, tmp_path: Path, 
     assert list(target.parent.iterdir()) == []
 
 
-def test_an_inconsistent_database_is_refused(sqlite_table: Table, tmp_path: Path) -> None:
-    """A matching checksum proves nothing, since the author of the file computes it."""
-    valid = tmp_path / "good.zip"
-    write_backup(sqlite_table.store, valid)
+def forged(source: Path, target: Path, change: str) -> Path:
+    """Write a backup whose database was changed by SQL.
+
+    A matching checksum proves nothing, since the author of the file computes it.
+    """
 
     def forge(members: dict[str, bytes]) -> None:
-        copy = tmp_path / "forged.db"
+        copy = target.with_suffix(".db")
         copy.write_bytes(members["pinella.db"])
-        connection = sqlite3.connect(copy)
-        connection.execute("UPDATE seats SET player_id = 'nobody'")
-        connection.commit()
-        connection.close()
+        with closing(sqlite3.connect(copy)) as connection:
+            connection.executescript(change)
         members["pinella.db"] = copy.read_bytes()
+        copy.unlink()
         digest = hashlib.sha256(members["pinella.db"]).hexdigest()
         manifest(members, sha256=digest, size=len(members["pinella.db"]))
 
-    with pytest.raises(BackupRefused) as caught:
-        restore_backup(rewritten(valid, tmp_path / "bad.zip", forge), url=f"sqlite:///{tmp_path / 'x.db'}", now=NOW)
-    assert caught.value.code is ModelErrorCode.BACKUP_DAMAGED
+    return rewritten(source, target, forge)
+
+
+ENDLESS = "WITH RECURSIVE n(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM n) SELECT count(*) FROM n"
+FORGERIES = {
+    "an inconsistent row": ("UPDATE seats SET player_id = 'nobody'", "is not sound"),
+    "an endless view": (f"CREATE VIEW ours AS {ENDLESS}", "the view 'ours' in its database isn't one"),
+    "an endless view for a table": (
+        f"PRAGMA foreign_keys = OFF; DROP TABLE photos; CREATE VIEW photos AS {ENDLESS}",
+        "the view 'photos' in its database isn't one",
+    ),
+    "an endless view for the version": (
+        f"DROP TABLE alembic_version; CREATE VIEW alembic_version(version_num) AS {ENDLESS}",
+        "the view 'alembic_version' in its database isn't one",
+    ),
+    "a trigger": (
+        "CREATE TRIGGER spy AFTER INSERT ON deals BEGIN DELETE FROM matches; END",
+        "the trigger 'spy' in its database isn't one",
+    ),
+    "a further table": ("CREATE TABLE cellar (content)", "the table 'cellar' in its database isn't one"),
+    "a further index": ("CREATE INDEX slow ON deals (match_id, id)", "the index 'slow' in its database isn't one"),
+    "a table with another column": (
+        "ALTER TABLE matches ADD COLUMN x GENERATED ALWAYS AS (1)",
+        "the table 'matches' in its database isn't one",
+    ),
+    "a missing table": ("PRAGMA foreign_keys = OFF; DROP TABLE photos", "the table 'photos' in its database is"),
+    "another version": ("UPDATE alembic_version SET version_num = '0010'", "is not sound"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", FORGERIES)
+def test_a_database_that_pinella_would_not_write_is_refused(sqlite_table: Table, tmp_path: Path, name: str) -> None:
+    """A trigger once survived a restore, and a view with a recursive query let `check` run for ever."""
+    valid = tmp_path / "good.zip"
+    write_backup(sqlite_table.store, valid)
+    change, reason = FORGERIES[name]
+    target = tmp_path / "here" / "place.db"
+    backup = forged(valid, tmp_path / "bad.zip", change)
+    for attempt in (
+        lambda: restore_backup(backup, url=f"sqlite:///{target}", now=NOW),
+        lambda: check_backup(backup, now=NOW),
+    ):
+        with pytest.raises(BackupRefused) as caught:
+            attempt()
+        assert caught.value.code is ModelErrorCode.BACKUP_DAMAGED
+        assert reason in str(caught.value)
+    assert list(target.parent.iterdir()) == []
+
+
+def test_statistics_of_sqlite_are_no_forgery(sqlite_table: Table, tmp_path: Path) -> None:
+    """A host may run ANALYZE."""
+    valid = tmp_path / "good.zip"
+    write_backup(sqlite_table.store, valid)
+    assert check_backup(forged(valid, tmp_path / "fast.zip", "ANALYZE"), now=NOW).matches == 1
+
+
+def test_the_time_of_the_checks_is_limited(
+    sqlite_table: Table, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    valid = tmp_path / "good.zip"
+    write_backup(sqlite_table.store, valid)
+    check_backup(valid, now=NOW)
+    monkeypatch.setattr(database_check, "_SECONDS", -1.0)
+    monkeypatch.setattr(database_check, "_STEPS", 1)
+    with pytest.raises(BackupRefused, match="takes more than"):
+        check_backup(valid, now=NOW)
+
+
+def test_a_small_file_is_not_unpacked_to_a_large_one(sqlite_table: Table, tmp_path: Path) -> None:
+    """195 kB were once unpacked to 200 MB, before anything else was looked at."""
+    valid, size = tmp_path / "good.zip", 200 * 10**6
+    write_backup(sqlite_table.store, valid)
+
+    def inflate(members: dict[str, bytes]) -> None:
+        members["pinella.db"] = members["pinella.db"].ljust(size, b"\0")
+        manifest(members, size=size, sha256=hashlib.sha256(members["pinella.db"]).hexdigest())
+
+    bomb = rewritten(valid, tmp_path / "bomb.zip", inflate)
+    assert bomb.stat().st_size < 300_000
+    with pytest.raises(BackupRefused, match=r"would have 200\.0 MB, which a file of 0\.2 MB can't hold"):
+        unpack_backup(bomb, database=tmp_path / "never.db")
+    assert not (tmp_path / "never.db").exists()
+
+
+def test_a_backup_without_the_space_for_it_is_refused_before_it_is_unpacked(
+    backup: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(shutil, "disk_usage", lambda _: SimpleNamespace(free=1000))
+    with pytest.raises(OSError, match=r"MB are needed, 0\.0 MB are free") as caught:
+        unpack_backup(backup, database=tmp_path / "never.db")
+    assert (caught.value.errno, caught.value.filename) == (errno.ENOSPC, str(tmp_path))
+    assert not (tmp_path / "never.db").exists()
+
+
+def test_an_unknown_version_is_refused_before_it_is_unpacked(backup: Path, tmp_path: Path) -> None:
+    newer = rewritten(backup, tmp_path / "newer.zip", lambda members: manifest(members, schema_version="9999"))
+    with pytest.raises(BackupRefused, match="schema version 9999"):
+        unpack_backup(newer, database=tmp_path / "never.db")
+    assert not (tmp_path / "never.db").exists()
+
+
+def test_a_backup_leaves_out_what_was_deleted(sqlite_table: Table, tmp_path: Path) -> None:
+    """Deleted content is overwritten with zeros, of which an honest backup could have more than an attacker's."""
+    with sqlite_table.store.transaction() as session:
+        session.connection().execute(sql.text("CREATE TABLE large (content)"))
+        session.connection().execute(sql.text("INSERT INTO large VALUES (zeroblob(50000000))"))
+        session.connection().execute(sql.text("DROP TABLE large"))
+    write_backup(sqlite_table.store, tmp_path / "b.zip")
+    unpack_backup(tmp_path / "b.zip", database=tmp_path / "b.db")
+    assert (tmp_path / "b.db").stat().st_size < 10**6
+
+
+KILLED = """
+import os, signal, sys
+from datetime import datetime, UTC
+from pathlib import Path
+from models.backup import checking, check_backup
+checking.open_store = lambda *_, **__: os.kill(os.getpid(), signal.SIGKILL)
+check_backup(Path(sys.argv[1]), now=datetime.now(UTC))
+"""
+
+
+def test_the_next_check_removes_the_folder_of_a_killed_one(
+    sqlite_table: Table, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It has the whole database and the key's links in it."""
+    backup, temporary = tmp_path / "good.zip", tmp_path / "temporary"
+    write_backup(sqlite_table.store, backup)
+    temporary.mkdir()
+    killed = subprocess.run(
+        [sys.executable, "-c", KILLED, str(backup)],
+        env={**os.environ, "TMPDIR": str(temporary)},
+        check=False,
+        cwd=Path(__file__).parents[3],
+    )
+    assert killed.returncode == -signal.SIGKILL
+    assert len(list(temporary.iterdir())) == 1
+    monkeypatch.setattr("tempfile.tempdir", str(temporary))
+    check_backup(backup, now=NOW)
+    assert list(temporary.iterdir()) == []
 
 
 @pytest.mark.parametrize("data", [b"", b"no zip", b"PK\x03\x04" + b"\0" * 100])

@@ -289,7 +289,7 @@ def backup(tmp_path: Path) -> Path:
 
 def test_a_backup_of_the_last_development_version_can_be_restored(backup: Path, tmp_path: Path) -> None:
     """Its manifest calls the schema version `shape`."""
-    rewrite_manifest(backup, shape="0010")
+    rewrite_manifest(backup, shape=SCHEMA_VERSIONS[-1])
     again = tmp_path / "again.db"
     restore_backup(backup, url=f"sqlite:///{again}", now=NOW)
     assert play_on(f"sqlite:///{again}", again) == [745, 805]
