@@ -37,7 +37,7 @@ from views.hooks import use_optional, use_ref, use_state, use_state_from
 from views.match.display_texts import DEVICE_KINDS
 from views.ui import theme
 from views.ui.text_scale import set_text_scale, text_scale_probe
-from web.urls import CLIENT_ADDRESS_KEY, client_network
+from web.urls import CLIENT_ADDRESS_KEY, ZONE_KEY, client_network
 from wording import (
     LANGUAGES,
     Translator,
@@ -133,7 +133,7 @@ def use_session_start(
 
     set_text_scale(viewport.text_scale)
     preferences = identity.preferences
-    t = translator(language)
+    t = translator(language).in_zone(page.session.store.get(ZONE_KEY))
     _apply_preferences(page, preferences, t)
     session = Session(
         store=store,

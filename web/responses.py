@@ -7,6 +7,7 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
 from models.values import ModelError, ModelErrorCode
+from web.browser_zone import browser_zone
 from wording import Translator, negotiate_language, translator, with_report_code
 
 NO_STORE: Mapping[str, str] = {"Cache-Control": "no-store"}
@@ -18,8 +19,8 @@ _STATUS_BY_CODE = {
 
 
 def request_translator(request: Request) -> Translator:
-    """Return the translator for the browser's Accept-Language header."""
-    return translator(negotiate_language(request.headers.get("accept-language", "")))
+    """Return the translator for the browser's Accept-Language header and time zone."""
+    return translator(negotiate_language(request.headers.get("accept-language", ""))).in_zone(browser_zone(request))
 
 
 def no_connection_sentence(t: Translator) -> str:

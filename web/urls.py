@@ -7,6 +7,7 @@ from urllib.parse import quote, urlsplit
 # The key of a phone's network address in its Flet session's store. `page.client_ip` is not reliable: the client can set
 # it.
 CLIENT_ADDRESS_KEY = "pinella.address"
+ZONE_KEY = "pinella.zone"  # likewise, of the time zone of its browser
 _IMPORT_ROUTE = "/#/take/"
 # First parts of paths whose second part is a secret: a token, a ticket, a slot, or a match in a code.
 SECRET_PATHS = (

@@ -1,8 +1,8 @@
 """Translators: sentences from the catalogue, and locale-aware numbers, dates and lists."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
-from datetime import date, datetime, timedelta, tzinfo
+from dataclasses import dataclass, field, replace
+from datetime import UTC, datetime, timedelta, tzinfo
 from fractions import Fraction
 from functools import cache
 from gettext import NullTranslations
@@ -26,11 +26,25 @@ class Translator:
     """A translator for one language. Messages are whole English sentences with `{named}` placeholders.
 
     `gettext("Deal {number}", number=3)` translates and fills a message; without values it is returned unfilled.
+    Moments are aware, and written in the reader's time zone: `zone`, or the system's if it is None.
     """
 
     language: str
     locale: Locale
     catalogue: NullTranslations = field(repr=False)
+    zone: tzinfo | None = None
+
+    def in_zone(self, zone: tzinfo | None) -> "Translator":
+        """Return the translator for a reader in `zone`."""
+        return replace(self, zone=zone)
+
+    def local(self, moment: datetime) -> datetime:
+        """Return `moment` in the reader's time zone."""
+        return moment.astimezone(self.zone)
+
+    def month_start(self, year: int, month: int = 1) -> datetime:
+        """Return when a month begins for the reader, with the UTC offset of that midnight."""
+        return datetime(year, month, 1, tzinfo=self.zone).astimezone(UTC)
 
     def gettext(self, message: str, /, **values: object) -> str:
         return _fill(self.catalogue.gettext(message), values)
@@ -57,25 +71,22 @@ class Translator:
         """Format a fraction of 1 in whole per cent: 0.5 is `50%`."""
         return format_share(share, self.locale)
 
-    def date(self, day: date, *, length: Literal["full", "long", "medium", "short"] = "long") -> str:
-        return format_date(day, format=length, locale=self.locale)
+    def date(self, moment: datetime, *, length: Literal["full", "long", "medium", "short"] = "long") -> str:
+        """Format the day of `moment`."""
+        return format_date(self.local(moment), format=length, locale=self.locale)
 
     def month(self, number: int) -> str:
         """Return the stand-alone short name of a month, such as `Mar`; `number` is from 1."""
         return str(get_month_names("abbreviated", context="stand-alone", locale=self.locale)[number])
 
-    def date_time(
-        self, moment: datetime, *, zone: tzinfo | None = None, length: Literal["long", "medium", "short"] = "medium"
-    ) -> str:
-        """Format day and time of an aware `moment` without seconds, in `zone` or else in the system's time zone."""
-        local = moment.astimezone(zone)
-        day = format_date(local, format=length, locale=self.locale)
+    def date_time(self, moment: datetime, *, length: Literal["long", "medium", "short"] = "medium") -> str:
+        """Format day and time of `moment` without seconds."""
         pattern: str = self.locale.datetime_formats["medium"]
-        return pattern.format(self.time(local, zone=zone), day)
+        return pattern.format(self.time(moment), self.date(moment, length=length))
 
-    def time(self, moment: datetime, *, zone: tzinfo | None = None) -> str:
-        """Format hour and minute of an aware `moment`."""
-        return format_time(moment.astimezone(zone).timetz(), format="short", locale=self.locale)
+    def time(self, moment: datetime) -> str:
+        """Format hour and minute of `moment`."""
+        return format_time(self.local(moment).timetz(), format="short", locale=self.locale)
 
     def duration(self, span: timedelta) -> str:
         """Format hours and minutes, short: `1 h 25 min`."""

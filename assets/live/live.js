@@ -1,6 +1,9 @@
 // Keeps the score on the page as new as the one at the table.
 "use strict";
 
+// The server reads the cookie (web/browser_zone.py) for downloads and for the time of an old score.
+document.cookie = `pinella-zone=${Intl.DateTimeFormat().resolvedOptions().timeZone}; path=/; samesite=lax`;
+
 {
   const score = document.getElementById("score");
   const offline = document.getElementById("offline");

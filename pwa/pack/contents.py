@@ -112,6 +112,7 @@ _EXCLUDED = (
     "sqlmodel.ext*",
     "web.responses",
     "web.browser_cookie",
+    "web.browser_zone",
     "web.files*",
     "web.flet.client_files",
     "web.flet.control_ids",

@@ -172,8 +172,10 @@ async def app_phone(
     platform: Platform = SERVER,
     system: ft.PagePlatform = ft.PagePlatform.ANDROID,
     public_base: str = "http://table.test",
+    zone: str = "",
 ) -> AsyncIterator[AppPhone]:
-    """Open the app in a new client. With `watches`, check in the end that no tap target moved under a finger."""
+    """Open the app in a new client, whose browser names the time `zone`. With `watches`, check in the end that no tap
+    target moved under a finger."""
     phone = AppPhone(store=store, language=language, secret=secret, screen=Screen(check_targets=watches))
     app = flet_main(store=store, public_base=lambda _: public_base, platform=platform)
 
@@ -183,7 +185,7 @@ async def app_phone(
             object.__setattr__(page, "get_device_info", functools.partial(_system_info, page, language))
         app(page)
 
-    peer = Peer()
+    peer = Peer(cookie=f"mine; pinella-zone={zone}")
     connection = peer.connect(FletSocket(main, limit=5, max_sessions=5))
     props = {
         "route": route,

@@ -21,6 +21,7 @@ HOST_VARIABLES = {
     "DATABASE_PASSWORD": "abc123",
     "PINELLA_SECRET_KEY": "k" * 32,
     "PINELLA_METRICS_KEY": "m" * 32,
+    "TZ": "Europe/Rome",
 }
 VARIABLE_PATTERN = re.compile(r"\$\{(\w+)(?::[?-][^}]*)?\}")
 
@@ -46,7 +47,8 @@ def test_instances_get_valid_settings(compose: Mapping[str, Any], monkeypatch: p
     environments = instance_environments(compose)
     assert len(environments) == 2
     for environment in environments.values():
-        fields = {key.removeprefix(PREFIX).lower() for key in environment}
+        assert environment["TZ"] == "Europe/Rome"
+        fields = {key.removeprefix(PREFIX).lower() for key in environment.keys() - {"TZ"}}
         assert fields <= set(Settings.model_fields)
         for key, value in environment.items():
             monkeypatch.setenv(key, value)

@@ -14,7 +14,8 @@ from wording import LANGUAGES
 
 TARGETS = {"apk": "Android", "ipa": "iOS"}
 SERVER_PARTS = {
-    *("brotli", "flet-web", "fpdf2", "ifaddr", "jinja2", "prometheus-client", "psycopg", "shtab", "uvicorn"),
+    *("brotli", "flet-web", "fpdf2", "ifaddr", "jinja2", "prometheus-client", "psycopg", "shtab", "tzdata"),
+    "uvicorn",
 }
 
 

@@ -3,6 +3,7 @@
 import ast
 import json
 import lzma
+import os
 import shutil
 import sqlite3
 import subprocess
@@ -188,14 +189,15 @@ try:
         held.append(bytearray(32 * 2**20))
 except MemoryError:
     pass
-print(json.dumps([len(LANGUAGES), names, before, kept, after, len(held)]))
+summer = translator("en").date_time(datetime(2026, 3, 29, 1, 10, tzinfo=timezone.utc))
+print(json.dumps([len(LANGUAGES), names, before, kept, after, summer, len(held)]))
 """
 BLOCK_BYTES = 32 * 2**20  # of the script
 
 
 def test_app_starts_in_pyodide_and_keeps_a_copy_of_an_older_database(tmp_path: Path) -> None:
     """All writes are on the disk when a transaction ends, the journal before the database. Running out of memory raises
-    MemoryError."""
+    MemoryError. Times are those of the JavaScript engine's zone."""
     site = build_test_site()
     for file in json.loads((site / "files.json").read_text())["files"]:
         folder, _, name = file["name"].partition("/")
@@ -209,9 +211,10 @@ def test_app_starts_in_pyodide_and_keeps_a_copy_of_an_older_database(tmp_path: P
         connection.execute("DELETE FROM server_keys")  # the app creates a key
     command = [find_node(), str(ROOT / "tests/pwa/run_pack.mjs"), str(tmp_path), str(script)]
     command += [str(ROOT / "pwa/page/storage.js"), str(database)]
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    zone = os.environ | {"TZ": "Europe/Rome"}
+    done = subprocess.run(command, capture_output=True, text=True, check=False, env=zone)
     assert done.stderr == ""
     oldest, newest = SCHEMA_VERSIONS[-1], EXTRA_VERSIONS[-1]
     *found, blocks = json.loads(done.stdout)
-    assert found == [5, ["before.zip", "key", "pinella.db"], oldest, [oldest, None], newest]
+    assert found == [5, ["before.zip", "key", "pinella.db"], oldest, [oldest, None], newest, "29 Mar 2026, 03:10"]
     assert MAX_MEMORY * 0.8 < blocks * BLOCK_BYTES < MAX_MEMORY

@@ -1,7 +1,8 @@
 """Translators: filling sentences, dates, durations and lists."""
 
 from dataclasses import FrozenInstanceError
-from datetime import UTC, date, datetime, timedelta, timezone
+from datetime import UTC, datetime, timedelta, timezone
+from zoneinfo import ZoneInfo
 
 import pytest
 
@@ -60,19 +61,55 @@ def test_plural_with_a_missing_value_raises(english: Translator) -> None:
     ],
 )
 def test_dates(language: str, day: str, moment: str, hour: str) -> None:
-    t = translator(language)
-    assert t.date(date(2026, 11, 21)) == day
-    assert t.date_time(EVENING, zone=ROME) == moment
-    assert t.time(EVENING, zone=ROME) == hour
+    t = translator(language).in_zone(ROME)
+    assert t.date(EVENING) == day
+    assert t.date_time(EVENING) == moment
+    assert t.time(EVENING) == hour
 
 
 def test_short_dates(english: Translator) -> None:
     assert english.date(EVENING, length="short") == "21/11/2026"
-    assert english.date_time(EVENING, zone=ROME, length="short") == "21/11/2026, 21:05"
+    assert english.in_zone(ROME).date_time(EVENING, length="short") == "21/11/2026, 21:05"
 
 
 def test_default_time_zone_is_the_systems(english: Translator) -> None:
     assert english.time(EVENING) == f"{EVENING.astimezone():%H:%M}"
+
+
+@pytest.mark.parametrize(
+    ("zone", "words"),
+    [
+        ("Europe/Rome", "29 Mar 2026, 03:10"),  # summer time began ten minutes before
+        ("Asia/Tokyo", "29 Mar 2026, 10:10"),
+        ("America/New_York", "28 Mar 2026, 21:10"),
+        ("Asia/Kathmandu", "29 Mar 2026, 06:55"),
+    ],
+)
+def test_day_and_time_are_those_of_the_zone(english: Translator, zone: str, words: str) -> None:
+    moment = datetime(2026, 3, 29, 1, 10, tzinfo=UTC)
+    t = english.in_zone(ZoneInfo(zone))
+    assert t.date_time(moment) == words
+    assert words == f"{t.date(moment, length='medium')}, {t.time(moment)}"
+
+
+@pytest.mark.parametrize(
+    ("zone", "month", "start"),
+    [
+        ("Europe/Rome", (2026, 3), datetime(2026, 2, 28, 23, tzinfo=UTC)),
+        ("Europe/Rome", (2026, 4), datetime(2026, 3, 31, 22, tzinfo=UTC)),
+        ("Europe/Rome", (2026, 11), datetime(2026, 10, 31, 23, tzinfo=UTC)),
+        ("Asia/Tokyo", (2026, 1), datetime(2025, 12, 31, 15, tzinfo=UTC)),
+        ("Asia/Amman", (2016, 4), datetime(2016, 3, 31, 22, tzinfo=UTC)),  # this midnight was skipped
+        ("America/Havana", (2026, 11), datetime(2026, 11, 1, 4, tzinfo=UTC)),  # this midnight comes twice
+    ],
+)
+def test_month_begins_at_the_first_midnight_of_the_zone(
+    english: Translator, zone: str, month: tuple[int, int], start: datetime
+) -> None:
+    t = english.in_zone(ZoneInfo(zone))
+    assert t.month_start(*month) == start
+    assert t.local(start).month == month[1]
+    assert t.local(start - timedelta(microseconds=1)).month != month[1]
 
 
 @pytest.mark.parametrize(
@@ -99,8 +136,8 @@ def test_fonts_have_all_formatted_glyphs(t: Translator) -> None:
         t.points(1_234_567),
         t.percent(0.456),
         t.duration(timedelta(minutes=85)),
-        t.date_time(EVENING, zone=ROME),
-        t.date_time(EVENING, zone=ROME, length="long"),
+        t.in_zone(ROME).date_time(EVENING),
+        t.in_zone(ROME).date_time(EVENING, length="long"),
     ]
     assert "\N{NARROW NO-BREAK SPACE}" not in "".join(written)
 

@@ -147,7 +147,7 @@ def _delete_all_part(
 def _deleted_row(t: Translator, controller: DeletionsController, item: DeletedItem) -> ft.Control:
     label = t.join(item.names)
     if item.started_at is not None:
-        day = t.date(item.started_at.astimezone().date(), length="medium")
+        day = t.date(item.started_at, length="medium")
         label = t.gettext("{players}, {day}", players=label, day=day)
     until = t.gettext("Until {day}", day=t.date_time(item.restorable_until, length="medium"))
     words = two_lines(label, until)

@@ -75,7 +75,7 @@ def _duplicate_sentence(t: Translator, duplicate: Duplicate) -> str:
     match = t.gettext(
         "{players}, {day}",
         players=t.join(duplicate.players),
-        day=t.date(duplicate.started_at.astimezone().date(), length="medium"),
+        day=t.date(duplicate.started_at, length="medium"),
     )
     if duplicate.local_revision is None:
         return t.gettext("{match}: owned by another phone.", match=match)

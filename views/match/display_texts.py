@@ -65,7 +65,7 @@ def summary_caption(t: Translator, summary: MatchSummary) -> str:
     """Return a caption such as `Burraco italiano · 4 smazzate · 21 novembre · Bar Sport`, with the local day on which
     the match began."""
     deals = t.ngettext("{count} deal played", "{count} deals played", summary.deals_played)
-    day = t.date(summary.started_at.astimezone().date(), length="medium")
+    day = t.date(summary.started_at, length="medium")
     caption = t.gettext("{rules} · {deals} · {day}", rules=variant_name(t, summary.rules_name), deals=deals, day=day)
     more = [t.gettext("ended early")] if summary.ended_early else []
     more += [summary.venue] if summary.venue else []
@@ -76,7 +76,7 @@ def matches_summary(t: Translator, card: PlayerCard) -> str:
     """Return a text such as `12 matches, last on 3 Nov 2026`."""
     if card.last_played is None:
         return t.gettext("No matches yet")
-    day = t.date(card.last_played.astimezone().date(), length="medium")
+    day = t.date(card.last_played, length="medium")
     return t.ngettext("{count} match, on {day}", "{count} matches, last on {day}", card.matches, day=day)
 
 

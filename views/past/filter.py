@@ -1,11 +1,12 @@
 """The filter of past matches. Pure."""
 
 from dataclasses import dataclass, replace
-from datetime import date, datetime, time
+from datetime import datetime
 from enum import StrEnum
 from typing import Any
 
 from scoring import Outcome
+from wording import Translator
 
 _DECEMBER = 12
 
@@ -58,12 +59,12 @@ class MatchFilter:
         """Return the filter with the words only."""
         return MatchFilter(words=self.words)
 
-    def criteria(self) -> dict[str, Any]:
+    def criteria(self, t: Translator) -> dict[str, Any]:
         """Return the arguments for `list_matches`.
 
         Matches of tournaments are left out if the tournaments themselves are listed.
         """
-        since, until = self._bounds()
+        since, until = self._bounds(t)
         return {
             "finished": self.ending is not Ending.OPEN,
             "words": self.words,
@@ -71,27 +72,23 @@ class MatchFilter:
             "whole_name": True,
             "rules_name": self.rules_name,
             "outcome": _OUTCOMES.get(self.ending),
-            "of_tournaments": self.tournament_criteria() is None,
+            "of_tournaments": self.tournament_criteria(t) is None,
             "since": since,
             "until": until,
         }
 
-    def tournament_criteria(self) -> dict[str, Any] | None:
+    def tournament_criteria(self, t: Translator) -> dict[str, Any] | None:
         """Return the arguments for `list_tournaments`, or None if the filter excludes all tournaments."""
         if self.rules_name or self.ending is not Ending.FINISHED:
             return None
-        since, until = self._bounds()
+        since, until = self._bounds(t)
         return {"finished": True, "words": self.words, "player": self.player, "since": since, "until": until}
 
-    def _bounds(self) -> tuple[datetime | None, datetime | None]:
+    def _bounds(self, t: Translator) -> tuple[datetime | None, datetime | None]:
+        """Return begin and end of the period in the time zone in which the days of matches are shown."""
         if self.year is None:
             return None, None
         if self.month is None:
-            return _month_start(self.year, 1), _month_start(self.year + 1, 1)
+            return t.month_start(self.year, 1), t.month_start(self.year + 1, 1)
         after = (self.year + 1, 1) if self.month == _DECEMBER else (self.year, self.month + 1)
-        return _month_start(self.year, self.month), _month_start(*after)
-
-
-def _month_start(year: int, month: int) -> datetime:
-    """Return the start of a month in the local time zone, in which all times are shown."""
-    return datetime.combine(date(year, month, 1), time()).astimezone()
+        return t.month_start(self.year, self.month), t.month_start(*after)

@@ -100,7 +100,7 @@ def _deleted_row(t: Translator, controller: PastMatchesController, item: Deleted
     names = t.join(item.names)
     caption = t.gettext("Gone for good on {day}", day=t.date_time(item.restorable_until))
     if item.started_at is not None:
-        caption = f"{t.date(item.started_at.astimezone().date(), length='medium')} · {caption}"
+        caption = f"{t.date(item.started_at, length='medium')} · {caption}"
     label, on_click = t.gettext("Restore the match of {names}", names=names), partial(controller.restore, item.id)
     restore = icon_button(ft.Icons.RESTORE_FROM_TRASH, label, ink=theme.LINK, on_click=on_click)
     lines = two_lines(names, caption, expand=True)

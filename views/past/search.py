@@ -117,7 +117,7 @@ class PastSearch:
         return self._find_with_options(transaction) if self._options_stale else self._find_matches(transaction)
 
     def _find_matches(self, transaction: Transaction) -> SearchResults:
-        criteria = self.match_filter.criteria()
+        criteria = self.match_filter.criteria(self.action.translator)
         count = self._count
         matches: list[MatchSummary] = []
         while len(matches) <= count:
@@ -126,7 +126,7 @@ class PastSearch:
             matches += page
             if len(page) < limit:
                 break
-        tournament_criteria = self.match_filter.tournament_criteria()
+        tournament_criteria = self.match_filter.tournament_criteria(self.action.translator)
         tournaments = (
             ()
             if tournament_criteria is None
@@ -156,5 +156,6 @@ class PastSearch:
     def _list_years(self, transaction: Transaction) -> tuple[int, ...]:
         """Return the years from the current one back to that of the first match."""
         first = first_match_at(transaction, device=self.device)
-        last = self.action.store.clock().astimezone().year
-        return () if first is None else tuple(range(last, first.astimezone().year - 1, -1))
+        local = self.action.translator.local
+        last = local(self.action.store.clock()).year
+        return () if first is None else tuple(range(last, local(first).year - 1, -1))

@@ -26,21 +26,16 @@ class TimeSpan:
     until: datetime | None = None
 
 
-def period_span(period: Period, now: datetime) -> TimeSpan:
-    """Return the calendar month or year that contains `now` in this machine's time zone, or the year before."""
-    today = now.astimezone()
+def period_span(t: Translator, period: Period, now: datetime) -> TimeSpan:
+    """Return the calendar month or year that contains `now` in the reader's time zone, or the year before."""
+    today = t.local(now)
     spans = {
-        Period.MONTH: TimeSpan(since=_month_start(today.year, today.month)),
-        Period.YEAR: TimeSpan(since=_month_start(today.year)),
-        Period.LAST_YEAR: TimeSpan(since=_month_start(today.year - 1), until=_month_start(today.year)),
+        Period.MONTH: TimeSpan(since=t.month_start(today.year, today.month)),
+        Period.YEAR: TimeSpan(since=t.month_start(today.year)),
+        Period.LAST_YEAR: TimeSpan(since=t.month_start(today.year - 1), until=t.month_start(today.year)),
         Period.ALL: TimeSpan(),
     }
     return spans[period]
-
-
-def _month_start(year: int, month: int = 1) -> datetime:
-    """Return local midnight with that day's UTC offset, which may differ from today's."""
-    return datetime(year, month, 1).astimezone()
 
 
 def period_choice(t: Translator, *, chosen: Period, on_choose: Callable[[Period], object]) -> ft.Control:

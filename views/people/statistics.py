@@ -117,7 +117,7 @@ def _form(t: Translator, form: Sequence[FormEntry]) -> list[ft.Control]:
     if len(form) < 2:
         return []
     recent = form[-1].point.recent
-    days = [t.date(entry.ended_at.astimezone().date(), length="medium") for entry in (form[0], form[-1])]
+    days = [t.date(entry.ended_at, length="medium") for entry in (form[0], form[-1])]
     spoken = t.gettext(
         "Form from {first} to {last}: at the end, {share}.",
         first=days[0],

@@ -52,7 +52,7 @@ def _load_player_details(
     for each in (player_id, partner_id):
         if each is not None and each not in people:
             raise NotFound("player", each)
-    span = period_span(view.period, session.store.clock())
+    span = period_span(session.translator, view.period, session.store.clock())
     load = partial(
         load_report,
         transaction,

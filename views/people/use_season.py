@@ -26,7 +26,7 @@ def use_season(group_id: str | None, period: Period) -> Loaded[SeasonTable]:
 
 
 def _load_season_table(session: Session, group_id: str | None, period: Period, transaction: Transaction) -> SeasonTable:
-    span = period_span(period, session.store.clock())
+    span = period_span(session.translator, period, session.store.clock())
     return SeasonTable(
         season=load_season(transaction, device=session.device, group_id=group_id, since=span.since, until=span.until),
         people={card.id: card for card in list_players(transaction, device=session.device)},

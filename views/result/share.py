@@ -52,6 +52,6 @@ def result_text(t: Translator, snapshot: MatchSnapshot) -> str:
         )
         for index in standings.by_rank
     ]
-    day = t.date(snapshot.started_at.astimezone().date(), length="medium")
+    day = t.date(snapshot.started_at, length="medium")
     played = f"{game_and_goal(t, snapshot.config)}, {day}"
     return "\n".join([match_outcome(t, standings, names), *totals, played])

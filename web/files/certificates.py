@@ -50,7 +50,7 @@ def _draw_frame(pdf: FPDF) -> None:
 def _draw_text(pdf: FPDF, t: Translator, board: Board, each: RankingLine, at: datetime) -> None:
     colours = palette(dark=False)
     names = board.entrants[each.entrant].names
-    facts = [board.venue, t.date(at.astimezone().date())]
+    facts = [board.venue, t.date(at)]
     max_width = pdf.w - 2 * _CORNER - 30
     left = (pdf.w - max_width) / 2
 

@@ -26,17 +26,17 @@ class DownloadFile:
     content: bytes
 
 
-def file_stem(moment: datetime, *words: str) -> str:
+def file_stem(t: Translator, moment: datetime, *words: str) -> str:
     """Return the date and the words, joined by hyphens, without accents and punctuation."""
-    text = " ".join(("pinella", moment.astimezone().date().isoformat(), *words))
+    text = " ".join(("pinella", t.local(moment).date().isoformat(), *words))
     letters = unicodedata.normalize("NFKD", text).encode("ascii", "ignore").decode()
     return "-".join(re.findall("[A-Za-z0-9]+", letters))[:_MAX_STEM_LENGTH].strip("-")
 
 
 def query_translator(request: Request) -> Translator:
     """Return the translator for `?lang=`, else for the browser's languages."""
-    wanted = request.query_params.get("lang", "")
-    return translator(wanted) if wanted in LANGUAGES else request_translator(request)
+    t, wanted = request_translator(request), request.query_params.get("lang", "")
+    return translator(wanted).in_zone(t.zone) if wanted in LANGUAGES else t
 
 
 def download_response(file: DownloadFile) -> Response:

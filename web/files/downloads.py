@@ -43,7 +43,7 @@ _SHARED_FILES = {
 _CACHE_SIZE = 64  # files
 _PAGE_SIZE = 200  # matches per query
 
-_CacheKey = tuple[str, int, str, DownloadKind]
+_CacheKey = tuple[str, int, Translator, DownloadKind]
 
 
 @dataclass(frozen=True)
@@ -67,7 +67,7 @@ def match_file(t: Translator, match: MatchSnapshot, kind: DownloadKind) -> Downl
     """Return one match as a file of any kind but JSON, which needs more than a snapshot."""
     renderer = _RENDERERS[kind]
     return DownloadFile(
-        name=f"{_stem(match)}.{renderer.extension}",
+        name=f"{_stem(t, match)}.{renderer.extension}",
         content_type=renderer.content_type,
         content=renderer.render(t, match),
     )
@@ -79,16 +79,16 @@ def matches_table(t: Translator, matches: Sequence[MatchSnapshot]) -> DownloadFi
     return DownloadFile(name="pinella.csv", content_type=renderer.content_type, content=score_csv(t, matches))
 
 
-def export_file(content: bytes, match: MatchSnapshot | None = None) -> DownloadFile:
+def export_file(t: Translator, content: bytes, match: MatchSnapshot | None = None) -> DownloadFile:
     """Return an export of one match or of all as a file."""
-    stem = "pinella" if match is None else _stem(match)
+    stem = "pinella" if match is None else _stem(t, match)
     extension = export_extension(content)
     content_type = "application/json" if extension == "json" else "application/gzip"
     return DownloadFile(name=f"{stem}.{extension}", content_type=content_type, content=content)
 
 
-def _stem(match: MatchSnapshot) -> str:
-    return file_stem(match.started_at, *(player.name for player in match.players))
+def _stem(t: Translator, match: MatchSnapshot) -> str:
+    return file_stem(t, match.started_at, *(player.name for player in match.players))
 
 
 class Downloads:
@@ -115,7 +115,7 @@ class Downloads:
             with self._store.reading() as session:
                 match = load_shared_match(session, signer=signer, token=token)
                 if kind is DownloadKind.JSON:
-                    return download_response(export_file(export_shared(session, signer=signer, token=token), match))
+                    return download_response(export_file(t, export_shared(session, signer=signer, token=token), match))
         except LinkRefused as refused:
             return error_response(t, refused)
         return download_response(self._cached_file(t, match, kind))
@@ -137,9 +137,9 @@ class Downloads:
                 match = load_match(session, device=ticket.device, match_id=ticket.match_id)
                 if ticket.kind is not DownloadKind.JSON:
                     return self._cached_file(t, match, ticket.kind)
-                return export_file(export_history(session, device=ticket.device, match_ids=(match.id,)), match)
+                return export_file(t, export_history(session, device=ticket.device, match_ids=(match.id,)), match)
             if ticket.kind is DownloadKind.JSON:
-                return export_file(export_history(session, device=ticket.device))
+                return export_file(t, export_history(session, device=ticket.device))
             ids: list[str] = []
             while page := list_matches(session, device=ticket.device, limit=_PAGE_SIZE, offset=len(ids)):
                 ids += [match.id for match in page]
@@ -148,7 +148,7 @@ class Downloads:
 
     def _cached_file(self, t: Translator, match: MatchSnapshot, kind: DownloadKind) -> DownloadFile:
         """Render a file once for each revision, one at a time: a picture takes a core a third of a second."""
-        key = (match.id, match.revision, t.language, kind)
+        key = (match.id, match.revision, t, kind)
         with self._lock:
             if key not in self._cache:
                 self._cache[key] = match_file(t, match, kind)

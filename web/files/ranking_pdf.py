@@ -47,7 +47,7 @@ def _draw_heading(pdf: FPDF, t: Translator, board: Board, at: datetime) -> None:
     pdf.set_text_color(colours.soft_ink)
     pdf.set_font("Text", size=10)
     facts = [
-        t.date(at.astimezone().date()),
+        t.date(at),
         board.venue,
         entrant_words(t, board.setup.competition).number(len(board.ranking)),
     ]

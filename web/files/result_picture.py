@@ -43,7 +43,7 @@ def result_picture(t: Translator, match: MatchSnapshot, *, dark: bool = False) -
 def _draw_heading(canvas: Canvas, t: Translator, match: MatchSnapshot, sheet: ScoreSheet, colours: Palette) -> None:
     canvas.box((0, 0, _SIDE, _BAND_HEIGHT), colours.baize)
     canvas.text(sheet.game, (_EDGE, 66), colours.on_baize, font=DISPLAY, size=56, width=_WIDTH)
-    day = t.date(match.started_at.astimezone().date())
+    day = t.date(match.started_at)
     when = " · ".join(part for part in (day, match.venue) if part)
     canvas.text(when, (_EDGE, 128), colours.on_baize, font=TEXT, size=34, width=_WIDTH)
     _draw_headline(canvas, sheet.headline, colours)

@@ -54,7 +54,7 @@ def _row(
         points[line.reason] += line.points
     texts = (variant_name(t, match.config.rules.name), match.venue, match.note)
     contender, totals = _contender(match, side), match.standings.history[deal.number - 1]
-    yield match.started_at.astimezone().date().isoformat()
+    yield t.local(match.started_at).date().isoformat()
     yield from texts
     yield deal.number
     yield t.join(names)

@@ -96,7 +96,7 @@ def tournament_paper(
     renderer, at = _RENDERERS[paper], board.began_at or today
     words = (paper.value, *(() if number is None else (str(number + 1),)), board.name)
     return DownloadFile(
-        name=f"{file_stem(at, *words)}.{renderer.extension}",
+        name=f"{file_stem(t, at, *words)}.{renderer.extension}",
         content_type=renderer.content_type,
         content=renderer.render(t, board, number, at, links),
     )
@@ -143,8 +143,8 @@ class TournamentPapers:
     ) -> DownloadFile:
         """Render a document once for each revision, one at a time: a ranking of four hundred keeps a core busy."""
         today = self._store.clock()
-        day = board.began_at or today.date()
-        key = (board.id, board.revision, board.entrants, t.language, paper, number, day, links.pages[:1])
+        day = t.local(board.began_at or today).date()
+        key = (board.id, board.revision, board.entrants, t, paper, number, day, links.pages[:1])
         with self._lock:
             if key not in self._cache:
                 self._cache[key] = tournament_paper(t, board, paper, number=number, today=today, links=links)

@@ -7,6 +7,9 @@ document.documentElement.classList.add("scripted");
 const { base, sizes } = document.currentScript.dataset;
 const DOWNLOADED = 0.7; // the bar's share of the download; the rest is the start
 
+// The server reads the cookie (web/browser_zone.py) when the client connects, and for downloads.
+document.cookie = `pinella-zone=${Intl.DateTimeFormat().resolvedOptions().timeZone}; path=/; samesite=lax`;
+
 // The names are Flet's: its loader and its Dart code read them.
 var flet = {
   pyodide: false,

@@ -22,6 +22,7 @@ from starlette.types import Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from web.browser_cookie import browser_of
+from web.browser_zone import browser_zone
 from web.fair_queue import FairQueue
 from web.flet.control_ids import randomize_control_ids
 from web.flet.framing import PacketError, read_action
@@ -29,7 +30,7 @@ from web.flet.protocol_allowlist import ProtocolAllowlist
 from web.flet.session_guards import cancel_calls_on_close, drop_late_events, prepare_message
 from web.flet.session_resume import SessionResume, is_resume
 from web.flet.sessions import BROWSER_KEY, FletSessions
-from web.urls import CLIENT_ADDRESS_KEY, client_network
+from web.urls import CLIENT_ADDRESS_KEY, ZONE_KEY, client_network
 
 _log = logging.getLogger(__name__)
 
@@ -112,7 +113,7 @@ class FletSocket:
             _log.warning("refused a phone: %s", refusal)
             await send({"type": "websocket.close", "code": _TRY_AGAIN_LATER, "reason": refusal})
             return
-        flet_connection = self._new_flet_connection(address, browser_of(HTTPConnection(scope)))
+        flet_connection = self._new_flet_connection(address, HTTPConnection(scope))
         connection = _ClientConnection(
             receive,
             send,
@@ -150,11 +151,14 @@ class FletSocket:
             return "the server is full"
         return "too many phones of one network" if self._connected_by_network[network] >= self._max_per_network else ""
 
-    def _new_flet_connection(self, address: str, browser: str) -> FletConnection:
+    def _new_flet_connection(self, address: str, request: HTTPConnection) -> FletConnection:
+        browser, zone = browser_of(request), browser_zone(request)
+
         async def prepare_page(page: ft.Page) -> None:
             page.web = True  # overrides the client's claim: Python runs on the server
             page.session.store.set(CLIENT_ADDRESS_KEY, address)
             page.session.store.set(BROWSER_KEY, browser)
+            page.session.store.set(ZONE_KEY, zone)
             drop_late_events(page.session)
             cancel_calls_on_close(page.session)
             await self._sessions.evict_excess(page.session)

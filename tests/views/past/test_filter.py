@@ -7,12 +7,13 @@ import pytest
 
 from scoring import Outcome
 from views.past.filter import Ending, MatchFilter
+from wording import translator
 
 EVERYTHING = MatchFilter()
 
 
 def period_bounds(wanted: MatchFilter) -> tuple[datetime | None, datetime | None]:
-    criteria = wanted.criteria()
+    criteria = wanted.criteria(translator("en"))
     return criteria["since"], criteria["until"]
 
 
@@ -22,7 +23,7 @@ def midnight(year: int, month: int) -> datetime:
 
 def test_default_filter_shows_all_finished() -> None:
     assert not EVERYTHING.has_filters
-    assert EVERYTHING.criteria()["finished"] is True
+    assert EVERYTHING.criteria(translator("en"))["finished"] is True
     assert period_bounds(EVERYTHING) == (None, None)
 
 
@@ -54,7 +55,7 @@ def test_changing_year_clears_month() -> None:
     ],
 )
 def test_ending_maps_to_finished_and_outcome(ending: Ending, finished: bool, outcome: Outcome | None) -> None:
-    criteria = MatchFilter(player="Anna", ending=ending).criteria()
+    criteria = MatchFilter(player="Anna", ending=ending).criteria(translator("en"))
     assert (criteria["finished"], criteria["outcome"]) == (finished, outcome)
 
 

@@ -2,7 +2,8 @@
 
 import json
 from collections.abc import Iterator
-from datetime import timedelta
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
@@ -17,9 +18,12 @@ from models.trash import delete_match
 from models.values import NotFound, Role
 from testkit.seeding.databases import copy_empty_database
 from testkit.seeding.played_match import PlayedMatch
+from tests.web.files.pdf_text import pdf_pages
 from tests.web.still_clock import FixedClock
 from web.files.downloads import Downloads
+from web.files.result_picture import result_picture
 from web.urls import download_url
+from wording import translator
 
 STARTS = {"pdf": b"%PDF-", "png": b"\x89PNG", "csv": b"\xef\xbb\xbf", "json": b'{"format":"pinella-history"'}
 SHARED = ["score.pdf", "score.csv", "score.json", "result.png", "result-dark.png"]
@@ -84,6 +88,37 @@ def test_language_is_the_browsers_or_the_requested_one(client: TestClient, table
     assert "Burraco italiano" in client.get(path).text
     assert "Italian Burraco" in client.get(f"{path}?lang=en").text
     assert "Burraco italiano" in client.get(f"{path}?lang=xx").text
+
+
+@pytest.mark.parametrize(
+    ("zone", "day", "moment"),
+    [
+        ("Europe/Rome", "2026-04-01", "1 aprile 2026, 00:30"),
+        ("Asia/Tokyo", "2026-04-01", "1 aprile 2026, 07:30"),
+        ("+02:00", "2026-04-01", "1 aprile 2026, 00:30"),
+        ("UTC", "2026-03-31", "31 marzo 2026, 22:30"),
+        ("America/New_York", "2026-03-31", "31 marzo 2026, 18:30"),
+    ],
+)
+def test_days_in_files_are_those_of_the_browsers_zone(
+    client: TestClient, store: Store, clock: FixedClock, *, zone: str, day: str, moment: str
+) -> None:
+    """The server's zone may be any; two browsers of different zones get different files of one revision."""
+    clock.time = datetime(2026, 3, 31, 22, 30, tzinfo=UTC)  # after midnight in Rome, where summer time has begun
+    table = PlayedMatch(store=store)
+    table.play_deal()
+    for shown, date, sheet in ((zone, day, moment), ("Pacific/Honolulu", "2026-03-31", "31 marzo 2026, 12:30")):
+        client.cookies.set("pinella-zone", shown)
+        files = {name: client.get(f"/t/{table.issue_token()}/{name}") for name in SHARED}
+        assert all(f"pinella-{date}-Anna" in file.headers["content-disposition"] for file in files.values())
+        days = [line.split(";")[0].strip('"') for line in files["score.csv"].text.splitlines()[1:]]
+        assert days == [date] * 2
+        assert sheet in "\n".join(pdf_pages(files["score.pdf"].content)[0])
+        noon = replace(table.match, started_at=datetime.fromisoformat(f"{date}T12:00:00Z"))
+        for name, dark in (("result.png", False), ("result-dark.png", True)):
+            assert files[name].content == result_picture(translator("it").in_zone(UTC), noon, dark=dark)
+        listed = client.get(f"/d/{ticket(table, DownloadKind.CSV, whole=True)}?lang=it")
+        assert listed.content == files["score.csv"].content
 
 
 def test_revoked_or_forged_link_is_refused(client: TestClient, table: PlayedMatch) -> None:

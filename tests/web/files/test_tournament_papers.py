@@ -93,6 +93,19 @@ def test_director_can_download_each_document(tournament: TournamentWorld, paper:
     assert answer.headers["content-disposition"] == f"attachment; filename={name}"
 
 
+@pytest.mark.parametrize(
+    ("zone", "day", "words"),
+    [("Asia/Tokyo", "2026-01-16", "16 gennaio 2026"), ("America/New_York", "2026-01-15", "15 gennaio 2026")],
+)
+@pytest.mark.parametrize("paper", [TournamentDocument.RANKING, TournamentDocument.CERTIFICATES])
+def test_day_of_a_document_is_that_of_the_director_who_prints(
+    tournament: TournamentWorld, paper: TournamentDocument, zone: str, day: str, words: str
+) -> None:
+    answer = client(tournament.store).get(path(tournament, paper), headers={"Cookie": f"pinella-zone={zone}"})
+    assert f"pinella-{day}-{paper}" in answer.headers["content-disposition"]
+    assert words in " ".join(pdf_pages(answer.content)[0])
+
+
 def test_document_language_is_the_requested_one(tournament: TournamentWorld) -> None:
     address = path(tournament, TournamentDocument.RANKING_TABLE)
     assert "Differenza" in client(tournament.store).get(address).text

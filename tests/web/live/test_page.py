@@ -235,6 +235,21 @@ def test_last_known_score_is_shown_during_a_database_failure(
     assert "Questo è il punteggio" not in client.get(f"/t/{token}").text
 
 
+def test_time_of_an_old_score_is_that_of_the_browsers_zone(
+    client: TestClient, store: Store, table: PlayedMatch
+) -> None:
+    token = table.issue_token()
+    assert client.get(f"/t/{token}").status_code == 200
+    minutes = {}
+    with break_database(store):
+        for zone in ("UTC", "Asia/Kathmandu"):
+            page = client.get(f"/t/{token}", headers={"Cookie": f"pinella-zone={zone}"}).text
+            found = re.search(r"Questo è il punteggio delle (\d\d):(\d\d)\.", page)
+            assert found is not None
+            minutes[zone] = 60 * int(found[1]) + int(found[2])
+    assert (minutes["Asia/Kathmandu"] - minutes["UTC"]) % (24 * 60) == 5 * 60 + 45
+
+
 def test_unknown_score_is_503_with_retry_during_a_database_failure(
     client: TestClient, store: Store, table: PlayedMatch, caplog: pytest.LogCaptureFixture
 ) -> None:
