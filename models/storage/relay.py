@@ -40,6 +40,8 @@ class ChangeRelay:
 
     It notifies other processes of the changes committed here, and publishes theirs here. Notifications can be lost when
     a process dies or a connection is down, so the revisions of all matches with subscribers are also polled.
+    A change that a poll finds before its notification arrives is published twice. The notification can't be dropped by
+    its revision: a pause of the clock or a verdict leaves the revision as it is.
     """
 
     def __init__(self, database: Database, feed: ChangeFeed) -> None:

@@ -163,20 +163,38 @@ def test_pending_changes_are_sent_before_the_relay_stops(postgres_url: str) -> N
     assert json.loads(notify.payload)["changes"] == [["match", 7, "match"]]
 
 
-def test_changes_of_a_dead_process_are_found_by_polling(this_process: Table, other_process: Store) -> None:
-    handler = RecordingHandler(other_process, this_process.match_id)
-    this_process.save()
-    handler.wait_for(Change(this_process.match_id, 2, ChangeKind.MATCH))
-    relay = other_process.relay
-    assert relay is not None
-    handler.received.clear()
+@pytest.fixture
+def polling(this_process: Table, postgres_url: str) -> Iterator[tuple[ChangeRelay, list[Change]]]:
+    """A relay without its thread, which would poll and receive meanwhile, and the changes of the match it published."""
+    database, feed, received = open_database(postgres_url), ChangeFeed(), list[Change]()
+    feed.subscribe(this_process.match_id, received.append)
+    yield ChangeRelay(database, feed), received
+    database.close()
+
+
+def test_changes_of_a_dead_process_are_found_by_polling(
+    this_process: Table, polling: tuple[ChangeRelay, list[Change]]
+) -> None:
+    relay, received = polling
+    first, second = (Change(this_process.match_id, revision, ChangeKind.MATCH) for revision in (1, 2))
+    relay.receive(_notification(first))
     relay.poll_revisions()
-    assert handler.received == []  # known revisions are not published again
+    assert received == [first]  # known revisions are not published again
     _save_unannounced(this_process)
     relay.poll_revisions()
-    assert handler.received == [Change(this_process.match_id, 3, ChangeKind.MATCH)]
     relay.poll_revisions()
-    assert len(handler.received) == 1
+    assert received == [first, second]
+
+
+def test_a_notification_of_a_known_revision_is_published(
+    this_process: Table, polling: tuple[ChangeRelay, list[Change]]
+) -> None:
+    """It may be of a pause or a verdict, which leave the revision as it is."""
+    relay, received = polling
+    change = Change(this_process.match_id, 1, ChangeKind.MATCH)
+    relay.poll_revisions(publish_all=True)
+    relay.receive(_notification(change))
+    assert received == [change, change]
 
 
 def test_revisions_are_polled_periodically(
@@ -203,6 +221,10 @@ def test_the_relay_works_with_more_than_a_thousand_open_files(
         handler.wait_for(Change(this_process.match_id, 2, ChangeKind.MATCH))
         store.close()
     assert "lost the connection of the change feed" not in caplog.text
+
+
+def _notification(change: Change) -> str:
+    return json.dumps({"origin": "other", "changes": [[change.match_id, change.revision, change.kind]]})
 
 
 def _save_unannounced(table: Table) -> None:
