@@ -33,6 +33,7 @@ from web.flet.framing import PacketError
 
 _log = logging.getLogger(__name__)
 _REMOVED = PEER_MESSAGE.encode(Removed())
+_LAST_PACKETS = 15.0  # seconds in which packets of a phone that enters deals no more may be on their way
 
 
 def connect_peers(page: Any, *, store: Store, public_base: Callable[[str | None], str]) -> "Peers":
@@ -61,7 +62,7 @@ class Peers:
     _phones: dict[int, ConnectedPhone] = field(default_factory=dict, init=False)
     _names: dict[int, str] = field(default_factory=dict, init=False)  # the names in the phones' first messages
     _handlers: list[Callable[[], None]] = field(default_factory=list, init=False)
-    _former_scorers: set[int] = field(default_factory=set, init=False)
+    _former_scorers: dict[int, float] = field(default_factory=dict, init=False)  # until when their last packets come
     _tasks: set[asyncio.Task[None]] = field(default_factory=set, init=False)
     _following: DelayedWork = field(init=False)
 
@@ -110,6 +111,7 @@ class Peers:
             self.set_scorer(number, False)
             self._phones.pop(number, None)
             self._names.pop(number, None)
+            self._former_scorers.pop(number, None)
         elif number in self._phones:
             self._phones[number] = replace(self._phones[number], is_away=event == "away")
         self._notify()
@@ -117,11 +119,11 @@ class Peers:
     def on_packet(self, number: int, packet: bytes) -> None:
         """Handle a packet of Flet's client on a phone that enters deals. One that sends others is disconnected."""
         try:
-            is_expected = self.scorers.receive(number, packet) or number in self._former_scorers
+            is_expected = self.scorers.receive(number, packet)
         except PacketError as error:
             self._refuse(number, str(error))
             return
-        if not is_expected:
+        if not is_expected and self._former_scorers.get(number, 0) <= self.loop.time():
             self._refuse(number, "a packet of a phone that only watches")
 
     def _notify(self) -> None:
@@ -151,7 +153,7 @@ class Peers:
         self.page.remove(number, _REMOVED)
 
     async def _admit(self, number: int) -> None:
-        if self._watched is None:
+        if self._watched is None or number not in self._phones:  # it has left before
             return
         match_id, owner = self._watched
         name, label = self._names[number], self._phones[number].label
@@ -164,7 +166,8 @@ class Peers:
         self._following.schedule()  # its first copy of the match
 
     async def _dismiss(self, number: int) -> None:
-        self._former_scorers.add(number)  # its last packets may be on their way
+        if number in self._phones:
+            self._former_scorers[number] = self.loop.time() + _LAST_PACKETS
         self.page.tell(number, PEER_MESSAGE.encode(RoleMessage(route="")))
         await self.scorers.dismiss(number)
 

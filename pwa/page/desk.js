@@ -5,15 +5,20 @@ import { PacketReader, cutFrames } from "./peer_frames.js";
 const MAX_PACKET = 16777216; // bytes; a screen has some hundred thousand
 
 // Returns the element to remove when this phone may no longer enter deals.
-export function openDesk({ app }, route) {
+export function openDesk({ app, channel }, route) {
   const frame = document.createElement("iframe");
   frame.src = `enter.html#${route}`;
   frame.title = "Pinella";
   Object.assign(frame.style, { position: "fixed", inset: 0, width: "100%", height: "100%", border: 0 });
   const reader = new PacketReader(MAX_PACKET);
   app.onmessage = ({ data }) => {
-    const packet = reader.add(data);
-    if (packet) frame.contentWindow?.postMessage(packet, location.origin);
+    try {
+      const packet = reader.add(data);
+      if (packet) frame.contentWindow?.postMessage(packet, location.origin);
+    } catch (error) {
+      console.info(error);
+      channel.close();
+    }
   };
   const send = ({ source, origin, data }) => {
     if (!frame.isConnected) removeEventListener("message", send);

@@ -4,17 +4,18 @@ const NAME = "pinella.copy"; // the key of the time and the text
 const MAX_AGE = 43200000; // milliseconds: longer than an evening
 const TEXT = /^M[0-9A-Z$+.:-]+$/;
 let pieces = ""; // of a copy that is not complete yet
+let due; // how many pieces are missing after its next one; a piece with another number begins a copy
 
 export function addPiece({ piece, missing }) {
-  pieces += piece;
-  if (missing) return;
-  keepCopy(pieces);
-  pieces = "";
+  pieces = missing === due ? pieces + piece : piece;
+  due = missing - 1;
+  if (!missing) keepCopy(pieces);
 }
 
 // Keeps this copy instead of an older one. An empty text keeps none.
 export function keepCopy(text) {
   pieces = "";
+  due = undefined;
   try {
     localStorage.removeItem(NAME);
     if (TEXT.test(text)) localStorage.setItem(NAME, `${Date.now()} ${text}`);

@@ -20,12 +20,17 @@ export class PacketReader {
     this.size = 0;
   }
 
+  get isBegun() {
+    return this.parts.length > 0;
+  }
+
   // Returns the packet that ends with this frame, or undefined. Throws RangeError for what is no frame, or too long.
   add(data) {
     if (!(data instanceof ArrayBuffer) || !data.byteLength) throw new RangeError("a frame has bytes");
     const frame = new Uint8Array(data);
     this.size += frame.length - 1;
-    if (frame[0] > 1 || frame.length > MAX_FRAME || this.size > this.limit) throw new RangeError("not a frame of a packet");
+    const isTooMany = this.parts.length > this.limit / (MAX_FRAME - 1); // all but the last one are full
+    if (frame[0] > 1 || frame.length > MAX_FRAME || this.size > this.limit || isTooMany) throw new RangeError("not a frame of a packet");
     this.parts.push(frame.subarray(1));
     if (!frame[0]) return undefined;
     const packet = new Uint8Array(this.size);

@@ -12,6 +12,8 @@ const MAX_PACKET = 65536; // bytes of a packet from a phone that enters deals (p
 const MAX_FRAMES = 600; // frames of a phone within the interval; typing makes some dozens
 const MAX_FRAME_BYTES = 262144; // bytes of these frames
 const MAX_UNSENT = 4194304; // bytes that wait for a phone that enters deals; then it is disconnected
+const DEADLINE = 15000; // milliseconds for the first message of a phone, and for all frames of a packet
+const GRACE = 1000; // milliseconds more, in which a page that was suspended reads what has arrived meanwhile
 const CLOSING = 2000; // milliseconds for the last message to a phone that is removed
 
 // `links` are the functions of peer_link.js. `report` is called with "joined", "message", "packet", "away", "back" or
@@ -21,6 +23,7 @@ export class PeerHub {
     Object.assign(this, { links, report, now });
     this.phones = new Map();
     this.pending = undefined;
+    this.connecting = 0; // phones whose answer was read and whose channel isn't open yet
     this.count = 0;
   }
 
@@ -47,8 +50,17 @@ export class PeerHub {
     const { sdp, tag } = this.links.decodeAnswer(text);
     const link = await this.pending;
     if (link?.tag !== tag) throw new InvalidCode("old");
-    if (this.phones.size >= MAX_PHONES) throw new InvalidCode("many");
+    if (this.phones.size + this.connecting >= MAX_PHONES) throw new InvalidCode("many");
     this.pending = undefined; // an offer connects one phone
+    this.connecting += 1;
+    try {
+      await this.#connect(link, sdp);
+    } finally {
+      this.connecting -= 1;
+    }
+  }
+
+  async #connect(link, sdp) {
     this.#expect(link);
     try {
       await this.links.acceptAnswer(link, sdp);
@@ -66,7 +78,7 @@ export class PeerHub {
   // Adds the phone when its channel opens. The handlers are there before that: the first message may follow at once.
   #expect({ peer, channel, app }) {
     const number = (this.count += 1);
-    const phone = { peer, channel, app, times: [], frames: [], reader: new PacketReader(MAX_PACKET), latest: undefined };
+    const phone = { peer, channel, app, times: [], frames: [], reader: new PacketReader(MAX_PACKET), latest: undefined, timers: {} };
     channel.bufferedAmountLowThreshold = 0;
     channel.onbufferedamountlow = () => this.#flush(phone);
     channel.onmessage = ({ data }) => this.#receive(number, phone, data);
@@ -74,6 +86,7 @@ export class PeerHub {
     channel.onclose = () => this.#drop(number);
     channel.onopen = () => {
       this.phones.set(number, phone);
+      this.#await(number, phone, "hello");
       this.report("joined", number, "");
     };
     peer.onconnectionstatechange = () => {
@@ -87,7 +100,10 @@ export class PeerHub {
     const now = this.now();
     phone.times = [...phone.times.filter((time) => now - time < INTERVAL), now];
     if (typeof data !== "string" || data.length > MAX_RECEIVED || phone.times.length > MAX_BURST) this.remove(number);
-    else this.report("message", number, data);
+    else {
+      this.#end(phone, "hello");
+      this.report("message", number, data);
+    }
   }
 
   #receiveFrame(number, phone, data) {
@@ -97,6 +113,8 @@ export class PeerHub {
     if (phone.frames.length > MAX_FRAMES || bytes > MAX_FRAME_BYTES) return this.remove(number);
     try {
       const packet = phone.reader.add(data);
+      if (phone.reader.isBegun) this.#await(number, phone, "packet");
+      else this.#end(phone, "packet");
       if (packet) this.report("packet", number, packet);
     } catch (error) {
       console.info(error);
@@ -104,10 +122,23 @@ export class PeerHub {
     }
   }
 
-  // Sends a message that no later one replaces.
+  // Disconnects the phone unless the event comes before the deadline.
+  #await(number, { timers }, event) {
+    const remove = () => this.remove(number);
+    timers[event] ??= setTimeout(() => { timers[event] = setTimeout(remove, GRACE); }, DEADLINE);
+  }
+
+  #end({ timers }, event) {
+    clearTimeout(timers[event]);
+    delete timers[event];
+  }
+
+  // Sends a message that no later one replaces. A phone that has received nothing for a long time is disconnected.
   tell(number, text) {
     const { channel } = this.phones.get(number) ?? {};
-    if (channel?.readyState === "open") channel.send(text);
+    if (channel?.readyState !== "open") return;
+    if (channel.bufferedAmount + text.length > MAX_UNSENT) this.remove(number);
+    else channel.send(text);
   }
 
   // Sends a packet to a phone that enters deals. One that has received nothing for a long time is disconnected.
@@ -146,6 +177,7 @@ export class PeerHub {
     const phone = this.phones.get(number);
     if (!phone) return;
     this.phones.delete(number);
+    for (const event of Object.keys(phone.timers)) this.#end(phone, event);
     phone.app.onmessage = phone.channel.onmessage = phone.channel.onclose = phone.peer.onconnectionstatechange = null;
     if (close) close();
     else phone.peer.close();

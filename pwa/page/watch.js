@@ -7,6 +7,8 @@ import { InvalidCode, decodeScore } from "./score_code.js";
 import { element, show, showFooter, showSentence, words } from "./score_view.js";
 
 const WAITING = 600000; // milliseconds until a code that nobody scanned is given up
+const FIRST_SCORE = 60000; // milliseconds until a phone that sends no score is given up
+const MAX_UNREAD = 1000; // messages that wait while a score is shown; a save sends some, at most a hundred
 const NAME = "pinella.phone"; // the key of this phone's random name, by which a new connection replaces the old one
 
 let watched; // the current connection
@@ -76,7 +78,15 @@ async function stayAwake() {
 function follow(link) {
   const { peer, channel } = link;
   let last = Promise.resolve(); // scores are shown in the order in which they arrived
-  channel.onmessage = (event) => { last = last.then(() => link === watched && receive(link, event)); };
+  let unread = 0;
+  channel.onmessage = (event) => {
+    if (link !== watched) return;
+    if ((unread += 1) > MAX_UNREAD) return end(words.lost);
+    last = last.then(() => {
+      unread -= 1;
+      return link === watched && receive(link, event);
+    });
+  };
   channel.onclose = () => { if (link === watched) end(words.lost); };
   peer.addEventListener("connectionstatechange", () => {
     if (link !== watched) return;
@@ -110,6 +120,7 @@ export async function watch(offer) {
   if (!(await opened(link, WAITING))) return link === watched && end(words.unreachable);
   showSentence(words.connecting);
   link.channel.send(helloMessage(phoneName(), navigator.userAgent));
+  setTimeout(() => { if (link === watched && !isShown) end(words.unreachable); }, FIRST_SCORE);
   document.addEventListener("visibilitychange", stayAwake);
   return stayAwake();
 }

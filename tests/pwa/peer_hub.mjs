@@ -1,10 +1,15 @@
-// Tests of the connections of the phone that keeps the score, with substitutes for the browser's connections.
+// Tests of the connections of the phone that keeps the score, with substitutes for the browser's connections, and of what
+// a phone that enters deals gets over them.
 // Usage: node --test peer_hub.mjs
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { mock, test } from "node:test";
+import { openDesk } from "../../pwa/page/desk.js";
+import { addPiece, copyAddress } from "../../pwa/page/match_copy.js";
 import { PacketReader, cutFrames } from "../../pwa/page/peer_frames.js";
 import { MAX_PHONES, PeerHub } from "../../pwa/page/peer_hub.js";
 import { InvalidCode } from "../../pwa/page/text_code.js";
+
+mock.timers.enable({ apis: ["setTimeout"] });
 
 class Link {
   constructor(number) {
@@ -217,4 +222,77 @@ test("a phone that sends invalid, large or too many frames is disconnected", asy
     good.receiveFrame(frame(2, 1));
     assert.equal(all.events.at(-1)[0], "packet");
   }
+});
+
+test("a phone that doesn't say hello in time leaves its place to another one", async () => {
+  const all = createHub();
+  while (all.hub.phones.size < MAX_PHONES) await join(all);
+  all.made[0].receive("hello");
+  await assert.rejects(join(all), refused("many"));
+  mock.timers.tick(15000);
+  mock.timers.tick(1000);
+  assert.deepEqual([...all.hub.phones.keys()], [1]);
+  await join(all);
+});
+
+test("a packet has a deadline, and no more frames than its size needs", async () => {
+  const all = createHub();
+  const [slow, quick, empty] = [await join(all), await join(all), await join(all)];
+  for (const link of all.made.slice(0, 3)) link.receive("hello");
+  slow.receiveFrame(Uint8Array.of(0, 1).buffer);
+  quick.receiveFrame(Uint8Array.of(0, 1).buffer);
+  quick.receiveFrame(Uint8Array.of(1, 1).buffer);
+  for (let sent = 0; sent < 10; sent += 1) empty.receiveFrame(Uint8Array.of(0).buffer);
+  assert.deepEqual([...all.hub.phones.keys()], [1, 2]);
+  mock.timers.tick(10000);
+  slow.receiveFrame(Uint8Array.of(0, 1).buffer); // the deadline is that of the packet, not of a frame
+  mock.timers.tick(5000);
+  mock.timers.tick(1000);
+  assert.deepEqual([...all.hub.phones.keys()], [2]);
+});
+
+test("phones that are connecting count, so that nine don't come at once", async () => {
+  const all = createHub();
+  while (all.hub.phones.size < MAX_PHONES - 1) await join(all);
+  let open;
+  all.hub.links.acceptAnswer = (link) => new Promise((resolve) => { open = () => { link.open(); resolve(); }; });
+  const eighth = join(all);
+  while (!open) await null;
+  await assert.rejects(join(all), refused("many"));
+  open();
+  await eighth;
+  assert.equal(all.hub.phones.size, MAX_PHONES);
+});
+
+test("a phone that reads no message is disconnected before they fill the memory", async () => {
+  const all = createHub();
+  const link = await join(all);
+  link.channel.bufferedAmount = 5000000;
+  all.hub.tell(1, "copy");
+  assert.deepEqual([all.events.at(-1), link.sent], [["left", 1, ""], []]);
+});
+
+test("a copy is kept when it is complete, and pieces without end are not", () => {
+  const kept = new Map();
+  globalThis.localStorage = { getItem: (name) => kept.get(name) ?? null, setItem: (name, text) => kept.set(name, text), removeItem: (name) => kept.delete(name) };
+  const copy = () => copyAddress()?.replace("./#/take/", "");
+  for (const [piece, missing] of [["MA", 2], ["B", 1], ["C", 0]]) addPiece({ piece, missing });
+  assert.equal(copy(), "MABC");
+  for (let sent = 0; sent < 1000; sent += 1) addPiece({ piece: "MX", missing: 5 });
+  for (const [piece, missing] of [["Y", 4], ["Z", 3], ["Z", 2], ["Z", 1], ["Z", 0]]) addPiece({ piece, missing });
+  assert.equal(copy(), "MXYZZZZ");
+});
+
+test("a phone that enters deals leaves a table that sends it no packets", () => {
+  const [received, frame] = [[], { style: {}, focus() {}, contentWindow: { postMessage: (packet) => received.push(packet) } }];
+  Object.assign(globalThis, {
+    addEventListener() {}, location: { origin: "here" },
+    document: { createElement: () => frame, body: { append() {} } },
+  });
+  const link = new Link(1);
+  openDesk(link, "/match/a");
+  link.receiveFrame(Uint8Array.of(1, 7).buffer);
+  assert.deepEqual([received, link.channel.readyState], [[Uint8Array.of(7)], "connecting"]);
+  for (let sent = 0; sent < 2000; sent += 1) link.receiveFrame(Uint8Array.of(0).buffer);
+  assert.equal(link.channel.readyState, "closed");
 });

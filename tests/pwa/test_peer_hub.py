@@ -11,4 +11,4 @@ _TESTS = Path(__file__).with_name("peer_hub.mjs")
 def test_connections_are_limited_and_reported() -> None:
     done = subprocess.run([find_node(), "--test", str(_TESTS)], capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout
-    assert "pass 11" in done.stdout
+    assert "pass 17" in done.stdout

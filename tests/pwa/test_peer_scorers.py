@@ -146,6 +146,38 @@ def test_phone_that_leaves_or_is_removed_loses_its_role(sqlite_store: Store) -> 
     play(sqlite_store, scenario)
 
 
+def test_phone_that_leaves_before_it_is_admitted_gets_no_role(sqlite_store: Store) -> None:
+    """Its admission once ended with a KeyError that nobody saw."""
+
+    async def scenario(page: FakePage, peers: Peers, table: Table) -> None:
+        peers.set_scorer(1, True)
+        page.on_event("left", 1, "")
+        await asyncio.gather(*peers._tasks)  # noqa: SLF001 - raises what an admission raised
+        assert (peers.scorers.numbers, guests(table)) == ((), [])
+
+    play(sqlite_store, scenario)
+
+
+def test_former_scorer_may_send_its_last_packets_and_no_others(
+    sqlite_store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def scenario(page: FakePage, peers: Peers, table: Table) -> None:
+        await admitted(page, peers)
+        await opened(page, peers)
+        peers.set_scorer(1, False)
+        await until(lambda: not guests(table))
+        peers.on_packet(1, event_packet(1, "click"))  # it was on its way
+        assert page.removed == []
+        monkeypatch.setattr("pwa.peers._LAST_PACKETS", 0.0)
+        await admitted(page, peers)
+        peers.set_scorer(1, False)
+        await until(lambda: not guests(table))
+        peers.on_packet(1, event_packet(1, "click"))
+        assert page.removed == [(1, REMOVED)]
+
+    play(sqlite_store, scenario)
+
+
 def test_phones_lose_their_role_when_another_match_is_shown(sqlite_store: Store) -> None:
     async def scenario(page: FakePage, peers: Peers, table: Table) -> None:
         await admitted(page, peers)
