@@ -36,7 +36,10 @@ def main() -> None:
     store: Store = application.state.store
     base = startup_base(settings)
     is_terminal = sys.stdout.isatty()  # a log is stored, and may be read by others
-    admin = admin_url(base, admin_token(store.signer)) if is_terminal else None
+    admin = None
+    if is_terminal:
+        with store.reading() as session:
+            admin = admin_url(base, admin_token(session, signer=store.signer))
     message = startup_banner(base=base, admin=admin, colour=is_terminal)
     serve(
         application,

@@ -19,6 +19,7 @@ from models.archive.upload_storage import database_storage
 from models.archive.uploads import Uploads
 from models.file_parsing.file_parser import FileParser
 from models.people.records import write_missing_records
+from models.sharing.admin import admin_token, renew_admin_link
 from models.sharing.code_throttle import CodeThrottle
 from models.storage.changes import ChangeFeed, recorded_changes
 from models.storage.database import Database, database_file, migrate, open_database
@@ -26,6 +27,7 @@ from models.storage.database_checks import refusal_for, stored_schema_version
 from models.storage.interpreter import can_start_processes
 from models.storage.metrics import TransactionMetrics
 from models.storage.read_cache import ReadCache
+from models.storage.schema_version import newest_schema_version
 from models.storage.transaction import Clock, bind_clock, open_transaction, utc_now
 from models.values.errors import DatabaseReadOnly
 
@@ -156,11 +158,37 @@ def _create_relay(database: Database, changes: ChangeFeed) -> "ChangeRelay":
 def rekey(url: str, *, key: bytes) -> None:
     """Change the database's key. All links and codes issued so far become invalid."""
     stored_schema_version(url)
+    with _host_transaction(url) as session:
+        change_server_key(session, signer=Signer(key))
+
+
+def host_admin_token(url: str, *, key: bytes, renew: bool = False) -> str:
+    """Return the token of the admin link, after ending the former one if `renew`, while a server may run.
+
+    Raises ValueError for the database of an older version, which such a server must not find migrated.
+    """
+    version = stored_schema_version(url)
+    if version is None and not renew:
+        return admin_token(None, signer=Signer(key))
+    if version != newest_schema_version():
+        raise ValueError(
+            "The database is one of an older version: start the server once, which updates it, and repeat."
+        )
+    with _host_transaction(url) as session:
+        check_server_key(session, signer=Signer(key))
+        if renew:
+            renew_admin_link(session)
+        return admin_token(session, signer=Signer(key))
+
+
+@contextmanager
+def _host_transaction(url: str) -> Iterator[Session]:
+    """Open a transaction for a command of the host on a database that is migrated first."""
     database = open_database(url)
     try:
         migrate(database)
         with Session(database.writer) as session, session.begin():
             bind_clock(session, utc_now)
-            change_server_key(session, signer=Signer(key))
+            yield session
     finally:
         database.close()

@@ -28,10 +28,13 @@ def change_server_key(session: Session, *, signer: Signer) -> None:
     demand.
     """
     acquire_advisory_lock(session, AdvisoryLock.SERVER_KEY)
-    for row in session.exec(select(ServerKeyRow)):
+    rows = session.exec(select(ServerKeyRow)).all()
+    renewals = sum(row.admin_renewals for row in rows)
+    for row in rows:
         session.delete(row)
     session.flush()
     check_server_key(session, signer=signer)
+    session.exec(update(ServerKeyRow).values(admin_renewals=renewals))  # the key may be the former one
     session.exec(update(LinkRow).values(code_expires_at=now(session)))
 
 

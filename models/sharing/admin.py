@@ -1,12 +1,12 @@
 """Access for the host of the server: the admin link, all matches, and taking over a match."""
 
-from sqlmodel import Session, col, select
+from sqlmodel import Session, col, select, update
 
 from models.access.devices import Device
 from models.access.signing import Signer
 from models.matches.listing import summarize_matches
 from models.sharing.members import change_owner
-from models.storage.tables import MatchRow, not_deleted
+from models.storage.tables import MatchRow, ServerKeyRow, not_deleted
 from models.storage.transaction import ROW_LOCK
 from models.values.errors import LinkRefused, ModelErrorCode, NotFound
 from models.values.match import MatchSummary, Role
@@ -14,14 +14,20 @@ from models.values.match import MatchSummary, Role
 _PURPOSE = "admin-link"
 
 
-def admin_token(signer: Signer) -> str:
-    """Return the token of the admin link, which grants access to all matches. It changes only with the server's key."""
-    return signer.sign(_PURPOSE)
+def admin_token(session: Session | None, *, signer: Signer) -> str:
+    """Return the token of the admin link, which grants access to all matches until it is renewed or the server's key
+    changes. Without a session, return the one of a server whose database is new."""
+    return signer.sign(_PURPOSE, *_renewals(session))
 
 
-def check_admin(*, signer: Signer, token: str) -> None:
+def renew_admin_link(session: Session) -> None:
+    """End the admin link; `admin_token` returns a new one. Other links stay valid."""
+    session.exec(update(ServerKeyRow).values(admin_renewals=col(ServerKeyRow.admin_renewals) + 1))
+
+
+def check_admin(session: Session, *, signer: Signer, token: str) -> None:
     """Raise LinkRefused unless this is the admin link's token."""
-    if not signer.verify(token, _PURPOSE):
+    if not signer.verify(token, _PURPOSE, *_renewals(session)):
         raise LinkRefused(ModelErrorCode.LINK_UNKNOWN, "not the admin link of this server")
 
 
@@ -29,7 +35,7 @@ def admin_matches(
     session: Session, *, signer: Signer, token: str, limit: int = 50, offset: int = 0
 ) -> tuple[MatchSummary, ...]:
     """Return all matches of the server, latest first. Raises LinkRefused."""
-    check_admin(signer=signer, token=token)
+    check_admin(session, signer=signer, token=token)
     query = (
         select(MatchRow)
         .where(not_deleted(MatchRow))
@@ -42,8 +48,14 @@ def admin_matches(
 
 def take_ownership(session: Session, *, device: Device, signer: Signer, token: str, match_id: str) -> None:
     """Make this device the owner of any match; the former owner becomes a scorer. Raises LinkRefused, NotFound."""
-    check_admin(signer=signer, token=token)
+    check_admin(session, signer=signer, token=token)
     match = session.get(MatchRow, match_id, with_for_update=ROW_LOCK)
     if match is None or match.deleted_at is not None:
         raise NotFound("match", match_id)
     change_owner(session, match, device.id)
+
+
+def _renewals(session: Session | None) -> tuple[int, ...]:
+    """Return how often the link was renewed, and nothing before the first time: links of older versions stay valid."""
+    count = None if session is None else session.exec(select(ServerKeyRow.admin_renewals)).first()
+    return (count,) if count else ()

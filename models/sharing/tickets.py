@@ -69,7 +69,7 @@ def read_download_ticket(session: Session, *, signer: Signer, ticket: str) -> Do
 
 def issue_backup_ticket(session: Session, *, signer: Signer, token: str) -> str:
     """Create a ticket for a backup. `token` is the admin link's. Raises LinkRefused for any other."""
-    check_admin(signer=signer, token=token)
+    check_admin(session, signer=signer, token=token)
     return issue_ticket(session, signer, _BACKUP_PURPOSE)
 
 

@@ -95,7 +95,7 @@ def seed_world(store: Store, *, setup: MatchSetup = _SETUP, guest_setup: MatchSe
             **_seed_matches(session, store, owner, guest, setup),
             **_seed_guest_match(session, store, guest, guest_setup or setup),
             **_seed_tournaments(session, store, owner),
-            admin_token=admin_token(store.signer),
+            admin_token=admin_token(session, signer=store.signer),
         )
 
 

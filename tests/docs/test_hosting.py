@@ -77,7 +77,7 @@ def test_every_command_is_documented(capsys: pytest.CaptureFixture[str]) -> None
     documented = code_in(column_values(table("Commands"), "command"))
     with pytest.raises(SystemExit):
         parse_arguments(["--help"])
-    listed = re.findall(r"^    ([a-z]+)\b", capsys.readouterr().out, re.MULTILINE)
+    listed = re.findall(r"^    ([a-z-]+)\b", capsys.readouterr().out, re.MULTILINE)
     assert [command.split()[0] for command in documented] == listed
     for command in documented:
         assert parse_arguments(command.replace("SHELL", "bash").split()).command == command.split()[0]

@@ -37,7 +37,8 @@ def test_admin_link_shows_every_match(server: Server, new_client: Callable[..., 
         PlayedMatch(store=store, names=("Oldest", "Bruno", "Carla", "Dora"))
         for _ in range(50):
             PlayedMatch(store=store)
-        token = admin_token(store.signer)
+        with store.reading() as session:
+            token = admin_token(session, signer=store.signer)
     phone = new_client(f"/admin/{token}")
     phone.expect_text("All matches on this server")
     phone.expect_text("Dora")
@@ -50,7 +51,8 @@ def test_admin_link_shows_every_match(server: Server, new_client: Callable[..., 
 def test_admin_confirms_before_taking_over_a_match(server: Server, new_client: Callable[..., FletClient]) -> None:
     with _open_store(server) as store:
         table = PlayedMatch(store=store)
-        token = admin_token(store.signer)
+        with store.reading() as session:
+            token = admin_token(session, signer=store.signer)
     phone = new_client(f"/admin/{token}")
     phone.tap(re.compile("^Take over Anna"))
     phone.expect_text("Take over the match of Anna and Carla and Bruno and Dora?")

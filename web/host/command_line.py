@@ -125,6 +125,10 @@ _COMMANDS: Mapping[str, _Command] = MappingProxyType(
             summary="print the host's own link, to hand a match to another phone",
             run=lambda settings, _: commands.print_admin_link(settings),
         ),
+        "renew-admin": _Command(
+            summary="end the host's own link and print a new one; all other links stay valid",
+            run=lambda settings, _: commands.print_admin_link(settings, renew=True),
+        ),
         "rekey": _Command(
             summary="use the key that is set now; all links and codes that were issued before end",
             run=lambda settings, _: commands.use_current_key(settings),

@@ -6,11 +6,9 @@ import sys
 from datetime import UTC, datetime
 from pathlib import Path
 
-from models.access import Signer
 from models.backup import check_backup, restore_backup, write_backup
-from models.sharing import admin_token
 from models.storage import newest_schema_version, stored_schema_version, write_atomically
-from models.store import Store, rekey
+from models.store import Store, host_admin_token, rekey
 from web.host.database_lock import lock_database
 from web.host.public_base import public_base
 from web.host.settings import Settings
@@ -19,12 +17,14 @@ from web.host.startup import open_configured_store
 from web.urls import admin_url
 
 
-def print_admin_link(settings: Settings) -> None:
-    """Print the admin link of this server."""
+def print_admin_link(settings: Settings, *, renew: bool = False) -> None:
+    """Print the admin link of this server; `renew` ends the former one."""
     if settings.secret_key is None and not key_file(settings).exists():
         raise ValueError(_missing_database_message(settings))
-    link = admin_url(public_base(settings, None), admin_token(Signer(signing_key(settings))))
-    sys.stdout.write(f"{link}\n")
+    if renew:
+        _require_database(settings)
+    token = host_admin_token(settings.database, key=signing_key(settings), renew=renew)
+    sys.stdout.write(f"{admin_url(public_base(settings, None), token)}\n")
 
 
 def _missing_database_message(settings: Settings) -> str:

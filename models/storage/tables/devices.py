@@ -61,8 +61,10 @@ class ErasureRow(Row, table=True):
 
 
 class ServerKeyRow(Row, table=True):
-    """The fingerprint of the server's key, in one row, by which an instance with a different key is detected."""
+    """The fingerprint of the server's key, in one row, by which an instance with a different key is detected; and how
+    often the admin link was renewed."""
 
     __tablename__ = "server_keys"
     fingerprint: str = Field(primary_key=True)
     since: datetime = Field(sa_type=UtcDateTime)
+    admin_renewals: int = 0

@@ -53,7 +53,9 @@ def client(store: Store, cache: Path) -> TestClient:
 
 def address(store: Store) -> str:
     with store.reading() as session:
-        return backup_path(issue_backup_ticket(session, signer=store.signer, token=admin_token(store.signer)))
+        return backup_path(
+            issue_backup_ticket(session, signer=store.signer, token=admin_token(session, signer=store.signer))
+        )
 
 
 def test_download_contains_everything_and_leaves_no_file_behind(

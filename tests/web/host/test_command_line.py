@@ -8,7 +8,7 @@ import pytest
 
 from models.access import register_device
 from models.matches import list_matches
-from models.sharing import admin_token, issue_link, join_match, load_shared_match
+from models.sharing import admin_token, check_admin, issue_link, join_match, load_shared_match
 from models.store import open_store
 from models.values import PROGRAM_COMMAND, LinkRefused, Role
 from testkit.client_cache import ROOT
@@ -18,7 +18,7 @@ from web.host.command_line import run_command as run_with_settings
 from web.host.settings import Settings
 from web.host.signing_key import signing_key
 
-COMMAND_NAMES = ("backup", "check", "restore", "admin", "rekey", "score", "pwa", "completion")
+COMMAND_NAMES = ("backup", "check", "restore", "admin", "renew-admin", "rekey", "score", "pwa", "completion")
 
 
 def run_command(arguments: list[str], where: Settings) -> int:
@@ -96,8 +96,30 @@ def test_admin_command_prints_the_link(tmp_path: Path, capsys: pytest.CaptureFix
     found = re.fullmatch(r"http://table\.test:8550/admin/(\w{24})\n", capsys.readouterr().out)
     assert found is not None
     store = open_store(source.database, key=signing_key(source))
-    assert found[1] == admin_token(store.signer)
+    with store.reading() as session:
+        assert found[1] == admin_token(session, signer=store.signer)
     store.close()
+
+
+def test_admin_link_is_renewed_while_a_server_runs(source: Settings, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run_command(["renew-admin"], source) == 1
+    assert "PINELLA_DATA_DIR" in capsys.readouterr().err
+    _, token = play_a_deal(source)
+    server = open_store(source.database, key=signing_key(source))
+    with server.reading() as session:
+        former = admin_token(session, signer=server.signer)
+        check_admin(session, signer=server.signer, token=former)
+    assert run_command(["renew-admin"], source) == 0
+    printed = capsys.readouterr().out
+    assert former not in printed
+    assert run_command(["admin"], source) == 0
+    assert capsys.readouterr().out == printed
+    with server.reading() as session:
+        check_admin(session, signer=server.signer, token=printed.strip().rpartition("/")[2])
+        with pytest.raises(LinkRefused):
+            check_admin(session, signer=server.signer, token=former)
+        load_shared_match(session, signer=server.signer, token=token)
+    server.close()
 
 
 def test_restore_moves_the_existing_data_aside(
