@@ -13,7 +13,7 @@ from models.storage.temporary_folders import temporary_folder
 from models.values.errors import BackupRefused, ModelErrorCode
 
 _OF_SQLITE = {"sqlite_sequence", "sqlite_stat1", "sqlite_stat4"}  # tables that SQLite adds by itself
-_SECONDS = 20.0  # for the checks of a small database …
+_SECONDS = 60.0  # for the checks of a small database …
 _BYTES_PER_SECOND = 2 * 2**20  # … and more for a large one, also on a slow disk
 _STEPS = 100_000  # of SQLite's virtual machine between two looks at the clock
 _LONGEST_NAME = 60  # characters of a name in a sentence
@@ -28,12 +28,13 @@ def check_database(database: Path, *, schema_version: str) -> None:
     The schema comes first: a trigger would change what the server saves later, and a view in a table's place may have a
     query that never ends. The time is limited too.
     """
+    expected = _schema_of(schema_version)  # before the clock starts: it imports and runs the migrations
     limit = _SECONDS + database.stat().st_size / _BYTES_PER_SECOND
     deadline = time.monotonic() + limit
     try:
         with closing(sqlite3.connect(database)) as connection:
             connection.set_progress_handler(lambda: time.monotonic() > deadline, _STEPS)
-            _check_schema(_read_schema(connection), schema_version)
+            _check_schema(_read_schema(connection), expected, schema_version)
             versions = connection.execute(f"SELECT version_num FROM {SCHEMA_VERSION_TABLE}").fetchmany(2)  # nosec B608 # noqa: S608 - our own name
             sound = versions == [(schema_version,)]
             sound = sound and connection.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
@@ -46,8 +47,8 @@ def check_database(database: Path, *, schema_version: str) -> None:
         raise BackupRefused(ModelErrorCode.BACKUP_DAMAGED, "its database is not sound")
 
 
-def _check_schema(found: _Schema, version: str) -> None:
-    expected, own = _schema_of(version), {("table", name) for name in _OF_SQLITE}
+def _check_schema(found: _Schema, expected: _Schema, version: str) -> None:
+    own = {("table", name) for name in _OF_SQLITE}
     added = [each for each in found if found[each] != expected.get(each) and each not in own]
     missing = sorted(expected.keys() - found.keys(), reverse=True)  # a table before its indexes
     for fault, parts in (("isn't one of schema", added), ("is missing, unlike in schema", missing)):
