@@ -12,12 +12,13 @@ from contextlib import suppress
 from itertools import product
 from types import MappingProxyType
 
+from models.lists import parse_entrant, read_entrants
 from models.values.text import name_key, normalize_text, search_fault, text_fault
 from scoring import ScoringError, parse_cards, parse_deal, parse_match
 from views.people.use_people import filter_by_name
 from views.routes import decode_rules_name
 from views.table.use_opening_balance import parse_total
-from views.tournament.parsing import parse_pair, parse_pairs, parse_points, parse_whole_number
+from views.tournament.parsing import parse_points, parse_whole_number
 from web.protection.allowed_hosts import AllowedHosts
 from web.server.logs import _RedactingFormatter
 from web.urls import client_network, parse_server_url, strip_import_url
@@ -51,8 +52,8 @@ FUNCTIONS: Mapping[str, Callable[[str], object]] = MappingProxyType(
         "name to compare": name_key,
         "network": client_network,
         "number": parse_whole_number,
-        "pair": lambda text: parse_pair(f"{text},", 4),
-        "pairs": parse_pairs,
+        "pair": lambda text: parse_entrant(f"{text},", 4),
+        "pairs": lambda text: read_entrants(text, 2),
         "points": parse_points,
         "search": search_fault,
         "search of a player": lambda text: filter_by_name((), text),

@@ -11,6 +11,7 @@ ROOT = Path(__file__).parent.parent.parent
 # From the bottom up.
 LAYERS = (
     "values",
+    "lists",
     "storage",
     "access",
     "people",

@@ -8,6 +8,7 @@ from functools import partial
 from typing import Any
 from uuid import uuid4
 
+from models.lists import parse_entrant
 from models.storage import Change
 from models.store import Transaction
 from models.tournaments import (
@@ -83,14 +84,14 @@ class TournamentController:
     def adjust_entrant(self, adjustment: TournamentAdjustment) -> Awaitable[bool]:
         return self._run_once(adjust_entrant, adjustment=adjustment)
 
-    def add_entrant(self, names: tuple[str, ...]) -> Awaitable[bool]:
-        return self._run_once(add_entrant, names=names)
+    def add_entrant(self, line: str, size: int) -> Awaitable[bool]:
+        return self._run_once(add_entrant, names=parse_entrant(line, size))
 
     def remove_entrant(self, entrant: int) -> Awaitable[bool]:
         return self._run_once(remove_entrant, entrant=entrant)
 
-    def rename_entrant(self, entrant: int, names: tuple[str, ...]) -> Awaitable[bool]:
-        return self._run_once(rename_entrant, entrant=entrant, names=names)
+    def rename_entrant(self, entrant: int, line: str, size: int) -> Awaitable[bool]:
+        return self._run_once(rename_entrant, entrant=entrant, names=parse_entrant(line, size))
 
     def withdraw_entrant(self, entrant: int) -> Awaitable[bool]:
         return self._run_once(withdraw_entrant, entrant=entrant)

@@ -87,6 +87,8 @@ MODEL_ERRORS: Mapping[str, str] = MappingProxyType(
         "pair-incomplete": mark("Pair {pair}, “{names}”: write two names with a comma between them."),
         "player-incomplete": mark("Player {pair}, “{names}”: write one name."),
         "team-incomplete": mark("Team {pair}, “{names}”: write four names with commas between them."),
+        "list-question": mark("The list can be read in several ways. Choose one below it."),
+        "list-quotes": mark("Line {line}, “{text}”: a quotation mark opens here and isn’t closed. Add or remove one."),
         "entrant-name-too-long": mark("“{name}” is too long: {limit} characters at most."),
         "entrant-name-characters": mark("“{name}” has characters that can’t be shown. Use letters, digits and spaces."),
         "code-foreign": mark("That isn’t a Pinella code. Scan the one that the other phone shows."),

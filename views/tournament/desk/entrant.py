@@ -11,7 +11,7 @@ from views.core.session import Session
 from views.core.use_form import Form, use_form
 from views.tournament.desk.entries import can_withdraw, entrant_size, was_seated
 from views.tournament.desk.use_entry_removal import use_entry_removal
-from views.tournament.parsing import parse_pair, parse_points
+from views.tournament.parsing import parse_points
 from views.tournament.parts import desk_view, link_card, pair_names
 from views.tournament.use_tournament import TournamentController, use_link_token, use_tournament
 from views.ui import theme
@@ -104,7 +104,7 @@ def _names(
         return []
 
     async def rename() -> None:
-        await controller.rename_entrant(number, parse_pair(form.value, entrant_size(snapshot)))
+        await controller.rename_entrant(number, form.value, entrant_size(snapshot))
 
     helper = entrant_words(t, snapshot.setup.competition).names_helper
     return [

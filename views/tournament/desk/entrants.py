@@ -7,7 +7,6 @@ from scoring import Competition
 from views import routes
 from views.core.use_form import use_form
 from views.tournament.desk.entries import entrant_size, entrant_tile, entry_link_part
-from views.tournament.parsing import parse_pair
 from views.tournament.parts import desk_view
 from views.tournament.use_tournament import use_link_token, use_tournament
 from views.ui.buttons import secondary_button
@@ -29,7 +28,7 @@ def TournamentEntrants(here: ScreenContext) -> ft.View:
 
     async def add() -> None:
         size = entrant_size(snapshot) if snapshot else 2
-        if await controller.add_entrant(parse_pair(form.value, size)):
+        if await controller.add_entrant(form.value, size):
             form.update(lambda _: "", "names")
 
     body: list[ft.Control] = []

@@ -1,9 +1,12 @@
 """The form of a new tournament, independent of Flet."""
 
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, replace
 
+from models.lists import EntrantList, Layout, read_entrants
+from models.people import PlayerCard
 from models.tournaments import find_text_faults
-from models.values import FieldFault, NewTournament
+from models.values import FieldFault, NewTournament, name_key, unique_name
 from scoring import (
     MEMBERS,
     MOVEMENTS,
@@ -26,7 +29,7 @@ from scoring import (
     preview_rounds,
 )
 from views.match.match_form import DEFAULT_RULES
-from views.tournament.parsing import parse_pairs, parse_whole_number
+from views.tournament.parsing import parse_whole_number
 
 CUSTOM_SCHEDULE = "own"  # instead of a key of SCHEDULES
 MORE_FIELDS = frozenset(
@@ -44,18 +47,31 @@ _DEFAULT_BYE_POINTS = 14  # Victory Points of a bye
 
 
 @dataclass(frozen=True, kw_only=True)
+class KnownName:
+    """A name in the list that a known player has; `other` is the name that another person gets instead."""
+
+    name: str
+    card: PlayerCard
+    other: str | None
+
+
+@dataclass(frozen=True, kw_only=True)
 class TournamentForm:
     """The set-up of a tournament as typed.
 
-    `pairs` has one pair a line, typed or pasted. With `entries_open` other entrants enter themselves; if `pairs` is
-    empty, `singles` decides whether they are pairs or single players. `rounds`, `deals` and `minutes` belong to a
-    custom schedule; `victory_table` has the rows of a custom Victory Points table. Empty fields of a bye mean the
-    default.
+    `pairs` has one pair a line, typed or pasted; `layout` and `heading` answer the questions that it leaves open, and
+    `other_people` maps keys of names to the names of people who aren't the known players of those names. With
+    `entries_open` other entrants enter themselves; if `pairs` is empty, `singles` decides whether they are pairs or
+    single players. `rounds`, `deals` and `minutes` belong to a custom schedule; `victory_table` has the rows of a
+    custom Victory Points table. Empty fields of a bye mean the default.
     """
 
     name: str = ""
     venue: str = ""
     pairs: str = ""
+    layout: Layout | None = None
+    heading: bool | None = None
+    other_people: tuple[tuple[str, str], ...] = ()
     entries_open: bool = False
     singles: bool = False
     schedule: str = "4x3"
@@ -76,12 +92,15 @@ class TournamentForm:
     competition: Competition = Competition.PAIRS
 
     @property
+    def listed(self) -> EntrantList:
+        """The pasted list as it is read."""
+        return read_entrants(self.pairs, self._most_names, layout=self.layout, heading=self.heading)
+
+    @property
     def names(self) -> tuple[tuple[str, ...], ...]:
-        """The names of each entrant; every name is an individual player, also if several are in one line."""
-        entrants = parse_pairs(self.pairs, self._most_names)
-        if self.competition is Competition.INDIVIDUAL:
-            return tuple((name,) for names in entrants for name in names)
-        return entrants
+        """The names of each entrant."""
+        others = dict(self.other_people)
+        return tuple(tuple(others.get(name_key(name), name) for name in names) for names in self.listed.entrants)
 
     @property
     def _most_names(self) -> int:
@@ -165,6 +184,24 @@ class TournamentForm:
     def with_table_row(self, row: int, text: str) -> "TournamentForm":
         return replace(self, victory_table=(*self.victory_table[:row], text, *self.victory_table[row + 1 :]))
 
+    def find_known(self, known: Mapping[str, PlayerCard]) -> tuple[KnownName, ...]:
+        """Return the names in the list that `known` players have, given these by the keys of their names."""
+        others = dict(self.other_people)
+        keys = {name_key(name): name for names in self.listed.entrants for name in names}
+        return tuple(
+            KnownName(name=name, card=known[key], other=others.get(key)) for key, name in keys.items() if key in known
+        )
+
+    def with_other_person(self, name: str, known: Collection[str], *, other: bool) -> "TournamentForm":
+        """Return the form in which the name in the list is that of another person than the known player, with a number
+        that no other name has, or of that player. `known` are the keys of all known names."""
+        key = name_key(name)
+        others = {former: new for former, new in self.other_people if former != key}
+        if other:
+            listed = {name_key(each) for names in self.listed.entrants for each in names}
+            others[key] = unique_name(name, {*known, *listed, *map(name_key, others.values())})
+        return replace(self, other_people=tuple(others.items()))
+
     def with_tie_break_toggled(self, tie_break: TieBreak) -> "TournamentForm":
         """Return the form without this tie-break, or with it as the last one."""
         others = tuple(each for each in self.tie_breaks if each is not tie_break)
@@ -219,14 +256,21 @@ class TournamentForm:
         )
 
     def find_text_faults(self) -> tuple[FieldFault, ...]:
-        """Return the faults of name, venue and the entrants' names, which the set-up doesn't have."""
-        return find_text_faults(
+        """Return the faults of name, venue and the entrants' names, which the set-up doesn't have.
+
+        A list that can't be read, or that leaves a question open, has no other fault.
+        """
+        unread = self.listed.fault or (
+            None if self.listed.is_answered else FieldFault(field="names", code="list-question")
+        )
+        faults = find_text_faults(
             name=self.name,
             venue=self.venue,
-            names=self.names,
+            names=() if unread else self.names,
             competition=self.competition,
             open_for=self._open_for,
         )
+        return faults if unread is None else (unread, *faults)
 
     @property
     def _open_for(self) -> int | None:

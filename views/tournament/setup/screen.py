@@ -1,7 +1,9 @@
 """The set-up screen of a tournament: its pairs, rounds and movement, and a dry run of the seating."""
 
 import asyncio
+from collections.abc import Callable
 from dataclasses import replace
+from typing import cast
 
 import flet as ft
 
@@ -9,11 +11,12 @@ from scoring import MOVEMENTS, SCHEDULES, Competition, RuleSet
 from views import routes
 from views.core.navigation import navigation_of, use_dialog
 from views.core.use_form import Form
-from views.hooks import use_state
+from views.hooks import Ref, use_ref, use_state
 from views.match.rules.picker import game_button, game_picker
 from views.tournament.parts import fault_line, tournament_frame
 from views.tournament.setup.form import CUSTOM_SCHEDULE, TournamentForm
 from views.tournament.setup.more import has_fault, more_part, number_input
+from views.tournament.setup.preview import LIST_FAULTS, ListPreview
 from views.tournament.setup.use_tournament_setup import TournamentSetupController, use_tournament_setup
 from views.ui import theme
 from views.ui.buttons import primary_button, secondary_button
@@ -37,8 +40,6 @@ from wording import (
 
 _PAIRS_LINES = 6
 _SEATING = "seating"  # the place of the preview, to scroll to
-# Fields whose errors depend on the number of pairs.
-_ENTRANT_COUNT_FIELDS = ("names", "entrants", "sections", "schedule.rounds")
 
 
 @screen
@@ -47,6 +48,7 @@ def TournamentSetup(here: ScreenContext) -> ft.View:
     navigation = navigation_of(here.page)
     controller = use_tournament_setup(lambda created: navigation.leave_form(here.path, routes.tournament(created)))
     form = controller.form
+    refresh_preview = use_ref(lambda: form.rerender)
     is_picking, set_picking = use_state(False)
     is_more_open, set_more_open = use_state(False)
 
@@ -73,7 +75,7 @@ def TournamentSetup(here: ScreenContext) -> ft.View:
     )
     opened = is_more_open or has_fault(form)
     body = [
-        *_names(t, form),
+        *_names(t, controller, refresh_preview),
         *_rounds(t, form),
         *keyed("game", [game_button(t, form.value.rules, on_tap=lambda: set_picking(True))]),
         *more_part(t, form, opened=opened, on_tap=lambda: set_more_open(not is_more_open)),
@@ -93,7 +95,10 @@ def _footer(here: ScreenContext, controller: TournamentSetupController) -> ft.Co
     return stack([*form_faults(here, controller.form), *said, *keyed("draw", [save_button])])
 
 
-def _names(t: Translator, form: Form[TournamentForm]) -> list[ft.Control]:
+def _names(
+    t: Translator, controller: TournamentSetupController, refresh_preview: Ref[Callable[[], None]]
+) -> list[ft.Control]:
+    form = controller.form
     count, is_open = form.value.entrants, form.value.entries_open
     words = entrant_words(t, form.value.competition)
     name_errors = [sentence for (field, _), sentence in form.action.faults.items() if field == "names"]
@@ -105,9 +110,11 @@ def _names(t: Translator, form: Form[TournamentForm]) -> list[ft.Control]:
     ]
 
     def change(text: str) -> None:
-        form.update_silently(lambda old: replace(old, pairs=text), *_ENTRANT_COUNT_FIELDS)
+        form.update_silently(lambda old: replace(old, pairs=text), *LIST_FAULTS)
         if form.value.entrants != count:
             form.rerender()
+        else:
+            refresh_preview.current()
 
     first, *others = dict.fromkeys(name_errors) or [form.fault("entrants")]
     keep_input, keep_counted = form.place("names", ""), form.place("entrants", words.title)
@@ -125,14 +132,14 @@ def _names(t: Translator, form: Form[TournamentForm]) -> list[ft.Control]:
             on_field=lambda made: (keep_input(made), keep_counted(made)),
         ),
         *keyed("wrong", [announced(sentence or "", theme.text(15, theme.ERROR)) for sentence in others]),
-        *keyed("count", [ft.Text(words.number(count), style=theme.caption())]),
+        cast("Callable[..., ft.Control]", ListPreview)(t, form, controller.known, refresh_preview, key="preview"),
     ]
 
 
 def _competition_part(t: Translator, form: Form[TournamentForm]) -> list[ft.Control]:
     """Return the choice between pairs, individual players and teams."""
     kinds = {competition: entrant_words(t, competition).competition for competition in Competition}
-    faults = (*_ENTRANT_COUNT_FIELDS, "movement", "victory_table")
+    faults = (*LIST_FAULTS, "movement", "victory_table")
     chosen = form_choice(form, "competition", kinds, *faults, change=TournamentForm.with_competition)
     explanation = ft.Text(entrant_words(t, form.value.competition).explanation, style=theme.caption())
     return [
@@ -143,7 +150,7 @@ def _competition_part(t: Translator, form: Form[TournamentForm]) -> list[ft.Cont
 
 def _entry_mode_part(t: Translator, form: Form[TournamentForm]) -> list[ft.Control]:
     modes = {False: t.gettext("I have the list"), True: t.gettext("They enter with a code")}
-    chosen = form_choice(form, "entries_open", modes, *_ENTRANT_COUNT_FIELDS)
+    chosen = form_choice(form, "entries_open", modes, *LIST_FAULTS)
     parts = [*keyed("ways-head", [heading(t.gettext("Who plays?"))]), *keyed("ways", [chosen])]
     if form.value.entries_open:
         words = t.gettext("Players scan the code and type the names. You draw the lots when all are there.")

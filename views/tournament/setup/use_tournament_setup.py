@@ -1,11 +1,13 @@
 """The controller of the form of a new tournament."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
 
 from models.matches import list_rule_sets
+from models.people import PlayerCard, list_players
 from models.tournaments import create_tournament
+from models.values import name_key
 from scoring import Round, RuleSet
 from views.core.faults import text_sentences
 from views.core.session import Session, use_session
@@ -18,13 +20,14 @@ from views.tournament.setup.form import TournamentForm
 
 @dataclass(frozen=True, kw_only=True)
 class TournamentSetupController:
-    """The form of a new tournament; `preview` is the last dry run's form and result, `on_saved` gets the tournament's
-    id."""
+    """The form of a new tournament; `known` are the director's players by the keys of their names, `preview` is the
+    last dry run's form and result, `on_saved` gets the tournament's id."""
 
     session: Session
     action: ActionController
     form: Form[TournamentForm]
     house_rules: Loaded[tuple[RuleSet, ...]]
+    known: Mapping[str, PlayerCard]
     preview: tuple[TournamentForm, tuple[Round | None, ...]] | None
     set_preview: Callable[[tuple[TournamentForm, tuple[Round | None, ...]] | None], None]
     on_saved: Callable[[str], None]
@@ -54,11 +57,13 @@ def use_tournament_setup(on_saved: Callable[[str], None]) -> TournamentSetupCont
     action = use_action()
     no_preview: tuple[TournamentForm, tuple[Round | None, ...]] | None = None
     preview, set_preview = use_state(no_preview)
+    players = use_loaded("players", partial(list_players, device=session.device))
     return TournamentSetupController(
         session=session,
         action=action,
         form=use_form("tournament", TournamentForm, action),
         house_rules=use_loaded("rules", partial(list_rule_sets, device=session.device)),
+        known={name_key(card.name): card for card in players.latest or ()},
         preview=preview,
         set_preview=set_preview,
         on_saved=on_saved,

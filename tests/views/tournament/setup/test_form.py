@@ -5,6 +5,8 @@ from typing import Any
 
 import pytest
 
+from models.lists import Layout
+from models.people import PlayerCard
 from scoring import (
     VP_TABLES,
     Bye,
@@ -151,3 +153,22 @@ def test_entries_open_for_the_competition(competition: Competition, size: int, l
 def test_pairs_return_to_the_usual_movement() -> None:
     form = FORM.with_competition(Competition.INDIVIDUAL).with_competition(Competition.PAIRS)
     assert form.movement is TournamentForm.movement
+
+
+def test_open_question_of_a_list_is_a_fault() -> None:
+    form = replace(FORM, pairs="Anna\nBruno\nCarla\nDino")
+    assert [fault.code for fault in form.find_text_faults()] == ["list-question"]
+    assert replace(form, layout=Layout.LINES).names == (("Anna", "Bruno"), ("Carla", "Dino"))
+    assert replace(form, layout=Layout.PLAYERS).find_text_faults() == ()
+
+
+def test_another_person_gets_a_name_of_its_own() -> None:
+    card = PlayerCard(id="1", name="Anna", colour=None, matches=3, last_played=None)
+    known = {"anna": card, "anna (2)": replace(card, id="2", name="Anna (2)")}
+    form = replace(FORM, pairs="ANNA, Bruno\nCarla, Anna (3)")
+    [found] = form.find_known(known)
+    assert (found.name, found.card, found.other) == ("ANNA", card, None)
+    other = form.with_other_person("ANNA", known, other=True)
+    assert other.names == (("ANNA (4)", "Bruno"), ("Carla", "Anna (3)"))
+    assert [each.other for each in other.find_known(known)] == ["ANNA (4)"]
+    assert other.with_other_person("ANNA", known, other=False) == form

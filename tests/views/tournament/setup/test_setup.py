@@ -2,13 +2,22 @@
 
 import asyncio
 
-from models.access import register_device
+from models.access import Device, register_device
+from models.matches import create_match
+from models.people import list_players
 from models.store import Store
 from models.tournaments import list_tournaments, load_tournament
+from models.values import TournamentSummary
 from testkit.clients.app_phone import app_phone
+from testkit.seeding.match_table import pairs_setup
 from views import routes
 
 PAIRS = "\n".join(f"Anna {number}, Bruno {number}" for number in range(8))
+
+
+def _list(store: Store, device: Device) -> tuple[TournamentSummary, ...]:
+    with store.transaction() as session:
+        return list_tournaments(session, device=device)
 
 
 def test_line_at_fault_is_quoted(sqlite_store: Store) -> None:
@@ -40,6 +49,74 @@ def test_number_of_pairs_follows_the_typed_list(sqlite_store: Store) -> None:
                 await phone.expect_text(count)
 
     asyncio.run(scenario())
+
+
+def test_list_is_shown_before_the_draw(sqlite_store: Store) -> None:
+    with sqlite_store.transaction() as session:
+        _device, secret = register_device(session, label="Director")
+
+    async def scenario() -> None:
+        async with app_phone(sqlite_store, route=routes.TOURNAMENT_SETUP, secret=secret) as phone:
+            await phone.wait_for_screen()
+            await phone.type_into("Name of the tournament", "Friday")
+            table = "N.;Giocatore 1;Giocatore 2\n1;Anna;Bruno\n2;Carla;Dino\n3;Elsa;Fabio\n4;Gina;Hugo"
+            await phone.type_into("Pairs", table)
+            shown = "4 pairs: Anna – Bruno, Carla – Dino, Elsa – Fabio, … · left out: column 1 (numbers)"
+            await phone.expect_text(shown)
+            await phone.expect_text("Is the first line, “N. · Giocatore 1 · Giocatore 2”, a heading?")
+            await phone.type_into("Pairs", table.replace("Bruno", "Bruna"))  # as many pairs
+            await phone.expect_text(shown.replace("Bruno", "Bruna"))
+
+    asyncio.run(scenario())
+
+
+def test_list_of_one_name_a_line_is_asked_about(sqlite_store: Store) -> None:
+    with sqlite_store.transaction() as session:
+        device, secret = register_device(session, label="Director")
+
+    async def scenario() -> None:
+        async with app_phone(sqlite_store, route=routes.TOURNAMENT_SETUP, secret=secret) as phone:
+            await phone.wait_for_screen()
+            await phone.type_into("Name of the tournament", "Friday")
+            await phone.type_into("Pairs", "Anna\nBruno\nCarla\nDino\nElsa\nFabio\nGina\nHugo")
+            await phone.expect_text("8 players: Anna, Bruno, Carla, …")
+            await phone.expect_no_text("8 pairs")
+            await phone.tap("Draw the lots")
+            await phone.expect_text("The list can be read in several ways. Choose one below it.")
+            await phone.tap("4 pairs: Anna – Bruno, Carla – Dino, Elsa – Fabio, …")
+            await phone.expect_no_text("The list can be read in several ways. Choose one below it.")
+            await phone.tap("Other")
+            await phone.type_into("Number of rounds", "2")
+            await phone.tap("Draw the lots")
+            await phone.wait_until(lambda: bool(_list(sqlite_store, device)), "no tournament was created")
+
+    asyncio.run(scenario())
+    [created] = _list(sqlite_store, device)
+    with sqlite_store.transaction() as session:
+        entrants = load_tournament(session, device=device, tournament_id=created.id).entrants
+    assert [each.names for each in entrants][:2] == [("Anna", "Bruno"), ("Carla", "Dino")]
+
+
+def test_known_player_may_be_another_person(sqlite_store: Store) -> None:
+    with sqlite_store.transaction() as session:
+        device, secret = register_device(session, label="Director")
+        create_match(session, device=device, setup=pairs_setup(names=("Anna", "Xenia", "Yanis", "Zoe")))
+
+    async def scenario() -> None:
+        async with app_phone(sqlite_store, route=routes.TOURNAMENT_SETUP, secret=secret) as phone:
+            await phone.wait_for_screen()
+            await phone.type_into("Name of the tournament", "Friday")
+            await phone.type_into("Pairs", PAIRS.replace("Anna 0", "Anna"))
+            await phone.expect_text("1 match, on")
+            await phone.tap("Another person: Anna")
+            await phone.expect_text("8 pairs: Anna (2) – Bruno 0")
+            await phone.tap("Draw the lots")
+            await phone.wait_until(lambda: bool(_list(sqlite_store, device)), "no tournament was created")
+
+    asyncio.run(scenario())
+    with sqlite_store.transaction() as session:
+        names = {player.name: player.matches for player in list_players(session, device=device)}
+    assert (names["Anna"], names["Anna (2)"]) == (1, 0)
 
 
 def test_preview_names_every_table_and_is_scrolled_to(sqlite_store: Store) -> None:

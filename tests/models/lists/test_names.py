@@ -2,7 +2,7 @@
 
 import pytest
 
-from views.tournament.parsing import parse_pair, parse_pairs
+from models.lists import parse_entrant
 
 
 @pytest.mark.parametrize(
@@ -37,7 +37,7 @@ from views.tournament.parsing import parse_pair, parse_pairs
     ],
 )
 def test_two_names(line: str) -> None:
-    assert parse_pair(line) == ("Carla", "Dino")
+    assert parse_entrant(line) == ("Carla", "Dino")
 
 
 @pytest.mark.parametrize(
@@ -62,8 +62,4 @@ def test_two_names(line: str) -> None:
     ],
 )
 def test_names_by_size(line: str, size: int, names: tuple[str, ...]) -> None:
-    assert parse_pair(line, size) == names
-
-
-def test_empty_lines_are_no_entrants() -> None:
-    assert parse_pairs("Anna e Bruno\n\n \n3. Carla, Dino\n") == (("Anna", "Bruno"), ("Carla", "Dino"))
+    assert parse_entrant(line, size) == names

@@ -1,0 +1,146 @@
+"""Removal of what stands before and after the names in the fields of a list: numbers, marks, telephone numbers."""
+
+import re
+import unicodedata
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from itertools import pairwise
+
+Rows = list[list[str]]
+
+
+class LeftOutKind(StrEnum):
+    """A part of a list that is no name."""
+
+    NUMBERS = "numbers"
+    MARKS = "marks"
+    ENDINGS = "endings"  # telephone numbers, or clubs in parentheses
+    MESSAGES = "messages"  # time and sender in the export of a messenger
+    COLUMN = "column"
+
+
+@dataclass(frozen=True, kw_only=True)
+class LeftOut:
+    """A part of a list that is left out, with its different texts in the order of the list; `column` counts from 1 and
+    is None for a part of other fields.
+    """
+
+    kind: LeftOutKind
+    column: int | None = None
+    texts: tuple[str, ...] = ()
+
+
+_BULLET = r"(?:[•·‣◦▪●○■]\s*|[*\-−–—]\s+)?"
+_NUMBER = re.compile(
+    rf"{_BULLET}(?:(?:[#№(\[]|[Nn](?:[.°º]|[ro]\.))\s?)?"
+    r"(?:\d+|[A-Za-z](?=\)))\s*(?:[.)\]:°ºª\-−–—]*\s+|[.)\]:°ºª]+(?=[^\W\d_]))"
+)
+_ONLY_BULLET = re.compile(r"^(?:[•·‣◦▪●○■]\s*|[*\-−–—]\s+)")
+_COUNTED = re.compile(r"([^\W\d_][^\d\n]{0,19}?)(\d{1,4})(?!\d)\s*[.:)°ºª\-–—]*\s*")
+_BEFORE_COLON = re.compile(r"(?=[^:]{0,40}[^\W\d_])[^:]{1,40}: *")
+_MESSAGE = re.compile(
+    r"\[?\d{1,4}[./-]\d{1,2}[./-]\d{2,4},? \d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?: ?[ap]\.? ?m\.?)?\]?(?: ?[-–] ?| )"
+    r"(?:[^:]{1,60}: )?",
+    re.IGNORECASE,
+)
+_LAST_PARENTHESIS = re.compile(r" ?\([^()]*\)$")
+_LAST_NUMBER = re.compile(r"[ :,]*(?<![\d.+])\+?\d(?:[ ./-]?\d){4,}$")
+_TYPED_MARKS = "*_•·‣◦▪●○■"
+_ACCENTS = "`´^"  # symbols to Unicode; people type them behind a vowel
+_JOINERS = "\ufe0f\u200d"  # parts of emoji
+
+
+def without_number(field: str) -> str:
+    """Return the field without the bullet and number of a list before it, unless nothing else is in it."""
+    number = _NUMBER.match(field)
+    if number is not None and any(map(str.isalpha, field[number.end() :])):
+        return field[number.end() :]
+    return _ONLY_BULLET.sub("", field, count=1) or field
+
+
+def counted_texts(fields: Sequence[str]) -> list[str] | None:
+    """Return the text behind "Pair 1", "Pair 2" … in these fields, None unless all begin so and count upwards."""
+    found = [_COUNTED.match(field) for field in fields]
+    matches = [match for match in found if match is not None]
+    if len(matches) < max(2, len(found)) or len({match[1].casefold() for match in matches}) > 1:
+        return None
+    numbers = [int(match[2]) for match in matches]
+    if any(first >= second for first, second in pairwise(numbers)):
+        return None
+    return [match.string[match.end() :] for match in matches]
+
+
+def without_messages(lines: Sequence[str]) -> tuple[list[str], list[LeftOut]]:
+    """Return the lines without the times and senders that a messenger's export puts before them."""
+    rows, left_out = _apply([[line] for line in lines], LeftOutKind.MESSAGES, _without_message, least=0)
+    return [line for row in rows for line in row], left_out
+
+
+def without_labels(rows: Rows, is_entrant: Callable[[Sequence[str]], bool]) -> tuple[Rows, list[LeftOut]]:
+    """Return the rows without "Pair 1" or "The Wolves:" before the names, if all of them have such a text and what
+    remains is an entrant."""
+    fields = [row[0] for row in rows]
+    with_colon = [_BEFORE_COLON.match(field) for field in fields]
+    rests = [match.string[match.end() :] for match in with_colon if match] if all(with_colon) else counted_texts(fields)
+    without = [[rest, *row[1:]] for rest, row in zip(rests or [], rows, strict=False)]
+    if not rests or not all(row[0] and is_entrant(row) for row in without):
+        return rows, []
+    texts = tuple(field[: -len(rest)].strip() for field, rest in zip(fields, rests, strict=True))
+    kind = LeftOutKind.NUMBERS if any(map(_has_digit, texts)) else LeftOutKind.MARKS
+    return without, [LeftOut(kind=kind, texts=texts)]
+
+
+def without_decorations(rows: Rows) -> tuple[Rows, list[LeftOut]]:
+    """Return the rows without the marks, numbers and endings that most of them have, and these.
+
+    The same rule holds for every field of a row: a number is removed before each name or before none.
+    """
+    left_out: list[LeftOut] = []
+    marks = (LeftOutKind.MARKS, _without_marks, 0.5)
+    for kind, strip, least in (marks, (LeftOutKind.NUMBERS, without_number, 0), marks):
+        rows, found = _apply(rows, kind, strip, least=least)
+        left_out += found
+    for pattern in (_LAST_NUMBER, _LAST_PARENTHESIS, _LAST_NUMBER):
+        cut = _without_ending(pattern)
+        if any(all(cut(row[column]) != row[column] for row in rows) for column in _common_columns(rows)):
+            rows, found = _apply(rows, LeftOutKind.ENDINGS, cut, least=0)
+            left_out += found
+    return rows, left_out
+
+
+def _apply(rows: Rows, kind: LeftOutKind, strip: Callable[[str], str], *, least: float) -> tuple[Rows, list[LeftOut]]:
+    """Return the rows with `strip` applied to every field, if it changes more than this share of rows, and what it
+    removed."""
+    stripped = [[strip(field) for field in row] for row in rows]
+    changed = [(row, new) for row, new in zip(rows, stripped, strict=True) if row != new]
+    if len(changed) <= least * len(rows):
+        return rows, []
+    pairs = [(old, new) for row, new_row in changed for old, new in zip(row, new_row, strict=True) if old != new]
+    texts = dict.fromkeys(old.replace(new, "", 1).strip() if new else old for old, new in pairs)
+    kind = LeftOutKind.MARKS if kind is LeftOutKind.NUMBERS and not any(map(_has_digit, texts)) else kind
+    return stripped, [LeftOut(kind=kind, texts=tuple(texts))]
+
+
+def _common_columns(rows: Rows) -> range:
+    """Return the indices that the fields of all rows have, counted from the first and from the last one."""
+    width = min(map(len, rows), default=0)
+    return range(-min(width, 1), width)
+
+
+def _has_digit(text: str) -> bool:
+    return any(map(str.isdigit, text))
+
+
+def _without_message(line: str) -> str:
+    return _MESSAGE.sub("", line, count=1)
+
+
+def _without_marks(field: str) -> str:
+    """Return the field without the symbols at both ends, unless nothing else is in it."""
+    symbols = {sign for sign in field if unicodedata.category(sign)[0] == "S" and sign not in _ACCENTS}
+    return field.strip("".join(symbols) + _TYPED_MARKS + _JOINERS + " ") or field
+
+
+def _without_ending(pattern: re.Pattern[str]) -> Callable[[str], str]:
+    return lambda field: pattern.sub("", field) or field

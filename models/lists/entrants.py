@@ -1,0 +1,233 @@
+"""Reading of a pasted list of entrants: its names, what is left out, and the questions that it leaves open."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from functools import lru_cache
+from itertools import chain
+
+from models.lists.columns import Columns, is_category, join_columns, left_out_column, name_columns
+from models.lists.decorations import LeftOut, Rows, without_decorations, without_labels, without_messages
+from models.lists.headings import is_heading
+from models.lists.names import split_names
+from models.lists.table import Table, read_table, tidy_lines
+from models.values.errors import FieldFault
+from models.values.text import normalize_text
+
+Entrants = tuple[tuple[str, ...], ...]
+
+
+class Layout(StrEnum):
+    """A way in which the lines of a list hold the names of entrants."""
+
+    FIELDS = "fields"  # each field is a name
+    JOINED = "joined"  # each two fields are a name
+    LAST_FIELDS = "last fields"  # each of the last fields is a name
+    ONE_FIELD = "one field"  # one field holds all names of an entrant
+    LINES = "lines"  # several lines are an entrant
+    PLAYERS = "players"  # each name is an entrant by itself
+    SIGN = "sign"  # a sign or word that every line has separates the names
+
+
+@dataclass(frozen=True, kw_only=True)
+class Reading:
+    """The names of a list in one layout, with the columns that it leaves out, and its separator."""
+
+    layout: Layout
+    entrants: Entrants
+    left_out: tuple[LeftOut, ...] = ()
+    sign: str = ""
+
+
+@dataclass(frozen=True, kw_only=True)
+class EntrantList:
+    """A list as it is read. `heading` is its first line if that may be no entrant, as `is_heading_used` says;
+    `readings` are those between which the user has to choose, `reading` the chosen one or the first. `columns` is the
+    number of names that each line has.
+    """
+
+    reading: Reading
+    readings: tuple[Reading, ...] = ()
+    is_answered: bool = True
+    heading: tuple[str, ...] = ()
+    is_heading_used: bool = False
+    left_out: tuple[LeftOut, ...] = ()
+    columns: int = 0
+    fault: FieldFault | None = None
+
+    @property
+    def entrants(self) -> Entrants:
+        return self.reading.entrants
+
+
+@lru_cache(maxsize=16)
+def read_entrants(text: str, size: int, *, layout: Layout | None = None, heading: bool | None = None) -> EntrantList:
+    """Return the entrants of a text; `size` is the number of names that each should have.
+
+    `layout` and `heading` are the answers to the questions of an earlier reading; those that don't fit are ignored.
+    """
+    lines, messages = without_messages(tidy_lines(text))
+    found = read_entrant_table(read_table(lines), size, layout=layout, heading=heading)
+    return replace(found, left_out=(*messages, *found.left_out))
+
+
+def read_entrant_table(
+    table: Table, size: int, *, layout: Layout | None = None, heading: bool | None = None
+) -> EntrantList:
+    """Return the entrants of a table, such as a sheet of a spreadsheet."""
+    rows = list(map(list, table.rows))
+    first: list[str] = []
+    is_used = False
+    if len(rows) > 1 and is_heading(rows[0], rows[1]):
+        first, is_used = rows[0], heading is not False
+        rows = rows[1:] if is_used else rows
+    rows, decorations = without_decorations(rows)
+    rows, labels = without_labels(rows, lambda row: len(split_names(row, size)) >= size)
+    columns = Columns(rows=rows, numbers=range(1, max(map(len, rows), default=0) + 1))
+    if len({len(row) for row in rows}) == 1 and len(rows[0]) > 1:
+        columns = name_columns(rows, first if is_used else [], size)
+    names, endings = without_decorations(_split_fields(columns.rows, size, is_typed=table.is_typed))
+    readings = tuple(_readings(names, columns, size))
+    chosen = next((reading for reading in readings if reading.layout is layout), None)
+    return EntrantList(
+        reading=chosen or readings[0],
+        readings=readings if len(readings) > 1 else (),
+        is_answered=chosen is not None or len(readings) == 1,
+        heading=tuple(filter(None, first)),
+        is_heading_used=is_used,
+        left_out=tuple(_merged([*decorations, *labels, *columns.left_out, *endings])),
+        columns=len(names[0]) if names else 0,
+        fault=table.fault,
+    )
+
+
+def _split_fields(rows: Rows, size: int, *, is_typed: bool) -> Rows:
+    """Return the names in each row."""
+    if is_typed:
+        return [list(split_names(row, size)) for row in rows]
+    width = max(map(len, rows), default=size)
+    if width >= size:
+        return rows
+    names = [[name for field in row for name in split_names([field], -(-size // width))] for row in rows]
+    return names if width == 1 or all(len(row) == size for row in names) else rows
+
+
+def _readings(rows: Rows, columns: Columns, size: int) -> Iterator[Reading]:
+    """Yield the readings of a list whose lines are alike in a way that doesn't fit `size`; otherwise only one."""
+    widths = {len(row) for row in rows}
+    width = max(widths, default=size)
+    if len(widths) != 1 or len(rows) == 1:
+        rows = rows if size > 1 else [[name] for row in rows for name in row]
+        yield _reading(Layout.FIELDS, rows)
+    elif width < size:
+        yield from _readings_of_short_lines(rows, width, size)
+    elif size == 1:
+        yield from _readings_of_players(rows, columns, width)
+    else:
+        yield from _readings_of_columns(rows, columns, width, size)
+
+
+def _readings_of_short_lines(rows: Rows, width: int, size: int) -> Iterator[Reading]:
+    """Yield the readings of lines that have fewer names than an entrant."""
+    if sign := _common_sign(rows, size) if width == 1 else "":
+        yield _reading(Layout.SIGN, [row[0].split(sign) for row in rows], sign=sign.strip())
+    if not sign and size % width == 0:
+        names = list(chain.from_iterable(rows))
+        yield _reading(Layout.LINES, [names[index : index + size] for index in range(0, len(names), size)])
+    yield _reading(Layout.PLAYERS if width == 1 else Layout.FIELDS, rows)
+
+
+def _readings_of_players(rows: Rows, columns: Columns, width: int) -> Iterator[Reading]:
+    """Yield the readings of lines of single players, which may have a surname, a club or a partner in other fields."""
+    if width == 1:
+        players = [list(split_names(row, 2)) for row in rows]
+        if all(len(names) == 2 for names in players):
+            yield _reading(Layout.PLAYERS, [[name] for names in players for name in names])
+        yield _reading(Layout.FIELDS, rows)
+        return
+    is_club = any(is_category([row[column] for row in rows]) for column in range(1, width))
+    if not is_club:
+        yield _reading(Layout.PLAYERS, [[name] for row in rows for name in row])
+    if width == 2 and not is_club:
+        yield _reading(Layout.JOINED, join_columns(rows))
+    texts = [[row[column] for row in rows] for column in range(width)]
+    yield _chosen_columns(Layout.FIELDS, texts, columns.numbers, [0])
+
+
+def _readings_of_columns(rows: Rows, columns: Columns, width: int, size: int) -> Iterator[Reading]:
+    """Yield the readings of lines that have at least as many fields as an entrant has names."""
+    texts = [[row[column] for row in rows] for column in range(width)]
+    numbers = columns.numbers if len(columns.numbers) == width else range(1, width + 1)
+    categories = [column for column in range(width) if is_category(texts[column])]
+    usual = sorted(range(width), key=lambda column: column in categories)[:size]
+    fields = _chosen_columns(Layout.FIELDS, texts, numbers, usual)
+    whole = _whole_entrants(columns, size)
+    names = list(chain.from_iterable(fields.entrants))
+    if whole is None or len(set(names)) == len(names):  # clubs repeat, names don't
+        yield fields
+    is_open = width > size and not categories and all(map(all, texts))
+    if is_open and width == 2 * size:
+        yield _reading(Layout.JOINED, join_columns(rows))
+    elif is_open:
+        yield _chosen_columns(Layout.LAST_FIELDS, texts, numbers, range(width - size, width))
+    if whole is not None:
+        yield whole
+
+
+def _whole_entrants(columns: Columns, size: int) -> Reading | None:
+    """Return the reading of a table in which one column has all names of an entrant, None if it isn't such a table."""
+    if len({len(row) for row in columns.rows}) != 1:
+        return None
+    texts = list(zip(*columns.rows, strict=True))
+    split = [[split_names([field], size) for field in column] for column in texts]
+    whole = [index for index, column in enumerate(split) if all(len(names) == size for names in column)]
+    if len(whole) != 1 or len(texts) == 1:
+        return None
+    left_out = tuple(
+        left_out_column(number, column)
+        for index, (number, column) in enumerate(zip(columns.numbers, texts, strict=True))
+        if index not in whole
+    )
+    return replace(_reading(Layout.ONE_FIELD, split[whole[0]]), left_out=left_out)
+
+
+def _chosen_columns(
+    layout: Layout, texts: Sequence[Sequence[str]], numbers: Sequence[int], chosen: Sequence[int]
+) -> Reading:
+    """Return the reading that uses the chosen columns and leaves the others out."""
+    rows = list(zip(*(texts[column] for column in sorted(chosen)), strict=True))
+    left_out = tuple(
+        left_out_column(numbers[column], text)
+        for column, text in enumerate(texts)
+        if column not in chosen and any(text)
+    )
+    return replace(_reading(layout, rows), left_out=left_out)
+
+
+def _reading(layout: Layout, rows: Sequence[Sequence[str]], *, sign: str = "") -> Reading:
+    """Return a reading of these names."""
+    entrants = tuple(tuple(name for field in row if (name := _unquoted(field))) for row in rows)
+    return Reading(layout=layout, entrants=tuple(filter(None, entrants)), sign=sign)
+
+
+def _unquoted(name: str) -> str:
+    return normalize_text(name[1:-1] if len(name) > 2 and name[0] + name[-1] in {'""', "“”", "«»", "„“"} else name)
+
+
+def _common_sign(rows: Rows, size: int) -> str:
+    """Return the sign, or the word between spaces, that separates every line into `size` names; "" if there is none."""
+    candidates = [*dict.fromkeys(sign for sign in rows[0][0] if not sign.isalnum() and not sign.isspace())]
+    candidates += [f" {word} " for word in rows[0][0].split()[1:-1]]
+    return next((sign for sign in candidates if all(_separates(row[0], sign, size) for row in rows)), "")
+
+
+def _separates(line: str, sign: str, size: int) -> bool:
+    parts = line.split(sign)
+    return len(parts) == size and all(any(map(str.isalpha, part)) for part in parts)
+
+
+def _merged(found: Sequence[LeftOut]) -> Iterator[LeftOut]:
+    """Yield one part for each kind and column."""
+    for kind, column in dict.fromkeys((each.kind, each.column) for each in found):
+        same = [each for each in found if (each.kind, each.column) == (kind, column)]
+        yield LeftOut(kind=kind, column=column, texts=tuple(chain.from_iterable(each.texts for each in same)))

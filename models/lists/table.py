@@ -1,0 +1,98 @@
+"""Splitting of a pasted text into rows of fields: one separator for the whole text, quotes as in CSV (RFC 4180)."""
+
+import csv
+import re
+import unicodedata
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from models.values.errors import FieldFault
+from models.values.text import normalize_text
+
+TABLE_SEPARATORS = ("\t", ";", "|")
+_COMMA = ","  # of lists that people type, where words and other signs separate names too
+_QUOTED_LENGTH = 60
+_END = "\ufdd0"  # a last row of its own, unless a quotation mark before it isn't closed
+
+# Text of Windows-1252 that was read as Latin-1 has control characters for dashes and curly quotes.
+_MISREAD = re.compile("[\x80-\x9f]")
+_KEYCAPS = re.compile("(?:[0-9]\ufe0f?\u20e3)+")
+_KEYCAP_SIGNS = re.compile("[\ufe0f\u20e3]")
+# Numbers in a circle, in parentheses or with a full stop, and the keycap of ten.
+_ENCLOSED_NUMBER = re.compile("[\u2460-\u249b\u2776-\u2793\U0001f51f]")
+_TEN = "\U0001f51f"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Table:
+    """Rows of tidy fields, of any width. `is_typed` tells a list that people type, whose fields are separated by commas
+    and still hold names with other signs or words between them; the fields of others are columns.
+    """
+
+    rows: tuple[tuple[str, ...], ...]
+    is_typed: bool = False
+    fault: FieldFault | None = None
+
+
+def tidy_lines(text: str) -> list[str]:
+    """Return the lines of a text without what can't be seen, and with digits for the numbers that are symbols."""
+    return list(map(_tidy_line, _MISREAD.sub(_decode_again, text).splitlines()))
+
+
+def read_table(lines: Sequence[str]) -> Table:
+    """Return the rows that have any letter or digit, split at the first of tab, semicolon and bar that most lines have,
+    otherwise at commas. `fault` is set if a quotation mark isn't closed."""
+    for separator in (*TABLE_SEPARATORS, _COMMA):
+        rows, fault = _split_lines(lines, separator)
+        if 2 * sum(sum(map(bool, row)) > 1 for row in rows) > len(rows):
+            break
+    is_typed = separator == _COMMA
+    return Table(rows=tuple(map(tuple, rows if is_typed else _without_edges(rows))), is_typed=is_typed, fault=fault)
+
+
+def _decode_again(found: re.Match[str]) -> str:
+    return found[0].encode("latin-1").decode("cp1252", "ignore")
+
+
+def _tidy_line(line: str) -> str:
+    line = _KEYCAPS.sub(lambda found: f"{_KEYCAP_SIGNS.sub('', found[0])}. ", line)
+    line = _ENCLOSED_NUMBER.sub(_number_of, line)
+    return "\t".join(map(normalize_text, line.split("\t")))
+
+
+def _number_of(found: re.Match[str]) -> str:
+    number = 10 if found[0] == _TEN else round(unicodedata.numeric(found[0]))
+    return f"{number}. "
+
+
+def _split_lines(lines: Sequence[str], separator: str) -> tuple[list[list[str]], FieldFault | None]:
+    """Return the rows with any letter or digit, and the fault of a quotation mark that isn't closed."""
+    reader = csv.reader([*(f"{line}\n" for line in lines), _END], delimiter=separator, skipinitialspace=True)
+    rows: list[list[str]] = []
+    begins = 0
+    fault = None
+    try:
+        for fields in reader:
+            rows.append([field.strip() for field in fields])
+            if reader.line_num <= len(lines):
+                begins = reader.line_num
+    except csv.Error:  # a field longer than any list
+        rows.append([])
+    if rows[-1] == [_END]:
+        rows.pop()
+    else:
+        values: dict[str, str | int] = {"line": begins + 1, "text": lines[begins][:_QUOTED_LENGTH]}
+        fault = FieldFault(field="names", code="list-quotes", values=values)
+        rows = [[line] for line in lines]
+    return [row for row in rows if _has_content(row)] or [row for row in rows if any(row)], fault
+
+
+def _has_content(row: Sequence[str]) -> bool:
+    return any(sign.isalnum() for field in row for sign in field)
+
+
+def _without_edges(rows: Sequence[Sequence[str]]) -> list[list[str]]:
+    """Return the rows, equally wide, without the columns at both ends that are empty in all of them."""
+    width = max(map(len, rows))
+    filled = [column for column in range(width) if any(row[column] for row in rows if column < len(row))]
+    return [[row[column] if column < len(row) else "" for column in range(filled[0], filled[-1] + 1)] for row in rows]

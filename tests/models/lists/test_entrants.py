@@ -1,0 +1,115 @@
+"""Lists of entrants as people paste them: from messengers, spreadsheets, forms and text files.
+
+`pair_lists.json` has a list in each row: its lines, the number of names of an entrant, the readings (more than one if
+the user is asked), the first line if it may be a heading, and what is left out.
+"""
+
+import csv
+import io
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from models.lists import Layout, Table, read_entrant_table, read_entrants
+from models.values import name_key
+
+LISTS = json.loads(Path(__file__).with_name("pair_lists.json").read_text(encoding="utf-8"))
+
+Pairs = list[tuple[str, str]]
+
+
+@pytest.mark.parametrize("listed", LISTS, ids=lambda listed: listed["name"])
+def test_list_is_read(listed: dict[str, Any]) -> None:
+    found = read_entrants("\n".join(listed["lines"]), listed["size"])
+    readings = {str(each.layout): list(map(list, each.entrants)) for each in found.readings or (found.reading,)}
+    assert readings == listed["readings"]
+    assert found.is_answered == (len(readings) == 1)
+    assert list(found.heading) == listed.get("heading", [])
+    assert (found.fault.code if found.fault else None) == listed.get("fault")
+    left_out = [*found.left_out, *found.reading.left_out]
+    assert [f"{each.kind} {each.column}" if each.column else str(each.kind) for each in left_out] == listed["left_out"]
+
+
+@pytest.mark.parametrize("end", ["\n", "\r\n", "\r", "\u2028"])
+def test_any_line_end_separates_lines(end: str) -> None:
+    assert read_entrants(f"Anna;Bruno{end}Carla;Dino{end}", 2).entrants == (("Anna", "Bruno"), ("Carla", "Dino"))
+
+
+def test_chosen_layout_answers_the_question() -> None:
+    text = "Anna\nBruno\nCarla\nDino"
+    players = read_entrants(text, 2, layout=Layout.PLAYERS)
+    assert players.is_answered
+    assert players.entrants == (("Anna",), ("Bruno",), ("Carla",), ("Dino",))
+    assert not read_entrants(text, 2, layout=Layout.JOINED).is_answered  # an answer to a former list
+
+
+def test_heading_may_be_a_pair() -> None:
+    text = "Nome;Cognome\nAnna;Bruno\nCarla;Dino"
+    assert read_entrants(text, 2, heading=False).entrants[0] == ("Nome", "Cognome")
+
+
+def test_surnames_that_are_words_of_headings_are_names() -> None:
+    found = read_entrants("Ana Mesa, Rui Costa\nEva Ruiz, Luis Gil", 2)
+    assert (found.heading, found.entrants[0]) == ((), ("Ana Mesa", "Rui Costa"))
+
+
+def test_rows_of_a_spreadsheet_are_a_table() -> None:
+    rows = (("Coppia", "Giocatore", "Giocatore"), ("1", "Rossi, Anna", "Verdi, Bruno"), ("2", "Neri, Carla", "Sala"))
+    assert read_entrant_table(Table(rows=rows), 2).entrants == (
+        ("Rossi, Anna", "Verdi, Bruno"),
+        ("Neri, Carla", "Sala"),
+    )
+
+
+def test_names_that_end_in_numbers_are_no_numbering() -> None:
+    assert read_entrants("Anna, Bruno 0\nAnna 1, Bruno 1\nAnna 2, Bruno 2", 2).entrants[0] == ("Anna", "Bruno 0")
+
+
+def test_unclosed_quotation_mark_is_named() -> None:
+    fault = read_entrants('Anna;Bruno\n"Carla;Dino\nElsa;Fabio', 2).fault
+    assert fault is not None
+    assert (fault.code, dict(fault.values)) == ("list-quotes", {"line": 2, "text": '"Carla;Dino'})
+
+
+def test_line_that_is_longer_than_others_is_not_cut() -> None:
+    found = read_entrants("Anna, Bruno\nElena, Fabio, Gina\nCarla, Dino", 2)
+    assert found.entrants[1] == ("Elena", "Fabio", "Gina")  # refused, and quoted
+
+
+_WORDS = st.text("abcdefghilmnopqrstuvzàèéìòùçñãõ", min_size=3, max_size=9).map(str.capitalize)
+_NAMES = st.lists(_WORDS, min_size=1, max_size=2).map(" ".join)
+_PAIRS = st.lists(st.tuples(_NAMES, _NAMES), min_size=3, max_size=30).filter(
+    lambda pairs: len({name_key(name) for pair in pairs for name in pair}) == 2 * len(pairs)
+)
+_NUMBERINGS = ("", "{}. ", "{}) ", "#{} ", "{}° ", "Coppia {}: ", "{}\ufe0f\u20e3 ", "✅ ", "• ", "\u2068{}\u2069. ")
+
+
+@given(
+    pairs=_PAIRS, separator=st.sampled_from(["\t", ";", "|", ","]), quoting=st.sampled_from([0, 1]), count=st.booleans()
+)
+def test_csv_file_is_read_as_written(pairs: Pairs, separator: str, quoting: Any, count: bool) -> None:
+    written = io.StringIO()
+    rows = [[number, *pair] if count else list(pair) for number, pair in enumerate(pairs, 1)]
+    csv.writer(written, delimiter=separator, quoting=quoting).writerows(rows)
+    found = read_entrants(written.getvalue(), 2, heading=False)
+    assert found.entrants == tuple(pairs)
+    assert [each.column for each in found.left_out] == ([1] if count else [])
+
+
+@given(pairs=_PAIRS, joiner=st.sampled_from([", ", " e ", " & ", " - ", " / "]), numbering=st.sampled_from(_NUMBERINGS))
+def test_typed_list_is_read_as_written(pairs: Pairs, joiner: str, numbering: str) -> None:
+    lines = [numbering.format(number) + joiner.join(pair) for number, pair in enumerate(pairs, 1)]
+    found = read_entrants("\n".join(lines), 2, heading=False)
+    assert found.entrants == tuple(pairs)
+    assert found.is_answered
+
+
+@given(text=st.text(st.sampled_from('Ab1 ,;|\t\n"-:().e✅°#'), max_size=80), size=st.sampled_from([1, 2, 4]))
+def test_no_text_fails(text: str, size: int) -> None:
+    found = read_entrants(text, size)
+    assert found.reading in (found.readings or (found.reading,))
+    assert all(name == name.strip() != "" for names in found.entrants for name in names)

@@ -1,0 +1,130 @@
+"""A pasted list as it is read: its pairs, what is left out, questions, and the names of known players."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+
+import flet as ft
+
+from models.lists import EntrantList, LeftOut, LeftOutKind, Reading
+from models.people import PlayerCard
+from scoring import Competition
+from views.core.use_form import Form
+from views.hooks import Ref, use_rerender, use_state
+from views.match.display_texts import matches_summary
+from views.tournament.setup.form import KnownName, TournamentForm
+from views.ui import theme
+from views.ui.buttons import text_button
+from views.ui.choice import choice, form_choice
+from views.ui.frame import section_header
+from views.ui.lists import keyed, named_lines, panel, stack
+from views.ui.theme import Gap
+from wording import Translator, entrant_words
+
+# Fields whose errors depend on the list.
+LIST_FAULTS = ("names", "entrants", "sections", "schedule.rounds")
+_SHOWN_ENTRANTS = 3
+_SHOWN_TEXTS = 2
+_OPEN_LIMIT = 8  # known players that are shown at once; more are behind a header
+
+
+@ft.component
+def ListPreview(
+    t: Translator, form: Form[TournamentForm], known: Mapping[str, PlayerCard], refresh: Ref[Callable[[], None]]
+) -> ft.Control:
+    """Show the list of the form; `refresh` renders it alone, as at each key. `known` are the players by their keys."""
+    refresh.current = use_rerender()
+    is_open, set_open = use_state(False)
+    listed = form.value.listed
+    parts: list[ft.Control] = []
+    if listed.is_answered:
+        words = _summary(t, form.value.competition, replace(listed.reading, entrants=form.value.names), listed.left_out)
+        parts += keyed("count", [ft.Text(words, style=theme.caption())])
+    parts += [*_heading_question(t, form, listed), *_layout_question(t, form, listed)]
+    names = form.value.find_known(known) if listed.is_answered else ()
+    if names:
+        title = t.gettext("Known players")
+        opened = is_open or len(names) <= _OPEN_LIMIT
+        parts.append(
+            section_header(
+                title, hint=t.points(len(names)), opened=opened, on_tap=lambda: set_open(not is_open), key="known"
+            )
+        )
+        parts += keyed("known-player", [_known_player(t, form, each, known) for each in names if opened])
+    return stack(parts)
+
+
+def _known_player(
+    t: Translator, form: Form[TournamentForm], found: KnownName, known: Mapping[str, PlayerCard]
+) -> ft.Control:
+    """Return the matches of a known player, with a button by which the name becomes another person's."""
+    title, line = found.card.name, matches_summary(t, found.card)
+    words = t.gettext("Another person")
+    if found.other:
+        title, line, words = found.other, t.gettext("Another person"), t.gettext("The same person")
+
+    def change() -> None:
+        form.update(lambda old: old.with_other_person(found.name, known, other=not found.other), "names")
+
+    button = text_button(words, on_click=change, spoken=f"{words}: {found.card.name}")
+    return panel(ft.Row([named_lines(title, line), button]), padding=ft.Padding.symmetric(horizontal=Gap.MEDIUM))
+
+
+def _heading_question(t: Translator, form: Form[TournamentForm], listed: EntrantList) -> list[ft.Control]:
+    """Return the question whether the first line is a heading."""
+    if not listed.heading:
+        return []
+    words = t.gettext("Is the first line, “{text}”, a heading?", text=" · ".join(listed.heading))
+    answers = choice(
+        {True: t.gettext("A heading"), False: t.gettext("Names")},
+        chosen=listed.is_heading_used,
+        on_choose=lambda answer: form.update(lambda old: replace(old, heading=answer), *LIST_FAULTS),
+    )
+    return keyed("heading", [ft.Text(words, style=theme.text(17)), answers])
+
+
+def _layout_question(t: Translator, form: Form[TournamentForm], listed: EntrantList) -> list[ft.Control]:
+    """Return the ways in which the list can be read."""
+    if not listed.readings:
+        return []
+    words = t.ngettext(
+        "Each line has one name. How is the list to be read?",
+        "Each line has {count} fields. How is the list to be read?",
+        listed.columns,
+    )
+    options = {each.layout: _option(t, form.value.competition, each) for each in listed.readings}
+    answers = form_choice(form, "layout", options, *LIST_FAULTS, wrap=True)
+    return keyed("layout", [ft.Text(words, style=theme.text(17)), answers])
+
+
+def _option(t: Translator, competition: Competition, reading: Reading) -> str:
+    words = _summary(t, competition, reading)
+    if not reading.sign:
+        return words
+    return t.gettext("“{sign}” separates the names: {pairs}", sign=reading.sign, pairs=words)
+
+
+def _summary(t: Translator, competition: Competition, reading: Reading, left_out: tuple[LeftOut, ...] = ()) -> str:
+    """Return `4 pairs: Anna – Bruno, Carla – Dino, … · left out: column 1 (numbers)`."""
+    entrants = reading.entrants
+    is_single = bool(entrants) and all(len(names) == 1 for names in entrants)
+    count = entrant_words(t, Competition.INDIVIDUAL if is_single else competition).number(len(entrants))
+    if not entrants:
+        return count
+    names = _few([" – ".join(names) for names in entrants], _SHOWN_ENTRANTS)
+    words = t.gettext("{label}: {value}", label=count, value=names)
+    parts = [_left_out_text(t, each) for each in (*left_out, *reading.left_out)]
+    return " · ".join([words, t.gettext("left out: {parts}", parts=", ".join(parts))] if parts else [words])
+
+
+def _left_out_text(t: Translator, part: LeftOut) -> str:
+    texts = _few(part.texts, _SHOWN_TEXTS)
+    if part.column is not None:
+        content = t.gettext("numbers") if part.kind is LeftOutKind.NUMBERS else texts
+        return t.gettext("column {number} ({content})", number=part.column, content=content)
+    if part.kind is LeftOutKind.MESSAGES:
+        return t.gettext("time and sender")
+    return t.gettext("“{text}”", text=texts)
+
+
+def _few(texts: Sequence[str], count: int) -> str:
+    return ", ".join([*texts[:count], *(["…"] if len(texts) > count else [])])
