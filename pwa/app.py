@@ -13,12 +13,13 @@ from urllib.parse import urlsplit, urlunsplit
 
 import flet as ft
 
+from models.access import find_device, recover_first_device
 from models.backup import back_up_before_update
 from models.store import Store, open_store
 from models.trash import RESTORE_PERIOD, purge
 from models.values import DatabaseFault, DatabaseRefused, ModelError
 from pwa.camera import read_codes
-from pwa.database_copies import COPY_DELAY, DATABASE, CopyKeeper, restore_newest_copy
+from pwa.database_copies import COPY_DELAY, DAMAGED, DATABASE, CopyKeeper, restore_newest_copy, set_damaged_aside
 from pwa.delayed_work import DelayedWork
 from pwa.host_page import connect_host_page
 from pwa.peers import connect_peers
@@ -37,10 +38,18 @@ _log = logging.getLogger(__name__)
 
 def start_app() -> None:
     """Start the app; return when the client may connect."""
-    (store, restored_from), secret_file = open_app_store(_DATA), _DATA / "device"
     page, loop = import_module("pwa_js"), asyncio.get_running_loop()
+    store, restored_from = open_app_store(_DATA, has_match_copies=bool(page.copies))
+    secret_file = _DATA / "device"
+    recover_secret(store, secret_file)
     retry_refused_steps(loop)
-    host_page = connect_host_page(page, store=store, device_secret_file=secret_file, restored_from=restored_from)
+    host_page = connect_host_page(
+        page,
+        store=store,
+        device_secret_file=secret_file,
+        restored_from=restored_from,
+        has_damaged_file=(_DATA / DAMAGED).exists(),
+    )
     keeper = CopyKeeper(store=store, folder=_DATA)
     store.changes.subscribe_any(DelayedWork(work=keeper.keep, delay=COPY_DELAY, loop=loop).on_change)
     DelayedWork(work=partial(purge_deleted, store), delay=_PURGE_DELAY, loop=loop).schedule()
@@ -59,8 +68,9 @@ async def purge_deleted(store: Store) -> None:
         _log.exception("deleted data could not be purged and will be after the next start")
 
 
-def open_app_store(folder: Path) -> tuple[Store, datetime | None]:
-    """Return the store, and when the copy was made that replaces a lost or damaged database."""
+def open_app_store(folder: Path, *, has_match_copies: bool = False) -> tuple[Store, datetime | None]:
+    """Return the store, and when the copy was made that replaces a lost or damaged database. Without one, a damaged
+    database is refused, or set aside if matches can be restored from the page (`has_match_copies`)."""
     database = folder / DATABASE
     url, now = f"sqlite:///{database}", datetime.now(UTC)
     restored_from = restore_newest_copy(folder, now=now) if _is_empty(database) else None
@@ -68,10 +78,20 @@ def open_app_store(folder: Path) -> tuple[Store, datetime | None]:
     try:
         _copy_before_migration(url, key, folder / "before.zip")
     except DatabaseRefused as refused:
-        restored_from = restore_newest_copy(folder, now=now) if refused.fault is DatabaseFault.DAMAGED else None
-        if restored_from is None:
+        if refused.fault is not DatabaseFault.DAMAGED:
+            raise
+        restored_from = restore_newest_copy(folder, now=now)
+        if restored_from is None and not (has_match_copies and set_damaged_aside(folder)):
             raise
     return open_store(url, key=key, isolate_file_parsing=False), restored_from
+
+
+def recover_secret(store: Store, file: Path) -> None:
+    """Write another secret of this phone's device if the file is lost or damaged: a new device would see no matches."""
+    with store.transaction() as session:
+        stored = file.read_bytes().decode("ascii", "replace") if file.exists() else ""
+        if find_device(session, secret=stored) is None and (secret := recover_first_device(session)):
+            write_durably(file, secret.encode("ascii"))
 
 
 def _is_empty(file: Path) -> bool:

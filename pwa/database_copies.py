@@ -15,7 +15,7 @@ from views.core.device_secret import write_durably
 
 DATABASE = "pinella.db"
 _JOURNAL = "pinella.db-journal"
-_DAMAGED = "damaged.db"
+DAMAGED = "damaged.db"
 _COPIES = ("copy-1.zip", "copy-2.zip")  # storage.js has handles of fixed names only
 COPY_DELAY = 5.0  # seconds: not while the result is being looked at, because copying blocks the app
 
@@ -38,13 +38,30 @@ def restore_newest_copy(folder: Path, *, now: datetime) -> datetime | None:
         if not restored:
             return None
         made_at, (file, key) = max(restored.items())
-        database = folder / DATABASE
-        if _has_content(database) and not (folder / _DAMAGED).exists():
-            write_durably(folder / _DAMAGED, database.read_bytes())
+        _keep_damaged(folder)
         (folder / _JOURNAL).unlink(missing_ok=True)
         write_durably(folder / "key", key)
-        write_durably(database, file.read_bytes())
+        write_durably(folder / DATABASE, file.read_bytes())
         return made_at
+
+
+def set_damaged_aside(folder: Path) -> bool:
+    """Keep a damaged database as another file, so that a new one takes its place; return False if an earlier damaged
+    file is kept already, and change nothing."""
+    if not _keep_damaged(folder):
+        return False
+    for name in (DATABASE, _JOURNAL):
+        (folder / name).unlink(missing_ok=True)
+    return True
+
+
+def _keep_damaged(folder: Path) -> bool:
+    """Copy the damaged database, unless it is lost or an earlier one is kept; return whether it was copied."""
+    database, kept = folder / DATABASE, folder / DAMAGED
+    if not _has_content(database) or _has_content(kept):
+        return False
+    write_durably(kept, database.read_bytes())
+    return True
 
 
 def _has_content(file: Path) -> bool:

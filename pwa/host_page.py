@@ -1,74 +1,96 @@
 """The web page around the offline app.
 
-The app sends it the open matches' totals, to show before Python runs at the next start. The page sends the app notices,
-and a signal to load the other screens when the first one is shown.
+The app sends it the open matches' totals, to show before Python runs at the next start, the number of matches, and a
+copy of each match in progress (`pwa/match_copies.py`), so that the next start knows what is missing. The page sends the
+app notices, and a signal to load the other screens when the first one is shown.
 """
 
 import asyncio
 import json
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from functools import partial
 from pathlib import Path
 from typing import Any
 
-from models.access import find_device, load_preferences
+from models.access import load_preferences
 from models.matches import count_matches, list_matches
 from models.storage import Change, ChangeKind
 from models.store import Store
 from models.values import MatchSummary
 from pwa.delayed_work import DelayedWork
+from pwa.match_copies import MatchCopies, find_own_device
 from views.core.async_store import run_query
-from views.core.host_page import HostPage, Notice
+from views.core.host_page import HostPage, Loss, Notice
 from views.match.display_texts import summary_sides
 from views.routing import load_screens
 from wording import negotiate_language, translator
 
 _SHOWN_MATCHES = 3  # open matches
 _PUBLISH_DELAY = 0.3  # seconds: the screen with the saved deal comes first
+_COPY_DELAY = 2.0  # seconds: exporting a match blocks the app longer
 _FIRST_SCREEN_SHOWN = "shown"  # sent once by the page, in addition to notices, when the first screen is there
 _INSTALLING_ENDED = {"installed", "declined"}  # outcomes of the browser's prompt
 _LOAD_PAUSE = 0.05  # seconds between loading two screens, to stay responsive to taps
 
 
 def connect_host_page(
-    page: Any, *, store: Store, device_secret_file: Path, restored_from: datetime | None = None
+    page: Any,
+    *,
+    store: Store,
+    device_secret_file: Path,
+    restored_from: datetime | None = None,
+    has_damaged_file: bool = False,
 ) -> HostPage:
     """Return the host page, connected to the JavaScript object `page` of worker.js.
 
-    `page` has `send`, calls `on_notice`, and has the phone's `languages` and how many matches it `counted` last. Must
-    be called in a running event loop.
+    `page` has `send`, calls `on_notice`, and has the phone's `languages`. From the last start it has the number of
+    matches that it `counted`, and `copies` of those in progress; it is `cleared` if there was a start before and the
+    database is new. Must be called in a running event loop.
     """
-    matches = _count(store)
+    loop = asyncio.get_running_loop()
+    copies = MatchCopies(
+        store=store,
+        device_secret_file=device_secret_file,
+        stored=page.copies,
+        send=partial(page.send, "copies"),
+    )
+    copying = DelayedWork(work=copies.update, delay=_COPY_DELAY, loop=loop)
+    count = _MatchCount(store=store, send=partial(page.send, "count"), counted=page.counted)
+
+    def forget_loss() -> None:
+        count.missing, copies.lost = 0, ()
+        count.update()
+        copying.schedule()
+
+    loss = Loss(
+        missing=count.missing,
+        copies=tuple(each.text for each in copies.lost),
+        restored_from=restored_from,
+        has_damaged_file=has_damaged_file,
+    )
     host_page = HostPage(
         restart=lambda: page.send("restart", ""),
         install=lambda: page.send("install", ""),
         save_damaged=lambda: page.send("save damaged", ""),
-        restored_from=restored_from,
-        missing=page.counted - matches,
+        loss=loss if page.cleared or loss.missing or loss.copies or restored_from else None,
+        forget_loss=forget_loss,
     )
-    if restored_from is not None:
-        host_page.add_notice(Notice.RESTORED)
-    elif matches and host_page.missing > 0:  # without any, the browser has deleted all, and the page says that
-        host_page.add_notice(Notice.MATCHES_MISSING)
-    page.send("count", str(matches))
 
     def count_again(change: Change) -> None:
-        if change.kind is ChangeKind.MATCH:
-            count = _count(store)
-            page.send("count", str(count))
-            if count:
-                host_page.withdraw(Notice.SEPARATE_STORAGE)
+        if change.kind is ChangeKind.MATCH and count.update():
+            host_page.withdraw(Notice.SEPARATE_STORAGE)
 
     loading: set[asyncio.Task[None]] = set()
 
     def on_notice(notice: str) -> None:
         if notice == _FIRST_SCREEN_SHOWN:
-            loading.add(asyncio.get_running_loop().create_task(_load_remaining_screens()))
+            loading.add(loop.create_task(_load_remaining_screens()))
+            copying.schedule()
         elif notice in _INSTALLING_ENDED:
             host_page.end_installing()
-        elif notice != Notice.STORAGE_CLEARED or restored_from is None:
+        else:
             host_page.add_notice(Notice(notice))
 
     page.on_notice = on_notice
@@ -78,15 +100,36 @@ def connect_host_page(
         languages=tuple(page.languages),
         send=partial(page.send, "seen"),
     )
-    publishing = DelayedWork(work=totals.publish, delay=_PUBLISH_DELAY, loop=asyncio.get_running_loop())
-    store.changes.subscribe_any(publishing.on_change)
-    store.changes.subscribe_any(count_again)
+    publishing = DelayedWork(work=totals.publish, delay=_PUBLISH_DELAY, loop=loop)
+    for follow in (publishing.on_change, copying.on_change, count_again):
+        store.changes.subscribe_any(follow)
     return host_page
 
 
-def _count(store: Store) -> int:
-    with store.reading() as session:
-        return count_matches(session)
+@dataclass(kw_only=True, eq=False)
+class _MatchCount:
+    """Sends the number of matches to the page, including those that are `missing` of the ones it `counted` last. A
+    match that began before this start and was added since was missing before."""
+
+    store: Store
+    send: Callable[[str], object]
+    counted: int
+    missing: int = field(init=False)
+    _started_at: datetime = field(init=False)
+
+    def __post_init__(self) -> None:
+        self._started_at = self.store.clock()
+        with self.store.reading() as session:
+            self.missing = max(self.counted - count_matches(session), 0)
+        self.update()
+
+    def update(self) -> int:
+        """Send the number, and return how many of the matches are there."""
+        with self.store.reading() as session:
+            count, earlier = count_matches(session), count_matches(session, until=self._started_at)
+        self.missing = min(self.missing, max(self.counted - earlier, 0))
+        self.send(str(count + self.missing))
+        return count
 
 
 async def _load_remaining_screens() -> None:
@@ -110,8 +153,7 @@ class _TotalsPublisher:
     send: Callable[[str], object]
 
     async def publish(self) -> None:
-        secret = self.device_secret_file.read_text(encoding="ascii") if self.device_secret_file.exists() else ""
-        device = await run_query(self.store, partial(find_device, secret=secret))
+        device = await find_own_device(self.store, self.device_secret_file)
         if device is None:
             return
         preferences = await run_query(self.store, partial(load_preferences, device=device))

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any
 
+from models.values import PROGRAM_VERSION
 from scoring import VARIANTS, Line, Reason
 from web.startup_texts import startup_texts
 from wording import LANGUAGES, SIDE_SHAPES, Translator, mark, reason_label, translator, variant_name
@@ -27,8 +28,14 @@ _PAGE_TEXTS: Mapping[str, str] = MappingProxyType(
             "The app hasn’t finished downloading, and you are offline. Try again when you are back online."
         ),
         "full": mark("This phone has no space left for the app. Free some up and try again."),
-        "failed": mark("Pinella can’t start here. Everything you saved is safe."),
+        "failed": mark("Pinella can’t start here."),
+        "whole": mark("The file with your matches is there and can be read."),
+        "damaged": mark("The file with your matches is damaged. Save a copy of it before you try again."),
+        "missing": mark("The browser has no file with matches."),
+        "unreadable": mark("The browser doesn’t let Pinella read the file with your matches."),
+        "counted": mark("Matches saved here when Pinella was last open: {count}."),
         "copy": mark("Save a copy of your data"),
+        "details": mark("Copy the details for a report"),
         "steps": mark("Put Pinella on the home screen"),
         "step_share": mark("Tap Share: below the page on an iPhone, above it on an iPad."),
         "step_add": mark("Choose “Add to Home Screen”."),
@@ -44,7 +51,9 @@ _PAGE_TEXTS: Mapping[str, str] = MappingProxyType(
 def page_texts() -> Mapping[str, Mapping[str, str]]:
     """Return language → name → sentence."""
     return {
-        code: startup | {name: translator(code).gettext(words) for name, words in _PAGE_TEXTS.items()}
+        code: startup
+        | {name: translator(code).gettext(words) for name, words in _PAGE_TEXTS.items()}
+        | {"version": PROGRAM_VERSION}
         for code, startup in startup_texts().items()
     }
 

@@ -12,6 +12,7 @@ from views.core.navigation import use_navigation
 from views.core.platform import SERVER, Platform
 from views.core.removed_controls import speed_up_removals
 from views.core.session import Session, SessionContext
+from views.home.use_loss import use_loss_dialog
 from views.routing import ROUTES, load_screens
 from views.ui import theme
 from views.ui.dialogs import hide_snackbar
@@ -65,6 +66,7 @@ def _provide_session(session: Session) -> ft.Control:
 @ft.component
 def _Screens() -> ft.Control:
     use_navigation(on_leave=hide_snackbar)
+    use_loss_dialog()
     return ft.Router(ROUTES, manage_views=True)
 
 

@@ -31,12 +31,23 @@ def register_device(session: Session, *, label: str) -> tuple[Device, str]:
     label.
     """
     row = DeviceRow(id=new_id(), label=_label(label), created_at=now(session))
-    secret = new_secret()
     session.add(row)
     session.flush()
-    session.add(DeviceKeyRow(secret_hash=secret_hash(secret), device_id=row.id, created_at=row.created_at))
+    return Device(id=row.id, label=row.label), _issue_secret(session, row)
+
+
+def recover_first_device(session: Session) -> str:
+    """Return a new secret of the device that was registered first, for an offline app that has lost its secret; ""
+    without devices."""
+    row = session.exec(select(DeviceRow).order_by(col(DeviceRow.created_at), col(DeviceRow.id)).limit(1)).one_or_none()
+    return "" if row is None else _issue_secret(session, row)
+
+
+def _issue_secret(session: Session, row: DeviceRow) -> str:
+    secret = new_secret()
+    session.add(DeviceKeyRow(secret_hash=secret_hash(secret), device_id=row.id, created_at=now(session)))
     session.flush()
-    return Device(id=row.id, label=row.label), secret
+    return secret
 
 
 def find_device(session: Session, *, secret: str) -> Device | None:

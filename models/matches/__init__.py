@@ -1,7 +1,7 @@
 """Matches: creating, loading and listing; their clock, photos and rule sets."""
 
 from models.matches.clock import set_clock
-from models.matches.listing import count_matches, first_match_at, list_matches, list_played_rules
+from models.matches.listing import count_matches, first_match_at, list_matches, list_played_rules, match_revisions
 from models.matches.loading import load_match
 from models.matches.naming import name_players
 from models.matches.photo_processing import MAX_PHOTO_BYTES, TablePhoto, process_photo

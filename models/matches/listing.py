@@ -86,12 +86,22 @@ def list_matches(
     return summarize_matches(session, [(rows[match_id], roles[match_id]) for match_id in page])
 
 
-def count_matches(session: Session, *, finished: bool | None = None) -> int:
-    """Return the number of matches of all devices in the database, without deleted ones."""
-    query = select(sql.func.count()).select_from(MatchRow).where(not_deleted(MatchRow))
-    if finished is not None:
-        query = query.where(_is_finished(finished))
+def count_matches(session: Session, *, finished: bool | None = None, until: datetime | None = None) -> int:
+    """Return the number of matches of all devices in the database, without deleted ones. `until` bounds the start and
+    is exclusive."""
+    filters = _filters(finished=finished, rules_name="", text="", since=None, until=until)
+    query = select(sql.func.count()).select_from(MatchRow).where(not_deleted(MatchRow), *filters)
     return session.exec(query).one()
+
+
+def match_revisions(session: Session, match_ids: Sequence[str]) -> dict[str, int]:
+    """Return the revisions of those of these matches that are in the database, deleted or not, in the same order.
+    Matches that are still being imported have no members."""
+    query = select(MatchRow.id, MatchRow.revision).where(
+        col(MatchRow.id).in_(match_ids), sql.exists().where(col(MemberRow.match_id) == MatchRow.id)
+    )
+    revisions = dict(session.exec(query).all())
+    return {match_id: revisions[match_id] for match_id in match_ids if match_id in revisions}
 
 
 def first_match_at(session: Session, *, device: Device) -> datetime | None:

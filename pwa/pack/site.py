@@ -36,7 +36,7 @@ _OF_ENGINES = ("main.dart", "canvaskit/")
 _FROM_CLIENT = ("version.json",)
 _BOOTSTRAP = "flutter_bootstrap.js"
 _SCRIPTS = (
-    *("start.js", "flet_client.js", "install.js", "rescue.js", "service.js", "worker.js", "storage.js"),
+    *("start.js", "flet_client.js", "install.js", "kept.js", "rescue.js", "service.js", "worker.js", "storage.js"),
     *("style.css", "pinella.webmanifest"),
 )
 _LATER_SCRIPTS = ("camera.js", "connect.js", "decoder.js", "home_screen.js", "overlay.js", "peer_hub.js")
@@ -63,6 +63,7 @@ _UNPACKED_FILES = (
     "start.js",
     "flet_client.js",
     "install.js",
+    "kept.js",
     "rescue.js",
     "service.js",
     "style.css",

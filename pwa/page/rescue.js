@@ -1,4 +1,4 @@
-// Saves the database for a user whose app does not start.
+// Saves the database for a user whose app does not start, and tells in which state it is.
 
 // A journal holds the pages of a commit that was cut off; without it, the database is half of a transaction. SQLite
 // rolls back when both are in one folder.
@@ -21,4 +21,34 @@ export async function saveFiles(names) {
     link.download = name;
     link.click();
   }
+}
+
+const MAGIC = "SQLite format 3\0";
+const HEADER = 100; // bytes
+
+// Returns whether the database is "whole", "damaged", "missing" or "unreadable", and the sizes of all files.
+export async function inspectDatabase() {
+  try {
+    const directory = await (await navigator.storage.getDirectory()).getDirectoryHandle("pinella", { create: true });
+    const names = [];
+    for await (const name of directory.keys()) names.push(name);
+    const stored = new Map(await storedFiles(directory, names.sort()));
+    const [database, journal] = NAMES.map((name) => stored.get(name));
+    const state = database
+      ? databaseState(await database.slice(0, HEADER).arrayBuffer(), database.size, Boolean(journal))
+      : "missing";
+    return { state, sizes: [...stored].map(([name, { size }]) => `${name} ${size}`).join(", ") };
+  } catch (error) {
+    console.error(error);
+    return { state: "unreadable", sizes: "" };
+  }
+}
+
+// Compares the size of a database with the number of pages in its header. A commit that was cut off, whose journal is
+// still there, has changed only one of them.
+export function databaseState(header, size, hasJournal) {
+  if (size < HEADER || new TextDecoder().decode(header.slice(0, MAGIC.length)) !== MAGIC) return "damaged";
+  const view = new DataView(header);
+  const pageSize = view.getUint16(16) === 1 ? 65536 : view.getUint16(16);
+  return hasJournal || size >= pageSize * view.getUint32(28) ? "whole" : "damaged";
 }

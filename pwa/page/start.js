@@ -1,7 +1,8 @@
 // The offline app's page: installs the app once, then starts Python and Flet's client in parallel.
 import { startFletClient } from "./flet_client.js";
 import { current, install, deleteOldVersions } from "./install.js";
-import { saveFiles } from "./rescue.js";
+import { keepCopies, keepCount, keepUse, keptCopies, keptCount, wasUsed } from "./kept.js";
+import { inspectDatabase, saveFiles } from "./rescue.js";
 
 const LOCK = "pinella";
 
@@ -18,15 +19,28 @@ const byId = (id) => document.getElementById(id);
 // Shows a sentence on the cover instead of the progress, with a button for what can be done about it.
 function showMessage(sentence, act, doing) {
   startup.fail(sentence, act, doing);
-  byId("copy").hidden = true;
+  for (const id of ["copy", "details"]) byId(id).hidden = true;
 }
 
-// If the app does not start, the user can still save the database.
-function offerCopy() {
-  const button = byId("copy");
-  button.hidden = false;
-  button.textContent = said.copy;
-  button.onclick = () => saveFiles();
+function offer(id, label, act) {
+  Object.assign(byId(id), { hidden: false, textContent: label, onclick: act });
+}
+
+// Says that the app does not start, and in which state the saved matches are. The user can save them, and copy the
+// details.
+async function showFailure(why, detail) {
+  const { state, sizes } = await inspectDatabase();
+  const count = keptCount();
+  const before = count ? [said.counted.replace("{count}", count.toLocaleString(language))] : [];
+  const sentences = why === "refused" && !count ? [said.refused] : [said.failed, said[state], ...before];
+  showMessage(sentences.join(" "), said.again, retry);
+  if (sizes) offer("copy", said.copy, () => saveFiles());
+  const version = `Pinella ${said.version} (${await current().catch(String)})`;
+  const found = [new Date().toISOString(), `database ${state}`, sizes, `matches ${count}`];
+  const details = [version, navigator.userAgent, ...found, detail].join("\n");
+  offer("details", said.details, async () => {
+    if (!(await navigator.clipboard.writeText(details))) byId("patience").textContent = details; // to select
+  });
 }
 
 // Shows the totals of the open matches as of the last session, until the app is ready.
@@ -59,8 +73,6 @@ function lap(name, at = performance.now()) {
   startup.report("starting", installed + (0.98 - installed) * STARTED[name], { limit: 0.98, half: 2500 });
 }
 
-const MARK = "pinella.began"; // kept in localStorage, which survives when a browser clears the files
-const COUNT = "pinella.matches"; // how many there were, by which the app notices that some are missing
 let notifyApp = () => {};
 
 // Starts Python in a worker, and handles its messages.
@@ -80,16 +92,16 @@ function startPython() {
       else if (data.kind === "restart") retry();
       else if (data.kind === "install") putOnHomeScreen();
       else if (data.kind === "save damaged") saveFiles(["damaged.db"]);
-      else if (data.kind === "count") localStorage.setItem(COUNT, data.text);
-      else if (data.kind === "new" && localStorage.getItem(MARK)) notifyApp("cleared");
-      else if (data.kind === "new" && onHomeScreen && needsSteps) notifyApp("separate");
+      else if (data.kind === "count") keepCount(data.text);
+      else if (data.kind === "copies") keepCopies(data.text);
+      else if (data.kind === "new" && onHomeScreen && needsSteps && !wasUsed()) notifyApp("separate");
       else if (data.kind === "failed") reject(data);
       else if (data.kind === "camera") camera(worker, data);
       else if (data.kind === "peers") sharePeers(worker, data);
     };
     worker.onerror = (event) => reject({ why: "start", detail: event.message });
   });
-  worker.postMessage({ address: location.href, counted: Number(localStorage.getItem(COUNT)) });
+  worker.postMessage({ address: location.href, counted: keptCount(), copies: keptCopies(), used: wasUsed() });
   return { worker, ready, listen: (handler) => { onMessage = handler; } };
 }
 
@@ -136,7 +148,7 @@ function uncoverOnFirstScreen(packet) {
     lap("app");
     notifyApp("shown");
     window.dispatchEvent(new Event("uncovered"));
-    localStorage.setItem(MARK, "1");
+    keepUse();
     requestPersistence();
     checkForUpdate();
   }));
@@ -202,12 +214,9 @@ async function run() {
   app.ready.catch(({ why, detail }) => {
     console.error(detail);
     document.body.append(byId("cover"));
-    if (why === "taken") showMessage(said.taken, said.here, () => location.reload());
-    else showMessage(said[why] ?? said.failed, said.again, retry);
-    if (why === "start") {
-      app.worker.terminate();
-      offerCopy();
-    }
+    app.worker.terminate();
+    if (why === "start" || why === "refused") showFailure(why, detail);
+    else showMessage(said[why], why === "taken" ? said.here : said.again, retry);
   });
   return app.worker;
 }
@@ -228,7 +237,8 @@ function acquireStorage(steal) {
     covered = true;
     const cover = byId("cover") ?? Object.assign(document.createElement("main"), { id: "cover" });
     cover.innerHTML = '<p class="name">Pinella</p><div class="boot"><p id="said"></p><div id="progress" hidden></div>'
-      + '<button id="act"></button><button id="copy" hidden></button></div>';
+      + '<p id="patience"></p><button id="act"></button><button id="copy" hidden></button>'
+      + '<button id="details" hidden></button></div>';
     document.body.append(cover);
     showMessage(said.lost, said.here, retry);
   });

@@ -13,8 +13,8 @@ class StorageError extends Error {
 async function folder() {
   try {
     return await (await navigator.storage.getDirectory()).getDirectoryHandle("pinella", { create: true });
-  } catch {
-    throw new StorageError("refused");
+  } catch (error) {
+    throw new StorageError("refused", { cause: error });
   }
 }
 
@@ -28,7 +28,7 @@ async function handleOf(directory, name, until) {
       return handle;
     } catch (error) {
       if (error instanceof StorageError) throw error;
-      if (error.name !== "NoModificationAllowedError") throw new StorageError("refused");
+      if (error.name !== "NoModificationAllowedError") throw new StorageError("refused", { cause: error });
       if (performance.now() > until) throw new StorageError("taken");
       await new Promise((resolve) => setTimeout(resolve, 50));
     }

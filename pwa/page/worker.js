@@ -28,7 +28,7 @@ function writeFiles(fs, { files, body }) {
   }
 }
 
-async function start({ address, counted }) {
+async function start({ address, counted, copies, used }) {
   const python = new URL("python/", import.meta.url).href;
   const packed = Promise.all(["python/libraries.pack", "python/app.pack"].map(fetchBytes));
   const flet = { documentUrl: address, args: null };
@@ -67,7 +67,8 @@ async function start({ address, counted }) {
     on_packet: () => {},
   };
   const { languages } = navigator;
-  page = { packs, languages, camera, peers, counted, send: publish, on_notice: () => {} };
+  const cleared = storage.isNew && used;
+  page = { packs, languages, camera, peers, counted, copies, cleared, send: publish, on_notice: () => {} };
   runtime.registerJsModule("pwa_js", page);
   const lap = (name) => say("lap", { name, at: performance.now() });
   runtime.globals.set("lap", lap);
@@ -123,6 +124,7 @@ self.onmessage = async ({ data }) => {
     await app;
     say("ready");
   } catch (error) {
-    say("failed", { why: error.name === "StorageError" ? error.message : "start", detail: String(error) });
+    const why = error.name === "StorageError" ? error.message : "start";
+    say("failed", { why, detail: [error, error.cause].filter(Boolean).join(": ") });
   }
 };

@@ -96,9 +96,9 @@ class FirefoxDriver(EngineDriver):
 
     def run(self, script: str, *arguments: object) -> Any:
         values = ", ".join(json.dumps(each) for each in arguments)
-        expression = f"JSON.stringify((function() {{ {script} }})({values}) ?? null)"
+        expression = f"(async () => JSON.stringify(await (function() {{ {script} }})({values}) ?? null))()"
         answer = self._call(
-            "script.evaluate", expression=expression, target={"context": self._context}, awaitPromise=False
+            "script.evaluate", expression=expression, target={"context": self._context}, awaitPromise=True
         )
         if answer["type"] == "exception":
             raise RuntimeError(answer["exceptionDetails"]["text"])

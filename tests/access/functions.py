@@ -546,6 +546,8 @@ INTERNAL_FUNCTIONS: Mapping[str, str] = {
     "admin_token": "main.py and the command line print it for whoever starts the server",
     "check_size": "looks at a number",
     "count_matches": "counts the matches on a phone of its own",
+    "recover_first_device": "the start of an offline app, which has the database to itself",
+    "match_revisions": "compares the matches on a phone of its own with its copies of them",
     "discard_staged_matches": "the start of a server: what a broken import has left",
     "back_up_before_update": "the start of a server, before a migration",
     "database_file": "looks at a URL of the host's",

@@ -19,7 +19,8 @@ export async function loadPython(packs) {
     for (const [path, [at, length]] of Object.entries(files)) writeFile(python, path, body.subarray(at, at + length));
   }
   python.registerJsModule("flet_js", { documentUrl: "http://phone/" });
-  python.registerJsModule("pwa_js", { packs: all, languages: ["it"], counted: 0, peers: {}, send: () => {}, on_notice: () => {} });
+  const page = { packs: all, languages: ["it"], counted: 0, copies: "", cleared: false, peers: {} };
+  python.registerJsModule("pwa_js", { ...page, send: () => {}, on_notice: () => {} });
   python.FS.mkdirTree("/data");
   return python;
 }

@@ -7,10 +7,11 @@ from pathlib import Path
 import pytest
 from sqlalchemy import text
 
+from models.access import find_device, register_device
 from models.store import open_store
 from models.trash import RESTORE_PERIOD, delete_match, restore_match
 from models.values import DatabaseFault, DatabaseRefused
-from pwa.app import open_app_store, purge_deleted
+from pwa.app import open_app_store, purge_deleted, recover_secret
 from testkit.seeding.databases import copy_empty_database
 from testkit.seeding.match_table import KEY, SteppingClock, set_up_table
 from tests.models.storage.schema_versions import build_development_version
@@ -44,6 +45,33 @@ def test_a_damaged_key_of_a_database_is_kept(tmp_path: Path) -> None:
     with pytest.raises(ValueError, match="a key of 4 bytes is too short"):
         open_app_store(tmp_path)
     assert (tmp_path / "key").read_bytes() == b"half"
+
+
+@pytest.mark.parametrize("left", [None, b"", b"half"])
+def test_a_lost_secret_of_this_phone_is_replaced(tmp_path: Path, left: bytes | None) -> None:
+    """The app showed no matches, and said nothing, because a new device owned none."""
+    store, file = open_store(copy_empty_database(tmp_path), key=KEY), tmp_path / "device"
+    for label in ("this phone", "another one that enters deals"):
+        with store.transaction() as session:
+            register_device(session, label=label)
+    if left is not None:
+        file.write_bytes(left)
+    recover_secret(store, file)
+    secret = file.read_text()
+    with store.reading() as session:
+        device = find_device(session, secret=secret)
+    assert device is not None
+    assert device.label == "this phone"
+    recover_secret(store, file)
+    assert file.read_text() == secret
+    store.close()
+
+
+def test_a_new_phone_has_no_secret_to_recover(tmp_path: Path) -> None:
+    store = open_store(copy_empty_database(tmp_path), key=KEY)
+    recover_secret(store, tmp_path / "device")
+    store.close()
+    assert not (tmp_path / "device").exists()
 
 
 def test_deleted_match_is_purged_when_it_can_no_longer_be_restored(tmp_path: Path) -> None:

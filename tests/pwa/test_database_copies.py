@@ -135,6 +135,22 @@ def test_without_a_copy_a_damaged_database_is_refused_and_kept(folder: Path) -> 
     assert (folder / "pinella.db").read_bytes() == damaged
 
 
+def test_without_a_copy_a_damaged_database_is_set_aside_where_matches_can_be_restored(folder: Path) -> None:
+    store = open_in(folder)
+    play(store)
+    store.close()
+    damage(folder / "pinella.db")
+    damaged = (folder / "pinella.db").read_bytes()
+    store, restored_from = open_app_store(folder, has_match_copies=True)
+    assert (played(store), restored_from) == (0, None)
+    store.close()
+    assert (folder / "damaged.db").read_bytes() == damaged
+    damage(folder / "pinella.db")
+    with pytest.raises(ValueError, match="can't be opened"):  # there is room for one
+        open_app_store(folder, has_match_copies=True)
+    assert (folder / "damaged.db").read_bytes() == damaged
+
+
 def test_first_start_without_copies_logs_no_warning(folder: Path, caplog: pytest.LogCaptureFixture) -> None:
     assert restore_newest_copy(folder, now=datetime.now(UTC)) is None
     assert caplog.records == []

@@ -2,7 +2,8 @@
 
 import asyncio
 import json
-from contextlib import AbstractAsyncContextManager
+from collections.abc import AsyncIterator
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from pathlib import Path
@@ -16,7 +17,7 @@ from models.store import Store, open_store
 from pwa.host_page import connect_host_page
 from testkit.clients.app_phone import AppPhone, app_phone
 from testkit.seeding.match_table import KEY, deal_entry, pairs_setup
-from views.core.host_page import HostPage, Notice
+from views.core.host_page import HostPage, Loss, Notice
 from views.core.platform import PWA, Platform
 
 
@@ -24,6 +25,8 @@ from views.core.platform import PWA, Platform
 class FakeHostPage:
     languages: tuple[str, ...] = ("it-IT", "en")
     counted: int = 0
+    copies: str = ""
+    cleared: bool = False
     sent: list[tuple[str, str]] = field(default_factory=list)
 
     def send(self, kind: str, text: str) -> None:
@@ -113,65 +116,122 @@ def test_app_on_the_home_screen_offers_to_take_matches_in(tmp_path: Path) -> Non
     store.close()
 
 
+COPIED_AT = datetime(2026, 11, 24, 12, 30, tzinfo=UTC)
+
+
 @pytest.mark.parametrize(
-    ("counted", "matches", "restored", "expected"),
+    ("page", "matches", "restored_from", "expected"),
     [
-        (0, 0, False, ()),
-        (2, 2, False, ()),
-        (1, 2, False, ()),
-        (3, 2, False, (Notice.MATCHES_MISSING,)),
-        (3, 2, True, (Notice.RESTORED,)),
-        (3, 0, False, (Notice.STORAGE_CLEARED,)),
-        (3, 0, True, (Notice.RESTORED,)),
+        (FakeHostPage(), 0, None, None),
+        (FakeHostPage(counted=2), 2, None, None),
+        (FakeHostPage(counted=1), 2, None, None),
+        (FakeHostPage(counted=3), 2, None, Loss(missing=1)),
+        (FakeHostPage(counted=3), 2, COPIED_AT, Loss(missing=1, restored_from=COPIED_AT)),
+        (FakeHostPage(counted=2), 2, COPIED_AT, Loss(restored_from=COPIED_AT)),
+        (FakeHostPage(counted=3, cleared=True), 0, None, Loss(missing=3)),
+        (FakeHostPage(counted=3), 0, None, Loss(missing=3)),
+        (FakeHostPage(cleared=True), 0, None, Loss()),
     ],
 )
 def test_a_loss_is_noticed(
-    tmp_path: Path, counted: int, matches: int, restored: bool, expected: tuple[Notice, ...]
+    tmp_path: Path, page: FakeHostPage, matches: int, restored_from: datetime | None, expected: Loss | None
 ) -> None:
     store = open_store(f"sqlite:///{tmp_path / 'pinella.db'}", key=KEY)
     with store.transaction() as session:
         device, _ = register_device(session, label="")
         for _ in range(matches):
             create_match(session, device=device, setup=pairs_setup())
-    page = FakeHostPage(counted=counted)
-    restored_from = datetime(2026, 11, 24, 21, 30, tzinfo=UTC) if restored else None
 
     async def scenario() -> HostPage:
-        host_page = connect_host_page(
-            page, store=store, device_secret_file=tmp_path / "device", restored_from=restored_from
-        )
-        if not matches and counted:
-            page.on_notice("cleared")
-        return host_page
+        return connect_host_page(page, store=store, device_secret_file=tmp_path / "device", restored_from=restored_from)
 
     host_page = asyncio.run(scenario())
     store.close()
-    assert host_page.notices == expected
+    assert host_page.loss == expected
+    assert page.sent == [("count", str(max(page.counted, matches)))]
 
 
-def test_a_loss_is_said(tmp_path: Path) -> None:
-    store = open_store(f"sqlite:///{tmp_path / 'pinella.db'}", key=KEY)
-    page = FakeHostPage()
+@dataclass(frozen=True, kw_only=True)
+class Phone:
+    """A phone whose page survives the loss of the private files in `folder`."""
+
+    folder: Path
+    page: FakeHostPage = field(default_factory=FakeHostPage)
+
+    @asynccontextmanager
+    async def start(self, *, route: str = "/", has_damaged_file: bool = False) -> AsyncIterator[AppPhone]:
+        store = open_store(f"sqlite:///{self.folder / 'pinella.db'}", key=KEY, isolate_file_parsing=False)
+        secret_file = self.folder / "device"
+        host_page = connect_host_page(
+            self.page, store=store, device_secret_file=secret_file, has_damaged_file=has_damaged_file
+        )
+        platform = replace(PWA, device_secret_file=secret_file, host_page=host_page)
+        async with app_phone(store, platform=platform, route=route) as phone:
+            yield phone
+        store.close()
+        kept = dict(self.page.sent)
+        self.page.counted, self.page.copies = int(kept["count"]), kept.get("copies", self.page.copies)
+
+    async def play(self, *, finish: bool = False) -> None:
+        async with self.start() as phone:
+            await phone.expect_text("Scorekeeper for Burraco, Buraco and Canasta.")
+            self.page.sent.clear()
+            save_one_deal(phone.store, (self.folder / "device").read_text(), finish=finish)
+            await phone.wait_until(lambda: "copies" in dict(self.page.sent), "no copy was kept")
+
+    def lose_files(self) -> None:
+        for file in self.folder.iterdir():
+            file.unlink()
+        self.page.sent.clear()
+
+
+def test_match_in_progress_survives_the_loss_of_all_files(tmp_path: Path) -> None:
+    phone = Phone(folder=tmp_path)
 
     async def scenario() -> None:
-        host_page = HostPage(
-            restart=lambda: None,
-            save_damaged=lambda: page.send("save damaged", ""),
-            restored_from=datetime(2026, 11, 24, 12, 30, tzinfo=UTC),
-            missing=1,
-        )
-        host_page.add_notice(Notice.MATCHES_MISSING)
-        host_page.add_notice(Notice.RESTORED)
-        platform = replace(PWA, device_secret_file=tmp_path / "device", host_page=host_page)
-        async with app_phone(store, platform=platform) as phone:
-            await phone.expect_text("This is Pinella’s own copy from")
-            await phone.expect_text("24 November 2026")
-            await phone.expect_text("1 match that was saved here is missing. Restore it from a backup.")
-            await phone.tap("Save the damaged file")
+        await phone.play()
+        phone.lose_files()
+        async with phone.start(route="/settings") as empty:
+            await empty.expect_text("1 match that was saved here is missing. Restore it from a backup.")
+            await empty.expect_text("Restore from a copy")
+            await empty.tap("Not now")
+        assert phone.page.counted == 1
+        async with phone.start() as again:
+            await again.wait_for_screen()
+            await again.tap("Restore 1 match in progress")
+            await again.wait_until(lambda: "push_route" in dict(again.requests), "the match was not opened")
+            await again.navigate(dict(again.requests)["push_route"]["route"])
+            await again.expect_text("745")
+        async with phone.start() as whole:
+            await whole.expect_text("745")
+            await whole.expect_no_text("missing")
+        assert phone.page.counted == 1
 
     asyncio.run(scenario())
-    store.close()
-    assert page.sent == [("save damaged", "")]
+
+
+def test_number_of_missing_matches_is_kept_until_it_is_read(tmp_path: Path) -> None:
+    phone = Phone(folder=tmp_path)
+
+    async def scenario() -> None:
+        await phone.play(finish=True)
+        assert phone.page.copies == "[]"
+        phone.lose_files()
+        for _ in range(2):
+            async with phone.start(has_damaged_file=True) as empty:
+                await empty.expect_text("1 match that was saved here is missing.")
+        phone.page.sent.clear()
+        async with phone.start(has_damaged_file=True) as empty:
+            save_one_deal(empty.store, (tmp_path / "device").read_text())
+            await empty.wait_until(lambda: ("count", "2") in phone.page.sent, "the new match was not counted")
+            await empty.tap("Save the damaged file")
+            await empty.tap("Don’t show again")
+            await empty.wait_until(lambda: phone.page.sent[-1] == ("count", "1"), "the number was kept")
+        async with phone.start() as whole:
+            await whole.expect_text("745")
+            await whole.expect_no_text("missing")
+
+    asyncio.run(scenario())
 
 
 def save_one_deal(store: Store, secret: str, *, finish: bool = False) -> None:
@@ -189,7 +249,7 @@ def test_notices_are_ordered_by_importance() -> None:
     received: list[tuple[Notice, ...]] = []
     unsubscribe = host_page.subscribe(lambda: received.append(host_page.notices))
     host_page.add_notice(Notice.STORAGE_NOT_PERSISTENT)
-    host_page.add_notice(Notice.STORAGE_CLEARED)
+    host_page.add_notice(Notice.SEPARATE_STORAGE)
     unsubscribe()
     host_page.add_notice(Notice.UPDATE_AVAILABLE)
-    assert received == [(Notice.STORAGE_NOT_PERSISTENT,), (Notice.STORAGE_CLEARED, Notice.STORAGE_NOT_PERSISTENT)]
+    assert received == [(Notice.STORAGE_NOT_PERSISTENT,), (Notice.SEPARATE_STORAGE, Notice.STORAGE_NOT_PERSISTENT)]

@@ -9,10 +9,7 @@ from enum import StrEnum
 class Notice(StrEnum):
     """Notices of the host page, in the order in which they are shown."""
 
-    STORAGE_CLEARED = "cleared"  # the browser has deleted the stored data
     SEPARATE_STORAGE = "separate"  # the app from the home screen has no matches; Safari may have some
-    RESTORED = "restored"  # the database was damaged, and is its last copy now
-    MATCHES_MISSING = "missing"  # there were more matches when the app was used last
     STORAGE_FULL = "full"  # the storage is nearly full
     UPDATE_AVAILABLE = "update"  # a newer version is downloaded, and starts on request
     INSTALLABLE = "installable"  # the app can be put on the home screen, where its data are kept
@@ -22,17 +19,29 @@ class Notice(StrEnum):
 _ABOUT_INSTALLING = {Notice.INSTALLABLE, Notice.STORAGE_NOT_PERSISTENT}
 
 
+@dataclass(frozen=True, kw_only=True)
+class Loss:
+    """What the start found lost: the number of `missing` matches, and `copies` of matches in progress that are missing
+    or older now, as texts of links. `restored_from` is the time of the copy that replaces a lost or damaged database;
+    `has_damaged_file` tells whether a damaged one is kept."""
+
+    missing: int = 0
+    copies: tuple[str, ...] = ()
+    restored_from: datetime | None = None
+    has_damaged_file: bool = False
+
+
 @dataclass(kw_only=True, eq=False)
 class HostPage:
     """The page around the app. `restart` starts the app again, in the newest downloaded version; `install` shows the
     browser's prompt that puts the app on the home screen, or the steps to it. `save_damaged` downloads the damaged
-    database in whose place the copy of `restored_from` is. `missing` is the number of missing matches."""
+    database. Each start shows the `loss` until `forget_loss` is called, because the user has read it."""
 
     restart: Callable[[], None]
     install: Callable[[], None] = lambda: None
     save_damaged: Callable[[], None] = lambda: None
-    restored_from: datetime | None = None
-    missing: int = 0
+    loss: Loss | None = None
+    forget_loss: Callable[[], None] = lambda: None
     _notices: set[Notice] = field(default_factory=set, init=False)
     _handlers: list[Callable[[], None]] = field(default_factory=list, init=False)
 

@@ -28,12 +28,6 @@ def notice_rows(t: Translator, notices: Sequence[Notice], host_page: HostPage | 
     return rows
 
 
-def _storage_cleared(t: Translator, _host_page: HostPage) -> _NoticeRow:
-    message = banner(t.gettext("The browser has deleted the data saved here. Restore it from a backup."))
-    words, on_click = t.gettext("Restore from a file"), link_to(routes.IMPORT_HISTORY)
-    return message, [secondary_button(words, icon=ft.Icons.FILE_UPLOAD, on_click=on_click)]
-
-
 def _separate_storage(t: Translator, _host_page: HostPage) -> _NoticeRow:
     text = t.gettext(
         "The home screen has a storage of its own. If you saved matches in Safari, back them up there and restore them "
@@ -43,26 +37,6 @@ def _separate_storage(t: Translator, _host_page: HostPage) -> _NoticeRow:
     return ft.Text(text, style=theme.text(17)), [
         secondary_button(words, icon=ft.Icons.FILE_UPLOAD, on_click=on_click),
     ]
-
-
-def _restored(t: Translator, host_page: HostPage) -> _NoticeRow:
-    moment = "" if host_page.restored_from is None else t.date_time(host_page.restored_from, length="long")
-    text = t.gettext(
-        "The matches saved here were damaged. This is Pinella’s own copy from {moment}. Enter anything newer again.",
-        moment=moment,
-    )
-    words = t.gettext("Save the damaged file")
-    return banner(text), [secondary_button(words, icon=ft.Icons.FILE_DOWNLOAD, on_click=host_page.save_damaged)]
-
-
-def _matches_missing(t: Translator, host_page: HostPage) -> _NoticeRow:
-    text = t.ngettext(
-        "{count} match that was saved here is missing. Restore it from a backup.",
-        "{count} matches that were saved here are missing. Restore them from a backup.",
-        host_page.missing,
-    )
-    words, on_click = t.gettext("Restore from a file"), link_to(routes.IMPORT_HISTORY)
-    return banner(text), [secondary_button(words, icon=ft.Icons.FILE_UPLOAD, on_click=on_click)]
 
 
 def _storage_full(t: Translator, _host_page: HostPage) -> _NoticeRow:
@@ -91,10 +65,7 @@ def _installable(t: Translator, host_page: HostPage) -> _NoticeRow:
 
 _NOTICE_ROWS: Mapping[Notice, Callable[[Translator, HostPage], _NoticeRow]] = MappingProxyType(
     {
-        Notice.STORAGE_CLEARED: _storage_cleared,
         Notice.SEPARATE_STORAGE: _separate_storage,
-        Notice.RESTORED: _restored,
-        Notice.MATCHES_MISSING: _matches_missing,
         Notice.STORAGE_FULL: _storage_full,
         Notice.UPDATE_AVAILABLE: _new_version,
         Notice.INSTALLABLE: _installable,

@@ -33,12 +33,15 @@
     return done;
   }
 
+  // Returns whether the text was copied, which the page says in any case.
   async function copy(text) {
     try {
       if (!copySelected(text)) await nativeWrite(text);
       say(texts.copied);
+      return true;
     } catch {
       say(texts.uncopied);
+      return false;
     }
   }
 

@@ -1,0 +1,28 @@
+// What the page keeps in localStorage, which survives when a browser deletes the private files: that the app was used,
+// the number of matches, and copies of those in progress (pwa/match_copies.py).
+const MARK = "pinella.began";
+const COUNT = "pinella.matches";
+const COPIES = "pinella.copies";
+
+export const wasUsed = () => localStorage.getItem(MARK) !== null;
+export const keptCount = () => Number(localStorage.getItem(COUNT));
+export const keptCopies = () => localStorage.getItem(COPIES) ?? "";
+
+export const keepUse = () => keep(MARK, "1");
+export const keepCount = (count) => keep(COUNT, count);
+
+// Without space for all copies, the last ones are left out, which are the earliest matches.
+export function keepCopies(text) {
+  for (const copies = JSON.parse(text); !keep(COPIES, JSON.stringify(copies)) && copies.length; copies.pop());
+}
+
+// An older text stays until the new one is written.
+function keep(name, text) {
+  try {
+    localStorage.setItem(name, text);
+    return true;
+  } catch (error) {
+    console.info(error); // no space
+    return false;
+  }
+}
