@@ -14,6 +14,7 @@ from views.core.platform import SERVER
 from web.delivery.pwa_site import PwaSite
 from web.host.banner import startup_banner
 from web.host.command_line import run_command
+from web.host.output import write_every_character
 from web.host.public_base import public_base, startup_base
 from web.host.settings import Settings
 from web.host.startup import holder_message, open_server_store, read_settings, startup_error_message
@@ -25,6 +26,7 @@ from web.urls import admin_url
 
 def main() -> None:
     """Run the server until the process ends, or run the command in the arguments."""
+    write_every_character()
     if len(sys.argv) > 1:
         sys.exit(run_command(sys.argv[1:], _configure))
     settings = _configure()
@@ -40,7 +42,7 @@ def main() -> None:
     if is_terminal:
         with store.reading() as session:
             admin = admin_url(base, admin_token(session, signer=store.signer))
-    message = startup_banner(base=base, admin=admin, colour=is_terminal)
+    message = startup_banner(base=base, admin=admin, colour=is_terminal, encoding=sys.stdout.encoding)
     serve(
         application,
         settings,

@@ -184,6 +184,7 @@ __all__ = [
     "round_robin",
     "score_deal",
     "score_deal_unchecked",
+    "score_deals",
     "sides_at",
     "singles_from",
     "sort_by_encounters",
@@ -222,7 +223,7 @@ from scoring.errors import ArgumentCode, ArgumentError, NotationCode, NotationEr
 from scoring.match.config import ConfigError, MatchConfig, SetupCode, SetupFault, contenders
 from scoring.match.draw import DrawCode, DrawResult, resolve_draw
 from scoring.match.opening_balance import opening_balance_entry
-from scoring.match.standings import PozzettoPlan, Standings, standings, table_state
+from scoring.match.standings import PozzettoPlan, Standings, score_deals, standings, table_state
 from scoring.melds.classify import classify
 from scoring.melds.meld import IllegalMeld, Meld, MeldCode, MeldKind
 from scoring.notation import format_deal, format_match, parse_deal, parse_match

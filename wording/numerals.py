@@ -3,7 +3,7 @@
 from fractions import Fraction
 
 from babel import Locale
-from babel.numbers import format_decimal, format_percent
+from babel.numbers import format_percent, get_group_symbol
 
 _MINUS = "\N{MINUS SIGN}"
 _HALF = Fraction(1, 2)
@@ -14,7 +14,9 @@ def format_points(value: int | Fraction, locale: Locale) -> str:
     """Format points exactly: whole numbers, a half as ½, any other fraction written out."""
     sign = _MINUS if value < 0 else ""
     whole, rest = divmod(abs(Fraction(value)), 1)
-    digits = replace_narrow_spaces(format_decimal(whole, locale=locale)) if whole >= _GROUPED_FROM else str(whole)
+    # Babel's own formatting rounds to the 28 digits of a Decimal, or fails.
+    digits = f"{whole:,}".replace(",", get_group_symbol(locale)) if whole >= _GROUPED_FROM else str(whole)
+    digits = replace_narrow_spaces(digits)
     if not rest:
         return sign + digits
     fraction = "½" if rest == _HALF else f"{rest.numerator}/{rest.denominator}"

@@ -1,6 +1,6 @@
 """Standings: the state of a match after its deals, folded from them (docs/rules.md §5)."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -71,7 +71,9 @@ def standings(deals: Iterable[DealEntry | DealScore], config: MatchConfig, *, st
     with other players or other partners.
     """
     groups = contenders(config)
-    history, phase = _accumulate_totals(deals, groups, config)
+    rows = list(_accumulate_totals(deals, groups, config))
+    history = tuple(totals for _, totals, _ in rows)
+    phase = rows[-1][2] if rows else Phase.PAIRS
     played = len(history)
     totals = history[-1] if history else (Fraction(0),) * len(groups)
     dealer = (config.first_dealer + played * _DEALER_STEPS[config.rules.deal_direction]) % config.players
@@ -104,6 +106,14 @@ def standings(deals: Iterable[DealEntry | DealScore], config: MatchConfig, *, st
     )
 
 
+def score_deals(deals: Iterable[DealEntry], config: MatchConfig) -> Iterator[DealScore]:
+    """Yield the score of each deal of a match, at the table state left by the earlier ones.
+
+    Raises DealError at the first deal that cannot be scored there.
+    """
+    return (score for score, *_ in _accumulate_totals(deals, contenders(config), config))
+
+
 def table_state(state: Standings, config: MatchConfig) -> TableState:
     """Return the table state that `check_deal` and `score_deal` check the next deal against."""
     return _table_state(state.totals, state.phase, config)
@@ -111,9 +121,8 @@ def table_state(state: Standings, config: MatchConfig) -> TableState:
 
 def _accumulate_totals(
     deals: Iterable[DealEntry | DealScore], groups: Sequence[tuple[int, ...]], config: MatchConfig
-) -> tuple[tuple[_Totals, ...], Phase]:
-    """Return the totals after each deal, and the phase after the last one."""
-    rows: list[_Totals] = []
+) -> Iterator[tuple[DealScore, _Totals, Phase]]:
+    """Yield the score of each deal, and the totals and the phase after it."""
     totals: _Totals = (Fraction(0),) * len(groups)
     phase = Phase.PAIRS
     for deal in deals:
@@ -124,9 +133,8 @@ def _accumulate_totals(
             score = score_deal(deal, config.table_rules, _table_state(totals, phase, config))
         # Partners have equal credits, so the first seat of each group has the group's total.
         totals = tuple(total + score.credits[group[0]] for total, group in zip(totals, groups, strict=True))
-        rows.append(totals)
         phase = _next_phase(totals, phase, config)
-    return tuple(rows), phase
+        yield score, totals, phase
 
 
 def _table_state(totals: _Totals, phase: Phase, config: MatchConfig) -> TableState:

@@ -127,6 +127,7 @@ FUNCTIONS: Mapping[str, Mapping[str, Any]] = MappingProxyType(
         "round_robin": {"pairs": 4},
         "score_deal": {"entry": DEAL, "rules": BURRACO, "table": TABLE},
         "score_deal_unchecked": {"entry": DEAL, "rules": BURRACO},
+        "score_deals": {"deals": [DEAL], "config": CONFIG},
         "sides_at": {"seat": SEAT},
         "singles_from": {"rules": BURRACO, "seating": Seating.ONE_AGAINST_TWO},
         "sort_by_encounters": {"lines": scoring.head_to_head("Anna", [MATCH])},

@@ -32,6 +32,7 @@ NO_BREAK = "\N{NO-BREAK SPACE}"
         (Fraction(20_001, 2), "en", "10,000½"),
         (Fraction(7, 3), "it", f"2{NO_BREAK}1/3"),
         (Fraction(-2, 3), "it", "−2/3"),
+        (-(10**29) - 1, "it", "−100.000.000.000.000.000.000.000.000.001"),
     ],
 )
 def test_points(value: int | Fraction, language: str, written: str) -> None:

@@ -16,17 +16,22 @@ _LOCAL_ONLY = (
 )
 
 
-def startup_banner(*, base: str, admin: str | None, colour: bool) -> str:
+def startup_banner(*, base: str, admin: str | None, colour: bool, encoding: str = "utf-8") -> str:
     """Return the start-up message: the address with its QR code, and the admin link for the host alone.
 
     `base` and `admin` are URLs; `admin` is None where others can read the output, such as in a log. `colour` says
-    whether the terminal understands ANSI codes. An address that only this machine can open has no code.
+    whether the terminal understands ANSI codes. An address that only this machine can open has no code, and neither has
+    an output whose `encoding` lacks the blocks that the code is drawn with.
     """
     is_reachable = not is_local(urlsplit(base).hostname or "")
-    advice = "Scan the code with a phone on the same network." if is_reachable else _LOCAL_ONLY
+    code = qr_terminal(base, colour=colour) if is_reachable else ""
+    if code != code.encode(encoding, "ignore").decode(encoding):
+        code = ""
+    with_a_phone = "Scan the code" if code else "Open this address"
+    advice = f"{with_a_phone} with a phone on the same network." if is_reachable else _LOCAL_ONLY
     admin_hint = f"`{PROGRAM_COMMAND} admin` prints the link" if admin is None else admin
     parts = [
-        *([qr_terminal(base, colour=colour)] if is_reachable else []),
+        *([code] if code else []),
         f"Pinella is on the table: {base}\n{advice}",
         f"For the host alone, to hand a match to another phone: {admin_hint}",
     ]

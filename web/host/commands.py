@@ -1,5 +1,6 @@
 """The commands of the host; each prints its result, and raises ModelError, OSError or ValueError with a sentence."""
 
+import os
 import secrets
 import shutil
 import sys
@@ -39,8 +40,10 @@ def _require_database(settings: Settings) -> None:
 
 
 def backup(settings: Settings, path: Path) -> None:
-    """Write everything into the file `path`."""
+    """Write everything into the new file `path`. Raises ValueError if something is there already."""
     _require_database(settings)
+    if os.path.lexists(path):
+        raise ValueError(f"{path} is there already. Name a new file; nothing was written.")
     # A running server of an older version must not find its database migrated.
     lock = lock_database(settings) if stored_schema_version(settings.database) != newest_schema_version() else None
     store: Store = open_configured_store(settings)

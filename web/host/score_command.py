@@ -2,7 +2,8 @@
 
 import os
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
 from pathlib import Path
 
 from scoring import (
@@ -14,9 +15,8 @@ from scoring import (
     SideScore,
     Standings,
     parse_match,
-    score_deal,
+    score_deals,
     standings,
-    table_state,
 )
 from wording.faults.deal import fault_sentence
 from wording.language import negotiate_language
@@ -68,30 +68,30 @@ def _read(path: Path) -> str:
 def _sheet(t: Translator, path: Path, config: MatchConfig, deals: tuple[DealEntry, ...]) -> Iterator[str]:
     names = [t.gettext("Player {number}", number=seat + 1) for seat in range(config.players)]
     scores: list[DealScore] = []
+    try:
+        for score in score_deals(deals, config):
+            scores.append(score)  # noqa: PERF402 - those before a fault stay
+    except DealError as error:
+        title = t.gettext("Deal {number}", number=len(scores) + 1)
+        sentence = fault_sentence(t, error.faults[0], names, config.table_rules)
+        raise ValueError(f"{path}: {title}: {sentence}") from None
     state, total = standings(scores, config), t.gettext("Total")
     yield game_and_goal(t, config)
-    for number, deal in enumerate(deals, start=1):
-        title = t.gettext("Deal {number}", number=number)
-        try:
-            scores.append(score_deal(deal, config.table_rules, table_state(state, config)))
-        except DealError as error:
-            sentence = fault_sentence(t, error.faults[0], names, config.table_rules)
-            raise ValueError(f"{path}: {title}: {sentence}") from None
-        state = standings(scores, config)
-        yield f"\n{title}"
-        for side in scores[-1].sides:
+    for number, (score, totals) in enumerate(zip(scores, state.history, strict=True), start=1):
+        yield "\n" + t.gettext("Deal {number}", number=number)
+        for side in score.sides:
             yield from _side_lines(t, side, names, config)
-        yield f"  {total}: {_totals(t, state, names)}"
+        yield f"  {total}: {_totals(t, state, totals, names)}"
     if outcome := match_outcome(t, state, names):
         yield f"\n{outcome}"
+
+
+def _totals(t: Translator, state: Standings, totals: Sequence[Fraction], names: list[str]) -> str:
+    sides = zip(state.contenders, totals, strict=True)
+    return ", ".join(f"{side_names(t, seats, names)} {t.points(points)}" for seats, points in sides)
 
 
 def _side_lines(t: Translator, side: SideScore, names: list[str], config: MatchConfig) -> Iterator[str]:
     yield f"  {side_names(t, side.players, names)}: {t.signed(side.total)}"
     for line in side.lines:
         yield f"    {t.signed(line.points):>6}  {reason_label(t, line, config.rules)}"
-
-
-def _totals(t: Translator, state: Standings, names: list[str]) -> str:
-    sides = zip(state.contenders, state.totals, strict=True)
-    return ", ".join(f"{side_names(t, seats, names)} {t.points(total)}" for seats, total in sides)

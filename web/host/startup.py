@@ -26,13 +26,18 @@ _READ_ONLY = (
     "this disk or folder can't be written. Make it writable for this user, or take another folder (PINELLA_DATA_DIR is "
     "the server's)."
 )
-_DISK_SENTENCES: Mapping[int, str] = MappingProxyType(
+_FILE_IN_PATH = "there is a file where this path needs a folder. Name another path."
+_PATH_SENTENCES: Mapping[int, str] = MappingProxyType(
     {
         errno.ENOSPC: "this disk is full. Free some space, or set PINELLA_DATA_DIR to a folder on another disk.",
         errno.EDQUOT: "the quota of this user is used up. Free some space, or set PINELLA_DATA_DIR.",
         errno.EROFS: _READ_ONLY,
         errno.EACCES: _READ_ONLY,
         errno.EPERM: _READ_ONLY,
+        errno.EISDIR: "this is a folder. Name a file.",
+        errno.ENOTDIR: _FILE_IN_PATH,
+        errno.EEXIST: _FILE_IN_PATH,
+        errno.ENAMETOOLONG: "this name is too long. Name a shorter one.",
     }
 )
 _RESTORABLE_FAULTS = {DatabaseFault.DAMAGED, DatabaseFault.NEWER}
@@ -90,7 +95,7 @@ def holder_message(settings: Settings) -> str:
 
 def startup_error_message(settings: Settings, error: Exception) -> str:
     """Return the message for the host; if a backup helps, it names the newest one and the command to restore it."""
-    if isinstance(error, OSError) and (sentence := _DISK_SENTENCES.get(error.errno or 0)):
+    if isinstance(error, OSError) and (sentence := _PATH_SENTENCES.get(error.errno or 0)):
         where = os.fsdecode(error.filename or settings.data_dir)
         return f"{where}: {sentence} Nothing was changed. ({error.strerror})"
     if isinstance(error, FileNotFoundError) and error.filename:

@@ -28,6 +28,7 @@ from scoring import (
     check_deal,
     contenders,
     score_deal,
+    score_deals,
     standings,
     table_state,
 )
@@ -319,6 +320,18 @@ def test_entries_and_scores_give_equal_standings() -> None:
     entry = DealEntry(sides=sides)
     assert standings([entry], config) == standings([score_deal(entry, config.rules)], config)
     assert standings([entry], config).totals == (Fraction(100), Fraction(45))
+
+
+def test_scores_of_a_match_are_those_at_its_table() -> None:
+    config = three_player_config(rules=BURRACO.replace(three_player_singles_from=500), target=1505)
+    pair, alone = SideEntry(players=(0, 1), table_points=600), SideEntry(players=(2,), table_points=200)
+    singles = tuple(SideEntry(players=(seat,), table_points=50) for seat in range(3))
+    deals = [DealEntry(sides=sides) for sides in ((pair, alone), (pair, alone), singles)]
+    scores = list(score_deals(deals, config))
+    assert [len(score.sides) for score in scores] == [2, 2, 3]
+    assert standings(scores, config) == standings(deals, config)
+    with pytest.raises(DealError):
+        list(score_deals([*deals, deals[0]], config))
 
 
 def test_table_state_after_standings() -> None:

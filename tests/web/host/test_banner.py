@@ -20,6 +20,13 @@ def test_log_gets_the_command_for_the_admin_link() -> None:
     assert "None" not in text
 
 
+def test_output_that_cannot_draw_the_code_gets_the_address_alone() -> None:
+    text = startup_banner(base=BASE, admin=ADMIN, colour=False, encoding="cp1252")
+    assert text.encode("cp1252")
+    assert "Open this address with a phone" in text
+    assert "Scan" not in text
+
+
 def test_banner_warns_about_plain_http() -> None:
     assert "https" in startup_banner(base=BASE, admin=ADMIN, colour=False).lower()
     assert "plain http" not in startup_banner(base="https://club.example", admin=ADMIN, colour=False)

@@ -87,6 +87,19 @@ def test_check_says_what_a_backup_holds(
     assert "There is no file or folder" in capsys.readouterr().err
 
 
+def test_backup_overwrites_nothing(source: Settings, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    play_a_deal(source)
+    database, folder, link = source.data_dir / "pinella.db", tmp_path / "folder", tmp_path / "link"
+    folder.mkdir()
+    link.symlink_to(tmp_path / "elsewhere")
+    before = database.read_bytes()
+    for path in (database, folder, link):
+        assert run_command(["backup", str(path)], source) == 1
+        assert capsys.readouterr() == ("", f"{path} is there already. Name a new file; nothing was written.\n")
+    assert database.read_bytes() == before
+    assert link.is_symlink()
+
+
 def test_admin_command_prints_the_link(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     source = settings(tmp_path, public_url="http://table.test:8550")
     assert run_command(["admin"], source) == 1

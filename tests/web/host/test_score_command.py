@@ -2,12 +2,16 @@
 
 import io
 import os
+import subprocess
+import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
+from testkit.client_cache import ROOT
 from web.host.command_line import run_command
-from web.host.score_command import user_language
+from web.host.score_command import print_scores, user_language
 from web.host.settings import Settings
 
 MATCH = """rules burraco-three-tournament
@@ -106,6 +110,59 @@ def test_failure_is_one_sentence(
     assert message in printed.err
     assert printed.err.count("\n") == 1
     assert printed.out == ""
+
+
+def test_number_of_any_length_is_quoted(settings: Settings, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "match.txt"
+    file.write_text(MATCH.replace("table_points 210", f"table_points {'9' * 26}"), encoding="utf-8")
+    assert run_command(["score", str(file)], lambda: settings) == 1
+    assert f"99{'.999' * 8}" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("encoding", "penalty", "total"),
+    [("utf-8", "−50  Penalità dell’arbitro", "52½"), ("cp1252", "-50  Penalità dell’arbitro", "52½"),
+     ("ascii", "-50  Penalita dell'arbitro", "52.5")],
+)  # fmt: skip
+def test_output_of_any_encoding_is_written(tmp_path: Path, encoding: str, penalty: str, total: str) -> None:
+    file = tmp_path / "match.txt"
+    file.write_text(MATCH, encoding="utf-8")
+    done = subprocess.run(
+        [sys.executable, str(ROOT / "main.py"), "score", str(file)],
+        env={"LANG": "it_IT.UTF-8", "PYTHONIOENCODING": encoding, "PINELLA_DATA_DIR": str(tmp_path)},
+        capture_output=True,
+        encoding=encoding,
+        check=True,
+    )
+    assert (
+        f"       {penalty}: late\n  Totale: Giocatore 1 {total}, Giocatore 2 610, Giocatore 3 {total}\n" in done.stdout
+    )
+
+
+def test_work_grows_with_the_number_of_deals(tmp_path: Path) -> None:
+    """Standings were computed anew for each deal, so that 9,000 deals took minutes."""
+    head = "rules burraco\nmatch players 2; seating singles; target 2005\n"
+    deal = "deal closed_by 0\nside 0; burrachi clean=1; table_points 120\nside 1; table_points 20; hand_points 1=40\n"
+    files = {count: tmp_path / f"{count}.txt" for count in (1, 50, 100)}
+    for count, file in files.items():
+        file.write_text(head + deal * count, encoding="utf-8")
+    print_scores(files[1])  # fills the caches
+    assert count_calls(lambda: print_scores(files[100])) < 2.1 * count_calls(lambda: print_scores(files[50]))
+
+
+def count_calls(function: Callable[[], object]) -> int:
+    count = 0
+
+    def profile(_frame: object, event: str, _argument: object) -> None:
+        nonlocal count
+        count += event == "call"
+
+    sys.setprofile(profile)
+    try:
+        function()
+    finally:
+        sys.setprofile(None)
+    return count
 
 
 @pytest.mark.parametrize(

@@ -137,3 +137,17 @@ def test_full_or_read_only_disk_is_reported_with_a_remedy(tmp_path: Path, number
     assert sentence.startswith("/data/key: ")
     assert words in sentence
     assert "PINELLA_DATA_DIR" in sentence
+
+
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [("folder", "this is a folder"), ("file/x", "a file where this path needs a folder"), ("x" * 300, "too long")],
+)
+def test_unfit_path_is_reported_with_a_remedy(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], name: str, words: str
+) -> None:
+    (tmp_path / "folder").mkdir()
+    (tmp_path / "file").touch()
+    path = tmp_path / name
+    assert run_command(["check", str(path)], lambda: Settings(data_dir=tmp_path)) == 1
+    assert re.fullmatch(rf"{path}: .*{words}.* Name .*\n", capsys.readouterr().err)
