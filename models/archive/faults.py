@@ -17,7 +17,13 @@ class ImportFaultCode(StrEnum):
     TOO_LARGE = "too-large"  # size, limit: megabytes
     TOO_COMPLEX = "too-complex"  # parsing it takes too much memory or time
     NOT_JSON = "not-json"  # reason, in English, with line and column
-    FOREIGN = "foreign"  # it is JSON, but not an archive
+    FOREIGN = "foreign"  # it is neither an archive nor one of the following
+    BACKUP = "backup"
+    SPREADSHEET = "spreadsheet"
+    XML = "xml"
+    PDF = "pdf"
+    PICTURE = "picture"
+    COMPRESSED = "compressed"
     NEWER_VERSION = "newer-version"  # version, known
     FIELD_MISSING = "field-missing"
     FIELD_UNKNOWN = "field-unknown"

@@ -4,7 +4,9 @@ Beyond the bytes of the file, memory is used only for the list of elements and t
 time.
 """
 
+import re
 import zlib
+from codecs import BOM_UTF8, BOM_UTF16_BE, BOM_UTF16_LE
 from collections.abc import Iterator
 from typing import Any
 
@@ -27,6 +29,24 @@ _MAX_QUOTED = 80  # characters of a parser's message
 _MEGABYTE = 2**20
 _GZIP = b"\x1f\x8b"
 _GZIP_BITS = 31  # zlib's wbits for a gzip header
+# The beginnings of files that are chosen by mistake; a zip file begins with the name of its first member.
+_OTHER_FILES = tuple(
+    (code, re.compile(pattern, re.DOTALL))
+    for code, pattern in (
+        (ImportFaultCode.BACKUP, rb"PK\x03\x04.{26}manifest\.json"),
+        (
+            ImportFaultCode.SPREADSHEET,
+            rb"PK\x03\x04.{26}(\[Content_Types]|_rels/|docProps/|xl/|mimetypeapplication/vnd\.oasis)|\xd0\xcf\x11\xe0",
+        ),
+        (ImportFaultCode.COMPRESSED, rb"PK|\x1f\x8b|BZh|\xfd7zXZ|7z\xbc\xaf|Rar!|.{257}ustar"),
+        (ImportFaultCode.PDF, rb"%PDF"),
+        (ImportFaultCode.PICTURE, rb"\x89PNG|\xff\xd8\xff|GIF8|RIFF.{4}WEBP|.{4}ftyp|II\*\0|MM\0\*"),
+        (ImportFaultCode.XML, rb"\s*<"),
+        # CSV: a separator in the first line.
+        (ImportFaultCode.SPREADSHEET, rb"\s*+[^\s{\[\x00-\x08][^\n\x00-\x08]*?[,;\t]"),
+        (ImportFaultCode.FOREIGN, rb"\s*+[^\s{\[]"),
+    )
+)
 
 
 def refusal(code: ImportFaultCode, **values: str | int) -> ImportRefused:
@@ -57,6 +77,10 @@ def decompress(data: bytes) -> bytes:
 
 def split_sections(data: bytes) -> dict[str, Raw]:
     """Return the top-level fields, unparsed. Raises ImportRefused: not a JSON object, or too many values."""
+    data = _without_mark(data)
+    for code, beginning in _OTHER_FILES:
+        if beginning.match(data):
+            raise refusal(code)
     if _count_values(data) > max_values(len(data)):
         raise refusal(ImportFaultCode.TOO_COMPLEX)
     try:
@@ -65,6 +89,15 @@ def split_sections(data: bytes) -> dict[str, Raw]:
         _check_json(data)
         raise refusal(ImportFaultCode.FOREIGN) from error
     except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
+        raise _damaged(error) from error
+
+
+def _without_mark(data: bytes) -> bytes:
+    """Return the text in UTF-8 without a byte order mark, which editors and spreadsheet programs add."""
+    try:
+        is_utf_16 = data.startswith((BOM_UTF16_BE, BOM_UTF16_LE))
+        return data.decode("utf-16").encode() if is_utf_16 else data.removeprefix(BOM_UTF8)
+    except UnicodeError as error:
         raise _damaged(error) from error
 
 

@@ -32,7 +32,6 @@ def test_every_import_fault_has_a_sentence(t: Translator, code: ImportFaultCode)
 @pytest.mark.parametrize(
     ("path", "prefix"),
     [
-        ("", "The file: …"),
         ("players.2.name", "players.2.name: …"),
         ("matches.3", "Match 4: …"),
         ("matches.3.note", "Match 4, note: …"),
@@ -43,6 +42,11 @@ def test_every_import_fault_has_a_sentence(t: Translator, code: ImportFaultCode)
 def test_paths_are_numbered_from_one(path: str, prefix: str) -> None:
     sentence = import_fault_sentence(translator("en"), ImportFaultCode.SIDES, path=path)
     assert sentence.partition(": ")[0] == prefix.partition(": ")[0]
+
+
+def test_fault_of_the_whole_file_names_it_once() -> None:
+    sentence = import_fault_sentence(translator("en"), ImportFaultCode.FOREIGN)
+    assert sentence == "This file isn’t a Pinella export. Choose another one."
 
 
 @pytest.mark.parametrize("measure", Measure)

@@ -18,6 +18,14 @@ IMPORT_FAULTS: Mapping[str, str] = MappingProxyType(
         "too-complex": mark("This file takes more time or memory than any Pinella export. Choose another one."),
         "not-json": mark("This file is damaged or incomplete ({reason}). Export it again."),
         "foreign": mark("This file isn’t a Pinella export. Choose another one."),
+        "backup": mark("This is a backup of a whole server. Its host brings it back with `pinella restore`."),
+        "spreadsheet": mark(
+            "This is a spreadsheet or a document. Choose the .json or .json.gz file that Pinella saved."
+        ),
+        "xml": mark("This is an XML or HTML file. Choose the .json or .json.gz file that Pinella saved."),
+        "pdf": mark("This is a PDF. Choose the .json or .json.gz file that Pinella saved."),
+        "picture": mark("This is a picture. Choose the .json or .json.gz file that Pinella saved."),
+        "compressed": mark("This is a compressed folder. Unpack it, and choose the .json or .json.gz file in it."),
         "newer-version": mark("This file is from a newer version of Pinella. Update this one first."),
         "field-missing": mark("Something is missing here. Export the file again."),
         "field-unknown": mark("This field isn’t expected here. Remove it."),
@@ -36,7 +44,6 @@ IMPORT_FAULTS: Mapping[str, str] = MappingProxyType(
         "end": mark("The end of this match doesn’t fit its deals."),
     }
 )
-_WHOLE_FILE = mark("The file")
 
 
 def import_fault_sentence(
@@ -47,8 +54,12 @@ def import_fault_sentence(
     values: Mapping[str, object] = MappingProxyType({}),
     cause: RuleSetFault | SetupFault | Fault | None = None,
 ) -> str:
-    """Return the location and the fault, from the fields of an ImportFault: `Match 4, deal 1: …`."""
-    return t.gettext("{place}: {sentence}", place=_format_path(t, path), sentence=_sentence(t, code, values, cause))
+    """Return the location and the fault, from the fields of an ImportFault: `Match 4, deal 1: …`.
+
+    A fault of the whole file has no location: its sentence names the file.
+    """
+    sentence = _sentence(t, code, values, cause)
+    return t.gettext("{place}: {sentence}", place=_format_path(t, path), sentence=sentence) if path else sentence
 
 
 def _sentence(
@@ -71,4 +82,4 @@ def _format_path(t: Translator, path: str) -> str:
         if steps[0] == name and len(steps) > 1:
             parts.append(t.gettext(message, number=int(steps[1]) + 1))
             steps = steps[2:] or [""]
-    return ", ".join([*parts, ".".join(steps)]).rstrip(", ") or t.gettext(_WHOLE_FILE)
+    return ", ".join([*parts, ".".join(steps)]).rstrip(", ")

@@ -1,7 +1,10 @@
 """Invalid files: each is refused with all its faults and changes nothing."""
 
 import gzip
+import io
 import json
+import zipfile
+from codecs import BOM_UTF8
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -11,6 +14,7 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from PIL import Image
 from pydantic import ValidationError
 
 from models.access import register_device
@@ -70,7 +74,6 @@ def entry_of(archive: dict[str, Any]) -> dict[str, Any]:
     [
         (EXAMPLE[: len(EXAMPLE) // 2], Code.NOT_JSON),
         ("", Code.NOT_JSON),
-        ("PK\x03\x04 a zip", Code.NOT_JSON),
         ("[" * 200_000, Code.NOT_JSON),
         ('{"a":' * 100_000, Code.NOT_JSON),
         ('{"format": "pinella-history", "version": 2' + "1" * 10_000 + "}", Code.NOT_JSON),
@@ -87,8 +90,57 @@ def test_foreign_files_are_refused(data: str, code: ImportFaultCode) -> None:
     assert faults(data.encode()) == {"": code}
 
 
+def zip_file(*names: str) -> bytes:
+    file = io.BytesIO()
+    with zipfile.ZipFile(file, "w") as archive:
+        for name in names:
+            archive.writestr(name, "application/vnd.oasis.opendocument.spreadsheet" if name == "mimetype" else "x")
+    return file.getvalue()
+
+
+def picture(kind: str) -> bytes:
+    file = io.BytesIO()
+    Image.new("RGB", (4, 4)).save(file, kind)
+    return file.getvalue()
+
+
+@pytest.mark.parametrize(
+    ("data", "code"),
+    [
+        (zip_file("manifest.json", "key", "pinella.db"), Code.BACKUP),
+        (zip_file("[Content_Types].xml", "xl/workbook.xml"), Code.SPREADSHEET),
+        (zip_file("mimetype", "content.xml"), Code.SPREADSHEET),
+        (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + bytes(504), Code.SPREADSHEET),
+        (b"Anna;Bruno\r\n505;210\r\n", Code.SPREADSHEET),
+        (BOM_UTF8 + b'"Anna","Bruno"\n' + b"1," * 400_000, Code.SPREADSHEET),
+        ("Anna\tBruno\n505\t210\n".encode("utf-16"), Code.SPREADSHEET),
+        (zip_file("history.json"), Code.COMPRESSED),
+        (gzip.compress(gzip.compress(EXAMPLE.encode())), Code.COMPRESSED),
+        (b'\n<?xml version="1.0"?><a/>', Code.XML),
+        (BOM_UTF8 + b"<!DOCTYPE html>", Code.XML),
+        (b"%PDF-1.7\n{", Code.PDF),
+        *((picture(kind), Code.PICTURE) for kind in ("PNG", "JPEG", "GIF", "WEBP", "TIFF")),
+        (b"\x00\x00\x00\x18ftypheic", Code.PICTURE),
+        (gzip.compress(b"%PDF-1.7"), Code.PDF),
+        (b"Dear Anna", Code.FOREIGN),
+        (bytes(100), Code.FOREIGN),
+    ],
+    ids=lambda value: value if isinstance(value, Code) else "file",
+)
+def test_other_kind_of_file_is_named(data: bytes, code: ImportFaultCode) -> None:
+    assert faults(data) == {"": code}
+
+
+@pytest.mark.parametrize("encoding", ["utf-8-sig", "utf-16"])
+def test_a_byte_order_mark_is_accepted(encoding: str) -> None:
+    expected = parse_archive(EXAMPLE.encode()).matches[0]
+    for data in (EXAMPLE.encode(encoding), gzip.compress(EXAMPLE.encode(encoding))):
+        assert parse_archive(data).matches[0] == expected
+
+
 def test_a_file_that_is_not_text_is_refused() -> None:
     assert faults(b'{"format": "\xff\xfe"}') == {"": Code.NOT_JSON}
+    assert faults(b"\xff\xfe\x00\xd8{") == {"": Code.NOT_JSON}
 
 
 def test_a_newer_version_is_refused_with_both_versions() -> None:
