@@ -15,6 +15,9 @@ _TEXTS: Mapping[str, str] = MappingProxyType(
         "slow": mark("The first time takes longer. From then on the app opens in a few seconds."),
         "stuck": mark("This is taking very long. You can wait, or try again."),
         "unloaded": mark("Pinella couldn’t be loaded. Check the connection and try again."),
+        "blocked": mark(
+            "This network or a proxy blocks the app’s connection (WebSocket). Try another network, or tell the host."
+        ),
         "again": mark("Try again"),
         "copied": mark("Copied. Paste it into a message."),
         "downloaded": mark("The file is among your downloads. Send it from there."),

@@ -6,9 +6,11 @@ import threading
 
 
 class TcpProxy:
-    """A proxy on a free port. Cutting it resets every connection through it."""
+    """A proxy on a free port. Cutting it resets every connection through it. With `drops_upgrades` no WebSocket passes,
+    as through a web server that was not told to pass them on."""
 
-    def __init__(self, port: int) -> None:
+    def __init__(self, port: int, *, drops_upgrades: bool = False) -> None:
+        self._drops_upgrades = drops_upgrades
         self._server = ("127.0.0.1", port)
         self._listener = socket.create_server(("127.0.0.1", 0))
         self._sockets: set[socket.socket] = set()
@@ -70,6 +72,8 @@ class TcpProxy:
     def _forward(self, source: socket.socket, target: socket.socket) -> None:
         with contextlib.suppress(OSError):
             while data := source.recv(65536):
+                if self._drops_upgrades:
+                    data = data.replace(b"\r\nUpgrade: websocket\r\n", b"\r\n")
                 target.sendall(data)
         with self._lock:
             self._sockets -= {source, target}

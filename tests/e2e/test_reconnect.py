@@ -76,6 +76,14 @@ def test_client_that_disconnects_before_it_is_identified_is_asked_again(server: 
             phone.expect_enabled("New match")
 
 
+def test_phone_behind_a_proxy_without_websockets_learns_the_reason(server: Server, new_phone: NewPhone) -> None:
+    proxy = TcpProxy(server.port, drops_upgrades=True)
+    phone = new_phone()
+    phone.page.goto(proxy.base_url)
+    expect(phone.page.locator("#away")).to_have_text(re.compile("a proxy blocks the app’s connection"))
+    proxy.close()
+
+
 def test_two_hundred_taps_in_two_seconds_all_count(new_table: NewTable) -> None:
     (phone,) = new_table(NAMES)
     phone.tap("Score deal 1")

@@ -9,11 +9,24 @@
   const pauses = { first: 250, last: 4000 };  // milliseconds before another try
   const utf8 = new TextEncoder();
 
+  let isBlocked = false;
   const showOffline = () => {
     const away = document.getElementById("away");
     const spoken = navigator.languages.map((tag) => tag.slice(0, 2).toLowerCase()).find((code) => code in away.dataset);
-    away.firstElementChild.textContent = away.dataset[spoken ?? "en"];
+    away.firstElementChild.textContent = isBlocked ? startup.texts().blocked : away.dataset[spoken ?? "en"];
     away.hidden = false;
+  };
+
+  // If no socket has ever opened while the server answers at its address that an upgrade is missing, something on the
+  // way drops upgrades. A single failure may be a server that has just started.
+  let hasOpened = false;
+  let failures = 0;
+  const explain = async () => {
+    failures += 1;
+    if (hasOpened || failures < 2) return;
+    const { status } = await fetch("/ws", { cache: "no-store" }).catch(() => ({}));
+    isBlocked = status === 426 && !hasOpened;
+    if (isBlocked) showOffline();
   };
 
   let overdue;
@@ -136,12 +149,13 @@
       super(...parameters);
       for (const type of ["error", "close"]) {
         this.addEventListener(type, (event) => {
-          if (type === "close") lost();
+          if (type === "close") { lost(); explain(); }
           if (!this.#session) return; // Flet is not registered yet, and retries by itself
           event.stopImmediatePropagation();
           if (type === "close") this.#onLost();
         });
       }
+      this.addEventListener("open", () => { hasOpened = true; isBlocked = false; });
       this.addEventListener("message", (event) => {
         if (!this.#session) this.#readSession(bytesOf(event.data));
         if (covered) this.#watchForScreen(bytesOf(event.data));

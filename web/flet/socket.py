@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Callable, MutableMapping
 from contextlib import AbstractAsyncContextManager
 from datetime import timedelta
+from http import HTTPStatus
 from typing import Any
 
 import flet as ft
@@ -17,7 +18,8 @@ from flet.messaging.protocol import Message as FletMessage
 from flet.messaging.protocol import MessageAction
 from flet_web.fastapi import FletApp, app_manager
 from starlette.datastructures import Headers
-from starlette.requests import HTTPConnection
+from starlette.requests import HTTPConnection, Request
+from starlette.responses import PlainTextResponse, Response
 from starlette.types import Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
@@ -30,6 +32,7 @@ from web.flet.protocol_allowlist import ProtocolAllowlist
 from web.flet.session_guards import cancel_calls_on_close, drop_late_events, prepare_message
 from web.flet.session_resume import SessionResume, is_resume
 from web.flet.sessions import BROWSER_KEY, FletSessions
+from web.responses import NO_STORE
 from web.urls import CLIENT_ADDRESS_KEY, ZONE_KEY, client_network
 
 _log = logging.getLogger(__name__)
@@ -94,6 +97,7 @@ class FletSocket:
         self._max_per_network = max_per_network
         self._sessions = FletSessions(max_sessions=max_sessions, retention=_SESSION_RETENTION)
         self._queue = queue or FairQueue()
+        self._has_warned = False  # of a proxy that drops WebSockets
         self._connected_by_network: Counter[str] = Counter()  # by network
         self._unregistered: dict[_ClientConnection, None] = {}  # connections without a first message, oldest first
         self._registered: set[_ClientConnection] = set()
@@ -141,6 +145,23 @@ class FletSocket:
             self._registered.discard(connection)
             self._connected_by_network[network] -= 1
             self._connected_by_network += Counter()  # remove networks without connections
+
+    def answer_without_upgrade(self, request: Request) -> Response:
+        """Answer a plain request for the socket, in which a proxy has dropped the upgrade; the page asks this way after
+        its connections failed, so a phone that would be refused is told so."""
+        if refusal := self._refusal_reason(client_network(request.client.host if request.client else "")):
+            return PlainTextResponse(refusal, status_code=HTTPStatus.SERVICE_UNAVAILABLE, headers=NO_STORE)
+        if not self._has_warned:
+            self._has_warned = True
+            _log.warning(
+                "a request for the socket of the app had no upgrade: a proxy drops WebSockets, and its phones find no "
+                "connection (docs/hosting.md)"
+            )
+        return PlainTextResponse(
+            "This address takes WebSockets only. If a proxy is on the way here, let it pass them on.",
+            status_code=HTTPStatus.UPGRADE_REQUIRED,
+            headers={**NO_STORE, "Upgrade": "websocket", "Connection": "Upgrade"},
+        )
 
     def _mark_registered(self, connection: "_ClientConnection") -> None:
         self._unregistered.pop(connection, None)

@@ -116,6 +116,7 @@ def create_application(
             Route("/ready", ready),
             Route("/metrics", metrics.serve),
             WebSocketRoute("/ws", flet_socket),
+            Route("/ws", flet_socket.answer_without_upgrade),
             *live_page.routes,
             *board_page.routes,
             *Downloads(store).routes,

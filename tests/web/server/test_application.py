@@ -122,3 +122,23 @@ def test_start_stores_compressed_copies(flet_client: Path, tmp_path: Path) -> No
     with started_client(tmp_path, cache=cache) as client:
         asyncio.run(finished(client))
     assert list((cache / "delivery").glob("*.br"))
+
+
+def test_plain_request_for_the_socket_is_told_that_a_proxy_drops_the_upgrade(
+    client: TestClient, caplog: pytest.LogCaptureFixture
+) -> None:
+    for _ in range(3):
+        answer = client.get("/ws")
+        assert (answer.status_code, answer.headers["upgrade"]) == (426, "websocket")
+        assert "proxy" in answer.text
+    assert [record.levelname for record in caplog.records if "a proxy drops WebSockets" in record.message] == [
+        "WARNING"
+    ]
+
+
+def test_plain_request_for_the_socket_of_a_full_server_is_no_proxys_fault(
+    client: TestClient, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("web.flet.socket.FletSocket._refusal_reason", lambda *_: "the server is full")
+    assert client.get("/ws").status_code == 503
+    assert "proxy" not in caplog.text
