@@ -23,6 +23,7 @@ __all__ = [
     "common_terms",
     "deal_reminders",
     "deal_totals",
+    "deals_played",
     "deals_progress",
     "director_guide",
     "early_end_sentence",
@@ -101,6 +102,7 @@ from wording.language import LANGUAGES, negotiate_language
 from wording.marker import mark
 from wording.match import (
     deal_totals,
+    deals_played,
     deals_progress,
     early_end_sentence,
     game_and_goal,

@@ -76,10 +76,15 @@ def deals_progress(t: Translator, standings: Standings, config: MatchConfig) -> 
     if config.target is not None or not deals:
         return ""
     if standings.finished:
-        return t.ngettext("{count} deal played", "{count} deals played", played)
+        return deals_played(t, played)
     if played < deals:
         return t.gettext("Deal {number} of {count}", number=played + 1, count=deals)
     return t.gettext("One more deal decides")
+
+
+def deals_played(t: Translator, count: int) -> str:
+    """Return `4 deals played`, or that a result was entered without deals."""
+    return t.ngettext("{count} deal played", "{count} deals played", count) if count else t.gettext("No deals entered")
 
 
 def match_outcome(t: Translator, standings: Standings, names: Sequence[str]) -> str:

@@ -85,7 +85,9 @@ def _agreement_faults(match: ArchivedMatch) -> Iterator[ImportFault]:
 def _end_faults(match: ArchivedMatch) -> Iterator[ImportFault]:
     played = sorted((deal for deal in match.deals if not deal.deleted), key=lambda deal: deal.position)
     scores = [score_deal(deal.entries[deal.entry], match.config.table_rules) for deal in played]
-    if standings(scores, match.config, stopped=match.ended_early).finished is not (match.finished_at is not None):
+    is_settled = match.official is not None and not match.official.by_table
+    finished = is_settled or standings(scores, match.config, stopped=match.ended_early).finished
+    if finished is not (match.finished_at is not None):
         yield ImportFault(path="finished_at", code=ImportFaultCode.END)
 
 

@@ -204,6 +204,7 @@ def _match(match: MatchRow, seats: Sequence[SeatRow], deals: Sequence[DealRow], 
         "place": match.place,
         "started_at": _time(match.started_at),
         "finished_at": None if match.finished_at is None else _time(match.finished_at),
+        **({} if match.official is None else {"official": _stored_value(match.official)}),
         "deals": [_deal(deal, entries) for deal in deals],
         "actions": archived_actions,
     }

@@ -11,10 +11,10 @@ from pydantic import AfterValidator, AwareDatetime, FailFast, Field, GetPydantic
 from pydantic_core import PydanticCustomError
 
 from models.archive.limits import MAX_LIST_LENGTHS
-from models.storage.codec import CONFIG, ENTRY, RULES
+from models.storage.codec import CONFIG, ENTRY, OFFICIAL, RULES
 from models.storage.json_codec import MAX_NUMBER, JsonObject
 from models.values.deal import ActionKind, ActionState, Verdict
-from models.values.match import COLOURS
+from models.values.match import COLOURS, OfficialResult
 from models.values.text import normalize_text, text_fault
 from scoring import DealEntry, MatchConfig, Reason, RuleSet
 
@@ -53,6 +53,7 @@ Config = Annotated[MatchConfig, GetPydanticSchema(lambda _source, handler: handl
 Rules = Annotated[RuleSet, GetPydanticSchema(lambda _source, handler: handler(RULES.field))]
 _Count = Annotated[int, Field(ge=0, le=MAX_NUMBER)]
 _Number = Annotated[int, Field(ge=1, le=MAX_NUMBER)]
+Official = Annotated[OfficialResult, GetPydanticSchema(lambda _source, handler: handler(OFFICIAL.field))]
 Entry = Annotated[DealEntry, GetPydanticSchema(lambda _source, handler: handler(ENTRY.field))]
 
 
@@ -117,6 +118,7 @@ class ArchivedMatch(JsonObject):
     place: Venue
     started_at: Moment
     finished_at: Moment | None
+    official: Official | None = None  # written only if there is one
     deals: Annotated[tuple[ArchivedDeal, ...], Field(max_length=MAX_LIST_LENGTHS["deals"]), FailFast()]
     actions: Annotated[tuple[ArchivedAction, ...], Field(max_length=MAX_LIST_LENGTHS["actions"]), FailFast()]
     agreements: Annotated[tuple[ArchivedAgreement, ...], Field(max_length=MAX_LIST_LENGTHS["agreements"]), FailFast()]

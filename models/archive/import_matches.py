@@ -10,7 +10,7 @@ from models.archive.id_batches import taken_ids
 from models.archive.import_people import DeviceIdMap
 from models.drafts.rows import clear_draft
 from models.matches.setup import search_text
-from models.storage.codec import CONFIG, ENTRY, RESULT
+from models.storage.codec import CONFIG, ENTRY, OFFICIAL, RESULT, is_settled
 from models.storage.folding import fold
 from models.storage.pieces import Checkpoint, OnePiece
 from models.storage.tables import ActionRow, AgreementRow, DealRow, DraftRow, MatchRow, SeatRow
@@ -94,7 +94,10 @@ def _fill_match_row(row: MatchRow, archived: ArchivedMatch) -> None:
     row.config = CONFIG.encode(archived.config)
     row.note, row.place = archived.note, archived.place
     row.search_text = search_text(archived.note, archived.place)
-    row.started_at, row.finished_at = archived.started_at, archived.finished_at
+    if archived.official is not None:
+        row.official = OFFICIAL.encode(archived.official)
+    kept = row.finished_at if is_settled(row.official) else None  # of a table that an older copy replaces
+    row.started_at, row.finished_at = archived.started_at, archived.finished_at or kept
     row.rules_name = archived.config.rules.name
     row.ended_early = archived.ended_early
     entries = [ENTRY.encode(deal.entries[deal.entry]) for deal in played]

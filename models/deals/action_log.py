@@ -15,7 +15,7 @@ from models.drafts.rows import clear_draft, delete_draft_rows
 from models.matches.loading import deal_rows
 from models.people.records import write_record
 from models.storage.changes import ChangeKind, record_change
-from models.storage.codec import ENTRY, RESULT
+from models.storage.codec import ENTRY, RESULT, is_settled
 from models.storage.folding import fold
 from models.storage.tables import ActionRow, DealRow, DeviceRow, MatchRow
 from models.storage.transaction import now
@@ -140,13 +140,14 @@ def _update_match(session: Session, match: MatchRow, active_deals: Iterable[Deal
     state = fold(match.config, entries, stopped=changes.get("ended_early", match.ended_early)).standings
     was_finished = match.finished_at is not None
     changes["result"] = RESULT.encode(result_of(state))
-    if state.finished != was_finished:
-        changes["finished_at"] = now(session) if state.finished else None
+    finished = state.finished or is_settled(match.official)
+    if finished != was_finished:
+        changes["finished_at"] = now(session) if finished else None
     session.flush()
     session.connection().execute(_UPDATE_MATCH, {"match_id": match.id, **changes})
     for name, value in changes.items():
         set_committed_value(match, name, value)
-    if state.finished or was_finished:
+    if finished or was_finished:
         write_record(session, match=match)
 
 

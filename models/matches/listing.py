@@ -10,7 +10,7 @@ from sqlmodel import Session, col, select
 
 from models.access.devices import Device
 from models.access.permissions import active_membership
-from models.storage.codec import RESULT
+from models.storage.codec import RESULT, official_result
 from models.storage.tables import (
     LinkRow,
     MatchRow,
@@ -24,7 +24,7 @@ from models.storage.tables import (
     not_deleted,
 )
 from models.values.errors import InvalidSetup
-from models.values.match import MatchSummary, Role
+from models.values.match import MatchSummary, Role, counted_result
 from models.values.text import name_key, search_fault
 from scoring import Outcome
 
@@ -222,7 +222,7 @@ def _names(session: Session, match_ids: Sequence[str]) -> defaultdict[str, list[
 
 
 def _summary(match: MatchRow, names: Sequence[str], role: Role) -> MatchSummary:
-    result = RESULT.decode(match.result)
+    result = counted_result(RESULT.decode(match.result), official_result(match.official, match.finished_at))
     return MatchSummary(
         id=match.id,
         players=tuple(names),

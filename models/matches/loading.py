@@ -14,7 +14,7 @@ from sqlmodel import Session, col, select
 from models.access.devices import Device
 from models.access.permissions import require_role
 from models.matches.rematch_links import rematch_id_of
-from models.storage.codec import CLOCK
+from models.storage.codec import CLOCK, official_result
 from models.storage.folding import fold
 from models.storage.read_cache import cached
 from models.storage.tables import (
@@ -28,7 +28,7 @@ from models.storage.tables import (
     named_players,
 )
 from models.values.deal import Action, ActionState, Agreement, DealSnapshot, DealVerdict
-from models.values.match import MatchSnapshot, PlayerName, Role
+from models.values.match import MatchSnapshot, PlayerName, Role, counted_standings
 from scoring import DealEntry, DealScore, Reason
 
 UNDO_DEPTH = 20
@@ -103,6 +103,7 @@ def load_snapshot(
     session.flush()
     actions = recent_actions(session, match.id) if performed is None else ()
     provenance = _deal_provenance(session, match.id)
+    official = official_result(match.official, match.finished_at)
     return MatchSnapshot(
         id=match.id,
         revision=match.revision,
@@ -112,7 +113,7 @@ def load_snapshot(
             _deal(row, entry, score, number=number, provenance=provenance[row.id])
             for number, row, entry, score in zip(count(1), deals, folded.entries, folded.scores, strict=False)
         ),
-        standings=folded.standings,
+        standings=counted_standings(folded.standings, official),
         started_at=match.started_at,
         finished_at=match.finished_at,
         note=match.note,
@@ -121,6 +122,7 @@ def load_snapshot(
         undoable=performed or _action(_next_undo(actions)),
         redoable=_action(_next_redo(actions)),
         clock=None if match.clock is None else CLOCK.decode(match.clock),
+        official=official,
         rematch_id=None if match.finished_at is None else rematch_id_of(session, match.id),
     )
 

@@ -68,7 +68,7 @@ def statistics_by_player(
     for player_id, outcome in session.connection().execute(_restrict_to_partner(ordered, partner_id)):
         outcomes[player_id].append(_OUTCOMES[outcome])
     sums = [func.sum(getattr(RecordRow, name)).label(name) for name in _SUMMED]
-    best = func.max(RecordRow.best).label("best")
+    best = func.max(sql.case((col(RecordRow.deals) > 0, col(RecordRow.best)))).label("best")
     closings = func.sum(col(_PARTNER.own_closings)) if partner_id else sql.literal(0)
     added = sql.select(col(RecordRow.player_id), *sums, best, closings.label("partners_closings")).where(*where)
     rows = session.connection().execute(_restrict_to_partner(added.group_by(col(RecordRow.player_id)), partner_id))
@@ -96,7 +96,7 @@ def _statistics(row: Any, outcomes: list[Outcome]) -> Statistics:
         streaks=compute_streaks(outcomes),
         deals=deals,
         points=Fraction(int(row.points), 2),
-        best_deal=Fraction(int(row.best), 2),
+        best_deal=None if row.best is None else Fraction(int(row.best), 2),
         clean=Share(part=int(row.clean), whole=int(row.burrachi)),
         closings=Share(part=int(row.closings), whole=deals),
         own_closings=int(row.own_closings) + int(row.partners_closings),

@@ -20,6 +20,7 @@ from models.storage.tables import (
     SeatRow,
     named_players,
     not_deleted,
+    seated_only,
     unnamed_key,
 )
 from models.values.errors import FieldFault, InvalidSetup, NotFound
@@ -131,10 +132,11 @@ def list_frequent_names(session: Session, *, device: Device) -> tuple[str, ...]:
 
 
 def _in_existing_match() -> ColumnElement[bool]:
-    """Return the condition for seats in matches that are not deleted. Excluding the few deleted ones uses an index; a
-    join would read the whole row of each match.
+    """Return the condition for seats in matches that are not deleted, nor tables of a tournament that are only seated.
+    Excluding the few others uses an index; a join would read the whole row of each match.
     """
-    return col(SeatRow.match_id).not_in(select(MatchRow.id).where(col(MatchRow.deleted_at).is_not(None)))
+    deleted = select(MatchRow.id).where(col(MatchRow.deleted_at).is_not(None))
+    return and_(col(SeatRow.match_id).not_in(deleted), col(SeatRow.match_id).not_in(seated_only()))
 
 
 def seat_players(

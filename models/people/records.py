@@ -2,26 +2,33 @@
 
 import logging
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from fractions import Fraction
 
 import sqlalchemy as sql
 from sqlmodel import Session, col, delete, exists, select
 
+from models.storage.codec import official_result
 from models.storage.folding import fold
 from models.storage.tables import DealRow, MatchRow, RecordRow, SeatRow, not_deleted
 from models.values.errors import CorruptRecord
+from models.values.match import counted_standings
 from scoring import STATISTICS_VERSION, MatchRecord, ScoringError, build_match_record, list_encounters
 
 _log = logging.getLogger(__name__)
 
 
 def write_record(session: Session, *, match: MatchRow) -> None:
-    """Rewrite the record of this match. Unfinished, deleted and empty matches have none."""
+    """Rewrite the record of this match. Unfinished and deleted matches have none, and without an official result empty
+    ones neither.
+    """
     session.exec(delete(RecordRow).where(col(RecordRow.match_id) == match.id))
     if match.finished_at is None or match.deleted_at is not None:
         return
     deals = select(DealRow.entry).where(DealRow.match_id == match.id, ~col(DealRow.deleted))
     entries = session.exec(deals.order_by(col(DealRow.position))).all()
-    if not entries:  # ended early, then all its deals were deleted, so it has no result
+    official = official_result(match.official, match.finished_at)
+    if not entries and official is None:  # ended early, then all its deals were deleted, so it has no result
         return
     folded = fold(match.config, entries, stopped=match.ended_early)
     seated = select(SeatRow.player_id).where(SeatRow.match_id == match.id).order_by(col(SeatRow.seat))
@@ -29,8 +36,10 @@ def write_record(session: Session, *, match: MatchRow) -> None:
         players=tuple(session.exec(seated)),
         config=folded.config,
         deals=tuple(zip(folded.entries, folded.scores, strict=True)),
-        standings=folded.standings,
+        standings=counted_standings(folded.standings, official),
     )
+    if official is not None:  # points of an award decide nothing
+        record = replace(record, totals=tuple(map(Fraction, official.decisive)))
     shared = {"ended_at": match.finished_at, "match_id": match.id, "rules_name": match.rules_name}
     session.connection().execute(sql.insert(RecordRow), [{**shared, **row} for row in record_rows(record)])
 

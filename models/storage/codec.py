@@ -5,6 +5,7 @@ the game (a draft is stored as typed), but every number and list has a limit.
 """
 
 from collections.abc import Mapping
+from datetime import datetime
 from fractions import Fraction
 from typing import Annotated, Any, get_type_hints
 
@@ -13,7 +14,7 @@ from pydantic import AfterValidator, BeforeValidator, Field, PlainSerializer
 from models.storage.json_codec import MAX_NUMBER, JsonCodec, Number, stored
 from models.values.clock import MatchClock
 from models.values.deal import DealHead
-from models.values.match import MatchResult, MatchSetup
+from models.values.match import MatchResult, MatchSetup, OfficialResult
 from scoring import (
     TABLE_CUSTOMS,
     Adjustment,
@@ -139,4 +140,18 @@ RESULT = JsonCodec[MatchResult](
     "a match's result",
     stored(MatchResult, {Fraction: _Exact}, defaults={"ended_early": False}),  # older rows lack it
 )
+OFFICIAL = JsonCodec[OfficialResult](
+    "a table's official result",
+    stored(OfficialResult, {int: Number, "event": Annotated[str, Field(max_length=16)] | None}),
+)
 CLOCK = JsonCodec[MatchClock]("a match's clock", stored(MatchClock))
+
+
+def official_result(official: str | None, finished_at: datetime | None) -> OfficialResult | None:
+    """Return a table's official result while it counts: not if a deal was undone after both sides had confirmed it."""
+    return None if official is None or finished_at is None else OFFICIAL.decode(official)
+
+
+def is_settled(official: str | None) -> bool:
+    """Return whether a director has set the official result of a table: its match is over, whatever its deals are."""
+    return official is not None and not OFFICIAL.decode(official).by_table

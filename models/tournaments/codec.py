@@ -56,11 +56,14 @@ class Resumed:
 
 @dataclass(frozen=True, kw_only=True)
 class Resulted:
-    """A table's result; `by_table` if both sides confirmed it there, otherwise a director entered it."""
+    """A table's result; `by_table` if both sides confirmed it there, otherwise a director entered it. `overruled` are
+    the points of the deals that were entered at the table, if it counts instead of those.
+    """
 
     round: int
     result: TableResult
     by_table: bool
+    overruled: tuple[int, int] | None = None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -116,7 +119,7 @@ _EVENTS: Mapping[EventKind, JsonCodec[Any]] = {
     EventKind.STARTED: JsonCodec("the start of a round", stored(Started)),
     EventKind.PAUSED: JsonCodec("a pause of a round", stored(Paused)),
     EventKind.RESUMED: JsonCodec("the end of a pause", stored(Resumed)),
-    EventKind.RESULT: JsonCodec("a result", stored(Resulted)),
+    EventKind.RESULT: JsonCodec("a result", stored(Resulted, omitted={"overruled": None})),
     EventKind.ADJUSTED: JsonCodec("an adjustment", stored(TournamentAdjustment)),
     EventKind.ARRIVED: JsonCodec("an arrival", stored(Arrival)),
     EventKind.LEFT: JsonCodec("a departure", stored(Departure)),

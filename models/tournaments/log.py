@@ -10,9 +10,9 @@ from models.access.devices import Device
 from models.storage.tables import DeviceRow, EventRow, PlayerRow
 from models.tournaments.codec import decode_event
 from models.tournaments.permissions import require_tournament
-from models.tournaments.state import load_state
+from models.tournaments.state import load_state, seat_of
 from models.values.tournament import EventKind, LogEntry
-from scoring import PlayedRound, TableResult, TableSeat
+from scoring import TableResult
 
 _OF_PLAYERS = {EventKind.ENTERED, EventKind.RENAMED, EventKind.WITHDRAWN}
 _OF_ONE_ENTRANT = {EventKind.ADJUSTED, EventKind.ARRIVED, EventKind.LEFT, EventKind.RENAMED}
@@ -50,7 +50,7 @@ def tournament_log(session: Session, *, device: Device, tournament_id: str) -> t
         log.append(replace(entry, by_reader=event.device_id == device.id))
         if event.kind is EventKind.RESULT:
             results[_table_of(value)] = value.result
-            log[-1] = replace(log[-1], seat=_seat_of(record.rounds[value.round], value.result))
+            log[-1] = replace(log[-1], seat=seat_of(record.rounds[value.round], value.result))
     return tuple(reversed(log))
 
 
@@ -72,16 +72,12 @@ def _entry(
         entry = replace(entry, adjustment=value)
     if event.kind is EventKind.RESULT:
         before = results.get(_table_of(value))
-        entry = replace(entry, result=value.result, before=before, by_table=value.by_table)
+        entry = replace(entry, result=value.result, before=before, by_table=value.by_table, overruled=value.overruled)
     return entry
 
 
 def _table_of(value: Any) -> tuple[int, int, int]:
     return value.round, value.result.ns, value.result.ew
-
-
-def _seat_of(played: PlayedRound, result: TableResult) -> TableSeat:
-    return next(seat for seat in played.seats if (seat.ns, seat.ew) == (result.ns, result.ew))
 
 
 def _names(session: Session, player_ids: Collection[str]) -> dict[str, str]:

@@ -64,12 +64,13 @@ def add_event(
     value: object,
     seated_round: int | None = None,
     request_id: str | None = None,
-) -> None:
-    """Append an event and notify subscribers after the commit. The tournament must be locked."""
+) -> str:
+    """Append an event and notify subscribers after the commit. The tournament must be locked. Return the event's id."""
     tournament.revision += 1
+    event_id = new_id()
     session.add(
         EventRow(
-            id=new_id(),
+            id=event_id,
             tournament_id=tournament.id,
             revision=tournament.revision,
             request_id=request_id,
@@ -82,3 +83,4 @@ def add_event(
     )
     session.flush()
     record_change(session, tournament.id, tournament.revision, ChangeKind.MATCH)
+    return event_id

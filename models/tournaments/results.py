@@ -5,30 +5,49 @@ from dataclasses import replace
 from sqlmodel import Session
 
 from models.access.devices import Device
+from models.storage.codec import RESULT, is_settled
 from models.tournaments.codec import Resulted
+from models.tournaments.official import deal_points, match_at, set_official
 from models.tournaments.permissions import add_event, lock_for_request
-from models.tournaments.state import load_drawn, load_state
-from models.values.errors import InvalidSetup
+from models.tournaments.state import load_drawn, load_state, seat_of
+from models.values.errors import InvalidSetup, ModelErrorCode, TournamentRefused
 from models.values.text import normalize_text, text_fault
-from models.values.tournament import EventKind
+from models.values.tournament import EventKind, overruled_points
 from scoring import TableResult, TournamentAdjustment, with_result
 
 
 def enter_result(
-    session: Session, *, device: Device, tournament_id: str, number: int, result: TableResult, request_id: str
+    session: Session,
+    *,
+    device: Device,
+    tournament_id: str,
+    number: int,
+    result: TableResult,
+    overruled: tuple[int, int] | None = None,
+    request_id: str,
 ) -> None:
-    """Set the result of a table in round `number` (from 0), whether the round is closed or not.
+    """Set the result of a table in round `number` (from 0), whether the round is closed or not. It also ends the match,
+    and counts instead of its deals, whose points must be known to be `overruled` if they differ.
 
-    Raises scoring's RecordError for a round that is not seated and for entrants who do not meet in it, InvalidSetup for
-    an invalid note, NotFound.
+    Raises TournamentRefused for deals with other points, scoring's RecordError for a round that is not seated and for
+    entrants who do not meet in it, InvalidSetup for an invalid note, NotFound.
     """
     row = lock_for_request(session, device=device, tournament_id=tournament_id, request_id=request_id)
     if row is None:
         return
     result = replace(result, note=_normalize_note(result.note))
-    with_result(load_state(session, row).record, number, result)
-    value = Resulted(round=number, result=result, by_table=False)
-    add_event(session, tournament=row, device=device, kind=EventKind.RESULT, value=value, request_id=request_id)
+    record = with_result(load_state(session, row).record, number, result)
+    seat = seat_of(record.rounds[number], result)
+    match = match_at(session, row, number, seat)
+    deals = RESULT.decode(match.result).deals_played
+    score = overruled_points(deal_points(match), result, deals_played=deals, is_settled=is_settled(match.official))
+    if score is not None and score != overruled:
+        raise TournamentRefused(ModelErrorCode.TABLE_HAS_SCORE, table=seat.table + 1, ns=score[0], ew=score[1])
+    value = Resulted(round=number, result=result, by_table=False, overruled=score)
+    event_id = add_event(
+        session, tournament=row, device=device, kind=EventKind.RESULT, value=value, request_id=request_id
+    )
+    set_official(session, match, value, event=event_id)
 
 
 def adjust_entrant(

@@ -12,7 +12,8 @@ from models.access.devices import Device
 from models.deals.action_log import ActionEffect, record_action
 from models.matches.loading import deal_rows
 from models.matches.setup import search_text
-from models.storage.changes import ChangeKind, record_change
+from models.people.records import write_record
+from models.storage.changes import increment_revision
 from models.storage.codec import CONFIG, RESULT
 from models.storage.folding import fold, stored_config
 from models.storage.tables import (
@@ -27,7 +28,7 @@ from models.storage.tables import (
 from models.storage.transaction import ROW_LOCK, now
 from models.tournaments.codec import Closed, Paused, Resumed, Seated, Started
 from models.tournaments.permissions import add_event, lock_for_request, require_tournament
-from models.tournaments.setup import with_final_ties
+from models.tournaments.setup import remove_unplayed, with_final_ties
 from models.tournaments.state import load_drawn, load_state
 from models.values.deal import ActionKind
 from models.values.errors import ModelErrorCode, RateLimitExceeded, TournamentRefused
@@ -58,7 +59,7 @@ def seat_round(session: Session, *, device: Device, tournament_id: str, number: 
     _check_rate_limit(session, row, len(seats))
     row.seated = number + 1
     row.config = _with_final_ties(row.config)
-    _create_matches(session, row, number, seats)
+    create_matches(session, row, number, seats)
     add_event(
         session,
         tournament=row,
@@ -93,7 +94,7 @@ def close_round(
     session: Session, *, device: Device, tournament_id: str, number: int, allow_missing: bool = False, request_id: str
 ) -> None:
     """Close the running round `number` (from 0). Afterwards only directors can change its results. Unfinished matches
-    are ended with their current score. Idempotent per `request_id`.
+    are ended with their current score, those without a deal or a result removed. Idempotent per `request_id`.
 
     Raises TournamentRefused if it is already closed, and while results are missing unless `allow_missing`; a round by
     rank still needs them. NotFound.
@@ -131,7 +132,7 @@ def _with_final_ties(config: str) -> str:
     return config if rules is old.rules else CONFIG.encode(replace(old, rules=rules))
 
 
-def _create_matches(session: Session, row: TournamentRow, number: int, seats: Round) -> None:
+def create_matches(session: Session, row: TournamentRow, number: int, seats: Round) -> None:
     """Create a match for each table with two sides. Uses bulk inserts, because a round has up to 500 tables."""
     players: defaultdict[int, list[str]] = defaultdict(list)
     query = select(EntrantRow).where(EntrantRow.tournament_id == row.id).order_by(col(EntrantRow.seat))
@@ -192,7 +193,8 @@ def _seat_order(ns: Sequence[str], ew: Sequence[str]) -> list[str]:
 
 
 def _end_matches(session: Session, row: TournamentRow, number: int, device: Device) -> None:
-    """End the unfinished matches of a closed round; delete those without deals."""
+    """End the unfinished matches of a closed round, and remove those that are only seated."""
+    remove_unplayed(session, row)
     query = (
         select(MatchRow)
         .join(TableMatchRow)
@@ -211,10 +213,10 @@ def _end_matches(session: Session, row: TournamentRow, number: int, device: Devi
                 device=device,
                 effect=ActionEffect(kind=ActionKind.ENDED, ends_match=True),
             )
-        else:
-            match.deleted_at = now(session)
-            match.revision += 1
-            record_change(session, match.id, match.revision, ChangeKind.MATCH)
+        else:  # its result was confirmed before the deals were undone
+            match.finished_at = now(session)
+            increment_revision(session, match)
+            write_record(session, match=match)
     session.flush()
 
 

@@ -11,8 +11,8 @@ from models.access.devices import Device, lock_device
 from models.people.players import get_or_create_players
 from models.storage.changes import ChangeKind, record_change
 from models.storage.codec import CONFIG
-from models.storage.tables import EntrantRow, TournamentRow
-from models.storage.transaction import now
+from models.storage.tables import EntrantRow, MatchRow, TableMatchRow, TournamentRow, not_deleted, seated_only
+from models.storage.transaction import ROW_LOCK, now
 from models.tournaments.codec import SETUP, Drawn, Opened
 from models.tournaments.entrant_names import QUOTED_LENGTH, entrant_faults
 from models.tournaments.permissions import add_event, require_tournament
@@ -85,12 +85,25 @@ def add_draw(
 
 
 def delete_tournament(session: Session, *, device: Device, tournament_id: str) -> None:
-    """Delete a tournament. Its matches stay and keep counting. Only for the owner. Raises NotFound, NotAllowed."""
+    """Delete a tournament. Its matches stay and keep counting; tables that are only seated are removed. Only for the
+    owner. Raises NotFound, NotAllowed.
+    """
     row, _role = require_tournament(session, device=device, tournament_id=tournament_id, owner=True, lock=True)
+    remove_unplayed(session, row)
     row.deleted_at = now(session)
     row.revision += 1
     session.flush()
     record_change(session, row.id, row.revision, ChangeKind.MATCH)
+
+
+def remove_unplayed(session: Session, row: TournamentRow) -> None:
+    """Remove the matches of the tables that are only seated. They aren't in the trash, because nobody deleted them."""
+    seated = seated_only().where(TableMatchRow.tournament_id == row.id)
+    query = select(MatchRow).where(col(MatchRow.id).in_(seated), not_deleted(MatchRow)).order_by(MatchRow.id)
+    for match in session.exec(query.with_for_update(**ROW_LOCK)).all():
+        record_change(session, match.id, match.revision + 1, ChangeKind.MATCH)
+        session.delete(match)
+    session.flush()
 
 
 def entrant_size(tournament: TournamentRow) -> int:

@@ -19,6 +19,7 @@ from models.storage.tables import (
     not_deleted,
 )
 from models.tournaments.links import verify_link
+from models.tournaments.official import deal_points
 from models.tournaments.permissions import require_tournament
 from models.tournaments.state import TournamentState, entrant_cards, load_state
 from models.values.deal import Verdict
@@ -150,8 +151,7 @@ def _table_card(
     if match is None or seat.ns is None:
         state = TableState.ENTERED if result is not None or seat.ns is None else TableState.MISSING
         return TableCard(seat=seat, state=state, result=result)
-    match_result = RESULT.decode(match.result)
-    ns, ew = (int(total) for total in match_result.totals)
+    points = deal_points(match)
     rows = [confirmations.get((match.id, side)) for side in range(2)]
     valid = {each.side: each for each in rows if each is not None and each.revision == match.revision}
     from_table = (number, seat.ns, seat.ew) in known.confirmed_at_table
@@ -159,7 +159,7 @@ def _table_card(
         state = TableState.CONTESTED
     elif result is None:
         state = TableState.MISSING if match.finished_at is None else TableState.PLAYED
-    elif from_table and (ns, ew) != (result.ns_points, result.ew_points):
+    elif from_table and points != (result.ns_points, result.ew_points):
         state = TableState.CHANGED
     else:
         state = TableState.ENTERED
@@ -167,9 +167,10 @@ def _table_card(
         seat=seat,
         state=state,
         match_id=match.id,
-        deals_played=match_result.deals_played,
-        points=(ns, ew),
+        deals_played=RESULT.decode(match.result).deals_played,
+        points=points,
         result=result,
+        by_table=from_table,
         confirmed=(_is_agreed(valid.get(0)), _is_agreed(valid.get(1))),
     )
 

@@ -20,6 +20,7 @@ from scoring import (
     RankingLine,
     Round,
     TableResult,
+    TableSeat,
     Tournament,
     TournamentRecord,
     tournament_ranking,
@@ -123,6 +124,11 @@ def entrant_cards(session: Session, tournament_id: str) -> tuple[EntrantCard, ..
     for number, name in session.exec(query):
         names[number].append(name)
     return tuple(EntrantCard(number=number, names=tuple(found)) for number, found in names.items())
+
+
+def seat_of(played: PlayedRound, result: TableResult) -> TableSeat:
+    """Return the table of a result of this round."""
+    return next(seat for seat in played.seats if (seat.ns, seat.ew) == (result.ns, result.ew))
 
 
 @lru_cache(maxsize=_CACHE_SIZE)

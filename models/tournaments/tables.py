@@ -8,7 +8,7 @@ from models.access.signing import Signer
 from models.sharing.joining import add_member
 from models.sharing.links import match_link
 from models.storage.changes import ChangeKind, record_change
-from models.storage.codec import RESULT
+from models.storage.codec import is_settled
 from models.storage.tables import (
     ConfirmationRow,
     DirectorRow,
@@ -20,6 +20,7 @@ from models.storage.tables import (
 from models.storage.transaction import ROW_LOCK, now
 from models.tournaments.codec import Resulted
 from models.tournaments.links import verify_link
+from models.tournaments.official import deal_points, set_official
 from models.tournaments.permissions import add_event, lock_tournament, require_tournament
 from models.tournaments.state import load_state
 from models.values.deal import Verdict
@@ -112,7 +113,7 @@ def confirm_table(
     session: Session, *, device: Device, match_id: str, side: int, revision: int, verdict: Verdict
 ) -> TableAssignment:
     """Record that a side (0 North–South, 1 East–West) agrees with the score or contests it. Once both agree with the
-    same revision, the score becomes the table's result.
+    same revision, the score becomes the table's result, unless a director has set it.
 
     One phone may confirm for both sides. Raises NotFound (also for matches outside of tournaments), NotAllowed for
     viewers, StaleRevision when the score has changed since, TournamentRefused while deals are missing and after the
@@ -139,19 +140,16 @@ def confirm_table(
     )
     session.flush()
     record_change(session, match.id, match.revision, ChangeKind.MATCH)
-    if _both_agree(session, match):
-        value = Resulted(round=table_row.round, result=table_result(match, table_row), by_table=True)
-        add_event(session, tournament=row, device=device, kind=EventKind.RESULT, value=value)
+    if _both_agree(session, match) and not is_settled(match.official):
+        ns, ew = deal_points(match)
+        result = TableResult(ns=table_row.ns, ew=table_row.ew, ns_points=ns, ew_points=ew)
+        value = Resulted(round=table_row.round, result=result, by_table=True)
+        event_id = add_event(session, tournament=row, device=device, kind=EventKind.RESULT, value=value)
+        set_official(session, match, value, event=event_id)
     assignment = load_table_assignment(session, device=device, match_id=match_id)
     if assignment is None:
         raise NotFound("match", match_id)
     return assignment
-
-
-def table_result(match: MatchRow, table: TableMatchRow) -> TableResult:
-    """Return the score as a result. Halves cannot occur with two sides."""
-    ns, ew = (int(total) for total in RESULT.decode(match.result).totals)
-    return TableResult(ns=table.ns, ew=table.ew, ns_points=ns, ew_points=ew)
 
 
 def _both_agree(session: Session, match: MatchRow) -> bool:

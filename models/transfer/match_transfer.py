@@ -19,7 +19,7 @@ from models.transfer.history import load_actions, restore_actions, without_histo
 from models.transfer.parts import encode_parts, encode_single
 from models.transfer.text_encoding import CodeRefused
 from models.values.errors import ModelErrorCode, StaleRevision
-from models.values.match import MatchResult, Role, result_of
+from models.values.match import MatchResult, Role, counted_result, result_of
 from scoring import score_deal, standings
 
 
@@ -152,4 +152,5 @@ def _contradicts(session: Session, match: ArchivedMatch) -> bool:
 def _result(match: ArchivedMatch) -> MatchResult:
     played = sorted((deal for deal in match.deals if not deal.deleted), key=lambda deal: deal.position)
     scores = [score_deal(deal.entries[deal.entry], match.config.table_rules) for deal in played]
-    return result_of(standings(scores, match.config, stopped=match.ended_early))
+    result = result_of(standings(scores, match.config, stopped=match.ended_early))
+    return counted_result(result, None if match.finished_at is None else match.official)

@@ -56,6 +56,7 @@ class ModelErrorCode(StrEnum):
     ROUND_OPEN = "round-open"  # the current round must be closed first
     TABLES_MISSING = "tables-missing"  # results are missing in the round to be closed
     TABLE_UNFINISHED = "table-unfinished"
+    TABLE_HAS_SCORE = "table-has-score"  # of deals, which a director would overrule
     NO_REMATCH = "no-rematch"  # at a tournament table
     NO_TABLE = "no-table"  # the table has no match in this round
     NO_ROUND = "no-round"  # no round is being played

@@ -1,6 +1,6 @@
 """Matches: roles, setup, result, snapshot."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from enum import StrEnum
 from fractions import Fraction
@@ -63,6 +63,54 @@ def result_of(standings: Standings) -> MatchResult:
 
 
 @dataclass(frozen=True, kw_only=True)
+class OfficialResult:
+    """The result of a table in a tournament, which counts instead of the sum of its deals: confirmed there by both
+    sides (`by_table`), or entered by a director. `ns` and `ew` are points; `awarded` are Victory Points that a director
+    gave instead. `event` is the id in the tournament's log, None in a match that was imported.
+    """
+
+    ns: int
+    ew: int
+    awarded: tuple[int, int] | None = None
+    by_table: bool
+    event: str | None = None
+
+    @property
+    def decisive(self) -> tuple[int, int]:
+        """The numbers of both sides that decide who has won."""
+        return self.awarded or (self.ns, self.ew)
+
+    @property
+    def winner(self) -> int | None:
+        ns, ew = self.decisive
+        return None if ns == ew else int(ns < ew)
+
+
+def counted_result(result: MatchResult, official: OfficialResult | None) -> MatchResult:
+    """Return the result that counts of a match whose deals give `result`."""
+    if official is None:
+        return result
+    return replace(result, totals=(Fraction(official.ns), Fraction(official.ew)), winner=official.winner)
+
+
+def counted_standings(standings: Standings, official: OfficialResult | None) -> Standings:
+    """Return the standings with the totals, the winner and the end that count; the rest is what the deals give."""
+    if official is None:
+        return standings
+    result = counted_result(result_of(standings), official)
+    winner = result.winner
+    return replace(
+        standings,
+        totals=result.totals,
+        leader=winner,
+        winner=winner,
+        drawn=winner is None,
+        finished=True,
+        extra_deal=False,
+    )
+
+
+@dataclass(frozen=True, kw_only=True)
 class PlayerName:
     """A player; `id` is the same in all matches of one owner. Without `is_named`, the name is a placeholder such as
     "Player 1", and the player is in this match only."""
@@ -74,7 +122,10 @@ class PlayerName:
 
 @dataclass(frozen=True, kw_only=True)
 class MatchSnapshot:
-    """A match at one revision, as seen with one role. `players` are by seat."""
+    """A match at one revision, as seen with one role. `players` are by seat.
+
+    The `standings` are those that count: with an `official` result, `standings.history` has the sums of the deals.
+    """
 
     id: str
     revision: int
@@ -90,6 +141,7 @@ class MatchSnapshot:
     undoable: Action | None
     redoable: Action | None
     clock: MatchClock | None = None  # None: not shown
+    official: OfficialResult | None = None
     rematch_id: str | None = None  # the rematch, once this match is over and one was created
 
     @property

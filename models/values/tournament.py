@@ -132,10 +132,22 @@ class RoundClock:
         return max(0, math.ceil((self.ends_at - (self.paused_at or at)) / _MINUTE))
 
 
+def overruled_points(
+    points: tuple[int, int], result: TableResult, *, deals_played: int, is_settled: bool
+) -> tuple[int, int] | None:
+    """Return the `points` of a table's deals if a director would overrule them with this result: not before the first
+    deal, and not once the result `is_settled` by a director.
+    """
+    if is_settled or not deals_played:
+        return None
+    return None if result.awarded is None and points == (result.ns_points, result.ew_points) else points
+
+
 @dataclass(frozen=True, kw_only=True)
 class TableCard:
     """A table of a round. `match_id` is None for a bye and after the match was deleted. `points` are those of
-    North–South and East–West at the table, `result` is the one that counts, `victory_points` are those that it gives
+    North–South and East–West at the table, `result` is the one that counts, `by_table` if both sides confirmed it,
+    `victory_points` are those that it gives
     them (for teams both tables together), `confirmed` is by side.
     """
 
@@ -145,8 +157,14 @@ class TableCard:
     deals_played: int = 0
     points: tuple[int, int] = (0, 0)
     result: TableResult | None = None
+    by_table: bool = False
     victory_points: tuple[int, int] | None = None
     confirmed: tuple[bool, bool] = (False, False)
+
+    def overruled_by(self, result: TableResult) -> tuple[int, int] | None:
+        """Return the points of the deals that a director would overrule with this result."""
+        is_settled = self.result is not None and not self.by_table
+        return overruled_points(self.points, result, deals_played=self.deals_played, is_settled=is_settled)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -236,7 +254,8 @@ class EntryPage:
 class LogEntry:
     """One event of the log. `entrant` is the current number (None if withdrawn since), `names` are those entered,
     renamed or withdrawn. `seat` is the table of a `result`; a corrected one has the former result in `before`;
-    `by_table` means that both sides confirmed it, `by_reader` that the device that reads the log did it.
+    `overruled` are the points of the deals that it counts instead of; `by_table` means that both sides confirmed it,
+    `by_reader` that the device that reads the log did it.
     """
 
     kind: EventKind
@@ -248,6 +267,7 @@ class LogEntry:
     seat: TableSeat | None = None
     result: TableResult | None = None
     before: TableResult | None = None
+    overruled: tuple[int, int] | None = None
     by_table: bool = False
     by_reader: bool = False
     adjustment: TournamentAdjustment | None = None

@@ -35,7 +35,7 @@ class Statistics:
     streaks: Streaks
     deals: int
     points: Fraction
-    best_deal: Fraction | None  # None before the first match
+    best_deal: Fraction | None  # None before the first deal
     clean: Share  # burrachi without a wild, out of all
     closings: Share  # deals that the side closed, out of all
     own_closings: int
@@ -62,7 +62,7 @@ def compute_statistics(team: Team, matches: Iterable[MatchRecord]) -> Statistics
         streaks=compute_streaks(outcomes),
         deals=deals,
         points=sum((match.points[side] for match, side in played), Fraction(0)),
-        best_deal=max((match.best[seat] for match, seat in first), default=None),
+        best_deal=max((match.best[seat] for match, seat in first if match.deals), default=None),
         clean=Share(
             part=sum(match.clean[seat] for match, seat in first),
             whole=sum(match.burrachi[seat] for match, seat in first),

@@ -8,7 +8,7 @@ from models.people import PlayerCard
 from models.trash import RESTORE_PERIOD
 from models.values import MatchSnapshot, MatchSummary
 from views.match.match_card import CardSide
-from wording import Translator, side_names, variant_name
+from wording import Translator, deals_played, side_names, variant_name
 
 # Part of a browser's user agent → common name of the device; the first match counts.
 DEVICE_KINDS: Mapping[str, str] = MappingProxyType(
@@ -64,7 +64,7 @@ def spoken_score(summary_sides: Sequence[CardSide]) -> str:
 def summary_caption(t: Translator, summary: MatchSummary) -> str:
     """Return a caption such as `Burraco italiano · 4 smazzate · 21 novembre · Bar Sport`, with the local day on which
     the match began."""
-    deals = t.ngettext("{count} deal played", "{count} deals played", summary.deals_played)
+    deals = deals_played(t, summary.deals_played)
     day = t.date(summary.started_at, length="medium")
     caption = t.gettext("{rules} · {deals} · {day}", rules=variant_name(t, summary.rules_name), deals=deals, day=day)
     more = [t.gettext("ended early")] if summary.ended_early else []

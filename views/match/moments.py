@@ -101,7 +101,7 @@ def _gains(t: Translator, snapshot: MatchSnapshot, number: int, *, is_counting: 
     deal = snapshot.deals[number - 1]
     target, standings = snapshot.config.target, snapshot.standings
     gains = []
-    for seats, total in zip(standings.contenders, standings.totals, strict=True):
+    for seats, total in zip(standings.contenders, standings.history[number - 1], strict=True):
         points = deal.score.credits[seats[0]]
         former = total - points
         between = [former + round(points * step / _COUNTED_NUMBERS) for step in range(_COUNTED_NUMBERS)]

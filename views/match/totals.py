@@ -21,7 +21,7 @@ from views.ui.lists import icon_line, keyed
 from views.ui.render_cache import RenderCache
 from views.ui.text_scale import has_large_text
 from views.ui.theme import SIDE_STYLES, Gap, SideStyle, Size
-from wording import Translator, deals_progress, pozzetti, side_names
+from wording import Translator, deals_played, deals_progress, pozzetti, side_names
 
 _AGREEMENT_ICONS = {AgreementState.AGREED: ft.Icons.CHECK, AgreementState.CONTESTED: ft.Icons.ERROR_OUTLINE}
 
@@ -100,7 +100,7 @@ def _deals_bar(t: Translator, snapshot: MatchSnapshot) -> list[ft.Control]:
     config, standings = snapshot.config, snapshot.standings
     words = deals_progress(t, standings, config)
     if not words and standings.finished:
-        words = t.ngettext("{count} deal played", "{count} deals played", standings.deals_played)
+        words = deals_played(t, standings.deals_played)
     if not words:
         return []
     # The bar is the same for all sides.

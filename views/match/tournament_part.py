@@ -1,5 +1,7 @@
 """The tournament's part of a table's screen: the round, the Victory Points, and both sides' confirmation."""
 
+from collections.abc import Sequence
+from fractions import Fraction
 from functools import partial
 
 import flet as ft
@@ -11,8 +13,8 @@ from views.match.use_table_assignment import TableAssignmentController
 from views.ui import theme
 from views.ui.buttons import secondary_button, text_button
 from views.ui.lists import announced, keyed, stack
-from views.ui.status import closable_notice
-from wording import Translator, points_pair, side_names, table_name, time_left
+from views.ui.status import closable_notice, notice
+from wording import Translator, mark, points_pair, side_names, table_name, time_left
 
 
 def tournament_part(t: Translator, controller: TableAssignmentController, match: MatchSnapshot) -> list[ft.Control]:
@@ -29,6 +31,7 @@ def tournament_part(t: Translator, controller: TableAssignmentController, match:
     )
     lines = [head, *_clock_lines(t, controller, assignment, match), *_victory_point_lines(t, assignment, match)]
     parts += keyed("tournament", [ft.Text(line, style=theme.text(17, strong=True)) for line in lines])
+    parts += notice("official", _official_sentence(t, match))
     if match.standings.finished and match.role.includes(Role.SCORER) and not assignment.closed:
         parts += _confirmation_part(t, controller, assignment, match)
     return parts
@@ -65,6 +68,32 @@ def _victory_point_lines(t: Translator, assignment: TableAssignment, match: Matc
     return lines
 
 
+def _official_sentence(t: Translator, match: MatchSnapshot) -> str:
+    """Return whose result counts, and what the deals add up to; nothing while the deals give the result."""
+    official = match.official
+    entered = match.standings.history[-1] if match.deals else None
+    if official is None or (official.by_table and entered == match.standings.totals):
+        return ""
+    words = (
+        mark("The confirmed result counts: {points}.")
+        if official.by_table
+        else mark("The director’s result counts: {points}.")
+    )
+    if official.awarded is not None:
+        sentences = [
+            t.gettext("The director has awarded {points} Victory Points.", points=points_pair(*official.awarded))
+        ]
+    else:
+        sentences = [t.gettext(words, points=_points(t, match.standings.totals))]
+    if entered is not None and entered != match.standings.totals:
+        sentences.append(t.gettext("The deals, as entered, give {points}.", points=_points(t, entered)))
+    return " ".join(sentences)
+
+
+def _points(t: Translator, totals: Sequence[Fraction]) -> str:
+    return " – ".join(map(t.points, totals))
+
+
 def _names(t: Translator, match: MatchSnapshot, side: int) -> str:
     """Return the names of a side of the table: 0 is North–South, 1 is East–West."""
     return side_names(t, match.standings.contenders[side], seat_names(match))
@@ -75,7 +104,8 @@ def _confirmation_part(
 ) -> list[ft.Control]:
     """Return the buttons that confirm or contest the result; one phone may confirm for both sides, who share a slip."""
     keys = []
-    for side, done in enumerate(assignment.confirmed):
+    is_settled = match.official is not None and not match.official.by_table
+    for side, done in enumerate(() if is_settled and not assignment.contested else assignment.confirmed):
         name = _names(t, match, side)
         todo = t.gettext("{side}: we confirm the result", side=name)
         words = t.gettext("{side}: confirmed", side=name) if done else todo
@@ -83,13 +113,13 @@ def _confirmation_part(
         key = secondary_button(words, icon=ft.Icons.CHECK, disabled=done, on_click=on_click)
         key.key = f"confirm-{side}"
         keys.append(key)
-    parts: list[ft.Control] = [*keyed("word", [stack(keys)])]
+    parts: list[ft.Control] = keyed("word", [stack(keys)] if keys else [])
     if assignment.contested:
         words = t.gettext("Contested. The director has been told. If it is right after all, confirm it.")
         parts += keyed("contested", [announced(words, theme.text(17, theme.ERROR))])
-    elif assignment.result is None or not all(assignment.confirmed):
+    elif is_settled or assignment.result is None or not all(assignment.confirmed):
         on_click = partial(controller.confirm, 0, Verdict.CONTESTED)
         contest = text_button(t.gettext("Contest the result"), on_click=on_click, danger=True)
         words = t.gettext("Is it wrong? Tap to call the director. The result doesn’t count until it is settled.")
-        parts += keyed("contest", [contest, ft.Text(words, style=theme.caption())])
+        parts += keyed("contest", [contest, *([] if is_settled else [ft.Text(words, style=theme.caption())])])
     return parts

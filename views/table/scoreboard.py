@@ -22,7 +22,7 @@ from views.ui.frame import frame
 from views.ui.screen import ScreenContext, screen
 from views.ui.text_scale import text_scale
 from views.ui.theme import SIDE_STYLES, Gap, SideStyle, Size
-from wording import Translator, side_names, variant_name
+from wording import Translator, deals_played, side_names, variant_name
 
 _FACING_SIDES = 2  # people opposite each other read one half of the screen each
 _LARGEST_NAMES, _SMALLEST_NAMES = 34, 14  # type sizes
@@ -108,7 +108,7 @@ def Scoreboard(here: ScreenContext) -> ft.View:
 def _subtitle(t: Translator, snapshot: MatchSnapshot) -> str:
     standings = snapshot.standings
     if standings.finished:
-        return t.ngettext("{count} deal played", "{count} deals played", standings.deals_played)
+        return deals_played(t, standings.deals_played)
     return t.gettext("{name} deals.", name=seat_names(snapshot)[standings.dealer])
 
 

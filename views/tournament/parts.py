@@ -7,7 +7,7 @@ from typing import Any
 import flet as ft
 
 from models.values import EntrantCard, TableCard, TableState, TournamentSnapshot
-from scoring import missing_results
+from scoring import TableResult, missing_results
 from views.core.faults import Field
 from views.core.navigation import use_view_name
 from views.core.session import Session
@@ -83,6 +83,35 @@ def outcome(t: Translator, snapshot: TournamentSnapshot) -> list[ft.Control]:
         winners = [snapshot.names[line.entrant] for line in first]
         words = winners_sentence(t, winners, first[0].victory_points)
     return keyed("outcome", [announced(words, theme.text(20, strong=True))])
+
+
+def points_text(t: Translator, ns: int, ew: int) -> str:
+    """Return the points of a table, such as `1205 – 800`."""
+    return f"{t.points(ns)} – {t.points(ew)}"
+
+
+def result_text(t: Translator, result: TableResult) -> str:
+    """Return the points of a result, with the Victory Points that were awarded instead."""
+    points = points_text(t, result.ns_points, result.ew_points)
+    if result.awarded is None:
+        return points
+    return t.gettext("{points}, {victory} awarded", points=points, victory=points_pair(*result.awarded))
+
+
+def overrule_question(t: Translator, snapshot: TournamentSnapshot, card: TableCard, result: TableResult) -> str | None:
+    """Return what a director is asked before this result counts instead of the deals of the table's phone; None if it
+    can be saved at once.
+    """
+    overruled = card.overruled_by(result)
+    if overruled is None:
+        return None
+    return t.gettext(
+        "{table}’s phone has {score} after deal {number}. Count {points} instead?",
+        table=table_name(t, card.seat, sections=len(snapshot.setup.section_sizes)),
+        score=points_text(t, *overruled),
+        number=card.deals_played,
+        points=result_text(t, result),
+    )
 
 
 def pair_names(t: Translator, entrants: Sequence[EntrantCard], number: int) -> str:

@@ -78,8 +78,11 @@ class TournamentController:
     def close_round(self, number: int, *, allow_missing: bool) -> Awaitable[bool]:
         return self._run_once(close_round, number=number, allow_missing=allow_missing)
 
-    def enter_result(self, number: int, result: TableResult) -> Awaitable[bool]:
-        return self._run_once(enter_result, number=number, result=result)
+    def enter_result(
+        self, number: int, result: TableResult, *, overruled: tuple[int, int] | None = None
+    ) -> Awaitable[bool]:
+        """Save a result; `overruled` are the points of the deals that it may count instead of (`overrule_question`)."""
+        return self._run_once(enter_result, number=number, result=result, overruled=overruled)
 
     def adjust_entrant(self, adjustment: TournamentAdjustment) -> Awaitable[bool]:
         return self._run_once(adjust_entrant, adjustment=adjustment)

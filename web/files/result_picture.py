@@ -7,7 +7,7 @@ from models.values import MatchSnapshot
 from web.files.canvas import Canvas
 from web.files.score_sheet import ScoreSheet, score_sheet
 from web.files.style import DISPLAY, TEXT, TEXT_STRONG, Palette, palette
-from wording import SIDE_SHAPES, Translator
+from wording import SIDE_SHAPES, Translator, deals_played
 
 # Pixels of a square of 1080, the size that messengers show.
 _SIDE = 1080
@@ -32,7 +32,7 @@ def result_picture(t: Translator, match: MatchSnapshot, *, dark: bool = False) -
     _draw_heading(canvas, t, match, sheet, colours)
     bottom = _draw_contenders(canvas, match, sheet, colours)
     _draw_chart(canvas, match, colours, top=max(bottom + 40, _CHART_TOP))
-    deals = t.ngettext("{count} deal played", "{count} deals played", len(sheet.deals))
+    deals = deals_played(t, len(sheet.deals))
     canvas.text(deals, (_EDGE, _FOOTER_Y), colours.soft_ink, font=TEXT, size=30, width=_WIDTH)
     canvas.text(
         "Pinella", (_SIDE - _EDGE, _FOOTER_Y), colours.soft_ink, font=DISPLAY, size=30, width=_WIDTH, anchor="rm"

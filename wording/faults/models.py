@@ -64,6 +64,7 @@ MODEL_ERRORS: Mapping[str, str] = MappingProxyType(
         "round-open": mark("Round {round} is still being played. Close it first."),
         "tables-missing": mark("Tables without a result: {count}. The first is table {table}."),
         "table-unfinished": mark("Table {table} hasn’t played all its deals yet. Enter them, or end the match here."),
+        "table-has-score": mark("Table {table}’s phone has {ns} – {ew}. Check that score, then save yours again."),
         "no-rematch": mark("This table is part of a tournament: the director seats the next round."),
         "no-table": mark("Table {table} is empty in round {round}. Check the seating."),
         "no-round": mark("No round is in play. Scan the card again when the director starts one."),

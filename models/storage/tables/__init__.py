@@ -34,6 +34,7 @@ __all__ = [
     "UtcDateTime",
     "named_players",
     "not_deleted",
+    "seated_only",
     "unnamed_key",
 ]
 
@@ -65,4 +66,5 @@ from models.storage.tables.tournaments import (
     EventRow,
     TableMatchRow,
     TournamentRow,
+    seated_only,
 )

@@ -27,7 +27,8 @@ class MatchRow(Row, table=True):
     deleted_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
     rules_name: str = Field(index=True)
     search_text: str  # place and note, case-folded
-    result: str = Field(sa_type=Text)
+    result: str = Field(sa_type=Text)  # of the deals
+    official: str | None = Field(default=None, sa_type=Text)  # of a tournament's table; counts instead of `result`
     clock: str | None = Field(default=None, sa_type=Text)  # None: not shown
 
 

@@ -107,7 +107,10 @@ def test_result_by_a_director_settles_a_contested_table(sqlite_tournament_world:
     tournament_world.confirm(match_id, phone, 0, verdict=Verdict.CONTESTED)
     assert contested() == (True, True)
     tournament_world.run_request(
-        enter_result, number=0, result=result_of(tournament_world.load().tables[0].seat, note="counted again")
+        enter_result,
+        number=0,
+        result=result_of(tournament_world.load().tables[0].seat, note="counted again"),
+        overruled=(1490, 800),
     )
     assert contested() == (False, False)
     assert tournament_world.load().tables[0].state is TableState.ENTERED
@@ -169,7 +172,10 @@ def test_result_by_a_director_is_not_marked_as_changed(tournament_world: Tournam
     for side in range(2):
         tournament_world.confirm(match_id, phone, side)
     tournament_world.run_request(
-        enter_result, number=0, result=result_of(tournament_world.load().tables[0].seat, 1000, 0)
+        enter_result,
+        number=0,
+        result=result_of(tournament_world.load().tables[0].seat, 1000, 0),
+        overruled=(1490, 800),
     )
     assert (
         tournament_world.load().tables[0].state is TableState.ENTERED

@@ -4,10 +4,9 @@ from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 
 from models.values import EntrantCard, EventKind, LogEntry
-from scoring import TableResult
 from views.match.display_texts import phone_name
-from views.tournament.parts import pair_names
-from wording import Translator, mark, points_pair, table_sides
+from views.tournament.parts import pair_names, points_text, result_text
+from wording import Translator, mark, table_sides
 
 _TITLES: Mapping[EventKind, str] = MappingProxyType(
     {
@@ -55,12 +54,15 @@ def _result(t: Translator, entry: LogEntry, entrants: Sequence[EntrantCard]) -> 
     result = entry.result
     if result is None:
         return []
-    now = _points(t, result)
+    now = result_text(t, result)
     if entry.before is not None:
-        now = t.gettext("{before} → {after}", before=_points(t, entry.before), after=now)
+        now = t.gettext("{before} → {after}", before=result_text(t, entry.before), after=now)
     names = [entrant.names for entrant in entrants]
     sides = () if entry.seat is None else table_sides(t, entry.seat, names)
     lines = [*sides, now, result.note]
+    if entry.overruled is not None:
+        points = points_text(t, *entry.overruled)
+        lines.append(t.gettext("It counts instead of {points}, entered at the table.", points=points))
     return [*lines, t.gettext("Both sides have confirmed it.")] if entry.by_table else lines
 
 
@@ -73,14 +75,6 @@ def _adjustment(t: Translator, entry: LogEntry, _entrants: Sequence[EntrantCard]
 
 _Details = Callable[[Translator, LogEntry, Sequence[EntrantCard]], list[str]]
 _DETAILS: Mapping[EventKind, _Details] = MappingProxyType({EventKind.RESULT: _result, EventKind.ADJUSTED: _adjustment})
-
-
-def _points(t: Translator, result: TableResult) -> str:
-    """Return the points, such as `1205 – 800`, with the Victory Points that were awarded instead."""
-    points = f"{t.points(result.ns_points)} – {t.points(result.ew_points)}"
-    if result.awarded is None:
-        return points
-    return t.gettext("{points}, {victory} awarded", points=points, victory=points_pair(*result.awarded))
 
 
 def _pair(t: Translator, number: int | None, entrants: Sequence[EntrantCard]) -> str:

@@ -16,6 +16,7 @@ from views.tournament.use_tournament import TournamentController
 from views.ui import theme
 from views.ui.buttons import text_button
 from views.ui.lists import announced, keyed, panel, stack
+from views.ui.status import notice
 from views.ui.text_input import form_input, number_cell
 from views.ui.text_scale import has_large_text
 from views.ui.theme import Gap
@@ -70,7 +71,7 @@ def _result_row(
     name = table_name(t, card.seat, sections=len(snapshot.setup.section_sizes))
     sides = dict(zip(("ns", "ew"), table_sides(t, card.seat, snapshot.names), strict=True))
     seats = {"ns": seat_name(t, north=True), "ew": seat_name(t, north=False)}
-    lines = [_head(t, row, name), *keyed("said", _message(row))]
+    lines = [_head(t, row, name), *keyed("said", _message(row)), *_question(t, row)]
     members = dict(zip(sides, side_members(t, card.seat, snapshot.names), strict=True))
     lines += keyed("unit", [] if has_large_text() else [_points_head(t)])
     for side, names in sides.items():
@@ -114,6 +115,14 @@ def _buttons(t: Translator, row: ResultRowController, name: str, *, on_award: Ca
 def _message(row: ResultRowController) -> list[ft.Control]:
     """Return why the latest save failed, if no field is at fault."""
     return [announced(row.action.message, theme.text(15, theme.ERROR))] if row.action.message else []
+
+
+def _question(t: Translator, row: ResultRowController) -> list[ft.Control]:
+    """Return the question whether the typed result counts instead of the deals of the table's phone."""
+    if row.question is None:
+        return []
+    count = text_button(t.gettext("Count it"), spoken=row.question, on_click=row.overrule)
+    return [*notice("question", row.question), *keyed("overrule", [count])]
 
 
 def _state_text(t: Translator, row: ResultRowController) -> tuple[str, str]:

@@ -5,7 +5,7 @@ import flet as ft
 from models.values import TableCard, TournamentLinkKind, TournamentSnapshot
 from views import routes
 from views.core.navigation import link_to
-from views.tournament.parts import desk_view, link_card, pair_names, state_text
+from views.tournament.parts import desk_view, link_card, pair_names, points_text, state_text
 from views.tournament.use_tournament import TournamentController, use_link_token, use_tournament
 from views.ui import theme
 from views.ui.buttons import primary_button, secondary_button
@@ -69,7 +69,7 @@ def _body(
         (card.result.ns_points, card.result.ew_points) if card.result else card.points if card.deals_played else None
     )
     if shown is not None:
-        state = f"{state} · {t.points(shown[0])} – {t.points(shown[1])}"
+        state = f"{state} · {points_text(t, *shown)}"
     if card.victory_points is not None:
         state = f"{state} · {points_pair(*card.victory_points)}"
     lines = [ft.Text(side, style=theme.text(20, strong=True)) for side in table_sides(t, seat, snapshot.names)]

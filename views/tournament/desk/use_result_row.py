@@ -13,6 +13,7 @@ from views.core.use_action import ActionController, use_action
 from views.core.use_form import Form, use_form
 from views.hooks import Ref, use_ref_for
 from views.tournament.desk.result_form import ResultForm, form_for_result
+from views.tournament.parts import overrule_question
 from views.tournament.use_tournament import TournamentController
 from views.ui.form_faults import focus_input
 
@@ -48,10 +49,13 @@ class RoundFields:
 
 @dataclass(kw_only=True, eq=False)
 class _Draft:
-    """The stored result from which the fields of a row began, the one that is stored now, and the lock of its saves."""
+    """The stored result from which the fields of a row began, the one that is stored now, the one that was typed over
+    the deals of the table's phone and is saved once the director says so, and the lock of the row's saves.
+    """
 
     base: TableResult | None
     stored: TableResult | None
+    asked: TableResult | None = None
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
 
 
@@ -91,6 +95,14 @@ class ResultRowController:
         if result is None or snapshot.setup.competition is Competition.TEAMS:
             return None if self.is_changed else self.card.victory_points
         return result_points(result, snapshot.setup.effective_victory_table)
+
+    @property
+    def question(self) -> str | None:
+        """The question whether the typed result counts instead of the deals of the table's phone, once it was asked."""
+        snapshot, result = self.tournament.snapshot, self.read()[0]
+        if snapshot is None or result is None or result != self.draft.current.asked:
+            return None
+        return overrule_question(self.action.translator, snapshot, self.card, result)
 
     def read(self) -> tuple[TableResult | None, Mapping[str, ResultError]]:
         """Return the typed result, or else the error of each field at fault."""
@@ -146,13 +158,23 @@ class ResultRowController:
         elif getattr(self.form.value, name).strip() and name in faults:
             self._show({name: faults[name]})
 
-    async def _save(self) -> None:
+    async def overrule(self) -> None:
+        """Save the result that the director was asked about."""
+        await self._save(was_asked=True)
+
+    async def _save(self, *, was_asked: bool = False) -> None:
         async with self.draft.current.lock:
             result, key = self.read()[0], table_key(self.card)
             if result is None or result == self.draft.current.stored:
                 return
+            overruled = self.card.overruled_by(result)
+            if overruled is not None and not was_asked:
+                self.draft.current.asked = result
+                self.form.rerender()
+                return
             self.fields.saved.add(key)
-            if await replace(self.tournament, action=self.action).enter_result(self.number, result):
+            tournament = replace(self.tournament, action=self.action)
+            if await tournament.enter_result(self.number, result, overruled=overruled):
                 self.draft.current.stored = result
                 if self.read()[0] == result:  # nothing else was typed meanwhile
                     self.form.update(lambda _: self.form_for(result))

@@ -33,6 +33,18 @@ SECOND = TableResult(ns=0, ew=1, ns_points=1205, ew_points=800)
         ),
         (
             LogEntry(
+                kind=EventKind.RESULT,
+                device_label="",
+                at=AT,
+                round=0,
+                seat=SEAT,
+                result=SECOND,
+                overruled=(600, 115),
+            ),
+            "Result of round 1|1205 – 800|It counts instead of 600 – 115, entered at the table.",
+        ),
+        (
+            LogEntry(
                 kind=EventKind.ADJUSTED,
                 device_label="Desk",
                 at=AT,

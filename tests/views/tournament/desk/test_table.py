@@ -45,6 +45,9 @@ def test_contested_result_is_entered_by_director(sqlite_store: Store) -> None:
             )
             await phone.type_into(north, " −65 ")
             await phone.type_into(east, "0", submit=True)
+            await phone.expect_text("Table 1’s phone has 1490 – 800 after deal 2. Count −65 – 0 instead?")
+            assert world.load().tables[0].result is None
+            await phone.tap("Count it")
             await phone.expect_text("Table 1. Saved. 9–11")
             await phone.navigate(routes.tournament_table(tournament_id, 0, 0, 0))
             await phone.expect_text("Entered · −65 – 0")

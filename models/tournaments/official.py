@@ -1,0 +1,52 @@
+"""The result of a table on its match: written with the event that sets it, in one transaction."""
+
+from sqlmodel import Session, select
+
+from models.people.records import write_record
+from models.storage.changes import ChangeKind, increment_revision, record_change
+from models.storage.codec import OFFICIAL, RESULT
+from models.storage.tables import MatchRow, TableMatchRow, TournamentRow
+from models.storage.transaction import ROW_LOCK, now
+from models.tournaments.codec import Resulted
+from models.tournaments.rounds import create_matches
+from models.values.match import OfficialResult
+from scoring import TableSeat
+
+
+def match_at(session: Session, tournament: TournamentRow, number: int, seat: TableSeat) -> MatchRow:
+    """Return the locked match of a table in round `number`; of one that was removed unplayed, a new one."""
+    place = (TableMatchRow.section == seat.section, TableMatchRow.number == seat.table)
+    query = (
+        select(MatchRow)
+        .join(TableMatchRow)
+        .where(TableMatchRow.tournament_id == tournament.id, TableMatchRow.round == number, *place)
+        .with_for_update(of=MatchRow, **ROW_LOCK)
+        .execution_options(populate_existing=True)
+    )
+    match = session.exec(query).one_or_none()
+    if match is None:
+        create_matches(session, tournament, number, (seat,))
+        match = session.exec(query).one()
+    return match
+
+
+def deal_points(match: MatchRow) -> tuple[int, int]:
+    """Return the points of the deals. Halves cannot occur with two sides."""
+    ns, ew = (int(total) for total in RESULT.decode(match.result).totals)
+    return ns, ew
+
+
+def set_official(session: Session, match: MatchRow, value: Resulted, *, event: str) -> None:
+    """Write the result to its match, which must be locked; one by a director also ends it."""
+    result = value.result
+    official = OfficialResult(
+        ns=result.ns_points, ew=result.ew_points, awarded=result.awarded, by_table=value.by_table, event=event
+    )
+    match.official = OFFICIAL.encode(official)
+    if value.by_table:  # its confirmations name the revision
+        session.flush()
+        record_change(session, match.id, match.revision, ChangeKind.MATCH)
+    else:
+        match.finished_at = match.finished_at or now(session)
+        increment_revision(session, match)
+    write_record(session, match=match)
