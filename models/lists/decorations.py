@@ -46,6 +46,7 @@ _MESSAGE = re.compile(
 )
 _LAST_PARENTHESIS = re.compile(r" ?\([^()]*\)$")
 _LAST_NUMBER = re.compile(r"[ :,]*(?<![\d.+])\+?\d(?:[ ./-]?\d){4,}$")
+_ENDING_LENGTH = 60
 _TYPED_MARKS = "*_•·‣◦▪●○■"
 _ACCENTS = "`´^"  # symbols to Unicode; people type them behind a vowel
 _JOINERS = "\ufe0f\u200d"  # parts of emoji
@@ -143,4 +144,6 @@ def _without_marks(field: str) -> str:
 
 
 def _without_ending(pattern: re.Pattern[str]) -> Callable[[str], str]:
-    return lambda field: pattern.sub("", field) or field
+    """Return a function that removes the ending of a field, unless nothing else is in it. Only the last characters are
+    searched: trying each digit of a long line would take time that grows with the square of its length."""
+    return lambda field: field[:-_ENDING_LENGTH] + pattern.sub("", field[-_ENDING_LENGTH:]) or field
