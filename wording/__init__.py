@@ -39,6 +39,7 @@ __all__ = [
     "help_topics",
     "illegal_meld_sentence",
     "import_fault_sentence",
+    "isolate",
     "joker",
     "mark",
     "match_goal",
@@ -85,6 +86,7 @@ __all__ = [
     "variant_name",
     "winners_sentence",
     "with_report_code",
+    "without_isolates",
 ]
 
 from wording.burrachi import burraco_name, burraco_short_name
@@ -143,5 +145,5 @@ from wording.tournament import (
     time_left,
     winners_sentence,
 )
-from wording.translation import Translator, translator
+from wording.translation import Translator, isolate, translator, without_isolates
 from wording.variants import games_of_language, variant_description, variant_name

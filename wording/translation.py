@@ -1,5 +1,6 @@
 """Translators: sentences from the catalogue, and locale-aware numbers, dates and lists."""
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta, tzinfo
@@ -17,6 +18,8 @@ from babel.units import format_unit
 from wording.language import LANGUAGES, load_translations
 from wording.numerals import format_points, format_share, format_signed, replace_narrow_spaces
 
+_RIGHT_TO_LEFT = re.compile("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\U00010800-\U00010fff\U0001e800-\U0001efff]")
+
 # British dates and numbers: English-speaking users of this game are mostly Europeans.
 _LOCALES: Mapping[str, str] = MappingProxyType({"en": "en_GB", "pt": "pt_BR"})
 
@@ -25,8 +28,9 @@ _LOCALES: Mapping[str, str] = MappingProxyType({"en": "en_GB", "pt": "pt_BR"})
 class Translator:
     """A translator for one language. Messages are whole English sentences with `{named}` placeholders.
 
-    `gettext("Deal {number}", number=3)` translates and fills a message; without values it is returned unfilled.
-    Moments are aware, and written in the reader's time zone: `zone`, or the system's if it is None.
+    `gettext("Deal {number}", number=3)` translates and fills a message; without values it is returned unfilled. Texts
+    that fill it are isolated (`isolate`). Moments are aware, and written in the reader's time zone: `zone`, or the
+    system's if it is None.
     """
 
     language: str
@@ -56,8 +60,7 @@ class Translator:
     def ngettext(self, one: str, many: str, count: int, /, **values: object) -> str:
         """Return the plural form for `count`, always filled: `{count}` is formatted as points. A negative number has
         the form of the positive one, which the catalogues' rules expect."""
-        filling = {"count": self.points(count), **values}
-        return self.catalogue.ngettext(one, many, abs(count)).format(**filling)
+        return _fill(self.catalogue.ngettext(one, many, abs(count)), {"count": self.points(count), **values})
 
     def points(self, value: int | Fraction) -> str:
         """Format points exactly, with a true minus sign: `2005`, `77½`, `−20`, `15.000`."""
@@ -102,11 +105,11 @@ class Translator:
 
     def join(self, items: Sequence[str]) -> str:
         """Join all items: `Anna, Bruno e Carla`."""
-        return format_list(items, locale=self.locale)
+        return format_list(list(map(isolate, items)), locale=self.locale)
 
     def join_or(self, items: Sequence[str]) -> str:
         """Join alternatives: `505, 1005 o 2005`."""
-        return format_list(items, style="or", locale=self.locale)
+        return format_list(list(map(isolate, items)), style="or", locale=self.locale)
 
 
 @cache
@@ -119,4 +122,16 @@ def translator(language: str) -> Translator:
 
 
 def _fill(text: str, values: Mapping[str, object]) -> str:
-    return text.format(**values) if values else text
+    filling = {name: isolate(value) if isinstance(value, str) else value for name, value in values.items()}
+    return text.format(**filling) if filling else text
+
+
+def isolate(text: str) -> str:
+    """Return the text so that its direction doesn't reorder what stands beside it: after a Hebrew or Arabic name, "−30"
+    would be shown before it and as "30−". Text without such letters is returned as it is."""
+    return f"\u2068{text}\u2069" if _RIGHT_TO_LEFT.search(text) else text
+
+
+def without_isolates(text: str) -> str:
+    """Return the text without the marks of `isolate`, for files that other programs read."""
+    return text.replace("\u2068", "").replace("\u2069", "")

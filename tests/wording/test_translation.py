@@ -6,8 +6,9 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from wording import Translator, translator
+from wording import Translator, model_error_sentence, side_names, translator, without_isolates
 
+ENGLISH = translator("en")
 EVENING = datetime(2026, 11, 21, 20, 5, tzinfo=UTC)
 ROME = timezone(timedelta(hours=1))
 
@@ -164,3 +165,26 @@ def test_month_names() -> None:
         "mar.",
         "mar",
     ]
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        (ENGLISH.gettext("{name} deals.", name="עדי"), "\u2068עדי\u2069 deals."),
+        (ENGLISH.ngettext("{names} has won!", "{names} have won!", 1, names="علي"), "\u2068علي\u2069 has won!"),
+        (ENGLISH.join(["עדי", "Anna"]), "\u2068עדי\u2069 and Anna"),
+        (f"{side_names(ENGLISH, [0], ['עדי'])} {ENGLISH.points(-30)}", "\u2068עדי\u2069 −30"),
+        (
+            model_error_sentence(ENGLISH, "name-duplicate", {"name": "עדי"}).split(" at ")[0],
+            "There is already a \u2068עדי\u2069",
+        ),
+        (ENGLISH.gettext("{name} deals.", name="Анна"), "Анна deals."),
+        (ENGLISH.join(["Anna", "Bruno"]), "Anna and Bruno"),
+    ],
+)
+def test_names_from_right_to_left_are_isolated(text: str, shown: str) -> None:
+    assert text == shown
+
+
+def test_isolates_can_be_removed() -> None:
+    assert without_isolates(ENGLISH.join(["עדי", "Anna"])) == "עדי and Anna"

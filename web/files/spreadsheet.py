@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable
 from fractions import Fraction
 
-from wording import Translator
+from wording import Translator, without_isolates
 
 # Characters that start a formula, in half and full width (OWASP, CSV Injection).
 # A program that is told another separator, or ignores quotes, begins a cell in the middle of a text.
@@ -39,5 +39,5 @@ def _format_cell(t: Translator, cell: Cell) -> str:
     if cell is None:
         return ""
     if isinstance(cell, str):
-        return '"' + escape_formula(cell).replace('"', '""') + '"'
+        return '"' + escape_formula(without_isolates(cell)).replace('"', '""') + '"'
     return _format_number(t, cell)

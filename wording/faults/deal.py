@@ -140,7 +140,7 @@ def fault_sentence(
         }
         return t.gettext(_OF_NAMED_SIDES[fault.code], **values)
     milder = _WARNINGS.get(fault.code) if fault.severity is Severity.WARNING else None
-    return t.gettext(milder or _SENTENCES[fault.code]).format(**values)
+    return t.gettext(milder or _SENTENCES[fault.code], **values)
 
 
 def _player_name(t: Translator, seat: int, names: Sequence[str]) -> str:

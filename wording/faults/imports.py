@@ -71,7 +71,7 @@ def _sentence(
         return rule_fault_sentence(t, cause.code, cause.values)
     if isinstance(cause, SetupFault):
         return setup_fault_sentence(t, cause.code, cause.values)
-    return t.gettext(IMPORT_FAULTS[code]).format(**values)
+    return t.gettext(IMPORT_FAULTS[code], **values)
 
 
 def _format_path(t: Translator, path: str) -> str:

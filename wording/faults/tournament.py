@@ -60,4 +60,4 @@ def tournament_fault_sentence(t: Translator, code: StrEnum, values: Mapping[str,
     """
     sentence = _SENTENCES.get((type(code), code), _FALLBACK)
     formatted = {name: t.points(value) if isinstance(value, int) else value for name, value in values.items()}
-    return t.gettext(sentence).format(**formatted)
+    return t.gettext(sentence, **formatted)

@@ -59,6 +59,11 @@ def test_pair_of_one_deal_has_the_totals_of_both_players(store: Store) -> None:
     ]
 
 
+def test_names_from_right_to_left_have_no_marks(store: Store) -> None:
+    table = rows(score_csv(translator("en"), [finished_match(store, names=("עדי", "Bruno", "Carla", "Dino"))]), ",")
+    assert table[0]["Players"] == "עדי and Carla"
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_names_are_never_formulas(store: Store, language: str) -> None:
     data = score_csv(translator(language), [finished_match(store, HOSTILE, venue="@home", note="=1+1")])
