@@ -26,6 +26,8 @@ __all__ = [
     "deals_played",
     "deals_progress",
     "director_guide",
+    "drawing_hint",
+    "drawn_names",
     "early_end_sentence",
     "entrant_name",
     "entrant_words",
@@ -50,6 +52,7 @@ __all__ = [
     "movement_description",
     "movement_name",
     "negotiate_language",
+    "numbered_player",
     "numbered_sides",
     "option_choice",
     "option_explanation",
@@ -91,6 +94,7 @@ __all__ = [
 
 from wording.burrachi import burraco_name, burraco_short_name
 from wording.cards import SUIT_SIGNS, cards_text, rank_name, suit_name
+from wording.drawn_names import drawing_hint, drawn_names
 from wording.entrants import entrant_name, entrant_words, numbered_sides, side_members, table_sides
 from wording.faults.deal import fault_sentence
 from wording.faults.imports import import_fault_sentence
@@ -110,6 +114,7 @@ from wording.match import (
     game_and_goal,
     match_goal,
     match_outcome,
+    numbered_player,
     seating_description,
     seating_name,
     side_names,

@@ -53,6 +53,11 @@ def side_names(t: Translator, seats: Sequence[int], names: Sequence[str]) -> str
     return t.join([names[seat] for seat in seats])
 
 
+def numbered_player(t: Translator, seat: int) -> str:
+    """Return `Player 2`, for seat 1, the name of a player without one."""
+    return t.gettext("Player {number}", number=seat + 1)
+
+
 def deal_totals(t: Translator, sides: Iterable[SideScore], names: Sequence[str]) -> str:
     """Return each side's total of a deal: `Anna e Carla 745; Bruno e Dario 320`."""
     return "; ".join(f"{side_names(t, side.players, names)} {t.points(side.total)}" for side in sides)

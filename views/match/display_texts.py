@@ -8,7 +8,7 @@ from models.people import PlayerCard
 from models.trash import RESTORE_PERIOD
 from models.values import MatchSnapshot, MatchSummary
 from views.match.match_card import CardSide
-from wording import Translator, deals_played, side_names, variant_name
+from wording import Translator, deals_played, drawn_names, side_names, variant_name
 
 # Part of a browser's user agent → common name of the device; the first match counts.
 DEVICE_KINDS: Mapping[str, str] = MappingProxyType(
@@ -46,9 +46,10 @@ def seat_names(snapshot: MatchSnapshot) -> tuple[str, ...]:
 
 
 def summary_sides(t: Translator, summary: MatchSummary) -> tuple[CardSide, ...]:
+    names = drawn_names(t, summary.players)
     return tuple(
         CardSide(
-            names=side_names(t, seats, summary.players),
+            names=side_names(t, seats, names),
             total=t.points(total),
             won=summary.winner == index,
         )

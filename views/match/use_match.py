@@ -20,6 +20,7 @@ from views.core.session import use_session
 from views.core.use_action import NO_ERROR_SENTENCES, ActionController, ErrorSentences
 from views.core.use_loaded import Loader
 from views.hooks import Ref, use_ref, use_rerender
+from web.drawn_names import drawn_match
 
 Result = TypeVar("Result")
 _SESSION_KEY = "pinella.matches"  # key in the store of a phone's session
@@ -173,7 +174,9 @@ def use_match(match_id: str) -> MatchController:
     ft.use_effect(start, dependencies=[subscription, session.epoch], cleanup=leave)
     loader = subscription.loader
     return MatchController(
-        snapshot=loader.value, sentence=loader.sentence(session.translator), subscription=subscription
+        snapshot=loader.value and drawn_match(session.translator, loader.value),
+        sentence=loader.sentence(session.translator),
+        subscription=subscription,
     )
 
 

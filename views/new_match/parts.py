@@ -16,7 +16,7 @@ from views.ui.choice import form_choice
 from views.ui.lists import keyed, with_unique_keys
 from views.ui.text_input import form_input, text_input
 from views.ui.theme import SIDE_STYLES, Gap
-from wording import Translator, isolate, seating_description, seating_name
+from wording import Translator, isolate, numbered_player, seating_description, seating_name
 
 TWO_PLAYERS = 2
 MAX_KEYS_PER_ROW = 4  # targets that fit next to each other on a narrow phone
@@ -83,7 +83,7 @@ def _name_field(t: Translator, form: Form[MatchForm], seat: int, name_fields: Na
         if next_field is not None and seat + 1 < form.value.players:
             await next_field.focus()
 
-    label = _placeholder(t, seat)
+    label = numbered_player(t, seat)
     place = form.place(field_key, label)
 
     def keep_field(made: ft.TextField) -> None:
@@ -190,16 +190,12 @@ def aim_part(t: Translator, form: Form[MatchForm]) -> list[ft.Control]:
 
 def player_label(t: Translator, form: MatchForm, seat: int) -> str:
     """Return the player's name, or the player's number if the name is empty."""
-    return isolate(form.names[seat].strip()) or _placeholder(t, seat)
+    return isolate(form.names[seat].strip()) or numbered_player(t, seat)
 
 
 def player_placeholders(t: Translator, players: int) -> tuple[str, ...]:
     """Return the names that a match shows for players without one, by seat."""
-    return tuple(_placeholder(t, seat) for seat in range(players))
-
-
-def _placeholder(t: Translator, seat: int) -> str:
-    return t.gettext("Player {number}", number=seat + 1)
+    return tuple(numbered_player(t, seat) for seat in range(players))
 
 
 def side_by_seat(form: MatchForm) -> Mapping[int, int]:

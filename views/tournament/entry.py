@@ -14,7 +14,7 @@ from views.ui.frame import heading
 from views.ui.lists import keyed, list_tile
 from views.ui.screen import ScreenContext, screen
 from views.ui.text_input import text_input
-from wording import Translator
+from wording import Translator, numbered_player
 
 
 @screen
@@ -74,7 +74,7 @@ def _name(t: Translator, form: Form[EntrantNamesForm], seat: int) -> ft.Control:
     field = "names", seat
     return text_input(
         key=f"name-{seat}",
-        label=t.gettext("Player {number}", number=seat + 1),
+        label=numbered_player(t, seat),
         value=form.value.names[seat],
         person=True,
         error=form.fault(field),

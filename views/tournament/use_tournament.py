@@ -42,6 +42,7 @@ from views.core.session import Session, use_session
 from views.core.use_action import ActionController, use_action
 from views.core.use_loaded import Loaded, use_loaded
 from views.hooks import use_ref
+from web.drawn_names import drawn_board
 from web.urls import paper_path
 
 _RELOAD_INTERVAL = 1.0  # minimum seconds between two reloads: a hundred tables may enter deals at once
@@ -58,7 +59,8 @@ class TournamentController:
 
     @property
     def snapshot(self) -> TournamentSnapshot | None:
-        return self.loaded.latest
+        """The tournament with names that the app can draw."""
+        return self.loaded.latest and drawn_board(self.session.translator, self.loaded.latest)
 
     @property
     def sentence(self) -> str:

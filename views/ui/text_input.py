@@ -7,12 +7,14 @@ from typing import Any, TypedDict, Unpack, cast
 import flet as ft
 
 from views.core.faults import Field
+from views.core.session import use_session
 from views.core.use_form import Form
-from views.hooks import use_ref
+from views.hooks import use_ref, use_rerender
 from views.ui import theme
 from views.ui.fit import text_fits
 from views.ui.text_scale import column_width
 from views.ui.theme import Gap, Size
+from wording import drawing_hint
 
 
 def text_input(
@@ -38,9 +40,10 @@ def text_input(
 
     `value` is the form's, and `on_change` is called with the whole text at every keystroke. `max_length` stops the
     typing, without a counter. A field of several `lines` grows to twice as many, and then scrolls. `helper` is shown
-    below it while there is no `error`. With `person`, the phone's keyboard capitalises each word where it can; with
-    `address`, it neither capitalises nor corrects. A label too long for the field is shown above it, because Flutter
-    would cut it. `on_field` is called with the field itself at each render, for callers that move the focus to it.
+    below it while there is no `error`. With `person`, the phone's keyboard capitalises each word where it can, and a
+    sentence about letters that can't be drawn replaces the `helper`; with `address`, it neither capitalises nor
+    corrects. A label too long for the field is shown above it, because Flutter would cut it. `on_field` is called with
+    the field itself at each render, for callers that move the focus to it.
     """
     above = not text_fits(label, _LABEL_SIZE, width=_label_width(prefix))
 
@@ -82,7 +85,7 @@ def text_input(
         return field
 
     return cast("Callable[..., ft.Control]", _typed_input)(
-        value, on_change, build_field, label if above else "", key=key
+        value, on_change, build_field, label if above else "", key=key, person=person
     )
 
 
@@ -209,10 +212,12 @@ def _capitalization(*, person: bool, address: bool) -> ft.TextCapitalization:
 
 @dataclass(kw_only=True)
 class _TypingState:
-    """The text last reported to the form, and the current field, whose value Flet keeps equal to the client's."""
+    """The text last reported to the form, the current field, whose value Flet keeps equal to the client's, and the
+    sentence about letters that can't be drawn."""
 
     reported_text: str = ""
     field: ft.TextField | None = None
+    hint: str = ""
 
 
 @ft.component
@@ -221,22 +226,29 @@ def _typed_input(
     on_change: Callable[[str], None],
     build_field: Callable[[str, Callable[[str], None]], ft.TextField],
     label_above: str,
+    *,
+    person: bool = False,
 ) -> ft.Control:
     """Return the field, below `label_above` if given; a screen reader still announces the field's own label.
 
     Text that is being typed is never overwritten: keystrokes may still be on their way to the form when it is rendered,
     so the field keeps its text unless the form itself has changed the value.
     """
-    typing = use_ref(_TypingState).current
+    typing, rerender, t = use_ref(_TypingState).current, use_rerender(), use_session().translator
 
     def report_text(text: str) -> None:
         typing.reported_text = text
         on_change(text)
+        if person and drawing_hint(t, text) != typing.hint:
+            rerender()
 
     is_unchanged = typing.field is not None and value == typing.reported_text
     text = typing.field.value if typing.field is not None and is_unchanged else value
     typing.reported_text = value
     typing.field = build_field(text, report_text)
+    typing.hint = drawing_hint(t, text) if person else ""
+    if typing.hint:
+        typing.field.helper = typing.hint
     field = ft.Semantics(identifier=f"value:{text}", content=typing.field)
     if not label_above:
         return field

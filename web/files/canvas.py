@@ -6,9 +6,9 @@ from io import BytesIO
 from math import cos, pi, sin
 from pathlib import Path
 
-from fontTools.ttLib import TTFont
 from PIL import Image, ImageDraw, ImageFont
 
+from web.files.style import drawable
 from wording import SideShape
 
 _SUPERSAMPLING = 2
@@ -73,7 +73,7 @@ class Canvas:
 
     def text_width(self, text: str, *, font: Path, size: float) -> float:
         """Return the width of one line at full size."""
-        return _font(font, round(size * _SUPERSAMPLING)).getlength(_drawable(text, font)) / _SUPERSAMPLING
+        return _font(font, round(size * _SUPERSAMPLING)).getlength(drawable(text, font).strip()) / _SUPERSAMPLING
 
     def fit_size(self, lines: Sequence[str], *, font: Path, size: float, width: float) -> float:
         """Return the size, `size` at most, at which `text` would draw the longest of the lines."""
@@ -87,7 +87,7 @@ class Canvas:
 
         `anchor` is Pillow's: `lm` is left and middle.
         """
-        text = _drawable(text, font)
+        text = drawable(text, font).strip()
         loaded = _font(font, round(size * _SUPERSAMPLING))
         max_width = width * _SUPERSAMPLING
         if loaded.getlength(text) > max_width:
@@ -96,18 +96,6 @@ class Canvas:
         while text.rstrip(_ELLIPSIS) and loaded.getlength(text) > max_width:
             text = text.rstrip(_ELLIPSIS)[:-1].rstrip() + _ELLIPSIS
         self._draw.text((at[0] * _SUPERSAMPLING, at[1] * _SUPERSAMPLING), text, font=loaded, fill=colour, anchor=anchor)
-
-
-def _drawable(text: str, font: Path) -> str:
-    """Return the text without the characters that the font lacks, such as emoji: it would draw a box for each."""
-    known = _characters(font)
-    return "".join(each for each in text if ord(each) in known).strip()
-
-
-@cache
-def _characters(path: Path) -> frozenset[int]:
-    with TTFont(path, lazy=True) as font:
-        return frozenset(font.getBestCmap())
 
 
 @cache

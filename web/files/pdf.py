@@ -7,7 +7,7 @@ from fpdf import FPDF
 from fpdf.enums import XPos, YPos
 
 from models.values import PROGRAM_VERSION
-from web.files.style import DISPLAY, TEXT, TEXT_STRONG, palette
+from web.files.style import DISPLAY, TEXT, TEXT_STRONG, drawable, palette
 from web.qr import qr_matrix
 from wording import Translator
 
@@ -18,7 +18,14 @@ _MODULE_OVERLAP = 1.02  # of a QR code's module, so that no gap shows between ro
 _LINE_HEIGHT = 0.42  # millimetres per point of type
 
 
-class _FooterPdf(FPDF):
+class _Document(FPDF):
+    """A document without the characters that its typefaces lack."""
+
+    def normalize_text(self, text: str) -> str:
+        return super().normalize_text(drawable(text, TEXT))
+
+
+class _FooterDocument(_Document):
     """A document with a footer on each page."""
 
     def footer(self) -> None:
@@ -35,10 +42,11 @@ def new_document(t: Translator, *, title: str, at: datetime, portrait: bool = Tr
     automatic page breaks.
     """
     orientation = "portrait" if portrait else "landscape"
-    pdf = FPDF(orientation=orientation, format="A4") if full_bleed else _FooterPdf(orientation=orientation, format="A4")
+    pdf = (_Document if full_bleed else _FooterDocument)(orientation=orientation, format="A4")
     pdf.add_font("Text", "", TEXT)
     pdf.add_font("Text", "B", TEXT_STRONG)
     pdf.add_font("Display", "B", DISPLAY)
+    pdf.set_fallback_fonts(["Text"])  # for the Greek and Cyrillic letters that Display lacks
     pdf.set_margin(0 if full_bleed else MARGIN)
     pdf.set_auto_page_break(auto=not full_bleed, margin=0 if full_bleed else MARGIN + 4)
     pdf.set_title(title)

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from models.values import MatchSnapshot
+from web.drawn_names import drawn_match
 from web.files.canvas import Canvas
 from web.files.score_sheet import ScoreSheet, score_sheet
 from web.files.style import DISPLAY, TEXT, TEXT_STRONG, Palette, palette
@@ -27,6 +28,7 @@ _TWO_LINE_HEIGHT = 120  # minimum height of a row with two lines of names
 
 def result_picture(t: Translator, match: MatchSnapshot, *, dark: bool = False) -> bytes:
     """Draw the players, the outcome, the totals and their history. Equal matches give equal bytes."""
+    match = drawn_match(t, match, paper=True)
     sheet, colours = score_sheet(t, match), palette(dark=dark)
     canvas = Canvas(_SIDE, _SIDE, colours.paper)
     _draw_heading(canvas, t, match, sheet, colours)

@@ -6,6 +6,7 @@ from fpdf import FPDF
 from fpdf.fonts import FontFace
 
 from models.values import MatchSnapshot
+from web.drawn_names import drawn_match
 from web.files.pdf import new_document, write_paragraph
 from web.files.score_sheet import ScoreSheet, SheetDeal, score_sheet
 from web.files.style import palette
@@ -28,6 +29,7 @@ _SIDE_GAP = 0.25  # between the sides, as a fraction of the column of points
 def score_sheet_pdf(t: Translator, match: MatchSnapshot) -> bytes:
     """Return all deals in one table, lines to sign on, and the reasons of all points. Equal matches give equal
     bytes."""
+    match = drawn_match(t, match, paper=True)
     sheet = score_sheet(t, match)
     portrait = len(sheet.contenders) <= _MAX_PORTRAIT_CONTENDERS
     pdf = new_document(t, title=t.gettext("Score sheet"), at=match.finished_at or match.started_at, portrait=portrait)

@@ -5,6 +5,8 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
+from fontTools.ttLib import TTFont
+
 from wording import SIDE_SHAPES
 
 _ASSETS = Path(__file__).parents[2] / "assets"
@@ -48,3 +50,15 @@ def palette(*, dark: bool) -> Palette:
         brass=colours["brass"],
         sides=tuple(colours[f"s{side}"] for side in range(len(SIDE_SHAPES))),
     )
+
+
+def drawable(text: str, font: Path) -> str:
+    """Return the text without the characters that the font lacks, such as emoji: it would draw a box for each."""
+    known = _characters(font)
+    return "".join(each for each in text if ord(each) in known or each == "\n")
+
+
+@cache
+def _characters(path: Path) -> frozenset[int]:
+    with TTFont(path, lazy=True) as font:
+        return frozenset(font.getBestCmap())

@@ -15,6 +15,7 @@ from starlette.routing import BaseRoute, Route
 from models.store import Store
 from models.tournaments import TournamentDocument, card_tokens, load_tournament, page_tokens, read_document_ticket
 from models.values import Board, ModelError, NotFound
+from web.drawn_names import drawn_board
 from web.fair_queue import measured_thread_time
 from web.files.certificates import certificates_pdf
 from web.files.download_file import (
@@ -94,6 +95,8 @@ def tournament_paper(
     round that is not seated.
     """
     renderer, at = _RENDERERS[paper], board.began_at or today
+    if renderer.content_type is PDF:
+        board = drawn_board(t, board, paper=True)
     words = (paper.value, *(() if number is None else (str(number + 1),)), board.name)
     return DownloadFile(
         name=f"{file_stem(t, at, *words)}.{renderer.extension}",

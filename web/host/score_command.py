@@ -20,7 +20,7 @@ from scoring import (
 )
 from wording.faults.deal import fault_sentence
 from wording.language import negotiate_language
-from wording.match import game_and_goal, match_outcome, side_names
+from wording.match import game_and_goal, match_outcome, numbered_player, side_names
 from wording.reasons import reason_label
 from wording.translation import Translator, translator
 
@@ -66,7 +66,7 @@ def _read(path: Path) -> str:
 
 
 def _sheet(t: Translator, path: Path, config: MatchConfig, deals: tuple[DealEntry, ...]) -> Iterator[str]:
-    names = [t.gettext("Player {number}", number=seat + 1) for seat in range(config.players)]
+    names = [numbered_player(t, seat) for seat in range(config.players)]
     scores: list[DealScore] = []
     try:
         for score in score_deals(deals, config):

@@ -9,7 +9,7 @@ from wording.burrachi import burraco_name
 from wording.cards import cards_text, rank_name
 from wording.faults.melds import illegal_meld_sentence
 from wording.marker import mark
-from wording.match import side_names
+from wording.match import numbered_player, side_names
 from wording.nouns import counted_burrachi, counted_clean_burrachi, pozzetto
 from wording.translation import Translator
 
@@ -145,7 +145,7 @@ def fault_sentence(
 
 def _player_name(t: Translator, seat: int, names: Sequence[str]) -> str:
     """Return the name of a seat, or its number if nobody sits there, which is a fault of its own."""
-    return names[seat] if 0 <= seat < len(names) else t.gettext("Player {number}", number=seat + 1)
+    return names[seat] if 0 <= seat < len(names) else numbered_player(t, seat)
 
 
 def _format_value(t: Translator, name: str, value: int | Fraction | str, rules: RuleSet | None) -> str:

@@ -76,6 +76,13 @@ def test_rows_are_ordered_by_rank(store: Store) -> None:
     ]
 
 
+def test_the_seat_stands_for_a_name_that_the_picture_cannot_draw(store: Store) -> None:
+    strange = finished_match(store, ("漢字", "Bruno", "😀", "Dora"))
+    plain = finished_match(store, ("Player 1", "Bruno", "Player 3", "Dora"))
+    plain = replace(plain, started_at=strange.started_at)
+    assert result_picture(translator("en"), strange) == result_picture(translator("en"), plain)
+
+
 def test_equal_matches_give_equal_pictures(match: MatchSnapshot, store: Store) -> None:
     assert result_picture(translator("it"), match) == result_picture(translator("it"), match)
     assert result_picture(translator("it"), match) != result_picture(translator("en"), match)

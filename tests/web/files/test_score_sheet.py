@@ -98,6 +98,13 @@ def test_names_outside_our_fonts_do_not_fail(store: Store, names: tuple[str, ...
     assert pages(score_sheet_pdf(translator("en"), finished_match(store, names))) >= 1
 
 
+def test_the_seat_stands_for_a_name_that_paper_cannot_draw(store: Store) -> None:
+    names = ("漢字", "Bruno 👵", "😀", "Ольга")
+    [page, *_] = pdf_pages(score_sheet_pdf(translator("en"), finished_match(store, names)))
+    assert "Player 1 and Player 3 have won!" in page
+    assert "Bruno  and Ольга" in page
+
+
 @pytest.mark.parametrize("make", [three_player_match, six_singles])
 def test_many_contenders_use_landscape(store: Store, make: object) -> None:
     match: MatchSnapshot = make(store)  # type: ignore[operator]

@@ -48,7 +48,8 @@ def TournamentEntrant(here: ScreenContext) -> ft.View:
     snapshot = controller.snapshot
     words = entrant_words(t, snapshot.setup.competition if snapshot else Competition.PAIRS)
     exists = snapshot is not None and number < len(snapshot.entrants)
-    current_names = ", ".join(snapshot.entrants[number].names) if exists and snapshot else None
+    stored = controller.loaded.latest
+    current_names = ", ".join(stored.entrants[number].names) if exists and stored else None
     names_form = use_form(("names", number, current_names is None), lambda: current_names or "", controller.action)
 
     async def submit_adjustment() -> None:

@@ -1,0 +1,26 @@
+"""Matches and tournaments with the names that the app, or paper, can draw."""
+
+from dataclasses import replace
+from typing import TypeVar
+
+from models.values import Board, MatchSnapshot
+from wording import Translator, drawn_names
+
+AnyBoard = TypeVar("AnyBoard", bound=Board)
+
+
+def drawn_match(t: Translator, match: MatchSnapshot, *, paper: bool = False) -> MatchSnapshot:
+    """Return the match with the names of its seats for players whose own can't be drawn; itself if all can."""
+    names = [player.name for player in match.players]
+    drawn = drawn_names(t, names, paper=paper)
+    if drawn == tuple(names):
+        return match
+    players = zip(match.players, drawn, strict=True)
+    return replace(match, players=tuple(replace(player, name=name) for player, name in players))
+
+
+def drawn_board(t: Translator, board: AnyBoard, *, paper: bool = False) -> AnyBoard:
+    """Return the tournament with `Player 1` or `Player 2` for members of an entrant whose names can't be drawn; itself
+    if all can."""
+    entrants = tuple(replace(each, names=drawn_names(t, each.names, paper=paper)) for each in board.entrants)
+    return board if entrants == board.entrants else replace(board, entrants=entrants)
