@@ -28,7 +28,7 @@ ALLOWED_IMPORTERS: dict[str, set[str]] = {
     "babel": {"wording", "pwa"},
 }
 # Views may use the modules of `web` that build URLs and QR codes, but not the server.
-WEB_ALLOWED_IN_VIEWS = {"web.urls", "web.qr"}
+WEB_ALLOWED_IN_VIEWS = {"web.urls", "web.qr", "web.drawn_names"}
 # The engine is pure: it does not read the clock, files or the locale.
 IMPURE_MODULES = {
     "os",

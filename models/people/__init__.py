@@ -3,5 +3,12 @@
 from models.people.aggregates import FormEntry
 from models.people.groups import Group, delete_group, list_groups, require_group, save_group
 from models.people.merging import merge_players
-from models.people.players import PlayerCard, colour_player, list_frequent_names, list_players, rename_player
+from models.people.players import (
+    PlayerCard,
+    check_spellings,
+    colour_player,
+    list_frequent_names,
+    list_players,
+    rename_player,
+)
 from models.people.statistics import HeadToHeadEntry, PlayerReport, Season, SeasonLine, load_report, load_season

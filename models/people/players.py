@@ -1,6 +1,6 @@
 """Players: people known to a device's owner, matched by name across matches."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -42,8 +42,11 @@ class PlayerCard:
     last_played: datetime | None
 
 
-def list_players(session: Session, *, device: Device, player_id: str | None = None) -> tuple[PlayerCard, ...]:
-    """Return all named players of the device (or the one with this id), by number of matches, then by name."""
+def list_players(
+    session: Session, *, device: Device, player_id: str | None = None, keys: Collection[str] | None = None
+) -> tuple[PlayerCard, ...]:
+    """Return all named players of the device (or the one with this id, or those with these keys of names), by number of
+    matches, then by name."""
     count = func.count(col(SeatRow.match_id))
     query = (
         select(PlayerRow, count, func.max(SeatRow.started_at))
@@ -55,10 +58,30 @@ def list_players(session: Session, *, device: Device, player_id: str | None = No
     )
     if player_id is not None:
         query = query.where(PlayerRow.id == player_id)
+    if keys is not None:
+        query = query.where(col(PlayerRow.name_key).in_(keys))
     return tuple(
         PlayerCard(id=row.id, name=row.name, colour=row.colour, matches=matches, last_played=last)
         for row, matches, last in session.exec(query)
     )
+
+
+def check_spellings(session: Session, *, device: Device, names: Sequence[str]) -> None:
+    """Raise InvalidSetup with a `name-spelling` (name, count) for each name by seat that a player of the device has in
+    another spelling than case: it may be the same person or not, and only the user knows."""
+    seats = {name_key(name): seat for seat, name in enumerate(names)}
+    faults = tuple(
+        FieldFault(
+            field="names",
+            code="name-spelling",
+            index=seats[name_key(card.name)],
+            values={"name": card.name, "count": card.matches},
+        )
+        for card in list_players(session, device=device, keys=seats)
+        if normalize_text(names[seats[name_key(card.name)]]).casefold() != card.name.casefold()
+    )
+    if faults:
+        raise InvalidSetup(faults)
 
 
 def rename_player(session: Session, *, device: Device, player_id: str, name: str) -> PlayerCard:

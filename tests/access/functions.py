@@ -112,6 +112,7 @@ _PAPERS = parse_row(" yes   yes    no     no       no     no      yes       no")
 _ONLY_OWNER = parse_row("yes nothing nothing nothing nothing nothing nothing nothing")
 _OWN_WORK = parse_row("yes  own    own    own      no     own     own       own")
 _NO_DATA = parse_row("nothing nothing nothing nothing no nothing nothing nothing")
+_NOTHING = parse_row("nothing nothing nothing nothing nothing nothing nothing nothing")
 _ANYBODY = parse_row("own   own    own    own      own    own     own       own")
 
 
@@ -391,6 +392,7 @@ FUNCTIONS: tuple[FunctionRow, ...] = (
     _row(_OWN_LIST, "list_players"),
     _row(_ONLY_OWNER, "list_players", row="list_players, one", player_id=lambda call: call.world.player_id),
     _row(_OWN_LIST, "list_frequent_names"),
+    _row(_NOTHING, "check_spellings", names=("Zoe",)),
     # lists and settings of a device
     _row(_LISTED, "list_matches"),
     _row(_LISTED, "first_match_at"),

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from itertools import islice
 
-from models.values import MatchSetup, name_key
+from models.values import MatchSetup, name_key, normalize_text
 from scoring import PLAYERS_BY_SEATING, PRESETS, VARIANTS, MatchConfig, RuleSet, Seating
 from wording import games_of_language
 
@@ -92,13 +92,16 @@ class MatchForm:
         return self.with_name(free[0], name) if free else self
 
     def suggest_names(self, seat: int, known_names: Sequence[str]) -> tuple[str, ...]:
-        """Return the known names that the name being typed at this seat may mean, without those already seated."""
-        typed = name_key(self.names[seat])
-        seated = set(map(name_key, self.names[: self.players]))
+        """Return the known names that the name being typed at this seat may mean, another spelling of it too, without
+        it and those already seated."""
+        typed, text = name_key(self.names[seat]), normalize_text(self.names[seat]).casefold()
+        seated = {name_key(name) for other, name in enumerate(self.names[: self.players]) if other != seat}
         if not typed:
             return ()
         matching = (
-            name for name in known_names if name_key(name) not in seated and f" {typed}" in f" {name_key(name)}"
+            name
+            for name in known_names
+            if name.casefold() != text and name_key(name) not in seated and f" {typed}" in f" {name_key(name)}"
         )
         return tuple(islice(matching, MAX_SUGGESTIONS))
 

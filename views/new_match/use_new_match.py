@@ -8,7 +8,7 @@ import flet as ft
 
 from models.access import Device, load_last_setup
 from models.matches import create_match, find_name_faults, list_rule_sets
-from models.people import list_frequent_names, require_group
+from models.people import check_spellings, list_frequent_names, require_group
 from models.store import Transaction
 from models.values import MatchSetup, MatchSnapshot
 from scoring import RuleSet
@@ -57,7 +57,7 @@ class NewMatchController:
             return
         setup = self.action.attempt(form.to_setup, sentences)
         if setup is not None:
-            work = partial(create_match, device=self.session.device, setup=setup, placeholders=placeholders)
+            work = partial(_create_match, device=self.session.device, setup=setup, placeholders=placeholders)
             await self.action.run(work, self._open_match, key=create_match)
 
     def _goal_fault(self, aim: Aim) -> str:
@@ -99,6 +99,13 @@ def use_new_match(group_id: str | None = None, *, on_created: Callable[[str], No
         started=use_ref_for(group_id, str),
         on_created=on_created,
     )
+
+
+def _create_match(
+    transaction: Transaction, *, device: Device, setup: MatchSetup, placeholders: tuple[str, ...]
+) -> MatchSnapshot:
+    check_spellings(transaction, device=device, names=setup.names)
+    return create_match(transaction, device=device, setup=setup, placeholders=placeholders)
 
 
 def _load_defaults(

@@ -3,8 +3,11 @@
 from dataclasses import dataclass
 from functools import partial
 
+from models.access import Device
 from models.matches import name_players
-from models.values import Role
+from models.people import check_spellings
+from models.store import Transaction
+from models.values import MatchSnapshot, Role
 from views.core.session import Session, use_session
 from views.core.use_action import ActionController, use_action
 from views.core.use_form import Form, use_form
@@ -42,9 +45,14 @@ class NamingController:
         snapshot = self.match.snapshot
         if snapshot is None:
             return
-        work = partial(name_players, device=self.session.device, match_id=snapshot.id, names=self.form.value)
+        work = partial(_name_players, device=self.session.device, match_id=snapshot.id, names=self.form.value)
         if await self.match.run(self.action, work):
             self.set_open(lambda _: False)
+
+
+def _name_players(transaction: Transaction, *, device: Device, match_id: str, names: tuple[str, ...]) -> MatchSnapshot:
+    check_spellings(transaction, device=device, names=names)
+    return name_players(transaction, device=device, match_id=match_id, names=names)
 
 
 def use_naming(match_id: str, match: MatchController) -> NamingController:

@@ -104,6 +104,9 @@ MODEL_ERRORS: Mapping[str, str] = MappingProxyType(
         "members-missing": mark("A group needs at least {least} players. Add some."),
         "name-empty": mark("A name is missing here."),
         "name-duplicate": mark("There is already a {name} at this table. Add a letter to tell them apart."),
+        "name-spelling": mark(
+            "Is this {name} (matches: {count})? Then write it like that; for another person, add a letter."
+        ),
         "name-too-long": mark("This name is too long: {limit} characters at most."),
         "name-characters": mark("This name has characters that can’t be shown. Use letters, digits and spaces."),
         "venue-too-long": mark("This place is too long: {limit} characters at most."),

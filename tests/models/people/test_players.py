@@ -5,6 +5,7 @@ import pytest
 from models.access import load_last_setup, register_device
 from models.matches import create_match, load_match
 from models.people import (
+    check_spellings,
     colour_player,
     delete_group,
     list_frequent_names,
@@ -54,6 +55,20 @@ def test_players_with_most_matches_come_first(table: Table) -> None:
         ("Gino", 1),
     ]
     assert cards[0].last_played > cards[1].last_played
+
+
+def test_a_known_name_in_another_spelling_is_asked_about(table: Table) -> None:
+    for _ in range(2):
+        play(table, ("Gianni D'Angelo", "Nicolò", "Franco", "Gino"))
+    for names in (("GIANNI D'ANGELO", "Nicolò", "Ugo", ""), ("Zoe",)):
+        ask(table, check_spellings, names=names)
+    with pytest.raises(InvalidSetup) as asked:
+        ask(table, check_spellings, names=("Franco", "Gianni D’Angelo", "NICOLO'", "Zoe"))
+    assert {(fault.index, fault.code, *fault.values.values()) for fault in asked.value.faults} == {
+        (1, "name-spelling", "Gianni D'Angelo", 2),
+        (2, "name-spelling", "Nicolò", 2),
+    }
+    ask(table, check_spellings, by=table.outsider, names=("Gianni D’Angelo",))
 
 
 def test_deleted_matches_do_not_count(table: Table) -> None:

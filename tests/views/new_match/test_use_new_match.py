@@ -9,7 +9,7 @@ import pytest
 
 from models.access import register_device
 from models.matches import list_matches, save_rule_set
-from models.people import list_players, save_group
+from models.people import list_players, rename_player, save_group
 from models.store import Store
 from scoring import VARIANTS, RuleSet
 from testkit.seeding.match_table import NAMES, Table
@@ -77,6 +77,32 @@ def test_faults_of_names_and_target_come_at_once(
     asyncio.run(scenario())
     assert screen.rendered.action.faults.keys() == {("names", 1), ("target", None)}
     assert not fake_page.visited
+
+
+def test_a_known_player_in_another_spelling_is_a_question(
+    screen: HookRunner[NewMatchController], sqlite_table: Table, fake_page: FakePage
+) -> None:
+    before = count_matches(sqlite_table)
+    with sqlite_table.store.transaction() as transaction:
+        player = list_players(transaction, device=sqlite_table.owner)[0]
+        rename_player(transaction, device=sqlite_table.owner, player_id=player.id, name="Gianni D'Angelo")
+
+    async def scenario() -> None:
+        controller = await screen.run_effects()
+        for name, seat in (("Gianni D’Angelo", 0), ("Zoe", 1)):
+            controller.form.update_silently(lambda old, name=name, seat=seat: old.with_name(seat, name))
+        await controller.start()
+        question = "Is this Gianni D'Angelo (matches: 1)? Then write it like that; for another person, add a letter."
+        assert screen.rendered.action.faults == {("names", 0): question}
+        assert count_matches(sqlite_table) == before
+        form = controller.form.value
+        assert form.suggest_names(0, controller.loaded.latest.known_names) == ("Gianni D'Angelo",)
+        controller.form.update_silently(lambda old: old.with_name(0, "Gianni D'Angelo"))
+        await controller.start()
+
+    asyncio.run(scenario())
+    assert count_matches(sqlite_table) == before + 1
+    assert len(fake_page.visited) == 1
 
 
 def test_late_second_tap_opens_the_created_match(
