@@ -50,6 +50,9 @@ function isValidScore(score) {
     && isList(score.lines, (parts) => isList(parts, isPart, 0, 6), 0, score.deals.length);
 }
 
+// Returns the text so that its direction doesn't reorder what stands beside it, like wording/translation.py.
+export const isolate = (text) => (/[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/u.test(text) ? `\u2068${text}\u2069` : text);
+
 // Returns the score in a text, or throws InvalidCode.
 export async function decodeScore(text) {
   const body = decodeText("S", text);

@@ -1,4 +1,6 @@
 // Shows a score, and sentences, on the page show.html. They are written as text only, never as HTML.
+import { isolate } from "./score_code.js";
+
 const EXPANDED_DEALS = 6; // deals that show their lines, as on the live page
 const LOCALES = { en: "en-GB", pt: "pt-BR" };
 
@@ -77,7 +79,8 @@ function deal(score, number, gains, parts, namesOf) {
 }
 
 // Shows a score with the moment that it comes from, or with `note` instead.
-export function show(score, note) {
+export function show(decoded, note) {
+  const score = { ...decoded, names: decoded.names.map(isolate) };
   const namesOf = (seats) => formatList(seats.map((seat) => score.names[seat]));
   const rules = has(words.variants, score.rules) ? words.variants[score.rules] : score.rules;
   const names = score.sides.map(namesOf);

@@ -21,6 +21,7 @@ from pwa.pack.compiling import find_node
 from pwa.pack.site import ROOT
 from testkit.seeding.match_table import five_setup, set_up_table, three_setup
 from tests.fuzz.samples import mutate_json
+from tests.pwa.page_scripts import call_script
 from tests.web.svg_scan import scan_svg
 from web.qr import qr_svg
 from web.urls import score_url
@@ -169,3 +170,8 @@ def test_every_seating_is_accepted(sqlite_store: Store) -> None:
         table = set_up_table(sqlite_store, setup)
         texts.append(encode_score(table.match(), at=AT))
     assert [len(score["totals"]) for score in read(texts)] == [3, 5]
+
+
+def test_names_from_right_to_left_are_isolated() -> None:
+    shown = call_script("score_code.js", "isolate", [["עדי"], ["Anna"]])
+    assert shown == ["\u2068עדי\u2069", "Anna"]

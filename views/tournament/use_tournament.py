@@ -9,6 +9,7 @@ from typing import Any
 from uuid import uuid4
 
 from models.lists import parse_entrant
+from models.people import check_spellings
 from models.storage import Change
 from models.store import Transaction
 from models.tournaments import (
@@ -34,7 +35,7 @@ from models.tournaments import (
     withdraw_entrant,
     withdraw_entries,
 )
-from models.values import EntrantCard, LogEntry, RemovedEntry, TournamentLinkKind, TournamentSnapshot
+from models.values import EntrantCard, LogEntry, RemovedEntry, TournamentLinkKind, TournamentRole, TournamentSnapshot
 from scoring import TableResult, TournamentAdjustment
 from views.core.device_features import download_file
 from views.core.feed import Throttle, use_feed
@@ -90,13 +91,13 @@ class TournamentController:
         return self._run_once(adjust_entrant, adjustment=adjustment)
 
     def add_entrant(self, line: str, size: int) -> Awaitable[bool]:
-        return self._run_once(add_entrant, names=parse_entrant(line, size))
+        return self._run_once(add_entrant, asks=True, names=parse_entrant(line, size))
 
     def remove_entrant(self, entrant: int) -> Awaitable[bool]:
         return self._run_once(remove_entrant, entrant=entrant)
 
     def rename_entrant(self, entrant: int, line: str, size: int) -> Awaitable[bool]:
-        return self._run_once(rename_entrant, entrant=entrant, names=parse_entrant(line, size))
+        return self._run_once(rename_entrant, asks=True, entrant=entrant, names=parse_entrant(line, size))
 
     def withdraw_entrant(self, entrant: int) -> Awaitable[bool]:
         return self._run_once(withdraw_entrant, entrant=entrant)
@@ -140,9 +141,18 @@ class TournamentController:
     def _run(self, work: Callable[[Transaction], object], key: object) -> Awaitable[bool]:
         return self.action.run(work, lambda _: self.loaded.reload(), key=key)
 
-    def _run_once(self, function: Callable[..., object], **values: object) -> Awaitable[bool]:
-        """Run `function` with a request id, so that a repeated request changes nothing."""
-        return self._run(partial(function, **self._target, **values, request_id=uuid4().hex), function)
+    def _run_once(self, function: Callable[..., object], *, asks: bool = False, **values: Any) -> Awaitable[bool]:
+        """Run `function` with a request id, so that a repeated request changes nothing. If it `asks`, names that a
+        player of the owner's has in another spelling are a question on the owner's phone."""
+        is_owner = self.loaded.latest is not None and self.loaded.latest.role is TournamentRole.OWNER
+
+        def work(transaction: Transaction) -> None:
+            if asks and is_owner:
+                check_spellings(transaction, device=self.session.device, names=values["names"])
+            function(transaction, **self._target, **values, request_id=request_id)
+
+        request_id = uuid4().hex
+        return self._run(work, function)
 
 
 def use_tournament(tournament_id: str, number: int | None = None) -> TournamentController:

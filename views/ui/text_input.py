@@ -213,11 +213,12 @@ def _capitalization(*, person: bool, address: bool) -> ft.TextCapitalization:
 @dataclass(kw_only=True)
 class _TypingState:
     """The text last reported to the form, the current field, whose value Flet keeps equal to the client's, and the
-    sentence about letters that can't be drawn."""
+    sentence about letters that can't be drawn. `former_value` is the form's value while only that sentence changes."""
 
     reported_text: str = ""
     field: ft.TextField | None = None
     hint: str = ""
+    former_value: str | None = None
 
 
 @ft.component
@@ -240,11 +241,15 @@ def _typed_input(
         typing.reported_text = text
         on_change(text)
         if person and drawing_hint(t, text) != typing.hint:
+            typing.former_value = value
             rerender()
 
-    is_unchanged = typing.field is not None and value == typing.reported_text
+    if value != typing.former_value:
+        is_unchanged, typing.reported_text = value == typing.reported_text, value
+    else:
+        is_unchanged = True
+    typing.former_value = None
     text = typing.field.value if typing.field is not None and is_unchanged else value
-    typing.reported_text = value
     typing.field = build_field(text, report_text)
     typing.hint = drawing_hint(t, text) if person else ""
     if typing.hint:

@@ -7,19 +7,22 @@ from views.people.use_people import filter_by_name
 
 PEOPLE = tuple(
     PlayerCard(id=name, name=name, colour=None, matches=0, last_played=None)
-    for name in ("Anna Rossi", "Élise", "José", "Łucja")
+    for name in ("Anna Rossi", "Élise", "José", "Łucja", "Nicolò D'Este")
 )
 
 
 @pytest.mark.parametrize(
     ("text", "found"),
     [
-        ("", ["Anna Rossi", "Élise", "José", "Łucja"]),
+        ("", ["Anna Rossi", "Élise", "José", "Łucja", "Nicolò D'Este"]),
         ("  ross ", ["Anna Rossi"]),
         ("ELI", ["Élise"]),
         ("jose", ["José"]),
         ("a", ["Anna Rossi", "Łucja"]),
         ("%", []),
+        ("NICOLO' d’este", ["Nicolò D'Este"]),
+        ("nicolo", ["Nicolò D'Este"]),
+        ("d\u02bce", ["Nicolò D'Este"]),
     ],
 )
 def test_search_ignores_case_and_accents(text: str, found: list[str]) -> None:

@@ -5,8 +5,11 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import replace
 
+from sqlmodel import select
+
 from models.access import register_device
 from models.matches import create_match
+from models.storage.tables import PlayerRow
 from models.store import Store
 from testkit.clients.app_phone import AppPhone, app_phone
 from testkit.seeding.match_table import pairs_setup
@@ -56,3 +59,19 @@ def test_a_bad_name_is_refused_at_its_field_and_nothing_is_lost(sqlite_store: St
             await phone.expect_text("Anna and Player 3: 0 points")
 
     asyncio.run(run())
+
+
+def test_a_name_that_cannot_be_drawn_is_told_and_its_seat_stands_for_it(sqlite_store: Store) -> None:
+    async def run() -> None:
+        async with nameless_table(sqlite_store) as phone:
+            await phone.tap("Name the players")
+            await phone.type_into("Player 1", "עדי")
+            await phone.expect_text("Where it can’t, the seat stands for the name")
+            await phone.type_into("Player 2", "Ольга", submit=True)
+            await phone.expect_text("Player 1 and Player 3: 0 points")
+            await phone.expect_text("Ольга and Player 4: 0 points")
+
+    asyncio.run(run())
+    with sqlite_store.reading() as session:
+        names = set(session.exec(select(PlayerRow.name)))
+    assert {"עדי", "Ольга"} <= names

@@ -55,6 +55,30 @@ def test_pair_enters_and_desk_shows_it(sqlite_store: Store) -> None:
         assert load_tournament(session, **target).setup.entrants == 3
 
 
+def test_director_is_asked_about_a_known_player_in_another_spelling(sqlite_store: Store) -> None:
+    new = replace(new_tournament(3, rounds=3, movement=Movement.ROUND_ROBIN), open_for=2)
+    known = replace(new, names=(("Gianni D'Angelo", "Nicolò"),))
+    with sqlite_store.transaction() as session:
+        director, secret = register_device(session, label="Director")
+        create_tournament(session, device=director, new=known)
+        target = {
+            "device": director,
+            "tournament_id": create_tournament(session, device=director, new=replace(new, names=())),
+        }
+
+    async def scenario() -> None:
+        route = routes.tournament_entrants(target["tournament_id"])
+        async with app_phone(sqlite_store, route=route, secret=secret) as desk:
+            await desk.type_into("Another pair", "Zoe, Gianni D’Angelo")
+            await desk.tap("Add this pair")
+            await desk.expect_text("Is this Gianni D'Angelo (matches: 0)?")
+            await desk.type_into("Another pair", "Zoe, Gianni D'Angelo")
+            await desk.tap("Add this pair")
+            await desk.expect_text("Zoe and Gianni D'Angelo")
+
+    asyncio.run(scenario())
+
+
 def test_director_removes_all_entries_of_a_phone_and_restores_them(sqlite_store: Store) -> None:
     new = replace(new_tournament(4, rounds=3, movement=Movement.ROUND_ROBIN), open_for=2)
     world = create_tournament_world(sqlite_store, replace(new, names=new.names[:1]))
