@@ -41,7 +41,6 @@ __all__ = [
     "help_topics",
     "illegal_meld_sentence",
     "import_fault_sentence",
-    "isolate",
     "joker",
     "mark",
     "match_goal",
@@ -150,5 +149,5 @@ from wording.tournament import (
     time_left,
     winners_sentence,
 )
-from wording.translation import Translator, isolate, translator, without_isolates
+from wording.translation import Translator, translator, without_isolates
 from wording.variants import games_of_language, variant_description, variant_name

@@ -37,10 +37,8 @@ def drawn_names(t: Translator, names: Sequence[str], *, paper: bool = False) -> 
 
 def drawing_hint(t: Translator, name: str) -> str:
     """Return the sentence to show where this name is typed; empty if it can be drawn everywhere."""
-    letters = undrawn_letters(name)
-    if not letters:
+    if not undrawn_letters(name):
         return ""
     return t.gettext(
-        "Pinella can’t draw {letters} everywhere. Where it can’t, the seat stands for the name, such as Player 2.",
-        letters=letters,
+        "Pinella can’t draw this name everywhere. Where it can’t, the seat stands for it, such as Player 2."
     )

@@ -41,6 +41,6 @@ def test_the_seat_stands_for_a_name_that_cannot_be_drawn(name: str, app: str, pa
     assert bool(drawing_hint(ENGLISH, name)) == (paper != name)
 
 
-def test_the_hint_names_the_letters() -> None:
-    assert "draw 漢字 everywhere" in drawing_hint(ENGLISH, "Anna 漢字漢")
+def test_letters_that_cannot_be_drawn_are_named_once() -> None:
+    assert undrawn_letters("Anna 漢字漢") == "漢字"
     assert drawing_hint(ENGLISH, "") == ""

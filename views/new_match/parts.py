@@ -16,7 +16,7 @@ from views.ui.choice import form_choice
 from views.ui.lists import keyed, with_unique_keys
 from views.ui.text_input import form_input, text_input
 from views.ui.theme import SIDE_STYLES, Gap
-from wording import Translator, isolate, numbered_player, seating_description, seating_name
+from wording import Translator, drawn_names, numbered_player, seating_description, seating_name
 
 TWO_PLAYERS = 2
 MAX_KEYS_PER_ROW = 4  # targets that fit next to each other on a narrow phone
@@ -190,7 +190,7 @@ def aim_part(t: Translator, form: Form[MatchForm]) -> list[ft.Control]:
 
 def player_label(t: Translator, form: MatchForm, seat: int) -> str:
     """Return the player's name, or the player's number if the name is empty."""
-    return isolate(form.names[seat].strip()) or numbered_player(t, seat)
+    return drawn_names(t, form.names)[seat].strip() or numbered_player(t, seat)
 
 
 def player_placeholders(t: Translator, players: int) -> tuple[str, ...]:
