@@ -1,7 +1,6 @@
 """The sentences of the page around the app, for when Python does not run yet or cannot run."""
 
 from collections.abc import Mapping
-from types import MappingProxyType
 from typing import Any
 
 from models.values import PROGRAM_VERSION
@@ -16,36 +15,32 @@ UNREACHABLE = mark(
     "The phones can’t reach each other. Join the same Wi-Fi with both, or turn on the hotspot of one and join it with "
     "the other."
 )
-_PAGE_TEXTS: Mapping[str, str] = MappingProxyType(
-    {
-        "insecure": mark("Pinella can save matches on this phone only if the address begins with https."),
-        "old": mark("This browser is too old to run Pinella on its own. Use a newer one."),
-        "refused": mark("This window saves nothing, as in private browsing. Open this address in a normal window."),
-        "taken": mark("Pinella is open in another tab."),
-        "here": mark("Use it here"),
-        "lost": mark("Pinella is now running in another tab. Everything you saved is there."),
-        "offline": mark(
-            "The app hasn’t finished downloading, and you are offline. Try again when you are back online."
-        ),
-        "full": mark("This phone has no space left for the app. Free some up and try again."),
-        "failed": mark("Pinella can’t start here."),
-        "whole": mark("The file with your matches is there and can be read."),
-        "damaged": mark("The file with your matches is damaged. Save a copy of it before you try again."),
-        "missing": mark("The browser has no file with matches."),
-        "unreadable": mark("The browser doesn’t let Pinella read the file with your matches."),
-        "counted": mark("Matches saved here when Pinella was last open: {count}."),
-        "copy": mark("Save a copy of your data"),
-        "details": mark("Copy the details for a report"),
-        "steps": mark("Put Pinella on the home screen"),
-        "step_share": mark("Tap Share: below the page on an iPhone, above it on an iPad."),
-        "step_add": mark("Choose “Add to Home Screen”."),
-        "step_keep": mark(
-            "Matches saved until now stay in this browser. To take them along, back them up in the settings, and "
-            "restore them there."
-        ),
-        "close": mark("Close"),
-    }
-)
+_PAGE_TEXTS: Mapping[str, str] = {
+    "insecure": mark("Pinella can save matches on this phone only if the address begins with https."),
+    "old": mark("This browser is too old to run Pinella on its own. Use a newer one."),
+    "refused": mark("This window saves nothing, as in private browsing. Open this address in a normal window."),
+    "taken": mark("Pinella is open in another tab."),
+    "here": mark("Use it here"),
+    "lost": mark("Pinella is now running in another tab. Everything you saved is there."),
+    "offline": mark("The app hasn’t finished downloading, and you are offline. Try again when you are back online."),
+    "full": mark("This phone has no space left for the app. Free some up and try again."),
+    "failed": mark("Pinella can’t start here."),
+    "whole": mark("The file with your matches is there and can be read."),
+    "damaged": mark("The file with your matches is damaged. Save a copy of it before you try again."),
+    "missing": mark("The browser has no file with matches."),
+    "unreadable": mark("The browser doesn’t let Pinella read the file with your matches."),
+    "counted": mark("Matches saved here when Pinella was last open: {count}."),
+    "copy": mark("Save a copy of your data"),
+    "details": mark("Copy the details for a report"),
+    "steps": mark("Put Pinella on the home screen"),
+    "step_share": mark("Tap Share: below the page on an iPhone, above it on an iPad."),
+    "step_add": mark("Choose “Add to Home Screen”."),
+    "step_keep": mark(
+        "Matches saved until now stay in this browser. To take them along, back them up in the settings, and "
+        "restore them there."
+    ),
+    "close": mark("Close"),
+}
 
 
 def page_texts() -> Mapping[str, Mapping[str, str]]:
@@ -58,45 +53,41 @@ def page_texts() -> Mapping[str, Mapping[str, str]]:
     }
 
 
-_SCORE_TEXTS: Mapping[str, str] = MappingProxyType(
-    {
-        "foreign": mark("That isn’t a Pinella code. Scan the one that the other phone shows."),
-        "newer": mark("This code is from a newer version of Pinella. Reload this page, or update Pinella."),
-        "damaged": mark("This code is incomplete or damaged. Scan it again."),
-        "old": mark("This browser is too old to show the score. Use a newer one."),
-        "game": mark("{rules}, {aim}"),
-        "target": mark("to {points}"),
-        "share": mark("{names}: {share}"),
-        "deal": mark("Deal {number}"),
-        "times": mark("{reason} × {count}"),
-        "noted": mark("{reason}: {note}"),
-        "drawn": mark("The match is a draw."),
-        "early": mark("The match was ended early."),
-        "dealer": mark("{dealer} deals."),
-        "extra": mark("Tied: one more deal decides. {dealer} deals."),
-        "when": mark("Score as of {moment}. Scan again for the latest."),
-        "open": mark("Open Pinella"),
-        # The page when it watches a match live.
-        "connecting": mark("Connecting…"),
-        "answer": mark("Show this code to the phone that keeps the score."),
-        "copy_code": mark("Copy the code"),
-        "copied": mark("Copied"),
-        "live": mark("Live: the score follows each saved deal."),
-        "waiting": mark("The phone that keeps the score can’t be reached right now. This page keeps trying."),
-        "lost": mark("The connection is lost. Scan the code on the phone that keeps the score again."),
-        "gone": mark("If that phone doesn’t come back, this one can continue the match from the last saved deal."),
-        "take": mark("Continue on this phone"),
-        "removed": mark("The phone that keeps the score has disconnected this one."),
-        "unreachable": UNREACHABLE,
-    }
-)
-_SCORE_PLURALS: Mapping[str, Plural] = MappingProxyType(
-    {
-        "deals": mark_plural("{count} deal in all", "{count} deals in all"),
-        "won": mark_plural("{names} has won!", "{names} have won!"),
-        "missing": mark_plural("{count} earlier deal didn’t fit here.", "{count} earlier deals didn’t fit here."),
-    }
-)
+_SCORE_TEXTS: Mapping[str, str] = {
+    "foreign": mark("That isn’t a Pinella code. Scan the one that the other phone shows."),
+    "newer": mark("This code is from a newer version of Pinella. Reload this page, or update Pinella."),
+    "damaged": mark("This code is incomplete or damaged. Scan it again."),
+    "old": mark("This browser is too old to show the score. Use a newer one."),
+    "game": mark("{rules}, {aim}"),
+    "target": mark("to {points}"),
+    "share": mark("{names}: {share}"),
+    "deal": mark("Deal {number}"),
+    "times": mark("{reason} × {count}"),
+    "noted": mark("{reason}: {note}"),
+    "drawn": mark("The match is a draw."),
+    "early": mark("The match was ended early."),
+    "dealer": mark("{dealer} deals."),
+    "extra": mark("Tied: one more deal decides. {dealer} deals."),
+    "when": mark("Score as of {moment}. Scan again for the latest."),
+    "open": mark("Open Pinella"),
+    # The page when it watches a match live.
+    "connecting": mark("Connecting…"),
+    "answer": mark("Show this code to the phone that keeps the score."),
+    "copy_code": mark("Copy the code"),
+    "copied": mark("Copied"),
+    "live": mark("Live: the score follows each saved deal."),
+    "waiting": mark("The phone that keeps the score can’t be reached right now. This page keeps trying."),
+    "lost": mark("The connection is lost. Scan the code on the phone that keeps the score again."),
+    "gone": mark("If that phone doesn’t come back, this one can continue the match from the last saved deal."),
+    "take": mark("Continue on this phone"),
+    "removed": mark("The phone that keeps the score has disconnected this one."),
+    "unreachable": UNREACHABLE,
+}
+_SCORE_PLURALS: Mapping[str, Plural] = {
+    "deals": mark_plural("{count} deal in all", "{count} deals in all"),
+    "won": mark_plural("{names} has won!", "{names} have won!"),
+    "missing": mark_plural("{count} earlier deal didn’t fit here.", "{count} earlier deals didn’t fit here."),
+}
 
 
 def score_page_texts() -> Mapping[str, Mapping[str, Any]]:

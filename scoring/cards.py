@@ -77,17 +77,15 @@ class Card:
 
 
 # Accepted spellings: a suit by letter or sign, the ten also as T, the joker also as JK.
-_SUIT_SPELLINGS: Mapping[str, Suit] = MappingProxyType(
-    {spelling: suit for suit, sign in zip(Suit, "♥♦♣♠", strict=True) for spelling in (suit, suit.upper(), sign)}
-)
-_RANK_SPELLINGS: Mapping[str, Rank] = MappingProxyType(
-    {
-        spelling: rank
-        for rank in Rank
-        for name in (rank.value, {Rank.TEN: "T", Rank.JOKER: "JK"}.get(rank, rank.value))
-        for spelling in (name, name.lower())
-    }
-)
+_SUIT_SPELLINGS: Mapping[str, Suit] = {
+    spelling: suit for suit, sign in zip(Suit, "♥♦♣♠", strict=True) for spelling in (suit, suit.upper(), sign)
+}
+_RANK_SPELLINGS: Mapping[str, Rank] = {
+    spelling: rank
+    for rank in Rank
+    for name in (rank.value, {Rank.TEN: "T", Rank.JOKER: "JK"}.get(rank, rank.value))
+    for spelling in (name, name.lower())
+}
 _CARDS_BY_NOTATION: Mapping[str, Card] = MappingProxyType(
     {word: Card(rank) for word, rank in _RANK_SPELLINGS.items()}
     | {

@@ -22,7 +22,6 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from itertools import pairwise
-from types import MappingProxyType
 from typing import Any, TypeVar, get_type_hints
 
 from scoring.deal.entry import DealEntry, SideEntry
@@ -208,11 +207,9 @@ def _kind_of(owner: type, *, without: str, first: str = "") -> _Kind:
 
 
 _RULES = _kind_of(RuleSet, without="")
-_KINDS: Mapping[str, _Kind] = MappingProxyType(
-    {
-        "rules": _Kind(fields={"base": form_of(str), **_RULES.fields}, first="base", required=("base",)),
-        "match": _kind_of(MatchConfig, without="rules"),
-        "deal": _kind_of(DealEntry, without="sides"),
-        "side": _kind_of(SideEntry, without="", first="players"),
-    }
-)
+_KINDS: Mapping[str, _Kind] = {
+    "rules": _Kind(fields={"base": form_of(str), **_RULES.fields}, first="base", required=("base",)),
+    "match": _kind_of(MatchConfig, without="rules"),
+    "deal": _kind_of(DealEntry, without="sides"),
+    "side": _kind_of(SideEntry, without="", first="players"),
+}

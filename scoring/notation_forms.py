@@ -189,12 +189,10 @@ def _record(kind: type) -> Form:
 
 
 _MARKS = frozenset(";/=")
-_BY_TYPE: Mapping[Any, Form] = types.MappingProxyType(
-    {
-        int: Form(read=_read_integer, write=str),
-        int | Fraction: Form(read=_read_points, write=_write_points),
-        bool: Form(read=_read_boolean, write=lambda value: {value: word for word, value in _BOOLEANS.items()}[value]),
-        str: Form(read=_read_text, write=_write_text),
-        tuple[Card, ...]: Form(read=_read_cards, write=lambda cards: format_cards(cards) or EMPTY, is_word=False),
-    }
-)
+_BY_TYPE: Mapping[Any, Form] = {
+    int: Form(read=_read_integer, write=str),
+    int | Fraction: Form(read=_read_points, write=_write_points),
+    bool: Form(read=_read_boolean, write=lambda value: {value: word for word, value in _BOOLEANS.items()}[value]),
+    str: Form(read=_read_text, write=_write_text),
+    tuple[Card, ...]: Form(read=_read_cards, write=lambda cards: format_cards(cards) or EMPTY, is_word=False),
+}

@@ -7,7 +7,6 @@ import dataclasses
 import json
 from collections.abc import Callable, Mapping
 from functools import cache, partial
-from types import MappingProxyType
 from typing import Any, NoReturn, get_args, get_origin, get_type_hints
 
 from scoring.cards import Card, parse_cards
@@ -118,7 +117,7 @@ def _value_reader(parse: Parser) -> _Reader:
 @cache
 def _readers(kind: type) -> Mapping[str, _Reader]:
     hints = get_type_hints(kind)  # without limits, which the constructors check
-    return MappingProxyType({field.name: _reader_for(hints[field.name]) for field in dataclasses.fields(kind)})
+    return {field.name: _reader_for(hints[field.name]) for field in dataclasses.fields(kind)}
 
 
 def _reader_for(hint: Any) -> _Reader:
@@ -143,13 +142,13 @@ def _parse_seat(value: Any) -> int:
 
 
 _CARDS = tuple[Card, ...]
-_SPECIAL: Mapping[Any, Parser] = MappingProxyType(
-    {
-        _CARDS: _parse_cards,
-        Mapping[int, int]: mapping_of(_parse_seat, parse_int),
-        Mapping[int, _CARDS]: mapping_of(_parse_seat, _parse_cards),
-    }
-)
-_PARTS: Mapping[str, _Reader] = MappingProxyType(
-    {"rules": _read_rules, "match": _read_match, "deals": _list_reader(_object_reader(DealEntry))}
-)
+_SPECIAL: Mapping[Any, Parser] = {
+    _CARDS: _parse_cards,
+    Mapping[int, int]: mapping_of(_parse_seat, parse_int),
+    Mapping[int, _CARDS]: mapping_of(_parse_seat, _parse_cards),
+}
+_PARTS: Mapping[str, _Reader] = {
+    "rules": _read_rules,
+    "match": _read_match,
+    "deals": _list_reader(_object_reader(DealEntry)),
+}

@@ -145,9 +145,13 @@ def mapping_of(parse_key: Parser, parse_value: Parser) -> Parser:
     return read_each
 
 
-_BY_TYPE: Mapping[Any, Parser] = types.MappingProxyType(
-    {int: parse_int, Fraction: parse_number, bool: parse_bool, str: parse_text, Any: lambda value: value}
-)
+_BY_TYPE: Mapping[Any, Parser] = {
+    int: parse_int,
+    Fraction: parse_number,
+    bool: parse_bool,
+    str: parse_text,
+    Any: lambda value: value,
+}
 
 
 def parser_for(hint: Any, special: Mapping[Any, Parser] = _BY_TYPE) -> Parser:
@@ -220,20 +224,18 @@ def _items(kind: Any) -> Callable[[Sequence[Any], Mapping[Any, Parser]], Parser]
     return lambda hints, special: items_of(kind, parser_for(hints[0], special))
 
 
-_BY_ORIGIN: Mapping[Any, Callable[[Sequence[Any], Mapping[Any, Parser]], Parser]] = types.MappingProxyType(
-    {
-        Union: _any_of,
-        types.UnionType: _any_of,
-        Annotated: _limited,
-        Literal: _literal,
-        tuple: _tuple,
-        Sequence: _items(Sequence),
-        Collection: _items(Collection),
-        Iterable: _items(Iterable),
-        frozenset: lambda hints, special: frozenset_of(parser_for(hints[0], special)),
-        Mapping: lambda hints, special: mapping_of(*(parser_for(hint, special) for hint in hints)),
-    }
-)
+_BY_ORIGIN: Mapping[Any, Callable[[Sequence[Any], Mapping[Any, Parser]], Parser]] = {
+    Union: _any_of,
+    types.UnionType: _any_of,
+    Annotated: _limited,
+    Literal: _literal,
+    tuple: _tuple,
+    Sequence: _items(Sequence),
+    Collection: _items(Collection),
+    Iterable: _items(Iterable),
+    frozenset: lambda hints, special: frozenset_of(parser_for(hints[0], special)),
+    Mapping: lambda hints, special: mapping_of(*(parser_for(hint, special) for hint in hints)),
+}
 
 
 def frozenset_of(parse: Parser) -> Parser:

@@ -98,12 +98,10 @@ def deal_sides(
 
 
 # The sorted sizes of the sides that can form during a deal: with a single, or all alone.
-_VARIABLE_SIDE_SIZES: Mapping[Seating, frozenset[tuple[int, ...]]] = MappingProxyType(
-    {
-        Seating.ONE_AGAINST_TWO: frozenset({(1, 2), (1, 1, 1)}),
-        Seating.ONE_AGAINST_PAIRS: frozenset({(1, 2, 2), (1, 1, 1, 1, 1)}),
-    }
-)
+_VARIABLE_SIDE_SIZES: Mapping[Seating, frozenset[tuple[int, ...]]] = {
+    Seating.ONE_AGAINST_TWO: frozenset({(1, 2), (1, 1, 1)}),
+    Seating.ONE_AGAINST_PAIRS: frozenset({(1, 2, 2), (1, 1, 1, 1, 1)}),
+}
 
 
 def are_sides_valid(

@@ -2,29 +2,26 @@
 sharing (web/flet/share.js)."""
 
 from collections.abc import Iterable, Mapping
-from types import MappingProxyType
 
 from wording import LANGUAGES, mark, translator
 
-_TEXTS: Mapping[str, str] = MappingProxyType(
-    {
-        "downloading": mark("Downloading the app"),
-        "size": mark("{loaded} of {whole} MB"),
-        "unpacking": mark("Unpacking the app"),
-        "starting": mark("Starting the app"),
-        "slow": mark("The first time takes longer. From then on the app opens in a few seconds."),
-        "stuck": mark("This is taking very long. You can wait, or try again."),
-        "unloaded": mark("Pinella couldn’t be loaded. Check the connection and try again."),
-        "blocked": mark(
-            "This network or a proxy blocks the app’s connection (WebSocket). Try another network, or tell the host."
-        ),
-        "again": mark("Try again"),
-        "copied": mark("Copied. Paste it into a message."),
-        "downloaded": mark("The file is among your downloads. Send it from there."),
-        "unsent": mark("The file couldn’t be loaded. Check the connection and try again."),
-        "uncopied": mark("This browser can neither share nor copy. Scan the code instead."),
-    }
-)
+_TEXTS: Mapping[str, str] = {
+    "downloading": mark("Downloading the app"),
+    "size": mark("{loaded} of {whole} MB"),
+    "unpacking": mark("Unpacking the app"),
+    "starting": mark("Starting the app"),
+    "slow": mark("The first time takes longer. From then on the app opens in a few seconds."),
+    "stuck": mark("This is taking very long. You can wait, or try again."),
+    "unloaded": mark("Pinella couldn’t be loaded. Check the connection and try again."),
+    "blocked": mark(
+        "This network or a proxy blocks the app’s connection (WebSocket). Try another network, or tell the host."
+    ),
+    "again": mark("Try again"),
+    "copied": mark("Copied. Paste it into a message."),
+    "downloaded": mark("The file is among your downloads. Send it from there."),
+    "unsent": mark("The file couldn’t be loaded. Check the connection and try again."),
+    "uncopied": mark("This browser can neither share nor copy. Scan the code instead."),
+}
 
 
 def startup_texts(languages: Iterable[str] = LANGUAGES) -> dict[str, dict[str, str]]:

@@ -1,41 +1,34 @@
 """Cards and ranks as players write and pronounce them: `3♥`, `kings`."""
 
 from collections.abc import Iterable, Mapping
-from types import MappingProxyType
 
 from scoring import Card, Rank, Suit
 from wording.marker import mark
 from wording.translation import Translator
 
-SUIT_SIGNS: Mapping[Suit, str] = MappingProxyType(
-    {Suit.HEARTS: "♥", Suit.DIAMONDS: "♦", Suit.CLUBS: "♣", Suit.SPADES: "♠"}
-)
-_SUITS: Mapping[Suit, str] = MappingProxyType(
-    {
-        Suit.HEARTS: mark("hearts"),
-        Suit.DIAMONDS: mark("diamonds"),
-        Suit.CLUBS: mark("clubs"),
-        Suit.SPADES: mark("spades"),
-    }
-)
-_RANKS: Mapping[Rank, str] = MappingProxyType(
-    {
-        Rank.ACE: mark("aces"),
-        Rank.TWO: mark("twos"),
-        Rank.THREE: mark("threes"),
-        Rank.FOUR: mark("fours"),
-        Rank.FIVE: mark("fives"),
-        Rank.SIX: mark("sixes"),
-        Rank.SEVEN: mark("sevens"),
-        Rank.EIGHT: mark("eights"),
-        Rank.NINE: mark("nines"),
-        Rank.TEN: mark("tens"),
-        Rank.JACK: mark("jacks"),
-        Rank.QUEEN: mark("queens"),
-        Rank.KING: mark("kings"),
-        Rank.JOKER: mark("jokers"),
-    }
-)
+SUIT_SIGNS: Mapping[Suit, str] = {Suit.HEARTS: "♥", Suit.DIAMONDS: "♦", Suit.CLUBS: "♣", Suit.SPADES: "♠"}
+_SUITS: Mapping[Suit, str] = {
+    Suit.HEARTS: mark("hearts"),
+    Suit.DIAMONDS: mark("diamonds"),
+    Suit.CLUBS: mark("clubs"),
+    Suit.SPADES: mark("spades"),
+}
+_RANKS: Mapping[Rank, str] = {
+    Rank.ACE: mark("aces"),
+    Rank.TWO: mark("twos"),
+    Rank.THREE: mark("threes"),
+    Rank.FOUR: mark("fours"),
+    Rank.FIVE: mark("fives"),
+    Rank.SIX: mark("sixes"),
+    Rank.SEVEN: mark("sevens"),
+    Rank.EIGHT: mark("eights"),
+    Rank.NINE: mark("nines"),
+    Rank.TEN: mark("tens"),
+    Rank.JACK: mark("jacks"),
+    Rank.QUEEN: mark("queens"),
+    Rank.KING: mark("kings"),
+    Rank.JOKER: mark("jokers"),
+}
 _JOKER_SIGN = "★"
 
 

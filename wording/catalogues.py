@@ -10,7 +10,6 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from io import BytesIO
 from pathlib import Path
 from string import Formatter
-from types import MappingProxyType
 from typing import IO, Any
 
 from babel import Locale
@@ -110,7 +109,7 @@ def _update_all(languages: Sequence[str]) -> int:
     return 0
 
 
-_COMMANDS: Mapping[str, Callable[[Sequence[str]], int]] = MappingProxyType({"check": _check_all, "update": _update_all})
+_COMMANDS: Mapping[str, Callable[[Sequence[str]], int]] = {"check": _check_all, "update": _update_all}
 
 
 def main(arguments: Sequence[str]) -> int:

@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from types import MappingProxyType
 from typing import Any
 
 from scoring import Competition, TableSeat, sides_at
@@ -31,67 +30,65 @@ class _Words:
     scan_page: str
 
 
-_WORDS: Mapping[Competition, _Words] = MappingProxyType(
-    {
-        Competition.PAIRS: _Words(
-            competition=mark("In pairs"),
-            explanation=mark("The same two partners play all evening."),
-            title=mark("Pairs"),
-            count=mark_plural("{count} pair", "{count} pairs"),
-            numbered=mark("pair {number}"),
-            known=mark("Pairs you already know"),
-            one_per_line=mark("One pair per line, such as: Anna, Bruno. You can paste a list."),
-            names_helper=mark("Two names with a comma between them."),
-            another=mark("Another pair"),
-            late=mark("A late pair"),
-            add=mark("Add this pair"),
-            ask_leaving=mark("Is this pair leaving?"),
-            no_longer_plays=mark("This pair no longer plays. Its results still count."),
-            leaves=mark("This pair leaves"),
-            ask_removal=mark("Remove this pair?"),
-            remove=mark("Remove this pair"),
-            scan_page=mark("The pair scans this to open its page."),
-        ),
-        Competition.INDIVIDUAL: _Words(
-            competition=mark("Individual"),
-            explanation=mark("Every player has another partner in each round, and both get its Victory Points."),
-            title=mark("Players"),
-            count=mark_plural("{count} player", "{count} players"),
-            numbered=mark("player {number}"),
-            known=mark("Players you already know"),
-            one_per_line=mark("One player per line. You can paste a list."),
-            names_helper=mark("Name and surname."),
-            another=mark("Another player"),
-            late=mark("A late player"),
-            add=mark("Add this player"),
-            ask_leaving=mark("Is this player leaving?"),
-            no_longer_plays=mark("This player is not seated any more. The results still count."),
-            leaves=mark("This player leaves"),
-            ask_removal=mark("Remove this player?"),
-            remove=mark("Remove this player"),
-            scan_page=mark("The player scans this for a page of table, partner and opponents."),
-        ),
-        Competition.TEAMS: _Words(
-            competition=mark("In teams"),
-            explanation=mark("Two pairs each. Two teams meet at two tables, and the sum of both counts."),
-            title=mark("Teams"),
-            count=mark_plural("{count} team", "{count} teams"),
-            numbered=mark("team {number}"),
-            known=mark("Teams you already know"),
-            one_per_line=mark("One team per line, one pair after the other: Anna, Bruno, Carla, Dino."),
-            names_helper=mark("Four names with commas between them: one pair, then the other."),
-            another=mark("Another team"),
-            late=mark("A late team"),
-            add=mark("Add this team"),
-            ask_leaving=mark("Is this team leaving?"),
-            no_longer_plays=mark("This team no longer plays. Its results still count."),
-            leaves=mark("This team leaves"),
-            ask_removal=mark("Remove this team?"),
-            remove=mark("Remove this team"),
-            scan_page=mark("The team scans this to open its page."),
-        ),
-    }
-)
+_WORDS: Mapping[Competition, _Words] = {
+    Competition.PAIRS: _Words(
+        competition=mark("In pairs"),
+        explanation=mark("The same two partners play all evening."),
+        title=mark("Pairs"),
+        count=mark_plural("{count} pair", "{count} pairs"),
+        numbered=mark("pair {number}"),
+        known=mark("Pairs you already know"),
+        one_per_line=mark("One pair per line, such as: Anna, Bruno. You can paste a list."),
+        names_helper=mark("Two names with a comma between them."),
+        another=mark("Another pair"),
+        late=mark("A late pair"),
+        add=mark("Add this pair"),
+        ask_leaving=mark("Is this pair leaving?"),
+        no_longer_plays=mark("This pair no longer plays. Its results still count."),
+        leaves=mark("This pair leaves"),
+        ask_removal=mark("Remove this pair?"),
+        remove=mark("Remove this pair"),
+        scan_page=mark("The pair scans this to open its page."),
+    ),
+    Competition.INDIVIDUAL: _Words(
+        competition=mark("Individual"),
+        explanation=mark("Every player has another partner in each round, and both get its Victory Points."),
+        title=mark("Players"),
+        count=mark_plural("{count} player", "{count} players"),
+        numbered=mark("player {number}"),
+        known=mark("Players you already know"),
+        one_per_line=mark("One player per line. You can paste a list."),
+        names_helper=mark("Name and surname."),
+        another=mark("Another player"),
+        late=mark("A late player"),
+        add=mark("Add this player"),
+        ask_leaving=mark("Is this player leaving?"),
+        no_longer_plays=mark("This player is not seated any more. The results still count."),
+        leaves=mark("This player leaves"),
+        ask_removal=mark("Remove this player?"),
+        remove=mark("Remove this player"),
+        scan_page=mark("The player scans this for a page of table, partner and opponents."),
+    ),
+    Competition.TEAMS: _Words(
+        competition=mark("In teams"),
+        explanation=mark("Two pairs each. Two teams meet at two tables, and the sum of both counts."),
+        title=mark("Teams"),
+        count=mark_plural("{count} team", "{count} teams"),
+        numbered=mark("team {number}"),
+        known=mark("Teams you already know"),
+        one_per_line=mark("One team per line, one pair after the other: Anna, Bruno, Carla, Dino."),
+        names_helper=mark("Four names with commas between them: one pair, then the other."),
+        another=mark("Another team"),
+        late=mark("A late team"),
+        add=mark("Add this team"),
+        ask_leaving=mark("Is this team leaving?"),
+        no_longer_plays=mark("This team no longer plays. Its results still count."),
+        leaves=mark("This team leaves"),
+        ask_removal=mark("Remove this team?"),
+        remove=mark("Remove this team"),
+        scan_page=mark("The team scans this to open its page."),
+    ),
+}
 
 
 @dataclass(frozen=True, kw_only=True)

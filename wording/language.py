@@ -7,13 +7,10 @@ from collections.abc import Mapping, Sequence
 from gettext import GNUTranslations, NullTranslations
 from io import BytesIO
 from pathlib import Path
-from types import MappingProxyType
 
 from babel import negotiate_locale
 
-LANGUAGES: Mapping[str, str] = MappingProxyType(
-    {"it": "Italiano", "en": "English", "fr": "Français", "pt": "Português", "es": "Español"}
-)
+LANGUAGES: Mapping[str, str] = {"it": "Italiano", "en": "English", "fr": "Français", "pt": "Português", "es": "Español"}
 """Code → the language's own name. Only languages whose catalogue is complete are listed."""
 
 FALLBACK_LANGUAGE = "en"

@@ -1,7 +1,6 @@
 """Sentences and names for a match: seating, goal and outcome."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from types import MappingProxyType
 
 from scoring import MatchConfig, RuleSet, Seating, SideScore, Standings
 from wording.marker import mark
@@ -9,30 +8,25 @@ from wording.nouns import pozzetto
 from wording.translation import Translator
 from wording.variants import variant_name
 
-_NAMES: Mapping[Seating, str] = MappingProxyType(
-    {
-        Seating.SINGLES: mark("All against all"),
-        Seating.FIXED_PAIRS: mark("Fixed pairs"),
-        Seating.ONE_AGAINST_TWO: mark("One against two"),
-        Seating.ONE_AGAINST_PAIRS: mark("One against two pairs"),
-        Seating.TEAMS_OF_THREE: mark("Teams of three"),
-    }
-)
-_DESCRIPTIONS: Mapping[Seating, str] = MappingProxyType(
-    {
-        Seating.SINGLES: mark("Everyone plays and scores alone."),
-        Seating.FIXED_PAIRS: mark("Players facing each other are partners for the whole match."),
-        Seating.ONE_AGAINST_TWO: mark(
-            "The first player to take the big {pozzetto} plays that deal alone; the other two are a pair and halve "
-            "their points."
-        ),
-        Seating.ONE_AGAINST_PAIRS: mark(
-            "The first player to take the big {pozzetto} plays that deal alone against two pairs, who halve their "
-            "points."
-        ),
-        Seating.TEAMS_OF_THREE: mark("Two teams of three, seated alternately, for the whole match."),
-    }
-)
+_NAMES: Mapping[Seating, str] = {
+    Seating.SINGLES: mark("All against all"),
+    Seating.FIXED_PAIRS: mark("Fixed pairs"),
+    Seating.ONE_AGAINST_TWO: mark("One against two"),
+    Seating.ONE_AGAINST_PAIRS: mark("One against two pairs"),
+    Seating.TEAMS_OF_THREE: mark("Teams of three"),
+}
+_DESCRIPTIONS: Mapping[Seating, str] = {
+    Seating.SINGLES: mark("Everyone plays and scores alone."),
+    Seating.FIXED_PAIRS: mark("Players facing each other are partners for the whole match."),
+    Seating.ONE_AGAINST_TWO: mark(
+        "The first player to take the big {pozzetto} plays that deal alone; the other two are a pair and halve "
+        "their points."
+    ),
+    Seating.ONE_AGAINST_PAIRS: mark(
+        "The first player to take the big {pozzetto} plays that deal alone against two pairs, who halve their points."
+    ),
+    Seating.TEAMS_OF_THREE: mark("Two teams of three, seated alternately, for the whole match."),
+}
 _ONE_AGAINST_ONE = mark("One against one")
 _ONE_AGAINST_ONE_PLAYERS = 2
 

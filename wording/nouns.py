@@ -6,7 +6,6 @@ a placeholder. *Burraco* and *canasta* differ in gender, so they fill one only t
 
 from collections.abc import Mapping, Sequence
 from enum import StrEnum
-from types import MappingProxyType
 
 from scoring import RuleSet, nearest_variant
 from wording.marker import Context, Plural, mark, mark_in, mark_plural
@@ -22,19 +21,17 @@ class GameFamily(StrEnum):
     CANASTA = "canasta"
 
 
-_FAMILY_BY_VARIANT: Mapping[str, GameFamily] = MappingProxyType(
-    {
-        "burraco": GameFamily.BURRACO,
-        "burraco-simple": GameFamily.BURRACO,
-        "burraco-online": GameFamily.BURRACO,
-        "burraco-international": GameFamily.BURRACO,
-        "burraco-reale": GameFamily.BURRACO,
-        "buraco-aberto": GameFamily.BURACO,
-        "buraco-fechado": GameFamily.BURACO,
-        "burako": GameFamily.BURAKO,
-        "canasta-italiana": GameFamily.CANASTA,
-    }
-)
+_FAMILY_BY_VARIANT: Mapping[str, GameFamily] = {
+    "burraco": GameFamily.BURRACO,
+    "burraco-simple": GameFamily.BURRACO,
+    "burraco-online": GameFamily.BURRACO,
+    "burraco-international": GameFamily.BURRACO,
+    "burraco-reale": GameFamily.BURRACO,
+    "buraco-aberto": GameFamily.BURACO,
+    "buraco-fechado": GameFamily.BURACO,
+    "burako": GameFamily.BURAKO,
+    "canasta-italiana": GameFamily.CANASTA,
+}
 
 
 def game_family(rules: RuleSet | None) -> GameFamily:
@@ -47,55 +44,43 @@ def common_terms(games: Sequence[RuleSet | None]) -> RuleSet | None:
     return games[0] if len({game_family(each) for each in games}) == 1 else None
 
 
-_POZZETTO: Mapping[GameFamily, str] = MappingProxyType(
-    {
-        GameFamily.BURRACO: mark("pozzetto"),
-        GameFamily.BURACO: mark("morto"),
-        GameFamily.BURAKO: mark("muerto"),
-        GameFamily.CANASTA: mark("pozzetto"),
-    }
-)
-_POZZETTI: Mapping[GameFamily, str] = MappingProxyType(
-    {
-        GameFamily.BURRACO: mark("pozzetti"),
-        GameFamily.BURACO: mark("mortos"),
-        GameFamily.BURAKO: mark("muertos"),
-        GameFamily.CANASTA: mark("pozzetti"),
-    }
-)
+_POZZETTO: Mapping[GameFamily, str] = {
+    GameFamily.BURRACO: mark("pozzetto"),
+    GameFamily.BURACO: mark("morto"),
+    GameFamily.BURAKO: mark("muerto"),
+    GameFamily.CANASTA: mark("pozzetto"),
+}
+_POZZETTI: Mapping[GameFamily, str] = {
+    GameFamily.BURRACO: mark("pozzetti"),
+    GameFamily.BURACO: mark("mortos"),
+    GameFamily.BURAKO: mark("muertos"),
+    GameFamily.CANASTA: mark("pozzetti"),
+}
 # In Spanish, Burako has a separate term for the joker, where the other games use the English one.
-_JOKER: Mapping[GameFamily, Context] = MappingProxyType(
-    {
-        GameFamily.BURRACO: mark_in("burraco", "joker"),
-        GameFamily.BURACO: mark_in("buraco", "joker"),
-        GameFamily.BURAKO: mark_in("burako", "joker"),
-        GameFamily.CANASTA: mark_in("canasta", "joker"),
-    }
-)
-_TWO: Mapping[GameFamily, str] = MappingProxyType(
-    {
-        GameFamily.BURRACO: mark("Two (pinella)"),
-        GameFamily.BURACO: mark("Two (curinga)"),
-        GameFamily.BURAKO: mark("Two"),
-        GameFamily.CANASTA: mark("Two (pinella)"),
-    }
-)
-_BURRACHI: Mapping[GameFamily, Plural] = MappingProxyType(
-    {
-        GameFamily.BURRACO: mark_plural("a burraco", "{count} burrachi"),
-        GameFamily.BURACO: mark_plural("a canastra", "{count} canastras"),
-        GameFamily.BURAKO: mark_plural("a canasta", "{count} canastas"),
-        GameFamily.CANASTA: mark_plural("a canasta", "{count} canastas"),
-    }
-)
-_CLEAN_BURRACHI: Mapping[GameFamily, Plural] = MappingProxyType(
-    {
-        GameFamily.BURRACO: mark_plural("a clean burraco", "{count} clean burrachi"),
-        GameFamily.BURACO: mark_plural("a clean canastra", "{count} clean canastras"),
-        GameFamily.BURAKO: mark_plural("a pure canasta", "{count} pure canastas"),
-        GameFamily.CANASTA: mark_plural("a clean canasta", "{count} clean canastas"),
-    }
-)
+_JOKER: Mapping[GameFamily, Context] = {
+    GameFamily.BURRACO: mark_in("burraco", "joker"),
+    GameFamily.BURACO: mark_in("buraco", "joker"),
+    GameFamily.BURAKO: mark_in("burako", "joker"),
+    GameFamily.CANASTA: mark_in("canasta", "joker"),
+}
+_TWO: Mapping[GameFamily, str] = {
+    GameFamily.BURRACO: mark("Two (pinella)"),
+    GameFamily.BURACO: mark("Two (curinga)"),
+    GameFamily.BURAKO: mark("Two"),
+    GameFamily.CANASTA: mark("Two (pinella)"),
+}
+_BURRACHI: Mapping[GameFamily, Plural] = {
+    GameFamily.BURRACO: mark_plural("a burraco", "{count} burrachi"),
+    GameFamily.BURACO: mark_plural("a canastra", "{count} canastras"),
+    GameFamily.BURAKO: mark_plural("a canasta", "{count} canastas"),
+    GameFamily.CANASTA: mark_plural("a canasta", "{count} canastas"),
+}
+_CLEAN_BURRACHI: Mapping[GameFamily, Plural] = {
+    GameFamily.BURRACO: mark_plural("a clean burraco", "{count} clean burrachi"),
+    GameFamily.BURACO: mark_plural("a clean canastra", "{count} clean canastras"),
+    GameFamily.BURAKO: mark_plural("a pure canasta", "{count} pure canastas"),
+    GameFamily.CANASTA: mark_plural("a clean canasta", "{count} clean canastas"),
+}
 
 
 def pozzetto(t: Translator, rules: RuleSet | None = None) -> str:

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Mapping
 from enum import StrEnum
-from types import MappingProxyType
 from typing import Any
 
 from scoring import (
@@ -35,51 +34,49 @@ from wording.marker import mark
 from wording.match import seating_name
 from wording.translation import Translator
 
-_CHOICES: Mapping[StrEnum, str] = MappingProxyType(
-    {
-        AceInRun.ONE_END: mark("Low or high, not both"),
-        AceInRun.BOTH_ENDS: mark("Low, high or both"),
-        WildMelds.NONE: mark("Not allowed"),
-        WildMelds.TWOS: mark("Only twos"),
-        WildMelds.ANY: mark("Twos and jokers"),
-        BlackThrees.ORDINARY: mark("Like other cards"),
-        BlackThrees.CLEAN_GROUP: mark("Only in a group without wilds"),
-        SemiCleanRun.CONTIGUOUS7: mark("Next to seven naturals in sequence"),
-        SemiCleanRun.EXTREMITY: mark("Next to seven naturals, at an end"),
-        SemiCleanGroup.MIN8: mark("Eight or more"),
-        SemiCleanGroup.EXACT8: mark("Exactly eight"),
-        UnplayedPozzetto.CARDS: mark("The value of its cards"),
-        UnplayedPozzetto.PENALTY: mark("The penalty for not taking it"),
-        TieRule.ANOTHER_DEAL: mark("One more deal"),
-        TieRule.DRAW: mark("The match is a draw"),
-        HalfRounding.EXACT: mark("Exactly, with ½"),
-        HalfRounding.UP: mark("Rounded up"),
-        HalfRounding.DOWN: mark("Rounded down"),
-        HalfRounding.UP_TO_FIVE: mark("Rounded up to a multiple of 5"),
-        SuitOrder.SPADES_FIRST: "♠ ♥ ♦ ♣",
-        SuitOrder.HEARTS_FIRST: "♥ ♦ ♣ ♠",
-        DealDirection.LEFT: mark("To the left"),
-        DealDirection.RIGHT: mark("To the right"),
-        PozzettiBuilder.CUTTER: mark("The cutter"),
-        PozzettiBuilder.DEALER: mark("The dealer"),
-        FirstPlayer.LEFT: mark("To the dealer’s left"),
-        FirstPlayer.RIGHT: mark("To the dealer’s right"),
-        TurnDirection.CLOCKWISE: mark("Clockwise"),
-        TurnDirection.ANTICLOCKWISE: mark("Anticlockwise"),
-        DiscardPile.FREE: mark("At any time"),
-        DiscardPile.TOP_MELDED: mark("When its top card is melded"),
-        DiscardPile.MATCHED: mark("With two cards like the top one"),
-        LastDiscard.ANY: mark("Any card"),
-        LastDiscard.NO_JOKER: mark("Any but a joker"),
-        LastDiscard.NO_WILD: mark("Any but a wild"),
-        StockEnd.FINISH_TURN: mark("Two cards stay, the turn is finished"),
-        StockEnd.AT_ONCE: mark("Two cards stay, play stops at once"),
-        StockEnd.MORTO: mark("An untaken morto becomes the stock"),
-        StockEnd.USED_UP: mark("The deal ends with its last card"),
-        Stall.MUST_DRAW: mark("The player who began it must draw"),
-        Stall.DEAL_ENDS: mark("The deal ends"),
-    }
-)
+_CHOICES: Mapping[StrEnum, str] = {
+    AceInRun.ONE_END: mark("Low or high, not both"),
+    AceInRun.BOTH_ENDS: mark("Low, high or both"),
+    WildMelds.NONE: mark("Not allowed"),
+    WildMelds.TWOS: mark("Only twos"),
+    WildMelds.ANY: mark("Twos and jokers"),
+    BlackThrees.ORDINARY: mark("Like other cards"),
+    BlackThrees.CLEAN_GROUP: mark("Only in a group without wilds"),
+    SemiCleanRun.CONTIGUOUS7: mark("Next to seven naturals in sequence"),
+    SemiCleanRun.EXTREMITY: mark("Next to seven naturals, at an end"),
+    SemiCleanGroup.MIN8: mark("Eight or more"),
+    SemiCleanGroup.EXACT8: mark("Exactly eight"),
+    UnplayedPozzetto.CARDS: mark("The value of its cards"),
+    UnplayedPozzetto.PENALTY: mark("The penalty for not taking it"),
+    TieRule.ANOTHER_DEAL: mark("One more deal"),
+    TieRule.DRAW: mark("The match is a draw"),
+    HalfRounding.EXACT: mark("Exactly, with ½"),
+    HalfRounding.UP: mark("Rounded up"),
+    HalfRounding.DOWN: mark("Rounded down"),
+    HalfRounding.UP_TO_FIVE: mark("Rounded up to a multiple of 5"),
+    SuitOrder.SPADES_FIRST: "♠ ♥ ♦ ♣",
+    SuitOrder.HEARTS_FIRST: "♥ ♦ ♣ ♠",
+    DealDirection.LEFT: mark("To the left"),
+    DealDirection.RIGHT: mark("To the right"),
+    PozzettiBuilder.CUTTER: mark("The cutter"),
+    PozzettiBuilder.DEALER: mark("The dealer"),
+    FirstPlayer.LEFT: mark("To the dealer’s left"),
+    FirstPlayer.RIGHT: mark("To the dealer’s right"),
+    TurnDirection.CLOCKWISE: mark("Clockwise"),
+    TurnDirection.ANTICLOCKWISE: mark("Anticlockwise"),
+    DiscardPile.FREE: mark("At any time"),
+    DiscardPile.TOP_MELDED: mark("When its top card is melded"),
+    DiscardPile.MATCHED: mark("With two cards like the top one"),
+    LastDiscard.ANY: mark("Any card"),
+    LastDiscard.NO_JOKER: mark("Any but a joker"),
+    LastDiscard.NO_WILD: mark("Any but a wild"),
+    StockEnd.FINISH_TURN: mark("Two cards stay, the turn is finished"),
+    StockEnd.AT_ONCE: mark("Two cards stay, play stops at once"),
+    StockEnd.MORTO: mark("An untaken morto becomes the stock"),
+    StockEnd.USED_UP: mark("The deal ends with its last card"),
+    Stall.MUST_DRAW: mark("The player who began it must draw"),
+    Stall.DEAL_ENDS: mark("The deal ends"),
+}
 _EMPTY = "—"
 
 
@@ -144,11 +141,9 @@ def _format_seatings(t: Translator, seatings: frozenset[Seating]) -> str:
     return t.join([seating_name(t, seating) for seating in Seating if seating in seatings])
 
 
-_FORMATTERS: Mapping[str, Callable[[Translator, Any], str]] = MappingProxyType(
-    {
-        "group_ranks": _format_group_ranks,
-        "wild_limits": _format_wild_limits,
-        "openings": _format_openings,
-        "seatings": _format_seatings,
-    }
-)
+_FORMATTERS: Mapping[str, Callable[[Translator, Any], str]] = {
+    "group_ranks": _format_group_ranks,
+    "wild_limits": _format_wild_limits,
+    "openings": _format_openings,
+    "seatings": _format_seatings,
+}

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Mapping
 from enum import StrEnum
-from types import MappingProxyType
 from typing import NamedTuple
 
 from scoring import Burraco, RuleSet
@@ -179,45 +178,36 @@ _DRAW = {
 }
 
 # In the order of the screen. An option with an empty label is named by a noun: its kind of burraco, the joker, the 2.
-_GROUPS: Mapping[OptionGroup, Mapping[str, OptionText]] = MappingProxyType(
-    {
-        OptionGroup.CARDS: _CARDS,
-        OptionGroup.MELDS: _MELDS,
-        OptionGroup.BURRACO: _BURRACO,
-        OptionGroup.TURN: _TURN,
-        OptionGroup.CLOSING: _CLOSING,
-        OptionGroup.OPENING: _OPENING,
-        OptionGroup.MATCH: _MATCH,
-        OptionGroup.DRAW: _DRAW,
-    }
-)
-_TEXTS: Mapping[str, OptionText] = MappingProxyType(
-    {field: text for texts in _GROUPS.values() for field, text in texts.items()}
-)
-OPTION_GROUPS: Mapping[OptionGroup, tuple[str, ...]] = MappingProxyType(
-    {group: tuple(texts) for group, texts in _GROUPS.items()}
-)
+_GROUPS: Mapping[OptionGroup, Mapping[str, OptionText]] = {
+    OptionGroup.CARDS: _CARDS,
+    OptionGroup.MELDS: _MELDS,
+    OptionGroup.BURRACO: _BURRACO,
+    OptionGroup.TURN: _TURN,
+    OptionGroup.CLOSING: _CLOSING,
+    OptionGroup.OPENING: _OPENING,
+    OptionGroup.MATCH: _MATCH,
+    OptionGroup.DRAW: _DRAW,
+}
+_TEXTS: Mapping[str, OptionText] = {field: text for texts in _GROUPS.values() for field, text in texts.items()}
+OPTION_GROUPS: Mapping[OptionGroup, tuple[str, ...]] = {group: tuple(texts) for group, texts in _GROUPS.items()}
 """The RuleSet fields of each group, in the order of the screen."""
 
-_GROUP_NAMES: Mapping[OptionGroup, str] = MappingProxyType(
-    {
-        OptionGroup.CARDS: mark("Cards"),
-        OptionGroup.MELDS: mark("Melds"),
-        OptionGroup.BURRACO: mark("Bonuses for long melds"),
-        OptionGroup.TURN: mark("The turns"),
-        OptionGroup.CLOSING: mark("Closing and {pozzetto}"),
-        OptionGroup.OPENING: mark("Opening"),
-        OptionGroup.MATCH: mark("Match"),
-        OptionGroup.DRAW: mark("Draw and deal"),
-    }
-)
-_BONUS_FIELDS: Mapping[str, Burraco] = MappingProxyType(
-    {f"{kind.name.lower()}_bonus": kind for kind in Burraco}  # the fields are named after the kinds
-)
+_GROUP_NAMES: Mapping[OptionGroup, str] = {
+    OptionGroup.CARDS: mark("Cards"),
+    OptionGroup.MELDS: mark("Melds"),
+    OptionGroup.BURRACO: mark("Bonuses for long melds"),
+    OptionGroup.TURN: mark("The turns"),
+    OptionGroup.CLOSING: mark("Closing and {pozzetto}"),
+    OptionGroup.OPENING: mark("Opening"),
+    OptionGroup.MATCH: mark("Match"),
+    OptionGroup.DRAW: mark("Draw and deal"),
+}
+_BONUS_FIELDS: Mapping[str, Burraco] = {f"{kind.name.lower()}_bonus": kind for kind in Burraco}
 
-_GAME_LABELS: Mapping[str, Callable[[Translator, RuleSet | None], str]] = MappingProxyType(
-    {"joker_points": lambda t, rules: joker(t, rules).capitalize(), "two_points": two_name}
-)
+_GAME_LABELS: Mapping[str, Callable[[Translator, RuleSet | None], str]] = {
+    "joker_points": lambda t, rules: joker(t, rules).capitalize(),
+    "two_points": two_name,
+}
 
 
 def group_name(t: Translator, group: OptionGroup, rules: RuleSet | None = None) -> str:

@@ -1,7 +1,6 @@
 """Labels of the lines of a deal's score, which name the source of the points."""
 
 from collections.abc import Mapping
-from types import MappingProxyType
 
 from scoring import Burraco, Line, Reason, RuleSet
 from wording.burrachi import burraco_name
@@ -9,50 +8,38 @@ from wording.marker import mark
 from wording.nouns import GameFamily, game_family
 from wording.translation import Translator
 
-_LABELS: Mapping[Reason, str] = MappingProxyType(
-    {
-        Reason.CARDS: mark("Cards on the table"),
-        Reason.CLOSING: mark("Closing"),
-        Reason.RED_THREES: mark("Red threes"),
-        Reason.HAND: mark("Cards in hand"),
-        Reason.HAND_DOUBLED: mark("Cards in hand, doubled: nothing was melded"),
-        Reason.CUT: mark("Cut"),
-        Reason.ADJUSTMENT: mark("Adjustment"),
-        Reason.ROUNDING: mark("Rounding to tens"),
-    }
-)
-_POZZETTO: Mapping[GameFamily, Mapping[Reason, str]] = MappingProxyType(
-    {
-        GameFamily.BURRACO: MappingProxyType(
-            {
-                Reason.POZZETTO_NOT_TAKEN: mark("Pozzetto not taken"),
-                Reason.POZZETTO_UNPLAYED: mark("Pozzetto taken but not played"),
-            }
-        ),
-        GameFamily.BURACO: MappingProxyType(
-            {
-                Reason.POZZETTO_NOT_TAKEN: mark("Morto not taken"),
-                Reason.POZZETTO_UNPLAYED: mark("Morto taken but not played"),
-            }
-        ),
-        GameFamily.BURAKO: MappingProxyType(
-            {
-                Reason.POZZETTO_NOT_TAKEN: mark("Muerto not taken"),
-                Reason.POZZETTO_UNPLAYED: mark("Muerto taken but not played"),
-            }
-        ),
-    }
-)
+_LABELS: Mapping[Reason, str] = {
+    Reason.CARDS: mark("Cards on the table"),
+    Reason.CLOSING: mark("Closing"),
+    Reason.RED_THREES: mark("Red threes"),
+    Reason.HAND: mark("Cards in hand"),
+    Reason.HAND_DOUBLED: mark("Cards in hand, doubled: nothing was melded"),
+    Reason.CUT: mark("Cut"),
+    Reason.ADJUSTMENT: mark("Adjustment"),
+    Reason.ROUNDING: mark("Rounding to tens"),
+}
+_POZZETTO: Mapping[GameFamily, Mapping[Reason, str]] = {
+    GameFamily.BURRACO: {
+        Reason.POZZETTO_NOT_TAKEN: mark("Pozzetto not taken"),
+        Reason.POZZETTO_UNPLAYED: mark("Pozzetto taken but not played"),
+    },
+    GameFamily.BURACO: {
+        Reason.POZZETTO_NOT_TAKEN: mark("Morto not taken"),
+        Reason.POZZETTO_UNPLAYED: mark("Morto taken but not played"),
+    },
+    GameFamily.BURAKO: {
+        Reason.POZZETTO_NOT_TAKEN: mark("Muerto not taken"),
+        Reason.POZZETTO_UNPLAYED: mark("Muerto taken but not played"),
+    },
+}
 _BURRACHI = frozenset(map(str, Burraco))
 COUNTED_REASONS = _BURRACHI | {Reason.RED_THREES}
-ADJUSTMENT_REASONS: Mapping[str, str] = MappingProxyType(
-    {
-        "other": mark("Adjustment"),
-        "referee": mark("Referee’s penalty"),
-        "agreed": mark("Agreed at the table"),
-        "carried": mark("Carried over from paper"),
-    }
-)
+ADJUSTMENT_REASONS: Mapping[str, str] = {
+    "other": mark("Adjustment"),
+    "referee": mark("Referee’s penalty"),
+    "agreed": mark("Agreed at the table"),
+    "carried": mark("Carried over from paper"),
+}
 
 
 def reason_label(t: Translator, line: Line, rules: RuleSet | None = None) -> str:

@@ -1,42 +1,35 @@
 """Names and sentences for tournaments: movements, schedule, seats, and the progress of a table."""
 
 from collections.abc import Mapping, Sequence
-from types import MappingProxyType
 
 from scoring import Movement, Schedule, TableSeat, TieBreak
 from wording.marker import mark
 from wording.translation import Translator
 
-_MOVEMENTS: Mapping[Movement, str] = MappingProxyType(
-    {
-        Movement.MITCHELL: mark("Mitchell"),
-        Movement.DANESE: mark("Danese"),
-        Movement.DANESE_MODIFIED: mark("Modified Danese"),
-        Movement.ROUND_ROBIN: mark("Round robin"),
-        Movement.MITCHELL_DANESE: mark("Mitchell, then Danese"),
-        Movement.INDIVIDUAL: mark("Individual"),
-    }
-)
-_DESCRIPTIONS: Mapping[Movement, str] = MappingProxyType(
-    {
-        Movement.MITCHELL: mark("North–South stay at their table; East–West move on after each round."),
-        Movement.DANESE: mark("After each round, first plays second in the ranking, third plays fourth."),
-        Movement.DANESE_MODIFIED: mark(
-            "By the ranking, but no pair meets the opponents of the round before, except in the last round."
-        ),
-        Movement.ROUND_ROBIN: mark("Everybody plays everybody once."),
-        Movement.MITCHELL_DANESE: mark("Mitchell in all rounds but the last, which follows the ranking."),
-        Movement.INDIVIDUAL: mark("Every player has another partner in each round, and both get its Victory Points."),
-    }
-)
+_MOVEMENTS: Mapping[Movement, str] = {
+    Movement.MITCHELL: mark("Mitchell"),
+    Movement.DANESE: mark("Danese"),
+    Movement.DANESE_MODIFIED: mark("Modified Danese"),
+    Movement.ROUND_ROBIN: mark("Round robin"),
+    Movement.MITCHELL_DANESE: mark("Mitchell, then Danese"),
+    Movement.INDIVIDUAL: mark("Individual"),
+}
+_DESCRIPTIONS: Mapping[Movement, str] = {
+    Movement.MITCHELL: mark("North–South stay at their table; East–West move on after each round."),
+    Movement.DANESE: mark("After each round, first plays second in the ranking, third plays fourth."),
+    Movement.DANESE_MODIFIED: mark(
+        "By the ranking, but no pair meets the opponents of the round before, except in the last round."
+    ),
+    Movement.ROUND_ROBIN: mark("Everybody plays everybody once."),
+    Movement.MITCHELL_DANESE: mark("Mitchell in all rounds but the last, which follows the ranking."),
+    Movement.INDIVIDUAL: mark("Every player has another partner in each round, and both get its Victory Points."),
+}
 
-_TIE_BREAKS: Mapping[TieBreak, str] = MappingProxyType(
-    {
-        TieBreak.DIFFERENCE: mark("Difference"),
-        TieBreak.POINTS: mark("Points"),
-        TieBreak.DIRECT: mark("Direct match"),
-    }
-)
+_TIE_BREAKS: Mapping[TieBreak, str] = {
+    TieBreak.DIFFERENCE: mark("Difference"),
+    TieBreak.POINTS: mark("Points"),
+    TieBreak.DIRECT: mark("Direct match"),
+}
 
 
 def movement_name(t: Translator, movement: Movement) -> str:

@@ -7,7 +7,6 @@ from datetime import UTC, datetime, timedelta, tzinfo
 from fractions import Fraction
 from functools import cache
 from gettext import NullTranslations
-from types import MappingProxyType
 from typing import Literal
 
 from babel import Locale
@@ -21,7 +20,7 @@ from wording.numerals import format_points, format_share, format_signed, replace
 _RIGHT_TO_LEFT = re.compile("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\U00010800-\U00010fff\U0001e800-\U0001efff]")
 
 # British dates and numbers: English-speaking users of this game are mostly Europeans.
-_LOCALES: Mapping[str, str] = MappingProxyType({"en": "en_GB", "pt": "pt_BR"})
+_LOCALES: Mapping[str, str] = {"en": "en_GB", "pt": "pt_BR"}
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -1,51 +1,42 @@
 """Names and one-sentence descriptions of the rule sets."""
 
 from collections.abc import Iterable, Mapping
-from types import MappingProxyType
 
 from wording.marker import mark
 from wording.translation import Translator
 
-_NAMES: Mapping[str, str] = MappingProxyType(
-    {
-        "burraco": mark("Italian Burraco"),
-        "burraco-simple": mark("Simple Burraco"),
-        "burraco-online": mark("Online Burraco"),
-        "burraco-international": mark("International Burraco"),
-        "burraco-reale": mark("Burraco Reale"),
-        "buraco-aberto": mark("Buraco aberto"),
-        "buraco-fechado": mark("Buraco fechado"),
-        "burako": mark("Burako"),
-        "canasta-italiana": mark("Italian Canasta"),
-        "burraco-three-tournament": mark("Tournament for three"),
-    }
-)
-_DESCRIPTIONS: Mapping[str, str] = MappingProxyType(
-    {
-        "burraco": mark("The Italian federation’s game: runs and groups, with clean, semi-clean and dirty burrachi."),
-        "burraco-simple": mark("The game as played at home: a burraco is clean or dirty, nothing in between."),
-        "burraco-online": mark("The game as played in online rooms: single-deal matches too, and a tie is a draw."),
-        "burraco-international": mark("Only aces and threes form groups, and closing takes a clean burraco."),
-        "burraco-reale": mark("No jokers and no groups: long clean runs up to the ace are worth most."),
-        "buraco-aberto": mark(
-            "The Brazilian game with an open discard pile: runs only, and a clean canastra to close."
-        ),
-        "buraco-fechado": mark("The Brazilian game with a closed discard pile: runs, groups and melds of twos."),
-        "burako": mark("The Argentine game, played with cards or tiles, with 50-point jokers."),
-        "canasta-italiana": mark("Three decks, groups only, red threes, and two canastas to close."),
-        "burraco-three-tournament": mark("Italian Burraco to 1505: from 1000 points on everyone plays alone."),
-    }
-)
+_NAMES: Mapping[str, str] = {
+    "burraco": mark("Italian Burraco"),
+    "burraco-simple": mark("Simple Burraco"),
+    "burraco-online": mark("Online Burraco"),
+    "burraco-international": mark("International Burraco"),
+    "burraco-reale": mark("Burraco Reale"),
+    "buraco-aberto": mark("Buraco aberto"),
+    "buraco-fechado": mark("Buraco fechado"),
+    "burako": mark("Burako"),
+    "canasta-italiana": mark("Italian Canasta"),
+    "burraco-three-tournament": mark("Tournament for three"),
+}
+_DESCRIPTIONS: Mapping[str, str] = {
+    "burraco": mark("The Italian federation’s game: runs and groups, with clean, semi-clean and dirty burrachi."),
+    "burraco-simple": mark("The game as played at home: a burraco is clean or dirty, nothing in between."),
+    "burraco-online": mark("The game as played in online rooms: single-deal matches too, and a tie is a draw."),
+    "burraco-international": mark("Only aces and threes form groups, and closing takes a clean burraco."),
+    "burraco-reale": mark("No jokers and no groups: long clean runs up to the ace are worth most."),
+    "buraco-aberto": mark("The Brazilian game with an open discard pile: runs only, and a clean canastra to close."),
+    "buraco-fechado": mark("The Brazilian game with a closed discard pile: runs, groups and melds of twos."),
+    "burako": mark("The Argentine game, played with cards or tiles, with 50-point jokers."),
+    "canasta-italiana": mark("Three decks, groups only, red threes, and two canastas to close."),
+    "burraco-three-tournament": mark("Italian Burraco to 1505: from 1000 points on everyone plays alone."),
+}
 
 # The games that the speakers of a language know best, the most usual one first; some countries differ.
-_GAMES: Mapping[str, tuple[str, ...]] = MappingProxyType(
-    {
-        "it": ("burraco", "burraco-simple", "burraco-online", "burraco-reale"),
-        "pt": ("buraco-aberto", "buraco-fechado"),
-        "es": ("burako",),
-        "es-es": ("burraco", "canasta-italiana"),
-    }
-)
+_GAMES: Mapping[str, tuple[str, ...]] = {
+    "it": ("burraco", "burraco-simple", "burraco-online", "burraco-reale"),
+    "pt": ("buraco-aberto", "buraco-fechado"),
+    "es": ("burako",),
+    "es-es": ("burraco", "canasta-italiana"),
+}
 _OTHER_GAMES = ("burraco", "burraco-international")
 
 

@@ -4,7 +4,6 @@ Ten thousand matches of ten deals, with their logs and agreements, are 173 MB of
 """
 
 from collections.abc import Mapping
-from types import MappingProxyType
 
 MAX_FILE_BYTES = 64 * 2**20  # of the upload
 MAX_UNPACKED_BYTES = 256 * 2**20  # of the decompressed JSON
@@ -14,23 +13,25 @@ MAX_FIELDS = 100  # of one object; a rule set has 70
 MAX_TEXT_LENGTH = 4_000  # characters of one text; 200 cards have 800
 
 # Elements of the lists at the top level …
-MAX_ELEMENTS: Mapping[str, int] = MappingProxyType(
-    {"players": 10_000, "devices": 10_000, "rule_sets": 1_000, "groups": 1_000, "matches": 50_000}
-)
+MAX_ELEMENTS: Mapping[str, int] = {
+    "players": 10_000,
+    "devices": 10_000,
+    "rule_sets": 1_000,
+    "groups": 1_000,
+    "matches": 50_000,
+}
 # … and of the lists within a match or a group, by name.
-MAX_LIST_LENGTHS: Mapping[str, int] = MappingProxyType(
-    {
-        "members": 10_000,
-        "deals": 1_000,
-        "entries": 20_000,
-        "actions": 20_000,
-        "agreements": 20_000,
-        "players": 6,
-        "sides": 6,
-        "melds": 60,
-        "adjustments": 20,
-    }
-)
+MAX_LIST_LENGTHS: Mapping[str, int] = {
+    "members": 10_000,
+    "deals": 1_000,
+    "entries": 20_000,
+    "actions": 20_000,
+    "agreements": 20_000,
+    "players": 6,
+    "sides": 6,
+    "melds": 60,
+    "adjustments": 20,
+}
 DEFAULT_MAX_LIST_LENGTH = 100  # elements of lists within a rule set
 
 _MIN_BYTES_PER_VALUE = 5  # on average per value; exports have fourteen, a list of empty lists three

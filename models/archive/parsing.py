@@ -7,7 +7,6 @@ the search for faults stops at the two hundredth.
 import math
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from types import MappingProxyType
 from typing import Any
 
 from msgspec import Raw
@@ -56,39 +55,37 @@ class _Section:
 
 
 # In the order of parsing: definitions of ids before references to them.
-_SECTIONS: Mapping[str, _Section] = MappingProxyType(
-    {
-        "players": _Section(
-            element=TypeAdapter(ArchivedPlayer),
-            paths=ElementPaths(defined_ids={"id": "player"}, display_name="name", placeholder_flag="unnamed"),
-        ),
-        "devices": _Section(element=TypeAdapter(ArchivedDevice), paths=ElementPaths(defined_ids={"id": "device"})),
-        "rule_sets": _Section(element=TypeAdapter(Rules), paths=ElementPaths(display_name="name")),
-        "groups": _Section(
-            element=TypeAdapter(ArchivedGroup),
-            paths=ElementPaths(defined_ids={"id": "group"}, references={"members.*": "player"}, display_name="name"),
-        ),
-        "matches": _Section(
-            element=TypeAdapter(ArchivedMatch),
-            paths=ElementPaths(
-                defined_ids={"id": "match", "deals.*.id": "deal", "actions.*.id": "action"},
-                references={
-                    "players.*": "player",
-                    "deals.*.entered_by": "device",
-                    "deals.*.changed_by": "device",
-                    "actions.*.device": "device",
-                    "agreements.*.device": "device",
-                },
-            ),
-            lists={
-                "deals": TypeAdapter(ArchivedDeal),
-                "actions": TypeAdapter(ArchivedAction),
-                "agreements": TypeAdapter(ArchivedAgreement),
+_SECTIONS: Mapping[str, _Section] = {
+    "players": _Section(
+        element=TypeAdapter(ArchivedPlayer),
+        paths=ElementPaths(defined_ids={"id": "player"}, display_name="name", placeholder_flag="unnamed"),
+    ),
+    "devices": _Section(element=TypeAdapter(ArchivedDevice), paths=ElementPaths(defined_ids={"id": "device"})),
+    "rule_sets": _Section(element=TypeAdapter(Rules), paths=ElementPaths(display_name="name")),
+    "groups": _Section(
+        element=TypeAdapter(ArchivedGroup),
+        paths=ElementPaths(defined_ids={"id": "group"}, references={"members.*": "player"}, display_name="name"),
+    ),
+    "matches": _Section(
+        element=TypeAdapter(ArchivedMatch),
+        paths=ElementPaths(
+            defined_ids={"id": "match", "deals.*.id": "deal", "actions.*.id": "action"},
+            references={
+                "players.*": "player",
+                "deals.*.entered_by": "device",
+                "deals.*.changed_by": "device",
+                "actions.*.device": "device",
+                "agreements.*.device": "device",
             },
-            find_faults=match_faults,
         ),
-    }
-)
+        lists={
+            "deals": TypeAdapter(ArchivedDeal),
+            "actions": TypeAdapter(ArchivedAction),
+            "agreements": TypeAdapter(ArchivedAgreement),
+        },
+        find_faults=match_faults,
+    ),
+}
 _MOMENT = _Section(element=TypeAdapter(Moment), paths=ElementPaths())
 _FIELDS = ("format", "version", "exported_at", *_SECTIONS)
 _OPTIONAL_FIELDS = ("program",)  # for people who read the file; files of development versions lack it

@@ -5,7 +5,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from enum import StrEnum
-from types import MappingProxyType
 
 from models.access.signing import Signer
 from models.archive.limits import MAX_FILE_BYTES
@@ -42,13 +41,11 @@ class _Limits:
     pool_files: int
 
 
-LIMITS: Mapping[UploadKind, _Limits] = MappingProxyType(
-    {
-        UploadKind.HISTORY: _Limits(file_bytes=MAX_FILE_BYTES, pool_bytes=4 * MAX_FILE_BYTES, pool_files=32),
-        UploadKind.PHOTO: _Limits(file_bytes=MAX_PHOTO_BYTES, pool_bytes=8 * MAX_PHOTO_BYTES, pool_files=64),
-        UploadKind.MATCH: _Limits(file_bytes=2**20, pool_bytes=32 * 2**20, pool_files=64),
-    }
-)
+LIMITS: Mapping[UploadKind, _Limits] = {
+    UploadKind.HISTORY: _Limits(file_bytes=MAX_FILE_BYTES, pool_bytes=4 * MAX_FILE_BYTES, pool_files=32),
+    UploadKind.PHOTO: _Limits(file_bytes=MAX_PHOTO_BYTES, pool_bytes=8 * MAX_PHOTO_BYTES, pool_files=64),
+    UploadKind.MATCH: _Limits(file_bytes=2**20, pool_bytes=32 * 2**20, pool_files=64),
+}
 
 
 class SlotClaimed(LinkRefused):

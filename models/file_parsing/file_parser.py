@@ -15,7 +15,6 @@ from concurrent.futures import Future
 from dataclasses import dataclass
 from itertools import chain
 from pathlib import Path
-from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from models.file_parsing import child_process
@@ -55,7 +54,7 @@ class FileParser:
     def __init__(self, *, use_processes: bool, limits: Mapping[FileKind, ParserLimits] = LIMITS) -> None:
         self._limits = limits
         self._parse = self._in_subprocess if use_processes else _in_this_process
-        self._executors = MappingProxyType({kind: create_executor(f"{kind} reader", threads=1) for kind in FileKind})
+        self._executors = {kind: create_executor(f"{kind} reader", threads=1) for kind in FileKind}
         self._jobs: Mapping[FileKind, list[_Job]] = {kind: [] for kind in FileKind}  # waiting and current ones
         self._used: OrderedDict[str, float] = OrderedDict()  # seconds by network, the latest last
         self._jobs_lock = threading.Lock()

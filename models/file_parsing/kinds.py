@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from types import MappingProxyType
 from typing import Any
 
 from models.values.errors import ModelError, ModelErrorCode, PhotoRefused
@@ -38,13 +37,11 @@ class ParserLimits:
 
 # Measured on a small server: a history takes 0.8 s per megabyte and, at 173 MB, 560 MB of memory; a photo of 50
 # megapixels takes 0.5 s, and a PNG of 25 megapixels 350 MB. The limits allow several times as long for slower hosts.
-LIMITS: Mapping[FileKind, ParserLimits] = MappingProxyType(
-    {
-        FileKind.HISTORY: ParserLimits(memory=1024 * _MEGABYTE, seconds=20, seconds_per_megabyte=3, max_seconds=900),
-        FileKind.PHOTO: ParserLimits(memory=768 * _MEGABYTE, seconds=4, max_seconds=4),
-        FileKind.TRANSFER: ParserLimits(memory=512 * _MEGABYTE, seconds=10, max_seconds=10),
-    }
-)
+LIMITS: Mapping[FileKind, ParserLimits] = {
+    FileKind.HISTORY: ParserLimits(memory=1024 * _MEGABYTE, seconds=20, seconds_per_megabyte=3, max_seconds=900),
+    FileKind.PHOTO: ParserLimits(memory=768 * _MEGABYTE, seconds=4, max_seconds=4),
+    FileKind.TRANSFER: ParserLimits(memory=512 * _MEGABYTE, seconds=10, max_seconds=10),
+}
 
 
 def parse_file(kind: FileKind, data: bytes) -> Any:

@@ -8,7 +8,6 @@ import sqlite3
 from collections.abc import Mapping
 from contextlib import closing
 from pathlib import Path
-from types import MappingProxyType
 
 from sqlalchemy.exc import DBAPIError
 
@@ -23,17 +22,15 @@ from models.storage.schema_version import (
 from models.values.errors import DatabaseFault, DatabaseRefused
 
 # SQLite's primary result code, which is the low byte of its extended codes → the fault.
-_FAULTS: Mapping[int, DatabaseFault] = MappingProxyType(
-    {
-        sqlite3.SQLITE_NOTADB: DatabaseFault.DAMAGED,
-        sqlite3.SQLITE_CORRUPT: DatabaseFault.DAMAGED,
-        sqlite3.SQLITE_READONLY: DatabaseFault.READ_ONLY,
-        sqlite3.SQLITE_PERM: DatabaseFault.READ_ONLY,
-        sqlite3.SQLITE_BUSY: DatabaseFault.LOCKED,
-        sqlite3.SQLITE_LOCKED: DatabaseFault.LOCKED,
-        sqlite3.SQLITE_FULL: DatabaseFault.FULL,
-    }
-)
+_FAULTS: Mapping[int, DatabaseFault] = {
+    sqlite3.SQLITE_NOTADB: DatabaseFault.DAMAGED,
+    sqlite3.SQLITE_CORRUPT: DatabaseFault.DAMAGED,
+    sqlite3.SQLITE_READONLY: DatabaseFault.READ_ONLY,
+    sqlite3.SQLITE_PERM: DatabaseFault.READ_ONLY,
+    sqlite3.SQLITE_BUSY: DatabaseFault.LOCKED,
+    sqlite3.SQLITE_LOCKED: DatabaseFault.LOCKED,
+    sqlite3.SQLITE_FULL: DatabaseFault.FULL,
+}
 _PRIMARY_CODE_MASK = 0xFF
 _BUSY_TIMEOUT = 15.0  # busy timeout while another process writes
 

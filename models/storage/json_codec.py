@@ -8,7 +8,7 @@ import dataclasses
 from collections.abc import Callable, Mapping
 from functools import partial, reduce
 from operator import eq, or_
-from types import MappingProxyType, UnionType
+from types import UnionType
 from typing import Annotated, Any, Generic, TypeVar, get_args, get_origin, get_type_hints
 
 from pydantic import (
@@ -30,7 +30,7 @@ MAX_NUMBER = 10**6  # points or counts: beyond every score sheet, far below ever
 Number = Annotated[int, Field(ge=-MAX_NUMBER, le=MAX_NUMBER)]
 
 _MAX_QUOTED = 80  # characters of a refused value
-_NONE: Mapping[Any, Any] = MappingProxyType({})
+_NONE: Mapping[Any, Any] = {}
 
 
 class JsonObject(BaseModel):

@@ -6,7 +6,6 @@ from collections.abc import Callable, Hashable, Iterator, Mapping
 from contextlib import AbstractContextManager, contextmanager
 from datetime import UTC, datetime
 from enum import IntEnum
-from types import MappingProxyType
 from typing import Any
 
 from sqlalchemy import Engine, text
@@ -30,14 +29,12 @@ ROW_LOCK: dict[str, Any] = {"key_share": True}
 
 _ADVISORY_LOCK = text("SELECT pg_advisory_xact_lock(:turn)")
 # States of PostgreSQL and codes of SQLite.
-_REFUSALS: Mapping[str | int, type[DatabaseFull | DatabaseReadOnly]] = MappingProxyType(
-    {
-        "25006": DatabaseReadOnly,  # while it recovers
-        sqlite3.SQLITE_READONLY: DatabaseReadOnly,  # on a disk that was remounted
-        "53100": DatabaseFull,
-        sqlite3.SQLITE_FULL: DatabaseFull,
-    }
-)
+_REFUSALS: Mapping[str | int, type[DatabaseFull | DatabaseReadOnly]] = {
+    "25006": DatabaseReadOnly,  # while it recovers
+    sqlite3.SQLITE_READONLY: DatabaseReadOnly,  # on a disk that was remounted
+    "53100": DatabaseFull,
+    sqlite3.SQLITE_FULL: DatabaseFull,
+}
 _CLOCK = "pinella.clock"
 _PENDING_CHANGES = "pinella.notes"
 

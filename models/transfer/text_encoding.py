@@ -7,7 +7,6 @@ version. The version comes last so that no link ends in a punctuation character,
 import zlib
 from collections.abc import Mapping
 from enum import StrEnum
-from types import MappingProxyType
 
 from models.values.errors import ModelError, ModelErrorCode
 
@@ -28,7 +27,7 @@ class Kind(StrEnum):
 
 
 # The versions that are read, the newest last, which is written. Matches of version 1 lack the preset dictionary.
-VERSIONS: Mapping[Kind, str] = MappingProxyType({Kind.SCORE: "1", Kind.PART: "12"})
+VERSIONS: Mapping[Kind, str] = {Kind.SCORE: "1", Kind.PART: "12"}
 
 
 class CodeRefused(ModelError):  # noqa: N818 - named like the other model errors

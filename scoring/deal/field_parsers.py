@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from enum import StrEnum
 from fractions import Fraction
-from types import MappingProxyType, UnionType
+from types import UnionType
 from typing import Any, get_args, get_origin, get_type_hints
 
 from scoring.cards import Card
@@ -57,12 +57,12 @@ def parse_card_tuple(value: Any) -> tuple[Card, ...]:
     return tuple(value)
 
 
-def parsers_of(kind: type, plurals: Mapping[str, str] = MappingProxyType({})) -> Mapping[str, Parser]:
+def parsers_of(kind: type, plurals: Mapping[str, str] = {}) -> Mapping[str, Parser]:
     """Return a parser for each field of a dataclass, by its type. `plurals` names the elements of a tuple in errors
     where the field's name doesn't.
     """
     hints = get_type_hints(kind)
-    return MappingProxyType({name: _parser_of(hint, plurals.get(name, name)) for name, hint in hints.items()})
+    return {name: _parser_of(hint, plurals.get(name, name)) for name, hint in hints.items()}
 
 
 def _parser_of(hint: Any, plural: str) -> Parser:
@@ -78,13 +78,11 @@ def _parser_of(hint: Any, plural: str) -> Parser:
     return enum_member(hint) if issubclass(hint, StrEnum) else instance_of(hint)
 
 
-_PARSERS: Mapping[Any, Parser] = MappingProxyType(
-    {
-        int: parse_int,
-        bool: parse_bool,
-        str: parse_text,
-        Fraction: parse_number,
-        Points: parse_points,
-        tuple[Card, ...]: parse_card_tuple,
-    }
-)
+_PARSERS: Mapping[Any, Parser] = {
+    int: parse_int,
+    bool: parse_bool,
+    str: parse_text,
+    Fraction: parse_number,
+    Points: parse_points,
+    tuple[Card, ...]: parse_card_tuple,
+}

@@ -3,7 +3,6 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from types import MappingProxyType
 
 from scoring.burraco import Burraco
 from scoring.cards import Rank
@@ -12,17 +11,15 @@ from scoring.rules.rule_set import RuleSet
 _RUN_RANKS = (*(rank for rank in Rank if rank is not Rank.JOKER), Rank.ACE)  # A to A, each at its index in a run
 
 # Minimum cards of kinds that require more than `burraco_length`.
-_MIN_LENGTHS: Mapping[Burraco, int] = MappingProxyType(
-    {
-        Burraco.SEMI_CLEAN: 8,
-        Burraco.ACE_TO_KING: 13,
-        Burraco.ACE_TO_ACE: 14,
-        Burraco.LONG_RUN: 13,
-        Burraco.LONG_RUN_WILD: 13,
-        Burraco.EIGHT_OF_A_RANK: 8,
-        Burraco.EIGHT_OF_A_RANK_WILD: 9,
-    }
-)
+_MIN_LENGTHS: Mapping[Burraco, int] = {
+    Burraco.SEMI_CLEAN: 8,
+    Burraco.ACE_TO_KING: 13,
+    Burraco.ACE_TO_ACE: 14,
+    Burraco.LONG_RUN: 13,
+    Burraco.LONG_RUN_WILD: 13,
+    Burraco.EIGHT_OF_A_RANK: 8,
+    Burraco.EIGHT_OF_A_RANK_WILD: 9,
+}
 _ONE_WILD_KINDS = frozenset({Burraco.SEMI_CLEAN, Burraco.DIRTY, Burraco.LONG_RUN_WILD, Burraco.EIGHT_OF_A_RANK_WILD})
 _RUN_KINDS = frozenset({Burraco.ACE_TO_KING, Burraco.ACE_TO_ACE, Burraco.LONG_RUN, Burraco.LONG_RUN_WILD})
 _GROUP_KINDS = frozenset({Burraco.EIGHT_OF_A_RANK, Burraco.EIGHT_OF_A_RANK_WILD})

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from types import MappingProxyType
 from typing import NoReturn
 
 from scoring.burraco import Burraco
@@ -16,7 +15,7 @@ _SEMI_CLEAN_NATURALS = 7  # in an unbroken sequence (docs/rules.md §3)
 _SUIT_LENGTH = 13
 # Positions in a run: 1 for the low ace, 2 to 13 for the king, and 14 for the high ace.
 _ACE_LOW, _TWO_POSITION, _ACE_HIGH = 1, 2, 14
-_POSITIONS: Mapping[Rank, int] = MappingProxyType({rank: place for place, rank in enumerate(Rank, start=1)})
+_POSITIONS: Mapping[Rank, int] = {rank: place for place, rank in enumerate(Rank, start=1)}
 _MAX_WRAPPED_POSITION = 7  # cards up to this position may be meant to continue a run beyond the ace
 _NEXT_TO_TWO = frozenset({Rank.ACE, Rank.THREE})
 

@@ -3,7 +3,6 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from enum import StrEnum
 from itertools import pairwise
-from types import MappingProxyType
 from typing import Any
 
 from scoring.cards import WILD_RANKS
@@ -111,17 +110,15 @@ def _one_of(choices: type[StrEnum]) -> str:
     return f"{choices.__name__} ({', '.join(choices)})"
 
 
-_KIND_CHECKS: Mapping[OptionKind, Callable[[str, Any, Option], Iterable[RuleSetFault]]] = MappingProxyType(
-    {
-        OptionKind.SWITCH: _switch_faults,
-        OptionKind.NUMBER: _number_faults,
-        OptionKind.OPTIONAL_NUMBER: _optional_faults,
-        OptionKind.NUMBERS: _numbers_faults,
-        OptionKind.CHOICE: _choice_faults,
-        OptionKind.SUBSET: _subset_faults,
-        OptionKind.STEPS: _step_faults,
-    }
-)
+_KIND_CHECKS: Mapping[OptionKind, Callable[[str, Any, Option], Iterable[RuleSetFault]]] = {
+    OptionKind.SWITCH: _switch_faults,
+    OptionKind.NUMBER: _number_faults,
+    OptionKind.OPTIONAL_NUMBER: _optional_faults,
+    OptionKind.NUMBERS: _numbers_faults,
+    OptionKind.CHOICE: _choice_faults,
+    OptionKind.SUBSET: _subset_faults,
+    OptionKind.STEPS: _step_faults,
+}
 
 
 def _meld_faults(rules: RuleSetFields) -> Iterator[RuleSetFault]:
@@ -159,12 +156,10 @@ def _deck_faults(rules: RuleSetFields) -> Iterator[RuleSetFault]:
 
 
 # The options that each check compares, with the check.
-_CROSS_FIELD_CHECKS: Mapping[tuple[str, ...], Callable[[RuleSetFields], Iterator[RuleSetFault]]] = MappingProxyType(
-    {
-        ("runs", "group_ranks", "wild_melds"): _meld_faults,
-        ("clean_bonus", "semi_clean_bonus", "dirty_bonus"): _bonus_faults,
-        ("closing_burrachi", "closing_clean"): _closing_faults,
-        ("seatings",): _seating_faults,
-        ("decks", "jokers", "hand_size", "pozzetti"): _deck_faults,
-    }
-)
+_CROSS_FIELD_CHECKS: Mapping[tuple[str, ...], Callable[[RuleSetFields], Iterator[RuleSetFault]]] = {
+    ("runs", "group_ranks", "wild_melds"): _meld_faults,
+    ("clean_bonus", "semi_clean_bonus", "dirty_bonus"): _bonus_faults,
+    ("closing_burrachi", "closing_clean"): _closing_faults,
+    ("seatings",): _seating_faults,
+    ("decks", "jokers", "hand_size", "pozzetti"): _deck_faults,
+}

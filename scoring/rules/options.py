@@ -8,7 +8,6 @@ docs/sources.md.
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from types import MappingProxyType
 from typing import Annotated, Any, Union, get_args, get_origin
 
 from scoring.parsing import Between
@@ -221,11 +220,9 @@ def _parse_frozenset(each: Any) -> Option:
     return _make_choice(OptionKind.SUBSET, alternatives, among.offered)
 
 
-_PARSERS: Mapping[Any, Callable[..., Option]] = MappingProxyType(
-    {
-        Annotated: lambda _, limits: Option(kind=OptionKind.NUMBER, ranges=(limits,)),
-        Union: lambda number, _: replace(parse_option(number), kind=OptionKind.OPTIONAL_NUMBER),
-        tuple: _parse_tuple,
-        frozenset: _parse_frozenset,
-    }
-)
+_PARSERS: Mapping[Any, Callable[..., Option]] = {
+    Annotated: lambda _, limits: Option(kind=OptionKind.NUMBER, ranges=(limits,)),
+    Union: lambda number, _: replace(parse_option(number), kind=OptionKind.OPTIONAL_NUMBER),
+    tuple: _parse_tuple,
+    frozenset: _parse_frozenset,
+}

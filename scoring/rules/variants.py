@@ -52,15 +52,13 @@ FITAB_BONUSES: Mapping[str, int] = MappingProxyType(
 )
 
 # Customs that neither [Buraco] nor [Canasta] states.
-_UNSPECIFIED_CUSTOMS: Mapping[str, Any] = MappingProxyType(
-    {
-        "cut_least": 0,
-        "turn_direction": TurnDirection.UNSPECIFIED,
-        "lone_card_stays": False,
-        "closing_after_opponents": False,
-        "stall": Stall.UNSPECIFIED,
-    }
-)
+_UNSPECIFIED_CUSTOMS: Mapping[str, Any] = {
+    "cut_least": 0,
+    "turn_direction": TurnDirection.UNSPECIFIED,
+    "lone_card_stays": False,
+    "closing_after_opponents": False,
+    "stall": Stall.UNSPECIFIED,
+}
 
 _BURRACO = RuleSet(name="burraco")
 _SIMPLE = _BURRACO.replace(

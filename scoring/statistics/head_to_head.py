@@ -4,7 +4,6 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from types import MappingProxyType
 
 from scoring.errors import ArgumentError
 from scoring.parsing import quote
@@ -25,16 +24,16 @@ class Encounter(StrEnum):
     DRAWN_AGAINST = "D"
 
 
-_TOGETHER: Mapping[Outcome, Encounter] = MappingProxyType(
-    {
-        Outcome.WON: Encounter.WON_TOGETHER,
-        Outcome.LOST: Encounter.LOST_TOGETHER,
-        Outcome.DRAWN: Encounter.DRAWN_TOGETHER,
-    }
-)
-_AGAINST: Mapping[Outcome, Encounter] = MappingProxyType(
-    {Outcome.WON: Encounter.WON_AGAINST, Outcome.LOST: Encounter.LOST_AGAINST, Outcome.DRAWN: Encounter.DRAWN_AGAINST}
-)
+_TOGETHER: Mapping[Outcome, Encounter] = {
+    Outcome.WON: Encounter.WON_TOGETHER,
+    Outcome.LOST: Encounter.LOST_TOGETHER,
+    Outcome.DRAWN: Encounter.DRAWN_TOGETHER,
+}
+_AGAINST: Mapping[Outcome, Encounter] = {
+    Outcome.WON: Encounter.WON_AGAINST,
+    Outcome.LOST: Encounter.LOST_AGAINST,
+    Outcome.DRAWN: Encounter.DRAWN_AGAINST,
+}
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -5,7 +5,6 @@ from collections.abc import Awaitable, Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import partial
-from types import MappingProxyType
 from typing import Any, TypeVar
 
 from models.store import Store, Transaction
@@ -30,8 +29,8 @@ Work = Callable[[Transaction], Value]
 ErrorSentences = Mapping[type[Exception], Callable[[Any], str]]
 """Error → the function that makes this screen's sentence for it."""
 
-NO_ERROR_SENTENCES: ErrorSentences = MappingProxyType({})
-_NO_FAULTS: Sentences = MappingProxyType({})
+NO_ERROR_SENTENCES: ErrorSentences = {}
+_NO_FAULTS: Sentences = {}
 
 
 @dataclass(kw_only=True, eq=False)

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from types import MappingProxyType
 from typing import Any
 
 from models.values import DealHead, MatchSnapshot
@@ -63,34 +62,30 @@ class _ValueFormatter:
         return "" if value is None else self.t.gettext(_POZZETTO[value])
 
 
-_POZZETTO = MappingProxyType(
-    {
-        Pozzetto.TAKEN: mark("taken"),
-        Pozzetto.NOT_TAKEN: mark("not taken"),
-        Pozzetto.TAKEN_UNPLAYED: mark("taken but not played"),
-    }
-)
-_CUT = MappingProxyType({Cut.EXACT: mark("exact"), Cut.TOO_FEW: mark("too few cards")})
+_POZZETTO = {
+    Pozzetto.TAKEN: mark("taken"),
+    Pozzetto.NOT_TAKEN: mark("not taken"),
+    Pozzetto.TAKEN_UNPLAYED: mark("taken but not played"),
+}
+_CUT = {Cut.EXACT: mark("exact"), Cut.TOO_FEW: mark("too few cards")}
 
-_TEXTS: Mapping[str, tuple[str, Callable[[_ValueFormatter, Any], str]]] = MappingProxyType(
-    {
-        "closed_by": (mark("Closed by"), _ValueFormatter.side),
-        "closer": (mark("Played the last card"), _ValueFormatter.seat),
-        "closing_bonus": (mark("Points for closing"), _ValueFormatter.yes_no),
-        "alone": (mark("Plays alone"), _ValueFormatter.seat),
-        "burrachi": (mark("{burraco} of {names}"), _ValueFormatter.number),
-        "table_points": (mark("Table points of {names}"), _ValueFormatter.number),
-        "hand_points": (mark("Points in hand of {names}"), _ValueFormatter.number),
-        "hand_cards": (mark("Cards in hand of {names}"), _ValueFormatter.cards),
-        "melds": (mark("Melds of {names}"), _ValueFormatter.melds),
-        "pozzetto": (mark("{pozzetto} of {names}"), _ValueFormatter.pozzetto),
-        "pozzetto_by": (mark("Which of {names} took the {pozzetto}"), _ValueFormatter.seat),
-        "red_threes": (mark("Red threes of {names}"), _ValueFormatter.number),
-        "opened": (mark("{names} opened"), _ValueFormatter.yes_no),
-        "adjustments": (mark("Adjustments of {names}"), _ValueFormatter.adjustments),
-        "cut": (mark("Cut by {names}"), _ValueFormatter.cut),
-    }
-)
+_TEXTS: Mapping[str, tuple[str, Callable[[_ValueFormatter, Any], str]]] = {
+    "closed_by": (mark("Closed by"), _ValueFormatter.side),
+    "closer": (mark("Played the last card"), _ValueFormatter.seat),
+    "closing_bonus": (mark("Points for closing"), _ValueFormatter.yes_no),
+    "alone": (mark("Plays alone"), _ValueFormatter.seat),
+    "burrachi": (mark("{burraco} of {names}"), _ValueFormatter.number),
+    "table_points": (mark("Table points of {names}"), _ValueFormatter.number),
+    "hand_points": (mark("Points in hand of {names}"), _ValueFormatter.number),
+    "hand_cards": (mark("Cards in hand of {names}"), _ValueFormatter.cards),
+    "melds": (mark("Melds of {names}"), _ValueFormatter.melds),
+    "pozzetto": (mark("{pozzetto} of {names}"), _ValueFormatter.pozzetto),
+    "pozzetto_by": (mark("Which of {names} took the {pozzetto}"), _ValueFormatter.seat),
+    "red_threes": (mark("Red threes of {names}"), _ValueFormatter.number),
+    "opened": (mark("{names} opened"), _ValueFormatter.yes_no),
+    "adjustments": (mark("Adjustments of {names}"), _ValueFormatter.adjustments),
+    "cut": (mark("Cut by {names}"), _ValueFormatter.cut),
+}
 """The label and the format of each field, but for the players, whose changes are described as a whole."""
 
 

@@ -3,7 +3,6 @@
 from collections import defaultdict
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
-from types import MappingProxyType
 
 from scoring import Fault, FaultCode, RuleSet, Severity
 from views.draft.cursor import Cursor, DealFieldName, NumberField
@@ -48,20 +47,18 @@ class FieldMessage:
 
 
 NO_FIELD = ""  # messages of no visible row
-_NAMES_BY_FAULT_FIELD: Mapping[str, DealFieldName] = MappingProxyType(
-    {
-        "closed_by": DealFieldName.CLOSED,
-        "closer": DealFieldName.CLOSED,
-        "pozzetto": DealFieldName.POZZETTO,
-        "pozzetto_by": DealFieldName.POZZETTO,
-        "red_threes": DealFieldName.RED_THREES,
-        "opened": DealFieldName.OPENED,
-        "melds": DealFieldName.CARDS,
-        "table_points": DealFieldName.TABLE,
-        "hand_points": DealFieldName.HAND,
-        "hand_cards": DealFieldName.HAND,
-    }
-)
+_NAMES_BY_FAULT_FIELD: Mapping[str, DealFieldName] = {
+    "closed_by": DealFieldName.CLOSED,
+    "closer": DealFieldName.CLOSED,
+    "pozzetto": DealFieldName.POZZETTO,
+    "pozzetto_by": DealFieldName.POZZETTO,
+    "red_threes": DealFieldName.RED_THREES,
+    "opened": DealFieldName.OPENED,
+    "melds": DealFieldName.CARDS,
+    "table_points": DealFieldName.TABLE,
+    "hand_points": DealFieldName.HAND,
+    "hand_cards": DealFieldName.HAND,
+}
 
 
 def messages_by_field(entry: EntryController, shown: Collection[int]) -> Mapping[str, list[FieldMessage]]:

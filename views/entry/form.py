@@ -6,7 +6,6 @@ user's change; `EntryController.update` performs it.
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from types import MappingProxyType
 from typing import Concatenate, ParamSpec
 
 from scoring import Severity, SideEntry
@@ -213,14 +212,12 @@ class EntryForm:
 
 
 # The page by cards that has a row; all other rows are on the page by points only.
-_CARD_PAGES: Mapping[str, CardsPage] = MappingProxyType(
-    {
-        DealFieldName.CARDS: CardsPage.MELDS,
-        DealFieldName.HAND: CardsPage.HAND,
-        DealFieldName.CLOSED: CardsPage.CLOSING,
-        DealFieldName.POZZETTO: CardsPage.CLOSING,
-    }
-)
+_CARD_PAGES: Mapping[str, CardsPage] = {
+    DealFieldName.CARDS: CardsPage.MELDS,
+    DealFieldName.HAND: CardsPage.HAND,
+    DealFieldName.CLOSED: CardsPage.CLOSING,
+    DealFieldName.POZZETTO: CardsPage.CLOSING,
+}
 
 
 def _has_all(known: Sequence[Question], questions: Sequence[Question]) -> bool:

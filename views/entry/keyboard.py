@@ -1,7 +1,6 @@
 """Hardware keyboard input of the deal-entry screen: digits or cards, Tab, Backspace, Enter, Escape."""
 
 from collections.abc import Awaitable, Callable, Mapping
-from types import MappingProxyType
 
 import flet as ft
 
@@ -121,17 +120,15 @@ def press_in_cell(draft: DraftController, cell: CellPosition, key: str) -> bool:
     return True
 
 
-_KEYS: Mapping[str, Key] = MappingProxyType(
-    {
-        **{rank.value: rank for rank in Rank if rank is not Rank.TEN},
-        **{suit.value.upper(): suit for suit in Suit},
-        "T": Rank.TEN,
-        "0": Rank.TEN,  # the second key of "10"; the 1 is ignored
-        "Multiply": Rank.JOKER,  # on the numeric keypad
-        "W": PadKey.WILD_TWO,
-        "G": PadKey.GROUP,
-    }
-)
+_KEYS: Mapping[str, Key] = {
+    **{rank.value: rank for rank in Rank if rank is not Rank.TEN},
+    **{suit.value.upper(): suit for suit in Suit},
+    "T": Rank.TEN,
+    "0": Rank.TEN,  # the second key of "10"; the 1 is ignored
+    "Multiply": Rank.JOKER,  # on the numeric keypad
+    "W": PadKey.WILD_TWO,
+    "G": PadKey.GROUP,
+}
 
 
 def pad_key_for(pressed: str) -> Key | None:

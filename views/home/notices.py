@@ -1,7 +1,6 @@
 """Notices of the host page on the home screen, with the buttons that act on them."""
 
 from collections.abc import Callable, Mapping, Sequence
-from types import MappingProxyType
 
 import flet as ft
 
@@ -63,12 +62,10 @@ def _installable(t: Translator, host_page: HostPage) -> _NoticeRow:
     ]
 
 
-_NOTICE_ROWS: Mapping[Notice, Callable[[Translator, HostPage], _NoticeRow]] = MappingProxyType(
-    {
-        Notice.SEPARATE_STORAGE: _separate_storage,
-        Notice.STORAGE_FULL: _storage_full,
-        Notice.UPDATE_AVAILABLE: _new_version,
-        Notice.INSTALLABLE: _installable,
-        Notice.STORAGE_NOT_PERSISTENT: _not_persistent,
-    }
-)
+_NOTICE_ROWS: Mapping[Notice, Callable[[Translator, HostPage], _NoticeRow]] = {
+    Notice.SEPARATE_STORAGE: _separate_storage,
+    Notice.STORAGE_FULL: _storage_full,
+    Notice.UPDATE_AVAILABLE: _new_version,
+    Notice.INSTALLABLE: _installable,
+    Notice.STORAGE_NOT_PERSISTENT: _not_persistent,
+}

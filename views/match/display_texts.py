@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Mapping, Sequence
-from types import MappingProxyType
 
 from models.people import PlayerCard
 from models.trash import RESTORE_PERIOD
@@ -11,17 +10,15 @@ from views.match.match_card import CardSide
 from wording import Translator, deals_played, drawn_names, side_names, variant_name
 
 # Part of a browser's user agent → common name of the device; the first match counts.
-DEVICE_KINDS: Mapping[str, str] = MappingProxyType(
-    {
-        "iPhone": "iPhone",
-        "iPad": "iPad",
-        "Android": "Android",
-        "Windows": "Windows",
-        "Macintosh": "Mac",
-        "CrOS": "Chromebook",
-        "Linux": "Linux",
-    }
-)
+DEVICE_KINDS: Mapping[str, str] = {
+    "iPhone": "iPhone",
+    "iPad": "iPad",
+    "Android": "Android",
+    "Windows": "Windows",
+    "Macintosh": "Mac",
+    "CrOS": "Chromebook",
+    "Linux": "Linux",
+}
 _GENERIC_LABEL = re.compile(rf"(?:{'|'.join(DEVICE_KINDS.values())})?(?: \(\d+\))?")
 _LINUX_LABEL = re.compile(r"Linux( \(\d+\))?", re.IGNORECASE)  # a name that few players know
 

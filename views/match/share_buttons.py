@@ -1,7 +1,6 @@
 """Buttons that send a match's picture and its score sheet by the phone's own sheet."""
 
 from collections.abc import Mapping
-from types import MappingProxyType
 
 import flet as ft
 
@@ -12,12 +11,10 @@ from views.ui.status import banner
 from wording import Translator, mark
 
 # Files that the page hands to the browser's own sheet (web/flet/share.js), the most usual first.
-_SHARED_FILES: Mapping[DownloadKind, tuple[ft.IconData, str]] = MappingProxyType(
-    {
-        DownloadKind.PNG: (ft.Icons.IMAGE, mark("Send a picture")),
-        DownloadKind.PDF: (ft.Icons.PICTURE_AS_PDF, mark("Send the score sheet (PDF)")),
-    }
-)
+_SHARED_FILES: Mapping[DownloadKind, tuple[ft.IconData, str]] = {
+    DownloadKind.PNG: (ft.Icons.IMAGE, mark("Send a picture")),
+    DownloadKind.PDF: (ft.Icons.PICTURE_AS_PDF, mark("Send the score sheet (PDF)")),
+}
 
 
 def file_share_buttons(t: Translator, files: FilesController) -> list[ft.Control]:

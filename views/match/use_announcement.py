@@ -3,7 +3,6 @@
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from functools import partial
-from types import MappingProxyType
 
 import flet as ft
 
@@ -17,34 +16,26 @@ from views.match.use_match import MatchController
 from views.ui.dialogs import show_snackbar
 from wording import Translator, mark, side_names
 
-_SAVED: Mapping[ActionKind, str] = MappingProxyType(
-    {
-        ActionKind.ADDED: mark("Deal {number} saved: {totals}"),
-        ActionKind.CHANGED: mark("Deal {number} corrected: {totals}"),
-    }
-)
-_UNDONE: Mapping[ActionKind, str] = MappingProxyType(
-    {
-        ActionKind.ADDED: mark("Deal {number} taken back"),
-        ActionKind.CHANGED: mark("Change to deal {number} taken back"),
-        ActionKind.DELETED: mark("Deal {number} is back"),
-        ActionKind.ENDED: mark("The match goes on"),
-    }
-)
-_REDONE: Mapping[ActionKind, str] = MappingProxyType(
-    {
-        ActionKind.ADDED: mark("Deal {number} is back"),
-        ActionKind.CHANGED: mark("Deal {number} changed again"),
-        ActionKind.DELETED: mark("Deal {number} deleted again"),
-        ActionKind.ENDED: mark("The match has ended again"),
-    }
-)
-_REMOTE: Mapping[ActionKind, str] = MappingProxyType(
-    {
-        ActionKind.CHANGED: mark("Deal {number} was corrected on another phone"),
-        ActionKind.DELETED: mark("Deal {number} was deleted on another phone"),
-    }
-)
+_SAVED: Mapping[ActionKind, str] = {
+    ActionKind.ADDED: mark("Deal {number} saved: {totals}"),
+    ActionKind.CHANGED: mark("Deal {number} corrected: {totals}"),
+}
+_UNDONE: Mapping[ActionKind, str] = {
+    ActionKind.ADDED: mark("Deal {number} taken back"),
+    ActionKind.CHANGED: mark("Change to deal {number} taken back"),
+    ActionKind.DELETED: mark("Deal {number} is back"),
+    ActionKind.ENDED: mark("The match goes on"),
+}
+_REDONE: Mapping[ActionKind, str] = {
+    ActionKind.ADDED: mark("Deal {number} is back"),
+    ActionKind.CHANGED: mark("Deal {number} changed again"),
+    ActionKind.DELETED: mark("Deal {number} deleted again"),
+    ActionKind.ENDED: mark("The match has ended again"),
+}
+_REMOTE: Mapping[ActionKind, str] = {
+    ActionKind.CHANGED: mark("Deal {number} was corrected on another phone"),
+    ActionKind.DELETED: mark("Deal {number} was deleted on another phone"),
+}
 _OWN_STEP_KEY = "own step"  # in the session store: the id of the action that this phone has undone or redone last
 
 

@@ -4,7 +4,6 @@ import asyncio
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import partial
-from types import MappingProxyType
 
 import flet as ft
 
@@ -16,7 +15,7 @@ from views.core.use_action import ActionController, use_action
 from views.hooks import use_ref, use_state
 from web.urls import download_url
 
-_NO_URLS: Mapping[DownloadKind, str] = MappingProxyType({})
+_NO_URLS: Mapping[DownloadKind, str] = {}
 _RENEW_INTERVAL = 300  # seconds, half of a ticket's lifetime
 
 
@@ -63,4 +62,4 @@ def _issue_urls(
         ticket = issue_download_ticket(transaction, device=device, signer=signer, kind=kind, match_id=match_id)
         return download_url("", ticket, language)
 
-    return MappingProxyType({kind: issue_url(kind) for kind in DownloadKind})
+    return {kind: issue_url(kind) for kind in DownloadKind}

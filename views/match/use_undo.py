@@ -3,7 +3,6 @@
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
 from functools import partial
-from types import MappingProxyType
 
 import flet as ft
 
@@ -67,22 +66,18 @@ def use_undo(match: MatchController) -> UndoController:
     return controller
 
 
-_UNDO: Mapping[ActionKind, str] = MappingProxyType(
-    {
-        ActionKind.ADDED: mark("Undo deal {number}"),
-        ActionKind.CHANGED: mark("Undo the change to deal {number}"),
-        ActionKind.DELETED: mark("Undo the deletion of deal {number}"),
-        ActionKind.ENDED: mark("Undo the end of the match"),
-    }
-)
-_REDO: Mapping[ActionKind, str] = MappingProxyType(
-    {
-        ActionKind.ADDED: mark("Redo deal {number}"),
-        ActionKind.CHANGED: mark("Redo the change to deal {number}"),
-        ActionKind.DELETED: mark("Redo the deletion of deal {number}"),
-        ActionKind.ENDED: mark("Redo the end of the match"),
-    }
-)
+_UNDO: Mapping[ActionKind, str] = {
+    ActionKind.ADDED: mark("Undo deal {number}"),
+    ActionKind.CHANGED: mark("Undo the change to deal {number}"),
+    ActionKind.DELETED: mark("Undo the deletion of deal {number}"),
+    ActionKind.ENDED: mark("Undo the end of the match"),
+}
+_REDO: Mapping[ActionKind, str] = {
+    ActionKind.ADDED: mark("Redo deal {number}"),
+    ActionKind.CHANGED: mark("Redo the change to deal {number}"),
+    ActionKind.DELETED: mark("Redo the deletion of deal {number}"),
+    ActionKind.ENDED: mark("Redo the end of the match"),
+}
 
 
 def undo_label(t: Translator, action: Action) -> str:

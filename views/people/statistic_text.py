@@ -3,7 +3,6 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from types import MappingProxyType
 
 from scoring import Measure, Outcome, Share, Statistics, Streaks
 from wording import Translator
@@ -94,10 +93,8 @@ def _streak_statistic(t: Translator, streaks: Streaks) -> StatisticText:
     return StatisticText(measure=Measure.STREAKS, value=best, note=t.gettext("longest streak. {now}", now=current))
 
 
-_CURRENT_STREAK: Mapping[Outcome, Callable[[Translator, int], str]] = MappingProxyType(
-    {
-        Outcome.WON: lambda t, count: t.ngettext("Won the last one.", "Won the last {count}.", count),
-        Outcome.LOST: lambda t, count: t.ngettext("Lost the last one.", "Lost the last {count}.", count),
-        Outcome.DRAWN: lambda t, count: t.ngettext("Drew the last one.", "Drew the last {count}.", count),
-    }
-)
+_CURRENT_STREAK: Mapping[Outcome, Callable[[Translator, int], str]] = {
+    Outcome.WON: lambda t, count: t.ngettext("Won the last one.", "Won the last {count}.", count),
+    Outcome.LOST: lambda t, count: t.ngettext("Lost the last one.", "Lost the last {count}.", count),
+    Outcome.DRAWN: lambda t, count: t.ngettext("Drew the last one.", "Drew the last {count}.", count),
+}

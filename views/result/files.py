@@ -1,7 +1,6 @@
 """Buttons that download a match's files: to print, to send, for a spreadsheet or for another Pinella."""
 
 from collections.abc import Callable, Mapping
-from types import MappingProxyType
 
 import flet as ft
 
@@ -23,15 +22,13 @@ def files_part(
     return [header, *notices, *keyed("file", buttons)]
 
 
-_FILES: Mapping[DownloadKind, tuple[ft.IconData, str]] = MappingProxyType(
-    {
-        DownloadKind.PDF: (ft.Icons.PICTURE_AS_PDF, mark("Score sheet to print (PDF)")),
-        DownloadKind.PNG: (ft.Icons.IMAGE, mark("Light picture to send (PNG)")),
-        DownloadKind.PNG_DARK: (ft.Icons.IMAGE, mark("Dark picture to send (PNG)")),
-        DownloadKind.CSV: (ft.Icons.TABLE_CHART, mark("Deals as a table (CSV)")),
-        DownloadKind.JSON: (ft.Icons.DATA_OBJECT, mark("For another Pinella (JSON)")),
-    }
-)
+_FILES: Mapping[DownloadKind, tuple[ft.IconData, str]] = {
+    DownloadKind.PDF: (ft.Icons.PICTURE_AS_PDF, mark("Score sheet to print (PDF)")),
+    DownloadKind.PNG: (ft.Icons.IMAGE, mark("Light picture to send (PNG)")),
+    DownloadKind.PNG_DARK: (ft.Icons.IMAGE, mark("Dark picture to send (PNG)")),
+    DownloadKind.CSV: (ft.Icons.TABLE_CHART, mark("Deals as a table (CSV)")),
+    DownloadKind.JSON: (ft.Icons.DATA_OBJECT, mark("For another Pinella (JSON)")),
+}
 
 
 def file_button(t: Translator, controller: FilesController, kind: DownloadKind) -> ft.Control:

@@ -4,7 +4,6 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from types import MappingProxyType
 from typing import Any
 
 from scoring import OPTIONS, OptionKind
@@ -103,19 +102,15 @@ def _parse_steps(steps: tuple[Step, ...]) -> tuple[tuple[int | None, int], ...] 
     return tuple(read)
 
 
-_TO_ANSWER: Mapping[OptionKind, Callable[[Any], Answer]] = MappingProxyType(
-    {
-        OptionKind.NUMBER: str,
-        OptionKind.OPTIONAL_NUMBER: _optional_answer,
-        OptionKind.NUMBERS: lambda numbers: ", ".join(map(str, numbers)),
-        OptionKind.STEPS: _steps_answer,
-    }
-)
-_FROM_ANSWER: Mapping[OptionKind, Callable[[Any], Any]] = MappingProxyType(
-    {
-        OptionKind.NUMBER: _parse_number,
-        OptionKind.OPTIONAL_NUMBER: _parse_optional,
-        OptionKind.NUMBERS: _parse_numbers,
-        OptionKind.STEPS: _parse_steps,
-    }
-)
+_TO_ANSWER: Mapping[OptionKind, Callable[[Any], Answer]] = {
+    OptionKind.NUMBER: str,
+    OptionKind.OPTIONAL_NUMBER: _optional_answer,
+    OptionKind.NUMBERS: lambda numbers: ", ".join(map(str, numbers)),
+    OptionKind.STEPS: _steps_answer,
+}
+_FROM_ANSWER: Mapping[OptionKind, Callable[[Any], Any]] = {
+    OptionKind.NUMBER: _parse_number,
+    OptionKind.OPTIONAL_NUMBER: _parse_optional,
+    OptionKind.NUMBERS: _parse_numbers,
+    OptionKind.STEPS: _parse_steps,
+}

@@ -4,7 +4,6 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from enum import StrEnum
 from functools import partial
-from types import MappingProxyType
 
 import flet as ft
 
@@ -206,24 +205,20 @@ def _head(t: Translator, controller: RulesFormController, option: str) -> ft.Con
 
 
 # Labels of a step's two numbers, by option.
-_STEP_LABELS: Mapping[str, Callable[[Translator], tuple[str, str]]] = MappingProxyType(
-    {
-        "openings": lambda t: (t.gettext("From total"), t.gettext("Points")),
-        "wild_limits": lambda t: (t.gettext("Naturals"), t.gettext("Wilds")),
-    }
-)
+_STEP_LABELS: Mapping[str, Callable[[Translator], tuple[str, str]]] = {
+    "openings": lambda t: (t.gettext("From total"), t.gettext("Points")),
+    "wild_limits": lambda t: (t.gettext("Naturals"), t.gettext("Wilds")),
+}
 _INLINE_ERROR_KINDS = frozenset({OptionKind.NUMBER, OptionKind.NUMBERS, OptionKind.OPTIONAL_NUMBER})
-_CONTROLS: Mapping[OptionKind, Callable[[Translator, RulesFormController, str], list[ft.Control]]] = MappingProxyType(
-    {
-        OptionKind.SWITCH: _switch,
-        OptionKind.NUMBER: _text,
-        OptionKind.NUMBERS: _text,
-        OptionKind.OPTIONAL_NUMBER: _optional,
-        OptionKind.CHOICE: _choice,
-        OptionKind.SUBSET: _subset,
-        OptionKind.STEPS: _steps,
-    }
-)
+_CONTROLS: Mapping[OptionKind, Callable[[Translator, RulesFormController, str], list[ft.Control]]] = {
+    OptionKind.SWITCH: _switch,
+    OptionKind.NUMBER: _text,
+    OptionKind.NUMBERS: _text,
+    OptionKind.OPTIONAL_NUMBER: _optional,
+    OptionKind.CHOICE: _choice,
+    OptionKind.SUBSET: _subset,
+    OptionKind.STEPS: _steps,
+}
 
 
 STRIPE_WIDTH = 5  # pixels, the stripe that marks a changed option

@@ -3,7 +3,6 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from types import MappingProxyType
 
 from models.values import EntrantCard
 from scoring import RankingLine
@@ -42,12 +41,10 @@ class RankingOrder:
 
 _RISING = frozenset({RankingColumn.RANK, RankingColumn.PAIR})
 _Value = Callable[[RankingLine, Sequence[EntrantCard]], int | str]
-_VALUES: Mapping[RankingColumn, _Value] = MappingProxyType(
-    {
-        RankingColumn.RANK: lambda line, _: line.rank,
-        RankingColumn.PAIR: lambda line, entrants: " ".join(entrants[line.entrant].names).casefold(),
-        RankingColumn.VICTORY_POINTS: lambda line, _: line.victory_points,
-        RankingColumn.DIFFERENCE: lambda line, _: line.difference,
-        RankingColumn.POINTS: lambda line, _: line.points,
-    }
-)
+_VALUES: Mapping[RankingColumn, _Value] = {
+    RankingColumn.RANK: lambda line, _: line.rank,
+    RankingColumn.PAIR: lambda line, entrants: " ".join(entrants[line.entrant].names).casefold(),
+    RankingColumn.VICTORY_POINTS: lambda line, _: line.victory_points,
+    RankingColumn.DIFFERENCE: lambda line, _: line.difference,
+    RankingColumn.POINTS: lambda line, _: line.points,
+}

@@ -9,7 +9,6 @@ must not share them, because Flet writes into them.
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from types import MappingProxyType
 from typing import Any
 
 import flet as ft
@@ -143,39 +142,37 @@ _COLOURS = {
 
 
 # The colours that differ from those of the green baize.
-_TABLES: Mapping[TableTheme, Mapping[str, tuple[str, str]]] = MappingProxyType(
-    {
-        TableTheme.BAIZE: {},
-        TableTheme.BLUE: {
-            "primary": ("#1B3F6E", "#9DBCE6"),
-            "on_primary": ("#FFFDF6", "#0A1F3A"),
-            "inverse_surface": ("#1B3F6E", "#1A2C45"),
-            "inverse_primary": ("#9DBCE6", "#1B3F6E"),
-            "surface": ("#EEF2F7", "#121820"),
-            "surface_container_lowest": ("#FFFFFF", "#0D1218"),
-            "surface_container_low": ("#FBFDFF", "#1B2430"),
-            "surface_container": ("#E1E8F1", "#171E28"),
-            "surface_container_high": ("#FBFDFF", "#26313F"),
-            "surface_container_highest": ("#CBD7E6", "#313E4E"),
-            "outline_variant": ("#C9D3E0", "#34404E"),
-            "surface_tint": ("#1B3F6E", "#9DBCE6"),
-        },
-        TableTheme.PLAIN: {
-            "primary": ("#2F3A36", "#C9D2CD"),
-            "on_primary": ("#FFFFFF", "#16201B"),
-            "inverse_surface": ("#2F3A36", "#262B29"),
-            "inverse_primary": ("#C9D2CD", "#2F3A36"),
-            "surface": ("#FFFFFF", "#101010"),
-            "surface_container_lowest": ("#FFFFFF", "#0A0A0A"),
-            "surface_container_low": ("#FFFFFF", "#1A1A1A"),
-            "surface_container": ("#F1F1F1", "#161616"),
-            "surface_container_high": ("#FFFFFF", "#262626"),
-            "surface_container_highest": ("#DEDEDE", "#303030"),
-            "outline_variant": ("#D5D5D5", "#333333"),
-            "surface_tint": ("#2F3A36", "#C9D2CD"),
-        },
-    }
-)
+_TABLES: Mapping[TableTheme, Mapping[str, tuple[str, str]]] = {
+    TableTheme.BAIZE: {},
+    TableTheme.BLUE: {
+        "primary": ("#1B3F6E", "#9DBCE6"),
+        "on_primary": ("#FFFDF6", "#0A1F3A"),
+        "inverse_surface": ("#1B3F6E", "#1A2C45"),
+        "inverse_primary": ("#9DBCE6", "#1B3F6E"),
+        "surface": ("#EEF2F7", "#121820"),
+        "surface_container_lowest": ("#FFFFFF", "#0D1218"),
+        "surface_container_low": ("#FBFDFF", "#1B2430"),
+        "surface_container": ("#E1E8F1", "#171E28"),
+        "surface_container_high": ("#FBFDFF", "#26313F"),
+        "surface_container_highest": ("#CBD7E6", "#313E4E"),
+        "outline_variant": ("#C9D3E0", "#34404E"),
+        "surface_tint": ("#1B3F6E", "#9DBCE6"),
+    },
+    TableTheme.PLAIN: {
+        "primary": ("#2F3A36", "#C9D2CD"),
+        "on_primary": ("#FFFFFF", "#16201B"),
+        "inverse_surface": ("#2F3A36", "#262B29"),
+        "inverse_primary": ("#C9D2CD", "#2F3A36"),
+        "surface": ("#FFFFFF", "#101010"),
+        "surface_container_lowest": ("#FFFFFF", "#0A0A0A"),
+        "surface_container_low": ("#FFFFFF", "#1A1A1A"),
+        "surface_container": ("#F1F1F1", "#161616"),
+        "surface_container_high": ("#FFFFFF", "#262626"),
+        "surface_container_highest": ("#DEDEDE", "#303030"),
+        "outline_variant": ("#D5D5D5", "#333333"),
+        "surface_tint": ("#2F3A36", "#C9D2CD"),
+    },
+}
 
 
 def _theme(table: TableTheme, *, dark: bool) -> ft.Theme:

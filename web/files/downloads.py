@@ -7,7 +7,6 @@ import threading
 from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from types import MappingProxyType
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -53,14 +52,12 @@ class _Renderer:
     render: Callable[[Translator, MatchSnapshot], bytes]
 
 
-_RENDERERS: Mapping[DownloadKind, _Renderer] = MappingProxyType(
-    {
-        DownloadKind.CSV: _Renderer("csv", CSV, lambda t, match: score_csv(t, (match,))),
-        DownloadKind.PDF: _Renderer("pdf", PDF, score_sheet_pdf),
-        DownloadKind.PNG: _Renderer("png", "image/png", result_picture),
-        DownloadKind.PNG_DARK: _Renderer("png", "image/png", lambda t, match: result_picture(t, match, dark=True)),
-    }
-)
+_RENDERERS: Mapping[DownloadKind, _Renderer] = {
+    DownloadKind.CSV: _Renderer("csv", CSV, lambda t, match: score_csv(t, (match,))),
+    DownloadKind.PDF: _Renderer("pdf", PDF, score_sheet_pdf),
+    DownloadKind.PNG: _Renderer("png", "image/png", result_picture),
+    DownloadKind.PNG_DARK: _Renderer("png", "image/png", lambda t, match: result_picture(t, match, dark=True)),
+}
 
 
 def match_file(t: Translator, match: MatchSnapshot, kind: DownloadKind) -> DownloadFile:

@@ -5,7 +5,6 @@ from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
-from types import MappingProxyType
 from typing import Any
 
 from starlette.requests import Request
@@ -64,20 +63,18 @@ def _render_slips(t: Translator, board: Board, number: int | None, at: datetime,
     return seating_slips_pdf(t, board, number=round_number, at=at, links=links.pages)
 
 
-_RENDERERS: Mapping[TournamentDocument, _Renderer] = MappingProxyType(
-    {
-        TournamentDocument.SLIPS: _Renderer("pdf", PDF, _render_slips),
-        TournamentDocument.CARDS: _Renderer(
-            "pdf", PDF, lambda t, board, _, at, links: table_cards_pdf(t, board, at=at, links=links.cards)
-        ),
-        TournamentDocument.RANKING: _Renderer("pdf", PDF, lambda t, board, _, at, __: ranking_pdf(t, board, at=at)),
-        TournamentDocument.CERTIFICATES: _Renderer(
-            "pdf", PDF, lambda t, board, _, at, __: certificates_pdf(t, board, at=at)
-        ),
-        TournamentDocument.RANKING_TABLE: _Renderer("csv", CSV, lambda t, board, *_: ranking_csv(t, board)),
-        TournamentDocument.RESULTS_TABLE: _Renderer("csv", CSV, lambda t, board, *_: results_csv(t, board)),
-    }
-)
+_RENDERERS: Mapping[TournamentDocument, _Renderer] = {
+    TournamentDocument.SLIPS: _Renderer("pdf", PDF, _render_slips),
+    TournamentDocument.CARDS: _Renderer(
+        "pdf", PDF, lambda t, board, _, at, links: table_cards_pdf(t, board, at=at, links=links.cards)
+    ),
+    TournamentDocument.RANKING: _Renderer("pdf", PDF, lambda t, board, _, at, __: ranking_pdf(t, board, at=at)),
+    TournamentDocument.CERTIFICATES: _Renderer(
+        "pdf", PDF, lambda t, board, _, at, __: certificates_pdf(t, board, at=at)
+    ),
+    TournamentDocument.RANKING_TABLE: _Renderer("csv", CSV, lambda t, board, *_: ranking_csv(t, board)),
+    TournamentDocument.RESULTS_TABLE: _Renderer("csv", CSV, lambda t, board, *_: results_csv(t, board)),
+}
 
 
 def tournament_paper(

@@ -4,7 +4,6 @@ import asyncio
 import functools
 from collections.abc import AsyncIterator, Callable, Mapping
 from http import HTTPStatus
-from types import MappingProxyType
 
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import PlainTextResponse, Response
@@ -20,17 +19,15 @@ _CHECK_INTERVAL = 15.0  # seconds in which at least this many bytes must arrive,
 _MIN_BYTES_PER_CHECK = 128 * 1024
 _RETRY_HEADERS = {"Retry-After": "60"}
 # The first match counts.
-_STATUS_BY_ERROR: Mapping[type[Exception], HTTPStatus] = MappingProxyType(
-    {
-        TimeoutError: HTTPStatus.REQUEST_TIMEOUT,
-        ImportRefused: HTTPStatus.REQUEST_ENTITY_TOO_LARGE,
-        SlotClaimed: HTTPStatus.CONFLICT,
-        LinkRefused: HTTPStatus.NOT_FOUND,
-        UploadsFull: HTTPStatus.SERVICE_UNAVAILABLE,
-        DatabaseFailed: HTTPStatus.SERVICE_UNAVAILABLE,
-        ClientDisconnect: HTTPStatus.BAD_REQUEST,
-    }
-)
+_STATUS_BY_ERROR: Mapping[type[Exception], HTTPStatus] = {
+    TimeoutError: HTTPStatus.REQUEST_TIMEOUT,
+    ImportRefused: HTTPStatus.REQUEST_ENTITY_TOO_LARGE,
+    SlotClaimed: HTTPStatus.CONFLICT,
+    LinkRefused: HTTPStatus.NOT_FOUND,
+    UploadsFull: HTTPStatus.SERVICE_UNAVAILABLE,
+    DatabaseFailed: HTTPStatus.SERVICE_UNAVAILABLE,
+    ClientDisconnect: HTTPStatus.BAD_REQUEST,
+}
 
 
 class Uploads:

@@ -9,7 +9,6 @@ from dataclasses import dataclass, field
 from difflib import get_close_matches
 from itertools import takewhile
 from pathlib import Path
-from types import MappingProxyType
 from typing import Any, NoReturn
 
 import shtab
@@ -101,58 +100,56 @@ class _Command:
 
 
 _BACKUP = _Argument(name="file", explanation="a file that `backup` wrote")
-_COMMANDS: Mapping[str, _Command] = MappingProxyType(
-    {
-        "backup": _Command(
-            summary="write everything into one file, while the table goes on",
-            run=commands.backup,
-            argument=_Argument(name="file", explanation="the file to write"),
-            example="pinella-backup.zip",
-        ),
-        "check": _Command(
-            summary="restore a backup for a trial, beside the running server, and say what it holds",
-            run=lambda _, file: commands.check(file),
-            argument=_BACKUP,
-            example="pinella-backup.zip",
-        ),
-        "restore": _Command(
-            summary="bring everything back from a backup, after the server was stopped",
-            run=commands.restore,
-            argument=_BACKUP,
-            example="pinella-backup.zip",
-        ),
-        "admin": _Command(
-            summary="print the host's own link, to hand a match to another phone",
-            run=lambda settings, _: commands.print_admin_link(settings),
-        ),
-        "renew-admin": _Command(
-            summary="end the host's own link and print a new one; all other links stay valid",
-            run=lambda settings, _: commands.print_admin_link(settings, renew=True),
-        ),
-        "rekey": _Command(
-            summary="use the key that is set now; all links and codes that were issued before end",
-            run=lambda settings, _: commands.use_current_key(settings),
-        ),
-        "score": _Command(
-            summary="print the score of the deals in a file",
-            run=lambda _, file: print_scores(file),
-            argument=_Argument(name="file", explanation="deals as text or JSON; - is the standard input"),
-            example="evening.txt",
-        ),
-        "pwa": _Command(
-            summary="write the offline app into a folder, for any static web server",
-            run=commands.export_pwa,
-            argument=_Argument(name="folder", explanation="a new or an empty folder", completion=shtab.DIRECTORY),
-            example="/srv/www/pinella",
-        ),
-        "completion": _Command(
-            summary="print the script that completes these commands in a shell",
-            run=lambda _, shell: sys.stdout.write(f"{shtab.complete(_build_parser(), shell)}\n"),
-            argument=_Argument(name="shell", explanation="the shell", choices=("bash", "zsh", "fish")),
-            example="fish > ~/.config/fish/completions/pinella.fish",
-        ),
-    }
-)
+_COMMANDS: Mapping[str, _Command] = {
+    "backup": _Command(
+        summary="write everything into one file, while the table goes on",
+        run=commands.backup,
+        argument=_Argument(name="file", explanation="the file to write"),
+        example="pinella-backup.zip",
+    ),
+    "check": _Command(
+        summary="restore a backup for a trial, beside the running server, and say what it holds",
+        run=lambda _, file: commands.check(file),
+        argument=_BACKUP,
+        example="pinella-backup.zip",
+    ),
+    "restore": _Command(
+        summary="bring everything back from a backup, after the server was stopped",
+        run=commands.restore,
+        argument=_BACKUP,
+        example="pinella-backup.zip",
+    ),
+    "admin": _Command(
+        summary="print the host's own link, to hand a match to another phone",
+        run=lambda settings, _: commands.print_admin_link(settings),
+    ),
+    "renew-admin": _Command(
+        summary="end the host's own link and print a new one; all other links stay valid",
+        run=lambda settings, _: commands.print_admin_link(settings, renew=True),
+    ),
+    "rekey": _Command(
+        summary="use the key that is set now; all links and codes that were issued before end",
+        run=lambda settings, _: commands.use_current_key(settings),
+    ),
+    "score": _Command(
+        summary="print the score of the deals in a file",
+        run=lambda _, file: print_scores(file),
+        argument=_Argument(name="file", explanation="deals as text or JSON; - is the standard input"),
+        example="evening.txt",
+    ),
+    "pwa": _Command(
+        summary="write the offline app into a folder, for any static web server",
+        run=commands.export_pwa,
+        argument=_Argument(name="folder", explanation="a new or an empty folder", completion=shtab.DIRECTORY),
+        example="/srv/www/pinella",
+    ),
+    "completion": _Command(
+        summary="print the script that completes these commands in a shell",
+        run=lambda _, shell: sys.stdout.write(f"{shtab.complete(_build_parser(), shell)}\n"),
+        argument=_Argument(name="shell", explanation="the shell", choices=("bash", "zsh", "fish")),
+        example="fish > ~/.config/fish/completions/pinella.fish",
+    ),
+}
 
 
 def _build_parser() -> argparse.ArgumentParser:

@@ -6,7 +6,6 @@ import os
 import sys
 from collections.abc import Mapping
 from datetime import UTC, datetime
-from types import MappingProxyType
 
 from pydantic import ValidationError
 
@@ -27,19 +26,17 @@ _READ_ONLY = (
     "the server's)."
 )
 _FILE_IN_PATH = "there is a file where this path needs a folder. Name another path."
-_PATH_SENTENCES: Mapping[int, str] = MappingProxyType(
-    {
-        errno.ENOSPC: "this disk is full. Free some space, or set PINELLA_DATA_DIR to a folder on another disk.",
-        errno.EDQUOT: "the quota of this user is used up. Free some space, or set PINELLA_DATA_DIR.",
-        errno.EROFS: _READ_ONLY,
-        errno.EACCES: _READ_ONLY,
-        errno.EPERM: _READ_ONLY,
-        errno.EISDIR: "this is a folder. Name a file.",
-        errno.ENOTDIR: _FILE_IN_PATH,
-        errno.EEXIST: _FILE_IN_PATH,
-        errno.ENAMETOOLONG: "this name is too long. Name a shorter one.",
-    }
-)
+_PATH_SENTENCES: Mapping[int, str] = {
+    errno.ENOSPC: "this disk is full. Free some space, or set PINELLA_DATA_DIR to a folder on another disk.",
+    errno.EDQUOT: "the quota of this user is used up. Free some space, or set PINELLA_DATA_DIR.",
+    errno.EROFS: _READ_ONLY,
+    errno.EACCES: _READ_ONLY,
+    errno.EPERM: _READ_ONLY,
+    errno.EISDIR: "this is a folder. Name a file.",
+    errno.ENOTDIR: _FILE_IN_PATH,
+    errno.EEXIST: _FILE_IN_PATH,
+    errno.ENAMETOOLONG: "this name is too long. Name a shorter one.",
+}
 _RESTORABLE_FAULTS = {DatabaseFault.DAMAGED, DatabaseFault.NEWER}
 
 

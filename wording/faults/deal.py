@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
-from types import MappingProxyType
 
 from scoring import Burraco, DealEntry, Fault, FaultCode, Rank, RuleSet, Severity, parse_cards
 from wording.burrachi import burraco_name
@@ -13,107 +12,100 @@ from wording.match import numbered_player, side_names
 from wording.nouns import counted_burrachi, counted_clean_burrachi, pozzetto
 from wording.translation import Translator
 
-_SENTENCES: Mapping[FaultCode, str] = MappingProxyType(
-    {
-        FaultCode.WRONG_VALUE: mark("“{value}” can’t be used here. Choose one of the values offered."),
-        FaultCode.WRONG_SIDES: mark("{sides} sides don’t fit {players} players. Change who plays with whom."),
-        FaultCode.DUPLICATE_PLAYER: mark("{player} can’t be on two sides at once."),
-        FaultCode.PLAYER_NOT_ON_SIDE: mark("{player} doesn’t play on this side. Choose one of its players."),
-        FaultCode.SINGLE_WITHOUT_POZZETTO: mark(
-            "Only the player who takes the {pozzetto} plays alone. Mark it as taken, or change who played alone."
-        ),
-        FaultCode.TAKER_NOT_ALONE: mark("Someone took the {pozzetto}, so one player plays alone. Choose who."),
-        FaultCode.CLOSING_SIDE_UNKNOWN: mark("The side that closed isn’t at this table. Change who closed."),
-        FaultCode.CLOSER_NOT_ON_SIDE: mark("{player} isn’t on the side that closed. Change who closed."),
-        FaultCode.CLOSER_WITHOUT_SIDE: mark("{player} closed, but no side is marked. Change who closed."),
-        FaultCode.CLOSER_HOLDS_CARDS: mark(
-            "{player} closed, but still has {points} points in hand. Set the hand to 0."
-        ),
-        FaultCode.CLOSING_SIDE_HOLDS_CARDS: mark(
-            "This side closed, so one of its players has no cards left. Set that hand to 0, or change who closed."
-        ),
-        FaultCode.CLOSER_HOLDS_POZZETTO: mark(
-            "A side that closes has played its {pozzetto}. Mark it as played, or change who closed."
-        ),
-        FaultCode.CLOSING_WITHOUT_POZZETTO: mark(
-            "A side can’t close without the {pozzetto}. Mark it as taken, or change who closed."
-        ),
-        FaultCode.CLOSING_WITHOUT_SINGLE: mark(
-            "Nobody can close without a {pozzetto}, and the player who took the big one plays alone. Choose who, or "
-            "change who closed."
-        ),
-        FaultCode.CLOSING_WITHOUT_BURRACO: mark(
-            "To close, a side needs {needed}; this one has {found}. Add what is missing, or change who closed."
-        ),
-        FaultCode.CLOSING_WITHOUT_CLEAN: mark(
-            "To close, a side needs {needed}; this one has {found}. Add what is missing, or change who closed."
-        ),
-        FaultCode.HAND_MISSING: mark("The other side closed. Are there really no cards left in hand here?"),
-        FaultCode.NOBODY_CLOSED: mark("No side closed, yet there are no cards left in hand here. Did this side close?"),
-        FaultCode.NEGATIVE_POINTS: mark("{points} is below zero. Enter the points without a minus sign."),
-        FaultCode.NEGATIVE_COUNT: mark("{count} is below zero. Enter 0 or more."),
-        FaultCode.NOT_A_MULTIPLE: mark("No cards add up to {points}: points come in steps of {step}. Count again."),
-        FaultCode.UNREACHABLE_POINTS: mark("No cards add up to {points}. Count again."),
-        FaultCode.TOO_MANY_POINTS: mark("{points} is more than the deck is worth: {limit} at most. Count again."),
-        FaultCode.ADJUSTMENT_LARGE: mark("An adjustment of {points} points is unusually large. Is it right?"),
-        FaultCode.ADJUSTMENT_HUGE: mark("An adjustment of {points} points is too large: {limit} at most."),
-        FaultCode.EMPTY_DEAL: mark("Nothing has been entered for this deal. Is that right?"),
-        FaultCode.DUPLICATE_GROUP: mark("Two groups of {rank} on one side: combine them into one."),
-        FaultCode.KIND_NOT_IN_GAME: mark("“{kind}” doesn’t exist in these rules. Count it as another kind."),
-        FaultCode.TOO_FEW_POINTS: mark(
-            "These melds are worth at least {least} points in cards; here it says {points}. Count the table again."
-        ),
-        FaultCode.OPENING_NOT_REACHED: mark("This side had to open with at least {needed} points; it has {points}."),
-        FaultCode.MELDS_WITHOUT_OPENING: mark("This side has melds on the table, so it has opened. Mark it as opened."),
-        FaultCode.TOO_MANY_COPIES: mark("{card} appears {count} times; the deck has {limit}. Check the cards."),
-        FaultCode.TOO_MANY_CARDS: mark("There are {cards} cards here; the deck has {limit}. Check the cards."),
-        FaultCode.TOO_MANY_WILDS: mark("There are {wilds} wilds here; the deck has {limit}. Check the melds."),
-        FaultCode.TOTAL_OVER_DECKS: mark(
-            "All sides together have {points} points in cards; the whole deck is worth {limit}. Count again."
-        ),
-        FaultCode.NO_POZZETTI_IN_GAME: mark("This game has no {pozzetto}. Mark it as not taken."),
-        FaultCode.TOO_MANY_POZZETTI: mark(
-            "{count} sides have taken a {pozzetto}, but there are only {limit} on the table. Check who took one."
-        ),
-        FaultCode.TAKER_WITHOUT_POZZETTO: mark(
-            "{player} took the {pozzetto}, but it is marked as not taken. Change one of the two."
-        ),
-        FaultCode.TAKER_MISSING: mark("Choose who took the {pozzetto}: its cards count as that player’s hand."),
-        FaultCode.HAND_NOT_COUNTED: mark(
-            "An unplayed {pozzetto} costs {penalty} points, whatever cards it holds: the {points} in hand won’t count."
-        ),
-        FaultCode.POZZETTO_HAND_SMALL: mark(
-            "The cards of a {pozzetto} are worth at least {least} points, not {points}. Count again."
-        ),
-        FaultCode.NO_RED_THREES_IN_GAME: mark("Red threes are ordinary cards in this game. Set their number to 0."),
-        FaultCode.TOO_MANY_RED_THREES: mark("There are {count} red threes here; the deck has {limit}. Count again."),
-        FaultCode.NO_CUT_IN_GAME: mark("The cut earns or costs no points in this game. Remove it."),
-        FaultCode.TWO_CUTTERS: mark("Only one side cuts the deck. Keep just one cut."),
-    }
-)
+_SENTENCES: Mapping[FaultCode, str] = {
+    FaultCode.WRONG_VALUE: mark("“{value}” can’t be used here. Choose one of the values offered."),
+    FaultCode.WRONG_SIDES: mark("{sides} sides don’t fit {players} players. Change who plays with whom."),
+    FaultCode.DUPLICATE_PLAYER: mark("{player} can’t be on two sides at once."),
+    FaultCode.PLAYER_NOT_ON_SIDE: mark("{player} doesn’t play on this side. Choose one of its players."),
+    FaultCode.SINGLE_WITHOUT_POZZETTO: mark(
+        "Only the player who takes the {pozzetto} plays alone. Mark it as taken, or change who played alone."
+    ),
+    FaultCode.TAKER_NOT_ALONE: mark("Someone took the {pozzetto}, so one player plays alone. Choose who."),
+    FaultCode.CLOSING_SIDE_UNKNOWN: mark("The side that closed isn’t at this table. Change who closed."),
+    FaultCode.CLOSER_NOT_ON_SIDE: mark("{player} isn’t on the side that closed. Change who closed."),
+    FaultCode.CLOSER_WITHOUT_SIDE: mark("{player} closed, but no side is marked. Change who closed."),
+    FaultCode.CLOSER_HOLDS_CARDS: mark("{player} closed, but still has {points} points in hand. Set the hand to 0."),
+    FaultCode.CLOSING_SIDE_HOLDS_CARDS: mark(
+        "This side closed, so one of its players has no cards left. Set that hand to 0, or change who closed."
+    ),
+    FaultCode.CLOSER_HOLDS_POZZETTO: mark(
+        "A side that closes has played its {pozzetto}. Mark it as played, or change who closed."
+    ),
+    FaultCode.CLOSING_WITHOUT_POZZETTO: mark(
+        "A side can’t close without the {pozzetto}. Mark it as taken, or change who closed."
+    ),
+    FaultCode.CLOSING_WITHOUT_SINGLE: mark(
+        "Nobody can close without a {pozzetto}, and the player who took the big one plays alone. Choose who, or "
+        "change who closed."
+    ),
+    FaultCode.CLOSING_WITHOUT_BURRACO: mark(
+        "To close, a side needs {needed}; this one has {found}. Add what is missing, or change who closed."
+    ),
+    FaultCode.CLOSING_WITHOUT_CLEAN: mark(
+        "To close, a side needs {needed}; this one has {found}. Add what is missing, or change who closed."
+    ),
+    FaultCode.HAND_MISSING: mark("The other side closed. Are there really no cards left in hand here?"),
+    FaultCode.NOBODY_CLOSED: mark("No side closed, yet there are no cards left in hand here. Did this side close?"),
+    FaultCode.NEGATIVE_POINTS: mark("{points} is below zero. Enter the points without a minus sign."),
+    FaultCode.NEGATIVE_COUNT: mark("{count} is below zero. Enter 0 or more."),
+    FaultCode.NOT_A_MULTIPLE: mark("No cards add up to {points}: points come in steps of {step}. Count again."),
+    FaultCode.UNREACHABLE_POINTS: mark("No cards add up to {points}. Count again."),
+    FaultCode.TOO_MANY_POINTS: mark("{points} is more than the deck is worth: {limit} at most. Count again."),
+    FaultCode.ADJUSTMENT_LARGE: mark("An adjustment of {points} points is unusually large. Is it right?"),
+    FaultCode.ADJUSTMENT_HUGE: mark("An adjustment of {points} points is too large: {limit} at most."),
+    FaultCode.EMPTY_DEAL: mark("Nothing has been entered for this deal. Is that right?"),
+    FaultCode.DUPLICATE_GROUP: mark("Two groups of {rank} on one side: combine them into one."),
+    FaultCode.KIND_NOT_IN_GAME: mark("“{kind}” doesn’t exist in these rules. Count it as another kind."),
+    FaultCode.TOO_FEW_POINTS: mark(
+        "These melds are worth at least {least} points in cards; here it says {points}. Count the table again."
+    ),
+    FaultCode.OPENING_NOT_REACHED: mark("This side had to open with at least {needed} points; it has {points}."),
+    FaultCode.MELDS_WITHOUT_OPENING: mark("This side has melds on the table, so it has opened. Mark it as opened."),
+    FaultCode.TOO_MANY_COPIES: mark("{card} appears {count} times; the deck has {limit}. Check the cards."),
+    FaultCode.TOO_MANY_CARDS: mark("There are {cards} cards here; the deck has {limit}. Check the cards."),
+    FaultCode.TOO_MANY_WILDS: mark("There are {wilds} wilds here; the deck has {limit}. Check the melds."),
+    FaultCode.TOTAL_OVER_DECKS: mark(
+        "All sides together have {points} points in cards; the whole deck is worth {limit}. Count again."
+    ),
+    FaultCode.NO_POZZETTI_IN_GAME: mark("This game has no {pozzetto}. Mark it as not taken."),
+    FaultCode.TOO_MANY_POZZETTI: mark(
+        "{count} sides have taken a {pozzetto}, but there are only {limit} on the table. Check who took one."
+    ),
+    FaultCode.TAKER_WITHOUT_POZZETTO: mark(
+        "{player} took the {pozzetto}, but it is marked as not taken. Change one of the two."
+    ),
+    FaultCode.TAKER_MISSING: mark("Choose who took the {pozzetto}: its cards count as that player’s hand."),
+    FaultCode.HAND_NOT_COUNTED: mark(
+        "An unplayed {pozzetto} costs {penalty} points, whatever cards it holds: the {points} in hand won’t count."
+    ),
+    FaultCode.POZZETTO_HAND_SMALL: mark(
+        "The cards of a {pozzetto} are worth at least {least} points, not {points}. Count again."
+    ),
+    FaultCode.NO_RED_THREES_IN_GAME: mark("Red threes are ordinary cards in this game. Set their number to 0."),
+    FaultCode.TOO_MANY_RED_THREES: mark("There are {count} red threes here; the deck has {limit}. Count again."),
+    FaultCode.NO_CUT_IN_GAME: mark("The cut earns or costs no points in this game. Remove it."),
+    FaultCode.TWO_CUTTERS: mark("Only one side cuts the deck. Keep just one cut."),
+}
 
 
 # Questions for faults that are only warnings and can be confirmed.
-_WARNINGS: Mapping[FaultCode, str] = MappingProxyType(
-    {
-        FaultCode.CLOSING_WITHOUT_POZZETTO: mark("This side closed without taking the {pozzetto}. Is that right?"),
-        FaultCode.DUPLICATE_GROUP: mark(
-            "Two groups of {rank} on one side. Did each player lay one before they became partners?"
-        ),
-    }
-)
+_WARNINGS: Mapping[FaultCode, str] = {
+    FaultCode.CLOSING_WITHOUT_POZZETTO: mark("This side closed without taking the {pozzetto}. Is that right?"),
+    FaultCode.DUPLICATE_GROUP: mark(
+        "Two groups of {rank} on one side. Did each player lay one before they became partners?"
+    ),
+}
 # Sentences that name the sides, where the deal is known.
-_OF_NAMED_SIDES: Mapping[FaultCode, str] = MappingProxyType(
-    {
-        FaultCode.HAND_MISSING: mark("Closed by {closers}. Are there really no cards left in hand for {names}?"),
-        FaultCode.NOBODY_CLOSED: mark(
-            "No side closed, yet there are no cards left in hand for {names}. Was this deal closed by {names}?"
-        ),
-    }
-)
-_REQUIREMENT_FORMATTERS: Mapping[FaultCode, Callable[[Translator, int, RuleSet | None], str]] = MappingProxyType(
-    {FaultCode.CLOSING_WITHOUT_BURRACO: counted_burrachi, FaultCode.CLOSING_WITHOUT_CLEAN: counted_clean_burrachi}
-)
+_OF_NAMED_SIDES: Mapping[FaultCode, str] = {
+    FaultCode.HAND_MISSING: mark("Closed by {closers}. Are there really no cards left in hand for {names}?"),
+    FaultCode.NOBODY_CLOSED: mark(
+        "No side closed, yet there are no cards left in hand for {names}. Was this deal closed by {names}?"
+    ),
+}
+_REQUIREMENT_FORMATTERS: Mapping[FaultCode, Callable[[Translator, int, RuleSet | None], str]] = {
+    FaultCode.CLOSING_WITHOUT_BURRACO: counted_burrachi,
+    FaultCode.CLOSING_WITHOUT_CLEAN: counted_clean_burrachi,
+}
 
 
 def fault_sentence(

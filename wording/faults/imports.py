@@ -4,7 +4,6 @@ The codes of `models` are used as strings, because `wording` does not import `mo
 """
 
 from collections.abc import Mapping
-from types import MappingProxyType
 
 from scoring import Fault, RuleSetFault, SetupFault
 from wording.faults.deal import fault_sentence
@@ -12,38 +11,34 @@ from wording.faults.setup import rule_fault_sentence, setup_fault_sentence
 from wording.marker import mark
 from wording.translation import Translator
 
-IMPORT_FAULTS: Mapping[str, str] = MappingProxyType(
-    {
-        "too-large": mark("This file is {size} MB; the limit is {limit}. Export fewer matches at a time."),
-        "too-complex": mark("This file takes more time or memory than any Pinella export. Choose another one."),
-        "not-json": mark("This file is damaged or incomplete ({reason}). Export it again."),
-        "foreign": mark("This file isn’t a Pinella export. Choose another one."),
-        "backup": mark("This is a backup of a whole server. Its host brings it back with `pinella restore`."),
-        "spreadsheet": mark(
-            "This is a spreadsheet or a document. Choose the .json or .json.gz file that Pinella saved."
-        ),
-        "xml": mark("This is an XML or HTML file. Choose the .json or .json.gz file that Pinella saved."),
-        "pdf": mark("This is a PDF. Choose the .json or .json.gz file that Pinella saved."),
-        "picture": mark("This is a picture. Choose the .json or .json.gz file that Pinella saved."),
-        "compressed": mark("This is a compressed folder. Unpack it, and choose the .json or .json.gz file in it."),
-        "newer-version": mark("This file is from a newer version of Pinella. Update this one first."),
-        "field-missing": mark("Something is missing here. Export the file again."),
-        "field-unknown": mark("This field isn’t expected here. Remove it."),
-        "wrong-type": mark("“{given}” isn’t valid here. Export the file again."),
-        "out-of-range": mark("“{given}” is too large or too small."),
-        "too-long": mark("This is too long: {limit} at most."),
-        "bad-text": mark("“{given}” is empty, too long or has characters that can’t be shown."),
-        "not-an-id": mark("“{given}” isn’t an id: an id has 16 letters and digits."),
-        "bad-cards": mark("“{given}” isn’t a list of cards."),
-        "duplicate-id": mark("“{given}” appears twice. Remove one of them."),
-        "duplicate-name": mark("Two are called “{given}”. Give one of them another name."),
-        "unknown-reference": mark("“{given}” isn’t in this file."),
-        "seats": mark("There are {given} players for {needed} seats."),
-        "sides": mark("The sides of this deal aren’t the ones at the table."),
-        "times": mark("This match ends before it begins."),
-        "end": mark("The end of this match doesn’t fit its deals."),
-    }
-)
+IMPORT_FAULTS: Mapping[str, str] = {
+    "too-large": mark("This file is {size} MB; the limit is {limit}. Export fewer matches at a time."),
+    "too-complex": mark("This file takes more time or memory than any Pinella export. Choose another one."),
+    "not-json": mark("This file is damaged or incomplete ({reason}). Export it again."),
+    "foreign": mark("This file isn’t a Pinella export. Choose another one."),
+    "backup": mark("This is a backup of a whole server. Its host brings it back with `pinella restore`."),
+    "spreadsheet": mark("This is a spreadsheet or a document. Choose the .json or .json.gz file that Pinella saved."),
+    "xml": mark("This is an XML or HTML file. Choose the .json or .json.gz file that Pinella saved."),
+    "pdf": mark("This is a PDF. Choose the .json or .json.gz file that Pinella saved."),
+    "picture": mark("This is a picture. Choose the .json or .json.gz file that Pinella saved."),
+    "compressed": mark("This is a compressed folder. Unpack it, and choose the .json or .json.gz file in it."),
+    "newer-version": mark("This file is from a newer version of Pinella. Update this one first."),
+    "field-missing": mark("Something is missing here. Export the file again."),
+    "field-unknown": mark("This field isn’t expected here. Remove it."),
+    "wrong-type": mark("“{given}” isn’t valid here. Export the file again."),
+    "out-of-range": mark("“{given}” is too large or too small."),
+    "too-long": mark("This is too long: {limit} at most."),
+    "bad-text": mark("“{given}” is empty, too long or has characters that can’t be shown."),
+    "not-an-id": mark("“{given}” isn’t an id: an id has 16 letters and digits."),
+    "bad-cards": mark("“{given}” isn’t a list of cards."),
+    "duplicate-id": mark("“{given}” appears twice. Remove one of them."),
+    "duplicate-name": mark("Two are called “{given}”. Give one of them another name."),
+    "unknown-reference": mark("“{given}” isn’t in this file."),
+    "seats": mark("There are {given} players for {needed} seats."),
+    "sides": mark("The sides of this deal aren’t the ones at the table."),
+    "times": mark("This match ends before it begins."),
+    "end": mark("The end of this match doesn’t fit its deals."),
+}
 
 
 def import_fault_sentence(
@@ -51,7 +46,7 @@ def import_fault_sentence(
     code: str,
     *,
     path: str = "",
-    values: Mapping[str, object] = MappingProxyType({}),
+    values: Mapping[str, object] = {},
     cause: RuleSetFault | SetupFault | Fault | None = None,
 ) -> str:
     """Return the location and the fault, from the fields of an ImportFault: `Match 4, deal 1: …`.

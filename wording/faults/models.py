@@ -4,124 +4,119 @@ The codes of `models` are used as strings, because `wording` does not import `mo
 """
 
 from collections.abc import Mapping
-from types import MappingProxyType
 
 from wording.marker import mark
 from wording.translation import Translator
 
-MODEL_ERRORS: Mapping[str, str] = MappingProxyType(
-    {
-        "not-found": mark(
-            "This no longer exists. It may have been deleted on another phone, or its code no longer works."
-        ),
-        "not-allowed": mark("This phone can watch this match but not change it. Ask for the scorer’s code."),
-        "stale-revision": mark("Another phone changed this match first. The latest score is shown now; try again."),
-        "draft-conflict": mark("Another phone changed this part first. Its figures are shown; yours weren’t saved."),
-        "link-unknown": mark("This code or link doesn’t exist. Check it, or scan the QR code again."),
-        "link-revoked": mark("This link no longer works. Ask for a new one at the table."),
-        "link-expired": mark("This code has expired. Ask for a new one at the table."),
-        "move-refused": mark("This code has been used or is too old. Show a new one on the old phone and scan it."),
-        "too-many-attempts": mark(
-            "Too many wrong codes were typed on this network. Scan the QR code, or try again in {minutes} min."
-        ),
-        "too-many-matches": mark(
-            "{limit} matches in an hour is the limit. Continue one of them, or try again in {minutes} min."
-        ),
-        "invalid-setup": mark("Some of this can’t be saved. Check the marked fields."),
-        "invalid-entry": mark("Some of these figures can’t be saved. Check the marked fields."),
-        "match-finished": mark("This match is over. You can still correct its deals, but not add any."),
-        "nothing-played": mark("No deals have been played, so the match has no result yet. Delete it instead."),
-        "undo-changed": mark("This can’t be undone: the deal has changed since. Correct the deal instead."),
-        "undo-too-old": mark("This is too long ago to undo. Correct the deal instead."),
-        "corrupt-record": mark("This can’t be read: it is damaged or from a newer version of Pinella."),
-        "import-refused": mark("This file wasn’t imported, and nothing has changed. Its errors are listed."),
-        "backup-foreign": mark("This isn’t a Pinella backup, or it is incomplete. Choose another file."),
-        "backup-newer": mark("This backup is from a newer version of Pinella. Update this one first."),
-        "backup-damaged": mark("This backup is damaged, so nothing was restored. Use an older one."),
-        "database-in-use": mark("Pinella is still using this database ({file}). Stop it first."),
-        "database-read-only": mark(
-            "This server’s disk can’t be written, so nothing can be saved. You can still look at what was saved."
-        ),
-        "database-full": mark(
-            "There’s no space left to save this. Everything you saved before is safe; try again once there is space."
-        ),
-        "database-failed": mark(
-            "That couldn’t be saved or read right now. Everything you saved before is safe; try again in a moment."
-        ),
-        "photo-too-large": mark("This photo is too large: 20 MB at most. Take one with fewer megapixels."),
-        "photo-unreadable": mark("This file can’t be shown as a photo. Choose a JPEG, PNG or WebP picture."),
-        "too-much-imported": mark(
-            "So much was imported from here today that nothing more can be added now. Try again in {minutes} min."
-        ),
-        "disk-low": mark("This server has too little free space for this file. Nothing has changed; tell its host."),
-        "uploads-full": mark("Many files are being sent to this server right now. Choose yours again in a minute."),
-        "photo-too-complex": mark("This photo takes too much time or memory, so it wasn’t saved. Choose another one."),
-        "too-many-tournaments": mark(
-            "{limit} tournaments in an hour is the limit. Continue one of them, or try again in {minutes} min."
-        ),
-        "too-many-tables": mark("{limit} tables in an hour is the limit. Try again in {minutes} min."),
-        "round-closed": mark("Round {round} is already closed. Only the director can change its results now."),
-        "round-open": mark("Round {round} is still being played. Close it first."),
-        "tables-missing": mark("Tables without a result: {count}. The first is table {table}."),
-        "table-unfinished": mark("Table {table} hasn’t played all its deals yet. Enter them, or end the match here."),
-        "table-has-score": mark("Table {table}’s phone has {ns} – {ew}. Check that score, then save yours again."),
-        "no-rematch": mark("This table is part of a tournament: the director seats the next round."),
-        "no-table": mark("Table {table} is empty in round {round}. Check the seating."),
-        "no-round": mark("No round is in play. Scan the card again when the director starts one."),
-        "not-drawn": mark("The lots haven’t been drawn yet. Draw them first."),
-        "drawn-already": mark("Another director has already drawn the lots."),
-        "entries-over": mark("All rounds are seated, so entries are closed. Ask the director."),
-        "entries-full": mark("All {limit} places are taken. Ask the director."),
-        "too-many-entries": mark(
-            "This phone has made {limit} entries in an hour. Ask the director, or try again in {minutes} min."
-        ),
-        "too-many-entries-here": mark(
-            "{limit} entries in an hour came from this network. Ask the director, or try again in {minutes} min."
-        ),
-        "entrant-seated": mark("This pair is already in the draw. Mark it as leaving instead, or rename the players."),
-        "entrant-out": mark(
-            "This pair was removed from the tournament. If it plays after all, the director can enter it again."
-        ),
-        "pair-entered": mark("These names are already entered, as number {pair}."),
-        "name-in-pair": mark("There is already a {name} in pair {pair}. Add a letter to tell them apart."),
-        "pairs-missing": mark("Enter the names of all {entrants} pairs."),
-        "pair-incomplete": mark("Pair {pair}, “{names}”: write two names with a comma between them."),
-        "player-incomplete": mark("Player {pair}, “{names}”: write one name."),
-        "team-incomplete": mark("Team {pair}, “{names}”: write four names with commas between them."),
-        "list-question": mark("The list can be read in several ways. Choose one below it."),
-        "list-quotes": mark("Line {line}, “{text}”: a quotation mark opens here and isn’t closed. Add or remove one."),
-        "entrant-name-too-long": mark("“{name}” is too long: {limit} characters at most."),
-        "entrant-name-characters": mark("“{name}” has characters that can’t be shown. Use letters, digits and spaces."),
-        "code-foreign": mark("That isn’t a Pinella code. Scan the one that the other phone shows."),
-        "code-newer": mark("This code is from a newer version of Pinella. Update this one first."),
-        "code-damaged": mark("This code is incomplete or damaged. Scan it again."),
-        "code-too-long": mark("This match is too long for codes. Send it as a link."),
-        "parser-queue-full": mark("Many files are being read right now. Try again in a few minutes."),
-        "players-met": mark("{name} and {other} played at the same table, so they are two people."),
-        "erasure-pending": mark("Everything was deleted. First restore everything in the settings."),
-        "player-known": mark("You already have a {name}. If it is the same person, merge the two."),
-        "group-known": mark("There is already a group called {name}. Choose another name."),
-        "members-missing": mark("A group needs at least {least} players. Add some."),
-        "name-empty": mark("A name is missing here."),
-        "name-duplicate": mark("There is already a {name} at this table. Add a letter to tell them apart."),
-        "name-spelling": mark(
-            "Is this {name} (matches: {count})? Then write it like that; for another person, add a letter."
-        ),
-        "name-too-long": mark("This name is too long: {limit} characters at most."),
-        "name-characters": mark("This name has characters that can’t be shown. Use letters, digits and spaces."),
-        "venue-too-long": mark("This place is too long: {limit} characters at most."),
-        "venue-characters": mark("This place has characters that can’t be shown. Use letters, digits and spaces."),
-        "note-too-long": mark("This note is too long: {limit} characters at most."),
-        "note-characters": mark("This note has characters that can’t be shown. Use letters, digits and spaces."),
-        "search-too-long": mark("This search is too long: {limit} characters at most."),
-        "less-than-equal": mark("{given} is too high: {le} at most."),
-        "greater-than-equal": mark("{given} is too low: {ge} at least."),
-    }
-)
+MODEL_ERRORS: Mapping[str, str] = {
+    "not-found": mark("This no longer exists. It may have been deleted on another phone, or its code no longer works."),
+    "not-allowed": mark("This phone can watch this match but not change it. Ask for the scorer’s code."),
+    "stale-revision": mark("Another phone changed this match first. The latest score is shown now; try again."),
+    "draft-conflict": mark("Another phone changed this part first. Its figures are shown; yours weren’t saved."),
+    "link-unknown": mark("This code or link doesn’t exist. Check it, or scan the QR code again."),
+    "link-revoked": mark("This link no longer works. Ask for a new one at the table."),
+    "link-expired": mark("This code has expired. Ask for a new one at the table."),
+    "move-refused": mark("This code has been used or is too old. Show a new one on the old phone and scan it."),
+    "too-many-attempts": mark(
+        "Too many wrong codes were typed on this network. Scan the QR code, or try again in {minutes} min."
+    ),
+    "too-many-matches": mark(
+        "{limit} matches in an hour is the limit. Continue one of them, or try again in {minutes} min."
+    ),
+    "invalid-setup": mark("Some of this can’t be saved. Check the marked fields."),
+    "invalid-entry": mark("Some of these figures can’t be saved. Check the marked fields."),
+    "match-finished": mark("This match is over. You can still correct its deals, but not add any."),
+    "nothing-played": mark("No deals have been played, so the match has no result yet. Delete it instead."),
+    "undo-changed": mark("This can’t be undone: the deal has changed since. Correct the deal instead."),
+    "undo-too-old": mark("This is too long ago to undo. Correct the deal instead."),
+    "corrupt-record": mark("This can’t be read: it is damaged or from a newer version of Pinella."),
+    "import-refused": mark("This file wasn’t imported, and nothing has changed. Its errors are listed."),
+    "backup-foreign": mark("This isn’t a Pinella backup, or it is incomplete. Choose another file."),
+    "backup-newer": mark("This backup is from a newer version of Pinella. Update this one first."),
+    "backup-damaged": mark("This backup is damaged, so nothing was restored. Use an older one."),
+    "database-in-use": mark("Pinella is still using this database ({file}). Stop it first."),
+    "database-read-only": mark(
+        "This server’s disk can’t be written, so nothing can be saved. You can still look at what was saved."
+    ),
+    "database-full": mark(
+        "There’s no space left to save this. Everything you saved before is safe; try again once there is space."
+    ),
+    "database-failed": mark(
+        "That couldn’t be saved or read right now. Everything you saved before is safe; try again in a moment."
+    ),
+    "photo-too-large": mark("This photo is too large: 20 MB at most. Take one with fewer megapixels."),
+    "photo-unreadable": mark("This file can’t be shown as a photo. Choose a JPEG, PNG or WebP picture."),
+    "too-much-imported": mark(
+        "So much was imported from here today that nothing more can be added now. Try again in {minutes} min."
+    ),
+    "disk-low": mark("This server has too little free space for this file. Nothing has changed; tell its host."),
+    "uploads-full": mark("Many files are being sent to this server right now. Choose yours again in a minute."),
+    "photo-too-complex": mark("This photo takes too much time or memory, so it wasn’t saved. Choose another one."),
+    "too-many-tournaments": mark(
+        "{limit} tournaments in an hour is the limit. Continue one of them, or try again in {minutes} min."
+    ),
+    "too-many-tables": mark("{limit} tables in an hour is the limit. Try again in {minutes} min."),
+    "round-closed": mark("Round {round} is already closed. Only the director can change its results now."),
+    "round-open": mark("Round {round} is still being played. Close it first."),
+    "tables-missing": mark("Tables without a result: {count}. The first is table {table}."),
+    "table-unfinished": mark("Table {table} hasn’t played all its deals yet. Enter them, or end the match here."),
+    "table-has-score": mark("Table {table}’s phone has {ns} – {ew}. Check that score, then save yours again."),
+    "no-rematch": mark("This table is part of a tournament: the director seats the next round."),
+    "no-table": mark("Table {table} is empty in round {round}. Check the seating."),
+    "no-round": mark("No round is in play. Scan the card again when the director starts one."),
+    "not-drawn": mark("The lots haven’t been drawn yet. Draw them first."),
+    "drawn-already": mark("Another director has already drawn the lots."),
+    "entries-over": mark("All rounds are seated, so entries are closed. Ask the director."),
+    "entries-full": mark("All {limit} places are taken. Ask the director."),
+    "too-many-entries": mark(
+        "This phone has made {limit} entries in an hour. Ask the director, or try again in {minutes} min."
+    ),
+    "too-many-entries-here": mark(
+        "{limit} entries in an hour came from this network. Ask the director, or try again in {minutes} min."
+    ),
+    "entrant-seated": mark("This pair is already in the draw. Mark it as leaving instead, or rename the players."),
+    "entrant-out": mark(
+        "This pair was removed from the tournament. If it plays after all, the director can enter it again."
+    ),
+    "pair-entered": mark("These names are already entered, as number {pair}."),
+    "name-in-pair": mark("There is already a {name} in pair {pair}. Add a letter to tell them apart."),
+    "pairs-missing": mark("Enter the names of all {entrants} pairs."),
+    "pair-incomplete": mark("Pair {pair}, “{names}”: write two names with a comma between them."),
+    "player-incomplete": mark("Player {pair}, “{names}”: write one name."),
+    "team-incomplete": mark("Team {pair}, “{names}”: write four names with commas between them."),
+    "list-question": mark("The list can be read in several ways. Choose one below it."),
+    "list-quotes": mark("Line {line}, “{text}”: a quotation mark opens here and isn’t closed. Add or remove one."),
+    "entrant-name-too-long": mark("“{name}” is too long: {limit} characters at most."),
+    "entrant-name-characters": mark("“{name}” has characters that can’t be shown. Use letters, digits and spaces."),
+    "code-foreign": mark("That isn’t a Pinella code. Scan the one that the other phone shows."),
+    "code-newer": mark("This code is from a newer version of Pinella. Update this one first."),
+    "code-damaged": mark("This code is incomplete or damaged. Scan it again."),
+    "code-too-long": mark("This match is too long for codes. Send it as a link."),
+    "parser-queue-full": mark("Many files are being read right now. Try again in a few minutes."),
+    "players-met": mark("{name} and {other} played at the same table, so they are two people."),
+    "erasure-pending": mark("Everything was deleted. First restore everything in the settings."),
+    "player-known": mark("You already have a {name}. If it is the same person, merge the two."),
+    "group-known": mark("There is already a group called {name}. Choose another name."),
+    "members-missing": mark("A group needs at least {least} players. Add some."),
+    "name-empty": mark("A name is missing here."),
+    "name-duplicate": mark("There is already a {name} at this table. Add a letter to tell them apart."),
+    "name-spelling": mark(
+        "Is this {name} (matches: {count})? Then write it like that; for another person, add a letter."
+    ),
+    "name-too-long": mark("This name is too long: {limit} characters at most."),
+    "name-characters": mark("This name has characters that can’t be shown. Use letters, digits and spaces."),
+    "venue-too-long": mark("This place is too long: {limit} characters at most."),
+    "venue-characters": mark("This place has characters that can’t be shown. Use letters, digits and spaces."),
+    "note-too-long": mark("This note is too long: {limit} characters at most."),
+    "note-characters": mark("This note has characters that can’t be shown. Use letters, digits and spaces."),
+    "search-too-long": mark("This search is too long: {limit} characters at most."),
+    "less-than-equal": mark("{given} is too high: {le} at most."),
+    "greater-than-equal": mark("{given} is too low: {ge} at least."),
+}
 _UNKNOWN = mark("This didn’t work ({code}). Nothing was lost; try again.")
 
 
-def model_error_sentence(t: Translator, code: str, values: Mapping[str, object] = MappingProxyType({})) -> str:
+def model_error_sentence(t: Translator, code: str, values: Mapping[str, object] = {}) -> str:
     """Return the sentence for the `code` of a ModelError or a FieldFault, filled with its `values`.
 
     A code without a sentence is quoted.

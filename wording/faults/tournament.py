@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from enum import StrEnum
-from types import MappingProxyType
 
 from scoring import MovementCode, RecordCode, ResultCode, TournamentCode
 from wording.marker import mark
@@ -11,46 +10,44 @@ from wording.translation import Translator
 _NO_ROUND = mark("All {rounds} rounds are seated.")
 _TOO_MANY = mark("{rounds} rounds without a rematch aren’t possible: {most} at most.")
 _OUT_OF_RANGE = mark("{value} isn’t possible: choose {least} to {most}.")
-_SENTENCES: Mapping[tuple[type[StrEnum], str], str] = MappingProxyType(
-    {
-        (TournamentCode, TournamentCode.WRONG_TYPE): mark("“{value}” isn’t a whole number. Enter one, such as 4."),
-        (TournamentCode, TournamentCode.OUT_OF_RANGE): _OUT_OF_RANGE,
-        (TournamentCode, TournamentCode.ENTRANTS_OUT_OF_RANGE): mark(
-            "Enter {least} to {most}, one per line. So far: {value}."
-        ),
-        (TournamentCode, TournamentCode.NO_END_OF_ROUND): mark("Enter a number of deals, minutes, or both."),
-        (TournamentCode, TournamentCode.NO_VICTORY_TABLE): mark(
-            "The official Victory Points are only for rounds of {known} deals. Enter your own, or play that many deals."
-        ),
-        (TournamentCode, TournamentCode.BAD_VICTORY_ROW): mark(
-            "{value} must be more than the row before it: {least} at least."
-        ),
-        (TournamentCode, TournamentCode.SECTION_TOO_SMALL): mark(
-            "A hall needs at least {least} pairs. Choose fewer halls, or enter more pairs."
-        ),
-        (TournamentCode, TournamentCode.TOO_MANY_ROUNDS): _TOO_MANY,
-        (ResultCode, ResultCode.OWN_OPPONENT): mark("Pair {pair} can’t play against itself."),
-        (ResultCode, ResultCode.MISSING): mark("Enter a whole number, such as 1205 or −65."),
-        (ResultCode, ResultCode.NOT_WHOLE): mark("“{value}” isn’t a whole number. Enter one, such as 1205 or −65."),
-        (ResultCode, ResultCode.NOT_A_MULTIPLE): mark(
-            "{value} isn’t possible: points come in steps of {step}, like {below} or {above}."
-        ),
-        (ResultCode, ResultCode.TOO_LARGE): _OUT_OF_RANGE,
-        (ResultCode, ResultCode.NO_VICTORY_POINTS): mark("Enter a whole number, such as 4."),
-        (ResultCode, ResultCode.NOTE_MISSING): mark("Note the reason: others will ask for it."),
-        (ResultCode, ResultCode.NOTHING_ADJUSTED): mark("Enter a number other than 0."),
-        (RecordCode, RecordCode.UNKNOWN_PAIR): mark("Pair {pair} doesn’t exist: there are {known} pairs."),
-        (RecordCode, RecordCode.NO_SUCH_MEETING): mark("Pairs {ns} and {ew} don’t meet in round {round}."),
-        (RecordCode, RecordCode.NO_SUCH_ROUND): mark("Round {round} doesn’t exist: the tournament has {rounds}."),
-        (RecordCode, RecordCode.DUPLICATE_ATTENDANCE_CHANGE): mark("Pair {pair} has already left."),
-        (RecordCode, RecordCode.RESULTS_MISSING): mark(
-            "The next round follows the ranking. Results still missing in round {round}: {count}, first table {table}."
-        ),
-        (MovementCode, MovementCode.NO_ROUND_LEFT): _NO_ROUND,
-        (MovementCode, MovementCode.TOO_MANY_ROUNDS): _TOO_MANY,
-        (MovementCode, MovementCode.TOO_FEW_PAIRS): mark("{pairs} pairs aren’t enough: you need at least {least}."),
-    }
-)
+_SENTENCES: Mapping[tuple[type[StrEnum], str], str] = {
+    (TournamentCode, TournamentCode.WRONG_TYPE): mark("“{value}” isn’t a whole number. Enter one, such as 4."),
+    (TournamentCode, TournamentCode.OUT_OF_RANGE): _OUT_OF_RANGE,
+    (TournamentCode, TournamentCode.ENTRANTS_OUT_OF_RANGE): mark(
+        "Enter {least} to {most}, one per line. So far: {value}."
+    ),
+    (TournamentCode, TournamentCode.NO_END_OF_ROUND): mark("Enter a number of deals, minutes, or both."),
+    (TournamentCode, TournamentCode.NO_VICTORY_TABLE): mark(
+        "The official Victory Points are only for rounds of {known} deals. Enter your own, or play that many deals."
+    ),
+    (TournamentCode, TournamentCode.BAD_VICTORY_ROW): mark(
+        "{value} must be more than the row before it: {least} at least."
+    ),
+    (TournamentCode, TournamentCode.SECTION_TOO_SMALL): mark(
+        "A hall needs at least {least} pairs. Choose fewer halls, or enter more pairs."
+    ),
+    (TournamentCode, TournamentCode.TOO_MANY_ROUNDS): _TOO_MANY,
+    (ResultCode, ResultCode.OWN_OPPONENT): mark("Pair {pair} can’t play against itself."),
+    (ResultCode, ResultCode.MISSING): mark("Enter a whole number, such as 1205 or −65."),
+    (ResultCode, ResultCode.NOT_WHOLE): mark("“{value}” isn’t a whole number. Enter one, such as 1205 or −65."),
+    (ResultCode, ResultCode.NOT_A_MULTIPLE): mark(
+        "{value} isn’t possible: points come in steps of {step}, like {below} or {above}."
+    ),
+    (ResultCode, ResultCode.TOO_LARGE): _OUT_OF_RANGE,
+    (ResultCode, ResultCode.NO_VICTORY_POINTS): mark("Enter a whole number, such as 4."),
+    (ResultCode, ResultCode.NOTE_MISSING): mark("Note the reason: others will ask for it."),
+    (ResultCode, ResultCode.NOTHING_ADJUSTED): mark("Enter a number other than 0."),
+    (RecordCode, RecordCode.UNKNOWN_PAIR): mark("Pair {pair} doesn’t exist: there are {known} pairs."),
+    (RecordCode, RecordCode.NO_SUCH_MEETING): mark("Pairs {ns} and {ew} don’t meet in round {round}."),
+    (RecordCode, RecordCode.NO_SUCH_ROUND): mark("Round {round} doesn’t exist: the tournament has {rounds}."),
+    (RecordCode, RecordCode.DUPLICATE_ATTENDANCE_CHANGE): mark("Pair {pair} has already left."),
+    (RecordCode, RecordCode.RESULTS_MISSING): mark(
+        "The next round follows the ranking. Results still missing in round {round}: {count}, first table {table}."
+    ),
+    (MovementCode, MovementCode.NO_ROUND_LEFT): _NO_ROUND,
+    (MovementCode, MovementCode.TOO_MANY_ROUNDS): _TOO_MANY,
+    (MovementCode, MovementCode.TOO_FEW_PAIRS): mark("{pairs} pairs aren’t enough: you need at least {least}."),
+}
 _FALLBACK = mark("This doesn’t fit the tournament as it is now. Check it again.")
 
 

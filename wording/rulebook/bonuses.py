@@ -1,7 +1,6 @@
 """Section on the kinds of burraco and their bonuses."""
 
 from collections.abc import Iterator, Mapping
-from types import MappingProxyType
 
 from scoring import Burraco, RuleSet, SemiCleanGroup, SemiCleanRun
 from wording.burrachi import burraco_name
@@ -12,61 +11,43 @@ from wording.rulebook.origin import is_stated
 from wording.rulebook.section import RuleLine, Section, line, row
 from wording.translation import Translator
 
-_TITLES: Mapping[GameFamily, str] = MappingProxyType(
-    {
-        GameFamily.BURRACO: mark("Burraco"),
-        GameFamily.BURACO: mark("Canastra"),
-        GameFamily.BURAKO: mark("Canasta"),
-        GameFamily.CANASTA: mark("Canasta"),
-    }
-)
-_LENGTH_SENTENCES: Mapping[GameFamily, str] = MappingProxyType(
-    {
-        GameFamily.BURRACO: mark(
-            "A meld of {length} cards or more is a burraco and earns a bonus on top of its cards."
-        ),
-        GameFamily.BURACO: mark(
-            "A meld of {length} cards or more is a canastra and earns a bonus on top of its cards."
-        ),
-        GameFamily.BURAKO: mark("A meld of {length} cards or more is a canasta and earns a bonus on top of its cards."),
-        GameFamily.CANASTA: mark(
-            "A meld of {length} cards or more is a canasta and earns a bonus on top of its cards."
-        ),
-    }
-)
-_SEMI_CLEAN_RUN: Mapping[SemiCleanRun, str] = MappingProxyType(
-    {
-        SemiCleanRun.CONTIGUOUS7: mark(
-            "{kind}: a run of eight cards or more with seven naturals in unbroken sequence and one wild."
-        ),
-        SemiCleanRun.EXTREMITY: mark(
-            "{kind}: a run of eight cards or more with seven naturals in unbroken sequence and one wild at an end."
-        ),
-    }
-)
-_SEMI_CLEAN_GROUP: Mapping[SemiCleanGroup, str] = MappingProxyType(
-    {
-        SemiCleanGroup.MIN8: mark("{kind}: also a group of eight cards or more with one wild."),
-        SemiCleanGroup.EXACT8: mark("{kind}: also a group of exactly eight cards with one wild."),
-    }
-)
+_TITLES: Mapping[GameFamily, str] = {
+    GameFamily.BURRACO: mark("Burraco"),
+    GameFamily.BURACO: mark("Canastra"),
+    GameFamily.BURAKO: mark("Canasta"),
+    GameFamily.CANASTA: mark("Canasta"),
+}
+_LENGTH_SENTENCES: Mapping[GameFamily, str] = {
+    GameFamily.BURRACO: mark("A meld of {length} cards or more is a burraco and earns a bonus on top of its cards."),
+    GameFamily.BURACO: mark("A meld of {length} cards or more is a canastra and earns a bonus on top of its cards."),
+    GameFamily.BURAKO: mark("A meld of {length} cards or more is a canasta and earns a bonus on top of its cards."),
+    GameFamily.CANASTA: mark("A meld of {length} cards or more is a canasta and earns a bonus on top of its cards."),
+}
+_SEMI_CLEAN_RUN: Mapping[SemiCleanRun, str] = {
+    SemiCleanRun.CONTIGUOUS7: mark(
+        "{kind}: a run of eight cards or more with seven naturals in unbroken sequence and one wild."
+    ),
+    SemiCleanRun.EXTREMITY: mark(
+        "{kind}: a run of eight cards or more with seven naturals in unbroken sequence and one wild at an end."
+    ),
+}
+_SEMI_CLEAN_GROUP: Mapping[SemiCleanGroup, str] = {
+    SemiCleanGroup.MIN8: mark("{kind}: also a group of eight cards or more with one wild."),
+    SemiCleanGroup.EXACT8: mark("{kind}: also a group of exactly eight cards with one wild."),
+}
 # A canasta of jokers may include a 2, and must if the decks have too few jokers: three decks have six.
-_JOKERS: Mapping[GameFamily, str] = MappingProxyType(
-    {
-        GameFamily.BURRACO: mark("{kind}: it may hold one pinella."),
-        GameFamily.BURACO: mark("{kind}: it may hold one two."),
-        GameFamily.BURAKO: mark("{kind}: it may hold one two."),
-        GameFamily.CANASTA: mark("{kind}: it may hold one pinella."),
-    }
-)
-_JOKERS_AND_TWO: Mapping[GameFamily, str] = MappingProxyType(
-    {
-        GameFamily.BURRACO: mark("{kind}: jokers and one pinella."),
-        GameFamily.BURACO: mark("{kind}: jokers and one two."),
-        GameFamily.BURAKO: mark("{kind}: jokers and one two."),
-        GameFamily.CANASTA: mark("{kind}: jokers and one pinella."),
-    }
-)
+_JOKERS: Mapping[GameFamily, str] = {
+    GameFamily.BURRACO: mark("{kind}: it may hold one pinella."),
+    GameFamily.BURACO: mark("{kind}: it may hold one two."),
+    GameFamily.BURAKO: mark("{kind}: it may hold one two."),
+    GameFamily.CANASTA: mark("{kind}: it may hold one pinella."),
+}
+_JOKERS_AND_TWO: Mapping[GameFamily, str] = {
+    GameFamily.BURRACO: mark("{kind}: jokers and one pinella."),
+    GameFamily.BURACO: mark("{kind}: jokers and one two."),
+    GameFamily.BURAKO: mark("{kind}: jokers and one two."),
+    GameFamily.CANASTA: mark("{kind}: jokers and one pinella."),
+}
 
 
 def bonuses_section(t: Translator, rules: RuleSet) -> Section:

@@ -1,7 +1,6 @@
 """Section on the deal: cut, pozzetti, cards dealt, first discard."""
 
 from collections.abc import Iterator, Mapping
-from types import MappingProxyType
 
 from scoring import DealDirection, PozzettiBuilder, RuleSet, Seating, pozzetto_sizes
 from wording.marker import mark
@@ -12,18 +11,14 @@ from wording.rulebook.players import player_counts_by_seating
 from wording.rulebook.section import RuleLine, Section, line
 from wording.translation import Translator
 
-_DEAL_DIRECTIONS: Mapping[DealDirection, str] = MappingProxyType(
-    {
-        DealDirection.LEFT: mark("After each deal the next dealer is the player to the left."),
-        DealDirection.RIGHT: mark("After each deal the next dealer is the player to the right."),
-    }
-)
-_BUILDERS: Mapping[PozzettiBuilder, str] = MappingProxyType(
-    {
-        PozzettiBuilder.CUTTER: mark("The player to the dealer’s right cuts and prepares the {pozzetti}."),
-        PozzettiBuilder.DEALER: mark("The player to the dealer’s right cuts; the dealer prepares the {pozzetti}."),
-    }
-)
+_DEAL_DIRECTIONS: Mapping[DealDirection, str] = {
+    DealDirection.LEFT: mark("After each deal the next dealer is the player to the left."),
+    DealDirection.RIGHT: mark("After each deal the next dealer is the player to the right."),
+}
+_BUILDERS: Mapping[PozzettiBuilder, str] = {
+    PozzettiBuilder.CUTTER: mark("The player to the dealer’s right cuts and prepares the {pozzetti}."),
+    PozzettiBuilder.DEALER: mark("The player to the dealer’s right cuts; the dealer prepares the {pozzetti}."),
+}
 _USUAL_PLAYERS = 4  # the table for which the sources count the cards
 
 

@@ -1,7 +1,6 @@
 """Sections on closing and on cards left in hand."""
 
 from collections.abc import Iterator, Mapping
-from types import MappingProxyType
 
 from scoring import LastDiscard, RuleSet, Stall, StockEnd
 from wording.marker import mark
@@ -10,40 +9,32 @@ from wording.rulebook.facts import Fact
 from wording.rulebook.section import RuleLine, Section, line
 from wording.translation import Translator
 
-_LAST_DISCARD: Mapping[LastDiscard, str] = MappingProxyType(
-    {
-        LastDiscard.ANY: mark("To close, a player melds all cards but one and discards the last one."),
-        LastDiscard.NO_JOKER: mark(
-            "To close, a player melds all cards but one and discards the last one, which may not be a joker."
-        ),
-        LastDiscard.NO_WILD: mark(
-            "To close, a player melds all cards but one and discards the last one, which may not be a wild."
-        ),
-    }
-)
-_STOCK_END: Mapping[StockEnd, str] = MappingProxyType(
-    {
-        StockEnd.FINISH_TURN: mark(
-            "Two cards stay in the stock: the player who draws the third last finishes the turn, and the deal ends."
-        ),
-        StockEnd.AT_ONCE: mark("When only two cards are left in the stock, play stops at once."),
-        StockEnd.MORTO: mark(
-            "When the stock runs out, a {pozzetto} that nobody has taken becomes the new stock. When there are none "
-            "left, the player who drew the last card finishes the turn, and the deal ends."
-        ),
-        StockEnd.USED_UP: mark("When the stock runs out, the deal ends."),
-    }
-)
-_STALL: Mapping[Stall, str] = MappingProxyType(
-    {
-        Stall.MUST_DRAW: mark(
-            "When play stalls because nobody draws from the stock, the player who began it must draw."
-        ),
-        Stall.DEAL_ENDS: mark(
-            "When play stalls because nobody draws from the stock, the deal may end; it is scored as it stands."
-        ),
-    }
-)
+_LAST_DISCARD: Mapping[LastDiscard, str] = {
+    LastDiscard.ANY: mark("To close, a player melds all cards but one and discards the last one."),
+    LastDiscard.NO_JOKER: mark(
+        "To close, a player melds all cards but one and discards the last one, which may not be a joker."
+    ),
+    LastDiscard.NO_WILD: mark(
+        "To close, a player melds all cards but one and discards the last one, which may not be a wild."
+    ),
+}
+_STOCK_END: Mapping[StockEnd, str] = {
+    StockEnd.FINISH_TURN: mark(
+        "Two cards stay in the stock: the player who draws the third last finishes the turn, and the deal ends."
+    ),
+    StockEnd.AT_ONCE: mark("When only two cards are left in the stock, play stops at once."),
+    StockEnd.MORTO: mark(
+        "When the stock runs out, a {pozzetto} that nobody has taken becomes the new stock. When there are none "
+        "left, the player who drew the last card finishes the turn, and the deal ends."
+    ),
+    StockEnd.USED_UP: mark("When the stock runs out, the deal ends."),
+}
+_STALL: Mapping[Stall, str] = {
+    Stall.MUST_DRAW: mark("When play stalls because nobody draws from the stock, the player who began it must draw."),
+    Stall.DEAL_ENDS: mark(
+        "When play stalls because nobody draws from the stock, the deal may end; it is scored as it stands."
+    ),
+}
 
 
 def closing_section(t: Translator, rules: RuleSet) -> Section:

@@ -1,7 +1,6 @@
 """Sections on openings and on winning a match."""
 
 from collections.abc import Iterator, Mapping
-from types import MappingProxyType
 
 from scoring import RuleSet, TieRule
 from wording.marker import mark
@@ -10,12 +9,10 @@ from wording.rulebook.origin import is_stated
 from wording.rulebook.section import RuleLine, Section, line
 from wording.translation import Translator
 
-_TIES: Mapping[TieRule, str] = MappingProxyType(
-    {
-        TieRule.ANOTHER_DEAL: mark("If a match ends level, one more deal is played."),
-        TieRule.DRAW: mark("If a match ends level, it is a draw."),
-    }
-)
+_TIES: Mapping[TieRule, str] = {
+    TieRule.ANOTHER_DEAL: mark("If a match ends level, one more deal is played."),
+    TieRule.DRAW: mark("If a match ends level, it is a draw."),
+}
 
 
 def opening_section(t: Translator, rules: RuleSet) -> Section | None:

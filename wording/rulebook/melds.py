@@ -1,7 +1,6 @@
 """Section on legal melds."""
 
 from collections.abc import Iterator, Mapping
-from types import MappingProxyType
 
 from scoring import GROUP_RANKS, AceInRun, BlackThrees, RuleSet, WildMelds, with_enough_decks
 from wording.cards import ranks_text
@@ -12,19 +11,15 @@ from wording.rulebook.players import supported_player_counts
 from wording.rulebook.section import RuleLine, Section, line
 from wording.translation import Translator
 
-_ACE: Mapping[AceInRun, str] = MappingProxyType(
-    {
-        AceInRun.ONE_END: mark("In a run the ace is low, before the two, or high, after the king; never both at once."),
-        AceInRun.BOTH_ENDS: mark("A run may go from ace to ace: fourteen cards, with an ace at each end."),
-    }
-)
-_WILDS_ONLY: Mapping[WildMelds, str] = MappingProxyType(
-    {
-        WildMelds.NONE: mark("Wilds alone aren’t a meld."),
-        WildMelds.TWOS: mark("Twos alone also make a meld."),
-        WildMelds.ANY: mark("Twos and jokers alone also make a meld."),
-    }
-)
+_ACE: Mapping[AceInRun, str] = {
+    AceInRun.ONE_END: mark("In a run the ace is low, before the two, or high, after the king; never both at once."),
+    AceInRun.BOTH_ENDS: mark("A run may go from ace to ace: fourteen cards, with an ace at each end."),
+}
+_WILDS_ONLY: Mapping[WildMelds, str] = {
+    WildMelds.NONE: mark("Wilds alone aren’t a meld."),
+    WildMelds.TWOS: mark("Twos alone also make a meld."),
+    WildMelds.ANY: mark("Twos and jokers alone also make a meld."),
+}
 
 
 def melds_section(t: Translator, rules: RuleSet) -> Section:

@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from types import MappingProxyType
 
 from scoring import OPTIONS, PRESETS, RuleSet, nearest_variant
 from wording.rulebook.facts import FACTS, Fact
@@ -11,27 +10,23 @@ from wording.rulebook.stated_options import STATED_OPTIONS
 
 _ITALIAN = (Source.REGOLE, Source.PUNTI, Source.FIBUR, Source.FITAB)
 # The sources that describe a game. [Buraco] only names Burako: see _SINGLE_OPTIONS.
-_SOURCES_OF_GAME: Mapping[str, tuple[Source, ...]] = MappingProxyType(
-    {
-        "burraco": _ITALIAN,
-        "burraco-simple": (Source.CANASTA_BURRACO,),
-        "burraco-online": (Source.ONLINE,),
-        "burraco-international": _ITALIAN,
-        "burraco-reale": _ITALIAN,
-        "buraco-aberto": (Source.BURACO,),
-        "buraco-fechado": (Source.BURACO,),
-        "burako": (),
-        "canasta-italiana": (Source.CANASTA,),
-        "burraco-three-tournament": _ITALIAN,
-    }
-)
+_SOURCES_OF_GAME: Mapping[str, tuple[Source, ...]] = {
+    "burraco": _ITALIAN,
+    "burraco-simple": (Source.CANASTA_BURRACO,),
+    "burraco-online": (Source.ONLINE,),
+    "burraco-international": _ITALIAN,
+    "burraco-reale": _ITALIAN,
+    "buraco-aberto": (Source.BURACO,),
+    "buraco-fechado": (Source.BURACO,),
+    "burako": (),
+    "canasta-italiana": (Source.CANASTA,),
+    "burraco-three-tournament": _ITALIAN,
+}
 # Options that a source states for a game which it doesn't describe otherwise.
-_SINGLE_OPTIONS: Mapping[tuple[str, str], tuple[Source, ...]] = MappingProxyType(
-    {
-        ("burraco-online", "deal_direction"): (Source.REGOLE,),
-        ("burako", "joker_points"): (Source.BURACO,),
-    }
-)
+_SINGLE_OPTIONS: Mapping[tuple[str, str], tuple[Source, ...]] = {
+    ("burraco-online", "deal_direction"): (Source.REGOLE,),
+    ("burako", "joker_points"): (Source.BURACO,),
+}
 # Options of which the sources state a part: 15000 for Canasta, but not 12000.
 _PARTLY_OWN = frozenset({("canasta-italiana", "targets")})
 # Narrowed for the table of a match, which isn't a change of the rules.

@@ -1,7 +1,6 @@
 """Section on the number of players and the seatings."""
 
 from collections.abc import Iterator, Mapping
-from types import MappingProxyType
 
 from scoring import PLAYERS_BY_SEATING, HalfRounding, RuleSet, Seating, singles_from
 from wording.marker import mark
@@ -12,34 +11,26 @@ from wording.rulebook.section import RuleLine, Section, line, row
 from wording.translation import Translator
 
 _SHARING_SEATINGS = frozenset({Seating.ONE_AGAINST_TWO, Seating.ONE_AGAINST_PAIRS})
-_HALVES: Mapping[HalfRounding, str] = MappingProxyType(
-    {
-        HalfRounding.EXACT: mark("Partners for one deal share its total: half each, kept exactly (77½)."),
-        HalfRounding.UP: mark("Partners for one deal share its total: half each, rounded up."),
-        HalfRounding.DOWN: mark("Partners for one deal share its total: half each, rounded down."),
-        HalfRounding.UP_TO_FIVE: mark(
-            "Partners for one deal share its total: half each, rounded up to a multiple of 5."
-        ),
-    }
-)
-_SINGLES_SENTENCES: Mapping[Seating, str] = MappingProxyType(
-    {
-        Seating.ONE_AGAINST_TWO: mark(
-            "Three players: once someone has {points} points, everyone plays alone, with three {pozzetti}."
-        ),
-        Seating.ONE_AGAINST_PAIRS: mark(
-            "Five players: once someone has {points} points, everyone plays alone, with five {pozzetti}."
-        ),
-    }
-)
+_HALVES: Mapping[HalfRounding, str] = {
+    HalfRounding.EXACT: mark("Partners for one deal share its total: half each, kept exactly (77½)."),
+    HalfRounding.UP: mark("Partners for one deal share its total: half each, rounded up."),
+    HalfRounding.DOWN: mark("Partners for one deal share its total: half each, rounded down."),
+    HalfRounding.UP_TO_FIVE: mark("Partners for one deal share its total: half each, rounded up to a multiple of 5."),
+}
+_SINGLES_SENTENCES: Mapping[Seating, str] = {
+    Seating.ONE_AGAINST_TWO: mark(
+        "Three players: once someone has {points} points, everyone plays alone, with three {pozzetti}."
+    ),
+    Seating.ONE_AGAINST_PAIRS: mark(
+        "Five players: once someone has {points} points, everyone plays alone, with five {pozzetti}."
+    ),
+}
 
 
-_SINGLES_OPTIONS: Mapping[Seating, str] = MappingProxyType(
-    {
-        Seating.ONE_AGAINST_TWO: "three_player_singles_from",
-        Seating.ONE_AGAINST_PAIRS: "five_player_singles_from",
-    }
-)
+_SINGLES_OPTIONS: Mapping[Seating, str] = {
+    Seating.ONE_AGAINST_TWO: "three_player_singles_from",
+    Seating.ONE_AGAINST_PAIRS: "five_player_singles_from",
+}
 
 
 def players_section(t: Translator, rules: RuleSet) -> Section:

@@ -1,7 +1,6 @@
 """Section on the pozzetto."""
 
 from collections.abc import Iterator, Mapping
-from types import MappingProxyType
 
 from scoring import RuleSet, Seating, UnplayedPozzetto, has_variable_sides, pozzetto_sizes
 from wording.marker import mark
@@ -12,29 +11,24 @@ from wording.rulebook.players import player_counts_by_seating
 from wording.rulebook.section import RuleLine, Section, line
 from wording.translation import Translator
 
-_UNPLAYED: Mapping[UnplayedPozzetto, str] = MappingProxyType(
-    {
-        UnplayedPozzetto.CARDS: mark(
-            "A side that took its {pozzetto} but played none of its cards loses the value of those cards."
-        ),
-        UnplayedPozzetto.PENALTY: mark(
-            "A side that took its {pozzetto} but played none of its cards loses {points} points, whatever the cards "
-            "are."
-        ),
-    }
-)
-_DIRECT: Mapping[GameFamily, str] = MappingProxyType(
-    {
-        GameFamily.BURRACO: mark(
-            "A player who melds the last card takes the {pozzetto} and plays on at once (al volo); one who discards "
-            "it plays the {pozzetto} from the next turn on."
-        ),
-        GameFamily.BURACO: mark(
-            "A player who melds the last card takes the {pozzetto} and plays on at once (batida direta); one who "
-            "discards it plays the {pozzetto} from the next turn on (batida indireta)."
-        ),
-    }
-)
+_UNPLAYED: Mapping[UnplayedPozzetto, str] = {
+    UnplayedPozzetto.CARDS: mark(
+        "A side that took its {pozzetto} but played none of its cards loses the value of those cards."
+    ),
+    UnplayedPozzetto.PENALTY: mark(
+        "A side that took its {pozzetto} but played none of its cards loses {points} points, whatever the cards are."
+    ),
+}
+_DIRECT: Mapping[GameFamily, str] = {
+    GameFamily.BURRACO: mark(
+        "A player who melds the last card takes the {pozzetto} and plays on at once (al volo); one who discards "
+        "it plays the {pozzetto} from the next turn on."
+    ),
+    GameFamily.BURACO: mark(
+        "A player who melds the last card takes the {pozzetto} and plays on at once (batida direta); one who "
+        "discards it plays the {pozzetto} from the next turn on (batida indireta)."
+    ),
+}
 
 
 def pozzetto_section(t: Translator, rules: RuleSet) -> Section | None:
@@ -66,12 +60,10 @@ def _lines(t: Translator, rules: RuleSet) -> Iterator[RuleLine]:
     yield line(text, "unplayed_pozzetto")
 
 
-_LARGE: Mapping[Seating, Fact] = MappingProxyType(
-    {
-        Seating.ONE_AGAINST_TWO: Fact.LARGE_POZZETTO,
-        Seating.ONE_AGAINST_PAIRS: Fact.LARGE_POZZETTO_OF_FIVE,
-    }
-)
+_LARGE: Mapping[Seating, Fact] = {
+    Seating.ONE_AGAINST_TWO: Fact.LARGE_POZZETTO,
+    Seating.ONE_AGAINST_PAIRS: Fact.LARGE_POZZETTO_OF_FIVE,
+}
 
 
 def _size_lines(t: Translator, rules: RuleSet) -> Iterator[RuleLine]:

@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from types import MappingProxyType
 
 from wording.marker import mark
 from wording.translation import Translator
@@ -36,37 +35,33 @@ class Description:
     is_summary: bool = False
 
 
-SOURCES: Mapping[Source, Description] = MappingProxyType(
-    {
-        Source.REGOLE: Description(key="Regole", title="Regole del Burraco: Come Si Gioca", language="it"),
-        Source.PUNTI: Description(key="Punti", title="Come si contano i punti a burraco", language="it"),
-        Source.ONLINE: Description(
-            key="Online", title="Règles du jeu Burraco", publisher="casinosenligne.biz", language="fr"
-        ),
-        Source.CANASTA: Description(
-            key="Canasta",
-            title="Canasta e Burraco: quali sono le regole",
-            part="Canasta: le regole del gioco",
-            publisher="ammazzacasino.com",
-            language="it",
-        ),
-        Source.CANASTA_BURRACO: Description(
-            key="Canasta",
-            title="Canasta e Burraco: quali sono le regole",
-            part="Regole burraco",
-            publisher="ammazzacasino.com",
-            language="it",
-        ),
-        Source.BURACO: Description(
-            key="Buraco", title="Règles du jeu Buraco", publisher="reglesdejeux.github.io", language="fr"
-        ),
-        Source.FIBUR: Description(
-            key="FIBUR", title="Federazione Italiana Burraco, FIBUR", language="it", is_summary=True
-        ),
-        Source.FITAB: Description(key="FITAB", title="FITAB", language="it", is_summary=True),
-    }
-)
-_LANGUAGES: Mapping[str, str] = MappingProxyType({"it": mark("in Italian"), "fr": mark("in French")})
+SOURCES: Mapping[Source, Description] = {
+    Source.REGOLE: Description(key="Regole", title="Regole del Burraco: Come Si Gioca", language="it"),
+    Source.PUNTI: Description(key="Punti", title="Come si contano i punti a burraco", language="it"),
+    Source.ONLINE: Description(
+        key="Online", title="Règles du jeu Burraco", publisher="casinosenligne.biz", language="fr"
+    ),
+    Source.CANASTA: Description(
+        key="Canasta",
+        title="Canasta e Burraco: quali sono le regole",
+        part="Canasta: le regole del gioco",
+        publisher="ammazzacasino.com",
+        language="it",
+    ),
+    Source.CANASTA_BURRACO: Description(
+        key="Canasta",
+        title="Canasta e Burraco: quali sono le regole",
+        part="Regole burraco",
+        publisher="ammazzacasino.com",
+        language="it",
+    ),
+    Source.BURACO: Description(
+        key="Buraco", title="Règles du jeu Buraco", publisher="reglesdejeux.github.io", language="fr"
+    ),
+    Source.FIBUR: Description(key="FIBUR", title="Federazione Italiana Burraco, FIBUR", language="it", is_summary=True),
+    Source.FITAB: Description(key="FITAB", title="FITAB", language="it", is_summary=True),
+}
+_LANGUAGES: Mapping[str, str] = {"it": mark("in Italian"), "fr": mark("in French")}
 
 
 def source_title(source: Source) -> str:

@@ -4,7 +4,6 @@ A value without an entry, or with an empty one, is our own reading.
 """
 
 from collections.abc import Hashable, Mapping
-from types import MappingProxyType
 
 from scoring import (
     GROUP_RANKS,
@@ -152,6 +151,11 @@ _TABLE: Mapping[str, Mapping[Hashable, tuple[Source, ...]]] = {
     },
     "stall": {Stall.MUST_DRAW: (_REGOLE,), Stall.DEAL_ENDS: (_PUNTI,)},
 }
-STATED_OPTIONS: Mapping[str, Mapping[Hashable, tuple[Source, ...]]] = MappingProxyType(
-    {**_CARDS, **_MELDS, **_BURRACHI, **_END, **_MATCH, **_TABLE}
-)
+STATED_OPTIONS: Mapping[str, Mapping[Hashable, tuple[Source, ...]]] = {
+    **_CARDS,
+    **_MELDS,
+    **_BURRACHI,
+    **_END,
+    **_MATCH,
+    **_TABLE,
+}

@@ -1,7 +1,6 @@
 """Section on a turn: the first player, the direction, and when the discard pile may be taken."""
 
 from collections.abc import Iterator, Mapping
-from types import MappingProxyType
 
 from scoring import DiscardPile, FirstPlayer, RuleSet, TurnDirection
 from wording.marker import mark, mark_plural
@@ -10,38 +9,32 @@ from wording.rulebook.origin import is_stated
 from wording.rulebook.section import RuleLine, Section, line
 from wording.translation import Translator
 
-_FIRST_PLAYER: Mapping[FirstPlayer, str] = MappingProxyType(
-    {
-        FirstPlayer.LEFT: mark("The player to the dealer’s left plays first."),
-        FirstPlayer.RIGHT: mark("The player to the dealer’s right plays first."),
-    }
-)
-_DIRECTION: Mapping[TurnDirection, str] = MappingProxyType(
-    {
-        TurnDirection.CLOCKWISE: mark("Turns pass clockwise."),
-        TurnDirection.ANTICLOCKWISE: mark("Turns pass anticlockwise."),
-    }
-)
+_FIRST_PLAYER: Mapping[FirstPlayer, str] = {
+    FirstPlayer.LEFT: mark("The player to the dealer’s left plays first."),
+    FirstPlayer.RIGHT: mark("The player to the dealer’s right plays first."),
+}
+_DIRECTION: Mapping[TurnDirection, str] = {
+    TurnDirection.CLOCKWISE: mark("Turns pass clockwise."),
+    TurnDirection.ANTICLOCKWISE: mark("Turns pass anticlockwise."),
+}
 _TURN_BEGINS = mark_plural(
     "A turn begins with {count} card from the stock or the whole discard pile, and ends with a discard.",
     "A turn begins with {count} cards from the stock or the whole discard pile, and ends with a discard.",
 )
 _OPEN_PILE = mark("The discards lie so that everybody sees all of them.")
 _CLOSED_PILE = mark("Only the top card of the discard pile is seen.")
-_PILE: Mapping[DiscardPile, tuple[str, ...]] = MappingProxyType(
-    {
-        DiscardPile.FREE: (),
-        DiscardPile.TOP_MELDED: (
-            mark("A player who takes the pile must meld its top card at once."),
-            mark("With a wild on top, the pile is taken only if the wild goes into a new meld."),
-        ),
-        DiscardPile.MATCHED: (
-            mark("To take the pile, a player must hold two cards of its top card’s rank."),
-            mark("A black three on top freezes the pile until the next player has discarded."),
-            mark("With a wild on top, a player must hold three cards of its rank."),
-        ),
-    }
-)
+_PILE: Mapping[DiscardPile, tuple[str, ...]] = {
+    DiscardPile.FREE: (),
+    DiscardPile.TOP_MELDED: (
+        mark("A player who takes the pile must meld its top card at once."),
+        mark("With a wild on top, the pile is taken only if the wild goes into a new meld."),
+    ),
+    DiscardPile.MATCHED: (
+        mark("To take the pile, a player must hold two cards of its top card’s rank."),
+        mark("A black three on top freezes the pile until the next player has discarded."),
+        mark("With a wild on top, a player must hold three cards of its rank."),
+    ),
+}
 
 
 def turn_section(t: Translator, rules: RuleSet) -> Section | None:

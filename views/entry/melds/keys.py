@@ -5,7 +5,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from itertools import groupby, islice
-from types import MappingProxyType
 
 from scoring import Card, IllegalMeld, Rank, RuleSet, Suit, classify
 
@@ -174,13 +173,11 @@ def _counted_rank(counts: dict[Rank, int]) -> list[Rank]:
 _TWO_POSITION, _KING_POSITION = 2, 13
 _POSITIONS = {rank: position for position, rank in enumerate(Rank, start=1)}
 # Possible positions of the aces, by their number.
-_ACE_POSITIONS: Mapping[int, Sequence[frozenset[int]]] = MappingProxyType(
-    {
-        0: (frozenset(),),
-        1: (frozenset({ACE_LOW}), frozenset({ACE_HIGH})),
-        2: (frozenset({ACE_LOW, ACE_HIGH}),),
-    }
-)
+_ACE_POSITIONS: Mapping[int, Sequence[frozenset[int]]] = {
+    0: (frozenset(),),
+    1: (frozenset({ACE_LOW}), frozenset({ACE_HIGH})),
+    2: (frozenset({ACE_LOW, ACE_HIGH}),),
+}
 
 
 def keys_for_cards(cards: Sequence[Card], rules: RuleSet) -> tuple[Key, ...]:

@@ -3,7 +3,6 @@
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from functools import partial
-from types import MappingProxyType
 from typing import Any
 
 import flet as ft
@@ -30,9 +29,7 @@ from wording import SUIT_SIGNS, Translator, joker
 
 KEY_HEIGHT_SHORT, KEY_HEIGHT = 44, 50
 _ROOMY_HEIGHT = 620  # pixels of a window that shows some melds between the sides and the pad, with large text too
-_COLUMN_STYLE: Mapping[str, Any] = MappingProxyType(
-    {"spacing": Gap.TIGHT, "horizontal_alignment": ft.CrossAxisAlignment.STRETCH}
-)
+_COLUMN_STYLE: Mapping[str, Any] = {"spacing": Gap.TIGHT, "horizontal_alignment": ft.CrossAxisAlignment.STRETCH}
 _MELD_REASONS = frozenset({Reason.CARDS, *(Reason(kind) for kind in Burraco)})
 _HAND_REASONS = frozenset({Reason.HAND, Reason.HAND_DOUBLED})
 

@@ -1,30 +1,27 @@
 """The log of a tournament as text."""
 
 from collections.abc import Callable, Mapping, Sequence
-from types import MappingProxyType
 
 from models.values import EntrantCard, EventKind, LogEntry
 from views.match.display_texts import phone_name
 from views.tournament.parts import pair_names, points_text, result_text
 from wording import Translator, mark, table_sides
 
-_TITLES: Mapping[EventKind, str] = MappingProxyType(
-    {
-        EventKind.OPENED: mark("Entries opened"),
-        EventKind.ENTERED: mark("Entered: {names}"),
-        EventKind.RENAMED: mark("Renamed: {names}"),
-        EventKind.WITHDRAWN: mark("Removed: {names}"),
-        EventKind.DRAWN: mark("Lots drawn"),
-        EventKind.SEATED: mark("Round {round} seated"),
-        EventKind.STARTED: mark("Clock of round {round} started"),
-        EventKind.PAUSED: mark("Clock of round {round} paused"),
-        EventKind.RESUMED: mark("Clock of round {round} resumed"),
-        EventKind.CLOSED: mark("Round {round} closed"),
-        EventKind.ADJUSTED: mark("Penalty or adjustment: {pair}"),
-        EventKind.ARRIVED: mark("Arrived late: {pair}"),
-        EventKind.LEFT: mark("Left: {pair}"),
-    }
-)
+_TITLES: Mapping[EventKind, str] = {
+    EventKind.OPENED: mark("Entries opened"),
+    EventKind.ENTERED: mark("Entered: {names}"),
+    EventKind.RENAMED: mark("Renamed: {names}"),
+    EventKind.WITHDRAWN: mark("Removed: {names}"),
+    EventKind.DRAWN: mark("Lots drawn"),
+    EventKind.SEATED: mark("Round {round} seated"),
+    EventKind.STARTED: mark("Clock of round {round} started"),
+    EventKind.PAUSED: mark("Clock of round {round} paused"),
+    EventKind.RESUMED: mark("Clock of round {round} resumed"),
+    EventKind.CLOSED: mark("Round {round} closed"),
+    EventKind.ADJUSTED: mark("Penalty or adjustment: {pair}"),
+    EventKind.ARRIVED: mark("Arrived late: {pair}"),
+    EventKind.LEFT: mark("Left: {pair}"),
+}
 _NO_NAME = "–"
 
 
@@ -74,7 +71,7 @@ def _adjustment(t: Translator, entry: LogEntry, _entrants: Sequence[EntrantCard]
 
 
 _Details = Callable[[Translator, LogEntry, Sequence[EntrantCard]], list[str]]
-_DETAILS: Mapping[EventKind, _Details] = MappingProxyType({EventKind.RESULT: _result, EventKind.ADJUSTED: _adjustment})
+_DETAILS: Mapping[EventKind, _Details] = {EventKind.RESULT: _result, EventKind.ADJUSTED: _adjustment}
 
 
 def _pair(t: Translator, number: int | None, entrants: Sequence[EntrantCard]) -> str:
