@@ -1,5 +1,6 @@
 """The wheel's build step: type information of `pinella.scoring`, which type checkers can't find by its loader."""
 
+import ast
 import re
 import tempfile
 from pathlib import Path
@@ -8,6 +9,19 @@ from typing import Any
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 _IMPORT = re.compile(r"^(\s*(?:from|import) )scoring\b", re.MULTILINE)
+
+
+def _stub(source: str) -> str:
+    """Return the source with the imports of the wheel, and with the computed `__all__` that a checker can't read."""
+    exported = [
+        alias.asname or alias.name
+        for statement in ast.parse(source).body
+        if isinstance(statement, ast.ImportFrom)
+        for alias in statement.names
+        if not (alias.asname or alias.name).startswith("_")
+    ]
+    text = re.sub(r"^__all__ = .*$", f"__all__ = {exported!r}", source, flags=re.MULTILINE)
+    return _IMPORT.sub(r"\1pinella.scoring", text)
 
 
 class TypeInformation(BuildHookInterface):  # type: ignore[type-arg]
@@ -25,7 +39,7 @@ class TypeInformation(BuildHookInterface):  # type: ignore[type-arg]
         for path in source.rglob("*.py"):
             stub = target / path.relative_to(source).with_suffix(".pyi")
             stub.parent.mkdir(parents=True, exist_ok=True)
-            stub.write_text(_IMPORT.sub(r"\1pinella.scoring", path.read_text(encoding="utf-8")), encoding="utf-8")
+            stub.write_text(_stub(path.read_text(encoding="utf-8")), encoding="utf-8")
         build_data["force_include"][str(target)] = "pinella/scoring"
 
     def finalize(self, version: str, *_: Any) -> None:

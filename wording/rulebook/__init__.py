@@ -1,17 +1,5 @@
 """The rules page of a rule set. It is generated from the RuleSet itself, so it can't contradict it."""
 
-__all__ = [
-    "Origin",
-    "RuleLine",
-    "Section",
-    "Source",
-    "deal_reminders",
-    "director_guide",
-    "rules_page",
-    "source_details",
-    "source_title",
-]
-
 from dataclasses import replace
 
 from scoring import RuleSet

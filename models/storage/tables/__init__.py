@@ -1,43 +1,5 @@
 """The tables. Values of `scoring` are stored as JSON text (models/storage/codec), enums as strings, times in UTC."""
 
-__all__ = [
-    "SHORT_LIVED_TABLES",
-    "ActionRow",
-    "AgreementRow",
-    "CodeAttemptRow",
-    "ConfirmationRow",
-    "DealRow",
-    "DeviceKeyRow",
-    "DeviceRow",
-    "DirectorRow",
-    "DraftRow",
-    "EntrantRow",
-    "ErasureRow",
-    "EventRow",
-    "GroupMemberRow",
-    "GroupRow",
-    "LinkRow",
-    "MatchRow",
-    "MemberRow",
-    "PhotoRow",
-    "PlayerRow",
-    "PreferenceRow",
-    "RecordRow",
-    "RematchRow",
-    "SavedRuleSetRow",
-    "SeatRow",
-    "ServerKeyRow",
-    "TableMatchRow",
-    "TournamentRow",
-    "UploadChunkRow",
-    "UploadRow",
-    "UtcDateTime",
-    "named_players",
-    "not_deleted",
-    "seated_only",
-    "unnamed_key",
-]
-
 from models.storage.tables.columns import UtcDateTime, not_deleted
 from models.storage.tables.deals import ActionRow, AgreementRow, DealRow, DraftRow
 from models.storage.tables.devices import (

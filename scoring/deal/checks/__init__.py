@@ -1,7 +1,5 @@
 """Checks of a deal, which report every fault of its facts at once."""
 
-__all__ = ["check_deal"]
-
 from scoring.deal.checks.closing import CLOSING_CHECKS
 from scoring.deal.checks.decks import DECK_CHECKS
 from scoring.deal.checks.melds import MELD_CHECKS
