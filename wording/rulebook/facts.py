@@ -3,8 +3,8 @@
 A fact of a table custom is said only for the games whose sources state it.
 """
 
-from collections.abc import Mapping
 from enum import StrEnum
+from typing import Self
 
 from wording.rulebook.sources import Source
 
@@ -13,124 +13,74 @@ _BURRACO, _BURACO, _FIBUR = Source.CANASTA_BURRACO, Source.BURACO, Source.FIBUR
 
 
 class Fact(StrEnum):
-    """Facts, in the order of the page."""
+    """Facts, in the order of the page, each with its sources."""
+
+    sources: tuple[Source, ...]
+
+    def __new__(cls, value: str, *sources: Source) -> Self:
+        """Return the fact that is stored and linked as `value`."""
+        member = str.__new__(cls, value)
+        member._value_, member.sources = value, sources
+        return member
 
     # The cards
-    CARD_BACKS = "card-backs"
-    FIVE_WITH_TWO_DECKS = "five-with-two-decks"
-    TWO_KEEPS_VALUE = "two-keeps-value"
+    CARD_BACKS = "card-backs", _REGOLE
+    FIVE_WITH_TWO_DECKS = "five-with-two-decks", _REGOLE
+    TWO_KEEPS_VALUE = "two-keeps-value", _PUNTI
     # Melds
-    OWN_MELDS = "own-melds"
-    MELDING_IS_OPTIONAL = "melding-is-optional"
-    PAST_THE_ACE = "past-the-ace"
-    NATURAL_TWO = "natural-two"
-    SECOND_TWO = "second-two"
-    LONGEST_RUN = "longest-run"
-    RUNS_STAY = "runs-stay"
-    LONGEST_GROUP = "longest-group"
-    REPLACED_WILD = "replaced-wild"
+    OWN_MELDS = "own-melds", _REGOLE, _PUNTI, _BURACO
+    MELDING_IS_OPTIONAL = "melding-is-optional", _REGOLE, _ONLINE, _BURRACO, _BURACO
+    PAST_THE_ACE = "past-the-ace", _REGOLE, _PUNTI, _ONLINE, _BURACO
+    NATURAL_TWO = "natural-two", _REGOLE, _PUNTI, _ONLINE, _BURACO
+    SECOND_TWO = "second-two", _PUNTI, _BURACO
+    LONGEST_RUN = "longest-run", _REGOLE, _PUNTI, _BURACO
+    RUNS_STAY = "runs-stay", _PUNTI
+    LONGEST_GROUP = "longest-group", _REGOLE, _PUNTI
+    REPLACED_WILD = "replaced-wild", _REGOLE, _ONLINE, _BURRACO
     # Burraco
-    CLEAN_KIND = "clean-kind"
-    DIRTY_KIND = "dirty-kind"
+    CLEAN_KIND = "clean-kind", _REGOLE, _PUNTI, _ONLINE, _CANASTA, _BURRACO, _BURACO
+    DIRTY_KIND = "dirty-kind", _REGOLE, _PUNTI, _ONLINE
     BEST_READING = "best-reading"
-    BOTH_SCORE = "both-score"
-    CROSSED_CARDS = "crossed-cards"
+    BOTH_SCORE = "both-score", _PUNTI
+    CROSSED_CARDS = "crossed-cards", _PUNTI
     # The turns
-    PILE_IS_OPEN = "pile-is-open"
-    FIRST_CARD_REFUSED = "first-card-refused"
-    CARDS_UNDER_THE_PILE = "cards-under-the-pile"
+    PILE_IS_OPEN = "pile-is-open", _REGOLE, _BURACO
+    FIRST_CARD_REFUSED = "first-card-refused", _BURACO
+    CARDS_UNDER_THE_PILE = "cards-under-the-pile", _CANASTA
     TAKER_OF_THESE = "taker-of-these"
-    OPENER_DRAWS_ONE = "opener-draws-one"
+    OPENER_DRAWS_ONE = "opener-draws-one", _CANASTA
     # Closing, the pozzetto, cards in hand
-    NOBODY_CLOSES = "nobody-closes"
-    POZZETTI_ASIDE = "pozzetti-aside"
-    POZZETTO_TAKER = "pozzetto-taker"
-    LARGE_POZZETTO = "large-pozzetto"
+    NOBODY_CLOSES = "nobody-closes", _REGOLE
+    POZZETTI_ASIDE = "pozzetti-aside", _REGOLE, _PUNTI, _ONLINE, _BURRACO, _BURACO
+    POZZETTO_TAKER = "pozzetto-taker", _REGOLE, _PUNTI, _ONLINE, _BURRACO, _BURACO
+    LARGE_POZZETTO = "large-pozzetto", _REGOLE
     LARGE_POZZETTO_OF_FIVE = "large-pozzetto-of-five"
-    LARGE_ON_TOP = "large-on-top"
-    CARDS_IN_HAND = "cards-in-hand"
+    LARGE_ON_TOP = "large-on-top", _REGOLE
+    CARDS_IN_HAND = "cards-in-hand", _REGOLE, _PUNTI, _ONLINE, _CANASTA, _BURRACO
     # Players and match
-    SINGLES = "singles"
-    FIXED_PAIRS = "fixed-pairs"
-    ONE_AGAINST_TWO = "one-against-two"
+    SINGLES = "singles", _REGOLE, _PUNTI, _ONLINE, _CANASTA, _BURRACO
+    FIXED_PAIRS = "fixed-pairs", _REGOLE, _PUNTI, _ONLINE, _CANASTA, _BURRACO, _BURACO
+    ONE_AGAINST_TWO = "one-against-two", _REGOLE
     ONE_AGAINST_PAIRS = "one-against-pairs"
     TEAMS_OF_THREE = "teams-of-three"
-    HALVES = "halves"
+    HALVES = "halves", _REGOLE
     ROUNDING_OF_HALVES = "rounding-of-halves"
-    END_AT_TARGET = "end-at-target"
-    HIGHEST_WINS = "highest-wins"
-    POINTS_KEPT = "points-kept"
-    WINNER_STAYS = "winner-stays"
+    END_AT_TARGET = "end-at-target", _REGOLE, _PUNTI, _ONLINE, _CANASTA, _BURRACO, _BURACO
+    HIGHEST_WINS = "highest-wins", _ONLINE, _BURACO
+    POINTS_KEPT = "points-kept", _ONLINE
+    WINNER_STAYS = "winner-stays", _ONLINE
     # Draw and deal
-    LOWEST_DEALS = "lowest-deals"
-    RANK_ORDER = "rank-order"
-    DRAWN_AGAIN = "drawn-again"
-    PAIRS_BY_DRAW = "pairs-by-draw"
-    HIGHEST_SERVED_FIRST = "highest-served-first"
-    WILD_AT_THE_CUT = "wild-at-the-cut"
-    REST_OF_THE_CUT = "rest-of-the-cut"
-    DEALT_ONE_BY_ONE = "dealt-one-by-one"
-    POZZETTI_BUILT = "pozzetti-built"
-    CARD_TURNED_UP = "card-turned-up"
-    STOCK_SIZE = "stock-size"
-    PILE_STARTS_EMPTY = "pile-starts-empty"
-    EMPTY_PILE_STOCK = "empty-pile-stock"
-    RED_THREES_REPLACED = "red-threes-replaced"
-
-
-FACTS: Mapping[Fact, tuple[Source, ...]] = {
-    Fact.CARD_BACKS: (_REGOLE,),
-    Fact.FIVE_WITH_TWO_DECKS: (_REGOLE,),
-    Fact.TWO_KEEPS_VALUE: (_PUNTI,),
-    Fact.OWN_MELDS: (_REGOLE, _PUNTI, _BURACO),
-    Fact.MELDING_IS_OPTIONAL: (_REGOLE, _ONLINE, _BURRACO, _BURACO),
-    Fact.PAST_THE_ACE: (_REGOLE, _PUNTI, _ONLINE, _BURACO),
-    Fact.NATURAL_TWO: (_REGOLE, _PUNTI, _ONLINE, _BURACO),
-    Fact.SECOND_TWO: (_PUNTI, _BURACO),
-    Fact.LONGEST_RUN: (_REGOLE, _PUNTI, _BURACO),
-    Fact.RUNS_STAY: (_PUNTI,),
-    Fact.LONGEST_GROUP: (_REGOLE, _PUNTI),
-    Fact.REPLACED_WILD: (_REGOLE, _ONLINE, _BURRACO),
-    Fact.CLEAN_KIND: (_REGOLE, _PUNTI, _ONLINE, _CANASTA, _BURRACO, _BURACO),
-    Fact.DIRTY_KIND: (_REGOLE, _PUNTI, _ONLINE),
-    Fact.BEST_READING: (),
-    Fact.BOTH_SCORE: (_PUNTI,),
-    Fact.CROSSED_CARDS: (_PUNTI,),
-    Fact.PILE_IS_OPEN: (_REGOLE, _BURACO),
-    Fact.FIRST_CARD_REFUSED: (_BURACO,),
-    Fact.CARDS_UNDER_THE_PILE: (_CANASTA,),
-    Fact.TAKER_OF_THESE: (),
-    Fact.OPENER_DRAWS_ONE: (_CANASTA,),
-    Fact.NOBODY_CLOSES: (_REGOLE,),
-    Fact.POZZETTI_ASIDE: (_REGOLE, _PUNTI, _ONLINE, _BURRACO, _BURACO),
-    Fact.POZZETTO_TAKER: (_REGOLE, _PUNTI, _ONLINE, _BURRACO, _BURACO),
-    Fact.LARGE_POZZETTO: (_REGOLE,),
-    Fact.LARGE_POZZETTO_OF_FIVE: (),
-    Fact.LARGE_ON_TOP: (_REGOLE,),
-    Fact.CARDS_IN_HAND: (_REGOLE, _PUNTI, _ONLINE, _CANASTA, _BURRACO),
-    Fact.SINGLES: (_REGOLE, _PUNTI, _ONLINE, _CANASTA, _BURRACO),
-    Fact.FIXED_PAIRS: (_REGOLE, _PUNTI, _ONLINE, _CANASTA, _BURRACO, _BURACO),
-    Fact.ONE_AGAINST_TWO: (_REGOLE,),
-    Fact.ONE_AGAINST_PAIRS: (),
-    Fact.TEAMS_OF_THREE: (),
-    Fact.HALVES: (_REGOLE,),
-    Fact.ROUNDING_OF_HALVES: (),
-    Fact.END_AT_TARGET: (_REGOLE, _PUNTI, _ONLINE, _CANASTA, _BURRACO, _BURACO),
-    Fact.HIGHEST_WINS: (_ONLINE, _BURACO),
-    Fact.POINTS_KEPT: (_ONLINE,),
-    Fact.WINNER_STAYS: (_ONLINE,),
-    Fact.LOWEST_DEALS: (_REGOLE, _PUNTI),
-    Fact.RANK_ORDER: (_PUNTI, _FIBUR),
-    Fact.DRAWN_AGAIN: (_REGOLE, _PUNTI),
-    Fact.PAIRS_BY_DRAW: (_PUNTI,),
-    Fact.HIGHEST_SERVED_FIRST: (_REGOLE,),
-    Fact.WILD_AT_THE_CUT: (_BURACO,),
-    Fact.REST_OF_THE_CUT: (_PUNTI,),
-    Fact.DEALT_ONE_BY_ONE: (_REGOLE, _PUNTI, _BURACO),
-    Fact.POZZETTI_BUILT: (_REGOLE, _PUNTI, _BURRACO),
-    Fact.CARD_TURNED_UP: (_REGOLE, _PUNTI, _ONLINE, _BURRACO),
-    Fact.STOCK_SIZE: (_PUNTI,),
-    Fact.PILE_STARTS_EMPTY: (_BURACO,),
-    Fact.EMPTY_PILE_STOCK: (_BURACO,),
-    Fact.RED_THREES_REPLACED: (_CANASTA,),
-}
+    LOWEST_DEALS = "lowest-deals", _REGOLE, _PUNTI
+    RANK_ORDER = "rank-order", _PUNTI, _FIBUR
+    DRAWN_AGAIN = "drawn-again", _REGOLE, _PUNTI
+    PAIRS_BY_DRAW = "pairs-by-draw", _PUNTI
+    HIGHEST_SERVED_FIRST = "highest-served-first", _REGOLE
+    WILD_AT_THE_CUT = "wild-at-the-cut", _BURACO
+    REST_OF_THE_CUT = "rest-of-the-cut", _PUNTI
+    DEALT_ONE_BY_ONE = "dealt-one-by-one", _REGOLE, _PUNTI, _BURACO
+    POZZETTI_BUILT = "pozzetti-built", _REGOLE, _PUNTI, _BURRACO
+    CARD_TURNED_UP = "card-turned-up", _REGOLE, _PUNTI, _ONLINE, _BURRACO
+    STOCK_SIZE = "stock-size", _PUNTI
+    PILE_STARTS_EMPTY = "pile-starts-empty", _BURACO
+    EMPTY_PILE_STOCK = "empty-pile-stock", _BURACO
+    RED_THREES_REPLACED = "red-threes-replaced", _CANASTA

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from scoring import OPTIONS, PRESETS, RuleSet, nearest_variant
-from wording.rulebook.facts import FACTS, Fact
+from wording.rulebook.facts import Fact
 from wording.rulebook.sources import Source
 from wording.rulebook.stated_options import STATED_OPTIONS
 
@@ -59,7 +59,7 @@ def find_origin(rules: RuleSet, facts: tuple[str, ...]) -> Origin:
     game = game_of(rules)
     if any(_is_changed(rules, game, fact) for fact in facts):
         return Origin(is_house_rule=True)
-    stated = [sources_of(game, fact) for fact in facts if fact in FACTS]
+    stated = [sources_of(game, fact) for fact in facts if fact not in OPTIONS]
     stated = stated or [sources_of(game, option) for option in facts]
     sources = tuple(source for source in Source if any(source in each for each in stated))
     return Origin(
@@ -71,7 +71,7 @@ def sources_of(game: RuleSet, fact: str) -> tuple[Source, ...]:
     """Return the sources that state an option's value in a named game, or a fact; empty for our own reading."""
     if (game.name, fact) in _SINGLE_OPTIONS:
         return _SINGLE_OPTIONS[game.name, fact]
-    stated = STATED_OPTIONS[fact].get(getattr(game, fact), ()) if fact in OPTIONS else FACTS[Fact(fact)]
+    stated = STATED_OPTIONS[fact].get(getattr(game, fact), ()) if fact in OPTIONS else Fact(fact).sources
     return tuple(source for source in stated if source in _SOURCES_OF_GAME[game.name])
 
 
