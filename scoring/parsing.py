@@ -109,17 +109,6 @@ def optional(parse: Parser) -> Parser:
     return lambda value: None if value is None else parse(value)
 
 
-def tuple_of(parse: Parser, plural: str) -> Parser:
-    """Return a parser for a tuple or list of such values; `plural` names them in the error."""
-
-    def read_each(value: Any) -> tuple[Any, ...]:
-        if not isinstance(value, tuple | list):
-            reject(value, f"a tuple of {plural}")
-        return tuple(map(parse, value))
-
-    return read_each
-
-
 def items_of(kind: Any, parse: Parser) -> Parser:
     """Return a parser for a `kind` of such values other than text, which gives a tuple."""
 

@@ -102,7 +102,7 @@ class TableState:
 
 
 _ADJUSTMENT_PARSERS = parsers_of(Adjustment)
-_SIDE_PARSERS = parsers_of(SideEntry, {"players": "seats"})
+_SIDE_PARSERS = parsers_of(SideEntry)
 _DEAL_PARSERS = parsers_of(DealEntry)
 _TABLE_PARSERS = parsers_of(TableState)
 

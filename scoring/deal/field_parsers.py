@@ -1,27 +1,12 @@
 """Parsing of a deal's fields: unambiguous values are converted, all others are rejected together."""
 
 from collections.abc import Mapping, Sequence
-from enum import StrEnum
 from fractions import Fraction
-from types import UnionType
-from typing import Any, get_args, get_origin, get_type_hints
+from typing import Any, get_type_hints
 
 from scoring.cards import Card
 from scoring.deal.faults import DealError, Fault, FaultCode
-from scoring.parsing import (
-    InvalidValue,
-    Parser,
-    enum_member,
-    instance_of,
-    mapping_of,
-    optional,
-    parse_bool,
-    parse_int,
-    parse_number,
-    parse_text,
-    reject,
-    tuple_of,
-)
+from scoring.parsing import InvalidValue, Parser, parse_number, parser_for, reject
 
 Points = int | Fraction
 """Whole points, or points with a half."""
@@ -57,32 +42,9 @@ def parse_card_tuple(value: Any) -> tuple[Card, ...]:
     return tuple(value)
 
 
-def parsers_of(kind: type, plurals: Mapping[str, str] = {}) -> Mapping[str, Parser]:
-    """Return a parser for each field of a dataclass, by its type. `plurals` names the elements of a tuple in errors
-    where the field's name doesn't.
-    """
-    hints = get_type_hints(kind)
-    return {name: _parser_of(hint, plurals.get(name, name)) for name, hint in hints.items()}
+def parsers_of(kind: type) -> Mapping[str, Parser]:
+    """Return a parser for each field of a dataclass, by its type."""
+    return {name: parser_for(hint, _SPECIAL) for name, hint in get_type_hints(kind).items()}
 
 
-def _parser_of(hint: Any, plural: str) -> Parser:
-    origin, arguments = get_origin(hint), get_args(hint)
-    if hint in _PARSERS:
-        return _PARSERS[hint]
-    if origin is UnionType:
-        return optional(_parser_of(arguments[0], plural))
-    if origin is tuple:
-        return tuple_of(_parser_of(arguments[0], plural), plural)
-    if origin is Mapping:
-        return mapping_of(*(_parser_of(each, plural) for each in arguments))
-    return enum_member(hint) if issubclass(hint, StrEnum) else instance_of(hint)
-
-
-_PARSERS: Mapping[Any, Parser] = {
-    int: parse_int,
-    bool: parse_bool,
-    str: parse_text,
-    Fraction: parse_number,
-    Points: parse_points,
-    tuple[Card, ...]: parse_card_tuple,
-}
+_SPECIAL: Mapping[Any, Parser] = {Points: parse_points, tuple[Card, ...]: parse_card_tuple}
