@@ -23,6 +23,7 @@ _MIN_BYTES = 1_000  # bytes; below this, the headers outweigh the savings
 _LARGE_BYTES = 1_000_000  # bytes; above this, the best compression takes seconds and runs in the background
 _COMPRESSED_SUFFIXES = (".png", ".woff2", ".jpg", ".webp")
 _BACKGROUND_NICENESS = 10  # niceness of the compressor thread
+_IDLE_CHECKS, _IDLE_CHECK_INTERVAL = 18, 10.0  # checks in a row that find the server idle, and seconds between them
 
 
 class Encoding(StrEnum):
@@ -59,11 +60,11 @@ class Compressor:
         self._stopped = threading.Event()
         self.finished = threading.Event()
 
-    def run(self, files: Iterable[ClientFile]) -> None:
+    def run(self, files: Iterable[ClientFile], *, is_idle: Callable[[], bool] | None = None) -> None:
         """Make every missing copy.
 
-        Fast copies of all files come first (five seconds for the whole Flet client), then the best copies of the large
-        files (a minute of one core, at a low priority).
+        Fast copies of all files come first (five seconds for the whole Flet client). The best copies of the large files
+        take a minute of one core, so with `is_idle` each one waits until that has been true for three minutes.
         """
         wanted = [file for file in files if _is_compressible(file)]
         for file in wanted:
@@ -71,13 +72,20 @@ class Compressor:
                 self._write_copy(file, method)
         _lower_priority()
         large = [file for file in wanted if _is_large(file)]
-        for file in large:
-            if file.name.endswith(".wasm"):
-                self._write_copy(file, _XZ)
-        for file in large:
-            self._write_copy(file, _BROTLI_BEST)
+        copies = [(file, _XZ) for file in large if file.name.endswith(".wasm")]
+        copies += [(file, _BROTLI_BEST) for file in large]
+        for file, method in copies:
+            if not self._path(file, method).exists():
+                if is_idle is not None:
+                    self._wait_until_idle(is_idle)
+                self._write_copy(file, method)
         if not self._stopped.is_set():
             self.finished.set()
+
+    def _wait_until_idle(self, is_idle: Callable[[], bool]) -> None:
+        idle_checks = 0
+        while idle_checks < _IDLE_CHECKS and not self._stopped.wait(_IDLE_CHECK_INTERVAL):
+            idle_checks = idle_checks + 1 if is_idle() else 0
 
     def stop(self) -> None:
         """Make `run` return after the copy that it is making."""

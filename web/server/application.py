@@ -53,8 +53,7 @@ def create_application(
 ) -> Starlette:
     """Create the server's application; `flet_main` runs for each phone that opens the Flet app.
 
-    `state.close_streams()` ends the open streams, which would otherwise delay a shutdown; `state.compressed()` returns
-    whether every file has its smallest copy.
+    `state.close_streams()` ends the open streams, which would otherwise delay a shutdown.
     """
     delivery = Delivery(assets, cache=settings.cache_dir)
     queue = FairQueue(rate=settings.phones_of_one_network * _CORE_SHARE_PER_PHONE)
@@ -67,7 +66,8 @@ def create_application(
     @asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
         # A daemon thread, so that neither the first phone nor a shutdown waits for a compression.
-        threading.Thread(target=delivery.compressor.run, args=(delivery.files,), daemon=True, name="compressor").start()
+        compress = functools.partial(delivery.compressor.run, delivery.files, is_idle=lambda: not flet_socket.phones)
+        threading.Thread(target=compress, daemon=True, name="compressor").start()
         housekeeping = start_housekeeping(store, settings)
         await app_manager.start()
         gc_freezer.start()
@@ -129,7 +129,6 @@ def create_application(
             Route("/{path:path}", delivery.serve_page),
         ],
     )
-    application.state.compressed = delivery.compressor.finished.is_set
     application.state.close_streams = close_streams
     return application
 

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from web.delivery import compression
 from web.delivery.compression import Compressor, Encoding
 from web.flet.client_files import ClientFile
 
@@ -67,6 +68,26 @@ def test_small_and_compressed_files_are_skipped(tmp_path: Path, folder: Path, co
     compressor = Compressor(folder)
     compressor.run([file])
     assert compressor.best_copy(file, BOTH) == (file.path, None)
+
+
+def test_best_copies_of_large_files_wait_until_the_server_was_idle_for_a_while(
+    tmp_path: Path, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(compression, "_IDLE_CHECK_INTERVAL", 0.0)
+    file = _file(tmp_path, b"a" * 2_000_000)
+    compressor = Compressor(folder)
+    monkeypatch.setattr(compression, "_IDLE_CHECKS", 3)
+    idle = [True, True, False, True, True, True]
+    found: list[str] = []
+
+    def is_idle() -> bool:
+        found.append(compressor.best_copy(file, BOTH)[0].name)
+        return idle[len(found) - 1]
+
+    compressor.run([file], is_idle=is_idle)
+    assert {name.partition(".")[2] for name in found} == {"quick.br"}
+    assert len(found) == len(idle)
+    assert compressor.best_copy(file, BOTH)[0].suffixes == [".br"]
 
 
 def test_stopped_compressor_makes_no_copies(tmp_path: Path, folder: Path) -> None:

@@ -17,6 +17,7 @@ from models.store import open_store
 from testkit.client_cache import CACHE_DIR
 from testkit.seeding.databases import break_database, copy_empty_database
 from testkit.seeding.played_match import PlayedMatch
+from web.delivery import compression
 from web.host.settings import Settings
 from web.server.application import create_application
 
@@ -111,7 +112,8 @@ def test_every_font_in_the_manifest_is_served(client: TestClient) -> None:
     assert [client.get(f"/assets/{file}").status_code for file in sorted(files)] == [200] * len(files)
 
 
-def test_start_stores_compressed_copies(flet_client: Path, tmp_path: Path) -> None:
+def test_start_stores_compressed_copies(flet_client: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(compression, "_IDLE_CHECK_INTERVAL", 0.0)
     cache = tmp_path / "cache"
 
     async def finished(client: TestClient) -> None:
