@@ -83,14 +83,29 @@ def with_number(field: NumberField, value: int) -> Callable[[SideEntry], SideEnt
     return lambda side: replace(side, hand_points={side.players[-1]: value} if value else {})
 
 
-def add_burraco(kind: Burraco, delta: int) -> Callable[[SideEntry], SideEntry]:
-    """Return the change that adds `delta` (1 or −1) to a number of burrachi, never below 0."""
+def is_counter(row: Burraco | DealFieldName) -> bool:
+    return isinstance(row, Burraco) or row is DealFieldName.RED_THREES
+
+
+def count_of(side: SideEntry, row: Burraco | DealFieldName) -> int:
+    """Return the count in a counter's row."""
+    return side.burrachi.get(row, 0) if isinstance(row, Burraco) else side.red_threes
+
+
+def add_count(row: Burraco | DealFieldName, delta: int) -> Callable[[SideEntry], SideEntry]:
+    """Return the change that adds `delta` to a counter, never below 0."""
 
     def change(side: SideEntry) -> SideEntry:
-        counts = {**side.burrachi, kind: max(side.burrachi.get(kind, 0) + delta, 0)}
-        return replace(side, burrachi={each: count for each, count in counts.items() if count})
+        count = max(count_of(side, row) + delta, 0)
+        if not isinstance(row, Burraco):
+            return replace(side, red_threes=count)
+        return replace(side, burrachi={each: n for each, n in {**side.burrachi, row: count}.items() if n})
 
     return change
+
+
+def toggle_opened(side: SideEntry) -> SideEntry:
+    return replace(side, opened=not side.opened)
 
 
 def cycle_pozzetto(side: SideEntry) -> SideEntry:
@@ -105,14 +120,11 @@ def toggle_closed_by(index: int) -> Callable[[DealHead], DealHead]:
 
 def cell_positions(rules: RuleSet, sides: int) -> list[CellPosition]:
     """Return the cells of a deal without numbers, side after side and each from top to bottom."""
-    rows: list[Burraco | DealFieldName] = [*rules.bonuses, DealFieldName.CLOSED]
-    if rules.pozzetti:
-        rows.append(DealFieldName.POZZETTO)
+    rows: list[Burraco | DealFieldName] = [*rules.bonuses]
+    if rules.has_separate_red_threes:
+        rows += [DealFieldName.RED_THREES, DealFieldName.OPENED]
+    rows += [DealFieldName.CLOSED, *([DealFieldName.POZZETTO] if rules.pozzetti else [])]
     return [CellPosition(row=row, side=side) for side in range(sides) for row in rows]
-
-
-def set_burraco(kind: Burraco, count: int) -> Callable[[SideEntry], SideEntry]:
-    return lambda side: add_burraco(kind, count - side.burrachi.get(kind, 0))(side)
 
 
 def number_field_order(sides: Sequence[SideEntry], closed_by: int | None) -> list[Cursor]:

@@ -1,20 +1,22 @@
 """The fields of a deal, one row each: counters, closing, pozzetto, numbers and cards entered."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 
 import flet as ft
 
 from scoring import Burraco, Pozzetto, SideEntry
 from views.draft.changes import (
-    add_burraco,
+    add_count,
+    count_of,
     cycle_pozzetto,
     hand_card_points,
     has_cards,
     meld_card_points,
     number_of,
     toggle_closed_by,
+    toggle_opened,
 )
 from views.draft.cursor import CellPosition, Cursor, DealFieldName, NumberField
 from views.entry.cells import choice_cell, counter, number_cell
@@ -72,11 +74,8 @@ def _burraco(view: EntryView, kind: Burraco, points: int) -> DealField:
             view,
             kind,
             side,
-            count=view.sides[side].burrachi.get(kind, 0),
             add_label=t.gettext("{kind}: one more for {names}", kind=name, names=view.names[side]),
             take_label=t.gettext("{kind}: one less for {names}", kind=name, names=view.names[side]),
-            add=view.memo(add_burraco, kind, 1),
-            take=view.memo(add_burraco, kind, -1),
         )
 
     return DealField(name=kind, label=name, cell=cell, points=t.points(points), term=kind)
@@ -90,19 +89,12 @@ def _red_threes(view: EntryView) -> DealField:
             view,
             DealFieldName.RED_THREES,
             side,
-            count=view.sides[side].red_threes,
             add_label=t.gettext("One more red three for {names}", names=view.names[side]),
             take_label=t.gettext("One red three less for {names}", names=view.names[side]),
-            add=view.memo(_add_red_threes, 1),
-            take=view.memo(_add_red_threes, -1),
         )
 
     points = t.points(view.rules.red_three_points or 0)
     return DealField(name=DealFieldName.RED_THREES, label=t.gettext("Red threes"), cell=cell, points=points)
-
-
-def _add_red_threes(delta: int) -> Change:
-    return lambda side: replace(side, red_threes=max(side.red_threes + delta, 0))
 
 
 def _counter(
@@ -110,23 +102,20 @@ def _counter(
     name: Burraco | DealFieldName,
     side: int,
     *,
-    count: int,
     add_label: str,
     take_label: str,
-    add: Change,
-    take: Change,
 ) -> ft.Control:
     return view.memo(
         counter,
-        count=count,
+        count=count_of(view.sides[side], name),
         side_style=view.styles[side],
         height=view.layout.cell_height,
         focused=view.form.cursor == CellPosition(row=name, side=side),
         faulty=view.is_faulty(side, name),
         add_label=add_label,
         take_label=take_label,
-        on_add=_side_change(view, side, add),
-        on_take=_side_change(view, side, take),
+        on_add=_side_change(view, side, view.memo(add_count, name, 1)),
+        on_take=_side_change(view, side, view.memo(add_count, name, -1)),
     )
 
 
@@ -147,14 +136,10 @@ def _opened(view: EntryView) -> DealField:
             shown=shown,
             spoken=t.gettext("{names}: {state}. Tap to change.", names=view.names[side], state=shown),
             chosen=opened,
-            on_tap=_side_change(view, side, _toggle_opened),
+            on_tap=_side_change(view, side, toggle_opened),
         )
 
     return DealField(name=DealFieldName.OPENED, label=t.gettext("Opening"), cell=cell, can_pair=True)
-
-
-def _toggle_opened(side: SideEntry) -> SideEntry:
-    return replace(side, opened=not side.opened)
 
 
 def _closed(view: EntryView) -> DealField:

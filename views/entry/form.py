@@ -215,6 +215,8 @@ class EntryForm:
 _CARD_PAGES: Mapping[str, CardsPage] = {
     DealFieldName.CARDS: CardsPage.MELDS,
     DealFieldName.HAND: CardsPage.HAND,
+    DealFieldName.RED_THREES: CardsPage.CLOSING,
+    DealFieldName.OPENED: CardsPage.CLOSING,
     DealFieldName.CLOSED: CardsPage.CLOSING,
     DealFieldName.POZZETTO: CardsPage.CLOSING,
 }

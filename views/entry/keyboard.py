@@ -4,10 +4,10 @@ from collections.abc import Awaitable, Callable, Mapping
 
 import flet as ft
 
-from scoring import Burraco, Rank, Suit
+from scoring import Rank, SideEntry, Suit
 from views.core.navigation import navigation_of
 from views.core.session import use_session
-from views.draft.changes import add_burraco, cycle_pozzetto, set_burraco, toggle_closed_by
+from views.draft.changes import add_count, count_of, cycle_pozzetto, is_counter, toggle_closed_by, toggle_opened
 from views.draft.controller import DraftController
 from views.draft.cursor import CellPosition, DealFieldName
 from views.entry.form import EntryForm
@@ -107,19 +107,23 @@ def press_in_cell(draft: DraftController, cell: CellPosition, key: str) -> bool:
 
     On a counter, a digit sets the count, + and - change it. The space bar taps the cell.
     """
-    if isinstance(cell.row, Burraco) and key in _STEPS:
-        draft.change_side(cell.side, add_burraco(cell.row, _STEPS[key]))
-    elif isinstance(cell.row, Burraco) and _is_digit(key):
-        draft.change_side(cell.side, set_burraco(cell.row, int(key)))
-    elif cell.row is DealFieldName.CLOSED and key == " ":
-        draft.change_head(toggle_closed_by(cell.side))
-    elif cell.row is DealFieldName.POZZETTO and key == " ":
-        draft.change_side(cell.side, cycle_pozzetto)
+    row, side = cell.row, cell.side
+    if is_counter(row) and (key in _STEPS or _is_digit(key)):
+        delta = _STEPS[key] if key in _STEPS else int(key) - count_of(draft.sides[side], row)
+        draft.change_side(side, add_count(row, delta))
+    elif row is DealFieldName.CLOSED and key == " ":
+        draft.change_head(toggle_closed_by(side))
+    elif row in _SWITCHES and key == " ":
+        draft.change_side(side, _SWITCHES[row])
     else:
         return False
     return True
 
 
+_SWITCHES: Mapping[str, Callable[[SideEntry], SideEntry]] = {
+    DealFieldName.POZZETTO: cycle_pozzetto,
+    DealFieldName.OPENED: toggle_opened,
+}
 _KEYS: Mapping[str, Key] = {
     **{rank.value: rank for rank in Rank if rank is not Rank.TEN},
     **{suit.value.upper(): suit for suit in Suit},

@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 
 from models.values import MatchSnapshot
 from scoring import Burraco, DealScore, Pozzetto, SideEntry, score_deal_unchecked
-from views.draft.changes import add_burraco, toggle_closed_by
+from views.draft.changes import add_count, toggle_closed_by
 from views.draft.controller import DraftController
 
 
@@ -38,7 +38,7 @@ class TickerEditor:
     def tick_burraco(self, side: int, kind: Burraco) -> None:
         delta = -1 if self.take_back_side == side else 1
         self.take_back_side = None
-        self.draft.change_side(side, add_burraco(kind, delta))
+        self.draft.change_side(side, add_count(kind, delta))
 
     def toggle_take_back(self, side: int) -> None:
         self.take_back_side = None if self.take_back_side == side else side

@@ -14,7 +14,7 @@ from scoring import Burraco, Pozzetto, SideEntry
 from testkit.seeding.databases import break_database
 from testkit.seeding.match_table import Table, deal_entry, set_up_table, three_setup
 from tests.views.editors import make_action, make_draft_controller
-from views.draft.changes import add_burraco, toggle_closed_by
+from views.draft.changes import add_count, toggle_closed_by
 from views.draft.controller import SaveState
 from views.draft.unsaved import unsaved_sentence
 from views.table.ticker_editor import TickerEditor
@@ -40,7 +40,7 @@ def test_two_hundred_taps_are_all_saved(table: Table) -> None:
     async def scenario() -> None:
         phone = make_draft_controller(table)
         for _ in range(200):
-            phone.change_side(0, add_burraco(Burraco.CLEAN, 1))
+            phone.change_side(0, add_count(Burraco.CLEAN, 1))
             await asyncio.sleep(0)
         assert phone.sides[0].burrachi == {Burraco.CLEAN: 200}
         await phone.flush()
@@ -85,7 +85,7 @@ def test_two_phones_change_two_fields_of_one_side(table: Table) -> None:
     async def scenario() -> None:
         mine, theirs = make_draft_controller(table), make_draft_controller(table, table.scorer)
         mine.change_side(0, set_points(345))
-        theirs.change_side(0, add_burraco(Burraco.CLEAN, 1))
+        theirs.change_side(0, add_count(Burraco.CLEAN, 1))
         await asyncio.gather(mine.flush(), theirs.flush())
         assert not mine.conflicts
         assert not theirs.conflicts
@@ -103,7 +103,7 @@ def test_a_conflict_is_resolved_by_one_phone(table: Table, choice: str) -> None:
         await mine.flush()
         theirs.change_side(0, set_points(300))
         await theirs.flush()
-        theirs.change_side(0, add_burraco(Burraco.CLEAN, 1))
+        theirs.change_side(0, add_count(Burraco.CLEAN, 1))
         conflict = theirs.conflicts[0]
         assert (conflict.mine, conflict.theirs.value) == (theirs.sides[0], mine.sides[0])
         assert table.run(load_draft).sides[0].value.table_points == 345

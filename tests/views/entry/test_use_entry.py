@@ -15,7 +15,7 @@ from testkit.clients.app_phone import within
 from testkit.seeding.match_table import Table, deal_entry, set_up_table, three_setup
 from tests.views.editors import make_entry
 from tests.views.hooked import phone_session
-from views.draft.changes import add_burraco, toggle_closed_by
+from views.draft.changes import add_count, toggle_closed_by
 from views.draft.conflicts import conflict_notices
 from views.draft.presence import TYPING_TTL
 from views.entry.faults import save_reasons, shown_faults
@@ -139,7 +139,7 @@ def test_change_by_another_phone_must_be_seen_before_saving(sqlite_table: Table)
         first, second = make_entry(sqlite_table), make_entry(sqlite_table, sqlite_table.scorer)
         await type_deal(first)
         await second.draft.reload()
-        second.draft.change_side(1, add_burraco(Burraco.CLEAN, 1))
+        second.draft.change_side(1, add_count(Burraco.CLEAN, 1))
         await second.draft.flush()
         assert not await first.save()
         assert "Another phone has just changed this deal" in first.message

@@ -13,7 +13,7 @@ from testkit.clients.app_phone import app_phone
 from testkit.seeding.match_table import Table, deal_entry, pairs_setup
 from tests.views.editors import make_entry
 from views import routes
-from views.draft.changes import add_burraco
+from views.draft.changes import add_count
 from views.entry.faults import faulty_cells, save_reasons
 from views.entry.form import EntryForm
 from views.entry.melds.keys import Key
@@ -27,7 +27,7 @@ NS = "Anna and Carla"
 
 def tick_burrachi(entry: EntryController, *kinds: Burraco) -> None:
     for kind in kinds:
-        entry.draft.change_side(0, add_burraco(kind, 1))
+        entry.draft.change_side(0, add_count(kind, 1))
 
 
 def type_melds(cards: EntryController, *melds: tuple[Key, ...]) -> None:
