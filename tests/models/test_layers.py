@@ -32,6 +32,10 @@ LAYERS = (
 MIGRATIONS = "models/storage/migrations/versions/"
 
 
+# Stored keys must be those that this program looks up. A later migration that changes them computes all of them again.
+ALLOWED_IMPORTS = {f"{MIGRATIONS}0012_name_keys.py": [["models", "values", "text"]]}
+
+
 def _files(*packages: str) -> list[str]:
     return sorted(path.relative_to(ROOT).as_posix() for package in packages for path in (ROOT / package).rglob("*.py"))
 
@@ -59,7 +63,8 @@ def test_every_layer_is_listed() -> None:
 @pytest.mark.parametrize("source", [source for source in _files("models") if _layer(source) != "__init__"])
 def test_layer_imports_only_lower_layers(source: str) -> None:
     below = [] if source.startswith(MIGRATIONS) else LAYERS[: LAYERS.index(_layer(source)) + 1]
-    assert [name for name in _imports(source) if len(name) < 2 or name[1] not in below] == []
+    found = [name for name in _imports(source) if name not in ALLOWED_IMPORTS.get(source, [])]
+    assert [name for name in found if len(name) < 2 or name[1] not in below] == []
 
 
 @pytest.mark.parametrize("source", ["main.py", *_files("wording", "web", "views", "pwa")])
