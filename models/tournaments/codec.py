@@ -67,6 +67,15 @@ class Resulted:
 
 
 @dataclass(frozen=True, kw_only=True)
+class Removed:
+    """A director removed the result of the table of these entrants, which has none since."""
+
+    round: int
+    ns: int
+    ew: int
+
+
+@dataclass(frozen=True, kw_only=True)
 class Closed:
     round: int
 
@@ -120,6 +129,7 @@ _EVENTS: Mapping[EventKind, JsonCodec[Any]] = {
     EventKind.PAUSED: JsonCodec("a pause of a round", stored(Paused)),
     EventKind.RESUMED: JsonCodec("the end of a pause", stored(Resumed)),
     EventKind.RESULT: JsonCodec("a result", stored(Resulted, omitted={"overruled": None})),
+    EventKind.REMOVED: JsonCodec("the removal of a result", stored(Removed)),
     EventKind.ADJUSTED: JsonCodec("an adjustment", stored(TournamentAdjustment)),
     EventKind.ARRIVED: JsonCodec("an arrival", stored(Arrival)),
     EventKind.LEFT: JsonCodec("a departure", stored(Departure)),

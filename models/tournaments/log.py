@@ -22,6 +22,7 @@ _OF_A_ROUND = {
     EventKind.PAUSED,
     EventKind.RESUMED,
     EventKind.RESULT,
+    EventKind.REMOVED,
     EventKind.CLOSED,
 }
 
@@ -50,7 +51,10 @@ def tournament_log(session: Session, *, device: Device, tournament_id: str) -> t
         log.append(replace(entry, by_reader=event.device_id == device.id))
         if event.kind is EventKind.RESULT:
             results[_table_of(value)] = value.result
-            log[-1] = replace(log[-1], seat=seat_of(record.rounds[value.round], value.result))
+        elif event.kind is EventKind.REMOVED:
+            del results[_table_of(value)]
+        if log[-1].result is not None:
+            log[-1] = replace(log[-1], seat=seat_of(record.rounds[value.round], log[-1].result))
     return tuple(reversed(log))
 
 
@@ -73,11 +77,14 @@ def _entry(
     if event.kind is EventKind.RESULT:
         before = results.get(_table_of(value))
         entry = replace(entry, result=value.result, before=before, by_table=value.by_table, overruled=value.overruled)
+    if event.kind is EventKind.REMOVED:
+        entry = replace(entry, result=results[_table_of(value)])
     return entry
 
 
 def _table_of(value: Any) -> tuple[int, int, int]:
-    return value.round, value.result.ns, value.result.ew
+    table = getattr(value, "result", value)
+    return value.round, table.ns, table.ew
 
 
 def _names(session: Session, player_ids: Collection[str]) -> dict[str, str]:

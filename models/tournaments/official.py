@@ -5,7 +5,7 @@ from sqlmodel import Session, select
 from models.people.records import write_record
 from models.storage.changes import ChangeKind, increment_revision, record_change
 from models.storage.codec import OFFICIAL, RESULT
-from models.storage.tables import MatchRow, TableMatchRow, TournamentRow
+from models.storage.tables import EventRow, MatchRow, TableMatchRow, TournamentRow
 from models.storage.transaction import ROW_LOCK, now
 from models.tournaments.codec import Resulted
 from models.tournaments.rounds import create_matches
@@ -49,4 +49,14 @@ def set_official(session: Session, match: MatchRow, value: Resulted, *, event: s
     else:
         match.finished_at = match.finished_at or now(session)
         increment_revision(session, match)
+    write_record(session, match=match)
+
+
+def clear_official(session: Session, match: MatchRow) -> None:
+    """Remove the result from its match, which must be locked and goes on unless it had ended before."""
+    if match.official is not None and match.finished_at is not None:
+        event = session.get_one(EventRow, OFFICIAL.decode(match.official).event)
+        match.finished_at = None if match.finished_at >= event.at else match.finished_at
+    match.official = None
+    increment_revision(session, match)
     write_record(session, match=match)

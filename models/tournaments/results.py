@@ -1,19 +1,20 @@
 """Results that a director enters or corrects, and adjustments. All are stored; the last one counts."""
 
+from collections.abc import Collection
 from dataclasses import replace
 
 from sqlmodel import Session
 
 from models.access.devices import Device
 from models.storage.codec import RESULT, is_settled
-from models.tournaments.codec import Resulted
-from models.tournaments.official import deal_points, match_at, set_official
+from models.tournaments.codec import Removed, Resulted
+from models.tournaments.official import clear_official, deal_points, match_at, set_official
 from models.tournaments.permissions import add_event, lock_for_request
 from models.tournaments.state import load_drawn, load_state, seat_of
 from models.values.errors import InvalidSetup, ModelErrorCode, TournamentRefused
 from models.values.text import normalize_text, text_fault
 from models.values.tournament import EventKind, overruled_points
-from scoring import TableResult, TournamentAdjustment, with_result
+from scoring import TableResult, TournamentAdjustment, TournamentRecord, with_result
 
 
 def enter_result(
@@ -25,18 +26,20 @@ def enter_result(
     result: TableResult,
     overruled: tuple[int, int] | None = None,
     request_id: str,
+    replacing: Collection[TableResult | None] = (),
 ) -> None:
     """Set the result of a table in round `number` (from 0), whether the round is closed or not. It also ends the match,
     and counts instead of its deals, whose points must be known to be `overruled` if they differ.
 
-    Raises TournamentRefused for deals with other points, scoring's RecordError for a round that is not seated and for
-    entrants who do not meet in it, InvalidSetup for an invalid note, NotFound.
+    Raises TournamentRefused for deals with other points and, if results are named that it may be `replacing` (None: no
+    result), for a table with another one; scoring's RecordError for a round that is not seated and for entrants who do
+    not meet in it, InvalidSetup for an invalid note, NotFound.
     """
     row = lock_for_request(session, device=device, tournament_id=tournament_id, request_id=request_id)
     if row is None:
         return
     result = replace(result, note=_normalize_note(result.note))
-    record = with_result(load_state(session, row).record, number, result)
+    record = _require_result(load_state(session, row).record, number, result, replacing)
     seat = seat_of(record.rounds[number], result)
     match = match_at(session, row, number, seat)
     deals = RESULT.decode(match.result).deals_played
@@ -48,6 +51,21 @@ def enter_result(
         session, tournament=row, device=device, kind=EventKind.RESULT, value=value, request_id=request_id
     )
     set_official(session, match, value, event=event_id)
+
+
+def remove_result(
+    session: Session, *, device: Device, tournament_id: str, number: int, result: TableResult, request_id: str
+) -> None:
+    """Remove this result of a table in round `number`. Raises TournamentRefused if the table has another one or none,
+    scoring's RecordError for a round that is not seated, NotFound.
+    """
+    row = lock_for_request(session, device=device, tournament_id=tournament_id, request_id=request_id)
+    if row is None:
+        return
+    record = _require_result(load_state(session, row).record, number, result, (result,))
+    clear_official(session, match_at(session, row, number, seat_of(record.rounds[number], result)))
+    value = Removed(round=number, ns=result.ns, ew=result.ew)
+    add_event(session, tournament=row, device=device, kind=EventKind.REMOVED, value=value, request_id=request_id)
 
 
 def adjust_entrant(
@@ -65,6 +83,16 @@ def adjust_entrant(
     record = load_drawn(session, row).record
     replace(record, adjustments=(*record.adjustments, adjustment))
     add_event(session, tournament=row, device=device, kind=EventKind.ADJUSTED, value=adjustment, request_id=request_id)
+
+
+def _require_result(
+    record: TournamentRecord, number: int, result: TableResult, allowed: Collection[TableResult | None]
+) -> TournamentRecord:
+    """Return the record with `result`. Raise RecordError if it can't be entered, TournamentRefused if its table has none
+    of the `allowed`."""
+    if allowed and record.rounds[number].find_result(result.ns, result.ew) not in allowed:
+        raise TournamentRefused(ModelErrorCode.RESULT_CHANGED)
+    return with_result(record, number, result)
 
 
 def _normalize_note(note: str) -> str:

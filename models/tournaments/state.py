@@ -138,13 +138,10 @@ def _stored_setup(text: str) -> Tournament:
 
 def _fold(tournament: Tournament, events: tuple[_Event, ...]) -> TournamentState:
     rounds: list[Round] = []
-    results: defaultdict[int, dict[tuple[int, int], TableResult]] = defaultdict(dict)
     lots: tuple[int, ...] | None = None
     closed, began_at = 0, None
     clock: RoundClock | None = None
     minutes = tournament.schedule.minutes
-    by_tables: set[tuple[int, int, int]] = set()
-    settled: dict[tuple[int, int, int], datetime] = {}
     for kind, value, at in events:
         match kind:
             case EventKind.DRAWN:
@@ -158,15 +155,10 @@ def _fold(tournament: Tournament, events: tuple[_Event, ...]) -> TournamentState
                 clock = replace(clock, paused_at=at)
             case EventKind.RESUMED if clock is not None and clock.paused_at is not None:
                 clock = replace(clock, started_at=clock.started_at + (at - clock.paused_at), paused_at=None)
-            case EventKind.RESULT:
-                pairs = (value.result.ns, value.result.ew)
-                results[value.round][pairs] = value.result
-                (by_tables.add if value.by_table else by_tables.discard)((value.round, *pairs))
-                if not value.by_table:
-                    settled[value.round, *pairs] = at
             case EventKind.CLOSED:
                 closed, clock = value.round + 1, None
     entrant_events = _entrant_events(events)
+    results, by_tables, settled = _fold_results(events)
     record = TournamentRecord(
         tournament=tournament,
         lots=lots or (),
@@ -188,6 +180,32 @@ def _fold(tournament: Tournament, events: tuple[_Event, ...]) -> TournamentState
         events=events,
         page_entrants=_pages(events),
     )
+
+
+_Table: TypeAlias = tuple[int, int, int]  # round, North–South and East–West
+
+
+def _fold_results(
+    events: Iterable[_Event],
+) -> tuple[Mapping[int, Mapping[tuple[int, int], TableResult]], set[_Table], Mapping[_Table, datetime]]:
+    """Return the results of each round by their entrants, the tables that have confirmed theirs, and when a director
+    last entered the one of a table."""
+    results: defaultdict[int, dict[tuple[int, int], TableResult]] = defaultdict(dict)
+    by_tables: set[_Table] = set()
+    settled: dict[_Table, datetime] = {}
+    for kind, value, at in events:
+        if kind is EventKind.RESULT:
+            table = value.round, value.result.ns, value.result.ew
+            results[value.round][table[1:]] = value.result
+            (by_tables.add if value.by_table else by_tables.discard)(table)
+            if not value.by_table:
+                settled[table] = at
+        elif kind is EventKind.REMOVED:
+            table = value.round, value.ns, value.ew
+            results[value.round].pop(table[1:], None)
+            by_tables.discard(table)
+            settled.pop(table, None)
+    return results, by_tables, settled
 
 
 def _pages(events: Iterable[_Event]) -> tuple[int | None, ...]:

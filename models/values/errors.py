@@ -57,6 +57,7 @@ class ModelErrorCode(StrEnum):
     TABLES_MISSING = "tables-missing"  # results are missing in the round to be closed
     TABLE_UNFINISHED = "table-unfinished"
     TABLE_HAS_SCORE = "table-has-score"  # of deals, which a director would overrule
+    RESULT_CHANGED = "result-changed"  # the table's result isn't the one that was to be replaced
     NO_REMATCH = "no-rematch"  # at a tournament table
     NO_TABLE = "no-table"  # the table has no match in this round
     NO_ROUND = "no-round"  # no round is being played

@@ -47,6 +47,7 @@ class EventKind(StrEnum):
     PAUSED = "paused"
     RESUMED = "resumed"
     RESULT = "result"
+    REMOVED = "removed"
     ADJUSTED = "adjusted"
     ARRIVED = "arrived"
     LEFT = "left"

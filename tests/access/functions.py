@@ -20,6 +20,7 @@ from models.tournaments import (
     add_entrant,
     close_round,
     create_tournament,
+    enter_result,
     enter_tournament,
     join_as_director,
     list_tournaments,
@@ -276,6 +277,11 @@ def _start_clock(call: Call) -> object:
     start_clock(call.session, device=call.world.owner, tournament_id=call.world.tournament_id, number=0)
 
 
+def _enter_result(call: Call) -> object:
+    scope = {"device": call.world.owner, "tournament_id": call.world.tournament_id}
+    return enter_result(call.session, **scope, number=0, result=_result(call), request_id="entered")
+
+
 def _add_late_entrant(call: Call) -> object:
     scope = {"device": call.world.owner, "tournament_id": call.world.tournament_id}
     return add_entrant(call.session, **scope, names=("Xenia", "Yanis"), request_id="late")
@@ -480,6 +486,7 @@ FUNCTIONS: tuple[FunctionRow, ...] = (
     _director("set_clock_paused", number=0, is_paused=True, prepare=_start_clock),
     _director("close_round", number=0, allow_missing=True, request_id="tap"),
     _director("enter_result", number=0, result=_result, overruled=(1490, 800), request_id="tap"),
+    _director("remove_result", number=0, result=_result, request_id="tap", prepare=_enter_result),
     _director(
         "adjust_entrant",
         adjustment=TournamentAdjustment(entrant=0, victory_points=-1, note="late"),

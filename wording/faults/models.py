@@ -59,6 +59,7 @@ MODEL_ERRORS: Mapping[str, str] = {
     "round-closed": mark("Round {round} is already closed. Only the director can change its results now."),
     "round-open": mark("Round {round} is still being played. Close it first."),
     "tables-missing": mark("Tables without a result: {count}. The first is table {table}."),
+    "result-changed": mark("The table has another result by now. Nothing was changed."),
     "table-unfinished": mark("Table {table} hasn’t played all its deals yet. Enter them, or end the match here."),
     "table-has-score": mark("Table {table}’s phone has {ns} – {ew}. Check that score, then save yours again."),
     "no-rematch": mark("This table is part of a tournament: the director seats the next round."),

@@ -18,6 +18,7 @@ from models.tournaments import (
     load_table_assignment,
     load_tournament,
     remove_entrant,
+    remove_result,
     state,
     tournament_log,
 )
@@ -318,3 +319,29 @@ def save_level_deals(tournament_world: TournamentWorld, match_id: str, phone: De
     """Save the two deals of a round; each gives both sides 530."""
     for _ in range(2):
         tournament_world.save(match_id, phone, 130, 345)
+
+
+def test_result_is_removed_and_the_log_says_so(tournament_world: TournamentWorld) -> None:
+    seat = tournament_world.seat().tables[0].seat
+    result = result_of(seat)
+    tournament_world.run_request(enter_result, number=0, result=result)
+    with pytest.raises(TournamentRefused) as refused:
+        tournament_world.run_request(remove_result, number=0, result=result_of(seat, 505))
+    assert refused.value.code is ModelErrorCode.RESULT_CHANGED
+    tournament_world.run_request(remove_result, number=0, result=result)
+    table = tournament_world.load().tables[0]
+    assert (table.result, table.state) == (None, TableState.MISSING)
+    entry = tournament_world.run(tournament_log)[0]
+    assert (entry.kind, entry.result, entry.seat) == (EventKind.REMOVED, result, seat)
+    tournament_world.run_request(enter_result, number=0, result=result, replacing=(None,))
+    assert tournament_world.run(tournament_log)[0].before is None
+
+
+def test_result_replaces_only_the_one_that_was_seen(sqlite_tournament_world: TournamentWorld) -> None:
+    world = sqlite_tournament_world
+    seat = world.seat().tables[0].seat
+    world.run_request(enter_result, number=0, result=result_of(seat), replacing=(None,))
+    with pytest.raises(TournamentRefused):
+        world.run_request(enter_result, number=0, result=result_of(seat, 700), replacing=(None,))
+    world.run_request(enter_result, number=0, result=result_of(seat, 700), replacing=(result_of(seat),))
+    assert world.load().tables[0].result == result_of(seat, 700)

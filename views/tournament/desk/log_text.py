@@ -17,6 +17,7 @@ _TITLES: Mapping[EventKind, str] = {
     EventKind.STARTED: mark("Clock of round {round} started"),
     EventKind.PAUSED: mark("Clock of round {round} paused"),
     EventKind.RESUMED: mark("Clock of round {round} resumed"),
+    EventKind.REMOVED: mark("Result of round {round} removed"),
     EventKind.CLOSED: mark("Round {round} closed"),
     EventKind.ADJUSTED: mark("Penalty or adjustment: {pair}"),
     EventKind.ARRIVED: mark("Arrived late: {pair}"),
@@ -71,7 +72,11 @@ def _adjustment(t: Translator, entry: LogEntry, _entrants: Sequence[EntrantCard]
 
 
 _Details = Callable[[Translator, LogEntry, Sequence[EntrantCard]], list[str]]
-_DETAILS: Mapping[EventKind, _Details] = {EventKind.RESULT: _result, EventKind.ADJUSTED: _adjustment}
+_DETAILS: Mapping[EventKind, _Details] = {
+    EventKind.RESULT: _result,
+    EventKind.REMOVED: _result,
+    EventKind.ADJUSTED: _adjustment,
+}
 
 
 def _pair(t: Translator, number: int | None, entrants: Sequence[EntrantCard]) -> str:
