@@ -1,16 +1,18 @@
-"""A TCP proxy between clients and a server, to interrupt and restore connections."""
+"""A TCP proxy between clients and a server, to interrupt, restore and delay connections."""
 
 import contextlib
 import socket
 import threading
+import time
+from queue import SimpleQueue
 
 
 class TcpProxy:
     """A proxy on a free port. Cutting it resets every connection through it. With `drops_upgrades` no WebSocket passes,
-    as through a web server that was not told to pass them on."""
+    as through a web server that was not told to pass them on. What is sent arrives `latency` seconds later."""
 
-    def __init__(self, port: int, *, drops_upgrades: bool = False) -> None:
-        self._drops_upgrades = drops_upgrades
+    def __init__(self, port: int, *, drops_upgrades: bool = False, latency: float = 0) -> None:
+        self._drops_upgrades, self._latency = drops_upgrades, latency
         self._server = ("127.0.0.1", port)
         self._listener = socket.create_server(("127.0.0.1", 0))
         self._sockets: set[socket.socket] = set()
@@ -70,15 +72,28 @@ class TcpProxy:
             threading.Thread(target=self._forward, args=(source, target), daemon=True).start()
 
     def _forward(self, source: socket.socket, target: socket.socket) -> None:
+        pieces: SimpleQueue[tuple[float, bytes]] = SimpleQueue()
+        sender = threading.Thread(target=_send_late, args=(pieces, target), daemon=True)
+        sender.start()
         with contextlib.suppress(OSError):
             while data := source.recv(65536):
                 if self._drops_upgrades:
                     data = data.replace(b"\r\nUpgrade: websocket\r\n", b"\r\n")
-                target.sendall(data)
+                pieces.put((time.monotonic() + self._latency, data))
+        pieces.put((0, b""))
+        sender.join()
         with self._lock:
             self._sockets -= {source, target}
         _close_socket(source)
         _close_socket(target)
+
+
+def _send_late(pieces: "SimpleQueue[tuple[float, bytes]]", target: socket.socket) -> None:
+    """Send each piece when it is due, up to an empty one."""
+    with contextlib.suppress(OSError):
+        while (piece := pieces.get())[1]:
+            time.sleep(max(0, piece[0] - time.monotonic()))
+            target.sendall(piece[1])
 
 
 def _close_socket(connection: socket.socket) -> None:
