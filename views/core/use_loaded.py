@@ -92,12 +92,13 @@ class Loader(Generic[Value]):
 class Loaded(Generic[Value]):
     """A loaded value. `value` is None while it is loading, and when there is none: then `sentence` says why. `latest`
     is the last value for the same resource, perhaps under another view: its name still holds while the figures are
-    counted."""
+    counted. `newest` returns the value of the latest load, which may not be rendered yet."""
 
     value: Value | None
     latest: Value | None
     sentence: str
     reload: Callable[[], Awaitable[None]]
+    newest: Callable[[], Value | None]
 
 
 def use_loaded(
@@ -130,4 +131,5 @@ def use_loaded(
         latest=latest.current,
         sentence=loader.sentence(session.translator),
         reload=load,
+        newest=lambda: loader.value,
     )

@@ -8,6 +8,8 @@ from functools import partial
 from typing import Any
 from uuid import uuid4
 
+import flet as ft
+
 from models.lists import parse_entrant
 from models.people import check_spellings
 from models.storage import Change
@@ -24,6 +26,7 @@ from models.tournaments import (
     join_table_as_director,
     load_tournament,
     remove_entrant,
+    remove_result,
     rename_entrant,
     restore_entries,
     revoke_tournament_links,
@@ -57,6 +60,7 @@ class TournamentController:
     tournament_id: str
     action: ActionController
     loaded: Loaded[TournamentSnapshot]
+    author: object  # published with its changes, after which it loads by itself
 
     @property
     def snapshot(self) -> TournamentSnapshot | None:
@@ -82,10 +86,20 @@ class TournamentController:
         return self._run_once(close_round, number=number, allow_missing=allow_missing)
 
     def enter_result(
-        self, number: int, result: TableResult, *, overruled: tuple[int, int] | None = None
+        self,
+        number: int,
+        result: TableResult,
+        *,
+        replacing: tuple[TableResult | None, ...],
+        overruled: tuple[int, int] | None = None,
     ) -> Awaitable[bool]:
-        """Save a result; `overruled` are the points of the deals that it may count instead of (`overrule_question`)."""
-        return self._run_once(enter_result, number=number, result=result, overruled=overruled)
+        """Save a result instead of the one that was seen; `overruled` are the points of the deals that it may count
+        instead of (`overrule_question`)."""
+        values = {"number": number, "result": result, "replacing": replacing, "overruled": overruled}
+        return self._run_once(enter_result, **values)
+
+    def remove_result(self, number: int, result: TableResult) -> Awaitable[bool]:
+        return self._run_once(remove_result, number=number, result=result)
 
     def adjust_entrant(self, adjustment: TournamentAdjustment) -> Awaitable[bool]:
         return self._run_once(adjust_entrant, adjustment=adjustment)
@@ -139,7 +153,7 @@ class TournamentController:
         return {"device": self.session.device, "tournament_id": self.tournament_id}
 
     def _run(self, work: Callable[[Transaction], object], key: object) -> Awaitable[bool]:
-        return self.action.run(work, lambda _: self.loaded.reload(), key=key)
+        return self.action.run(work, lambda _: self.loaded.reload(), key=key, author=self.author)
 
     def _run_once(self, function: Callable[..., object], *, asks: bool = False, **values: Any) -> Awaitable[bool]:
         """Run `function` with a request id, so that a repeated request changes nothing. If it `asks`, names that a
@@ -164,14 +178,20 @@ def use_tournament(tournament_id: str, number: int | None = None) -> TournamentC
     throttle = use_ref(lambda: Throttle(interval=_RELOAD_INTERVAL)).current
     tables = () if loaded.latest is None else tuple(card.match_id for card in loaded.latest.tables if card.match_id)
 
-    async def apply(_change: Change) -> None:
-        wait = throttle.delay(time.monotonic())
+    author = use_ref(object).current
+
+    async def apply(change: Change) -> None:
+        wait = None if change.author is author else throttle.delay(time.monotonic())
         if wait is not None:
             await asyncio.sleep(wait)
             await loaded.reload()
 
-    use_feed(session.store, (tournament_id, *tables), apply, epoch=session.epoch)
-    return TournamentController(session=session, tournament_id=tournament_id, action=action, loaded=loaded)
+    # A covered screen is loaded when the user comes back to it: until then a change would only cost its rendering.
+    is_covered = ft.use_route_location() != ft.use_view_path()
+    use_feed(session.store, () if is_covered else (tournament_id, *tables), apply, epoch=session.epoch)
+    return TournamentController(
+        session=session, tournament_id=tournament_id, action=action, loaded=loaded, author=author
+    )
 
 
 @dataclass(frozen=True, kw_only=True)
