@@ -62,20 +62,20 @@ def _run_counter() -> Iterator[Callable[[], float]]:
 
 
 def _time_round(phone: LightClient, port: int, taps: list[tuple[int, str]]) -> float:
-    process = _listening_process(port)
-    cpu_before = _cpu_milliseconds(process)
+    process = listening_process(port)
+    cpu_before = cpu_milliseconds(process)
     for control, answer in taps:
         phone.tap(control, answer)
-    return (_cpu_milliseconds(process) - cpu_before) / len(taps)
+    return (cpu_milliseconds(process) - cpu_before) / len(taps)
 
 
-def _listening_process(port: int) -> psutil.Process:
+def listening_process(port: int) -> psutil.Process:
     """Return the process that listens on the port."""
     listening = (each for each in psutil.net_connections("tcp4") if each.status == psutil.CONN_LISTEN)
     return psutil.Process(next(each.pid for each in listening if each.laddr.port == port))
 
 
-def _cpu_milliseconds(process: psutil.Process) -> float:
+def cpu_milliseconds(process: psutil.Process) -> float:
     """Return the processor milliseconds used so far."""
     used = process.cpu_times()
     return 1_000 * (used.user + used.system)
