@@ -88,8 +88,8 @@ def adjust_entrant(
 def _require_result(
     record: TournamentRecord, number: int, result: TableResult, allowed: Collection[TableResult | None]
 ) -> TournamentRecord:
-    """Return the record with `result`. Raise RecordError if it can't be entered, TournamentRefused if its table has none
-    of the `allowed`."""
+    """Return the record with `result`. Raise RecordError if it can't be entered, TournamentRefused if its table has
+    none of the `allowed`."""
     if allowed and record.rounds[number].find_result(result.ns, result.ew) not in allowed:
         raise TournamentRefused(ModelErrorCode.RESULT_CHANGED)
     return with_result(record, number, result)

@@ -150,7 +150,9 @@ def test_refused_result_is_explained_in_view_and_typed_over(new_phone: Callable[
     director.page.keyboard.type("Abc", delay=15)
     director.page.keyboard.press("Enter")
     director.expect_text(re.compile("“Abc” isn’t a whole number"))
+    director.page.keyboard.press("Shift+Tab")  # Enter has moved on to the other number
     director.page.wait_for_timeout(250)  # as in `type_into`
+    director.page.keyboard.press("Control+A")
     director.type_keys("50")
     director.expect_no_text(re.compile("“Abc” isn’t a whole number"))
 

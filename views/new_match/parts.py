@@ -2,7 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import partial, reduce
 
 import flet as ft
@@ -11,7 +11,7 @@ from scoring import MatchConfig, contenders
 from views.core.use_form import Form
 from views.match.match_form import Aim, MatchForm
 from views.ui import theme
-from views.ui.buttons import secondary_button, text_button
+from views.ui.buttons import passed_button, secondary_button
 from views.ui.choice import form_choice
 from views.ui.lists import keyed, with_unique_keys
 from views.ui.text_input import form_input, text_input
@@ -50,9 +50,8 @@ def seating_part(t: Translator, form: Form[MatchForm]) -> list[ft.Control]:
 
 @dataclass(kw_only=True)
 class NameFields:
-    """Name fields on the screen by seat, and the seat in which the user is typing."""
+    """The seat in whose field the user is typing."""
 
-    fields: dict[int, ft.TextField] = field(default_factory=dict)
     typing_seat: int | None = None
 
 
@@ -78,18 +77,7 @@ def _name_field(t: Translator, form: Form[MatchForm], seat: int, name_fields: Na
         name_fields.typing_seat = seat
         form.update(lambda old: old.with_name(seat, name), field_key)
 
-    async def focus_next() -> None:
-        next_field = name_fields.fields.get(seat + 1)
-        if next_field is not None and seat + 1 < form.value.players:
-            await next_field.focus()
-
     label = numbered_player(t, seat)
-    place = form.place(field_key, label)
-
-    def keep_field(made: ft.TextField) -> None:
-        name_fields.fields[seat] = made
-        place(made)
-
     return text_input(
         key=f"name-{seat}",
         label=label,
@@ -98,9 +86,9 @@ def _name_field(t: Translator, form: Form[MatchForm], seat: int, name_fields: Na
         error=form.fault(field_key),
         prefix=ft.Icon(side_style.icon, size=18, color=side_style.strong),
         on_change=change,
+        moves_on=True,
         on_blur=form.rerender,
-        on_submit=focus_next,
-        on_field=keep_field,
+        on_field=form.place(field_key, label),
     )
 
 
@@ -112,7 +100,12 @@ def _suggestions(
         form.update(lambda old: old.with_name(seat, name), ("names", seat))
 
     buttons = [
-        text_button(name, spoken=t.gettext("Choose {name}", name=name), on_click=partial(choose, name))
+        passed_button(
+            ft.Text(name, style=theme.text(17, theme.LINK, strong=True)),
+            t.gettext("Choose {name}", name=name),
+            partial(choose, name),
+            padding=ft.Padding.symmetric(horizontal=Gap.MEDIUM, vertical=Gap.MEDIUM),
+        )
         for name in suggestions
     ]
     keys = with_unique_keys(zip(suggestions, buttons, strict=True))

@@ -114,7 +114,7 @@ def Table(here: ScreenContext) -> ft.View:
         actions=_actions(session, snapshot, history, memo),
         max_actions=_MAX_ACTIONS,
         body=body if wide else [*body, *played],
-        max_column_width=Size.COLUMN_TABLET,
+        max_column_width=Size.COLUMN if wide else Size.COLUMN_TABLET,
         aside=played if wide else (),
         spacing=Gap.SMALL if session.viewport.is_short else Gap.MEDIUM,
         footer=_footer(t, snapshot, [] if has_large_text() else line),

@@ -131,6 +131,7 @@ def tournament_frame(
     actions: Sequence[ft.Control] = (),
     footer: ft.Control | None = None,
     max_column_width: float = Size.COLUMN,
+    aside: Sequence[ft.Control] = (),
 ) -> ft.View:
     """Return a screen with `sentence` as its error, and with a loading indicator until it `is_ready`."""
     parts = [*notice("said", sentence), *(body if is_ready else [] if sentence else loading(here.t))]
@@ -144,6 +145,7 @@ def tournament_frame(
         footer=footer,
         spacing=Gap.SMALL,
         max_column_width=max_column_width,
+        aside=aside,
     )
 
 
@@ -159,6 +161,7 @@ def desk_view(
     actions: Sequence[ft.Control] = (),
     footer: ft.Control | None = None,
     max_column_width: float = Size.COLUMN,
+    aside: Sequence[ft.Control] = (),
 ) -> ft.View:
     """Return a director's screen, with the controller's sentence unless there is another one."""
     return tournament_frame(
@@ -172,6 +175,7 @@ def desk_view(
         actions=actions,
         footer=footer,
         max_column_width=max_column_width,
+        aside=aside,
     )
 
 

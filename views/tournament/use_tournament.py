@@ -95,8 +95,8 @@ class TournamentController:
     ) -> Awaitable[bool]:
         """Save a result instead of the one that was seen; `overruled` are the points of the deals that it may count
         instead of (`overrule_question`)."""
-        values = {"number": number, "result": result, "replacing": replacing, "overruled": overruled}
-        return self._run_once(enter_result, **values)
+        seen: dict[str, Any] = {"replacing": replacing, "overruled": overruled}
+        return self._run_once(enter_result, number=number, result=result, **seen)
 
     def remove_result(self, number: int, result: TableResult) -> Awaitable[bool]:
         return self._run_once(remove_result, number=number, result=result)

@@ -250,6 +250,27 @@ def icon_button(
     )
 
 
+def passed_button(
+    content: ft.Control,
+    spoken: str,
+    on_click: Callable[[], object],
+    *,
+    width: float | None = None,
+    height: float | None = None,
+    padding: ft.PaddingValue | None = None,
+) -> ft.Control:
+    """Return a button that Tab passes over, for a place between fields that are typed one after the other."""
+    tappable = ft.Container(
+        ft.Semantics(label=spoken, button=True, exclude_semantics=True, content=content),
+        on_click=on_click,
+        width=width,
+        height=height,
+        padding=padding,
+        alignment=None if width is None else ft.Alignment.CENTER,
+    )
+    return ft.MergeSemantics(tappable)
+
+
 def bar_button(
     icon: ft.IconData, label: str, on_click: Callable[[], object] | None, *, disabled: bool = False
 ) -> ft.Control:

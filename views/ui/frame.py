@@ -36,8 +36,8 @@ def frame(
 ) -> ft.View:
     """Return a view of `title` over `body`; `footer` stays at the bottom, in reach of a thumb.
 
-    `window_width` is in pixels: in a wide window the column is at most `max_column_width` wide, and as wide as a
-    phone's if there is an `aside` next to it. `scroll=False` is for screens that must fit. `tone` is the bar's.
+    `window_width` is in pixels: in a wide window the column is at most `max_column_width` wide, and exactly so if there
+    is an `aside` next to it. `scroll=False` is for screens that must fit. `tone` is the bar's.
 
     A title that does not fit the bar, measured as if it had `max_actions` already, is shown below it. With
     `truncate_subtitle` the subtitle is cut instead, so that nothing moves when it changes.
@@ -46,7 +46,7 @@ def frame(
     margins, none in the footer. With a screen's `render_cache`, the bar and the content stay the same objects as long
     as their arguments do. `column_ref` is set to the column that scrolls.
     """
-    width = Size.COLUMN if aside else min(window_width, max_column_width)
+    width = max_column_width if aside else min(window_width, max_column_width)
     reserved = max(max_actions - len(actions), 0) * Size.TARGET
     title_width = _title_width(window_width - reserved, on_back=on_back, actions=actions)
     fit = (
@@ -119,7 +119,7 @@ def _content_area(
     content = _column(body, spacing=spacing, scroll=scroll, compact=compact, ref=column_ref)
     rows: list[ft.Control] = [_centred(content, width=width, margin=margin, expand=True)]
     rows += [] if footer_bar is None else [footer_bar]
-    return ft.SafeArea(_with_aside(rows, aside, window_width=window_width, spacing=spacing), expand=True)
+    return ft.SafeArea(_with_aside(rows, aside, width=width, window_width=window_width, spacing=spacing), expand=True)
 
 
 def _footer_bar(footer: ft.Control, *, width: float, margin: float, vertical_padding: float) -> ft.Control:
@@ -136,9 +136,9 @@ def has_aside_room(window_width: float) -> bool:
     return window_width >= Size.WIDE
 
 
-def aside_width(window_width: float) -> float:
-    """Return the width of the aside in pixels."""
-    return min(window_width - Size.COLUMN, Size.COLUMN) - Gap.LARGE
+def aside_width(window_width: float, column: float = Size.COLUMN) -> float:
+    """Return the width in pixels of the aside next to a column of this width."""
+    return min(window_width, 2 * Size.COLUMN) - column - Gap.LARGE
 
 
 def _column(
@@ -161,7 +161,7 @@ def _column(
 
 
 def _with_aside(
-    rows: Sequence[ft.Control], aside: Sequence[ft.Control], *, window_width: float, spacing: float
+    rows: Sequence[ft.Control], aside: Sequence[ft.Control], *, width: float, window_width: float, spacing: float
 ) -> ft.Control:
     """Return the column with the main action, and the aside next to both."""
     main = ft.Column(list(rows), spacing=0, expand=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
@@ -169,7 +169,7 @@ def _with_aside(
         return main
     other = _column(aside, spacing=spacing, scroll=True)
     return ft.Row(
-        [_semantics_group(main, width=Size.COLUMN), _semantics_group(other, width=aside_width(window_width))],
+        [_semantics_group(main, width=width), _semantics_group(other, width=aside_width(window_width, width))],
         spacing=0,
         alignment=ft.MainAxisAlignment.CENTER,
         vertical_alignment=ft.CrossAxisAlignment.STRETCH,

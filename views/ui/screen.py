@@ -45,6 +45,7 @@ class ScreenContext:
         footer: ft.Control | None = None,
         spacing: float = Gap.MEDIUM,
         max_column_width: float = Size.COLUMN,
+        aside: Sequence[ft.Control] = (),
     ) -> ft.View:
         """Return the screen in its frame. `back` is the path of the screen below it; `route` is the name of a form's
         view (`use_view_name`)."""
@@ -60,6 +61,7 @@ class ScreenContext:
             footer=footer,
             spacing=spacing,
             max_column_width=max_column_width,
+            aside=aside,
             column_ref=self.column,
         )
 

@@ -30,6 +30,7 @@ def text_input(
     digits: bool = False,
     person: bool = False,
     address: bool = False,
+    moves_on: bool = False,
     on_submit: Callable[[], object] | None = None,
     on_focus: Callable[[], object] | None = None,
     on_blur: Callable[[], object] | None = None,
@@ -42,8 +43,9 @@ def text_input(
     typing, without a counter. A field of several `lines` grows to twice as many, and then scrolls. `helper` is shown
     below it while there is no `error`. With `person`, the phone's keyboard capitalises each word where it can, and a
     sentence about letters that can't be drawn replaces the `helper`; with `address`, it neither capitalises nor
-    corrects. A label too long for the field is shown above it, because Flutter would cut it. `on_field` is called with
-    the field itself at each render, for callers that move the focus to it.
+    corrects. With `moves_on`, Enter moves to the next field in a browser (web/flet/browser_fixes.js), and the keyboard
+    doesn't correct. A label too long for the field is shown above it, because Flutter would cut it. `on_field` is
+    called with the field itself at each render, for callers that move the focus to it.
     """
     above = not text_fits(label, _LABEL_SIZE, width=_label_width(prefix))
 
@@ -60,7 +62,7 @@ def text_input(
             counter="",
             keyboard_type=_keyboard(digits=digits, person=person, address=address),
             capitalization=_capitalization(person=person, address=address),
-            autocorrect=not address,
+            autocorrect=not (address or moves_on),
             enable_suggestions=not address,
             text_style=theme.text(19),
             label_style=theme.text(1, ft.Colors.TRANSPARENT) if above else theme.text(_LABEL_SIZE, theme.INK_SOFT),
@@ -100,8 +102,10 @@ def number_cell(
     on_focus: Callable[[], object],
     on_blur: Callable[[], object],
     on_field: Callable[[ft.TextField], object],
+    dense: bool = False,
 ) -> ft.Control:
-    """Return a low field for a number in a table, whose row names it; a screen reader announces `label`.
+    """Return a low field for a number in a table, whose row names it; a screen reader announces `label`. In a browser,
+    Enter moves to the next field, as with `moves_on` of `text_input`. A `dense` one is for a window with a mouse.
 
     A fault colours its edge: the row has the sentence below it, which a narrow field would cut. A phone that scrolls to
     the field shows that sentence too.
@@ -117,11 +121,12 @@ def number_cell(
             enable_suggestions=False,
             max_lines=1,
             text_align=ft.TextAlign.RIGHT,
-            text_style=theme.display(22),
+            text_style=theme.display(18 if dense else 22),
             filled=True,
             fill_color=theme.CARD.fill,
             border=_cell_border(faulty=faulty),
-            content_padding=ft.Padding(Gap.MEDIUM, Gap.SMALL, Gap.MEDIUM, Gap.SMALL),
+            dense=dense,
+            content_padding=ft.Padding.all(6) if dense else ft.Padding.symmetric(horizontal=12, vertical=Gap.SMALL),
             scroll_padding=ft.Padding(Gap.LARGE, Gap.LARGE, Gap.LARGE, _SENTENCE_ROOM),
             on_change=lambda event: on_text(event.control.value or ""),
             on_submit=on_submit,
@@ -130,6 +135,38 @@ def number_cell(
         )
         on_field(field)
         return field
+
+    return cast("Callable[..., ft.Control]", _typed_input)(value, on_change, build_field, "", key=key)
+
+
+def lines_input(*, key: str, label: str, value: str, on_change: Callable[[str], None], autofocus: bool) -> ft.Control:
+    """Return a field for lines that are typed one after the other, of which it shows the current one.
+
+    `on_change` is called with all lines. Enter begins the next one in the client itself, so that no key is lost and
+    nobody has to clear the field meanwhile; a line above it is reached with the arrow keys.
+    """
+
+    def build_field(text: str, on_text: Callable[[str], None]) -> ft.TextField:
+        return ft.TextField(
+            label=label,
+            label_style=theme.text(_LABEL_SIZE, theme.INK_SOFT),
+            value=text,
+            multiline=True,
+            min_lines=2,
+            max_lines=2,
+            autofocus=autofocus,
+            autocorrect=False,
+            enable_suggestions=False,
+            smart_dashes_type=False,
+            text_style=theme.text(19, strong=True),
+            filled=True,
+            fill_color=theme.CARD.fill,
+            border_color=theme.EDGE,
+            focused_border_color=theme.LINK,
+            border_radius=Size.RADIUS_KEY,
+            content_padding=ft.Padding(Gap.LARGE, Gap.MEDIUM, Gap.LARGE, Gap.MEDIUM),
+            on_change=lambda event: on_text(event.control.value or ""),
+        )
 
     return cast("Callable[..., ft.Control]", _typed_input)(value, on_change, build_field, "", key=key)
 
@@ -162,6 +199,7 @@ class InputOptions(TypedDict, total=False):
     lines: int
     digits: bool
     person: bool
+    moves_on: bool
     on_submit: Callable[[], object] | None
     on_focus: Callable[[], object] | None
     on_blur: Callable[[], object] | None

@@ -86,6 +86,18 @@
   };
   addEventListener("input", remember, true);
 
+  // Enter takes the focus away from a field of one line, and a server that moved it on would be late for the next key.
+  // In a field that the phone doesn't correct, other than an address (views/ui/text_input.py), it is a Tab instead.
+  const movesOn = "input[autocorrect=off]:not([inputmode=url])";
+  const tab = { key: "Tab", code: "Tab", keyCode: 9, bubbles: true, cancelable: true };
+  const moveOn = (event) => {
+    if (event.key !== "Enter" || event.isComposing || !event.target.matches?.(movesOn)) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    event.target.dispatchEvent(new KeyboardEvent(event.type, tab));
+  };
+  for (const type of ["keydown", "keyup"]) addEventListener(type, moveOn, true);
+
   const describe = (element) => {
     for (const button of element.querySelectorAll("[role=button][aria-current]")) showPressed(button);
     for (const field of element.querySelectorAll(`[${identifier}^="value:"] :is(input, textarea)`)) showValue(field);

@@ -6,85 +6,132 @@ from typing import cast
 
 import flet as ft
 
-from models.values import TableCard, TableState, TournamentSnapshot
+from models.values import TableCard, TableState
 from views.core.use_form import Form
 from views.hooks import use_state
 from views.tournament.desk.result_form import ResultForm
-from views.tournament.desk.use_result_row import ResultRowController, RoundFields, table_key, use_result_row
-from views.tournament.parts import pair_names, state_text
-from views.tournament.use_tournament import TournamentController
+from views.tournament.desk.use_result_row import ResultRowController, RoundPage, table_key, use_result_row
+from views.tournament.parts import points_text, result_text, state_text
 from views.ui import theme
-from views.ui.buttons import text_button
+from views.ui.buttons import passed_button
 from views.ui.lists import announced, keyed, panel, stack
 from views.ui.status import notice
 from views.ui.text_input import form_input, number_cell
 from views.ui.text_scale import has_large_text
-from views.ui.theme import Gap
-from wording import Translator, points_pair, seat_name, side_members, table_name, table_sides
+from views.ui.theme import Gap, Size
+from wording import Translator, points_pair, seat_name
 
-_CELL_WIDTH = 116  # pixels, of a number
+_CELL_WIDTH, _DENSE_CELL_WIDTH = 116, 88  # pixels, of a number; the second in a list that fills a wide window
+_NAME_WIDTH, _VICTORY_WIDTH, _DENSE_KEY = 44, 72, 32  # pixels, in such a list
 _VICTORY_POINTS = ("ns_victory", "ew_victory")
+_SIDES = ("ns", "ew")
+Members = tuple[tuple[str, ...], tuple[str, ...]]
+"""Those who sit North–South and East–West at a table, as they are shown."""
 
 
 def result_row(
     t: Translator,
-    tournament: TournamentController,
-    snapshot: TournamentSnapshot,
+    page: RoundPage,
     card: TableCard,
+    name: str,
+    members: Members,
     *,
-    number: int,
-    fields: RoundFields,
+    is_wide: bool,
 ) -> ft.Control:
-    """Return the row of a table in round `number`; of a bye, a sentence."""
+    """Return the row of the table `name`, in one line if the list `is_wide`; of a bye, a sentence."""
     section, table = table_key(card)
-    make = _bye_row if card.seat.ns is None else cast("Callable[..., ft.Control]", _result_row)
-    return make(t, tournament, snapshot, card, number=number, fields=fields, key=f"row-{section}-{table}")
+    if card.seat.ns is None:
+        made: ft.Control = ft.Text(t.gettext("Bye: {pair}", pair=t.join(members[1])), style=theme.text(17))
+        made = ft.Container(made, padding=Gap.SMALL) if is_wide else panel(made, padding=Gap.MEDIUM)
+        made.key = f"row-{section}-{table}"
+        return made
+    make = cast("Callable[..., ft.Control]", _result_row)
+    return make(t, page, card, name, members, is_wide=is_wide, key=f"row-{section}-{table}")
 
 
-def _bye_row(
-    t: Translator,
-    _tournament: TournamentController,
-    snapshot: TournamentSnapshot,
-    card: TableCard,
-    *,
-    key: str,
-    **_: object,
-) -> ft.Control:
-    words = t.gettext("Bye: {pair}", pair=pair_names(t, snapshot.entrants, card.seat.ew))
-    shown = panel(ft.Text(words, style=theme.text(17)), padding=Gap.MEDIUM)
-    shown.key = key
-    return shown
+def list_head(t: Translator) -> list[ft.Control]:
+    """Return the heads of the columns of a wide list; a screen reader announces each field's own label."""
+    seats = [ft.Text(seat_name(t, north=north), style=theme.caption(), expand=True) for north in (True, False)]
+    points = ft.Text(t.gettext("Points"), style=theme.caption(), width=2 * _DENSE_CELL_WIDTH)
+    seats[0].text_align, points.text_align = ft.TextAlign.RIGHT, ft.TextAlign.CENTER
+    ends = [ft.Container(width=width) for width in (_NAME_WIDTH, _VICTORY_WIDTH, 2 * _DENSE_KEY)]
+    head = ft.Row([ends[0], seats[0], points, seats[1], *ends[1:]], spacing=Gap.SMALL)
+    return keyed("head", [ft.Semantics(exclude_semantics=True, content=head)])
 
 
 @ft.component
 def _result_row(
     t: Translator,
-    tournament: TournamentController,
-    snapshot: TournamentSnapshot,
+    page: RoundPage,
     card: TableCard,
+    name: str,
+    members: Members,
     *,
-    number: int,
-    fields: RoundFields,
+    is_wide: bool,
 ) -> ft.Control:
-    row = use_result_row(tournament, number=number, card=card, fields=fields)
+    row = use_result_row(page, card)
     is_open, set_open = use_state(card.result is not None and card.result.awarded is not None)
-    name = table_name(t, card.seat, sections=len(snapshot.setup.section_sizes))
-    sides = dict(zip(("ns", "ew"), table_sides(t, card.seat, snapshot.names), strict=True))
-    seats = {"ns": seat_name(t, north=True), "ew": seat_name(t, north=False)}
-    lines = [_head(t, row, name), *keyed("said", _message(row)), *_question(t, row)]
-    members = dict(zip(sides, side_members(t, card.seat, snapshot.names), strict=True))
-    lines += keyed("unit", [] if has_large_text() else [_points_head(t)])
-    for side, names in sides.items():
-        lines.append(_side(t, row, side, members[side], seats[side], spoken=names))
-        lines += _fault_line(t, row, side, names)
+    sides = dict(zip(_SIDES, map(t.join, members), strict=True))
+    keys = _keys(t, row, name, dense=is_wide, on_award=lambda: set_open(lambda was_open: not was_open))
+    if is_wide:
+        lines = [_line(t, row, name, sides, keys), *keyed("said", _message(row)), *_question(t, row)]
+        for side, names in sides.items():
+            lines += _fault_line(t, row, side, names)
+    else:
+        lines = [_head(t, row, name, keys), *keyed("said", _message(row)), *_question(t, row)]
+        lines += keyed("unit", [] if has_large_text() else [_points_head(t)])
+        seats = (seat_name(t, north=north) for north in (True, False))
+        for side, seat, lined in zip(_SIDES, seats, members, strict=True):
+            lines.append(_side(t, row, side, lined, seat, spoken=sides[side]))
+            lines += _fault_line(t, row, side, sides[side])
     if is_open or row.form.value.is_awarded or row.fault("note"):
         lines += _award_part(t, row, sides)
-    lines.append(_buttons(t, row, name, on_award=lambda: set_open(lambda was_open: not was_open)))
-    return panel(stack(lines, spacing=Gap.TIGHT), padding=ft.Padding(Gap.MEDIUM, Gap.SMALL, Gap.SMALL, Gap.TIGHT))
+    content = stack(lines, spacing=Gap.HAIR if is_wide else Gap.TIGHT)
+    if is_wide:
+        return ft.Container(content, border=ft.Border(bottom=ft.BorderSide(1, theme.DIVIDER)))
+    return panel(content, padding=ft.Padding(Gap.MEDIUM, Gap.SMALL, Gap.SMALL, Gap.SMALL))
 
 
-def _head(t: Translator, row: ResultRowController, name: str) -> ft.Control:
-    """Return the table's name, its state and its Victory Points, which a screen reader announces when they change."""
+def _line(
+    t: Translator, row: ResultRowController, name: str, sides: dict[str, str], keys: Sequence[ft.Control]
+) -> ft.Control:
+    """Return a table in one line that begins with its number, and below it a state that the figures don't show."""
+    state, ink = _state_text(t, row)
+    victory = points_pair(*row.victory_points) if row.victory_points else ""
+    has_played = row.card.state is TableState.MISSING and row.card.deals_played and not row.is_changed
+    shown = victory or (points_text(t, *row.card.points) if has_played else "")
+    number = ft.Text(name.rpartition(" ")[2], style=theme.text(17, strong=True), width=_NAME_WIDTH)
+    names = [ft.Text(words, style=theme.text(15), max_lines=1, overflow=_CUT, expand=True) for words in sides.values()]
+    names[0].text_align = ft.TextAlign.RIGHT
+    unspoken = [ft.Semantics(exclude_semantics=True, content=each, expand=True) for each in names]
+    cells = [
+        ft.Container(_cell(row, side, _points_label(t, words), dense=True), width=_DENSE_CELL_WIDTH)
+        for side, words in sides.items()
+    ]
+    figures = ft.Text(
+        shown, style=theme.display(18) if victory else theme.caption(), width=_VICTORY_WIDTH, text_align=_RIGHT
+    )
+    spoken = _announced_state(number, ". ".join(part for part in (name, state, victory) if part))
+    line: list[ft.Control] = [
+        spoken,
+        unspoken[0],
+        *cells,
+        unspoken[1],
+        ft.Semantics(exclude_semantics=True, content=figures),
+        ft.Row(list(keys), spacing=0),
+    ]
+    shown_state = row.is_superseded or (not row.is_changed and row.card.state in _UNUSUAL)
+    below = [ft.Semantics(exclude_semantics=True, content=ft.Text(state, style=theme.text(15, ink)))]
+    return stack([ft.Row(line, spacing=Gap.SMALL), *(below if shown_state else [])], spacing=0, key="line")
+
+
+_CUT, _RIGHT = ft.TextOverflow.ELLIPSIS, ft.TextAlign.RIGHT
+_UNUSUAL = {TableState.PLAYED, TableState.CONTESTED, TableState.CHANGED}
+
+
+def _head(t: Translator, row: ResultRowController, name: str, keys: Sequence[ft.Control]) -> ft.Control:
+    """Return the table's name, its state and its Victory Points, which a screen reader announces when they change, and
+    the keys of the row."""
     state, ink = _state_text(t, row)
     victory = points_pair(*row.victory_points) if row.victory_points else ""
     texts: list[ft.Control] = [
@@ -93,8 +140,13 @@ def _head(t: Translator, row: ResultRowController, name: str) -> ft.Control:
         *([ft.Text(victory, style=theme.display(24))] if victory else []),
     ]
     words = stack(texts, spacing=0) if has_large_text() else ft.Row(texts, spacing=Gap.SMALL)
-    spoken = ". ".join(part for part in (name, state, victory) if part)
-    return ft.Semantics(key="head", label=spoken, live_region=True, exclude_semantics=True, content=words)
+    spoken = _announced_state(words, ". ".join(part for part in (name, state, victory) if part))
+    spoken.expand = True
+    return ft.Row([spoken, *keys], key="head", spacing=Gap.NONE)
+
+
+def _announced_state(content: ft.Control, spoken: str) -> ft.Control:
+    return ft.Semantics(label=spoken, live_region=True, exclude_semantics=True, content=content)
 
 
 def _points_head(t: Translator) -> ft.Control:
@@ -103,13 +155,24 @@ def _points_head(t: Translator) -> ft.Control:
     return ft.Semantics(exclude_semantics=True, content=ft.Row([words], alignment=ft.MainAxisAlignment.END))
 
 
-def _buttons(t: Translator, row: ResultRowController, name: str, *, on_award: Callable[[], object]) -> ft.Control:
-    """Return the buttons that award and that save the result of a table."""
-    award = text_button(
-        t.gettext("Award a result"), spoken=t.gettext("Award a result at {table}", table=name), on_click=on_award
-    )
-    save = text_button(t.gettext("Save"), spoken=t.gettext("Save the result of {table}", table=name), on_click=row.save)
-    return ft.Row([award, save], key="buttons", wrap=True, alignment=ft.MainAxisAlignment.SPACE_BETWEEN)
+def _keys(
+    t: Translator, row: ResultRowController, name: str, *, dense: bool, on_award: Callable[[], object]
+) -> list[ft.Control]:
+    """Return the keys that save and that award the result of a table. Tab passes over them: it leads from field to
+    field."""
+    icon, ink = ft.Icons.RADIO_BUTTON_UNCHECKED, theme.INK_SOFT
+    if row.is_changed:
+        icon, ink = ft.Icons.PENDING, theme.ERROR
+    elif row.card.result is not None:
+        icon, ink = ft.Icons.CHECK_CIRCLE, theme.LINK
+    size = _DENSE_KEY if dense else Size.TARGET
+    return [
+        passed_button(ft.Icon(shown, size=20, color=colour), spoken, on_click, width=size, height=size)
+        for shown, colour, spoken, on_click in (
+            (icon, ink, t.gettext("Save the result of {table}", table=name), row.save),
+            (ft.Icons.MORE_VERT, theme.INK_SOFT, t.gettext("Award a result at {table}", table=name), on_award),
+        )
+    ]
 
 
 def _message(row: ResultRowController) -> list[ft.Control]:
@@ -121,7 +184,8 @@ def _question(t: Translator, row: ResultRowController) -> list[ft.Control]:
     """Return the question whether the typed result counts instead of the deals of the table's phone."""
     if row.question is None:
         return []
-    count = text_button(t.gettext("Count it"), spoken=row.question, on_click=row.overrule)
+    words = ft.Text(t.gettext("Count it"), style=theme.text(17, theme.LINK, strong=True))
+    count = passed_button(words, row.question, row.overrule, padding=ft.Padding.all(Gap.MEDIUM))
     return [*notice("question", row.question), *keyed("overrule", [count])]
 
 
@@ -129,16 +193,14 @@ def _state_text(t: Translator, row: ResultRowController) -> tuple[str, str]:
     """Return the state of the table and its colour."""
     card = row.card
     if row.is_superseded and card.result is not None:
-        points = f"{t.points(card.result.ns_points)} – {t.points(card.result.ew_points)}"
-        return t.gettext("Saved meanwhile: {points}", points=points), theme.ERROR
+        return t.gettext("Saved meanwhile: {points}", points=result_text(t, card.result)), theme.ERROR
     if row.is_changed:
         return t.gettext("Not saved yet"), theme.ERROR
     if card.state is TableState.ENTERED:
         return t.gettext("Saved"), theme.LINK
     state = state_text(t, card.state)
     if card.deals_played:
-        points = f"{t.points(card.points[0])} – {t.points(card.points[1])}"
-        state = t.gettext("{label}: {value}", label=state, value=points)
+        state = t.gettext("{label}: {value}", label=state, value=points_text(t, *card.points))
     ink = theme.INK_SOFT if card.state in {TableState.MISSING, TableState.PLAYED} else theme.ERROR
     return state, ink
 
@@ -147,11 +209,15 @@ def _side(
     t: Translator, row: ResultRowController, side: str, members: Sequence[str], seat: str, *, spoken: str
 ) -> ft.Control:
     """Return a side's members next to the field of its points, or above it if the phone's text is large."""
-    cell = _cell(row, side, t.gettext("Points of {side}", side=spoken))
+    cell = _cell(row, side, _points_label(t, spoken))
     lines = [ft.Text(each, style=theme.text(17)) for each in members]
     unit = [t.gettext("Points")] if has_large_text() else []
     words = stack([*lines, *(ft.Text(each, style=theme.caption()) for each in (seat, *unit))], spacing=0)
     return _named_cell(words, cell, key=f"side-{side}")
+
+
+def _points_label(t: Translator, side: str) -> str:
+    return t.gettext("Points of {side}", side=side)
 
 
 def _named_cell(words: ft.Control, cell: ft.Control, *, key: str) -> ft.Control:
@@ -163,7 +229,7 @@ def _named_cell(words: ft.Control, cell: ft.Control, *, key: str) -> ft.Control:
     return ft.Row([unspoken, ft.Container(cell, width=_CELL_WIDTH)], spacing=Gap.SMALL, key=key)
 
 
-def _cell(row: ResultRowController, name: str, label: str) -> ft.Control:
+def _cell(row: ResultRowController, name: str, label: str, *, dense: bool = False) -> ft.Control:
     place = table_key(row.card), name
     return number_cell(
         key=f"cell-{name}",
@@ -171,10 +237,11 @@ def _cell(row: ResultRowController, name: str, label: str) -> ft.Control:
         value=getattr(row.form.value, name),
         faulty=row.fault(name) is not None,
         on_change=partial(row.change, name),
-        on_submit=partial(row.submit, name) if name not in _VICTORY_POINTS else row.save,
+        on_submit=partial(row.submit, name),
         on_focus=partial(row.enter, name),
         on_blur=partial(row.leave, name),
-        on_field=lambda made: row.fields.inputs.update({place: made}),
+        on_field=lambda made: row.page.inputs.update({place: made}),
+        dense=dense,
     )
 
 

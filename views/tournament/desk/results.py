@@ -1,20 +1,32 @@
-"""All results of a round on one page, for a director who types them from slips; each row is saved by itself."""
+"""All results of a round on one page, for a director who types them from slips: a line for results in any order, and a
+list, each row of which is saved by itself."""
+
+from collections.abc import Mapping
 
 import flet as ft
 
+from models.values import TournamentSnapshot
 from scoring import missing_results
 from views import routes
 from views.core.navigation import navigation_of
 from views.hooks import use_ref_for
-from views.tournament.desk.result_row import result_row
-from views.tournament.desk.use_result_row import RoundFields
+from views.tournament.desk.entry_line import entry_line
+from views.tournament.desk.result_row import Members, list_head, result_row
+from views.tournament.desk.use_entry_line import use_entry_line
+from views.tournament.desk.use_result_row import RoundPage, TableKey, table_key
 from views.tournament.parts import announce_closed, close_label, desk_view, results_summary
 from views.tournament.use_tournament import use_tournament
 from views.ui import theme
 from views.ui.buttons import primary_button
-from views.ui.lists import announced, keyed
+from views.ui.lists import stack
+from views.ui.render_cache import use_render_cache
 from views.ui.screen import ScreenContext, screen
-from wording import round_name
+from views.ui.text_scale import has_large_text
+from views.ui.theme import Gap, Size
+from wording import Translator, round_name, side_members, table_name
+
+_LINE_WIDTH = 400  # pixels of the line and the typed results beside the list: Tab goes from left to right
+_LIST_WIDTH = 760  # pixels that a row of the list needs in one line
 
 
 @screen
@@ -22,8 +34,14 @@ def RoundResults(here: ScreenContext) -> ft.View:
     t = here.t
     tournament_id, number = here.parameters["tournament_id"], _parse_round(here.parameters["round"])
     controller = use_tournament(tournament_id, number)
-    fields = use_ref_for(number, RoundFields).current
+    page = use_ref_for(number, lambda: RoundPage(number=number, tournament=controller)).current
+    page.tournament = controller
+    line = use_entry_line(page)
+    width = here.session.viewport.width
+    is_wide = width >= _LIST_WIDTH + _LINE_WIDTH and not has_large_text()
+    cached = use_render_cache((here.session.epoch, t))
     snapshot = controller.snapshot
+    labels = use_ref_for((t, None if snapshot is None else _labelled(snapshot)), lambda: _labels(t, snapshot)).current
     back = routes.tournament(tournament_id)
 
     async def close() -> None:
@@ -33,23 +51,49 @@ def RoundResults(here: ScreenContext) -> ft.View:
             announce_closed(here, snapshot, number)
 
     body: list[ft.Control] = []
+    typed: list[ft.Control] = []
     footer = None
+    subtitle = ""
     if snapshot is not None and snapshot.shown == number:
-        body += keyed("count", [announced(results_summary(t, snapshot), theme.text(18, strong=True))])
-        how = t.gettext("A result is saved with Enter, with “Save”, or when you leave its fields.")
-        body += keyed("how", [ft.Text(how, style=theme.caption())])
-        body += [result_row(t, controller, snapshot, card, number=number, fields=fields) for card in snapshot.tables]
+        subtitle = f"{round_name(t, number, snapshot.setup.schedule.rounds)} · {results_summary(t, snapshot)}"
+        # Only an answer to the tap that opened the page: after a reconnect, keys may be lost before the field is there.
+        typed = entry_line(t, line, snapshot, autofocus=is_wide and here.session.epoch == line.first_epoch)
+        how = t.gettext("A result is saved when you leave its fields, or with a tap on its circle.")
+        rows = [
+            cached(result_row, t, page, card, *labels[table_key(card)], is_wide=is_wide)
+            for card in page.ordered(snapshot.tables)
+        ]
+        head = list_head(t) if is_wide else [ft.Text(how, key="how", style=theme.caption())]
+        body.append(stack([*head, *rows], spacing=Gap.HAIR if is_wide else Gap.SMALL, key="list"))
         if snapshot.running_round == number and not missing_results(snapshot.record, number):
             footer = primary_button(close_label(t, snapshot, number), icon=ft.Icons.CHECK, on_click=close)
     return desk_view(
         here,
         controller,
         t.gettext("Results"),
-        body,
+        typed if is_wide else [*typed, *body],
         back=back,
-        subtitle=round_name(t, number, snapshot.setup.schedule.rounds) if snapshot else "",
+        subtitle=subtitle,
         footer=footer,
+        max_column_width=_LINE_WIDTH if is_wide else Size.COLUMN,
+        aside=body if is_wide else (),
     )
+
+
+def _labelled(snapshot: TournamentSnapshot) -> tuple[object, ...]:
+    """Return all on which the labels of the tables depend."""
+    return snapshot.entrants, snapshot.setup.section_sizes, snapshot.shown, [card.seat for card in snapshot.tables]
+
+
+def _labels(t: Translator, snapshot: TournamentSnapshot | None) -> Mapping[TableKey, tuple[str, Members]]:
+    """Return the name of each table, and the members of its sides."""
+    if snapshot is None:
+        return {}
+    sections, names = len(snapshot.setup.section_sizes), snapshot.names
+    return {
+        table_key(card): (table_name(t, card.seat, sections=sections), side_members(t, card.seat, names))
+        for card in snapshot.tables
+    }
 
 
 def _parse_round(text: str) -> int:

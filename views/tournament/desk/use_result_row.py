@@ -1,7 +1,7 @@
 """The controller of one table's result on the page of a round: its fields, their faults, and saving."""
 
 import asyncio
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 import flet as ft
@@ -29,22 +29,25 @@ def table_key(card: TableCard) -> TableKey:
 
 
 @dataclass(kw_only=True, eq=False)
-class RoundFields:
-    """The number fields of all tables of a round, by table and name, the table with the focus, and the tables saved on
-    this page."""
+class RoundPage:
+    """The page of a round, the same over all its renders: the latest controller, the number fields of all tables by
+    table and name, the field with the focus, and the order of the tables."""
 
+    number: int
+    tournament: TournamentController
     inputs: dict[tuple[TableKey, str], ft.TextField] = field(default_factory=dict)
-    saved: set[TableKey] = field(default_factory=set)
     focused: tuple[TableKey, str] | None = None
+    order: Sequence[TableKey] = ()
 
-    def next_table(self, cards: tuple[TableCard, ...], after: TableKey) -> TableKey | None:
-        """Return the next table without a result, beginning again at the first; None if there is none."""
-        keys = [table_key(card) for card in cards]
-        index = keys.index(after)
-        for card in (*cards[index + 1 :], *cards[:index]):
-            if card.seat.ns is not None and card.result is None and table_key(card) not in self.saved:
-                return table_key(card)
-        return None
+    def ordered(self, cards: Sequence[TableCard]) -> list[TableCard]:
+        """Return the tables, first those without a result. A row stays where it is while others are typed and saved; an
+        empty `order` sorts them again."""
+        by_key = {table_key(card): card for card in cards}
+        if self.order and by_key.keys() == set(self.order):
+            return [by_key[key] for key in self.order]
+        made = sorted(cards, key=lambda card: card.result is not None or card.seat.ns is None)
+        self.order = [table_key(card) for card in made]
+        return made
 
 
 @dataclass(kw_only=True, eq=False)
@@ -63,13 +66,15 @@ class _Draft:
 class ResultRowController:
     """A table's result as typed. It is saved by Enter in its last field, by a button, or when the row is left."""
 
-    tournament: TournamentController
-    number: int
+    page: RoundPage
     card: TableCard
     form: Form[ResultForm]
     action: ActionController
     draft: Ref[_Draft]
-    fields: RoundFields
+
+    @property
+    def tournament(self) -> TournamentController:
+        return self.page.tournament
 
     @property
     def is_changed(self) -> bool:
@@ -124,39 +129,41 @@ class ResultRowController:
         self.form.update(lambda old: replace(old, **{name: text}), name)
 
     async def submit(self, name: str) -> None:
-        """Follow Enter in a number field: to the other side's field, or to the next table after saving this one."""
-        if name != _POINTS[-1]:
-            if not await self._refuse(name):
-                await self._focus(table_key(self.card), _POINTS[-1])
-        elif not await self._refuse(*vars(self.form.value)):
-            following = self._next_table()
-            await asyncio.gather(self._save(), *([] if following is None else [self._focus(following, _POINTS[0])]))
+        """Follow Enter in a field of points, where the client doesn't move on by itself: save the result after the last
+        one. The focus stays with the client, because the next keys are already on their way."""
+        if name != _POINTS[0]:
+            if not self._refuse(*vars(self.form.value)):
+                await self._save()
+        elif not self._refuse(name):
+            self.page.focused = table_key(self.card), _POINTS[-1]  # the other number follows
 
     async def save(self) -> None:
-        """Save the result, or show the faults of its fields."""
-        if not await self._refuse(*vars(self.form.value)):
+        """Follow a tap on the button: save the result, or show the faults of its fields and focus the first."""
+        faults = self._refuse(*vars(self.form.value))
+        if faults:
+            await self._focus(next(iter(faults)))
+        else:
             await self._save()
 
     def enter(self, name: str) -> None:
         """Record that a field has the focus."""
-        self.fields.focused = table_key(self.card), name
+        self.page.focused = table_key(self.card), name
 
     async def leave(self, name: str) -> None:
-        """Save a complete result when the row is left; of an incomplete one, show the fault of the left field's text.
+        """Show the fault of the left field's text, and save a complete result when the row is left.
 
         Two corrected numbers are one result: between the fields of a row, nothing is saved.
         """
         place = table_key(self.card), name
-        if self.fields.focused == place:
-            self.fields.focused = None
+        if self.page.focused == place:
+            self.page.focused = None
         await asyncio.sleep(_FOCUS_SECONDS)
-        if self.fields.focused is not None and self.fields.focused[0] == place[0]:
-            return
         result, faults = self.read()
-        if result is not None and not self.is_superseded:
-            await self._save()
-        elif getattr(self.form.value, name).strip() and name in faults:
+        if getattr(self.form.value, name).strip() and name in faults:
             self._show({name: faults[name]})
+        is_left = self.page.focused is None or self.page.focused[0] != place[0]
+        if is_left and result is not None and not self.is_superseded:
+            await self._save()
 
     async def overrule(self) -> None:
         """Save the result that the director was asked about."""
@@ -164,61 +171,49 @@ class ResultRowController:
 
     async def _save(self, *, was_asked: bool = False) -> None:
         async with self.draft.current.lock:
-            result, key = self.read()[0], table_key(self.card)
-            if result is None or result == self.draft.current.stored:
+            result, stored = self.read()[0], self.draft.current.stored
+            if result is None or result == stored:
                 return
             overruled = self.card.overruled_by(result)
             if overruled is not None and not was_asked:
                 self.draft.current.asked = result
                 self.form.rerender()
                 return
-            self.fields.saved.add(key)
             tournament = replace(self.tournament, action=self.action)
-            if await tournament.enter_result(self.number, result, overruled=overruled):
+            if await tournament.enter_result(self.page.number, result, replacing=(stored,), overruled=overruled):
                 self.draft.current.stored = result
                 if self.read()[0] == result:  # nothing else was typed meanwhile
                     self.form.update(lambda _: self.form_for(result))
-            else:
-                self.fields.saved.discard(key)
 
-    def _next_table(self) -> TableKey | None:
-        snapshot = self.tournament.snapshot
-        return None if snapshot is None else self.fields.next_table(snapshot.tables, table_key(self.card))
-
-    async def _refuse(self, *names: str) -> bool:
-        """Show the faults of these fields and focus the first; return whether there are any."""
+    def _refuse(self, *names: str) -> Mapping[str, ResultError]:
+        """Show and return the faults of these fields."""
         faults = {name: error for name, error in self.read()[1].items() if name in names}
-        if not faults:
-            return False
-        self._show(faults)
-        await self._focus(table_key(self.card), next(iter(faults)))
-        return True
+        if faults:
+            self._show(faults)
+        return faults
 
     def _show(self, faults: Mapping[str, ResultError]) -> None:
         t = self.action.translator
         sentences = {field_key(name): tournament_sentence(t, error) for name, error in faults.items()}
         self.action.show_faults({**self.action.faults, **sentences})
 
-    async def _focus(self, table: TableKey, name: str) -> None:
-        made = self.fields.inputs.get((table, name)) or self.form.places.inputs.get(field_key(name))
+    async def _focus(self, name: str) -> None:
+        key = table_key(self.card)
+        made = self.page.inputs.get((key, name)) or self.form.places.inputs.get(field_key(name))
         if made is not None:
             # At once: a distant phone reports it long after it has reported that the former field lost the focus.
-            self.fields.focused = table, name
+            self.page.focused = key, name
             await focus_input(made)
 
 
-def use_result_row(
-    tournament: TournamentController, *, number: int, card: TableCard, fields: RoundFields
-) -> ResultRowController:
+def use_result_row(page: RoundPage, card: TableCard) -> ResultRowController:
     """Return the controller of a table's row. A result saved elsewhere replaces the text of an untouched row only."""
     action = use_action()
-    key = number, table_key(card)
+    key = page.number, table_key(card)
     form = use_form(key, lambda: form_for_result(card.result, action.translator.points), action)
     draft = use_ref_for(key, lambda: _Draft(base=card.result, stored=card.result))
     draft.current.stored = card.result
-    row = ResultRowController(
-        tournament=tournament, number=number, card=card, form=form, action=action, draft=draft, fields=fields
-    )
+    row = ResultRowController(page=page, card=card, form=form, action=action, draft=draft)
     if draft.current.base != card.result:
         if form.value == row.form_for(draft.current.base):
             form.ref.current = row.form_for(card.result)

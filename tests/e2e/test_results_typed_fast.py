@@ -1,0 +1,86 @@
+"""Results and names typed without a pause over a slow network: every key arrives where it was typed."""
+
+import re
+from collections.abc import Callable, Iterator
+from contextlib import closing
+
+import pytest
+
+from models.store import open_store
+from testkit.browser.phone import BrowserPhone
+from testkit.seeding.tournament_world import TournamentWorld, director_world, new_tournament
+from testkit.servers.process import Server
+from testkit.servers.tcp_proxy import TcpProxy
+from views import routes
+
+NewPhone = Callable[..., BrowserPhone]
+TABLES = 50
+KEY_MS, LATENCY = 60, 0.2  # milliseconds from key to key; seconds each way
+Points = tuple[int, int]
+
+
+@pytest.fixture
+def slow_url(server: Server) -> Iterator[str]:
+    """Yield the address of the server behind a slow network."""
+    with closing(TcpProxy(server.port, latency=LATENCY)) as proxy:
+        yield proxy.base_url
+
+
+@pytest.fixture
+def world(server: Server) -> Iterator[tuple[TournamentWorld, str]]:
+    """Yield a tournament whose first round is seated, and the secret of its director."""
+    store = open_store(f"sqlite:///{server.data / 'pinella.db'}", key=server.secret_key)
+    world, secret = director_world(store, new_tournament(2 * TABLES))
+    world.seat()
+    yield world, secret
+    store.close()
+
+
+def points_of(table: int) -> Points:
+    return 100 + 5 * table, 5 + 5 * (table % 7)
+
+
+def type_lines(phone: BrowserPhone) -> None:
+    """Type the results in the order in which the slips come in, in the line."""
+    phone.tap_field("Table, points, points")
+    for table in sorted(range(TABLES), key=lambda table: table * 37 % TABLES):
+        phone.page.keyboard.type("{} {} {}\n".format(table + 1, *points_of(table)), delay=KEY_MS)
+
+
+def type_cells(phone: BrowserPhone, key: str) -> None:
+    """Type the results from the first field of the list on, each number followed by `key`."""
+    phone.tap_field(re.compile("^Points of"))
+    for table in range(TABLES):
+        for number in points_of(table):
+            phone.page.keyboard.type(str(number), delay=KEY_MS)
+            phone.page.keyboard.press(key, delay=KEY_MS)
+
+
+@pytest.mark.parametrize(
+    "enter",
+    [
+        pytest.param(type_lines, id="line"),
+        pytest.param(lambda phone: type_cells(phone, "Enter"), id="enter"),
+        pytest.param(lambda phone: type_cells(phone, "Tab"), id="tab"),
+    ],
+)
+def test_results_typed_fast_are_all_right(
+    world: tuple[TournamentWorld, str], slow_url: str, new_phone: NewPhone, enter: Callable[[BrowserPhone], None]
+) -> None:
+    tournament, secret = world
+    phone = new_phone(f"{slow_url}{routes.tournament_results(tournament.id, 0)}", size=(1280, 800), secret=secret)
+    phone.expect_text(f"Results: 0 of {TABLES}")
+    enter(phone)
+    phone.expect_text(f"Results: {TABLES} of {TABLES}")
+    results = [card.result for card in tournament.load().tables]
+    assert [(each.ns_points, each.ew_points) for each in results if each] == [points_of(each) for each in range(TABLES)]
+
+
+def test_names_typed_fast_are_all_right(slow_url: str, new_phone: NewPhone) -> None:
+    """Enter leads from name to name, past the names that are offered meanwhile."""
+    phone = new_phone(slow_url)
+    phone.tap("New match")
+    phone.tap_field("Player 1")
+    for name in ("Zoe", "Yanis", "Xenia", "Wim"):
+        phone.page.keyboard.type(f"{name}\n", delay=KEY_MS)
+    phone.expect_text("Zoe + Xenia against Yanis + Wim")

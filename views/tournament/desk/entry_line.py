@@ -1,0 +1,87 @@
+"""The line in which results are typed in any order, and below it the latest ones: asked, counted or undone."""
+
+from collections.abc import Callable
+from functools import partial
+
+import flet as ft
+
+from models.values import TournamentSnapshot
+from scoring import Competition, result_points
+from views.tournament.desk.slip import example_line
+from views.tournament.desk.use_entry_line import EntryLine, LineState, TypedLine
+from views.tournament.parts import result_text
+from views.ui import theme
+from views.ui.buttons import passed_button
+from views.ui.lists import announced, keyed, panel, stack
+from views.ui.text_input import lines_input
+from views.ui.theme import Gap
+from wording import Translator, mark, points_pair, table_name, table_sides
+
+
+def entry_line(t: Translator, line: EntryLine, snapshot: TournamentSnapshot, *, autofocus: bool) -> list[ft.Control]:
+    """Return the field and the lines that were typed, the latest first."""
+    field = lines_input(
+        key="entry-line",
+        label=t.gettext("Table, points, points"),
+        value=line.text,
+        on_change=line.change,
+        autofocus=autofocus,
+    )
+    how = t.gettext(
+        "Type the table and the points of North–South and East–West, then Enter, such as {example}.",
+        example=example_line(snapshot),
+    )
+    typed = [_typed_line(t, line, snapshot, each) for each in line.shown]
+    return [field, ft.Text(how, key="how-line", style=theme.caption()), *typed]
+
+
+def _typed_line(t: Translator, line: EntryLine, snapshot: TournamentSnapshot, typed: TypedLine) -> ft.Control:
+    slip = typed.slip
+    name = typed.text.strip()
+    sides = ""
+    if slip.card is not None and slip.card.seat.ns is not None:
+        name = table_name(t, slip.card.seat, sections=len(snapshot.setup.section_sizes))
+        sides = " – ".join(table_sides(t, slip.card.seat, snapshot.names))
+    title = name
+    if slip.result is not None:
+        title = t.gettext("{label}: {value}", label=name, value=result_text(t, slip.result))
+        if snapshot.setup.competition is not Competition.TEAMS:
+            title += f" · {points_pair(*result_points(slip.result, snapshot.setup.effective_victory_table))}"
+    asks = typed.state is LineState.ASKED
+    ink = theme.ACTION.ink if asks else theme.INK if typed.state is LineState.COUNTED else theme.INK_SOFT
+    said = [typed.failure, *slip.questions] if asks else [typed.failure]
+    buttons: list[ft.Control] = []
+    if asks:
+        if slip.result is not None and slip.card is not None:
+            if slip.card.overruled_by(slip.result) is None:  # otherwise the first question says it
+                ask = mark("Count {points}?") if slip.card.result is None else mark("Count {points} instead?")
+                said.append(t.gettext(ask, points=result_text(t, slip.result)))
+            buttons.append(_button(t.gettext("Count it"), name, partial(line.count, typed.number), ink=ink))
+        buttons.append(_button(t.gettext("Leave it out"), name, partial(line.leave_out, typed.number), ink=ink))
+    elif typed.changed_something:
+        buttons.append(_button(t.gettext("Undo"), name, partial(line.undo, typed.number), ink=theme.LINK))
+    if typed.state is LineState.UNDONE:
+        title = t.gettext("{label}: {value}", label=title, value=t.gettext("not counted"))
+    words = [ft.Text(sides, style=theme.text(15, ink))] if sides else []
+    head = announced(title, theme.text(17, ink, strong=True))
+    head.expand = True
+    sentences = [announced(sentence, theme.text(15, ink)) for sentence in said if sentence]
+    if asks:
+        row = [head]
+        below = keyed("buttons", [ft.Row(buttons, wrap=True, spacing=Gap.SMALL)])
+    else:
+        row, below = [head, *buttons], []
+    content = stack([ft.Row(row, spacing=Gap.SMALL), *words, *keyed("said", sentences), *below], spacing=Gap.HAIR)
+    shown = panel(
+        content,
+        padding=ft.Padding(Gap.MEDIUM, Gap.TIGHT, Gap.TIGHT, Gap.TIGHT),
+        tone=theme.ACTION if asks else theme.CARD,
+    )
+    shown.key = f"typed-{typed.number}"
+    return shown
+
+
+def _button(words: str, name: str, on_click: Callable[[], object], *, ink: str) -> ft.Control:
+    """Return a button beside the list, in which Tab and Enter lead from field to field."""
+    shown = ft.Text(words, style=theme.text(17, ink, strong=True))
+    return passed_button(shown, f"{words}: {name}", on_click, padding=ft.Padding.all(Gap.MEDIUM))

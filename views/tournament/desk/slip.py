@@ -1,0 +1,90 @@
+"""A result as typed in one line, `table points points`, and what a director is asked before it counts."""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from models.values import TableCard, TournamentSnapshot
+from scoring import ResultCode, ResultError, TableResult, deal_step
+from views.core.faults import tournament_sentence
+from views.tournament.parsing import parse_points
+from views.tournament.parts import overrule_question, result_text
+from wording import Translator, section_letter, table_name, table_sides
+
+_PARTS = re.compile(r"[\s;]+")
+_LARGE_DIFFERENCE = 3_000  # points, more than which two deals rarely give
+
+
+@dataclass(frozen=True, kw_only=True)
+class Slip:
+    """The table of a line and its result, as far as it names them, and the questions before it counts. Without a result
+    they say what is wrong."""
+
+    card: TableCard | None = None
+    result: TableResult | None = None
+    questions: tuple[str, ...] = field(default=())
+
+
+def read_slip(t: Translator, snapshot: TournamentSnapshot, text: str) -> Slip:
+    """Return the result in a line, read as one of the round that the snapshot shows."""
+    name, *numbers = _PARTS.split(text.strip())
+    if len(numbers) != 2:
+        example = example_line(snapshot)
+        words = t.gettext(
+            "“{text}”: type the table and the points of both sides, such as {example}.",
+            text=text.strip()[:60],
+            example=example,
+        )
+        return Slip(questions=(words,))
+    card = _tables(snapshot).get(name.upper().removeprefix("#"))
+    if card is None or card.seat.ns is None:
+        return Slip(questions=(t.gettext("There is no table {table} in this round.", table=name[:60]),))
+    step, questions = deal_step(snapshot.config.rules), []
+    points = []
+    for number in numbers:
+        try:
+            points.append(parse_points(number))
+            parse_points(number, step=step, known=card.points)
+        except ResultError as error:
+            questions.append(tournament_sentence(t, error))
+            if error.code is not ResultCode.NOT_A_MULTIPLE:
+                return Slip(card=card, questions=tuple(questions))
+    try:
+        result = TableResult(ns=card.seat.ns, ew=card.seat.ew, ns_points=points[0], ew_points=points[1])
+    except ResultError as error:
+        return Slip(card=card, questions=(tournament_sentence(t, error),))
+    questions += _doubts(t, snapshot, card, result)
+    return Slip(card=card, result=result, questions=tuple(questions))
+
+
+def example_line(snapshot: TournamentSnapshot) -> str:
+    return "A12 1030 500" if len(snapshot.setup.section_sizes) > 1 else "12 1030 500"
+
+
+def _tables(snapshot: TournamentSnapshot) -> Mapping[str, TableCard]:
+    """Return the tables of the round by what is typed for them: a number, with the section's letter if there are
+    several."""
+    has_letters = len(snapshot.setup.section_sizes) > 1
+    return {
+        f"{section_letter(card.seat.section) if has_letters else ''}{card.seat.table + 1}": card
+        for card in snapshot.tables
+    }
+
+
+def _doubts(t: Translator, snapshot: TournamentSnapshot, card: TableCard, result: TableResult) -> list[str]:
+    """Return what speaks against a result that the table may have."""
+    asked = overrule_question(t, snapshot, card, result)
+    doubts = [asked] if asked else []
+    if card.result is not None and card.result != result:
+        table = table_name(t, card.seat, sections=len(snapshot.setup.section_sizes))
+        known = result_text(t, card.result)
+        doubts.append(t.gettext("{table} has {points} already.", table=table, points=known))
+    difference = abs(result.ns_points - result.ew_points)
+    if difference > _LARGE_DIFFERENCE:
+        doubts.append(t.gettext("The difference is {points} points.", points=t.points(difference)))
+    for side, points in zip(
+        table_sides(t, card.seat, snapshot.names), (result.ns_points, result.ew_points), strict=True
+    ):
+        if points == 0:
+            doubts.append(t.gettext("0 points for {side}.", side=side))
+    return doubts

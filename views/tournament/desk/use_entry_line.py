@@ -1,0 +1,159 @@
+"""The controller of the line in which results are typed one after the other, and what became of each."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field, replace
+from enum import Enum, auto
+from functools import partial
+
+import flet as ft
+
+from scoring import TableResult
+from views.core.session import use_session
+from views.core.use_action import ActionController, use_action
+from views.hooks import use_ref_for, use_rerender
+from views.tournament.desk.slip import Slip, read_slip
+from views.tournament.desk.use_result_row import RoundPage
+from views.tournament.use_tournament import TournamentController
+
+_SHOWN = 10  # of the lines that need no answer, the latest
+
+
+class LineState(Enum):
+    WAITING = auto()
+    ASKED = auto()
+    COUNTED = auto()
+    UNDONE = auto()
+
+
+@dataclass(frozen=True, kw_only=True)
+class TypedLine:
+    """A line, its number on this page, and the slip as which it was read. `before` is the result that it replaced,
+    `failure` says why the latest attempt failed."""
+
+    number: int
+    text: str
+    state: LineState = LineState.WAITING
+    slip: Slip = field(default_factory=Slip)
+    before: TableResult | None = None
+    failure: str = ""
+
+    @property
+    def changed_something(self) -> bool:
+        return self.state is LineState.COUNTED and self.before != self.slip.result
+
+
+@dataclass(kw_only=True, eq=False)
+class EntryLine:
+    """The lines typed on a page, and the text of the field, which only the client changes.
+
+    A line is read when Enter ends it. The lines are counted one after the other, so that a second one for a table finds
+    the result of the first.
+    """
+
+    page: RoundPage
+    run_task: Callable[[Callable[[], Awaitable[None]]], object]
+    action: ActionController
+    rerender: Callable[[], None]
+    first_epoch: int  # of the session
+    text: str = ""
+    lines: list[TypedLine] = field(default_factory=list)
+    _ended: list[str] = field(default_factory=list)
+    _lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+
+    @property
+    def shown(self) -> list[TypedLine]:
+        """The lines to show, the latest first: those that ask, and the last ones of the others."""
+        asking = [line for line in self.lines if line.state is LineState.ASKED]
+        others = [line for line in self.lines if line.state is not LineState.ASKED][-_SHOWN:]
+        return sorted([*asking, *others], key=lambda line: -line.number)
+
+    def change(self, text: str) -> None:
+        """Take the lines that were ended since the last call. A line above the last one is read again after it was
+        changed, once another line is ended below it."""
+        self.text = text
+        before, self._ended = self._ended, text.split("\n")[:-1]
+        if len(self._ended) <= len(before):
+            # Keys within an earlier line, or Backspace at the beginning of the last one.
+            self._ended = before[: len(self._ended)]
+            return
+        same = next((index for index, line in enumerate(before) if line != self._ended[index]), len(before))
+        new = [line for line in self._ended[same:] if line.strip()]
+        self.lines += [TypedLine(number=len(self.lines) + index, text=line) for index, line in enumerate(new)]
+        self.rerender()
+        self.run_task(self._work)
+
+    async def count(self, number: int) -> None:
+        """Count a line in spite of its questions."""
+        async with self._lock:
+            line = self.lines[number]
+            if line.state is LineState.ASKED:
+                await self._count(line)
+
+    def leave_out(self, number: int) -> None:
+        """Remove a line that asks."""
+        self._set(replace(self.lines[number], state=LineState.UNDONE))
+
+    async def undo(self, number: int) -> None:
+        """Restore the result that a line has replaced, or none, unless the table has yet another one by now."""
+        async with self._lock:
+            line, tournament = self.lines[number], self._tournament
+            if not line.changed_something or line.slip.result is None:
+                return
+            undone = (
+                tournament.remove_result(self.page.number, line.slip.result)
+                if line.before is None
+                else tournament.enter_result(self.page.number, line.before, replacing=(line.slip.result,))
+            )
+            if await undone:
+                self._set(replace(line, state=LineState.UNDONE, failure=""))
+            else:
+                self._set(replace(line, failure=self.action.sentence))
+
+    @property
+    def _tournament(self) -> TournamentController:
+        return replace(self.page.tournament, action=self.action)
+
+    async def _work(self) -> None:
+        """Read the lines that wait, and count those that ask nothing."""
+        async with self._lock:
+            for line in self.lines:
+                if line.state is LineState.WAITING:
+                    await self._take(line)
+
+    async def _take(self, line: TypedLine) -> None:
+        line = self._read(line)
+        if line.slip.result is None or line.slip.questions:
+            self._set(replace(line, state=LineState.ASKED))
+        else:
+            await self._count(line)
+
+    def _read(self, line: TypedLine) -> TypedLine:
+        snapshot = self._tournament.loaded.newest()
+        return line if snapshot is None else replace(line, slip=read_slip(self.action.translator, snapshot, line.text))
+
+    async def _count(self, line: TypedLine) -> None:
+        card, result = line.slip.card, line.slip.result
+        if card is None or result is None:
+            return
+        if await self._tournament.enter_result(
+            self.page.number, result, replacing=(card.result,), overruled=card.overruled_by(result)
+        ):
+            self.page.order = ()
+            self._set(replace(line, state=LineState.COUNTED, before=card.result, failure=""))
+        else:
+            failure = self.action.sentence
+            await self._tournament.loaded.reload()
+            self._set(replace(self._read(line), state=LineState.ASKED, failure=failure))
+
+    def _set(self, line: TypedLine) -> None:
+        self.lines[line.number] = line
+        self.rerender()
+
+
+def use_entry_line(page: RoundPage) -> EntryLine:
+    """Return the controller of a page, the same in every render."""
+    action, rerender, run_task = use_action(), use_rerender(), ft.context.page.run_task
+    epoch = use_session().epoch
+    make = partial(EntryLine, page=page, run_task=run_task, action=action, rerender=rerender, first_epoch=epoch)
+    return use_ref_for(page.number, make).current
