@@ -9,15 +9,19 @@ from scoring import (
     VARIANTS,
     Burraco,
     Card,
+    DealEntry,
     Line,
     Rank,
     Reason,
     RuleSet,
     Seating,
+    SideEntry,
     Suit,
     UnplayedPozzetto,
     parse_cards,
+    score_deal_unchecked,
 )
+from testkit.seeding.deal_fields import SIDE_VALUES
 from tests.wording.sentences import assert_is_sentence, assert_is_text
 from wording import (
     Translator,
@@ -150,6 +154,20 @@ def test_every_reason_has_a_label(t: Translator, reason: Reason) -> None:
 )
 def test_reason_labels(italian: Translator, line: Line, rules: RuleSet | None, label: str) -> None:
     assert reason_label(italian, line, rules) == label
+
+
+def test_label_of_several_items_has_their_number(italian: Translator) -> None:
+    """Enter two of every number of a side, and one of everything else."""
+    sides = [SideEntry(players=(0,), **{name: value}) for name, value in SIDE_VALUES.items()]
+    lines = {
+        line
+        for rules in VARIANTS.values()
+        for side in sides
+        for line in score_deal_unchecked(DealEntry(sides=(side,)), rules).sides[0].lines
+        if line.count > 1
+    }
+    assert lines
+    assert [line for line in lines if not reason_label(italian, line).endswith(f"× {line.count}")] == []
 
 
 @pytest.mark.parametrize("reason", ADJUSTMENT_REASONS)
