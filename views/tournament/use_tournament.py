@@ -65,7 +65,7 @@ class TournamentController:
     @property
     def snapshot(self) -> TournamentSnapshot | None:
         """The tournament with names that the app can draw."""
-        return self.loaded.latest and drawn_board(self.session.translator, self.loaded.latest)
+        return self.loaded.latest
 
     @property
     def sentence(self) -> str:
@@ -173,7 +173,11 @@ def use_tournament(tournament_id: str, number: int | None = None) -> TournamentC
     """Return the controller, with the tables of round `number`, or of the latest round."""
     session = use_session()
     action = use_action()
-    read = partial(load_tournament, device=session.device, tournament_id=tournament_id, number=number)
+
+    def read(transaction: Transaction) -> TournamentSnapshot:
+        snapshot = load_tournament(transaction, device=session.device, tournament_id=tournament_id, number=number)
+        return drawn_board(session.translator, snapshot)  # once, because rows read it many times in a render
+
     loaded = use_loaded(tournament_id, read, view=number)
     throttle = use_ref(lambda: Throttle(interval=_RELOAD_INTERVAL)).current
     tables = () if loaded.latest is None else tuple(card.match_id for card in loaded.latest.tables if card.match_id)
