@@ -45,9 +45,9 @@ _PLAYER = Screen(
 ROUTES: list[ft.Route] = [
     Screen(
         "/",
-        "home.screen:Home",
+        "home.home_screen:Home",
         [
-            Screen("new", "new_match.screen:NewMatch", _HOUSE_RULES),
+            Screen("new", "new_match.new_match_screen:NewMatch", _HOUSE_RULES),
             Screen("join", "sharing.join:JoinWithCode"),
             Screen("t/:token", "sharing.join:Invitation"),
             Screen("take", "transfer.import_match:ImportMatch"),
@@ -56,18 +56,18 @@ ROUTES: list[ft.Route] = [
             Screen("admin/:token", "device.host:HostMatches"),
             Screen(
                 "past",
-                "past.screen:PastMatches",
+                "past.past_screen:PastMatches",
                 [
                     Screen(
                         ":match_id",
-                        "result.screen:MatchResult",
-                        [Screen("deal/:deal_id", "deal.screen:DealDetail")],
+                        "result.result_screen:MatchResult",
+                        [Screen("deal/:deal_id", "deal.deal_screen:DealDetail")],
                     )
                 ],
             ),
             Screen(
                 "players",
-                "people.screen:PlayersAndGroups",
+                "people.people_screen:PlayersAndGroups",
                 [
                     _PLAYER,
                     Screen("table", "people.season:Leaderboard", [_PLAYER]),
@@ -78,7 +78,7 @@ ROUTES: list[ft.Route] = [
                         [
                             _PLAYER,
                             Screen("edit", "people.group_form:GroupFormScreen"),
-                            Screen("match", "new_match.screen:NewMatch", _HOUSE_RULES),
+                            Screen("match", "new_match.new_match_screen:NewMatch", _HOUSE_RULES),
                         ],
                     ),
                 ],
@@ -100,23 +100,23 @@ ROUTES: list[ft.Route] = [
             Screen("move/:token", "device.move:AcceptMove"),
             Screen(
                 "rules",
-                "rules.screen:Rules",
+                "rules.rules_screen:Rules",
                 [
                     *_HOUSE_RULES,
                     Screen("guide", "rules.guide:UserGuide"),
-                    Screen("own/:rules", "rules.page:SavedHouseRules"),
-                    Screen(":variant", "rules.page:VariantRules"),
+                    Screen("own/:rules", "rules.rules_page:SavedHouseRules"),
+                    Screen(":variant", "rules.rules_page:VariantRules"),
                 ],
             ),
             Screen(
                 "tournaments",
                 "tournament.list:Tournaments",
                 [
-                    Screen("new", "tournament.setup.screen:TournamentSetup"),
+                    Screen("new", "tournament.setup.setup_screen:TournamentSetup"),
                     Screen("guide", "tournament.guide:DirectorsGuide"),
                     Screen(
                         ":tournament_id",
-                        "tournament.desk.screen:Desk",
+                        "tournament.desk.desk_screen:Desk",
                         [
                             Screen("results/:round", "tournament.desk.results:RoundResults"),
                             Screen("table/:place", "tournament.desk.table:TournamentTable"),
@@ -136,17 +136,17 @@ ROUTES: list[ft.Route] = [
             Screen("seat/:token", "tournament.join:JoinTournamentTable"),
             Screen("direct/:token", "tournament.join:JoinAsDirector"),
             Screen("enter/:token", "tournament.entry:EnterTournament"),
-            Screen("pair/:token", "tournament.page:EntrantPageScreen"),
+            Screen("pair/:token", "tournament.entrant_page:EntrantPageScreen"),
             Screen(
                 "match/:match_id",
-                "table.screen:Table",
+                "table.table_screen:Table",
                 [
-                    Screen("enter", "entry.screen:DealEntryScreen"),
-                    Screen("rules", "rules.page:MatchRules"),
-                    Screen("share", "sharing.screen:ShareScreen"),
+                    Screen("enter", "entry.entry_screen:DealEntryScreen"),
+                    Screen("rules", "rules.rules_page:MatchRules"),
+                    Screen("share", "sharing.sharing_screen:ShareScreen"),
                     Screen(
                         "carry",
-                        "transfer.screen:TransferMatch",
+                        "transfer.transfer_screen:TransferMatch",
                         [
                             Screen("live", "transfer.connect_phones:ConnectPhones"),
                             Screen("show", "transfer.share_score:ShareScore"),
@@ -158,17 +158,17 @@ ROUTES: list[ft.Route] = [
                     Screen("paper", "table.opening_balance:OpeningBalance"),
                     Screen(
                         "result",
-                        "result.screen:MatchResult",
-                        [Screen("deal/:deal_id", "deal.screen:DealDetail")],
+                        "result.result_screen:MatchResult",
+                        [Screen("deal/:deal_id", "deal.deal_screen:DealDetail")],
                     ),
                     Screen(
                         "deal/:deal_id",
-                        "deal.screen:DealDetail",
-                        [Screen("edit", "entry.screen:DealEntryScreen")],
+                        "deal.deal_screen:DealDetail",
+                        [Screen("edit", "entry.entry_screen:DealEntryScreen")],
                     ),
                 ],
             ),
-            Screen(":rest+", "ui.screen:NotFound"),
+            Screen(":rest+", "ui.screen_context:NotFound"),
         ],
     )
 ]

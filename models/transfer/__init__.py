@@ -1,5 +1,6 @@
 """Transfer between phones by QR code: a whole match, or the current score."""
 
+from models.transfer.code_parts import PartAssembler
 from models.transfer.match_transfer import (
     HistorySummary,
     Relation,
@@ -10,7 +11,6 @@ from models.transfer.match_transfer import (
     preview_transfer,
 )
 from models.transfer.parsing import split_transfer
-from models.transfer.parts import PartAssembler
 from models.transfer.peer_messages import (
     HELLO,
     MAX_PEER_MESSAGE,

@@ -15,8 +15,8 @@ from models.archive.importing import import_history
 from models.matches.loading import load_match
 from models.storage.codec import ENTRY
 from models.storage.tables import ActionRow, DealRow, MatchRow
+from models.transfer.code_parts import encode_parts, encode_single
 from models.transfer.history import load_actions, restore_actions, without_history
-from models.transfer.parts import encode_parts, encode_single
 from models.transfer.text_encoding import CodeRefused
 from models.values.errors import ModelErrorCode, StaleRevision
 from models.values.match import MatchResult, Role, counted_result, result_of

@@ -2,7 +2,7 @@
 
 from models.archive.format import Archive
 from models.archive.parsing import parse_archive
-from models.transfer.parts import PartAssembler
+from models.transfer.code_parts import PartAssembler
 from models.transfer.text_encoding import CodeRefused
 from models.values.errors import ModelErrorCode
 from models.values.text import normalize_text, text_fault

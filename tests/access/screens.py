@@ -7,54 +7,54 @@ from models.values import TournamentLinkKind
 from tests.access.expectations import Expectation, Row, parse_row
 from tests.access.world import Caller, CallersWorld, Credentials
 from views import routes
-from views.deal.screen import DealDetail
+from views.deal.deal_screen import DealDetail
 from views.device.data import DataSettings
 from views.device.host import HostMatches
 from views.device.import_file import ImportHistory
 from views.device.move import AcceptMove, MoveHistory
 from views.device.settings import Settings
-from views.entry.screen import DealEntryScreen
-from views.home.screen import Home
-from views.new_match.screen import NewMatch
-from views.past.screen import PastMatches
+from views.entry.entry_screen import DealEntryScreen
+from views.home.home_screen import Home
+from views.new_match.new_match_screen import NewMatch
+from views.past.past_screen import PastMatches
 from views.people.edit import PlayerEdit
 from views.people.group import GroupScreen
 from views.people.group_form import GroupFormScreen
 from views.people.pair import PairScreen
+from views.people.people_screen import PlayersAndGroups
 from views.people.player import PlayerScreen
-from views.people.screen import PlayersAndGroups
 from views.people.season import Leaderboard
-from views.result.screen import MatchResult
+from views.result.result_screen import MatchResult
 from views.rules.guide import UserGuide
 from views.rules.house_rules import HouseRules
-from views.rules.page import MatchRules, SavedHouseRules, VariantRules
-from views.rules.screen import Rules
+from views.rules.rules_page import MatchRules, SavedHouseRules, VariantRules
+from views.rules.rules_screen import Rules
 from views.sharing.join import Invitation, JoinWithCode
-from views.sharing.screen import ShareScreen
+from views.sharing.sharing_screen import ShareScreen
 from views.table.opening_balance import OpeningBalance
 from views.table.scoreboard import Scoreboard
-from views.table.screen import Table
+from views.table.table_screen import Table
+from views.tournament.desk.desk_screen import Desk
 from views.tournament.desk.entrant import TournamentEntrant
 from views.tournament.desk.entrants import TournamentEntrants
 from views.tournament.desk.links import TournamentLinks
 from views.tournament.desk.log import TournamentLog
 from views.tournament.desk.results import RoundResults
-from views.tournament.desk.screen import Desk
 from views.tournament.desk.table import TournamentTable
+from views.tournament.entrant_page import EntrantPageScreen
 from views.tournament.entry import EnterTournament
 from views.tournament.guide import DirectorsGuide
 from views.tournament.join import JoinAsDirector, JoinTournamentTable
 from views.tournament.list import Tournaments
-from views.tournament.page import EntrantPageScreen
 from views.tournament.ranking import TournamentRanking
-from views.tournament.setup.screen import TournamentSetup
+from views.tournament.setup.setup_screen import TournamentSetup
 from views.transfer.connect_phones import ConnectPhones
 from views.transfer.export_match import ExportMatch
 from views.transfer.import_match import ImportMatch
-from views.transfer.screen import TransferMatch
 from views.transfer.share_score import ShareScore
+from views.transfer.transfer_screen import TransferMatch
 from views.transfer.upload_match import UploadMatch
-from views.ui.screen import NotFound
+from views.ui.screen_context import NotFound
 
 PathBuilder = Callable[[CallersWorld, Credentials], str]
 

@@ -15,8 +15,8 @@ from models.archive.faults import ImportRefused
 from models.backup.container import unpack_backup
 from models.file_parsing.kinds import FileKind, parse_file
 from models.matches.photo_processing import process_photo
+from models.transfer.code_parts import PartAssembler, encode_single
 from models.transfer.parsing import parse_transfer
-from models.transfer.parts import PartAssembler, encode_single
 from models.transfer.text_encoding import CodeRefused, Kind, encode_text
 from models.values.errors import BackupRefused, PhotoRefused
 from models.values.text import normalize_text, text_fault

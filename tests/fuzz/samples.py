@@ -18,7 +18,7 @@ from PIL import Image
 
 from models.backup.container import pack_backup
 from models.storage.schema_version import known_schema_versions
-from models.transfer.parts import encode_single
+from models.transfer.code_parts import encode_single
 from scoring import MatchConfig, RuleSet, Seating, format_match
 from scoring.rules.variants import PRESETS
 from testkit.hostile.values import random_value

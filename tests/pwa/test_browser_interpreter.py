@@ -54,12 +54,12 @@ async def main():
     archive = await parse_history(store, data, network="")
     with store.database.reader.connect() as connection:
         [(journal,)] = connection.exec_driver_sql("PRAGMA journal_mode")
-    imported = "views.home.screen" in sys.modules
+    imported = "views.home.home_screen" in sys.modules
     start = views.app.flet_main(store=store, public_base=str, platform=PWA)
-    started = "views.home.screen" in sys.modules
+    started = "views.home.home_screen" in sys.modules
     for _ in load_screens():
         pass
-    loaded = "views.home.screen" in sys.modules
+    loaded = "views.home.home_screen" in sys.modules
     print(imported, started, loaded, await on_thread(lambda: "alone"), journal, len(archive.matches), start.__name__)
 
 asyncio.run(main())

@@ -6,7 +6,7 @@ from typing import Concatenate, ParamSpec
 
 from scoring import DealEntry, RuleSet, SideEntry
 from views.draft.changes import EnteredDeal
-from views.entry.form import EntryForm, Step
+from views.entry.entry_form import EntryForm, Step
 from views.entry.melds.keys import Key
 from views.entry.melds.side_cards import CardsStep, SideCards
 from wording import translator

@@ -7,7 +7,7 @@ from testkit.seeding.match_table import Table
 from views.core.use_action import ActionController, ErrorSentences, Work
 from views.draft.controller import DraftController
 from views.draft.cursor import Cursor, NumberField
-from views.entry.form import EntryForm
+from views.entry.entry_form import EntryForm
 from views.entry.use_entry import EntryController
 from wording import translator
 

@@ -21,7 +21,7 @@ from views.people.use_group_form import GroupForm, use_group_form
 from views.people.use_people import use_people
 from views.people.use_player import StatisticsView, use_player
 from views.people.use_season import use_season
-from views.rules.form import RulesForm
+from views.rules.rule_set_form import RulesForm
 from views.rules.use_house_rules import use_house_rules, use_rules_form
 
 FAILED = "That couldn’t be saved or read right now. Everything you saved before is safe; try again in a moment."

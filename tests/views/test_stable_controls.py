@@ -18,7 +18,8 @@ from scoring import find_variant
 from testkit.clients.app_phone import AppPhone, app_phone
 from testkit.seeding.world import GUEST_LABEL, World, save_next_deal
 from views import routes
-from views.new_match import parts, screen
+from views.new_match import form_parts as parts
+from views.new_match import new_match_screen as screen
 
 ANNA, BRUNO = "Anna and Carla", "Bruno and Dino"
 

@@ -15,7 +15,7 @@ from views.ui import theme
 from views.ui.buttons import secondary_button, text_button
 from views.ui.frame import heading
 from views.ui.lists import keyed, text_lines, two_lines
-from views.ui.screen import ScreenContext, screen
+from views.ui.screen_context import ScreenContext, screen
 from views.ui.status import banner, notice
 from views.ui.text_scale import has_large_text
 from views.ui.theme import Gap, Size

@@ -16,7 +16,7 @@ from views.ui.buttons import secondary_button
 from views.ui.dialogs import use_confirm_dialog
 from views.ui.frame import heading
 from views.ui.lists import keyed
-from views.ui.screen import ScreenContext, screen
+from views.ui.screen_context import ScreenContext, screen
 from views.ui.status import empty_state, loading, notice
 from wording import Translator
 

@@ -13,7 +13,7 @@ from views.ui.buttons import file_picker_button, primary_button
 from views.ui.choice import choice
 from views.ui.frame import heading
 from views.ui.lists import keyed
-from views.ui.screen import ScreenContext, screen
+from views.ui.screen_context import ScreenContext, screen
 from views.ui.status import empty_state, notice
 from wording import Translator
 

@@ -21,7 +21,7 @@ from views.ui.fit import CODE_LETTER_WIDTH, size_without_breaks
 from views.ui.frame import heading
 from views.ui.lists import keyed
 from views.ui.qr_card import qr_card
-from views.ui.screen import ScreenContext, screen
+from views.ui.screen_context import ScreenContext, screen
 from views.ui.status import empty_state, loading, notice
 from views.ui.text_input import form_input
 from views.ui.text_scale import column_width

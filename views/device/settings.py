@@ -17,7 +17,7 @@ from views.ui.buttons import secondary_button
 from views.ui.choice import choice
 from views.ui.frame import heading
 from views.ui.lists import keyed
-from views.ui.screen import ScreenContext, screen
+from views.ui.screen_context import ScreenContext, screen
 from views.ui.status import closable_notice
 from views.ui.text_input import form_input
 from views.ui.theme import Gap

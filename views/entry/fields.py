@@ -20,7 +20,7 @@ from views.draft.changes import (
 )
 from views.draft.cursor import CellPosition, Cursor, DealFieldName, NumberField
 from views.entry.cells import choice_cell, counter, number_cell
-from views.entry.form import EntryForm
+from views.entry.entry_form import EntryForm
 from views.entry.view import EntryView
 from wording import HelpTopic, burraco_short_name, pozzetto
 

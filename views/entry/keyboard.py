@@ -10,7 +10,7 @@ from views.core.session import use_session
 from views.draft.changes import add_count, count_of, cycle_pozzetto, is_counter, toggle_closed_by, toggle_opened
 from views.draft.controller import DraftController
 from views.draft.cursor import CellPosition, DealFieldName
-from views.entry.form import EntryForm
+from views.entry.entry_form import EntryForm
 from views.entry.melds.keys import Key, PadKey
 from views.entry.melds.side_cards import SideCards
 from views.entry.use_entry import EntryController

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 import flet as ft
 
 from views.draft.changes import EnteredDeal
-from views.entry.form import EntryForm, Step
+from views.entry.entry_form import EntryForm, Step
 from views.entry.view import EntryView
 from views.match.display_texts import phone_name, seat_names
 from views.match.sounds import with_burraco_sound

@@ -16,8 +16,8 @@ from views.core.use_action import ActionController, ErrorSentences, Work, use_ac
 from views.draft.changes import EnteredDeal, first_empty_field, is_by_cards, number_field_order
 from views.draft.controller import DraftController
 from views.draft.use_draft import use_draft
+from views.entry.entry_form import EntryForm, Step
 from views.entry.evaluation import Evaluation, evaluate
-from views.entry.form import EntryForm, Step
 from views.entry.melds.side_cards import SideCards
 from views.hooks import Ref, use_ref_for
 from views.match.display_texts import seat_names

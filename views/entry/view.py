@@ -9,9 +9,9 @@ from scoring import Burraco, RuleSet, SideEntry
 from views.core.session import Session
 from views.draft.changes import has_cards
 from views.draft.controller import DraftController, SaveState
+from views.entry.entry_form import EntryForm, Step
 from views.entry.evaluation import Evaluation
 from views.entry.faults import faulty_cells
-from views.entry.form import EntryForm, Step
 from views.entry.melds.side_cards import CardsStep, SideCards
 from views.entry.use_entry import EntryController
 from views.match.display_texts import seat_names

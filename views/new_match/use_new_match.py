@@ -20,7 +20,7 @@ from views.core.use_form import Form, use_form
 from views.core.use_loaded import Loaded, use_loaded
 from views.hooks import Ref, use_ref_for
 from views.match.match_form import Aim, MatchForm, current_preset, form_for_setup
-from views.new_match.parts import player_placeholders
+from views.new_match.form_parts import player_placeholders
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -18,7 +18,7 @@ from views.ui.buttons import secondary_button, text_button
 from views.ui.dialogs import bottom_sheet, use_confirm_dialog
 from views.ui.frame import heading
 from views.ui.lists import keyed, list_tile
-from views.ui.screen import ScreenContext, screen
+from views.ui.screen_context import ScreenContext, screen
 from views.ui.status import closable_notice, loading
 from views.ui.text_input import text_input
 from views.ui.theme import Gap, Size

@@ -9,7 +9,7 @@ from views.people.season import use_season_view
 from views.ui import theme
 from views.ui.buttons import bar_button, primary_button
 from views.ui.lists import keyed
-from views.ui.screen import ScreenContext, screen
+from views.ui.screen_context import ScreenContext, screen
 from views.ui.theme import Gap
 from wording import Translator, variant_name
 

@@ -19,7 +19,7 @@ from views.ui.dialogs import use_confirm_dialog
 from views.ui.form_faults import fault_anchor, form_faults
 from views.ui.frame import heading
 from views.ui.lists import announced, keyed, stack
-from views.ui.screen import ScreenContext, screen
+from views.ui.screen_context import ScreenContext, screen
 from views.ui.status import loading, notice
 from views.ui.text_input import form_input
 from wording import Translator

@@ -9,7 +9,7 @@ from views.ui import theme
 from views.ui.avatar import avatar
 from views.ui.fit import size_without_breaks
 from views.ui.lists import text_lines
-from views.ui.screen import ScreenContext, screen
+from views.ui.screen_context import ScreenContext, screen
 from views.ui.text_scale import column_width
 from views.ui.theme import Gap
 from wording import Translator

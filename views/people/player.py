@@ -20,7 +20,7 @@ from views.ui.buttons import bar_button, text_button
 from views.ui.fit import size_without_breaks
 from views.ui.frame import heading
 from views.ui.lists import keyed, text_lines
-from views.ui.screen import ScreenContext, screen
+from views.ui.screen_context import ScreenContext, screen
 from views.ui.text_scale import column_width
 from views.ui.theme import Gap
 from wording import Translator, measure_definition, measure_name

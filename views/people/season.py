@@ -20,7 +20,7 @@ from views.ui.buttons import card_style, labelled_button, text_button
 from views.ui.fit import number_width, size_without_breaks
 from views.ui.fixed_text import number_text
 from views.ui.lists import announced, keyed, labelled_panel, text_lines
-from views.ui.screen import ScreenContext, screen
+from views.ui.screen_context import ScreenContext, screen
 from views.ui.status import empty_state, loading, notice
 from views.ui.text_scale import column_width
 from views.ui.theme import Gap

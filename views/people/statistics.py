@@ -18,7 +18,7 @@ from views.ui.charts import form_chart
 from views.ui.choice import choice
 from views.ui.frame import heading
 from views.ui.lists import keyed, stack, text_lines
-from views.ui.screen import ScreenContext
+from views.ui.screen_context import ScreenContext
 from views.ui.status import empty_state, loading, notice
 from views.ui.text_scale import has_large_text
 from views.ui.theme import Gap

@@ -9,7 +9,7 @@ from views.result.use_result import ResultController
 from views.ui import theme
 from views.ui.buttons import primary_button, text_button
 from views.ui.fit import DISPLAY_LETTER_WIDTH, size_without_breaks
-from views.ui.screen import ScreenContext
+from views.ui.screen_context import ScreenContext
 from views.ui.status import closable_notice, loading
 from views.ui.text_scale import column_width
 

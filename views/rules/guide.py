@@ -9,7 +9,7 @@ from views.core.platform import Platform
 from views.ui import theme
 from views.ui.frame import heading
 from views.ui.lists import keyed
-from views.ui.screen import ScreenContext, screen
+from views.ui.screen_context import ScreenContext, screen
 from views.ui.theme import Gap
 from wording import GuidePart, user_guide
 

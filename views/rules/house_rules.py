@@ -13,14 +13,14 @@ from views.core.navigation import navigation_of, use_dialog
 from views.hooks import use_state
 from views.match.rules.differences import Difference, difference_list, option_difference
 from views.match.rules.picker import game_button, game_picker
-from views.rules.form import NAME_FIELD, RulesForm
 from views.rules.options import option_part
+from views.rules.rule_set_form import NAME_FIELD, RulesForm
 from views.rules.use_house_rules import RulesFormController, use_rules_form
 from views.ui.buttons import primary_button, text_button
 from views.ui.form_faults import form_faults
 from views.ui.frame import heading, section_header
 from views.ui.lists import keyed, stack
-from views.ui.screen import ScreenContext, screen
+from views.ui.screen_context import ScreenContext, screen
 from views.ui.status import loading, notice
 from views.ui.text_input import text_input
 from views.ui.theme import Gap

@@ -9,7 +9,7 @@ import flet as ft
 
 from scoring import OPTIONS, OptionKind, Rank
 from views.rules.answers import Answer, OptionalNumber, Step, with_empty_step, with_step_text, without_step
-from views.rules.form import RulesForm
+from views.rules.rule_set_form import RulesForm
 from views.rules.use_house_rules import RulesFormController
 from views.ui import theme
 from views.ui.buttons import icon_button, text_button, text_button_style

@@ -13,7 +13,7 @@ from views.core.use_action import ActionController, use_action
 from views.core.use_form import Form, Update, use_form
 from views.core.use_loaded import Loaded, use_loaded
 from views.hooks import use_state
-from views.rules.form import NAME_FIELD, RulesForm, form_for_rules, rules_fault_sentences
+from views.rules.rule_set_form import NAME_FIELD, RulesForm, form_for_rules, rules_fault_sentences
 from wording import Translator, variant_name
 
 DEFAULT_BASE = VARIANTS["burraco"]

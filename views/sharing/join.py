@@ -15,7 +15,7 @@ from views.sharing.use_join import InvitationPreview, use_invitation, use_join_c
 from views.ui import theme
 from views.ui.buttons import primary_button
 from views.ui.lists import keyed
-from views.ui.screen import ScreenContext, screen
+from views.ui.screen_context import ScreenContext, screen
 from views.ui.status import loading, notice
 from views.ui.text_input import form_input
 from views.ui.theme import Gap

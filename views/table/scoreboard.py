@@ -19,7 +19,7 @@ from views.ui.buttons import bar_button
 from views.ui.fit import DIGIT_WIDTH, TEXT_LETTER_WIDTH, low_bar_height
 from views.ui.fixed_text import number_text
 from views.ui.frame import frame
-from views.ui.screen import ScreenContext, screen
+from views.ui.screen_context import ScreenContext, screen
 from views.ui.text_scale import text_scale
 from views.ui.theme import SIDE_STYLES, Gap, SideStyle, Size
 from wording import Translator, deals_played, side_names, variant_name

@@ -6,13 +6,13 @@ from models.values import EntryPage
 from views import routes
 from views.core.navigation import link_to
 from views.core.use_form import Form
-from views.tournament.parts import tournament_frame
+from views.tournament.frame import tournament_frame
 from views.tournament.use_tournament_entry import MAX_NAMES, EntrantNamesForm, use_tournament_entry
 from views.ui import theme
 from views.ui.buttons import primary_button
 from views.ui.frame import heading
 from views.ui.lists import keyed, list_tile
-from views.ui.screen import ScreenContext, screen
+from views.ui.screen_context import ScreenContext, screen
 from views.ui.text_input import text_input
 from wording import Translator, numbered_player
 

@@ -3,10 +3,10 @@
 import flet as ft
 
 from views import routes
-from views.tournament.parts import tournament_frame
+from views.tournament.frame import tournament_frame
 from views.ui.lists import keyed
 from views.ui.rules_section import rules_section
-from views.ui.screen import ScreenContext, screen
+from views.ui.screen_context import ScreenContext, screen
 from wording import director_guide
 
 

@@ -3,7 +3,7 @@
 import flet as ft
 
 from views import routes
-from views.tournament.parts import tournament_frame
+from views.tournament.frame import tournament_frame
 from views.tournament.use_tournaments import (
     TournamentLinkController,
     use_director_link,
@@ -12,7 +12,7 @@ from views.tournament.use_tournaments import (
 )
 from views.ui import theme
 from views.ui.buttons import primary_button
-from views.ui.screen import ScreenContext, screen
+from views.ui.screen_context import ScreenContext, screen
 
 
 @screen

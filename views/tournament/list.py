@@ -5,11 +5,11 @@ import flet as ft
 from models.values import TournamentSummary
 from views import routes
 from views.core.navigation import link_to
-from views.tournament.parts import tournament_frame
+from views.tournament.frame import tournament_frame
 from views.tournament.use_tournaments import use_tournaments
 from views.ui.buttons import primary_button, secondary_button
 from views.ui.lists import keyed, list_tile
-from views.ui.screen import ScreenContext, screen
+from views.ui.screen_context import ScreenContext, screen
 from views.ui.status import empty_state
 from wording import Translator, entrant_words, round_name
 

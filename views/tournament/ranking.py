@@ -7,14 +7,14 @@ from views import routes
 from views.core.navigation import link_to
 from views.hooks import use_state
 from views.tournament.documents import RANKING_DOCUMENTS, document_buttons
-from views.tournament.parts import desk_view, outcome
+from views.tournament.frame import desk_view, outcome
 from views.tournament.ranking_order import RankingOrder
 from views.tournament.ranking_table import MAX_WIDTH, ranking_table
 from views.tournament.use_tournament import use_tournament
 from views.ui.buttons import secondary_button
 from views.ui.frame import section_header
 from views.ui.lists import keyed
-from views.ui.screen import ScreenContext, screen
+from views.ui.screen_context import ScreenContext, screen
 from views.ui.theme import Gap
 
 

@@ -8,13 +8,13 @@ from views import routes
 from views.core.peer_sharing import ConnectedPhone
 from views.match.display_texts import phone_name
 from views.match.use_match import use_match
-from views.transfer.parts import sides_text
+from views.transfer.sides_text import sides_text
 from views.transfer.use_connect_phones import ConnectPhonesController, use_connect_phones
 from views.ui import theme
 from views.ui.buttons import primary_button, text_button
 from views.ui.frame import heading
 from views.ui.lists import keyed, named_lines
-from views.ui.screen import ScreenContext, screen
+from views.ui.screen_context import ScreenContext, screen
 from views.ui.theme import Gap
 from wording import Translator
 

@@ -7,14 +7,14 @@ import flet as ft
 from views import routes
 from views.core.session import Session
 from views.match.use_match import use_match
-from views.transfer.parts import sides_text
+from views.transfer.sides_text import sides_text
 from views.transfer.use_export_match import ExportMatchController, MatchCode, use_export_match
 from views.ui import theme
 from views.ui.buttons import secondary_button
 from views.ui.choice import choice
 from views.ui.lists import keyed
 from views.ui.qr_card import full_width_qr_code, link_buttons
-from views.ui.screen import ScreenContext, screen
+from views.ui.screen_context import ScreenContext, screen
 from views.ui.status import loading, notice
 from wording import Translator
 

@@ -10,7 +10,7 @@ from views.ui import theme
 from views.ui.buttons import primary_button, secondary_button
 from views.ui.choice import choice
 from views.ui.lists import keyed
-from views.ui.screen import ScreenContext, screen
+from views.ui.screen_context import ScreenContext, screen
 from views.ui.status import empty_state, loading_indicator, notice
 from wording import Translator, side_names, variant_name
 

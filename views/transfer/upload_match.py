@@ -4,12 +4,12 @@ import flet as ft
 
 from views import routes
 from views.match.use_match import use_match
-from views.transfer.parts import sides_text
+from views.transfer.sides_text import sides_text
 from views.transfer.use_upload_match import use_upload_match
 from views.ui import theme
 from views.ui.buttons import primary_button
 from views.ui.lists import keyed
-from views.ui.screen import ScreenContext, screen
+from views.ui.screen_context import ScreenContext, screen
 from views.ui.status import notice
 from views.ui.text_input import text_input
 

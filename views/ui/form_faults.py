@@ -11,7 +11,7 @@ from views.core.faults import Field, FieldKey, Sentences, field_key
 from views.core.use_form import Form
 from views.ui import theme
 from views.ui.lists import keyed, stack
-from views.ui.screen import ScreenContext
+from views.ui.screen_context import ScreenContext
 from views.ui.text_scale import has_large_text
 from views.ui.theme import Gap, Size
 from wording import Translator

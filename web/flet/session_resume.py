@@ -2,8 +2,8 @@
 
 Flet sends the page as it was, with the controls' old ids, and then the changes since. The client compares each control
 and its children with its previous state: a deal's entry took a phone nine seconds, during which it did not respond.
-Here the screens are rendered first, with new control ids (views/ui/screen.py), and then the page is sent once. Taps on
-the previous screen still count.
+Here the screens are rendered first, with new control ids (views/ui/screen_context.py), and then the page is sent once.
+Taps on the previous screen still count.
 """
 
 import asyncio

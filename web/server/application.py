@@ -32,7 +32,7 @@ from web.host.public_base import public_base
 from web.host.settings import Settings
 from web.live.board import BoardPage
 from web.live.events import StreamPlaces
-from web.live.page import LivePage
+from web.live.live_page import LivePage
 from web.protection.request_limits import RequestLimitMiddleware
 from web.protection.security import SecurityMiddleware
 from web.responses import database_unavailable

@@ -23,7 +23,7 @@ from models.file_parsing.kinds import LIMITS, FileKind
 from models.matches import process_photo
 from models.storage.interpreter import can_start_processes
 from models.transfer import CodeRefused
-from models.transfer.parts import encode_single
+from models.transfer.code_parts import encode_single
 from models.values import ModelErrorCode, ParserQueueFull, PhotoRefused
 from tests.models.archive.test_parsing import EXAMPLE, INVALID_VALUES, changed, set_at_path
 

@@ -6,7 +6,7 @@ from scoring import Burraco, Pozzetto
 from testkit.seeding.match_table import Table
 from tests.views.editors import make_entry
 from views.draft.cursor import CellPosition, Cursor, DealFieldName
-from views.entry.form import EntryForm
+from views.entry.entry_form import EntryForm
 from views.entry.keyboard import press_in_cell
 from views.entry.use_entry import EntryController
 

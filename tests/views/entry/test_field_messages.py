@@ -18,8 +18,8 @@ from tests.views.editors import make_entry
 from views import routes
 from views.draft.changes import toggle_closed_by
 from views.draft.cursor import Cursor, NumberField
+from views.entry.entry_form import EntryForm
 from views.entry.faults import NO_FIELD, faulty_field_names, messages_by_field
-from views.entry.form import EntryForm
 from views.entry.use_entry import EntryController
 
 TABLE, HAND = NumberField.TABLE, NumberField.HAND

@@ -14,8 +14,8 @@ from testkit.seeding.deal_fields import SIDE_VALUES
 from views.draft.change_descriptions import _TEXTS
 from views.draft.changes import EnteredDeal, cell_positions, number_field_order
 from views.draft.cursor import CellPosition
+from views.entry.entry_form import EntryForm
 from views.entry.fields import closing_fields, deal_fields
-from views.entry.form import EntryForm
 from views.entry.keyboard import press_in_cell
 from views.ui.fit import LayoutInput
 from wording import translator

@@ -8,7 +8,7 @@ from PIL import ImageFont
 
 from scoring import PRESETS
 from views.entry.deal_sheet import LABEL_WIDTH
-from views.entry.melds import parts
+from views.entry.melds import meld_panels as parts
 from views.table.ticker import KEYS_PER_ROW_IN_COLUMN
 from views.ui.theme import Gap
 from wording import LANGUAGES, Translator, burraco_short_name, pozzetto, translator

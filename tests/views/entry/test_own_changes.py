@@ -16,9 +16,9 @@ from models.values.match import Role
 from testkit.clients.app_phone import app_phone
 from testkit.seeding.match_table import pairs_setup
 from views import routes
-from views.entry import screen as entry
+from views.entry import entry_screen as entry
 from views.match import use_match
-from views.table import screen as table
+from views.table import table_screen as table
 
 
 @pytest.fixture

@@ -14,7 +14,7 @@ from views import routes
 from views.draft.changes import toggle_closed_by, with_number
 from views.draft.cursor import CellPosition as Cell
 from views.draft.cursor import Cursor, DealFieldName, NumberField
-from views.entry.form import EntryForm
+from views.entry.entry_form import EntryForm
 from views.entry.use_entry import EntryController
 
 FieldRef = tuple[int, NumberField]

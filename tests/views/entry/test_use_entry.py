@@ -18,8 +18,8 @@ from tests.views.hooked import phone_session
 from views.draft.changes import add_count, toggle_closed_by
 from views.draft.conflicts import conflict_notices
 from views.draft.presence import TYPING_TTL
+from views.entry.entry_form import EntryForm
 from views.entry.faults import save_reasons, shown_faults
-from views.entry.form import EntryForm
 from views.entry.use_entry import EntryController
 
 

@@ -5,8 +5,8 @@ import pytest
 from scoring import VARIANTS
 from views import routes
 from views.rules.answers import OptionalNumber
-from views.rules.form import RulesForm
 from views.rules.house_rules import form_differences
+from views.rules.rule_set_form import RulesForm
 from wording import translator
 
 ENGLISH = translator("en")

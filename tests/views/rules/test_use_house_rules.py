@@ -10,7 +10,7 @@ from models.matches import list_rule_sets, save_rule_set
 from scoring import VARIANTS, RuleSet
 from testkit.seeding.match_table import Table
 from tests.views.hooked import HookRunner, phone_session
-from views.rules.form import NAME_FIELD
+from views.rules.rule_set_form import NAME_FIELD
 from views.rules.use_house_rules import RulesFormController, use_rules_form
 
 pytestmark = pytest.mark.usefixtures("fake_page")

@@ -10,7 +10,7 @@ from models.archive import UploadKind
 from models.matches import list_matches
 from models.store import Store, open_store
 from models.transfer import Relation, export_match_parts, export_match_text
-from models.transfer.parts import encode_parts
+from models.transfer.code_parts import encode_parts
 from models.transfer.text_encoding import Kind, encode_text
 from testkit.seeding.databases import break_database, copy_empty_database
 from testkit.seeding.match_table import KEY, SteppingClock, Table, deal_entry, pairs_setup, set_up_table
@@ -52,8 +52,8 @@ def table(sqlite_store: Store) -> Table:
 @pytest.fixture
 def codes(table: Table, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Return the codes that the other phone shows, smaller than usual."""
-    monkeypatch.setattr("models.transfer.parts._SINGLE_BYTES", 0)
-    monkeypatch.setattr("models.transfer.parts._PART_BYTES", 300)
+    monkeypatch.setattr("models.transfer.code_parts._SINGLE_BYTES", 0)
+    monkeypatch.setattr("models.transfer.code_parts._PART_BYTES", 300)
     with table.store.reading() as session:
         parts = export_match_parts(session, device=table.owner, match_id=table.match_id)
     assert len(parts) > 1

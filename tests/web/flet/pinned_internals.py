@@ -139,15 +139,15 @@ BODY | flet.messaging.session:Session._Session__cancel_method_calls | d73062b1dc
 BODY | flet.messaging.session:Session.invoke_method | cadb9ebbad52b903 | views/use_session_start.py | waits for ever for a disconnected phone without a timeout
 BODY | flet.controls.object_patch:DiffBuilder._removed_controls | 7e5ed8f4b00c0701 | views/core/removed_controls.py | finds the controls in a removed one by reading all its fields
 BODY | flet.controls.value_types:_install_props | 1b3c1b602a586cb2 | views/core/removed_controls.py | keeps properties that were set in _values, and names the other fields in _structural_fields
-BODY | flet.messaging.session:Session._Session__updates_scheduler | bfcf1d112b2cabbc | views/ui/screen.py | an exception in a render ends all later updates of a session
-BODY | flet.controls.base_control:BaseControl._trigger_event | 90348bdf68063d50 | views/table/screen.py | passes the event to a handler that takes arguments
+BODY | flet.messaging.session:Session._Session__updates_scheduler | bfcf1d112b2cabbc | views/ui/screen_context.py | an exception in a render ends all later updates of a session
+BODY | flet.controls.base_control:BaseControl._trigger_event | 90348bdf68063d50 | views/table/table_screen.py | passes the event to a handler that takes arguments
 BODY | flet.messaging.session:Session.apply_patch | 90772efe3cd0fbed | views/ui/text_input.py | updates a field's value to the client's
 BODY | flet.components.hooks.use_state:use_state | 28782a245621be23 | views/hooks.py | calls the initial value if it is a function, and its setter accepts a function
 BODY | flet.components.hooks.use_ref:use_ref | 8d9a7146ef5c9893 | views/hooks.py | calls the initial value if it is a function
 BODY | flet.components.hooks.use_effect:use_effect | 0f9d0f1385d673a0 | views/use_session_start.py, views/entry/keyboard.py, views/core/device_features.py | a cleanup passed to it runs at the end; defines how dependencies are compared
 BODY | flet.controls.object_patch:DiffBuilder._compare_values | e12c1267911eb333 | views/ui/render_cache.py, views/ui/theme.py | skips a control or style that is the identical object
 BODY | flet.controls.object_patch:DiffBuilder._compare_dataclasses | 58bdc5f603d36630 | views/ui/render_cache.py, views/ui/theme.py, views/ui/frame.py, views/entry/deal_sheet.py | skips a control or style that is the identical object; in a list its parent is updated
-BODY | flet.controls.object_patch:DiffBuilder._compare_lists | 620c45aa97b83de2 | views/ui/lists.py, views/ui/screen.py | matches items of a list by key, else by index and kind
+BODY | flet.controls.object_patch:DiffBuilder._compare_lists | 620c45aa97b83de2 | views/ui/lists.py, views/ui/screen_context.py | matches items of a list by key, else by index and kind
 """  # noqa: E501
 
 

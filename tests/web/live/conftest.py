@@ -6,7 +6,7 @@ from models.store import Store
 from testkit.seeding.played_match import PlayedMatch
 from web.delivery.delivery import Delivery
 from web.live.feed import LiveFeed
-from web.live.page import LivePage
+from web.live.live_page import LivePage
 
 
 @pytest.fixture

@@ -11,15 +11,15 @@ from views.core.session import Session
 from views.core.use_form import Form, use_form
 from views.tournament.desk.entries import can_withdraw, entrant_size, was_seated
 from views.tournament.desk.use_entry_removal import use_entry_removal
+from views.tournament.frame import desk_view, link_card, pair_names
 from views.tournament.parsing import parse_points
-from views.tournament.parts import desk_view, link_card, pair_names
 from views.tournament.use_tournament import TournamentController, use_link_token, use_tournament
 from views.ui import theme
 from views.ui.buttons import secondary_button, text_button
 from views.ui.dialogs import use_confirm_dialog
 from views.ui.frame import heading
 from views.ui.lists import keyed, list_tile
-from views.ui.screen import ScreenContext, screen
+from views.ui.screen_context import ScreenContext, screen
 from views.ui.text_input import form_input
 from wording import Translator, entrant_words
 

@@ -7,11 +7,11 @@ from scoring import Competition
 from views import routes
 from views.core.use_form import use_form
 from views.tournament.desk.entries import entrant_size, entrant_tile, entry_link_part
-from views.tournament.parts import desk_view
+from views.tournament.frame import desk_view
 from views.tournament.use_tournament import use_link_token, use_tournament
 from views.ui.buttons import secondary_button
 from views.ui.lists import keyed
-from views.ui.screen import ScreenContext, screen
+from views.ui.screen_context import ScreenContext, screen
 from views.ui.text_input import form_input
 from wording import entrant_words
 

@@ -9,7 +9,7 @@ from scoring import MEMBERS, TournamentCode, TournamentError, sides_at, with_ent
 from views import routes
 from views.core.navigation import link_to
 from views.core.session import Session
-from views.tournament.parts import link_card, pair_names
+from views.tournament.frame import link_card, pair_names
 from views.tournament.use_tournament import TournamentController
 from views.ui import theme
 from views.ui.buttons import primary_button

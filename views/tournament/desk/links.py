@@ -4,12 +4,12 @@ import flet as ft
 
 from models.values import TournamentLinkKind, TournamentRole
 from views import routes
-from views.tournament.parts import desk_view, link_card
+from views.tournament.frame import desk_view, link_card
 from views.tournament.use_tournament import use_link_token, use_tournament
 from views.ui.buttons import secondary_button, text_button
 from views.ui.dialogs import use_confirm_dialog
 from views.ui.lists import keyed
-from views.ui.screen import ScreenContext, screen
+from views.ui.screen_context import ScreenContext, screen
 
 
 @screen

@@ -5,12 +5,12 @@ import flet as ft
 from views import routes
 from views.hooks import use_state
 from views.tournament.desk.log_text import log_lines, log_title
-from views.tournament.parts import tournament_frame
+from views.tournament.frame import tournament_frame
 from views.tournament.use_tournament import use_log
 from views.ui import theme
 from views.ui.buttons import secondary_button
 from views.ui.lists import keyed, list_tile
-from views.ui.screen import ScreenContext, screen
+from views.ui.screen_context import ScreenContext, screen
 
 _PAGE_SIZE = 50  # lines; a tournament with a hundred tables has thousands
 

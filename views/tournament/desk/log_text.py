@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from models.values import EntrantCard, EventKind, LogEntry
 from views.match.display_texts import phone_name
-from views.tournament.parts import pair_names, points_text, result_text
+from views.tournament.frame import pair_names, points_text, result_text
 from wording import Translator, mark, table_sides
 
 _TITLES: Mapping[EventKind, str] = {

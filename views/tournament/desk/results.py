@@ -14,13 +14,13 @@ from views.tournament.desk.entry_line import entry_line
 from views.tournament.desk.result_row import Members, list_head, result_row
 from views.tournament.desk.use_entry_line import use_entry_line
 from views.tournament.desk.use_result_row import RoundPage, TableKey, table_key
-from views.tournament.parts import announce_closed, close_label, desk_view, results_summary
+from views.tournament.frame import announce_closed, close_label, desk_view, results_summary
 from views.tournament.use_tournament import use_tournament
 from views.ui import theme
 from views.ui.buttons import primary_button
 from views.ui.lists import stack
 from views.ui.render_cache import use_render_cache
-from views.ui.screen import ScreenContext, screen
+from views.ui.screen_context import ScreenContext, screen
 from views.ui.text_scale import has_large_text
 from views.ui.theme import Gap, Size
 from wording import Translator, round_name, side_members, table_name

@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from models.values import TableCard, TournamentSnapshot
 from scoring import ResultCode, ResultError, TableResult, deal_step
 from views.core.faults import tournament_sentence
+from views.tournament.frame import overrule_question, result_text
 from views.tournament.parsing import parse_points
-from views.tournament.parts import overrule_question, result_text
 from wording import Translator, section_letter, table_name, table_sides
 
 _PARTS = re.compile(r"[\s;]+")

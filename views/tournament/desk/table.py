@@ -5,12 +5,12 @@ import flet as ft
 from models.values import TableCard, TournamentLinkKind, TournamentSnapshot
 from views import routes
 from views.core.navigation import link_to
-from views.tournament.parts import desk_view, link_card, pair_names, points_text, state_text
+from views.tournament.frame import desk_view, link_card, pair_names, points_text, state_text
 from views.tournament.use_tournament import TournamentController, use_link_token, use_tournament
 from views.ui import theme
 from views.ui.buttons import primary_button, secondary_button
 from views.ui.lists import keyed
-from views.ui.screen import ScreenContext, screen
+from views.ui.screen_context import ScreenContext, screen
 from wording import points_pair, round_name, table_name, table_sides
 
 

@@ -16,7 +16,7 @@ from views.ui import theme
 from views.ui.buttons import primary_button, text_button
 from views.ui.dialogs import use_confirm_dialog
 from views.ui.lists import announced, keyed
-from views.ui.screen import ScreenContext
+from views.ui.screen_context import ScreenContext
 
 _NONE = RelatedEntries()
 _NOTHING_REMOVED: tuple[RemovedEntry, ...] = ()

@@ -6,8 +6,8 @@ import flet as ft
 
 from scoring import Movement, TieBreak
 from views.core.use_form import Form
-from views.tournament.parts import fault_line
-from views.tournament.setup.form import MORE_FIELDS, TournamentForm
+from views.tournament.frame import fault_line
+from views.tournament.setup.setup_form import MORE_FIELDS, TournamentForm
 from views.ui import theme
 from views.ui.choice import choice, form_choice, form_switch, multiple_choice
 from views.ui.frame import heading, section_header

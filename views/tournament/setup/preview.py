@@ -11,7 +11,7 @@ from scoring import Competition
 from views.core.use_form import Form
 from views.hooks import Ref, use_rerender, use_state
 from views.match.display_texts import matches_summary
-from views.tournament.setup.form import KnownName, TournamentForm
+from views.tournament.setup.setup_form import KnownName, TournamentForm
 from views.ui import theme
 from views.ui.buttons import text_button
 from views.ui.choice import choice, form_choice

@@ -15,7 +15,7 @@ from views.core.use_action import ActionController, use_action
 from views.core.use_form import Form, use_form
 from views.core.use_loaded import Loaded, use_loaded
 from views.hooks import use_state
-from views.tournament.setup.form import TournamentForm
+from views.tournament.setup.setup_form import TournamentForm
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -7,7 +7,7 @@ import pytest
 from scoring import find_variant, format_cards, parse_cards
 from tests.views.card_editor import CardEditor, make_card_editor
 from tests.views.typing import parse_keys
-from views.entry.form import EntryForm
+from views.entry.entry_form import EntryForm
 from views.entry.melds.side_cards import CardsPage, SideCards
 
 BURRACO = find_variant("burraco")

@@ -14,8 +14,8 @@ from testkit.seeding.match_table import Table, deal_entry, pairs_setup
 from tests.views.editors import make_entry
 from views import routes
 from views.draft.changes import add_count
+from views.entry.entry_form import EntryForm
 from views.entry.faults import faulty_cells, save_reasons
-from views.entry.form import EntryForm
 from views.entry.melds.keys import Key
 from views.entry.melds.side_cards import SideCards
 from views.entry.use_entry import EntryController

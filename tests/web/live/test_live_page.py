@@ -15,7 +15,7 @@ from testkit.seeding.played_match import PlayedMatch
 from tests.web.svg_scan import scan_svg
 from web.delivery.delivery import Delivery
 from web.files.downloads import Downloads
-from web.live.page import LivePage
+from web.live.live_page import LivePage
 
 BASE = "http://192.168.7.20:8550"
 HOSTILE = ("<script>alert(1)</script>", 'Bruno & "Co"', "Carla'--", "{{ 7*7 }}")

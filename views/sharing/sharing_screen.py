@@ -25,7 +25,7 @@ from views.ui.dialogs import use_confirm_dialog
 from views.ui.frame import heading
 from views.ui.lists import keyed, list_tile
 from views.ui.qr_card import qr_card
-from views.ui.screen import ScreenContext, screen
+from views.ui.screen_context import ScreenContext, screen
 from views.ui.status import closable_notice, loading
 from web.qr import qr_svg
 from web.urls import card_path, join_url

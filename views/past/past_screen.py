@@ -18,7 +18,7 @@ from views.ui import theme
 from views.ui.buttons import icon_button, secondary_button
 from views.ui.frame import heading
 from views.ui.lists import keyed, list_tile, two_lines
-from views.ui.screen import ScreenContext, screen
+from views.ui.screen_context import ScreenContext, screen
 from views.ui.status import closable_notice, empty_state, loading, notice
 from views.ui.text_input import text_input
 from views.ui.theme import Gap

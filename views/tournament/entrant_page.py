@@ -5,12 +5,12 @@ import flet as ft
 from models.values import EntrantPage, EntrantRound
 from scoring import sides_at
 from views import routes
-from views.tournament.parts import pair_names, tournament_frame
+from views.tournament.frame import pair_names, tournament_frame
 from views.tournament.use_tournaments import use_entrant_page
 from views.ui import theme
 from views.ui.buttons import secondary_button
 from views.ui.lists import keyed, list_tile
-from views.ui.screen import ScreenContext, screen
+from views.ui.screen_context import ScreenContext, screen
 from wording import Translator, round_name, seat_name, table_name, table_sides, tie_sentence
 
 

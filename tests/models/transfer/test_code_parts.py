@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from models.transfer import CodeRefused, PartAssembler
-from models.transfer.parts import MAX_PARTS, PART_LENGTH, SINGLE_LENGTH, encode_parts
+from models.transfer.code_parts import MAX_PARTS, PART_LENGTH, SINGLE_LENGTH, encode_parts
 from models.transfer.text_encoding import VERSIONS, Kind, encode_text
 from models.values.errors import ModelErrorCode
 

@@ -18,7 +18,7 @@ from views.ui.dialogs import show_snackbar
 from views.ui.form_faults import fault_anchor
 from views.ui.lists import announced, keyed, list_tile
 from views.ui.qr_card import qr_card
-from views.ui.screen import ScreenContext
+from views.ui.screen_context import ScreenContext
 from views.ui.status import loading, notice
 from views.ui.theme import Gap, Size
 from web.qr import qr_svg

@@ -14,12 +14,12 @@ from views.draft.controller import SaveState
 from views.draft.unsaved import unsaved_sentence
 from views.entry.conflict_notice import superseded_notice, use_equal_save
 from views.entry.deal_sheet import deal_sheet, field_messages, pad_message
+from views.entry.entry_form import EntryForm
 from views.entry.extras_sheet import extras_action, use_extras_sheet
 from views.entry.faults import NO_FIELD, messages_by_field, save_reasons, with_side_names
 from views.entry.fields import NUMBER_FIELDS, closing_fields, deal_fields
-from views.entry.form import EntryForm
 from views.entry.keyboard import use_keyboard
-from views.entry.melds.page import meld_page
+from views.entry.melds.cards_page import meld_page
 from views.entry.number_pad import ENDINGS, PadActions, number_pad
 from views.entry.sides import header_row, lone_player_rows, open_side_row
 from views.entry.use_entry import EntryController, use_entry
@@ -38,7 +38,7 @@ from views.ui.form_faults import fault_button
 from views.ui.frame import aside_width, frame, has_aside_room
 from views.ui.lists import keyed, stack
 from views.ui.render_cache import use_render_cache
-from views.ui.screen import ScreenContext, screen
+from views.ui.screen_context import ScreenContext, screen
 from views.ui.text_scale import NARROW_WIDTH, has_large_text
 from views.ui.theme import Gap, Size
 

@@ -9,10 +9,10 @@ import flet as ft
 
 from scoring import Burraco, DealScore, Rank, Reason, RuleSet, Suit
 from views.draft.changes import hand_points_of
-from views.entry.form import EntryForm
+from views.entry.entry_form import EntryForm
 from views.entry.melds.descriptions import card_faces
 from views.entry.melds.keys import Key, PadKey, arrange_meld, cards_from_keys
-from views.entry.melds.parts import hand_panel, meld_panel, meld_rows, page_tab
+from views.entry.melds.meld_panels import hand_panel, meld_panel, meld_rows, page_tab
 from views.entry.melds.rank_pad import PadButton, hand_buttons, meld_buttons, rank_pad
 from views.entry.melds.side_cards import CardsPage, SideCards
 from views.entry.number_pad import NARROW_PAD

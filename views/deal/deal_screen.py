@@ -21,7 +21,7 @@ from views.ui.buttons import primary_button, text_button
 from views.ui.dialogs import use_confirm_dialog
 from views.ui.frame import heading
 from views.ui.lists import keyed
-from views.ui.screen import ScreenContext, screen
+from views.ui.screen_context import ScreenContext, screen
 from views.ui.status import closable_notice
 from wording import Translator, reason_label, side_names
 

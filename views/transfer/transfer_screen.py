@@ -8,10 +8,10 @@ from views import routes
 from views.core.navigation import link_to
 from views.core.session import Session
 from views.match.use_match import use_match
-from views.transfer.parts import sides_text
+from views.transfer.sides_text import sides_text
 from views.ui import theme
 from views.ui.lists import list_tile
-from views.ui.screen import ScreenContext, screen
+from views.ui.screen_context import ScreenContext, screen
 
 _WEB = ("http://", "https://")  # a packaged app without a site has links of its own, which browsers can't open
 

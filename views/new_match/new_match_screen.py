@@ -9,14 +9,14 @@ from views.core.navigation import navigation_of, use_dialog, use_view_name
 from views.hooks import use_ref, use_state
 from views.match.rules.picker import game_button, game_picker
 from views.new_match.draw import draw_sheet
-from views.new_match.parts import NameFields, aim_part, dealer_part, known_names_part, names_part, seating_part
+from views.new_match.form_parts import NameFields, aim_part, dealer_part, known_names_part, names_part, seating_part
 from views.new_match.use_draw import use_draw
 from views.new_match.use_new_match import NewMatchController, use_new_match
 from views.ui.buttons import primary_button
 from views.ui.form_faults import form_faults
 from views.ui.frame import heading
 from views.ui.lists import keyed, stack
-from views.ui.screen import ScreenContext, screen
+from views.ui.screen_context import ScreenContext, screen
 from views.ui.status import closable_notice, loading, notice
 
 

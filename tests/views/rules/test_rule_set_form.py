@@ -6,7 +6,7 @@ import pytest
 
 from scoring import VARIANTS, InvalidRuleSet, RuleSet
 from views.rules.answers import Answer, OptionalNumber, Step, answer_for_value, parse_answer
-from views.rules.form import NAME_FIELD, RulesForm, form_for_rules, rules_fault_sentences
+from views.rules.rule_set_form import NAME_FIELD, RulesForm, form_for_rules, rules_fault_sentences
 from wording import OPTION_GROUPS, translator
 
 BURRACO = VARIANTS["burraco"]

@@ -17,7 +17,7 @@ from views.ui import theme
 from views.ui.buttons import secondary_button
 from views.ui.lists import keyed
 from views.ui.rules_section import SourceMarks, rules_section
-from views.ui.screen import ScreenContext, screen
+from views.ui.screen_context import ScreenContext, screen
 from views.ui.status import loading
 from views.ui.theme import Gap
 from wording import RuleLine, Translator, rules_page, variant_name

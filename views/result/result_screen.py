@@ -36,7 +36,7 @@ from views.ui.dialogs import use_confirm_dialog
 from views.ui.fit import DISPLAY_LETTER_WIDTH, size_without_breaks
 from views.ui.lists import keyed, side_by_side
 from views.ui.render_cache import uncached
-from views.ui.screen import ScreenContext, screen
+from views.ui.screen_context import ScreenContext, screen
 from views.ui.status import closable_notice
 from views.ui.text_scale import column_width, has_large_text
 from views.ui.theme import SIDE_STYLES, Gap

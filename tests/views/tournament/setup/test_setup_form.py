@@ -19,7 +19,7 @@ from scoring import (
     TournamentError,
 )
 from views.tournament.parsing import parse_points, parse_whole_number
-from views.tournament.setup.form import CUSTOM_SCHEDULE, TournamentForm
+from views.tournament.setup.setup_form import CUSTOM_SCHEDULE, TournamentForm
 
 FORM = TournamentForm(name="Friday", pairs="\n".join(f"Anna {number}, Bruno {number}" for number in range(8)))
 

@@ -18,7 +18,7 @@ from views.match.match_card import match_card
 from views.ui.buttons import bar_button, primary_button, secondary_button
 from views.ui.frame import heading
 from views.ui.lists import keyed, side_by_side, stack
-from views.ui.screen import ScreenContext, screen
+from views.ui.screen_context import ScreenContext, screen
 from views.ui.status import closable_notice, empty_state, loading, notice
 from views.ui.text_scale import has_large_text
 from wording import Translator

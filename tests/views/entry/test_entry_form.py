@@ -8,8 +8,8 @@ import pytest
 from scoring import DealEntry, Fault, FaultCode, Severity, SideEntry, find_variant, score_deal_unchecked
 from views.draft.changes import EnteredDeal
 from views.draft.cursor import CellPosition, Cursor, DealFieldName, NumberField
+from views.entry.entry_form import EntryForm
 from views.entry.evaluation import Evaluation
-from views.entry.form import EntryForm
 from views.entry.melds.side_cards import CardsForm, CardsPage, SideCards
 from wording import translator
 

@@ -13,10 +13,10 @@ from views.core.navigation import navigation_of, use_dialog
 from views.core.use_form import Form
 from views.hooks import Ref, use_ref, use_state
 from views.match.rules.picker import game_button, game_picker
-from views.tournament.parts import fault_line, tournament_frame
-from views.tournament.setup.form import CUSTOM_SCHEDULE, TournamentForm
+from views.tournament.frame import fault_line, tournament_frame
 from views.tournament.setup.more import has_fault, more_part, number_input
 from views.tournament.setup.preview import LIST_FAULTS, ListPreview
+from views.tournament.setup.setup_form import CUSTOM_SCHEDULE, TournamentForm
 from views.tournament.setup.use_tournament_setup import TournamentSetupController, use_tournament_setup
 from views.ui import theme
 from views.ui.buttons import primary_button, secondary_button
@@ -24,7 +24,7 @@ from views.ui.choice import form_choice
 from views.ui.form_faults import LAYOUT_SECONDS, fault_anchor, form_faults, scroll_to_fault
 from views.ui.frame import heading
 from views.ui.lists import announced, keyed, stack
-from views.ui.screen import ScreenContext, screen
+from views.ui.screen_context import ScreenContext, screen
 from views.ui.status import closable_notice
 from views.ui.text_input import form_input, text_input
 from wording import (

@@ -13,7 +13,7 @@ from views.ui import theme
 from views.ui.buttons import secondary_button
 from views.ui.frame import heading
 from views.ui.lists import keyed
-from views.ui.screen import ScreenContext, screen
+from views.ui.screen_context import ScreenContext, screen
 from views.ui.status import notice
 from views.ui.theme import Gap
 from wording import Translator, guide_label

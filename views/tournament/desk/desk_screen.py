@@ -17,7 +17,7 @@ from views.hooks import use_optional
 from views.tournament.desk.checklist import checklist
 from views.tournament.desk.entries import draw_lots_button, entries_part
 from views.tournament.documents import document_buttons
-from views.tournament.parts import announce_closed, close_label, desk_view, outcome, results_summary, table_tile
+from views.tournament.frame import announce_closed, close_label, desk_view, outcome, results_summary, table_tile
 from views.tournament.use_tournament import TournamentController, use_link_token, use_tournament
 from views.ui import theme
 from views.ui.buttons import bar_button, primary_button, secondary_button, text_button
@@ -25,7 +25,7 @@ from views.ui.choice import choice
 from views.ui.dialogs import use_confirm_dialog
 from views.ui.form_faults import scroll_to_top
 from views.ui.lists import announced, keyed, stack
-from views.ui.screen import ScreenContext, screen
+from views.ui.screen_context import ScreenContext, screen
 from views.ui.theme import Gap
 from wording import Translator, entrant_words, movement_name, round_name, schedule_name, tie_sentence, time_left
 

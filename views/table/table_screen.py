@@ -38,7 +38,7 @@ from views.ui.buttons import bar_button, icon_button, primary_button, text_butto
 from views.ui.frame import aside_width, frame, has_aside_room, heading
 from views.ui.lists import keyed
 from views.ui.render_cache import RenderCache, use_render_cache
-from views.ui.screen import ScreenContext, screen
+from views.ui.screen_context import ScreenContext, screen
 from views.ui.status import closable_notice, notice
 from views.ui.text_scale import has_large_text
 from views.ui.theme import Gap, Size
