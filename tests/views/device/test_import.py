@@ -213,7 +213,7 @@ def test_file_that_needs_too_many_resources_is_refused(store: Store, table: Play
     file_import = create_file_import(store, table.host)
     upload(file_import, file.replace(b'"groups":[]', b'"groups":[' + b",".join([b"{}"] * 700_000) + b"]"))
     [sentence] = file_import.faults
-    assert sentence == ("The file: This file takes more time or memory than any Pinella export. Choose another one.")
+    assert sentence == ("This file takes more time or memory than any Pinella export. Choose another one.")
     upload(file_import, file)
     assert file_import.preview is not None
 
