@@ -37,7 +37,7 @@ def used_icons(views: Path = VIEWS) -> frozenset[str]:
 
 
 def glyph_names(icon: str) -> tuple[str, str]:
-    """Return the possible glyph names of a Flet icon: EDIT is `edit_baseline`, EDIT_OUTLINED is `edit_outlined`."""
+    """Return the names that a glyph of a Flet icon may have, such as edit_baseline and edit for EDIT."""
     name = ALIASES.get(icon, icon).lower()
     return f"{name}_baseline", name
 

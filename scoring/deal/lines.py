@@ -46,7 +46,7 @@ class Line:
     """One line of a side's score.
 
     `count` is the number of items (burrachi, red threes, hands …) that `points` add up; `note` is free text, and
-    `given_for` the reason that an adjustment was entered with.
+    `adjustment_reason` the reason that an adjustment was entered with.
     """
 
     reason: Reason

@@ -1,7 +1,7 @@
 """Firefox, driven by WebDriver BiDi, which it speaks itself.
 
 Playwright's client for BiDi needs commands that Debian's Firefox lacks, and the other libraries need geckodriver, which
-Debian doesn't have, or `telnetlib`, which Python 3.13 doesn't have.
+Debian doesn't have, or telnetlib, which Python 3.13 doesn't have.
 """
 
 import base64

@@ -77,7 +77,7 @@ FindFault = Callable[[CallersWorld, Caller, ScreenRow, AttemptResult], object]
 
 @dataclass(frozen=True, kw_only=True)
 class Visit:
-    """Screens that a caller opens one after the other, in a separate world. A `patient` visit waits for changes."""
+    """Screens that a caller opens one after the other, in a separate world."""
 
     caller: Caller
     rows: Sequence[ScreenRow]

@@ -1,4 +1,4 @@
-"""Citations of documents: every `docs/….md`, section, anchor, link and source key that a tracked file names exists."""
+"""Citations: each document, section, anchor, link, source key, file and identifier that a tracked file names exists."""
 
 import io
 import re
@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from tests.docs.markdown import DOCS, ROOT, anchors, links, read_text, section_numbers
+from web.host.settings import Settings
 
 _SKIPPED = {".bin", ".db", ".otf", ".png", ".po", ".ttf", ".webp", ".woff2", ".zip"}
 _DOCUMENT = re.compile(r"docs/((?:[\w-]+/)*[\w-]+\.md)(?:#([\w-]+))?")
@@ -18,6 +19,10 @@ _DOCUMENT = re.compile(r"docs/((?:[\w-]+/)*[\w-]+\.md)(?:#([\w-]+))?")
 _SECTIONS = re.compile(r"docs/((?:[\w-]+/)*[\w-]+\.md)((?:(?:,| and)? ?§\d+)+)")
 _OLD_DOCUMENT = re.compile(r"(?<![\w/-])(?:docs/)?(?:rules|design|flet-notes)\.md")
 _OLD_SOURCE = re.compile(r"\bs[0-4]\b")
+_COMMENT = re.compile(r"(?:^|\s)(?://|#|/?\*).*", re.MULTILINE)
+_WORD = re.compile(r"[A-Za-z_]\w*")
+_NAME = re.compile(r"(?<!`)`([A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*)(?:\([^`]*\))?`(?!`)")
+_FENCED = re.compile(r"^```.*?^```", re.DOTALL | re.MULTILINE)
 _KEY = re.compile(r"#.*?\[([A-Z]\w+)\]")
 
 
@@ -118,11 +123,50 @@ def test_files_named_by_comments_and_docstrings_exist() -> None:
 def _prose_of(name: str, text: str) -> Iterator[str]:
     """Yield each comment and docstring of a Python file; of another file, its comment lines."""
     if not name.endswith(".py"):
-        yield from (line for line in text.splitlines() if re.search(r"(?:^|\s)(?://|#|/?\*)", line))
+        yield from (line for line in text.splitlines() if _COMMENT.search(line))
         return
     for token in tokenize.generate_tokens(io.StringIO(text).readline):
-        if token.type == tokenize.COMMENT or (token.type == tokenize.STRING and token.string.startswith('"""')):
+        if _is_prose(token):
             yield token.string
+
+
+def _is_prose(token: tokenize.TokenInfo) -> bool:
+    return token.type == tokenize.COMMENT or (token.type == tokenize.STRING and token.string.startswith('"""'))
+
+
+def _names_of(name: str, text: str) -> Iterator[str]:
+    """Yield each word of a file outside prose: identifiers, and words in texts such as an enum's values."""
+    if name.endswith(".md"):
+        return
+    if not name.endswith(".py"):
+        yield from _WORD.findall(_COMMENT.sub("", text))
+        return
+    for token in tokenize.generate_tokens(io.StringIO(text).readline):
+        if not _is_prose(token):
+            yield from _WORD.findall(token.string)
+
+
+def test_identifiers_in_code_marks_exist() -> None:
+    """A word in code marks, such as `dealer_seat`, `RuleSet.replace` or `find()`, is a word of some file's code.
+
+    Code marks with anything else (a command, cards, a path with slashes) are not names. A setting of the environment is
+    a field of `Settings`. Another program's name that the code doesn't contain is written without code marks.
+    """
+    texts = dict(_tracked_texts())
+    known = {word for name in texts for word in _WORD.findall(name)}
+    known.update(word for name, text in texts.items() for word in _names_of(name, text))
+    known |= {f"PINELLA_{word.upper()}" for word in Settings.model_fields}
+    missing = sorted(
+        {
+            f"{name}: {found[1]}"
+            for name, text in texts.items()
+            if name != "CHANGELOG.md"
+            for prose in ([_FENCED.sub("", text)] if name.endswith(".md") else _prose_of(name, text))
+            for found in _NAME.finditer(prose)
+            if not set(found[1].split(".")) <= known
+        }
+    )
+    assert missing == []
 
 
 def test_files_named_by_documents_exist() -> None:

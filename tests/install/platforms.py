@@ -18,7 +18,7 @@ from packaging.utils import canonicalize_name
 
 from testkit.client_cache import ROOT
 
-PYTHON_VERSIONS = ("3.11", "3.14")  # the oldest supported version, and the one that `uvx` and `pipx` install today
+PYTHON_VERSIONS = ("3.11", "3.14")  # the oldest supported version, and the one that uvx and pipx install today
 _GLIBC = range(17, 37)  # glibc versions of Linux wheels: Raspberry Pi OS 12 has 2.36
 
 
