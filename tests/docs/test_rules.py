@@ -99,11 +99,22 @@ def test_every_game_is_in_the_overview() -> None:
         assert (rows[name]["cards"], rows[name]["target"]) == (str(rules.card_count), str(rules.target))
 
 
+def _documented_differences(name: str) -> list[tuple[str, str, str]]:
+    """Return option, value and source of each difference from the default; a row lists all options of its source."""
+    [table] = tables_under(RULES, f"`{name}`")
+    found = [
+        (option, value, row["source"])
+        for row in table.as_dicts()
+        for option, value in re.findall(r"`(\w+)=([^`]*)`", row["options"])
+    ]
+    assert len({option for option, _, _ in found}) == len(found)
+    return found
+
+
 @pytest.mark.parametrize("name", [name for name in PRESETS if name != DEFAULTS.name])
 def test_rule_set_has_the_documented_differences(name: str) -> None:
     rules = PRESETS[name]
-    [table] = tables_under(RULES, f"`{name}`")
-    documented = {strip_code_marks(row["field"]): strip_code_marks(row["value"]) for row in table.as_dicts()}
+    documented = {field: value for field, value, _ in _documented_differences(name)}
     assert documented == {field: format_option(field, getattr(rules, field)) for field in differences(rules, DEFAULTS)}
 
 
@@ -146,8 +157,7 @@ def test_option_has_the_sources_that_the_rules_pages_show(row: dict[str, str]) -
 @pytest.mark.parametrize("name", [name for name in PRESETS if name != DEFAULTS.name])
 def test_rule_set_has_the_sources_that_the_rules_pages_show(name: str) -> None:
     rules = PRESETS[name]
-    [table] = tables_under(RULES, f"`{name}`")
-    documented = {strip_code_marks(row["field"]): _keys(row["source"]) for row in table.as_dicts()}
+    documented = {field: _keys(source) for field, _, source in _documented_differences(name)}
     assert documented == {field: _stated_keys(sources_of(rules, field)) for field in documented}
 
 
