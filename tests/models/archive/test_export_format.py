@@ -25,7 +25,6 @@ from models.archive.parsing import _FIELDS
 from models.values.deal import ActionKind, ActionState, Verdict
 from scoring import (
     OPTIONS,
-    TABLE_CUSTOMS,
     Adjustment,
     Burraco,
     Card,
@@ -40,7 +39,6 @@ from scoring import (
 PAGE = (Path(__file__).parents[3] / "docs/export-format.md").read_text(encoding="utf-8")
 PROSE, _, _REST = PAGE.partition("```json\n")
 EXAMPLE = _REST.partition("```")[0]
-ROWS = {row[1]: row[0] for row in re.findall(r"^(\| `(\w+)`.*\|)$", PROSE, re.MULTILINE)}
 IN_CODE = set(re.findall(r"`\"?([\w-]+)(?:\[\])?\"?`", PROSE))
 
 ARCHIVED = (
@@ -80,13 +78,6 @@ def test_every_field_is_documented(field: str) -> None:
 @pytest.mark.parametrize("kind", [ActionKind, ActionState, Verdict, Burraco, Pozzetto, Cut])
 def test_every_value_of_a_field_is_documented(kind: type[StrEnum]) -> None:
     assert {each.value for each in kind} <= IN_CODE
-
-
-@pytest.mark.parametrize("custom", TABLE_CUSTOMS)
-def test_every_table_custom_is_documented_with_its_values(custom: str) -> None:
-    hint = get_type_hints(RuleSet)[custom]
-    values = [each.value for each in hint] if isinstance(hint, type) and issubclass(hint, StrEnum) else []
-    assert all(f"`{value}`" in ROWS[custom] for value in values)
 
 
 @pytest.mark.parametrize("option", ["name", *OPTIONS])
