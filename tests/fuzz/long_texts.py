@@ -15,10 +15,11 @@ from types import MappingProxyType
 from models.lists import parse_entrant, read_entrants
 from models.values.text import name_key, normalize_text, search_fault, text_fault
 from scoring import ScoringError, parse_cards, parse_deal, parse_match
+from views.core.whole_numbers import parse_whole_number
 from views.people.use_people import filter_by_name
 from views.routes import decode_rules_name
 from views.table.use_opening_balance import parse_total
-from views.tournament.parsing import parse_points, parse_whole_number
+from views.tournament.parsing import parse_points
 from web.protection.allowed_hosts import AllowedHosts
 from web.server.logs import _RedactingFormatter
 from web.urls import client_network, parse_server_url, strip_import_url

@@ -1,15 +1,14 @@
 """An adjustment as typed on the extras sheet: points that a referee or the players give or take away. Pure."""
 
-import re
 from dataclasses import dataclass
 
 from models.values import NOTE_LENGTH, normalize_text, text_fault
 from scoring import Adjustment
+from views.core.whole_numbers import parse_whole_number
 from wording import Translator, model_error_sentence
 
 REASONS = ("other", "referee", "agreed")
 MAX_ADJUSTMENT_POINTS = 20_000
-_WHOLE_NUMBER = re.compile(r"-?[0-9]{1,9}")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -29,22 +28,18 @@ class AdjustmentForm:
 
     def to_adjustment(self) -> Adjustment:
         """Return the adjustment. The form must have no `faults`."""
-        points = int(self._typed_number)
+        points = parse_whole_number(self.points) or 0
         return Adjustment(
             points=-abs(points) if self.is_negative else points, reason=self.reason, note=normalize_text(self.note)
         )
 
-    @property
-    def _typed_number(self) -> str:
-        return self.points.strip().replace("−", "-")
-
     def _points_fault(self, t: Translator) -> str:
-        text = self._typed_number
+        text, points = self.points.strip(), parse_whole_number(self.points)
         if not text:
             return t.gettext("Enter the points as a whole number.")
-        if not _WHOLE_NUMBER.fullmatch(text):
+        if points is None:
             return t.gettext("“{text}” isn’t a whole number. Use digits only, such as 100.", text=text[:20])
-        if not 1 <= abs(int(text)) <= MAX_ADJUSTMENT_POINTS:
+        if not 1 <= abs(points) <= MAX_ADJUSTMENT_POINTS:
             return t.gettext(
                 "Choose {least} to {most} points.", least=t.points(1), most=t.points(MAX_ADJUSTMENT_POINTS)
             )

@@ -1,6 +1,5 @@
 """Contents of the new-match form. Pure."""
 
-import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
@@ -8,6 +7,7 @@ from itertools import islice
 
 from models.values import MatchSetup, name_key, normalize_text
 from scoring import PLAYERS_BY_SEATING, PRESETS, VARIANTS, MatchConfig, RuleSet, Seating
+from views.core.whole_numbers import parse_whole_number
 from wording import games_of_language
 
 MAX_PLAYERS = 6
@@ -119,8 +119,11 @@ class MatchForm:
     @property
     def goal_is_number(self) -> bool:
         """Return whether the typed target or number of deals is a number; `scoring` checks whether it makes sense."""
-        goal = self.target if self.aim is Aim.TARGET else self.deals
-        return re.fullmatch(r"-?[0-9]{1,9}", goal.strip()) is not None
+        return self._goal is not None
+
+    @property
+    def _goal(self) -> int | None:
+        return parse_whole_number(self.target if self.aim is Aim.TARGET else self.deals)
 
     def to_setup(self) -> MatchSetup:
         """Return the setup. Raise ConfigError for an impossible match; check `goal_is_number` first."""
@@ -129,8 +132,8 @@ class MatchForm:
             rules=self.rules,
             players=self.players,
             seating=self.seating,
-            target=int(self.target) if by_target else None,
-            deals=None if by_target else int(self.deals),
+            target=self._goal if by_target else None,
+            deals=None if by_target else self._goal,
             first_dealer=self.first_dealer,
         )
         return MatchSetup(config=config, names=self.names[: self.players])

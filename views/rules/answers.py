@@ -7,10 +7,9 @@ from enum import StrEnum
 from typing import Any
 
 from scoring import OPTIONS, OptionKind
+from views.core.whole_numbers import parse_whole_number
 
-_NUMBER_PATTERN = re.compile(r"[-−]?[0-9]{1,15}")
 _NUMBER_SEPARATOR = re.compile(r"[\s,;+/]+")
-_MINUS = str.maketrans("−", "-")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -75,8 +74,8 @@ def _steps_answer(steps: tuple[tuple[int | None, int], ...]) -> tuple[Step, ...]
 
 
 def _parse_number(text: str) -> int | str:
-    text = text.strip()
-    return int(text.translate(_MINUS)) if _NUMBER_PATTERN.fullmatch(text) else text
+    number = parse_whole_number(text)
+    return text.strip() if number is None else number
 
 
 def _parse_optional(answer: OptionalNumber) -> int | str | None:

@@ -14,6 +14,7 @@ from views.core.faults import Sentences
 from views.core.session import Session, use_session
 from views.core.use_action import ErrorSentences, use_action
 from views.core.use_form import Form, use_form
+from views.core.whole_numbers import MINUS_SIGNS, parse_whole_number
 from views.hooks import Ref, use_ref
 from views.match.display_texts import seat_names
 from views.match.use_match import MatchController
@@ -73,8 +74,8 @@ def _fault_sentences(t: Translator, snapshot: MatchSnapshot, error: DealError) -
     return " ".join(fault_sentence(t, fault, names, rules) for fault in error.faults)
 
 
-# A separator with a single 5 after it is that of a half.
-_NUMBER = re.compile(r"([-−–]?)(?=[0-9½])((?:[.,]?[0-9]){0,6}?)(½|[.,]5)?", re.ASCII)
+_MAX_TOTAL = 999_999
+_HALF = re.compile(r"(?:½|(?<=[0-9])[.,]5)\Z")
 
 
 def can_enter_opening_balance(snapshot: MatchSnapshot) -> bool:
@@ -103,11 +104,13 @@ def format_total(total: Fraction) -> str:
 
 
 def parse_total(text: str) -> Fraction | None:
-    """Return the number in a text, with a half as in `77½`, `77.5` or `77,5`; None for anything else. Spaces, thousands
-    separators and the kind of minus sign do not matter."""
-    match = _NUMBER.fullmatch(re.sub(r"[\s'’]", "", text))
-    if match is None:
+    """Return the number in a text, with a half as in `77½`, `77.5` or `77,5`; None for anything else, and for a
+    total that no match reaches."""
+    text = text.strip()
+    half = _HALF.search(text)
+    whole = text[: half.start()].strip() if half else text
+    number = parse_whole_number(f"{whole}0" if half and whole in {"", *MINUS_SIGNS} else whole)
+    if number is None or abs(number) > _MAX_TOTAL:
         return None
-    sign, whole, half = match.groups()
-    total = int(re.sub("[.,]", "", whole) or 0) + Fraction(bool(half), 2)
-    return -total if sign else total
+    total = abs(number) + Fraction(bool(half), 2)
+    return -total if whole.startswith(tuple(MINUS_SIGNS)) else total

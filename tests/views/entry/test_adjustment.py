@@ -22,12 +22,19 @@ def test_form_gives_adjustment() -> None:
     assert replace(form, is_negative=False).to_adjustment().points == 50
 
 
-@pytest.mark.parametrize("text", ["-25", "−25"])
+@pytest.mark.parametrize("text", ["-25", "−25", "–25", "− 25"])
 @pytest.mark.parametrize("is_negative", [True, False])
 def test_minus_sign_means_a_loss(text: str, *, is_negative: bool) -> None:
     form = AdjustmentForm(points=text, is_negative=is_negative)
     assert form.faults(ENGLISH) == {}
     assert form.to_adjustment().points == -25
+
+
+@pytest.mark.parametrize("text", ["+1200", "1.200", "1,200", "1 200", "1’200"])
+def test_thousands_are_read_as_they_are_typed(text: str) -> None:
+    form = AdjustmentForm(points=text, is_negative=False)
+    assert form.faults(ENGLISH) == {}
+    assert form.to_adjustment().points == 1200
 
 
 @pytest.mark.parametrize(
@@ -41,6 +48,7 @@ def test_minus_sign_means_a_loss(text: str, *, is_negative: bool) -> None:
         ("0", "Choose 1 to 20,000 points."),
         ("-0", "Choose 1 to 20,000 points."),
         ("-20001", "Choose 1 to 20,000 points."),
+        ("9" * 15, "Choose 1 to 20,000 points."),
         ("20001", "Choose 1 to 20,000 points."),
     ],
 )

@@ -102,6 +102,11 @@ def test_goal_is_number_rejects_other_text(goal: str) -> None:
     assert MatchForm(names=NAMES, aim=Aim.DEALS, target=goal, deals=" 7 ").goal_is_number
 
 
+@pytest.mark.parametrize("target", ["2005", " 2.005 ", "2 005", "2,005", "+2005"])
+def test_thousands_of_the_target_are_read_as_they_are_typed(target: str) -> None:
+    assert MatchForm(names=NAMES, target=target).to_setup().config.target == 2005
+
+
 def test_any_number_of_deals_can_be_played() -> None:
     assert MatchForm(names=NAMES, aim=Aim.DEALS, deals="7").to_setup().config.deals == 7
 

@@ -42,6 +42,9 @@ def test_every_value_round_trips_through_its_answer(rules: RuleSet, field: str) 
     [
         ("closing_bonus", " 150 ", 150),
         ("closing_bonus", "−5", -5),
+        ("closing_bonus", "–5", -5),
+        ("closing_bonus", "1.500", 1500),
+        ("closing_bonus", "9" * 15, 999_999_999_999_999),
         ("closing_bonus", "abc", "abc"),
         ("closing_bonus", "12.5", "12.5"),
         ("closing_bonus", "²", "²"),

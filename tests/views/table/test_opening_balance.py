@@ -42,6 +42,8 @@ def table(tmp_path: Path) -> Table:
         ("-1.205,5", Fraction(-2411, 2)),
         ("1 205 ½", Fraction(2411, 2)),
         ("5", 5),
+        ("+1’205", 1205),
+        ("–1 205", -1205),
         ("1.205", 1205),
     ],
 )
@@ -54,7 +56,27 @@ def test_format_total_is_read_back(total: Fraction) -> None:
     assert parse_total(format_total(total)) == total
 
 
-@pytest.mark.parametrize("text", ["", "-", "12a", "½½", "77½5", ".5", "1e5", "9" * 40, "<b>1</b>", "٣"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "-",
+        "--5",
+        "--½",
+        "12a",
+        "12.34",
+        "1.2.3",
+        "1 2",
+        "1000000",
+        "½½",
+        "77½5",
+        ".5",
+        "1e5",
+        "9" * 40,
+        "<b>1</b>",
+        "٣",
+    ],
+)
 def test_parse_total_rejects_other_texts(text: str) -> None:
     assert parse_total(text) is None
 

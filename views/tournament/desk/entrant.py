@@ -12,7 +12,7 @@ from views.core.use_form import Form, use_form
 from views.tournament.desk.entries import can_withdraw, entrant_size, was_seated
 from views.tournament.desk.use_entry_removal import use_entry_removal
 from views.tournament.frame import desk_view, link_card, pair_names
-from views.tournament.parsing import parse_points
+from views.tournament.parsing import parse_points, path_number
 from views.tournament.use_tournament import TournamentController, use_link_token, use_tournament
 from views.ui import theme
 from views.ui.buttons import secondary_button, text_button
@@ -39,7 +39,7 @@ class AdjustmentForm:
 @screen
 def TournamentEntrant(here: ScreenContext) -> ft.View:
     t = here.t
-    tournament_id, number = here.parameters["tournament_id"], _parse_number(here.parameters["entrant"])
+    tournament_id, number = here.parameters["tournament_id"], path_number(here.parameters["entrant"])
     back = routes.tournament_entrants(tournament_id)
     controller = use_tournament(tournament_id)
     removal = use_entry_removal(here, controller, number)
@@ -120,10 +120,6 @@ def _departure_part(t: Translator, snapshot: TournamentSnapshot, number: int, le
         return keyed("left", [ft.Text(t.gettext("Has left"), style=theme.text(18, strong=True))])
     has_next = len(snapshot.record.rounds) < snapshot.setup.schedule.rounds
     return keyed("leave", [leave]) if has_next else []
-
-
-def _parse_number(text: str) -> int:
-    return int(text) if text.isdecimal() and len(text) < 6 else 99_999
 
 
 def _adjustment_part(t: Translator, form: Form[AdjustmentForm]) -> list[ft.Control]:

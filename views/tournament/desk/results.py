@@ -15,6 +15,7 @@ from views.tournament.desk.result_row import Members, list_head, result_row
 from views.tournament.desk.use_entry_line import use_entry_line
 from views.tournament.desk.use_result_row import RoundPage, TableKey, table_key
 from views.tournament.frame import announce_closed, close_label, desk_view, results_summary
+from views.tournament.parsing import path_number
 from views.tournament.use_tournament import use_tournament
 from views.ui import theme
 from views.ui.buttons import primary_button
@@ -32,7 +33,7 @@ _LIST_WIDTH = 760  # pixels that a row of the list needs in one line
 @screen
 def RoundResults(here: ScreenContext) -> ft.View:
     t = here.t
-    tournament_id, number = here.parameters["tournament_id"], _parse_round(here.parameters["round"])
+    tournament_id, number = here.parameters["tournament_id"], path_number(here.parameters["round"])
     controller = use_tournament(tournament_id, number)
     page = use_ref_for(number, lambda: RoundPage(number=number, tournament=controller)).current
     page.tournament = controller
@@ -94,8 +95,3 @@ def _labels(t: Translator, snapshot: TournamentSnapshot | None) -> Mapping[Table
         table_key(card): (table_name(t, card.seat, sections=sections), side_members(t, card.seat, names))
         for card in snapshot.tables
     }
-
-
-def _parse_round(text: str) -> int:
-    """Return the round in the path; for a malformed path, one that does not exist."""
-    return int(text) if text.isdecimal() and len(text) < 6 else 99_999

@@ -6,6 +6,7 @@ from models.values import TableCard, TournamentLinkKind, TournamentSnapshot
 from views import routes
 from views.core.navigation import link_to
 from views.tournament.frame import desk_view, link_card, pair_names, points_text, state_text
+from views.tournament.parsing import path_number
 from views.tournament.use_tournament import TournamentController, use_link_token, use_tournament
 from views.ui import theme
 from views.ui.buttons import primary_button, secondary_button
@@ -40,10 +41,7 @@ def TournamentTable(here: ScreenContext) -> ft.View:
 
 def _parse_table_path(text: str) -> tuple[int, int, int]:
     """Return round, section and table; for a malformed path, numbers of a table that does not exist."""
-    parts = text.split("-")
-    if len(parts) != 3 or not all(part.isdecimal() and len(part) < 6 for part in parts):
-        return 0, 0, 99_999
-    number, section, table = map(int, parts)
+    number, section, table = map(path_number, text.split("-") if text.count("-") == 2 else ("",) * 3)
     return number, section, table
 
 

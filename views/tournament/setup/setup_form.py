@@ -28,8 +28,8 @@ from scoring import (
     max_mitchell_rounds,
     preview_rounds,
 )
+from views.core.whole_numbers import parse_whole_number
 from views.match.match_form import DEFAULT_RULES
-from views.tournament.parsing import parse_whole_number
 
 CUSTOM_SCHEDULE = "own"  # instead of a key of SCHEDULES
 MORE_FIELDS = frozenset(

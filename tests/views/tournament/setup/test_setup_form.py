@@ -18,7 +18,8 @@ from scoring import (
     Tournament,
     TournamentError,
 )
-from views.tournament.parsing import parse_points, parse_whole_number
+from views.core.whole_numbers import parse_whole_number
+from views.tournament.parsing import parse_points
 from views.tournament.setup.setup_form import CUSTOM_SCHEDULE, TournamentForm
 
 FORM = TournamentForm(name="Friday", pairs="\n".join(f"Anna {number}, Bruno {number}" for number in range(8)))

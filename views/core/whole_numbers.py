@@ -1,0 +1,25 @@
+"""The parser of every whole number that is typed, independent of Flet."""
+
+import re
+
+MINUS_SIGNS = ("-", "−", "–")
+# Between groups of three digits stands one of the signs that languages use there, the same each time. A number too
+# large for its field is short enough to be refused with the limits of that field.
+_WHOLE_NUMBER = re.compile(
+    rf"(?P<sign>[+\{''.join(MINUS_SIGNS)}]?)\s*"
+    r"(?P<digits>[0-9]{1,15}|[1-9][0-9]{0,2}(?P<mark>[ \u00a0\u202f.,'’])[0-9]{3}(?:(?P=mark)[0-9]{3}){0,3})"
+)
+_NO_DIGIT = re.compile(r"[^0-9]")
+
+
+def parse_whole_number(text: str) -> int | None:
+    """Return the number, None for text that is not one; all usual minus signs and marks of thousands are accepted.
+
+    >>> parse_whole_number(" −65 "), parse_whole_number("2 410"), parse_whole_number("12.5")
+    (-65, 2410, None)
+    """
+    match = _WHOLE_NUMBER.fullmatch(text.strip())
+    if match is None:
+        return None
+    digits = int(_NO_DIGIT.sub("", match["digits"]))
+    return -digits if match["sign"] in MINUS_SIGNS else digits
