@@ -27,7 +27,7 @@ def test_every_source_has_rows() -> None:
 
 @pytest.mark.parametrize(("status", "rule", "sources", "shown"), ROWS, ids=lambda cell: cell[:30])
 def test_row_is_shown_by_something_that_exists(status: str, rule: str, sources: str, shown: str) -> None:
-    references = re.findall(r"`([^`]+)`", shown)
+    references = re.findall(r"`([^`]+)`", f"{rule} {shown}")
     assert [each for each in references if not _exists(each)] == []
     if status in EXPECTED_PROOF:
         assert EXPECTED_PROOF[status] in {_kind(each) for each in references}
