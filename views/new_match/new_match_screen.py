@@ -3,11 +3,10 @@ taps."""
 
 import flet as ft
 
-from scoring import RuleSet
 from views import routes
 from views.core.navigation import navigation_of, use_dialog, use_view_name
-from views.hooks import use_ref, use_state
-from views.match.rules.picker import game_button, game_picker
+from views.hooks import use_ref
+from views.match.rules.picker import game_button, use_game_picker
 from views.new_match.draw import draw_sheet
 from views.new_match.form_parts import NameFields, aim_part, dealer_part, known_names_part, names_part, seating_part
 from views.new_match.use_draw import use_draw
@@ -28,34 +27,14 @@ def NewMatch(here: ScreenContext) -> ft.View:
     navigation = navigation_of(here.page)
     controller = use_new_match(group_id, on_created=lambda match: navigation.leave_form(here.path, match))
     form, loaded = controller.form, controller.loaded
-    picking, set_picking = use_state(False)
     name_fields = use_ref(NameFields).current
 
-    def pick() -> None:
-        set_picking(True)
-
-    def choose(rules: RuleSet) -> None:
-        set_picking(False)
-        form.update(lambda old: old.with_rules(rules), "names", "target")
-
-    def close_and_navigate(path: str) -> None:
-        set_picking(False)
-        here.page.navigate(path)
-
     defaults = loaded.latest
-    use_dialog(
-        game_picker(
-            t,
-            chosen=form.value.rules,
-            house_rules=defaults.house_rules,
-            on_choose=choose,
-            on_create=lambda: close_and_navigate(routes.new_house_rules(here.path)),
-            on_change=lambda name: close_and_navigate(routes.edit_house_rules(here.path, name)),
-            on_dismiss=lambda: set_picking(False),
-            language_tags=here.session.language_tags,
-        )
-        if picking and defaults is not None
-        else None
+    pick = use_game_picker(
+        form.value.rules,
+        lambda rules: form.update(lambda old: old.with_rules(rules), "names", "target"),
+        house_rules=defaults.house_rules if defaults else (),
+        form_path=here.path,
     )
     drawing = use_draw(form)
     drawn = drawing.card_draw

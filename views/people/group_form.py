@@ -5,12 +5,10 @@ from dataclasses import replace
 
 import flet as ft
 
-from scoring import RuleSet
 from views import routes
-from views.core.navigation import navigation_of, use_dialog
+from views.core.navigation import navigation_of
 from views.core.use_form import Form
-from views.hooks import use_state
-from views.match.rules.picker import game_button, game_picker
+from views.match.rules.picker import game_button, use_game_picker
 from views.people.use_group_form import NEW_MEMBER_FIELD, GroupForm, GroupFormController, use_group_form
 from views.ui import theme
 from views.ui.buttons import primary_button, secondary_button, text_button
@@ -45,23 +43,11 @@ def GroupFormScreen(here: ScreenContext) -> ft.View:
         on_deleted=lambda: leave(routes.PEOPLE, back),
     )
     form, action, loaded = controller.form, controller.action, controller.loaded
-    picking, set_picking = use_state(False)
-
-    def choose(rules: RuleSet) -> None:
-        set_picking(False)
-        form.update(lambda old: replace(old, rules=rules))
-
     choices = loaded.latest
-    use_dialog(
-        game_picker(
-            t,
-            chosen=form.value.rules,
-            house_rules=choices.house_rules,
-            on_choose=choose,
-            on_dismiss=lambda: set_picking(False),
-        )
-        if picking and choices is not None
-        else None
+    pick = use_game_picker(
+        form.value.rules,
+        lambda rules: form.update(lambda old: replace(old, rules=rules)),
+        house_rules=choices.house_rules if choices else (),
     )
     ask_delete = use_confirm_dialog(
         controller.delete,
@@ -78,7 +64,7 @@ def GroupFormScreen(here: ScreenContext) -> ft.View:
     else:
         body.append(form_input(form, "name", t.gettext("Name of the group"), "group", key="group-name"))
         body += _members_part(t, controller, choices.known_names)
-        body += _game_part(t, form, on_pick=lambda: set_picking(True))
+        body += _game_part(t, form, on_pick=pick)
         if group_id:
             body += keyed("delete", [text_button(t.gettext("Delete this group"), on_click=ask_delete, danger=True)])
     label = t.gettext("Save the group")

@@ -6,13 +6,12 @@ from functools import partial
 
 import flet as ft
 
-from scoring import RuleSet
 from views import routes
 from views.core.faults import Sentences, field_key
-from views.core.navigation import navigation_of, use_dialog
+from views.core.navigation import navigation_of
 from views.hooks import use_state
 from views.match.rules.differences import Difference, difference_list, option_difference
-from views.match.rules.picker import game_button, game_picker
+from views.match.rules.picker import game_button, use_game_picker
 from views.rules.options import option_part
 from views.rules.rule_set_form import NAME_FIELD, RulesForm
 from views.rules.use_house_rules import RulesFormController, use_rules_form
@@ -42,27 +41,17 @@ def HouseRules(here: ScreenContext) -> ft.View:
 
     controller = use_rules_form(name, on_done=leave)
     opened, set_opened = use_state(NO_GROUPS)
-    picking, set_picking = use_state(initial=False)
-
-    def choose(base: RuleSet) -> None:
-        set_picking(False)
-        controller.form.update(lambda old: old.with_base(base))
 
     def toggle(group: OptionGroup) -> None:
         set_opened(lambda old: old ^ {group})
 
     form, loaded = controller.form.value, controller.loaded
-    use_dialog(
-        game_picker(t, chosen=form.base, on_choose=choose, on_dismiss=lambda: set_picking(False)) if picking else None
-    )
+    pick = use_game_picker(form.base, lambda base: controller.form.update(lambda old: old.with_base(base)))
     if loaded.latest is None and loaded.sentence:
         return here.missing(loaded.sentence)
     if controller.is_missing:
         return here.missing(t.gettext("These house rules are no longer on this phone."))
-    if loaded.latest is None:
-        body = loading(t)
-    else:
-        body = _options(t, controller, opened, on_pick=lambda: set_picking(True), on_toggle=toggle)
+    body = loading(t) if loaded.latest is None else _options(t, controller, opened, on_pick=pick, on_toggle=toggle)
     return here.view(
         form.saved_name or t.gettext("House rules"),
         body,

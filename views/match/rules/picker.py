@@ -6,6 +6,10 @@ from functools import partial
 import flet as ft
 
 from scoring import PRESETS, RuleSet
+from views import routes
+from views.core.navigation import use_dialog
+from views.core.session import use_session
+from views.hooks import use_state
 from views.match.rules.differences import describe_rules
 from views.ui import theme
 from views.ui.buttons import card_style, icon_button, secondary_button
@@ -14,6 +18,43 @@ from views.ui.frame import heading
 from views.ui.lists import keyed, named_lines, text_lines
 from views.ui.theme import Gap
 from wording import Translator, games_of_language, variant_name
+
+
+def use_game_picker(
+    chosen: RuleSet,
+    on_choose: Callable[[RuleSet], object],
+    *,
+    house_rules: Sequence[RuleSet] = (),
+    form_path: str = "",
+) -> Callable[[], None]:
+    """Return a function that opens the picker. With `form_path`, the path of the screen, house rules can be created and
+    edited."""
+    session, page = use_session(), ft.context.page
+    is_open, set_open = use_state(False)
+
+    def choose(rules: RuleSet) -> None:
+        set_open(False)
+        on_choose(rules)
+
+    def leave(path: str) -> None:
+        set_open(False)
+        page.navigate(path)
+
+    use_dialog(
+        game_picker(
+            session.translator,
+            chosen=chosen,
+            on_choose=choose,
+            on_dismiss=lambda: set_open(False),
+            house_rules=house_rules,
+            on_create=partial(leave, routes.new_house_rules(form_path)) if form_path else None,
+            on_change=(lambda name: leave(routes.edit_house_rules(form_path, name))) if form_path else None,
+            language_tags=session.language_tags,
+        )
+        if is_open
+        else None
+    )
+    return lambda: set_open(True)
 
 
 def game_picker(
@@ -27,7 +68,7 @@ def game_picker(
     on_change: Callable[[str], None] | None = None,
     language_tags: Iterable[str] = (),
 ) -> ft.BottomSheet:
-    """Return a sheet over the form, which `on_choose` closes. The games of the user's language, or of the country in
+    """Return a sheet over the form. The games of the user's language, or of the country in
     their `language_tags`, come first, then the chosen one, which is the last one played until the user chooses another.
 
     With `on_create`, house rules can be created here; `on_change` gets the name of those to edit.

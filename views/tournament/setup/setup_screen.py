@@ -7,12 +7,12 @@ from typing import cast
 
 import flet as ft
 
-from scoring import MOVEMENTS, SCHEDULES, Competition, RuleSet
+from scoring import MOVEMENTS, SCHEDULES, Competition
 from views import routes
-from views.core.navigation import navigation_of, use_dialog
+from views.core.navigation import navigation_of
 from views.core.use_form import Form
 from views.hooks import Ref, use_ref, use_state
-from views.match.rules.picker import game_button, game_picker
+from views.match.rules.picker import game_button, use_game_picker
 from views.tournament.frame import fault_line, tournament_frame
 from views.tournament.setup.more import has_fault, more_part, number_input
 from views.tournament.setup.preview import LIST_FAULTS, ListPreview
@@ -49,12 +49,7 @@ def TournamentSetup(here: ScreenContext) -> ft.View:
     controller = use_tournament_setup(lambda created: navigation.leave_form(here.path, routes.tournament(created)))
     form = controller.form
     refresh_preview = use_ref(lambda: form.rerender)
-    is_picking, set_picking = use_state(False)
     is_more_open, set_more_open = use_state(False)
-
-    def choose_rules(rules: RuleSet) -> None:
-        set_picking(False)
-        form.update(lambda old: replace(old, rules=rules))
 
     async def scroll_to_seating() -> None:
         if controller.seating:
@@ -62,22 +57,16 @@ def TournamentSetup(here: ScreenContext) -> ft.View:
             await scroll_to_fault(here.column.current, (_SEATING, None))
 
     ft.use_effect(scroll_to_seating, [controller.seating])
-    use_dialog(
-        game_picker(
-            t,
-            chosen=form.value.rules,
-            house_rules=controller.house_rules.latest or (),
-            on_choose=choose_rules,
-            on_dismiss=lambda: set_picking(False),
-        )
-        if is_picking
-        else None
+    pick = use_game_picker(
+        form.value.rules,
+        lambda rules: form.update(lambda old: replace(old, rules=rules)),
+        house_rules=controller.house_rules.latest or (),
     )
     opened = is_more_open or has_fault(form)
     body = [
         *_names(t, controller, refresh_preview),
         *_rounds(t, form),
-        *keyed("game", [game_button(t, form.value.rules, on_tap=lambda: set_picking(True))]),
+        *keyed("game", [game_button(t, form.value.rules, on_tap=pick)]),
         *more_part(t, form, opened=opened, on_tap=lambda: set_more_open(not is_more_open)),
         *_dry_run(t, controller),
     ]
