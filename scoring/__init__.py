@@ -148,7 +148,7 @@ from scoring.tournament.victory_points import (
 
 __all__ = [name for name, value in globals().items() if not name.startswith("_") and not _ismodule(value)]
 
-# Functions of the package trust each other; a call from outside has every argument checked.
+# Calls within the package skip the checks; a call from outside has every argument checked.
 for _name in __all__:
     if _isfunction(_unwrap(globals()[_name])):
         globals()[_name] = _checked(globals()[_name])

@@ -1,4 +1,4 @@
-"""Checks of arguments and fields by their type hints: what can mean one thing only is converted, the rest refused."""
+"""Check arguments and fields against their type hints: unambiguous values are converted, all others refused."""
 
 import dataclasses
 import inspect
@@ -38,7 +38,7 @@ _SPECIAL: Mapping[Any, Parser] = {Sequence[Card]: _parse_cards, RuleSet | str: p
 
 
 def checked(function: Callable[_P, _R]) -> Callable[_P, _R]:
-    """Return the function with its arguments converted or refused, for callers outside of this package.
+    """Wrap a function so that it converts or refuses its arguments, for callers outside of this package.
 
     The functions call each other without these checks, which take about a microsecond.
     """
@@ -46,7 +46,7 @@ def checked(function: Callable[_P, _R]) -> Callable[_P, _R]:
 
     @cache
     def parsers() -> Mapping[str, Parser]:
-        # Made at the first call: resolving all hints would double the time of the import.
+        # Made at the first call: resolving all hints at import would double the time that it takes.
         hints = get_type_hints(function, include_extras=True)
         return {name: parser_for(hints[name], _SPECIAL) for name in names}
 
@@ -62,7 +62,7 @@ def checked(function: Callable[_P, _R]) -> Callable[_P, _R]:
 
 
 def check_fields(owner: Any, *fields: str) -> None:
-    """Convert or refuse these fields of a frozen dataclass, or all of them. Raises ArgumentError for the first."""
+    """Convert these fields of a frozen dataclass, or all of them. Raises ArgumentError for the first refused."""
     kind: type = type(owner)
     parse = _field_parsers(kind)
     for field in fields or parse:

@@ -63,7 +63,7 @@ class Card:
             raise NotationError(NotationCode.SUIT_ON_JOKER, text=str(self))
 
     def _convert(self) -> None:
-        """Accept the strings of both enums."""
+        """Convert the string values of both enums."""
         try:
             object.__setattr__(self, "rank", _parse_rank(self.rank))
             object.__setattr__(self, "suit", _parse_suit(self.suit))

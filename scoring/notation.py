@@ -35,14 +35,14 @@ from scoring.rules.variants import PRESETS, differences, find_variant, nearest_v
 
 MAX_TEXT_LENGTH = 1_000_000  # characters: a thousand times a usual match
 
-# A text in quotes, a mark between values, a word, a comment, or a quote that nothing ends, up to the end of the line.
+# Quoted text, a mark between values, a word, a comment, or an unterminated quote up to the end of the line.
 _TOKEN = re.compile(r'"(?:[^"\\]|\\.)*"|[;/=]|[^\s;/="#]+|#.*|".*')
 _Value = TypeVar("_Value")
 
 
 @dataclass(frozen=True, kw_only=True)
 class _Kind:
-    """A kind of line: its fields, the one that the line begins with, and those that it can't do without."""
+    """A kind of line: its fields, its leading field, and its required fields."""
 
     fields: Mapping[str, Form]
     first: str = ""
@@ -60,11 +60,11 @@ class _Line:
 def parse_match(text: str) -> tuple[MatchConfig, tuple[DealEntry, ...]]:
     """Parse the rules, the match and its deals, from the text notation or from JSON with the same fields.
 
-    Raises NotationError, which quotes the line or field and says what is right. Whether the deals can be scored is left
-    to `check_deal` and `standings`.
+    Raises NotationError, which quotes the line or field and says what is right. It doesn't check whether the deals can
+    be scored: `check_deal` and `standings` do.
     """
     _check_length(text)
-    if text.lstrip().startswith("{"):  # no line of the notation does
+    if text.lstrip().startswith("{"):  # no line of the notation begins with a brace
         return parse_json_match(text)
     lines = _parse_lines(text, tuple(_KINDS))
     first = _take(lines, 0, "rules")
@@ -180,7 +180,7 @@ def _invalid(place: str, name: str, error: ScoringError) -> NotationError:
 
 
 def _changed_values(keyword: str, owner: Any) -> dict[str, Any]:
-    """Return the fields of a line whose values aren't the defaults of the dataclass."""
+    """Return the fields that differ from the defaults of the dataclass."""
     values = {}
     for field in dataclasses.fields(owner):
         value = getattr(owner, field.name)

@@ -1,4 +1,4 @@
-"""Forms of the text notation, made from type hints: how a field's value is read from words, and written."""
+"""Forms of the text notation, made from type hints: each reads a field's value from words, and writes it."""
 
 import dataclasses
 import json
@@ -34,7 +34,7 @@ class Form:
 
 
 def split(words: Sequence[str], mark: str) -> list[list[str]]:
-    """Split at each mark: one list more than there are marks."""
+    """Split at each mark; n marks give n + 1 lists."""
     parts: list[list[str]] = [[]]
     for word in words:
         if word == mark:
@@ -45,7 +45,7 @@ def split(words: Sequence[str], mark: str) -> list[list[str]]:
 
 
 def form_of(hint: Any) -> Form:
-    """Return the form of a type that a field of a rule set, match, deal or side has."""
+    """Return the form of a type that is used by a field of a rule set, match, deal or side."""
     origin, arguments = get_origin(hint), get_args(hint)
     if hint in _BY_TYPE:
         return _BY_TYPE[hint]

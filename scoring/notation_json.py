@@ -1,6 +1,6 @@
 """A match as JSON: an object with the same fields as the lines of the text notation (docs/engine.md).
 
-Cards are written as in the text notation, seats that name a value as text, and everything else as JSON does.
+Cards are strings as in the text notation, a seat that is a key is a string, and all other values are plain JSON.
 """
 
 import dataclasses
@@ -137,7 +137,7 @@ def _parse_cards(value: Any) -> tuple[Card, ...]:
 
 
 def _parse_seat(value: Any) -> int:
-    """Parse the seat of a name in an object, where JSON allows only text."""
+    """Parse a seat that is a key of an object; JSON keys are strings."""
     return int(value) if value.isdecimal() and len(value) < 4 else reject(value, "a seat from 0")
 
 

@@ -1,4 +1,4 @@
-"""Parsers of values, made from type hints: each converts what can mean one thing only, and rejects everything else."""
+"""Parsers of values, made from type hints: each converts unambiguous values and rejects all others."""
 
 import types
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
@@ -10,7 +10,7 @@ from math import isfinite
 from typing import Annotated, Any, Literal, NoReturn, TypeGuard, Union, get_args, get_origin
 
 Parser = Callable[[Any], Any]
-"""Returns the value, or the one that it means. Raises InvalidValue."""
+"""Returns the value, converted if necessary. Raises InvalidValue."""
 
 _MAX_QUOTED = 60  # characters of a rejected value that an error quotes
 MAX_NUMBER = 10**100  # no total, count or seat comes near it
@@ -18,7 +18,7 @@ _MAX_ITEMS = 1_000_000  # of a sequence, which may be an endless generator
 
 
 class InvalidValue(Exception):  # noqa: N818 - internal control flow, never raised to callers
-    """A rejected value: how an error quotes it, and what would be right."""
+    """A rejected value, as an error quotes it, and the description of a right one."""
 
     def __init__(self, value: object, expected: str) -> None:
         super().__init__(expected)
@@ -27,7 +27,7 @@ class InvalidValue(Exception):  # noqa: N818 - internal control flow, never rais
 
 
 def quote(value: object) -> str:
-    """Return the beginning of a value's `repr`, or its type if that fails: for a number of a million digits it does."""
+    """Return the beginning of a value's `repr`, or its type if `repr` raises, as for an int of a million digits."""
     try:
         return repr(value)[:_MAX_QUOTED]
     except Exception:  # noqa: BLE001 - a foreign __repr__ may raise anything
@@ -110,7 +110,7 @@ def optional(parse: Parser) -> Parser:
 
 
 def items_of(kind: Any, parse: Parser) -> Parser:
-    """Return a parser for a `kind` of such values other than text, which gives a tuple."""
+    """Return a parser for a `kind` of collection, except text; it parses each item and returns a tuple."""
 
     def read_each(value: Any) -> tuple[Any, ...]:
         if not isinstance(value, kind) or isinstance(value, str | bytes | Mapping):
@@ -124,7 +124,7 @@ def items_of(kind: Any, parse: Parser) -> Parser:
 
 
 def mapping_of(parse_key: Parser, parse_value: Parser) -> Parser:
-    """Return a parser for a mapping of such keys and values."""
+    """Return a parser for a mapping; it applies `parse_key` to the keys and `parse_value` to the values."""
 
     def read_each(value: Any) -> Mapping[Any, Any]:
         if not isinstance(value, Mapping):
@@ -144,7 +144,7 @@ _BY_TYPE: Mapping[Any, Parser] = {
 
 
 def parser_for(hint: Any, special: Mapping[Any, Parser] = _BY_TYPE) -> Parser:
-    """Return the parser for values of this type; `special` has those of types that are not parsed by their kind."""
+    """Return the parser for values of this type; `special` maps types to parsers that replace the general ones."""
     if (parse := special.get(hint) or _BY_TYPE.get(hint)) is not None:
         return parse
     make = _BY_ORIGIN.get(get_origin(hint))

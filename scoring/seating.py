@@ -39,7 +39,7 @@ _ROUNDINGS: Mapping[HalfRounding, Callable[[Fraction], Fraction]] = {
 
 
 class SeatingCode(StrEnum):
-    """Codes of an invalid seating; the comments name the values of each."""
+    """Codes of an invalid seating; each comment names the code's values."""
 
     SEATING_NOT_FOR_PLAYERS = "seating-not-for-players"  # seating, players, allowed
     UNKNOWN_SEAT = "unknown-seat"  # seat, players

@@ -98,7 +98,7 @@ class DealContext:
 
     @property
     def lacks_single(self) -> bool:
-        """Whether the sides form during the deal, but nobody is named who took the first pozzetto: all play alone."""
+        """Whether the sides form during the deal, and no player has taken the first pozzetto: all play alone."""
         return self.forms_sides and all(len(side.entry.players) == 1 for side in self.sides)
 
     @property

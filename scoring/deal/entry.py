@@ -23,7 +23,7 @@ class Pozzetto(StrEnum):
 
 
 class Cut(StrEnum):
-    """The result of the cut, where the rule set rewards or charges for it ([Buraco] in docs/sources.md)."""
+    """The result of the cut, where the rule set rewards or penalizes it ([Buraco] in docs/sources.md)."""
 
     EXACT = "exact"  # exactly the cards to deal
     TOO_FEW = "too-few"
@@ -33,7 +33,7 @@ class Cut(StrEnum):
 class Adjustment:
     """Points that a referee or the table adds or deducts; `reason` is a short code or word, `note` free text.
 
-    An opening balance may have halves, such as 77½ of a player of three.
+    An opening balance may have halves, such as the 77½ of one of three players.
     """
 
     points: Points
@@ -107,7 +107,7 @@ _DEAL_PARSERS = parsers_of(DealEntry)
 _TABLE_PARSERS = parsers_of(TableState)
 
 OPENING_BALANCE = "carried"
-"""The reason of the adjustments that such an entry consists of."""
+"""The `reason` of every adjustment in an opening balance."""
 
 
 def is_opening_balance(entry: DealEntry) -> bool:

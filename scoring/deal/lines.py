@@ -15,7 +15,7 @@ _RED_THREES_HIGHER_FROM = 4
 
 
 class Reason(StrEnum):
-    """The reason why a side wins or loses points, also one for each kind of burraco. `wording` has the labels."""
+    """The reasons why a side wins or loses points; each kind of burraco is one. `wording` has the labels."""
 
     CARDS = "cards"  # card values on the table
     CLEAN = "clean"
@@ -46,7 +46,7 @@ class Line:
     """One line of a side's score.
 
     `count` is the number of items (burrachi, red threes, hands …) that `points` add up; `note` is free text, and
-    `adjustment_reason` the reason that an adjustment was entered with.
+    `adjustment_reason` is the reason entered with an adjustment.
     """
 
     reason: Reason

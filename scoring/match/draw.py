@@ -20,7 +20,7 @@ _SUIT_ORDERS: Mapping[SuitOrder, tuple[Suit, ...]] = {
 
 
 class DrawCode(StrEnum):
-    """Codes of an invalid draw; the comments name the values of each."""
+    """Codes of an invalid draw; each comment names the code's values."""
 
     NOT_EVERYONE_DREW = "not-everyone-drew"  # players: number of drawers with a card
     SUIT_MISSING = "suit-missing"  # card
@@ -47,9 +47,9 @@ def resolve_draw(
     """Resolve the draw; the lowest card deals first.
 
     `draws[i]` are the cards of drawer i in the order drawn: one, and one more for each time that he had to draw again
-    (two jokers, or the same card of both decks). An additional card only decides between drawers who were tied.
-    Without a `seating` all keep their seats, which are their indexes. With one, the draw decides seats and pairs too:
-    the highest cards play together and sit from the dealer's left on, the lowest with the dealer.
+    (two jokers, or the same card of both decks). An additional card only decides between drawers who were tied. Without
+    a `seating`, drawer i keeps seat i. With one, the draw decides seats and pairs too: the highest cards play together
+    and sit from the dealer's left on, the lowest with the dealer.
 
     Raises ScoringError if a drawer has no card, if a card's suit is missing, and for a seating that doesn't allow this
     number of players.

@@ -12,7 +12,7 @@ from scoring.parsing import quote
 def opening_balance_entry(totals: Sequence[Points], config: MatchConfig) -> DealEntry:
     """Return the entry that gives each contender its total; `totals` run parallel to `contenders(config)`.
 
-    It is the first deal of a match and counts as one where a number of deals was agreed. Totals may have halves. Raises
+    It is the first deal of a match, and counts towards an agreed number of deals. Totals may have halves. Raises
     ArgumentError for a wrong number of totals, DealError for a fraction other than a half.
     """
     groups = contenders(config)

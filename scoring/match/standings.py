@@ -56,7 +56,7 @@ class Standings:
 
     @property
     def by_rank(self) -> tuple[int, ...]:
-        """The indices of the contenders by rank; those of equal rank in the order of their seats."""
+        """The indices of the contenders by rank; equal ranks are in seat order."""
         return tuple(sorted(range(len(self.totals)), key=self.ranks.__getitem__))
 
 

@@ -74,7 +74,7 @@ def sort_cards(cards: Sequence[Card], rules: RuleSet) -> SortedCards:
 
 
 def _check_copies(sorted_cards: SortedCards, counts: Counter[int], rules: RuleSet) -> None:
-    """Check the copies of each card, and those of all 2s together, whether their suits are known or not."""
+    """Check the copies of each card, and of all 2s together, with and without a suit."""
     if sorted_cards.jokers and not rules.jokers:
         sorted_cards.reject(MeldCode.NO_JOKERS)
     if len(sorted_cards.twos) > (limit := rules.copies[_TWO]):

@@ -43,7 +43,7 @@ def card_value_counts(rules: RuleSet) -> Mapping[int, int]:
 
 
 def deal_step(rules: RuleSet | str) -> int:
-    """Return the number of which every deal's points are a multiple, unless a referee adjusts them; 1 if there is none.
+    """Return the greatest number that divides every deal's points, unless a referee adjusts them; 1 if only 1 does.
 
     >>> deal_step("burraco")
     5

@@ -1,4 +1,4 @@
-"""The fields of a rule set: every disputed option (docs/rules.md §1), as its type describes it.
+"""The fields of a rule set, one for each disputed option (docs/rules.md §1); its type says which values it may have.
 
 Source keys in brackets, such as [Regole], are in docs/sources.md.
 """
@@ -123,8 +123,8 @@ class RuleSetFields:
     deal_direction: DealDirection = DealDirection.LEFT
     pozzetti_builder: PozzettiBuilder = PozzettiBuilder.CUTTER
 
-    # Customs of the table: they don't affect the score, the app only displays them. What the sources of a game don't
-    # say is UNSAID, False, 0 or empty. The defaults are those of [Regole]; where it is silent, those of [Punti].
+    # Customs of the table: they don't affect the score, the app only displays them. A custom that the sources of a game
+    # don't state is UNSAID, False, 0 or empty. The defaults follow [Regole], and [Punti] where [Regole] is silent.
     player_counts: tuple[PlayerCount, ...] = (2, 3, 4, 5, 6)  # ([Regole])
     cut_least: Annotated[int, Between(0, 60)] = 22  # minimum cards that the cut lifts: two pozzetti ([Punti])
     first_player: FirstPlayer = FirstPlayer.LEFT  # [Punti]

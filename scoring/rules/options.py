@@ -1,4 +1,4 @@
-"""Options of a rule set: their types, and what checks and forms derive from a type.
+"""Options of a rule set: their types, and the `Option` that checks and forms derive from a type.
 
 A type describes its option completely: `Annotated[int, Between(1, 6)]` is a whole number of that range, and `| None`
 makes it optional. The values of enums are stored with matches: never rename one. Source keys in brackets are in
@@ -180,9 +180,9 @@ class OptionKind(StrEnum):
 class Option:
     """An option, as parsed from its type.
 
-    `ranges` has the range of its number or numbers, and for steps those of both numbers. With `from_start`, the first
-    number of the first step may be None, which is below all others. `alternatives` is the enum of a CHOICE or a SUBSET,
-    and `choices` are the members that may be chosen.
+    `ranges` has the range of its number or numbers, and for steps the ranges of both numbers. With `from_start`, the
+    first number of the first step may be None, which is below all others. `alternatives` is the enum of a CHOICE or a
+    SUBSET, and `choices` are the members that may be chosen.
     """
 
     kind: OptionKind

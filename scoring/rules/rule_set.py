@@ -121,7 +121,7 @@ OPTIONS: Mapping[str, Option] = MappingProxyType(
         if field != "name"
     }
 )
-"""Every field of a RuleSet but its name, as its type describes it: what checks and forms go by."""
+"""Every field of a RuleSet but its name, parsed from its type, for checks and forms."""
 
 TABLE_CUSTOMS = (
     "player_counts",
@@ -137,4 +137,4 @@ TABLE_CUSTOMS = (
     "stock_end",
     "stall",
 )
-"""The fields that the app only says and never scores."""
+"""The fields that the app only displays; they never affect the score."""

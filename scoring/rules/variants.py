@@ -225,7 +225,7 @@ def find_variant(name: str) -> RuleSet:
 
 
 def as_rule_set(rules: RuleSet | str) -> RuleSet:
-    """Return the rule set itself, or the one of that name. Raises NotationError as `find_variant` does."""
+    """Return a rule set unchanged, or look it up by name. Raises NotationError as `find_variant` does."""
     return find_variant(rules) if isinstance(rules, str) else rules
 
 
@@ -253,7 +253,7 @@ def nearest_variant(rules: RuleSet | str) -> RuleSet:
 def with_customs(rules: RuleSet | str, customs: frozenset[str] = frozenset(TABLE_CUSTOMS)) -> RuleSet:
     """Return the rule set with the given table customs of its nearest named game.
 
-    Rule sets from before there were customs then show the same customs as that game.
+    Rule sets that were stored before customs existed then show the customs of that game.
     """
     if unknown := sorted(customs.difference(TABLE_CUSTOMS)):
         raise ArgumentError("customs", quote(unknown), f"among {', '.join(TABLE_CUSTOMS)}")

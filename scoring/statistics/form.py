@@ -11,7 +11,7 @@ from scoring.statistics.record import MatchRecord, Team
 from scoring.statistics.results import Outcome, Results, Share
 
 FORM_WINDOW = 10
-"""Matches that a point of the form looks back on."""
+"""The number of matches in the window of a form point."""
 
 Window = Annotated[int, Between(1, 1_000_000)]
 

@@ -40,8 +40,8 @@ _AGAINST: Mapping[Outcome, Encounter] = {
 class HeadToHead:
     """A player's record with one other player.
 
-    `together` counts matches as partners, `against` matches on different sides: the side with more points won between
-    the two, even if a third side won the match.
+    `together` counts matches as partners, `against` matches on different sides: of these two, the side with more points
+    won, even if a third side won the match.
     """
 
     other: str
@@ -62,7 +62,7 @@ class HeadToHead:
 
 
 def list_encounters(match: MatchRecord, own_side: int) -> tuple[Encounter, ...]:
-    """Return the encounter of a member of side `own_side` with each seat; its own seat counts as that of a partner."""
+    """Return the encounter of a member of side `own_side` with each seat; its own seat counts as a partner's."""
     if own_side not in range(len(match.contenders)):
         raise ArgumentError("own_side", quote(own_side), f"0 to {len(match.contenders) - 1}")
     met = {

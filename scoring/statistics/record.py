@@ -16,7 +16,7 @@ from scoring.rules.rule_set import RuleSet
 from scoring.statistics.results import Outcome
 
 STATISTICS_VERSION = 1
-"""Goes up with every change of what is counted below, or of how: figures of an older number are counted anew."""
+"""Increment it with every change of the counts below: stored records of an older version are then recomputed."""
 
 Team = Annotated[Iterable[str], Between(1, 6)]
 """A player, or partners."""
@@ -31,8 +31,8 @@ class MatchRecord:
     `totals` run parallel to `contenders` (groups of seats), and so do `points`: those won in the `deals`, without the
     opening balance. `winner` is an index into them, None for a draw.
 
-    All tuples below `deals` run parallel to `players`, which are any stable names. They have the sums over all deals of
-    what the seat's side did, that is the side of that deal where sides form during the deal.
+    All tuples below `deals` run parallel to `players`, which are any stable names. Each sums over all deals what the
+    seat's side did; where sides form during a deal, that is the seat's side in that deal.
     """
 
     players: tuple[str, ...]
@@ -47,7 +47,7 @@ class MatchRecord:
     clean: tuple[int, ...]
     missed: tuple[int, ...]  # pozzetti not taken
     closings: tuple[int, ...]
-    own_closings: tuple[int, ...]  # those by the player himself, if that was recorded
+    own_closings: tuple[int, ...]  # closings by the player himself, if that was recorded
 
     def find_side(self, team: Iterable[str]) -> int | None:
         """Return the index of the contender that has all of `team`, or None if they were not on one side."""

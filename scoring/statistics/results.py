@@ -7,7 +7,7 @@ from enum import StrEnum
 from fractions import Fraction
 
 MIN_SAMPLE_SIZE = 10
-"""From so many on, a share says something as a percentage; below, it is shown as `3 of 4`."""
+"""The smallest sample that is shown as a percentage; a smaller one is shown as `3 of 4`."""
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -1,7 +1,6 @@
 """The individual movement: in each round every player has another partner (docs/rules.md §6).
 
-The partners are the encounters of a round robin of all players. Here the partnerships of a round are seated against
-each other.
+A round robin of all players gives the partnerships; this module seats the partnerships of a round against each other.
 """
 
 from collections import Counter
@@ -27,10 +26,10 @@ def partnerships(seats: Round) -> frozenset[frozenset[int]]:
 
 
 def seat_individuals(schedule: Round, met: Mapping[frozenset[int], int], bye_counts: Mapping[int, int]) -> Round:
-    """Seat the partnerships of a round, which `schedule` has in place of encounters, against each other.
+    """Seat the partnerships of a round against each other; `schedule` holds them in place of encounters.
 
-    Players who were opponents in fewer rounds, as `met` counts them, meet first. Of an odd number of partnerships the
-    one with the fewest byes has one; each player with a bye is listed on his own.
+    `met` counts the rounds that two players were opponents; those with fewer meet first. With an odd number of
+    partnerships, one with the fewest byes gets the bye; its two players are listed separately.
     """
     partners = [(seat.ns, seat.ew) for seat in schedule if seat.ns is not None]
     resting = [seat.ew for seat in schedule if seat.ns is None]
@@ -50,7 +49,7 @@ def seat_individuals(schedule: Round, met: Mapping[frozenset[int], int], bye_cou
 def _match_partnerships(
     partners: Sequence[_Partners], met: Mapping[frozenset[int], int]
 ) -> tuple[tuple[int, int], ...]:
-    """Return the indexes of partnerships that meet, so that the sum of the squares of all `met` stays least."""
+    """Return the indexes of partnerships that meet; the sum of the squares of all `met` counts is then the least."""
 
     def cost(first: int, second: int) -> int:
         # A meeting after n others adds 2n + 1 to the sum of the squares.

@@ -1,4 +1,4 @@
-"""Matching: pairs neighbours in a row, some of which may not meet, or any indexes at the least cost.
+"""Matching: pair neighbours in a row except forbidden pairs, or any indexes at the least total cost.
 
 networkx solves it exactly (Edmonds' blossom algorithm on integers). This module prunes the edges that no optimal
 solution has: for 400 pairs that have met seven others each, 80,000 edges become a few thousand.
@@ -24,7 +24,7 @@ def min_distance_matching(size: int, forbidden: Collection[frozenset[int]]) -> t
     """Return pairs of the indexes 0 … size − 1 in order, or None if `forbidden` leaves no perfect matching.
 
     It minimises the sum of the distances; then the sum of their squares, so that two short moves win over one long one;
-    then the distances of those further up in the row.
+    then the distances of the indexes nearest the front.
     """
     # Imported here because networkx is slow to import, and half of the app's uses need no tournaments.
     from networkx import Graph, max_weight_matching  # noqa: PLC0415

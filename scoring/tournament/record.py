@@ -63,9 +63,9 @@ class PlayedRound:
 
 @dataclass(frozen=True, kw_only=True)
 class Arrival:
-    """An entrant who plays from `round` (from 0) on: one who was in the draw, or a new one with the next free number.
+    """An entrant who plays from `round` (from 0) on: from the draw, or new with the next free number.
 
-    A new one takes an empty seat, in his `section` if one is given, or opens a table.
+    A new entrant takes an empty seat, in his `section` if one is given, or opens a table.
     """
 
     entrant: int
@@ -145,7 +145,7 @@ def match_results(record: TournamentRecord, number: int) -> tuple[MatchResult, .
     """Return the results of round `number` (from 0) by encounter, for all entrants of each side.
 
     The match of two teams is the sum of their two tables, and counts once both have a result. Victory Points that are
-    awarded at one of them are those of the match.
+    awarded at one table apply to the match.
 
     Raises RecordError for a round that is not seated.
     """
@@ -181,7 +181,7 @@ def with_result(record: TournamentRecord, number: int, result: TableResult) -> T
 def table_points(record: TournamentRecord, number: int) -> Mapping[tuple[int, int], tuple[int, int]]:
     """Return the Victory Points of North–South and East–West at the tables of round `number`, by their `ns` and `ew`.
 
-    Both tables of two teams have those of their match. A table without a result is missing.
+    Both tables of two teams have the Victory Points of their match. A table without a result is missing.
 
     Raises RecordError for a round that is not seated.
     """

@@ -33,8 +33,8 @@ class ResultError(ScoringError):
 class TableResult:
     """The points of two pairs over a round.
 
-    `awarded` are Victory Points that the director gives North–South and East–West in place of those of the difference
-    (for a table that never finished), with the reason as `note`.
+    `awarded` are Victory Points that the director gives North–South and East–West instead of computing them from the
+    difference (for a table that never finished), with the reason as `note`.
 
     Raises ResultError.
     """

@@ -36,11 +36,10 @@ _Slots: TypeAlias = list[int | None]
 def next_round(record: TournamentRecord) -> Round:
     """Return the seats of the round after those of the record.
 
-    Without changes, a fixed movement follows its schedule. After arrivals or departures, the next scheduled round
-    counts in which no opponents meet again and no pair has another bye; two pairs that would both have a bye in it play
-    each other if they have not met. If the schedule has no such round left, all are seated by lot without a rematch. A
-    Danese round follows the ranking. A seating always exists: if rematches are unavoidable, they repeat the oldest
-    encounters.
+    Without changes, a fixed movement follows its schedule. After arrivals or departures, it skips scheduled rounds that
+    have a rematch or give a pair another bye; two pairs that would both have a bye play each other if they have not
+    met. If the schedule has no such round left, all are seated by lot without a rematch. A Danese round follows the
+    ranking. A seating always exists: if rematches are unavoidable, they repeat the oldest encounters.
 
     In an individual tournament all this holds for partners in place of opponents, and players who have met least become
     opponents. For teams, every encounter takes two tables.
@@ -103,12 +102,12 @@ def known_tables(record: TournamentRecord) -> tuple[tuple[int, int], ...]:
 
 
 def _moves_byes(record: TournamentRecord) -> bool:
-    """Return whether the table of the bye is another one in each round."""
+    """Return whether the bye is at another table in each round."""
     return Movement.MITCHELL in record.tournament.movements
 
 
 class _History:
-    """The encounters of each round, for individuals the partnerships, and the number of byes of each entrant."""
+    """The encounters of each round (of individuals: the partnerships), and each entrant's number of byes."""
 
     def __init__(self, record: TournamentRecord) -> None:
         self.individual = record.tournament.competition is Competition.INDIVIDUAL
@@ -132,7 +131,7 @@ def _seat_fixed_round(slots: _Slots, record: TournamentRecord, history: _History
             schedule = mitchell_round(tables, turn % length, step=record.tournament.step)
         seats = _fill_slots(schedule, slots, history)
         resting = _resting_pairs(seats)
-        # Individuals without a side to play against have byes, too, which the schedule does not know.
+        # Individuals without opponents have byes too, which the schedule doesn't list.
         rested = not history.individual and any(history.bye_counts[pair] for pair in resting)
         if pairings(seats) & history.pairings or rested:
             continue
@@ -170,8 +169,8 @@ def _fill_slots(schedule: Round, slots: _Slots, history: _History) -> Round:
 def _seat_neighbours(
     order: Sequence[int], avoided: Sequence[frozenset[frozenset[int]]], bye_counts: Counter[int]
 ) -> Round:
-    """Seat neighbours of the order together, without the encounters of the `avoided` rounds, or of the later ones of
-    them.
+    """Seat neighbours of the order together without repeating encounters of the `avoided` rounds; if that is
+    impossible, drop these rounds one by one, the earliest first.
     """
     for first in range(len(avoided)):
         try:

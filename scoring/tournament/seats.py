@@ -34,7 +34,7 @@ class TableSeat:
 
 
 PairCount = Annotated[int, Between(-1000, 1000)]
-"""A number of pairs or tables that the movements seat; with fewer than two they say so."""
+"""A number of pairs or tables; a movement raises MovementError for fewer than two."""
 
 Round: TypeAlias = tuple[TableSeat, ...]
 
@@ -49,7 +49,7 @@ def _entrants(*numbers: int | None) -> tuple[int, ...]:
 
 
 def members_at(seat: TableSeat, members: Sequence[Sequence[str]]) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Return the players of North–South and of East–West, given those of every entrant, by number.
+    """Return the players of North–South and of East–West, from the `members` of every entrant, by number.
 
     A team of four has its first two North–South, its last two East–West.
     """

@@ -36,8 +36,8 @@ class Tournament:
     """The configuration of a tournament. `entrants` are pairs, or singles in one-against-one; by `competition` they are
     players who change their partner every round, or teams of two pairs.
 
-    `step` and `skip` are those of `mitchell`; `danese_rounds` is the number of last rounds that MITCHELL_DANESE seats
-    by ranking. `sections` are the sizes into which the draw is split, in its order; empty for one section. Fixed rounds
+    `step` and `skip` are passed to `mitchell`; `danese_rounds` is the number of last rounds that MITCHELL_DANESE seats
+    by ranking. `sections` are the sizes of the sections, in the order of the draw; empty for one section. Fixed rounds
     are seated within sections, rounds by ranking over all of them unless `sections_meet` is off. Without a
     `victory_table`, the official one for `schedule.deals` counts, or that of the teams. Without a `bye`, one is worth
     14 Victory Points and, as difference, the least multiple of five that wins them.

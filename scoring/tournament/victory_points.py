@@ -49,7 +49,7 @@ def victory_points(
 ) -> tuple[int, int]:
     """Return our and their Victory Points, 20 in all, for a difference of our points minus theirs over the round.
 
-    `table` replaces the official one: ten rising differences, none below zero. Raises ScoringError for a number of
+    `table` replaces the official table: ten rising differences, none below zero. Raises ScoringError for a number of
     deals without a table, and for an invalid table.
     """
     ours = _points_reached(_thresholds(resolve_victory_table(deals, table)), Fraction(difference))

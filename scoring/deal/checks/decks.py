@@ -1,4 +1,4 @@
-"""Checks of all sides together against the decks, which have each card only so many times."""
+"""Checks of all sides together against the copies of each card in the decks."""
 
 from collections import Counter
 from collections.abc import Iterator

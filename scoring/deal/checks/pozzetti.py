@@ -11,7 +11,7 @@ from scoring.rules.rule_set import RuleSet
 
 
 def _check_game_has_pozzetti(deal: DealContext) -> Iterator[Fault]:
-    """Check a game without pozzetti: only `NOT_TAKEN` is true in it."""
+    """Check that no side names a taker or an unplayed pozzetto in a game without pozzetti."""
     if deal.rules.pozzetti:
         return
     for index, side in enumerate(deal.entry.sides):
@@ -20,7 +20,7 @@ def _check_game_has_pozzetti(deal: DealContext) -> Iterator[Fault]:
 
 
 def _check_pozzetto_count(deal: DealContext) -> Iterator[Fault]:
-    """Check how many sides took one: two sides share those of the rule set, more sides have one each (docs/rules.md
+    """Check how many sides took one: two sides share the rule set's pozzetti, more sides have one each (docs/rules.md
     §5).
     """
     dealt = max(len(deal.rules.pozzetti), len(deal.sides) if len(deal.sides) > 2 else 0)

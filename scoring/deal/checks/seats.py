@@ -44,7 +44,7 @@ def _check_unknown_players(deal: DealContext) -> Iterator[Fault]:
 def _check_single_took_pozzetto(deal: DealContext) -> Iterator[Fault]:
     """Check the single against the pozzetti in a seating where the taker of the first pozzetto plays alone.
 
-    A single without a pozzetto, and singles only where one was taken, are impossible.
+    A single next to pairs must have taken one; where all play alone, nobody can have.
     """
     if not deal.forms_sides:
         return
