@@ -1,4 +1,4 @@
-"""The wheel's build step: type information of `pinella.scoring`, which type checkers can't find by its loader."""
+"""A build hook for the wheel: add stubs for `pinella.scoring`, because type checkers don't run its loader."""
 
 import ast
 import re
@@ -12,7 +12,7 @@ _IMPORT = re.compile(r"^(\s*(?:from|import) )scoring\b", re.MULTILINE)
 
 
 def _stub(source: str) -> str:
-    """Return the source with the imports of the wheel, and with the computed `__all__` that a checker can't read."""
+    """Return the source with its imports renamed as in the wheel, and `__all__`, which is computed, as a literal."""
     exported = [
         alias.asname or alias.name
         for statement in ast.parse(source).body
@@ -25,10 +25,10 @@ def _stub(source: str) -> str:
 
 
 class TypeInformation(BuildHookInterface):  # type: ignore[type-arg]
-    """Adds each module of `scoring` as a `.pyi` file below `pinella/scoring/`, importing by that name.
+    """Add each module of `scoring` as a `.pyi` file below `pinella/scoring/`, with imports from `pinella.scoring`.
 
-    A type checker prefers this folder to `pinella/scoring.py`, and the interpreter the file, because the folder has no
-    `__init__.py`.
+    A type checker prefers this folder to `pinella/scoring.py`; the interpreter prefers the file, because the folder has
+    no `__init__.py`.
     """
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:

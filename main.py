@@ -31,13 +31,13 @@ def main() -> None:
         sys.exit(run_command(sys.argv[1:], _configure))
     settings = _configure()
     try:
-        port = bind_port(settings)  # first of all: if it is in use, the database stays closed
+        port = bind_port(settings)  # first, so that the database isn't opened if the port is in use
     except ValueError as error:
         sys.exit(holder_message(settings) or str(error))
     application = _create_application(settings)
     store: Store = application.state.store
     base = startup_base(settings)
-    is_terminal = sys.stdout.isatty()  # a log is stored, and may be read by others
+    is_terminal = sys.stdout.isatty()  # a log is kept, and others may read it
     admin = None
     if is_terminal:
         with store.reading() as session:
@@ -65,7 +65,7 @@ def _external_application() -> Starlette:
 
 
 def _configure() -> Settings:
-    """Return the settings of the environment, by which logging is configured too."""
+    """Read the settings from the environment, and configure logging with them."""
     settings = read_settings()
     configure_logging(settings.log_level)
     return settings

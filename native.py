@@ -21,7 +21,7 @@ from web.server.housekeeping import start_housekeeping
 
 # pyproject.toml has the same scheme and host below `deep_linking`.
 DEEP_LINK = "pinella://app"
-# Browsers load all faces of assets/assets/FontManifest.json; a packaged app loads one for each of these names.
+# Browsers load all faces in assets/assets/FontManifest.json; a packaged app loads one face for each of these names.
 _FONTS = {
     "Pinella Display": "assets/fonts/PinellaDisplay-Bold.ttf",
     "Pinella Text": "assets/fonts/PinellaText-Regular.ttf",
@@ -41,7 +41,7 @@ def app_main(settings: Settings) -> Callable[[ft.Page], None]:
     try:
         store = open_configured_store(settings, isolate_file_parsing=False)
     except (ModelError, OSError, ValueError) as error:
-        # The server's message for a damaged database names a command, which a phone has no shell for.
+        # Don't show the server's message for a damaged database: it names a shell command, and a phone has no shell.
         is_refused = isinstance(error, DatabaseRefused | KeyDamaged)
         return partial(_show_sentence, str(error) if is_refused else startup_error_message(settings, error))
     start_housekeeping(store, settings)
@@ -63,8 +63,8 @@ def _show_sentence(sentence: str, page: ft.Page) -> None:
 
 
 def link_base(project: Path) -> str:
-    """Return the start of the links in codes: the site with the offline app if the project names one, which any phone
-    can open; else the app's own scheme.
+    """Return the base of the links in codes: the site of the offline app, which any phone can open, if the project
+    names one; else the app's own scheme.
     """
     tools = tomllib.loads(project.read_text(encoding="utf-8"))["tool"]
     return str(tools["pinella"]["site"]).rstrip("/") or DEEP_LINK

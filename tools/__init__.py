@@ -1,1 +1,1 @@
-"""Commands that build or picture things: fonts, icons, screenshots."""
+"""Commands that build fonts, icons, lock files and releases, and that take screenshots."""

@@ -1,6 +1,6 @@
 """Draw the app's icon, a pinella (the two of spades) on green, in all formats that browsers request: `make icons`.
 
-The card alone is for phone packages: `flet build` makes their icons and splash screens of it.
+`flet build` makes the icons and splash screens of phone packages from the card alone.
 """
 
 from pathlib import Path

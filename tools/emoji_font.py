@@ -1,8 +1,8 @@
 """Cut Noto Emoji into the parts that the Flet client loads for emoji: `make fonts`.
 
-Flutter has a table of fallback fonts: their names and addresses, the sets of fonts that share characters, and ranges of
-code points with the set of each. It loads the font that has most of the characters that are missing, and among equals
-prefers Noto Sans Symbols and Noto Sans SC, which have some emoji too. assets/fonts/README.md explains the choice.
+Flutter has a table of fallback fonts: their names and addresses, the sets of fonts that share characters, and the set
+for each range of code points. It loads the font that has most of the missing characters, and among equals prefers Noto
+Sans Symbols and Noto Sans SC, which have some emoji too. assets/fonts/README.md explains the choice.
 """
 
 import re
@@ -54,7 +54,7 @@ def _client_fonts() -> Mapping[str, set[int]]:
 
 
 def _decode_set(text: str) -> Iterator[int]:
-    """Yield the indexes of the fonts of a set, each given as the distance from the one before."""
+    """Decode a set: yield the indexes of its fonts from the differences between them."""
     font = -1
     for prefix, letter in _NUMBER.findall(text):
         font += _decode(prefix, letter) + 1
@@ -66,7 +66,7 @@ def _decode(prefix: str, letter: str) -> int:
 
 
 def build(packages: Path) -> None:
-    """Write a part for each font; web/flet/client_files.py serves it at that font's address."""
+    """Write a part of Noto Emoji for each fallback font; web/flet/client_files.py serves it at that font's address."""
     for name, characters in client_emoji().items():
         font = TTFont(packages / SOURCE, recalcTimestamp=False)
         subsetter = Subsetter(Options(hinting=False, layout_features=["*"], notdef_outline=True, glyph_names=False))

@@ -4,7 +4,7 @@ import { createRequire } from "node:module";
 
 const { createLinter } = createRequire(import.meta.url)(process.argv[2]);
 
-// The newest package in WebAssembly is older than this scope of permissions.
+// The newest WebAssembly package predates this permission scope.
 const UNKNOWN_TO_IT = 'unknown permission scope "attestations"';
 const folder = ".github/workflows";
 const lint = await createLinter();

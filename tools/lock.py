@@ -1,7 +1,7 @@
 """Lock files with hashes: `make lock` resolves pyproject.toml again and writes requirements/*.txt.
 
-pip installs from them with `--require-hashes`, so that a package that was replaced on its way is refused. Versions that
-are locked already stay; `make lock UPGRADE=1` takes the newest ones that pyproject.toml allows.
+pip installs from them with `--require-hashes`, so that it refuses a package that was replaced on its way. Locked
+versions stay; `make lock UPGRADE=1` takes the newest ones that pyproject.toml allows.
 """
 
 import argparse
@@ -11,7 +11,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
 FOLDER = ROOT / "requirements"
-PYTHON = "3.11"  # the oldest version of requires-python; the resolution holds for later ones and all systems
+PYTHON = "3.11"  # the oldest version of requires-python; the resolution also covers later versions and all systems
 
 # File → the sources and options of its resolution. `dev` comes first: the others take their versions from it.
 LOCKS = {
@@ -27,7 +27,7 @@ def lock(name: str, *, upgrade: bool) -> None:
     target = f"requirements/{name}.txt"
     command = [sys.executable, "-m", "uv", "pip", "compile", *LOCKS[name], "--output-file", target]
     command += ["--quiet", "--universal", "--python-version", PYTHON, "--generate-hashes", "--no-strip-extras"]
-    # Neither the host of the package index nor the command with its options belongs into the file.
+    # Keep the package index's host and the command line out of the file.
     command += ["--no-emit-index-url", "--no-header", "--no-annotate", "--native-tls"]
     subprocess.run([*command, *(["--upgrade"] if upgrade else [])], cwd=ROOT, check=True)
 

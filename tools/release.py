@@ -25,7 +25,7 @@ from pwa.pack.notices import bill_entries
 ROOT = Path(__file__).parents[1]
 TARGET = ROOT / "build" / "release"
 _ZIP_TIME = (1980, 1, 1, 0, 0, 0)
-# They describe the build of the container; .dockerignore lists the files that it copies.
+# These files describe the container's build; .dockerignore lists the files that it copies.
 _CONTEXT_FILES = ("deploy/Containerfile", ".dockerignore")
 _UNIT = Path("deploy/pinella.service")
 _BILL = "sbom.cdx.json"
@@ -55,7 +55,7 @@ def main() -> int:
 
 
 def release_notes(changelog: str, version: str) -> str:
-    """Return the section of a version in the changelog. Raises ValueError if it has none."""
+    """Return a version's section of the changelog. Raises ValueError if there is none."""
     found = re.search(rf"^## \[{re.escape(version)}\][^\n]*\n(.*?)(?=^## \[|\Z)", changelog, re.MULTILINE | re.DOTALL)
     if found is None or not found[1].strip():
         raise ValueError(f"CHANGELOG.md has no section for {version}; write what changed below “## [{version}]”")
@@ -74,7 +74,9 @@ def write_release(target: Path, files: Mapping[str, bytes], notes: str) -> None:
 
 
 def zip_folder(folder: Path) -> bytes:
-    """Return an archive of a folder whose bytes depend on names and contents only; its files are packed already."""
+    """Return a reproducible archive of a folder: its bytes depend only on names and contents. Files are stored
+    uncompressed, because they are compressed already.
+    """
     written = io.BytesIO()
     with ZipFile(written, "w", ZIP_STORED) as archive:
         for path in sorted(folder.rglob("*")):
@@ -84,7 +86,7 @@ def zip_folder(folder: Path) -> bytes:
 
 
 def tar_files(root: Path, names: list[str]) -> bytes:
-    """Return a compressed archive of files below `root`, without their times and owners."""
+    """Return a compressed archive of files below `root`, without modification times and owners."""
     written = io.BytesIO()
     with tarfile.open(fileobj=written, mode="w") as archive:
         for name in sorted(names):
@@ -120,7 +122,7 @@ def _build_in_clone(version: str) -> Mapping[str, bytes]:
         files[_BILL] = add_components(files[_BILL], bill_entries())
         site = clone / "build" / "pwa"
         files[f"pinella-pwa-{version}.zip"] = zip_folder(site)
-        files[_UNIT.name] = (clone / _UNIT).read_bytes()  # which the page for a small server installs
+        files[_UNIT.name] = (clone / _UNIT).read_bytes()  # docs/hosting/small-server.md installs it
         ignored = (clone / ".dockerignore").read_text(encoding="utf-8").splitlines()
         copied = [line[1:] for line in ignored if line.startswith("!") and (clone / line[1:]).exists()]
         kept = _run(["git", "ls-files", "-z", *copied], clone).rstrip("\0").split("\0")

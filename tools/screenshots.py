@@ -1,7 +1,7 @@
-"""Screenshots of the app: `make screenshots` takes the pictures of the README, the guide and the web app manifests;
-`--all` every screen in every size and theme.
+"""Take screenshots of the app. `make screenshots` takes those of the README, the guide and the web app manifests;
+`--all` takes every screen in every size and theme.
 
-The latter go to build/screens, to check by eye that nothing is cut off.
+`--all` writes to build/screens, to check by eye that nothing is cut off.
 """
 
 import argparse
@@ -30,7 +30,7 @@ SETTLE = 1200  # milliseconds until a screen is settled
 README_SCREENS = (("deal-entry", "dark"), ("table", "light"), ("live", "light"))
 PHONE = (390, 664)  # a phone's browser between its bars
 MANIFEST_IMAGES = ROOT / "assets" / "screenshots"
-MANIFEST_SCREENS = ("deal-entry", "table", "result")  # in English, named by both manifests
+MANIFEST_SCREENS = ("deal-entry", "table", "result")  # both manifests list these pictures, in English
 GUIDE_IMAGES = ROOT / "docs" / "guide"
 GUIDE_LOCALES = {"en": "en-GB", "it": "it-IT"}
 GUIDE_WIDTH = 585  # pixels
@@ -47,7 +47,7 @@ GUIDE_SCREENS = {
 HOME_LOCALES = {"en": "en-GB", "it": "it-IT", "fr": "fr-FR", "pt": "pt-BR", "es": "es-ES"}
 HOME_PART = (0, 76, 390, 382)  # left, top, right and bottom in logical pixels
 BASE_URL = "http://pinella.example"
-# The README's picture, in pixels of two device pixels: the phones stand beside each other, each with a bezel.
+# The README's picture: the phones side by side, each with a bezel; lengths in device pixels, two to a logical pixel.
 BEZEL, CORNER, GAP = 14, 64, 60
 BEZEL_COLOUR, WIDTH = (38, 36, 34, 255), 1500
 PLAYERS = ["Anna", "Bruno", "Carla", "Dino"]
@@ -65,7 +65,7 @@ def play_matches(phone: BrowserPhone) -> dict[str, str]:
     phone.expect_text("Correct this deal")
     detail = phone.page.url
     phone.tap("Back to the table")
-    phone.tap("Score deal 3")  # not by its URL: a submitted form leads back to the match
+    phone.tap("Score deal 3")  # don't open its URL: a submitted form leads back to the match
     add_burrachi(phone, "Clean", NS)
     tap_closed_by(phone, NS)
     enter_number(phone, "On the table", NS, "3 45")
@@ -235,8 +235,7 @@ def take_picture(
 
 
 def capture_settled(page: Page) -> Image.Image:
-    """Return the first screenshot that equals the one before: a busy machine draws seconds after the screen's text is
-    there."""
+    """Return the first of two equal screenshots: a busy machine draws seconds after the screen has its text."""
     latest: bytes = b""
     before: bytes | None = None
     while latest != before:
@@ -246,7 +245,7 @@ def capture_settled(page: Page) -> Image.Image:
 
 
 def combine_phones(screens: list[Image.Image]) -> Image.Image:
-    """Return one picture with the screens side by side as phones, on a transparent ground."""
+    """Return one picture with the screens side by side as phones, on a transparent background."""
     width, height = (length + 2 * BEZEL for length in screens[0].size)
     picture = Image.new("RGBA", (len(screens) * (width + GAP) - GAP, height))
     for index, screen in enumerate(screens):

@@ -1,6 +1,6 @@
-"""Screenshots of every state of entering a deal, on the smallest phone in both themes: `python -m tools.states`.
+"""Take screenshots of every state of the deal entry, on the smallest phone in both themes: `python -m tools.states`.
 
-They go to build/states, to check by eye that nothing is cut off.
+They are written to build/states, to check by eye that nothing is cut off.
 """
 
 import re

@@ -87,7 +87,7 @@ def _message_faults(message: Message, plurals: int) -> Iterator[str]:
     if not all(translated) or len(translated) != (plurals if message.pluralizable else 1):
         yield f"untranslated: {english!r}"
         return
-    # A singular may say "one" instead of the number; the last form is the general one.
+    # A singular may say "one" instead of the number; only the last form needs the placeholder.
     expected = _placeholders(english[-1])
     if _placeholders(translated[-1]) != expected or any(_placeholders(text) - expected for text in translated):
         yield f"other placeholders: {english!r} → {translated!r}"

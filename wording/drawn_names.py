@@ -1,4 +1,4 @@
-"""Names that Pinella's typefaces can draw, and the seat that stands for a name that they can't."""
+"""Names that Pinella's typefaces can draw, and the seat's name that replaces any other."""
 
 import re
 from collections.abc import Sequence
@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from wording.match import numbered_player
 from wording.translation import Translator
 
-# The letters and digits of Pinella Text (assets/fonts/README.md), as a test compares; Pinella Display has no Greek and
-# Cyrillic ones, which are drawn in Pinella Text.
+# The letters and digits of Pinella Text (assets/fonts/README.md); a test compares them with the font. Pinella Display
+# lacks Greek and Cyrillic, which are drawn in Pinella Text.
 _DRAWN = (
     "0-\u0181\u0186\u018a\u018d-\u0190\u0192-\u0194\u0196\u0197\u019a\u019b\u019e\u01a0\u01a1\u01af-\u01b1\u01b7"
     "\u01bf-\u01c3\u01cd-\u01dd\u01e2-\u01e7\u01ea\u01eb\u01ee-\u01f0\u01f4\u01f5\u01f7-\u0201\u0204\u0205"
@@ -20,15 +20,17 @@ _DRAWN_SIGN = re.compile("[\\w♠♥♦♣]")
 
 
 def undrawn_letters(name: str) -> str:
-    """Return the letters of a name that no typeface of Pinella has, each once; all of a name that paper can't show,
-    because it has nothing but emoji."""
+    """Return the letters of a name that no typeface of Pinella has, each once. A name of emoji only, which paper can't
+    show, is returned whole.
+    """
     found = _UNDRAWN_LETTER.findall(name) or ([] if _DRAWN_SIGN.search(name) else list(name.strip()))
     return "".join(dict.fromkeys(found))
 
 
 def drawn_names(t: Translator, names: Sequence[str], *, paper: bool = False) -> tuple[str, ...]:
-    """Return the names by seat as the app draws them, or `paper` and pictures: `Player 2` for one whose letters they
-    can't draw."""
+    """Return the names by seat as the app draws them, or with `paper`, documents and pictures: a name with letters that
+    they can't draw becomes `Player 2`.
+    """
     return tuple(
         numbered_player(t, seat) if (undrawn_letters(name) if paper else _UNDRAWN_LETTER.search(name)) else name
         for seat, name in enumerate(names)

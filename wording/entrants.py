@@ -103,7 +103,7 @@ class EntrantWords(_Words):
 
 
 def numbered_sides(t: Translator, seat: TableSeat, competition: Competition) -> str:
-    """Return who meets at a table while only the numbers are known: `pair 1 against pair 5`, or `Bye: pair 9`."""
+    """Return the encounter of a table by numbers, before names are known: `pair 1 against pair 5`, or `Bye: pair 9`."""
     words = entrant_words(t, competition).numbered
     ns, ew = (t.join([words.format(number=entrant + 1) for entrant in side]) for side in sides_at(seat))
     return t.gettext("{ns} against {ew}", ns=ns, ew=ew) if ns else t.gettext("Bye: {pair}", pair=ew)
@@ -124,10 +124,10 @@ def entrant_name(t: Translator, number: int, names: Sequence[str]) -> str:
 
 
 def table_sides(t: Translator, seat: TableSeat, names: Sequence[Sequence[str]]) -> tuple[str, str]:
-    """Return North–South and East–West of a table, given the names of every entrant: `3. Anna and Bruno`, in an
+    """Return North–South and East–West of a table, from the `names` of every entrant: `3. Anna and Bruno`, in an
     individual tournament `3. Anna and 7. Bruno`.
 
-    A team of four has its first two North–South, its last two East–West. Without North–South its text is empty.
+    A team of four has its first two North–South, its last two East–West. The text of North–South is empty for a bye.
     """
     ns, ew = side_members(t, seat, names)
     return t.join(ns), t.join(ew)
@@ -136,8 +136,9 @@ def table_sides(t: Translator, seat: TableSeat, names: Sequence[Sequence[str]]) 
 def side_members(
     t: Translator, seat: TableSeat, names: Sequence[Sequence[str]]
 ) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Return the entrants of both sides as `table_sides` does, each by itself: two partners in an individual
-    tournament, otherwise one."""
+    """Return the entrants of both sides as a tuple for each side: two partners in an individual tournament, otherwise
+    one entrant.
+    """
     ns, ew = sides_at(seat)
     return (
         tuple(entrant_name(t, entrant, names[entrant][:2]) for entrant in ns),

@@ -1,4 +1,4 @@
-"""The user guide in `docs/guide/`, which the app shows and which can be read as Markdown."""
+"""The user guide in `docs/guide/`: Markdown files, parsed for the app's guide screen."""
 
 import re
 from collections.abc import Iterator
@@ -31,8 +31,7 @@ class Guide:
 
 
 def guide_label(t: Translator) -> str:
-    """Return the label of a link to the guide, which says so if the guide is in English instead of the user's
-    language."""
+    """Return the label of a link to the guide; it mentions English if the guide isn't in the user's language."""
     is_translated = t.language in GUIDE_LANGUAGES
     return t.gettext("How to use Pinella") if is_translated else t.gettext("How to use Pinella (in English)")
 

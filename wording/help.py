@@ -73,8 +73,8 @@ def explain_topic(
     opening: int = 0,
     table: tuple[int, Seating] | None = None,
 ) -> Help:
-    """Return the help on a topic; `opening` is the number of points that the first melds must reach, for
-    HelpTopic.OPENING, and `table` the number of players and how they sit, for HelpTopic.POZZETTO.
+    """Return the help on a topic. HelpTopic.OPENING needs `opening`, the points that the first melds must reach;
+    HelpTopic.POZZETTO needs `table`, the number of players and their seating.
     """
     if isinstance(topic, Burraco):
         return _burraco_help(t, topic, rules)

@@ -48,7 +48,7 @@ def side_names(t: Translator, seats: Sequence[int], names: Sequence[str]) -> str
 
 
 def numbered_player(t: Translator, seat: int) -> str:
-    """Return `Player 2`, for seat 1, the name of a player without one."""
+    """Return the name of an unnamed player: `Player 2` for seat 1."""
     return t.gettext("Player {number}", number=seat + 1)
 
 
@@ -70,7 +70,7 @@ def game_and_goal(t: Translator, config: MatchConfig) -> str:
 
 
 def deals_progress(t: Translator, standings: Standings, config: MatchConfig) -> str:
-    """Return `Deal 3 of 4` in a match of a number of deals, an empty text in a match to a target."""
+    """Return `Deal 3 of 4`; empty if the match is played to a target."""
     played, deals = standings.deals_played, config.deals
     if config.target is not None or not deals:
         return ""

@@ -35,12 +35,12 @@ _FAMILY_BY_VARIANT: Mapping[str, GameFamily] = {
 
 
 def game_family(rules: RuleSet | None) -> GameFamily:
-    """Return the family of a rule set: Burraco for None, that of the nearest named game for house rules."""
+    """Return the family of a rule set: Burraco for None, the nearest named game's family for house rules."""
     return GameFamily.BURRACO if rules is None else _FAMILY_BY_VARIANT[nearest_variant(rules).name]
 
 
 def common_terms(games: Sequence[RuleSet | None]) -> RuleSet | None:
-    """Return rules whose terms are those of all `games`; None, which has Burraco's, if they differ."""
+    """Return one of `games` if all use the same terms; else None, which stands for Burraco's terms."""
     return games[0] if len({game_family(each) for each in games}) == 1 else None
 
 
@@ -56,7 +56,7 @@ _POZZETTI: Mapping[GameFamily, str] = {
     GameFamily.BURAKO: mark("muertos"),
     GameFamily.CANASTA: mark("pozzetti"),
 }
-# In Spanish, Burako has a separate term for the joker, where the other games use the English one.
+# In Spanish, Burako has its own term for the joker; the other games use the English word.
 _JOKER: Mapping[GameFamily, Context] = {
     GameFamily.BURRACO: mark_in("burraco", "joker"),
     GameFamily.BURACO: mark_in("buraco", "joker"),

@@ -57,7 +57,7 @@ def schedule_name(t: Translator, schedule: Schedule) -> str:
 
 
 def tie_sentence(t: Translator, schedule: Schedule) -> str:
-    """Return the sentence that a tie after the agreed deals stands; empty if only the clock ends a round."""
+    """Return the sentence saying that a tie after the agreed deals stands; empty if only the clock ends a round."""
     return (
         "" if schedule.deals is None else t.gettext("A tie after the agreed deals stands; no further deal is played.")
     )

@@ -28,8 +28,8 @@ class Translator:
     """A translator for one language. Messages are whole English sentences with `{named}` placeholders.
 
     `gettext("Deal {number}", number=3)` translates and fills a message; without values it is returned unfilled. Texts
-    that fill it are isolated (`isolate`). Moments are aware, and written in the reader's time zone: `zone`, or the
-    system's if it is None.
+    inserted into a message are isolated (`isolate`). Moments are aware, and written in the reader's time zone: `zone`,
+    or the system's if it is None.
     """
 
     language: str
@@ -46,7 +46,7 @@ class Translator:
         return moment.astimezone(self.zone)
 
     def month_start(self, year: int, month: int = 1) -> datetime:
-        """Return when a month begins for the reader, with the UTC offset of that midnight."""
+        """Return the beginning of a month in the reader's time zone, with the UTC offset of that midnight."""
         return datetime(year, month, 1, tzinfo=self.zone).astimezone(UTC)
 
     def gettext(self, message: str, /, **values: object) -> str:
@@ -126,8 +126,9 @@ def _fill(text: str, values: Mapping[str, object]) -> str:
 
 
 def isolate(text: str) -> str:
-    """Return the text so that its direction doesn't reorder what stands beside it: after a Hebrew or Arabic name, "−30"
-    would be shown before it and as "30−". Text without such letters is returned as it is."""
+    """Wrap right-to-left text in isolation marks, so that it doesn't reorder its neighbours: after a Hebrew or Arabic
+    name, "−30" would be shown before the name and as "30−". Other text is returned unchanged.
+    """
     return f"\u2068{text}\u2069" if _RIGHT_TO_LEFT.search(text) else text
 
 

@@ -136,7 +136,7 @@ def fault_sentence(
 
 
 def _player_name(t: Translator, seat: int, names: Sequence[str]) -> str:
-    """Return the name of a seat, or its number if nobody sits there, which is a fault of its own."""
+    """Return the name of a seat, or its number if nobody sits there; another fault reports that."""
     return names[seat] if 0 <= seat < len(names) else numbered_player(t, seat)
 
 

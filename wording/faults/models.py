@@ -135,5 +135,5 @@ def failure_sentence(t: Translator, report_code: str) -> str:
 
 
 def with_report_code(sentence: str, report_code: str) -> str:
-    """Return a sentence followed by the report code, if any, by which the host finds the error in the log."""
+    """Return a sentence followed by the report code, if any; the host finds the error in the log by this code."""
     return f"{sentence} ({report_code})" if report_code else sentence

@@ -52,7 +52,7 @@ _FALLBACK = mark("This doesn’t fit the tournament as it is now. Check it again
 
 
 def tournament_fault_sentence(t: Translator, code: StrEnum, values: Mapping[str, object]) -> str:
-    """Return the sentence for the `code` of a TournamentFault, or of an error of results, records and movements, filled
+    """Return the sentence for the `code` of a TournamentFault, or of an error of results, records or movements, filled
     with its `values`. Codes that no screen can produce share a general sentence.
     """
     sentence = _SENTENCES.get((type(code), code), _FALLBACK)

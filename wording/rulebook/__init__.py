@@ -42,7 +42,9 @@ def rules_page(t: Translator, rules: RuleSet) -> tuple[Section, ...]:
 
 
 def deal_reminders(t: Translator, rules: RuleSet) -> tuple[str, ...]:
-    """Return what players ask in the middle of a deal: the discard pile, and how the deal ends; possibly empty."""
+    """Return the rules that players look up in the middle of a deal: the discard pile and the end of the deal; may be
+    empty.
+    """
     return tuple(line.text for line in (*pile_lines(t, rules), *end_lines(t, rules)))
 
 

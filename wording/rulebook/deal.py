@@ -19,7 +19,7 @@ _BUILDERS: Mapping[PozzettiBuilder, str] = {
     PozzettiBuilder.CUTTER: mark("The player to the dealer’s right cuts and prepares the {pozzetti}."),
     PozzettiBuilder.DEALER: mark("The player to the dealer’s right cuts; the dealer prepares the {pozzetti}."),
 }
-_USUAL_PLAYERS = 4  # the table for which the sources count the cards
+_USUAL_PLAYERS = 4  # the sources count the cards for four players
 
 
 def deal_section(t: Translator, rules: RuleSet) -> Section:
@@ -99,12 +99,12 @@ def _is_for_four(rules: RuleSet) -> bool:
 
 
 def _stock_for_four(rules: RuleSet) -> int:
-    """Return the cards that two pairs leave when hands and pozzetti are dealt."""
+    """Return the number of cards left in the stock after dealing hands and pozzetti to two pairs."""
     dealt = _USUAL_PLAYERS * rules.hand_size + sum(pozzetto_sizes(rules, _USUAL_PLAYERS, Seating.FIXED_PAIRS))
     return rules.card_count - dealt
 
 
 def _has_minimum_cut(rules: RuleSet) -> bool:
-    """Return whether the minimum cut makes the pozzetti of some table of this game; else it would be wrong."""
+    """Return whether the minimum cut is enough for the pozzetti at some table of this game; only then is it stated."""
     tables = ((players, seating) for seating, numbers in player_counts_by_seating(rules).items() for players in numbers)
     return any(0 < sum(pozzetto_sizes(rules, *table)) <= rules.cut_least for table in tables)

@@ -1,6 +1,6 @@
-"""Facts of the rules pages that are no option of a rule set, each with the sources that state it.
+"""Facts of the rules pages that aren't options of a rule set, each with the sources that state it.
 
-A fact of a table custom is said only for the games whose sources state it.
+The page states a table custom only for the games with a source that states it.
 """
 
 from enum import StrEnum

@@ -22,21 +22,22 @@ _SOURCES_OF_GAME: Mapping[str, tuple[Source, ...]] = {
     "canasta-italiana": (Source.CANASTA,),
     "burraco-three-tournament": _ITALIAN,
 }
-# Options that a source states for a game which it doesn't describe otherwise.
+# Options that a source states for a game although it doesn't describe the rest of that game.
 _SINGLE_OPTIONS: Mapping[tuple[str, str], tuple[Source, ...]] = {
     ("burraco-online", "deal_direction"): (Source.REGOLE,),
     ("burako", "joker_points"): (Source.BURACO,),
 }
-# Options of which the sources state a part: 15000 for Canasta, but not 12000.
+# Options that the sources state in part: 15000 for Canasta, but not 12000.
 _PARTLY_OWN = frozenset({("canasta-italiana", "targets")})
-# Narrowed for the table of a match, which isn't a change of the rules.
+# A match narrows these options to its table; that isn't a change of the rules.
 _NARROWED = ("player_counts", "seatings")
 
 
 @dataclass(frozen=True, kw_only=True)
 class Origin:
-    """The sources that state a line. `is_own` if some part of it is our own reading, because they are silent or
-    contradict one another; `is_house_rule` if this table plays it differently from the game."""
+    """The sources that state a line. `is_own` if some part of it is our own reading, because the sources are silent or
+    contradict one another; `is_house_rule` if this table plays it differently from the game.
+    """
 
     sources: tuple[Source, ...] = ()
     is_own: bool = False
@@ -47,14 +48,14 @@ UNKNOWN_ORIGIN = Origin()
 
 
 def game_of(rules: RuleSet) -> RuleSet:
-    """Return the preset of that name, or else the game that house rules are nearest to."""
+    """Return the preset with the name of `rules`, or for house rules the nearest named game."""
     return PRESETS.get(rules.name) or nearest_variant(rules)
 
 
 def find_origin(rules: RuleSet, facts: tuple[str, ...]) -> Origin:
     """Return the origin of a line that states these facts, or else these options.
 
-    Options beside a fact are values that its sentence contains: if this table changed one, the line is a house rule.
+    Options listed with a fact are values in its sentence: if this table changed one of them, the line is a house rule.
     """
     game = game_of(rules)
     if any(_is_changed(rules, game, fact) for fact in facts):

@@ -67,7 +67,7 @@ _LARGE: Mapping[Seating, Fact] = {
 
 
 def _size_lines(t: Translator, rules: RuleSet) -> Iterator[RuleLine]:
-    """Yield the number of cards of each pozzetto: that of fixed sides, then that of sides which form in a deal."""
+    """Yield the number of cards of each pozzetto, first for fixed sides, then for sides that form during a deal."""
     tables = [(players, seating) for seating, numbers in player_counts_by_seating(rules).items() for players in numbers]
     fixed = sorted({pozzetto_sizes(rules, *table) for table in tables if not has_variable_sides(table[1])}, key=len)
     one, many = pozzetto(t, rules), pozzetti(t, rules)
@@ -88,7 +88,7 @@ def _size_lines(t: Translator, rules: RuleSet) -> Iterator[RuleLine]:
 
 
 def large_pozzetto_lines(t: Translator, rules: RuleSet, players: int, seating: Seating) -> Iterator[RuleLine]:
-    """Yield the number of cards of each pozzetto where the sides form during a deal; else nothing."""
+    """Yield the number of cards of each pozzetto if the sides form during a deal; else nothing."""
     if not has_variable_sides(seating):
         return
     text = t.gettext(

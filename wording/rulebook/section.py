@@ -8,7 +8,7 @@ from wording.rulebook.origin import UNKNOWN_ORIGIN, Origin
 
 @dataclass(frozen=True, kw_only=True)
 class RuleLine:
-    """A sentence in the user's language, or a row of a table: then with a `label`.
+    """A sentence in the user's language, or, with a `label`, a row of a table.
 
     `facts` are options of the rule set and members of Fact; `origin` is computed from them for the whole page.
     """

@@ -9,7 +9,7 @@ from wording.translation import Translator
 
 
 class Source(StrEnum):
-    """The sources, and the two halves of one of them, which describe two games."""
+    """The sources; one is split into two halves, because each half describes another game."""
 
     REGOLE = "regole"
     PUNTI = "punti"
@@ -23,9 +23,10 @@ class Source(StrEnum):
 
 @dataclass(frozen=True, kw_only=True)
 class Description:
-    """A source: its key in docs/sources.md, title and publisher in its own language; `part` is the heading of the part
-    that is meant. A publisher that our copy doesn't name is empty. Of a federation's code we know summaries only, so
-    that its title is the federation's name."""
+    """A source: its key in docs/sources.md, and title and publisher in its own language. `part` is the heading of the
+    cited part; `publisher` is empty if our copy doesn't name it. If we know a federation's code only from summaries,
+    the title is the federation's name.
+    """
 
     key: str
     title: str
@@ -65,7 +66,7 @@ _LANGUAGES: Mapping[str, str] = {"it": mark("in Italian"), "fr": mark("in French
 
 
 def source_title(source: Source) -> str:
-    """Return the title in the source's language, with the part that is meant: `Title – Part`."""
+    """Return the title in the source's language, with the cited part: `Title – Part`."""
     described = SOURCES[source]
     return f"{described.title} – {described.part}" if described.part else described.title
 

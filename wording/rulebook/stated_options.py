@@ -1,4 +1,4 @@
-"""The values of rule options that a source states; docs/rules.md has the same in its last columns.
+"""The values of rule options that a source states; the last columns of docs/rules.md list the same values.
 
 A value without an entry, or with an empty one, is our own reading.
 """
