@@ -1,6 +1,6 @@
 """A cookie that tells browsers apart: a Flet session is resumed only by the one that started it.
 
-It is random, identifies nobody, ends with the browser, and no script can read it.
+It is a random session cookie that identifies nobody, and scripts can't read it.
 """
 
 import secrets
@@ -13,12 +13,12 @@ _LONGEST_VALUE = 64  # characters
 
 
 def browser_of(connection: HTTPConnection) -> str:
-    """Return the value of the cookie, "" for a browser that has none."""
+    """Return the value of the cookie, or "" without one."""
     return connection.cookies.get(_NAME, "")[:_LONGEST_VALUE]
 
 
 def with_browser_cookie(request: Request, response: Response) -> Response:
-    """Return the response, which sets the cookie unless the browser has it."""
+    """Add the cookie to the response, unless the browser has it already."""
     if not browser_of(request):
         secure = request.url.scheme == "https"
         # Not "strict": opening a scanned link would replace the cookie of the other tabs.

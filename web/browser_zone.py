@@ -1,4 +1,4 @@
-"""The time zone of a browser, which the scripts of the app's page and of the live page write into a cookie."""
+"""The time zone of a browser: scripts of the app's page and of the live page write it into a cookie."""
 
 from datetime import datetime, tzinfo
 from functools import cache
@@ -6,7 +6,7 @@ from zoneinfo import ZoneInfo, available_timezones
 
 from starlette.requests import HTTPConnection
 
-_known_names = cache(available_timezones)  # it opens every file of the time zone database
+_known_names = cache(available_timezones)  # cached, because it opens every file of the time zone database
 
 
 def browser_zone(connection: HTTPConnection) -> tzinfo | None:

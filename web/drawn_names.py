@@ -1,4 +1,4 @@
-"""Matches and tournaments with the names that the app, or paper, can draw."""
+"""Matches and tournaments with every name replaced that the app, or paper, can't draw."""
 
 from dataclasses import replace
 from typing import TypeVar
@@ -10,7 +10,7 @@ AnyBoard = TypeVar("AnyBoard", bound=Board)
 
 
 def drawn_match(t: Translator, match: MatchSnapshot, *, paper: bool = False) -> MatchSnapshot:
-    """Return the match with the names of its seats for players whose own can't be drawn; itself if all can."""
+    """Return the match with `Player 1` and so on for players whose names can't be drawn; unchanged if all can."""
     names = [player.name for player in match.players]
     drawn = drawn_names(t, names, paper=paper)
     if drawn == tuple(names):
@@ -20,7 +20,8 @@ def drawn_match(t: Translator, match: MatchSnapshot, *, paper: bool = False) -> 
 
 
 def drawn_board(t: Translator, board: AnyBoard, *, paper: bool = False) -> AnyBoard:
-    """Return the tournament with `Player 1` or `Player 2` for members of an entrant whose names can't be drawn; itself
-    if all can."""
+    """Return the tournament with `Player 1` or `Player 2` for members of an entrant whose names can't be drawn;
+    unchanged if all can.
+    """
     entrants = tuple(replace(each, names=drawn_names(t, each.names, paper=paper)) for each in board.entrants)
     return board if entrants == board.entrants else replace(board, entrants=entrants)

@@ -1,4 +1,4 @@
-"""A queue for work on the event loop, so that busy networks wait for quiet ones, and nobody for an idle processor."""
+"""A queue for work on the event loop: busy networks wait for quiet ones, but never while the processor is idle."""
 
 import asyncio
 import time
@@ -9,7 +9,7 @@ from contextvars import ContextVar
 
 # Event-loop iterations in which Flet reads a message, runs its handler, renders and sends.
 _EVENT_LOOP_ROUNDS = 6
-_MAX_NETWORKS = 10_000  # networks to remember; an attacker with more of them has an internet provider's means
+_MAX_NETWORKS = 10_000  # networks to remember; only an attacker with an internet provider's resources has more
 _CREDIT = 1.0  # seconds of processor time that a network has at once
 _MAX_DEBT = 0.5  # seconds
 _RATE = 0.1  # seconds of processor time that a network regains per second
@@ -24,8 +24,8 @@ class FairQueue:
     """Turns for processing one message at a time, and the processor time that each network has used.
 
     When several networks wait, the one with the most credit is next, however many messages it has. Networks that have
-    used up their credit are slowed only for a second after a quiet one had to wait. The order of turns does the work
-    while messages wait; the slowing keeps the loop free for a quiet network's next message.
+    used up their credit are slowed only for a second after a quiet one had to wait. While messages wait, the order of
+    turns is enough; the slowing keeps the loop free for a quiet network's next message.
     """
 
     def __init__(
@@ -80,7 +80,7 @@ class FairQueue:
             self._release()
 
     async def admit(self, network: str) -> None:
-        """Let a network with credit pass at once; one without waits for a turn in which it may begin."""
+        """Let a network with credit pass at once; one without credit waits for a turn."""
         if self.balance(network) < 0:
             async with self.turn(network):
                 return
@@ -109,7 +109,7 @@ class FairQueue:
         self._grant()
 
     def _grant(self) -> None:
-        """Give the turn to the next network, unless it is taken, or all that wait are slowed."""
+        """Give the turn to the next network, unless the turn is taken or all waiting networks are slowed."""
         while self._waiting and not self._is_busy:
             network = max(self._waiting, key=self.balance)  # the first of several with the same balance
             now = self._clock()
@@ -131,7 +131,7 @@ class FairQueue:
 
 
 def start_measuring() -> list[float]:
-    """Return the list that collects the times which `measured_thread_time` takes for this task's request."""
+    """Return a new list; `measured_thread_time` appends its times for this task's request to it."""
     measured: list[float] = []
     _measured.set(measured)
     return measured
@@ -139,7 +139,7 @@ def start_measuring() -> list[float]:
 
 @contextmanager
 def measured_thread_time() -> Iterator[None]:
-    """Add the processor time that this thread spends in the block to what the current request is charged."""
+    """Charge the processor time that this thread spends in the block to the current request."""
     started, measured = time.thread_time(), _measured.get()
     try:
         yield

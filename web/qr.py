@@ -7,15 +7,15 @@ from qrcode.constants import ERROR_CORRECT_L, ERROR_CORRECT_M
 from qrcode.image.svg import SvgPathImage
 
 QUIET_ZONE = 4  # modules, as the standard requires (ISO/IEC 18004)
-_FIXED_MASK = 2  # packed text and tokens have no patterns that a chosen mask would have to break up
+_FIXED_MASK = 2  # packed text and tokens have no patterns that need another mask
 _BOX_SIZE = 10  # tenths of a millimetre: whole numbers make short paths
 
 
 def qr_svg(text: str, *, dense: bool = False) -> str:
     """Return the code as an SVG document, dark on white, with a viewBox to scale it by.
 
-    `dense` is for screens, where no stain can damage the code: it uses error correction L, which holds a third more,
-    and a fixed mask, because choosing the best mask takes a phone's Python a second.
+    `dense` is for screens, where stains can't damage the code: it uses error correction L, for a third more data, and a
+    fixed mask, because choosing the best mask takes a phone's Python a second.
     """
     image = _make_code(text, dense=dense, fixed_mask=dense).make_image(image_factory=_WhiteBackgroundImage)
     return image.to_string(encoding="unicode")

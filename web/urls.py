@@ -1,4 +1,4 @@
-"""URLs built on the public base address, and functions that parse addresses."""
+"""Functions that build URLs on the public base address, or parse addresses."""
 
 import ipaddress
 import re
@@ -7,9 +7,9 @@ from urllib.parse import quote, urlsplit
 # The key of a phone's network address in its Flet session's store. `page.client_ip` is not reliable: the client can set
 # it.
 CLIENT_ADDRESS_KEY = "pinella.address"
-ZONE_KEY = "pinella.zone"  # likewise, of the time zone of its browser
+ZONE_KEY = "pinella.zone"  # likewise for the browser's time zone
 _IMPORT_ROUTE = "/#/take/"
-# First parts of paths whose second part is a secret: a token, a ticket, a slot, or a match in a code.
+# First parts of paths with a secret as their second part: a token, a ticket, a slot, or a match in a code.
 SECRET_PATHS = (
     *("admin", "backup", "brought", "d", "direct", "enter", "move", "pair", "seat", "t", "take", "tv", "u"),
 )
@@ -29,8 +29,8 @@ def is_local(host: str) -> bool:
 
 
 def client_network(address: str) -> str:
-    """Return the network that one client can control: an IPv4 address, or the /56 of an IPv6 address, which is what
-    a provider gives to one home.
+    """Return the network that one client can control: an IPv4 address, or the /56 of an IPv6 address that a provider
+    assigns to a home.
 
     Text that is not an IP address is returned unchanged.
     """
@@ -101,7 +101,7 @@ def match_upload_url(server: str, text: str) -> str:
 
 
 def parse_server_url(text: str) -> str:
-    """Return the origin of a server's address as somebody typed it or a code contains it; empty if it is invalid."""
+    """Parse a server's address from user input or a code, and return its origin; empty if it is invalid."""
     whole = text.strip() if "://" in text else f"http://{text.strip()}"
     if len(whole.partition("://")[2].partition("/")[0]) > _LONGEST_NETLOC:
         return ""
@@ -114,7 +114,7 @@ def parse_server_url(text: str) -> str:
 
 
 def strip_import_url(text: str) -> str:
-    """Return the payload of a code without the address of the offline app in front of it."""
+    """Return the payload of a code without the offline app's address in front."""
     return text.rpartition(_IMPORT_ROUTE)[2]
 
 
@@ -124,12 +124,12 @@ def move_url(base: str, token: str) -> str:
 
 
 def upload_path(slot: str) -> str:
-    """Return the path to which a phone sends a file, on the same origin as its page."""
+    """Return the path that a phone uploads a file to, on the same origin as its page."""
     return f"/u/{quote(slot, safe='')}"
 
 
 def admin_url(base: str, token: str) -> str:
-    """Return the URL that start-up prints for the host, with which any match can be given to any device."""
+    """Return the admin URL that start-up prints for the host; it can hand any match to any device."""
     return f"{base}/admin/{quote(token, safe='')}"
 
 

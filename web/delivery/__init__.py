@@ -1,1 +1,1 @@
-"""The app's files as a browser gets them: the Flet client, compressed, and the offline app."""
+"""Delivery of the app's files to browsers: the Flet client, compressed, and the offline app."""

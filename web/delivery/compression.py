@@ -64,7 +64,7 @@ class Compressor:
         """Make every missing copy.
 
         Fast copies of all files come first (five seconds for the whole Flet client). The best copies of the large files
-        take a minute of one core, so with `is_idle` each one waits until that has been true for three minutes.
+        take a minute of one core, so each of them waits until `is_idle`, if given, has been true for three minutes.
         """
         wanted = [file for file in files if _is_compressible(file)]
         for file in wanted:
@@ -88,7 +88,7 @@ class Compressor:
             idle_checks = idle_checks + 1 if is_idle() else 0
 
     def stop(self) -> None:
-        """Make `run` return after the copy that it is making."""
+        """Make `run` return after its current copy."""
         self._stopped.set()
 
     def best_copy(self, file: ClientFile, accepted: Iterable[str]) -> tuple[Path, Encoding | None]:

@@ -1,4 +1,4 @@
-"""The Flet client's files as a browser gets them: compressed, and cached until their content changes.
+"""Delivery of the Flet client's files: compressed, and cached until their content changes.
 
 All files are below `/c/<digest of all contents>/`, so a response may be cached for a year; only the page that contains
 that path is requested again.
@@ -22,7 +22,7 @@ _REVALIDATE = "public, no-cache"
 _NO_STORE = "no-store"
 _XZ_SUFFIX = ".xz"
 _TOKEN_PREFIXES = ("t/", "move/", "admin/", "seat/", "direct/", "pair/", "enter/", "brought/")
-# Files that the progress bar counts: the largest downloads of each kind of client that it fetches.
+# Files that the progress bar counts: the largest downloads of each kind of client.
 _PROGRESS_FILES = (
     "main.dart.wasm",
     "canvaskit/skwasm.wasm",
@@ -51,21 +51,22 @@ class Delivery:
 
     @property
     def files(self) -> tuple[ClientFile, ...]:
-        """All files, the largest and most needed first."""
+        """All files; those that the progress bar counts come first."""
         return tuple(sorted(self._files.values(), key=lambda file: file.name not in _PROGRESS_FILES))
 
     def serve_versioned(self, request: Request) -> Response:
         """Serve a file below `base`.
 
-        For the digest of an older version, the current file is served and must be revalidated, so that a page that was
-        open during an update keeps working.
+        A request with the digest of an older version gets the current file, which must be revalidated, so that a page
+        that was open during an update keeps working.
         """
         current = request.path_params["digest"] == self.digest
         return self._serve_file(request, request.path_params["name"], _CACHE_FOR_A_YEAR if current else _REVALIDATE)
 
     def serve_page(self, request: Request) -> Response:
-        """Serve the page that starts the client for all paths of the app, and files that browsers expect at the
-        root."""
+        """Serve the page that starts the client at every path of the app, and the files that browsers expect at the
+        root.
+        """
         path = request.path_params["path"]
         if path.startswith(_TOKEN_PREFIXES):
             return with_browser_cookie(request, HTMLResponse(self._page, headers={"Cache-Control": _NO_STORE}))

@@ -2,10 +2,10 @@
 
 An installation of the former address keeps working there: its service worker is registered for /phone/ and serves its
 files from the browser's cache. /phone/service.js is served without a redirect, because browsers reject a redirected
-service worker. The list of files and the packed files, which the installation downloads for an update, may be
-redirected. If the browser has deleted the cache, the redirect leads to /pwa/, where the same matches are: the browser
-stores them by origin, not by path. Installations are not forced to move, since on iOS a home-screen app would leave its
-own storage for the browser's.
+service worker. An update's downloads, the list of files and the packed files, may be redirected. If the browser has
+deleted the cache, the redirect leads to /pwa/, where the same matches are: the browser stores them by origin, not by
+path. Installations are not forced to move, since on iOS a home-screen app would leave its own storage for the
+browser's.
 """
 
 from collections.abc import Sequence
@@ -26,12 +26,12 @@ _NOT_BUILT = (
     "PINELLA_PHONE_SITE."
 )
 _REDIRECT_PAGE = f'<!DOCTYPE html><title>Pinella</title><meta http-equiv="refresh" content="0; url={_PATH}/">'
-_CACHE_FOR_A_YEAR = "public, max-age=31536000, immutable"  # for files that are named by their digest
+_CACHE_FOR_A_YEAR = "public, max-age=31536000, immutable"  # files are named by their digest
 _REVALIDATE = "public, no-cache"
 _HEADERS = {
     # The offline app reads codes with the camera; the server's own pages do not need it.
     "Permissions-Policy": "camera=(self), microphone=(), geolocation=()",
-    # Its service worker serves files without headers, from which an isolated page could not start a worker.
+    # Its service worker serves files without headers, and an isolated page could not start a worker from such a file.
     "Cross-Origin-Embedder-Policy": "unsafe-none",
 }
 

@@ -56,7 +56,7 @@ class Canvas:
             self._draw.ellipse((x - reach, y - reach, x + reach, y + reach), fill=colour)
 
     def shape(self, shape: SideShape, centre: Point, colour: str, *, size: float) -> None:
-        """Draw the shape that identifies a side where its colour is not enough."""
+        """Draw a side's shape, which identifies it where its colour is not enough."""
         x, y, reach = centre[0] * _SUPERSAMPLING, centre[1] * _SUPERSAMPLING, size * _SUPERSAMPLING / 2
         if shape is SideShape.CIRCLE:
             self._draw.ellipse((x - reach, y - reach, x + reach, y + reach), fill=colour)
@@ -76,7 +76,7 @@ class Canvas:
         return _font(font, round(size * _SUPERSAMPLING)).getlength(drawable(text, font).strip()) / _SUPERSAMPLING
 
     def fit_size(self, lines: Sequence[str], *, font: Path, size: float, width: float) -> float:
-        """Return the size, `size` at most, at which `text` would draw the longest of the lines."""
+        """Return the size that `text` would use for the longest of the lines; at most `size`."""
         longest = max(self.text_width(line, font=font, size=size) for line in lines)
         return size * min(1.0, max(_MIN_FONT_SCALE, width / longest)) if longest else size
 

@@ -61,7 +61,7 @@ _RENDERERS: Mapping[DownloadKind, _Renderer] = {
 
 
 def match_file(t: Translator, match: MatchSnapshot, kind: DownloadKind) -> DownloadFile:
-    """Return one match as a file of any kind but JSON, which needs more than a snapshot."""
+    """Return one match as a file of any kind except JSON; a snapshot is not enough for that."""
     renderer = _RENDERERS[kind]
     return DownloadFile(
         name=f"{_stem(t, match)}.{renderer.extension}",

@@ -1,6 +1,6 @@
-"""The page on which the offline app uploads a match.
+"""The page that uploads a match from the offline app.
 
-The match is in the fragment of the page's address, and is sent only after the user agrees.
+The fragment of the page's address contains the match; it is sent only after the user agrees.
 """
 
 import asyncio

@@ -19,7 +19,7 @@ _LINE_HEIGHT = 0.42  # millimetres per point of type
 
 
 class _Document(FPDF):
-    """A document without the characters that its typefaces lack."""
+    """A document that omits characters that its typefaces lack."""
 
     def normalize_text(self, text: str) -> str:
         return super().normalize_text(drawable(text, TEXT))

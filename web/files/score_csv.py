@@ -12,11 +12,11 @@ _PARTNER_COLUMNS = 3  # the points of each partner, and the totals of the two
 
 
 def score_csv(t: Translator, matches: Iterable[MatchSnapshot]) -> bytes:
-    """Return the table; its columns are scoring reasons in the order of a score sheet, without those that are empty
-    everywhere.
+    """Return the table; its columns are scoring reasons in the order of a score sheet, except columns without any
+    value.
 
-    A pair formed for one deal has no total. The last columns have the points that each of the two gets, and their
-    totals, if there is such a pair.
+    A pair formed for one deal has no total. If there is such a pair, the last columns have the points that each of the
+    two gets, and their totals.
     """
     matches = tuple(matches)
     scored = [(match, deal, side) for match in matches for deal in match.deals for side in deal.score.sides]

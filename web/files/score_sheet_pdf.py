@@ -27,8 +27,9 @@ _SIDE_GAP = 0.25  # between the sides, as a fraction of the column of points
 
 
 def score_sheet_pdf(t: Translator, match: MatchSnapshot) -> bytes:
-    """Return all deals in one table, lines to sign on, and the reasons of all points. Equal matches give equal
-    bytes."""
+    """Return a sheet with all deals in one table, lines to sign on, and the reasons of all points. Equal matches give
+    equal bytes.
+    """
     match = drawn_match(t, match, paper=True)
     sheet = score_sheet(t, match)
     portrait = len(sheet.contenders) <= _MAX_PORTRAIT_CONTENDERS
@@ -130,7 +131,7 @@ def _draw_signatures(pdf: FPDF, t: Translator, sheet: ScoreSheet) -> None:
 
 
 def _draw_reasons(pdf: FPDF, t: Translator, deal: SheetDeal) -> None:
-    """Draw the lines of one deal, its sides next to each other."""
+    """Draw the lines of one deal, with its sides next to each other."""
     rows = _transpose([lines for _, lines in deal.lines])
     pdf.set_font("Text", "B", 9)
     wrapped = any(pdf.get_string_width(name) > pdf.epw / len(deal.lines) - _PADDING for name, _ in deal.lines)

@@ -17,7 +17,7 @@ _COLUMNS, _ROWS = 2, 6  # a table's two slips are next to each other
 _WIDTH, _HEIGHT = 210 / _COLUMNS, 297 / _ROWS
 _INSET = 8
 _DISPLAY_MIN_SIZE = 20  # points; larger type uses the display face
-_NAME_FONT_SIZE, _NAME_LINE_HEIGHT = 10.5, 4.8  # of a line when two names have a line each
+_NAME_FONT_SIZE, _NAME_LINE_HEIGHT = 10.5, 4.8  # of a line when each of two names has its own
 _QR_SIZE, _QR_MARGIN = 23, 4  # side of the code, and the white margin around it
 
 
@@ -34,7 +34,7 @@ class Slip:
     side: str = ""
     opponents: tuple[str, ...] = ()
     link: str = ""
-    link_caption: str = ""  # names what the link leads to
+    link_caption: str = ""  # the label of the link's target
 
 
 def seating_slips_pdf(t: Translator, board: Board, *, number: int, at: datetime, links: Sequence[str] = ()) -> bytes:
@@ -91,7 +91,7 @@ def _table_slips(t: Translator, board: Board, seat: TableSeat, table: str, links
 
 
 def _lines(t: Translator, entrants: Sequence[int], names: Sequence[Sequence[str]]) -> tuple[str, ...]:
-    """Return all names in one line, and then again with a line for each."""
+    """Return the names joined in one line, then each name as a line."""
     if len(entrants) == 1:
         (number,), (own,) = entrants, names
         return entrant_name(t, number, own), entrant_name(t, number, own[:1]), *own[1:]

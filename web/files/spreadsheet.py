@@ -1,4 +1,4 @@
-"""CSV tables for spreadsheets, in which no text becomes a formula."""
+"""CSV tables for spreadsheets, with texts escaped so that none becomes a formula."""
 
 import re
 from collections.abc import Iterable
@@ -26,7 +26,7 @@ def spreadsheet(t: Translator, rows: Iterable[Iterable[Cell]]) -> bytes:
 
 
 def escape_formula(text: str) -> str:
-    """Return the text so that a spreadsheet shows it and never runs it: a formula gets an apostrophe in front."""
+    """Put an apostrophe in front of a text that a spreadsheet would run as a formula, so that it is only shown."""
     return _FORMULA_START.sub(r"\1'", text)
 
 

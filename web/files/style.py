@@ -53,7 +53,7 @@ def palette(*, dark: bool) -> Palette:
 
 
 def drawable(text: str, font: Path) -> str:
-    """Return the text without the characters that the font lacks, such as emoji: it would draw a box for each."""
+    """Return the text without characters that the font lacks, such as emoji, which would be drawn as boxes."""
     known = _characters(font)
     return "".join(each for each in text if ord(each) in known or each == "\n")
 

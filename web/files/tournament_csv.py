@@ -82,7 +82,7 @@ def _row(
 
 
 def _numbers(entrants: Sequence[int]) -> Cell:
-    """Return the number of an entrant, those of two partners with a plus sign, nothing without one."""
+    """Return an entrant's number, two partners' numbers joined by a plus sign, or an empty cell for nobody."""
     if len(entrants) < 2:
         return entrants[0] + 1 if entrants else None
     return "+".join(str(entrant + 1) for entrant in entrants)

@@ -38,7 +38,7 @@ _CACHE_SIZE = 16  # files
 
 @dataclass(frozen=True, kw_only=True)
 class PaperLinks:
-    """URLs in printed codes: of the pairs' pages by the pair's number, and of table cards by section and table."""
+    """URLs in printed codes: pairs' pages by the pair's number, and table cards by section and table."""
 
     pages: Sequence[str] = ()
     cards: Mapping[tuple[int, int], str] = field(default_factory=dict)

@@ -14,8 +14,10 @@ from models.store import Store
 from models.values import DatabaseFailed, LinkRefused, UploadsFull
 from web.responses import NO_STORE
 
-_TIMEOUT = 600.0  # seconds for a whole file; nobody waits longer
-_CHECK_INTERVAL = 15.0  # seconds in which at least this many bytes must arrive, the tenth of a slow mobile network:
+_TIMEOUT = 600.0  # seconds for a whole file
+_CHECK_INTERVAL = (
+    15.0  # seconds within which at least this many bytes must arrive, a tenth of a slow mobile network's speed:
+)
 _MIN_BYTES_PER_CHECK = 128 * 1024
 _RETRY_HEADERS = {"Retry-After": "60"}
 # The first match counts.
@@ -63,7 +65,7 @@ class Uploads:
             async for piece in pieces:
                 await asyncio.to_thread(self._uploads.append, slot, piece)
             await asyncio.to_thread(self._uploads.finish, slot)
-        except UploadsFull:  # the screen learns of it from the slot
+        except UploadsFull:  # the slot tells the screen
             raise
         except BaseException:
             await asyncio.shield(asyncio.to_thread(self._uploads.abort, slot))
@@ -71,7 +73,7 @@ class Uploads:
 
 
 async def _pieces(request: Request, check_size: Callable[[int], None]) -> AsyncIterator[bytes]:
-    """Yield the body in pieces of equal size, but the first one as soon as anything arrives.
+    """Yield the body in pieces of equal size, except that the first one is yielded as soon as anything arrives.
 
     Raises ImportRefused as soon as the body is too large, TimeoutError when it is slower than the least speed.
     """

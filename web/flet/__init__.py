@@ -1,1 +1,1 @@
-"""All that patches or wraps Flet's client and server, with the list of what that relies on."""
+"""Patches and wrappers of Flet's client and server; a test pins the internals that they rely on."""

@@ -1,12 +1,12 @@
-// Corrections of the browser for Flutter and Flet's client, in the server's page and in the offline app's. Runs before
-// both; the details that it relies on are in tests/web/flet/pinned_internals.py.
+// Patches the browser for Flutter and Flet's client, in the server's page and in the offline app's. Runs before both;
+// tests/web/flet/pinned_internals.py pins the details that it relies on.
 "use strict";
 
 {
   const override = (object, name, getter) => Object.defineProperty(object, name, { get: getter, configurable: true });
 
-  // Flutter passes every language to Intl.Locale and stops at the first that it rejects, such as "C" of a browser that
-  // was started with LANG=C. Without any language it uses its default; the app's texts don't depend on it.
+  // Flutter passes every language to Intl.Locale and fails at the first that it rejects, such as "C" in a browser
+  // started with LANG=C. Without any language it uses its default; the app's texts don't depend on it.
   const isTag = (tag) => {
     try {
       return Boolean(new Intl.Locale(tag));
@@ -17,8 +17,8 @@
   const languages = Object.freeze(navigator.languages.filter(isTag));
   override(Navigator.prototype, "languages", () => languages);
 
-  // Flet's client adds a script of another host for Rive animations, which the app doesn't use. The error event makes
-  // the client go on without it; the request isn't sent.
+  // Flet's client adds a script from another host for Rive animations, which the app doesn't use. Instead of the
+  // request, the script gets an error event, and the client goes on without it.
   const source = Object.getOwnPropertyDescriptor(HTMLScriptElement.prototype, "src");
   Object.defineProperty(HTMLScriptElement.prototype, "src", {
     ...source,
@@ -44,7 +44,7 @@
   const observer = new MutationObserver(() => { if (allowZoom()) observer.disconnect(); });
   observer.observe(document.head, { childList: true });
 
-  // Flutter would lay out the app for the part of the page that a zoomed phone shows: it gets the whole page's size.
+  // On a zoomed phone Flutter would lay out the app for the visible part of the page, so it gets the whole page's size.
   const whole = (name) => {
     const { get } = Object.getOwnPropertyDescriptor(VisualViewport.prototype, name);
     override(VisualViewport.prototype, name, function size() {
@@ -57,20 +57,21 @@
   whole("height");
   override(VisualViewport.prototype, "scale", () => 1);
 
-  // Flutter's "none" leaves two fingers to the app, which has no use for them.
+  // Flutter's touch-action "none" would pass pinches to the app, which doesn't handle them.
   const style = document.createElement("style");
   style.textContent = `body, flutter-view, flt-semantics[style*="touch-action: none"]
     { touch-action: pinch-zoom !important; }`;
   document.head.append(style);
 
-  // For screen readers Flutter says "current" of a chosen button, which tells nobody that it can be chosen.
+  // Flutter marks a chosen button as "current" for screen readers, which doesn't tell that it can be chosen.
   const showPressed = (button) => {
     button.setAttribute("aria-pressed", button.getAttribute("aria-current"));
     button.removeAttribute("aria-current");
   };
 
-  // Flutter writes a text field's value into its input only when that gets the focus, and makes the input again after a
-  // sheet. The app sends the value as an identifier (views/ui/text_input.py); what was typed since is remembered here.
+  // Flutter writes a text field's value into its input only when the input gets the focus, and recreates the input
+  // after a bottom sheet. The app sends the value as an identifier (views/ui/text_input.py); what was typed since is
+  // remembered here.
   const identifier = "flt-semantics-identifier";
   const typed = new Map(); // address and label of a field → its identifier and its text
   const keyOf = (field) => `${location.pathname} ${field.ariaLabel}`;
@@ -86,8 +87,8 @@
   };
   addEventListener("input", remember, true);
 
-  // Enter takes the focus away from a field of one line, and a server that moved it on would be late for the next key.
-  // In a field that the phone doesn't correct, other than an address (views/ui/text_input.py), it is a Tab instead.
+  // Enter removes the focus from a one-line field, and if the server moved it on, the next key would come first. So in
+  // a field without autocorrection, except an address (views/ui/text_input.py), Enter is replaced by Tab.
   const movesOn = "input[autocorrect=off]:not([inputmode=url])";
   const tab = { key: "Tab", code: "Tab", keyCode: 9, bubbles: true, cancelable: true };
   const moveOn = (event) => {

@@ -72,7 +72,7 @@ def client_files(assets: Path) -> Mapping[str, ClientFile]:
 
 
 def emoji_files(assets: Path) -> Mapping[str, Path]:
-    """Return the parts of the emoji font by the names with which the Flet client requests one that a text needs."""
+    """Return the parts of the emoji font by the names that the Flet client requests them with."""
     client = (Path(get_package_web_dir()) / "main.dart.js").read_text(encoding="utf-8")
     parts = {
         f"assets/fonts/{address}": assets / "emoji" / f"{font.replace(' ', '-')}.woff2"

@@ -1,8 +1,8 @@
 """Random start values for Flet's control ids.
 
-Flet counts from 3 in every process. After a restart of the server, the first controls of a reconnecting phone had ids
-of its former session; disposing the old controls in the client also unregistered the new controls' listeners. Calls to
-the browser then had no answer, and the phone waited ten seconds until they were repeated.
+Flet counts from 3 in every process. After a restart of the server, the first controls of a reconnecting phone reused
+ids of its former session; disposing the old controls in the client also unregistered the new controls' listeners. Calls
+to the browser then got no answer, and the phone waited ten seconds for the retry.
 """
 
 import itertools
@@ -11,7 +11,8 @@ from functools import cache
 
 from flet.controls.id_counter import ControlId
 
-# Sessions use far fewer ids than the first number, and as many are left below the 31 bits that all clients read.
+# Sessions use far fewer ids than the lowest start, and the highest start leaves as many below the 31 bits that all
+# clients read.
 _MIN_ID, _MAX_ID = 2**20, 2**31
 
 

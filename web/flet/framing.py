@@ -1,4 +1,4 @@
-"""Encoding and decoding of Flet's packets; incoming ones are measured before anything is unpacked.
+"""Encoding and decoding of Flet's packets; the values of incoming packets are counted before anything is unpacked.
 
 A packet is the byte 0 and a MessagePack list of the action's number and its body.
 """
@@ -14,7 +14,7 @@ _PACKET_TYPE = b"\x00"  # 1 would be raw data, which this app does not use
 
 
 class PacketError(ValueError):
-    """A packet that no client of this app sends; the text says what is wrong."""
+    """A packet that no client of this app sends; the message names the fault."""
 
 
 def encode_packet(action: MessageAction, body: object) -> bytes:
@@ -24,7 +24,7 @@ def encode_packet(action: MessageAction, body: object) -> bytes:
 
 
 def read_action(packet: bytes) -> MessageAction:
-    """Return the action of a packet that was encoded here: after the two-element list's head, one byte below 128."""
+    """Return the action of a packet that was encoded here: the byte, below 128, after the two-element list's head."""
     return MessageAction(packet[len(_PACKET_TYPE) + 1])
 
 
@@ -40,7 +40,7 @@ def decode_packet(packet: bytes) -> tuple[MessageAction, object]:
     except PacketError:
         raise
     except (ValueError, TypeError, msgpack.UnpackException) as error:
-        raise PacketError(f"{content[:20]!r} is no message: {error}") from error
+        raise PacketError(f"{content[:20]!r} is not a message: {error}") from error
     return action, body
 
 
@@ -66,7 +66,7 @@ _LENGTH_PREFIXED = {
 # Extensions: first byte → width of the length field, or the fixed length.
 _EXTENSIONS = {0xC7: 1, 0xC8: 2}
 _FIXED_EXTENSIONS = {0xD4: 1, 0xD5: 2, 0xD6: 4, 0xD7: 8, 0xD8: 16}
-_BROWSER_TEXT = 4  # the extension type of a text that the client took from the browser: its languages
+_BROWSER_TEXT = 4  # the extension type of a text that the client got from the browser: its languages
 
 
 def count_values(content: bytes) -> int:

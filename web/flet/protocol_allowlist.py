@@ -152,7 +152,7 @@ class _Locale(TypedDict, total=False):
 
 
 class _DeviceInfo(TypedDict, total=False):
-    """The fields of a browser's device information that the app uses; Flet requires the first two."""
+    """The fields of a browser's device information that the app uses, after the two that Flet requires."""
 
     browser_name: Required[Literal[tuple(each.value for each in WebBrowserName)]]  # type: ignore[valid-type]
     locales: Required[Annotated[list[_Locale], Field(max_length=100)]]
@@ -160,7 +160,7 @@ class _DeviceInfo(TypedDict, total=False):
     languages: Annotated[list[ShortText], Field(max_length=100)] | None
 
 
-# By the method that was called.
+# By the called method.
 _RESULTS: Mapping[str, Any] = {
     "get": Annotated[str, Field(max_length=1_024)] | None,
     "get_device_info": _DeviceInfo,
@@ -186,8 +186,8 @@ _EVENT_CHECKS, _PROPERTY_CHECKS, _RESULT_CHECKS = (
 _IGNORED_RESULT = TypeAdapter(Ignored)
 _IGNORED_FAILURES = {
     "push_route"
-}  # Flet awaits them in a task whose exception nothing retrieves: a failure would be logged
-# Possible kinds of a control that the index no longer has; Flet can still find some of these.
+}  # Flet awaits them in a task and never retrieves its exception, so that asyncio would log a failure
+# Possible kinds of a control that left the index; Flet can still find some of these.
 _CONTROL_KINDS = {name: tuple(kind for kind, event in _EVENTS if event == name) for _, name in _EVENTS}
 
 
@@ -226,7 +226,7 @@ class ProtocolAllowlist:
         if action not in self._filters:
             raise PacketError(f"{action.name} is sent by servers only")
         if (action is MessageAction.REGISTER_CLIENT) == self._registered:
-            raise PacketError(f"{action.name} comes at a wrong time: a phone registers first, and once")
+            raise PacketError(f"{action.name} comes at the wrong time: a phone registers first, and only once")
         self._registered = True
         filtered = self._filters[action](_require_valid(_BODY_CHECKS[action], body))
         return None if filtered is None else encode_packet(action, filtered)

@@ -1,12 +1,12 @@
-// The WebSocket of the Flet client, which reconnects without Flet's noticing. Flet covers the whole screen with
-// "Working..." when its socket closes, so it never sees that: the wrapper reconnects by repeating the client's
-// registration, while the screen stays as it is under one sentence. Runs before the client; the details of Flet that it
-// relies on are in tests/web/flet/pinned_internals.py.
+// A WebSocket for the Flet client that reconnects without the client noticing. Flet covers the whole screen with
+// "Working..." when its socket closes, so this wrapper hides the close and reconnects by repeating the client's
+// registration, while the screen stays as it is, with one sentence over it. Runs before the client;
+// tests/web/flet/pinned_internals.py pins the details of Flet that it relies on.
 "use strict";
 
 {
-  const patience = 600; // milliseconds; most phones that wake up reconnect sooner
-  const pauses = { first: 250, last: 4000 };  // milliseconds before another try
+  const patience = 600; // milliseconds until the sentence is shown; most phones that wake up reconnect sooner
+  const pauses = { first: 250, last: 4000 };  // milliseconds between tries
   const utf8 = new TextEncoder();
 
   let isBlocked = false;
@@ -17,8 +17,8 @@
     away.hidden = false;
   };
 
-  // If no socket has ever opened while the server answers at its address that an upgrade is missing, something on the
-  // way drops upgrades. A single failure may be a server that has just started.
+  // If no socket has ever opened, but the server answers a request at its address that the upgrade is missing, a proxy
+  // drops upgrades. A single failure may be a server that has just started.
   let hasOpened = false;
   let failures = 0;
   const explain = async () => {
@@ -61,9 +61,9 @@
     afterPaint(() => whenIdle(gone));
   };
 
-  // A reconnected client gets a new screen in place of the one that still shows. If the server has deleted the session
-  // of the old screen, a tap on it would reach nothing, or another control that has its id now; and under the offline
-  // sentence, nobody expects taps to work. So taps are blocked until the new screen is painted.
+  // A reconnected client gets a new screen, but the old one is still visible. If the server has deleted its session, a
+  // tap on it would reach no control, or another one that now has its id; and while the offline sentence is shown,
+  // nobody expects taps to work. So taps are blocked until the new screen is painted.
   let renewing;
   const renew = () => {
     document.querySelector("flutter-view").inert = true;
@@ -77,7 +77,7 @@
     found();
   };
 
-  // A pointer that is down when the new screen arrives would be released over nothing: wait for it.
+  // A pointer that is down when the new screen arrives would be released outside of any control, so wait for it.
   const pressing = 1000;  // milliseconds, at most
   const look = 20;
   const activePointers = new Set();
@@ -90,7 +90,7 @@
     else setTimeout(() => whenReleased(then, patience - look), look);
   };
 
-  // The part of MessagePack that registrations and their responses use. First byte → bytes of the value after it.
+  // The types of MessagePack in registrations and their responses. First byte → bytes of the value after it.
   const widths = new Map([[0xc0, 0], [0xc2, 0], [0xc3, 0], [0xca, 4], [0xcb, 8], [0xcc, 1], [0xcd, 2], [0xce, 4],
     [0xcf, 8], [0xd0, 1], [0xd1, 2], [0xd2, 4], [0xd3, 8]]);
 
@@ -163,7 +163,7 @@
         found();
       });
       const reconnectNow = () => { if (this.#retry !== undefined && !document.hidden) this.#connect(); };
-      // A phone that leaves the network often keeps its socket, in which everything sent is lost from sight.
+      // A phone that leaves the network often keeps its socket open, and messages sent through it are lost silently.
       window.addEventListener("offline", lost);
       window.addEventListener("online", () => {
         if (!this.#isOffline) found();
@@ -239,7 +239,7 @@
       });
     }
 
-    // Messages sent while offline count, unless the server has deleted the session of the screen that they belong to.
+    // Send what was queued while offline, unless the server has deleted the session of its screen.
     #resume(wire, answer) {
       const session = textOf(answer, "session_id");
       const meant = session === this.#session ? this.#outbox : [];

@@ -1,4 +1,4 @@
-"""Changes to Flet's sessions, for the clients of a server and for phones that are connected to the offline app."""
+"""Patches of Flet's sessions, for clients of a server and for phones connected to the offline app."""
 
 import asyncio
 from dataclasses import dataclass
@@ -24,7 +24,9 @@ class _UnloggedMessage(Message):
 
 
 def prepare_message(message: Message, allowlist: ProtocolAllowlist) -> Message:
-    """Return the message to send to a client: without tracebacks, and with its result expected if it calls a method."""
+    """Return the message to send to a client, without tracebacks; if it calls a method, let the allowlist expect its
+    result.
+    """
     body = message.body
     if isinstance(body, InvokeMethodRequestBody):
         allowlist.expect_result(control_id=body.control_id, call_id=body.call_id, method=body.name)
@@ -70,9 +72,10 @@ def cancel_calls_on_close(session: Session) -> None:
 
 
 def unmount_components(session: Session) -> None:
-    """Mark a deleted session's components as unmounted, which Flet does not do.
+    """Mark a deleted session's components as unmounted; Flet doesn't.
 
-    Pending updates of its screens, by a change of the match or a timer, would otherwise look for the session and raise.
+    A pending update of its screens, from a change of the match or a timer, would otherwise look up the session and
+    raise.
     """
     for control in tuple(session.index.values()):
         if isinstance(control, Component):

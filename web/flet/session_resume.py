@@ -1,9 +1,9 @@
-"""The resumption of a session by a phone that was disconnected or asleep.
+"""Resuming the session of a phone that was disconnected or asleep.
 
 Flet sends the page as it was, with the controls' old ids, and then the changes since. The client compares each control
-and its children with its previous state: a deal's entry took a phone nine seconds, during which it did not respond.
-Here the screens are rendered first, with new control ids (views/ui/screen_context.py), and then the page is sent once.
-Taps on the previous screen still count.
+and its children with the previous state: on the deal entry, that froze a phone for nine seconds. Here the screens are
+rendered first, with new control ids (views/ui/screen_context.py), and then the page is sent once. Taps on the previous
+screen still count.
 """
 
 import asyncio
@@ -28,7 +28,7 @@ def is_resume(message: Message) -> bool:
 
 
 class SessionResume:
-    """The delay of Flet's `response` to a resuming phone until the screens are rendered; `send` sends a message."""
+    """Delays Flet's `response` to a resuming phone until the screens are rendered; `send` sends a message."""
 
     def __init__(self, response: Message, send: Callable[[Message], None]) -> None:
         self._response = response
@@ -40,8 +40,9 @@ class SessionResume:
         self._task = asyncio.create_task(self._finish_after_render())
 
     def intercept(self, message: Message) -> bool:
-        """Return whether the message was intercepted: to be sent after the page, or dropped because the page includes
-        it."""
+        """Return whether the message was intercepted: it is sent after the page, or dropped because the page includes
+        it.
+        """
         if self._is_done:
             return False
         if message.action is not MessageAction.PATCH_CONTROL:
@@ -57,7 +58,7 @@ class SessionResume:
             self._send(message)
 
     def _keep_previous_controls(self) -> None:
-        """Keep the controls of the previous screen alive, which the phone still shows.
+        """Keep the controls of the previous screen alive: the phone still shows them.
 
         The phone may already have sent taps on them; the session's index finds controls only as long as something
         references them.

@@ -1,4 +1,4 @@
-"""The sessions that Flet holds: those of connected phones, and those of phones that left and may return."""
+"""The sessions that Flet holds, for connected phones and for phones that left and may return."""
 
 import functools
 import logging
@@ -14,12 +14,12 @@ from web.flet.session_guards import unmount_components
 _log = logging.getLogger(__name__)
 BROWSER_KEY = "pinella.browser"  # in a session's store: the cookie of the browser that started it
 
-# By the keys of `app_manager`, of which a process has one: sessions are deleted by key, but it does not list its keys.
+# Sessions by their keys in `app_manager`, one per process: it deletes sessions by key, but can't list its keys.
 _SESSIONS: dict[str, Session] = {}
 
 
 class FletSessions:
-    """A limit on Flet's sessions, which otherwise last an hour after a disconnect and are unlimited in number.
+    """A limit on Flet's sessions. Flet keeps any number of them for an hour after a disconnect.
 
     A phone whose session was deleted starts a new one: all input is in the database.
     """
@@ -30,10 +30,10 @@ class FletSessions:
         _track_sessions()
 
     async def evict_excess(self, newcomer: Session) -> None:
-        """Delete excess sessions after `newcomer` was added; those that were disconnected first go first."""
+        """Delete excess sessions after `newcomer` was added, the longest disconnected first."""
         held = dict(_SESSIONS)
         for key, session in held.items():
-            # A real client starts one session per connection; the others would have no owner.
+            # A real client starts one session per connection; any other would have no owner.
             if session.connection is newcomer.connection and session is not newcomer:
                 await app_manager.delete_session(key)
         left = sorted((session.expires_at, key) for key, session in held.items() if session.expires_at)
@@ -47,8 +47,9 @@ class FletSessions:
         return session.index.get(control_id) if session else None
 
     def find_connection(self, session_id: str, address: str, user_agent: str) -> Connection | None:
-        """Return the current connection of a session, provided that its client has this address and browser, which
-        Flet requires too: anybody else who knows the id gets a new session, and must not end this connection."""
+        """Return the current connection of a session if its client has this address and browser. Flet requires the
+        same: any other client that knows the id gets a new session, and must not end this connection.
+        """
         asked = (session_id, address, user_agent)
         held = (
             each for each in _SESSIONS.values() if (each.id, each.page.client_ip, each.page.client_user_agent) == asked
@@ -61,8 +62,7 @@ class FletSessions:
         return started_by <= {browser}
 
     async def mark_disconnected(self, connection: Connection) -> None:
-        """Start the retention of a session whose connection ended before Flet noticed, and which it would keep for
-        ever."""
+        """Start the retention of a session whose connection ended unnoticed; Flet would keep it for ever."""
         for session in tuple(_SESSIONS.values()):
             if session.connection is connection:
                 await session.disconnect(int(self.retention.total_seconds()))
@@ -72,8 +72,8 @@ class FletSessions:
 def _track_sessions() -> None:
     """Record each session that is added to or deleted from `app_manager`, including expired ones.
 
-    This cannot be done where a phone is admitted: a phone whose first message breaks off already has a session but does
-    not get that far.
+    Recording them when a phone is admitted is too late: a phone whose first message breaks off has a session by then
+    but is never admitted.
     """
     add, delete = app_manager.add_session, app_manager.delete_session
 

@@ -10,7 +10,7 @@
   const nativeCanShare = navigator.canShare?.bind(navigator);
   const clipboard = navigator.clipboard; // plain http doesn't have it
   const nativeWrite = clipboard?.writeText.bind(clipboard);
-  let texts = {}; // of the cover, which is removed when the app starts
+  let texts = {}; // from the cover, which is removed when the app starts
   addEventListener("DOMContentLoaded", () => { texts = startup.texts(); });
 
   function say(sentence) {
@@ -21,7 +21,7 @@
     setTimeout(() => message.remove(), SHOWN);
   }
 
-  // Copies within the tap; `navigator.clipboard` may ask first.
+  // Copies synchronously within the tap; `navigator.clipboard` may ask for permission first.
   function copySelected(text) {
     const focused = document.activeElement;
     const area = Object.assign(document.createElement("textarea"), { value: text, readOnly: true });

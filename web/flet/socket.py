@@ -39,9 +39,9 @@ _log = logging.getLogger(__name__)
 
 _REGISTER_TIMEOUT = 15.0  # seconds; a phone's first message follows its connection at once
 _DISCONNECT_GRACE = 5.0  # seconds for Flet to handle a lost connection
-_MAX_QUEUED_MESSAGES = 2_000  # messages of one phone that wait to be processed; no thumb makes as many
+_MAX_QUEUED_MESSAGES = 2_000  # messages of one phone that wait to be processed; nobody taps that fast
 _MAX_QUEUED_BYTES = 1024 * 1024  # bytes of the waiting messages
-_SESSION_RETENTION = timedelta(minutes=15)  # time that a disconnected session waits for its phone
+_SESSION_RETENTION = timedelta(minutes=15)  # time to keep a disconnected session for its phone
 _GOING_AWAY = 1001  # IANA's WebSocket close codes
 _POLICY_VIOLATION = 1008
 _TRY_AGAIN_LATER = 1013
@@ -67,8 +67,8 @@ class FletConnection(FletApp):  # type: ignore[misc]  # flet_web has no types
         super().send_message(prepare_message(message, self.allowlist))
 
     def stop_sender(self) -> None:
-        """End the sender task, which Flet leaves waiting for ever when a connection is cut short."""
-        queue = getattr(self, "_FletApp__send_queue", None)  # missing before the start and after the end
+        """End the sender task; Flet leaves it waiting for ever when a connection is cut short."""
+        queue = getattr(self, "_FletApp__send_queue", None)  # the attributes exist only between start and end
         if queue is not None:
             queue.put_nowait(None)
 
@@ -147,8 +147,9 @@ class FletSocket:
             self._connected_by_network += Counter()  # remove networks without connections
 
     def answer_without_upgrade(self, request: Request) -> Response:
-        """Answer a plain request for the socket, in which a proxy has dropped the upgrade; the page asks this way after
-        its connections failed, so a phone that would be refused is told so."""
+        """Answer a plain request for the socket. Either a proxy has dropped the upgrade, or the page asks after its
+        connections failed, so that a refused phone is told why.
+        """
         if refusal := self._refusal_reason(client_network(request.client.host if request.client else "")):
             return PlainTextResponse(refusal, status_code=HTTPStatus.SERVICE_UNAVAILABLE, headers=NO_STORE)
         if not self._has_warned:
@@ -296,8 +297,8 @@ class _ClientConnection:
     def _previous_connection(self, admitted: bytes | None) -> "_ClientConnection | None":
         """Return the connection of a reconnecting phone that is not yet known to be lost.
 
-        Flet would start a new session for the phone, without what was typed and tapped. A session id is known to one
-        running client, which has one connection.
+        Flet would start a new session for the phone, without what was typed and tapped. Only one running client knows a
+        session id, and it has one connection.
         """
         if admitted is None or read_action(admitted) is not MessageAction.REGISTER_CLIENT:
             return None
@@ -346,7 +347,7 @@ async def _wait_for_first(*futures: asyncio.Future[Any], within: float | None = 
 
 
 class _EventTypeCache(dict[tuple[type[ft.BaseControl], str], Any]):
-    """Event types by kind of control and field name; the number of combinations is bounded."""
+    """Event types by kind of control and field name: a bounded number of combinations."""
 
     def find(self, control: ft.BaseControl, field_name: str) -> Any:
         key = type(control), field_name

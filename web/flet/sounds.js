@@ -1,6 +1,6 @@
-// Plays a short sound for a saved deal, a burraco, a target that is passed and a win, if the user has chosen sounds.
-// The app sends "sound:<sound>:<count>:<what is counted>" as an identifier (views/match/sounds.py). The sound is
-// played when a count grows: not when it is first seen, and not after an undo.
+// Plays a short sound for a saved deal, a burraco, a reached target and a win, if the user has turned sounds on. The
+// app sends "sound:<sound>:<count>:<what is counted>" as an identifier (views/match/sounds.py). The sound is played
+// when a count grows: not when it is first seen, and not after an undo.
 "use strict";
 
 {
@@ -14,7 +14,7 @@
   let audio;
   const counts = new Map(); // what is counted → the last count
 
-  // A page may only sound after a tap, and only pages that have something to play open an audio device.
+  // Browsers play sound only after a tap, and a page without sounds should not open an audio device.
   const wake = () => {
     if (!document.querySelector(SENT)) return;
     audio ??= new AudioContext();

@@ -1,14 +1,14 @@
-// The bar and the sentences on the cover until the app's first screen: downloading, unpacking, starting. The server's page
-// and the offline app's have it. Between two reports the bar goes on by itself, ever more slowly, up to a limit: as an
-// animation of the compositor, because compiling and starting block the page's scripts for seconds.
+// The bar and the sentences on the cover until the app's first screen: downloading, unpacking, starting. The server's
+// page and the offline app's share it. Between two reports the bar goes on by itself, ever more slowly, up to a limit.
+// The compositor animates it, because compiling and starting block the page's scripts for seconds.
 "use strict";
 
 window.startup = (() => {
   const CATCH_UP = 300; // milliseconds to a reported value
   const REST = 200; // milliseconds between two animations of a phase: one replaced before a frame never moves
-  const LEAST = 0.01; // of the bar that each animation has left, where it has overtaken its limit
+  const LEAST = 0.01; // of the rest of the bar: the least advance of an animation that starts beyond its limit
   const HALVES = 8; // steps of an animation; each covers half of what is left up to the limit
-  const LONG = 12_000; // milliseconds; then a sentence asks for patience
+  const LONG = 12_000; // milliseconds until a sentence asks for patience
   const STUCK = { downloading: 20_000, unpacking: 30_000, starting: 60_000 }; // milliseconds without a report
 
   const byId = (id) => document.getElementById(id);
@@ -35,7 +35,7 @@ window.startup = (() => {
     const duration = CATCH_UP + half * (2 ** HALVES - 1);
     const frames = [{ at: 0, filled: filled() }, { at: CATCH_UP, filled: value }];
     for (let step = 1; step <= HALVES; step += 1) {
-      // Each step takes twice as long as the one before, so that the end is never reached while somebody waits.
+      // Each step takes twice as long as the one before, so that the bar never seems to stop.
       frames.push({ at: CATCH_UP + half * (2 ** step - 1), filled: limit - (limit - value) * 0.5 ** step });
     }
     animation?.cancel();
@@ -61,7 +61,7 @@ window.startup = (() => {
   let ended = false;
   const patience = setTimeout(() => show("patience", texts().slow), LONG);
 
-  // Reports the fraction `value` of the whole start. The bar goes on up to `limit`, half of the way in `half`
+  // Reports progress as a fraction `value` of the whole start. The bar goes on up to `limit`, half of the way in `half`
   // milliseconds. `loaded` and `whole` are bytes of the download.
   function report(phase, value, { limit = value + 0.02, half = 1500, loaded = 0, whole = 0 } = {}) {
     if (ended || !byId("progress")) return;
@@ -71,7 +71,7 @@ window.startup = (() => {
     const rest = phase === moving ? moved + REST - performance.now() : 0;
     moving = phase;
     if (rest > 0) waiting = setTimeout(move, rest, limit, half);
-    else move(limit, half); // at once, because a new phase may block the page's scripts
+    else move(limit, half); // now, because a new phase may block the page's scripts
     byId("progress").setAttribute("aria-valuenow", Math.round(reached * 100));
     show("said", texts()[phase]);
     const size = texts().size.replace("{loaded}", megabytes(loaded)).replace("{whole}", megabytes(whole));

@@ -7,8 +7,8 @@ from web.qr import qr_terminal
 from web.urls import is_local
 
 _PLAIN_HTTP_WARNING = (
-    "Over plain http the phones' browsers keep back the wake lock, the clipboard and sharing;\n"
-    "docs/hosting.md shows the way to https."
+    "Over plain http the phones' browsers disable the wake lock, the clipboard and sharing;\n"
+    "docs/hosting.md explains https."
 )
 _LOCAL_ONLY = (
     "Only this machine can open it: to let phones in, start without PINELLA_HOST, "
@@ -19,9 +19,9 @@ _LOCAL_ONLY = (
 def startup_banner(*, base: str, admin: str | None, colour: bool, encoding: str = "utf-8") -> str:
     """Return the start-up message: the address with its QR code, and the admin link for the host alone.
 
-    `base` and `admin` are URLs; `admin` is None where others can read the output, such as in a log. `colour` says
-    whether the terminal understands ANSI codes. An address that only this machine can open has no code, and neither has
-    an output whose `encoding` lacks the blocks that the code is drawn with.
+    `base` and `admin` are URLs; `admin` is None if others can read the output, such as a log. `colour` says whether the
+    terminal understands ANSI codes. The code is omitted for an address that only this machine can open, and if
+    `encoding` lacks the blocks that draw it.
     """
     is_reachable = not is_local(urlsplit(base).hostname or "")
     code = qr_terminal(base, colour=colour) if is_reachable else ""

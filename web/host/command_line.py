@@ -1,5 +1,4 @@
-"""The command line: its commands with help and examples, the completion of shells, and the nearest name after a wrong
-one."""
+"""The command line: commands with help and examples, shell completion, and suggestions for a mistyped name."""
 
 import argparse
 import sys
@@ -44,7 +43,7 @@ def run_command(arguments: Sequence[str], read_settings: Callable[[], Settings])
 
 
 def parse_arguments(arguments: Sequence[str]) -> Namespace:
-    """Return the parsed arguments: the name of the `command`, and its `argument` if it takes one. Raises SystemExit."""
+    """Parse the arguments: the name of the `command`, and its `argument` if it takes one. Raises SystemExit."""
     parser = _build_parser()
     first = arguments[0] if arguments else ""
     known = _OPTIONS if first.startswith("-") else tuple(_COMMANDS)
@@ -65,7 +64,7 @@ def _hint_at_commands(name: str, known: Sequence[str]) -> str:
 
 
 class _Parser(argparse.ArgumentParser):
-    """A parser that explains wrong arguments in a sentence, without the usage of every command."""
+    """A parser that reports wrong arguments in one sentence, without the usage of every command."""
 
     def error(self, message: str) -> NoReturn:
         self.exit(USAGE_ERROR, f"{self.prog}: {message}\n`{self.prog} --help` explains it.\n")
@@ -73,7 +72,7 @@ class _Parser(argparse.ArgumentParser):
 
 @dataclass(frozen=True, kw_only=True)
 class _Argument:
-    """The argument of a command: a path, which a shell completes by `completion`, or one of `choices`."""
+    """The argument of a command: a path, with the shell's `completion` for it, or one of `choices`."""
 
     name: str
     explanation: str
@@ -90,8 +89,9 @@ class _Argument:
 
 @dataclass(frozen=True, kw_only=True)
 class _Command:
-    """A command: its line of help, its argument with an example, and the function that runs it with the settings and
-    the argument, None without one."""
+    """A command: its line of help, its argument (if any) with an example, and the function that runs it, given the
+    settings and the argument or None.
+    """
 
     summary: str
     run: Callable[[Settings, Any], object]

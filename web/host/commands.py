@@ -44,7 +44,7 @@ def backup(settings: Settings, path: Path) -> None:
     _require_database(settings)
     if os.path.lexists(path):
         raise ValueError(f"{path} is there already. Name a new file; nothing was written.")
-    # A running server of an older version must not find its database migrated.
+    # Don't migrate the database: a server of an older version may be running on it.
     lock = lock_database(settings) if stored_schema_version(settings.database) != newest_schema_version() else None
     store: Store = open_configured_store(settings)
     try:
@@ -66,7 +66,7 @@ def check(path: Path) -> None:
 
 
 def restore(settings: Settings, path: Path) -> None:
-    """Replace the database by the backup `path`; the previous data are moved aside."""
+    """Replace the database with the backup `path`, and move the previous data aside."""
     lock = lock_database(settings)
     try:
         restored = restore_backup(path, url=settings.database, now=datetime.now(UTC))
@@ -86,7 +86,7 @@ def restore(settings: Settings, path: Path) -> None:
 
 
 def use_current_key(settings: Settings) -> None:
-    """Accept the key that is set now; everything signed before becomes invalid."""
+    """Adopt the key that is set now; everything signed before becomes invalid."""
     _require_database(settings)
     rekey(settings.database, key=signing_key(settings))
     sys.stdout.write("This server's key counts from now on: share the tables again. Other instances need it too.\n")
@@ -104,7 +104,7 @@ def export_pwa(settings: Settings, folder: Path) -> None:
 
 
 def _install_key(path: Path, key: bytes) -> None:
-    """Write the key that signed the restored links; a different existing key is moved aside."""
+    """Write the key that signed the restored links, and move a different existing key aside."""
     if path.exists() and path.read_bytes() != key:
         path.replace(path.with_name(f"key-before-{secrets.token_hex(4)}"))
     if not path.exists():

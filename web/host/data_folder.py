@@ -1,4 +1,4 @@
-"""The data folder with the database and the key, which only their owner may read."""
+"""The data folder; only its owner may read the database and the key in it."""
 
 import logging
 import re
@@ -19,8 +19,8 @@ _PINELLA_FILES = re.compile(
 def prepare_data_folder(settings: Settings) -> Path:
     """Create the data folder with owner-only permissions, or restrict an existing one, and return it.
 
-    In an existing folder, the permissions of Pinella's files are restricted; those of the folder itself only if it
-    contains nothing else.
+    In an existing folder, restrict the permissions of Pinella's files, and of the folder itself only if it contains
+    nothing else.
     """
     folder = settings.data_dir
     if not folder.exists():

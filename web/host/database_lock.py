@@ -20,7 +20,7 @@ class AlreadyServed(ValueError):  # noqa: N818 - named after the event, like the
 
     def __init__(self, database: Path, holder: str) -> None:
         super().__init__(
-            f"{database} is served already, by {holder or 'another process'}. End that one first, or give this one a "
+            f"{database} is served already, by {holder or 'another process'}. Stop that one first, or give this one a "
             "folder of its own: PINELLA_DATA_DIR. Several servers at once need PostgreSQL: PINELLA_DATABASE_URL."
         )
 
@@ -45,7 +45,7 @@ def lock_database(settings: Settings) -> DatabaseLock:
     if database is None:
         return DatabaseLock(None)
     prepare_data_folder(settings)
-    database = database.resolve()  # another name of the same file must find the same lock
+    database = database.resolve()  # a symbolic link to the same file must find the same lock
     if database.exists() and database.stat().st_nlink > 1:
         raise ValueError(
             f"{database} has several names (hard links). A second server under another name would damage it: remove "

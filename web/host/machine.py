@@ -12,7 +12,7 @@ _EXTERNAL_ADDRESS = ("192.0.2.1", 9)
 
 
 def lan_address() -> str | None:
-    """Return this machine's IPv4 address on its network, or None without one. No packet is sent to find out."""
+    """Return this machine's IPv4 address on its network, or None without one, without sending a packet."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             probe.connect(_EXTERNAL_ADDRESS)

@@ -1,4 +1,4 @@
-"""The standard output and error, which write a character that their encoding lacks in ASCII instead of failing."""
+"""Standard output and error: a character that their encoding lacks is written in ASCII instead of raising."""
 
 import codecs
 import io
@@ -10,7 +10,7 @@ _SUBSTITUTES = str.maketrans("−–—’‘“”⁄", "---''\"\"/") | {ord("�
 
 
 def write_every_character() -> None:
-    """Let both streams write any text: an output for Windows or of the locale C often takes neither − nor ½."""
+    """Let both streams write any text: on Windows and in the C locale, their encoding often lacks − and ½."""
     codecs.register_error(_HANDLER, _in_ascii)
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):  # None in a process without a console

@@ -1,4 +1,4 @@
-"""Serving a database that can't be written, from a disk or folder that is read-only: a copy of it is read."""
+"""Serving a database on a read-only disk or in a read-only folder, from a copy."""
 
 import errno
 import logging
@@ -15,13 +15,13 @@ from web.host.signing_key import key_file
 
 _PURPOSE = "read-only"  # of the temporary folder
 _READ_ONLY_ERRORS = {errno.EROFS, errno.EACCES, errno.EPERM}
-_JOURNALS = ("", "-wal", "-journal")  # what has been committed may be in the log, and half a commit in the file
+_JOURNALS = ("", "-wal", "-journal")  # commits may still be in the log, and half a commit in the file
 
 _log = logging.getLogger(__name__)
 
 
 def can_serve_read_only(settings: Settings, error: Exception) -> bool:
-    """Return whether this error means a read-only disk, with a database and its key that can be read."""
+    """Return whether this error means a read-only disk, and the database and its key can be read."""
     if isinstance(error, DatabaseRefused):
         is_read_only = error.fault is DatabaseFault.READ_ONLY
     else:
@@ -32,11 +32,11 @@ def can_serve_read_only(settings: Settings, error: Exception) -> bool:
 
 
 def open_read_only_copy(settings: Settings) -> Store:
-    """Open a copy of the database that refuses every change, which is removed when the store is closed, or at the next
-    start.
+    """Open a copy of the database that refuses every change; the copy is removed when the store is closed, or at the
+    next start.
 
-    SQLite must write to read a database whose last commits are in a log, and a migration has to. Raises OSError if
-    there is no space for the copy, and what `open_store` raises.
+    A copy is needed because SQLite must write to read a database with its last commits in a log, and a migration writes
+    too. Raises OSError if there is no space for the copy, and what `open_store` raises.
     """
     file = database_file(settings.database)
     if file is None:

@@ -26,7 +26,7 @@ from wording.translation import Translator, translator
 
 _STANDARD_INPUT = Path("-")
 _MAX_BYTES = 4_000_000
-_LANGUAGE_VARIABLES = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")  # the first one that is set counts, as in gettext
+_LANGUAGE_VARIABLES = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")  # the first one that is set wins, as in gettext
 
 
 def print_scores(path: Path) -> None:

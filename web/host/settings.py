@@ -39,7 +39,7 @@ class Settings(BaseSettings):
     cache_dir: Path = Field(default_factory=_cache_dir)  # compressed files, which can be made again
     phone_site: Path = _PWA_SITE  # the folder that `make pwa` builds
     database_url: str = ""  # empty: an SQLite file in data_dir
-    public_url: str = ""  # empty: determined by public_base.py
+    public_url: str = ""  # empty: public_base.py determines it
     host: str = "0.0.0.0"  # nosec B104 # noqa: S104 - phones on the same network must reach the table
     port: int = Field(default=8550, ge=1, le=65535)
     allowed_hosts: Names = ()  # additional names that the server answers to and that a QR code may contain
@@ -67,11 +67,13 @@ class Settings(BaseSettings):
     def _check_public_url(cls, value: str) -> str:
         parts = urlsplit(value)
         if value and (parts.scheme not in {"http", "https"} or not parts.hostname or parts.query or parts.fragment):
-            raise ValueError(f"{value!r} is no address; write something like https://burraco.example.org")
+            raise ValueError(f"{value!r} is not an address; write something like https://burraco.example.org")
         if parts.username or parts.path.strip("/"):
-            raise ValueError("the address has a name or a path; every page lies at the root, as https://club.example")
+            raise ValueError("the address has a user name or a path; give the root only, such as https://club.example")
         if is_local(parts.hostname or ""):
-            raise ValueError(f"no other phone reaches {parts.hostname!r}; leave the address away or give a public one")
+            raise ValueError(
+                f"other phones can't reach {parts.hostname!r}; leave the setting out or give a public address"
+            )
         return value.rstrip("/")
 
     @field_validator("secret_key", "metrics_key")

@@ -1,5 +1,4 @@
-"""The server's signing key: from the environment, or from a file that is created once and readable by its owner
-only."""
+"""The server's signing key: from the environment, or from a file that is created once with owner-only permissions."""
 
 import secrets
 from pathlib import Path
@@ -13,11 +12,11 @@ KEY_BYTES = 32
 
 
 class KeyDamaged(ValueError):  # noqa: N818 - named after the event, like the errors of models
-    """The key file is truncated; a new key would silently end every link."""
+    """The key file is truncated; creating a new key would silently end every link."""
 
 
 def key_file(settings: Settings) -> Path:
-    """Return the path of the key file, which is used unless the key comes from the environment."""
+    """Return the path of the key file; it is used unless the environment sets the key."""
     return settings.data_dir / "key"
 
 

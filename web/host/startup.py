@@ -1,4 +1,4 @@
-"""The start of a server up to the open database; each problem is reported as a sentence instead of a traceback."""
+"""Starting a server up to the open database; problems are reported as a sentence instead of a traceback."""
 
 import errno
 import logging
@@ -49,7 +49,7 @@ def read_settings() -> Settings:
 
 
 def open_configured_store(settings: Settings, *, isolate_file_parsing: bool = True) -> Store:
-    """Open the store of these settings; before a migration, a copy of the database is kept.
+    """Open the store of these settings; back up the database before a migration.
 
     Raises ValueError, ModelError and OSError, which `startup_error_message` turns into a sentence.
     """
@@ -63,7 +63,7 @@ def open_configured_store(settings: Settings, *, isolate_file_parsing: bool = Tr
 
 
 def open_server_store(settings: Settings) -> tuple[Store, DatabaseLock]:
-    """Lock the database and open its store; one that can't be written is served read-only, without a lock.
+    """Lock the database and open its store; without a lock and read-only if the database can't be written.
 
     Raises what `lock_database` and `open_configured_store` raise.
     """
@@ -77,7 +77,7 @@ def open_server_store(settings: Settings) -> tuple[Store, DatabaseLock]:
 
 
 def holder_message(settings: Settings) -> str:
-    """Return which process serves this database already; "" if none does."""
+    """Describe the process that already serves this database; "" if none does."""
     database = database_file(settings.database)
     if database is None or not database.exists():
         return ""
@@ -91,7 +91,7 @@ def holder_message(settings: Settings) -> str:
 
 
 def startup_error_message(settings: Settings, error: Exception) -> str:
-    """Return the message for the host; if a backup helps, it names the newest one and the command to restore it."""
+    """Return the message for the host; if a backup helps, it names the newest backup and the command to restore it."""
     if isinstance(error, OSError) and (sentence := _PATH_SENTENCES.get(error.errno or 0)):
         where = os.fsdecode(error.filename or settings.data_dir)
         return f"{where}: {sentence} Nothing was changed. ({error.strerror})"

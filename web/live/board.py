@@ -43,12 +43,12 @@ from wording import (
 )
 
 LINES_PER_COLUMN = 12  # lines of a column that can be read from the back of a hall
-_COLUMNS_PER_SHEET = 2  # columns of a sheet whose lines hold the names of one pair only
-_LARGE_TYPE_LINES = 6  # up to this many lines, there is room for several rows of words in each
+_COLUMNS_PER_SHEET = 2  # columns of a sheet with the names of one pair in each line
+_LARGE_TYPE_LINES = 6  # up to this many lines, each has room for several rows of text
 ENTRIES_TOPIC = "entries"  # the topic of the entries' sheets
 _SECONDS_PER_SHEET = 12  # seconds until the next page, which shows the current state of the database
 _MAX_CACHED_PAGES = 64  # cached pages
-_RENDER_INTERVAL = 1.0  # seconds between two renderings, however many results arrive in between
+_RENDER_INTERVAL = 1.0  # seconds between renderings, however many results arrive in between
 _POLICY = (
     "default-src 'none'; script-src 'self'; style-src {style}; img-src 'self'; font-src 'self'; connect-src 'self'; "
     "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
@@ -197,8 +197,8 @@ def _time_left(t: Translator, board: Board, *, at: datetime) -> str:
 def board_sheets(t: Translator, board: Board) -> list[BoardSheet]:
     """Return the sheets: the entries while the entry is open; later the seating and the ranking.
 
-    The seating is that of the round being played, or of the first round according to the draw. Each part takes as many
-    sheets as it needs.
+    The seating is for the round being played, or before the start, for the first round according to the draw. Each part
+    takes as many sheets as it needs.
     """
     if board.open:
         count = entrant_words(t, board.setup.competition).number(len(board.entrants))

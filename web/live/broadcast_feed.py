@@ -1,5 +1,6 @@
-"""Frames for all subscribers of something that changes: rendered once per change and language, the same bytes for
-all."""
+"""Frames for all subscribers of a changing page: rendered once per change and language, and sent to all as the same
+bytes.
+"""
 
 import asyncio
 from abc import ABC, abstractmethod
@@ -13,7 +14,7 @@ from web.live.channel import Channel, Frame, Subscriber
 
 
 class BroadcastFeed(ABC):
-    """The channels of a kind of page, by the id that its links lead to.
+    """The channels of one kind of page, by the id of the links' target.
 
     Use it on one event loop; changes may come from any thread. With `immediate_saves`, saved deals are rendered without
     waiting for `min_interval`.

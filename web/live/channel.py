@@ -26,8 +26,9 @@ _RENDERER = ThreadPoolExecutor(max_workers=1, thread_name_prefix="live")
 
 @dataclass(frozen=True, kw_only=True)
 class Frame:
-    """A rendered score. `tag` is a digest of `score`; `event` is it as Server-Sent Events; `names` are the sides, for
-    the title."""
+    """A rendered score. `tag` is the digest of `score`, `event` the score as Server-Sent Events, and `names` the sides'
+    names for the title.
+    """
 
     tag: str
     names: str
@@ -61,10 +62,10 @@ class Subscriber:
         self.token = token
         self.language = language
         self.frame: Frame | None = None
-        self.is_revoked = False  # its link was revoked
+        self.is_revoked = False  # the subscriber's link was revoked
         self.is_closed = False  # the server shuts down
         self.missed_heartbeats = 0  # heartbeats since the client last read something
-        self.sent_tag = ""  # the tag of the frame that was sent last
+        self.sent_tag = ""  # the tag of the last sent frame
         self.transport: RawTransport | None = None
         self.is_idle = False  # its stream is waiting for a wake-up
         self.stream: asyncio.Task[None] | None = None
@@ -106,10 +107,10 @@ class Subscriber:
 class Channel:
     """The rendering and distribution of a target's changes.
 
-    A change is rendered once and written to all subscribers; only then is it acknowledged, which lets the Flet phones
-    of the match update: their screens cost more than all pages together. `frames` holds the newest frames by language;
-    `change_count` counts the changes, so that an outdated rendering is recognised. Renderings are `min_interval`
-    seconds apart; with `immediate_saves`, saved deals do not wait.
+    A change is rendered once and written to all subscribers. Only then is it acknowledged, and the Flet phones of the
+    match update: their screens cost more than all pages together. `frames` holds the newest frames by language;
+    `change_count` counts the changes, to recognise an outdated rendering. Renderings are `min_interval` seconds apart;
+    with `immediate_saves`, saved deals do not wait.
     """
 
     def __init__(
@@ -186,7 +187,7 @@ class Channel:
                 self.frames |= {language: frame for (_, language), frame in frames.items() if frame is not None}
             for subscriber in self.subscribers:
                 key = (subscriber.token, subscriber.language)
-                if key in frames:  # a subscriber added meanwhile already has the change
+                if key in frames:  # a subscriber that was added meanwhile already has the change
                     subscriber.notify(frames[key])
             self._acknowledge(ack_count)
             await self._wait_interval()

@@ -17,7 +17,7 @@ from web.urls import client_network
 # The server accepts 4,000 connections (web/server/uvicorn_server.py); the rest serve requests that end.
 _MAX_STREAMS = 2_500
 _RETRY = b"retry: 2000\n\n"  # milliseconds
-_HEARTBEAT = b"event: beat\ndata:\n\n"  # a page that gets none for a while reconnects
+_HEARTBEAT = b"event: beat\ndata:\n\n"  # a page that receives no heartbeat for a while reconnects
 _GONE = b"event: gone\ndata:\n\n"
 _HEADERS = [(b"content-type", b"text/event-stream"), (b"cache-control", b"no-store"), (b"x-accel-buffering", b"no")]
 
@@ -29,10 +29,10 @@ class StreamPlaces:
     def __init__(self, limit: int = _MAX_STREAMS) -> None:
         self._limit = limit
         self._count = 0
-        self._held: dict[str, dict[object, Callable[[], object]]] = {}  # by network: what ends each stream
+        self._held: dict[str, dict[object, Callable[[], object]]] = {}  # by network: the function that ends each stream
 
     def try_take(self, network: str, end: Callable[[], object]) -> bool:
-        """Take a place for a stream that `end` ends and return True, or return False if there is none."""
+        """Take a place for a stream and return True, or return False if there is none; `end` ends the stream."""
         if self._count >= self._limit:
             largest = max(self._held, key=lambda other: len(self._held[other]))
             if len(self._held[largest]) <= len(self._held.get(network, ())) + 1:
@@ -45,7 +45,7 @@ class StreamPlaces:
         return True
 
     def free(self, network: str, end: object) -> None:
-        """Free the place of a stream; nothing happens if it has been taken away."""
+        """Free the place of a stream, unless another stream has taken it."""
         streams = self._held.get(network, {})
         if streams.pop(end, None) is not None:
             self._count -= 1
@@ -54,7 +54,7 @@ class StreamPlaces:
 
 
 class LiveEvents:
-    """An ASGI endpoint for a path with a `token`; without a place for its network, it responds 503 with Retry-After."""
+    """An ASGI endpoint for a path with a `token`; if its network gets no place, it responds 503 with Retry-After."""
 
     def __init__(self, feed: BroadcastFeed, places: StreamPlaces | None = None) -> None:
         self._feed = feed

@@ -74,7 +74,7 @@ class LivePage:
         return self._page_response(request, t, target, frame)
 
     async def _rematch(self, token: str) -> str | None:
-        """Return the token of the following match for the same role.
+        """Return the token for the same role in the rematch.
 
         The score itself is the same for all subscribers and contains no links.
         """

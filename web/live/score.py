@@ -14,7 +14,8 @@ from wording import Translator, deals_progress, game_and_goal, match_outcome, re
 @dataclass(frozen=True, kw_only=True)
 class LiveSide:
     """One contender. `progress` is from 0 to 1, None in a match of a number of deals; `rank` is None before the first
-    deal; `deal_so_far` are its points in the deal in progress, if any."""
+    deal; `deal_so_far` has its points in the deal in progress, if any.
+    """
 
     names: str
     total: str
@@ -39,10 +40,9 @@ class LiveDeal:
 class LiveScore:
     """A whole score.
 
-    `caption` names the game and its aim, `headline` is the most important sentence, `names` are those of all sides,
-    `spoken` is the score for a screen reader. `deals_bar` says in words and from 0 to 1 how far a match of a number of
-    deals is. `deals` has the deal in progress and then the latest first; `rematch`
-    says whether a following match exists.
+    `caption` names the game and its aim, `headline` is the most important sentence, `names` are the names of all sides,
+    `spoken` is the score for a screen reader. `deals_bar` is the progress of a match of a number of deals, in words and
+    from 0 to 1. `deals` begins with the deal in progress, then the latest; `rematch` says whether a rematch exists.
     """
 
     caption: str
@@ -57,8 +57,7 @@ class LiveScore:
 
 
 def live_score(t: Translator, match: MatchSnapshot, draft: Draft | None) -> LiveScore:
-    """Return the live score; `draft` is the next deal as far as it is typed, None if it is not shown or the match is
-    over."""
+    """Return the live score; `draft` is the next deal as typed so far, None if it is not shown or the match is over."""
     names = tuple(player.name for player in match.players)
     standings, rules = match.standings, match.config.rules
     score = _score_draft(match.config, draft)
@@ -117,7 +116,7 @@ def _deals_bar(t: Translator, match: MatchSnapshot) -> tuple[str, float] | None:
 
 
 def _score_draft(config: MatchConfig, draft: Draft | None) -> DealScore | None:
-    """Return the score of the deal if it ended as typed; None while nothing is typed."""
+    """Return the score that the deal would have if it ended as typed; None while nothing is typed."""
     if draft is None or not draft.has_saved_parts:
         return None
     return score_deal_unchecked(draft.entry, config.table_rules)
@@ -137,7 +136,7 @@ def _gains(standings: Standings) -> list[tuple[Fraction, ...]]:
     ]
 
 
-# In a long match, all deals but the last are the same at every change: formatting them took most of a rendering.
+# In a long match, a change leaves all deals but the last as they were; formatting them took most of a rendering.
 @lru_cache(maxsize=4096)
 def _deal(
     t: Translator,

@@ -1,4 +1,4 @@
-"""A cache of the scores that were shown last, for when the database fails."""
+"""A cache of the latest scores, to show while the database fails."""
 
 import threading
 from collections import OrderedDict

@@ -15,7 +15,7 @@ from web.responses import no_connection_sentence
 from web.startup_texts import startup_texts
 from wording import LANGUAGES, SIDE_SHAPES, Translator, translator
 
-_EXPANDED_DEALS = 6  # latest deals that show their lines; earlier ones show only their points
+_EXPANDED_DEALS = 6  # latest deals shown with their lines; earlier ones show only their points
 
 
 class Templates:
@@ -52,8 +52,9 @@ class Templates:
         )
 
     def score(self, t: Translator, score: LiveScore) -> Markup:
-        """Render the part of the live page that changes. It contains no link, so that all subscribers of a language
-        share it."""
+        """Render the changing part of the live page. It contains no link, so that all subscribers of a language share
+        it.
+        """
         html = self._environment.get_template("live_score.html").render(
             t=t, score=score, latest=score.deals[:_EXPANDED_DEALS], earlier=score.deals[_EXPANDED_DEALS:]
         )

@@ -12,9 +12,9 @@ _HOST_HEADER = re.compile(r"(?P<name>\[[0-9a-f:.]+\]|[a-z0-9._-]+)(?::\d{1,5})?"
 class AllowedHosts:
     """This machine's own names, the names in the settings, and all IP addresses.
 
-    When the name of a page of `evil.example` suddenly resolves to this machine (DNS rebinding), its browser treats the
-    page as same-origin with us: only the Host header gives it away. An IP address cannot be rebound, nor can a name
-    that never leaves the local network.
+    If `evil.example` suddenly resolves to this machine (DNS rebinding), a browser treats a page of that host as
+    same-origin with us, and only the Host header reveals it. An IP address cannot be rebound, nor can a name that only
+    the local network resolves.
     """
 
     def __init__(self, *, public_url: str, allowed: Iterable[str] = ()) -> None:

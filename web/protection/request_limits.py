@@ -15,9 +15,10 @@ from web.urls import client_network
 _MAX_CONCURRENT = 6  # requests of one network in progress, as many as a browser opens connections
 _MAX_WAITING = 400  # waiting requests of one network; further ones get 429
 _TRY_AGAIN_LATER = 1013  # IANA's WebSocket close codes
-# Of load balancers: a few a second of each network are neither delayed nor charged; further ones are like any request.
+# Health probes of load balancers: a few per second from each network are neither delayed nor charged; further ones are
+# treated like any request.
 _PROBES = {"/health", "/ready"}
-_PROBE_SHARE = 0.125  # of a network's free probes, so that it has eight at once …
+_PROBE_SHARE = 0.125  # for a network's free probes, so that it has eight at once …
 _PROBE_RATE = 0.5  # … and four a second
 # Seconds of processor time on the event loop, measured and rounded up. Work on threads is measured each time.
 _REQUEST_COST = 0.002
@@ -26,8 +27,8 @@ _REQUEST_COST = 0.002
 class RequestLimitMiddleware:
     """ASGI middleware that delays or rejects requests of a busy network.
 
-    A request waits before any work is done for it, and frees its slot as soon as its response begins, however long that
-    is. Opening a WebSocket counts as a request; its messages do not.
+    A request waits before any work is done for it, and frees its slot as soon as its response begins, even if that is a
+    long stream. Opening a WebSocket counts as a request; its messages do not.
     """
 
     def __init__(
@@ -41,7 +42,7 @@ class RequestLimitMiddleware:
     ) -> None:
         self._app = app
         self._queue = queue
-        self._probes = probes or FairQueue(rate=_PROBE_RATE)  # only its balances, of free probes
+        self._probes = probes or FairQueue(rate=_PROBE_RATE)  # only its balances, for free probes
         self._max_concurrent = max_concurrent
         self._max_pending = max_concurrent + max_waiting
         self._pending: Counter[str] = Counter()  # by network, including those that wait

@@ -37,8 +37,8 @@ _HOST_HEADER = re.compile(r"(\[[0-9a-f:.]+\]|[a-z0-9._-]+)(:\d{1,5})?", re.IGNOR
 _SAFE_METHODS = {"GET", "HEAD", "OPTIONS"}
 _POLICY_VIOLATION = 1008  # RFC 6455, 7.4.1
 _UNKNOWN_HOST_MESSAGE = (
-    "This server does not answer to this name. Whoever runs it can add the name to PINELLA_ALLOWED_HOSTS, or reach it "
-    "by its address."
+    "This server does not answer to this name. Its host can add the name to PINELLA_ALLOWED_HOSTS, or open the app by "
+    "its address."
 )
 _CROSS_ORIGIN_MESSAGE = "This request came from a page of another site."
 
@@ -69,7 +69,7 @@ class SecurityMiddleware:
             await self._app(scope, receive, _with_headers(send, _host_header(scope), self._headers(scope)))
 
     def _headers(self, scope: Scope) -> Mapping[str, str]:
-        """Return the headers of a response; those that isolate the page only where the browser trusts its address."""
+        """Return the headers of a response; they isolate the page only if the browser trusts its address."""
         host = _host_header(scope)
         named = _HOST_HEADER.fullmatch(host)
         is_secure = (
@@ -96,7 +96,7 @@ class SecurityMiddleware:
 
 
 def _host_header(scope: Scope) -> str:
-    """Return the Host header if it is well-formed, else an empty text: it is copied into a header of the response."""
+    """Return the Host header if it is well-formed, else an empty text. It is copied into a header of the response."""
     host = Headers(scope=scope).get("host", "").lower()
     return host if _HOST_HEADER.fullmatch(host) else ""
 

@@ -1,4 +1,4 @@
-"""The ASGI application: the Flet client and its socket, the pages that need no Flet, and the middleware around them."""
+"""The ASGI application: the Flet client and its socket, the pages without Flet, and the middleware around them."""
 
 import asyncio
 import functools
@@ -44,7 +44,7 @@ _ASSETS = Path(__file__).parents[2] / "assets"
 _MAX_PHONES = 400  # phones in the Flet app at once: 0.3 MB each
 _MAX_SESSIONS = 600  # including sessions of disconnected phones that may return
 _DATABASE_TIMEOUT = 3.0  # seconds within which the database must answer for this server to be ready
-# Long-term share of one core; a network's rate limit is this times the phones that it may have.
+# Long-term share of one core per phone; a network's rate is this times the number of phones that it may have.
 _CORE_SHARE_PER_PHONE = 0.001
 
 

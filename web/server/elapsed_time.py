@@ -10,7 +10,7 @@ from models.storage import write_atomically
 _log = logging.getLogger(__name__)
 
 _SAMPLE_INTERVAL = timedelta(minutes=30)  # between recorded samples
-_MAX_GAP = timedelta(days=1)  # counted for a gap at most: the server was off, or the clock jumped
+_MAX_GAP = timedelta(days=1)  # at most counted for one gap: the server was off, or the clock jumped
 _RETENTION = timedelta(days=31)
 _WARNING_THRESHOLD = timedelta(minutes=2)
 
@@ -18,8 +18,8 @@ _WARNING_THRESHOLD = timedelta(minutes=2)
 class ElapsedTime:
     """A record of clock samples in the file `path`.
 
-    The gap between two samples counts as a day at most, so that a single reading of a clock that is far in the future
-    ages nothing by more than that. If the clock goes back, samples in its future are discarded.
+    The gap between two samples counts as a day at most, so that a clock that is once far in the future ages nothing by
+    more than a day. If the clock goes back, samples in its future are discarded.
     """
 
     def __init__(self, path: Path) -> None:
@@ -46,7 +46,9 @@ class ElapsedTime:
             write_atomically(self._path, lambda draft: draft.write_text(lines, encoding="ascii"))
 
     def cutoff(self, span: timedelta, now: datetime) -> datetime | None:
-        """Return the clock time since which `span` has elapsed up to `now`; None if fewer samples are known."""
+        """Return the clock time that lies `span` of elapsed time before `now`; None if the samples don't reach that far
+        back.
+        """
         elapsed, later = timedelta(0), now
         for sample in reversed(self._samples):
             gap = later - sample

@@ -58,8 +58,7 @@ class Housekeeping:
         self._stopped = threading.Event()
 
     def run(self) -> None:
-        """Run the tasks now and then every hour until `stop`; meant to run in its own thread. There are none where
-        nothing can be written."""
+        """Run the tasks now, then every hour until `stop`, in a thread of its own. A read-only store has no tasks."""
         if self._store.read_only:
             return
         while not self._stopped.is_set():
@@ -70,8 +69,9 @@ class Housekeeping:
         self._stopped.set()
 
     def run_tasks(self) -> None:
-        """Run all tasks that are due. A task that fails is logged and retried in an hour: a full disk stops no
-        match."""
+        """Run all tasks that are due. A failing task is logged and retried in an hour: a full disk must not stop the
+        server.
+        """
         for task in (self._record_time, self._purge_deleted, self._purge_inactive_devices, self._back_up):
             try:
                 task()

@@ -1,4 +1,4 @@
-"""The server's logging: without tokens, without names, and without tracebacks for a client's mistake."""
+"""The server's logging, without tokens, names, and tracebacks for a client's mistake."""
 
 import logging
 import logging.config
@@ -8,9 +8,9 @@ from web.urls import SECRET_PATHS
 
 # A token grants access to anyone who reads the log.
 _SECRET_PATH = re.compile(rf"/({'|'.join(SECRET_PATHS)})/[^\s?\"']+")
-_PATH = re.compile(r"/[^\s\"']*")  # no search for the query: it would begin anew at each slash
-# A part of any other path that looks like one: a mistyped link has a token too. Signatures have 24 letters and digits;
-# shorter runs look like one if a digit is among them, and so does a long part in the signs of a code.
+_PATH = re.compile(r"/[^\s\"']*")  # don't search for a query: the search would start again at each slash
+# A part of any other path that looks like a token: a mistyped link has one too. Signatures have 24 letters and digits;
+# a shorter run looks like a token if it contains a digit, and so does a long part in the alphabet of a code.
 _TOKEN = re.compile(r"[A-Za-z\d]{16}|(?=[A-Za-z]*\d)[A-Za-z\d]{12}|.{40}")
 
 
@@ -28,7 +28,7 @@ def _redact(found: re.Match[str]) -> str:
 
 
 class _ClientErrorFilter(logging.Filter):
-    """A filter that replaces the traceback Flet logs for an unreadable message by one line."""
+    """A filter that replaces the traceback that Flet logs for an unreadable message with one line."""
 
     def filter(self, record: logging.LogRecord) -> bool:
         if record.levelno < logging.ERROR and record.exc_info:
@@ -52,11 +52,11 @@ def configure_logging(level: str) -> None:
             },
             "root": {"level": level.upper(), "handlers": ["console"]},
             "loggers": {
-                # Flet logs session ids at level INFO, which are secrets.
+                # Flet logs session ids, which are secrets, at level INFO.
                 "flet_web.fastapi": {"level": "WARNING", "filters": ["mistakes"]},
                 "flet": {"level": "WARNING"},
                 "flet_transport": {"level": "WARNING"},
-                "alembic": {"level": "WARNING"},  # a new host would see its plugins before the QR code
+                "alembic": {"level": "WARNING"},  # it would list its plugins before the QR code
             },
         }
     )

@@ -1,6 +1,6 @@
 """Metrics for the host's Prometheus: connected phones, response times and saves.
 
-They are served only to requests that carry the key of the settings; without a key there, to no one.
+Only requests with the key from the settings get them; without a key in the settings, none does.
 """
 
 import secrets
@@ -27,7 +27,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from models.store import Store
 from web.live.feed import LiveFeed
 
-# First parts of paths that become labels; the rest of a path may be a token. Other paths belong to the app, or are
+# First parts of paths, used as labels; the rest of a path may be a token. Other paths belong to the app, or are
 # guesses.
 _PATH_PREFIXES = {"t", "tv", "d", "c", "u", "backup", "health", "ready", "metrics"}
 _BUCKETS = (0.01, 0.03, 0.1, 0.3, 1.0, 3.0, 10.0)
@@ -97,7 +97,7 @@ class MetricsMiddleware:
 
 
 class _ServerCollector(Collector):
-    """A collector of values that are read when Prometheus asks for them."""
+    """A collector that reads its values when Prometheus asks for them."""
 
     def __init__(self, *, store: Store, feed: LiveFeed, phones: Callable[[], int]) -> None:
         self._store = store
@@ -109,7 +109,9 @@ class _ServerCollector(Collector):
         yield GaugeMetricFamily("pinella_live_pages", "Live pages that are watched", value=self._feed.subscriber_count)
         totals = self._store.metrics.totals()
         yield CounterMetricFamily("pinella_saves", "Transactions that were committed", value=totals.saved)
-        yield CounterMetricFamily("pinella_saves_failed", "Those that the database refused", value=totals.failed)
+        yield CounterMetricFamily("pinella_saves_failed", "Transactions that the database refused", value=totals.failed)
         yield CounterMetricFamily(
-            "pinella_save_seconds", "Time of all that were committed, with the wait for others", value=totals.seconds
+            "pinella_save_seconds",
+            "Time of committed transactions, including the wait for other writers",
+            value=totals.seconds,
         )

@@ -18,12 +18,14 @@ from web.raw_transport import EXTENSION, UvicornTransport
 Handler = Callable[[], None]
 
 _SHUTDOWN_TIMEOUT = 2
-_MAX_MESSAGE_BYTES = 256 * 1024  # of a WebSocket message; the largest has about a thousand, except for pasted text
+_MAX_MESSAGE_BYTES = (
+    256 * 1024
+)  # bytes of a WebSocket message; the largest has about a thousand, except for pasted text
 _MAX_CONNECTIONS = 4_000  # a thousand subscribers have one or two each; further ones get 503
 
 
 class _Server(uvicorn.Server):
-    """A server that ends the open streams before it waits for the last responses."""
+    """A server that ends open streams before it waits for pending responses."""
 
     def __init__(self, config: uvicorn.Config, on_shutdown: Handler) -> None:
         super().__init__(config)
@@ -37,7 +39,7 @@ class _Server(uvicorn.Server):
 def bind_port(settings: Settings) -> socket.socket:
     """Return a socket at the address and port of the settings. Raises ValueError with a sentence for the host."""
     bound = socket.socket(socket.AF_INET6 if ":" in settings.host else socket.AF_INET)
-    if os.name == "posix":  # elsewhere, two programs could get the same port
+    if os.name == "posix":  # on other systems, two programs could get the same port
         bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         bound.bind((settings.host, settings.port))
@@ -97,13 +99,13 @@ class HttpConnection(HttpToolsProtocol):
     uvicorn waits for ever on a connection that sends nothing, or its headers letter by letter, or stops in the middle
     of its second request; four thousand of those would lock out everybody else. Such connections are closed here. An
     idle connection after a response is closed earlier, by uvicorn's keep-alive timeout. A client that requests
-    something and then reads next to nothing of the response is disconnected too.
+    something and then hardly reads the response is disconnected too.
     """
 
-    request_timeout: ClassVar[float] = 20.0  # seconds; browsers open some connections before they need them
+    request_timeout: ClassVar[float] = 20.0  # seconds; browsers open spare connections in advance
     stall_check_interval: ClassVar[float] = 60.0  # seconds between checks of a response that is not read
     min_bytes_per_check: ClassVar[int] = 8_192  # bytes per check: 1 kbit/s, a hundredth of 3G
-    max_head_bytes: ClassVar[int] = 65_536  # bytes of a request's line and headers, which uvicorn does not limit
+    max_head_bytes: ClassVar[int] = 65_536  # bytes of a request's line and headers; uvicorn does not limit them
     _head_bytes = 0  # bytes of an incomplete head
     _in_body = False
     _idle_timer: asyncio.TimerHandle | None = None
