@@ -163,9 +163,9 @@ def rekey(url: str, *, key: bytes) -> None:
 
 
 def host_admin_token(url: str, *, key: bytes, renew: bool = False) -> str:
-    """Return the token of the admin link, after ending the former one if `renew`, while a server may run.
+    """Return the token of the admin link; with `renew`, end the former link first. A server may be running.
 
-    Raises ValueError for the database of an older version, which such a server must not find migrated.
+    Raises ValueError for the database of an older version, because it must not be migrated under a running server.
     """
     version = stored_schema_version(url)
     if version is None and not renew:

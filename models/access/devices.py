@@ -37,8 +37,8 @@ def register_device(session: Session, *, label: str) -> tuple[Device, str]:
 
 
 def recover_first_device(session: Session) -> str:
-    """Return a new secret of the device that was registered first, for an offline app that has lost its secret; ""
-    without devices."""
+    """Issue a new secret for the device that was registered first, for an offline app that has lost its secret; return
+    "" without devices."""
     row = session.exec(select(DeviceRow).order_by(col(DeviceRow.created_at), col(DeviceRow.id)).limit(1)).one_or_none()
     return "" if row is None else _issue_secret(session, row)
 
@@ -94,9 +94,7 @@ def lock_device(session: Session, device_id: str) -> DeviceRow:
 
 
 def secret_hash(secret: str) -> str:
-    """Return the SHA-256 of a secret. A slow hash is unnecessary: 256 random bits can't be found by a dictionary
-    attack.
-    """
+    """Return the SHA-256 of a secret. A slow hash is unnecessary: a dictionary attack can't find 256 random bits."""
     return hashlib.sha256(secret.encode()).hexdigest()
 
 

@@ -34,7 +34,7 @@ class TableTheme(StrEnum):
 class Hint(StrEnum):
     """A sentence that explains a control to new users. It is shown until it was dismissed once."""
 
-    ENDINGS = "endings"  # the keys of the number pad with two digits
+    ENDINGS = "endings"  # the number pad's keys with two digits
     REASONS = "reasons"  # a deal opens the reasons of its points
     SHARING = "sharing"  # others join without installing anything
 
@@ -43,7 +43,7 @@ class Hint(StrEnum):
 class Preferences:
     """`language` is a tag such as `it`; None follows the browser's language. `vibrates` is whether the phone answers a
     change of a deal with a haptic tick, `sounds` whether it plays a sound for a saved deal, a burraco and a win.
-    `seen_hints` were dismissed."""
+    `seen_hints` are the dismissed hints."""
 
     language: str | None = None
     theme: Theme = Theme.SYSTEM
@@ -60,7 +60,7 @@ def load_preferences(session: Session, *, device: Device) -> Preferences:
         return Preferences()
     theme, *more = row.theme.split(_SEPARATOR)
     table = TableTheme(more[0]) if more else TableTheme.BAIZE
-    # A newer version of the program, with more hints, may have written the row.
+    # A newer version of the program may have written the row and have more hints.
     seen = frozenset(hint for hint in Hint if hint in row.seen_hints.split())
     return Preferences(
         language=row.language,

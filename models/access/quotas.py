@@ -1,4 +1,4 @@
-"""Limits on what one device or network may use within a time, beside the limits of a single request."""
+"""Limits on the use by one device or network within a time window, in addition to the limits of a single request."""
 
 import threading
 from collections import deque
@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 
 from models.storage.transaction import Clock
 
-_MAX_SUBJECTS = 10_000  # that are remembered; the one that used something first is forgotten
+_MAX_SUBJECTS = 10_000  # to remember; beyond that, the subject with the earliest use is forgotten
 
 
 class Quota:
@@ -25,12 +25,12 @@ class Quota:
         self._lock = threading.Lock()
 
     def use(self, subject: str, amount: int = 1) -> timedelta:
-        """Use the amount and return zero, or use nothing and return how long the subject has to wait."""
+        """Use the amount and return zero, or if it exceeds the quota, use nothing and return the time to wait."""
         return self._use(subject, (self._clock(), amount))
 
     @contextmanager
     def used_in_block(self, subject: str, amount: int = 1) -> Iterator[timedelta]:
-        """Yield the result of `use`; what this use took is given back if the block fails."""
+        """Yield the result of `use`; return the amount to the quota if the block fails."""
         use = self._clock(), amount
         wait = self._use(subject, use)
         try:

@@ -1,5 +1,5 @@
-"""The signing key of a database. All instances that share a database must sign with the same key; otherwise links that
-one issues would be invalid at another.
+"""The signing key of a database. All instances that share a database must sign with the same key; otherwise a link from
+one instance would be invalid at another.
 """
 
 from sqlmodel import Session, select, update
@@ -34,7 +34,7 @@ def change_server_key(session: Session, *, signer: Signer) -> None:
         session.delete(row)
     session.flush()
     check_server_key(session, signer=signer)
-    session.exec(update(ServerKeyRow).values(admin_renewals=renewals))  # the key may be the former one
+    session.exec(update(ServerKeyRow).values(admin_renewals=renewals))  # it may be the former key again
     session.exec(update(LinkRow).values(code_expires_at=now(session)))
 
 

@@ -1,4 +1,4 @@
-"""The copy that is made of a database before it is migrated: an ordinary backup, of the old schema version."""
+"""The copy of a database before a migration: an ordinary backup with the old schema version."""
 
 import sqlite3
 from collections.abc import Mapping

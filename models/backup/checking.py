@@ -15,7 +15,7 @@ from models.store import open_store
 
 @dataclass(frozen=True, kw_only=True)
 class BackupContent:
-    """The time of a backup, and how many matches, deals and players a server would have after restoring it."""
+    """The time of a backup, and the numbers of matches, deals and players that restoring it would give."""
 
     created_at: datetime
     matches: int

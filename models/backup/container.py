@@ -28,10 +28,10 @@ _MANIFEST, _DATABASE, _KEY = "manifest.json", "pinella.db", "key"
 _MAX_MANIFEST_BYTES = 64 * 1024
 _MAX_KEY_BYTES = 1024
 _MAX_DATABASE_BYTES = 64 * 2**30
-# A database is compressed to a tenth, or less; zeros would be to a thousandth.
+# A database compresses to a tenth or less; zeros would compress to a thousandth.
 _MAX_RATIO = 100  # bytes of the database for each byte of the zip, …
 _MIN_LIMIT = 32 * 2**20  # … besides these
-_BYTES_PER_BYTE = 2  # of free space, for each byte of the database: a migration may copy the largest table
+_BYTES_PER_BYTE = 2  # bytes of free space for each byte of the database: a migration may copy the largest table
 _CHUNK_BYTES = 1024 * 1024
 # Raised by zipfile for a file that is not a zip, is truncated, encrypted, or compressed in an unsupported way.
 _ZIP_ERRORS = (
@@ -49,8 +49,8 @@ _ERRNOS_OF_CONTENT = {None, errno.EINVAL}  # raised for damaged bzip2 data, and 
 
 
 class BackupManifest(JsonObject):
-    """The manifest. `size` (bytes) and `sha256` are those of the database; development versions called
-    `schema_version` `shape`."""
+    """The manifest. `size` (bytes) and `sha256` describe the database; development versions wrote `schema_version` as
+    `shape`."""
 
     format: Literal["pinella-backup"]
     version: Literal[1]
@@ -78,7 +78,8 @@ def pack_backup(path: Path, *, database: Path, key: bytes, schema_version: str, 
 
 
 def _shrink(database: Path) -> None:
-    """Leave out the free pages if they are the most: they are zeros, which would be taken for an attack."""
+    """Vacuum the database if most of its pages are free: free pages are zeros, and unpacking would take them for an
+    attack."""
     with closing(sqlite3.connect(database)) as connection:
         [(free,)], [(pages,)] = (connection.execute(f"PRAGMA {name}") for name in ("freelist_count", "page_count"))
         if free > pages / 2:
@@ -108,9 +109,9 @@ def _try_manifest(path: Path) -> BackupManifest | None:
 def unpack_backup(path: Path, *, database: Path) -> tuple[BackupManifest, bytes]:
     """Write the backup's database to `database`, a new file; return the manifest and the key.
 
-    Raises BackupRefused if the file is not a backup, is of a newer version, or is damaged. Raises OSError without the
-    space for it, before any is used. Only the three known members are read, each up to a limit, and names in the zip
-    are never used as paths.
+    Raises BackupRefused if the file is not a backup, is of a newer version, or is damaged. Raises OSError before
+    writing if there is too little space. Only the three known members are read, each up to a limit, and names in the
+    zip are never used as paths.
     """
     try:
         with zipfile.ZipFile(path) as archive:

@@ -1,4 +1,4 @@
-"""Checks of a backup's database, which anybody may have made: it has the schema of its version, and it is sound."""
+"""Checks of a backup's database, which is untrusted: it must have the schema of its version, and be undamaged."""
 
 import sqlite3
 import time
@@ -15,7 +15,7 @@ from models.values.errors import BackupRefused, ModelErrorCode
 _OF_SQLITE = {"sqlite_sequence", "sqlite_stat1", "sqlite_stat4"}  # tables that SQLite adds by itself
 _SECONDS = 60.0  # for the checks of a small database …
 _BYTES_PER_SECOND = 2 * 2**20  # … and more for a large one, also on a slow disk
-_STEPS = 100_000  # of SQLite's virtual machine between two looks at the clock
+_STEPS = 100_000  # instructions of SQLite's virtual machine between two looks at the clock
 _LONGEST_NAME = 60  # characters of a name in a sentence
 
 _Schema = Mapping[tuple[str, str], tuple[str, str]]  # kind and name of a table, index, … → its table and its SQL
@@ -25,10 +25,10 @@ def check_database(database: Path, *, schema_version: str) -> None:
     """Raise BackupRefused unless the database has the schema of `schema_version`, and SQLite finds every page sound and
     every foreign key satisfied.
 
-    The schema comes first: a trigger would change what the server saves later, and a view in a table's place may have a
-    query that never ends. The time is limited too.
+    The schema is checked first: a trigger could change later saves, and a view in place of a table may have a query
+    that never ends. The time is limited too.
     """
-    expected = _schema_of(schema_version)  # before the clock starts: it imports and runs the migrations
+    expected = _schema_of(schema_version)  # before the clock starts, because it imports and runs the migrations
     limit = _SECONDS + database.stat().st_size / _BYTES_PER_SECOND
     deadline = time.monotonic() + limit
     try:

@@ -1,4 +1,4 @@
-"""Restoring of a backup into the database of a server that is not running."""
+"""Restoring a backup into the database of a stopped server."""
 
 import sqlite3
 from contextlib import closing
@@ -18,16 +18,16 @@ from models.values.errors import DatabaseInUse
 
 _INITIALLY_FILLED_TABLES = SHORT_LIVED_TABLES | {
     ServerKeyRow.__tablename__
-}  # tables that a server fills before anyone has used it
-_SUFFIXES = ("", "-wal", "-shm")  # of the files of one SQLite database
+}  # tables that a server fills at its first start
+_SUFFIXES = ("", "-wal", "-shm")  # suffixes of the files of one SQLite database
 
 
 @dataclass(frozen=True, kw_only=True)
 class RestoreResult:
     """The result of a restore.
 
-    `created_at` is when the backup was made, and `key` the server's key at that time, which its links need. `moved_to`
-    is where the previous database was moved, None if there was none.
+    `created_at` is the time of the backup, and `key` the server's key at that time; the restored links need it.
+    `moved_to` is the new path of the previous database, None if there was none.
     """
 
     created_at: datetime

@@ -1,4 +1,4 @@
-"""Writing of a backup of the whole database, online: the server keeps serving."""
+"""Writing a backup of the whole database while the server keeps serving."""
 
 import sqlite3
 from contextlib import closing

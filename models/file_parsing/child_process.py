@@ -17,7 +17,7 @@ _MAX_OPEN_FILES = 64  # open files: modules and pipes
 
 
 def _limit_process(memory: int, seconds: int) -> None:
-    """Set resource limits. Windows has none, macOS none for memory: the parser's timeout remains."""
+    """Set resource limits. Windows has none and macOS has none for memory; there, only the parser's timeout applies."""
     try:
         import resource  # noqa: PLC0415
     except ImportError:
@@ -38,7 +38,7 @@ def _limit_process(memory: int, seconds: int) -> None:
 def _bypass_package_init() -> None:
     """Let modules of `models` be imported without the `__init__.py` of their subject.
 
-    Those would import the database layer, which takes three times as long as everything else.
+    Those import the database layer, which takes three times as long as all else.
     """
     for folder in filter(Path.is_dir, Path(__file__).parents[1].iterdir()):
         package = ModuleType(f"models.{folder.name}")
@@ -53,7 +53,7 @@ def _main(kind: str, memory: str, seconds: str) -> None:
     from models.values.errors import ModelError  # noqa: PLC0415
 
     output = os.fdopen(os.dup(1), "wb")
-    os.dup2(2, 1)  # keep prints of libraries out of the answer
+    os.dup2(2, 1)  # keep libraries' prints out of the result
     try:
         answer = parse_file(FileKind(kind), sys.stdin.buffer.read())
     except ModelError as refused:

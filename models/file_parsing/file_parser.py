@@ -26,10 +26,10 @@ if TYPE_CHECKING:
     from models.archive.format import Archive
     from models.matches.photo_processing import TablePhoto
 
-_ROOT = str(Path(__file__).parents[2])  # the folder of the packages, whatever the working directory
+_ROOT = str(Path(__file__).parents[2])  # the folder of the packages, independent of the working directory
 _MAX_QUEUED = 16  # files of one kind, including the one being parsed
 _MAX_QUEUED_PER_NETWORK = 2
-_MAX_NETWORKS = 1_000  # whose times are remembered
+_MAX_NETWORKS = 1_000  # networks with a remembered time
 _TIMEOUT_FACTOR = 4  # of wall time to CPU time: on a busy host a process waits for the CPU
 _STARTUP_SECONDS = 30  # seconds
 _MAX_STDERR = 4_000  # characters of stderr
@@ -46,16 +46,16 @@ class _Job:
 class FileParser:
     """A parser with one queue and one worker per kind of file, so that a history never delays a photo.
 
-    The file of the network that has used the least time is next; besides its current file, a network may have one that
-    waits. With `use_processes=False`, for an app that reads files of its own phone only, files are parsed in this
-    process.
+    The next file is from the network that has used the least time; a network may have one file waiting in addition to
+    its current one. With `use_processes=False`, for an app that reads only its own phone's files, files are parsed in
+    this process.
     """
 
     def __init__(self, *, use_processes: bool, limits: Mapping[FileKind, ParserLimits] = LIMITS) -> None:
         self._limits = limits
         self._parse = self._in_subprocess if use_processes else _in_this_process
         self._executors = {kind: create_executor(f"{kind} reader", threads=1) for kind in FileKind}
-        self._jobs: Mapping[FileKind, list[_Job]] = {kind: [] for kind in FileKind}  # waiting and current ones
+        self._jobs: Mapping[FileKind, list[_Job]] = {kind: [] for kind in FileKind}  # waiting and current files
         self._used: OrderedDict[str, float] = OrderedDict()  # seconds by network, the latest last
         self._jobs_lock = threading.Lock()
         self._process_lock = threading.Lock()  # separate, so that the event loop never waits for a process to start
@@ -71,7 +71,7 @@ class FileParser:
         return self._submit(FileKind.PHOTO, data, network)
 
     def parse_transfer(self, text: bytes, *, network: str = "") -> "Future[tuple[str, Archive]]":
-        """Queue the text of a match that is handed over. Raises ParserQueueFull if the queue is full; the future raises
+        """Queue the text of a transferred match. Raises ParserQueueFull if the queue is full; the future raises
         CodeRefused and ImportRefused."""
         return self._submit(FileKind.TRANSFER, text, network)
 

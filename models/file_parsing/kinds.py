@@ -9,7 +9,7 @@ from models.values.errors import ModelError, ModelErrorCode, PhotoRefused
 
 _MEGABYTE = 2**20
 _GZIP = b"\x1f\x8b"
-_COMPRESSION_RATIO = 16  # of JSON to bytes in a compressed history
+_COMPRESSION_RATIO = 16  # ratio of JSON to compressed bytes of a history
 
 
 class FileKind(StrEnum):
@@ -45,8 +45,8 @@ LIMITS: Mapping[FileKind, ParserLimits] = {
 
 
 def parse_file(kind: FileKind, data: bytes) -> Any:
-    """Return an Archive, a TablePhoto, or a sender and an Archive, importing only what it needs. Raises ImportRefused,
-    PhotoRefused or CodeRefused."""
+    """Parse a file into an Archive, a TablePhoto, or a sender and an Archive; import only the modules for this kind.
+    Raises ImportRefused, PhotoRefused or CodeRefused."""
     if kind is FileKind.HISTORY:
         from models.archive.parsing import parse_archive  # noqa: PLC0415
 

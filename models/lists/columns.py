@@ -12,7 +12,7 @@ _NUMBER = re.compile(r"[^\w\s]?\s?(?:[Nn][.°º]\s?)?\d[\d\s./:()+-]*[.)\]:°º�
 
 @dataclass(frozen=True, kw_only=True)
 class Columns:
-    """The fields of a table that may hold names, the numbers of their columns in the list, and the other columns."""
+    """The fields that may hold names, the numbers of their columns in the list, and the other columns."""
 
     rows: Rows
     numbers: Sequence[int]
@@ -22,8 +22,8 @@ class Columns:
 def name_columns(rows: Rows, heading: Sequence[str], size: int) -> Columns:
     """Return the columns that may hold names. `rows` are equally wide.
 
-    Numbers, marks and empty columns hold none, nor do those whose `heading` says otherwise. Surname and first name in
-    two columns become one.
+    Columns of numbers or marks, empty ones, and columns with a `heading` other than a name are left out. A surname
+    column and a first-name column become one.
     """
     width = len(rows[0]) if rows else 0
     columns = [[row[index] for row in rows] for index in range(width)]
@@ -56,7 +56,7 @@ def left_out_column(number: int, column: Sequence[str], kind: LeftOutKind = Left
 
 
 def join_columns(rows: Rows) -> Rows:
-    """Return the rows with each two fields as one."""
+    """Return the rows with every two fields joined."""
     return [[" ".join(filter(None, row[index : index + 2])) for index in range(0, len(row), 2)] for row in rows]
 
 

@@ -1,4 +1,4 @@
-"""Removal of what stands before and after the names in the fields of a list: numbers, marks, telephone numbers."""
+"""Removal of numbers, marks and telephone numbers before and after the names in a list's fields."""
 
 import re
 import unicodedata
@@ -11,7 +11,7 @@ Rows = list[list[str]]
 
 
 class LeftOutKind(StrEnum):
-    """A part of a list that is no name."""
+    """A kind of text in a list that isn't a name."""
 
     NUMBERS = "numbers"
     MARKS = "marks"
@@ -22,8 +22,8 @@ class LeftOutKind(StrEnum):
 
 @dataclass(frozen=True, kw_only=True)
 class LeftOut:
-    """A part of a list that is left out, with its different texts in the order of the list; `column` counts from 1 and
-    is None for a part of other fields.
+    """A left-out part of a list, with its distinct texts in the order of the list. `column` counts from 1; it is None
+    for a part of fields that stay.
     """
 
     kind: LeftOutKind
@@ -48,12 +48,12 @@ _LAST_PARENTHESIS = re.compile(r" ?\([^()]*\)$")
 _LAST_NUMBER = re.compile(r"[ :,]*(?<![\d.+])\+?\d(?:[ ./-]?\d){4,}$")
 _ENDING_LENGTH = 60
 _TYPED_MARKS = "*_•·‣◦▪●○■"
-_ACCENTS = "`´^"  # symbols to Unicode; people type them behind a vowel
+_ACCENTS = "`´^"  # Unicode classifies these as symbols, but people type them behind a vowel
 _JOINERS = "\ufe0f\u200d"  # parts of emoji
 
 
 def without_number(field: str) -> str:
-    """Return the field without the bullet and number of a list before it, unless nothing else is in it."""
+    """Return the field without a leading bullet and number, unless it contains nothing else."""
     number = _NUMBER.match(field)
     if number is not None and any(map(str.isalpha, field[number.end() :])):
         return field[number.end() :]
@@ -61,7 +61,8 @@ def without_number(field: str) -> str:
 
 
 def counted_texts(fields: Sequence[str]) -> list[str] | None:
-    """Return the text behind "Pair 1", "Pair 2" … in these fields, None unless all begin so and count upwards."""
+    """Return the text behind "Pair 1", "Pair 2" … in these fields; None unless all fields begin like this and count
+    upwards."""
     found = [_COUNTED.match(field) for field in fields]
     matches = [match for match in found if match is not None]
     if len(matches) < max(2, len(found)) or len({match[1].casefold() for match in matches}) > 1:
@@ -79,8 +80,8 @@ def without_messages(lines: Sequence[str]) -> tuple[list[str], list[LeftOut]]:
 
 
 def without_labels(rows: Rows, is_entrant: Callable[[Sequence[str]], bool]) -> tuple[Rows, list[LeftOut]]:
-    """Return the rows without "Pair 1" or "The Wolves:" before the names, if all of them have such a text and what
-    remains is an entrant."""
+    """Return the rows without "Pair 1" or "The Wolves:" before the names, if all rows have such a text and the rest is
+    an entrant."""
     fields = [row[0] for row in rows]
     with_colon = [_BEFORE_COLON.match(field) for field in fields]
     rests = [match.string[match.end() :] for match in with_colon if match] if all(with_colon) else counted_texts(fields)
@@ -93,7 +94,7 @@ def without_labels(rows: Rows, is_entrant: Callable[[Sequence[str]], bool]) -> t
 
 
 def without_decorations(rows: Rows) -> tuple[Rows, list[LeftOut]]:
-    """Return the rows without the marks, numbers and endings that most of them have, and these.
+    """Return the rows without the marks, numbers and endings that most rows have, and the removed parts.
 
     The same rule holds for every field of a row: a number is removed before each name or before none.
     """
@@ -111,8 +112,8 @@ def without_decorations(rows: Rows) -> tuple[Rows, list[LeftOut]]:
 
 
 def _apply(rows: Rows, kind: LeftOutKind, strip: Callable[[str], str], *, least: float) -> tuple[Rows, list[LeftOut]]:
-    """Return the rows with `strip` applied to every field, if it changes more than this share of rows, and what it
-    removed."""
+    """Apply `strip` to every field if it changes more than the share `least` of the rows; return the rows and the
+    removed texts."""
     stripped = [[strip(field) for field in row] for row in rows]
     changed = [(row, new) for row, new in zip(rows, stripped, strict=True) if row != new]
     if len(changed) <= least * len(rows):
@@ -124,7 +125,7 @@ def _apply(rows: Rows, kind: LeftOutKind, strip: Callable[[str], str], *, least:
 
 
 def _common_columns(rows: Rows) -> range:
-    """Return the indices that the fields of all rows have, counted from the first and from the last one."""
+    """Return the indices that exist in all rows: from the first field on, and (negative) from the last."""
     width = min(map(len, rows), default=0)
     return range(-min(width, 1), width)
 
@@ -138,12 +139,12 @@ def _without_message(line: str) -> str:
 
 
 def _without_marks(field: str) -> str:
-    """Return the field without the symbols at both ends, unless nothing else is in it."""
+    """Return the field without the symbols at both ends, unless it contains nothing else."""
     symbols = {sign for sign in field if unicodedata.category(sign)[0] == "S" and sign not in _ACCENTS}
     return field.strip("".join(symbols) + _TYPED_MARKS + _JOINERS + " ") or field
 
 
 def _without_ending(pattern: re.Pattern[str]) -> Callable[[str], str]:
-    """Return a function that removes the ending of a field, unless nothing else is in it. Only the last characters are
-    searched: trying each digit of a long line would take time that grows with the square of its length."""
+    """Return a function that removes the ending of a field, unless the field contains nothing else. It searches only
+    the last characters: trying each digit of a long line would take quadratic time."""
     return lambda field: field[:-_ENDING_LENGTH] + pattern.sub("", field[-_ENDING_LENGTH:]) or field

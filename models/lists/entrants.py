@@ -1,4 +1,4 @@
-"""Reading of a pasted list of entrants: its names, what is left out, and the questions that it leaves open."""
+"""Parsing of a pasted list of entrants into names, left-out parts, and questions for the user."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -18,20 +18,20 @@ Entrants = tuple[tuple[str, ...], ...]
 
 
 class Layout(StrEnum):
-    """A way in which the lines of a list hold the names of entrants."""
+    """How the lines of a list hold the names of entrants."""
 
     FIELDS = "fields"  # each field is a name
-    JOINED = "joined"  # each two fields are a name
+    JOINED = "joined"  # every two fields are a name
     LAST_FIELDS = "last fields"  # each of the last fields is a name
     ONE_FIELD = "one field"  # one field holds all names of an entrant
     LINES = "lines"  # several lines are an entrant
     PLAYERS = "players"  # each name is an entrant by itself
-    SIGN = "sign"  # a sign or word that every line has separates the names
+    SIGN = "sign"  # a sign or word in every line separates the names
 
 
 @dataclass(frozen=True, kw_only=True)
 class Reading:
-    """The names of a list in one layout, with the columns that it leaves out, and its separator."""
+    """The names of a list in one layout, with the left-out columns and the separator."""
 
     layout: Layout
     entrants: Entrants
@@ -41,9 +41,9 @@ class Reading:
 
 @dataclass(frozen=True, kw_only=True)
 class EntrantList:
-    """A list as it is read. `heading` is its first line if that may be no entrant, as `is_heading_used` says;
-    `readings` are those between which the user has to choose, `reading` the chosen one or the first. `columns` is the
-    number of names that each line has.
+    """A parsed list. `heading` is the first line if it may be a heading; with `is_heading_used` it is one, without, it
+    is an entrant. The user chooses between the `readings`; `reading` is the chosen one, or the first. `columns` is the
+    number of names in each line.
     """
 
     reading: Reading
@@ -113,7 +113,7 @@ def _split_fields(rows: Rows, size: int, *, is_typed: bool) -> Rows:
 
 
 def _readings(rows: Rows, columns: Columns, size: int) -> Iterator[Reading]:
-    """Yield the readings of a list whose lines are alike in a way that doesn't fit `size`; otherwise only one."""
+    """Yield several readings if all lines have the same form and it doesn't fit `size`; otherwise only one."""
     widths = {len(row) for row in rows}
     width = max(widths, default=size)
     if len(widths) != 1 or len(rows) == 1:
@@ -175,7 +175,7 @@ def _readings_of_columns(rows: Rows, columns: Columns, width: int, size: int) ->
 
 
 def _whole_entrants(columns: Columns, size: int) -> Reading | None:
-    """Return the reading of a table in which one column has all names of an entrant, None if it isn't such a table."""
+    """Return the reading with one column for all names of an entrant; None if no column has them."""
     if len({len(row) for row in columns.rows}) != 1:
         return None
     texts = list(zip(*columns.rows, strict=True))
@@ -215,7 +215,7 @@ def _unquoted(name: str) -> str:
 
 
 def _common_sign(rows: Rows, size: int) -> str:
-    """Return the sign, or the word between spaces, that separates every line into `size` names; "" if there is none."""
+    """Return the sign, or the word between spaces, that splits every line into `size` names; "" if there is none."""
     candidates = [*dict.fromkeys(sign for sign in rows[0][0] if not sign.isalnum() and not sign.isspace())]
     candidates += [f" {word} " for word in rows[0][0].split()[1:-1]]
     return next((sign for sign in candidates if all(_separates(row[0], sign, size) for row in rows)), "")

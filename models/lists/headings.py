@@ -9,7 +9,7 @@ from models.values.text import name_key
 
 
 class Label(StrEnum):
-    """The content of a column by its name in the first line."""
+    """The content of a column, according to its name in the first line."""
 
     NAME = "name"
     FIRST_NAME = "first name"
@@ -37,8 +37,8 @@ _DIGITS = re.compile(r"\d+")
 
 
 def label_of(field: str) -> Label | None:
-    """Return the kind of column that a field of the first line names, None if it has any other word: Mesa is a column
-    and a surname.
+    """Return the kind of column that a field of the first line names; None if it contains any other word, because Mesa
+    is a column and a surname.
 
     >>> label_of("Giocatore 1"), label_of("Tel."), label_of("Ana Mesa")
     (<Label.NAME: 'name'>, <Label.OTHER: 'other'>, None)
@@ -57,8 +57,8 @@ def has_other_word(field: str) -> bool:
 def is_heading(first: Sequence[str], second: Sequence[str]) -> bool:
     """Return whether the first row names the columns of the second, or is a title above it.
 
-    It names them if at least half of its fields are such words, or if they are the same words with
-    different numbers, and the second row is otherwise.
+    A row of column names has such words in at least half of its fields, or the same words with different numbers; the
+    second row then doesn't.
     """
     return _looks_like_heading(first) and not _looks_like_heading(second)
 

@@ -1,4 +1,4 @@
-"""Splitting of a line that people type into names: by signs, or by the word for "and"."""
+"""Splitting of a typed line into names: at signs, or at the word for "and"."""
 
 import re
 from collections.abc import Sequence
@@ -6,16 +6,15 @@ from collections.abc import Sequence
 from models.lists.decorations import without_number
 from models.lists.table import read_table, tidy_lines
 
-# Each begins with a certain character: one that began with any number of spaces would be tried at each of them, and
-# a long line of spaces would keep the processor busy for minutes.
+# Each pattern begins with a fixed character. A pattern that began with any number of spaces would be tried at each of
+# them, and a long line of spaces would keep the processor busy for minutes.
 _SEPARATOR_SIGN = re.compile(r"[;/&+\t\n|]| [-–—](?=[ \t]|$)")
 _SEPARATOR_WORD = re.compile(r" (?:e|ed|et|y|and|und|con|com|avec|with|x|×) ")
 _CAPITAL_SEPARATOR_WORD = re.compile(_SEPARATOR_WORD.pattern, re.IGNORECASE)
 
 
 def parse_entrant(line: str, size: int = 2) -> tuple[str, ...]:
-    """Return the names in a line, without the bullet or number of a list in front of them; `size` is the number of
-    names that it should have.
+    """Return the names in a line, without a leading bullet or number; `size` is the expected number of names.
 
     >>> parse_entrant("2. Ramón y Cajal, Dino"), parse_entrant("Anna E Rossi / Bruno"), parse_entrant("Anna E Bruno")
     (('Ramón y Cajal', 'Dino'), ('Anna E Rossi', 'Bruno'), ('Anna', 'Bruno'))
@@ -25,11 +24,11 @@ def parse_entrant(line: str, size: int = 2) -> tuple[str, ...]:
 
 
 def split_names(fields: Sequence[str], size: int) -> tuple[str, ...]:
-    """Return the names in the fields of a row, which are separated by signs, or by the word for "and" of each language
-    where signs give fewer than `size` names: it occurs in surnames too.
+    """Split the fields of a row into names at signs; if those give fewer than `size` names, also at each language's
+    word for "and", which occurs in surnames too.
 
-    A capital letter may be an initial: it is such a word only where it gives `size` names, as a phone's keyboard may
-    have capitalized it.
+    A capital E or Y may be an initial. It counts as this word only if that gives `size` names, because a phone's
+    keyboard may have capitalized it.
     """
     parts = [part.strip() for field in fields for part in _SEPARATOR_SIGN.split(field) if part.strip()]
     if len(parts) >= size:

@@ -10,11 +10,11 @@ from models.values.errors import FieldFault
 from models.values.text import normalize_text
 
 TABLE_SEPARATORS = ("\t", ";", "|")
-_COMMA = ","  # of lists that people type, where words and other signs separate names too
+_COMMA = ","  # for typed lists, where words and other signs separate names too
 _QUOTED_LENGTH = 60
-_END = "\ufdd0"  # a last row of its own, unless a quotation mark before it isn't closed
+_END = "\ufdd0"  # a sentinel row: it stays separate unless a quotation mark before it isn't closed
 
-# Text of Windows-1252 that was read as Latin-1 has control characters for dashes and curly quotes.
+# Windows-1252 text decoded as Latin-1 has control characters in place of dashes and curly quotes.
 _MISREAD = re.compile("[\x80-\x9f]")
 _KEYCAPS = re.compile("(?:[0-9]\ufe0f?\u20e3)+")
 _KEYCAP_SIGNS = re.compile("[\ufe0f\u20e3]")
@@ -25,8 +25,8 @@ _TEN = "\U0001f51f"
 
 @dataclass(frozen=True, kw_only=True)
 class Table:
-    """Rows of tidy fields, of any width. `is_typed` tells a list that people type, whose fields are separated by commas
-    and still hold names with other signs or words between them; the fields of others are columns.
+    """Rows of tidy fields, of any width. `is_typed` marks a typed list: commas separate its fields, and a field may
+    still contain several names with other signs or words between them. In any other table, fields are columns.
     """
 
     rows: tuple[tuple[str, ...], ...]
@@ -35,13 +35,13 @@ class Table:
 
 
 def tidy_lines(text: str) -> list[str]:
-    """Return the lines of a text without what can't be seen, and with digits for the numbers that are symbols."""
+    """Return the lines of a text without invisible characters, and with digits in place of number symbols."""
     return list(map(_tidy_line, _MISREAD.sub(_decode_again, text).splitlines()))
 
 
 def read_table(lines: Sequence[str]) -> Table:
-    """Return the rows that have any letter or digit, split at the first of tab, semicolon and bar that most lines have,
-    otherwise at commas. `fault` is set if a quotation mark isn't closed."""
+    """Return the rows with any letter or digit. They are split at the first of tab, semicolon and bar that occurs in
+    most lines, otherwise at commas. `fault` is set if a quotation mark isn't closed."""
     for separator in (*TABLE_SEPARATORS, _COMMA):
         rows, fault = _split_lines(lines, separator)
         if 2 * sum(sum(map(bool, row)) > 1 for row in rows) > len(rows):
@@ -76,7 +76,7 @@ def _split_lines(lines: Sequence[str], separator: str) -> tuple[list[list[str]],
             rows.append([field.strip() for field in fields])
             if reader.line_num <= len(lines):
                 begins = reader.line_num
-    except csv.Error:  # a field longer than any list
+    except csv.Error:  # a field over the csv module's limit
         rows.append([])
     if rows[-1] == [_END]:
         rows.pop()
@@ -92,7 +92,7 @@ def _has_content(row: Sequence[str]) -> bool:
 
 
 def _without_edges(rows: Sequence[Sequence[str]]) -> list[list[str]]:
-    """Return the rows, equally wide, without the columns at both ends that are empty in all of them."""
+    """Pad the rows to equal width, and drop leading and trailing columns that are empty in all rows."""
     width = max(map(len, rows))
     filled = [column for column in range(width) if any(row[column] for row in rows if column < len(row))]
     return [[row[column] if column < len(row) else "" for column in range(filled[0], filled[-1] + 1)] for row in rows]

@@ -107,7 +107,7 @@ def _statistics(row: Any, outcomes: list[Outcome]) -> Statistics:
 def latest_form(
     session: Session, *where: ColumnElement[bool], partner_id: str | None, matches: int
 ) -> tuple[FormEntry, ...]:
-    """Return the latest points of the form of a team with this number of `matches`.
+    """Return the latest form points of a team with this number of `matches`.
 
     Matches before the first returned one are loaded as well, for its moving window.
     """
@@ -145,8 +145,8 @@ def played_rule_names(session: Session, *where: ColumnElement[bool]) -> tuple[st
 
 
 def rated_matches(session: Session, *where: ColumnElement[bool]) -> Iterator[_RatedMatch]:
-    """Yield what a rating needs of the matches of these rows, in playing order. `where` must select all rows of a match
-    or none.
+    """Yield the part of each match that rating needs, in playing order. `where` must select all rows of a match or
+    none.
     """
     names = ("match_id", "player_id", "players", "side", "total")
     query = sql.select(*(getattr(RecordRow, name) for name in names)).where(*where).order_by(*_ORDER)

@@ -54,7 +54,7 @@ def save_group(
     row.name, row.name_key = clean, name_key(clean)
     row.rules = None if rules is None else RULES.encode(rules)
     session.flush()
-    # Deleted players cannot be chosen any more, but keep their membership so that their matches still count.
+    # Deleted players can no longer be chosen, but stay members so that their matches still count.
     existing_players = select(PlayerRow.id).where(PlayerRow.owner_id == device.id, not_deleted(PlayerRow))
     of_group = col(GroupMemberRow.group_id) == row.id
     session.exec(delete(GroupMemberRow).where(of_group, col(GroupMemberRow.player_id).in_(existing_players)))

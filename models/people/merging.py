@@ -12,7 +12,7 @@ from models.values.errors import PlayersMet
 def merge_players(session: Session, *, device: Device, player_id: str, former_id: str) -> PlayerCard:
     """Merge the former player into the other. This cannot be undone.
 
-    Raises NotFound, and PlayersMet when both sat at one table and so must be different people.
+    Raises NotFound, and PlayersMet if both sat at one table, so that they must be different people.
     """
     row, former = (require_player(session, device=device, player_id=each) for each in (player_id, former_id))
     match_ids = select(SeatRow.match_id).where(SeatRow.player_id == row.id)
@@ -55,7 +55,7 @@ def _move_memberships(session: Session, *, former: str, player_id: str) -> None:
 
 
 def _move_groups(session: Session, *, former_owner: str, owner_id: str) -> None:
-    """Move groups to another device; of two with the same name, the target's is kept."""
+    """Move groups to another device; if both have a group of one name, keep the target's."""
     known = select(GroupRow.name_key).where(GroupRow.owner_id == owner_id)
     of_former = col(GroupRow.owner_id) == former_owner
     session.exec(delete(GroupRow).where(of_former, col(GroupRow.name_key).in_(known)))

@@ -67,8 +67,8 @@ def list_players(
 
 
 def check_spellings(session: Session, *, device: Device, names: Sequence[str]) -> None:
-    """Raise InvalidSetup with a `name-spelling` (name, count) for each name by seat that a player of the device has in
-    another spelling than case: it may be the same person or not, and only the user knows."""
+    """Raise InvalidSetup with a `name-spelling` (name, count) of each player of the device who shares a name by seat in
+    another spelling, case aside. Only the user knows whether it is the same person."""
     seats = {name_key(name): seat for seat, name in enumerate(names)}
     faults = tuple(
         FieldFault(
@@ -87,8 +87,8 @@ def check_spellings(session: Session, *, device: Device, names: Sequence[str]) -
 def rename_player(session: Session, *, device: Device, player_id: str, name: str) -> PlayerCard:
     """Rename a player in all matches.
 
-    Raises NotFound, and InvalidSetup with `player-known` (name, id) if the device knows another player by this name,
-    who may be the same person.
+    Raises NotFound, and InvalidSetup with `player-known` (name, id) if another player of the device has this name; it
+    may be the same person.
     """
     row = require_player(session, device=device, player_id=player_id)
     clean = normalize_text(name)
@@ -155,8 +155,8 @@ def list_frequent_names(session: Session, *, device: Device) -> tuple[str, ...]:
 
 
 def _in_existing_match() -> ColumnElement[bool]:
-    """Return the condition for seats in matches that are not deleted, nor tables of a tournament that are only seated.
-    Excluding the few others uses an index; a join would read the whole row of each match.
+    """Return the condition for seats in matches, without deleted matches and tournament tables that haven't begun.
+    Excluding those few uses an index; a join would read the whole row of each match.
     """
     deleted = select(MatchRow.id).where(col(MatchRow.deleted_at).is_not(None))
     return and_(col(SeatRow.match_id).not_in(deleted), col(SeatRow.match_id).not_in(seated_only()))
@@ -165,8 +165,8 @@ def _in_existing_match() -> ColumnElement[bool]:
 def seat_players(
     session: Session, *, match: MatchRow, owner_id: str, names: tuple[str, ...], placeholders: tuple[str, ...] = ()
 ) -> None:
-    """Assign a player to each seat by name, creating unknown ones. `names` are normalized. A seat without one gets a
-    new player, who has no name and is shown by the seat's placeholder.
+    """Assign a player to each seat by name, creating unknown ones. `names` are normalized. A seat without a name gets a
+    new, unnamed player, shown by the seat's placeholder.
     """
     named = iter(get_or_create_players(session, owner_id=owner_id, names=tuple(filter(None, names))))
     player_ids = [
@@ -202,7 +202,7 @@ def get_or_create_players(session: Session, *, owner_id: str, names: tuple[str, 
 
 
 def delete_unused_players(session: Session, player_ids: Collection[str]) -> None:
-    """Delete those of these players who are not in any match, group or tournament."""
+    """Delete the given players who are not in any match, group or tournament."""
     uses = [
         exists().where(col(table.player_id) == col(PlayerRow.id))
         for table in (SeatRow, RecordRow, EntrantRow, GroupMemberRow)

@@ -19,8 +19,8 @@ _log = logging.getLogger(__name__)
 
 
 def write_record(session: Session, *, match: MatchRow) -> None:
-    """Rewrite the record of this match. Unfinished and deleted matches have none, and without an official result empty
-    ones neither.
+    """Rewrite the record of this match. Unfinished and deleted matches have no record, nor do matches without deals and
+    without an official result.
     """
     session.exec(delete(RecordRow).where(col(RecordRow.match_id) == match.id))
     if match.finished_at is None or match.deleted_at is not None:
@@ -28,7 +28,7 @@ def write_record(session: Session, *, match: MatchRow) -> None:
     deals = select(DealRow.entry).where(DealRow.match_id == match.id, ~col(DealRow.deleted))
     entries = session.exec(deals.order_by(col(DealRow.position))).all()
     official = official_result(match.official, match.finished_at)
-    if not entries and official is None:  # ended early, then all its deals were deleted, so it has no result
+    if not entries and official is None:  # no result: it was ended early, and then all its deals were deleted
         return
     folded = fold(match.config, entries, stopped=match.ended_early)
     seated = select(SeatRow.player_id).where(SeatRow.match_id == match.id).order_by(col(SeatRow.seat))
@@ -38,7 +38,7 @@ def write_record(session: Session, *, match: MatchRow) -> None:
         deals=tuple(zip(folded.entries, folded.scores, strict=True)),
         standings=counted_standings(folded.standings, official),
     )
-    if official is not None:  # points of an award decide nothing
+    if official is not None:  # the Victory Points of an award decide, not the points
         record = replace(record, totals=tuple(map(Fraction, official.decisive)))
     shared = {"ended_at": match.finished_at, "match_id": match.id, "rules_name": match.rules_name}
     session.connection().execute(sql.insert(RecordRow), [{**shared, **row} for row in record_rows(record)])

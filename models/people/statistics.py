@@ -36,8 +36,8 @@ class HeadToHeadEntry:
 class PlayerReport:
     """Statistics of a player, or of a pair (`partner` set; `head_to_heads` is empty then).
 
-    `rule_names` are those of the rule sets played, most played first; points under different rules are not comparable.
-    `form` covers the latest matches.
+    `rule_names` are the names of the rule sets played, most played first; points under different rules are not
+    comparable. `form` covers the latest matches.
     """
 
     player: PlayerName
@@ -122,7 +122,7 @@ def load_season(
     ratings = {player: rating for player, rating in rate_players(matches).items() if names[player].is_named}
     table = rank_players(ratings, statistics_by_player(session, *where))
     lines = [SeasonLine(player=names[entry.player], standing=entry) for entry in table]
-    # The engine only sees ids; break the remaining ties by name.
+    # The engine knows only ids, so break the remaining ties by name here.
     lines.sort(
         key=lambda line: (line.standing.rank, -(line.standing.statistics.average or 0), line.player.name.casefold())
     )
@@ -130,7 +130,7 @@ def load_season(
 
 
 def _names(session: Session, device: Device) -> dict[str, PlayerName]:
-    """Return all players of the device by id, deleted and unnamed ones included, because matches refer to them."""
+    """Return all players of the device by id, including deleted and unnamed ones, because matches refer to them."""
     query = select(PlayerRow).where(PlayerRow.owner_id == device.id)
     return {row.id: PlayerName(id=row.id, name=row.name, is_named=row.is_named) for row in session.exec(query)}
 

@@ -1,8 +1,8 @@
 """Sample matches, which show a new user a match in progress.
 
-Each is a real match in a database of its own, in a temporary folder, which the next server removes if this one is
-killed. No list, statistic, export, backup, count or tournament can contain it, because all of these read the app's
-database.
+Each is a real match in its own database, in a temporary folder; if this server is killed, the next one removes the
+folder. No list, statistic, export, backup, count or tournament can contain the match, because all of these read the
+app's database.
 """
 
 import secrets
@@ -24,8 +24,8 @@ from models.trash.deletion import delete_match
 from models.values.match import MatchSetup
 from scoring import Burraco, DealEntry, MatchConfig, RuleSet, Seating, SideEntry
 
-SAMPLE_MATCH_ID = "sample"  # in every database of a sample match, so that its address stays the same
-_MAX_SAMPLES = 100  # the oldest one is dropped when there are more
+SAMPLE_MATCH_ID = "sample"  # the same id in every sample database, so that the address stays the same
+_MAX_SAMPLES = 100  # beyond that, the oldest one is dropped
 _PURPOSE = "sample"  # of the temporary folders
 _DEALS = 3  # the match ends with the deal that the user enters
 _NAMES = ("Anna", "Bruno", "Carla", "Dino")
@@ -33,7 +33,7 @@ _NAMES = ("Anna", "Bruno", "Carla", "Dino")
 
 @dataclass(frozen=True, kw_only=True)
 class Sample:
-    """A sample match: its database, the device that owns it there, and the function that removes the database."""
+    """A sample match: its database, its owner's device there, and the function that removes the database."""
 
     store: Store
     device: Device
@@ -43,7 +43,7 @@ class Sample:
 class SampleMatches:
     """The sample matches of this process, one for each device. Thread-safe.
 
-    A device's browser windows share one. After a restart, or on another instance, a device gets a new one.
+    A device's browser windows share one sample. After a restart, or on another instance, the device gets a new one.
     """
 
     def __init__(self, *, clock: Clock = utc_now, limit: int = _MAX_SAMPLES) -> None:
@@ -71,9 +71,9 @@ class SampleMatches:
             return sample
 
     def discard(self, device: Device) -> None:
-        """Delete the device's sample match. Its other windows see that the match was deleted.
+        """Delete the device's sample match. The device's other windows see that it was deleted.
 
-        The database is removed as soon as no window uses it.
+        The database is removed once no window uses it.
         """
         with self._lock:
             sample = self._samples.pop(device.id, None)
@@ -90,7 +90,7 @@ class SampleMatches:
 
 
 def _start(rules: RuleSet, clock: Clock) -> Sample:
-    """Create a database with a match of two deals; return the match. The database is removed with its store."""
+    """Create a database with a match of two deals, and return the sample. Closing its store removes the database."""
     folder = make_temporary_folder(_PURPOSE)
     try:
         url = f"sqlite:///{folder / 'sample.db'}"
@@ -122,7 +122,7 @@ def _remove(database: Database, folder: Path) -> None:
 
 
 def sample_deals() -> Sequence[DealEntry]:
-    """Return the two deals that were played. They are valid in the games that a language's players know best."""
+    """Return the two played deals. They are valid in every game that the speakers of a language know best."""
     first = DealEntry(
         sides=(
             SideEntry(players=(0, 2), burrachi={Burraco.CLEAN: 1, Burraco.DIRTY: 1}, table_points=345),

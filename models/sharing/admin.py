@@ -15,8 +15,8 @@ _PURPOSE = "admin-link"
 
 
 def admin_token(session: Session | None, *, signer: Signer) -> str:
-    """Return the token of the admin link, which grants access to all matches until it is renewed or the server's key
-    changes. Without a session, return the one of a server whose database is new."""
+    """Return the token of the admin link. It grants access to all matches until it is renewed or the server's key
+    changes. Without a session, return the token for a new database."""
     return signer.sign(_PURPOSE, *_renewals(session))
 
 
@@ -56,6 +56,7 @@ def take_ownership(session: Session, *, device: Device, signer: Signer, token: s
 
 
 def _renewals(session: Session | None) -> tuple[int, ...]:
-    """Return how often the link was renewed, and nothing before the first time: links of older versions stay valid."""
+    """Return the signed parts for the number of renewals; none before the first, so that links of older versions stay
+    valid."""
     count = None if session is None else session.exec(select(ServerKeyRow.admin_renewals)).first()
     return (count,) if count else ()

@@ -14,10 +14,10 @@ from models.storage.transaction import AdvisoryLock, Clock, OpenTransaction, acq
 from models.values.errors import DatabaseFailed, LinkRefused, ModelErrorCode, RateLimitExceeded
 from models.values.ids import new_id
 
-MAX_FAILURES_PER_ADDRESS = 20  # a whole club may share one address
+MAX_FAILURES_PER_ADDRESS = 20  # a club's phones may share one address
 MAX_FAILURES = 200
 WINDOW = timedelta(minutes=15)
-_RETRY_SOON = timedelta(seconds=1)  # by then, pending attempts have finished
+_RETRY_SOON = timedelta(seconds=1)  # pending attempts have finished by then
 _CLOCK_SKEW = timedelta(minutes=1)  # tolerated clock skew between instances
 _ATTEMPT_TIMEOUT = timedelta(minutes=1)  # timeout of an attempt; unfinished ones count as failed after it
 

@@ -27,7 +27,7 @@ class Member:
 
 
 def list_members(session: Session, *, device: Device, match_id: str) -> tuple[Member, ...]:
-    """Return all devices with access to the match, highest roles first. Raises NotFound."""
+    """Return all devices with access to the match, the highest roles first. Raises NotFound."""
     match, _role = require_match(session, device=device, match_id=match_id, role=Role.VIEWER)
     query = (
         select(MemberRow, DeviceRow.label)
@@ -49,7 +49,7 @@ def remove_member(session: Session, *, device: Device, match_id: str, member_id:
     """Remove a device from the match. It can join again by the same link unless that is revoked too. Only for the
     owner.
 
-    Raises NotFound, NotAllowed (an owner cannot be removed, only replaced).
+    Raises NotFound, and NotAllowed, also for the owner, who can only be replaced.
     """
     match, _role = require_match(session, device=device, match_id=match_id, role=Role.OWNER, lock=Lock.FULL)
     rows = session.exec(select(MemberRow).where(MemberRow.match_id == match.id, MemberRow.device_id == member_id)).all()
@@ -75,7 +75,8 @@ def transfer_ownership(session: Session, *, device: Device, match_id: str, to_de
 
 
 def change_owner(session: Session, match: MatchRow, device_id: str) -> None:
-    """Change the owner; the former one becomes a scorer. Changes permanent memberships only, not those by a link."""
+    """Change the owner; the former owner becomes a scorer. Changes only permanent memberships, not memberships by a
+    link."""
     rows = session.exec(select(MemberRow).where(MemberRow.match_id == match.id, col(MemberRow.link_id).is_(None))).all()
     for row in rows:
         row.role = Role.OWNER if row.device_id == device_id else Role.SCORER

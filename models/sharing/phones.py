@@ -4,7 +4,7 @@ Browser storage belongs to an origin, and a host's LAN address may change; the r
 there.
 
 A move token works for one phone and a few minutes. The server signs the number of browsers added to the device so far,
-so that adding another one invalidates the token. Only letters and digits, as in join links.
+so that adding one invalidates the token. Only letters and digits, as in join links.
 """
 
 import re
@@ -143,8 +143,8 @@ def issue_recovery_code(session: Session, *, device: Device, signer: Signer) -> 
 
 
 def recover_device(session: Session, *, signer: Signer, secret: str, code: str) -> Device:
-    """Assign the browser with this secret to the device of the code. Its own matches are moved along unless other
-    browsers share its former device.
+    """Assign the browser with this secret to the device of the code. Its former device's matches move along, unless
+    other browsers share that device.
 
     Raises LinkRefused for an unknown code, NotFound for an unknown secret.
     """

@@ -100,8 +100,8 @@ def _copy_link(session: Session, link: LinkRow, rematch: MatchRow) -> LinkRow:
 
 
 def _copy_member(row: MemberRow, link: LinkRow | None, rematch: MatchRow) -> MemberRow:
-    """Copy a membership. Members by a link join by the rematch's link of the same role, so that revoking it removes
-    them.
+    """Copy a membership. A member by a link joins by the rematch's link of the same role, so that revoking that link
+    removes the member.
     """
     return MemberRow(
         id=new_id(),

@@ -36,7 +36,7 @@ class DownloadKind(StrEnum):
 
 @dataclass(frozen=True, kw_only=True)
 class DownloadTicket:
-    """`match_id` None stands for everything that the device owns."""
+    """`match_id` None stands for all that the device owns."""
 
     device: Device
     kind: DownloadKind

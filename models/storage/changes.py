@@ -39,8 +39,8 @@ class ChangeKind(StrEnum):
 
 @dataclass(frozen=True)
 class Change:
-    """A change of a match. `author` is the object that was passed to `Store.transaction`, by which a subscriber
-    recognizes its own changes; it does not reach other processes."""
+    """A change of a match. `author` is the object that was passed to `Store.transaction`; a subscriber recognizes its
+    own changes by it. It does not reach other processes."""
 
     match_id: str
     revision: int
@@ -74,7 +74,7 @@ class ChangeFeed:
         self._broadcasters: dict[str, list[BroadcastHandler]] = {}
 
     def subscribe(self, match_id: str, handler: Handler) -> Callable[[], None]:
-        """Call `handler` after each change of the match, in the publishing thread or in that of a broadcaster.
+        """Call `handler` after each change of the match, in the publishing thread or in a broadcaster's.
 
         The handler must return quickly. Returns an idempotent function that unsubscribes.
         """

@@ -31,7 +31,7 @@ _ORDERED = PlainSerializer(sorted, return_type=list[str])
 _LACKING = object()
 
 # Defaults of options that were added later: stored matches and exported files may lack them. _LACKING stands for the
-# table customs of the preset that is nearest to the rule set.
+# table customs of the rule set's nearest preset.
 _ADDED_LATER: Mapping[str, Any] = {
     "five_player_singles_from": None,
     "decks_for_five": 3,
@@ -46,14 +46,14 @@ def _bounded(number: Any) -> Any:
 
 
 def _hint(hint: Any) -> Any:
-    """Return the annotation for an option: sets sorted, so that equal rule sets have equal text; ints limited."""
+    """Return the annotation for an option: it sorts sets, so that equal rule sets have equal text, and limits ints."""
     if getattr(hint, "__origin__", None) is frozenset:
         return Annotated[hint, _ORDERED]
     return Annotated[hint, AfterValidator(_bounded)]
 
 
 def _complete_rules(rules: RuleSet) -> RuleSet:
-    """Check a decoded rule set, with the customs that it lacks. Raises InvalidRuleSet."""
+    """Fill in the customs that a decoded rule set lacks, and check it. Raises InvalidRuleSet."""
     lacking = frozenset(name for name in TABLE_CUSTOMS if getattr(rules, name) is _LACKING)
     if not lacking:
         rules.__post_init__()
@@ -122,7 +122,7 @@ _DEAL_HINTS: Mapping[Any, Any] = {
     **dict.fromkeys(("pozzetto_by", "closed_by", "closer", "alone"), _Seat | None),
 }
 
-# Fields that were added to deals later, with the value of those stored before.
+# Fields that were added to deals later, with their values for earlier deals.
 DEAL_DEFAULTS: Mapping[str, Any] = {}
 
 ENTRY = JsonCodec[DealEntry]("a deal", stored(DealEntry, _DEAL_HINTS, defaults=DEAL_DEFAULTS))
@@ -148,10 +148,11 @@ CLOCK = JsonCodec[MatchClock]("a match's clock", stored(MatchClock))
 
 
 def official_result(official: str | None, finished_at: datetime | None) -> OfficialResult | None:
-    """Return a table's official result while it counts: not if a deal was undone after both sides had confirmed it."""
+    """Return a table's official result, or None if it doesn't count because a deal was undone after both sides had
+    confirmed it."""
     return None if official is None or finished_at is None else OFFICIAL.decode(official)
 
 
 def is_settled(official: str | None) -> bool:
-    """Return whether a director has set the official result of a table: its match is over, whatever its deals are."""
+    """Return whether a director has set a table's official result: its match is over, whatever its deals say."""
     return official is not None and not OFFICIAL.decode(official).by_table

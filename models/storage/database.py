@@ -87,7 +87,7 @@ def parsed_url(url: str) -> URL:
 
 
 def database_file(url: str) -> Path | None:
-    """Return the file of a SQLite database; None for PostgreSQL and for a `file:` URI, which has options of its own."""
+    """Return the file of a SQLite database; None for PostgreSQL and for a `file:` URI, which sets its own options."""
     parsed = parsed_url(url)
     if parsed.get_backend_name() != "sqlite" or not parsed.database or parsed.database.startswith("file:"):
         return None
@@ -111,7 +111,7 @@ def migrate(database: Database, version: str | None = None) -> None:
 
 
 def alembic_config(connection: Connection) -> "Config":
-    """Return an Alembic configuration, without an ini file, whose migrations run on this connection."""
+    """Return an Alembic configuration, without an ini file, that runs the migrations on this connection."""
     from alembic.config import Config  # noqa: PLC0415 - slow to import
 
     config = Config()

@@ -1,4 +1,4 @@
-"""Checks of a database before it is opened: whether it is ours, undamaged, of a known schema version, and writable.
+"""Checks of a database before it is opened: it must be ours, undamaged, of a known schema version, and writable.
 
 The checks change nothing.
 """
@@ -65,7 +65,7 @@ def refusal_for(url: str, error: DBAPIError | sqlite3.Error) -> DatabaseRefused:
 def _version_in_file(file: Path) -> str | None:
     url = f"sqlite:///{file}"
     try:
-        # Read-write, though nothing is changed: SQLite must write to roll back a journal that a crash left behind.
+        # Read-write, because SQLite must write to roll back a journal that a crash left behind.
         with closing(sqlite3.connect(f"{file.as_uri()}?mode=rw", uri=True, timeout=_BUSY_TIMEOUT)) as connection:
             # Reads every page: damage in the middle would otherwise show only when that match is opened.
             [(found,)] = connection.execute("PRAGMA quick_check(1)")

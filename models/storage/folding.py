@@ -30,7 +30,7 @@ class FoldedMatch:
 def fold(config: str, entries: Iterable[str], *, stopped: bool = False) -> FoldedMatch:
     """Score stored deals, without validating them.
 
-    They were valid when they were saved. Checking again could make a later deal unreadable after an earlier one was
+    They were valid when they were saved. Validating again could make a later deal unreadable after an earlier one was
     corrected, or after an update added a check. Raises CorruptRecord.
     """
     return _fold_cached(config, tuple(entries), stopped)
@@ -49,7 +49,7 @@ def _fold_cached(config: str, entries: tuple[str, ...], stopped: bool) -> Folded
     )
 
 
-# Every phone at a table asks for the same few values.
+# All phones at a table ask for the same few values.
 @lru_cache(maxsize=256)
 def stored_config(config: str) -> MatchConfig:
     """Return the decoded configuration. Raises CorruptRecord."""
@@ -63,7 +63,7 @@ def _decode_deal(entry: str, config: str) -> tuple[DealEntry, DealScore]:
 
 
 def table_after(folded: FoldedMatch) -> TableState:
-    """Return the state of the table after these deals, which the next deal is checked against."""
+    """Return the state of the table after these deals; the next deal is checked against it."""
     return table_state(folded.standings, folded.config)
 
 

@@ -11,11 +11,11 @@ def has_threads() -> bool:
 
 
 def has_shared_memory() -> bool:
-    """Return whether processes can share memory, which SQLite's write-ahead log needs for its index."""
+    """Return whether processes can share memory; SQLite's write-ahead log needs that for its index."""
     return sys.platform not in _BROWSERS
 
 
 def can_start_processes() -> bool:
-    """Return whether another interpreter can be started: not in a browser, a phone's app or a packaged program."""
+    """Return whether another interpreter can be started: not from a browser, a phone app or a packaged program."""
     packaged = getattr(sys, "frozen", False) or hasattr(sys, "getandroidapilevel")
     return bool(sys.executable) and not packaged and sys.platform not in _BROWSERS | _PHONES

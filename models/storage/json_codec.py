@@ -1,7 +1,7 @@
 """JSON codecs: dataclasses to versioned JSON text, `{"v": 1, "value": …}`, and back.
 
-Pydantic's schemas are generated from the dataclasses. msgspec would not do: it stops at the first fault, where forms
-and imports report all of them, and it lets fields with a default be missing and unknown ones be there.
+Pydantic's schemas are generated from the dataclasses. msgspec is not an alternative: it stops at the first fault, but
+forms and imports report all of them, and it accepts unknown fields and missing fields with a default.
 """
 
 import dataclasses
@@ -26,7 +26,7 @@ from models.values.errors import CorruptRecord, FieldFault, InvalidEntry
 
 Value = TypeVar("Value")
 
-MAX_NUMBER = 10**6  # points or counts: beyond every score sheet, far below every overflow
+MAX_NUMBER = 10**6  # points or counts: larger than on any score sheet, far below any overflow
 Number = Annotated[int, Field(ge=-MAX_NUMBER, le=MAX_NUMBER)]
 
 _MAX_QUOTED = 80  # characters of a refused value
@@ -49,19 +49,19 @@ def stored(
     omitted: Mapping[str, Any] = _NONE,
     check: Callable[[Any], Any] | None = None,
 ) -> Any:
-    """Return the annotation of a pydantic field that contains such a dataclass, as strict as a `JsonObject`.
+    """Return the annotation of a pydantic field for the dataclass `kind`, as strict as a `JsonObject`.
 
-    `hints` replaces the type of a field, by the field's name or by its type wherever that occurs, nested dataclasses
-    included: this is where limits come from. `keys` are the JSON keys that differ from the field's name. `defaults` are
-    the values of fields that older records lack, in nested dataclasses too; the dataclass's own defaults don't count.
-    `omitted` are such fields of this dataclass, which are not written while they have this value, so that older records
+    `hints` replaces the type of a field, by the field's name, or by its type wherever that occurs, also in nested
+    dataclasses; it adds the limits. `keys` are the JSON keys that differ from the field's name. `defaults` are the
+    values of fields that older records lack, in nested dataclasses too; the dataclass's own defaults don't count.
+    `omitted` are such fields of this dataclass that are not written while they have this value, so that older records
     stay as they are. `check` completes and checks a decoded value in place of `__post_init__`.
     """
     missing = {**defaults, **omitted}
     finish = check or (_post_init if hasattr(kind, "__post_init__") else None)
 
     def finish_decoded(value: Any, info: core_schema.ValidationInfo) -> Any:
-        # A value to encode has been checked when it was made.
+        # A value was checked when it was constructed; skip the check when encoding.
         return finish(value) if finish and info.mode == "json" else value
 
     def generate(_source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
@@ -99,7 +99,7 @@ def _post_init(value: Any) -> Any:
 
 
 def _replace(hint: Any, hints: Mapping[Any, Any], defaults: Mapping[str, Any]) -> Any:
-    """Return the type with all types in it replaced that `hints` has, and dataclasses by what is stored of them."""
+    """Replace in the type all types that `hints` has, and each dataclass with its stored form."""
     origin, arguments = get_origin(hint), get_args(hint)
     if origin is Annotated:
         kind, *limits = arguments

@@ -1,4 +1,4 @@
-"""Long work in several short transactions, so that other writers never wait long."""
+"""Long work, split into several short transactions so that other writers never wait long."""
 
 import time
 from collections.abc import Callable
@@ -11,7 +11,7 @@ from sqlmodel import Session
 from models.storage.transaction import OpenTransaction
 
 _MAX_SECONDS = 0.02  # until a transaction is committed; a save waits for it
-_PAUSE_SHARE = 1.0  # of the time of a transaction, in which waiting saves get the lock and the processor
+_PAUSE_SHARE = 1.0  # share of a transaction's time to pause, so that waiting saves get the lock and the processor
 
 Checkpoint = Callable[[], Session]
 Value = TypeVar("Value")
@@ -39,7 +39,7 @@ class Pieces:
         self._stack.__exit__(kind, error, traceback)
 
     def checkpoint(self) -> Session:
-        """Commit if the transaction is long enough; return the session to go on with."""
+        """Commit if the transaction has run long enough; return the session to continue with."""
         seconds = time.monotonic() - self._began
         if seconds > _MAX_SECONDS:
             self._stack.close()
@@ -53,7 +53,7 @@ class Pieces:
 
 
 class OnePiece:
-    """The same for work that is part of one transaction."""
+    """The same interface for work within one transaction."""
 
     def __init__(self, session: Session) -> None:
         self.session = session
@@ -63,6 +63,6 @@ class OnePiece:
 
 
 def run_in_pieces(transact: OpenTransaction, work: Callable[..., Value]) -> Value:
-    """Run work that takes a session and a `checkpoint` in short transactions."""
+    """Run `work`, which takes a session and a `checkpoint`, in short transactions."""
     with Pieces(transact) as pieces:
         return work(pieces.session, checkpoint=pieces.checkpoint)

@@ -85,7 +85,7 @@ class ChangeRelay:
                 self._wake()
 
     def receive(self, payload: str) -> None:
-        """Publish the changes in a notification, unless it is our own."""
+        """Publish the changes in a notification from another process."""
         try:
             message = json.loads(payload)
             changes = [Change(match, revision, ChangeKind(kind)) for match, revision, kind in message["changes"]]
@@ -180,7 +180,7 @@ class ChangeRelay:
                 rows = [[change.match_id, change.revision, change.kind] for change in batch]
                 connection.execute(_NOTIFY, (_CHANNEL, json.dumps({"origin": self._origin, "changes": rows})))
         except psycopg.OperationalError:
-            with self._lock:  # keep them for the next connection, except those superseded meanwhile
+            with self._lock:  # keep them for the next connection, unless superseded meanwhile
                 self._pending = {(change.match_id, change.kind): change for change in changes} | self._pending
             raise
         return bool(changes)

@@ -1,4 +1,4 @@
-"""Schema versions: the migration revisions that this program has, and the one that a database is at.
+"""Schema versions: this program's migration revisions, and the revision of a database.
 
 Alembic takes a second to import on a phone, so it is imported only when a migration has to run.
 """
@@ -10,7 +10,7 @@ from sqlalchemy import Connection, inspect, text
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 SCHEMA_VERSION_TABLE = "alembic_version"  # Alembic's own table: one row, the revision
-# Written before the first release; their migrations are gone, see migrations/versions/0010_initial.py.
+# Versions from before the first release; their migrations were removed, see migrations/versions/0010_initial.py.
 DEVELOPMENT_VERSIONS = frozenset(f"{number:04}" for number in range(1, 10))
 
 

@@ -1,7 +1,7 @@
 """SQLite connections: pragmas, a fair queue of writers, group commit (one fsync for many), checkpoints.
 
 With 16 writers (`benchmarks.concurrent_tables`), the p99 of a saved deal is 81 ms. With an fsync for each commit it was
-147 ms; without the queue 1,234 ms, and one writer saved three times as many deals as another. 100 ms are promised.
+147 ms; without the queue 1,234 ms, and one writer saved three times as many deals as another. The target is 100 ms.
 """
 
 import errno
@@ -28,7 +28,7 @@ from models.storage.threads import create_executor
 
 _log = logging.getLogger(__name__)
 
-# An execution option: this connection will only read.
+# An execution option for connections that only read.
 READ_ONLY = "pinella_reads"
 _HOLDS_WRITER_LOCK = "pinella_turn"  # in the info of a connection that holds the writers' lock
 
@@ -134,7 +134,7 @@ class _Connection(sqlite3.Connection):
 
     file: "SqliteFile"
     info: dict[Any, Any]  # of the connection pool
-    log: Path | None = None  # the write-ahead log, if SQLite doesn't sync it itself
+    log: Path | None = None  # the write-ahead log, if SQLite doesn't sync it
 
     def commit(self) -> None:
         """Commit, and return when the transaction is on the disk."""
@@ -170,7 +170,7 @@ class SqliteFile:
         event.listen(engine, "checkin", self._end)
 
     def close(self) -> None:
-        """Wait for a running checkpoint, and start no more of them."""
+        """Wait for a running checkpoint, and start no other."""
         with self._lock:
             executor, self._executor = self._executor, None
         if executor is not None:
@@ -215,7 +215,7 @@ class SqliteFile:
     def _run_checkpoint(self) -> None:
         """Checkpoint twice: concurrently with writers, which copies nearly all pages, and then holding the lock.
 
-        After the second one the log contains nothing that is needed, so that the next writer restarts it.
+        After the second checkpoint, the log is no longer needed, so that the next writer restarts it.
         """
         try:
             with closing(self._engine.raw_connection()) as connection:

@@ -1,4 +1,4 @@
-"""Temporary folders that a killed process doesn't leave behind: the next one removes them."""
+"""Temporary folders; the next process removes those of a killed one."""
 
 import os
 import re
@@ -11,7 +11,7 @@ from pathlib import Path
 
 @contextmanager
 def temporary_folder(purpose: str, parent: Path | None = None) -> Iterator[Path]:
-    """Yield a folder that is removed after the block, or else by the next process that makes one for this purpose."""
+    """Yield a folder that is removed after the block, or after a kill by the next process with this purpose."""
     remove_abandoned_folders(purpose, parent)
     folder = make_temporary_folder(purpose, parent)
     try:
@@ -21,23 +21,23 @@ def temporary_folder(purpose: str, parent: Path | None = None) -> Iterator[Path]
 
 
 def make_temporary_folder(purpose: str, parent: Path | None = None) -> Path:
-    """Create a folder named after the purpose and this process, hidden in `parent`, by default in the system's folder
-    for them. The caller removes it. Raises OSError."""
+    """Create a folder named after the purpose and this process, hidden in `parent`, by default the system's temporary
+    folder. The caller removes it. Raises OSError."""
     return Path(tempfile.mkdtemp(prefix=f"{_prefix(purpose, parent)}{os.getpid()}-", dir=parent))
 
 
 def remove_abandoned_folders(purpose: str, parent: Path | None = None) -> None:
     """Remove the folders for this purpose whose processes have ended, for example by SIGKILL.
 
-    If another process has the number by now, the folder stays until that one has ended.
+    If another process has reused the process id, the folder stays until that process has ended.
     """
-    if os.name == "nt":  # there, os.kill would end the process
+    if os.name == "nt":  # on Windows, os.kill would end the process
         return
     prefix = _prefix(purpose, parent)
     for folder in (parent or Path(tempfile.gettempdir())).glob(f"{prefix}*"):
         found = re.fullmatch(rf"{re.escape(prefix)}([0-9]{{1,10}})-\w+", folder.name)
         if found and not _is_running(int(found[1])):
-            shutil.rmtree(folder, ignore_errors=True)  # those of other users stay
+            shutil.rmtree(folder, ignore_errors=True)  # folders of other users stay
 
 
 def _prefix(purpose: str, parent: Path | None) -> str:
@@ -45,7 +45,7 @@ def _prefix(purpose: str, parent: Path | None) -> str:
 
 
 def _is_running(process: int) -> bool:
-    """Return whether a process has this number, also one of another user."""
+    """Return whether a process has this id, even another user's."""
     with suppress(PermissionError, OverflowError):
         try:
             os.kill(process, 0)

@@ -1,7 +1,7 @@
 """Thread pools for database work.
 
-Readers and writers have separate pools, so that writers waiting for the lock never delay a reader. In a browser, which
-has no threads, work runs immediately.
+Readers and writers have separate pools, so that writers waiting for the lock never delay a reader. A browser has no
+threads, so work runs immediately.
 """
 
 import asyncio
@@ -56,7 +56,8 @@ async def on_thread(work: Callable[[], Value]) -> Value:
 
 
 async def _run(executor: Executor, work: Callable[[], Value]) -> Value:
-    # Subscribers of changes run in the work's context: Flet sets its page there, which must stay the caller's own.
+    # Subscribers of changes run in the work's context. Flet sets its page there, so copy the context to keep the
+    # caller's page.
     context = contextvars.copy_context()
     if isinstance(executor, _InlineExecutor):
         await asyncio.sleep(0)  # let pending screen updates be sent first

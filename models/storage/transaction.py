@@ -1,4 +1,4 @@
-"""Transactions, with the context that a session carries (the clock, changes to publish), and advisory locks."""
+"""Transactions, the context of a session (its clock and the changes to publish), and advisory locks."""
 
 import logging
 import sqlite3
@@ -31,7 +31,7 @@ _ADVISORY_LOCK = text("SELECT pg_advisory_xact_lock(:turn)")
 # States of PostgreSQL and codes of SQLite.
 _REFUSALS: Mapping[str | int, type[DatabaseFull | DatabaseReadOnly]] = {
     "25006": DatabaseReadOnly,  # while it recovers
-    sqlite3.SQLITE_READONLY: DatabaseReadOnly,  # on a disk that was remounted
+    sqlite3.SQLITE_READONLY: DatabaseReadOnly,  # after its disk was remounted
     "53100": DatabaseFull,
     sqlite3.SQLITE_FULL: DatabaseFull,
 }

@@ -24,8 +24,8 @@ class DeletedKind(StrEnum):
 class DeletedItem:
     """An item in the trash.
 
-    `names` are those of a match's players, or the player's own. `started_at` is set for matches. For EVERYTHING, `id`
-    is that of the device.
+    `names` are the names of a match's players, or the player's name. `started_at` is set for matches. For EVERYTHING,
+    `id` is the device's id.
     """
 
     kind: DeletedKind
@@ -43,7 +43,8 @@ class DeletedItem:
 def list_deleted(session: Session, *, device: Device) -> tuple[DeletedItem, ...]:
     """Return what can be restored, most recently deleted first.
 
-    After `delete_everything`, all that it deleted is one item, restored at once; later deletions are listed separately.
+    All that `delete_everything` deleted is one item, which is restored as a whole; later deletions are listed
+    separately.
     """
     found = [*_deleted_matches(session, device), *_deleted_players(session, device)]
     erased = erased_at(session, device=device)

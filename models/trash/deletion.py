@@ -53,7 +53,8 @@ def restore_match(session: Session, *, device: Device, match_id: str) -> MatchSn
 
 
 def delete_player(session: Session, *, device: Device, player_id: str) -> None:
-    """Remove the player's name from every match; the points stay, the others share them. Raises NotFound."""
+    """Remove the player's name from every match. The points stay, because they are the other players' points too.
+    Raises NotFound."""
     row = require_player(session, device=device, player_id=player_id)
     _anonymize(session, row)
 
@@ -77,11 +78,11 @@ def restore_player(session: Session, *, device: Device, player_id: str) -> None:
 
 
 def delete_everything(session: Session, *, device: Device, checkpoint: Checkpoint | None = None) -> datetime:
-    """Delete all matches, tournaments and players of the device; return until when that can be undone.
+    """Delete all matches, tournaments and players of the device; return the time until which that can be undone.
 
     The purge then also deletes its groups, rule sets, memberships in others' matches and, unless it was used since, the
-    device itself. `checkpoint` may end the transaction between two rows: of a deletion that broke off,
-    `restore_everything` restores what was deleted, and another deletion deletes the rest.
+    device itself. `checkpoint` may end the transaction between two rows. After an interrupted deletion,
+    `restore_everything` restores the deleted part, and another deletion deletes the rest.
     """
     checkpoint = checkpoint or OnePiece(session).checkpoint
     lock_device(session, device.id)
@@ -108,7 +109,7 @@ def delete_everything(session: Session, *, device: Device, checkpoint: Checkpoin
 def restore_everything(session: Session, *, device: Device, checkpoint: Checkpoint | None = None) -> None:
     """Undo `delete_everything`; earlier deletions stay. Names that are taken now get a number. Raises NotFound.
 
-    `checkpoint` may end the transaction between two rows: what broke off can be repeated.
+    `checkpoint` may end the transaction between two rows; an interrupted call can be repeated.
     """
     checkpoint = checkpoint or OnePiece(session).checkpoint
     lock_device(session, device.id)
@@ -188,7 +189,7 @@ def erased_at(session: Session, *, device: Device) -> datetime | None:
 def _check_not_erased(session: Session, *, device: Device, deleted_at: datetime) -> None:
     """Raise ErasurePending if everything was deleted at that time or later.
 
-    A match cannot be restored without its players, nor one of them alone.
+    A match cannot be restored without its players, and a player can't be restored alone.
     """
     moment = erased_at(session, device=device)
     if moment is not None and deleted_at <= moment:

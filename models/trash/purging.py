@@ -1,4 +1,4 @@
-"""Purging: permanent removal of data that was deleted long enough ago, and of devices that were never used."""
+"""Purging: permanent removal of data deleted long enough ago, and of devices that were never used."""
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -66,7 +66,7 @@ class PurgeCounts:
 
 
 def purge(session: Session, *, deleted_before: datetime) -> PurgeCounts:
-    """Permanently remove what was deleted before that time.
+    """Permanently remove everything that was deleted before that time.
 
     That is matches with their logs and links, tournaments, the names of players, and the devices whose owners deleted
     everything. Earlier backups still contain it.
@@ -139,7 +139,7 @@ def _delete_unreferenced_players(session: Session) -> None:
 
 
 def _purge_device(session: Session, device_id: str, at: datetime) -> None:
-    """Delete everything that the device had at that time.
+    """Delete all that the device had at that time.
 
     Deals that it entered in others' matches stay, without its label. A device that has matches or players again,
     imported or created since, keeps those and remains.

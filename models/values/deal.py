@@ -88,7 +88,7 @@ class DealHead:
 
     @classmethod
     def of(cls, entry: DealEntry, *, alone: int | None = None) -> "DealHead":
-        """Return the head of a deal."""
+        """Return a deal's head."""
         return cls(**{name: getattr(entry, name) for name in _HEAD_FIELDS}, alone=alone)
 
     def with_sides(self, sides: tuple[SideEntry, ...]) -> DealEntry:
@@ -101,7 +101,7 @@ _HEAD_FIELDS = tuple(each.name for each in fields(DealEntry) if each.name != "si
 
 @dataclass(frozen=True, kw_only=True)
 class DealSnapshot:
-    """A deal that counts. `number` is from 1 in playing order; `entered_by` and `changed_by` are device labels."""
+    """A deal that counts. `number` counts from 1 in playing order; `entered_by` and `changed_by` are device labels."""
 
     id: str
     number: int
@@ -154,7 +154,7 @@ class DraftPart(Generic[Value]):
 
 @dataclass(frozen=True, kw_only=True)
 class Draft:
-    """A deal being entered, as typed, faulty or not. `deal_id` is None for the next new deal.
+    """A deal being entered, as typed, with any faults. `deal_id` is None for the next new deal.
 
     `base` grows each time the draft is reset, because its deal was saved or the draft was discarded. In a deal with
     `has_forming_sides`, the first player to take a pozzetto plays alone.
@@ -178,5 +178,5 @@ class Draft:
 
     @property
     def versions(self) -> tuple[int, ...]:
-        """Versions of the head and of each side, for `save_deal`."""
+        """The versions of the head and of each side, for `save_deal`."""
         return (self.head.version, *(side.version for side in self.sides))

@@ -56,8 +56,8 @@ class ModelErrorCode(StrEnum):
     ROUND_OPEN = "round-open"  # the current round must be closed first
     TABLES_MISSING = "tables-missing"  # results are missing in the round to be closed
     TABLE_UNFINISHED = "table-unfinished"
-    TABLE_HAS_SCORE = "table-has-score"  # of deals, which a director would overrule
-    RESULT_CHANGED = "result-changed"  # the table's result isn't the one that was to be replaced
+    TABLE_HAS_SCORE = "table-has-score"  # the points of deals that a director would overrule
+    RESULT_CHANGED = "result-changed"  # the table's result isn't the one to replace
     NO_REMATCH = "no-rematch"  # at a tournament table
     NO_TABLE = "no-table"  # the table has no match in this round
     NO_ROUND = "no-round"  # no round is being played
@@ -154,9 +154,7 @@ class StaleRevision(ModelError):
 
 
 class DraftConflict(ModelError):
-    """Optimistic locking failed: this part of the draft was changed first by another device. `current` is the stored
-    part.
-    """
+    """Optimistic locking failed: another device changed this part of the draft first. `current` is the stored part."""
 
     def __init__(self, current: "DraftPart[Any]") -> None:
         super().__init__(

@@ -64,9 +64,9 @@ def result_of(standings: Standings) -> MatchResult:
 
 @dataclass(frozen=True, kw_only=True)
 class OfficialResult:
-    """The result of a table in a tournament, which counts instead of the sum of its deals: confirmed there by both
-    sides (`by_table`), or entered by a director. `ns` and `ew` are points; `awarded` are Victory Points that a director
-    gave instead. `event` is the id in the tournament's log, None in a match that was imported.
+    """The result of a tournament's table that counts instead of the sum of its deals: both sides confirmed it
+    (`by_table`), or a director entered it. `ns` and `ew` are points; `awarded` are Victory Points that a director gave
+    instead. `event` is the id in the tournament's log, None in a match that was imported.
     """
 
     ns: int
@@ -77,7 +77,7 @@ class OfficialResult:
 
     @property
     def decisive(self) -> tuple[int, int]:
-        """The numbers of both sides that decide who has won."""
+        """Both sides' numbers that decide the winner: points, or awarded Victory Points."""
         return self.awarded or (self.ns, self.ew)
 
     @property
@@ -87,14 +87,15 @@ class OfficialResult:
 
 
 def counted_result(result: MatchResult, official: OfficialResult | None) -> MatchResult:
-    """Return the result that counts of a match whose deals give `result`."""
+    """Return the result that counts for a match: `official` if it is set, else `result`, computed from the deals."""
     if official is None:
         return result
     return replace(result, totals=(Fraction(official.ns), Fraction(official.ew)), winner=official.winner)
 
 
 def counted_standings(standings: Standings, official: OfficialResult | None) -> Standings:
-    """Return the standings with the totals, the winner and the end that count; the rest is what the deals give."""
+    """Return the standings with totals, winner and end replaced by the `official` result's, if any; the rest stays as
+    computed from the deals."""
     if official is None:
         return standings
     result = counted_result(result_of(standings), official)
@@ -124,7 +125,7 @@ class PlayerName:
 class MatchSnapshot:
     """A match at one revision, as seen with one role. `players` are by seat.
 
-    The `standings` are those that count: with an `official` result, `standings.history` has the sums of the deals.
+    An `official` result replaces the totals of the `standings`; `standings.history` still has the sums of the deals.
     """
 
     id: str
@@ -146,7 +147,7 @@ class MatchSnapshot:
 
     @property
     def deal_began_at(self) -> datetime:
-        """When the current deal began, which is when the last one was entered."""
+        """The beginning of the current deal: the time when the last one was entered."""
         return max((deal.entered_at for deal in self.deals), default=self.started_at)
 
 

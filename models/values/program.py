@@ -1,4 +1,4 @@
-"""The program's version, and the command that starts it, for messages to the host."""
+"""The program's version, and its start command for messages to the host."""
 
 import tomllib
 from importlib.metadata import PackageNotFoundError, version
@@ -6,11 +6,11 @@ from pathlib import Path
 
 _ROOT = Path(__file__).parents[2]
 _INSTALLED = "_app"  # the folder that pinella/launcher.py runs
-VERSION_FILE = "models/values/version.txt"  # in the packed offline app, which has no metadata of packages
+VERSION_FILE = "models/values/version.txt"  # in the packed offline app, which has no package metadata
 
 
 def _find_version(root: Path) -> str:
-    """Return the version that pyproject.toml states, from wherever this program has it."""
+    """Return the version in pyproject.toml, from the installed metadata or the project file."""
     packed = root / VERSION_FILE
     if packed.exists():
         return packed.read_text(encoding="utf-8")

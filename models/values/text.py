@@ -26,7 +26,7 @@ _FIELDS = {
     "note": ("note", NOTE_LENGTH, False),
 }
 
-# Control, surrogate, private-use and unassigned characters, and format characters, which can hide or reverse text;
+# Control, surrogate, private-use and unassigned characters, and format characters, which can hide or reverse text,
 # except the joiners that some scripts need.
 _FORBIDDEN_CATEGORIES = frozenset({"Cc", "Cs", "Co", "Cn", "Cf", "Zl", "Zp"})
 _JOINERS = frozenset("\u200c\u200d")
@@ -39,19 +39,20 @@ _SHAPED = (
     "\u00a9\u00ae\u0600-\u180a\u1810-\u1cff\u203c\u2049\u20e3\u2122\u2139\u2190-\u27ff\u2900-\u2bff\u3030-\u9fff"
     "\ufe0f\U0001f000-\U000323af"
 )
-# Phone contacts and messengers put direction marks, isolates, zero-width spaces and byte order marks round names. The
-# override U+202E isn't among them: without it, a name that was typed with it would read backwards.
+# Phone contacts and messengers put direction marks, isolates, zero-width spaces and byte order marks around names.
+# Don't add the override U+202E: a name that was typed with it would read backwards once it is removed.
 _INVISIBLE = re.compile(
     "[\u00ad\u034f\u061c\u17b4\u17b5\u200b\u200e\u200f\u202a-\u202d\u2060-\u206f\ufeff\ufff0-\ufffb\U0001d173-\U0001d17a"
     f"\U000e0000-\U000e00ff\U000e01f0-\U000e0fff]|(?<![{_SHAPED}])(?!(?<=[#*0-9])\ufe0f\u20e3)[{_SHAPING}]"
 )
 _SHAPING_CHARACTERS = re.compile(f"[{_SHAPING}]")
-# Spellings of one letter: an apostrophe, and an accented vowel, whose accent keyboards without it put behind the word.
+# Spellings of one letter: an apostrophe, and an accented vowel, since keyboards without accents type an apostrophe
+# behind it.
 _APOSTROPHES = "\u2019\u02bc\u2018`\u00b4\u02bb\u02b9\u2032\uff07"
 _SPELLINGS = str.maketrans(_APOSTROPHES + "áéíóú", "'" * len(_APOSTROPHES) + "àèìòù")
 _TRAILING_ACCENT = re.compile(r"(?<=[aeiou])'(?!\w)")
 _MARKS = frozenset({"Mn", "Me"})  # combining marks, invisible without a base letter
-_MAX_MARKS = 4  # on one letter, more than any language has; a pile of them covers the lines above and below
+_MAX_MARKS = 4  # on one letter: more than any language has, because a stack of marks covers the lines above and below
 
 
 def normalize_text(text: str) -> str:
@@ -61,8 +62,8 @@ def normalize_text(text: str) -> str:
 
 
 def _compose(text: str, form: Literal["NFC", "NFKC"] = "NFC") -> str:
-    """Return the text in this form; one that is too long for every field as it is. Sorting the marks on a letter takes
-    time that grows with the square of their number, during which all threads wait."""
+    """Return the text in this normalization form, or unchanged if it is too long for any field: sorting the marks on a
+    letter takes quadratic time and blocks all threads."""
     return unicodedata.normalize(form, text) if len(text) <= _LONGEST_COMPOSED else text
 
 
@@ -71,7 +72,7 @@ def _is_blank(character: str) -> bool:
 
 
 def name_key(name: str) -> str:
-    """Return the key by which names are compared and searched: one for all spellings of a name.
+    """Return the key for comparing and searching names: one for all spellings of a name.
 
     It ignores case, the form of an apostrophe, the direction of an accent and characters that only shape others. An
     apostrophe behind a vowel at a word's end is its accent: NICOLO' is Nicolò.
@@ -81,7 +82,7 @@ def name_key(name: str) -> str:
 
 
 def look_keys(name: str) -> frozenset[str]:
-    """Return the name's key and that of the Latin letters that it looks like. Two names that look alike share one."""
+    """Return the name's key, and the key of the Latin name that it looks like. Look-alike names share a key."""
     return frozenset((name_key(name), name_key(_compose(name, "NFKC").translate(LOOKALIKES))))
 
 

@@ -70,7 +70,7 @@ class TableState(StrEnum):
 
 @dataclass(frozen=True, kw_only=True)
 class NewTournament:
-    """The setup of a tournament. `names` are those of each entrant; all entrants have equally many.
+    """The setup of a tournament. `names` has the names of each entrant; all entrants have equally many.
 
     With `open_for`, pairs (2), singles or players (1) or teams (4) can enter until the lots are drawn; `setup` is
     then for the smallest possible number, and `names` are the entrants known so far.
@@ -94,8 +94,8 @@ class EntrantCard:
 
 @dataclass(frozen=True, kw_only=True)
 class RelatedEntries:
-    """Ids of entries that a director can remove together with one of them, itself included: those of its phone, and
-    those made since `first_at`, its own time.
+    """Ids of entries that a director can remove together with a given entry, itself included: all entries by the same
+    phone, and all entries since `first_at`, the time of the given one.
     """
 
     of_phone: tuple[str, ...] = ()
@@ -105,7 +105,7 @@ class RelatedEntries:
 
 @dataclass(frozen=True, kw_only=True)
 class RemovedEntry:
-    """A removed entry, which can be restored; `phone` is the id of the device that had made it."""
+    """A removed entry that can be restored; `phone` is the id of the device that made it."""
 
     names: tuple[str, ...]
     phone: str
@@ -113,8 +113,8 @@ class RemovedEntry:
 
 @dataclass(frozen=True, kw_only=True)
 class RoundClock:
-    """Start of the running round, and its length in minutes. After a pause it started later by that pause; during one,
-    the clock stands still since `paused_at`."""
+    """Start of the running round, and its length in minutes. A finished pause moves the start later by its length;
+    during a pause, the clock stands still since `paused_at`."""
 
     started_at: datetime
     minutes: int
@@ -146,10 +146,9 @@ def overruled_points(
 
 @dataclass(frozen=True, kw_only=True)
 class TableCard:
-    """A table of a round. `match_id` is None for a bye and after the match was deleted. `points` are those of
-    North–South and East–West at the table, `result` is the one that counts, `by_table` if both sides confirmed it,
-    `victory_points` are those that it gives
-    them (for teams both tables together), `confirmed` is by side.
+    """A table of a round. `match_id` is None for a bye and after the match was deleted. `points` are North–South's and
+    East–West's at the table. `result` is the result that counts, `by_table` says whether both sides confirmed it, and
+    `victory_points` are its Victory Points (for teams, of both tables together). `confirmed` is by side.
     """
 
     seat: TableSeat
@@ -207,7 +206,7 @@ class Board:
 
 @dataclass(frozen=True, kw_only=True)
 class TournamentSnapshot(Board):
-    """The directors' view, with the tables of round `shown` (from 0; None before the first round)."""
+    """The directors' view, with the tables of round `shown` (from 0, None before the first)."""
 
     role: TournamentRole
     config: MatchConfig
@@ -253,10 +252,10 @@ class EntryPage:
 
 @dataclass(frozen=True, kw_only=True)
 class LogEntry:
-    """One event of the log. `entrant` is the current number (None if withdrawn since), `names` are those entered,
-    renamed or withdrawn. `seat` is the table of a `result`; a corrected one has the former result in `before`;
-    `overruled` are the points of the deals that it counts instead of; `by_table` means that both sides confirmed it,
-    `by_reader` that the device that reads the log did it.
+    """One event of the log. `entrant` is the current number (None if withdrawn since), `names` are the names that were
+    entered, renamed or withdrawn. `seat` is the table of a `result`; a correction has the former result in `before`;
+    `overruled` are the points of the deals that the result replaces; `by_table` means that both sides confirmed it,
+    `by_reader` that the reading device did it.
     """
 
     kind: EventKind

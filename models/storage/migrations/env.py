@@ -10,7 +10,7 @@ from models.storage.tables import MatchRow, UtcDateTime
 
 
 def _render_item(kind: str, item: Any, _context: AutogenContext) -> str | Literal[False]:
-    """New migrations name plain types only, so that an old one still runs when our own types have moved."""
+    """Render plain types only in new migrations, so that they still run after our own types have moved."""
     if kind == "type" and isinstance(item, UtcDateTime):
         return "sa.DateTime(timezone=True)"
     if kind == "type" and isinstance(item, AutoString):

@@ -1,4 +1,4 @@
-"""Keys of names that are the same for all spellings of a name."""
+"""Name keys that are equal for all spellings of a name."""
 
 import json
 from collections import defaultdict
@@ -27,8 +27,8 @@ def upgrade() -> None:
 
 
 def _update_keys(name: str, owner: str, text: str) -> None:
-    """Compute the keys of a table again. Where two names of one owner have the same key now, the one whose key changes
-    gets a number: two people must not become one, and the app offers to merge them."""
+    """Recompute the keys of a table. If two names of one owner now have the same key, number the name with the changed
+    key: two people must not become one, and the app offers to merge them."""
     connection = op.get_bind()
     table = sa.table(name, *map(sa.column, ("id", owner, "name_key", text)))
     named = ~table.c.name_key.startswith("\n")  # other players have no name
@@ -51,4 +51,4 @@ def _update_keys(name: str, owner: str, text: str) -> None:
 
 
 def downgrade() -> None:
-    """Keep the keys: the former version finds most names by them, and none of them is twice in it."""
+    """Keep the keys: the former version finds most names by them, and they are still unique."""

@@ -1,4 +1,4 @@
-"""How often the admin link was renewed."""
+"""The number of renewals of the admin link."""
 
 import sqlalchemy as sa
 from alembic import op

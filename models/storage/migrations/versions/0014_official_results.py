@@ -1,6 +1,6 @@
-"""The official result of a tournament's table, and the end of tables that nobody played.
+"""The official result of a tournament's table, and the end of tables without deals.
 
-Closing a round put the tables without a deal into the trash, where nobody had deleted them.
+Closing a round used to put its tables without deals into the trash, although nobody had deleted them.
 """
 
 import json
@@ -15,7 +15,7 @@ down_revision = "0013"
 branch_labels = None
 depends_on = None
 
-_CLOSING = timedelta(minutes=1)  # at most, from the deletion of a round's tables to the event that closes it
+_CLOSING = timedelta(minutes=1)  # at most, between deleting a round's tables and the event that closes it
 
 _MATCHES = sa.table(
     "matches",
@@ -90,7 +90,7 @@ def upgrade() -> None:
         if was_unplayed:
             changes["deleted_at"] = None
         connection.execute(sa.update(_MATCHES).where(of_match).values(changes))
-        # Without a record, the match is counted again when the database is opened.
+        # Delete the record: opening the database writes missing records again.
         connection.execute(sa.delete(_RECORDS).where(_RECORDS.c.match_id == table.match_id))
 
 
