@@ -29,9 +29,9 @@ from views.core.async_store import run_transaction
 from views.core.device_secret import write_durably
 from views.core.platform import PWA
 
-_DATA = Path("/data")  # the folder that storage.js stores
+_DATA = Path("/data")  # the folder that storage.js persists
 _KEY_LENGTH = 32
-_PURGE_DELAY = 30.0  # seconds after the start, when the first screen is there
+_PURGE_DELAY = 30.0  # seconds after the start, when the first screen is shown
 
 _log = logging.getLogger(__name__)
 
@@ -59,8 +59,8 @@ def start_app() -> None:
 
 
 async def purge_deleted(store: Store) -> None:
-    """Remove deleted data that can no longer be restored. Unlike a server's housekeeping, this trusts the clock: a
-    phone's is set by its network."""
+    """Remove deleted data that can no longer be restored. Unlike a server's housekeeping, this trusts the clock,
+    because the network sets a phone's clock."""
     deleted_before = store.clock() - RESTORE_PERIOD
     try:
         await run_transaction(store, partial(purge, deleted_before=deleted_before))
@@ -69,8 +69,9 @@ async def purge_deleted(store: Store) -> None:
 
 
 def open_app_store(folder: Path, *, has_match_copies: bool = False) -> tuple[Store, datetime | None]:
-    """Return the store, and when the copy was made that replaces a lost or damaged database. Without one, a damaged
-    database is refused, or set aside if matches can be restored from the page (`has_match_copies`)."""
+    """Return the store. If the database is lost or damaged, restore the newest copy, and also return the copy's time.
+    Without a copy, a damaged database is refused, or set aside if matches can be restored from the page
+    (`has_match_copies`)."""
     database = folder / DATABASE
     url, now = f"sqlite:///{database}", datetime.now(UTC)
     restored_from = restore_newest_copy(folder, now=now) if _is_empty(database) else None
@@ -87,7 +88,7 @@ def open_app_store(folder: Path, *, has_match_copies: bool = False) -> tuple[Sto
 
 
 def recover_secret(store: Store, file: Path) -> None:
-    """Write another secret of this phone's device if the file is lost or damaged: a new device would see no matches."""
+    """Write a new secret for this phone's device if the file is lost or damaged: a new device would see no matches."""
     with store.transaction() as session:
         stored = file.read_bytes().decode("ascii", "replace") if file.exists() else ""
         if find_device(session, secret=stored) is None and (secret := recover_first_device(session)):
@@ -107,13 +108,14 @@ def _copy_before_migration(url: str, key: bytes, path: Path) -> None:
 
 
 def _load_key(file: Path, *, is_new: bool) -> bytes:
-    # A crash in the first start may have left a part of a key, with which nothing was signed yet.
+    # A crash in the first start may have left a partial key, but nothing was signed with it yet.
     if not file.exists() or (is_new and file.stat().st_size != _KEY_LENGTH):
         write_durably(file, secrets.token_bytes(_KEY_LENGTH))
     return file.read_bytes()
 
 
 def _app_url(url: str | None) -> str:
-    """Return the URL of the site, whose other pages codes and links refer to; the app itself is not reachable there."""
+    """Return the URL of the site, because codes and links point to its other pages; the app itself can't be reached
+    there."""
     parts = urlsplit(url or "")
     return urlunsplit((parts.scheme, parts.netloc, parts.path.rpartition("/")[0], "", ""))

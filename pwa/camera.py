@@ -11,7 +11,7 @@ from views.core.camera import CameraUnavailable
 
 async def read_codes(texts: Mapping[str, str], on_text: Callable[[str], str | None]) -> None:
     """Read codes until `on_text` returns None. Raises CameraUnavailable, and whatever `on_text` raises."""
-    page: Any = importlib.import_module("pwa_js").camera  # exists in a browser only
+    page: Any = importlib.import_module("pwa_js").camera  # exists only in a browser
     create_proxy: Any = importlib.import_module("pyodide.ffi").create_proxy
     finished: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 

@@ -1,4 +1,4 @@
-"""Copies of the database on the phone: its last two states after a match, from which a damaged database is restored."""
+"""Copies of the database on the phone, made after each of the last two matches, to restore a damaged database."""
 
 import logging
 import tempfile
@@ -16,17 +16,18 @@ from views.core.device_secret import write_durably
 DATABASE = "pinella.db"
 _JOURNAL = "pinella.db-journal"
 DAMAGED = "damaged.db"
-_COPIES = ("copy-1.zip", "copy-2.zip")  # storage.js has handles of fixed names only
-COPY_DELAY = 5.0  # seconds: not while the result is being looked at, because copying blocks the app
+_COPIES = ("copy-1.zip", "copy-2.zip")  # storage.js opens handles for fixed names only
+COPY_DELAY = 5.0  # seconds: copying blocks the app, so wait until the user has seen the result
 
 _log = logging.getLogger(__name__)
 
 
 def restore_newest_copy(folder: Path, *, now: datetime) -> datetime | None:
-    """Put the newest copy that is whole, and its key, in the place of a damaged or lost database; return when the copy
-    was made, None if there is none.
+    """Replace a damaged or lost database and its key with the newest complete copy; return the time of the copy, or
+    None without one.
 
-    The damaged file is kept, unless an earlier one is. After a crash in the middle the next start restores again.
+    The damaged file is kept, unless an earlier one was kept already. After a crash in the middle, the next start
+    restores again.
     """
     with tempfile.TemporaryDirectory() as temporary:
         restored: dict[datetime, tuple[Path, bytes]] = {}
@@ -46,8 +47,8 @@ def restore_newest_copy(folder: Path, *, now: datetime) -> datetime | None:
 
 
 def set_damaged_aside(folder: Path) -> bool:
-    """Keep a damaged database as another file, so that a new one takes its place; return False if an earlier damaged
-    file is kept already, and change nothing."""
+    """Move a damaged database to another file, so that a new one can replace it. If an earlier damaged file is kept
+    already, change nothing and return False."""
     if not _keep_damaged(folder):
         return False
     for name in (DATABASE, _JOURNAL):
@@ -56,7 +57,7 @@ def set_damaged_aside(folder: Path) -> bool:
 
 
 def _keep_damaged(folder: Path) -> bool:
-    """Copy the damaged database, unless it is lost or an earlier one is kept; return whether it was copied."""
+    """Copy the damaged database, unless it is lost or an earlier copy is kept; return whether it was copied."""
     database, kept = folder / DATABASE, folder / DAMAGED
     if not _has_content(database) or _has_content(kept):
         return False
@@ -65,7 +66,7 @@ def _keep_damaged(folder: Path) -> bool:
 
 
 def _has_content(file: Path) -> bool:
-    """Return whether the file exists and is not empty, as the files of storage.js are before they are written."""
+    """Return whether the file exists and is not empty; storage.js creates its files empty."""
     return file.exists() and file.stat().st_size > 0
 
 
@@ -87,20 +88,20 @@ class CopyKeeper:
     _copied: int = field(default=0, init=False)  # finished matches in the newest copy of this start
 
     async def keep(self) -> None:
-        """Make a copy, unless the number of finished matches is that of the last one."""
+        """Make a copy if the number of finished matches has changed since the last one."""
         finished = await run_query(self.store, lambda session: count_matches(session, finished=True))
         if finished == self._copied:
             return
         try:
             write_copy(self.store, self.folder)
         except OSError:
-            _log.exception("the database could not be copied")  # the storage is full, which the page says
+            _log.exception("the database could not be copied")  # the storage is full; the page says so
         else:
             self._copied = finished
 
 
 def write_copy(store: Store, folder: Path) -> None:
-    """Replace the older of the two copies. Raises OSError if the storage is full; the newer one remains then."""
+    """Replace the older of the two copies. Raises OSError if the storage is full; the newer copy remains."""
     newest = newest_backup([folder])
     target = next(folder / name for name in _COPIES if newest != folder / name)
     with tempfile.TemporaryDirectory() as temporary:  # in memory: OPFS cannot rename files

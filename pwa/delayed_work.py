@@ -1,4 +1,4 @@
-"""Work that follows changes with a delay, once for all changes meanwhile."""
+"""Work that runs some time after a change, once for all changes until then."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -9,7 +9,7 @@ from models.storage import Change, ChangeKind
 
 @dataclass(kw_only=True, eq=False)
 class DelayedWork:
-    """Runs `work` in the loop, `delay` seconds after a change; changes while it runs are followed by one more run."""
+    """Runs `work` in the loop, `delay` seconds after a change; if there are changes during a run, it runs once more."""
 
     work: Callable[[], Awaitable[None]]
     delay: float

@@ -1,8 +1,8 @@
 """The web page around the offline app.
 
-The app sends it the open matches' totals, to show before Python runs at the next start, the number of matches, and a
-copy of each match in progress (`pwa/match_copies.py`), so that the next start knows what is missing. The page sends the
-app notices, and a signal to load the other screens when the first one is shown.
+The app sends it the open matches' totals, which the page shows at the next start before Python runs, the number of
+matches, and a copy of each match in progress (`pwa/match_copies.py`), so that the next start knows which matches are
+missing. The page sends the app notices, and a signal to load the other screens when the first one is shown.
 """
 
 import asyncio
@@ -30,7 +30,7 @@ from wording import negotiate_language, translator
 _SHOWN_MATCHES = 3  # open matches
 _PUBLISH_DELAY = 0.3  # seconds: the screen with the saved deal comes first
 _COPY_DELAY = 2.0  # seconds: exporting a match blocks the app longer
-_FIRST_SCREEN_SHOWN = "shown"  # sent once by the page, in addition to notices, when the first screen is there
+_FIRST_SCREEN_SHOWN = "shown"  # sent once by the page, in addition to notices, when the first screen is shown
 _INSTALLING_ENDED = {"installed", "declined"}  # outcomes of the browser's prompt
 _LOAD_PAUSE = 0.05  # seconds between loading two screens, to stay responsive to taps
 
@@ -46,8 +46,8 @@ def connect_host_page(
     """Return the host page, connected to the JavaScript object `page` of worker.js.
 
     `page` has `send`, calls `on_notice`, and has the phone's `languages`. From the last start it has the number of
-    matches that it `counted`, and `copies` of those in progress; it is `cleared` if there was a start before and the
-    database is new. Must be called in a running event loop.
+    matches, `counted`, and `copies` of the matches in progress; `cleared` says whether the database is new although the
+    app was started before. Must be called in a running event loop.
     """
     loop = asyncio.get_running_loop()
     copies = MatchCopies(
@@ -108,8 +108,8 @@ def connect_host_page(
 
 @dataclass(kw_only=True, eq=False)
 class _MatchCount:
-    """Sends the number of matches to the page, including those that are `missing` of the ones it `counted` last. A
-    match that began before this start and was added since was missing before."""
+    """Sends the number of matches to the page, including the `missing` ones: the page `counted` them last, but they
+    aren't in the database. A match that is added after this start but began before it was one of them."""
 
     store: Store
     send: Callable[[str], object]
@@ -124,7 +124,7 @@ class _MatchCount:
         self.update()
 
     def update(self) -> int:
-        """Send the number, and return how many of the matches are there."""
+        """Send the number, and return how many matches the database has."""
         with self.store.reading() as session:
             count, earlier = count_matches(session), count_matches(session, until=self._started_at)
         self.missing = min(self.missing, max(self.counted - earlier, 0))
@@ -138,7 +138,7 @@ async def _load_remaining_screens() -> None:
 
 
 def totals_json(summaries: Sequence[MatchSummary], language: str) -> str:
-    """Return a JSON list of matches, each a list of sides, each its names and its total."""
+    """Return a JSON list of matches; each is a list of sides, and each side its names and its total."""
     t = translator(language)
     return json.dumps([[[side.names, side.total] for side in summary_sides(t, each)] for each in summaries])
 

@@ -1,5 +1,5 @@
-"""Copies of the matches in progress in another storage of the browser, from which they are restored after the private
-files with the database are lost."""
+"""Copies of the matches in progress in another storage of the browser, to restore them if the private files with the
+database are lost."""
 
 import json
 import logging
@@ -37,10 +37,11 @@ async def find_own_device(store: Store, secret_file: Path) -> Device | None:
 
 @dataclass(kw_only=True, eq=False)
 class MatchCopies:
-    """Sends a copy of each match in progress to the page, which keeps them: `stored` is what it kept at the last start.
+    """Sends a copy of each match in progress to the page, which stores them; `stored` are the copies from the last
+    start.
 
-    The copies of matches that are missing now, or older, are `lost`. They are sent on with the others until the matches
-    are restored or the user has been told.
+    `lost` are copies of matches that the database lacks or has at an older revision. They are sent with the others
+    until the matches are restored or the user was told.
     """
 
     store: Store
@@ -57,7 +58,7 @@ class MatchCopies:
             self.lost = _not_in_database(session, copies)
 
     async def update(self) -> None:
-        """Export the matches that have changed, and send all copies if one is different."""
+        """Export the changed matches, and send all copies if one is different."""
         device = await find_own_device(self.store, self.device_secret_file)
         if device is None:
             return
@@ -69,7 +70,7 @@ class MatchCopies:
             self.stored = text
 
     def _export(self, session: Transaction, *, device: Device) -> tuple[MatchCopy, ...]:
-        """Return the lost copies and those of the matches in progress, the latest first, as far as there is room."""
+        """Return the lost copies, then copies of the matches in progress, the latest first, up to the space limit."""
         self.lost = _not_in_database(session, self.lost)
         copies = {each.id: each for each in self.lost}
         matches = list_matches(session, device=device, finished=False, limit=_MAX_MATCHES)
@@ -88,7 +89,7 @@ class MatchCopies:
 
 
 def _not_in_database(session: Transaction, copies: Iterable[MatchCopy]) -> tuple[MatchCopy, ...]:
-    """Return the copies of which the database has no such match, not even a deleted one, or an earlier revision."""
+    """Return the copies of matches that the database doesn't have, not even deleted, or has at an earlier revision."""
     copies = tuple(copies)
     revisions = match_revisions(session, [each.id for each in copies])
     return tuple(each for each in copies if revisions.get(each.id, -1) < each.revision)

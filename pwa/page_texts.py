@@ -70,7 +70,7 @@ _SCORE_TEXTS: Mapping[str, str] = {
     "extra": mark("Tied: one more deal decides. {dealer} deals."),
     "when": mark("Score as of {moment}. Scan again for the latest."),
     "open": mark("Open Pinella"),
-    # The page when it watches a match live.
+    # The page while it shows a live match.
     "connecting": mark("Connecting…"),
     "answer": mark("Show this code to the phone that keeps the score."),
     "copy_code": mark("Copy the code"),

@@ -1,4 +1,5 @@
-"""Flet's side of a connected phone that enters deals: one more session of the app, as a server runs for each client.
+"""Flet's side of a connected phone that enters deals: a session of the app, like the one that a server runs for each
+client.
 
 The phone runs Flet's client without Python. Its messages pass the allowlist of a server's clients, and its session
 shows one match only: no navigation leads out of it.
@@ -34,7 +35,7 @@ from web.flet.session_guards import cancel_calls_on_close, drop_late_events, pre
 
 _log = logging.getLogger(__name__)
 _PACKET_TYPE = b"\x00"
-_ROUTE_CHANGE = "route_change"  # reported by the phone, such as for a route typed into the address
+_ROUTE_CHANGE = "route_change"  # navigations by the phone, such as a typed address
 MAX_PACKET = 65_536  # bytes of a phone's message; peer_frames.js has the same limit
 
 
@@ -65,7 +66,7 @@ class PeerConnection(Connection):
         self.pubsubhub = PubSubHub(loop=self.loop)
 
     def receive(self, packet: bytes) -> None:
-        """Handle a packet of the phone. Raises PacketError for one that no client of this app sends."""
+        """Handle a packet of the phone. Raises PacketError for a packet that no client of this app sends."""
         if len(packet) > MAX_PACKET:
             raise PacketError(f"a packet has {len(packet)} bytes, more than {MAX_PACKET}")
         admitted = self._allowlist.filter_packet(packet)
@@ -75,7 +76,7 @@ class PeerConnection(Connection):
         self._handle(MessageAction(number), body)
 
     def add_route(self, route: str) -> None:
-        """Let the phone show the screen of one more match, to which it leads from now on."""
+        """Let the phone show one more match; navigations that lead out of its matches now lead to this one."""
         self._routes.append(route)
 
     def close(self) -> None:
@@ -118,7 +119,7 @@ class PeerConnection(Connection):
         session.apply_page_patch(request.page)
         page = session.page
         page.web = True
-        page.route = self._routes[-1]  # not the one in the phone's message
+        page.route = self._routes[-1]  # this route, not the one in the phone's message
         drop_late_events(session)
         cancel_calls_on_close(session)
         self._stay_in_match(page)
@@ -133,7 +134,7 @@ class PeerConnection(Connection):
         await session.after_event(session.page)
 
     def _stay_in_match(self, page: ft.Page) -> None:
-        """Replace navigations of the app that lead out of the match by one to its table."""
+        """Replace navigations out of the match with one to its table."""
         push = page.push_route
 
         async def push_route(route: str, **query: Any) -> None:

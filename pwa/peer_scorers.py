@@ -1,5 +1,5 @@
-"""The connected phones that enter deals: each is a device with the role of a scorer in one match, as if it had joined
-by a link on a server. The phone never gets the secret of its device."""
+"""The connected phones that enter deals. Each is a device with the role of a scorer in one match, as if it had joined
+by a link on a server. The phone never gets its device's secret."""
 
 import asyncio
 import tempfile
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, kw_only=True)
 class _Identity:
-    """A phone's device, and the start of the app for it."""
+    """A phone's device, and the function that starts the app for it."""
 
     device: Device
     main: Callable[[ft.Page], None]
@@ -49,18 +49,18 @@ class Scorers:
     page: Any
     store: Store
     public_base: Callable[[str | None], str]
-    find_rematch: Callable[[], Awaitable[None]]  # calls `follow` if the match has a rematch
+    find_rematch: Callable[[], Awaitable[None]]  # it calls `follow` if the match has a rematch
     _identities: dict[str, _Identity] = field(default_factory=dict, init=False)  # by the name of the phone
     _scorers: dict[int, _Scorer] = field(default_factory=dict, init=False)
     _joining: asyncio.Lock = field(default_factory=asyncio.Lock, init=False)
-    _folder: Path | None = field(default=None, init=False)  # with the secrets of the devices, until the program ends
+    _folder: Path | None = field(default=None, init=False)  # contains the devices' secrets, kept until the program ends
 
     @property
     def numbers(self) -> tuple[int, ...]:
         return tuple(self._scorers)
 
     async def admit(self, number: int, *, name: str, label: str, match_id: str, owner: Device) -> str:
-        """Let the phone enter deals of the match, and return the route of its table. A phone that returns is the same
+        """Let the phone enter deals of the match, and return the route of its table. A returning phone gets the same
         device as before. Raises ModelError."""
         async with self._joining:
             known = self._identities.get(name)
@@ -71,7 +71,7 @@ class Scorers:
         route = routes.match(match_id)
         connection = import_module(
             "pwa.peer_connection"
-        ).PeerConnection(  # not at the start of the app, which it delays
+        ).PeerConnection(  # imported here, because it would delay the start of the app
             main=identity.main,
             send=partial(self.page.send_packet, number),
             route=route,
@@ -82,13 +82,13 @@ class Scorers:
         return route
 
     def follow(self, match_id: str) -> None:
-        """Let all phones enter deals of the rematch, which has the members of the match."""
+        """Let all phones enter deals of the rematch; it has the same members as the match."""
         for number, scorer in self._scorers.items():
             scorer.connection.add_route(routes.match(match_id))
             self._scorers[number] = replace(scorer, match_ids=(*scorer.match_ids, match_id))
 
     async def remove_former(self, match_id: str, owner: Device) -> None:
-        """Remove the members of a match that were phones of a former start of the app, which was ended while they were
+        """Remove members of a match that were phones of an earlier run of the app, which ended while they were
         connected. Raises ModelError."""
         async with self._joining:
             await run_transaction(self.store, partial(self._remove_former, match_id, owner))
@@ -107,7 +107,7 @@ class Scorers:
                 continue
 
     def receive(self, number: int, packet: bytes) -> bool:
-        """Handle a packet, and return whether this phone enters deals. Raises PacketError."""
+        """Handle a packet if this phone enters deals, and return whether it does. Raises PacketError."""
         scorer = self._scorers.get(number)
         if scorer is not None:
             scorer.connection.receive(packet)

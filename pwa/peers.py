@@ -1,5 +1,5 @@
-"""The phones that are connected to a match: the page around the app has the connections, Python validates what the
-phones send and decides what they get."""
+"""The phones connected to a match. The page around the app holds the connections; Python validates the phones' messages
+and decides what they receive."""
 
 import asyncio
 import json
@@ -33,11 +33,11 @@ from web.flet.framing import PacketError
 
 _log = logging.getLogger(__name__)
 _REMOVED = PEER_MESSAGE.encode(Removed())
-_LAST_PACKETS = 15.0  # seconds in which packets of a phone that enters deals no more may be on their way
+_LAST_PACKETS = 15.0  # seconds for which packets may still arrive from a phone that no longer enters deals
 
 
 def connect_peers(page: Any, *, store: Store, public_base: Callable[[str | None], str]) -> "Peers":
-    """Return the connections, connected to the JavaScript object `page` of worker.js.
+    """Return the peers, connected to the JavaScript object `page` of worker.js.
 
     `page` has the app's `address`, and `open`, `send`, `tell`, `send_packet` and `remove`; it calls `on_event` and
     `on_packet`. Must be called in a running event loop.
@@ -51,7 +51,7 @@ def connect_peers(page: Any, *, store: Store, public_base: Callable[[str | None]
 
 @dataclass(kw_only=True, eq=False)
 class Peers:
-    """The connected phones, and the match that they show."""
+    """The connected phones and their match."""
 
     page: Any
     store: Store
@@ -62,7 +62,9 @@ class Peers:
     _phones: dict[int, ConnectedPhone] = field(default_factory=dict, init=False)
     _names: dict[int, str] = field(default_factory=dict, init=False)  # the names in the phones' first messages
     _handlers: list[Callable[[], None]] = field(default_factory=list, init=False)
-    _former_scorers: dict[int, float] = field(default_factory=dict, init=False)  # until when their last packets come
+    _former_scorers: dict[int, float] = field(
+        default_factory=dict, init=False
+    )  # the time until which their last packets may come
     _tasks: set[asyncio.Task[None]] = field(default_factory=set, init=False)
     _following: DelayedWork = field(init=False)
 
@@ -117,7 +119,7 @@ class Peers:
         self._notify()
 
     def on_packet(self, number: int, packet: bytes) -> None:
-        """Handle a packet of Flet's client on a phone that enters deals. One that sends others is disconnected."""
+        """Handle a packet of Flet's client on a phone that enters deals. Disconnect any other phone that sends one."""
         try:
             is_expected = self.scorers.receive(number, packet)
         except PacketError as error:
@@ -131,7 +133,7 @@ class Peers:
             handler()
 
     def _receive(self, number: int, text: str) -> None:
-        """Accept a phone by its first message, or disconnect it: no other message is expected."""
+        """Accept a phone after its first message; disconnect it for any other message."""
         if len(text) > MAX_PEER_MESSAGE or number in self._phones:
             self._refuse(number, f"an unexpected message of {len(text)} characters")
             return
@@ -183,13 +185,13 @@ class Peers:
             _log.warning("the phones of a match were not changed: %s", error)
 
     def on_change(self, change: Change) -> None:
-        """Send the new score, and do everything else later: this phone draws its own screen meanwhile."""
+        """Send the new score, and delay everything else while this phone draws its own screen."""
         if change.kind is ChangeKind.MATCH and self._watched and self._watched[0] == change.match_id:
             self._send_score()
             self._following.on_change(change)
 
     async def _follow_rematch(self) -> None:
-        """Show the rematch of the match to the same phones once it has begun. Raises ModelError."""
+        """Switch the phones to the rematch once it has begun. Raises ModelError."""
         if self._watched is None:
             return
         watched = match_id, device = self._watched
@@ -215,7 +217,7 @@ class Peers:
             self.page.send(phone.number, score)
 
     async def _follow(self) -> None:
-        """Go on with the rematch if it has begun, and send a copy of the match to the phones that enter deals."""
+        """Switch to the rematch if it has begun, and send a copy of the match to the phones that enter deals."""
         if self._watched is None or not self._phones:
             return
         try:

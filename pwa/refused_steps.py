@@ -1,8 +1,8 @@
-"""Steps of tasks that the event loop refused, because another task was in the middle of one.
+"""Retrying steps of tasks that asyncio refused because another task was in the middle of a step.
 
-In a browser each step is a timer of its own. If one fires while a step runs (the engine spins its event loop in a
-synchronous call, or a step ended without leaving its task), asyncio raises "Cannot enter into task" and drops the step,
-so the event that it handled would be lost without a word.
+In a browser each step runs from its own timer. If a timer fires during another step (the engine spins its event loop in
+a synchronous call, or a step ended without leaving its task), asyncio raises "Cannot enter into task" and drops the
+step, and the event that it was handling would be lost silently.
 """
 
 import asyncio

@@ -75,8 +75,7 @@ def write_release(target: Path, files: Mapping[str, bytes], notes: str) -> None:
 
 def zip_folder(folder: Path) -> bytes:
     """Return a reproducible archive of a folder: its bytes depend only on names and contents. Files are stored
-    uncompressed, because they are compressed already.
-    """
+    uncompressed, because they are compressed already."""
     written = io.BytesIO()
     with ZipFile(written, "w", ZIP_STORED) as archive:
         for path in sorted(folder.rglob("*")):

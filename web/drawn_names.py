@@ -21,7 +21,6 @@ def drawn_match(t: Translator, match: MatchSnapshot, *, paper: bool = False) -> 
 
 def drawn_board(t: Translator, board: AnyBoard, *, paper: bool = False) -> AnyBoard:
     """Return the tournament with `Player 1` or `Player 2` for members of an entrant whose names can't be drawn;
-    unchanged if all can.
-    """
+    unchanged if all can."""
     entrants = tuple(replace(each, names=drawn_names(t, each.names, paper=paper)) for each in board.entrants)
     return board if entrants == board.entrants else replace(board, entrants=entrants)

@@ -21,16 +21,14 @@ _DRAWN_SIGN = re.compile("[\\w♠♥♦♣]")
 
 def undrawn_letters(name: str) -> str:
     """Return the letters of a name that no typeface of Pinella has, each once. A name of emoji only, which paper can't
-    show, is returned whole.
-    """
+    show, is returned whole."""
     found = _UNDRAWN_LETTER.findall(name) or ([] if _DRAWN_SIGN.search(name) else list(name.strip()))
     return "".join(dict.fromkeys(found))
 
 
 def drawn_names(t: Translator, names: Sequence[str], *, paper: bool = False) -> tuple[str, ...]:
     """Return the names by seat as the app draws them, or with `paper`, documents and pictures: a name with letters that
-    they can't draw becomes `Player 2`.
-    """
+    they can't draw becomes `Player 2`."""
     return tuple(
         numbered_player(t, seat) if (undrawn_letters(name) if paper else _UNDRAWN_LETTER.search(name)) else name
         for seat, name in enumerate(names)

@@ -137,8 +137,7 @@ def side_members(
     t: Translator, seat: TableSeat, names: Sequence[Sequence[str]]
 ) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Return the entrants of both sides as a tuple for each side: two partners in an individual tournament, otherwise
-    one entrant.
-    """
+    one entrant."""
     ns, ew = sides_at(seat)
     return (
         tuple(entrant_name(t, entrant, names[entrant][:2]) for entrant in ns),

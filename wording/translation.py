@@ -127,8 +127,7 @@ def _fill(text: str, values: Mapping[str, object]) -> str:
 
 def isolate(text: str) -> str:
     """Wrap right-to-left text in isolation marks, so that it doesn't reorder its neighbours: after a Hebrew or Arabic
-    name, "−30" would be shown before the name and as "30−". Other text is returned unchanged.
-    """
+    name, "−30" would be shown before the name and as "30−". Other text is returned unchanged."""
     return f"\u2068{text}\u2069" if _RIGHT_TO_LEFT.search(text) else text
 
 

@@ -1,5 +1,4 @@
-"""The archives that Python reads in the browser: the standard library, the packages that the app depends on, and the
-app."""
+"""The archives that Python reads in the browser: the standard library, the app's dependencies, and the app."""
 
 import io
 import json
@@ -19,7 +18,7 @@ _ZIP_TIME = (1980, 1, 1, 0, 0, 0)
 
 
 def build_app_pack(cache: Path) -> bytes:
-    """Return the pack of Pinella's own modules, which alone changes with a new version while the libraries stay."""
+    """Return the pack of Pinella's own modules. Most new versions change only this pack, not the libraries."""
     wanted = app_modules()
     return encode_pack(wanted, compile_modules(wanted, cache), app_files())
 

@@ -6,7 +6,7 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 
 const [runtime, job] = process.argv.slice(2);
 const { loadPyodide } = await import(pathToFileURL(join(runtime, "pyodide.mjs")));
-// With random hashes of texts, sets would be in random order in the bytecode.
+// With random string hashes, the order of sets in the bytecode would be random.
 const python = await loadPyodide({ indexURL: runtime + "/", env: { PYTHONHASHSEED: "0" } });
 python.FS.mkdirTree("/host");
 python.FS.mount(python.FS.filesystems.NODEFS, { root: "/" }, "/host");

@@ -2,9 +2,9 @@
 
 A job is a JSON file. `modules` maps each name to its source and the path that tracebacks show. The bytecode of all
 modules is written to `out`; `index` gets the offset and length of each. Docstrings are removed, except in the modules
-in `keep_docstrings`, which read their own, and so are columns, which tracebacks would underline, and all that only type
-checkers read (`strip_typing`). Line numbers stay in the modules in `keep_lines`; elsewhere a traceback has the line
-where the function begins. Assertions stay.
+in `keep_docstrings`, which read their own. Column positions, which tracebacks underline, and code for type checkers
+(`strip_typing`) are removed too. Line numbers stay in the modules in `keep_lines`; elsewhere a traceback has the first
+line of the function. Assertions stay.
 """
 
 import ast
@@ -19,7 +19,7 @@ _WITH_DOCSTRING = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionD
 
 
 def strip_docstrings(source: bytes, path: str) -> ast.Module:
-    """Return the tree without docstrings, including the texts below a name that document it."""
+    """Return the tree without docstrings, including attribute docstrings."""
     tree = ast.parse(source, path)
     for node in ast.walk(tree):
         if isinstance(node, _WITH_DOCSTRING):
@@ -86,7 +86,7 @@ class _TypingStripper(ast.NodeTransformer):
 
 
 def _last_name(node: ast.expr) -> str:
-    """Return `overload` of `typing.overload`, or an empty text."""
+    """Return the last part of a dotted name, such as `overload` of `typing.overload`, or an empty text."""
     return node.attr if isinstance(node, ast.Attribute) else node.id if isinstance(node, ast.Name) else ""
 
 
@@ -117,7 +117,7 @@ def _encode_lines(code: CodeType, *, keep_lines: bool) -> bytes:
 
 
 def _encode_signed(value: int) -> bytes:
-    """Encode a signed number as a varint: six bits a byte, lowest first; the very lowest is the sign."""
+    """Encode a signed number as a varint: six bits a byte, lowest first; the lowest bit is the sign."""
     rest = -value << 1 | 1 if value < 0 else value << 1
     written = bytearray()
     while rest >= 0x40:

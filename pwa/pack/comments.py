@@ -1,5 +1,5 @@
-"""The scripts and style sheet of the light page without comments and indentation: phones without the app load them at
-the table."""
+"""Stripping comments and indentation from the light page's scripts and style sheet, which phones without the app load
+at the table."""
 
 import re
 
@@ -9,8 +9,8 @@ _INDENTATION = re.compile(r"^[ \t]+", re.MULTILINE)
 
 
 def strip_comments(name: str, content: bytes) -> bytes:
-    """Return the file without the comments that fill whole lines and without indentation. Licences, which begin with
-    `/*!`, stay in scripts. Raises ValueError for a script with a text of several lines, which would change."""
+    """Return the file without whole-line comments and indentation. Licences, which begin with `/*!`, stay in scripts.
+    Raises ValueError for a script with a multi-line string, because stripping would change it."""
     pattern = {"js": _SCRIPT_COMMENTS, "css": _STYLE_COMMENTS}.get(name.rpartition(".")[2])
     if pattern is None:
         return content

@@ -218,8 +218,8 @@ _EXCLUDED_FROM_STDLIB = (
     "zipapp*",
 )
 _KEPT_IN_STDLIB = ("encodings.idna", "encodings.punycode", "encodings.cp437", "encodings.hex_codec", "encodings.ascii")
-_WITH_DOCSTRINGS = "sqlalchemy*.events"  # SQLAlchemy builds signatures from these docstrings
-# Packages that read the annotations of their functions while the app runs.
+_WITH_DOCSTRINGS = "sqlalchemy*.events"  # SQLAlchemy builds signatures from its docstrings
+# Packages that read their functions' annotations at run time.
 _WITH_ANNOTATIONS = {"flet", "flet_charts", "functools", "importlib", "pydantic", "scoring", "sqlmodel"}
 _UNUSED_LOCALE_DATA = {
     "compound_unit_patterns",
@@ -234,7 +234,7 @@ _UNUSED_LOCALE_DATA = {
 }
 _UNIT_DATA = {"unit_display_names", "unit_patterns"}
 _DURATION_UNITS = "duration"
-# The used parts of the data for all locales; the likely subtags are half of it.
+# The parts of Babel's global data that are used; the likely subtags are half of it.
 _LIKELY_SUBTAGS = "likely_subtags"
 _USED_GLOBAL_DATA = {
     _LIKELY_SUBTAGS,
@@ -297,8 +297,8 @@ def standard_library(archive: Path, folder: Path) -> tuple[Module, ...]:
 
 
 def app_files() -> Mapping[str, bytes]:
-    """Return path below the app's folder → content: the guide, pictures, the migrations, which Alembic reads as files,
-    and the translations."""
+    """Return path below the app's folder → content: the guide, pictures, translations, and the migrations, which
+    Alembic reads as files."""
     found = {"boot.py": (ROOT / "pwa/page/boot.py").read_bytes(), VERSION_FILE: PROGRAM_VERSION.encode()}
     for path in (*sorted(GUIDE_FOLDER.iterdir()), *sorted(PICTURES.iterdir())):
         found[path.relative_to(ROOT).as_posix()] = path.read_bytes()
@@ -333,7 +333,7 @@ def library_files(compiled: Path) -> Mapping[str, bytes]:
 
 
 def _needed_locales() -> set[str]:
-    """Return the locales of the app's languages and those that they inherit from: en_GB from en_001, that from en."""
+    """Return the locales of the app's languages and their ancestors: en_GB inherits from en_001, and en_001 from en."""
     found = {"root"}
     for language in LANGUAGES:
         name = str(translator(language).locale)

@@ -9,6 +9,6 @@ _PLACEHOLDER = "{{ words }}"
 
 
 def render_page(template: Path, texts: Mapping[str, Any]) -> bytes:
-    """Return the template with `texts`, by language, as JSON in place of its placeholder."""
+    """Return the template with its placeholder replaced by `texts`, by language, as JSON."""
     embedded = json.dumps(texts, ensure_ascii=False, sort_keys=True, separators=(",", ":")).replace("<", "\\u003c")
     return template.read_text(encoding="utf-8").replace(_PLACEHOLDER, embedded).encode()

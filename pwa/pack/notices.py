@@ -1,5 +1,5 @@
-"""The licences of everything in the offline app, made from its real contents: the site's file `licences.txt`, and the
-entries for a bill of materials."""
+"""The licences of everything in the offline app, collected from its actual contents: the site's file `licences.txt`,
+and entries for a bill of materials."""
 
 import fnmatch
 import json
@@ -19,16 +19,16 @@ from pwa.pack.wheels import COMPILED_PACKAGES
 LICENCES_FILE = "licences.txt"
 PACKED_PACKAGES = (*LIBRARIES, *SINGLE_MODULES, *COMPILED_PACKAGES)
 _ROOT = Path(__file__).parents[2]
-_TEXTS = Path(__file__).parent / "licences"  # of components that don't bring their own
+_TEXTS = Path(__file__).parent / "licences"  # licence texts of components that don't include their own
 _APACHE, _MPL = _TEXTS / "Apache-2.0.txt", _TEXTS / "MPL-2.0.txt"
 _LICENCE_FILES = ("*licen[cs]e*", "*copying*", "*notice*")
-_WITHOUT_OWN_TEXT = {"flet": _APACHE, "flet-web": _APACHE}  # their metadata name this licence
+_WITHOUT_OWN_TEXT = {"flet": _APACHE, "flet-web": _APACHE}  # licensed under it according to their metadata
 
 
 @dataclass(frozen=True, kw_only=True)
 class Component:
-    """A part of the site: its files, as patterns of names, its licence texts, and what it was made from, as package
-    URLs (github.com/package-url)."""
+    """A part of the site: its files, as patterns of names, its licence texts, and its sources, as package URLs
+    (github.com/package-url)."""
 
     name: str
     files: tuple[str, ...]
@@ -45,7 +45,7 @@ def _head_of_script(path: Path) -> Iterable[str]:
 
 
 def package_licences() -> Iterator[tuple[str, Iterable[str]]]:
-    """Yield each packed distribution with its licence texts. Raises LookupError for one that has none."""
+    """Yield each packed distribution with its licence texts. Raises LookupError for a distribution without any."""
     distributions = metadata.packages_distributions()
     packed = {distributions[name][0] for name in PACKED_PACKAGES}
     for name in sorted(packed, key=str.lower):
@@ -147,14 +147,15 @@ COMPONENTS = (
 
 
 def licence_notices(names: Iterable[str]) -> str:
-    """Return the licences of the components of a site with these files. Raises LookupError for a file of none."""
+    """Return the licences of the components of a site with these files. Raises LookupError for a file without a
+    component."""
     packed = {component_of(name) for name in names}
     parts = [f"{each.name}\n\n{text}" for each in COMPONENTS if each.name in packed for text in each.licences()]
     return f"\n\n{'=' * 80}\n\n".join(parts)
 
 
 def bill_entries() -> Iterator[Mapping[str, object]]:
-    """Yield the components of a CycloneDX bill of materials that say what the offline app was made from."""
+    """Yield the offline app's sources as components of a CycloneDX bill of materials."""
     for component in COMPONENTS:
         for source in component.sources():
             path, _, version = source.partition("@")
@@ -169,7 +170,7 @@ def bill_entries() -> Iterator[Mapping[str, object]]:
 
 
 def component_of(name: str) -> str:
-    """Return the name of the component that a file belongs to. Raises LookupError unless there is exactly one."""
+    """Return the name of the component that a file belongs to. Raises LookupError unless exactly one matches."""
     found = [each.name for each in COMPONENTS if any(fnmatch.fnmatchcase(name, pattern) for pattern in each.files)]
     if len(found) != 1:
         raise LookupError(f"the licence of {name} is that of {found or 'nothing'}; name one component in {__name__}")

@@ -1,4 +1,4 @@
-"""Packages of npm, fetched in a pinned version and compared with a pinned digest."""
+"""npm packages, fetched in a pinned version and compared with a pinned digest."""
 
 import hashlib
 import os
@@ -10,7 +10,7 @@ from pwa.pack.compiling import find_node
 
 
 def fetch_package(package: str, *, digest: str, folder: Path) -> Path:
-    """Return the archive of a package such as "qr@0.7.0", which is kept in `folder`; `digest` is its SHA-256.
+    """Return the archive of a package such as "qr@0.7.0", cached in `folder`; `digest` is its SHA-256.
 
     Raises CalledProcessError if npm cannot fetch the package, ValueError if its digest is not the pinned one.
     """

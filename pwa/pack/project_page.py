@@ -33,7 +33,7 @@ _SAMPLE_TIME = datetime(2026, 1, 15, 20, 30, tzinfo=UTC)  # fixed, so that equal
 
 
 def build_project_site(target: Path, *, app: Path, url: str, source: str = "") -> None:
-    """Write the site into `target`, which is emptied first. `app` is the built offline app, `source` the address of the
+    """Empty `target` and write the site into it. `app` is the built offline app, `source` the address of the
     repository.
 
     Raises ValueError if `url` isn't an address or `app` isn't built.
@@ -83,7 +83,7 @@ def build_project_site(target: Path, *, app: Path, url: str, source: str = "") -
 
 
 def _live_colours() -> str:
-    """Return the beginning of the live page's style sheet: the typeface of its figures, and its colours by theme."""
+    """Return the beginning of the live page's style sheet: the typeface of figures, and the colours by theme."""
     style = (ROOT / "assets/templates/live.css").read_text(encoding="utf-8")
     colours, found, _ = style.partition("/* Paper is white")
     if not found:

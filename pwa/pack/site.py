@@ -1,5 +1,4 @@
-"""The files of the site for any static host: each compressed and named by its digest, with a list that names the
-version."""
+"""The site's files for any static host: each is compressed and named by its digest, and a list names the version."""
 
 import hashlib
 import json
@@ -40,7 +39,7 @@ _SCRIPTS = (
     *("style.css", "pinella.webmanifest"),
 )
 _LATER_SCRIPTS = ("camera.js", "connect.js", "decoder.js", "home_screen.js", "overlay.js", "peer_hub.js")
-# Scripts of the page that shows a code's score, or a match live.
+# Scripts of the page that shows the score in a code, or a live match.
 _SCORE_PAGE_SCRIPTS = (
     *("show.js", "score_view.js", "score_code.js", "text_code.js"),
     *("watch.js", "match_copy.js", "peer_code.js", "peer_link.js", "peer_messages.js", "qr_picture.js"),
@@ -49,7 +48,7 @@ _SCORE_PAGE_SCRIPTS = (
 _DESK_SCRIPTS = ("desk.js", "enter.js", "peer_frames.js")
 _FIGURES = "live/figures.woff2"
 _UNPACKER = "xz-decompress.min.js"
-# The server's page has them too.
+# The server's page includes them too.
 _SHARED_FILES = {
     "browser_fixes.js": ROOT / "web/flet/browser_fixes.js",
     "share.js": ROOT / "web/flet/share.js",
@@ -57,7 +56,7 @@ _SHARED_FILES = {
     "startup.js": ROOT / "web/flet/startup.js",
     "startup.css": _ASSETS / "client/startup.css",
 }
-# Files that are served uncompressed: the first visit has no decompressor yet.
+# Files served uncompressed, because the first visit has no decompressor yet.
 _UNPACKED_FILES = (
     "index.html",
     "start.js",
@@ -73,15 +72,14 @@ _UNPACKED_FILES = (
     "enter.html",
     *_DESK_SCRIPTS,
 )
-# Served uncompressed too, to phones without the app.
+# Also served uncompressed, for phones without the app.
 SCORE_PAGE_FILES = ("show.html", "show.css", *_SCORE_PAGE_SCRIPTS, "qr/index.js", _FIGURES)
 _BEST_PRESET = 9 | lzma.PRESET_EXTREME
 _LZMA_OPTIONS = {"lc": 4, "lp": 0, "pb": 0}  # Python, JavaScript and WebAssembly code is unaligned: saves 0.4 %
 
 
 def build_site(target: Path, *, cache: Path, preset: int = _BEST_PRESET) -> str:
-    """Build the site in `target`, which is emptied first, and return its version. A low `preset` is faster and
-    compresses less."""
+    """Empty `target`, build the site in it, and return its version. A low `preset` is faster and compresses less."""
     return write_site(target, site_files(cache), cache=cache, preset=preset)
 
 
@@ -140,7 +138,7 @@ def site_files(cache: Path) -> Mapping[str, bytes]:
 
 
 def _score_page_style() -> bytes:
-    """Return the style of a score on a phone, without the rules of the live page for televisions and tournaments."""
+    """Return the live page's style for a score on a phone, without its rules for televisions and tournaments."""
     live_css = (_ASSETS / "templates/live.css").read_text(encoding="utf-8")
     style, end, _ = live_css.partition("/* The television")
     if not end:
@@ -149,8 +147,8 @@ def _score_page_style() -> bytes:
 
 
 def _patch_bootstrap() -> bytes:
-    """Return Flutter's loader without its own service worker, which would replace ours, and with one canvas instead of
-    up to eight, since the app shows no foreign views that would have to lie between two.
+    """Patch Flutter's loader: without its service worker, which would replace ours, and with one canvas instead of up
+    to eight, because the app has no platform views to put between two canvases.
     """
     stock = (Path(get_package_web_dir()) / _BOOTSTRAP).read_text(encoding="utf-8")
     for pattern, changed in (

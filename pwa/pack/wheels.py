@@ -1,4 +1,4 @@
-"""The packages with extension modules built for browsers, fetched by pip as requirements/dev.txt locks them."""
+"""Packages with extension modules for browsers, fetched by pip in the versions that requirements/dev.txt locks."""
 
 import re
 import subprocess

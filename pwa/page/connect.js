@@ -1,4 +1,4 @@
-// Connecting other phones: shows the code of an offer and reads the codes of answers, for as many phones as come.
+// Connects other phones, one after the other: shows the code of an offer and reads the code of the answer.
 import { requestCamera, scanVideo } from "./camera.js";
 import { createDecoder } from "./decoder.js";
 import { createOverlay, element } from "./overlay.js";
@@ -8,7 +8,7 @@ import { qrPicture } from "./qr_picture.js";
 import { InvalidCode } from "./text_code.js";
 
 const PHOTO_SIZE = 1600; // pixels, at most
-const PHOTO_TIME = 5000; // milliseconds to search a photo, which is not repeated as the frames of a video are
+const PHOTO_TIME = 5000; // milliseconds to search a photo; unlike a video, it has only one frame
 
 let hub;
 let opened; // the view, while it is open
@@ -43,7 +43,7 @@ function createView(words) {
   other.onclick = () => {
     ways.hidden = false;
     other.remove();
-    video.classList.add("covered"); // it goes on reading
+    video.classList.add("covered"); // the camera goes on reading
   };
   return { over, words, code, video, said, photo, copy, paste, close, stream: undefined, link: "", isBusy: false };
 }
@@ -67,7 +67,7 @@ async function openView(words) {
   if (hasCamera) await scanVideo(video, () => view === opened, (text) => accept(view, text));
 }
 
-// The camera comes before the offer: browsers tell the phone's own addresses only to a page that may use it.
+// Open the camera before making the offer: browsers reveal the phone's own addresses only to a page with camera access.
 async function startCamera(view) {
   try {
     const stream = await requestCamera();

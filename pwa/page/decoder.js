@@ -1,6 +1,7 @@
-// Reads QR codes in pictures: with the browser's own detector where there is one, else with the package `qr`.
+// Reads QR codes in pictures, with the browser's own detector if it has one, else with the package `qr`.
 
-// Returns a function from a video or a picture to the texts of its codes, which searches for `timeLimit` milliseconds.
+// Returns a function that searches a video frame or a picture for at most `timeLimit` milliseconds, and returns the
+// texts of its codes.
 export async function createDecoder(timeLimit = 60) {
   const formats = (await globalThis.BarcodeDetector?.getSupportedFormats?.().catch(() => [])) ?? [];
   if (formats.includes("qr_code")) {

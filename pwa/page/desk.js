@@ -1,5 +1,5 @@
-// The frame in which a connected phone enters deals: Flet's client, whose packets go to the phone that keeps the score.
-// A frame has a policy of its own, and leaves nothing behind when it is removed.
+// The frame with Flet's client on a connected phone that enters deals; its packets go to the phone that keeps the
+// score. A frame has its own security policy, and removing it leaves nothing behind.
 import { PacketReader, cutFrames } from "./peer_frames.js";
 
 const MAX_PACKET = 16777216; // bytes; a screen has some hundred thousand

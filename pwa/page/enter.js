@@ -1,5 +1,5 @@
-// Enters deals on a connected phone: installs Flet's client without Python, and connects it with the page around this
-// one, which has the connection to the phone that keeps the score (desk.js).
+// Enters deals on a connected phone: installs Flet's client without Python, and connects it to the parent page
+// (desk.js), which is connected to the phone that keeps the score.
 import { startFletClient } from "./flet_client.js";
 import { StorageFull, install, installClient } from "./install.js";
 
@@ -21,7 +21,7 @@ async function connect(_app, _parameters, onMessage) {
   });
 }
 
-// With the whole app, this phone can continue the match when there is neither the other phone nor a network.
+// With the whole app, this phone can continue the match without the other phone and without a network.
 function uncover(cover) {
   if (!cover.isConnected) return;
   cover.remove();

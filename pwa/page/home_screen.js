@@ -1,4 +1,5 @@
-// How to put the app on the home screen of an iPhone or iPad: their browser has no prompt for it, only these two steps.
+// Explains how to put the app on the home screen of an iPhone or iPad: browsers there have no prompt for it, only these
+// two steps.
 import { createOverlay, element } from "./overlay.js";
 
 const PICTURE = `

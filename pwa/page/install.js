@@ -1,13 +1,13 @@
 // Installs a version of the app in the browser's cache, completely or not at all: a version becomes current once all
-// its files are there and match their digests. Files that have not changed are copied from the previous version.
+// its files are cached and match their digests. Files that have not changed are copied from the previous version.
 const POINTER = "pinella";
 
 export class StorageFull extends Error {
   name = "StorageFull";
 }
 
-// The version that is installed here. It does not count if its files are gone: an older page of another installation of
-// this origin (see deleteOldVersions) may have deleted them.
+// The version that is installed here. It is ignored if its files are missing, because an older page of another
+// installation at this origin may have deleted them (see deleteOldVersions).
 export async function current() {
   const pointer = await (await caches.open(POINTER)).match("current");
   const version = await pointer?.text();
@@ -69,8 +69,8 @@ const CONCURRENCY = 4;
 // The files of Flet's client, which a phone without Python needs to enter deals (enter.js).
 const CLIENT = /^(assets\/|canvaskit\/|main\.dart|flutter_bootstrap\.js|version\.json)/;
 
-// Returns the version that is installed then. `show` is called with bytes: those that are downloaded, those of the files
-// that are unpacked, and all.
+// Installs the app and returns the installed version. Calls `show` with numbers of bytes: downloaded, unpacked, and in
+// all.
 export async function install(show = () => {}) {
   const { version, files } = await fetchManifest();
   const had = await current();
@@ -80,7 +80,7 @@ export async function install(show = () => {}) {
   return version;
 }
 
-// Installs Flet's client alone, unless the app is there. The service worker serves its files like those of the app.
+// Installs Flet's client alone, unless the app is there. The service worker serves its files like the app's.
 export async function installClient(show) {
   if (await current()) return;
   const pointers = await caches.open(POINTER);
@@ -89,7 +89,7 @@ export async function installClient(show) {
   try {
     table = await fetchManifest();
   } catch (error) {
-    if (had) return; // without a network, the client of an earlier evening
+    if (had) return; // without a network, use the client of an earlier evening
     throw error;
   }
   if (had === table.version) return;

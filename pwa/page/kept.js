@@ -1,5 +1,5 @@
-// What the page keeps in localStorage, which survives when a browser deletes the private files: that the app was used,
-// the number of matches, and copies of those in progress (pwa/match_copies.py).
+// The page's data in localStorage, which survives when a browser deletes the private files: whether the app was used,
+// the number of matches, and copies of the matches in progress (pwa/match_copies.py).
 const MARK = "pinella.began";
 const COUNT = "pinella.matches";
 const COPIES = "pinella.copies";
@@ -11,7 +11,7 @@ export const keptCopies = () => localStorage.getItem(COPIES) ?? "";
 export const keepUse = () => keep(MARK, "1");
 export const keepCount = (count) => keep(COUNT, count);
 
-// Without space for all copies, the last ones are left out, which are the earliest matches.
+// If there is no space for all copies, leave out the last ones, which are the earliest matches.
 export function keepCopies(text) {
   for (const copies = JSON.parse(text); !keep(COPIES, JSON.stringify(copies)) && copies.length; copies.pop());
 }

@@ -5,7 +5,7 @@ export function element(name, properties, ...children) {
   return made;
 }
 
-// Returns a dialog with this label, which is not in the page yet.
+// Returns a dialog with this label, not added to the page yet.
 export function createOverlay(id, label, ...children) {
   const overlay = element("section", { id, className: "overlay" }, ...children);
   overlay.setAttribute("role", "dialog");

@@ -1,11 +1,11 @@
-// Codes with which two phones find each other: what a WebRTC description contains beyond fixed lines, in about 100
-// bytes. docs/peer-sharing.md has the format. Offers are the kind "O", answers "A".
+// Codes that connect two phones: the variable parts of a WebRTC description in about 100 bytes. docs/peer-sharing.md
+// has the format. Offers are the kind "O", answers "A".
 import { checksum, decodeText, encodeText, refuse } from "./text_code.js";
 
 const VERSION = 1;
 const ICE_SIGNS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 const FINGERPRINT = 32; // bytes of SHA-256
-const TAG = 4; // bytes, by which an answer names its offer
+const TAG = 4; // bytes that identify an answer's offer
 const MAX_CANDIDATES = 6;
 const UFRAG = [4, 32]; // characters at least (RFC 8839) and at most
 const PASSWORD = [22, 64];
@@ -18,7 +18,7 @@ const hex = (bytes) => [...bytes].map((byte) => byte.toString(16).padStart(2, "0
 const fromHex = (text) => text.match(/../g).map((pair) => parseInt(pair, 16));
 const MDNS_NAME = /^([0-9a-f]{8})-([0-9a-f]{4})-([0-9a-f]{4})-([0-9a-f]{4})-([0-9a-f]{12})\.local$/i;
 
-// Returns the kind and the bytes of an address, or undefined for one that a code does not contain.
+// Returns the kind and the bytes of an address, or undefined for an address that codes don't contain.
 function packAddress(text) {
   const name = MDNS_NAME.exec(text);
   if (name) return [MDNS, fromHex(name.slice(1).join(""))];
@@ -38,8 +38,8 @@ function unpackAddress(kind, bytes) {
   return `${text.slice(0, 8)}-${text.slice(8, 12)}-${text.slice(12, 16)}-${text.slice(16, 20)}-${text.slice(20)}.local`;
 }
 
-// Returns [kind, ...address, port high, port low] of each candidate. Names are left out beside real addresses, which
-// every browser understands.
+// Returns [kind, ...address, port high, port low] of each candidate. If there are real addresses, which every browser
+// understands, names are left out.
 function packCandidates(sdp) {
   const found = [];
   for (const [, address, port] of sdp.matchAll(/^a=candidate:\S+ 1 udp \d+ (\S+) (\d+) typ host/gim)) {
@@ -61,7 +61,7 @@ function packSigns(text) {
   return bytes;
 }
 
-// Reads a body from its beginning; a value that it lacks makes the code damaged.
+// Reads values from the beginning of a body; throws InvalidCode (damaged) when the body ends too early.
 class Reader {
   constructor(body) {
     this.body = body;
@@ -130,7 +130,7 @@ function decodeDescription(kind, setup, text) {
   return { sdp: `${lines.join("\r\n")}\r\n`, tag };
 }
 
-// Returns the name by which an answer refers to an offer.
+// Returns the tag that an answer uses to identify an offer.
 export const offerTag = (text) => checksum(new TextEncoder().encode(text)).toString(16).padStart(8, "0");
 
 export const encodeOffer = (sdp) => encodeDescription("O", [], sdp);

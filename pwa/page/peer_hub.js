@@ -13,7 +13,7 @@ const MAX_FRAMES = 600; // frames of a phone within the interval; typing makes s
 const MAX_FRAME_BYTES = 262144; // bytes of these frames
 const MAX_UNSENT = 4194304; // bytes that wait for a phone that enters deals; then it is disconnected
 const DEADLINE = 15000; // milliseconds for the first message of a phone, and for all frames of a packet
-const GRACE = 1000; // milliseconds more, in which a page that was suspended reads what has arrived meanwhile
+const GRACE = 1000; // additional milliseconds for a page that was suspended to read the messages that arrived meanwhile
 const CLOSING = 2000; // milliseconds for the last message to a phone that is removed
 
 // `links` are the functions of peer_link.js. `report` is called with "joined", "message", "packet", "away", "back" or
@@ -38,7 +38,7 @@ export class PeerHub {
     }
   }
 
-  // Withdraws the current offer: an answer to it is then refused.
+  // Withdraws the current offer; later answers to it are refused.
   async withdraw() {
     const pending = this.pending;
     this.pending = undefined;
@@ -75,7 +75,7 @@ export class PeerHub {
     }
   }
 
-  // Adds the phone when its channel opens. The handlers are there before that: the first message may follow at once.
+  // Adds the phone when its channel opens. Set the handlers before that, because the first message may follow at once.
   #expect({ peer, channel, app }) {
     const number = (this.count += 1);
     const phone = { peer, channel, app, times: [], frames: [], reader: new PacketReader(MAX_PACKET), latest: undefined, timers: {} };
@@ -122,7 +122,7 @@ export class PeerHub {
     }
   }
 
-  // Disconnects the phone unless the event comes before the deadline.
+  // Disconnects the phone unless the event happens before the deadline.
   #await(number, { timers }, event) {
     const remove = () => this.remove(number);
     timers[event] ??= setTimeout(() => { timers[event] = setTimeout(remove, GRACE); }, DEADLINE);
@@ -133,7 +133,7 @@ export class PeerHub {
     delete timers[event];
   }
 
-  // Sends a message that no later one replaces. A phone that has received nothing for a long time is disconnected.
+  // Sends a message that no later one replaces. Disconnects a phone that has received nothing for a long time.
   tell(number, text) {
     const { channel } = this.phones.get(number) ?? {};
     if (channel?.readyState !== "open") return;
@@ -141,7 +141,7 @@ export class PeerHub {
     else channel.send(text);
   }
 
-  // Sends a packet to a phone that enters deals. One that has received nothing for a long time is disconnected.
+  // Sends a packet to a phone that enters deals. Disconnects it if it has received nothing for a long time.
   sendPacket(number, packet) {
     const { app } = this.phones.get(number) ?? {};
     if (app?.readyState !== "open") return;
@@ -149,7 +149,7 @@ export class PeerHub {
     else for (const frame of cutFrames(packet)) app.send(frame);
   }
 
-  // Sends a state, which replaces one that still waits for this phone.
+  // Sends a state; it replaces a state that still waits for this phone.
   send(number, text) {
     const phone = this.phones.get(number);
     if (!phone) return;

@@ -1,9 +1,9 @@
-// A connection between two phones of the same network: no server takes part, so there are only addresses of the phones
-// themselves, and both descriptions travel as codes (peer_code.js).
+// A connection between two phones in the same network, without a server: the only addresses are the phones' own, and
+// the two descriptions are exchanged as codes (peer_code.js).
 import { MAX_MESSAGE, decodeAnswer, decodeOffer, encodeAnswer, encodeOffer, offerTag } from "./peer_code.js";
 
-const GATHERING = 2000; // milliseconds; local addresses are there after a few
-export const CONNECTING = 15000; // milliseconds until two phones are taken not to reach each other
+const GATHERING = 2000; // milliseconds; local addresses are found within a few
+export const CONNECTING = 15000; // milliseconds after which two phones are assumed not to reach each other
 
 function open() {
   const peer = new RTCPeerConnection({ iceServers: [] });
@@ -30,7 +30,7 @@ export async function offerLink() {
   return { ...link, text, tag: offerTag(text) };
 }
 
-// Completes an offer with the description in an answer.
+// Completes an offer's connection with the description in an answer.
 export const acceptAnswer = (link, sdp) => link.peer.setRemoteDescription({ type: "answer", sdp });
 
 // Returns a connection that answers an offer, with the text of its own code. Throws InvalidCode.
@@ -41,7 +41,7 @@ export async function answerLink(offer) {
   return { ...link, text: encodeAnswer(await describe(link.peer), offerTag(offer)) };
 }
 
-// Resolves to whether the channel opened in time.
+// Resolves to true if the channel opens in time, else to false.
 export function opened({ peer, channel }, timeout = CONNECTING) {
   if (channel.readyState === "open") return Promise.resolve(true);
   return new Promise((resolve) => {

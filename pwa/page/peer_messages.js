@@ -1,5 +1,5 @@
-// The messages of the phone that keeps the score, as models/transfer/peer_messages.py writes them, validated by a phone
-// that watches. The content of a score is validated by score_code.js.
+// Validates, on a watching phone, the messages that the phone that keeps the score writes
+// (models/transfer/peer_messages.py). score_code.js validates the content of a score.
 import { MAX_TEXT } from "./text_code.js";
 
 const VERSION = 1;
@@ -27,6 +27,6 @@ export function parseMessage(text) {
   return Object.hasOwn(TESTS, value.kind) && TESTS[value.kind](value) ? value : undefined;
 }
 
-// Returns the first message of a phone that watches. `phone` names it again after a lost connection.
+// Returns the first message of a watching phone. `phone` identifies it when it returns after a lost connection.
 export const helloMessage = (phone, agent) =>
   JSON.stringify({ v: VERSION, value: { kind: "hello", phone, agent: agent.slice(0, 300) } });

@@ -1,10 +1,10 @@
-// Saves the database for a user whose app does not start, and tells in which state it is.
+// Saves the database of an app that does not start, and reports its state.
 
-// A journal holds the pages of a commit that was cut off; without it, the database is half of a transaction. SQLite
-// rolls back when both are in one folder.
+// A journal holds the original pages of an interrupted commit; without it, the database has half of a transaction.
+// SQLite rolls back if both are in one folder.
 const NAMES = ["pinella.db", "pinella.db-journal"];
 
-// Returns the files of these names that are there: those of the database belong together.
+// Returns the existing files with these names; a database and its journal belong together.
 export async function storedFiles(directory, names = NAMES) {
   const files = await Promise.all(names.map(async (name) => {
     const handle = await directory.getFileHandle(name).catch(() => null);
@@ -44,8 +44,8 @@ export async function inspectDatabase() {
   }
 }
 
-// Compares the size of a database with the number of pages in its header. A commit that was cut off, whose journal is
-// still there, has changed only one of them.
+// Compares the size of a database with the number of pages in its header. An interrupted commit, with its journal, may
+// have changed only one of them.
 export function databaseState(header, size, hasJournal) {
   if (size < HEADER || new TextDecoder().decode(header.slice(0, MAGIC.length)) !== MAGIC) return "damaged";
   const view = new DataView(header);

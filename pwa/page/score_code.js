@@ -21,7 +21,7 @@ async function inflate(body) {
   }
 }
 
-// The same as models/values/text.py: no hidden or reversing characters, at most four combining marks in a row.
+// As in models/values/text.py: no hidden or reversing characters, at most four combining marks in a row.
 const FORBIDDEN = /(?![\u200c\u200d])[\p{Cc}\p{Cs}\p{Co}\p{Cn}\p{Cf}\p{Zl}\p{Zp}]|[\p{Mn}\p{Me}]{5}/u;
 const [NAME, NOTE] = [40, 200]; // characters, each up to two UTF-16 units long
 const isText = (value, most) => typeof value === "string" && value.length <= most && !FORBIDDEN.test(value);
@@ -50,7 +50,7 @@ function isValidScore(score) {
     && isList(score.lines, (parts) => isList(parts, isPart, 0, 6), 0, score.deals.length);
 }
 
-// Returns the text so that its direction doesn't reorder what stands beside it, like wording/translation.py.
+// Wraps right-to-left text in isolation marks, so that it doesn't reorder its neighbours, like wording/translation.py.
 export const isolate = (text) => (/[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/u.test(text) ? `\u2068${text}\u2069` : text);
 
 // Returns the score in a text, or throws InvalidCode.

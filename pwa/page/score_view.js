@@ -1,4 +1,4 @@
-// Shows a score, and sentences, on the page show.html. They are written as text only, never as HTML.
+// Shows a score and sentences on the page show.html. They are inserted as text, never as HTML.
 import { isolate } from "./score_code.js";
 
 const EXPANDED_DEALS = 6; // deals that show their lines, as on the live page
@@ -78,7 +78,7 @@ function deal(score, number, gains, parts, namesOf) {
   return element("details", {}, element("summary", {}, ...title), ...told);
 }
 
-// Shows a score with the moment that it comes from, or with `note` instead.
+// Shows a score with its time, or with `note` instead of the time.
 export function show(decoded, note) {
   const score = { ...decoded, names: decoded.names.map(isolate) };
   const namesOf = (seats) => formatList(seats.map((seat) => score.names[seat]));

@@ -2,13 +2,13 @@
 // is named only by the entry "current" in the cache "pinella".
 const POINTER = "pinella";
 
-// The page on which a phone without the app watches a match: kept on request, and served when there is no network.
+// The page for watching a match on a phone without the app: cached on request, and served without a network.
 const LIGHT = "viewer";
 const LIGHT_FILES = [
   "show.html", "show.css", "show.js", "score_view.js", "score_code.js", "text_code.js", "watch.js", "match_copy.js",
   "peer_code.js", "peer_link.js", "peer_messages.js", "qr_picture.js", "qr/index.js", "live/figures.woff2",
 ];
-// The parts of the emoji font are kept there too, each once a text needed it.
+// The parts of the emoji font are cached there too, each after a text needed it.
 const EMOJI = "assets/fonts/noto";
 
 const scope = new URL(self.registration.scope);

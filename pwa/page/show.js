@@ -1,5 +1,5 @@
-// Shows the score in the fragment of this page's address, which no host receives, or connects to the phone whose code is
-// there.
+// Shows the score in the fragment of this page's address, or connects to a phone by the code there. Browsers don't send
+// fragments to a host.
 import { InvalidCode, decodeScore } from "./score_code.js";
 import { show, showSentence, words } from "./score_view.js";
 
@@ -9,7 +9,7 @@ async function read() {
   try {
     text = decodeURIComponent(text);
   } catch {
-    // keep the text as it is: the checksum decides
+    // keep the text as it is; the checksum detects damage
   }
   if (!text) return showSentence(words.foreign);
   if (text.startsWith("O")) return (await import("./watch.js")).watch(text);

@@ -12,11 +12,11 @@ const language = tags.find((code) => code in words) ?? "en";
 const said = words[language];
 document.documentElement.lang = language;
 
-let handlePeers; // of connect.js, which the first request loads
+let handlePeers; // from connect.js, loaded by the first request
 
 const byId = (id) => document.getElementById(id);
 
-// Shows a sentence on the cover instead of the progress, with a button for what can be done about it.
+// Shows a sentence on the cover instead of the progress, with a button for the remedy.
 function showMessage(sentence, act, doing) {
   startup.fail(sentence, act, doing);
   for (const id of ["copy", "details"]) byId(id).hidden = true;
@@ -26,8 +26,8 @@ function offer(id, label, act) {
   Object.assign(byId(id), { hidden: false, textContent: label, onclick: act });
 }
 
-// Says that the app does not start, and in which state the saved matches are. The user can save them, and copy the
-// details.
+// Says that the app does not start, and reports the state of the saved matches. The user can save them, and copy the
+// details for a report.
 async function showFailure(why, detail) {
   const { state, sizes } = await inspectDatabase();
   const count = keptCount();
@@ -62,7 +62,7 @@ const retry = () => location.reload();
 const laps = [];
 window.laps = laps; // for tests and benchmarks
 
-// The share of the start after each lap, as measured on a phone.
+// The fraction of the start that is done after each lap, measured on a phone.
 const STARTED = { "files": 0, "python: runtime": 0.25, "python: imported": 0.7, "python: ready": 0.8 };
 let installed = 0; // the bar's value when the start begins
 
@@ -113,8 +113,8 @@ async function camera(worker, { act, words, sentence }) {
   else closeCamera();
 }
 
-// Handles Python's requests to other phones, and passes on what they send. Only the first one waits for the module: a later
-// import() would wait, with the new score, until Flutter has drawn this phone's own screen.
+// Handles Python's requests to other phones, and forwards their messages. Only the first request waits for the module:
+// another import() would delay the new score until Flutter has drawn this phone's own screen.
 async function sharePeers(worker, request) {
   handlePeers ??= (await import("./connect.js")).handlePeers;
   handlePeers(request, (event, number, content) => worker.postMessage({ kind: "peer", event, number, content }));
@@ -156,7 +156,7 @@ function uncoverOnFirstScreen(packet) {
 
 // Whether the app was started from the home screen.
 const onHomeScreen = matchMedia("(display-mode: standalone)").matches || navigator.standalone === true;
-const needsSteps = "standalone" in navigator; // only on iPhone and iPad, whose browsers have no prompt
+const needsSteps = "standalone" in navigator; // iPhone and iPad only; their browsers have no prompt
 let installPrompt; // the browser's, once it offers one
 
 window.addEventListener("beforeinstallprompt", (event) => {
@@ -166,7 +166,7 @@ window.addEventListener("beforeinstallprompt", (event) => {
 });
 window.addEventListener("appinstalled", () => notifyApp("installed"));
 
-// The app suggests the home screen where the browser can put it there, else a backup if the browser may clear the data.
+// The app suggests the home screen if the browser supports that, else a backup if the browser may clear the data.
 async function requestPersistence() {
   const persistent = await navigator.storage.persist?.();
   if (onHomeScreen) return;
@@ -198,7 +198,7 @@ async function checkForUpdate() {
     const had = await current();
     if ((await install()) !== had) notifyApp("update");
   } catch (error) {
-    console.info(error); // no network, or no space: the next start tries again
+    console.info(error); // no network or no space; the next start tries again
   }
 }
 
@@ -221,7 +221,7 @@ async function run() {
   return app.worker;
 }
 
-// Only one tab at a time may use the storage; with `steal`, the other tab's app is ended.
+// Only one tab at a time may use the storage; `steal` ends the other tab's app.
 function acquireStorage(steal) {
   const wanted = steal ? { steal: true } : { ifAvailable: true };
   let worker;
@@ -261,7 +261,8 @@ async function waitForServiceWorker() {
   });
 }
 
-// Errors of an installation: a browser that blocks storage first refuses its cache and service workers.
+// Errors of an installation. A browser that blocks storage fails here first, because it refuses caches and service
+// workers.
 const WHY = { StorageFull: "full", SecurityError: "refused" };
 
 async function begin() {

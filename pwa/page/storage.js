@@ -1,5 +1,5 @@
-// SQLite's storage: the browser's private files (OPFS), read and written in place. A commit returns after `flush`, so
-// it is durable without a second step; IndexedDB would rewrite the whole file for each commit.
+// SQLite's storage: the browser's private files (OPFS), read and written in place. A commit returns after `flush`, when
+// it is durable; IndexedDB would rewrite the whole file for each commit.
 const NAMES = ["pinella.db", "pinella.db-journal", "before.zip", "copy-1.zip", "copy-2.zip", "damaged.db", "key",
   "device"];
 const HANDLE_TIMEOUT = 5000; // milliseconds for a tab that was taken over to close its handles
@@ -35,7 +35,7 @@ async function handleOf(directory, name, until) {
   }
 }
 
-// `full` is called when there is no space for a write.
+// Calls `full` when there is no space for a write.
 export async function openStorage(full) {
   const directory = await folder();
   const until = performance.now() + HANDLE_TIMEOUT;

@@ -1,4 +1,4 @@
-// Texts of QR codes: bytes with a checksum in the characters of the alphanumeric mode, as in
+// Texts of QR codes: bytes and a checksum, encoded in the characters of the alphanumeric mode, as in
 // models/transfer/text_encoding.py.
 const ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ$+-.:";
 const VERSION = "1";

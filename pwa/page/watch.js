@@ -1,4 +1,4 @@
-// Watching a match live: answers the code of the phone that keeps the score, then shows each score that it sends.
+// Watches a match live: answers the code of the phone that keeps the score, then shows each score from it.
 import { addPiece, copyAddress, keepCopy } from "./match_copy.js";
 import { helloMessage, parseMessage } from "./peer_messages.js";
 import { answerLink, opened } from "./peer_link.js";
@@ -6,10 +6,10 @@ import { qrPicture } from "./qr_picture.js";
 import { InvalidCode, decodeScore } from "./score_code.js";
 import { element, show, showFooter, showSentence, words } from "./score_view.js";
 
-const WAITING = 600000; // milliseconds until a code that nobody scanned is given up
-const FIRST_SCORE = 60000; // milliseconds until a phone that sends no score is given up
-const MAX_UNREAD = 1000; // messages that wait while a score is shown; a save sends some, at most a hundred
-const NAME = "pinella.phone"; // the key of this phone's random name, by which a new connection replaces the old one
+const WAITING = 600000; // milliseconds until a code that nobody scans is withdrawn
+const FIRST_SCORE = 60000; // milliseconds to wait for the first score
+const MAX_UNREAD = 1000; // messages to queue while a score is shown; a save sends at most a hundred
+const NAME = "pinella.phone"; // the key of this phone's random name; a connection with the same name replaces the old one
 
 let watched; // the current connection
 let isShown = false; // whether a score is on the page
@@ -31,13 +31,13 @@ function showAnswer(text) {
   showSentence(words.answer, qrPicture(text, words.answer), copy, ...takeover());
 }
 
-// Returns what a phone that has entered deals can do when the phone that keeps the score doesn't come back.
+// Returns a link that continues the match on a phone that has entered deals, if the other phone doesn't come back.
 function takeover() {
   const href = copyAddress();
   return href ? [element("p", {}, words.gone), element("p", {}, element("a", { kind: "copy", href }, words.take))] : [];
 }
 
-// Tells why there is no connection, and leaves the last score on the page.
+// Says why there is no connection, and leaves the last score on the page.
 function end(sentence) {
   watched?.peer.close();
   desk?.remove();

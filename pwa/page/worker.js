@@ -1,4 +1,4 @@
-// The worker in which Python runs: starts the runtime, opens the storage, and starts the app.
+// Python's worker: starts the runtime, opens the storage, and starts the app.
 import { loadPyodide } from "./python/pyodide.mjs";
 import { openStorage } from "./storage.js";
 
@@ -83,8 +83,8 @@ async function start({ address, counted, copies, used }) {
 
 const MIN_FREE_BYTES = 8e6; // bytes; enough for many evenings and a full backup
 
-// Sends a message to the page. Totals go into a cache for the next start, which shows them first: a cache is written at
-// once and survives a kill.
+// Sends a message to the page. Totals are also written to a cache, because the next start shows them first; a cache is
+// written at once and survives a kill.
 async function publish(kind, text) {
   if (kind !== "seen") return say(kind, { text });
   try {

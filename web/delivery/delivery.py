@@ -65,8 +65,7 @@ class Delivery:
 
     def serve_page(self, request: Request) -> Response:
         """Serve the page that starts the client at every path of the app, and the files that browsers expect at the
-        root.
-        """
+        root."""
         path = request.path_params["path"]
         if path.startswith(_TOKEN_PREFIXES):
             return with_browser_cookie(request, HTMLResponse(self._page, headers={"Cache-Control": _NO_STORE}))

@@ -15,8 +15,7 @@ _CARDS = frozenset({Reason.CARDS, Reason.HAND, Reason.HAND_DOUBLED})
 @dataclass(frozen=True, kw_only=True)
 class SheetFigures:
     """One contender's figures of a deal, formatted: base and cards of its side add up to `deal`; `share` is each
-    partner's part of it, empty if the contender gets all of it.
-    """
+    partner's part of it, empty if the contender gets all of it."""
 
     base: str
     cards: str

@@ -28,8 +28,7 @@ _SIDE_GAP = 0.25  # between the sides, as a fraction of the column of points
 
 def score_sheet_pdf(t: Translator, match: MatchSnapshot) -> bytes:
     """Return a sheet with all deals in one table, lines to sign on, and the reasons of all points. Equal matches give
-    equal bytes.
-    """
+    equal bytes."""
     match = drawn_match(t, match, paper=True)
     sheet = score_sheet(t, match)
     portrait = len(sheet.contenders) <= _MAX_PORTRAIT_CONTENDERS

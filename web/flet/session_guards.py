@@ -25,8 +25,7 @@ class _UnloggedMessage(Message):
 
 def prepare_message(message: Message, allowlist: ProtocolAllowlist) -> Message:
     """Return the message to send to a client, without tracebacks; if it calls a method, let the allowlist expect its
-    result.
-    """
+    result."""
     body = message.body
     if isinstance(body, InvokeMethodRequestBody):
         allowlist.expect_result(control_id=body.control_id, call_id=body.call_id, method=body.name)

@@ -41,8 +41,7 @@ class SessionResume:
 
     def intercept(self, message: Message) -> bool:
         """Return whether the message was intercepted: it is sent after the page, or dropped because the page includes
-        it.
-        """
+        it."""
         if self._is_done:
             return False
         if message.action is not MessageAction.PATCH_CONTROL:

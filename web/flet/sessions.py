@@ -48,8 +48,7 @@ class FletSessions:
 
     def find_connection(self, session_id: str, address: str, user_agent: str) -> Connection | None:
         """Return the current connection of a session if its client has this address and browser. Flet requires the
-        same: any other client that knows the id gets a new session, and must not end this connection.
-        """
+        same: any other client that knows the id gets a new session, and must not end this connection."""
         asked = (session_id, address, user_agent)
         held = (
             each for each in _SESSIONS.values() if (each.id, each.page.client_ip, each.page.client_user_agent) == asked

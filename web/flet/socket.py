@@ -148,8 +148,7 @@ class FletSocket:
 
     def answer_without_upgrade(self, request: Request) -> Response:
         """Answer a plain request for the socket. Either a proxy has dropped the upgrade, or the page asks after its
-        connections failed, so that a refused phone is told why.
-        """
+        connections failed, so that a refused phone is told why."""
         if refusal := self._refusal_reason(client_network(request.client.host if request.client else "")):
             return PlainTextResponse(refusal, status_code=HTTPStatus.SERVICE_UNAVAILABLE, headers=NO_STORE)
         if not self._has_warned:

@@ -90,8 +90,7 @@ class _Argument:
 @dataclass(frozen=True, kw_only=True)
 class _Command:
     """A command: its line of help, its argument (if any) with an example, and the function that runs it, given the
-    settings and the argument or None.
-    """
+    settings and the argument or None."""
 
     summary: str
     run: Callable[[Settings, Any], object]

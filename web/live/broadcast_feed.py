@@ -1,6 +1,5 @@
 """Frames for all subscribers of a changing page: rendered once per change and language, and sent to all as the same
-bytes.
-"""
+bytes."""
 
 import asyncio
 from abc import ABC, abstractmethod

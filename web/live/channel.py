@@ -27,8 +27,7 @@ _RENDERER = ThreadPoolExecutor(max_workers=1, thread_name_prefix="live")
 @dataclass(frozen=True, kw_only=True)
 class Frame:
     """A rendered score. `tag` is the digest of `score`, `event` the score as Server-Sent Events, and `names` the sides'
-    names for the title.
-    """
+    names for the title."""
 
     tag: str
     names: str

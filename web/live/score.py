@@ -14,8 +14,7 @@ from wording import Translator, deals_progress, game_and_goal, match_outcome, re
 @dataclass(frozen=True, kw_only=True)
 class LiveSide:
     """One contender. `progress` is from 0 to 1, None in a match of a number of deals; `rank` is None before the first
-    deal; `deal_so_far` has its points in the deal in progress, if any.
-    """
+    deal; `deal_so_far` has its points in the deal in progress, if any."""
 
     names: str
     total: str

@@ -53,8 +53,7 @@ class Templates:
 
     def score(self, t: Translator, score: LiveScore) -> Markup:
         """Render the changing part of the live page. It contains no link, so that all subscribers of a language share
-        it.
-        """
+        it."""
         html = self._environment.get_template("live_score.html").render(
             t=t, score=score, latest=score.deals[:_EXPANDED_DEALS], earlier=score.deals[_EXPANDED_DEALS:]
         )

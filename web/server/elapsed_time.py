@@ -47,8 +47,7 @@ class ElapsedTime:
 
     def cutoff(self, span: timedelta, now: datetime) -> datetime | None:
         """Return the clock time that lies `span` of elapsed time before `now`; None if the samples don't reach that far
-        back.
-        """
+        back."""
         elapsed, later = timedelta(0), now
         for sample in reversed(self._samples):
             gap = later - sample

@@ -70,8 +70,7 @@ class Housekeeping:
 
     def run_tasks(self) -> None:
         """Run all tasks that are due. A failing task is logged and retried in an hour: a full disk must not stop the
-        server.
-        """
+        server."""
         for task in (self._record_time, self._purge_deleted, self._purge_inactive_devices, self._back_up):
             try:
                 task()

@@ -43,8 +43,7 @@ def rules_page(t: Translator, rules: RuleSet) -> tuple[Section, ...]:
 
 def deal_reminders(t: Translator, rules: RuleSet) -> tuple[str, ...]:
     """Return the rules that players look up in the middle of a deal: the discard pile and the end of the deal; may be
-    empty.
-    """
+    empty."""
     return tuple(line.text for line in (*pile_lines(t, rules), *end_lines(t, rules)))
 
 

@@ -36,8 +36,7 @@ _NARROWED = ("player_counts", "seatings")
 @dataclass(frozen=True, kw_only=True)
 class Origin:
     """The sources that state a line. `is_own` if some part of it is our own reading, because the sources are silent or
-    contradict one another; `is_house_rule` if this table plays it differently from the game.
-    """
+    contradict one another; `is_house_rule` if this table plays it differently from the game."""
 
     sources: tuple[Source, ...] = ()
     is_own: bool = False

@@ -25,8 +25,7 @@ class Source(StrEnum):
 class Description:
     """A source: its key in docs/sources.md, and title and publisher in its own language. `part` is the heading of the
     cited part; `publisher` is empty if our copy doesn't name it. If we know a federation's code only from summaries,
-    the title is the federation's name.
-    """
+    the title is the federation's name."""
 
     key: str
     title: str
