@@ -18,6 +18,7 @@ CONTRIBUTOR_DOCUMENTS = ("CONTRIBUTING.md", "SECURITY.md", "CHANGELOG.md", ".edi
 # Openings and phrases that read like a riddle; see "Style" in CONTRIBUTING.md.
 RIDDLES = re.compile(
     r"(?:^|[.:;] |\*\* |\| )(?:What|Whoever|Of|Nobody)\b(?! [^.|]*\?)|\b(?:is|are) no\b|\banew\b|\bof ours\b"
+    r"|\b(?:at|by|for|from|in|of|on|over|to|with) which\b|\bwhose\b|\bbesides\b|\b[Ww]hoever\b"
 )
 
 
