@@ -12,13 +12,13 @@ import pytest
 from scoring import VARIANTS, DealEntry, RuleSet, SideEntry, score_deal_unchecked
 from testkit.seeding.deal_fields import SIDE_VALUES
 from views.draft.change_descriptions import _TEXTS
-from views.draft.changes import EnteredDeal, cell_positions, number_field_order
+from views.draft.changes import EnteredDeal, add_count, cell_positions, count_of, is_counter, number_field_order
 from views.draft.cursor import CellPosition
 from views.entry.entry_form import EntryForm
 from views.entry.fields import closing_fields, deal_fields
 from views.entry.keyboard import press_in_cell
 from views.ui.fit import LayoutInput
-from wording import translator
+from wording import Translator, translator
 
 # The rows of the page by points from top to bottom, and those of the closing page by cards, written by hand.
 ROWS = {
@@ -47,13 +47,15 @@ games = pytest.mark.parametrize("rules", VARIANTS.values(), ids=VARIANTS)
 
 
 def rows_by_points(rules: RuleSet) -> list[str]:
-    return [str(row.name) for row in deal_fields(_view(rules))]
+    return [str(row.name) for row in deal_fields(entry_view(rules))]
 
 
-def _view(rules: RuleSet) -> Any:
+def entry_view(rules: RuleSet, t: Translator | None = None) -> Any:
     head = SimpleNamespace(closing_bonus=True)
     draft = SimpleNamespace(head=head)
-    return cast("Any", SimpleNamespace(t=translator("en"), rules=rules, draft=draft, sides=SIDES, shown_sides=(0, 1)))
+    return cast(
+        "Any", SimpleNamespace(t=t or translator("en"), rules=rules, draft=draft, sides=SIDES, shown_sides=(0, 1))
+    )
 
 
 def scored_fields(rules: RuleSet) -> set[str]:
@@ -71,7 +73,7 @@ def scored_fields(rules: RuleSet) -> set[str]:
 @games
 def test_rows_of_a_game(rules: RuleSet) -> None:
     assert rows_by_points(rules) == ROWS[rules.name].split()
-    closing = [str(row.name) for row in closing_fields(_view(rules))]
+    closing = [str(row.name) for row in closing_fields(entry_view(rules))]
     assert closing == CLOSING_ROWS.get(rules.name, "closed pozzetto").split()
 
 
@@ -103,6 +105,12 @@ def test_a_key_changes_every_cell(rules: RuleSet) -> None:
         )
         assert press_in_cell(cast("Any", draft), cell, " "), cell
         assert changed == [-1 if cell.row == "closed" else cell.side]
+
+
+@games
+def test_a_counter_shows_the_count_that_its_step_changes(rules: RuleSet) -> None:
+    counters = [cell.row for cell in cell_positions(rules, 1) if is_counter(cell.row)]
+    assert {row: count_of(add_count(row, 2)(SIDES[0]), row) for row in counters} == dict.fromkeys(counters, 2)
 
 
 def test_digits_set_the_number_of_red_threes() -> None:

@@ -7,7 +7,9 @@ import pytest
 from PIL import ImageFont
 
 from scoring import PRESETS
+from tests.views.entry.test_field_reach import entry_view
 from views.entry.deal_sheet import LABEL_WIDTH
+from views.entry.fields import deal_fields
 from views.entry.melds import meld_panels as parts
 from views.table.ticker import KEYS_PER_ROW_IN_COLUMN
 from views.ui.theme import Gap
@@ -68,8 +70,8 @@ def test_ticker_keys_fit(t: Translator) -> None:
 
 
 def test_field_labels_fit(t: Translator) -> None:
-    words = ("Red threes", "Opening", "Who closed", "On the table", "In hand", "By cards")
-    for label in _kinds(t) | _nouns(t) | {t.gettext(each) for each in words}:
+    rows = {row.label for rules in PRESETS.values() for row in deal_fields(entry_view(rules, t))}
+    for label in rows | {t.gettext("By cards")}:
         lines = _break_lines(label, 15, LABEL_WIDTH)
         assert len(lines) <= 2
         assert _too_wide(lines, 15, TEXT, LABEL_WIDTH) == []
