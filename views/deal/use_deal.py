@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property, partial
-from uuid import uuid4
 
 import flet as ft
 
@@ -15,7 +14,6 @@ from views.core.session import Session, use_session
 from views.core.use_action import ActionController, use_action
 from views.core.use_loaded import Loaded, use_loaded
 from views.deal.audit_trail import audit_trail_sentences
-from views.hooks import use_ref_for
 from views.match.use_announcement import announce_deletion
 from views.match.use_match import MatchController
 
@@ -27,12 +25,10 @@ class DealController:
     session: Session
     page: ft.Page
     match: MatchController
-    match_id: str
     deal_id: str
     parent_path: str
     action: ActionController
     records: Loaded[tuple[ChangeRecord, ...]]
-    request_id: str
 
     @cached_property
     def deal(self) -> DealSnapshot | None:
@@ -59,31 +55,25 @@ class DealController:
 
     async def delete(self) -> None:
         snapshot = self.match.snapshot
-        if snapshot is not None:
-            values = {"revision": snapshot.revision, "request_id": self.request_id}
-            announce = partial(announce_deletion, self.session, self.page)
-            if await self._run(delete_deal, announce, **values):
-                navigation = navigation_of(self.page)
-                navigation.mark_submitted(navigation.location)  # "back" doesn't lead to the deleted deal
-                self.page.navigate(self.parent_path)
+        if snapshot is None:
+            return
+        work, announce = partial(delete_deal, deal_id=self.deal_id), partial(announce_deletion, self.session, self.page)
+        if await self.match.run(self.action, work, request=(self.deal_id, snapshot.revision), announce=announce):
+            navigation = navigation_of(self.page)
+            navigation.mark_submitted(navigation.location)  # "back" doesn't lead to the deleted deal
+            self.page.navigate(self.parent_path)
 
     async def agree(self) -> None:
-        if self.deal is not None:
-            await self._run(agree_deal, action_id=self.deal.agreement.action_id)
+        await self._judge(agree_deal)
 
     async def contest(self, side: int | None, reason: Reason | None) -> None:
         """Contest a line of the deal, or the whole (None, None)."""
-        if self.deal is not None:
-            await self._run(contest_deal, action_id=self.deal.agreement.action_id, side=side, reason=reason)
+        await self._judge(partial(contest_deal, side=side, reason=reason))
 
-    async def _run(
-        self,
-        work: Callable[..., MatchSnapshot],
-        announce: Callable[[MatchSnapshot], None] | None = None,
-        **values: object,
-    ) -> bool:
-        target = {"device": self.session.device, "match_id": self.match_id, "deal_id": self.deal_id}
-        return await self.match.run(self.action, partial(work, **target, **values), announce=announce)
+    async def _judge(self, work: Callable[..., MatchSnapshot]) -> None:
+        if self.deal is not None:
+            target = {"deal_id": self.deal_id, "action_id": self.deal.agreement.action_id}
+            await self.match.run(self.action, partial(work, **target))
 
 
 def use_deal(match: MatchController, match_id: str, deal_id: str, *, parent_path: str) -> DealController:
@@ -94,10 +84,8 @@ def use_deal(match: MatchController, match_id: str, deal_id: str, *, parent_path
         session=session,
         page=ft.context.page,
         match=match,
-        match_id=match_id,
         deal_id=deal_id,
         parent_path=parent_path,
         action=action,
         records=use_loaded((match_id, deal_id), read, view=revision),
-        request_id=use_ref_for((deal_id, revision), lambda: uuid4().hex).current,
     )

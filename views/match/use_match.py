@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Any, Generic, Protocol, TypeVar
+from uuid import uuid4
 
 import flet as ft
 
@@ -51,6 +52,7 @@ class _MatchSubscription:
     match_id: str
     loader: Loader[MatchSnapshot] = field(init=False)
     joint_queries: set[JointQuery[Any]] = field(default_factory=set, init=False)
+    _request: tuple[object, str] = field(default=(None, ""), init=False)  # the latest, and its id
     _rerender_callbacks: list[Callable[[], None]] = field(default_factory=list, init=False)
     _epoch: int | None = field(default=None, init=False)
     _unsubscribe: Callable[[], None] = field(default=no_op, init=False)
@@ -94,6 +96,14 @@ class _MatchSubscription:
         for each, value in results:
             each.receive(value)
 
+    def request_id(self, request: object) -> str:
+        if request != self._request[0]:
+            self._request = request, uuid4().hex
+        return self._request[1]
+
+    def end_request(self) -> None:
+        self._request = None, ""
+
     async def _handle_change(self, change: Change) -> None:
         # The changes of this phone are on its screens already.
         if change.kind is ChangeKind.MATCH and change.author is not self:
@@ -120,32 +130,44 @@ class MatchController:
     async def run(
         self,
         action: ActionController,
-        work: Callable[[Transaction], MatchSnapshot],
+        work: Callable[..., MatchSnapshot],
         error_sentences: ErrorSentences = NO_ERROR_SENTENCES,
         *,
+        request: object = None,
         navigate: Callable[[str], object] | None = None,
         announce: Callable[[MatchSnapshot], None] | None = None,
     ) -> bool:
-        """Run `work`, which changes the match, and return whether it succeeded.
+        """Run `work`, which changes the match of this device, and return whether it succeeded.
+
+        With `request`, `work` also gets the revision of the snapshot and a request id. The id stays the same for an
+        equal `request` until that has succeeded, so that a retry is one action.
 
         The resulting snapshot is shown on this phone's screens without loading it again. `navigate` then goes to the
         screen after a save: the table, or the result once the match is over. It is called before anything is rendered,
         so that the client navigates meanwhile. `announce` says what was done.
         """
+        subscription = self.subscription
+        work = partial(work, device=subscription.device, match_id=subscription.match_id)
+        if request is not None:
+            if self.snapshot is None:
+                return False
+            request_id = subscription.request_id(request)
+            work = partial(work, revision=self.snapshot.revision, request_id=request_id)
         read_again = any(each.is_active() for each in self.joint_queries)
 
         def then(snapshot: MatchSnapshot) -> None:
+            if request is not None:
+                subscription.end_request()
             if announce is not None:
                 announce(snapshot)
             if navigate is None:
-                self.subscription.loader.set_and_render(snapshot)
+                subscription.loader.set_and_render(snapshot)
                 return
             navigate((routes.result if snapshot.standings.finished else routes.match)(snapshot.id))
-            self.subscription.loader.set_value(snapshot)  # the router is about to render all screens
+            subscription.loader.set_value(snapshot)  # the router is about to render all screens
 
-        return await action.run(
-            work, then, error_sentences=error_sentences, author=None if read_again else self.subscription
-        )
+        author = None if read_again else subscription
+        return await action.run(work, then, error_sentences=error_sentences, author=author)
 
 
 def use_match(match_id: str) -> MatchController:

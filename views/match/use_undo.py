@@ -51,9 +51,10 @@ class UndoController:
         snapshot = self.match.snapshot
         last_action = select(snapshot) if snapshot else None
         if snapshot is not None and last_action is not None:
-            work = partial(step, device=self.session.device, match_id=snapshot.id, action_id=last_action.id)
             await self.match.run(
-                self.action, work, announce=lambda _: announce(self.session, self.page, snapshot.id, last_action)
+                self.action,
+                partial(step, action_id=last_action.id),
+                announce=lambda _: announce(self.session, self.page, snapshot.id, last_action),
             )
 
 

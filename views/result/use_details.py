@@ -6,7 +6,6 @@ from functools import partial
 
 from models.matches import update_match_details
 from models.values import MatchSnapshot
-from views.core.session import Session, use_session
 from views.core.use_action import ActionController, use_action
 from views.core.use_form import Form, use_form
 from views.hooks import use_state
@@ -25,7 +24,6 @@ class DetailsForm:
 class DetailsController:
     """The form of the details; `action` has the errors, and a failed save keeps the typed text."""
 
-    session: Session
     match: MatchController
     action: ActionController
     form: Form[DetailsForm]
@@ -44,14 +42,7 @@ class DetailsController:
         snapshot, form = self.match.snapshot, self.form.value
         if snapshot is None:
             return
-        work = partial(
-            update_match_details,
-            device=self.session.device,
-            match_id=snapshot.id,
-            revision=snapshot.revision,
-            note=form.note,
-            venue=form.venue,
-        )
+        work = partial(update_match_details, revision=snapshot.revision, note=form.note, venue=form.venue)
         if await self.match.run(self.action, work):
             self.set_editing(False)
 
@@ -60,7 +51,6 @@ def use_details(match: MatchController) -> DetailsController:
     is_editing, set_editing = use_state(False)
     action = use_action()
     return DetailsController(
-        session=use_session(),
         match=match,
         action=action,
         form=use_form(is_editing, lambda: _initial_form(match.snapshot), action),

@@ -26,9 +26,7 @@ class ClockController:
         return self.session.store.clock()
 
     async def step(self, step: ClockStep) -> None:
-        snapshot, device = self.match.snapshot, self.session.device
-        if snapshot is not None:
-            await self.match.run(self.action, partial(set_clock, device=device, match_id=snapshot.id, step=step))
+        await self.match.run(self.action, partial(set_clock, step=step))
 
 
 def use_clock(match: MatchController) -> ClockController:

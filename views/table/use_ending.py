@@ -2,8 +2,6 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import partial
-from uuid import uuid4
 
 import flet as ft
 
@@ -12,7 +10,6 @@ from models.values import MatchSnapshot, Role
 from views import routes
 from views.core.session import use_session
 from views.core.use_action import ActionController, use_action
-from views.hooks import use_ref
 from views.match.display_texts import seat_names
 from views.match.use_deletion import use_deletion
 from views.match.use_match import MatchController
@@ -31,25 +28,13 @@ class EndingController:
 
 
 def use_ending(match_id: str, match: MatchController) -> EndingController:
-    session = use_session()
-    t, page = session.translator, ft.context.page
+    t, page = use_session().translator, ft.context.page
     action = use_action()
     snapshot = match.snapshot
-    request_id = use_ref(lambda: uuid4().hex)  # a retry stays one action
 
     async def stop() -> None:
-        if snapshot is None:
-            return
-        work = partial(
-            end_match,
-            device=session.device,
-            match_id=snapshot.id,
-            revision=snapshot.revision,
-            request_id=request_id.current,
-        )
-        if await match.run(action, work):
-            request_id.current = uuid4().hex
-            page.navigate(routes.result(snapshot.id))
+        if await match.run(action, end_match, request=end_match):
+            page.navigate(routes.result(match_id))
 
     end = use_confirm_dialog(
         stop,

@@ -8,7 +8,6 @@ from models.matches import name_players
 from models.people import check_spellings
 from models.store import Transaction
 from models.values import MatchSnapshot, Role
-from views.core.session import Session, use_session
 from views.core.use_action import ActionController, use_action
 from views.core.use_form import Form, use_form
 from views.hooks import Setter, use_state
@@ -19,7 +18,6 @@ from views.match.use_match import MatchController
 class NamingController:
     """The names as typed, by seat; `is_open` while their fields are shown."""
 
-    session: Session
     match: MatchController
     action: ActionController
     form: Form[tuple[str, ...]]
@@ -42,11 +40,7 @@ class NamingController:
 
     async def save(self) -> None:
         """Save the names that were typed; seats without one stay as they are."""
-        snapshot = self.match.snapshot
-        if snapshot is None:
-            return
-        work = partial(_name_players, device=self.session.device, match_id=snapshot.id, names=self.form.value)
-        if await self.match.run(self.action, work):
+        if await self.match.run(self.action, partial(_name_players, names=self.form.value)):
             self.set_open(lambda _: False)
 
 
@@ -56,8 +50,8 @@ def _name_players(transaction: Transaction, *, device: Device, match_id: str, na
 
 
 def use_naming(match_id: str, match: MatchController) -> NamingController:
-    session, action = use_session(), use_action()
+    action = use_action()
     seats = 0 if match.snapshot is None else len(match.snapshot.players)
     form = use_form((match_id, seats), lambda: ("",) * seats, action)
     is_open, set_open = use_state(False)
-    return NamingController(session=session, match=match, action=action, form=form, is_open=is_open, set_open=set_open)
+    return NamingController(match=match, action=action, form=form, is_open=is_open, set_open=set_open)

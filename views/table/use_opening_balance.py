@@ -5,7 +5,6 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import partial
-from uuid import uuid4
 
 from models.deals import save_deal
 from models.values import DealSnapshot, MatchSnapshot, Role
@@ -15,7 +14,6 @@ from views.core.session import Session, use_session
 from views.core.use_action import ErrorSentences, use_action
 from views.core.use_form import Form, use_form
 from views.core.whole_numbers import MINUS_SIGNS, parse_whole_number
-from views.hooks import Ref, use_ref
 from views.match.display_texts import seat_names
 from views.match.use_match import MatchController
 from wording import Translator, fault_sentence
@@ -30,7 +28,6 @@ class OpeningBalanceController:
     session: Session
     match: MatchController
     form: Form[tuple[str, ...]]
-    request_id: Ref[str]  # a retry stays one save
     navigate: Callable[[str], object]
 
     async def save(self) -> None:
@@ -45,28 +42,17 @@ class OpeningBalanceController:
             action.show_faults(faults)
             return
         balance = opening_balance_deal(snapshot)
-        work = partial(
-            save_deal,
-            device=self.session.device,
-            match_id=snapshot.id,
-            revision=snapshot.revision,
-            entry=opening_balance_entry([number or 0 for number in numbers], snapshot.config),
-            deal_id=None if balance is None else balance.id,
-            request_id=self.request_id.current,
-        )
+        entry = opening_balance_entry([number or 0 for number in numbers], snapshot.config)
+        work = partial(save_deal, entry=entry, deal_id=None if balance is None else balance.id)
         refusals: ErrorSentences = {DealError: partial(_fault_sentences, t, snapshot)}
-        if await self.match.run(action, work, refusals, navigate=self.navigate):
-            self.request_id.current = uuid4().hex
+        await self.match.run(action, work, refusals, request=entry, navigate=self.navigate)
 
 
 def use_opening_balance(match: MatchController, navigate: Callable[[str], object]) -> OpeningBalanceController:
     """Return the controller; once the totals are saved, it calls `navigate` with the next screen."""
     snapshot = match.snapshot
     form = use_form(snapshot and snapshot.id, lambda: initial_texts(snapshot) if snapshot else (), use_action())
-    request_id = use_ref(lambda: uuid4().hex)
-    return OpeningBalanceController(
-        session=use_session(), match=match, form=form, request_id=request_id, navigate=navigate
-    )
+    return OpeningBalanceController(session=use_session(), match=match, form=form, navigate=navigate)
 
 
 def _fault_sentences(t: Translator, snapshot: MatchSnapshot, error: DealError) -> str:
