@@ -68,6 +68,8 @@ def is_category(column: Sequence[str]) -> bool:
 def _kind(column: Sequence[str]) -> LeftOutKind | None:
     """Return what a column holds instead of names; None if it may hold names."""
     fields = [field for field in column if field]
+    if all("@" in field for field in fields):
+        return LeftOutKind.COLUMN
     if all(_NUMBER.fullmatch(field) for field in fields):
         return LeftOutKind.NUMBERS
     return None if any(sign.isalpha() for field in fields for sign in field) else LeftOutKind.MARKS

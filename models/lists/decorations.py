@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from itertools import pairwise
+from string import ascii_uppercase
 
 Rows = list[list[str]]
 
@@ -31,20 +32,30 @@ class LeftOut:
     texts: tuple[str, ...] = ()
 
 
-_BULLET = r"(?:[•·‣◦▪●○■]\s*|[*\-−–—]\s+)?"
+_BULLET = r"(?:[•·‣◦▪●○■]\s*|[*\-−–—]\s+|\[[ xX]?\]\s*)"
+_SIGNS = r".．)）\]:°ºª_/>"
+_DASHES = r"\-−–—"
 _NUMBER = re.compile(
-    rf"{_BULLET}(?:(?:[#№(\[]|[Nn](?:[.°º]|[ro]\.))\s?)?"
-    r"(?:\d+|[A-Za-z](?=\)))\s*(?:[.)\]:°ºª\-−–—]*\s+|[.)\]:°ºª]+(?=[^\W\d_]))"
+    rf"{_BULLET}{{0,2}}(?:(?:[#№(\[]|[Nn](?:[.°º]|[ro]\.))\s?)?"
+    rf"(?:\d+|[A-Za-z](?=\)))\s*(?:[{_SIGNS}{_DASHES}]*\s+|[{_SIGNS}]+(?=[^\W\d_]))"
 )
-_ONLY_BULLET = re.compile(r"^(?:[•·‣◦▪●○■]\s*|[*\-−–—]\s+)")
+_ONLY_BULLET = re.compile(rf"^{_BULLET}{{1,2}}")
+_TENS, _ONES = ("", "X", "XX", "XXX", "XL", "L"), ("", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX")
+_ROMAN_NUMERALS = [tens + ones for tens in _TENS for ones in _ONES][1:]
+_COUNTER = re.compile(
+    rf"([A-Za-z]{{1,8}}(?=[{_SIGNS}{_DASHES}\s]|$)|\d+(?=[{_DASHES}][^\W\d_]))[{_SIGNS}{_DASHES}]*\s*"
+)
+_INITIAL = re.compile(r"\b[A-Z]\.")
 _COUNTED = re.compile(r"([^\W\d_][^\d\n]{0,19}?)(\d{1,4})(?!\d)\s*[.:)°ºª\-–—]*\s*")
 _BEFORE_COLON = re.compile(r"(?=[^:]{0,40}[^\W\d_])[^:]{1,40}: *")
 _MESSAGE = re.compile(
     r"\[?\d{1,4}[./-]\d{1,2}[./-]\d{2,4},? \d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?: ?[ap]\.? ?m\.?)?\]?(?: ?[-–] ?| )"
-    r"(?:[^:]{1,60}: )?",
+    r"(?:[^:]{1,60}: )?"
+    r"|[^\[\]]{1,60}, \[\d{1,2}[ ./]\w{1,9}\.?[ ./]\d{2,4}\D{1,6}\d{1,2}[:.]\d{2}[^\[\]]{0,9}\]:?$",
     re.IGNORECASE,
 )
 _LAST_PARENTHESIS = re.compile(r" ?\([^()]*\)$")
+_LAST_ADDRESS = re.compile(r" ?<?[^\s<>@]+@[^\s<>@]+>?$")
 _LAST_NUMBER = re.compile(r"[ :,]*(?<![\d.+])\+?\d(?:[ ./-]?\d){4,}$")
 _ENDING_LENGTH = 60
 _TYPED_MARKS = "*_•·‣◦▪●○■"
@@ -71,6 +82,21 @@ def counted_texts(fields: Sequence[str]) -> list[str] | None:
     if any(first >= second for first, second in pairwise(numbers)):
         return None
     return [match.string[match.end() :] for match in matches]
+
+
+def with_digits(rows: Rows) -> Rows:
+    """Return the rows with digits for the Roman numerals or letters by which they are counted, or for "1-".
+    Letters with a full stop are initials if other names have such, too."""
+    found = [_COUNTER.match(row[0]) for row in rows]
+    signs = [match[1].upper() for match in found if match]
+    has_initials = any(_INITIAL.search(field, 2 * (not column)) for row in rows for column, field in enumerate(row))
+    is_lettered = len(rows) > 2 and not has_initials and rows[0][0][1:2] != ")"
+    numbers = [str(number) for number in range(1, len(rows) + 1)]
+    countings = [numbers, _ROMAN_NUMERALS[: len(rows)], *([list(ascii_uppercase[: len(rows)])] if is_lettered else [])]
+    if len(rows) == 1 or signs not in countings:
+        return rows
+    rests = [match.string[match.end() :] for match in found if match]
+    return [[f"{number}. {rest}".strip(), *row[1:]] for number, rest, row in zip(numbers, rests, rows, strict=True)]
 
 
 def without_messages(lines: Sequence[str]) -> tuple[list[str], list[LeftOut]]:
@@ -103,7 +129,7 @@ def without_decorations(rows: Rows) -> tuple[Rows, list[LeftOut]]:
     for kind, strip, least in (marks, (LeftOutKind.NUMBERS, without_number, 0), marks):
         rows, found = _apply(rows, kind, strip, least=least)
         left_out += found
-    for pattern in (_LAST_NUMBER, _LAST_PARENTHESIS, _LAST_NUMBER):
+    for pattern in (_LAST_ADDRESS, _LAST_NUMBER, _LAST_PARENTHESIS, _LAST_NUMBER):
         cut = _without_ending(pattern)
         if any(all(cut(row[column]) != row[column] for row in rows) for column in _common_columns(rows)):
             rows, found = _apply(rows, LeftOutKind.ENDINGS, cut, least=0)

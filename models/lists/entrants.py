@@ -7,13 +7,15 @@ from functools import lru_cache
 from itertools import chain
 
 from models.lists.columns import Columns, is_category, join_columns, left_out_column, name_columns
-from models.lists.decorations import LeftOut, Rows, without_decorations, without_labels, without_messages
+from models.lists.decorations import LeftOut, Rows, with_digits, without_decorations, without_labels, without_messages
 from models.lists.headings import is_heading
 from models.lists.names import split_names
-from models.lists.table import Table, read_table, tidy_lines
+from models.lists.table import QUOTED_LENGTH, Table, read_table, tidy_lines
 from models.values.errors import FieldFault
 from models.values.text import normalize_text
 
+_MAX_LINES = 2_000  # twice the pairs of the largest tournament
+_LOST_LETTER = "\ufffd"
 Entrants = tuple[tuple[str, ...], ...]
 
 
@@ -66,9 +68,22 @@ def read_entrants(text: str, size: int, *, layout: Layout | None = None, heading
 
     `layout` and `heading` are the answers to the questions of an earlier reading; those that don't fit are ignored.
     """
-    lines, messages = without_messages(tidy_lines(text))
+    lines = tidy_lines(text)
+    fault = _find_fault(lines)
+    lines, messages = without_messages(lines[:_MAX_LINES])
     found = read_entrant_table(read_table(lines), size, layout=layout, heading=heading)
-    return replace(found, left_out=(*messages, *found.left_out))
+    return replace(found, left_out=(*messages, *found.left_out), fault=fault or found.fault)
+
+
+def _find_fault(lines: Sequence[str]) -> FieldFault | None:
+    """Return the fault of a text that is too long, or that lost letters where it was decoded wrongly."""
+    if len(lines) > _MAX_LINES:
+        return FieldFault(field="names", code="list-too-long", values={"lines": len(lines), "limit": _MAX_LINES})
+    lost = next((number for number, line in enumerate(lines) if _LOST_LETTER in line), None)
+    if lost is None:
+        return None
+    values: dict[str, str | int] = {"line": lost + 1, "text": lines[lost][:QUOTED_LENGTH].replace(_LOST_LETTER, "?")}
+    return FieldFault(field="names", code="list-letter-lost", values=values)
 
 
 def read_entrant_table(
@@ -80,8 +95,10 @@ def read_entrant_table(
     is_used = False
     if len(rows) > 1 and is_heading(rows[0], rows[1]):
         first, is_used = rows[0], heading is not False
-        rows = rows[1:] if is_used else rows
-    rows, decorations = without_decorations(rows)
+    elif len(rows) > 2 and _is_title(rows, size):
+        first, is_used = rows[0], heading is True
+    rows = rows[1:] if is_used else rows
+    rows, decorations = without_decorations(with_digits(rows))
     rows, labels = without_labels(rows, lambda row: len(split_names(row, size)) >= size)
     columns = Columns(rows=rows, numbers=range(1, max(map(len, rows), default=0) + 1))
     if len({len(row) for row in rows}) == 1 and len(rows[0]) > 1:
@@ -99,6 +116,12 @@ def read_entrant_table(
         columns=len(names[0]) if names else 0,
         fault=table.fault,
     )
+
+
+def _is_title(rows: Rows, size: int) -> bool:
+    """Return whether the first row may be a title because it alone has one name or no letter."""
+    is_whole = [len([name for name in split_names(row, size) if name]) >= size > 1 for row in rows]
+    return all(is_whole[1:]) and not (is_whole[0] and any(map(str.isalpha, "".join(rows[0]))))
 
 
 def _split_fields(rows: Rows, size: int, *, is_typed: bool) -> Rows:

@@ -11,15 +11,15 @@ from models.values.text import normalize_text
 
 TABLE_SEPARATORS = ("\t", ";", "|")
 _COMMA = ","  # for typed lists, where words and other signs separate names too
-_QUOTED_LENGTH = 60
+QUOTED_LENGTH = 60
 _END = "\ufdd0"  # a sentinel row: it stays separate unless a quotation mark before it isn't closed
 
 # Windows-1252 text decoded as Latin-1 has control characters in place of dashes and curly quotes.
 _MISREAD = re.compile("[\x80-\x9f]")
 _KEYCAPS = re.compile("(?:[0-9]\ufe0f?\u20e3)+")
 _KEYCAP_SIGNS = re.compile("[\ufe0f\u20e3]")
-# Numbers in a circle, in parentheses or with a full stop, and the keycap of ten.
-_ENCLOSED_NUMBER = re.compile("[\u2460-\u249b\u2776-\u2793\U0001f51f]")
+# Numbers in a circle, in parentheses, with a full stop or raised, and the keycap of ten.
+_ENCLOSED_NUMBER = re.compile("[\u2460-\u249b\u2776-\u2793\U0001f51f]|[\xb2\xb3\xb9\u2070-\u2079]+")
 _TEN = "\U0001f51f"
 
 
@@ -61,7 +61,7 @@ def _tidy_line(line: str) -> str:
 
 
 def _number_of(found: re.Match[str]) -> str:
-    number = 10 if found[0] == _TEN else round(unicodedata.numeric(found[0]))
+    number = 10 if found[0] == _TEN else "".join(str(round(unicodedata.numeric(sign))) for sign in found[0])
     return f"{number}. "
 
 
@@ -81,7 +81,7 @@ def _split_lines(lines: Sequence[str], separator: str) -> tuple[list[list[str]],
     if rows[-1] == [_END]:
         rows.pop()
     else:
-        values: dict[str, str | int] = {"line": begins + 1, "text": lines[begins][:_QUOTED_LENGTH]}
+        values: dict[str, str | int] = {"line": begins + 1, "text": lines[begins][:QUOTED_LENGTH]}
         fault = FieldFault(field="names", code="list-quotes", values=values)
         rows = [[line] for line in lines]
     return [row for row in rows if _has_content(row)] or [row for row in rows if any(row)], fault

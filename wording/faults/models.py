@@ -86,6 +86,8 @@ MODEL_ERRORS: Mapping[str, str] = {
     "player-incomplete": mark("Player {pair}, “{names}”: write one name."),
     "team-incomplete": mark("Team {pair}, “{names}”: write four names with commas between them."),
     "list-question": mark("The list can be read in several ways. Choose one below it."),
+    "list-too-long": mark("The list has {lines} lines: {limit} at most."),
+    "list-letter-lost": mark("Line {line}, “{text}”: a letter was lost where this was copied or saved. Type it again."),
     "list-quotes": mark("Line {line}, “{text}”: a quotation mark opens here and isn’t closed. Add or remove one."),
     "entrant-name-too-long": mark("“{name}” is too long: {limit} characters at most."),
     "entrant-name-characters": mark("“{name}” has characters that can’t be shown. Use letters, digits and spaces."),

@@ -75,6 +75,13 @@ def test_unclosed_quotation_mark_is_named() -> None:
     assert (fault.code, dict(fault.values)) == ("list-quotes", {"line": 2, "text": '"Carla;Dino'})
 
 
+def test_long_list_is_refused_and_only_its_beginning_is_read() -> None:
+    found = read_entrants("\n".join(f"Anna{number}, Bruno{number}" for number in range(10_000)), 2)
+    assert found.fault is not None
+    assert (found.fault.code, dict(found.fault.values)) == ("list-too-long", {"lines": 10_000, "limit": 2_000})
+    assert len(found.entrants) == 2_000
+
+
 def test_line_that_is_longer_than_others_is_not_cut() -> None:
     found = read_entrants("Anna, Bruno\nElena, Fabio, Gina\nCarla, Dino", 2)
     assert found.entrants[1] == ("Elena", "Fabio", "Gina")  # refused, and quoted

@@ -34,11 +34,17 @@ def ListPreview(
     """Show the list of the form; `refresh` renders it alone, as at each key. `known` are the players by their keys."""
     refresh.current = use_rerender()
     is_open, set_open = use_state(False)
+    is_whole, set_whole = use_state(False)
     listed = form.value.listed
     parts: list[ft.Control] = []
     if listed.is_answered:
         words = _summary(t, form.value.competition, replace(listed.reading, entrants=form.value.names), listed.left_out)
         parts += keyed("count", [ft.Text(words, style=theme.caption())])
+    if listed.is_answered and len(form.value.names) > _SHOWN_ENTRANTS:
+        title = t.gettext("The whole list")
+        parts.append(section_header(title, opened=is_whole, on_tap=lambda: set_whole(not is_whole), key="whole"))
+        lines = [f"{number}. {' – '.join(names)}" for number, names in enumerate(form.value.names, 1)]
+        parts += keyed("entrants", [ft.Text("\n".join(lines), style=theme.text(15))] if is_whole else [])
     parts += [*_heading_question(t, form, listed), *_layout_question(t, form, listed)]
     names = form.value.find_known(known) if listed.is_answered else ()
     if names:
