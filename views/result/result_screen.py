@@ -10,25 +10,25 @@ from views import routes
 from views.core.navigation import link_to, use_dialog
 from views.hooks import use_state
 from views.match.display_texts import seat_names
+from views.match.lifecycle.deleted_match import unavailable_match_view
+from views.match.lifecycle.use_deletion import use_deletion
+from views.match.lifecycle.use_rematch import RematchController, finished_footer, rematch_line, use_rematch
+from views.match.lifecycle.use_restoration import use_restoration
 from views.match.moments import entering, use_moments
 from views.match.sample_part import own_match_button, sample_part
 from views.match.totals import deals_part, totals
 from views.match.tournament_part import tournament_part
 from views.match.use_announcement import use_remote_announcement
-from views.match.use_deletion import use_deletion
 from views.match.use_files import use_files
 from views.match.use_match import use_match
-from views.match.use_rematch import RematchController, finished_footer, rematch_line, use_rematch
 from views.match.use_table_assignment import use_table_assignment
 from views.match.use_undo import undo_actions, use_undo
-from views.result.deletion import unavailable_match_view
 from views.result.details import details_part
 from views.result.files import files_part
 from views.result.photo import photo_part
 from views.result.share import share_sheet
 from views.result.use_details import use_details
 from views.result.use_photo import use_photo
-from views.result.use_result import use_result
 from views.ui import theme
 from views.ui.buttons import primary_button, text_button
 from views.ui.charts import progress_chart
@@ -49,7 +49,7 @@ def MatchResult(here: ScreenContext) -> ft.View:
     match_id = here.parameters["match_id"]
     match = use_match(match_id)
     use_remote_announcement(match)
-    controller = use_result(match_id, match)
+    restoration = use_restoration(match_id, match)
     rematch = use_rematch(match_id)
     undo = use_undo(match)
     details = use_details(match)
@@ -66,7 +66,7 @@ def MatchResult(here: ScreenContext) -> ft.View:
         cancel=t.gettext("Keep it"),
         confirm=t.gettext("Remove the photo"),
     )
-    delete_match = use_deletion(match_id, controller.action)
+    delete_match = use_deletion(match_id, restoration.action)
     snapshot = match.snapshot
     use_dialog(
         share_sheet(session, snapshot, files, on_dismiss=lambda: set_sharing(False))
@@ -74,11 +74,11 @@ def MatchResult(here: ScreenContext) -> ft.View:
         else None
     )
     if snapshot is None:
-        return unavailable_match_view(here, match.sentence, controller)
+        return unavailable_match_view(here, match.sentence, restoration)
     past = here.path == routes.past_match(match_id)
     may_change = snapshot.role.includes(Role.SCORER)
     body = sample_part(session)
-    body += closable_notice(t, "said", controller.action.sentence, controller.action.dismiss)
+    body += closable_notice(t, "said", restoration.action.sentence, restoration.action.dismiss)
     body += closable_notice(t, "no-rematch", rematch.action.sentence, rematch.action.dismiss)
     body += closable_notice(t, "refused", undo.sentence, undo.dismiss)
     # Viewers reach the rematch by `line`, once the table has begun it.

@@ -11,6 +11,8 @@ from views.core.device_features import use_wake_lock
 from views.core.navigation import link_to, use_view_name
 from views.core.session import Session
 from views.hooks import use_state
+from views.match.lifecycle.use_ending import EndingController, use_ending
+from views.match.lifecycle.use_rematch import finished_footer, rematch_line, use_rematch
 from views.match.moments import Gain, use_moments, winner_banner
 from views.match.sample_part import sample_part
 from views.match.sounds import with_burraco_sound
@@ -19,7 +21,6 @@ from views.match.tournament_part import tournament_part
 from views.match.use_announcement import use_remote_announcement
 from views.match.use_help import use_help
 from views.match.use_match import use_match
-from views.match.use_rematch import finished_footer, rematch_line, use_rematch
 from views.match.use_table_assignment import use_table_assignment
 from views.match.use_undo import UndoController, undo_actions, use_undo
 from views.table.clock import clock_part
@@ -29,7 +30,6 @@ from views.table.reminders import reminders
 from views.table.ticker import ticker
 from views.table.ticker_editor import TickerEditor
 from views.table.use_clock import use_clock
-from views.table.use_ending import EndingController, use_ending
 from views.table.use_naming import use_naming
 from views.table.use_opening_balance import can_enter_opening_balance
 from views.table.use_ticker import use_ticker

@@ -1,4 +1,4 @@
-"""The controller of a deleted match: its entry in the trash, and restoring it while that is possible."""
+"""The restoration of a deleted match from the trash."""
 
 from dataclasses import dataclass
 from functools import partial
@@ -22,8 +22,8 @@ class MatchDeletion:
 
 
 @dataclass(frozen=True, kw_only=True)
-class ResultController:
-    """Actions on the match; `deletion` is loaded once the match is missing."""
+class RestorationController:
+    """Restores the match; `deletion` is loaded once the match is missing."""
 
     session: Session
     page: ft.Page
@@ -32,18 +32,18 @@ class ResultController:
     deletion: Loaded[MatchDeletion]
 
     async def restore(self) -> None:
-        """Restore the match; one that was still being played opens at its table."""
+        """Restore the match, and open its table if it was still being played."""
         work = partial(restore_match, device=self.session.device, match_id=self.match_id)
         await self.action.run(work, partial(open_running_match, self.page))
 
 
-def use_result(match_id: str, match: MatchController) -> ResultController:
-    """Return the controller, which looks in the trash only for a match that is missing."""
+def use_restoration(match_id: str, match: MatchController) -> RestorationController:
+    """Return the controller; it searches the trash only if the match is missing."""
     session, action = use_session(), use_action()
     missing = match.snapshot is None and bool(match.sentence)
     read = partial(_load_deletion, session.device, match_id, missing)
     deletion = use_loaded(("deletion", match_id), read, view=missing)
-    return ResultController(session=session, page=ft.context.page, match_id=match_id, action=action, deletion=deletion)
+    return RestorationController(session=session, page=ft.context.page, match_id=match_id, action=action, deletion=deletion)
 
 
 def _load_deletion(device: Device, match_id: str, missing: bool, transaction: Transaction) -> MatchDeletion:

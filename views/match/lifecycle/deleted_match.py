@@ -5,7 +5,7 @@ import flet as ft
 from models.trash import DeletedItem
 from views import routes
 from views.core.navigation import link_to
-from views.result.use_result import ResultController
+from views.match.lifecycle.use_restoration import RestorationController
 from views.ui import theme
 from views.ui.buttons import primary_button, text_button
 from views.ui.fit import DISPLAY_LETTER_WIDTH, size_without_breaks
@@ -14,18 +14,18 @@ from views.ui.status import closable_notice, loading
 from views.ui.text_scale import column_width
 
 
-def unavailable_match_view(here: ScreenContext, sentence: str, controller: ResultController) -> ft.View:
+def unavailable_match_view(here: ScreenContext, sentence: str, restoration: RestorationController) -> ft.View:
     """Return the view of a match that is loading, can be restored, or is unavailable for the reason in `sentence`."""
     t = here.t
-    deletion = controller.deletion.value
-    if not sentence or (deletion is None and not controller.deletion.sentence):
+    deletion = restoration.deletion.value
+    if not sentence or (deletion is None and not restoration.deletion.sentence):
         return here.view(t.gettext("Result"), loading(t), back=routes.HOME, back_label=t.gettext("Back to the start"))
     if deletion is None or deletion.item is None:
         return here.missing(sentence)
-    return _deleted_view(here, deletion.item, controller)
+    return _deleted_view(here, deletion.item, restoration)
 
 
-def _deleted_view(here: ScreenContext, deleted: DeletedItem, controller: ResultController) -> ft.View:
+def _deleted_view(here: ScreenContext, deleted: DeletedItem, restoration: RestorationController) -> ft.View:
     t = here.t
     title = t.gettext("The match of {names} was deleted.", names=t.join(deleted.names))
     size = size_without_breaks(title, 26, width=column_width(), letter_width=DISPLAY_LETTER_WIDTH)
@@ -34,7 +34,7 @@ def _deleted_view(here: ScreenContext, deleted: DeletedItem, controller: ResultC
         day=t.date_time(deleted.restorable_until),
     )
     body = [
-        *closable_notice(t, "said", controller.action.sentence, controller.action.dismiss),
+        *closable_notice(t, "said", restoration.action.sentence, restoration.action.dismiss),
         ft.Icon(ft.Icons.DELETE_OUTLINE, size=48, color=theme.INK_SOFT),
         ft.Text(title, style=theme.display(size), text_align=ft.TextAlign.CENTER),
         ft.Text(words, style=theme.text(18), text_align=ft.TextAlign.CENTER),
@@ -45,5 +45,5 @@ def _deleted_view(here: ScreenContext, deleted: DeletedItem, controller: ResultC
         body,
         back=routes.PAST,
         back_label=t.gettext("Back"),
-        footer=primary_button(t.gettext("Restore it"), icon=ft.Icons.UNDO, on_click=controller.restore),
+        footer=primary_button(t.gettext("Restore it"), icon=ft.Icons.UNDO, on_click=restoration.restore),
     )

@@ -11,7 +11,7 @@ from views import routes
 from views.core.session import use_session
 from views.core.use_action import ActionController, use_action
 from views.match.display_texts import seat_names
-from views.match.use_deletion import use_deletion
+from views.match.lifecycle.use_deletion import use_deletion
 from views.match.use_match import MatchController
 from views.ui.dialogs import use_confirm_dialog
 from wording import Translator, side_names

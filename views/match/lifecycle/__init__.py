@@ -1,0 +1,1 @@
+"""The end of a match, its deletion and restoration, and its rematch."""
