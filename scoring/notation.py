@@ -27,7 +27,7 @@ from typing import Any, TypeVar, get_type_hints
 from scoring.deal.entry import DealEntry, SideEntry
 from scoring.errors import NotationCode, NotationError, ScoringError
 from scoring.match.config import MatchConfig
-from scoring.notation_forms import Form, form_of, split
+from scoring.notation_forms import NotationForm, form_of, split
 from scoring.notation_json import parse_json_match
 from scoring.parsing import InvalidValue, quote
 from scoring.rules.rule_set import RuleSet
@@ -44,7 +44,7 @@ _Value = TypeVar("_Value")
 class _Kind:
     """A kind of line: its fields, its leading field, and its required fields."""
 
-    fields: Mapping[str, Form]
+    fields: Mapping[str, NotationForm]
     first: str = ""
     required: tuple[str, ...] = ()
 

@@ -22,7 +22,7 @@ _NONE = "none"
 
 
 @dataclass(frozen=True, kw_only=True)
-class Form:
+class NotationForm:
     """The written form of one type: `read` takes the words of a value; `is_word` says whether it is always one word.
 
     `read` raises InvalidValue, or the NotationError of `parse_cards`.
@@ -44,7 +44,7 @@ def split(words: Sequence[str], mark: str) -> list[list[str]]:
     return parts
 
 
-def form_of(hint: Any) -> Form:
+def form_of(hint: Any) -> NotationForm:
     """Return the form of a type that is used by a field of a rule set, match, deal or side."""
     origin, arguments = get_origin(hint), get_args(hint)
     if hint in _BY_TYPE:
@@ -109,19 +109,19 @@ def _read_cards(words: Sequence[str]) -> tuple[Card, ...]:
     return () if list(words) == [EMPTY] else parse_cards(" ".join(words))
 
 
-def _optional(form: Form) -> Form:
-    return Form(
+def _optional(form: NotationForm) -> NotationForm:
+    return NotationForm(
         read=lambda words: None if list(words) == [_NONE] else form.read(words),
         write=lambda value: _NONE if value is None else form.write(value),
     )
 
 
-def _enum(kind: type[StrEnum]) -> Form:
+def _enum(kind: type[StrEnum]) -> NotationForm:
     parse = enum_member(kind)
-    return Form(read=lambda words: parse(_one_word(words, f"one of {', '.join(kind)}")), write=str)
+    return NotationForm(read=lambda words: parse(_one_word(words, f"one of {', '.join(kind)}")), write=str)
 
 
-def _items(form: Form, kind: type) -> Form:
+def _items(form: NotationForm, kind: type) -> NotationForm:
     """Return the form of a list: words with spaces between them, longer values with slashes."""
     ordered = sorted if kind is frozenset else list
 
@@ -135,10 +135,10 @@ def _items(form: Form, kind: type) -> Form:
     def write(value: Any) -> str:
         return (" " if form.is_word else " / ").join(ordered(map(form.write, value))) or EMPTY
 
-    return Form(read=read, write=write, is_word=False)
+    return NotationForm(read=read, write=write, is_word=False)
 
 
-def _pairs(hints: Sequence[Any], kind: type) -> Form:
+def _pairs(hints: Sequence[Any], kind: type) -> NotationForm:
     """Return the form of a mapping, or of a tuple of pairs: `0=30 2=60`, with slashes between longer values."""
     first, second = map(form_of, hints)
     ordered = sorted if kind is dict else list
@@ -159,7 +159,7 @@ def _pairs(hints: Sequence[Any], kind: type) -> Form:
         pairs = ordered(value.items() if kind is dict else value)
         return (" " if second.is_word else " / ").join(f"{first.write(a)}={second.write(b)}" for a, b in pairs) or EMPTY
 
-    return Form(read=read, write=write, is_word=False)
+    return NotationForm(read=read, write=write, is_word=False)
 
 
 def _parts(words: Sequence[str]) -> list[Sequence[str]]:
@@ -167,7 +167,7 @@ def _parts(words: Sequence[str]) -> list[Sequence[str]]:
     return [words[index : index + 3] for index in range(0, max(len(words), 1), 3)]
 
 
-def _record(kind: type) -> Form:
+def _record(kind: type) -> NotationForm:
     """Return the form of a dataclass: its values in the order of the fields, without defaults at the end."""
     fields = dataclasses.fields(kind)
     hints = get_type_hints(kind)
@@ -185,14 +185,16 @@ def _record(kind: type) -> Form:
             values.pop()
         return " ".join(form.write(each) for form, each in zip(forms.values(), values, strict=False))
 
-    return Form(read=read, write=write, is_word=False)
+    return NotationForm(read=read, write=write, is_word=False)
 
 
 _MARKS = frozenset(";/=")
-_BY_TYPE: Mapping[Any, Form] = {
-    int: Form(read=_read_integer, write=str),
-    int | Fraction: Form(read=_read_points, write=_write_points),
-    bool: Form(read=_read_boolean, write=lambda value: {value: word for word, value in _BOOLEANS.items()}[value]),
-    str: Form(read=_read_text, write=_write_text),
-    tuple[Card, ...]: Form(read=_read_cards, write=lambda cards: format_cards(cards) or EMPTY, is_word=False),
+_BY_TYPE: Mapping[Any, NotationForm] = {
+    int: NotationForm(read=_read_integer, write=str),
+    int | Fraction: NotationForm(read=_read_points, write=_write_points),
+    bool: NotationForm(
+        read=_read_boolean, write=lambda value: {value: word for word, value in _BOOLEANS.items()}[value]
+    ),
+    str: NotationForm(read=_read_text, write=_write_text),
+    tuple[Card, ...]: NotationForm(read=_read_cards, write=lambda cards: format_cards(cards) or EMPTY, is_word=False),
 }

@@ -60,7 +60,7 @@ ROUTES: list[ft.Route] = [
                 [
                     Screen(
                         ":match_id",
-                        "result.result_screen:MatchResult",
+                        "result.result_screen:ResultScreen",
                         [Screen("deal/:deal_id", "deal.deal_screen:DealDetail")],
                     )
                 ],
@@ -158,7 +158,7 @@ ROUTES: list[ft.Route] = [
                     Screen("paper", "table.opening_balance:OpeningBalance"),
                     Screen(
                         "result",
-                        "result.result_screen:MatchResult",
+                        "result.result_screen:ResultScreen",
                         [Screen("deal/:deal_id", "deal.deal_screen:DealDetail")],
                     ),
                     Screen(

@@ -14,7 +14,7 @@ from pydantic import AfterValidator, BeforeValidator, Field, PlainSerializer
 from models.storage.json_codec import MAX_NUMBER, JsonCodec, Number, stored
 from models.values.clock import MatchClock
 from models.values.deal import DealHead
-from models.values.match import MatchResult, MatchSetup, OfficialResult
+from models.values.match import MatchOutcome, MatchSetup, OfficialResult
 from scoring import (
     TABLE_CUSTOMS,
     Adjustment,
@@ -136,9 +136,9 @@ def _read_fraction(total: Any) -> Any:
 
 _Exact = Annotated[Any, BeforeValidator(_read_fraction), PlainSerializer(str, return_type=str)]
 
-RESULT = JsonCodec[MatchResult](
+RESULT = JsonCodec[MatchOutcome](
     "a match's result",
-    stored(MatchResult, {Fraction: _Exact}, defaults={"ended_early": False}),  # older rows lack it
+    stored(MatchOutcome, {Fraction: _Exact}, defaults={"ended_early": False}),  # older rows lack it
 )
 OFFICIAL = JsonCodec[OfficialResult](
     "a table's official result",

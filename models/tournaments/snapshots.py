@@ -29,7 +29,7 @@ from models.values.tournament import (
     EntrantPage,
     EntrantRound,
     TableCard,
-    TableState,
+    TableStatus,
     TournamentLinkKind,
     TournamentSnapshot,
 )
@@ -149,20 +149,20 @@ def _table_card(
     number: int,
 ) -> TableCard:
     if match is None or seat.ns is None:
-        state = TableState.ENTERED if result is not None or seat.ns is None else TableState.MISSING
+        state = TableStatus.ENTERED if result is not None or seat.ns is None else TableStatus.MISSING
         return TableCard(seat=seat, state=state, result=result)
     points = deal_points(match)
     rows = [confirmations.get((match.id, side)) for side in range(2)]
     valid = {each.side: each for each in rows if each is not None and each.revision == match.revision}
     from_table = (number, seat.ns, seat.ew) in known.confirmed_at_table
     if known.is_contested(number, seat.ns, seat.ew, valid.values()) or (match.id in contested and result is None):
-        state = TableState.CONTESTED
+        state = TableStatus.CONTESTED
     elif result is None:
-        state = TableState.MISSING if match.finished_at is None else TableState.PLAYED
+        state = TableStatus.MISSING if match.finished_at is None else TableStatus.PLAYED
     elif from_table and points != (result.ns_points, result.ew_points):
-        state = TableState.CHANGED
+        state = TableStatus.CHANGED
     else:
-        state = TableState.ENTERED
+        state = TableStatus.ENTERED
     return TableCard(
         seat=seat,
         state=state,

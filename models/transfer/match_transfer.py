@@ -19,7 +19,7 @@ from models.transfer.code_parts import encode_parts, encode_single
 from models.transfer.history import load_actions, restore_actions, without_history
 from models.transfer.text_encoding import CodeRefused
 from models.values.errors import ModelErrorCode, StaleRevision
-from models.values.match import MatchResult, Role, counted_result, result_of
+from models.values.match import MatchOutcome, Role, counted_result, result_of
 from scoring import score_deal, standings
 
 
@@ -38,7 +38,7 @@ class Relation(StrEnum):
 class HistorySummary:
     """Result and length of one of the two histories of a match."""
 
-    result: MatchResult
+    result: MatchOutcome
     actions: int
 
 
@@ -149,7 +149,7 @@ def _contradicts(session: Session, match: ArchivedMatch) -> bool:
     return False
 
 
-def _result(match: ArchivedMatch) -> MatchResult:
+def _result(match: ArchivedMatch) -> MatchOutcome:
     played = sorted((deal for deal in match.deals if not deal.deleted), key=lambda deal: deal.position)
     scores = [score_deal(deal.entries[deal.entry], match.config.table_rules) for deal in played]
     result = result_of(standings(scores, match.config, stopped=match.ended_early))

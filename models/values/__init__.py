@@ -65,7 +65,7 @@ from models.values.tournament import (
     RoundClock,
     TableAssignment,
     TableCard,
-    TableState,
+    TableStatus,
     TournamentLinkKind,
     TournamentRole,
     TournamentSnapshot,

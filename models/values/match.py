@@ -41,7 +41,7 @@ class MatchSetup:
 
 
 @dataclass(frozen=True, kw_only=True)
-class MatchResult:
+class MatchOutcome:
     """A match result. `totals` runs parallel to `contenders` (groups of seats); `winner` is an index into them."""
 
     contenders: tuple[tuple[int, ...], ...]
@@ -51,9 +51,9 @@ class MatchResult:
     ended_early: bool = False
 
 
-def result_of(standings: Standings) -> MatchResult:
+def result_of(standings: Standings) -> MatchOutcome:
     """Return the result that lists show for these standings."""
-    return MatchResult(
+    return MatchOutcome(
         contenders=standings.contenders,
         totals=standings.totals,
         deals_played=standings.deals_played,
@@ -86,7 +86,7 @@ class OfficialResult:
         return None if ns == ew else int(ns < ew)
 
 
-def counted_result(result: MatchResult, official: OfficialResult | None) -> MatchResult:
+def counted_result(result: MatchOutcome, official: OfficialResult | None) -> MatchOutcome:
     """Return the result that counts for a match: `official` if it is set, else `result`, computed from the deals."""
     if official is None:
         return result

@@ -58,7 +58,7 @@ class EventKind(StrEnum):
     WITHDRAWN = "withdrawn"
 
 
-class TableState(StrEnum):
+class TableStatus(StrEnum):
     """State of a table in a round. `CHANGED`: the score differs from the confirmed result."""
 
     MISSING = "missing"
@@ -152,7 +152,7 @@ class TableCard:
     """
 
     seat: TableSeat
-    state: TableState
+    state: TableStatus
     match_id: str | None = None
     deals_played: int = 0
     points: tuple[int, int] = (0, 0)

@@ -24,7 +24,7 @@ from views.people.pair import PairScreen
 from views.people.people_screen import PlayersAndGroups
 from views.people.player import PlayerScreen
 from views.people.season import Leaderboard
-from views.result.result_screen import MatchResult
+from views.result.result_screen import ResultScreen
 from views.rules.guide import UserGuide
 from views.rules.house_rules import HouseRules
 from views.rules.rules_page import MatchRules, SavedHouseRules, VariantRules
@@ -187,5 +187,5 @@ SCREENS: tuple[ScreenRow, ...] = (
         lambda _, credentials: routes.tournament_entrant_page(credentials.tournament_tokens[TournamentLinkKind.PAIR]),
     ),
     # A viewer may play with the same people elsewhere, and then knows their names.
-    _row(TABLE, MatchResult, lambda world, _: routes.result(world.match.id)),
+    _row(TABLE, ResultScreen, lambda world, _: routes.result(world.match.id)),
 )

@@ -35,10 +35,10 @@ def _part(value: Any, version: int) -> DraftPart[Any]:
     return DraftPart(version=version, value=value, device_id=None, device_label=None, saved_at=None)
 
 
-def with_saved_part(before: Draft, name: str | int, value: Any, *, by: str, at: datetime = START) -> Draft:
+def with_saved_part(before: Draft, name: int | None, value: Any, *, by: str, at: datetime = START) -> Draft:
     """Return the draft after this device has committed one part."""
-    part = before.head if isinstance(name, str) else before.sides[name]
+    part = before.head if name is None else before.sides[name]
     new = DraftPart(version=part.version + 1, value=value, device_id=by, device_label=f"{by}’s label", saved_at=at)
-    if isinstance(name, str):
+    if name is None:
         return replace(before, head=new)
     return replace(before, sides=tuple(new if index == name else old for index, old in enumerate(before.sides)))

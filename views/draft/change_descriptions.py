@@ -6,7 +6,7 @@ from typing import Any
 
 from models.values import DealHead, MatchSnapshot
 from scoring import Adjustment, Burraco, Card, Cut, DealEntry, Pozzetto, RuleSet, SideEntry
-from views.draft.merge import FieldKey, changed_fields, fields_of
+from views.draft.merge import PartField, changed_fields, fields_of
 from views.match.display_texts import seat_names
 from wording import Translator, adjustment_label, burraco_name, cards_text, mark, pozzetto, side_names
 
@@ -96,7 +96,7 @@ def describe_part_changes(
     before: DealHead | SideEntry,
     after: DealHead | SideEntry,
     *,
-    fields: frozenset[FieldKey] | None = None,
+    fields: frozenset[PartField] | None = None,
 ) -> list[FieldChange]:
     """Return the changes from one value of a part to another, in the order of the sheet; `sides` are those of the
     deal, and `fields` the only ones to describe, if given."""
@@ -131,9 +131,9 @@ def describe_deal_changes(
 
 def _describe_change(
     formatter: _ValueFormatter,
-    key: FieldKey,
-    old: Mapping[FieldKey, object],
-    new: Mapping[FieldKey, object],
+    key: PartField,
+    old: Mapping[PartField, object],
+    new: Mapping[PartField, object],
     players: Sequence[int],
 ) -> FieldChange:
     name, subkey = key

@@ -8,7 +8,6 @@ from models.values import MatchSnapshot
 from views.core.session import Session
 from views.draft.change_descriptions import FieldChange, describe_part_changes
 from views.draft.controller import DraftController
-from views.draft.shared_draft import PartName
 from views.match.display_texts import phone_name
 from views.ui.buttons import secondary_button
 from views.ui.fit import MAX_NAME_LENGTH, MAX_VALUE_LENGTH
@@ -27,13 +26,13 @@ def conflict_notices(
         return []
     t = session.translator
     question = t.gettext("First choose which value is right.") if blocks_save else t.gettext("Which is right?")
-    return [_conflict_notice(t, snapshot, draft, name, question=question) for name in draft.conflicts]
+    return [_conflict_notice(t, snapshot, draft, side, question=question) for side in draft.conflicts]
 
 
 def _conflict_notice(
-    t: Translator, snapshot: MatchSnapshot, draft: DraftController, name: PartName, *, question: str
+    t: Translator, snapshot: MatchSnapshot, draft: DraftController, side: int | None, *, question: str
 ) -> ft.Control:
-    conflict = draft.conflicts[name]
+    conflict = draft.conflicts[side]
     other = phone_name(t, conflict.theirs.device_label)
     changes = describe_part_changes(
         t, snapshot, draft.sides, conflict.theirs.value, conflict.mine, fields=conflict.fields
@@ -44,11 +43,11 @@ def _conflict_notice(
         [
             banner("\n".join([*values, question])),
             side_by_side(
-                secondary_button(mine, on_click=lambda: draft.keep_mine(name)),
-                secondary_button(theirs, on_click=lambda: draft.take_theirs(name)),
+                secondary_button(mine, on_click=lambda: draft.keep_mine(side)),
+                secondary_button(theirs, on_click=lambda: draft.take_theirs(side)),
             ),
         ],
-        key=f"clash-{name}",
+        key=f"conflict-{side}",
         spacing=Gap.TIGHT,
         tight=True,
     )

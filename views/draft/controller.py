@@ -16,7 +16,7 @@ from scoring import SideEntry
 from views.core.async_store import run_query, run_transaction
 from views.core.use_action import ActionController
 from views.draft.presence import typists
-from views.draft.shared_draft import HEAD, PartName, SharedDraft, Value
+from views.draft.shared_draft import HEAD, SharedDraft, Value
 
 _log = logging.getLogger(__name__)
 
@@ -80,11 +80,11 @@ class DraftController(SharedDraft):
     def change_head(self, change: Callable[[DealHead], DealHead]) -> None:
         self.change_part(HEAD, change(self.head))
 
-    def change_part(self, name: PartName, value: Value) -> None:
+    def change_part(self, side: int | None, value: Value) -> None:
         """Show this value of a part at once, and commit it."""
         if self.vibrate is not None:
             self.vibrate()
-        self.set_local(name, value, at=self.store.clock())
+        self.set_local(side, value, at=self.store.clock())
         self.failure = None
         self._start_writing()
         self.on_change()
@@ -126,13 +126,13 @@ class DraftController(SharedDraft):
             self.receive(draft)
             self.on_change()
 
-    def keep_mine(self, name: PartName) -> None:
-        super().keep_mine(name)
+    def keep_mine(self, side: int | None) -> None:
+        super().keep_mine(side)
         self._start_writing()
         self.on_change()
 
-    def take_theirs(self, name: PartName) -> None:
-        super().take_theirs(name)
+    def take_theirs(self, side: int | None) -> None:
+        super().take_theirs(side)
         self._start_writing()
         self.on_change()
 
@@ -156,11 +156,11 @@ class DraftController(SharedDraft):
 
     async def _write(self) -> None:
         while self.failure is None and (part := self.next_part()) is not None:
-            name, value, version = part
+            side, value, version = part
             try:
-                draft = await run_transaction(self.store, partial(self._save_part, name, value, version), author=self)
+                draft = await run_transaction(self.store, partial(self._save_part, side, value, version), author=self)
             except DraftConflict as conflict:
-                self.merge_remote(name, conflict.current)
+                self.merge_remote(side, conflict.current)
             except StaleRevision as failure:
                 await self.reload()
                 # The draft of a deal that is saved by now was superseded, or dropped with it.
@@ -172,7 +172,7 @@ class DraftController(SharedDraft):
                 if isinstance(failure, DatabaseFailed):
                     asyncio.get_running_loop().call_later(self.retry_seconds, self._retry, failure)
             else:
-                self.confirm_saved(name, value, draft)
+                self.confirm_saved(side, value, draft)
             self.on_change()
 
     def _retry(self, failure: Exception) -> None:
@@ -180,8 +180,8 @@ class DraftController(SharedDraft):
             self.failure = None
             self._start_writing()
 
-    def _save_part(self, name: PartName, value: Value, version: int, transaction: Transaction) -> Draft:
-        save = save_draft_head if isinstance(name, str) else partial(save_draft_side, side=name)
+    def _save_part(self, side: int | None, value: Value, version: int, transaction: Transaction) -> Draft:
+        save = save_draft_head if side is HEAD else partial(save_draft_side, side=side)
         return self._on_draft(save, transaction, version=version, value=value)
 
     def _on_draft(self, work: Callable[..., Draft], transaction: Transaction, **values: object) -> Draft:

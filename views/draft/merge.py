@@ -11,12 +11,12 @@ from models.values import DealHead
 from scoring import SideEntry
 
 Part = TypeVar("Part", bound=DealHead | SideEntry)
-FieldKey = tuple[str, object]  # the field's name, and the key where it is a mapping, else None
+PartField = tuple[str, object]  # the field's name, and the key where it is a mapping, else None
 
 
-def fields_of(part: DealHead | SideEntry) -> dict[FieldKey, object]:
+def fields_of(part: DealHead | SideEntry) -> dict[PartField, object]:
     """Return the values of a part by field; a count of 0 equals no count."""
-    fields: dict[FieldKey, object] = {}
+    fields: dict[PartField, object] = {}
     for field in dataclasses.fields(part):
         value = getattr(part, field.name)
         if isinstance(value, Mapping):
@@ -26,17 +26,17 @@ def fields_of(part: DealHead | SideEntry) -> dict[FieldKey, object]:
     return fields
 
 
-def changed_fields(before: Part, after: Part) -> frozenset[FieldKey]:
+def changed_fields(before: Part, after: Part) -> frozenset[PartField]:
     old, new = fields_of(before), fields_of(after)
     return frozenset(key for key in old.keys() | new.keys() if old.get(key) != new.get(key))
 
 
-def conflicting_fields(base: Part, mine: Part, theirs: Part) -> frozenset[FieldKey]:
+def conflicting_fields(base: Part, mine: Part, theirs: Part) -> frozenset[PartField]:
     """Return the fields that both changed since `base`, to different values."""
     return changed_fields(base, mine) & changed_fields(base, theirs) & changed_fields(mine, theirs)
 
 
-def merge_parts(base: Part, mine: Part, theirs: Part, *, without: frozenset[FieldKey] = frozenset()) -> Part:
+def merge_parts(base: Part, mine: Part, theirs: Part, *, without: frozenset[PartField] = frozenset()) -> Part:
     """Return `theirs` with everything that was changed in `mine`, which wins a conflict, but for the fields
     `without`."""
     my_fields, changed = fields_of(mine), changed_fields(base, mine) - without
@@ -45,13 +45,13 @@ def merge_parts(base: Part, mine: Part, theirs: Part, *, without: frozenset[Fiel
     return _rebuild(theirs, {key: value for key, value in merged.items() if not _is_of_another_side(key, theirs)})
 
 
-def _is_of_another_side(key: FieldKey, part: DealHead | SideEntry) -> bool:
+def _is_of_another_side(key: PartField, part: DealHead | SideEntry) -> bool:
     """Return whether the field is the hand of a player who is on another side by now."""
     name, seat = key
     return name in {"hand_points", "hand_cards"} and isinstance(part, SideEntry) and seat not in part.players
 
 
-def _rebuild(like: Part, values: Mapping[FieldKey, object]) -> Part:
+def _rebuild(like: Part, values: Mapping[PartField, object]) -> Part:
     names: dict[str, object] = {}
     for field in dataclasses.fields(like):
         if isinstance(getattr(like, field.name), Mapping):

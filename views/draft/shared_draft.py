@@ -7,17 +7,16 @@ from typing import cast
 
 from models.values import DealHead, Draft, DraftPart
 from scoring import DealEntry, SideEntry
-from views.draft.merge import FieldKey, changed_fields, conflicting_fields, merge_parts
+from views.draft.merge import PartField, changed_fields, conflicting_fields, merge_parts
 
-HEAD = "head"
+HEAD = None  # names the head among the parts of a draft; the other parts are named by the index of their side
 SEEN_AFTER = timedelta(seconds=3)  # on the screen; a tap before may not have known the value that it replaces
-PartName = str | int  # HEAD, or the index of a side
 Value = DealHead | SideEntry
 AnyPart = DraftPart[DealHead] | DraftPart[SideEntry]
 
 
-def part_of(draft: Draft, name: PartName) -> AnyPart:
-    return draft.head if isinstance(name, str) else draft.sides[name]
+def part_of(draft: Draft, side: int | None) -> AnyPart:
+    return draft.head if side is HEAD else draft.sides[side]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -27,7 +26,7 @@ class Conflict:
 
     mine: Value
     theirs: AnyPart
-    fields: frozenset[FieldKey]
+    fields: frozenset[PartField]
 
 
 @dataclass(kw_only=True, eq=False)
@@ -43,15 +42,15 @@ class SharedDraft:
 
     device_id: str
     saved: Draft
-    conflicts: dict[PartName, Conflict] = field(default_factory=dict, init=False)
+    conflicts: dict[int | None, Conflict] = field(default_factory=dict, init=False)
     superseded_by: Draft | None = field(default=None, init=False)
-    _local: dict[PartName, Value] = field(default_factory=dict, init=False)
-    _base: dict[PartName, AnyPart] = field(default_factory=dict, init=False)
-    _shown_at: dict[tuple[PartName, FieldKey], datetime] = field(default_factory=dict, init=False)
+    _local: dict[int | None, Value] = field(default_factory=dict, init=False)
+    _base: dict[int | None, AnyPart] = field(default_factory=dict, init=False)
+    _shown_at: dict[tuple[int | None, PartField], datetime] = field(default_factory=dict, init=False)
 
-    def value(self, name: PartName) -> Value:
+    def value(self, side: int | None) -> Value:
         """Return the value of a part on this phone."""
-        return self._local.get(name, part_of(self.saved, name).value)
+        return self._local.get(side, part_of(self.saved, side).value)
 
     @property
     def deal_id(self) -> str | None:
@@ -75,21 +74,21 @@ class SharedDraft:
         """Return whether some changes are not in the database yet."""
         return bool(self._local)
 
-    def next_part(self) -> tuple[PartName, Value, int] | None:
+    def next_part(self) -> tuple[int | None, Value, int] | None:
         """Return a part to commit, its value, and the version that it replaces; None if there is nothing to commit."""
         if self.superseded_by is not None:
             return None
-        name = next((name for name in self._local if name not in self.conflicts), None)
-        return None if name is None else (name, self._local[name], self._base[name].version)
+        parts = ((side, value, self._base[side].version) for side, value in self._local.items())
+        return next((part for part in parts if part[0] not in self.conflicts), None)
 
-    def set_local(self, name: PartName, value: Value, *, at: datetime) -> None:
+    def set_local(self, side: int | None, value: Value, *, at: datetime) -> None:
         """Set a part that the user changed. Replacing a value of another phone that was not seen is a conflict."""
-        before, part = self.value(name), part_of(self.saved, name)
-        self._base.setdefault(name, part)
-        self._local[name] = value
-        unseen = self._unseen_fields(name, changed_fields(before, value), at=at)
-        theirs = self.conflicts[name].theirs if name in self.conflicts else part  # which `saved` may not have yet
-        self._set_conflict(name, theirs, unseen | self._disputed_fields(name))
+        before, part = self.value(side), part_of(self.saved, side)
+        self._base.setdefault(side, part)
+        self._local[side] = value
+        unseen = self._unseen_fields(side, changed_fields(before, value), at=at)
+        theirs = self.conflicts[side].theirs if side in self.conflicts else part  # which `saved` may not have yet
+        self._set_conflict(side, theirs, unseen | self._disputed_fields(side))
 
     def receive(self, draft: Draft, *, at: datetime | None = None) -> None:
         """Take over the draft that is in the database, which is shown from `at` on; by default, from when it was saved.
@@ -99,47 +98,47 @@ class SharedDraft:
         elif draft.base == self.saved.base and _version_key(draft) >= _version_key(self.saved):
             self._record_changes(self.saved, draft, at=at)
             self.saved = draft
-            for removed in [name for name in self._local if isinstance(name, int) and name >= len(draft.sides)]:
+            for removed in [side for side in self._local if side is not HEAD and side >= len(draft.sides)]:
                 self._discard_local(removed)
-            for name in list(self.conflicts):
-                self.merge_remote(name, part_of(draft, name))
+            for side in list(self.conflicts):
+                self.merge_remote(side, part_of(draft, side))
 
-    def merge_remote(self, name: PartName, theirs: AnyPart) -> None:
+    def merge_remote(self, side: int | None, theirs: AnyPart) -> None:
         """Merge a part that another phone committed while this phone was changing it."""
-        if name not in self._local:
+        if side not in self._local:
             return
-        base, mine = self._base[name].value, self._local[name]
+        base, mine = self._base[side].value, self._local[side]
         if not changed_fields(merge_parts(base, mine, theirs.value), theirs.value):
-            self._discard_local(name)
+            self._discard_local(side)
         else:
-            disputed = conflicting_fields(base, mine, theirs.value) | self._disputed_fields(name)
-            self._rebase(name, theirs)  # the fields that aren't disputed follow the other phone at once
-            self._set_conflict(name, theirs, disputed)
+            disputed = conflicting_fields(base, mine, theirs.value) | self._disputed_fields(side)
+            self._rebase(side, theirs)  # the fields that aren't disputed follow the other phone at once
+            self._set_conflict(side, theirs, disputed)
 
-    def confirm_saved(self, name: PartName, value: Value, draft: Draft) -> None:
+    def confirm_saved(self, side: int | None, value: Value, draft: Draft) -> None:
         """Record that `value` was committed, which gave `draft`; newer changes are applied over it."""
         self.receive(draft)
-        if self._local.get(name) is value:
-            self._discard_local(name)
-        elif name in self._local:
-            self._base[name] = part_of(draft, name)
+        if self._local.get(side) is value:
+            self._discard_local(side)
+        elif side in self._local:
+            self._base[side] = part_of(draft, side)
 
-    def keep_mine(self, name: PartName) -> None:
+    def keep_mine(self, side: int | None) -> None:
         """Resolve a conflict with this phone's value; the other phone's changes elsewhere in the part stay. A second
         tap does nothing."""
-        conflict = self.conflicts.pop(name, None)
+        conflict = self.conflicts.pop(side, None)
         if conflict is not None:
-            self._rebase(name, conflict.theirs)
-            self._acknowledge_changes(name)
+            self._rebase(side, conflict.theirs)
+            self._acknowledge_changes(side)
 
-    def take_theirs(self, name: PartName) -> None:
+    def take_theirs(self, side: int | None) -> None:
         """Resolve a conflict by dropping this phone's values of the fields in conflict; those of other fields stay."""
-        conflict = self.conflicts.pop(name, None)
+        conflict = self.conflicts.pop(side, None)
         if conflict is not None:
-            self._rebase(name, conflict.theirs, without=conflict.fields)
-            if self._local[name] == conflict.theirs.value:
-                self._discard_local(name)
-            self._acknowledge_changes(name)
+            self._rebase(side, conflict.theirs, without=conflict.fields)
+            if self._local[side] == conflict.theirs.value:
+                self._discard_local(side)
+            self._acknowledge_changes(side)
 
     def start_over(self) -> None:
         """Drop all changes of this phone, and continue with the draft that superseded this one."""
@@ -149,44 +148,44 @@ class SharedDraft:
             self._base.clear()
             self.conflicts.clear()
 
-    def _disputed_fields(self, name: PartName) -> frozenset[FieldKey]:
+    def _disputed_fields(self, side: int | None) -> frozenset[PartField]:
         """Return the fields about which the user is already asked."""
-        return self.conflicts[name].fields if name in self.conflicts else frozenset()
+        return self.conflicts[side].fields if side in self.conflicts else frozenset()
 
-    def _set_conflict(self, name: PartName, theirs: AnyPart, fields: frozenset[FieldKey]) -> None:
+    def _set_conflict(self, side: int | None, theirs: AnyPart, fields: frozenset[PartField]) -> None:
         """Record a conflict of a part in those of these fields that still differ; with none, end it."""
-        mine = self._local[name]
+        mine = self._local[side]
         fields &= changed_fields(mine, theirs.value)
         if fields:
-            self.conflicts[name] = Conflict(mine=mine, theirs=theirs, fields=fields)
+            self.conflicts[side] = Conflict(mine=mine, theirs=theirs, fields=fields)
         else:
-            self.conflicts.pop(name, None)
+            self.conflicts.pop(side, None)
 
-    def _rebase(self, name: PartName, theirs: AnyPart, *, without: frozenset[FieldKey] = frozenset()) -> None:
-        self._local[name] = merge_parts(self._base[name].value, self._local[name], theirs.value, without=without)
-        self._base[name] = theirs
+    def _rebase(self, side: int | None, theirs: AnyPart, *, without: frozenset[PartField] = frozenset()) -> None:
+        self._local[side] = merge_parts(self._base[side].value, self._local[side], theirs.value, without=without)
+        self._base[side] = theirs
 
-    def _discard_local(self, name: PartName) -> None:
-        self.conflicts.pop(name, None)
-        self._local.pop(name, None)
-        self._base.pop(name, None)
+    def _discard_local(self, side: int | None) -> None:
+        self.conflicts.pop(side, None)
+        self._local.pop(side, None)
+        self._base.pop(side, None)
 
     def _record_changes(self, old: Draft, new: Draft, *, at: datetime | None) -> None:
         """Record since when the fields are shown that other phones changed from one draft to the next."""
-        for name in (HEAD, *range(min(len(old.sides), len(new.sides)))):
-            before, after = part_of(old, name), part_of(new, name)
+        for side in (HEAD, *range(min(len(old.sides), len(new.sides)))):
+            before, after = part_of(old, side), part_of(new, side)
             if after.saved_at is not None and after.version > before.version and after.device_id != self.device_id:
                 keys = changed_fields(before.value, after.value)
-                self._shown_at |= {(name, key): at or after.saved_at for key in keys}
+                self._shown_at |= {(side, key): at or after.saved_at for key in keys}
 
-    def _unseen_fields(self, name: PartName, keys: Iterable[FieldKey], *, at: datetime) -> frozenset[FieldKey]:
+    def _unseen_fields(self, side: int | None, keys: Iterable[PartField], *, at: datetime) -> frozenset[PartField]:
         """Return those of these fields in which another phone's value is shown for less than `SEEN_AFTER`."""
-        times = {key: self._shown_at.get((name, key)) for key in keys}
+        times = {key: self._shown_at.get((side, key)) for key in keys}
         return frozenset(key for key, shown_at in times.items() if shown_at is not None and at - shown_at < SEEN_AFTER)
 
-    def _acknowledge_changes(self, name: PartName) -> None:
+    def _acknowledge_changes(self, side: int | None) -> None:
         """Forget the changes of a part whose values the user has seen."""
-        self._shown_at = {key: at for key, at in self._shown_at.items() if key[0] != name}
+        self._shown_at = {key: at for key, at in self._shown_at.items() if key[0] != side}
 
 
 def _version_key(draft: Draft) -> tuple[int, int]:

@@ -17,15 +17,22 @@ from scoring import (
 )
 from views.entry.melds.ticks import AdditionalCounts, additional_counts, without_additional_counts
 
-Question = Fault | int | AdditionalCounts
-"""Something that the user must have seen before the deal is saved; an int is an unticked side."""
+
+@dataclass(frozen=True, kw_only=True)
+class UntickedSide:
+    """A side whose pozzetto was not ticked although another side's was: it counts as taken."""
+
+    side: int
+
+
+Question = Fault | UntickedSide | AdditionalCounts
+"""Something that the user must have seen before the deal is saved."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Evaluation:
     """Score, faults and questions of a deal, even if it has faults.
 
-    `unticked_sides` are the sides whose pozzetto was not ticked although another side's was: they count as taken.
     `additional_counts` are burrachi ticked or points typed in addition to melds by cards; `explained_faults` are the
     faults that they cause.
     """
@@ -33,7 +40,7 @@ class Evaluation:
     score: DealScore
     faults: tuple[Fault, ...]
     explained_faults: tuple[Fault, ...] = ()
-    unticked_sides: tuple[int, ...] = ()
+    unticked_sides: tuple[UntickedSide, ...] = ()
     additional_counts: tuple[AdditionalCounts, ...] = ()
 
     @property
@@ -62,11 +69,13 @@ def evaluate(entry: DealEntry, snapshot: MatchSnapshot, deal_id: str | None) -> 
     )
 
 
-def _unticked_sides(sides: tuple[SideEntry, ...]) -> tuple[int, ...]:
+def _unticked_sides(sides: tuple[SideEntry, ...]) -> tuple[UntickedSide, ...]:
     if all(side.pozzetto_by is None for side in sides):
         return ()
     return tuple(
-        index for index, side in enumerate(sides) if side.pozzetto is Pozzetto.TAKEN and side.pozzetto_by is None
+        UntickedSide(side=index)
+        for index, side in enumerate(sides)
+        if side.pozzetto is Pozzetto.TAKEN and side.pozzetto_by is None
     )
 
 

@@ -172,11 +172,11 @@ def _unticked_messages(entry: EntryController) -> list[FieldMessage]:
             sentence=t.gettext(
                 "The {pozzetto} of {names} wasn’t ticked: it counts as taken.",
                 pozzetto=pozzetto(t, rules),
-                names=side_names(t, entry.draft.sides[side].players, players),
+                names=side_names(t, entry.draft.sides[unticked.side].players, players),
             ),
-            side=side,
+            side=unticked.side,
         )
-        for side in entry.evaluation.unticked_sides
+        for unticked in entry.evaluation.unticked_sides
     ]
 
 

@@ -259,12 +259,14 @@ def total_panel(
     """
     tall = size is not None
     mark = [] if rank is None else [memo(_rank_mark, rank, side_style)]
-    who = memo(_names_row, names, side_style, *([] if tall else mark), letters=name_size, tall=tall)
-    letters, ink = size or ROW_TOTAL_SIZE, side_style.strong
+    who = memo(_names_row, names, side_style, *([] if tall else mark), font_size=name_size, tall=tall)
+    font_size, ink = size or ROW_TOTAL_SIZE, side_style.strong
     if gain is None:
-        digits = number_text(total, letters, ink, spoken=spoken, grows=True)
+        digits = number_text(total, font_size, ink, spoken=spoken, grows=True)
     else:
-        digits = counting_text(gain.numbers, letters, ink, spoken=spoken, is_counting=gain.is_counting, is_centred=tall)
+        digits = counting_text(
+            gain.numbers, font_size, ink, spoken=spoken, is_counting=gain.is_counting, is_centred=tall
+        )
     bar = [] if progress is None else [progress_bar(progress, side_style.strong)]
     small = [ft.Row([_caption_text(caption, ink, gain), *mark])] if caption or gain or mark else []
     if tall:
@@ -311,9 +313,9 @@ def progress_bar(progress: float, color: str) -> ft.Control:
     return ft.Semantics(exclude_semantics=True, content=line)
 
 
-def _names_row(names: str, side_style: SideStyle, *after: ft.Control, letters: int, tall: bool) -> ft.Control:
+def _names_row(names: str, side_style: SideStyle, *after: ft.Control, font_size: int, tall: bool) -> ft.Control:
     icon = ft.Icon(side_style.icon, size=SHAPE_SIZE, color=side_style.strong)
-    words = ft.Text(names, style=theme.text(letters, strong=True), expand=True)
+    words = ft.Text(names, style=theme.text(font_size, strong=True), expand=True)
     return ft.Row([icon, words, *after], spacing=Gap.TIGHT, expand=None if tall else True)
 
 

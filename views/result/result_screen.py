@@ -44,7 +44,7 @@ from wording import Translator, early_end_sentence, side_names
 
 
 @screen
-def MatchResult(here: ScreenContext) -> ft.View:
+def ResultScreen(here: ScreenContext) -> ft.View:
     session, t = here.session, here.t
     match_id = here.parameters["match_id"]
     match = use_match(match_id)

@@ -6,7 +6,7 @@ from typing import Any
 
 import flet as ft
 
-from models.values import EntrantCard, TableCard, TableState, TournamentSnapshot
+from models.values import EntrantCard, TableCard, TableStatus, TournamentSnapshot
 from scoring import TableResult, missing_results
 from views.core.faults import Field
 from views.core.navigation import use_view_name
@@ -24,18 +24,18 @@ from views.ui.theme import Gap, Size
 from web.qr import qr_svg
 from wording import Translator, entrant_name, mark, points_pair, table_name, table_sides, winners_sentence
 
-_STATE_TEXTS: Mapping[TableState, str] = {
-    TableState.MISSING: mark("No result yet"),
-    TableState.PLAYED: mark("Played, to be confirmed"),
-    TableState.CONTESTED: mark("Contested"),
-    TableState.CHANGED: mark("Changed at the table since"),
-    TableState.ENTERED: mark("Entered"),
+_STATE_TEXTS: Mapping[TableStatus, str] = {
+    TableStatus.MISSING: mark("No result yet"),
+    TableStatus.PLAYED: mark("Played, to be confirmed"),
+    TableStatus.CONTESTED: mark("Contested"),
+    TableStatus.CHANGED: mark("Changed at the table since"),
+    TableStatus.ENTERED: mark("Entered"),
 }
 
-_OPEN_STATES = (TableState.PLAYED, TableState.CONTESTED, TableState.CHANGED)
+_OPEN_STATES = (TableStatus.PLAYED, TableStatus.CONTESTED, TableStatus.CHANGED)
 
 
-def state_text(t: Translator, state: TableState) -> str:
+def state_text(t: Translator, state: TableStatus) -> str:
     return t.gettext(_STATE_TEXTS[state])
 
 
@@ -202,7 +202,7 @@ def table_tile(
 
 
 def _progress_text(t: Translator, card: TableCard) -> str:
-    if card.state is TableState.MISSING and card.deals_played:
+    if card.state is TableStatus.MISSING and card.deals_played:
         return t.gettext("Deals entered: {count}", count=card.deals_played)
     return state_text(t, card.state)
 

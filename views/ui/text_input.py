@@ -91,7 +91,7 @@ def text_input(
     )
 
 
-def number_cell(
+def number_input(
     *,
     key: str,
     label: str,

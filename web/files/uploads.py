@@ -32,7 +32,7 @@ _STATUS_BY_ERROR: Mapping[type[Exception], HTTPStatus] = {
 }
 
 
-class Uploads:
+class UploadRoutes:
     """The route `/u/{slot}`. Requests from pages of other origins are rejected earlier (security.py)."""
 
     def __init__(self, store: Store) -> None:

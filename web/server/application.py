@@ -26,7 +26,7 @@ from web.files.backup import BackupDownload
 from web.files.downloads import Downloads
 from web.files.match_upload import MatchUpload
 from web.files.tournament_papers import TournamentPapers
-from web.files.uploads import Uploads
+from web.files.uploads import UploadRoutes
 from web.flet.socket import FletSocket
 from web.host.public_base import public_base
 from web.host.settings import Settings
@@ -121,7 +121,7 @@ def create_application(
             *board_page.routes,
             *Downloads(store).routes,
             *TournamentPapers(store, base).routes,
-            *Uploads(store).routes,
+            *UploadRoutes(store).routes,
             *MatchUpload(store, delivery.templates).routes,
             *BackupDownload(store, settings.cache_dir).routes,
             *PwaSite(settings.phone_site).routes,

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from models.storage.codec import CONFIG, DEAL_DEFAULTS, ENTRY, HEAD, RESULT, RULES, SETUP, SIDE
 from models.storage.json_codec import MAX_NUMBER, JsonCodec
 from models.values import CorruptRecord, DealHead, InvalidEntry, MatchSetup
-from models.values.match import MatchResult
+from models.values.match import MatchOutcome
 from scoring import (
     OPTIONS,
     PRESETS,
@@ -115,7 +115,7 @@ def test_every_setup_round_trips(setup: MatchSetup) -> None:
 @NO_DEADLINE
 def test_totals_stay_exact(totals: tuple[Fraction, ...]) -> None:
     contenders = tuple((seat,) for seat in range(len(totals)))
-    result = MatchResult(contenders=contenders, totals=totals, deals_played=3, winner=None)
+    result = MatchOutcome(contenders=contenders, totals=totals, deals_played=3, winner=None)
     assert RESULT.decode(RESULT.encode(result)) == result
 
 

@@ -19,7 +19,7 @@ from models.tournaments import (
     tournament_log,
 )
 from models.tournaments.tables import load_table_assignment
-from models.values import EventKind, InvalidSetup, NewTournament, TableState, TournamentLinkKind
+from models.values import EventKind, InvalidSetup, NewTournament, TableStatus, TournamentLinkKind
 from scoring import TableResult, members_at, sides_at
 from testkit.seeding.tournament_world import TournamentWorld, create_tournament_world, new_individual, new_teams
 
@@ -29,7 +29,7 @@ def play_round(world: TournamentWorld) -> None:
     for card in world.seat().tables:
         if card.seat.ns is not None:
             world.play(card, phone, lead=50 + 100 * card.seat.table)
-    assert {card.state for card in world.load().tables} == {TableState.ENTERED}
+    assert {card.state for card in world.load().tables} == {TableStatus.ENTERED}
     world.close()
 
 

@@ -28,7 +28,7 @@ from models.values import (
     ModelErrorCode,
     NotFound,
     StaleRevision,
-    TableState,
+    TableStatus,
     TournamentLinkKind,
     TournamentRefused,
     Verdict,
@@ -67,10 +67,10 @@ def test_confirmation_by_both_sides_makes_the_result(tournament_world: Tournamen
     match_id, phone = played(tournament_world)
     tournament_world.confirm(match_id, phone, 0)
     card = tournament_world.load().tables[0]
-    assert (card.state, card.confirmed, card.result) == (TableState.PLAYED, (True, False), None)
+    assert (card.state, card.confirmed, card.result) == (TableStatus.PLAYED, (True, False), None)
     assignment = tournament_world.confirm(match_id, phone, 1)
     card = tournament_world.load().tables[0]
-    assert (card.state, card.confirmed) == (TableState.ENTERED, (True, True))
+    assert (card.state, card.confirmed) == (TableStatus.ENTERED, (True, True))
     assert card.result == assignment.result
     assert card.result is not None
     assert (card.result.ns_points, card.result.ew_points) == (2 * 745, 2 * 400)
@@ -89,9 +89,9 @@ def test_changing_a_deal_resets_the_confirmation(tournament_world: TournamentWor
     with pytest.raises(StaleRevision):
         tournament_world.confirm(match_id, phone, 1, revision=revision - 1)
     tournament_world.confirm(match_id, phone, 1, verdict=Verdict.CONTESTED)
-    assert tournament_world.load().tables[0].state is TableState.CONTESTED
+    assert tournament_world.load().tables[0].state is TableStatus.CONTESTED
     tournament_world.confirm(match_id, phone, 1)
-    assert tournament_world.load().tables[0].state is TableState.ENTERED
+    assert tournament_world.load().tables[0].state is TableStatus.ENTERED
 
 
 def test_result_by_a_director_settles_a_contested_table(sqlite_tournament_world: TournamentWorld) -> None:
@@ -103,7 +103,7 @@ def test_result_by_a_director_settles_a_contested_table(sqlite_tournament_world:
         with tournament_world.store.transaction() as session:
             assignment = load_table_assignment(session, device=phone, match_id=match_id)
         assert assignment is not None
-        return tournament_world.load().tables[0].state is TableState.CONTESTED, assignment.contested
+        return tournament_world.load().tables[0].state is TableStatus.CONTESTED, assignment.contested
 
     tournament_world.confirm(match_id, phone, 0, verdict=Verdict.CONTESTED)
     assert contested() == (True, True)
@@ -114,7 +114,7 @@ def test_result_by_a_director_settles_a_contested_table(sqlite_tournament_world:
         overruled=(1490, 800),
     )
     assert contested() == (False, False)
-    assert tournament_world.load().tables[0].state is TableState.ENTERED
+    assert tournament_world.load().tables[0].state is TableStatus.ENTERED
     tournament_world.confirm(match_id, phone, 1, verdict=Verdict.CONTESTED)  # contests the director's result, too
     assert contested() == (True, True)
 
@@ -179,7 +179,7 @@ def test_result_by_a_director_is_not_marked_as_changed(tournament_world: Tournam
         overruled=(1490, 800),
     )
     assert (
-        tournament_world.load().tables[0].state is TableState.ENTERED
+        tournament_world.load().tables[0].state is TableStatus.ENTERED
     )  # not CHANGED: the director chose the difference
 
 
@@ -330,7 +330,7 @@ def test_result_is_removed_and_the_log_says_so(tournament_world: TournamentWorld
     assert refused.value.code is ModelErrorCode.RESULT_CHANGED
     tournament_world.run_request(remove_result, number=0, result=result)
     table = tournament_world.load().tables[0]
-    assert (table.result, table.state) == (None, TableState.MISSING)
+    assert (table.result, table.state) == (None, TableStatus.MISSING)
     entry = tournament_world.run(tournament_log)[0]
     assert (entry.kind, entry.result, entry.seat) == (EventKind.REMOVED, result, seat)
     tournament_world.run_request(enter_result, number=0, result=result, replacing=(None,))

@@ -21,7 +21,7 @@ from models.values import (
     InvalidSetup,
     ModelErrorCode,
     RateLimitExceeded,
-    TableState,
+    TableStatus,
     TournamentRefused,
     TournamentRole,
 )
@@ -35,10 +35,10 @@ def test_whole_tournament_of_four_tables_and_four_rounds(tournament_world: Tourn
     for number in range(4):
         snapshot = tournament_world.seat()
         assert snapshot.running_round == number
-        assert [card.state for card in snapshot.tables] == [TableState.MISSING] * 4
+        assert [card.state for card in snapshot.tables] == [TableStatus.MISSING] * 4
         for card, phone in zip(snapshot.tables, phones, strict=True):
             tournament_world.play(card, phone, lead=100 * (card.seat.table + 1))
-        assert [card.state for card in tournament_world.load().tables] == [TableState.ENTERED] * 4
+        assert [card.state for card in tournament_world.load().tables] == [TableStatus.ENTERED] * 4
         tournament_world.close()
     done = tournament_world.load()
     assert done.is_over

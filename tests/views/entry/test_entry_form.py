@@ -9,7 +9,7 @@ from scoring import DealEntry, Fault, FaultCode, Severity, SideEntry, find_varia
 from views.draft.changes import EnteredDeal
 from views.draft.cursor import CellPosition, Cursor, DealFieldName, NumberField
 from views.entry.entry_form import EntryForm
-from views.entry.evaluation import Evaluation
+from views.entry.evaluation import Evaluation, UntickedSide
 from views.entry.melds.side_cards import CardsForm, CardsPage, SideCards
 from wording import translator
 
@@ -136,9 +136,10 @@ def test_select_side_focuses_its_first_empty_field(side: int, before: EnteredDea
 
 ERROR = Fault(code=FaultCode.NEGATIVE_POINTS, severity=Severity.ERROR)
 WARNING = Fault(code=FaultCode.NOBODY_CLOSED, severity=Severity.WARNING)
+UNTICKED = UntickedSide(side=1)
 
 
-def evaluation(*faults: Fault, unticked: tuple[int, ...] = ()) -> Evaluation:
+def evaluation(*faults: Fault, unticked: tuple[UntickedSide, ...] = ()) -> Evaluation:
     empty = deal(0, 0)
     return Evaluation(score=score_deal_unchecked(empty.entry, empty.rules), faults=faults, unticked_sides=unticked)
 
@@ -152,8 +153,8 @@ def evaluation(*faults: Fault, unticked: tuple[int, ...] = ()) -> Evaluation:
         ((), evaluation(WARNING), Severity.WARNING),
         ((WARNING,), evaluation(WARNING), None),
         ((WARNING,), evaluation(), None),
-        ((WARNING,), evaluation(WARNING, unticked=(1,)), Severity.WARNING),
-        ((WARNING, 1), evaluation(WARNING, unticked=(1,)), None),
+        ((WARNING,), evaluation(WARNING, unticked=(UNTICKED,)), Severity.WARNING),
+        ((WARNING, UNTICKED), evaluation(WARNING, unticked=(UNTICKED,)), None),
     ],
 )
 def test_save_anyway_accepts_what_was_asked(
@@ -171,7 +172,7 @@ def test_save_anyway_accepts_what_was_asked(
     assert submitted.submit(evaluated).prompted is prompted
 
 
-@pytest.mark.parametrize("evaluated", [evaluation(WARNING), evaluation(unticked=(1,))])
+@pytest.mark.parametrize("evaluated", [evaluation(WARNING), evaluation(unticked=(UNTICKED,))])
 def test_a_second_tap_on_save_asks_again(evaluated: Evaluation) -> None:
     form = EntryForm().submit(evaluated).submit(evaluated)
     assert (form.prompted, form.acknowledged) == (Severity.WARNING, ())

@@ -19,6 +19,7 @@ from views.draft.changes import add_count, toggle_closed_by
 from views.draft.conflicts import conflict_notices
 from views.draft.presence import TYPING_TTL
 from views.entry.entry_form import EntryForm
+from views.entry.evaluation import UntickedSide
 from views.entry.faults import save_reasons, shown_faults
 from views.entry.use_entry import EntryController
 
@@ -208,7 +209,7 @@ def test_unticked_pozzetto_needs_one_confirmation(sqlite_table: Table) -> None:
         await type_deal(entry)
         assert entry.evaluation.unticked_sides == ()
         entry.draft.change_side(0, lambda side: replace(side, pozzetto_by=0))
-        assert entry.evaluation.unticked_sides == (1,)
+        assert entry.evaluation.unticked_sides == (UntickedSide(side=1),)
         assert not await entry.save()
         assert not await entry.save()
         assert await entry.save(anyway=True)

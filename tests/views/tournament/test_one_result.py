@@ -17,7 +17,7 @@ from models.values import (
     MatchFinished,
     MatchSnapshot,
     ModelErrorCode,
-    TableState,
+    TableStatus,
     TournamentRefused,
     Verdict,
 )
@@ -130,7 +130,7 @@ def test_every_account_follows_the_directors_result(world: TournamentWorld) -> N
         world.confirm(match_id, phone, side)
         expect_result(world, match_id, (240, 330))
     world.confirm(match_id, phone, 0, verdict=Verdict.CONTESTED)
-    assert world.load().tables[0].state is TableState.CONTESTED
+    assert world.load().tables[0].state is TableStatus.CONTESTED
     expect_result(world, match_id, (240, 330))
     overrule(world, 330, 330)  # a correction of the director's own result
     expect_result(world, match_id, (330, 330))
@@ -172,7 +172,7 @@ def test_confirmed_result_counts_until_both_sides_confirm_again(world: Tournamen
     first = (2 * 745, 2 * 400)
     expect_result(world, match_id, first)
     change_deal(world, match_id, phone)
-    assert world.load().tables[0].state is TableState.CHANGED
+    assert world.load().tables[0].state is TableStatus.CHANGED
     expect_result(world, match_id, first)
     for side in range(2):
         world.confirm(match_id, phone, side)

@@ -12,13 +12,13 @@ from models.store import Store
 from models.values import UploadsFull
 from web.delivery.delivery import Delivery
 from web.files.match_upload import MatchUpload
-from web.files.uploads import Uploads
+from web.files.uploads import UploadRoutes
 from web.protection.security import SecurityMiddleware
 
 
 @pytest.fixture
 def client(store: Store, delivery: Delivery) -> TestClient:
-    routes = [*MatchUpload(store, delivery.templates).routes, *Uploads(store).routes]
+    routes = [*MatchUpload(store, delivery.templates).routes, *UploadRoutes(store).routes]
     guard = Middleware(SecurityMiddleware, public_url="")
     return TestClient(Starlette(routes=routes, middleware=[guard]), base_url="http://tavolo.local")
 

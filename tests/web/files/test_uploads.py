@@ -1,4 +1,4 @@
-"""Uploads go into an open slot: once, from our own page, and within the size limits."""
+"""UploadRoutes go into an open slot: once, from our own page, and within the size limits."""
 
 import asyncio
 from dataclasses import replace
@@ -14,7 +14,7 @@ from models.archive import uploads as module
 from models.store import Store
 from models.values import UploadsFull
 from tests.uploading import is_slot_open
-from web.files.uploads import Uploads
+from web.files.uploads import UploadRoutes
 from web.protection.security import SecurityMiddleware
 from web.urls import upload_path
 
@@ -22,7 +22,7 @@ from web.urls import upload_path
 @pytest.fixture
 def client(store: Store) -> TestClient:
     guard = Middleware(SecurityMiddleware, public_url="")
-    return TestClient(Starlette(routes=Uploads(store).routes, middleware=[guard]), base_url="http://tavolo.local")
+    return TestClient(Starlette(routes=UploadRoutes(store).routes, middleware=[guard]), base_url="http://tavolo.local")
 
 
 def small_limits(monkeypatch: pytest.MonkeyPatch, **limits: int) -> None:
@@ -65,7 +65,7 @@ class StreamingPut:
     def __init__(self, store: Store, slot: str) -> None:
         self._pieces: asyncio.Queue[bytes | str | None] = asyncio.Queue()
         self._answers: list[Message] = []
-        application = Starlette(routes=Uploads(store).routes)
+        application = Starlette(routes=UploadRoutes(store).routes)
         scope = {"type": "http", "method": "PUT", "path": upload_path(slot), "headers": [], "query_string": b""}
         self._task = asyncio.ensure_future(application(scope, self._receive, self._on_response))
 

@@ -43,7 +43,9 @@ def use_restoration(match_id: str, match: MatchController) -> RestorationControl
     missing = match.snapshot is None and bool(match.sentence)
     read = partial(_load_deletion, session.device, match_id, missing)
     deletion = use_loaded(("deletion", match_id), read, view=missing)
-    return RestorationController(session=session, page=ft.context.page, match_id=match_id, action=action, deletion=deletion)
+    return RestorationController(
+        session=session, page=ft.context.page, match_id=match_id, action=action, deletion=deletion
+    )
 
 
 def _load_deletion(device: Device, match_id: str, missing: bool, transaction: Transaction) -> MatchDeletion:

@@ -25,7 +25,7 @@ from wording import Translator, entrant_words
 
 
 @dataclass(frozen=True, kw_only=True)
-class AdjustmentForm:
+class EntrantAdjustmentForm:
     """An adjustment as typed."""
 
     points: str = ""
@@ -44,7 +44,7 @@ def TournamentEntrant(here: ScreenContext) -> ft.View:
     controller = use_tournament(tournament_id)
     removal = use_entry_removal(here, controller, number)
     token = use_link_token(tournament_id, TournamentLinkKind.PAIR, (number,))
-    form = use_form(number, AdjustmentForm, controller.action)
+    form = use_form(number, EntrantAdjustmentForm, controller.action)
     snapshot = controller.snapshot
     words = entrant_words(t, snapshot.setup.competition if snapshot else Competition.PAIRS)
     exists = snapshot is not None and number < len(snapshot.entrants)
@@ -55,7 +55,7 @@ def TournamentEntrant(here: ScreenContext) -> ft.View:
     async def submit_adjustment() -> None:
         adjustment = controller.action.attempt(lambda: form.value.to_adjustment(number))
         if adjustment is not None and await controller.adjust_entrant(adjustment):
-            form.update(lambda _: AdjustmentForm())
+            form.update(lambda _: EntrantAdjustmentForm())
 
     async def remove() -> None:
         await controller.remove_entrant(number)
@@ -122,7 +122,7 @@ def _departure_part(t: Translator, snapshot: TournamentSnapshot, number: int, le
     return keyed("leave", [leave]) if has_next else []
 
 
-def _adjustment_part(t: Translator, form: Form[AdjustmentForm]) -> list[ft.Control]:
+def _adjustment_part(t: Translator, form: Form[EntrantAdjustmentForm]) -> list[ft.Control]:
     return [
         *keyed("penalty", [heading(t.gettext("Penalty or adjustment"))]),
         form_input(form, "points", t.gettext("Victory Points"), key="points", helper=t.gettext("−2 deducts two.")),

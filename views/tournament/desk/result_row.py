@@ -6,7 +6,7 @@ from typing import cast
 
 import flet as ft
 
-from models.values import TableCard, TableState
+from models.values import TableCard, TableStatus
 from views.core.use_form import Form
 from views.hooks import use_state
 from views.tournament.desk.result_form import ResultForm
@@ -16,7 +16,7 @@ from views.ui import theme
 from views.ui.buttons import passed_button
 from views.ui.lists import announced, keyed, panel, stack
 from views.ui.status import notice
-from views.ui.text_input import form_input, number_cell
+from views.ui.text_input import form_input, number_input
 from views.ui.text_scale import has_large_text
 from views.ui.theme import Gap, Size
 from wording import Translator, points_pair, seat_name
@@ -98,7 +98,7 @@ def _line(
     """Return a table in one line that begins with its number, and below it a state that the figures don't show."""
     state, ink = _state_text(t, row)
     victory = points_pair(*row.victory_points) if row.victory_points else ""
-    has_played = row.card.state is TableState.MISSING and row.card.deals_played and not row.is_changed
+    has_played = row.card.state is TableStatus.MISSING and row.card.deals_played and not row.is_changed
     shown = victory or (points_text(t, *row.card.points) if has_played else "")
     number = ft.Text(name.rpartition(" ")[2], style=theme.text(17, strong=True), width=_NAME_WIDTH)
     names = [ft.Text(words, style=theme.text(15), max_lines=1, overflow=_CUT, expand=True) for words in sides.values()]
@@ -126,7 +126,7 @@ def _line(
 
 
 _CUT, _RIGHT = ft.TextOverflow.ELLIPSIS, ft.TextAlign.RIGHT
-_UNUSUAL = {TableState.PLAYED, TableState.CONTESTED, TableState.CHANGED}
+_UNUSUAL = {TableStatus.PLAYED, TableStatus.CONTESTED, TableStatus.CHANGED}
 
 
 def _head(t: Translator, row: ResultRowController, name: str, keys: Sequence[ft.Control]) -> ft.Control:
@@ -196,12 +196,12 @@ def _state_text(t: Translator, row: ResultRowController) -> tuple[str, str]:
         return t.gettext("Saved meanwhile: {points}", points=result_text(t, card.result)), theme.ERROR
     if row.is_changed:
         return t.gettext("Not saved yet"), theme.ERROR
-    if card.state is TableState.ENTERED:
+    if card.state is TableStatus.ENTERED:
         return t.gettext("Saved"), theme.LINK
     state = state_text(t, card.state)
     if card.deals_played:
         state = t.gettext("{label}: {value}", label=state, value=points_text(t, *card.points))
-    ink = theme.INK_SOFT if card.state in {TableState.MISSING, TableState.PLAYED} else theme.ERROR
+    ink = theme.INK_SOFT if card.state in {TableStatus.MISSING, TableStatus.PLAYED} else theme.ERROR
     return state, ink
 
 
@@ -231,7 +231,7 @@ def _named_cell(words: ft.Control, cell: ft.Control, *, key: str) -> ft.Control:
 
 def _cell(row: ResultRowController, name: str, label: str, *, dense: bool = False) -> ft.Control:
     place = table_key(row.card), name
-    return number_cell(
+    return number_input(
         key=f"cell-{name}",
         label=label,
         value=getattr(row.form.value, name),

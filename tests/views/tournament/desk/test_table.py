@@ -5,7 +5,7 @@ import asyncio
 from models.access import register_device, role_of
 from models.store import Store
 from models.tournaments import create_tournament
-from models.values import Role, TableState, TournamentLinkKind
+from models.values import Role, TableStatus, TournamentLinkKind
 from scoring import Movement
 from testkit.clients.app_phone import app_phone
 from testkit.seeding.tournament_world import TournamentWorld, new_tournament
@@ -31,7 +31,7 @@ def test_contested_result_is_entered_by_director(sqlite_store: Store) -> None:
             await phone.tap("Contest the result")
             await phone.expect_text("Contested. The director has been told.")
             await phone.expect_no_text("Contest the result")
-            assert world.load().tables[0].state is TableState.CONTESTED
+            assert world.load().tables[0].state is TableStatus.CONTESTED
             await phone.navigate(routes.result(match_id))
             await phone.expect_text("Contested. The director has been told.")
             await phone.expect_text("Share")
