@@ -1,8 +1,8 @@
 """Compressed copies of the Flet client, created before the first test that starts a server: `python -m
 testkit.client_cache`.
 
-They are larger than those of a server, which needs a minute of one core for its better compression; here it takes a few
-seconds. `make` creates them before all tests, because within a test no timeout would suffice on a busy machine.
+They are larger than a server's copies: a server compresses better, for a minute of one core; this takes a few seconds.
+`make` creates them before all tests, because within a test no timeout would suffice on a busy machine.
 """
 
 import gzip

@@ -1,4 +1,4 @@
-"""The public functions of `models`: those that the front doors of its subjects export."""
+"""The public functions of `models`: the exports of its subjects' packages."""
 
 import importlib
 import inspect
@@ -21,5 +21,5 @@ def public_functions() -> Mapping[str, Callable[..., Any]]:
 def _is_public(subject: ModuleType, value: object) -> bool:
     if not inspect.isfunction(value) or value.__name__.startswith("_"):
         return False
-    # A subject's front door has nothing but its imports; models/store.py is a module with its own.
+    # A subject's package defines nothing itself; models/store.py is a module with its own functions.
     return subject.__name__ != _STORE or value.__module__ == _STORE

@@ -1,1 +1,1 @@
-"""Chromium: contexts, a client that is driven through the semantics tree, and processes to kill."""
+"""Browsers for tests: contexts of Chromium, clients driven through the semantics tree, and processes to kill."""

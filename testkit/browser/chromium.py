@@ -1,4 +1,4 @@
-"""The Chromium of this machine, and the flags with which tests and tools start it."""
+"""This machine's Chromium, and its flags for tests and tools."""
 
 import os
 import shutil
@@ -13,8 +13,8 @@ CHROMIUM_FLAGS = [
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
-    # Only the last --disable-features counts, so this repeats those of Playwright that affect pages. The first two
-    # features load browser pages in each window, which costs a quarter of the time to open the app.
+    # Only the last --disable-features counts, so this one repeats Playwright's features that affect pages. The first
+    # two load browser pages in each window, which takes a quarter of the time to open the app.
     "--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup,HttpsUpgrades,HttpsFirstBalancedModeAutoEnable,PaintHolding",
     f"--host-resolver-rules=MAP {PUBLIC_HOST} 127.0.0.1",
 ]

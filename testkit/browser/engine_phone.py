@@ -1,7 +1,7 @@
 """A phone in Firefox or WebKitGTK, driven through the semantics tree with real pointer and key events.
 
-Playwright brings patched engines of its own; these tests use those that Debian ships, whose drivers speak Marionette
-and WebDriver. `EnginePhone` has the methods of `BrowserPhone` that the steps need.
+Playwright uses its own patched engines; these tests use Debian's, through WebDriver BiDi and WebDriver. `EnginePhone`
+has the methods of `BrowserPhone` that the steps need.
 """
 
 import io
@@ -26,7 +26,7 @@ _SEMANTICS = "return document.querySelector('flt-semantics-host')?.outerHTML ?? 
 _INCOMPLETE = {".part", ".wkdownload"}  # endings of files that Firefox and WebKit are still saving
 _TYPING_ATTEMPTS = _SCROLLING_ATTEMPTS = 10
 
-# Elements with an accessible name, as a screen reader would get it: the label, else a field's value, else the text.
+# Finds elements by their accessible name, as a screen reader gets it: the label, else a field's value, else the text.
 _FIND = r"""
 const [kind, pattern, flags] = arguments;
 document.querySelector('flt-semantics-placeholder')?.click();  // `open` may have seen the semantics of the page before
@@ -48,7 +48,7 @@ for (const element of document.querySelectorAll(selector)) {
 }
 return null;
 """
-# WebKitWebDriver ignores wheel actions. The place is in the part of a deal's entry that scrolls.
+# WebKitWebDriver ignores wheel actions. The place is in the scrolling part of the deal entry.
 _SCROLL = """
 const place = {clientX: 200, clientY: 250, deltaY: arguments[0], bubbles: true, cancelable: true};
 document.querySelector('flutter-view').dispatchEvent(new WheelEvent('wheel', place));
@@ -58,7 +58,7 @@ const placeholder = document.querySelector('flt-semantics-placeholder');
 if (placeholder) placeholder.click();
 return Boolean(document.querySelector('flt-semantics'));
 """
-# Flutter sets this attribute when it begins to edit a field; earlier keys would be lost.
+# Flutter sets this attribute when it begins to edit a field; keys before that would be lost.
 _IS_EDITED = """
 const field = document.activeElement;
 return field.getAttribute('aria-label') === arguments[0] && field.getAttribute('autocorrect') === 'on';
@@ -66,7 +66,7 @@ return field.getAttribute('aria-label') === arguments[0] && field.getAttribute('
 
 
 class EngineDriver(ABC):
-    """The operations of a browser that an `EnginePhone` uses. It saves files in `downloads` without asking."""
+    """The browser operations that an `EnginePhone` uses. The browser saves files in `downloads` without asking."""
 
     downloads: Path
 
@@ -108,8 +108,9 @@ class EnginePhone:
         return str(self.driver.run("return location.href"))
 
     def tap(self, name: str | re.Pattern[str]) -> None:
-        """Tap a button by its full name, or by a pattern; again if nothing has changed, because a tap while Flutter
-        rebuilds its semantics has no effect. Late changes of earlier taps come before, or they would hide that."""
+        """Tap a button by its full name, or by a pattern. Tap again if nothing has changed, because a tap while Flutter
+        rebuilds its semantics has no effect. First wait for late changes of earlier taps, which would look like an
+        effect."""
         for _ in range(_TAP_ATTEMPTS):
             before: str = self._wait(self._settled_semantics, "the screen never settles")
             self._click(self._find_visible("button", name))
@@ -117,7 +118,7 @@ class EnginePhone:
                 return
 
     def _settled_semantics(self) -> str:
-        """Return the semantics tree as HTML, or "" if it changes just now."""
+        """Return the semantics tree as HTML, or "" while it is changing."""
         before = str(self.driver.run(_SEMANTICS))
         time.sleep(_STILLNESS)
         return before if self.driver.run(_SEMANTICS) == before else ""
@@ -130,7 +131,8 @@ class EnginePhone:
         return saved.pop().read_bytes()
 
     def _saved_files(self) -> set[Path]:
-        """Return the complete files: an incomplete one is empty, or lies beside one with the ending of the browser."""
+        """Return the complete files. An incomplete file is empty, or next to it is a file with the browser's ending for
+        one."""
         files = set(self.driver.downloads.glob("*"))
         incomplete = {each for each in files if each.suffix in _INCOMPLETE}
         return {each for each in files if each.stat().st_size} if not incomplete else set()
@@ -145,7 +147,7 @@ class EnginePhone:
         return False
 
     def type_into(self, label: str, text: str) -> None:
-        """Replace a field's text; again if its tap had no effect, or the keys came before the focus."""
+        """Replace a field's text. Repeat it if the tap had no effect, or the keys came before the focus."""
         for _ in range(_TYPING_ATTEMPTS):
             self._click(self._find_visible("field", label))
             if not self._takes_effect(partial(self.driver.run, _IS_EDITED, label)):

@@ -1,7 +1,7 @@
-"""Firefox, driven by WebDriver BiDi, which it speaks itself.
+"""Firefox, driven by WebDriver BiDi, without a separate driver program.
 
-Playwright's client for BiDi needs commands that Debian's Firefox lacks, and the other libraries need geckodriver, which
-Debian doesn't have, or telnetlib, which Python 3.13 doesn't have.
+Playwright's BiDi client needs commands that Debian's Firefox lacks. Other libraries need geckodriver, which Debian
+lacks, or telnetlib, which Python 3.13 removed.
 """
 
 import base64
@@ -20,7 +20,7 @@ from testkit.browser.engine_phone import TIMEOUT, EngineDriver
 
 _SIZE = {"width": 390, "height": 664}
 _ADDRESS = re.compile(r"WebDriver BiDi listening on (ws://\S+)")
-_CONTROL, _DELETE = "\ue009", "\ue017"  # keys of WebDriver
+_CONTROL, _DELETE = "\ue009", "\ue017"  # WebDriver's key codes
 _PREFERENCES = {
     "intl.accept_languages": "en-GB, en",
     "browser.shell.checkDefaultBrowser": False,
@@ -33,7 +33,7 @@ _PREFERENCES = {
     "network.connectivity-service.enabled": False,
     "browser.safebrowsing.update.enabled": False,
     "services.settings.server": "http://127.0.0.1:1/",
-    "browser.download.folderList": 2,  # a folder of one's own
+    "browser.download.folderList": 2,  # a custom download folder
 }
 
 

@@ -1,4 +1,4 @@
-"""A Chromium process with a separate profile folder, which can be killed and restarted with the same profile."""
+"""A Chromium process with its own profile folder; it can be killed and restarted with the same profile."""
 
 import os
 import shutil
@@ -21,7 +21,7 @@ _POLL_INTERVAL = 0.02
 
 
 class KillableBrowser:
-    """A browser that runs until `kill`; `requested_urls` has all addresses that its pages requested.
+    """A browser that runs until `kill`; `requested_urls` has all URLs that its pages requested.
 
     Raises OSError if Chromium doesn't start.
     """
@@ -45,7 +45,7 @@ class KillableBrowser:
         try:
             address = f"http://127.0.0.1:{self._read_port(port)}"
             self._browser = chromium.connect_over_cdp(address, timeout=LAUNCH_TIMEOUT_MS)
-        except BaseException:  # also Ctrl-C, which doesn't reach another process group
+        except BaseException:  # also on Ctrl-C, which doesn't reach another process group
             self.kill()
             self._process.wait()
             raise
@@ -53,8 +53,8 @@ class KillableBrowser:
         self._browser.contexts[0].on("request", lambda request: self.requested_urls.add(request.url))
 
     def new_page(self) -> Page:
-        """Return the initial page, then new ones: Playwright waits forever for a page that a killed browser was
-        opening.
+        """Return the initial page at the first call, then new ones: Playwright waits for ever for a page that a killed
+        browser was opening.
         """
         context = self._browser.contexts[0]
         page = next((page for page in context.pages if page.url == _BLANK_PAGE), None) or context.new_page()
@@ -70,7 +70,7 @@ class KillableBrowser:
         """Kill all processes at once, as when a phone runs out of memory or battery."""
         with suppress(ProcessLookupError):  # it has exited already
             os.killpg(self.process_group, signal.SIGKILL)
-        # Chromium keeps the socket in a folder of the temporary folder, which only it would remove.
+        # Remove the folder of Chromium's socket in the temporary folder: a killed Chromium can't.
         if self._socket.is_symlink():
             shutil.rmtree(self._socket.readlink().parent, ignore_errors=True)
 
@@ -86,7 +86,7 @@ class KillableBrowser:
             if self._process.poll() is not None:
                 raise OSError(f"Chromium exited with {self._process.returncode} before opening its debugging port")
             lines = file.read_text().splitlines() if file.exists() else []
-            if len(lines) > 1:  # the second line is written last
+            if len(lines) > 1:  # the second line is written last, so wait for it
                 return int(lines[0])
             time.sleep(_POLL_INTERVAL)
 

@@ -1,4 +1,4 @@
-"""Network traffic of a page: the requested addresses, and the bytes received."""
+"""Network traffic of a page: requested URLs, and received bytes."""
 
 from typing import Any
 
@@ -6,7 +6,7 @@ from playwright.sync_api import Page
 
 
 class Traffic:
-    """A recorder of the requests from its creation on; bodies as transferred (compressed), headers included."""
+    """A recorder of requests from its creation on. Bytes are counted as transferred: compressed, including headers."""
 
     def __init__(self, page: Page) -> None:
         self.requested_urls: list[str] = []

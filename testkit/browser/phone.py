@@ -15,7 +15,7 @@ TIMEOUT_MS = 120_000  # milliseconds; an idle machine needs one or two thousand
 TYPING_ATTEMPTS = 10  # on a busy machine the first keys may arrive before the focus
 TOP_BAR_HEIGHT = 64  # pixels covered by the app bar, or by the main action with its margin
 BOTTOM_BAR_HEIGHT = 96
-COLOUR_TOLERANCE = 12  # levels of a colour channel: JPEG rounds
+COLOUR_TOLERANCE = 12  # tolerance in levels of a colour channel, because JPEG rounds
 
 
 @dataclass(kw_only=True)
@@ -87,12 +87,12 @@ class BrowserPhone:
         self.page.wait_for_timeout(250)  # as in `type_into`
 
     def type_keys(self, text: str) -> None:
-        """Type into the field that has the focus, until it holds the text."""
+        """Type into the focused field until it holds the text."""
         self.page.keyboard.type(text, delay=15)
         expect(self.page.locator("input:focus, textarea:focus").first).to_have_value(text, timeout=TIMEOUT_MS)
 
     def press_enter(self) -> None:
-        """Press Enter in the field that has the focus, and wait until another one has it, or none."""
+        """Press Enter in the focused field, and wait until the focus has left it."""
         before = self._focused_label()
         self.page.keyboard.press("Enter")
         self.tap_count += 1
@@ -116,8 +116,8 @@ class BrowserPhone:
         self.page.wait_for_timeout(400)
 
     def scan_qr(self, *, scroll: int = 0) -> str:
-        """Return what an independent decoder reads from the QR code on the screen. Scroll down by so many pixels before
-        each attempt; a page that is still being laid out doesn't scroll."""
+        """Return what an independent decoder reads from the QR code on the screen. Scroll down by `scroll` pixels
+        before each attempt, because a page doesn't scroll while it is being laid out."""
         for _ in range(20):
             if scroll:
                 self.scroll(scroll)
@@ -152,7 +152,7 @@ class BrowserPhone:
         return self.page.get_by_text(text).or_(self.page.get_by_label(text))
 
     def _scroll_into_view(self, target: Locator) -> None:
-        """Scroll until `target` is clear of the bars, below which a click would hit something else."""
+        """Scroll until no bar covers `target`: a click would hit the bar."""
         target.wait_for(state="attached", timeout=TIMEOUT_MS)
         height = (self.page.viewport_size or {"height": 844})["height"]
         for _ in range(10):

@@ -1,4 +1,4 @@
-"""A pool of Chromium contexts for one worker; the browser restarts after a crash, and cleared contexts are reused."""
+"""A pool of Chromium contexts for one worker. The browser restarts after a crash, and cleared contexts are reused."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -13,7 +13,7 @@ _DEFAULT_LANGUAGE = "en-GB"
 
 @dataclass(eq=False)
 class RestartingBrowser:
-    """A browser that `launch` restarts after it died."""
+    """A browser; after a crash it is started again by `launch`."""
 
     launch: Callable[[], Browser]
     _running: Browser | None = field(default=None, init=False)

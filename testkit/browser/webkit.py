@@ -1,4 +1,4 @@
-"""WebKitGTK, driven by WebDriver, with a display and a message bus of its own."""
+"""WebKitGTK, driven by WebDriver, with its own display and message bus."""
 
 import os
 import shutil
@@ -16,8 +16,8 @@ from testkit.browser.engine_phone import TIMEOUT, EngineDriver
 
 SIZE = "390x664"
 _WINDOW = Path(__file__).with_name("webkit_window.py")
-_SYSTEM_PYTHON = Path("/usr/bin/python3")  # the one that Debian's python3-gi is for
-# Safari has them switched on.
+_SYSTEM_PYTHON = Path("/usr/bin/python3")  # Debian's python3-gi works only with this Python
+# Features that Safari enables.
 _FEATURES = "FileSystem AccessHandle StorageAPI StorageAPIEstimate FileSystemWritableStream"
 
 

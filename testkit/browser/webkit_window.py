@@ -1,8 +1,8 @@
-"""A WebKitGTK browser with a persistent profile, started by WebKitWebDriver with the system's Python.
+"""A WebKitGTK browser with a persistent profile. WebKitWebDriver starts it with the system's Python.
 
-WebKit's own MiniBrowser always gets a private profile under automation, which refuses OPFS. The environment names the
-profile's folder, that of downloads, the size of the window, and the features that Safari has switched on and the GTK
-port has not.
+Under automation, WebKit's own MiniBrowser always has a private profile, which refuses OPFS. Environment variables set
+the profile's folder, the download folder, the size of the window, and features that Safari enables but the GTK port
+does not.
 """
 
 import os
@@ -26,7 +26,7 @@ def _create_context() -> WebKit2.WebContext:
         base_data_directory=str(_PROFILE / "data"), base_cache_directory=str(_PROFILE / "cache")
     )
     context = WebKit2.WebContext(website_data_manager=manager)
-    context.set_sandbox_enabled(False)  # it needs user namespaces, which containers lack
+    context.set_sandbox_enabled(False)  # the sandbox needs user namespaces, which containers lack
     context.set_automation_allowed(True)
     context.connect("download-started", lambda _context, download: download.connect("decide-destination", _save))
     return context

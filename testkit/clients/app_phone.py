@@ -1,4 +1,4 @@
-"""An in-process Flet client without a browser or a network, for tests of views."""
+"""An in-process Flet client for tests of views, without a browser or a network."""
 
 import asyncio
 import functools
@@ -174,7 +174,7 @@ async def app_phone(
     public_base: str = "http://table.test",
     zone: str = "",
 ) -> AsyncIterator[AppPhone]:
-    """Open the app in a new client, whose browser names the time `zone`. With `watches`, check in the end that no tap
+    """Open the app in a new client with a browser in the time `zone`. With `watches`, check at the end that no tap
     target moved under a finger."""
     phone = AppPhone(store=store, language=language, secret=secret, screen=Screen(check_targets=watches))
     app = flet_main(store=store, public_base=lambda _: public_base, platform=platform)
@@ -229,8 +229,7 @@ async def _answer_requests(peer: Peer, phone: AppPhone) -> None:
 
 
 async def _system_info(page: ft.Page, language: str) -> ft.DeviceInfo:
-    """Return what a phone's own system tells a packaged app, whose messages no server filters: of all the fields, only
-    the languages matter."""
+    """Return the device information of a packaged app, without a server's filter. Only the languages matter."""
     kind = ft.IosDeviceInfo if page.platform == ft.PagePlatform.IOS else ft.AndroidDeviceInfo
     unused = dict.fromkeys(each.name for each in fields(kind))
     return kind(**unused | {"locales": [ft.Locale(language)]})
@@ -279,7 +278,7 @@ def within(value: Any) -> Iterator[ft.BaseControl]:
             stack += reversed(each)
         elif isinstance(each, ft.BaseControl):
             yield each
-            # `_values` has the properties that were set here, out of some sixty.
+            # `_values` has only the properties that were set, out of some sixty.
             values = (*each._values.values(), *(getattr(each, name, None) for name in _plain_properties(type(each))))
             stack += [part for part in reversed(values) if isinstance(part, ft.BaseControl | list | tuple)]
 

@@ -17,8 +17,8 @@ TIMEOUT = 120.0  # seconds to wait for something expected
 class FletClient:
     """A session of a device on a real socket, in the test's thread.
 
-    It reads messages only while it waits for something, so two taps in a row are as fast as possible: the second one is
-    made on the screen before the first one's response.
+    It reads messages only while it waits for something, so that two taps in a row are as fast as possible: the second
+    tap is on the screen from before the first one's response.
     """
 
     def __init__(self, socket: ClientConnection, *, secret: str) -> None:
@@ -26,7 +26,7 @@ class FletClient:
         self.screen = Screen(secret=secret, check_targets=True)
         self.held_replies: list[bytes] | None = None  # replies held back by `hold_replies`, else None
         self.tap_count = 0  # taps since the last `reset_tap_count`
-        self._focused: Node | None = None  # the field that has the focus
+        self._focused: Node | None = None  # the focused field
 
     @property
     def secret(self) -> str:
@@ -40,7 +40,7 @@ class FletClient:
     ) -> "Iterator[FletClient]":
         """Open the app at a path, as the device's browser would, or resume a `session` by its id.
 
-        Raises AssertionError in the end if a tap on one of its screens could have been lost.
+        Raises AssertionError at the end if a tap on one of its screens could have been lost.
         """
         with _open_socket(origin) as socket:
             client = cls(socket, secret=secret)
@@ -165,9 +165,9 @@ class FletClient:
 
     @contextmanager
     def allow_lost_taps(self) -> Iterator[None]:
-        """Allow steps that change the sides of a deal, which shows another screen at the same address.
+        """Allow steps that change the sides of a deal, because the screen is then replaced at the same address.
 
-        A tap on a key of the old screen then has no effect; that it hits another key is still a fault.
+        A tap on a key of the old screen may then have no effect; hitting another key is still a fault.
         """
         before = len(self.screen.moved_targets)
         yield

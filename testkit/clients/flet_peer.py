@@ -25,7 +25,7 @@ REGISTER = encode_registration()
 
 
 class Peer:
-    """The other end of one connection, from this network address and browser; `sent` are the server's messages."""
+    """The other end of one connection, with this network address and browser; `sent` are the server's messages."""
 
     def __init__(self, address: str = "192.168.1.30", *, user_agent: str = "test", cookie: str = "mine") -> None:
         headers = [(b"host", b"tavolo.local"), (b"user-agent", user_agent.encode())]

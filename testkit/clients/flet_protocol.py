@@ -1,4 +1,4 @@
-"""Flet's protocol (1.0.5): frames, and the patches by which the server changes a screen.
+"""Flet's protocol (1.0.5): frames, and the server's patches of a screen.
 
 A frame is one zero byte, then a MessagePack list of the action's number and its body.
 """
@@ -41,7 +41,7 @@ def encode_frame(action: int, body: Mapping[str, object]) -> bytes:
 def decode_frame(data: bytes | str) -> tuple[int, Any]:
     """Return the action and its body. Raises ValueError for anything else."""
     if not isinstance(data, bytes) or data[:1] != _FRAME_PREFIX:
-        raise ValueError(f"{data[:20]!r} is no frame of the protocol")
+        raise ValueError(f"{data[:20]!r} is not a frame of the protocol")
     action, body = msgpack.unpackb(data[1:], strict_map_key=False)
     return action, body
 
@@ -72,7 +72,7 @@ def apply_patch(target: Node, patch: list[Any]) -> None:
 
 
 def _find_part(value: Any, paths: list[Any], path_id: int) -> Any:
-    """Return the part of `value` that has the number `path_id` in the tree of paths, or None."""
+    """Return the part of `value` with the number `path_id` in the tree of paths, or None."""
     if paths[0] == path_id:
         return value
     for key, branch in (paths[1] if len(paths) > 1 else {}).items():

@@ -1,4 +1,4 @@
-"""The screen of a client as the server rendered it, readable like a screen reader does.
+"""A client's screen as the server rendered it, with the texts that a screen reader would read.
 
 It performs no I/O, so threads, event loops and test sockets can share it.
 """
@@ -44,7 +44,9 @@ class Screen:
         self.moved_targets: list[str] = []
         self._check_targets = check_targets
         self._dialog_closing = False  # a dialog is closing, together with its content
-        self._previous_view: int | None = None  # the top view when the address changed, until another one is on top
+        self._previous_view: int | None = (
+            None  # the top view at the last change of the address, until another view is on top
+        )
         self.storage: dict[str, Any] = {DEVICE_SECRET_KEY: secret} if secret else {}
 
     def receive(self, data: bytes | str) -> list[bytes]:
@@ -80,7 +82,7 @@ class Screen:
         return sorted(number for number, control in self.known_controls.items() if control.kind == kind)
 
     def visible_roots(self) -> list[Node]:
-        """Return the roots of what the user sees: the top dialog, or else the top view, and a snackbar over it."""
+        """Return the roots of the visible controls: the top dialog, or else the top view, and a snackbar over it."""
         views = [node for node in iter_controls(self.page.get("views")) if node["_c"] == "View"]
         return [*(self._dialogs()[-1:] or views[-1:]), *self.snackbars()]
 
@@ -99,7 +101,7 @@ class Screen:
         return list(iter_controls(self.visible_roots()))
 
     def visible_texts(self) -> list[str]:
-        """Return what a screen reader would say: each text, and the combined text of each control."""
+        """Return the texts that a screen reader would say: each text, and the combined text of each control."""
         return list(dict.fromkeys(text for root in self.visible_roots() for text in _iter_spoken(_spoken_node(root))))
 
     def has_text(self, text: TextPattern) -> bool:
@@ -128,8 +130,8 @@ class Screen:
         )
 
     def _view_name(self, view: Node) -> str:
-        """Return a name that changes with the screen: after submitting a form, the next screen may have the form's
-        route.
+        """Return a name that changes with the screen. The route alone is not enough: after a submit, the next screen
+        may have the form's route.
         """
         name = f"{view['route']} {view.get('key')}"
         return name if self._previous_view is None else f"{name} {view['_i']}"
@@ -165,7 +167,7 @@ def _has_dialog(targets: TapTargets) -> bool:
 
 
 def _described_controls(value: object) -> Iterator[tuple[int, Control]]:
-    """Yield every control that a message describes, at any depth, by its id."""
+    """Yield the id of each control that a message describes, at any depth, with the control."""
     for node in iter_controls(value):
         handlers = tuple(name.removeprefix("on_") for name in node if name.startswith("on_") and node[name])
         yield node["_i"], Control(kind=node["_c"], events=handlers)
@@ -250,8 +252,8 @@ def _iter_spoken(spoken: _SpokenNode) -> Iterator[str]:
 def _iter_named(
     spoken: _SpokenNode, outer_label: str = "", *, silent: bool = False
 ) -> Iterator[tuple[Node, list[str]]]:
-    """Yield each control with its possible names: its own texts, those of all it contains, and the `outer_label`, which
-    is its only name if the rest is `silent`.
+    """Yield each control with its possible names: its own texts, the texts of all that it contains, and `outer_label`,
+    its only name if the rest is `silent`.
     """
     node = spoken.node
     yield node, [outer_label] if silent else [outer_label, *spoken.own_texts, " ".join(spoken.texts)]

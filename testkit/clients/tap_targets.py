@@ -10,16 +10,16 @@ from dataclasses import dataclass
 from typing import Any
 
 NamedControls = Iterable[tuple[Mapping[str, Any], list[str]]]
-"""Each control of a view or a dialog, with what it might be called: by what is around it first, what is in it last."""
+"""Each control of a view or a dialog, with its possible names, from the outermost label to its own content."""
 TapTargets = Mapping[str, Mapping[int, "TapTarget"]]
-"""View or dialog → the number of each control in it that hears of taps → what it is."""
+"""View or dialog → id of each control in it that handles taps → its target."""
 
 _TAP_EVENTS = ("on_click", "on_change", "on_select", "on_long_press")
 
 
 @dataclass(frozen=True, order=True, kw_only=True)
 class TapTarget:
-    """A target identified by its name, its kind and that of its parts: the 3 of the number pad is not the 3 of the rank
+    """A target identified by its name, its kind and its parts' kinds: the 3 of the number pad is not the 3 of the rank
     pad.
     """
 
@@ -38,7 +38,7 @@ def find_tap_targets(roots: Iterable[tuple[str, NamedControls]]) -> TapTargets:
 
 
 def find_moved_targets(before: TapTargets, after: TapTargets) -> list[str]:
-    """Return a sentence for each target on which a tap could be lost or get another meaning between the two states.
+    """Return a sentence for each target that could lose a tap, or give it another effect, between the two states.
 
     Only views and dialogs that exist in both are compared.
     """

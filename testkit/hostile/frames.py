@@ -74,7 +74,7 @@ BOMBS = (
 
 
 class FrameGenerator:
-    """A generator of frames; `paths` are those of the app's screens, and `screen` the client's current one."""
+    """A generator of frames; `paths` are the app's screens' paths, and `screen` is the client's current screen."""
 
     def __init__(self, random: Random, *, paths: Sequence[str]) -> None:
         self._random = random
@@ -108,7 +108,7 @@ class FrameGenerator:
         return frames
 
     def forge_reply(self, reply: bytes) -> Sequence[bytes]:
-        """Return a reply to a method call of the server, often other than the browser's `reply`."""
+        """Return a reply to a method call of the server, often different from the browser's `reply`."""
         if self._flip(0.8):
             return [reply]
         action, body = msgpack.unpackb(reply[1:])
@@ -139,7 +139,7 @@ class FrameGenerator:
         return [_patch_frame(page, {"route": path}), _event_frame(page, "route_change", {"route": path})]
 
     def _event(self, screen: Screen) -> Sequence[Frame]:
-        """Fire a known event with forged data or of another control, or an unknown one."""
+        """Fire a known event with forged data or at another control, or an unknown event."""
         (_, name), schema = self._random.choice(list(_EVENTS.items()))
         if self._flip(0.3):
             name = self._random.choice(_EVENT_NAMES)

@@ -1,6 +1,6 @@
 """Paths of all routes of the server and the app, with hostile values for their placeholders.
 
-They are derived from the route tables, so new routes are included automatically.
+They are derived from the route tables, so that new routes are included automatically.
 """
 
 import re

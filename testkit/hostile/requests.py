@@ -52,12 +52,12 @@ _QUERIES = (
     "?" + "a&" * 800,
     "?lang[]=a",
 )
-_READ_LIMIT = 64 * 1024  # bytes that are read of a response
+_READ_LIMIT = 64 * 1024  # bytes of a response to read
 
 
 @dataclass(frozen=True, kw_only=True)
 class RawRequest:
-    """A request; `data` is sent as is. A complete one must be answered."""
+    """A request; `data` is sent as it is. A complete request must be answered."""
 
     data: bytes
     is_complete: bool

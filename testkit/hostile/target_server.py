@@ -1,4 +1,4 @@
-"""A server as the target of hostile tests: a separate process with a legitimate client, and the checks of a breach."""
+"""A server as the target of hostile tests: a separate process with a legitimate client, and checks for a breach."""
 
 import os
 import re
@@ -22,7 +22,7 @@ NAMES = ("Anna", "Bruno", "Carla", "Dino")
 _NS, _EW = "Anna and Carla", "Bruno and Dino"
 _ADD_CLEAN, _REMOVE_CLEAN = f"Clean: one more for {_NS}", f"Clean: one less for {_NS}"
 _LOGGED_ERROR = re.compile(r"Traceback|^\S+ \S+ (ERROR|CRITICAL) ", re.MULTILINE)  # in the log
-_ID_TABLES = ("matches", "devices", "players", "links", "deals")  # tables whose ids identify rows of this match
+_ID_TABLES = ("matches", "devices", "players", "links", "deals")  # tables with ids that identify rows of this match
 _EXCERPT_LENGTH = 6_000  # characters of the log that an error quotes
 _VOLATILE_COLUMNS = {"draft_parts": {"version", "saved_at"}}  # changed by each tap of the legitimate client
 
@@ -99,7 +99,7 @@ class TargetServer:
 
     def cpu_seconds(self) -> float:
         """Return the user and system seconds of processor time that the server has used: fields 14 and 15 of
-        proc_pid_stat(5), whose second field is a name in brackets.
+        proc_pid_stat(5). Field 2 is a name in brackets, which may contain spaces.
         """
         return sum(map(int, self._read_proc_file("stat").rpartition(")")[2].split()[11:13])) / os.sysconf("SC_CLK_TCK")
 

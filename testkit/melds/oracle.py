@@ -1,6 +1,6 @@
 """A brute-force oracle for `classify`: it lays the cards in every possible way and evaluates each.
 
-Written from docs/rules.md §2 and §3 alone. It shares with `scoring` only the cards and the options of a rule set.
+Written only from docs/rules.md §2 and §3. It shares only the cards and the options of a rule set with `scoring`.
 """
 
 from collections.abc import Iterator, Sequence
@@ -29,7 +29,7 @@ RUN_RANKS = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "
 
 @dataclass(frozen=True, kw_only=True)
 class LaidMeld:
-    """Cards laid as a meld, with a flag for each that stands for another."""
+    """Cards laid as a meld, with a flag for each card that stands for another."""
 
     kind: MeldKind
     cards: tuple[Card, ...]
@@ -38,7 +38,7 @@ class LaidMeld:
 
 @dataclass(frozen=True, kw_only=True)
 class BestReading:
-    """The best score, with all readings that reach it."""
+    """The best score, and all readings that reach it."""
 
     kind: MeldKind
     points: int

@@ -1,1 +1,1 @@
-"""The offline app: its site, and a crash test of its storage."""
+"""The offline app: its site, a crash test of its storage, and connected phones."""

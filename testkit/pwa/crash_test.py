@@ -1,4 +1,4 @@
-"""Crash test of the offline app: its browser is killed while deals are saved, and no acknowledged deal may be lost."""
+"""Crash test of the offline app: kill its browser while deals are saved; no acknowledged deal may be lost."""
 
 import re
 import threading
@@ -21,8 +21,8 @@ CONTINUE_MATCH = re.compile(f"^Continue {NS}: ")
 class PwaCrashTest:
     """An offline app in a killable browser.
 
-    `acknowledged_deals` counts deals after which the table was shown with the next deal to enter. `cover_match_count`
-    is the number of matches on the cover of the last start, `requested_urls` has the addresses that pages requested.
+    `acknowledged_deals` counts saved deals: the table was shown with the next deal to enter. `cover_match_count` is the
+    number of matches on the cover at the last start, `requested_urls` has the URLs that pages requested.
     """
 
     chromium: BrowserType
@@ -88,7 +88,7 @@ class PwaCrashTest:
         self.save_deal()
         timer = threading.Timer(delay, self.browser.kill)
         timer.start()
-        with suppress(Error, AssertionError):  # the browser has gone
+        with suppress(Error, AssertionError):  # the browser was killed
             while True:
                 self.save_deal()
         timer.join()

@@ -1,7 +1,8 @@
-"""A network that delays and loses packets between two browsers, by a seed and without privileges.
+"""A network that delays and drops packets between two browsers, at random by a seed, without privileges.
 
-The codes by which two phones find each other have addresses. `reroute_code` replaces them by that of a UDP socket here,
-which forwards each packet to the other phone, or doesn't. So the browsers' own ICE, DTLS and SCTP meet the losses.
+The codes that connect two phones contain their addresses. `reroute_code` replaces them with the address of a local UDP
+socket, which forwards each packet to the other phone, or drops it, so that the browsers' own ICE, DTLS and SCTP handle
+the losses.
 """
 
 import heapq
@@ -20,7 +21,8 @@ from playwright.sync_api import Page
 _MAX_PACKET = 65_536  # bytes
 _TICK = 0.005  # seconds
 _Address: TypeAlias = tuple[str, int]
-# Written for the page of a connected phone, which has the functions: the rest of a body stays as it is.
+# Runs in the page of a connected phone, because it has the codec. Replaces the addresses in the body, and an answer's
+# tag.
 _REROUTE = """async ([text, port, offer]) => {
   const { checksum, decodeText, encodeText } = await import("./text_code.js");
   const body = [...decodeText(text[0], text)];
@@ -34,15 +36,15 @@ _REROUTE = """async ([text, port, offer]) => {
 
 
 def reroute_code(page: Page, text: str, *, port: int, offer: str = "") -> str:
-    """Return the code with the address of this port instead of its own. An answer gets the tag of `offer`, because the
-    phone answered a rerouted one."""
+    """Return the code with this port's address instead of its own. An answer gets the tag of `offer`, because the phone
+    answered a rerouted offer."""
     return str(page.evaluate(_REROUTE, [text, port, offer]))
 
 
 @dataclass(kw_only=True, eq=False)
 class Route:
-    """The way between two phones. `loss` is the share of packets that get lost, 1 for an interruption; the others take
-    up to `delay` seconds, so that they overtake each other."""
+    """The route between two phones. `loss` is the share of dropped packets, 1 for an interruption; the others take up
+    to `delay` seconds, so that their order changes."""
 
     random: Random
     loss: float = 0.0
@@ -57,7 +59,7 @@ class Route:
 
     @property
     def ports(self) -> tuple[int, int]:
-        """The ports that the codes of the two phones name: to the first one sends who reads the offer."""
+        """The ports for the codes of the two phones; the phone that reads the offer sends to the first one."""
         first, second = (each.getsockname()[1] for each in self._sockets)
         return first, second
 
@@ -66,7 +68,7 @@ class Route:
         return self._sockets
 
     def receive(self, end: socket.socket) -> tuple[float, bytes] | None:
-        """Read a packet, and return it with its delay, or None for one that got lost."""
+        """Read a packet, and return its delay and the packet, or None to drop it."""
         data, self._addresses[end] = end.recvfrom(_MAX_PACKET)
         is_lost, delay = self.random.random() < self.loss, self.random.uniform(0, self.delay)
         if is_lost:
@@ -75,7 +77,8 @@ class Route:
         return delay, data
 
     def forward(self, end: socket.socket, data: bytes) -> None:
-        """Send a packet that came to `end` to the other phone, once that one has sent something itself."""
+        """Forward a packet that arrived at `end` to the other phone, once that phone's address is known from a packet
+        of its own."""
         other = self._sockets[1 - self._sockets.index(end)]
         address = self._addresses.get(other)
         if address is not None:

@@ -1,4 +1,4 @@
-"""Pages of phones in a browser, each with storage of its own."""
+"""Pages of phones in a browser, each with its own storage."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -22,6 +22,6 @@ def open_page(browser: Browser, locale: str = "en-GB") -> Iterator[Page]:
 
 @contextmanager
 def open_pwa(browser: Browser, url: str) -> Iterator[BrowserPhone]:
-    """Open the offline app in a new browser context. Yield it once its loading cover has disappeared."""
+    """Open the offline app in a new browser context, and yield it once its cover has disappeared."""
     with open_page(browser) as page:
         yield BrowserPhone(page=page).open(url).wait_until_uncovered()

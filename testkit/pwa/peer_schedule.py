@@ -1,7 +1,7 @@
-"""An evening with bad luck between phones: they join, leave and sleep, the first one freezes, and packets get lost.
+"""A random evening of connected phones: they join, leave and sleep, the first one freezes, and packets get lost.
 
-All phones are pages of real browsers (peer_table.py). The acts, their order, and the packets that get lost are drawn
-from a seed; the moments are not, so two runs with one seed differ in what is on its way.
+All phones are pages of real browsers (peer_table.py). The acts, their order, and the lost packets are drawn from a
+seed. Their timing isn't, so that two runs with one seed differ in which packets are in transit.
 """
 
 from collections.abc import Callable, Iterator
@@ -25,8 +25,8 @@ _MAX_PAUSE = 4_000  # milliseconds of an interruption
 
 @dataclass(kw_only=True, eq=False)
 class PeerSchedule:
-    """The schedule at a new table. `open_page` opens a page of another phone, with storage of its own; `report` is
-    called with each act."""
+    """The schedule at a new table. `open_page` opens a page of another phone, with its own storage; `report` is called
+    with each act."""
 
     table: PeerTable
     open_page: Callable[[], Page]
@@ -123,7 +123,8 @@ class PeerSchedule:
         self._return_scorer()
 
     def _return_scorer(self) -> None:
-        """Connect the phone that enters deals again, and count the deals: its last save may have arrived or not."""
+        """Reconnect the phone that enters deals, and count the deals, because its last save may or may not have
+        arrived."""
         self.scorer = self.table.connect(self.scorer.page)
         self.table.let_enter_deals(self.scorer)
         stored = count_deals(self.table.phone, acknowledged=self.table.acknowledged_deals)
@@ -140,7 +141,7 @@ class PeerSchedule:
         self.scorer.page.wait_for_timeout(self.random.uniform(0, _MAX_PAUSE))
 
     def _compare(self) -> None:
-        """Let everything through, connect those again that were away for too long, and compare the scores."""
+        """Stop losing packets, reconnect phones that were away for too long, and compare the scores."""
         self._wake_all()
         for phone in (self.scorer, *self.viewers):
             phone.route.loss = phone.route.delay = 0.0

@@ -1,4 +1,4 @@
-"""A table in the offline app whose score is live on other phones: pages of real browsers, connected through codes."""
+"""A table in the offline app, with its score live on other phones: pages of real browsers, connected through codes."""
 
 import io
 import re
@@ -13,7 +13,7 @@ from testkit.browser.phone import TIMEOUT_MS, BrowserPhone
 from testkit.pwa.lossy_network import LossyNetwork, Route, reroute_code
 
 CAMERA = ("--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream")
-"""Flags of a browser with a camera whose pictures show no code, and whose permission is granted."""
+"""Flags of a browser with a permitted fake camera; its pictures show no code."""
 _ANSWERED = "Show this code to the phone that keeps the score."
 _NEXT_DEAL = re.compile(r"^Score deal \d+$")
 _OTHER_WAY = "Another way"
@@ -44,19 +44,19 @@ class FramedPhone(BrowserPhone):
 
 
 def _as_page(frame: Frame) -> Page:
-    return cast("Page", frame)  # it has every method that a phone without a keyboard needs
+    return cast("Page", frame)  # it has every method that these steps need
 
 
 @dataclass(kw_only=True, eq=False)
 class ConnectedPhone:
-    """A phone that was connected; `app` is there while it enters deals."""
+    """A connected phone; `app` is set while it enters deals."""
 
     page: Page
     route: Route
     app: FramedPhone | None = None
 
     def fall_asleep(self) -> None:
-        """Freeze the page, and let nothing through, as a phone in a pocket."""
+        """Freeze the page and drop all packets, like a phone in a pocket."""
         set_lifecycle(self.page, "frozen")
         self.route.loss = 1.0
 
@@ -66,11 +66,11 @@ class ConnectedPhone:
 
     @property
     def is_connected(self) -> bool:
-        """Whether its page takes it to be connected."""
+        """Whether its page believes that it is connected."""
         return not self.page.get_by_text(_LOST).count()
 
     def wait_for_totals(self, totals: list[str]) -> bool:
-        """Wait until the page shows these totals, and return whether it is connected."""
+        """Wait until the page shows these totals and return True, or until it is disconnected and return False."""
         state = self.page.wait_for_function(_FOLLOWS_OR_IS_LOST, arg=[totals, _LOST], timeout=TIMEOUT_MS)
         return state.json_value() == "follows"
 
@@ -79,8 +79,7 @@ class ConnectedPhone:
 class PeerTable:
     """The phone that keeps the score, on the screen of the table, and the network to the others.
 
-    `acknowledged_deals` counts deals after which the table was shown with the next deal to enter, on the phone that
-    saved.
+    `acknowledged_deals` counts saved deals: the phone that saved showed the table with the next deal to enter.
     """
 
     phone: BrowserPhone
@@ -89,7 +88,7 @@ class PeerTable:
     acknowledged_deals: int = 0
 
     def connect(self, page: Page) -> ConnectedPhone:
-        """Connect a page through codes that are read from pictures."""
+        """Connect a page through codes read from pictures."""
         route = self.network.add_route()
         self.open_list()
         self.phone.tap("Connect a phone")
@@ -110,7 +109,7 @@ class PeerTable:
         return ConnectedPhone(page=page, route=route)
 
     def let_enter_deals(self, other: ConnectedPhone) -> None:
-        """Let the phone that was connected last enter deals."""
+        """Let the most recently connected phone enter deals."""
         self.open_list()
         self.phone.button("Connect a phone").wait_for(timeout=TIMEOUT_MS)
         self.phone.scroll(_LONG_LIST)
@@ -133,7 +132,7 @@ class PeerTable:
 
 
 def set_lifecycle(page: Page, state: str) -> None:
-    """Freeze a page with its timers, workers and messages ("frozen"), or let it go on ("active")."""
+    """Freeze a page with its timers, workers and messages ("frozen"), or resume it ("active")."""
     session = page.context.new_cdp_session(page)
     session.send("Page.setWebLifecycleState", {"state": state})
     session.detach()

@@ -31,7 +31,7 @@ def build_test_site() -> Path:
 
 
 def copy_as_newer_site(site: Path, target: Path) -> str:
-    """Copy the site to `target` as a newer version, and return a selector of an element that its first page shows."""
+    """Copy the site to `target` as a newer version, and return the selector of an element on its first page."""
     copy_changed_site(
         site, target, name="index.html", change=lambda page: page.replace(b"<title>", b'<meta name="newer"><title>')
     )
@@ -39,7 +39,7 @@ def copy_as_newer_site(site: Path, target: Path) -> str:
 
 
 def copy_changed_site(site: Path, target: Path, *, name: str, change: Callable[[bytes], bytes]) -> Path:
-    """Copy the site to `target` as a newer version in which `change` was applied to one file; return `target`."""
+    """Copy the site to `target` as a newer version with `change` applied to one file; return `target`."""
     shutil.copytree(site, target)
     table = json.loads((site / "files.json").read_text())
     [entry] = [each for each in table["files"] if each["name"] == name]

@@ -1,1 +1,1 @@
-"""Databases and the data in them."""
+"""Databases for tests, and the data in them."""

@@ -1,4 +1,4 @@
-"""An evening of six deals with random numbers or cards, as it is handed over from phone to phone."""
+"""An evening of six deals with random numbers or cards, for tests of transferring a match."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -34,7 +34,7 @@ DealSide = Callable[[Random, tuple[int, ...]], SideEntry]
 
 
 def side_by_totals(random: Random, players: tuple[int, ...]) -> SideEntry:
-    """Return a side as it is entered by its totals."""
+    """Return a side entered by its totals."""
     burrachi = {Burraco.CLEAN: random.randint(0, 2), Burraco.DIRTY: random.randint(0, 2)}
     return SideEntry(
         players=players,
@@ -46,7 +46,7 @@ def side_by_totals(random: Random, players: tuple[int, ...]) -> SideEntry:
 
 
 def side_by_cards(random: Random, players: tuple[int, ...]) -> SideEntry:
-    """Return a side with six melds of three to nine cards, half of them runs, and the cards that are left in hand."""
+    """Return a side with six melds of three to nine cards, half of them runs, and cards in hand."""
     suits, ranks = random.sample(list(Suit), 3), random.sample(NATURAL_RANKS, 3)
     melds = [_run(random, suit) for suit in suits]
     melds += [tuple(Card(rank) for _ in range(random.randint(3, 5))) for rank in ranks]
@@ -77,7 +77,7 @@ def play_evening(store: Store, players: int, side: DealSide, *, corrections: int
 
 
 def _legal_deal(random: Random, config: MatchConfig, seats: tuple[tuple[int, ...], ...], side: DealSide) -> DealEntry:
-    """Return the first deal that two decks can have."""
+    """Return the first random deal that two decks allow."""
     while True:
         entry = DealEntry(sides=tuple(side(random, each) for each in seats))
         if not any(fault.severity is Severity.ERROR for fault in check_deal(entry, config.table_rules)):

@@ -57,7 +57,7 @@ def five_setup(*, singles_from: int | None = None) -> MatchSetup:
 def deal_entry(ours: int = 345, theirs: int = 215) -> DealEntry:
     """Return a deal of pairs.
 
-    Seats 0 and 2 closed with a clean and a dirty burraco, so (345, 215) gives 745 and 400.
+    Seats 0 and 2 close with a clean and a dirty burraco, so that (345, 215) gives 745 and 400.
     """
     first = SideEntry(players=(0, 2), burrachi={Burraco.CLEAN: 1, Burraco.DIRTY: 1}, table_points=ours)
     second = SideEntry(

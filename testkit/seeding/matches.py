@@ -30,7 +30,7 @@ class PastMatch:
 
 @dataclass(frozen=True, kw_only=True)
 class StartedMatch:
-    """A match in progress: `route` is the path of its table, `secrets` are those of its devices, the owner's first."""
+    """A match in progress: `route` is the path of its table, `secrets` are its devices' secrets, the owner's first."""
 
     route: str
     secrets: tuple[str, ...]
@@ -47,8 +47,8 @@ def seed_match(
 ) -> StartedMatch:
     """Create a match without deals.
 
-    A device with the first label owns it, those with the other labels are scorers. Without a `seating`, the default for
-    this number of players is used. The devices have dismissed the hints, which take space beside what they explain.
+    A device with the first label owns it; devices with the other labels are scorers. Without a `seating`, the default
+    for this number of players is used. The devices have dismissed the hints, which take space.
     """
     store = open_store(f"sqlite:///{server.data / 'pinella.db'}", key=server.secret_key)
     config = MatchConfig(

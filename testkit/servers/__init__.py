@@ -1,1 +1,1 @@
-"""Servers in a process or a thread, and what lies between them and a client."""
+"""Servers in a process or a thread, and the proxy between a server and its clients."""

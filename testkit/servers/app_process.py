@@ -1,4 +1,5 @@
-"""The app in a separate process, forked from one that has already imported it, which makes starting ten times faster.
+"""The app in a separate process. It is forked from a process that has already imported it, so that starting is ten
+times faster.
 
 One test of `tests/web/server/test_main.py` starts it as a host does.
 """
@@ -17,7 +18,7 @@ ROOT = Path(__file__).parents[2]
 _fork_context = get_context("forkserver")
 _fork_context.set_forkserver_preload(
     ["main", "testkit.servers.preload_screens", __name__]
-)  # all screens, which each start would otherwise import
+)  # preloads all screens, which each start would otherwise import
 
 
 @dataclass(kw_only=True, eq=False)

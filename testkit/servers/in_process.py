@@ -1,4 +1,4 @@
-"""A real server in a thread of the test, with a match whose deals the test plays directly in the models."""
+"""A real server in a thread of the test, with a match that the test plays directly through `models`."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager

@@ -41,7 +41,7 @@ class _Pacing:
         self._free_at = 0.0
 
     def wait(self, count: int) -> None:
-        """Wait until so many bytes have passed after those before them."""
+        """Wait until the network has sent this many more bytes, after the bytes of earlier calls."""
         with self._lock:
             self._free_at = max(self._free_at, time.monotonic()) + count / self._bytes_per_second
             delay = self._free_at - time.monotonic()

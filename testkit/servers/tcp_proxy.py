@@ -8,8 +8,8 @@ from queue import SimpleQueue
 
 
 class TcpProxy:
-    """A proxy on a free port. Cutting it resets every connection through it. With `drops_upgrades` no WebSocket passes,
-    as through a web server that was not told to pass them on. What is sent arrives `latency` seconds later."""
+    """A proxy on a free port. `cut` resets every connection through it. With `drops_upgrades` no WebSocket passes, as
+    through a web server without WebSocket forwarding. Data arrives `latency` seconds later."""
 
     def __init__(self, port: int, *, drops_upgrades: bool = False, latency: float = 0) -> None:
         self._drops_upgrades, self._latency = drops_upgrades, latency
@@ -89,7 +89,7 @@ class TcpProxy:
 
 
 def _send_late(pieces: "SimpleQueue[tuple[float, bytes]]", target: socket.socket) -> None:
-    """Send each piece when it is due, up to an empty one."""
+    """Send each piece when it is due; an empty piece ends it."""
     with contextlib.suppress(OSError):
         while (piece := pieces.get())[1]:
             time.sleep(max(0, piece[0] - time.monotonic()))

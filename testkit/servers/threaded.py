@@ -10,7 +10,7 @@ import uvicorn
 
 @contextmanager
 def threaded_server(config: uvicorn.Config, *, backlog: int = 100) -> Iterator[int]:
-    """Serve on loopback and yield the free port; the server has stopped when the block ends."""
+    """Serve on a free loopback port and yield it; the server stops when the block ends."""
     server = uvicorn.Server(config)
     with socket.create_server(("127.0.0.1", 0), backlog=backlog) as listener:
         thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]})

@@ -1,4 +1,4 @@
-"""Deals of 0 and −5 points, of which any number can be saved without ending the match."""
+"""Deals of 0 and −5 points; any number of them can be saved without ending the match."""
 
 import re
 
@@ -7,7 +7,7 @@ from testkit.steps.match import add_burrachi, enter_number, tap_closed_by
 
 NS, EW = "Anna and Carla", "Bruno and Dino"
 GAINS = (0, -5)
-"""The points of a deal, of `NS` and `EW`."""
+"""The points of `NS` and `EW` in a deal."""
 _NEXT_DEAL = re.compile(r"^Score deal (\d+)$")
 
 
@@ -32,13 +32,13 @@ def count_deals(phone: BrowserPhone, *, acknowledged: int) -> int:
     label = _NEXT_DEAL.match(button.get_attribute("aria-label") or button.inner_text())
     assert label is not None
     stored = int(label[1]) - 1
-    # The interruption may have come between a commit and its acknowledgement.
+    # The interruption may have been between a commit and its acknowledgement.
     assert stored in {acknowledged, acknowledged + 1}, f"{acknowledged} deals were acknowledged, {stored} are there"
     return stored
 
 
 def discard_draft(phone: BrowserPhone) -> None:
-    """Discard what was typed of the next deal. The phone then shows this deal."""
+    """Discard the draft of the next deal; the phone then shows this deal."""
     phone.button(_NEXT_DEAL).click(timeout=TIMEOUT_MS)
     phone.tap("More about this deal")
     phone.tap("Start this deal over")

@@ -29,8 +29,10 @@ def tap_closed_by(phone: Phone, names: str) -> None:
 
 
 def enter_number(phone: Phone, field: str, names: str, keys: str) -> None:
-    """Tap a number field, then keys of the pad, separated by spaces."""
-    label_prefix = re.escape(f"{field}, {names}:").replace("/", r"\/")  # Playwright writes the pattern between slashes
+    """Tap a number field, then the pad's `keys`, given with spaces between them."""
+    label_prefix = re.escape(f"{field}, {names}:").replace(
+        "/", r"\/"
+    )  # escaped, because Playwright writes the pattern between slashes
     phone.tap(re.compile(f"^{label_prefix}"))
     for key in keys.split():
         phone.tap(key)

@@ -1,4 +1,4 @@
-"""The part of a phone that steps need: `BrowserPhone`, `EnginePhone` and `FletClient` have it."""
+"""The protocol of a phone that steps need; `BrowserPhone`, `EnginePhone` and `FletClient` implement it."""
 
 import re
 from typing import Protocol
