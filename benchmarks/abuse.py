@@ -1,7 +1,7 @@
 """Tap latency for a legitimate client under attack: `python -m benchmarks.abuse [taps] [attack…]`.
 
-One client enters a deal, first without load, then while two attackers with separate addresses run all of these at full
-speed: patches of every control, navigation, opening the app, idle sockets, decompression bombs, requests of pages and
+One client enters a deal, first without load, then while two attackers with separate addresses run all attacks at full
+speed: patches of every control, navigation, opening the app, idle sockets, decompression bombs, requests for pages and
 files, a load balancer's probes, and invalid uploads. Idle and attacked blocks alternate within one run on one server.
 Milliseconds are from the tap to the side's new total at the client. The attackers run at a lower scheduling priority
 than the server, because real ones would not share its cores. "cores" is the processor time of the server per second.
@@ -26,7 +26,7 @@ SOURCE_IPS = ("127.0.0.2", "127.0.0.3")
 BLOCKS = 4  # blocks of taps without load, and as many under attack
 WARM_UP_SECONDS = 15.0  # seconds, for the attackers to connect and to use up their rate limits
 TAP_INTERVAL = 0.3  # seconds between two taps
-SETTLE_SECONDS = 3.0  # seconds for the server to process what it was sent
+SETTLE_SECONDS = 3.0  # seconds for the server to process pending messages
 MAX_MEMORY = 2**40
 PERCENTILES = (0.5, 0.95)
 

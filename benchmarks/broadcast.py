@@ -1,9 +1,9 @@
 """Delay from saving a deal to its arrival at every subscriber: `python -m benchmarks.broadcast [subscribers] [deals]`.
 
-One process serves; this one holds the sockets of the live pages and of twenty Flet clients. As a baseline in the same
-run, a bare asyncio loop sends as many bytes to as many sockets, deal by deal. Times are from before the deal is saved
-to the arrival of its complete event, or of the message with the new total. The server's processor time per deal shows
-the cost independently of other load on the machine.
+A separate process serves; this one holds the sockets of the live pages and of twenty Flet clients. As a baseline in the
+same run, a bare asyncio loop sends as many bytes to as many sockets, deal by deal. Times run from just before the deal
+is saved until its complete event, or the message with the new total, has arrived. The server's processor time per deal
+shows the cost independently of other load on the machine.
 """
 
 import asyncio
@@ -165,7 +165,7 @@ def _percentile(delays: list[float], share: float) -> float:
 
 async def _measure(subject: str, subscribers: int, commands: list[str], *, clients: int) -> BroadcastResult:
     server = await BroadcastServer.start(subject)
-    streams = await _connect_subscribers(server, BATCH_SIZE)  # exclude what is loaded only once
+    streams = await _connect_subscribers(server, BATCH_SIZE)  # exclude memory that is loaded only once
     empty = int(await server.send_command("memory"))
     while len(streams) < subscribers:
         streams += await _connect_subscribers(server, BATCH_SIZE)

@@ -63,7 +63,7 @@ def _serve_app(folder: Path) -> None:
         elif command == "phone\n":
             print(_register_scorer(table), flush=True)
         else:
-            revision = table.match.revision  # the revision that the saving device shows
+            revision = table.match.revision  # the revision on the saving device
             started = time.monotonic()
             table.play_deal(revision=revision)
             print(started, flush=True)

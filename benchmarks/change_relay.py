@@ -1,10 +1,10 @@
 """Cost of change notifications between instances on PostgreSQL: `python -m benchmarks.change_relay [seconds]`.
 
 Measures the commits per second of small transactions by 1, 16 and 64 clients in up to four processes: `silent` without
-notifications, `relay` with those of the app, sent after the commit, and `inside` with NOTIFY in each transaction, for
-comparison. Rounds of the three modes alternate, because the load of the machine varies. Then measures the time until a
-device on another instance has read a deal that was saved here. The server is temporary; it doesn't wait for the disk,
-so that disk latency doesn't hide the differences.
+notifications, `relay` with the app's notifications, sent after the commit, and `inside` with NOTIFY in each
+transaction, for comparison. Rounds of the three modes alternate, because the load of the machine varies. Then it
+measures the time until a device on another instance has read a deal that was saved here. The server is temporary; it
+doesn't wait for the disk, so that disk latency doesn't hide the differences.
 """
 
 import argparse
@@ -77,7 +77,9 @@ def main(seconds: float) -> int:
 def _commits_per_second(url: str, mode: str, clients: int, seconds: float) -> float:
     """Return the commits per second of all clients together."""
     processes = min(clients, PROCESSES)
-    context = multiprocessing.get_context("fork")  # spawning would import everything again; no connections are open
+    context = multiprocessing.get_context(
+        "fork"
+    )  # fork, because spawning would import everything again; no connections are open
     ready, counts = context.Barrier(processes), context.Queue()
     each = _RoundOptions(url=url, mode=mode, clients=clients // processes, seconds=seconds, ready=ready, counts=counts)
     workers = [context.Process(target=_run_worker, args=(each, number)) for number in range(processes)]
@@ -112,7 +114,7 @@ def _run_worker(options: _RoundOptions, process: int) -> None:
     deadline = 0.0
 
     def save(client: int) -> None:
-        row_id = process * 100 + client  # separate rows, so clients don't wait for each other's locks
+        row_id = process * 100 + client  # separate rows, so that clients don't wait for each other's locks
         with psycopg.connect(options.url) as connection:
             start.wait()
             start.wait()
@@ -169,7 +171,7 @@ def _run_subscriber(url: str, match_id: str, device_id: str, reads: "multiproces
     store = open_store(url, key=KEY)
     changes: queue.Queue[Change] = queue.Queue()
     store.changes.subscribe(match_id, changes.put)
-    changes.get()  # the connection is open: subscribing sends one change
+    changes.get()  # the connection is open, because subscribing sends one change
     reads.put((0, time.monotonic()))
     device = Device(id=device_id, label="phone")
     while True:

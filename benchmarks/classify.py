@@ -1,8 +1,8 @@
 """Speed of `classify`, and agreement with the brute-force oracle: `python -m benchmarks.classify [count]`.
 
-For each named rule set, distinct random melds (legal, nearly legal, arbitrary) are all compared with the oracle, then
-timed without a cache in seconds of processor time. The ratio to the oracle, timed on the same melds in the same run, is
-more meaningful than melds per second: both are equally slower on a slower machine. Exits with status 1 on any
+For each named rule set, all of the distinct random melds (legal, nearly legal, arbitrary) are compared with the oracle,
+then timed without a cache in seconds of processor time. The ratio to the oracle, timed on the same melds in the same
+run, is more meaningful than melds per second: both are equally slower on a slower machine. Exits with status 1 on any
 disagreement.
 """
 
@@ -22,7 +22,7 @@ MAX_PRINTED = 5  # disagreements printed per rule set
 
 
 def distinct_melds(rules: RuleSet, count: int) -> list[tuple[Card, ...]]:
-    """Return `count` inputs without duplicates (same cards in the same order); the same in every run."""
+    """Return `count` inputs without duplicates (same cards in the same order); every run gets the same inputs."""
     random = Random(rules.name)
     melds: dict[tuple[Card, ...], None] = {}
     while len(melds) < count:

@@ -1,8 +1,8 @@
 """Cost of many tables on one process: `python -m benchmarks.concurrent_tables [tables] [seconds]`.
 
 First, sixteen writers save deals through `models` as fast as they can, and the bare driver writes the same rows in as
-many transactions. Then the given number of tables, each with one client of Flet's protocol, tap every ten seconds:
-milliseconds from the tap until the screen says that it is saved. The clients share the server's two cores.
+many transactions. Then the given number of tables, each with one client of Flet's protocol, taps every ten seconds.
+Milliseconds are from the tap until the screen says that it is saved. The clients share the server's two cores.
 """
 
 import argparse

@@ -1,7 +1,7 @@
 """Time and memory of parsing hostile files: `python -m benchmarks.hostile_files`.
 
-Each is parsed in a separate process, as on a server: the duration, the peak memory of the process, and the outcome.
-Exits with status 1 if one is accepted, or if its process exceeded the memory limit.
+Parses each file in a separate process, as a server does, and prints the duration, the peak memory of the process, and
+the outcome. Exits with status 1 if a file is accepted, or if a process exceeded the memory limit.
 """
 
 import base64
@@ -103,7 +103,7 @@ class MemoryMonitor(threading.Thread):
 
     def _sample(self, process: Path) -> None:
         if child_process.__file__.encode() not in (process / "cmdline").read_bytes():
-            return  # just forked, still with this process's memory
+            return  # it was just forked and still has this process's memory
         fields = dict(line.split(":", 1) for line in (process / "status").read_text().splitlines())
         self.peak_kilobytes = max(self.peak_kilobytes, int(fields.get("VmHWM", "0").split()[0]))
 

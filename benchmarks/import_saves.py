@@ -1,7 +1,7 @@
 """Saves while a large history is imported: `python -m benchmarks.import_saves [matches]`.
 
 One thread imports a file of 4,200 matches; another saves a deal every tenth of a second, as the tables of a club do.
-Milliseconds of a save, alone and meanwhile.
+Prints the milliseconds of a save, without and during the import.
 """
 
 import sys
@@ -23,7 +23,7 @@ from testkit.seeding.played_match import PlayedMatch
 INTERVAL = 0.1  # seconds between two saves
 ALONE_SECONDS = 10.0
 MAX_P99_MS = 250.0
-MAX_DEALS = 20  # of the table that saves
+MAX_DEALS = 20  # at the table that saves
 DEALS = 5  # of each imported match
 
 

@@ -1,8 +1,8 @@
-"""Lighthouse's scores and console errors of the entrances: `make lighthouse`, or `python -m benchmarks.lighthouse
+"""Lighthouse's scores and console errors of each kind of page: `make lighthouse`, or `python -m benchmarks.lighthouse
 LIGHTHOUSE` with the path of Lighthouse's program.
 
-Audits the live page, the server app, the offline app and the project's page in Chromium as Lighthouse emulates a phone.
-Exits with status 1 if a score is below 100 or an entrance wrote an error to the console.
+Audits the live page, the server app, the offline app and the project's page in Chromium; Lighthouse emulates a phone.
+Exits with status 1 if a score is below 100 or a page wrote an error to the console.
 """
 
 import json
@@ -25,7 +25,8 @@ from testkit.servers.static import StaticServer
 from views import routes
 
 _CATEGORIES = ("accessibility", "best-practices", "performance", "seo")
-# The apps draw on a canvas after a large download; docs/benchmarks.md has their speed. Search engines find this page.
+# Speed isn't audited for the apps, which draw on a canvas after a large download (see docs/benchmarks.md). Search
+# engines find only this page.
 _PROMISED = {"project page": _CATEGORIES}
 _PROMISED_OF_APPS = ("accessibility",)
 _CONSOLE_AUDIT = "errors-in-console"
@@ -53,8 +54,8 @@ def main() -> int:
 
 @contextmanager
 def _serve_entrances() -> Iterator[Mapping[str, str]]:
-    """Yield the URL of each entrance: a match in progress, an empty server's app, the offline app and the project's
-    page with it."""
+    """Yield the URL of each page: a match in progress, an empty server's app, and the project's page with the offline
+    app."""
     with tempfile.TemporaryDirectory() as folder:
         data = Path(folder)
         app = build_test_site()
@@ -78,8 +79,8 @@ def _serve_entrances() -> Iterator[Mapping[str, str]]:
 
 
 def _audit(program: Path, url: str, categories: Sequence[str]) -> dict[str, Any]:
-    """Return Lighthouse's report of the page in these categories and of its console, parsed."""
-    audited = ",".join({*categories, "best-practices"})  # which contain the console's errors
+    """Return Lighthouse's parsed report for the page in these categories, including its console."""
+    audited = ",".join({*categories, "best-practices"})  # this category contains the console's errors
     command = [str(program), url, "--output=json", "--quiet", f"--only-categories={audited}"]
     command += [f"--max-wait-for-load={_MAX_LOAD_MS}", "--chrome-flags=--headless=new --no-sandbox"]
     environment = os.environ | {"CHROME_PATH": find_chromium()}
@@ -89,7 +90,7 @@ def _audit(program: Path, url: str, categories: Sequence[str]) -> dict[str, Any]
 
 
 def _faults(report: Mapping[str, Any], categories: Sequence[str]) -> list[str]:
-    """Return the titles of the audits that count in these categories and that the page did not pass."""
+    """Return the titles of the failed audits that count in these categories."""
     counted = [each["id"] for name in categories for each in report["categories"][name]["auditRefs"] if each["weight"]]
     audits = (report["audits"][each] for each in counted)
     return [audit["title"] for audit in audits if audit["score"] is not None and audit["score"] < 1]

@@ -1,9 +1,9 @@
 """Speed of searching past matches: `python -m benchmarks.match_search [matches] [--database URL]`.
 
 Fills an empty database (by default a temporary SQLite file) with 10,000 matches of ten deals, then runs the queries of
-the screens. `here` is the time of a call of `models` including its result, `database` that of the same statements with
-the bare driver in the same run, which the target is about. `ratio` is here ÷ database: the overhead of our code.
-`processor` is the processor time of `here`, which is independent of other load on the machine.
+the screens. `here` is the time of a call of `models` including its result. `database` is the time of the same
+statements with the bare driver in the same run; the target applies to it. `ratio` is here ÷ database: the overhead of
+our code. `processor` is the processor time of `here`, which is independent of other load on the machine.
 """
 
 import argparse

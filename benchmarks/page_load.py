@@ -1,8 +1,8 @@
 """Page load over a slow network: `python -m benchmarks.page_load`. Takes some minutes.
 
-A browser with an empty cache and Chromium's Slow 4G emulation (1.6 Mbit/s, 150 ms) opens the viewer's page, the
-scorer's page, and an unmodified Flet app with one line of text, in the same run. Reports the seconds until the score
-(or the text) is visible, and the bytes transferred until then.
+In one run, a browser with an empty cache and Chromium's Slow 4G emulation (1.6 Mbit/s, 150 ms) opens the viewer's page,
+the scorer's page, and an unmodified Flet app with one line of text. Reports the seconds until the score (or the text)
+is visible, and the bytes transferred until then.
 """
 
 import tempfile
@@ -71,7 +71,7 @@ def _time_page_load(browser: Browser, url: str, selector: str) -> tuple[float, i
 
 @contextmanager
 def _serve_unmodified_flet() -> Iterator[str]:
-    """Serve a Flet app as `ft.run` does, except for the option that prevents a browser without internet waiting for a
+    """Serve a Flet app as `ft.run` does, with one option more, so that a browser without internet doesn't wait for a
     CDN.
     """
 

@@ -1,7 +1,7 @@
 """Time from reconnecting to a saved tap: `python -m benchmarks.reconnect [rounds]`.
 
-A client enters a deal, and its connection is cut for a second. The clock runs from the reconnection until a key is
-saved that is tapped as soon as the screen accepts taps. In the same round a key is timed without a cut. Prints
+Cuts the connection of a client that is entering a deal for a second, and taps a key as soon as the screen accepts taps.
+The time runs from the reconnection until the key is saved. Each round also times a key without a cut. Prints
 milliseconds and their ratio.
 """
 
@@ -19,7 +19,7 @@ from testkit.browser.phone import BrowserPhone
 from testkit.servers.process import Server
 from testkit.servers.tcp_proxy import TcpProxy
 
-_CUT_SECONDS = 1.0  # seconds; the screen shows the disconnection by then and rejects taps
+_CUT_SECONDS = 1.0  # seconds; long enough for the screen to show the disconnection and reject taps
 _WAIT_FOR_INPUT_JS = """() => new Promise((done) => {
   const [away, app] = ["#away", "flutter-view"].map((name) => document.querySelector(name));
   const look = () => (away.hidden && !app.inert ? done() : requestAnimationFrame(look));

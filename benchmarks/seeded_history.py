@@ -1,4 +1,4 @@
-"""A large match history, written directly to the tables; the same in every run, and much faster than playing it."""
+"""A large match history, written directly to the tables, much faster than playing. Every run writes the same data."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
@@ -43,7 +43,7 @@ _Rows = dict[type[Any], list[dict[str, Any]]]
 
 @dataclass(frozen=True, kw_only=True)
 class SeededHistory:
-    """Ids of the seeded rows. The first of `people` sat in every match, the others take turns."""
+    """Ids of the seeded rows. The first of `people` is in every match, the others take turns."""
 
     owner: Device
     player_ids: tuple[str, ...]

@@ -1,8 +1,8 @@
 """Many tables behind one address, with and without a second network: `python -m benchmarks.shared_address [tables]`.
 
-Every table taps twenty times within two minutes, as a club does behind its router. Then the same again while another
-address requests a page every second, as a guest on mobile data does. Milliseconds are from the tap to the side's new
-total at the client; the clients share the server's cores.
+Every table taps twenty times within two minutes, like a club behind its router. Then they do so again while another
+address requests a page every second, like a guest on mobile data. Milliseconds are from the tap to the side's new total
+at the client; the clients share the server's cores.
 """
 
 import random

@@ -1,8 +1,8 @@
 """Processor time of a tap on the server, compared with a minimal Flet counter: `python -m benchmarks.tap_cpu`.
 
-Each app runs in a separate process. A Flet client types on the number pad of a deal, one key after the other, and each
-is saved before the next one. Rounds of both apps alternate, so that other load affects both. Milliseconds of the
-process with all of its threads, user and system time.
+Each app runs in a separate process. A Flet client types on the number pad of a deal; each key is saved before the next
+one. Rounds of both apps alternate, so that other load affects both. Milliseconds are user and system time of the
+process with all of its threads.
 """
 
 import argparse

@@ -3,8 +3,8 @@ benchmarks.tap_latency`.
 
 Both apps run in separate processes, with the same web client in the same browser, and their taps alternate, so that
 other load affects both. A tap is a pointer event dispatched in the page; the paint is the frame after the one with the
-new value (semantics are updated with it). "Saved" is the frame after the one that says so for this value, which is
-committed by then. Milliseconds: p50, p95, and the ratios to the counter.
+new value (semantics are updated with it). "Saved" is the frame after the one that says that this value is saved; it is
+committed by then. Prints p50 and p95 in milliseconds, and the ratios to the counter.
 """
 
 import argparse
@@ -39,9 +39,9 @@ const tapAt = (x, y) => {
   target.dispatchEvent(new MouseEvent('click', common));
 };
 """
-"""The function of a page that taps a place of the app."""
-# Resolves with the milliseconds from the tap to the frame after `wanted` is on the page, and, unless `saved` is empty,
-# to the frame after that is on the page too.
+"""A JavaScript function that taps a place of the app."""
+# Resolves with the milliseconds from the tap to the frame after `wanted` appears on the page, and unless `saved` is
+# empty, to the frame after `saved` appears.
 _MEASURE_TAP_JS = f"""
 ([x, y, wanted, saved]) => new Promise(done => {{
   {TAP_JS}

@@ -1,13 +1,13 @@
 """Simulation of a whole tournament: `python -m benchmarks.tournament [pairs] [rounds]`.
 
 It seats the rounds, enters the deals of every table, has both sides confirm, and closes the rounds. After each round it
-checks the invariants: no entrant sits at two tables, meets the same opponents twice or has two byes, every table has a
-result, and the Victory Points add up. `save` is a deal, `confirm` the second side's confirmation, which creates the
-result, `seat` and `close` a round, `ranking` the director's screen with the ranking. `processor` is the median of the
-processor time, and the `p95` next to it is that of the processor time too, which is independent of other load on the
-machine (shown in the last line). `bare` has the same rows written by the bare driver into a copy of the schema, in as
-many transactions; `ratio` is the time of all our writes ÷ that. In the end a director types the results of a hundred
-tables on the page of a round: `typed row` is the processor time of the server for each, keys and rendering included.
+checks the invariants: no entrant is seated at two tables, meets the same opponents twice or has two byes, every table
+has a result, and the Victory Points add up. `save` is a deal, `confirm` the second side's confirmation, which creates
+the result, `seat` and `close` a round, `ranking` the director's screen with the ranking. `processor` is the median of
+the processor time, which is independent of other load on the machine (shown in the last line), and the `p95` next to it
+is its percentile. `bare` is the time in which the bare driver writes the same rows into a copy of the schema, in as
+many transactions; `ratio` is the time of all our writes ÷ `bare`. At the end a director types the results of a hundred
+tables on the page of a round: `typed row` is the server's processor time for each, including keys and rendering.
 """
 
 import argparse
@@ -46,8 +46,8 @@ from testkit.servers.process import Server
 from views import routes
 from wording import table_sides, translator
 
-TARGET_MS = 100.0  # milliseconds for saving a deal, 95 of 100 (issue 13)
-ROW_TARGET_MS = 30.0  # milliseconds of processor for a typed row
+TARGET_MS = 100.0  # milliseconds: p95 of saving a deal
+ROW_TARGET_MS = 30.0  # milliseconds of processor time for a typed row
 _TYPED_TABLES = 100
 _KEY = b"only for the benchmark, 32 bytes"
 _DEALS_PER_ROUND = 2
@@ -169,7 +169,7 @@ class Simulation:
             return load_tournament(session, device=self._director, tournament_id=self._id)
 
     def _check_invariants(self, snapshot: TournamentSnapshot, number: int) -> None:
-        """Raise AssertionError with the invariant that is violated."""
+        """Raise AssertionError with the violated invariant."""
         seats = snapshot.record.rounds[number].seats
         seated = Counter(pair for seat in seats for pair in (seat.ns, seat.ew) if pair is not None)
         _require(set(seated) == set(range(len(snapshot.entrants))), "somebody has no seat")
@@ -219,7 +219,7 @@ def time_bare_writes(path: Path, folder: Path, *, commits: int) -> float:
 
 
 def time_typed_rows(folder: Path) -> float:
-    """Return the milliseconds of processor that a row typed on the page of a round's results takes a server."""
+    """Return the server's milliseconds of processor time for a row that is typed on the page of a round's results."""
     server = Server(data=folder).start()
     try:
         store = open_store(f"sqlite:///{folder / 'pinella.db'}", key=server.secret_key)

@@ -1,4 +1,4 @@
-"""Print how many QR codes an evening of six deals takes from one phone to another."""
+"""Print the number of QR codes that transfer an evening of six deals from one phone to another."""
 
 import tempfile
 from pathlib import Path

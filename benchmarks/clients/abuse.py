@@ -90,7 +90,7 @@ class AbuseClient:
         await asyncio.gather(*(_repeat_forever(self._request_pages) for _ in range(_REQUEST_WORKERS)))
 
     async def probes(self) -> None:
-        """Request what load balancers ask for, continuously."""
+        """Request the health probes of load balancers continuously."""
         await asyncio.gather(*(_repeat_forever(self._request_probes) for _ in range(_REQUEST_WORKERS)))
 
     async def uploads(self) -> None:

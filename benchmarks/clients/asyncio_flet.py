@@ -27,7 +27,7 @@ class AsyncFletClient:
         return cls(socket, secret)
 
     async def wait_for_text(self, text: str) -> float:
-        """Return the time at which a message with this text arrived, and discard earlier messages."""
+        """Wait for a message with this text, and return its time of arrival; discard earlier messages."""
         while True:
             received_at, message = await self._messages.get()
             if text.encode() in message:

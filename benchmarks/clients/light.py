@@ -1,6 +1,6 @@
 """A cheap Flet client for benchmarks that measure the server's processor time or have hundreds of clients.
 
-It applies patches until it finds its control, and later only searches messages for text. Control ids are stable.
+It applies patches until it finds its control; after that it only searches messages for text. Control ids are stable.
 """
 
 from collections.abc import Iterator

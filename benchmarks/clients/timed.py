@@ -1,6 +1,6 @@
 """The legitimate client of `abuse.py`: it taps a counter of the next deal and times the response.
 
-It searches messages for text before applying them, because a real client applies them on another processor.
+It searches messages for the text before it applies them, because a real client applies them on another processor.
 """
 
 import time

@@ -1,8 +1,8 @@
 """Benchmarks of the offline app: `python -m benchmarks.pwa [COMMAND]`.
 
-The default, `performance`, compares it with a plain build. `crashes 200` kills its browser 200 times at random moments;
+The default, `performance`, compares it with a plain build. `crashes 200` kills its browser 200 times at random moments.
 `storage` compares the browser's storage APIs for a database, `peers` times connected phones, `schedule 60` plays an
-hour between them, and `decoders` compares decoders of QR codes.
+hour with connected phones, and `decoders` compares QR decoders.
 """
 
 import signal
@@ -21,8 +21,8 @@ COMMANDS = {
 
 
 def end_browsers_when_interrupted() -> None:
-    """Raise KeyboardInterrupt on both signals, so that browsers end with the command. A shell starts commands in the
-    background with SIGINT ignored.
+    """Raise KeyboardInterrupt on SIGINT and SIGTERM, so that browsers end with the command. SIGINT is set explicitly
+    because a shell starts background commands with SIGINT ignored.
     """
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, signal.default_int_handler)

@@ -1,9 +1,9 @@
-"""Crash test of the offline app, whose browser is killed at random moments: `python -m benchmarks.pwa crashes 200`.
+"""Crash test of the offline app, killing its browser at random moments: `python -m benchmarks.pwa crashes 200`.
 
-Every twentieth time the browser profile is new, so that the app's first minute is tested too. Each time one deal is
-saved, and some seconds later, while the next ones are saved, all processes of the browser are killed; a quarter of the
-kills happen while the app starts. After the first visit the static host is stopped. Raises AssertionError if an
-acknowledged deal is missing.
+Each time, a deal is saved, and some seconds later, while the next ones are saved, all processes of the browser are
+killed; a quarter of the kills happen while the app starts. Every twentieth time the browser profile is new, to test the
+app's first minute too. After the first visit the static host is stopped. Raises AssertionError if an acknowledged deal
+is missing.
 """
 
 import argparse

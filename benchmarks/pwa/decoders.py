@@ -1,8 +1,8 @@
-"""QR decoders on pictures as a camera takes them: `python -m benchmarks.pwa decoders`.
+"""QR decoders on pictures like a camera's: `python -m benchmarks.pwa decoders`.
 
 Each picture shows one code in a frame of 1280×720 pixels: sharp, small, rotated, at an angle, blurred, dim, or several
-of these. The same pictures are read by the package of the offline app (pwa/pack/qr_decoder.py) and by ZXing in
-WebAssembly, both in Node, and as a reference by the native ZXing of the tests. Prints how many pictures each reads, and
+of these. The offline app's package (pwa/pack/qr_decoder.py) and ZXing in WebAssembly, both in Node, read the same
+pictures, and as a reference so does the tests' native ZXing. Prints the number of pictures that each decoder reads, and
 the median time for one.
 """
 
@@ -68,8 +68,8 @@ Reading = tuple[str, float]  # the text, "" if none was read, and milliseconds
 
 @dataclass(frozen=True, kw_only=True)
 class Look:
-    """How a picture shows its code: `side` and `blur` (a radius) in pixels, `turn` in degrees, `tilt` as the share by
-    which the far edge is shorter."""
+    """The appearance of a code in a picture: `side` and `blur` (a radius) in pixels, `turn` in degrees, and `tilt`, the
+    share by which the far edge is shorter."""
 
     side: int = 640
     turn: float = 0

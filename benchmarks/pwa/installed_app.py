@@ -16,8 +16,8 @@ from testkit.servers.static import StaticServer
 def open_installed_app(
     playwright: Playwright, site: Path, *, bytes_per_second: float = math.inf
 ) -> Iterator[tuple[PwaCrashTest, int]]:
-    """Visit the app once and stop its host; yield it with the number of downloaded bytes. Its browser ends with the
-    context, also when that is interrupted.
+    """Visit the app once and stop its host; yield the app and the number of downloaded bytes. The browser ends with the
+    context, even if that is interrupted.
     """
     host = StaticServer(site, bytes_per_second=bytes_per_second)
     with (

@@ -1,4 +1,4 @@
-"""Memory of a browser's processes; the largest one is that of the page."""
+"""Memory of a browser's processes; the largest process is the page's."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -6,7 +6,7 @@ from pathlib import Path
 
 from playwright.sync_api import Page
 
-_SIGNALS = 2  # the first one ends objects whose memory the second one frees
+_SIGNALS = 2  # the first collection finalizes objects, the second one frees their memory
 _SETTLING = 1_500  # milliseconds
 _KILOBYTE = 1024
 _PAGE = b"--type=renderer"
@@ -14,8 +14,8 @@ _PAGE = b"--type=renderer"
 
 @dataclass(frozen=True, kw_only=True)
 class ProcessMemory:
-    """Megabytes of a process: `resident` includes the browser's program, which its processes share; `private` is what
-    would be freed if the process ended; `peak` is the largest resident size so far.
+    """Megabytes of a process: `resident` includes the browser's program, which its processes share; `private` would be
+    freed if the process ended; `peak` is the largest resident size so far.
     """
 
     resident: float = 0.0
@@ -26,8 +26,8 @@ class ProcessMemory:
 def request_memory(page: Page) -> None:
     """Signal the browser that the system needs memory, and wait until its pages have freed theirs.
 
-    They collect garbage, also in workers, and drop decoded images, of which a browser without a graphics card keeps
-    some hundred megabytes.
+    They collect garbage, also in workers, and drop decoded images: a browser without a graphics card keeps some hundred
+    megabytes of these.
     """
     session = page.context.new_cdp_session(page)
     for _ in range(_SIGNALS):

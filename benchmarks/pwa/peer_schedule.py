@@ -1,8 +1,8 @@
-"""An hour of bad luck between connected phones: `python -m benchmarks.pwa schedule 60 --seed 33`.
+"""An hour of connected phones in a bad network: `python -m benchmarks.pwa schedule 60 --seed 33`.
 
-Phones join, leave and fall asleep, the first one freezes, and packets get lost (testkit/pwa/peer_schedule.py), for so
-many minutes; each act is printed. Raises AssertionError if an acknowledged deal is missing, or if a phone ends a round
-with another score.
+For the given number of minutes, phones join, leave and fall asleep, the first one freezes, and packets get lost
+(testkit/pwa/peer_schedule.py). Prints each act. Raises AssertionError if an acknowledged deal is missing, or if the
+phones' scores differ at the end of a round.
 """
 
 import argparse

@@ -1,4 +1,4 @@
-"""Times and memory of connected phones, beside bare data channels: `python -m benchmarks.pwa peers`.
+"""Times and memory of connected phones, compared with bare data channels: `python -m benchmarks.pwa peers`.
 
 Eight pages watch the table in another browser; the last one then enters deals. Eight bare channels
 (pwa/page/peer_link.js alone, with a message as long as a score) run between the same browsers; their turns alternate
@@ -37,7 +37,7 @@ _BEGAN = time.monotonic()
 _CARDS = "On the table, Anna and Carla"
 _PAYLOAD = "S" * 160  # as long as a score
 
-# Note the moment at which these are the texts of the elements, or at which a label of the app is this one.
+# Record the time when the elements have these texts, or when the app has this label.
 _AWAIT_TEXTS = """([selector, wanted]) => {
   window.arrival = new Promise((done) => {
     const check = () => {
@@ -81,7 +81,7 @@ _SEND = (
 
 @dataclass(kw_only=True)
 class Figures:
-    """Milliseconds, of the app and of the bare channels, and megabytes per phone."""
+    """Milliseconds of the app and of the bare channels, and megabytes per phone."""
 
     connected: list[float] = field(default_factory=list)
     linked: list[float] = field(default_factory=list)
@@ -129,7 +129,7 @@ def _measure(first: Browser, others: Browser, *, site: str, deals: int, keys: in
             _report(f"phone {number} connects")
             with _timed(figures.connected):
                 phones.append(table.connect(pages.enter_context(open_page(others))))
-            if number == 1:  # it has loaded what connects phones
+            if number == 1:  # the modules for connecting phones are loaded
                 _visit_without_connecting(table)
             if number in {1, PHONES}:
                 memory.append(_page_memory(first, phone.page))
@@ -150,7 +150,7 @@ def _measure(first: Browser, others: Browser, *, site: str, deals: int, keys: in
 
 
 def _visit_without_connecting(table: PeerTable) -> None:
-    """Open and close the view that connects phones as often as later with phones, since its screens take memory too."""
+    """Open and close the view for connecting phones as often as later with phones: its screens take memory too."""
     for number in range(1, PHONES):
         _report(f"visit {number} without connecting")
         table.open_list()
@@ -248,7 +248,7 @@ def _report(step: str) -> None:
 
 def _row(name: str, app: list[float], bare: list[float]) -> None:
     ours, theirs = ([_percentile(values, share) for share in (50, 95)] for values in (app, bare))
-    ratio = ours[1] / max(theirs[1], 1)  # a clock of whole milliseconds
+    ratio = ours[1] / max(theirs[1], 1)  # the clock has whole milliseconds
     print(f"{name:46} {ours[0]:7.0f} {ours[1]:7.0f} {theirs[0]:9.0f} {theirs[1]:7.0f} {ratio:9.1f}")
 
 

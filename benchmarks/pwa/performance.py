@@ -1,12 +1,12 @@
 """Performance of the offline app compared with a plain build: `python -m benchmarks.pwa performance`.
 
-Both builds are measured in the same run, which prints its progress to stderr and takes less than five minutes once the
-sites are built (the builds are kept in build/pwa-cache). Each is visited once, at 10 Mbit/s, which downloads all
-bytes, and then started twice with its host stopped, at full speed and slowed down four times; the times are medians.
-"To read" is the list of totals on the cover, "ready" the first screen without the cover, and the others are stages of
-starting Python. Deals are played on the optimised build: the time from the tap on Save until the table shows the deal,
-in the semantics tree of a screen reader. Memory is that of the browser's largest process (benchmarks/pwa/memory.py)
-when the first screen is ready and after each deal. `--deals 50` plays a long evening, `--no-plain` leaves out the plain
+Measures both builds in the same run, in less than five minutes once the sites are built (build/pwa-cache keeps the
+builds), with progress on stderr. The first visit of each, at 10 Mbit/s, downloads all bytes. Then, with its host
+stopped, each is started twice at full speed and twice slowed down by a factor of four; the times are medians. "To read"
+is the list of totals on the cover, "ready" the first screen without the cover, and the others are stages of starting
+Python. Deals are played on the optimised build: the time from the tap on Save until the table shows the deal, in the
+semantics tree of a screen reader. Memory is measured for the browser's largest process (benchmarks/pwa/memory.py), when
+the first screen is ready and after each deal. `--deals 50` plays a long evening, `--no-plain` leaves out the plain
 build.
 """
 
@@ -47,7 +47,7 @@ class Measurements:
 
     `first_ready` is the milliseconds of the first visit until the first screen; `start_times` maps slowdown → stage →
     milliseconds (median); `save_times` are milliseconds per deal; `start_memory` has a value per start, `deal_memory`
-    one per deal; `kept_memory` is what remains after the last deal when the system needs memory.
+    one per deal; `kept_memory` is the memory after the last deal once the system has asked for memory.
     """
 
     download_megabytes: float = 0.0
@@ -118,7 +118,8 @@ def _time_save(phone: PwaCrashTest, deal: int) -> float:
 
 
 def _time_start(phone: PwaCrashTest, times: int) -> tuple[Mapping[str, float], ProcessMemory]:
-    """Return the milliseconds of each stage of a start, and the memory then; an earlier start has filled the caches."""
+    """Return the milliseconds of each stage of a start, and the memory after it; an earlier start has filled the
+    caches."""
     phone.launch()
     with throttle_processes(phone.browser.process_group, times):
         phone.phone = phone.open_app()

@@ -12,7 +12,7 @@ async function timed(commits, commit) {
   return times;
 }
 
-// As storage.js does: write the changed pages in place, then flush.
+// Like storage.js: write the changed pages in place, then flush.
 async function files({ size, pages, commits }) {
   const folder = await navigator.storage.getDirectory();
   const handle = await (await folder.getFileHandle("measured", { create: true })).createSyncAccessHandle();
@@ -26,7 +26,7 @@ async function files({ size, pages, commits }) {
   return times;
 }
 
-// As Emscripten's IDBFS does: the whole file, in a transaction that is durable once it is complete.
+// Like Emscripten's IDBFS: write the whole file in one transaction, which is durable once it is complete.
 async function records({ size, commits }) {
   const opening = indexedDB.open("measured", 1);
   opening.onupgradeneeded = () => opening.result.createObjectStore("files");

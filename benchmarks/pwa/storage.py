@@ -1,8 +1,8 @@
 """Commit latency of the browser's storage APIs for SQLite's file: `python -m benchmarks.pwa storage`.
 
-Compares committing a few pages to the origin private file system (OPFS) with writing the whole file to IndexedDB, which
-SQLite would need there because it is synchronous and IndexedDB is not. Milliseconds until the data is on disk, for
-several file sizes.
+Compares committing a few pages to the origin private file system (OPFS) with writing the whole file to IndexedDB:
+SQLite is synchronous and IndexedDB is not, so each commit would write it all. Prints the milliseconds until the data is
+on disk, for several file sizes.
 """
 
 import argparse
