@@ -13,9 +13,9 @@ STAMP := $(VENV)/.installed
 BROWSERS ?= 3
 WORKERS ?= 3
 COMPUTING_WORKERS ?= 2
-# Test databases need not survive a power cut: in memory, if there is space, they take two thirds of the time.
+# Test databases need not survive a power cut. On a RAM disk with enough space, tests take two thirds of the time.
 HAS_RAM_DISK := test "$$(df -Pk /dev/shm 2>/dev/null | awk 'END {print $$4 + 0}')" -ge 4000000 && test -w /dev/shm
-# The program without its tests and tools.
+# The product's files, without tests and tools.
 PRODUCT := main.py native.py pinella scoring wording models web views pwa
 # Without .pyc files, each worker would compile every test again.
 unexport PYTHONDONTWRITEBYTECODE
@@ -41,7 +41,7 @@ release: node  ## build wheel, source, offline app, container context and bill o
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check cyclonedx-bom==7.5.0
 	$(BIN)/python -m tools.release
 
-wheel-check: $(STAMP)  ## install the wheel from the package index, serve from it, look for other systems' wheels
+wheel-check: $(STAMP)  ## install the wheel with pip, serve from it, and check that all packages have wheels for other systems
 	$(BIN)/python -m tests.install
 	$(BIN)/python -m tests.install.platforms
 
@@ -49,7 +49,7 @@ wheel-check: $(STAMP)  ## install the wheel from the package index, serve from i
 node: $(STAMP)
 	@command -v node >/dev/null || $(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/node.txt
 
-# Neither node nor a browser nor PostgreSQL, and in less than a minute.
+# Needs neither Node nor a browser nor PostgreSQL, and takes less than a minute.
 test-quick: $(STAMP)  ## rules, sentences, storage on SQLite, the order of the layers
 	$(TESTS) tests/scoring tests/wording tests/models tests/test_layers.py -n $(COMPUTING_WORKERS) --dist worksteal -m "not postgres and not slow"
 
@@ -61,7 +61,7 @@ test-fast: node  ## the tests that need no browser
 	$(BIN)/python -m testkit.client_cache
 	PINELLA_HAPROXY="$$(.ci/haproxy)" $(TESTS) tests -n $(WORKERS) --dist worksteal --ignore=tests/scoring -m "not browser"
 
-# Their files are built before the first test: on a busy machine no timeout would be long enough.
+# The served files are built before the first test, because on a busy machine no timeout would be long enough.
 test-browser: node  ## the tests in real browsers, one for each worker
 	.ci/engines || true
 	$(BIN)/python -m testkit.client_cache
@@ -99,12 +99,12 @@ translations: $(STAMP)  ## collect new sentences into the catalogues of assets/l
 layout-checks: $(STAMP)  ## look at every screen in every size, theme, language and size of text (hours)
 	PINELLA_CHROMIUM="$$(.ci/chromium)" $(BIN)/python -m tests.layout_checks
 
-# Version 13 needs a newer Node than Debian's.
+# Lighthouse 13 needs a newer Node than Debian's.
 lighthouse: $(STAMP)  ## audit live page, server app, offline app and the project's page with Lighthouse (needs npm)
 	npm install --silent --no-save --no-audit --no-fund --prefix build/lighthouse lighthouse@12.8.2
 	PINELLA_CHROMIUM="$$(.ci/chromium)" $(BIN)/python -m benchmarks.lighthouse build/lighthouse/node_modules/.bin/lighthouse
 
-crash-tests: node  ## stop it at 400 calls of its storage, kill it 200 times, fill its disk, restart its database, play an evening (45 minutes)
+crash-tests: node  ## stop the app at 400 storage calls, kill it 200 times, fill its disk, restart its database, play an evening (45 minutes)
 	$(BIN)/python -m tests.crash_tests.stop_points
 	$(BIN)/python -m tests.crash_tests
 
@@ -112,7 +112,7 @@ lock: $(STAMP)  ## resolve pyproject.toml again and write the lock files (UPGRAD
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check uv==0.13.9
 	$(BIN)/python -m tools.lock $(if $(UPGRADE),--upgrade)
 
-# Needs the internet: the list of vulnerabilities is no part of a package index. `--strict` fails if a package isn't on it.
+# Needs the internet for the list of vulnerabilities. `--strict` fails if a package can't be audited.
 audit: $(STAMP)  ## compare the locked packages with the public list of known vulnerabilities
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check pip-audit==2.10.1
 	$(BIN)/pip-audit --strict --disable-pip --require-hashes -r requirements/app.txt -r requirements/dev.txt

@@ -46,7 +46,7 @@ class Store:
 
     `relay` connects the change feeds of several processes on one PostgreSQL database. A SQLite file has a single
     process; there, `cache` avoids repeated reads by many phones. Wrap each attempt at a short code in
-    `code_throttle.attempt(address)`. `entries_of_networks` limits entries in tournaments, `imports` what is imported.
+    `code_throttle.attempt(address)`. `entries_of_networks` limits entries in tournaments, `imports` limits imports.
     `uploads` holds files while they are uploaded; `file_parser` parses them.
     """
 

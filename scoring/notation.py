@@ -12,7 +12,7 @@ deal closed_by 0
 side 0; burrachi clean=1; table_points 120
 side 1; melds 3h 4h 5h / K K *; hand_points 1=40
 
-The fields are those of RuleSet, MatchConfig, DealEntry and SideEntry; a default value is not written.
+The fields are named as in RuleSet, MatchConfig, DealEntry and SideEntry; default values are not written.
 `parse_match(format_match(config, deals))` returns equal values.
 """
 

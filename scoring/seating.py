@@ -51,7 +51,7 @@ def has_variable_sides(seating: Seating) -> bool:
 
 
 def singles_from(rules: RuleSet | str, seating: Seating) -> int | None:
-    """Return the total from which a table with this seating plays without pairs, or None if it always has pairs."""
+    """Return the total that ends pairs at a table with this seating, or None if it always has pairs."""
     rules = find_variant(rules) if isinstance(rules, str) else rules
     totals = {
         Seating.ONE_AGAINST_TWO: rules.three_player_singles_from,

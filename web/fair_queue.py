@@ -7,14 +7,14 @@ from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from contextvars import ContextVar
 
-# Event-loop iterations in which Flet reads a message, runs its handler, renders and sends.
+# Event-loop iterations that Flet takes to read a message, run its handler, render and send.
 _EVENT_LOOP_ROUNDS = 6
 _MAX_NETWORKS = 10_000  # networks to remember; only an attacker with an internet provider's resources has more
 _CREDIT = 1.0  # seconds of processor time that a network has at once
 _MAX_DEBT = 0.5  # seconds
 _RATE = 0.1  # seconds of processor time that a network regains per second
 _LATE = 0.01  # seconds that a quiet network may wait before the busy ones are slowed
-_SLOW_PERIOD = 1.0  # seconds for which they are slowed then …
+_SLOW_PERIOD = 1.0  # seconds of slowing them …
 _SLOW_SHARE = 0.25  # … to this share of a core for all of them together
 
 _measured: ContextVar["list[float] | None"] = ContextVar("_measured", default=None)

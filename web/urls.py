@@ -96,7 +96,7 @@ def import_url(pwa_url: str, text: str) -> str:
 
 
 def match_upload_url(server: str, text: str) -> str:
-    """Return the URL of a server's page to which a phone uploads a match."""
+    """Return the URL of a server's page for uploading a match from a phone."""
     return f"{server}/bring#{text}"
 
 

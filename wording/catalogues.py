@@ -127,7 +127,7 @@ def extract_template(
     """Yield the messages of a Jinja template.
 
     Jinja's own extractor ignores method calls such as `{{ t.gettext("…") }}`. The expressions between the braces are
-    similar enough to Python for Babel's tokenizer. Arguments and results are those of a Babel extractor; `options` are
+    similar enough to Python for Babel's tokenizer. Arguments and results are as for any Babel extractor; `options` are
     ignored.
     """
     del options

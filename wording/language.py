@@ -29,7 +29,7 @@ def negotiate_language(tags: Sequence[str] | str) -> str:
 
 
 def _parse_accept_language(header: str) -> list[str]:
-    """Return the tags of an Accept-Language header, best first, without those of quality 0."""
+    """Return the tags of an Accept-Language header, best first, without tags of quality 0."""
     weighted = [_parse_weighted_tag(part) for part in header.split(",")]
     weighted.sort(key=lambda item: -item[1])
     return [tag for tag, quality in weighted if quality > 0]

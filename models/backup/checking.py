@@ -24,7 +24,7 @@ class BackupContent:
 
 
 def check_backup(path: Path, *, now: datetime) -> BackupContent:
-    """Restore a backup into a temporary database, open it as a server does, and count what it holds.
+    """Restore a backup into a temporary database, open it as a server does, and count its rows.
 
     Raises what `restore_backup` raises.
     """

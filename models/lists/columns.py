@@ -66,7 +66,7 @@ def is_category(column: Sequence[str]) -> bool:
 
 
 def _kind(column: Sequence[str]) -> LeftOutKind | None:
-    """Return what a column holds instead of names; None if it may hold names."""
+    """Return the kind of a column that can't hold names; None if it may hold names."""
     fields = [field for field in column if field]
     if all("@" in field for field in fields):
         return LeftOutKind.COLUMN

@@ -66,7 +66,7 @@ class EntrantList:
 def read_entrants(text: str, size: int, *, layout: Layout | None = None, heading: bool | None = None) -> EntrantList:
     """Return the entrants of a text; `size` is the number of names that each should have.
 
-    `layout` and `heading` are the answers to the questions of an earlier reading; those that don't fit are ignored.
+    `layout` and `heading` are the answers to the questions of an earlier reading; answers that don't fit are ignored.
     """
     lines = tidy_lines(text)
     fault = _find_fault(lines)

@@ -1,4 +1,4 @@
-"""Statistics over many matches, aggregated in SQL. Results equal those that `scoring` computes from the records."""
+"""Statistics over many matches, aggregated in SQL. Results equal those computed by `scoring` from the records."""
 
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping
@@ -81,7 +81,7 @@ _PARTNER = aliased(RecordRow)
 def _restrict_to_partner(
     query: "sql.Select[*tuple[Any, ...]]", partner_id: str | None
 ) -> "sql.Select[*tuple[Any, ...]]":
-    """Restrict to matches in which the partner played on the same side."""
+    """Restrict to matches with the partner on the same side."""
     if partner_id is None:
         return query
     names = ("ended_at", "match_id", "side")

@@ -23,7 +23,7 @@ _ATTEMPT_TIMEOUT = timedelta(minutes=1)  # timeout of an attempt; unfinished one
 
 _ALL_ADDRESSES = ""
 _PURPOSE = "code-try"
-_IPV6_PREFIX = 64  # prefix length by which IPv6 addresses are grouped
+_IPV6_PREFIX = 64  # prefix length for grouping IPv6 addresses
 _NO_WAIT = timedelta(0)
 
 

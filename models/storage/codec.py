@@ -106,7 +106,7 @@ _Cards = Annotated[
     PlainSerializer(_write_cards, return_type=str),
 ]
 
-# The limits of a new field follow from its type; those of some fields are narrower.
+# The limits of a new field follow from its type; some fields have narrower ones.
 _DEAL_HINTS: Mapping[Any, Any] = {
     int: Number,
     int | Fraction: _Points,

@@ -28,7 +28,7 @@ _log = logging.getLogger(__name__)
 _CHANNEL = "pinella_changes"
 # Seconds between polls of the revisions, a fallback for a process that dies between its commit and the notification.
 _POLL_INTERVAL = 5.0
-_DEBOUNCE = 0.05  # seconds between messages: the first change is sent at once, those that follow are batched
+_DEBOUNCE = 0.05  # seconds between messages: the first change is sent at once, later ones are batched
 _BATCH = 80  # changes in one message, which is limited to 8,000 bytes
 _RECONNECT_DELAY = 0.5  # seconds
 

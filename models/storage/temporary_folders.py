@@ -1,4 +1,4 @@
-"""Temporary folders; the next process removes those of a killed one."""
+"""Temporary folders; after a kill, the next process removes them."""
 
 import os
 import re
@@ -27,7 +27,7 @@ def make_temporary_folder(purpose: str, parent: Path | None = None) -> Path:
 
 
 def remove_abandoned_folders(purpose: str, parent: Path | None = None) -> None:
-    """Remove the folders for this purpose whose processes have ended, for example by SIGKILL.
+    """Remove this purpose's folders of ended processes, for example after SIGKILL.
 
     If another process has reused the process id, the folder stays until that process has ended.
     """

@@ -36,7 +36,7 @@ class DeletedItem:
 
     @property
     def restorable_until(self) -> datetime:
-        """Return the time from which it can no longer be restored."""
+        """Return the end of the time for restoring it."""
         return self.deleted_at + RESTORE_PERIOD
 
 

@@ -87,7 +87,7 @@ def _live_colours() -> str:
     style = (ROOT / "assets/templates/live.css").read_text(encoding="utf-8")
     colours, found, _ = style.partition("/* Paper is white")
     if not found:
-        raise ValueError("live.css has no rules for printing after its colours; say here where its colours end")
+        raise ValueError("live.css has no print section after its colours; update the marker of their end")
     return colours.replace("{base}", "app/")
 
 

@@ -142,7 +142,7 @@ def _score_page_style() -> bytes:
     live_css = (_ASSETS / "templates/live.css").read_text(encoding="utf-8")
     style, end, _ = live_css.partition("/* The television")
     if not end:
-        raise ValueError("live.css has no rules for a television after those of a phone; say here where these end")
+        raise ValueError("live.css has no television section after the phone's rules; update the marker of their end")
     return style.replace("{base}", "").encode() + (_PAGE_FOLDER / "watch.css").read_bytes()
 
 

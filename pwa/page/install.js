@@ -32,7 +32,7 @@ async function fetchManifest() {
 async function checked(file, bytes) {
   const digest = await crypto.subtle.digest("SHA-256", bytes);
   const found = [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-  if (found !== file.digest) throw new Error(`${file.name} is not what the list says`);
+  if (found !== file.digest) throw new Error(`${file.name} doesn't match its digest in the list`);
 }
 
 async function download(file, unpacker, count) {

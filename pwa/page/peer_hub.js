@@ -23,7 +23,7 @@ export class PeerHub {
     Object.assign(this, { links, report, now });
     this.phones = new Map();
     this.pending = undefined;
-    this.connecting = 0; // phones whose answer was read and whose channel isn't open yet
+    this.connecting = 0; // phones with an answer but without an open channel yet
     this.count = 0;
   }
 
@@ -45,7 +45,8 @@ export class PeerHub {
     (await pending?.catch(() => undefined))?.peer.close();
   }
 
-  // Connects the phone that shows this answer. Throws InvalidCode, whose `why` can be "old", "many" or "unreachable" too.
+  // Connects the phone that shows this answer. Throws InvalidCode; its `why` can also be "old", "many" or
+  // "unreachable".
   async accept(text) {
     const { sdp, tag } = this.links.decodeAnswer(text);
     const link = await this.pending;

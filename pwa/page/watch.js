@@ -13,7 +13,7 @@ const NAME = "pinella.phone"; // the key of this phone's random name; a connecti
 
 let watched; // the current connection
 let isShown = false; // whether a score is on the page
-let desk; // the frame over the page in which this phone enters deals (desk.js)
+let desk; // the frame over the page for entering deals (desk.js)
 
 function phoneName() {
   const name = localStorage.getItem(NAME) ?? [...crypto.getRandomValues(new Uint8Array(8))]
@@ -77,7 +77,7 @@ async function stayAwake() {
 
 function follow(link) {
   const { peer, channel } = link;
-  let last = Promise.resolve(); // scores are shown in the order in which they arrived
+  let last = Promise.resolve(); // scores are shown in the order of arrival
   let unread = 0;
   channel.onmessage = (event) => {
     if (link !== watched) return;

@@ -26,7 +26,7 @@ class MeldCode(Code):
     )
 
     NO_GROUPS = "no-groups", "{cards!r} is not a meld: cards of one rank make no group in this game, only runs count"
-    # `ranks` are those that may form groups.
+    # `ranks` may form groups.
     RANK_NOT_GROUPED = "rank-not-grouped", "{cards!r} is not a meld: only {ranks} make groups in this game, not {rank}"
     RED_THREE = "red-three", "{cards!r} is not a meld: red threes are laid separately in this game, never in a meld"
     BLACK_THREE_WITH_WILD = (

@@ -24,7 +24,7 @@ _FIRST_JOKER = _ORDER_INDEX[_JOKER]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SortedCards:
-    """Sorted cards; `original` has them in the original order, `cards` in table order, `naturals` those that are never
+    """Sorted cards: `original` in the original order, `cards` in table order, and `naturals`, the cards that are never
     wild.
     """
 

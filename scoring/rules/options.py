@@ -121,7 +121,7 @@ class FirstPlayer(StrEnum):
 
 
 class TurnDirection(StrEnum):
-    """The direction in which the turns pass around the table."""
+    """The direction of the turns around the table."""
 
     UNSPECIFIED = "unsaid"
     CLOCKWISE = "clockwise"  # [Punti]
@@ -138,7 +138,7 @@ class DiscardPile(StrEnum):
 
 
 class LastDiscard(StrEnum):
-    """The card with which a player may close."""
+    """The cards that a player may discard to close."""
 
     UNSPECIFIED = "unsaid"
     ANY = "any"  # any card may be discarded ([Online], [Buraco], [Canasta])

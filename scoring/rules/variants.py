@@ -230,7 +230,7 @@ def as_rule_set(rules: RuleSet | str) -> RuleSet:
 
 
 def differences(rules: RuleSet | str, other: RuleSet | str) -> tuple[str, ...]:
-    """Return the fields in which two rule sets differ, in the order of RuleSet, ignoring their names."""
+    """Return the fields that differ between two rule sets, in the order of RuleSet, ignoring their names."""
     rules, other = as_rule_set(rules), as_rule_set(other)
     fields = (each.name for each in dataclasses.fields(RuleSet) if each.name != "name")
     return tuple(name for name in fields if getattr(rules, name) != getattr(other, name))

@@ -87,8 +87,8 @@ class LeaderboardEntry:
 def leaderboard(players: Collection[str], matches: Iterable[MatchRecord]) -> tuple[LeaderboardEntry, ...]:
     """Return the leaderboard of a group, best rating first, without members who have no match.
 
-    Only matches in which every seat is one of `players` count, in playing order: a match with a guest doesn't rate the
-    group. Equal ratings are ordered by points per deal, then by name.
+    Only matches with `players` in all seats count, in playing order: a match with a guest doesn't rate the group. Equal
+    ratings are ordered by points per deal, then by name.
     """
     group = frozenset(players)
     within = [match for match in matches if group.issuperset(match.players)]

@@ -34,7 +34,7 @@ class Competition(StrEnum):
 
     PAIRS = "pairs"  # an entrant is a side: a pair, or a single in one-against-one
     INDIVIDUAL = "individual"  # an entrant is a player; two form a side for a round, and both get its result
-    TEAMS = "teams"  # an entrant is two pairs, which meet those of another team at two tables
+    TEAMS = "teams"  # an entrant is two pairs; they meet the two pairs of another team at two tables
 
 
 MEMBERS: Mapping[Competition, tuple[int, ...]] = MappingProxyType(

@@ -34,7 +34,7 @@ _Slots: TypeAlias = list[int | None]
 
 
 def next_round(record: TournamentRecord) -> Round:
-    """Return the seats of the round after those of the record.
+    """Return the seats of the round that follows the record's rounds.
 
     Without changes, a fixed movement follows its schedule. After arrivals or departures, it skips scheduled rounds that
     have a rematch or give a pair another bye; two pairs that would both have a bye play each other if they have not

@@ -1,4 +1,4 @@
-"""Seats of a round: which entrants meet at which table."""
+"""Seats of a round: the encounter at each table."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass

@@ -64,7 +64,7 @@ class FirefoxDriver(EngineDriver):
             raise
 
     def _start(self, folder: Path) -> str:
-        """Start Firefox and return the address at which it listens."""
+        """Start Firefox and return its WebDriver address."""
         command = [str(find_firefox()), "--headless", "--no-remote", "--profile", str(folder)]
         process = subprocess.Popen(
             [*command, "--remote-debugging-port=0"], stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True

@@ -19,7 +19,7 @@ TextPattern = str | re.Pattern[str]
 
 @dataclass(frozen=True, kw_only=True)
 class Control:
-    """A control; `events` are those that the server listens to."""
+    """A control; the server listens to its `events`."""
 
     kind: str
     events: tuple[str, ...]
@@ -40,7 +40,7 @@ class Screen:
         self.known_controls: dict[int, Control] = {}
         self.invoked_methods: list[str] = []
         self.invoked_controls: list[int] = []
-        self.upload_urls: list[str] = []  # URLs to which the server requested uploads
+        self.upload_urls: list[str] = []  # URLs of the uploads that the server requested
         self.moved_targets: list[str] = []
         self._check_targets = check_targets
         self._dialog_closing = False  # a dialog is closing, together with its content

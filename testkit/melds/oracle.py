@@ -76,7 +76,7 @@ def deck_for_melds(rules: RuleSet) -> tuple[Card, ...]:
 def can_be_drawn(cards: Sequence[Card], deck: Sequence[Card]) -> bool:
     """Return whether the deck contains these cards together.
 
-    Cards without a suit are drawn last, from what is left of their rank.
+    Cards without a suit are drawn last, from the rest of their rank.
     """
     deck_left = list(deck)
     for wanted in sorted(cards, key=lambda card: card.suit is None):

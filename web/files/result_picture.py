@@ -63,7 +63,7 @@ def _draw_headline(canvas: Canvas, headline: str, colours: Palette) -> None:
 
 
 def _split_in_two(canvas: Canvas, text: str) -> list[str]:
-    """Split `text` into two lines, the longer of which is as short as possible."""
+    """Split `text` into two lines, so that the longer line is as short as possible."""
     words = text.split(" ")
     splits = [(" ".join(words[:index]), " ".join(words[index:])) for index in range(1, len(words))]
     if not splits:

@@ -53,7 +53,7 @@ def drop_late_events(session: Session) -> None:
 
 
 def cancel_calls_on_close(session: Session) -> None:
-    """Cancel calls that wait for an answer from a phone whose session is deleted.
+    """When a session is deleted, cancel calls that wait for an answer from its phone.
 
     Flet raises in them, and logs a traceback for each phone that was switched off during a call.
     """

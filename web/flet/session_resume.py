@@ -12,9 +12,9 @@ from collections.abc import Callable
 import flet as ft
 from flet.messaging.protocol import Message, MessageAction, RegisterClientResponseBody
 
-# Event-loop iterations for Flet to handle the connect event, render and send; twice as many as it takes.
+# Event-loop iterations for Flet to handle the connect event, render and send: twice as many as it needs.
 _RENDER_ROUNDS = 12
-_KEEP_SECONDS = 60.0  # seconds in which taps from before the resumption may arrive
+_KEEP_SECONDS = 60.0  # seconds to accept taps from before the resumption
 
 
 def is_resume(message: Message) -> bool:

@@ -1,6 +1,6 @@
 // navigator.share and navigator.clipboard.writeText for the client's buttons, in the server's page and in the offline
 // app's. A text that is the path of a download shares that file. Where the browser can't share, the text is copied (the
-// client itself would open a mail program), or the file is downloaded. The page says what it did instead.
+// client itself would open a mail program), or the file is downloaded. The page then says so.
 "use strict";
 
 {

@@ -290,7 +290,7 @@ class _ClientConnection:
             return self._flet_connection.allowlist.filter_packet(packet)
         except PacketError as error:
             _log.info("closed a connection that sent an invalid message: %s", error)
-            self.close(_POLICY_VIOLATION, "no client says that")
+            self.close(_POLICY_VIOLATION, "invalid message")
             return None
 
     def _previous_connection(self, admitted: bytes | None) -> "_ClientConnection | None":
@@ -325,7 +325,7 @@ class _ClientConnection:
         try:
             await _wait_for_first(disconnected, registered, self._close_reason, within=_REGISTER_TIMEOUT)
             if not registered.done() and not disconnected.done():
-                self.close(_POLICY_VIOLATION, "who are you?")
+                self.close(_POLICY_VIOLATION, "no registration")
             await _wait_for_first(disconnected, self._close_reason)
             if not disconnected.done():
                 code, reason = self._close_reason.result()

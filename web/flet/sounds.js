@@ -1,6 +1,6 @@
 // Plays a short sound for a saved deal, a burraco, a reached target and a win, if the user has turned sounds on. The
-// app sends "sound:<sound>:<count>:<what is counted>" as an identifier (views/match/sounds.py). The sound is played
-// when a count grows: not when it is first seen, and not after an undo.
+// app sends "sound:<sound>:<count>:<counter>" as an identifier (views/match/sounds.py). It plays the sound when a count
+// grows, but not when the counter is new, and not after an undo.
 "use strict";
 
 {
@@ -12,7 +12,7 @@
   const VOLUME = 0.25, SILENCE = 0.001;
 
   let audio;
-  const counts = new Map(); // what is counted → the last count
+  const counts = new Map(); // counter → its last count
 
   // Browsers play sound only after a tap, and a page without sounds should not open an audio device.
   const wake = () => {

@@ -7,7 +7,7 @@ window.startup = (() => {
   const CATCH_UP = 300; // milliseconds to a reported value
   const REST = 200; // milliseconds between two animations of a phase: one replaced before a frame never moves
   const LEAST = 0.01; // of the rest of the bar: the least advance of an animation that starts beyond its limit
-  const HALVES = 8; // steps of an animation; each covers half of what is left up to the limit
+  const HALVES = 8; // steps of an animation; each covers half of the distance to the limit
   const LONG = 12_000; // milliseconds until a sentence asks for patience
   const STUCK = { downloading: 20_000, unpacking: 30_000, starting: 60_000 }; // milliseconds without a report
 

@@ -101,19 +101,19 @@ class _Command:
 _BACKUP = _Argument(name="file", explanation="a file that `backup` wrote")
 _COMMANDS: Mapping[str, _Command] = {
     "backup": _Command(
-        summary="write everything into one file, while the table goes on",
+        summary="back up everything into one file while the server runs",
         run=commands.backup,
         argument=_Argument(name="file", explanation="the file to write"),
         example="pinella-backup.zip",
     ),
     "check": _Command(
-        summary="restore a backup for a trial, beside the running server, and say what it holds",
+        summary="restore a backup into a temporary database and print what it contains",
         run=lambda _, file: commands.check(file),
         argument=_BACKUP,
         example="pinella-backup.zip",
     ),
     "restore": _Command(
-        summary="bring everything back from a backup, after the server was stopped",
+        summary="restore everything from a backup; stop the server first",
         run=commands.restore,
         argument=_BACKUP,
         example="pinella-backup.zip",
@@ -127,7 +127,7 @@ _COMMANDS: Mapping[str, _Command] = {
         run=lambda settings, _: commands.print_admin_link(settings, renew=True),
     ),
     "rekey": _Command(
-        summary="use the key that is set now; all links and codes that were issued before end",
+        summary="adopt the key that is set now; all earlier links and codes become invalid",
         run=lambda settings, _: commands.use_current_key(settings),
     ),
     "score": _Command(

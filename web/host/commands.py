@@ -57,7 +57,7 @@ def backup(settings: Settings, path: Path) -> None:
 
 
 def check(path: Path) -> None:
-    """Restore the backup `path` into a temporary database, and print what it holds."""
+    """Restore the backup `path` into a temporary database, and print its time and counts."""
     content = check_backup(path, now=datetime.now(UTC))
     sys.stdout.write(
         f"{path} can be restored. Made on {content.created_at:%Y-%m-%d at %H:%M} UTC: matches {content.matches}, "
@@ -74,13 +74,13 @@ def restore(settings: Settings, path: Path) -> None:
         lock.release()
     lines = [f"Restored as it was on {restored.created_at:%Y-%m-%d at %H:%M} UTC."]
     if restored.moved_to is not None:
-        lines.append(f"What was there before is in {restored.moved_to}.")
+        lines.append(f"The previous data is in {restored.moved_to}.")
     configured_key = None if settings.secret_key is None else settings.secret_key.get_secret_value().encode()
     if configured_key is None and len(restored.key) == KEY_BYTES:
         _install_key(key_file(settings), restored.key)
     elif configured_key != restored.key:
         lines.append(
-            "PINELLA_SECRET_KEY is not the backup's: set that one again, or give its links and codes up (rekey)."
+            "PINELLA_SECRET_KEY is not the backup's key: set that key, or make its links and codes invalid (rekey)."
         )
     sys.stdout.write("\n".join(lines) + "\n")
 
@@ -89,7 +89,7 @@ def use_current_key(settings: Settings) -> None:
     """Adopt the key that is set now; everything signed before becomes invalid."""
     _require_database(settings)
     rekey(settings.database, key=signing_key(settings))
-    sys.stdout.write("This server's key counts from now on: share the tables again. Other instances need it too.\n")
+    sys.stdout.write("This server's key is now in use: share the tables again. Other instances need it too.\n")
 
 
 def export_pwa(settings: Settings, folder: Path) -> None:

@@ -15,8 +15,8 @@ _ALL_INTERFACES = {"0.0.0.0", "::"}  # nosec B104 # noqa: S104 - compared with t
 def public_base(settings: Settings, reached_by: str | None) -> str:
     """Return the base URL, without a slash at its end and never localhost.
 
-    `reached_by` is the address by which a page was reached (`http://host:port`, `ws://…` or just `host:port`); it is
-    used only if its host is this machine's own or in the settings, because clients can send any Host header.
+    `reached_by` is the requested address of a page (`http://host:port`, `ws://…` or just `host:port`); it is used only
+    if its host is this machine's own or in the settings, because clients can send any Host header.
     """
     if settings.public_url:
         return settings.public_url

@@ -44,7 +44,7 @@ class Settings(BaseSettings):
     port: int = Field(default=8550, ge=1, le=65535)
     allowed_hosts: Names = ()  # additional names that the server answers to and that a QR code may contain
     secret_key: SecretStr | None = None  # None: a file in data_dir
-    trusted_proxies: Names = ()  # addresses whose X-Forwarded-… headers count
+    trusted_proxies: Names = ()  # addresses with trusted X-Forwarded-… headers
     phones_of_one_network: int = Field(default=100, ge=1)  # at once; a club's phones may share one address
     backup_dir: Path | None = None  # None: no automatic backups
     backup_hours: int = Field(default=24, ge=1, le=24 * 365)  # between two backups

@@ -110,6 +110,6 @@ def startup_error_message(settings: Settings, error: Exception) -> str:
     if backup is None:
         return f"{error}\nThere is no backup in {' or '.join(map(str, sorted(folders)))}."
     return (
-        f"{error}\nThe newest backup is {backup}. This brings it back, and moves what is there now aside:\n"
+        f"{error}\nThe newest backup is {backup}. This restores it, and moves the current data aside:\n"
         f'{PROGRAM_COMMAND} restore "{backup}"'
     )

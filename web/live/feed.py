@@ -10,7 +10,7 @@ from web.live.score_cache import ScoreCache
 from web.live.templates import Templates
 from wording import translator
 
-_RENDER_INTERVAL = 0.25  # seconds between renderings while somebody types; a saved deal does not wait
+_RENDER_INTERVAL = 0.25  # seconds between renderings during typing; a saved deal does not wait
 
 
 class LiveFeed(BroadcastFeed):

@@ -1,4 +1,4 @@
-"""The host names to which this server answers; any other name may be a DNS rebinding attack."""
+"""The host names that this server answers to; any other name may be a DNS rebinding attack."""
 
 import ipaddress
 import re

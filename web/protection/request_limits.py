@@ -45,7 +45,7 @@ class RequestLimitMiddleware:
         self._probes = probes or FairQueue(rate=_PROBE_RATE)  # only its balances, for free probes
         self._max_concurrent = max_concurrent
         self._max_pending = max_concurrent + max_waiting
-        self._pending: Counter[str] = Counter()  # by network, including those that wait
+        self._pending: Counter[str] = Counter()  # by network, including waiting requests
         self._semaphores: dict[str, asyncio.Semaphore] = {}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:

@@ -43,7 +43,7 @@ from web.server.metrics import Metrics, MetricsMiddleware
 _ASSETS = Path(__file__).parents[2] / "assets"
 _MAX_PHONES = 400  # phones in the Flet app at once: 0.3 MB each
 _MAX_SESSIONS = 600  # including sessions of disconnected phones that may return
-_DATABASE_TIMEOUT = 3.0  # seconds within which the database must answer for this server to be ready
+_DATABASE_TIMEOUT = 3.0  # seconds that the database may take to answer before this server is not ready
 # Long-term share of one core per phone; a network's rate is this times the number of phones that it may have.
 _CORE_SHARE_PER_PHONE = 0.001
 

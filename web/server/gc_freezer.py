@@ -24,7 +24,7 @@ class GcFreezer:
         self._last_unfreeze = clock()
 
     def start(self) -> None:
-        """Freeze all objects loaded so far, and those that survive later full collections."""
+        """Freeze all objects loaded so far, and after each full collection its survivors."""
         gc.callbacks.append(self._on_collection)
         gc.collect()
 

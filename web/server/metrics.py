@@ -105,11 +105,11 @@ class _ServerCollector(Collector):
         self._phones = phones
 
     def collect(self) -> Iterator[Metric]:
-        yield GaugeMetricFamily("pinella_phones", "Phones that are in the app", value=self._phones())
-        yield GaugeMetricFamily("pinella_live_pages", "Live pages that are watched", value=self._feed.subscriber_count)
+        yield GaugeMetricFamily("pinella_phones", "Phones in the app", value=self._phones())
+        yield GaugeMetricFamily("pinella_live_pages", "Open live pages", value=self._feed.subscriber_count)
         totals = self._store.metrics.totals()
-        yield CounterMetricFamily("pinella_saves", "Transactions that were committed", value=totals.saved)
-        yield CounterMetricFamily("pinella_saves_failed", "Transactions that the database refused", value=totals.failed)
+        yield CounterMetricFamily("pinella_saves", "Committed transactions", value=totals.saved)
+        yield CounterMetricFamily("pinella_saves_failed", "Transactions refused by the database", value=totals.failed)
         yield CounterMetricFamily(
             "pinella_save_seconds",
             "Time of committed transactions, including the wait for other writers",

@@ -113,8 +113,8 @@ def fault_sentence(
 ) -> str:
     """Return the sentence to show next to the field that `fault.values["field"]` names.
 
-    `names` are the players' names by seat; `rules` determine the game's terms (None: those of Burraco). Some
-    sentences name the sides if the `deal` is given.
+    `names` are the players' names by seat; `rules` determine the game's terms (None: Burraco's). Some sentences name
+    the sides if the `deal` is given.
     """
     values = {name: _format_value(t, name, value, rules) for name, value in fault.values.items()}
     if fault.code is FaultCode.ILLEGAL_MELD:

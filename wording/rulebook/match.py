@@ -16,7 +16,7 @@ _TIES: Mapping[TieRule, str] = {
 
 
 def opening_section(t: Translator, rules: RuleSet) -> Section | None:
-    """Return the section, or None for a game in which the first melds may be worth anything."""
+    """Return the section, or None for a game without a minimum for the first melds."""
     paragraphs = tuple(_opening_lines(t, rules))
     return Section(title=t.gettext("Opening"), paragraphs=paragraphs) if paragraphs else None
 

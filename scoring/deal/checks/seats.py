@@ -1,4 +1,4 @@
-"""Checks of the sides: which players sit on which side."""
+"""Checks of the sides and their players."""
 
 from collections import Counter
 from collections.abc import Iterator
