@@ -1,7 +1,8 @@
 """The paths of the app, and the functions that build them."""
 
+import re
 from base64 import urlsafe_b64decode, urlsafe_b64encode
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 
 from web.urls import entry_url, pair_url, seat_url
@@ -18,7 +19,7 @@ RULES = "/rules"
 GUIDE = "/rules/guide"
 PEOPLE = "/players"
 LEADERBOARD = f"{PEOPLE}/table"
-IMPORT_MATCH = "/take"
+IMPORT_MATCH = "/import"
 TOURNAMENTS = "/tournaments"
 TOURNAMENT_SETUP = f"{TOURNAMENTS}/new"
 TOURNAMENT_GUIDE = f"{TOURNAMENTS}/guide"
@@ -35,11 +36,11 @@ edit_deal: _TwoIds = "/match/{}/deal/{}/edit".format
 scoreboard: _OneId = "/match/{}/board".format  # the totals in large digits, for the middle of the table
 opening_balance: _OneId = "/match/{}/paper".format  # the form for totals that were kept on paper so far
 share: _OneId = "/match/{}/share".format
-transfer: _OneId = "/match/{}/carry".format  # the ways to transfer a match between phones without a server
-connect_phones: _OneId = "/match/{}/carry/live".format
-share_score: _OneId = "/match/{}/carry/show".format
-export_match: _OneId = "/match/{}/carry/hand".format
-upload_match: _OneId = "/match/{}/carry/bring".format
+transfer: _OneId = "/match/{}/transfer".format  # the ways to transfer a match between phones without a server
+connect_phones: _OneId = "/match/{}/transfer/live".format
+share_score: _OneId = "/match/{}/transfer/score".format
+export_match: _OneId = "/match/{}/transfer/export".format
+upload_match: _OneId = "/match/{}/transfer/upload".format
 result: _OneId = "/match/{}/result".format
 past_match: _OneId = (PAST + "/{}").format  # the `result` screen with the list of past matches below it
 deal_below: _TwoIds = "{}/deal/{}".format  # a deal of the match that is shown at a path, where "back" leads
@@ -71,9 +72,27 @@ variant_rules: _OneId = (RULES + "/{}").format
 new_house_rules: _OneId = "{}/house-rules".format  # "back" leads to the path before it (a new match or RULES)
 
 
+# Former paths, which links and bookmarks may have, and their present forms.
+_FORMER_PATHS: Mapping[str, str] = {
+    r"^/take(?=/|$)": IMPORT_MATCH,
+    r"/who(?=/)": "/player",
+    r"^(/match/[^/]+)/carry/hand": r"\1/transfer/export",
+    r"^(/match/[^/]+)/carry/show": r"\1/transfer/score",
+    r"^(/match/[^/]+)/carry/bring": r"\1/transfer/upload",
+    r"^(/match/[^/]+)/carry": r"\1/transfer",
+}
+
+
+def current_path(path: str) -> str:
+    """Return `path`, or the path that has replaced it."""
+    for former, current in _FORMER_PATHS.items():
+        path = re.sub(former, current, path)
+    return path
+
+
 def player(player_id: str, parent: str = PEOPLE) -> str:
     """Return the path of a player; "back" leads to `parent` (PEOPLE, LEADERBOARD or a group)."""
-    return f"{parent}/who/{player_id}"
+    return f"{parent}/player/{player_id}"
 
 
 def tournament_table(tournament_id: str, number: int, section: int, table: int) -> str:

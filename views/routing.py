@@ -34,7 +34,7 @@ _HOUSE_RULES = [
 ]
 # A child of the list of players, of each leaderboard and of each group: "back" leads to the one it was opened from.
 _PLAYER = Screen(
-    "who/:player_id",
+    "player/:player_id",
     "people.player:PlayerScreen",
     [
         Screen("edit", "people.edit:PlayerEdit"),
@@ -50,9 +50,9 @@ ROUTES: list[ft.Route] = [
             Screen("new", "new_match.new_match_screen:NewMatch", _HOUSE_RULES),
             Screen("join", "sharing.join:JoinWithCode"),
             Screen("t/:token", "sharing.join:Invitation"),
-            Screen("take", "transfer.import_match:ImportMatch"),
-            Screen("take/:part", "transfer.import_match:ImportMatch"),
-            Screen("brought/:place", "transfer.import_match:ImportMatch"),
+            Screen("import", "transfer.import_match:ImportMatch"),
+            Screen("import/:part", "transfer.import_match:ImportMatch"),
+            Screen("brought/:slot", "transfer.import_match:ImportMatch"),
             Screen("admin/:token", "device.host:HostMatches"),
             Screen(
                 "past",
@@ -145,13 +145,13 @@ ROUTES: list[ft.Route] = [
                     Screen("rules", "rules.rules_page:MatchRules"),
                     Screen("share", "sharing.sharing_screen:ShareScreen"),
                     Screen(
-                        "carry",
+                        "transfer",
                         "transfer.transfer_screen:TransferMatch",
                         [
                             Screen("live", "transfer.connect_phones:ConnectPhones"),
-                            Screen("show", "transfer.share_score:ShareScore"),
-                            Screen("hand", "transfer.export_match:ExportMatch"),
-                            Screen("bring", "transfer.upload_match:UploadMatch"),
+                            Screen("score", "transfer.share_score:ShareScore"),
+                            Screen("export", "transfer.export_match:ExportMatch"),
+                            Screen("upload", "transfer.upload_match:UploadMatch"),
                         ],
                     ),
                     Screen("board", "table.scoreboard:Scoreboard"),

@@ -8,10 +8,10 @@ from urllib.parse import quote, urlsplit
 # it.
 CLIENT_ADDRESS_KEY = "pinella.address"
 ZONE_KEY = "pinella.zone"  # likewise for the browser's time zone
-_IMPORT_ROUTE = "/#/take/"
+_IMPORT_ROUTES = ("/#/import/", "/#/take/")  # the present one, and the former one of codes that exist already
 # First parts of paths with a secret as their second part: a token, a ticket, a slot, or a match in a code.
 SECRET_PATHS = (
-    *("admin", "backup", "brought", "d", "direct", "enter", "move", "pair", "seat", "t", "take", "tv", "u"),
+    *("admin", "backup", "brought", "d", "direct", "enter", "import", "move", "pair", "seat", "t", "take", "tv", "u"),
 )
 _NETLOC = re.compile(r"[\w.:\[\]-]+")
 _LONGEST_NETLOC = 300  # characters; a host name has at most 253
@@ -92,7 +92,7 @@ def import_url(pwa_url: str, text: str) -> str:
 
     A phone's own camera opens it when it reads one of a match's codes.
     """
-    return f"{pwa_url}{_IMPORT_ROUTE}{text}"
+    return f"{pwa_url}{_IMPORT_ROUTES[0]}{text}"
 
 
 def match_upload_url(server: str, text: str) -> str:
@@ -115,7 +115,9 @@ def parse_server_url(text: str) -> str:
 
 def strip_import_url(text: str) -> str:
     """Return the payload of a code without the offline app's address in front."""
-    return text.rpartition(_IMPORT_ROUTE)[2]
+    for route in _IMPORT_ROUTES:
+        text = text.rpartition(route)[2]
+    return text
 
 
 def move_url(base: str, token: str) -> str:

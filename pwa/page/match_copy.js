@@ -27,5 +27,5 @@ export function keepCopy(text) {
 // Returns the address that opens the copy in the app, or undefined if there is none from this evening.
 export function copyAddress() {
   const [time, text] = (localStorage.getItem(NAME) ?? "").split(" ");
-  return text && TEXT.test(text) && Date.now() - time < MAX_AGE ? `./#/take/${text}` : undefined;
+  return text && TEXT.test(text) && Date.now() - time < MAX_AGE ? `./#/import/${text}` : undefined;
 }

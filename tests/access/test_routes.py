@@ -103,7 +103,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RouteTester]:
         phone.mkdir()
         (phone / "index.html").write_text("alone")
         settings = Settings(
-            data_dir=folder, cache_dir=CACHE_DIR, phone_site=phone, public_url="", allowed_hosts=("table.test",)
+            data_dir=folder, cache_dir=CACHE_DIR, pwa_site=phone, public_url="", allowed_hosts=("table.test",)
         )
         application = create_application(
             settings=settings, store=world.store, flet_main=lambda page: page.add(ft.Text(""))

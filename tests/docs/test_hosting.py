@@ -43,7 +43,7 @@ def store(tmp_path: Path) -> Iterator[Store]:
 
 @pytest.fixture
 def application(store: Store, tmp_path: Path) -> Starlette:
-    settings = Settings(data_dir=tmp_path, cache_dir=tmp_path, phone_site=tmp_path, public_url="")
+    settings = Settings(data_dir=tmp_path, cache_dir=tmp_path, pwa_site=tmp_path, public_url="")
     return create_application(settings=settings, store=store, flet_main=lambda page: page.add(ft.Text("")))
 
 
@@ -63,8 +63,8 @@ def test_documented_defaults_are_those_of_the_settings() -> None:
 
 def test_every_environment_variable_in_a_document_is_a_setting() -> None:
     known = {PREFIX + field.upper() for field in Settings.model_fields}
-    # For tests and for the container's proxy; the program does not read them.
-    others = {"PINELLA_CHROMIUM", "PINELLA_HAPROXY", "PINELLA_EXPLORE"}
+    # A former name; and those for tests and for the container's proxy, which the program does not read.
+    others = {"PINELLA_PHONE_SITE", "PINELLA_CHROMIUM", "PINELLA_HAPROXY", "PINELLA_EXPLORE"}
     named = {
         name
         for page in (*DOCS.rglob("*.md"), DOCS.parent / "README.md", DOCS.parent / "CHANGELOG.md")

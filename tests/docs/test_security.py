@@ -51,7 +51,7 @@ def test_every_entrance_names_known_scenarios() -> None:
 
 def test_every_route_is_an_entrance(tmp_path: Path) -> None:
     store = open_store(copy_empty_database(tmp_path), key=b"k" * 32)
-    settings = Settings(data_dir=tmp_path, cache_dir=tmp_path, phone_site=tmp_path, public_url="")
+    settings = Settings(data_dir=tmp_path, cache_dir=tmp_path, pwa_site=tmp_path, public_url="")
     application = create_application(settings=settings, store=store, flet_main=lambda page: page.add(ft.Text("")))
     store.close()
     routes = {route.path for route in application.routes if isinstance(route, Route | WebSocketRoute)}

@@ -17,7 +17,7 @@ from web.urls import import_url
 def test_match_is_uploaded_to_a_server_and_imported_back(browser: Browser, tmp_path: Path) -> None:
     data = tmp_path / "data"
     data.mkdir()
-    server = Server(data=data, env={"PINELLA_PHONE_SITE": str(build_test_site())}).start()
+    server = Server(data=data, env={"PINELLA_PWA_SITE": str(build_test_site())}).start()
     try:
         with open_pwa(browser, import_url(f"{server.base_url}/pwa", export_played_match(tmp_path))) as phone:
             phone.tap("Copy it here")

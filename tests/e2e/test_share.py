@@ -26,7 +26,7 @@ def open_export(server: Server, new_phone: Callable[..., BrowserPhone]) -> Calla
         phone = new_phone(f"{server.base_url.replace('localhost', host)}{table.route}", secret=table.secrets[0])
         if script:
             phone.page.add_init_script(script)
-        return phone.open(f"{phone.url}/carry/hand")
+        return phone.open(f"{phone.url}/transfer/export")
 
     return open_screen
 
@@ -40,7 +40,7 @@ def test_link_is_copied_where_the_browser_cannot_share(open_export: Callable[...
     wait_until(
         phone.page, "[...document.fonts].some(({family, status}) => /Pinella/.test(family) && status === 'loaded')"
     )
-    assert "/take/" in phone.page.evaluate("navigator.clipboard.readText()")
+    assert "/import/" in phone.page.evaluate("navigator.clipboard.readText()")
 
 
 def test_link_is_copied_over_plain_http(open_export: Callable[..., BrowserPhone]) -> None:
@@ -94,4 +94,4 @@ def test_link_goes_to_the_sheet_of_the_browser(
         phone.expect_text(COPIED)
         return
     phone.expect_no_text(COPIED)
-    assert failure or re.search("/take/", phone.page.evaluate("window.shared.text"))
+    assert failure or re.search("/import/", phone.page.evaluate("window.shared.text"))

@@ -62,7 +62,7 @@ def _match_paths(world: World) -> dict[str, str]:
         "correction": routes.edit_deal(match.id, match.deals[1].id),
         "rules of a match": routes.match_rules(match.id),
         "share": routes.share(match.id),
-        "carry": routes.transfer(match.id),
+        "transfer": routes.transfer(match.id),
         "connected phones": routes.connect_phones(match.id),
         "score in a code": routes.share_score(match.id),
         "match in codes": routes.export_match(match.id),

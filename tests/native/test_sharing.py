@@ -100,7 +100,7 @@ def test_match_is_sent_by_the_phones_own_sheet(open_phone: OpenPhone, match: Pla
             assert isinstance(sent, ft.ShareText)
             assert isinstance(copied, ft.CopyToClipboard)
             assert sent.text == copied.data
-            assert str(sent.text).startswith(f"{base}/#/take/")
+            assert str(sent.text).startswith(f"{base}/#/import/")
 
     asyncio.run(scenario())
 

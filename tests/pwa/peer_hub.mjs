@@ -275,7 +275,7 @@ test("a phone that reads no message is disconnected before they fill the memory"
 test("a copy is kept when it is complete, and pieces without end are not", () => {
   const kept = new Map();
   globalThis.localStorage = { getItem: (name) => kept.get(name) ?? null, setItem: (name, text) => kept.set(name, text), removeItem: (name) => kept.delete(name) };
-  const copy = () => copyAddress()?.replace("./#/take/", "");
+  const copy = () => copyAddress()?.replace("./#/import/", "");
   for (const [piece, missing] of [["MA", 2], ["B", 1], ["C", 0]]) addPiece({ piece, missing });
   assert.equal(copy(), "MABC");
   for (let sent = 0; sent < 1000; sent += 1) addPiece({ piece: "MX", missing: 5 });

@@ -45,7 +45,7 @@ def PlayerScreen(here: ScreenContext) -> ft.View:
     return here.view(
         loaded.latest.player.name if loaded.latest else "",
         body,
-        back=routes.path_before(here.path, "who/"),
+        back=routes.path_before(here.path, "player/"),
         actions=[bar_button(ft.Icons.EDIT, t.gettext("Change this player"), link_to(routes.edit_player(here.path)))],
         spacing=Gap.SMALL,
     )

@@ -198,7 +198,7 @@ class ImportMatchController:
 
 def use_import_match() -> ImportMatchController:
     session, action = use_session(), use_action()
-    part, slot = (ft.use_route_params().get(name, "") for name in ("part", "place"))
+    part, slot = (ft.use_route_params().get(name, "") for name in ("part", "slot"))
     match_import = use_ref(lambda: MatchImport(action=action, device=session.device, network=session.network)).current
 
     async def start() -> None:

@@ -23,7 +23,7 @@ _FORMER_PATH = "/phone"
 _SERVICE_WORKER = "service.js"
 _NOT_BUILT = (
     "Pinella’s offline app is not here. The host of this server builds it with `make pwa`, or names its folder in "
-    "PINELLA_PHONE_SITE."
+    "PINELLA_PWA_SITE."
 )
 _REDIRECT_PAGE = f'<!DOCTYPE html><title>Pinella</title><meta http-equiv="refresh" content="0; url={_PATH}/">'
 _CACHE_FOR_A_YEAR = "public, max-age=31536000, immutable"  # files are named by their digest

@@ -22,7 +22,7 @@ class MatchUpload:
     """The upload page and its slots.
 
     `/bring` serves the page; a POST to `/bring/place` opens a slot to which the match is uploaded like a file
-    (uploads.py). The screen `/brought/{place}` shows what arrived.
+    (uploads.py). The screen `/brought/{slot}` shows what arrived.
     """
 
     def __init__(self, store: Store, templates: Templates) -> None:

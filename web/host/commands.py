@@ -94,7 +94,7 @@ def use_current_key(settings: Settings) -> None:
 
 def export_pwa(settings: Settings, folder: Path) -> None:
     """Copy the offline app into `folder`. Raises ValueError if the folder has other content or the app is not built."""
-    site = settings.phone_site
+    site = settings.pwa_site
     if not (site / "index.html").is_file():
         raise ValueError(f"The offline app is not in {site}. Build it with `make pwa` in a clone.")
     if folder.is_dir() and any(folder.iterdir()):

@@ -124,7 +124,7 @@ def create_application(
             *UploadRoutes(store).routes,
             *MatchUpload(store, delivery.templates).routes,
             *BackupDownload(store, settings.cache_dir).routes,
-            *PwaSite(settings.phone_site).routes,
+            *PwaSite(settings.pwa_site).routes,
             Route("/c/{digest}/{name:path}", delivery.serve_versioned),
             Route("/{path:path}", delivery.serve_page),
         ],

@@ -117,7 +117,7 @@ def test_back_returns_to_a_new_form_at_the_path_of_a_submitted_one() -> None:
         ("/match/a/result", "/match/a"),
         ("/match/a/deal/b", "/match/a"),
         ("/players/groups/a", "/players"),
-        ("/players/groups/a/who/b", "/players/groups/a"),
+        ("/players/groups/a/player/b", "/players/groups/a"),
         ("/rules/own/a", "/rules"),
         ("/new", "/"),
     ],
@@ -129,6 +129,36 @@ def test_back_to_a_submitted_form_leads_to_a_parent_with_a_screen(at: str, up: s
     browser.navigate(at)
     browser.back()
     assert browser.shown == up
+
+
+@pytest.mark.parametrize(
+    ("former", "current"),
+    [
+        ("/take", "/import"),
+        ("/take/M12$:.3", "/import/M12$:.3"),
+        ("/match/a/carry", "/match/a/transfer"),
+        ("/match/a/carry/hand", "/match/a/transfer/export"),
+        ("/match/a/carry/show", "/match/a/transfer/score"),
+        ("/match/a/carry/bring", "/match/a/transfer/upload"),
+        ("/match/a/carry/live", "/match/a/transfer/live"),
+        ("/players/table/who/b/with/c", "/players/table/player/b/with/c"),
+        ("/rules/own/who", "/rules/own/who"),
+    ],
+)
+def test_a_former_path_is_replaced_by_the_present_one(former: str, current: str) -> None:
+    assert routes.current_path(former) == current
+
+
+def test_a_former_path_opens_its_screen_at_the_start_and_later(sqlite_store: Store) -> None:
+    async def scenario() -> None:
+        async with app_phone(sqlite_store, route="/take") as phone:
+            await phone.expect_text("Copy a match here")
+            await phone.browser_navigate(routes.HOME)
+            await phone.expect_no_text("Copy a match here")
+            await phone.browser_navigate("/take")
+            await phone.expect_text("Copy a match here")
+
+    asyncio.run(scenario())
 
 
 async def wait_until_closed(dialog: ft.DialogControl) -> None:

@@ -282,7 +282,7 @@ class TestOfflineApp:
         (site / "packed").mkdir(parents=True)
         (site / "index.html").write_text("Pinella")
         (site / "packed" / "a.xz").write_bytes(b"xz")
-        return settings(tmp_path / "data", phone_site=site)
+        return settings(tmp_path / "data", pwa_site=site)
 
     def test_is_copied_into_a_new_folder(
         self, built: Settings, tmp_path: Path, capsys: pytest.CaptureFixture[str]
@@ -300,7 +300,7 @@ class TestOfflineApp:
         assert [file.read_text() for file in target.iterdir()] == ["another site"]
 
     def test_says_how_to_build_it(self, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-        assert run_command(["pwa", str(tmp_path / "www")], settings(tmp_path, phone_site=tmp_path / "none")) == 1
+        assert run_command(["pwa", str(tmp_path / "www")], settings(tmp_path, pwa_site=tmp_path / "none")) == 1
         assert "make pwa" in capsys.readouterr().err
         assert not (tmp_path / "www").exists()
 

@@ -39,6 +39,12 @@ def test_lists_are_separated_by_commas(monkeypatch: pytest.MonkeyPatch) -> None:
     assert settings.trusted_proxies == ()
 
 
+@pytest.mark.parametrize("name", ["PINELLA_PWA_SITE", "PINELLA_PHONE_SITE"])
+def test_folder_of_the_offline_app_has_a_present_and_a_former_name(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+    monkeypatch.setenv(name, "/srv/pwa")
+    assert Settings().pwa_site == Path("/srv/pwa")
+
+
 @pytest.mark.parametrize("url", ["https://burraco.example", "https://burraco.example/", "https://burraco.example//"])
 def test_public_url_loses_its_trailing_slash(url: str) -> None:
     assert Settings(public_url=url).public_url == "https://burraco.example"
