@@ -10,7 +10,7 @@ from pwa.pack.site import ROOT
 
 
 def call_script(script: str, function: str, calls: Sequence[Sequence[object]]) -> list[Any]:
-    """Return, for the arguments of each call, the result, or `why` the code in it is refused."""
+    """Call the function with each list of arguments; return each result, or the `why` of a refused code."""
     command = [find_node(), str(ROOT / "tests/pwa/call_script.mjs"), str(ROOT / "pwa/page" / script), function]
     done = subprocess.run(command, input=json.dumps(calls), capture_output=True, text=True, check=False)
     assert done.stderr == ""

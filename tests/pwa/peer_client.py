@@ -1,4 +1,4 @@
-"""A substitute for the page of worker.js, and Flet's client on a connected phone, for tests in Python alone."""
+"""A substitute for the page of worker.js, and a Flet client on a connected phone, for tests without a browser."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -19,7 +19,7 @@ def hello(phone: int = 1, agent: str = IPHONE) -> str:
 
 @dataclass
 class FakePage:
-    """The JavaScript object of worker.js, which records what it is asked to do."""
+    """A substitute for the JavaScript object of worker.js that records its calls."""
 
     address: str = "https://cards.example/pinella/index.html"
     opened: list[str] = field(default_factory=list)
@@ -51,12 +51,12 @@ class FakePage:
 
     @property
     def routes(self) -> list[str]:
-        """The routes that phones were told, with their role."""
+        """The routes that were sent to phones with their role."""
         messages = [PEER_MESSAGE.decode(text) for _, text in self.told]
         return [message.route for message in messages if isinstance(message, RoleMessage)]
 
     def copies(self, number: int) -> list[str]:
-        """Return the complete copies of the match that a phone got."""
+        """Return the complete copies of the match that a phone received."""
         whole, text = [], ""
         for message in [PEER_MESSAGE.decode(text) for phone, text in self.told if phone == number]:
             if isinstance(message, CopyMessage):
@@ -67,7 +67,7 @@ class FakePage:
         return whole
 
     def received(self, number: int) -> bytes:
-        """Return all packets that a phone got, one after the other."""
+        """Return all packets that a phone received, joined."""
         return b"".join(packet for phone, packet in self.packets if phone == number)
 
 
@@ -85,7 +85,7 @@ def props_packet(control: int, **props: Any) -> bytes:
 
 
 def calls_in(page: FakePage, number: int) -> list[dict[str, Any]]:
-    """Return the calls of client methods that a phone got."""
+    """Return the calls of client methods that a phone received."""
     found = []
     for phone, packet in page.packets:
         if phone == number:

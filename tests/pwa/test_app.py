@@ -28,7 +28,7 @@ def test_a_database_of_a_development_version_is_refused_unchanged(tmp_path: Path
 
 
 def test_start_after_a_crash_that_left_a_part_of_the_first_key(tmp_path: Path) -> None:
-    """Such a phone never started again."""
+    """The app never started again on such a phone."""
     (tmp_path / "key").write_bytes(b"half")
     store, _ = open_app_store(tmp_path)
     store.close()
@@ -39,7 +39,7 @@ def test_start_after_a_crash_that_left_a_part_of_the_first_key(tmp_path: Path) -
 
 
 def test_a_damaged_key_of_a_database_is_kept(tmp_path: Path) -> None:
-    """Another key would not open the database either."""
+    """A new key would not open the database either."""
     open_app_store(tmp_path)[0].close()
     (tmp_path / "key").write_bytes(b"half")
     with pytest.raises(ValueError, match="a key of 4 bytes is too short"):
@@ -49,7 +49,7 @@ def test_a_damaged_key_of_a_database_is_kept(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("left", [None, b"", b"half"])
 def test_a_lost_secret_of_this_phone_is_replaced(tmp_path: Path, left: bytes | None) -> None:
-    """The app showed no matches, and said nothing, because a new device owned none."""
+    """The app used to show no matches, without a message, because it registered a new device."""
     store, file = open_store(copy_empty_database(tmp_path), key=KEY), tmp_path / "device"
     for label in ("this phone", "another one that enters deals"):
         with store.transaction() as session:

@@ -1,4 +1,4 @@
-"""Pinella in a browser-like Python: without threads, and without packages that only a server has."""
+"""Pinella in a Python like the browser's, without threads and server packages."""
 
 import asyncio
 import subprocess
@@ -12,7 +12,7 @@ from models.storage import threads
 from models.storage.threads import create_executor
 
 ROOT = Path(__file__).parents[2]
-# Packages without a wheel for browsers, and those that only serve.
+# Packages without a wheel for browsers, and packages for servers.
 MISSING_PACKAGES = (
     "psycopg",
     "psycopg_binary",
@@ -67,7 +67,7 @@ asyncio.run(main())
 
 
 def test_screens_run_without_threads_and_server_packages(tmp_path: Path) -> None:
-    """The screens are loaded after the start, which the user waits for."""
+    """The screens are loaded after the start, because the user waits for the start."""
     script = SCRIPT.format(absent=MISSING_PACKAGES, folder=tmp_path)
     done = subprocess.run([sys.executable, "-c", script], cwd=ROOT, capture_output=True, text=True, check=False)
     assert done.stderr == ""
@@ -75,7 +75,7 @@ def test_screens_run_without_threads_and_server_packages(tmp_path: Path) -> None
 
 
 def test_work_without_threads_has_a_context_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Flet's page of the caller stays: a subscriber of a change sets that of another phone."""
+    """The caller's Flet page stays, although a subscriber of a change sets another phone's page."""
     monkeypatch.setattr(threads, "has_threads", lambda: False)
     monkeypatch.setattr(threads, "_WRITERS", create_executor("here", threads=1))
     page = ContextVar("page", default="own")

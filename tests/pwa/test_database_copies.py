@@ -1,4 +1,4 @@
-"""The copies of the offline app's database: when they are made, and what a damaged or lost database is replaced by."""
+"""The copies of the offline app's database: when they are made, and how they replace a damaged or lost database."""
 
 import asyncio
 from datetime import UTC, datetime
@@ -47,7 +47,7 @@ def damage(file: Path) -> None:
 
 
 def copies_of(folder: Path, *, matches: int) -> None:
-    """Write the database with a copy after each match, and damage none of it."""
+    """Write an undamaged database with a copy after each match."""
     store = open_in(folder)
     for _ in range(matches):
         play(store)
@@ -146,7 +146,7 @@ def test_without_a_copy_a_damaged_database_is_set_aside_where_matches_can_be_res
     store.close()
     assert (folder / "damaged.db").read_bytes() == damaged
     damage(folder / "pinella.db")
-    with pytest.raises(ValueError, match="can't be opened"):  # there is room for one
+    with pytest.raises(ValueError, match="can't be opened"):  # there is space for one
         open_app_store(folder, has_match_copies=True)
     assert (folder / "damaged.db").read_bytes() == damaged
 

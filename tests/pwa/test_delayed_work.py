@@ -1,4 +1,4 @@
-"""Work after changes: once for all changes meanwhile, and again for a change while it runs."""
+"""Work after changes: it runs once for several changes, and again after a change during a run."""
 
 import asyncio
 

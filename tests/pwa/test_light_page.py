@@ -1,4 +1,4 @@
-"""The light page, which phones without the app load at the table: its size, and the files kept without a network."""
+"""The light page for phones without the app: its size, and the files cached for use without a network."""
 
 import gzip
 import json
@@ -18,9 +18,9 @@ def kept_files() -> list[str]:
 
 
 def imported_files(site: Path, name: str) -> set[str]:
-    """Return the scripts that a script imports, directly or through others, and itself."""
+    """Return a script and all scripts that it imports, directly or indirectly."""
     source = (site / name).read_text(encoding="utf-8")
-    source = source.replace('import("./desk.js")', "")  # with which a phone that enters deals loads more than this page
+    source = source.replace('import("./desk.js")', "")  # a phone that enters deals loads more than this page by it
     names = {Path(found).as_posix() for found in re.findall(r"(?:from|import\() ?\"\./([^\"]+)\"", source)}
     return {name}.union(*(imported_files(site, found) for found in names))
 

@@ -1,4 +1,4 @@
-"""The copies of the matches in progress: which are kept, when they are exported again, and which are called lost."""
+"""The copies of the matches in progress: which ones are kept, when they are exported again, and which count as lost."""
 
 import asyncio
 import json
@@ -23,7 +23,7 @@ from testkit.seeding.match_table import KEY, Table, pairs_setup
 
 @dataclass(kw_only=True)
 class Phone:
-    """A phone with a match in progress; `sent` are the texts that its page got."""
+    """A phone with a match in progress; `sent` are the texts that its page received."""
 
     table: Table
     secret_file: Path
@@ -39,7 +39,7 @@ class Phone:
         )
 
     def last(self) -> list[dict[str, object]]:
-        """Return what the page keeps."""
+        """Return the copies that the page stores."""
         kept: list[dict[str, object]] = json.loads(self.sent[-1])
         return kept
 

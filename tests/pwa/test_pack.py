@@ -54,8 +54,8 @@ SMALL = tuple(module for module in app_modules() if module.name.partition(".")[0
 
 
 def test_packs_are_reproducible(tmp_path: Path) -> None:
-    """Each pack has its own cache, so that everything is compiled again, and one is built from another folder. A whole
-    site would take a minute, so only one package is compiled."""
+    """Each pack has its own cache, so that everything is compiled again, and one pack is built from another folder.
+    Only one package is compiled, because a whole site takes a minute."""
     elsewhere = tmp_path / "elsewhere"
     shutil.copytree(ROOT / "scoring", elsewhere / "scoring")
     copied = [replace(module, source=elsewhere / module.path) for module in SMALL]
@@ -196,8 +196,8 @@ BLOCK_BYTES = 32 * 2**20  # of the script
 
 
 def test_app_starts_in_pyodide_and_keeps_a_copy_of_an_older_database(tmp_path: Path) -> None:
-    """All writes are on the disk when a transaction ends, the journal before the database. Running out of memory raises
-    MemoryError. Times are those of the JavaScript engine's zone."""
+    """All writes are on the disk when a transaction ends, the journal's before the database's. Running out of memory
+    raises MemoryError. Times are in the JavaScript engine's zone."""
     site = build_test_site()
     for file in json.loads((site / "files.json").read_text())["files"]:
         folder, _, name = file["name"].partition("/")

@@ -1,4 +1,4 @@
-"""The codes by which two phones connect: what comes back, their size, and what is refused."""
+"""The codes that connect two phones: round trips, sizes and refusals."""
 
 import re
 from random import Random
@@ -33,7 +33,7 @@ a=max-message-size:262144
 NAME = "0b9fb1a5-3ed3-4b0b-9a1e-3c9f3d4f5a6b.local"
 LAN = ["192.168.1.23 50123", "10.0.0.4 50124"]
 IPV6 = ["fd00:0:0:1:0:0:0:2a 50125"]
-# Every line that a decoded code may contain: nothing of the code gets into another line.
+# Every line that a decoded code may contain: the code can't inject other lines.
 LINES = re.compile(
     r"v=0|o=- 1 1 IN IP4 0\.0\.0\.0|s=-|t=0 0|a=group:BUNDLE 0|m=application 9 UDP/DTLS/SCTP webrtc-datachannel"
     r"|c=IN IP4 0\.0\.0\.0|a=mid:0|a=ice-ufrag:[A-Za-z0-9+/]{4,32}|a=ice-pwd:[A-Za-z0-9+/]{22,64}"
@@ -69,7 +69,7 @@ def addresses_in(sdp: str) -> list[str]:
     [
         (LAN, LAN),
         ([NAME + " 50123"], [NAME + " 50123"]),
-        ([NAME + " 50122", *LAN], LAN),  # beside real addresses a name is left out
+        ([NAME + " 50122", *LAN], LAN),  # a name is left out if there are real addresses
         (["fd00:0:0:1::2a 50125", *LAN], [*LAN, "fd00:0000:0000:0001:0000:0000:0000:002a 50125"]),
         (["fe80::1%eth0 50125"], []),
         ([f"10.0.0.{number} 50000" for number in range(1, 10)], [f"10.0.0.{number} 50000" for number in range(1, 7)]),

@@ -1,4 +1,4 @@
-"""The connections of the phone that keeps the score: `peer_hub.mjs` has the tests, which run in Node."""
+"""The connections of the phone that keeps the score: runs the tests of `peer_hub.mjs` in Node."""
 
 import subprocess
 from pathlib import Path

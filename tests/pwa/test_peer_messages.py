@@ -1,4 +1,4 @@
-"""The messages to a phone that watches: its script accepts those that Python writes, and nothing else."""
+"""The messages to a watching phone: its script accepts Python's messages, and no others."""
 
 import json
 from random import Random

@@ -1,4 +1,4 @@
-"""The connected phones that enter deals: one match, one role, and nothing that Flet's client doesn't send."""
+"""The connected phones that enter deals: each has one match and one role, and sends only what Flet's client sends."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -57,7 +57,7 @@ async def until(condition: Callable[[], Any]) -> Any:
 
 
 async def admitted(page: FakePage, peers: Peers, number: int = 1) -> str:
-    """Let a phone enter deals, and return the route that it is told."""
+    """Let a phone enter deals, and return the route that it receives."""
     count = len(page.routes)
     peers.set_scorer(number, True)
     await until(lambda: len(page.routes) > count)
@@ -65,12 +65,12 @@ async def admitted(page: FakePage, peers: Peers, number: int = 1) -> str:
 
 
 def deals_in_copies(page: FakePage) -> list[int]:
-    """Return the number of deals in each copy of the match that the phone got."""
+    """Return the number of deals in each copy of the match that the phone received."""
     return [len(parse_transfer(copy.encode())[1].matches[0].deals) for copy in page.copies(1)]
 
 
 async def opened(page: FakePage, peers: Peers, number: int = 1, route: str = "/") -> None:
-    """Start Flet's client on the phone, which gets the table."""
+    """Start Flet's client on the phone, and wait for the table."""
     peers.on_packet(number, register_packet(route))
     call = await until(lambda: [each for each in calls_in(page, number) if each["name"] == "get_device_info"])
     peers.on_packet(number, result_packet(call[0], DEVICE))
@@ -78,7 +78,7 @@ async def opened(page: FakePage, peers: Peers, number: int = 1, route: str = "/"
 
 
 def guests(table: Table) -> list[Device]:
-    """Return the devices that have joined besides the three of the table."""
+    """Return the devices that have joined, without the three of the table."""
     known = {table.owner.id, table.scorer.id, table.viewer.id}
     return [
         Device(id=each.device_id, label=each.label) for each in table.run(list_members) if each.device_id not in known
@@ -147,7 +147,7 @@ def test_phone_that_leaves_or_is_removed_loses_its_role(sqlite_store: Store) -> 
 
 
 def test_phone_that_leaves_before_it_is_admitted_gets_no_role(sqlite_store: Store) -> None:
-    """Its admission once ended with a KeyError that nobody saw."""
+    """Its admission used to end with an unnoticed KeyError."""
 
     async def scenario(page: FakePage, peers: Peers, table: Table) -> None:
         peers.set_scorer(1, True)

@@ -1,4 +1,4 @@
-"""The phones that watch a match of the offline app: what they get, and what is refused of what they send."""
+"""The phones that watch a match of the offline app: their messages, and refused messages from them."""
 
 import asyncio
 import json
@@ -21,7 +21,7 @@ REMOVED = PEER_MESSAGE.encode(Removed())
 
 
 def play(store: Store, scenario: Callable[[FakePage, Peers, Table], Awaitable[None]]) -> None:
-    """Run a scenario with the connect view of a match opened."""
+    """Run a scenario with a match's connect view open."""
 
     async def run() -> None:
         page, table = FakePage(), set_up_table(store)
@@ -70,7 +70,7 @@ def test_phone_that_joins_after_the_rematch_began_goes_on_with_it(sqlite_store: 
         table.save()
         table.run(end_match, revision=table.match().revision, request_id="the end")
         table.run(get_or_create_rematch)
-        await asyncio.sleep(0.2)  # nobody is connected, so nothing follows this change
+        await asyncio.sleep(0.2)  # no phone is connected, so nothing happens after this change
         page.join(1, hello())
         ended = page.sent[-1]
         async with asyncio.timeout(30):

@@ -1,4 +1,4 @@
-"""The policies in the pages of the offline app, which a static host may serve without headers."""
+"""The policies inside the offline app's pages, because a static host may serve them without headers."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""The static site of the project: small, complete, without scripts, with a score that can be scanned."""
+"""The static site of the project: it is small and complete, has no scripts, and shows a score to scan."""
 
 import re
 from collections.abc import Iterator
@@ -16,7 +16,7 @@ from wording.guide import GUIDE_LANGUAGES
 
 URL = "https://cards.example.org/pinella/"
 PAGES = (*map(page_path, LANGUAGES), *(f"guide/{language}.html" for language in GUIDE_LANGUAGES))
-MAX_BYTES = 60_000  # of a page with everything that it loads, besides pictures
+MAX_BYTES = 60_000  # of a page with everything that it loads, except pictures
 
 
 class Elements(HTMLParser):
@@ -31,7 +31,7 @@ class Elements(HTMLParser):
         self.found.append((tag, {name: value or "" for name, value in attrs}))
 
     def links(self) -> Iterator[str]:
-        """Yield the addresses of everything that the page loads or leads to."""
+        """Yield the URLs that the page loads or links to."""
         for _tag, attributes in self.found:
             for name in ("href", "src"):
                 if name in attributes and attributes.get("rel") != "alternate":

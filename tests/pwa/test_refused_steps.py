@@ -1,4 +1,4 @@
-"""A step of a task that fires while another step runs, as nested timers of a browser, is run later and not lost."""
+"""If a task's step fires while another step runs, as a browser's nested timers do, it is run later and not lost."""
 
 import asyncio
 import logging
@@ -39,7 +39,7 @@ def test_step_in_the_middle_of_another_is_run_later(caplog: pytest.LogCaptureFix
 
     async def main(loop: NestedTimers) -> list[str]:
         events = [loop.create_task(handle_event(name)) for name in ("tap", "save")]
-        loop.run_pending()  # both are refused here
+        loop.run_pending()  # asyncio refuses both here
         loop.run_pending()
         return await asyncio.gather(*events)
 

@@ -1,4 +1,4 @@
-"""The score in a code, decoded by the page's script: exact values, and no forged content."""
+"""The score in a code, decoded by the page's script: values are exact, and forged content is refused."""
 
 import json
 import subprocess
@@ -120,7 +120,7 @@ def test_mutated_scores_with_a_valid_checksum_are_shown_or_refused(sqlite_store:
 
 
 def test_forged_score_with_a_valid_checksum_is_refused(sqlite_store: Store) -> None:
-    """The checksum is valid, so every value must be checked."""
+    """The checksum is valid, so only the check of each value can refuse it."""
     (score,) = read([encode_score(long_match(sqlite_store, 3), at=AT)])
     wrong: dict[str, list[Any]] = {
         "names": [

@@ -1,4 +1,4 @@
-"""The storage of the offline app in engines that lack what SQLite needs, and what the page finds in it and keeps."""
+"""The offline app's storage: engines without SQLite's requirements, the rescued files, and the page's stored data."""
 
 import json
 import subprocess
@@ -34,7 +34,7 @@ def test_short_write_is_reported_as_full_storage() -> None:
     ],
 )
 def test_rescued_database_has_its_journal(tmp_path: Path, sizes: dict[str, int], saved: list[str]) -> None:
-    """Without it, the copy of a database whose commit was cut off had half of a transaction."""
+    """Without the journal, the copy of a database with an interrupted commit had half of a transaction."""
     for name, size in sizes.items():
         (tmp_path / name).write_bytes(bytes(size))
     assert inspect(tmp_path)["saved"] == saved
@@ -60,7 +60,7 @@ def test_state_of_a_database_is_found_out(tmp_path: Path, change: Callable[[byte
 
 
 def test_database_is_not_called_damaged_while_its_journal_is_there(tmp_path: Path) -> None:
-    """SQLite rolls back a commit that was cut off before the file had grown."""
+    """SQLite rolls back a commit that was interrupted before the file grew."""
     (tmp_path / "pinella.db").write_bytes(empty_database(tmp_path)[:-4096])
     (tmp_path / "pinella.db-journal").write_bytes(bytes(512))
     assert inspect(tmp_path)["state"] == "whole"

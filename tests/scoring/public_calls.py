@@ -144,7 +144,7 @@ FUNCTIONS: Mapping[str, Mapping[str, Any]] = MappingProxyType(
     }
 )
 
-# The classes that callers fill themselves. Schedule and Bye are checked by the tournament that they belong to.
+# The classes that callers construct. The tournament checks its Schedule and Bye.
 CLASSES: Mapping[str, tuple[Callable[..., Any], Mapping[str, Any]]] = MappingProxyType(
     {
         "Card": (scoring.Card, {"rank": "K", "suit": "h"}),

@@ -56,7 +56,7 @@ side 0 2; melds 3h 4h 5h 6h 7h 2c 9h / K K *; hand_points 0=30; hand_cards 2=Ah 
 
 
 def to_json(value: Any) -> Any:
-    """Return a value as JSON would write it, with every field, independently of how it is read."""
+    """Return a value as JSON writes it, with every field, independently of the parser."""
     if isinstance(value, tuple) and value and all(isinstance(each, Card) for each in value):
         return format_cards(value)
     if is_dataclass(value):
@@ -103,7 +103,7 @@ def test_every_field_of_a_deal_is_read(entries: list[DealEntry]) -> None:
 
 
 def _is_exact_in_json(entry: DealEntry) -> bool:
-    """Return whether the seats are not negative, as keys may not be, and halves are within a float's digits."""
+    """Return whether no seat is negative, because keys can't be, and all halves are within a float's precision."""
     return all(
         seat >= 0 for side in entry.sides for seats in (side.hand_points, side.hand_cards) for seat in seats
     ) and all(

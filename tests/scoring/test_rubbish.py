@@ -1,4 +1,4 @@
-"""The whole public interface against values that nobody means: each is converted or refused with a ScoringError."""
+"""The whole public interface called with nonsense: each value is converted or refused with a ScoringError."""
 
 import inspect
 import itertools
@@ -21,7 +21,7 @@ class BrokenRepr:
         raise RuntimeError("no text for this")
 
 
-# Made anew for each call, because a generator can be read once only.
+# Made for each call, because a generator can be consumed only once.
 KINDS: Mapping[str, Callable[[], Any]] = MappingProxyType(
     {
         "nothing": lambda: None,
@@ -51,7 +51,7 @@ KINDS: Mapping[str, Callable[[], Any]] = MappingProxyType(
 )
 NEVER_MEANT = ("complex", "bytes", "class", "object")
 PARAMETERS = [(name, parameter) for name, (_, arguments) in CALLS.items() for parameter in arguments]
-# Results of functions: the package makes them, so their constructors trust it.
+# Results of functions: only the package constructs them, so their constructors check nothing.
 RESULTS = {
     *("DealScore", "DrawResult", "FormPoint", "HeadToHead", "LeaderboardEntry", "Line", "MatchRecord", "MatchResult"),
     *(

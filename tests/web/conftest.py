@@ -1,4 +1,4 @@
-"""Fixtures: a store, and a small stand-in for the Flet client, so that no test waits for megabytes."""
+"""Fixtures: a store, and a small substitute for the Flet client, so that tests don't load megabytes."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -31,7 +31,7 @@ def flet_client(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
 
 
 def write_flet_client(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Write the stand-in into `folder` and serve it from there."""
+    """Write the substitute into `folder` and serve it from there."""
     for name, content in {
         "main.dart.js": b"let js;" * 1000,
         "main.dart.mjs": b"let mjs;" * 1000,

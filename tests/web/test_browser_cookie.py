@@ -1,4 +1,4 @@
-"""The cookie by which a Flet session belongs to one browser."""
+"""The cookie that ties a Flet session to one browser."""
 
 import pytest
 from starlette.applications import Starlette

@@ -1,4 +1,4 @@
-"""The time zone that a browser names in a cookie: untrusted, and the server's without a valid one."""
+"""The time zone in a browser's cookie: it is untrusted, and without a valid one the server's zone is used."""
 
 from datetime import timedelta, timezone
 from zoneinfo import ZoneInfo

@@ -12,7 +12,7 @@ def _service_order(*waiting: str, leave: int | None = None) -> list[str]:
     turn."""
 
     async def scenario() -> list[str]:
-        # Equal turns: with measured times, the order of networks with nearly the same balance is left to chance.
+        # Equal turns, because with measured times the order of networks with nearly the same balance would be random.
         turns = count()
         queue = FairQueue(clock=Clock(), thread_clock=lambda: 0.001 * next(turns))
         served = list[str]()
@@ -120,7 +120,7 @@ def _run_turns(queue: FairQueue, network: str, count: int) -> None:
 
 
 def test_a_busy_network_waits_for_nobody_who_is_absent() -> None:
-    """A second network with one request a second once limited twenty-five tables to a tenth of a core."""
+    """One request a second from a second network used to limit twenty-five tables to a tenth of a core."""
     queue = FairQueue(clock=Clock())  # the clock stands still: any delay would last for ever
     queue.charge("club", 10.0)
     _run_turns(queue, "guest", 1)
@@ -142,7 +142,7 @@ def test_busy_networks_are_slowed_after_a_quiet_one_had_to_wait() -> None:
         await asyncio.sleep(0.01)
         waited = not slowed.done()
         await _take_turn(queue, "quiet")
-        clock.now += 2.0  # longer than networks are slowed, whatever the turns took
+        clock.now += 2.0  # longer than the slow period, however long the turns took
         await asyncio.wait_for(slowed, 30)
         return waited, slowed.done()
 

@@ -1,4 +1,4 @@
-"""QR codes, read back by a decoder that shares no code with the library that draws them."""
+"""QR codes, read back by a decoder that is independent of the encoder."""
 
 import re
 from xml.etree import ElementTree as ET

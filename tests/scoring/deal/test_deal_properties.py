@@ -1,4 +1,4 @@
-"""Properties of all deals, tested with generated ones."""
+"""Properties of all deals, tested with generated deals."""
 
 from dataclasses import replace
 from fractions import Fraction
@@ -43,7 +43,7 @@ TABLE_SIZES = [
 
 @st.composite
 def side_entries(draw: st.DrawFn, players: tuple[int, ...], *, arbitrary: bool) -> SideEntry:
-    """Draw a side; an `arbitrary` one has any numbers, others those of a plausible deal."""
+    """Draw a side with the numbers of a plausible deal, or with any numbers if `arbitrary`."""
     points = st.integers(-(10**6), 10**6) if arbitrary else st.integers(3, 24).map(lambda fives: 5 * fives)
     few = st.integers(-3, 30) if arbitrary else st.integers(0, 1)
     kinds = Burraco if arbitrary else (Burraco.CLEAN, Burraco.DIRTY)

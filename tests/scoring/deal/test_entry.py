@@ -1,4 +1,4 @@
-"""Facts of other types: unambiguous ones are converted, all others are rejected."""
+"""Facts of other types: unambiguous values are converted, all others are rejected."""
 
 from fractions import Fraction
 from typing import Any

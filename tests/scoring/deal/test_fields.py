@@ -7,7 +7,7 @@ import pytest
 from scoring import VARIANTS, DealEntry, FaultCode, SideEntry, check_deal, score_deal_unchecked
 from testkit.seeding.deal_fields import SIDE_VALUES
 
-# The pozzetto counts whoever of a side took it, and whether a side has opened is checked but not scored.
+# The pozzetto counts no matter which player took it, and an opening is checked but not scored.
 UNSCORED = {"pozzetto_by", "opened"}
 GAMES = (*VARIANTS.values(), VARIANTS["burraco"].replace(cut_bonus=100))
 

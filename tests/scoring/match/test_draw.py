@@ -57,7 +57,7 @@ def test_tied_cards_are_drawn_again(draws: tuple[str, ...], again: tuple[int, ..
 
 
 def test_second_card_decides_only_between_tied_drawers() -> None:
-    """Two jokers stay above the ace, though one of these drawers draws a 3 next."""
+    """Two jokers stay above the ace, even if one of their drawers draws a 3 next."""
     assert resolve_draw(parse_draws("* 3c", "As", "* Kh", "4d"), suit_order=SPADES).ranking == (2, 0, 1, 3)
 
 

@@ -1,4 +1,4 @@
-"""Opening balances: totals of a paper score, which every table accepts and statistics ignore."""
+"""Opening balances: totals of a paper score. Every table accepts them, and statistics ignore them."""
 
 from fractions import Fraction
 

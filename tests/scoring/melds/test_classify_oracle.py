@@ -41,7 +41,7 @@ def assert_same_result(cards: tuple[Card, ...], rules: RuleSet) -> None:
 
 
 def is_nearly_legal(cards: tuple[Card, ...], rules: RuleSet) -> bool:
-    """Return whether the cards are a meld without one of them."""
+    """Return whether removing one of the cards gives a meld."""
     fewer = (cards[:index] + cards[index + 1 :] for index in range(len(cards)))
     return any(not isinstance(kind_or_code(others, rules), MeldCode) for others in fewer)
 

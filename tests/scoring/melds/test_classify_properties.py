@@ -60,13 +60,13 @@ def test_adding_a_card_never_lowers_card_points(rules: RuleSet, seed: int) -> No
 @given(rules=RULES, cards=st.lists(CARDS, max_size=30))
 @settings(deadline=None)
 def test_any_cards_are_a_meld_or_rejected(rules: RuleSet, cards: list[Card]) -> None:
-    result = outcome(tuple(cards), rules)  # lets all other errors through
+    result = outcome(tuple(cards), rules)  # raises all other errors
     if isinstance(result, Meld):
         assert sorted(map(str, result.arrangement)) == sorted(map(str, cards))
 
 
 @pytest.mark.parametrize("rules", VARIANTS.values(), ids=lambda rules: rules.name)
 def test_card_points_fit_in_the_decks(rules: RuleSet) -> None:
-    """The longest meld of a rule set is covered by its decks."""
+    """The decks contain enough points for the longest meld of a rule set."""
     longest = max(rules.max_run_length, rules.max_group_length, rules.max_wild_meld_length)
     assert longest * max(rules.card_points.values()) <= rules.deck_points

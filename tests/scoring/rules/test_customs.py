@@ -26,7 +26,7 @@ UNSAID = LastDiscard.UNSPECIFIED
 DRAW, NO_STALL = Stall.MUST_DRAW, Stall.UNSPECIFIED
 MANY, PAIRS = (2, 3, 4, 5, 6), (2, 4)
 
-# One row for each custom with the values of the games in the order of PRESETS; unstated by the source, so by the game.
+# One row for each custom with the values of the games in the order of PRESETS; a game's source may not state a custom.
 ROWS: dict[str, list[object]] = {
     "player_counts": [MANY, PAIRS, PAIRS, MANY, MANY, (4,), (4,), (), PAIRS, MANY],
     "cut_least": [22, 0, 0, 22, 22, 0, 0, 0, 0, 22],
@@ -66,7 +66,7 @@ def test_every_custom_has_a_row() -> None:
 
 @pytest.mark.parametrize("rules", PRESETS.values(), ids=PRESETS)
 def test_missing_customs_are_taken_from_the_game(rules: RuleSet) -> None:
-    """A match stored before there were customs has those of Burraco, by default."""
+    """A match that was stored before customs existed gets Burraco's by default."""
     burraco = VARIANTS["burraco"]
     lacking = rules.replace(**{custom: getattr(burraco, custom) for custom in TABLE_CUSTOMS}, name="Ours", decks=3)
     assert with_customs(lacking) == rules.replace(name="Ours", decks=3)

@@ -59,8 +59,8 @@ def test_five_players_may_agree_on_two_decks() -> None:
 
 
 def test_reachable_points_of_a_small_deck() -> None:
-    """Compare with all hands of a deck with few low cards: 5, 10 and 1080 points are possible, the gaps at both ends
-    not.
+    """Compare with all hands of a deck with few low cards: 5, 10 and 1080 points are possible, but not the gaps at both
+    ends.
     """
     rules = BURRACO.replace(low_points=20, ace_points=40, high_points=40, two_points=50, joker_points=50)
     values = [20] * 4 + [40] * 4 + [50] * 4

@@ -180,7 +180,7 @@ def test_default_target_is_offered(rules: RuleSet) -> None:
 
 
 def test_only_games_with_pozzetti_have_variable_sides() -> None:
-    """The pozzetto decides who is the single; the other sources describe only two sides."""
+    """The pozzetto decides which player is the single; sources of other games describe only two sides."""
     for rules in VARIANTS.values():
         forming = {Seating.ONE_AGAINST_TWO, Seating.ONE_AGAINST_PAIRS} & rules.seatings
         assert rules.pozzetti or not forming

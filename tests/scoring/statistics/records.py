@@ -9,7 +9,7 @@ from scoring import MatchRecord
 def match_record(
     players: str, contenders: tuple[tuple[int, ...], ...], totals: tuple[int, ...], **facts: Any
 ) -> MatchRecord:
-    """Return a record of 4 deals without other counts than `facts`.
+    """Return a record of 4 deals with no counts except `facts`.
 
     `players` by seat, separated by spaces. The side with the most points wins; equal points are a draw.
     """

@@ -1,4 +1,4 @@
-"""Hand-written movement schedules: one row per round, one column per table, the number of the East–West pair there.
+"""Hand-written movement schedules: one row per round, one column per table, with the number of the East–West pair.
 
 North–South of each table have the table's number. The schedule for four tables is published (after the first round EW 1
 goes to table 2, 2 to 3, 3 to 4 and 4 to 1); the others follow from docs/rules.md §6.
@@ -42,7 +42,7 @@ MITCHELL = {
     """,
 }
 
-# (tables, step): the skip is where East–West would return to their first table; an odd number of tables needs none.
+# (tables, step): the skip comes when East–West would return to their first table; an odd number of tables needs none.
 STEPPED = {
     (4, 2): """
         1 2 3 4

@@ -65,7 +65,7 @@ def test_ranking_line() -> None:
             ],
             [(1, 0), (1, 1), (1, 5), (4, 2), (4, 7), (6, 3), (6, 6)],
         ),
-        # each of three has beaten one of the others by the same
+        # each of three has beaten one of the others by the same difference
         (
             [result_with_lead(0, 1, 110), result_with_lead(1, 2, 110), result_with_lead(2, 0, 110)],
             [(1, 0), (1, 1), (1, 2)],
@@ -77,7 +77,7 @@ def test_ranking_order(results: list[TableResult], expected: list[tuple[int, int
 
 
 def test_direct_matches_of_three_are_decided_by_difference() -> None:
-    """Each has 20 Victory Points in them, but with different differences."""
+    """Each has 20 Victory Points in these matches, but another difference."""
     circle = [result_with_lead(0, 1, 410), result_with_lead(1, 2, 310), result_with_lead(2, 0, 310)]
     assert ranks(*circle, tie_breaks=[TieBreak.DIRECT]) == [(1, 0), (2, 2), (3, 1)]
     assert ranks(*circle, tie_breaks=[]) == [(1, 0), (1, 1), (1, 2)]

@@ -62,7 +62,7 @@ def test_late_correction_changes_the_ranking_but_no_seats() -> None:
     assert [played.seats for played in corrected.rounds] == seats
     assert [len(played.results) for played in corrected.rounds] == [4, 4, 4, 4]
     assert ranked_entrants(corrected)[0] == 4
-    # The same as if it had been right from the start.
+    # The ranking is the same as if the result had been right from the start.
     assert ranked_entrants(with_result(corrected, 0, wrong)) == before
 
 

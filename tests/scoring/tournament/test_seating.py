@@ -274,7 +274,8 @@ def test_departure_gives_its_opponents_a_bye() -> None:
 
 
 def test_two_pairs_with_byes_play_each_other() -> None:
-    """One of seven pairs has a bye anyway; when a second North–South leaves, their opponents have never met."""
+    """One of seven pairs has a bye anyway. When a second North–South pair leaves, the two opponents without a table
+    have never met."""
     record = play_rounds(make_record(7, Movement.MITCHELL, departures=(Departure(entrant=1, round=2),)))
     assert_invariants(record)
     assert [seat_numbers(played.seats) for played in record.rounds[2:]] == [
@@ -332,7 +333,7 @@ def test_no_round_after_the_last() -> None:
     ],
 )
 def test_known_tables_are_those_of_all_rounds(entrants: int, movement: Movement) -> None:
-    """A card is printed for each before the first round."""
+    """Directors print a card for each table before the first round."""
     individual = movement is Movement.INDIVIDUAL
     competition = Competition.INDIVIDUAL if individual else Competition.PAIRS
     record = make_record(entrants, movement, rounds=3, competition=competition)

@@ -67,7 +67,8 @@ def test_danese_follows_the_ranking_of_teams(movement: Movement, *, sections_mee
 
 
 def test_the_sum_of_both_tables_is_the_result() -> None:
-    """+300 and −120 at the two tables are +180: 11–9 by the teams' table. By that of pairs, 300 would be 11–9."""
+    """+300 and −120 at the two tables are +180: 11–9 by the teams' Victory Points table. By the pairs' table, +300
+    alone would be 11–9."""
     record = with_next_round(make_teams(2, 1))
     first, second = record.rounds[0].seats
     assert (first, second) == BOTH_TABLES

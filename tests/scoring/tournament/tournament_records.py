@@ -20,7 +20,7 @@ LeadFunction = Callable[[int, int], int]
 
 
 def lower_wins(ns: int, ew: int) -> int:
-    """Return a lead for the lower number, which grows with the distance between the two."""
+    """Return a lead for the lower number that grows with the distance between the numbers."""
     return 50 * (ew - ns)
 
 

@@ -1,4 +1,4 @@
-"""The client's files: which are served, in which coding, and how long browsers may cache them."""
+"""The client's files: the served names, their codings, and their caching."""
 
 import gzip
 import lzma
@@ -29,7 +29,7 @@ def client(delivery: Delivery) -> TestClient:
 
 @pytest.fixture(scope="module")
 def copies(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Compressed copies, made once for all tests, since that takes a second."""
+    """Compressed copies, made once for all tests, because it takes a second."""
     return tmp_path_factory.mktemp("copies")
 
 

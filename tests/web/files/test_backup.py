@@ -1,4 +1,4 @@
-"""The backup download, which needs the admin link."""
+"""The backup download: only the admin link gives access."""
 
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta

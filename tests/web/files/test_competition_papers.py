@@ -1,4 +1,4 @@
-"""The documents of individual and team tournaments: slips, tables and certificates."""
+"""Documents of individual and team tournaments: slips, tables and certificates."""
 
 import csv
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""Downloads by link or ticket: their contents and who may get them."""
+"""Downloads by link or ticket: contents and access."""
 
 import json
 from collections.abc import Iterator
@@ -103,7 +103,7 @@ def test_language_is_the_browsers_or_the_requested_one(client: TestClient, table
 def test_days_in_files_are_those_of_the_browsers_zone(
     client: TestClient, store: Store, clock: FixedClock, *, zone: str, day: str, moment: str
 ) -> None:
-    """The server's zone may be any; two browsers of different zones get different files of one revision."""
+    """The server may be in any zone; browsers in different zones get different files of one revision."""
     clock.time = datetime(2026, 3, 31, 22, 30, tzinfo=UTC)  # after midnight in Rome, where summer time has begun
     table = PlayedMatch(store=store)
     table.play_deal()

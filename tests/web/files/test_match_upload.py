@@ -1,4 +1,5 @@
-"""A match that the offline app uploads: nothing is sent before the user agrees, and then into a separate slot."""
+"""Uploading a match from the offline app: nothing is sent before the user agrees, and then it goes into a separate
+slot."""
 
 import re
 

@@ -103,7 +103,7 @@ def test_picture_is_drawn_for_every_kind_of_match(store: Store, make: Callable[[
 
 
 def test_margins_stay_free(store: Store) -> None:
-    """Names and totals of any length leave the margins free."""
+    """Names and totals of any length stay inside the margins."""
     image = draw_picture(finished_match(store, ("W" * 40, "m" * 40, "Q" * 40, "i" * 40), deals=40, venue="M" * 80))
     empty = draw_picture(finished_match(store, ("A", "B", "C", "D")))
     for edge in ((0, 0, 40, 1080), (1040, 0, 1080, 1080)):

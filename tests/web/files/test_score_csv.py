@@ -1,4 +1,4 @@
-"""Matches as spreadsheet tables: columns by reason, and no name is ever a formula."""
+"""Matches as spreadsheet tables: there is a column for each reason, and names never become formulas."""
 
 import csv
 from io import StringIO
@@ -98,7 +98,7 @@ def test_formulas_are_escaped(text: str, shown: str) -> None:
 @pytest.mark.parametrize("opened_with", [",", ";", "\t", "|"])
 @pytest.mark.parametrize("language", ["en", "it"])
 def test_no_cell_is_a_formula_in_any_separator(store: Store, language: str, opened_with: str) -> None:
-    """A comma table that was opened with semicolons once ran `X;=cmd`."""
+    """A spreadsheet that read a comma table with semicolons as separators used to run `X;=cmd`."""
     note = 'a;=1+1, =2+2\t=3+3|=4+4"; "=5+5'
     data = score_csv(translator(language), [finished_match(store, HOSTILE, venue="X;=cmd", note=note)])
     for row in csv.reader(StringIO(data.decode("utf-8-sig")), delimiter=opened_with):

@@ -115,8 +115,7 @@ def test_many_contenders_use_landscape(store: Store, make: object) -> None:
 
 
 def test_no_deal_is_split_between_two_pages(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Two-line names make a deal's block higher; each length of the table makes it start at another height of the
-    page."""
+    """Two-line names make a deal's block higher, and each length of the table moves its start on the page."""
     torn: list[int] = []
     monkeypatch.setattr(FPDF, "_perform_page_break", lambda pdf: torn.append(pdf.page_no()))
     for deals in range(10, 19):

@@ -54,7 +54,7 @@ def _check_client_folder(root: Path) -> Iterator[str]:
 
 
 def _actual(pin: PinnedInternal) -> str:
-    """Return the installed Flet's counterpart of `expected`; an empty text if there is none."""
+    """Return the installed Flet's value to compare with `expected`; empty if there is none."""
     if pin.kind in (PinKind.CLIENT_TEXT, PinKind.CLIENT_FILE):
         return _actual_client(pin)
     try:

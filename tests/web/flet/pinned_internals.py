@@ -56,7 +56,7 @@ UNSERVED_FILES = (
     "canvaskit/wimp.*",
 )
 
-# One internal per line: kind | name | expected | used by | behaviour that is relied on.
+# One internal per line: kind | name | expected | used by | the behaviour that we rely on.
 _TABLE = """
 # Sessions
 SIGNATURE | flet_web.fastapi.flet_app_manager:FletAppManager.add_session | self session_id session | web/flet/sessions.py | records each session that Flet adds

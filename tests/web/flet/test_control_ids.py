@@ -1,4 +1,4 @@
-"""Control ids: after a restart of the server, a client sees none that it already knows."""
+"""Control ids: after a restart of the server, a client gets no id that it already knows."""
 
 import flet as ft
 import pytest

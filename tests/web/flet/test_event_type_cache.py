@@ -1,4 +1,4 @@
-"""The cache of event types: the same types as Flet finds, each looked up once."""
+"""The cache of event types returns Flet's own types, and looks up each one once."""
 
 from collections.abc import Iterator
 

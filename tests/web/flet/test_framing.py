@@ -1,4 +1,4 @@
-"""Packets are measured before anything is unpacked."""
+"""The values of packets are counted before anything is unpacked."""
 
 import struct
 from contextlib import suppress

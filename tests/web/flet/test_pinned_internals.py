@@ -1,4 +1,4 @@
-"""The pinned internals of Flet: a new version's changes are reported here before they break a phone."""
+"""The pinned internals of Flet: these tests report a new version's changes before they break a phone."""
 
 import ast
 from dataclasses import replace
@@ -42,12 +42,12 @@ def test_removed_name_is_reported(kind: PinKind) -> None:
 
 
 def test_changed_function_body_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A replaced function stands for another version's."""
+    """Replace a function to simulate another version."""
     module, _, path = next(each.name for each in _pins_of_kind(PinKind.BODY) if each.name.count(".") > 2).partition(":")
     owner, _, name = path.partition(".")
 
     async def another(self: object) -> None:
-        """Stand in for a later version."""
+        """Substitute a later version's function."""
 
     monkeypatch.setattr(f"{module}.{owner}.{name}", another)
     (sentence,) = find_changes()

@@ -14,7 +14,7 @@ from web.flet.socket import FletSocket
 
 
 class CounterApp:
-    """An app with a button, which is replaced at each connect; `taps` counts the taps on all of them."""
+    """An app with a button that is replaced at each connect; `taps` counts the taps on all buttons."""
 
     def __init__(self) -> None:
         self.taps = 0
@@ -45,7 +45,7 @@ class Client:
         return [decode_frame(each["bytes"]) for each in self._peer.sent if each["type"] == "websocket.send"]
 
     async def wait_for_button(self) -> tuple[str, int]:
-        """Return the session's id and the button's id, once it is there."""
+        """Return the session's id and the button's id, once the button exists."""
         await _wait_until(lambda: self._button_id() is not None)
         found = self._button_id()
         assert found is not None

@@ -1,4 +1,4 @@
-"""Sessions of phones that connect and leave: kept for a while, and never too many of them."""
+"""Sessions of phones that connect and leave: they are kept for a while, but never too many."""
 
 import asyncio
 import gc
@@ -145,7 +145,7 @@ def test_longest_disconnected_sessions_are_evicted_first(flet_sessions: dict[str
 
 
 def test_connected_phones_may_exceed_max_sessions(flet_sessions: dict[str, Session]) -> None:
-    """Phones are refused by `limit` alone."""
+    """Only `limit` refuses phones."""
 
     async def scenario() -> None:
         socket = FletSocket(_main, limit=5, max_sessions=2)
@@ -192,7 +192,7 @@ def test_session_of_a_failed_registration_is_tracked(
 
 
 def test_expired_session_is_untracked(flet_sessions: dict[str, Session], monkeypatch: pytest.MonkeyPatch) -> None:
-    """Flet checks every ten seconds; here, ten iterations of the event loop take their place."""
+    """Flet checks every ten seconds; here it checks after ten iterations of the event loop."""
     turn = asyncio.sleep
 
     async def scenario() -> None:
@@ -262,7 +262,7 @@ def test_tap_on_a_removed_control_is_ignored(
         removed = ft.FilledButton("Delete", on_click=lambda _: handled.append("delete"))
         number, shown = (vars(each)["_i"] for each in (removed, pages[0].controls[0]))
         session = pages[0].session
-        session.index[number] = removed  # Flet's index is sometimes behind its screen
+        session.index[number] = removed  # Flet updates its index after its screen
         for target in (number, shown):
             peer.send_frame(encode_frame(Action.EVENT, {"target": target, "name": "click", "data": None}))
         async with asyncio.timeout(30):

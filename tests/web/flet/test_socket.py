@@ -143,7 +143,7 @@ def test_silent_connections_do_not_block_others(monkeypatch: pytest.MonkeyPatch)
 
 
 def test_tracebacks_are_not_sent_to_clients(monkeypatch: pytest.MonkeyPatch) -> None:
-    """For failures of a handler and of the start."""
+    """Neither for a failing handler nor for a failing start."""
 
     async def received(main: Callable[[ft.Page], None], *, kind: int) -> str:
         peer = Peer()

@@ -234,7 +234,7 @@ def test_wrong_arguments_are_explained(
         run_command(arguments, source)
     assert ended.value.code == 2
     printed = capsys.readouterr().err
-    assert explanation.replace("'", "") in printed.replace("'", "")  # newer versions of Python quote no choices
+    assert explanation.replace("'", "") in printed.replace("'", "")  # newer versions of Python don't quote the choices
     assert "--help` explains it." in printed
     assert not source.data_dir.exists()
 

@@ -1,4 +1,4 @@
-"""The data folder's permissions: for the owner only, even if it was created with others."""
+"""The data folder's permissions: only the owner has access, even if the folder was created with others."""
 
 import os
 import stat
@@ -18,7 +18,7 @@ from web.host.settings import Settings
 
 @pytest.fixture(autouse=True)
 def _permissive_umask() -> Iterator[None]:
-    """The umask of most machines, with which new files are readable by everybody."""
+    """Set the umask of most machines, so that new files are readable by everybody."""
     former = os.umask(0o022)
     yield
     os.umask(former)

@@ -23,8 +23,8 @@ def server(tmp_path: Path) -> Iterator[Server]:
 @pytest.mark.parametrize("application", [False, True])
 def test_second_server_names_the_holder(server: Server, tmp_path: Path, application: bool) -> None:
     assert server.process is not None
-    port = str(server.port)  # it would wait for phones if it were not refused: the occupied port ends it in any case
-    # In another data folder, too: the database counts.
+    port = str(server.port)  # if it were not refused, it would wait for phones; the occupied port ends it in any case
+    # A server with another data folder is refused too: only the database matters.
     elsewhere = {"DATA_DIR": str(tmp_path / "other"), "DATABASE_URL": f"sqlite:///{server.data}/pinella.db"}
     for settings in ({}, elsewhere):
         second = run_main(server.data, application=application, **({"PORT": port} | settings))
@@ -78,7 +78,7 @@ def test_database_reached_by_a_symbolic_link_is_locked_too(tmp_path: Path) -> No
     database.touch()
     (tmp_path / "two" / "pinella.db").symlink_to(database)
     paths = set()
-    for folder in ("one", "two"):  # one after the other: the operating system locks a file for a whole process
+    for folder in ("one", "two"):  # one after the other, because the operating system locks a file for a whole process
         held = lock_database(Settings(data_dir=tmp_path / folder))
         assert held.lock is not None
         paths.add(held.lock.path)

@@ -1,4 +1,4 @@
-"""The base of shared links: reachable from other phones, and never invented by a client."""
+"""The base of shared links: other phones can reach it, and a client can't forge it."""
 
 import socket
 

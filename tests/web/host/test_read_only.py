@@ -29,7 +29,7 @@ def open_folder() -> Iterator[Path]:
 
 
 def played_table(folder: Path, key: bytes = KEY) -> Table:
-    """Save a deal, and leave it in the log, as a server that was killed does."""
+    """Save a deal, and leave it in the log, like a killed server."""
     store = open_store(f"sqlite:///{folder / 'pinella.db'}", key=key)
     table = set_up_table(store)
     table.save()
@@ -39,7 +39,7 @@ def played_table(folder: Path, key: bytes = KEY) -> Table:
 
 @contextmanager
 def without_write_access(folder: Path) -> Iterator[None]:
-    """Take the permission to write from the folder and its files, and be another user if this one is root."""
+    """Remove the write permission of the folder and its files, and switch to another user if this one is root."""
     paths = [folder, *folder.iterdir()]
     modes = [path.stat().st_mode for path in paths]
     for path in paths:

@@ -140,7 +140,7 @@ def test_output_of_any_encoding_is_written(tmp_path: Path, encoding: str, penalt
 
 
 def test_work_grows_with_the_number_of_deals(tmp_path: Path) -> None:
-    """Standings were computed anew for each deal, so that 9,000 deals took minutes."""
+    """Standings used to be recomputed for each deal, so that 9,000 deals took minutes."""
     head = "rules burraco\nmatch players 2; seating singles; target 2005\n"
     deal = "deal closed_by 0\nside 0; burrachi clean=1; table_points 120\nside 1; table_points 20; hand_points 1=40\n"
     files = {count: tmp_path / f"{count}.txt" for count in (1, 50, 100)}

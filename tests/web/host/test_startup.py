@@ -1,4 +1,4 @@
-"""Failures at start-up are reported as a sentence with an exit status and, if possible, a remedy."""
+"""Failures at start-up are reported as one sentence, with a remedy if possible, and an exit status."""
 
 import errno
 import os
@@ -132,7 +132,7 @@ def test_development_database_is_refused_in_one_line(tmp_path: Path, arguments: 
     [(errno.ENOSPC, "this disk is full. Free some space"), (errno.EROFS, "can't be written"), (errno.EACCES, "can't")],
 )
 def test_full_or_read_only_disk_is_reported_with_a_remedy(tmp_path: Path, number: int, words: str) -> None:
-    """It once said only `[Errno 28]`."""
+    """The message used to be only `[Errno 28]`."""
     sentence = startup_error_message(Settings(data_dir=tmp_path), OSError(number, os.strerror(number), "/data/key"))
     assert sentence.startswith("/data/key: ")
     assert words in sentence

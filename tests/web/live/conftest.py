@@ -1,4 +1,4 @@
-"""Fixtures: a match that is played, and the feed of its live page."""
+"""Fixtures: a match with deals, and the feed of its live page."""
 
 import pytest
 

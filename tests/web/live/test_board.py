@@ -99,7 +99,7 @@ def test_open_entry_shows_entrants_and_the_entry_code(client: TestClient, store:
     assert re.findall("<h2>([^<]+)</h2>", first) == ["Turno 1 di 2"]
     rows = re.findall("<tr>(.*?)</tr>", first)
     tournament.seat()
-    assert re.findall("<tr>(.*?)</tr>", client.get(path).text) == rows  # the seating is the one that was announced
+    assert re.findall("<tr>(.*?)</tr>", client.get(path).text) == rows  # the seating is the announced one
 
 
 def test_entry_code_needs_the_board_link(client: TestClient, tournament: TournamentWorld) -> None:

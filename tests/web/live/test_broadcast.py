@@ -1,4 +1,4 @@
-"""A saved deal goes to the live pages first, in one write each, and then to the phones of the match."""
+"""A saved deal is written to the live pages first, in one write each, and then sent to the phones of the match."""
 
 import asyncio
 import re
@@ -113,7 +113,7 @@ def test_phones_do_not_wait_for_a_closed_page(
         await phone.wait_for("event: score")
         heard: list[Change] = []
         store.changes.subscribe(table.match_id, heard.append)
-        table.play_deal()  # on this loop: the page closes before the loop can notify it
+        table.play_deal()  # on this loop, so that the page closes before the loop can notify it
         assert heard == []
         phone.hang_up()
         await wait_for_end(task)
@@ -143,7 +143,7 @@ def test_saved_deal_does_not_wait_for_the_render_interval(
 
 
 def test_full_transport_falls_back_to_asgi_send(feed: LiveFeed, table: PlayedMatch) -> None:
-    """Frames that the transport refuses are sent by ASGI, which waits for the connection."""
+    """ASGI sends the frames that the transport refuses, because it waits for the connection."""
 
     async def scenario() -> None:
         wire = FakeTransport()
@@ -169,7 +169,7 @@ def test_full_transport_falls_back_to_asgi_send(feed: LiveFeed, table: PlayedMat
 def test_uvicorn_sends_the_same_bytes_by_transport_and_by_send(
     store: Store, table: PlayedMatch, flet_client: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A whole stream as a browser parses it, with chunks from the stream and from the transport."""
+    """Parse a whole stream like a browser, with chunks from ASGI's send and from the transport."""
     taken: list[bool] = []
     take = UvicornTransport.try_write
 

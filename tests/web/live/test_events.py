@@ -1,4 +1,4 @@
-"""The stream of a live page: immediate updates, none missed, and no queue for slow clients."""
+"""The stream of a live page: updates are immediate and never missed, and slow clients have no queue."""
 
 import asyncio
 import threading
@@ -225,7 +225,7 @@ def test_idle_stream_gets_heartbeats(feed: LiveFeed, table: PlayedMatch, monkeyp
 
 
 def test_a_network_with_fewer_streams_takes_a_place_of_the_largest(feed: LiveFeed, table: PlayedMatch) -> None:
-    """Four thousand streams of eight addresses once kept everybody else out."""
+    """Four thousand streams from eight addresses used to lock everybody else out."""
 
     async def scenario() -> None:
         events, token = LiveEvents(feed, StreamPlaces(3)), table.issue_token()

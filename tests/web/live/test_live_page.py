@@ -1,4 +1,4 @@
-"""The live page as a browser gets it: GET requests change nothing, and the page shows what the link allows."""
+"""The live page in a browser: GET requests change nothing, and the page offers only actions that the link allows."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""A client of a live page's stream, through ASGI itself."""
+"""A client of a live page's stream, directly on the ASGI interface."""
 
 import asyncio
 import re

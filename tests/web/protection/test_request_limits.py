@@ -113,7 +113,7 @@ def test_addresses_of_one_network_share_its_limit() -> None:
 
 
 def test_request_is_charged_by_measured_time_and_probes_by_none() -> None:
-    """Pictures and PDFs once cost a flat hundredth of a second."""
+    """Pictures and PDFs used to be charged a flat hundredth of a second."""
 
     @measured_thread_time()
     def render() -> None:
@@ -141,7 +141,7 @@ def test_request_is_charged_by_measured_time_and_probes_by_none() -> None:
 
 
 def test_probes_of_a_network_are_charged_after_a_few_a_second() -> None:
-    """A flood of them once took the 95th percentile of another phone's taps from 19 to 649 ms."""
+    """A flood of probes used to raise the p95 of another phone's taps from 19 to 649 ms."""
 
     async def respond(_scope: Scope, _receive: Receive, send: Send) -> None:
         await send({"type": "http.response.start", "status": 200})

@@ -1,4 +1,4 @@
-"""Runs of the program that end because something is refused."""
+"""Runs of the program that end with a refusal."""
 
 import os
 import signal
@@ -23,7 +23,7 @@ class CompletedRun:
 def run_main(data: Path, *arguments: str, application: bool = False, **settings: str) -> CompletedRun:
     """Run the program with `settings`, given without their prefix.
 
-    If nothing were refused it would wait for phones, so its port must be occupied or forbidden, as the default is.
+    Without a refusal it would wait for phones, so its port must be occupied or forbidden; the default port is.
     """
     values = {"DATA_DIR": str(data), "HOST": "127.0.0.1", "PORT": "9"} | settings
     environment = {"PATH": os.environ["PATH"]} | {f"PINELLA_{name}": value for name, value in values.items()}

@@ -1,4 +1,4 @@
-"""The control of the garbage collector: frozen objects are skipped, and garbage is freed in the end."""
+"""The control of the garbage collector: it skips frozen objects, and frees garbage in the end."""
 
 import gc
 import weakref

@@ -43,7 +43,7 @@ def folder(tmp_path: Path) -> Path:
 
 
 def make_housekeeping(store: Store, folder: Path | None, *, backup_count: int = 3) -> Housekeeping:
-    """Return housekeeping as after a restart: earlier samples are in a file next to the database."""
+    """Return a Housekeeping as after a restart, with earlier samples in a file next to the database."""
     clock_file = Path(str(store.database.url.database)).with_name("clock")
     return Housekeeping(
         store,
@@ -111,7 +111,7 @@ def test_wrong_clock_in_the_future_purges_nothing(
 
 
 def test_repeated_starts_with_a_wrong_clock_purge_nothing(store: Store, clock: FixedClock) -> None:
-    """A machine with an empty clock battery starts at any time, and is corrected an hour later."""
+    """A machine with an empty clock battery starts with a wrong time, which is corrected an hour later."""
     table = PlayedMatch(store=store)
     run_days(store, clock, 30)
     delete(table)

@@ -15,7 +15,7 @@ from testkit.servers.threaded import threaded_server
 from web.host.settings import Settings
 from web.server.uvicorn_server import HttpConnection, server_config
 
-WANTED = 2_000  # as many as can be opened before the first is closed, even on a busy machine
+WANTED = 2_000  # enough to open before the first one times out, even on a busy machine
 TIMEOUT = 60.0  # seconds
 PARTIAL_REQUEST = b"GET / HTTP/1.1\r\nHost: tavolo\r\nX-Slow: "
 SPARE = 200  # files that this process has open anyway
@@ -23,7 +23,7 @@ SPARE = 200  # files that this process has open anyway
 
 @pytest.fixture
 def idle_connections() -> Iterator[int]:
-    """The number of connections that this process may open: both ends of each are here, two files each."""
+    """The number of connections that this process may open. It holds both ends, so each takes two files."""
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
     yield min(WANTED, (hard - SPARE) // 2)

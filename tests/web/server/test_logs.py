@@ -23,7 +23,7 @@ SECRET_TOKEN = "q7x2k9w4m3tz"  # noqa: S105 - made up
 
 @pytest.fixture(autouse=True)
 def _restore_logging() -> Iterator[None]:
-    """Restore logging: the tests configure it, and standard error is another file before they start."""
+    """Restore logging afterwards, because the tests configure it with their own standard error."""
     root = logging.getLogger()
     handlers, level = root.handlers[:], root.level
     yield
@@ -86,7 +86,7 @@ def _screen_paths(routes: list[ft.Route]) -> Iterator[str]:
 def test_every_route_and_screen_with_a_token_is_redacted(
     flet_client: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """The entry link of a tournament once stood in the log in full."""
+    """The entry link of a tournament used to be logged in full."""
     found = _first_parts_of_paths_with_a_token(flet_client, tmp_path)
     assert found == set(SECRET_PATHS)
     configure_logging("info")

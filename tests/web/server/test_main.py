@@ -1,4 +1,4 @@
-"""The program, started as by a host: its output, its log, and its shutdown."""
+"""The program, started as a host starts it: its output, its log, and its shutdown."""
 
 import http.client
 import os
@@ -84,7 +84,7 @@ def test_client_errors_log_no_traceback_and_no_token(server: Server) -> None:
 
 
 def test_occupied_port_is_reported_in_one_line(server: Server) -> None:
-    """In a new interpreter instead of one of `testkit.servers.app_process`."""
+    """This test starts a new interpreter, without `testkit.servers.app_process`."""
     settings = {"DATA_DIR": str(server.data / "other"), "HOST": "127.0.0.1", "PORT": str(server.port)}
     second = subprocess.run(
         [sys.executable, "main.py"],

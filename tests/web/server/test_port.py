@@ -1,4 +1,4 @@
-"""The port of the server: it is taken before the database is opened, and a refusal is a sentence."""
+"""The port of the server: it is bound before the database is opened, and a failure is reported as a sentence."""
 
 import socket
 from collections.abc import Iterator

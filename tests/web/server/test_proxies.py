@@ -41,7 +41,7 @@ def serve_address_echo(settings: Settings) -> Iterator[int]:
 
 
 def seen_addresses(client: str, port: int) -> tuple[str, str]:
-    """Return the addresses that a page's request and the app's socket have."""
+    """Return the client addresses that the server sees for a page's request and for the app's socket."""
     forwarded = {"X-Forwarded-For": client}
     page = httpx2.get(f"http://127.0.0.1:{port}/", headers=forwarded).text
     with connect(f"ws://127.0.0.1:{port}/ws", additional_headers=forwarded) as phone_socket:

@@ -1,4 +1,4 @@
-"""The drill of a host whose machine is lost: back up, kill, restore on an empty machine, compare."""
+"""A host's drill for a lost machine: back up, kill, restore on an empty machine, compare."""
 
 import subprocess
 import sys

@@ -1,4 +1,4 @@
-"""Stalled connections are closed; those that wait for a response are not."""
+"""Stalled connections are closed, but connections that wait for a response are not."""
 
 import asyncio
 import contextlib

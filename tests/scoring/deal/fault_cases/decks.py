@@ -1,4 +1,4 @@
-"""More cards on the table than in the decks."""
+"""Faults of more cards on the table than in the decks."""
 
 from scoring import Burraco, FaultCode, parse_cards
 from tests.scoring.deal.deal_builders import CANASTA, FECHADO, fault_case, our_side, parse_melds, their_side

@@ -1,4 +1,4 @@
-"""Numbers that no cards add up to."""
+"""Faults of numbers that no cards add up to."""
 
 from scoring import Adjustment, Burraco, FaultCode, SideEntry
 from tests.scoring.deal.deal_builders import BURRACO, CANASTA, WARNING, fault_case, our_side, their_side
