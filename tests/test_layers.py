@@ -67,6 +67,11 @@ def _imported_names(path: Path, package: str) -> Iterator[str]:
             yield from (alias.name for alias in node.names)
 
 
+def _called_names(path: Path) -> set[str]:
+    calls = (node.func for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))) if isinstance(node, ast.Call))
+    return {function.id for function in calls if isinstance(function, ast.Name)}
+
+
 def _source_files(package: str) -> list[str]:
     return sorted(path.relative_to(ROOT).as_posix() for path in (ROOT / package).rglob("*.py"))
 
@@ -102,8 +107,10 @@ def test_only_hooks_and_files_without_flet_call_models(source: str) -> None:
     names = set(_imported_modules(ROOT / source))
     if Path(source).name.startswith("use_") or "flet" not in names:
         return
-    called = set(_imported_names(ROOT / source, "models")) & public_functions().keys()
-    assert called == set(), "a screen displays values of models; only a use_… file calls its functions"
+    called = _called_names(ROOT / source) & set(_imported_names(ROOT / source, "models")) & public_functions().keys()
+    assert called == set(), (
+        "a screen passes a function of models to use_action or use_loaded, which call it on a thread"
+    )
 
 
 @pytest.mark.parametrize("source", _source_files("views"))

@@ -1,14 +1,18 @@
 """Admin screen of the host: all matches of this server, whoever created them. A tap offers to make this phone a match's
 owner."""
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
+from functools import partial
 
 import flet as ft
 
+from models.sharing import admin_matches, issue_backup_ticket, take_ownership
 from models.values import MatchSummary
 from views import routes
-from views.device.use_host import HostController, use_host
-from views.hooks import use_optional
+from views.core.device_features import download_file
+from views.core.use_action import use_action
+from views.core.use_loaded import use_loaded
+from views.hooks import use_optional, use_state
 from views.match.display_texts import spoken_score, summary_caption, summary_sides
 from views.match.match_card import match_card
 from views.ui import theme
@@ -18,19 +22,33 @@ from views.ui.frame import heading
 from views.ui.lists import keyed
 from views.ui.screen_context import ScreenContext, screen
 from views.ui.status import empty_state, loading, notice
+from web.urls import backup_path
 from wording import Translator
+
+_PAGE_SIZE = 50  # matches, at first and more at a time
 
 
 @screen
 def HostMatches(here: ScreenContext) -> ft.View:
     t = here.t
-    controller = use_host(here.parameters["token"])
-    matches = controller.matches
+    token, signer = here.parameters["token"], here.session.store.signer
+    action = use_action()
+    limit, set_limit = use_state(_PAGE_SIZE)
+    # One match more than are shown tells whether there are more.
+    read = partial(admin_matches, signer=signer, token=token, limit=limit + 1)
+    loaded = use_loaded(("host", token), read, view=limit)
+    matches = loaded.latest
     chosen, set_chosen = use_optional(MatchSummary)
 
     async def claim() -> None:
         if chosen is not None:
-            await controller.take_ownership(chosen.id)
+            path = routes.match(chosen.id)
+            work = partial(take_ownership, device=here.session.device, signer=signer, token=token, match_id=chosen.id)
+            await action.run(work, lambda _: here.page.navigate(path))
+
+    async def download_backup() -> None:
+        work = partial(issue_backup_ticket, signer=signer, token=token)
+        await action.run(work, lambda ticket: download_file(backup_path(ticket)), read_only=True)
 
     ask_ownership = use_confirm_dialog(
         claim,
@@ -48,29 +66,30 @@ def HostMatches(here: ScreenContext) -> ft.View:
         set_chosen(summary)
         ask_ownership()
 
-    body = notice("said", controller.action.sentence or controller.loaded.sentence)
+    body = notice("said", action.sentence or loaded.sentence)
     if matches is None and not body:
         body += loading(t, t.gettext("Looking up the matches …"))
     if matches is not None and here.session.platform.has_server:
-        body += _backup_part(t, controller)
+        body += _backup_part(t, download_backup)
     if matches:
         words = t.gettext("Tap a match to make this phone its owner. The previous owner can still keep the score.")
         body += [heading(t.gettext("Matches")), ft.Text(words, style=theme.text(17))]
-        body += [_card(t, summary, choose) for summary in matches]
-        if controller.has_more:
-            body += keyed("more", [secondary_button(t.gettext("Show more"), on_click=controller.show_more)])
+        body += [_card(t, summary, choose) for summary in matches[:limit]]
+        if len(matches) > limit:
+            more = secondary_button(t.gettext("Show more"), on_click=lambda: set_limit(lambda old: old + _PAGE_SIZE))
+            body += keyed("more", [more])
     elif matches is not None:
         body.append(empty_state(t.gettext("No matches played here yet.")))
     return here.view(t.gettext("All matches on this server"), body, back=routes.HOME)
 
 
-def _backup_part(t: Translator, controller: HostController) -> list[ft.Control]:
+def _backup_part(t: Translator, on_download: Callable[[], Awaitable[None]]) -> list[ft.Control]:
     words = t.gettext(
         "All matches, phones and links of this server in one file. Anyone who has it controls the server: keep it "
         "safe. The README explains how to restore it."
     )
     label = t.gettext("Download a backup")
-    button = secondary_button(label, icon=ft.Icons.FILE_DOWNLOAD, on_click=controller.download_backup)
+    button = secondary_button(label, icon=ft.Icons.FILE_DOWNLOAD, on_click=on_download)
     return keyed("backup", [heading(t.gettext("Backup")), ft.Text(words, style=theme.text(17)), button])
 
 

@@ -4,15 +4,16 @@ from collections.abc import Sequence
 
 import flet as ft
 
+from models.sample import SAMPLE_MATCH_ID
 from models.values import MatchSummary
 from views import routes
 from views.core.navigation import link_to
 from views.core.session import Session
+from views.core.use_action import use_action
 from views.home.introduction import introduction
 from views.home.notices import notice_rows
 from views.home.use_notices import use_notices
 from views.home.use_open_matches import HomeMatches, use_open_matches
-from views.home.use_sample import SampleController, use_sample
 from views.match.display_texts import spoken_score, summary_caption, summary_sides
 from views.match.match_card import match_card
 from views.ui.buttons import bar_button, primary_button, secondary_button
@@ -29,16 +30,23 @@ def Home(here: ScreenContext) -> ft.View:
     t = here.t
     loaded = use_open_matches()
     notices = use_notices()
-    sample = use_sample()
+    action = use_action()
+
+    async def open_sample() -> None:
+        start = here.session.start_sample
+        if start is not None:
+            await action.run_job(start, lambda _: here.page.navigate(routes.match(SAMPLE_MATCH_ID)), key="sample")
+
     is_new = loaded.latest is not None and loaded.latest.is_new
-    sample_button = keyed("sample", [_sample_button(t, sample)]) if is_new else []
+    sample_button = secondary_button(t.gettext("Try a sample match"), on_click=open_sample)
+    sample_part = keyed("sample", [sample_button]) if is_new else []
     body = notice("notice", loaded.sentence)
-    body += closable_notice(t, "no-sample", sample.action.sentence, sample.action.dismiss)
+    body += closable_notice(t, "no-sample", action.sentence, action.dismiss)
     if loaded.latest is None and not loaded.sentence:
         body += loading(t, t.gettext("Looking up the matches …"))
     else:
         body += _matches_part(here.session, loaded.latest)
-        body += sample_button if has_large_text() else []
+        body += sample_part if has_large_text() else []
         body += _navigation_buttons(here.session)
     # At the bottom, because notices may arrive just before a tap and must not move the buttons.
     body += notice_rows(t, notices, here.session.platform.host_page)
@@ -49,12 +57,8 @@ def Home(here: ScreenContext) -> ft.View:
             bar_button(ft.Icons.MENU_BOOK, t.gettext("Rules of the games"), link_to(routes.RULES)),
             bar_button(ft.Icons.SETTINGS, t.gettext("Settings"), link_to(routes.SETTINGS)),
         ],
-        footer=_footer(t, [] if has_large_text() else sample_button),
+        footer=_footer(t, [] if has_large_text() else sample_part),
     )
-
-
-def _sample_button(t: Translator, sample: SampleController) -> ft.Control:
-    return secondary_button(t.gettext("Try a sample match"), on_click=sample.open)
 
 
 def _footer(t: Translator, above: list[ft.Control]) -> ft.Control:

@@ -1,19 +1,22 @@
 """The screen of past matches, newest first, with a search by player, venue or note."""
 
+from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
 
 import flet as ft
 
-from models.trash import DeletedItem
+from models.trash import DeletedItem, restore_match
 from models.values import SEARCH_LENGTH, MatchSummary, TournamentSummary
 from views import routes
 from views.core.navigation import link_to
-from views.hooks import use_state
+from views.core.use_action import use_action
+from views.hooks import use_ref_for, use_state
 from views.match.display_texts import spoken_score, summary_caption, summary_sides
 from views.match.match_card import match_card
+from views.match.use_match import open_running_match
 from views.past.filter import MatchFilter
 from views.past.filter_parts import clear_filters_button, filter_part
-from views.past.use_past import PastMatchesController, use_past_matches
+from views.past.search import PastSearch
 from views.ui import theme
 from views.ui.buttons import icon_button, secondary_button
 from views.ui.frame import heading
@@ -28,10 +31,28 @@ from wording import Translator, entrant_words
 @screen
 def PastMatches(here: ScreenContext) -> ft.View:
     t = here.t
-    controller = use_past_matches()
+    device = here.session.device
+    action, search_action = use_action(), use_action()
+    search = use_ref_for(device.id, lambda: PastSearch(action=search_action, device=device)).current
     opened, set_opened = use_state(False)
-    search = controller.search
-    body = closable_notice(t, "said", controller.action.sentence, controller.action.dismiss)
+    on_top = ft.use_route_location() == routes.PAST
+
+    async def reload_on_top() -> None:
+        if on_top:
+            await search.reload()
+
+    # Also when the user comes back, for example from a match that was deleted there.
+    ft.use_effect(reload_on_top, dependencies=[on_top, device.id, here.session.epoch])
+
+    async def restore(match_id: str) -> None:
+        work = partial(restore_match, device=device, match_id=match_id)
+        await action.run(work, partial(open_running_match, here.page))
+        await search.reload()
+
+    def update_words(words: str) -> None:
+        here.page.run_task(search.update_words, words)
+
+    body = closable_notice(t, "said", action.sentence, action.dismiss)
     body.append(
         text_input(
             key="search",
@@ -39,7 +60,7 @@ def PastMatches(here: ScreenContext) -> ft.View:
             value=search.match_filter.words,
             max_length=SEARCH_LENGTH,
             prefix=ft.Icon(ft.Icons.SEARCH, color=theme.INK_SOFT),
-            on_change=controller.update_words,
+            on_change=update_words,
         )
     )
     body += filter_part(t, search, opened=opened, on_open=lambda: set_opened(not opened))
@@ -55,7 +76,7 @@ def PastMatches(here: ScreenContext) -> ft.View:
         body += keyed("none", [empty_state(_empty_text(t, search.match_filter))])
         if search.match_filter.has_filters and not opened:
             body += keyed("clear", [clear_filters_button(t, search)])
-    body += _deleted_part(t, controller)
+    body += _deleted_part(t, search.results.deleted, restore)
     return here.view(t.gettext("Past matches"), body, back=routes.HOME)
 
 
@@ -87,21 +108,22 @@ def _empty_text(t: Translator, match_filter: MatchFilter) -> str:
     return t.gettext("Finished matches appear here.")
 
 
-def _deleted_part(t: Translator, controller: PastMatchesController) -> list[ft.Control]:
+def _deleted_part(
+    t: Translator, deleted: Sequence[DeletedItem], restore: Callable[[str], Awaitable[None]]
+) -> list[ft.Control]:
     """Return the deleted matches that can still be restored."""
-    deleted = controller.search.results.deleted
     if not deleted:
         return []
     head = keyed("deleted", [heading(t.gettext("Deleted, can be restored"))])
-    return [*head, *(_deleted_row(t, controller, item) for item in deleted)]
+    return [*head, *(_deleted_row(t, item, partial(restore, item.id)) for item in deleted)]
 
 
-def _deleted_row(t: Translator, controller: PastMatchesController, item: DeletedItem) -> ft.Control:
+def _deleted_row(t: Translator, item: DeletedItem, on_restore: Callable[[], Awaitable[None]]) -> ft.Control:
     names = t.join(item.names)
     caption = t.gettext("Gone for good on {day}", day=t.date_time(item.restorable_until))
     if item.started_at is not None:
         caption = f"{t.date(item.started_at, length='medium')} · {caption}"
-    label, on_click = t.gettext("Restore the match of {names}", names=names), partial(controller.restore, item.id)
-    restore = icon_button(ft.Icons.RESTORE_FROM_TRASH, label, ink=theme.LINK, on_click=on_click)
+    label = t.gettext("Restore the match of {names}", names=names)
+    restore = icon_button(ft.Icons.RESTORE_FROM_TRASH, label, ink=theme.LINK, on_click=on_restore)
     lines = two_lines(names, caption, expand=True)
     return ft.Row([lines, restore], key=f"deleted-{item.id}", spacing=Gap.SMALL)

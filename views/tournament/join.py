@@ -1,15 +1,15 @@
 """The screens that scanned codes open: a table's card, and the directors' link."""
 
+from collections.abc import Callable
+from functools import partial
+
 import flet as ft
 
+from models.tournaments import join_as_director, join_table
 from views import routes
+from views.core.use_action import use_action
 from views.tournament.frame import tournament_frame
-from views.tournament.use_tournaments import (
-    TournamentLinkController,
-    use_director_link,
-    use_table_link,
-    use_tournaments,
-)
+from views.tournament.use_tournaments import use_tournaments
 from views.ui import theme
 from views.ui.buttons import primary_button
 from views.ui.screen_context import ScreenContext, screen
@@ -18,30 +18,44 @@ from views.ui.screen_context import ScreenContext, screen
 @screen
 def JoinTournamentTable(here: ScreenContext) -> ft.View:
     t = here.t
-    controller = use_table_link(here.parameters["token"])
     words = t.gettext("This is a tournament table. Your phone will keep the score of the match played here now.")
-    return _join_view(here, controller, t.gettext("A table of the tournament"), words, t.gettext("Sit down"))
+    title, label = t.gettext("A table of the tournament"), t.gettext("Sit down")
+    return _use_join_view(here, join_table, routes.match, title, words, button_label=label)
 
 
 @screen
 def JoinAsDirector(here: ScreenContext) -> ft.View:
     t = here.t
-    controller = use_director_link(here.parameters["token"])
     directed = [each.name for each in use_tournaments().latest or ()]
     words = [t.gettext("With this phone you can direct the tournament: seat rounds, enter results, close rounds.")]
     if directed:
         words.append(t.gettext("It already directs {tournaments}.", tournaments=t.join(directed)))
-    return _join_view(here, controller, t.gettext("Direct a tournament"), " ".join(words), t.gettext("Direct it"))
+    title, label = t.gettext("Direct a tournament"), t.gettext("Direct it")
+    return _use_join_view(here, join_as_director, routes.tournament, title, " ".join(words), button_label=label)
 
 
-def _join_view(
-    here: ScreenContext, controller: TournamentLinkController, title: str, words: str, button_label: str
+def _use_join_view(
+    here: ScreenContext,
+    work: Callable[..., str],
+    route: Callable[[str], str],
+    title: str,
+    words: str,
+    *,
+    button_label: str,
 ) -> ft.View:
+    """Return the screen of a link, whose button runs `work`. Opening the link changes nothing, and the action can be
+    repeated: the card of a table is scanned again in each round."""
+    action, session = use_action(), here.session
+
+    async def join() -> None:
+        join_by_link = partial(work, token=here.parameters["token"], device=session.device, signer=session.store.signer)
+        await action.run(join_by_link, lambda target: here.page.navigate(route(target)), key=here.path)
+
     return tournament_frame(
         here,
         title,
         [ft.Text(words, key="words", style=theme.text(20))],
         back=routes.HOME,
-        sentence=controller.action.sentence,
-        footer=primary_button(button_label, icon=ft.Icons.LOGIN, on_click=controller.join),
+        sentence=action.sentence,
+        footer=primary_button(button_label, icon=ft.Icons.LOGIN, on_click=join),
     )
