@@ -13,10 +13,10 @@ from models.access import Device, register_device
 from models.people.records import record_rows
 from models.storage.codec import CONFIG, ENTRY, RESULT
 from models.storage.folding import fold
-from models.storage.tables import ActionRow, DealRow, MatchRow, MemberRow, PlayerRow, RecordRow, SeatRow
+from models.storage.tables import MatchEventRow, MatchRow, MemberRow, PlayerRow, RecordRow, SeatRow
 from models.store import Store
 from models.values import Role
-from models.values.deal import ActionKind, ActionState
+from models.values.deal import ActionKind
 from models.values.match import result_of
 from scoring import (
     Burraco,
@@ -137,7 +137,7 @@ def _match_rows(
     venue, note = random.choice(_PLACES), f"evening {number}" if number % 50 == 0 else ""
     yield MatchRow, {
         "id": match_id, "revision": 1 + DEALS, "config": pattern.config, "note": note, "place": venue,
-        "draft_base": DEALS, "started_at": started, "finished_at": ended, "rules_name": pattern.rules_name,
+        "deals": DEALS, "started_at": started, "finished_at": ended, "rules_name": pattern.rules_name,
         "search_text": f"{venue.casefold()}\n{note}", "result": pattern.result,
     }  # fmt: skip
     yield MemberRow, {
@@ -150,14 +150,9 @@ def _match_rows(
     for figures in record_rows(replace(pattern.record, players=player_ids)):
         yield RecordRow, {**shared, **figures}
     for position, entry in enumerate(pattern.entries):
-        deal_id, action_id = (_make_id(kind, number * DEALS + position) for kind in "da")
+        deal_id, event_id = (_make_id(kind, number * DEALS + position) for kind in "da")
         at = started + timedelta(minutes=11 * (position + 1))
-        yield DealRow, {
-            "id": deal_id, "match_id": match_id, "position": position, "entry": entry, "deleted": False,
-            "last_action_id": action_id, "draft_base": 0, "entered_by": owner.id, "entered_at": at,
-        }  # fmt: skip
-        yield ActionRow, {
-            "id": action_id, "match_id": match_id, "revision": position + 2, "request_id": f"r{position}",
-            "kind": ActionKind.ADDED, "state": ActionState.DONE, "state_revision": position + 2, "deal_id": deal_id,
-            "deal_number": position + 1, "after": entry, "device_id": owner.id, "at": at,
+        yield MatchEventRow, {
+            "match_id": match_id, "number": position + 1, "id": event_id, "kind": ActionKind.ADDED.value,
+            "about": deal_id, "request_id": f"r{position}", "device_id": owner.id, "at": at, "value": entry,
         }  # fmt: skip

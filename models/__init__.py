@@ -3,7 +3,7 @@ frozen values, never database rows.
 
 Other packages import from a subject's package, not from its modules: `from models.deals import save_deal`.
 
-The folders are layered; each imports only those before it: values, lists, storage, access, people, matches, drafts,
-deals, trash, sharing, tournaments, archive, transfer, file_parsing. `models.store`, `models.sample` and `models.backup`
-come last.
+The folders are layered; each imports only those before it: values, lists, storage, access, history, people, matches,
+drafts, deals, trash, sharing, tournaments, archive, transfer, file_parsing. `models.store`, `models.sample` and
+`models.backup` come last.
 """

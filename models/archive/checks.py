@@ -1,20 +1,23 @@
 """Validation of a match in an archive: whether its parts are consistent and can be scored."""
 
-from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import chain, islice
 
+from models.archive.archived_history import archived_history, history_event
 from models.archive.faults import ImportFault, ImportFaultCode
-from models.archive.format import ArchivedDeal, ArchivedMatch
-from models.archive.limits import MAX_FAULTS
-from scoring import DealEntry, MatchConfig, Severity, are_sides_valid, check_deal, score_deal, standings
+from models.archive.format import ArchivedMatch
+from models.archive.limits import MAX_DEALS, MAX_FAULTS
+from models.history.events import ENTRY_KINDS, EventKind
+from models.history.match_history import MatchHistory
+from models.values.deal import Verdict
+from scoring import DealEntry, MatchConfig, Severity, are_sides_valid, check_deal
+
+_KINDS_WITH: Mapping[str, frozenset[EventKind]] = {"entry": ENTRY_KINDS, "contest": frozenset({Verdict.CONTESTED})}
 
 
 def match_faults(match: ArchivedMatch) -> tuple[ImportFault, ...]:
     """Return the faults, with paths relative to the match; at most one more than the limit of a report."""
-    faults = chain(
-        _seat_faults(match), _time_faults(match), _deal_faults(match), _action_faults(match), _agreement_faults(match)
-    )
+    faults = chain(_seat_faults(match), _time_faults(match), _event_faults(match))
     return tuple(islice(faults, MAX_FAULTS + 1)) or tuple(_end_faults(match))
 
 
@@ -30,18 +33,31 @@ def _time_faults(match: ArchivedMatch) -> Iterator[ImportFault]:
         yield ImportFault(path="finished_at", code=ImportFaultCode.TIMES)
 
 
-def _deal_faults(match: ArchivedMatch) -> Iterator[ImportFault]:
-    made: defaultdict[str, set[str]] = defaultdict(set)
-    for action in match.actions:
-        made[action.deal].add(action.id)
-    yield from _duplicate_faults("deals", [str(deal.position) for deal in match.deals])
-    for index, deal in enumerate(match.deals):
-        place = f"deals.{index}"
-        yield from _index_faults(f"{place}.entry", deal.entry, len(deal.entries))
-        if deal.last_action not in made[deal.id] and not (deal.deleted and deal.last_action is None):
-            yield _unknown_reference(f"{place}.last_action", str(deal.last_action))
-        for number, entry in enumerate(deal.entries):
-            yield from _entry_faults(f"{place}.entries.{number}", entry, match.config)
+def _event_faults(match: ArchivedMatch) -> Iterator[ImportFault]:
+    """Yield the faults of the events: fields that their kind doesn't have, faulty deals, and what can't have happened
+    after the events before it."""
+    history = MatchHistory()
+    for index, archived in enumerate(match.events):
+        path = f"events.{index}"
+        event = history_event(archived)
+        for name, kinds in _KINDS_WITH.items():
+            if getattr(archived, name) is not None and event.kind not in kinds:
+                yield ImportFault(path=f"{path}.{name}", code=ImportFaultCode.FIELD_UNKNOWN)
+        if archived.entry is not None:
+            yield from _entry_faults(f"{path}.entry", archived.entry, match.config)
+        if history.accepts(event):
+            history.apply(event)
+        else:
+            yield ImportFault(path=f"{path}.about", code=ImportFaultCode.IMPOSSIBLE, values={"given": archived.about})
+    if len(history.all_deals) > MAX_DEALS:
+        yield ImportFault(path="events", code=ImportFaultCode.TOO_LONG, values={"limit": MAX_DEALS})
+    paths = {event.id: f"events.{index}.entry" for index, event in enumerate(match.events)}
+    for deal in history.all_deals:  # only former states may stay behind
+        if deal.shown.value is None:
+            yield ImportFault(path=paths[deal.shown.id], code=ImportFaultCode.FIELD_MISSING)
+    yield from _duplicate_faults(
+        "events", [each.id if each.request is None else f"{each.device} {each.request}" for each in match.events]
+    )
 
 
 def _entry_faults(path: str, entry: DealEntry, config: MatchConfig) -> Iterator[ImportFault]:
@@ -54,40 +70,9 @@ def _entry_faults(path: str, entry: DealEntry, config: MatchConfig) -> Iterator[
             yield ImportFault(path=path, code=ImportFaultCode.DEAL, cause=fault)
 
 
-def _action_faults(match: ArchivedMatch) -> Iterator[ImportFault]:
-    deals = {deal.id: deal for deal in match.deals}
-    known = {action.id for action in match.actions}
-    yield from _duplicate_faults("actions", [str(action.revision) for action in match.actions])
-    for index, action in enumerate(match.actions):
-        place = f"actions.{index}"
-        deal: ArchivedDeal | None = deals.get(action.deal)
-        if deal is None:
-            yield _unknown_reference(f"{place}.deal", action.deal)
-        else:
-            yield from _index_faults(f"{place}.before", action.before, len(deal.entries))
-            yield from _index_faults(f"{place}.after", action.after, len(deal.entries))
-        for name, reference in (("target", action.target), ("previous", action.previous)):
-            if reference is not None and reference not in known:
-                yield _unknown_reference(f"{place}.{name}", reference)
-        for name, revision in (("revision", action.revision), ("state_revision", action.state_revision)):
-            if revision > match.revision:
-                yield ImportFault(path=f"{place}.{name}", code=ImportFaultCode.OUT_OF_RANGE, values={"given": revision})
-
-
-def _agreement_faults(match: ArchivedMatch) -> Iterator[ImportFault]:
-    known = {action.id for action in match.actions}
-    yield from _duplicate_faults("agreements", [f"{each.action} {each.device}" for each in match.agreements])
-    for index, agreement in enumerate(match.agreements):
-        if agreement.action not in known:
-            yield _unknown_reference(f"agreements.{index}.action", agreement.action)
-
-
 def _end_faults(match: ArchivedMatch) -> Iterator[ImportFault]:
-    played = sorted((deal for deal in match.deals if not deal.deleted), key=lambda deal: deal.position)
-    scores = [score_deal(deal.entries[deal.entry], match.config.table_rules) for deal in played]
     is_settled = match.official is not None and not match.official.by_table
-    finished = is_settled or standings(scores, match.config, stopped=match.ended_early).finished
-    if finished is not (match.finished_at is not None):
+    if (is_settled or archived_history(match)[1].finished) is not (match.finished_at is not None):
         yield ImportFault(path="finished_at", code=ImportFaultCode.END)
 
 
@@ -97,12 +82,3 @@ def _duplicate_faults(path: str, keys: Iterable[str]) -> Iterator[ImportFault]:
         if key in seen:
             yield ImportFault(path=f"{path}.{index}", code=ImportFaultCode.DUPLICATE_ID, values={"given": key})
         seen.add(key)
-
-
-def _index_faults(path: str, index: int | None, count: int) -> Iterator[ImportFault]:
-    if index is not None and index >= count:
-        yield _unknown_reference(path, str(index))
-
-
-def _unknown_reference(path: str, given: str) -> ImportFault:
-    return ImportFault(path=path, code=ImportFaultCode.UNKNOWN_REFERENCE, values={"given": given})

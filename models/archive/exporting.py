@@ -15,14 +15,13 @@ from models.access.permissions import require_match
 from models.access.signing import Signer
 from models.archive.format import FORMAT, VERSION
 from models.archive.id_batches import split_ids
+from models.history.events import ENTRY_KINDS
 from models.sharing.joining import resolve_token
 from models.storage.tables import (
-    ActionRow,
-    AgreementRow,
-    DealRow,
     DeviceRow,
     GroupMemberRow,
     GroupRow,
+    MatchEventRow,
     MatchRow,
     MemberRow,
     PlayerRow,
@@ -32,6 +31,7 @@ from models.storage.tables import (
     not_deleted,
 )
 from models.storage.transaction import now
+from models.values.deal import Verdict
 from models.values.match import Role
 from models.values.program import PROGRAM_VERSION
 
@@ -109,9 +109,7 @@ def _players(session: Session, seated: set[str], owner: Device | None) -> Iterat
 
 
 def _devices(session: Session, matches: Sequence[_Json]) -> Iterator[_Json]:
-    deals = [deal for match in matches for deal in match["deals"]]
-    ids = {each["device"] for match in matches for part in ("actions", "agreements") for each in match[part]}
-    ids |= {deal[role] for deal in deals for role in ("entered_by", "changed_by") if deal[role] is not None}
+    ids = {event["device"] for match in matches for event in match["events"]}
     for batch in split_ids(sorted(ids)):
         for row in session.exec(select(DeviceRow).where(col(DeviceRow.id).in_(batch)).order_by(col(DeviceRow.id))):
             yield {"id": row.id, "label": row.label}
@@ -134,25 +132,7 @@ def _groups(session: Session, owner: Device) -> Iterator[_Json]:
         }
 
 
-_Row = TypeVar("_Row", DealRow, ActionRow, SeatRow)
-
-
-class _EntryStates:
-    """The distinct states that each deal of a match has had, in order of appearance."""
-
-    def __init__(self) -> None:
-        self._texts: defaultdict[str, list[str]] = defaultdict(list)
-
-    def index(self, deal_id: str, text: str | None) -> int | None:
-        if text is None:
-            return None
-        texts = self._texts[deal_id]
-        if text not in texts:
-            texts.append(text)
-        return texts.index(text)
-
-    def values(self, deal_id: str) -> list[Any]:
-        return [_stored_value(text) for text in self._texts[deal_id]]
+_Row = TypeVar("_Row", MatchEventRow, SeatRow)
 
 
 def _matches(session: Session, match_ids: Sequence[str]) -> Iterator[_Json]:
@@ -160,12 +140,9 @@ def _matches(session: Session, match_ids: Sequence[str]) -> Iterator[_Json]:
     for ids in split_ids(match_ids):
         rows = {match.id: match for match in session.exec(select(MatchRow).where(col(MatchRow.id).in_(ids)))}
         seats = _rows_by_match(session, SeatRow, ids, SeatRow.seat)
-        deals = _rows_by_match(session, DealRow, ids, DealRow.position)
-        actions = _rows_by_match(session, ActionRow, ids, ActionRow.revision)
-        agreement_rows = _agreements_by_match(session, ids)
+        events = _rows_by_match(session, MatchEventRow, ids, MatchEventRow.number)
         for each in ids:
-            agreements = [_agreement(row) for row in agreement_rows[each]]
-            yield _match(rows[each], seats[each], deals[each], actions[each]) | {"agreements": agreements}
+            yield _match(rows[each], seats[each], events[each])
 
 
 def _time(moment: datetime) -> str:
@@ -184,17 +161,7 @@ def _rows_by_match(session: Session, table: type[_Row], ids: Sequence[str], orde
     return found
 
 
-def _agreements_by_match(session: Session, ids: Sequence[str]) -> defaultdict[str, list[AgreementRow]]:
-    query = select(AgreementRow, ActionRow.match_id).join(ActionRow).where(col(ActionRow.match_id).in_(ids))
-    found: defaultdict[str, list[AgreementRow]] = defaultdict(list)
-    for row, match_id in session.exec(query.order_by(col(ActionRow.revision), col(AgreementRow.device_id))):
-        found[match_id].append(row)
-    return found
-
-
-def _match(match: MatchRow, seats: Sequence[SeatRow], deals: Sequence[DealRow], actions: Sequence[ActionRow]) -> _Json:
-    entries = _EntryStates()
-    archived_actions = [_action(action, entries) for action in actions]
+def _match(match: MatchRow, seats: Sequence[SeatRow], events: Sequence[MatchEventRow]) -> _Json:
     return {
         "id": match.id,
         "revision": match.revision,
@@ -205,53 +172,19 @@ def _match(match: MatchRow, seats: Sequence[SeatRow], deals: Sequence[DealRow], 
         "started_at": _time(match.started_at),
         "finished_at": None if match.finished_at is None else _time(match.finished_at),
         **({} if match.official is None else {"official": _stored_value(match.official)}),
-        "deals": [_deal(deal, entries) for deal in deals],
-        "actions": archived_actions,
+        "events": [_event(event) for event in events],
     }
 
 
-def _deal(deal: DealRow, entries: _EntryStates) -> _Json:
-    entry = entries.index(deal.id, deal.entry)
+def _event(event: MatchEventRow) -> _Json:
+    value = None if event.value is None else _stored_value(event.value)
     return {
-        "id": deal.id,
-        "position": deal.position,
-        "entries": entries.values(deal.id),
-        "entry": entry,
-        "deleted": deal.deleted,
-        "last_action": deal.last_action_id,
-        "entered_by": deal.entered_by,
-        "entered_at": _time(deal.entered_at),
-        "changed_by": deal.changed_by,
-        "changed_at": None if deal.changed_at is None else _time(deal.changed_at),
-    }
-
-
-def _action(action: ActionRow, entries: _EntryStates) -> _Json:
-    return {
-        "id": action.id,
-        "revision": action.revision,
-        "kind": action.kind,
-        "state": action.state,
-        "state_revision": action.state_revision,
-        "target": action.target_id,
-        "previous": action.previous_id,
-        "deal": action.deal_id,
-        "deal_number": action.deal_number,
-        "before": entries.index(action.deal_id, action.before),
-        "after": entries.index(action.deal_id, action.after),
-        "device": action.device_id,
-        "at": _time(action.at),
-        "request": action.request_id,
-    }
-
-
-def _agreement(row: AgreementRow) -> _Json:
-    return {
-        "action": row.action_id,
-        "device": row.device_id,
-        "verdict": row.verdict,
-        "side": row.side,
-        "reason": row.reason,
-        "note": row.note,
-        "at": _time(row.at),
+        "id": event.id,
+        "kind": event.kind,
+        "about": event.about,
+        "entry": value if event.kind in ENTRY_KINDS else None,
+        "contest": value if event.kind == Verdict.CONTESTED else None,
+        "device": event.device_id,
+        "at": _time(event.at),
+        "request": event.request_id,
     }

@@ -42,12 +42,13 @@ class ImportFaultCode(StrEnum):
     SETUP = "setup"  # cause
     DEAL = "deal"  # cause
     TIMES = "times"  # a match ends before it begins
+    IMPOSSIBLE = "impossible"  # given: an event that can't follow those before it
     END = "end"  # `finished_at` contradicts the deals
 
 
 @dataclass(frozen=True, kw_only=True)
 class ImportFault:
-    """A fault. `path` is a path such as `matches.3.deals.0.entries.1`; `cause` is the fault that scoring found."""
+    """A fault. `path` is a path such as `matches.3.events.0.entry`; `cause` is the fault that scoring found."""
 
     path: str
     code: ImportFaultCode

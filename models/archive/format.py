@@ -5,22 +5,23 @@ import zlib
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from typing import Annotated, overload
+from typing import Annotated, Any, overload
 
-from pydantic import AfterValidator, AwareDatetime, FailFast, Field, GetPydanticSchema
+from pydantic import AfterValidator, AwareDatetime, FailFast, Field, GetPydanticSchema, PlainValidator
 from pydantic_core import PydanticCustomError
 
 from models.archive.limits import MAX_LIST_LENGTHS
+from models.history.events import EVENT_KINDS, EventKind
 from models.storage.codec import CONFIG, ENTRY, OFFICIAL, RULES
 from models.storage.json_codec import MAX_NUMBER, JsonObject
-from models.values.deal import ActionKind, ActionState, Verdict
 from models.values.match import COLOURS, OfficialResult
 from models.values.text import normalize_text, text_fault
 from scoring import DealEntry, MatchConfig, Reason, RuleSet
 
 BAD_TEXT_ERROR = "bad-text"
 FORMAT = "pinella-history"
-VERSION = 2  # the first released one
+VERSION = 3  # the first released one
+OLDEST_VERSION = 2
 _EARLIEST, _LATEST = datetime(1900, 1, 1, tzinfo=UTC), datetime(2200, 1, 1, tzinfo=UTC)
 
 
@@ -51,56 +52,37 @@ Id = Annotated[str, Field(pattern="^[a-z2-7]{16}$")]
 Moment = Annotated[AwareDatetime, AfterValidator(_check_time_range)]
 Config = Annotated[MatchConfig, GetPydanticSchema(lambda _source, handler: handler(CONFIG.field))]
 Rules = Annotated[RuleSet, GetPydanticSchema(lambda _source, handler: handler(RULES.field))]
-_Count = Annotated[int, Field(ge=0, le=MAX_NUMBER)]
 _Number = Annotated[int, Field(ge=1, le=MAX_NUMBER)]
 Official = Annotated[OfficialResult, GetPydanticSchema(lambda _source, handler: handler(OFFICIAL.field))]
 Entry = Annotated[DealEntry, GetPydanticSchema(lambda _source, handler: handler(ENTRY.field))]
 
 
-class ArchivedDeal(JsonObject):
-    """A deal. `entries` are all states it has had; `entry` is the index of the current one, or the last if deleted."""
-
-    id: Id
-    position: _Count
-    entries: Annotated[tuple[Entry, ...], Field(min_length=1, max_length=MAX_LIST_LENGTHS["entries"]), FailFast()]
-    entry: _Count
-    deleted: bool
-    last_action: Id | None
-    entered_by: Id
-    entered_at: Moment
-    changed_by: Id | None
-    changed_at: Moment | None
+def _event_kind(kind: Any) -> EventKind:
+    if not isinstance(kind, str) or kind not in EVENT_KINDS:
+        raise PydanticCustomError("enum", "not a kind of event")
+    return EVENT_KINDS[kind]
 
 
-class ArchivedAction(JsonObject):
-    """An action. `before` and `after` are indices into the entries of its deal, None if there was no deal."""
+class ArchivedContest(JsonObject):
+    """What is contested of a deal: a line of it, or all of it if `side` and `reason` are None."""
 
-    id: Id
-    revision: _Number
-    kind: ActionKind
-    state: ActionState
-    state_revision: _Number
-    target: Id | None
-    previous: Id | None
-    deal: Id
-    deal_number: _Number
-    before: _Count | None
-    after: _Count | None
-    device: Id
-    at: Moment
-    request: Annotated[str, Field(max_length=80)] | None
-
-
-class ArchivedAgreement(JsonObject):
-    """A device's verdict on a deal as an action left it; `side` and `reason` name a contested line."""
-
-    action: Id
-    device: Id
-    verdict: Verdict
     side: Annotated[int, Field(ge=0, lt=6)] | None
     reason: Reason | None
     note: Note
+
+
+class ArchivedEvent(JsonObject):
+    """An event of a match's log. `about` is the deal, or the event that is undone, redone or judged. `entry` is None
+    for other kinds, and where it stayed behind."""
+
+    id: Id
+    kind: Annotated[EventKind, PlainValidator(_event_kind)]
+    about: Id
+    entry: Entry | None
+    contest: ArchivedContest | None
+    device: Id
     at: Moment
+    request: Annotated[str, Field(max_length=80)] | None
 
 
 class ArchivedMatch(JsonObject):
@@ -119,14 +101,7 @@ class ArchivedMatch(JsonObject):
     started_at: Moment
     finished_at: Moment | None
     official: Official | None = None  # written only if there is one
-    deals: Annotated[tuple[ArchivedDeal, ...], Field(max_length=MAX_LIST_LENGTHS["deals"]), FailFast()]
-    actions: Annotated[tuple[ArchivedAction, ...], Field(max_length=MAX_LIST_LENGTHS["actions"]), FailFast()]
-    agreements: Annotated[tuple[ArchivedAgreement, ...], Field(max_length=MAX_LIST_LENGTHS["agreements"]), FailFast()]
-
-    @property
-    def ended_early(self) -> bool:
-        """Return whether the match was ended early, and that was not undone."""
-        return any((each.kind, each.state) == (ActionKind.ENDED, ActionState.DONE) for each in self.actions)
+    events: Annotated[tuple[ArchivedEvent, ...], Field(max_length=MAX_LIST_LENGTHS["events"]), FailFast()]
 
 
 class ArchivedPlayer(JsonObject):

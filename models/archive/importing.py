@@ -22,8 +22,6 @@ from models.storage.transaction import ROW_LOCK, OpenTransaction, now
 from models.values.ids import new_id
 from models.values.match import Role
 
-_STAGED = -1  # as `draft_base` of a match that is being imported
-
 
 @dataclass(frozen=True, kw_only=True)
 class Duplicate:
@@ -114,7 +112,7 @@ def import_in_pieces(
 
 def discard_staged_matches(session: Session, *, before: datetime) -> int:
     """Delete what imports have left that broke off before that time; return how many matches."""
-    staged = (col(MatchRow.draft_base) == _STAGED, col(MatchRow.deleted_at) < before)
+    staged = (col(MatchRow.staged), col(MatchRow.deleted_at) < before)
     ids = session.exec(select(MatchRow.id).where(*staged)).all()
     for batch in split_ids(ids):
         session.exec(delete(MatchRow).where(col(MatchRow.id).in_(batch)))
@@ -169,7 +167,7 @@ class _Import:
             self._match_ids[field].append(match_id)
         else:
             session.refresh(row, with_for_update=ROW_LOCK)
-            delete_match_contents(session, row)
+            delete_match_contents(session, row, self._device)
             row.revision, row.deleted_at = max(row.revision + 1, archived.revision), None
             insert_match(session, archived, row=row, players=self._players, devices=self._devices, keep_ids=True)
             write_record(session, match=row)
@@ -195,7 +193,7 @@ class _Import:
         """Make the staged matches visible to their owner, and return their ids."""
         published, self.staged = self.staged, []
         for batch in split_ids(published):
-            session.exec(update(MatchRow).where(col(MatchRow.id).in_(batch)).values(draft_base=0, deleted_at=None))
+            session.exec(update(MatchRow).where(col(MatchRow.id).in_(batch)).values(staged=False, deleted_at=None))
         owner = {"device_id": self._device.id, "role": Role.OWNER, "joined_at": now(session)}
         if published:
             members = [{"id": new_id(), "match_id": match_id, **owner} for match_id in published]
@@ -230,7 +228,7 @@ def _staged_match(archived: ArchivedMatch, match_id: str, *, at: datetime) -> Ma
     return MatchRow(
         id=match_id,
         revision=archived.revision,
-        draft_base=_STAGED,
+        staged=True,
         deleted_at=at,
         config="",
         note="",

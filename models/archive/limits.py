@@ -8,7 +8,7 @@ from collections.abc import Mapping
 MAX_FILE_BYTES = 64 * 2**20  # of the upload
 MAX_UNPACKED_BYTES = 256 * 2**20  # of the decompressed JSON
 MAX_FAULTS = 200  # then the search stops
-MAX_VALUES = 1_000_000  # of one match; the largest list of actions needs a third of them
+MAX_VALUES = 1_000_000  # of one match; a thousand deals with their corrections need a tenth of them
 MAX_FIELDS = 100  # of one object; a rule set has 70
 MAX_TEXT_LENGTH = 4_000  # characters of one text; 200 cards have 800
 
@@ -23,15 +23,13 @@ MAX_ELEMENTS: Mapping[str, int] = {
 # … and of the lists within a match or a group, by name.
 MAX_LIST_LENGTHS: Mapping[str, int] = {
     "members": 10_000,
-    "deals": 1_000,
-    "entries": 20_000,
-    "actions": 20_000,
-    "agreements": 20_000,
+    "events": 40_000,
     "players": 6,
     "sides": 6,
     "melds": 60,
     "adjustments": 20,
 }
+MAX_DEALS = 1_000  # of one match
 DEFAULT_MAX_LIST_LENGTH = 100  # elements of lists within a rule set
 
 _MIN_BYTES_PER_VALUE = 5  # on average per value; exports have fourteen, a list of empty lists three

@@ -17,12 +17,11 @@ from models.archive.checks import match_faults
 from models.archive.faults import ImportFault, ImportFaultCode, ImportRefused
 from models.archive.format import (
     FORMAT,
+    OLDEST_VERSION,
     VERSION,
     Archive,
-    ArchivedAction,
-    ArchivedAgreement,
-    ArchivedDeal,
     ArchivedDevice,
+    ArchivedEvent,
     ArchivedGroup,
     ArchivedMatch,
     ArchivedPlayer,
@@ -34,6 +33,7 @@ from models.archive.limits import MAX_ELEMENTS, MAX_FAULTS, MAX_FILE_BYTES
 from models.archive.raw_json import decode_value, decompress, length_faults, refusal, split_list, split_sections
 from models.archive.references import ElementPaths, ReferenceChecker
 from models.archive.validation_faults import shorten, validation_faults
+from models.archive.version_2 import convert_match
 
 _MAX_HEADER_BYTES = 100_000  # bytes of a top-level field other than the lists
 _MAX_QUOTED = 80  # characters of a quoted value
@@ -46,12 +46,13 @@ _Adapter = TypeAdapter[Any]
 class _Section:
     """A list at the top level. Validation of the `lists` within an element stops at the first fault; then their items
     are validated one by one. `find_faults` returns the faults of an element whose fields are valid, with paths relative
-    to it."""
+    to it, `convert` the plain value of an element in a file of OLDEST_VERSION as this version has it."""
 
     element: _Adapter
     paths: ElementPaths
     lists: Mapping[str, _Adapter] = field(default_factory=dict)
     find_faults: Callable[[Any], Iterable[ImportFault]] = lambda _: ()
+    convert: Callable[[Any], Any] | None = None
 
 
 # In the order of parsing: definitions of ids before references to them.
@@ -69,20 +70,11 @@ _SECTIONS: Mapping[str, _Section] = {
     "matches": _Section(
         element=TypeAdapter(ArchivedMatch),
         paths=ElementPaths(
-            defined_ids={"id": "match", "deals.*.id": "deal", "actions.*.id": "action"},
-            references={
-                "players.*": "player",
-                "deals.*.entered_by": "device",
-                "deals.*.changed_by": "device",
-                "actions.*.device": "device",
-                "agreements.*.device": "device",
-            },
+            defined_ids={"id": "match", "events.*.id": "event"},
+            references={"players.*": "player", "events.*.device": "device"},
         ),
-        lists={
-            "deals": TypeAdapter(ArchivedDeal),
-            "actions": TypeAdapter(ArchivedAction),
-            "agreements": TypeAdapter(ArchivedAgreement),
-        },
+        lists={"events": TypeAdapter(ArchivedEvent)},
+        convert=convert_match,
         find_faults=match_faults,
     ),
 }
@@ -112,6 +104,7 @@ class _ArchiveParser:
 
     def __init__(self, sections: Mapping[str, Raw]) -> None:
         self._sections = sections
+        self._is_old = False
         self._references = ReferenceChecker()
         self._faults: list[ImportFault] = []
 
@@ -139,11 +132,17 @@ class _ArchiveParser:
 
     def _check_header(self) -> None:
         format_name, version = self._header_value("format"), self._header_value("version")
-        if format_name != FORMAT or not isinstance(version, int) or isinstance(version, bool) or version < VERSION:
+        if (
+            format_name != FORMAT
+            or not isinstance(version, int)
+            or isinstance(version, bool)
+            or version < OLDEST_VERSION
+        ):
             raise refusal(ImportFaultCode.FOREIGN)
         if version > VERSION:
             values: Mapping[str, str | int] = {"version": str(version)[:_MAX_QUOTED], "known": VERSION}
             raise ImportRefused((ImportFault(path="version", code=ImportFaultCode.NEWER_VERSION, values=values),))
+        self._is_old = version < VERSION
 
     def _header_value(self, name: str) -> Any:
         """Return the value of a top-level field, None if it is missing or too long."""
@@ -181,6 +180,9 @@ class _ArchiveParser:
     def _parse_element(self, section: _Section, data: bytes, path: str) -> Iterator[Any]:
         """Yield the value if the element is valid."""
         plain_value = decode_value(data)
+        if section.convert and self._is_old:
+            plain_value = section.convert(plain_value)
+            data = to_json(plain_value)
         if self._add_faults(length_faults(plain_value, path)):
             return
         try:

@@ -5,10 +5,10 @@ from datetime import datetime
 from pathlib import Path
 
 from sqlalchemy import func
-from sqlmodel import col, select
+from sqlmodel import select
 
 from models.backup.restoring import restore_backup
-from models.storage.tables import DealRow, MatchRow, PlayerRow, not_deleted
+from models.storage.tables import MatchRow, PlayerRow, not_deleted
 from models.storage.temporary_folders import temporary_folder
 from models.store import open_store
 
@@ -38,9 +38,7 @@ def check_backup(path: Path, *, now: datetime) -> BackupContent:
                 return BackupContent(
                     created_at=restored.created_at,
                     matches=session.exec(count.select_from(MatchRow).where(not_deleted(MatchRow))).one(),
-                    deals=session.exec(
-                        count.select_from(DealRow).join(MatchRow).where(not_deleted(MatchRow), ~col(DealRow.deleted))
-                    ).one(),
+                    deals=sum(session.exec(select(MatchRow.deals).where(not_deleted(MatchRow)))),
                     players=session.exec(count.select_from(PlayerRow).where(not_deleted(PlayerRow))).one(),
                 )
         finally:

@@ -1,6 +1,6 @@
 """Reading drafts: stored parts on top of the initial values."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
@@ -8,8 +8,8 @@ from sqlmodel import Session
 
 from models.access.devices import device_labels
 from models.drafts.reseating import initial_sides, move_values
-from models.drafts.rows import draft_rows
-from models.matches.loading import deal_rows
+from models.drafts.rows import BASE, draft_rows
+from models.history.log import load_history
 from models.storage.codec import ENTRY, HEAD, SIDE
 from models.storage.folding import fold, stored_config
 from models.storage.read_cache import cached
@@ -21,14 +21,19 @@ from scoring import DealEntry, MatchConfig, Phase, SideEntry, deal_sides, has_va
 
 @dataclass(frozen=True, kw_only=True)
 class InitialDraft:
-    """The deal that a draft belongs to, and its initial values. Versions below `base` belong to a discarded draft."""
+    """The deal that a draft belongs to, and its initial values and stored parts."""
 
     match: MatchRow
     deal_id: str | None
-    base: int
+    rows: Mapping[int, DraftRow]
     config: MatchConfig
     phase: Phase
     deal: DealEntry | None
+
+    @property
+    def base(self) -> int:
+        """The first version: lower ones belong to a discarded draft."""
+        return self.rows[BASE].version if BASE in self.rows else 0
 
     @property
     def has_forming_sides(self) -> bool:
@@ -62,26 +67,21 @@ class InitialDraft:
 def load_initial_draft(session: Session, *, match: MatchRow, deal_id: str | None) -> InitialDraft:
     """Return the initial values of a draft. Raises NotFound for a deal that is not in the match or was deleted."""
     config = stored_config(match.config)
+    rows = draft_rows(session, match_id=match.id, deal_id=deal_id)
     # Only this option depends on the deals played so far; skip loading them otherwise, to keep drafts cheap.
     has_phases = singles_from(config.rules, config.seating) is not None
-    if deal_id is None and not has_phases:
-        return InitialDraft(
-            match=match, deal_id=None, base=match.draft_base, config=config, phase=Phase.PAIRS, deal=None
-        )
-    rows = deal_rows(session, match.id)
-    index = (
-        len(rows) if deal_id is None else next((number for number, row in enumerate(rows) if row.id == deal_id), None)
-    )
-    if index is None:
-        raise NotFound("deal", str(deal_id))
-    before = rows[:index] if has_phases else []
+    deals = load_history(session, match.id).deals if has_phases or deal_id is not None else ()
+    deal = next((each for each in deals if each.id == deal_id), None)
+    if deal_id is not None and deal is None:
+        raise NotFound("deal", deal_id)
+    before = (each.entry for each in deals if has_phases and (deal is None or each.position < deal.position))
     return InitialDraft(
         match=match,
         deal_id=deal_id,
-        base=match.draft_base if deal_id is None else rows[index].draft_base,
+        rows=rows,
         config=config,
-        phase=fold(match.config, (row.entry for row in before)).standings.phase,
-        deal=None if deal_id is None else ENTRY.decode(rows[index].entry),
+        phase=fold(match.config, before).standings.phase,
+        deal=None if deal is None else ENTRY.decode(deal.entry),
     )
 
 
@@ -104,7 +104,7 @@ def cached_draft(session: Session, *, match_id: str, deal_id: str | None) -> Dra
 
 def load_saved_draft(session: Session, *, initial: InitialDraft) -> Draft:
     """Return the stored parts on top of these initial values."""
-    rows = draft_rows(session, match_id=initial.match.id, deal_id=initial.deal_id)
+    rows = initial.rows
     labels = device_labels(session, [row.device_id for row in rows.values()])
     head = HEAD.decode(rows[0].value) if 0 in rows else initial.head
     return Draft(

@@ -6,17 +6,18 @@ from functools import cache
 from importlib import import_module
 from typing import Any
 
-from sqlalchemy import bindparam
+from sqlalchemy import bindparam, insert
 from sqlmodel import Session, col, delete, select
 
 from models.access.devices import Device
-from models.storage.tables import DealRow, DraftRow, MatchRow
+from models.storage.tables import DraftRow
 from models.storage.transaction import now
 
 # INSERT … ON CONFLICT DO UPDATE has the same API in both dialects.
 _DIALECTS = {"sqlite": "sqlalchemy.dialects.sqlite", "postgresql": "sqlalchemy.dialects.postgresql"}
 
 _KEY = ("match_id", "deal_id", "part")
+BASE = -1  # the part whose version is the first one of the draft
 
 # Built once: building a statement and its compilation cache key takes longer than executing it on SQLite.
 _ROWS = (
@@ -30,23 +31,24 @@ _CLEAR = (
     .where(col(DraftRow.match_id) == bindparam("match_id"), col(DraftRow.deal_id) == bindparam("deal_id"))
     .returning(col(DraftRow.version))
 )
+_INSERT = insert(DraftRow)
 
 
 @cache
 def _upsert_statement(dialect: str) -> Any:
     """Build an upsert that inserts a row, or updates it only if its version is `over`; it returns the new version."""
     columns = tuple(DraftRow.model_fields)
-    insert = import_module(_DIALECTS[dialect]).insert(DraftRow).values({name: bindparam(name) for name in columns})
-    statement = insert.on_conflict_do_update(
+    added = import_module(_DIALECTS[dialect]).insert(DraftRow).values({name: bindparam(name) for name in columns})
+    statement = added.on_conflict_do_update(
         index_elements=_KEY,
-        set_={name: insert.excluded[name] for name in columns if name not in _KEY},
+        set_={name: added.excluded[name] for name in columns if name not in _KEY},
         where=col(DraftRow.version) == bindparam("over"),
     )
     return statement.returning(DraftRow.version)
 
 
 def draft_rows(session: Session, *, match_id: str, deal_id: str | None) -> dict[int, DraftRow]:
-    """Return the stored parts of a draft: 0 is the head, the sides follow from 1."""
+    """Return the stored parts of a draft: BASE, 0 for the head, the sides from 1."""
     found = session.exec(_ROWS, params={"match_id": match_id, "deal_id": deal_id or ""})
     return {row.part: row for row in found}
 
@@ -70,17 +72,11 @@ def write_part(
     return None if written is None else saved_at
 
 
-def clear_draft(session: Session, *, match: MatchRow, deal: DealRow | None) -> None:
+def clear_draft(session: Session, *, match_id: str, deal_id: str | None, device: Device) -> None:
     """Delete the draft of a deal's edit (None: of the next new deal). The next draft starts above all used versions, so
     that a late save for this one is detected.
     """
-    owner = match if deal is None else deal
-    deal_id = None if deal is None else deal.id
-    owner.draft_base = delete_draft_rows(session, match_id=match.id, deal_id=deal_id, base=owner.draft_base)
-
-
-def delete_draft_rows(session: Session, *, match_id: str, deal_id: str | None, base: int) -> int:
-    """Delete a draft and return the next `base`, for callers that write it themselves."""
     about = {"match_id": match_id, "deal_id": deal_id or ""}
     versions: Iterable[int] = session.connection().execute(_CLEAR, about).scalars()
-    return max([base, *versions]) + 1
+    base = {"part": BASE, "version": max(versions, default=0) + 1, "value": ""}
+    session.connection().execute(_INSERT, {**about, **base, "device_id": device.id, "saved_at": now(session)})

@@ -19,10 +19,10 @@ from models.drafts.reading import (
     read_draft,
 )
 from models.drafts.reseating import move_head, move_values
-from models.drafts.rows import clear_draft, draft_rows, write_part
+from models.drafts.rows import clear_draft, write_part
 from models.storage.changes import ChangeKind, record_change
 from models.storage.codec import HEAD, SIDE
-from models.storage.tables import DealRow, MatchRow
+from models.storage.tables import MatchRow
 from models.values.deal import DealHead, Draft, DraftPart
 from models.values.errors import DraftConflict, MatchFinished, NotFound
 from models.values.match import Role
@@ -90,7 +90,7 @@ def save_draft_head(
 def discard_draft(session: Session, *, device: Device, match_id: str, deal_id: str | None = None) -> Draft:
     """Discard the draft. Return the initial one. Raises NotFound, NotAllowed."""
     initial = _lock_initial_draft(session, device, match_id, deal_id, lock=Lock.FULL)
-    clear_draft(session, match=initial.match, deal=None if deal_id is None else session.get_one(DealRow, deal_id))
+    clear_draft(session, match_id=match_id, deal_id=deal_id, device=device)
     _publish_draft(session, initial.match)
     return read_draft(session, match=initial.match, deal_id=deal_id)
 
@@ -117,7 +117,7 @@ def _write_part(
         device=device,
     )
     if saved_at is None:
-        draft = load_saved_draft(session, initial=initial)
+        draft = read_draft(session, match=initial.match, deal_id=initial.deal_id)
         raise DraftConflict(draft.head if part == 0 else draft.sides[part - 1])
     return saved_at
 
@@ -126,7 +126,7 @@ def _rewrite_sides(session: Session, initial: InitialDraft, device: Device, side
     """Write all sides with new versions, so that input meant for the former sides is rejected. With fewer sides than
     before, the last part stays unused and keeps its version.
     """
-    rows = draft_rows(session, match_id=initial.match.id, deal_id=initial.deal_id)
+    rows = initial.rows
     for part, side in enumerate(sides, start=1):
         version = rows[part].version if part in rows else initial.base
         _write_part(session, initial, device, part=part, version=version, value=SIDE.encode(side))

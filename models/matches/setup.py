@@ -57,7 +57,6 @@ def insert_match(
         note=setup.note,
         place=setup.venue,
         search_text=search_text(setup.note, setup.venue),
-        draft_base=0,
         started_at=moment,
         result=RESULT.encode(result_of(fold(config, ()).standings)),
     )

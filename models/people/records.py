@@ -8,9 +8,11 @@ from fractions import Fraction
 import sqlalchemy as sql
 from sqlmodel import Session, col, delete, exists, select
 
+from models.history.log import load_history
+from models.history.match_history import MatchHistory
 from models.storage.codec import official_result
 from models.storage.folding import fold
-from models.storage.tables import DealRow, MatchRow, RecordRow, SeatRow, not_deleted
+from models.storage.tables import MatchRow, RecordRow, SeatRow, not_deleted
 from models.values.errors import CorruptRecord
 from models.values.match import counted_standings
 from scoring import STATISTICS_VERSION, MatchRecord, ScoringError, build_match_record, list_encounters
@@ -18,19 +20,18 @@ from scoring import STATISTICS_VERSION, MatchRecord, ScoringError, build_match_r
 _log = logging.getLogger(__name__)
 
 
-def write_record(session: Session, *, match: MatchRow) -> None:
+def write_record(session: Session, *, match: MatchRow, history: MatchHistory | None = None) -> None:
     """Rewrite the record of this match. Unfinished and deleted matches have no record, nor do matches without deals and
-    without an official result.
+    without an official result. `history` is the match's history, if already loaded.
     """
     session.exec(delete(RecordRow).where(col(RecordRow.match_id) == match.id))
     if match.finished_at is None or match.deleted_at is not None:
         return
-    deals = select(DealRow.entry).where(DealRow.match_id == match.id, ~col(DealRow.deleted))
-    entries = session.exec(deals.order_by(col(DealRow.position))).all()
+    history = load_history(session, match.id) if history is None else history
     official = official_result(match.official, match.finished_at)
-    if not entries and official is None:  # no result: it was ended early, and then all its deals were deleted
+    if not history.deals and official is None:  # no result: it was ended early, and then all its deals were deleted
         return
-    folded = fold(match.config, entries, stopped=match.ended_early)
+    folded = fold(match.config, history.entries, stopped=history.is_ended)
     seated = select(SeatRow.player_id).where(SeatRow.match_id == match.id).order_by(col(SeatRow.seat))
     record = build_match_record(
         players=tuple(session.exec(seated)),

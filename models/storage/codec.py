@@ -13,7 +13,7 @@ from pydantic import AfterValidator, BeforeValidator, Field, PlainSerializer
 
 from models.storage.json_codec import MAX_NUMBER, JsonCodec, Number, stored
 from models.values.clock import MatchClock
-from models.values.deal import DealHead
+from models.values.deal import Contest, DealHead
 from models.values.match import MatchOutcome, MatchSetup, OfficialResult
 from scoring import (
     TABLE_CUSTOMS,
@@ -128,6 +128,9 @@ DEAL_DEFAULTS: Mapping[str, Any] = {}
 ENTRY = JsonCodec[DealEntry]("a deal", stored(DealEntry, _DEAL_HINTS, defaults=DEAL_DEFAULTS))
 SIDE = JsonCodec[SideEntry]("a side's draft", stored(SideEntry, _DEAL_HINTS, defaults=DEAL_DEFAULTS))
 HEAD = JsonCodec[DealHead]("a draft's head", stored(DealHead, _DEAL_HINTS, defaults=DEAL_DEFAULTS))
+CONTEST = JsonCodec[Contest](
+    "a contested deal", stored(Contest, {"side": _Seat | None, "note": Annotated[str, Field(max_length=200)]})
+)
 
 
 def _read_fraction(total: Any) -> Any:

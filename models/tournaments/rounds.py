@@ -9,8 +9,7 @@ import sqlalchemy as sql
 from sqlmodel import Session, col, func, select
 
 from models.access.devices import Device
-from models.deals.action_log import ActionEffect, record_action
-from models.matches.loading import deal_rows
+from models.deals.match_change import MatchChange
 from models.matches.setup import search_text
 from models.people.records import write_record
 from models.storage.changes import increment_revision
@@ -148,10 +147,8 @@ def create_matches(session: Session, row: TournamentRow, number: int, seats: Rou
         "note": row.name,
         "place": row.place,
         "search_text": search_text(row.name, row.place),
-        "draft_base": 0,
         "started_at": moment,
         "result": RESULT.encode(result_of(folded.standings)),
-        "ended_early": False,
     }
     tables = [(new_id(), seat, seat.ns) for seat in seats if seat.ns is not None]
     if not tables:
@@ -204,15 +201,10 @@ def _end_matches(session: Session, row: TournamentRow, number: int, device: Devi
         .with_for_update(**ROW_LOCK)
     )
     for match in session.exec(query).all():
-        deals = deal_rows(session, match.id)
+        change = MatchChange(session, match, device)
+        deals = change.history.deals
         if deals:
-            record_action(
-                session,
-                match=match,
-                deal=deals[-1],
-                device=device,
-                effect=ActionEffect(kind=ActionKind.ENDED, ends_match=True),
-            )
+            change.append(ActionKind.ENDED, deals[-1].id)
         else:  # its result was confirmed before the deals were undone
             match.finished_at = now(session)
             increment_revision(session, match)

@@ -7,12 +7,11 @@ from sqlmodel import Session, col, select
 
 from models.access.devices import Device
 from models.access.signing import Signer
+from models.history.log import load_history
 from models.storage.codec import CONFIG, RESULT
 from models.storage.tables import (
-    ActionRow,
-    AgreementRow,
     ConfirmationRow,
-    DealRow,
+    MatchEventRow,
     MatchRow,
     TableMatchRow,
     TournamentRow,
@@ -186,11 +185,6 @@ def _confirmations(session: Session, match_ids: Sequence[str]) -> dict[tuple[str
 
 def _contested_deals(session: Session, match_ids: Sequence[str]) -> Sequence[str]:
     """Return the ids of matches with a deal that is contested in its current version."""
-    query = (
-        select(DealRow.match_id)
-        .join(ActionRow, onclause=col(ActionRow.id) == col(DealRow.last_action_id))
-        .join(AgreementRow, onclause=col(AgreementRow.action_id) == col(ActionRow.id))
-        .where(col(DealRow.match_id).in_(match_ids), ~col(DealRow.deleted), AgreementRow.verdict == Verdict.CONTESTED)
-        .distinct()
-    )
-    return session.exec(query).all()
+    contested = (col(MatchEventRow.match_id).in_(match_ids), MatchEventRow.kind == Verdict.CONTESTED)
+    found = session.exec(select(MatchEventRow.match_id).where(*contested).distinct())
+    return [match_id for match_id in found.all() if load_history(session, match_id).has_contested_deal()]

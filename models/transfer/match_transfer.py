@@ -1,26 +1,30 @@
 """Export a match for another phone, together with the sender's device label, and import it there."""
 
+from collections.abc import Iterable, Mapping
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Any
 
-from sqlmodel import Session, col, select
+from sqlalchemy import Row
+from sqlmodel import Session
 
 from models.access.devices import Device
 from models.access.permissions import role_of
+from models.archive.archived_history import archived_history
 from models.archive.exporting import export_history
-from models.archive.format import Archive, ArchivedMatch
+from models.archive.format import Archive, ArchivedEvent, ArchivedMatch
 from models.archive.import_people import OnDuplicate
 from models.archive.importing import import_history
 from models.matches.loading import load_match
 from models.storage.codec import ENTRY
-from models.storage.tables import ActionRow, DealRow, MatchRow
+from models.storage.tables import MatchRow
 from models.transfer.code_parts import encode_parts, encode_single
-from models.transfer.history import load_actions, restore_actions, without_history
+from models.transfer.history import load_events, restore_events, without_history
 from models.transfer.text_encoding import CodeRefused
+from models.values.deal import Verdict
 from models.values.errors import ModelErrorCode, StaleRevision
 from models.values.match import MatchOutcome, Role, counted_result, result_of
-from scoring import score_deal, standings
 
 
 class Relation(StrEnum):
@@ -71,7 +75,7 @@ def export_match_text(session: Session, *, device: Device, match_id: str, with_h
 def _content(session: Session, device: Device, match_id: str, *, with_history: bool) -> bytes:
     name = device.label.encode()
     data = export_history(session, device=device, match_ids=(match_id,))
-    return bytes([len(name)]) + name + (data if with_history else without_history(data))
+    return bytes([len(name)]) + name + (data if with_history else without_history(session, data))
 
 
 def preview_transfer(session: Session, *, device: Device, archive: Archive) -> TransferPreview:
@@ -87,9 +91,10 @@ def preview_transfer(session: Session, *, device: Device, archive: Archive) -> T
     if row is not None and role_of(session, device=device, match_id=row.id) is not Role.OWNER:
         relation = Relation.FOREIGN
     elif row is not None and row.deleted_at is None:
-        local_actions = set(session.exec(select(col(ActionRow.id)).where(ActionRow.match_id == row.id)))
+        local_events = load_events(session, row.id)
+        local_actions = _action_ids(local_events.values())
         relation = _relation(local_actions, row.revision, match)
-        if _contradicts(session, match):
+        if _contradicts(local_events, match):
             relation = Relation.FORKED
         snapshot = load_match(session, device=device, match_id=row.id)
         local = HistorySummary(result=result_of(snapshot.standings), actions=len(local_actions))
@@ -98,7 +103,7 @@ def preview_transfer(session: Session, *, device: Device, archive: Archive) -> T
         players=tuple(names[player] for player in match.players),
         rules_name=match.config.rules.name,
         relation=relation,
-        received=HistorySummary(result=_result(match), actions=len(match.actions)),
+        received=HistorySummary(result=_result(match), actions=len(_action_ids(match.events))),
         local=local,
     )
 
@@ -119,16 +124,21 @@ def import_transfer(
         return preview.match_id
     replaces = expected is Relation.NEWER or (replace_forked and expected is Relation.FORKED)
     duplicates = OnDuplicate.REPLACE if replaces else OnDuplicate.COPY
-    local = load_actions(session, preview.match_id) if replaces else {}
+    local = load_events(session, preview.match_id) if replaces else {}
     report = import_history(session, device=device, archive=archive, duplicates=duplicates)
     (match_id,) = report.added + report.copied + report.replaced
-    restore_actions(session, match_id, local)
+    restore_events(session, match_id, local)
     return match_id
 
 
+def _action_ids(events: Iterable[ArchivedEvent | Row[Any]]) -> set[str]:
+    """Return the ids of the events but verdicts, which a device's deletion removes from one of two copies."""
+    return {event.id for event in events if event.kind not in set(Verdict)}
+
+
 def _relation(local_actions: AbstractSet[str], revision: int, match: ArchivedMatch) -> Relation:
-    """Compare a received match with the action ids and revision of the local one."""
-    received_actions = {action.id for action in match.actions}
+    """Compare a received match with the ids of actions and the revision of the local one."""
+    received_actions = _action_ids(match.events)
     if local_actions == received_actions:
         newer_by = match.revision - revision  # edits of note or venue increment the revision without an action
         return Relation.NEWER if newer_by > 0 else Relation.OLDER if newer_by < 0 else Relation.SAME
@@ -137,20 +147,13 @@ def _relation(local_actions: AbstractSet[str], revision: int, match: ArchivedMat
     return Relation.OLDER if received_actions < local_actions else Relation.FORKED
 
 
-def _contradicts(session: Session, match: ArchivedMatch) -> bool:
-    """Return whether a deal that the same action left differs from the local one: then the received match was altered,
-    whatever its actions say."""
-    received = {(deal.id, deal.last_action): deal for deal in match.deals}
-    rows = select(DealRow).where(DealRow.match_id == match.id, col(DealRow.last_action_id).is_not(None))
-    for row in session.exec(rows):
-        deal = received.get((row.id, row.last_action_id))
-        if deal and (deal.entries[deal.entry], deal.deleted) != (ENTRY.decode(row.entry), row.deleted):
-            return True
-    return False
+def _contradicts(local: Mapping[str, Row[Any]], match: ArchivedMatch) -> bool:
+    """Return whether an event has another entry than here: then the received match was altered, whatever its actions
+    say."""
+    entries = ((event.entry, local[event.id].value) for event in match.events if event.id in local)
+    return any(ours and theirs and ENTRY.decode(ours) != theirs for theirs, ours in entries)
 
 
 def _result(match: ArchivedMatch) -> MatchOutcome:
-    played = sorted((deal for deal in match.deals if not deal.deleted), key=lambda deal: deal.position)
-    scores = [score_deal(deal.entries[deal.entry], match.config.table_rules) for deal in played]
-    result = result_of(standings(scores, match.config, stopped=match.ended_early))
-    return counted_result(result, None if match.finished_at is None else match.official)
+    official = None if match.finished_at is None else match.official
+    return counted_result(result_of(archived_history(match)[1]), official)

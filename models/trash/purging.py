@@ -9,10 +9,7 @@ from sqlalchemy.orm import Mapped
 from sqlmodel import Session, SQLModel, and_, col, delete, exists, func, or_, select, union, update
 
 from models.storage.tables import (
-    ActionRow,
-    AgreementRow,
     ConfirmationRow,
-    DealRow,
     DeviceKeyRow,
     DeviceRow,
     DirectorRow,
@@ -22,6 +19,7 @@ from models.storage.tables import (
     EventRow,
     GroupMemberRow,
     GroupRow,
+    MatchEventRow,
     MatchRow,
     MemberRow,
     PlayerRow,
@@ -33,6 +31,7 @@ from models.storage.tables import (
     named_players,
     not_deleted,
 )
+from models.values.deal import Verdict
 from models.values.match import Role
 
 # Other rows of a device: the table, the column of the device's id, and the column of the creation time.
@@ -40,7 +39,6 @@ _DEVICE_DATA: tuple[tuple[type[SQLModel], Mapped[str], Mapped[datetime]], ...] =
     (GroupRow, col(GroupRow.owner_id), col(GroupRow.created_at)),
     (SavedRuleSetRow, col(SavedRuleSetRow.device_id), col(SavedRuleSetRow.saved_at)),
     (DraftRow, col(DraftRow.device_id), col(DraftRow.saved_at)),
-    (AgreementRow, col(AgreementRow.device_id), col(AgreementRow.at)),
     (ConfirmationRow, col(ConfirmationRow.device_id), col(ConfirmationRow.at)),
     (DirectorRow, col(DirectorRow.device_id), col(DirectorRow.joined_at)),
 )
@@ -148,11 +146,14 @@ def _purge_device(session: Session, device_id: str, at: datetime) -> None:
     session.exec(delete(GroupMemberRow).where(col(GroupMemberRow.group_id).in_(groups)))
     for table, column, since in _DEVICE_DATA:
         session.exec(delete(table).where(column == device_id, since <= at))
+    verdicts = (col(MatchEventRow.device_id) == device_id, col(MatchEventRow.kind).in_(Verdict))
+    session.exec(delete(MatchEventRow).where(*verdicts, col(MatchEventRow.at) <= at))
     session.exec(delete(ErasureRow).where(col(ErasureRow.device_id) == device_id))
     if _is_used(session, device_id):
         joined = (col(MemberRow.device_id) == device_id, col(MemberRow.role) != Role.OWNER)
         session.exec(delete(MemberRow).where(*joined, col(MemberRow.joined_at) <= at))
         return
+    session.exec(delete(MatchEventRow).where(*verdicts))
     for table, column, _since in _DEVICE_DATA:
         session.exec(delete(table).where(column == device_id))
     for table, column in _DEVICE_USAGE:
@@ -176,10 +177,9 @@ def _is_used(session: Session, device_id: str) -> bool:
 
 
 def _is_referenced(session: Session, device_id: str) -> bool:
-    """Return whether a remaining deal, action, event, tournament or player refers to the device."""
+    """Return whether a remaining event, tournament or player refers to the device."""
     queries: tuple[Select[str], ...] = (
-        select(DealRow.id).where(or_(col(DealRow.entered_by) == device_id, col(DealRow.changed_by) == device_id)),
-        select(ActionRow.id).where(ActionRow.device_id == device_id),
+        select(MatchEventRow.id).where(MatchEventRow.device_id == device_id),
         select(EventRow.id).where(EventRow.device_id == device_id),
         select(TournamentRow.id).where(TournamentRow.owner_id == device_id),
         select(PlayerRow.id).where(PlayerRow.owner_id == device_id),

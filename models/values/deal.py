@@ -19,12 +19,6 @@ class ActionKind(StrEnum):
     REDONE = "redone"
 
 
-class ActionState(StrEnum):
-    DONE = "done"  # can be undone
-    UNDONE = "undone"  # can be redone
-    SETTLED = "settled"  # neither: an undo or redo itself, or an undone action followed by a new one
-
-
 class Verdict(StrEnum):
     AGREED = "agreed"
     CONTESTED = "contested"
@@ -37,10 +31,17 @@ class AgreementState(StrEnum):
 
 
 @dataclass(frozen=True, kw_only=True)
+class Contest:
+    """What is contested of a deal: a line, identified by `side` and `reason`; both are None for the whole deal."""
+
+    side: int | None
+    reason: Reason | None
+    note: str
+
+
+@dataclass(frozen=True, kw_only=True)
 class DealVerdict:
-    """One device's verdict on a deal. A contested line is identified by `side` and `reason`; both are None if the whole
-    deal is contested.
-    """
+    """One device's verdict on a deal, with what it contests, as in `Contest`."""
 
     device_id: str
     device_label: str

@@ -22,7 +22,7 @@ NAMES = ("Anna", "Bruno", "Carla", "Dino")
 _NS, _EW = "Anna and Carla", "Bruno and Dino"
 _ADD_CLEAN, _REMOVE_CLEAN = f"Clean: one more for {_NS}", f"Clean: one less for {_NS}"
 _LOGGED_ERROR = re.compile(r"Traceback|^\S+ \S+ (ERROR|CRITICAL) ", re.MULTILINE)  # in the log
-_ID_TABLES = ("matches", "devices", "players", "links", "deals")  # tables with ids that identify rows of this match
+_ID_TABLES = ("matches", "devices", "players", "links", "match_events")  # their ids identify rows of this match
 _EXCERPT_LENGTH = 6_000  # characters of the log that an error quotes
 _VOLATILE_COLUMNS = {"draft_parts": {"version", "saved_at"}}  # changed by each tap of the legitimate client
 

@@ -64,14 +64,13 @@ def exclude_owned_rows(rows: Dump, devices: frozenset[str]) -> Dump:
 
 
 class _Owners:
-    """Owners of matches, groups and upload slots by their ids, and the match of each action."""
+    """Owners of matches, groups and upload slots by their ids."""
 
     def __init__(self, rows: Dump) -> None:
         self.match_owner = {row["match_id"]: row["device_id"] for row in rows["members"] if row["role"] == "owner"}
         self.group_owner = {row["id"]: row["owner_id"] for row in rows["groups"]}
         self.slot_owner = {row["name"]: row["owner"] for row in rows["uploads"]}
         self.tournament_owner = {row["id"]: row["owner_id"] for row in rows["tournaments"]}
-        self.action_match = {row["id"]: row["match_id"] for row in rows["actions"]}
 
 
 def _match_owner(owners: _Owners, row: _Row) -> object:
@@ -94,10 +93,7 @@ _NETWORK = "a network"
 
 # Every table must be listed: a new one without an entry fails.
 _OWNER_BY_TABLE: Mapping[str, Callable[[_Owners, _Row], object]] = {
-    "actions": _match_owner,
     "code_tries": lambda _, _row: _NETWORK,
-    "agreements": lambda whose, row: whose.match_owner.get(whose.action_match[row["action_id"]]),
-    "deals": _match_owner,
     "device_keys": _row_device,
     "devices": lambda _, row: row["id"],
     "draft_parts": _match_owner,
@@ -105,6 +101,7 @@ _OWNER_BY_TABLE: Mapping[str, Callable[[_Owners, _Row], object]] = {
     "group_members": lambda whose, row: whose.group_owner[row["group_id"]],
     "groups": _row_owner,
     "links": _match_owner,
+    "match_events": _match_owner,
     "matches": lambda whose, row: whose.match_owner.get(row["id"]),
     "members": _match_owner,
     "photos": _match_owner,

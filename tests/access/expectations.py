@@ -9,7 +9,7 @@ from tests.access.dump import Dump, changed_tables, exclude_owned_rows
 from tests.access.world import Caller, CallersWorld
 
 # A scorer may change a match; the owner's players, groups and settings are private.
-_MATCH_TABLES = {"matches", "deals", "actions", "agreements", "draft_parts", "links", "photos", "records"}
+_MATCH_TABLES = {"matches", "match_events", "draft_parts", "links", "photos", "records"}
 
 
 class Expectation(StrEnum):

@@ -86,6 +86,12 @@ def url(request: pytest.FixtureRequest) -> str:
     return str(request.getfixturevalue(f"{request.param}_url"))
 
 
+@pytest.fixture(params=["sqlite", "postgres"])
+def empty_url(request: pytest.FixtureRequest) -> str:
+    """A database without tables."""
+    return str(request.getfixturevalue(f"empty_{request.param}_url"))
+
+
 @pytest.fixture
 def store(url: str, clock: SteppingClock) -> Iterator[Store]:
     """A store, once per database."""

@@ -14,6 +14,7 @@ LAYERS = (
     "lists",
     "storage",
     "access",
+    "history",
     "people",
     "matches",
     "drafts",

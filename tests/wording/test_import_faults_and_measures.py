@@ -35,7 +35,7 @@ def test_every_import_fault_has_a_sentence(t: Translator, code: ImportFaultCode)
         ("players.2.name", "players.2.name: …"),
         ("matches.3", "Match 4: …"),
         ("matches.3.note", "Match 4, note: …"),
-        ("matches.3.deals.0.entries.1", "Match 4, deal 1, entries.1: …"),
+        ("matches.3.events.0.entry.sides.1", "Match 4, change 1, entry.sides.1: …"),
         ("matches", "matches: …"),
     ],
 )

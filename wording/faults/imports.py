@@ -37,6 +37,7 @@ IMPORT_FAULTS: Mapping[str, str] = {
     "seats": mark("There are {given} players for {needed} seats."),
     "sides": mark("The sides of this deal aren’t the ones at the table."),
     "times": mark("This match ends before it begins."),
+    "impossible": mark("This can’t have happened after the changes before it. Export the file again."),
     "end": mark("The end of this match doesn’t fit its deals."),
 }
 
@@ -70,10 +71,10 @@ def _sentence(
 
 
 def _format_path(t: Translator, path: str) -> str:
-    """Format a JSON path: matches and deals by number from 1, as players count; other fields by their JSON names."""
+    """Format a JSON path: matches and events by number from 1, as players count; other fields by their JSON names."""
     steps = path.split(".")
     parts = []
-    for name, message in (("matches", mark("Match {number}")), ("deals", mark("deal {number}"))):
+    for name, message in (("matches", mark("Match {number}")), ("events", mark("change {number}"))):
         if steps[0] == name and len(steps) > 1:
             parts.append(t.gettext(message, number=int(steps[1]) + 1))
             steps = steps[2:] or [""]

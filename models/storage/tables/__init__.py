@@ -1,7 +1,7 @@
 """The tables. Values of `scoring` are stored as JSON text (models/storage/codec), enums as strings, times in UTC."""
 
 from models.storage.tables.columns import UtcDateTime, not_deleted
-from models.storage.tables.deals import ActionRow, AgreementRow, DealRow, DraftRow
+from models.storage.tables.deals import DraftRow, MatchEventRow
 from models.storage.tables.devices import (
     DeviceKeyRow,
     DeviceRow,

@@ -20,14 +20,14 @@ class MatchRow(Row, table=True):
     config: str = Field(sa_type=Text)
     note: str
     place: str
-    draft_base: int  # the first version of the draft of the next new deal
     started_at: datetime = Field(sa_type=UtcDateTime)
     finished_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
-    ended_early: bool = False  # ended on request; the goal may have been reached as well
     deleted_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
+    staged: bool = False  # an import in progress; counts as deleted
     rules_name: str = Field(index=True)
     search_text: str  # place and note, case-folded
     result: str = Field(sa_type=Text)  # of the deals
+    deals: int = 0  # that count
     official: str | None = Field(default=None, sa_type=Text)  # of a tournament's table; counts instead of `result`
     clock: str | None = Field(default=None, sa_type=Text)  # None: not shown
 

@@ -2,12 +2,11 @@
 
 from datetime import datetime
 
-from sqlalchemy import Text, UniqueConstraint, exists
+from sqlalchemy import Text, UniqueConstraint
 from sqlmodel import Field, col, select
 from sqlmodel.sql.expression import SelectOfScalar
 
 from models.storage.tables.columns import Row, UtcDateTime, enum_column, match_id_column, tournament_id_column
-from models.storage.tables.deals import DealRow
 from models.storage.tables.matches import MatchRow
 from models.values.deal import Verdict
 from models.values.tournament import EventKind
@@ -102,6 +101,5 @@ class ConfirmationRow(Row, table=True):
 
 def seated_only() -> SelectOfScalar[str]:
     """Return a query of the ids of the tables without a deal or a result, which don't count as matches."""
-    played = exists().where(col(DealRow.match_id) == col(TableMatchRow.match_id), ~col(DealRow.deleted))
     unfinished = (col(MatchRow.finished_at).is_(None), col(MatchRow.official).is_(None))
-    return select(TableMatchRow.match_id).join(MatchRow).where(*unfinished, ~played)
+    return select(TableMatchRow.match_id).join(MatchRow).where(*unfinished, MatchRow.deals == 0)

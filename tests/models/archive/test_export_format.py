@@ -13,16 +13,15 @@ import pytest
 from models.archive.format import (
     VERSION,
     Archive,
-    ArchivedAction,
-    ArchivedAgreement,
-    ArchivedDeal,
+    ArchivedContest,
     ArchivedDevice,
+    ArchivedEvent,
     ArchivedGroup,
     ArchivedMatch,
     ArchivedPlayer,
 )
 from models.archive.parsing import _FIELDS
-from models.values.deal import ActionKind, ActionState, Verdict
+from models.values.deal import ActionKind, Verdict
 from scoring import (
     OPTIONS,
     Adjustment,
@@ -46,9 +45,8 @@ ARCHIVED = (
     ArchivedDevice,
     ArchivedGroup,
     ArchivedMatch,
-    ArchivedDeal,
-    ArchivedAction,
-    ArchivedAgreement,
+    ArchivedEvent,
+    ArchivedContest,
 )
 
 
@@ -75,7 +73,7 @@ def test_every_field_is_documented(field: str) -> None:
     assert field in IN_CODE
 
 
-@pytest.mark.parametrize("kind", [ActionKind, ActionState, Verdict, Burraco, Pozzetto, Cut])
+@pytest.mark.parametrize("kind", [ActionKind, Verdict, Burraco, Pozzetto, Cut])
 def test_every_value_of_a_field_is_documented(kind: type[StrEnum]) -> None:
     assert {each.value for each in kind} <= IN_CODE
 

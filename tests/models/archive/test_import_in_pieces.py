@@ -13,7 +13,7 @@ from models.access import Device, register_device
 from models.archive import Archive, OnDuplicate, export_history, import_in_pieces, parse_archive
 from models.matches import list_matches
 from models.storage import pieces as module
-from models.storage.tables import ActionRow, DealRow, MatchRow, MemberRow, SeatRow
+from models.storage.tables import MatchEventRow, MatchRow, MemberRow, SeatRow
 from models.store import Store, open_store
 from scoring import VARIANTS
 from testkit.seeding.databases import copy_empty_database
@@ -79,7 +79,7 @@ def test_import_in_pieces_equals_the_file(store: Store, owner: Device, archive: 
     import_in_pieces(store.transaction, device=owner, archive=archive)
     with store.reading() as session:
         again = parse_archive(export_history(session, device=owner))
-    assert {match.id: match.deals for match in again.matches} == {match.id: match.deals for match in archive.matches}
+    assert {match.id: match.events for match in again.matches} == {match.id: match.events for match in archive.matches}
     report = import_in_pieces(store.transaction, device=owner, archive=archive, duplicates=OnDuplicate.REPLACE)
     assert (len(report.replaced), _visible(store, owner)) == (4, 4)
 
@@ -99,7 +99,7 @@ def test_nothing_is_left_of_an_import_that_fails(store: Store, owner: Device, ar
 
     with pytest.raises(_Interrupted):
         import_in_pieces(transact, device=owner, archive=archive)
-    assert _rows(store, MatchRow, DealRow, ActionRow, SeatRow, MemberRow) == [0] * 5
+    assert _rows(store, MatchRow, MatchEventRow, SeatRow, MemberRow) == [0] * 4
     assert len(import_in_pieces(store.transaction, device=owner, archive=archive).added) == 4
 
 
@@ -118,7 +118,7 @@ def test_a_start_removes_what_a_crash_has_left(
     assert _rows(store, MatchRow) == [4]
     store.close()
     again = open_store(sqlite_url, key=KEY)
-    assert _rows(again, MatchRow, DealRow, ActionRow, SeatRow) == [0] * 4
+    assert _rows(again, MatchRow, MatchEventRow, SeatRow) == [0] * 3
     again.close()
 
 

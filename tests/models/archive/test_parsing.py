@@ -66,7 +66,7 @@ def match_of(archive: dict[str, Any]) -> dict[str, Any]:
 
 
 def entry_of(archive: dict[str, Any]) -> dict[str, Any]:
-    return match_of(archive)["deals"][0]["entries"][0]
+    return match_of(archive)["events"][0]["entry"]
 
 
 @pytest.mark.parametrize(
@@ -76,14 +76,14 @@ def entry_of(archive: dict[str, Any]) -> dict[str, Any]:
         ("", Code.NOT_JSON),
         ("[" * 200_000, Code.NOT_JSON),
         ('{"a":' * 100_000, Code.NOT_JSON),
-        ('{"format": "pinella-history", "version": 2' + "1" * 10_000 + "}", Code.NOT_JSON),
-        ('{"format": "pinella-history", "version": 2, "x": NaN}', Code.NOT_JSON),
+        ('{"format": "pinella-history", "version": 3' + "1" * 10_000 + "}", Code.NOT_JSON),
+        ('{"format": "pinella-history", "version": 3, "x": NaN}', Code.NOT_JSON),
         ("[]", Code.FOREIGN),
         ('{"format": "segnapunti", "version": 1}', Code.FOREIGN),
         ('{"format": "pinella-history"}', Code.FOREIGN),
         ('{"format": "pinella-history", "version": true}', Code.FOREIGN),
         ('{"format": "pinella-history", "version": 0}', Code.FOREIGN),
-        (EXAMPLE.replace('"version": 2', '"version": 1'), Code.FOREIGN),
+        (EXAMPLE.replace('"version": 3', '"version": 1'), Code.FOREIGN),
     ],
 )
 def test_foreign_files_are_refused(data: str, code: ImportFaultCode) -> None:
@@ -145,9 +145,9 @@ def test_a_file_that_is_not_text_is_refused() -> None:
 
 def test_a_newer_version_is_refused_with_both_versions() -> None:
     with pytest.raises(ImportRefused) as caught:
-        parse_archive(b'{"format": "pinella-history", "version": 3, "matches": 5}')
+        parse_archive(b'{"format": "pinella-history", "version": 4, "matches": 5}')
     [fault] = caught.value.faults
-    assert (fault.code, fault.values) == (Code.NEWER_VERSION, {"version": "3", "known": 2})
+    assert (fault.code, fault.values) == (Code.NEWER_VERSION, {"version": "4", "known": 3})
 
 
 def test_a_file_that_is_too_large_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -155,7 +155,9 @@ def test_a_file_that_is_too_large_is_refused(monkeypatch: pytest.MonkeyPatch) ->
     assert faults(EXAMPLE.encode()) == {"": Code.TOO_LARGE}
 
 
-ENTRY = "matches.0.deals.0.entries.0"
+MOMENT = "2026-01-15T20:30:05Z"
+EVENT = "matches.0.events.0"
+ENTRY = f"{EVENT}.entry"
 MISSING = object()
 
 # Path of a change to the example, its value, the expected fault, and the fault's path if it is another one.
@@ -177,21 +179,22 @@ INVALID_VALUES: list[tuple[str, object, ImportFaultCode] | tuple[str, object, Im
     ("players.0.colour", 99, Code.OUT_OF_RANGE),
     ("players.1.name", "DINO", Code.DUPLICATE_NAME),
     ("players.1.id", "7sj6shns3g7qxefe", Code.DUPLICATE_ID),
-    ("devices", [], Code.UNKNOWN_REFERENCE, "matches.0.actions.0.device"),
+    ("devices", [], Code.UNKNOWN_REFERENCE, "matches.0.events.0.device"),
     ("matches.0.players", ["7sj6shns3g7qxefe"], Code.SEATS),
     ("matches.0.players.1", "7sj6shns3g7qxefe", Code.DUPLICATE_ID, "matches.0.players.3"),
     ("matches.0.config.players", 99, Code.SETUP),
     ("matches.0.config.rules.decks", 0, Code.RULES),
     ("matches.0.finished_at", None, Code.END),
     ("matches.0.finished_at", "2001-01-01T00:00:00+00:00", Code.TIMES),
-    ("matches.0.deals.0.entry", 3, Code.UNKNOWN_REFERENCE),
-    ("matches.0.deals.0.last_action", None, Code.UNKNOWN_REFERENCE),
-    ("matches.0.actions.0.deal", "a" * 16, Code.UNKNOWN_REFERENCE),
-    ("matches.0.actions.0.target", "a" * 16, Code.UNKNOWN_REFERENCE),
-    ("matches.0.actions.0.revision", 9, Code.OUT_OF_RANGE),
-    ("matches.0.actions.0.kind", "hacked", Code.WRONG_TYPE),
-    ("matches.0.actions.0.before", 7, Code.UNKNOWN_REFERENCE),
-    ("matches.0.actions.0.request", "x" * 81, Code.TOO_LONG),
+    (f"{EVENT}.about", "a", Code.NOT_AN_ID),
+    (f"{EVENT}.kind", "hacked", Code.WRONG_TYPE),
+    (f"{EVENT}.kind", "deal-changed", Code.IMPOSSIBLE, f"{EVENT}.about"),
+    (f"{EVENT}.kind", "undone", Code.IMPOSSIBLE, f"{EVENT}.about"),
+    (f"{EVENT}.kind", "agreed", Code.FIELD_UNKNOWN, f"{EVENT}.entry"),
+    (f"{EVENT}.contest", {"side": 0, "reason": None, "note": ""}, Code.FIELD_UNKNOWN),
+    (f"{EVENT}.contest", {"side": 6, "reason": None, "note": ""}, Code.OUT_OF_RANGE, f"{EVENT}.contest.side"),
+    (f"{EVENT}.entry", None, Code.FIELD_MISSING),
+    (f"{EVENT}.request", "x" * 81, Code.TOO_LONG),
     (f"{ENTRY}.sides.0.table_points", 10**9, Code.OUT_OF_RANGE),
     (f"{ENTRY}.sides.0.table_points", 7000, Code.DEAL, ENTRY),
     (f"{ENTRY}.sides.0.melds", ["3x 4x"], Code.BAD_CARDS, f"{ENTRY}.sides.0.melds.0"),
@@ -216,13 +219,41 @@ def test_a_fault_is_reported_with_its_path(case: tuple[Any, ...]) -> None:
     assert faults(changed(lambda archive: set_at_path(archive, path, value)))[fault_path] is code
 
 
-def test_an_agreement_must_refer_to_an_action_and_a_device() -> None:
-    agreement = {"action": "a" * 16, "device": "a" * 16, "verdict": "agreed", "side": None, "reason": None}
-    agreement |= {"note": "", "at": "2026-01-15T20:30:05Z"}
-    found = faults(changed(lambda archive: match_of(archive)["agreements"].extend([agreement] * 2)))
-    assert found["matches.0.agreements.0.action"] is Code.UNKNOWN_REFERENCE
-    assert found["matches.0.agreements.0.device"] is Code.UNKNOWN_REFERENCE
-    assert found["matches.0.agreements.1"] is Code.DUPLICATE_ID
+def event(number: int, kind: str, about: str, **fields: Any) -> dict[str, Any]:
+    filled = {"entry": None, "contest": None, "device": "ll2sieunr63a53rv", "at": MOMENT, "request": None}
+    return {"id": "abcdefghijklmnop"[number:] + "a" * number, "kind": kind, "about": about, **filled, **fields}
+
+
+DEAL, ADDITION = "cudmvhy4sknhdbae", "s6axrvoqeusto2mi"
+# What cannot have happened after the example's only deal, and the number of the faulty event.
+IMPOSSIBLE = [
+    ([event(1, "deal-changed", "a" * 16)], 1),
+    ([event(1, "deal-added", DEAL)], 1),
+    ([event(1, "redone", ADDITION)], 1),
+    ([event(1, "deal-deleted", DEAL), event(2, "undone", ADDITION)], 2),
+    ([event(1, "undone", ADDITION), event(2, "undone", ADDITION)], 2),
+    ([event(1, "undone", ADDITION), event(2, "match-ended", DEAL)], 2),
+    ([event(1, "agreed", "a" * 16)], 1),
+    ([event(1, "agreed", ADDITION), event(2, "undone", event(1, "", "")["id"])], 2),
+]
+
+
+@pytest.mark.parametrize(("events", "number"), IMPOSSIBLE)
+def test_a_history_that_cannot_have_happened_is_refused(events: list[dict[str, Any]], number: int) -> None:
+    found = faults(changed(lambda archive: match_of(archive)["events"].extend(events)))
+    assert found[f"matches.0.events.{number}.about"] is Code.IMPOSSIBLE
+
+
+def test_a_verdict_must_be_of_a_device_in_the_file() -> None:
+    verdict = event(1, "agreed", ADDITION, device="a" * 16)
+    found = faults(changed(lambda archive: match_of(archive)["events"].append(verdict)))
+    assert found == {"matches.0.events.1.device": Code.UNKNOWN_REFERENCE}
+
+
+def test_one_request_is_one_event() -> None:
+    undone = event(1, "undone", ADDITION, request="tap-1")
+    found = faults(changed(lambda archive: match_of(archive)["events"].append(undone)))
+    assert found == {"matches.0.events.1": Code.DUPLICATE_ID}
 
 
 def test_all_faults_are_reported_at_once() -> None:
@@ -232,7 +263,7 @@ def test_all_faults_are_reported_at_once() -> None:
         match_of(archive)["note"] = 5
         match_of(archive)["config"]["rules"]["decks"] = 0
         entry_of(archive)["sides"][0]["melds"] = ["Zz"]
-        del match_of(archive)["actions"][0]["kind"]
+        del match_of(archive)["events"][0]["kind"]
 
     assert set(faults(changed(spoil)).values()) >= {
         Code.BAD_TEXT,
@@ -256,9 +287,7 @@ TOO_LONG: list[tuple[str, Change, str]] = [
     ("players", lambda archive: archive.update(players=[5] * 10_001), "players"),
     ("rule sets", lambda archive: archive.update(rule_sets=[{}] * 1_001), "rule_sets"),
     ("seats", lambda archive: match_of(archive).update(players=["a" * 16] * 7), "matches.0.players"),
-    ("deals", lambda archive: match_of(archive).update(deals=[{}] * 1_001), "matches.0.deals"),
-    ("actions", lambda archive: match_of(archive).update(actions=[{}] * 20_001), "matches.0.actions"),
-    ("agreements", lambda archive: match_of(archive).update(agreements=[5] * 20_001), "matches.0.agreements"),
+    ("events", lambda archive: match_of(archive).update(events=[{}] * 40_001), "matches.0.events"),
     ("sides", lambda archive: entry_of(archive).update(sides=[{}] * 7), f"{ENTRY}.sides"),
     ("melds", lambda archive: entry_of(archive)["sides"][0].update(melds=[5] * 61), f"{ENTRY}.sides.0.melds"),
     (
@@ -318,10 +347,10 @@ def test_no_match_is_validated_after_two_hundred_faults(monkeypatch: pytest.Monk
     with pytest.raises(ImportRefused) as caught:
         parse_archive(changed(lambda archive: archive.update(matches=[{}] * 20_000)))
     assert (len(caught.value.faults), caught.value.more) == (200, True)
-    assert counted.seen <= 200 // 11 + 1  # eleven fields are missing in each
+    assert counted.seen <= 200 // 9 + 1  # nine fields are missing in each
 
 
-def test_validation_of_deals_stops_at_the_first_fault(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_validation_of_events_stops_at_the_first_fault(monkeypatch: pytest.MonkeyPatch) -> None:
     """The errors of pydantic take a thousand times the memory of the file."""
     counts: list[int] = []
 
@@ -330,18 +359,25 @@ def test_validation_of_deals_stops_at_the_first_fault(monkeypatch: pytest.Monkey
         return validation_faults(error, path, **options)
 
     monkeypatch.setattr(parsing, "validation_faults", counted_faults)
-    data = changed(lambda archive: match_of(archive).update(deals=[{}] * 1000, actions=[{}] * 1000))
+    data = changed(lambda archive: match_of(archive).update(events=[{}] * 1000))
     assert len(faults(data)) == 200
     assert max(counts) < 50
 
 
-def test_faults_of_all_deals_are_reported() -> None:
+def test_faults_of_all_events_are_reported() -> None:
     def spoil(archive: dict[str, Any]) -> None:
-        deals = match_of(archive)["deals"]
-        deals += [{**deals[0], "id": each, "entered_at": 5} for each in ("a" * 16, "b" * 16)]
+        match_of(archive)["events"] += [event(number, "agreed", ADDITION, at=5) for number in (1, 2)]
 
     found = faults(changed(spoil))
-    assert found["matches.0.deals.1.entered_at"] is found["matches.0.deals.2.entered_at"] is Code.WRONG_TYPE
+    assert found["matches.0.events.1.at"] is found["matches.0.events.2.at"] is Code.WRONG_TYPE
+
+
+def test_a_match_has_at_most_a_thousand_deals() -> None:
+    ids = [f"{number:016b}".replace("0", "a").replace("1", "b") for number in range(1, 1_002)]
+    first = event(0, "deal-added", DEAL, entry=entry_of(json.loads(EXAMPLE)))
+    more = [{**first, "id": each, "about": each} for each in ids]
+    found = faults(changed(lambda archive: match_of(archive).update(events=more)))
+    assert found == {"matches.0.events": Code.TOO_LONG}
 
 
 class CountingName(str):
@@ -449,11 +485,7 @@ def test_any_value_anywhere_is_accepted_or_refused(seed: int, value: Any) -> Non
     assert faults_or_none(json.dumps(archive).encode()) != ()
 
 
-MOMENT = "2026-01-15T20:30:05Z"
-UNCONSTRAINED_FIELDS = {
-    *("entry", "state", "previous", "deleted", "position", "revision", "deal_number", "state_revision"),
-    *("table_points", "pozzetto", "closed_by", "finished_at", "last_action", "before", "after"),
-}
+UNCONSTRAINED_FIELDS = {"kind", "about", "revision", "table_points", "pozzetto", "closed_by", "finished_at"}
 
 
 @settings(max_examples=60, deadline=None)
@@ -465,7 +497,7 @@ def test_every_accepted_file_can_be_imported_and_loaded(sqlite_store_once: Store
     for path in random.sample(
         [path for path in json_paths(archive) if path.rpartition(".")[2] in UNCONSTRAINED_FIELDS], 3
     ):
-        set_at_path(archive, path, random.choice((None, 0, 1, 2, True, "done", "undone", "not-taken", MOMENT)))
+        set_at_path(archive, path, random.choice((None, 0, 1, 2, True, "undone", ADDITION, "not-taken", MOMENT)))
     try:
         parsed = parse_archive(json.dumps(archive).encode())
     except ImportRefused:

@@ -192,11 +192,14 @@ FORGERIES = {
         "the view 'alembic_version' in its database isn't one",
     ),
     "a trigger": (
-        "CREATE TRIGGER spy AFTER INSERT ON deals BEGIN DELETE FROM matches; END",
+        "CREATE TRIGGER spy AFTER INSERT ON match_events BEGIN DELETE FROM matches; END",
         "the trigger 'spy' in its database isn't one",
     ),
     "a further table": ("CREATE TABLE cellar (content)", "the table 'cellar' in its database isn't one"),
-    "a further index": ("CREATE INDEX slow ON deals (match_id, id)", "the index 'slow' in its database isn't one"),
+    "a further index": (
+        "CREATE INDEX slow ON match_events (match_id, id)",
+        "the index 'slow' in its database isn't one",
+    ),
     "a table with another column": (
         "ALTER TABLE matches ADD COLUMN x GENERATED ALWAYS AS (1)",
         "the table 'matches' in its database isn't one",

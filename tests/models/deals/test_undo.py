@@ -4,8 +4,8 @@ import pytest
 from sqlmodel import select
 
 from models.deals import deal_history, delete_deal, redo, undo
-from models.matches.loading import UNDO_DEPTH
-from models.storage.tables import ActionRow
+from models.history.match_history import UNDO_DEPTH
+from models.storage.tables import MatchEventRow
 from models.store import Store, open_store
 from models.values import ActionKind, MatchSnapshot, ModelErrorCode, NotFound, UndoRefused
 from testkit.seeding.match_table import KEY, Table, deal_entry, pairs_setup, set_up_table
@@ -178,7 +178,7 @@ def test_undo_itself_cannot_be_undone(sqlite_table: Table) -> None:
     sqlite_table.save()
     undo_last(sqlite_table)
     with sqlite_table.store.reading() as session:
-        query = select(ActionRow.id).where(ActionRow.kind == ActionKind.UNDONE)
+        query = select(MatchEventRow.id).where(MatchEventRow.kind == ActionKind.UNDONE)
         undo_id = session.exec(query).one()
     with pytest.raises(NotFound):
         sqlite_table.run(undo, action_id=undo_id)

@@ -13,7 +13,7 @@ from models.matches import create_match, list_matches, load_match
 from models.people import aggregates, list_players, load_report, load_season, save_group
 from models.people.aggregates import FORM_LENGTH
 from models.sharing import issue_link, join_match, transfer_ownership
-from models.storage.tables import DealRow, MatchRow, RecordRow
+from models.storage.tables import MatchRow, RecordRow
 from models.store import Store, open_store
 from models.trash import delete_match, delete_player, purge, restore_match
 from models.values import NotFound, Role
@@ -189,8 +189,7 @@ def play_random_matches(store: Store, device: Device, seed: int) -> None:
 
 def records_from_deals(session: Session, device: Device) -> list[MatchRecord]:
     """Compute the records of all finished matches from their deals, in the order of their ends."""
-    played = select(DealRow.match_id).where(~col(DealRow.deleted))
-    finished = select(MatchRow.id).where(col(MatchRow.finished_at).is_not(None), col(MatchRow.id).in_(played))
+    finished = select(MatchRow.id).where(col(MatchRow.finished_at).is_not(None), MatchRow.deals > 0)
     ordered = finished.order_by(col(MatchRow.finished_at), col(MatchRow.id))
     matches = [load_match(session, device=device, match_id=match_id) for match_id in session.exec(ordered)]
     return [

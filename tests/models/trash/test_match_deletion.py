@@ -40,6 +40,6 @@ def test_a_purged_match_is_removed_with_all_its_rows(table: Table, clock: Steppi
     with pytest.raises(NotFound):
         table.run(restore_match)
     with table.store.reading() as session:
-        for name in ("matches", "deals", "actions"):
+        for name in ("matches", "match_events"):
             assert session.connection().execute(text(f"SELECT count(*) FROM {name}")).scalar_one() == 1
     assert len(kept.match().deals) == 1

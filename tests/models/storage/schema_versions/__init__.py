@@ -12,6 +12,7 @@ __all__ = [
     "build_schema_version",
     "extra_migration_files",
     "extra_migrations",
+    "load_dump",
     "owner_of",
 ]
 
@@ -20,12 +21,14 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 from shutil import copytree
+from tempfile import TemporaryDirectory
 
 import pytest
+import sqlalchemy as sql
 
 from models.access import Device
 from models.storage import schema_version
-from models.storage.database import migrate, open_database
+from models.storage.database import Database, migrate, open_database
 
 _FOLDER = Path(__file__).parent
 SCHEMA_VERSIONS = sorted(path.stem for path in _FOLDER.glob("*.sql"))
@@ -44,7 +47,7 @@ _EXTRA_MIGRATIONS = (
     """def upgrade() -> None:
     columns = sa.Column("match_id", sa.String(), primary_key=True), sa.Column("deals", sa.Integer())
     op.create_table("deal_counts", *columns)
-    op.execute("INSERT INTO deal_counts SELECT match_id, count(*) FROM deals GROUP BY match_id")
+    op.execute("INSERT INTO deal_counts SELECT match_id, count(*) FROM match_events GROUP BY match_id")
 
 
 def downgrade() -> None:
@@ -99,6 +102,31 @@ def build_schema_version(version: str, path: Path) -> str:
         with closing(sqlite3.connect(path)) as connection:
             connection.execute("PRAGMA journal_mode = DELETE")
     return url
+
+
+def load_dump(dump: Path, version: str, url: str) -> None:
+    """Fill an empty database with the dump of a SQLite database of that schema version."""
+    with TemporaryDirectory() as folder:
+        path = Path(folder, "dump.db") if url.startswith("postgresql") else Path(url.removeprefix("sqlite:///"))
+        with closing(sqlite3.connect(path)) as connection:
+            connection.executescript(dump.read_text(encoding="utf-8"))
+        if url.startswith("postgresql"):
+            source, target = open_database(f"sqlite:///{path}"), open_database(url)
+            migrate(target, version)
+            _copy_tables(source, target)
+            source.close()
+            target.close()
+
+
+def _copy_tables(source: Database, target: Database) -> None:
+    with source.reader.connect() as rows, target.writer.begin() as connection:
+        connection.execute(sql.text("SET LOCAL TIME ZONE 'UTC'"))
+        tables = sql.MetaData()
+        tables.reflect(rows)
+        for table in tables.sorted_tables:
+            found = [dict(row) for row in rows.execute(sql.select(table)).mappings()]
+            if found and table.name != schema_version.SCHEMA_VERSION_TABLE:
+                connection.execute(sql.insert(table), found)
 
 
 def build_development_version(version: str, path: Path) -> str:

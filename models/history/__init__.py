@@ -1,0 +1,1 @@
+"""The history of a match: its log of events, and everything that follows from them."""
