@@ -216,5 +216,12 @@ def test_app_starts_in_pyodide_and_keeps_a_copy_of_an_older_database(tmp_path: P
     assert done.stderr == ""
     oldest, newest = SCHEMA_VERSIONS[-1], EXTRA_VERSIONS[-1]
     *found, blocks = json.loads(done.stdout)
-    assert found == [5, ["before.zip", "key", "pinella.db"], oldest, [oldest, None], newest, "29 Mar 2026, 03:10"]
+    assert found == [
+        5,
+        ["before.zip", "device", "key", "pinella.db"],
+        oldest,
+        [oldest, None],
+        newest,
+        "29 Mar 2026, 03:10",
+    ]
     assert MAX_MEMORY * 0.8 < blocks * BLOCK_BYTES < MAX_MEMORY

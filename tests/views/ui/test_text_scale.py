@@ -82,9 +82,11 @@ def test_large_text_puts_the_state_below_the_name_of_a_table(sqlite_store: Store
             sqlite_store, route=routes.tournament_results(world.id, 0), secret=secret, watches=False
         ) as phone:
             await phone.expect_text("Table 1. No result yet")
-            assert _share_a_row(phone, "Table 1", "No result yet")
+            assert _stand_side_by_side(phone, "Table 1", "No result yet")
             await report_text_scale(phone, 2.0)
-            await phone.wait_until(lambda: not _share_a_row(phone, "Table 1", "No result yet"), "both stay in one row")
+            await phone.wait_until(
+                lambda: not _stand_side_by_side(phone, "Table 1", "No result yet"), "both stay in one row"
+            )
 
     asyncio.run(scenario())
 
@@ -92,3 +94,8 @@ def test_large_text_puts_the_state_below_the_name_of_a_table(sqlite_store: Store
 def _share_a_row(phone: AppPhone, *words: str) -> bool:
     rows = [each for each in phone.visible_controls if isinstance(each, ft.Row)]
     return any(set(words) <= {text.value for text in within(row) if isinstance(text, ft.Text)} for row in rows)
+
+
+def _stand_side_by_side(phone: AppPhone, *words: str) -> bool:
+    rows = [each.controls for each in phone.visible_controls if isinstance(each, ft.Row)]
+    return any(set(words) <= {text.value for text in row if isinstance(text, ft.Text)} for row in rows)
