@@ -26,7 +26,7 @@ from models.storage.tables import (
 from models.values.errors import FieldFault, InvalidSetup, NotFound
 from models.values.ids import new_id
 from models.values.match import COLOURS
-from models.values.text import name_key, normalize_text, text_fault
+from models.values.text import name_key, normalize_text, text_fault, unique_name
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -67,21 +67,24 @@ def list_players(
 
 
 def check_spellings(session: Session, *, device: Device, names: Sequence[str]) -> None:
-    """Raise InvalidSetup with a `name-spelling` (name, count) of each player of the device who shares a name by seat in
-    another spelling, case aside. Only the user knows whether it is the same person."""
+    """Raise InvalidSetup with a `name-spelling` (name, count, other) of each player of the device who shares a name by
+    seat in another spelling, case aside. Only the user knows whether it is the same person; `other` is for another.
+    """
     seats = {name_key(name): seat for seat, name in enumerate(names)}
-    faults = tuple(
-        FieldFault(
-            field="names",
-            code="name-spelling",
-            index=seats[name_key(card.name)],
-            values={"name": card.name, "count": card.matches},
-        )
+    asked = {
+        seats[name_key(card.name)]: card
         for card in list_players(session, device=device, keys=seats)
         if normalize_text(names[seats[name_key(card.name)]]).casefold() != card.name.casefold()
-    )
-    if faults:
-        raise InvalidSetup(faults)
+    }
+    if not asked:
+        return
+    taken = {*seats, *(name_key(card.name) for card in list_players(session, device=device))}
+    faults = []
+    for seat, card in asked.items():
+        other = unique_name(normalize_text(names[seat]), taken)
+        values: dict[str, str | int] = {"name": card.name, "count": card.matches, "other": other}
+        faults.append(FieldFault(field="names", code="name-spelling", index=seat, values=values))
+    raise InvalidSetup(tuple(faults))
 
 
 def rename_player(session: Session, *, device: Device, player_id: str, name: str) -> PlayerCard:

@@ -29,7 +29,24 @@ def setup_sentences(t: Translator, error: InvalidSetup | ConfigError | Tournamen
 
 
 def text_sentences(t: Translator, faults: Iterable[FieldFault]) -> Sentences:
-    return {(fault.field, fault.index): model_error_sentence(t, fault.code, fault.values) for fault in faults}
+    return {(fault.field, fault.index): _text_sentence(t, fault) for fault in faults}
+
+
+class SpellingQuestion(str):
+    """The question whether a known player is meant: `name` is that player's name, `other` one for another person."""
+
+    __slots__ = ("name", "other")
+    name: str
+    other: str
+
+
+def _text_sentence(t: Translator, fault: FieldFault) -> str:
+    sentence = model_error_sentence(t, fault.code, fault.values)
+    if fault.code != "name-spelling":
+        return sentence
+    question = SpellingQuestion(sentence)
+    question.name, question.other = str(fault.values["name"]), str(fault.values["other"])
+    return question
 
 
 TOURNAMENT_ERRORS = (RecordError, ResultError, MovementError)

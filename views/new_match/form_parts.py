@@ -10,10 +10,11 @@ import flet as ft
 from scoring import MatchConfig, contenders
 from views.core.use_form import Form
 from views.match.match_form import Aim, MatchForm
+from views.match.name_offers import name_offers, spelling_answers
 from views.ui import theme
-from views.ui.buttons import passed_button, secondary_button
+from views.ui.buttons import secondary_button
 from views.ui.choice import form_choice
-from views.ui.lists import keyed, with_unique_keys
+from views.ui.lists import keyed
 from views.ui.text_input import form_input, text_input
 from views.ui.theme import SIDE_STYLES, Gap
 from wording import Translator, drawn_names, numbered_player, seating_description, seating_name
@@ -63,9 +64,14 @@ def names_part(
     parts: list[ft.Control] = []
     for seat in range(form.value.players):
         parts.append(_name_field(t, form, seat, name_fields))
+        answers = spelling_answers(t, form.fault(("names", seat)), seat, partial(_choose_name, form, name_fields, seat))
         suggestions = form.value.suggest_names(seat, known_names) if name_fields.typing_seat == seat else ()
-        if suggestions:
-            parts += keyed(f"offers-{seat}", [_suggestions(t, form, seat, suggestions, name_fields)])
+        if suggestions and not answers:
+            offers = name_offers(
+                t, {name: name for name in suggestions}, partial(_choose_name, form, name_fields, seat)
+            )
+            parts += keyed(f"offers-{seat}", [offers])
+        parts += answers
     return [*parts, *keyed("against", _sides_summary(t, form.value))]
 
 
@@ -92,24 +98,9 @@ def _name_field(t: Translator, form: Form[MatchForm], seat: int, name_fields: Na
     )
 
 
-def _suggestions(
-    t: Translator, form: Form[MatchForm], seat: int, suggestions: Sequence[str], name_fields: NameFields
-) -> ft.Control:
-    def choose(name: str) -> None:
-        name_fields.typing_seat = None
-        form.update(lambda old: old.with_name(seat, name), ("names", seat))
-
-    buttons = [
-        passed_button(
-            ft.Text(name, style=theme.text(17, theme.LINK, strong=True)),
-            t.gettext("Choose {name}", name=name),
-            partial(choose, name),
-            padding=ft.Padding.symmetric(horizontal=Gap.MEDIUM, vertical=Gap.MEDIUM),
-        )
-        for name in suggestions
-    ]
-    keys = with_unique_keys(zip(suggestions, buttons, strict=True))
-    return ft.Row(keys, wrap=True, spacing=Gap.SMALL, run_spacing=Gap.NONE)
+def _choose_name(form: Form[MatchForm], name_fields: NameFields, seat: int, name: str) -> None:
+    name_fields.typing_seat = None
+    form.update(lambda old: old.with_name(seat, name), ("names", seat))
 
 
 def _sides_summary(t: Translator, form: MatchForm) -> list[ft.Control]:

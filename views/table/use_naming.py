@@ -38,6 +38,10 @@ class NamingController:
     def type_name(self, seat: int, name: str) -> None:
         self.form.update_silently(lambda old: (*old[:seat], name, *old[seat + 1 :]), ("names", seat))
 
+    def choose_name(self, seat: int, name: str) -> None:
+        self.type_name(seat, name)
+        self.form.rerender()
+
     async def save(self) -> None:
         """Save the names that were typed; seats without one stay as they are."""
         if await self.match.run(self.action, partial(_name_players, names=self.form.value)):

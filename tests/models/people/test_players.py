@@ -65,8 +65,8 @@ def test_a_known_name_in_another_spelling_is_asked_about(table: Table) -> None:
     with pytest.raises(InvalidSetup) as asked:
         ask(table, check_spellings, names=("Franco", "Gianni D’Angelo", "NICOLO'", "Zoe"))
     assert {(fault.index, fault.code, *fault.values.values()) for fault in asked.value.faults} == {
-        (1, "name-spelling", "Gianni D'Angelo", 2),
-        (2, "name-spelling", "Nicolò", 2),
+        (1, "name-spelling", "Gianni D'Angelo", 2, "Gianni D’Angelo (2)"),
+        (2, "name-spelling", "Nicolò", 2, "NICOLO' (2)"),
     }
     ask(table, check_spellings, by=table.outsider, names=("Gianni D’Angelo",))
 

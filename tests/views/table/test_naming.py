@@ -47,6 +47,23 @@ def test_players_get_names_one_after_another(sqlite_store: Store) -> None:
     asyncio.run(run())
 
 
+def test_the_question_about_a_spelling_has_answers(sqlite_store: Store) -> None:
+    async def run() -> None:
+        async with nameless_table(sqlite_store) as phone:
+            await phone.tap("Name the players")
+            await phone.type_into("Player 1", "Nicolò", submit=True)
+            await phone.expect_text("Nicolò and Player 3: 0 points")
+            await phone.tap("Name the players")
+            await phone.type_into("Player 2", "NICOLO'", submit=True)
+            await phone.expect_text("Choose Nicolò")
+            await phone.tap("Choose NICOLO' (2)")
+            await phone.expect_no_text("Choose Nicolò")
+            await phone.tap("Save the names")
+            await phone.expect_text("NICOLO' (2) and Player 4: 0 points")
+
+    asyncio.run(run())
+
+
 def test_a_bad_name_is_refused_at_its_field_and_nothing_is_lost(sqlite_store: Store) -> None:
     async def run() -> None:
         async with nameless_table(sqlite_store) as phone:

@@ -57,6 +57,7 @@ SAMPLES: dict[str, object] = {
     "least": 3,
     "length": 99,
     "limit": 40,
+    "lines": 10_000,
     "most": 99,
     "minutes": 12,
     "missing": 2,

@@ -1,0 +1,36 @@
+"""Names that are offered below the field of a player's name."""
+
+from collections.abc import Callable, Mapping
+from functools import partial
+
+import flet as ft
+
+from views.core.faults import SpellingQuestion
+from views.ui import theme
+from views.ui.buttons import passed_button
+from views.ui.lists import keyed, with_unique_keys
+from views.ui.theme import Gap
+from wording import Translator
+
+
+def name_offers(t: Translator, names: Mapping[str, str], choose: Callable[[str], None]) -> ft.Control:
+    """Return a button for each label of `names`, which chooses its name."""
+    buttons = [
+        passed_button(
+            ft.Text(label, style=theme.text(17, theme.LINK, strong=True)),
+            t.gettext("Choose {name}", name=name),
+            partial(choose, name),
+            padding=ft.Padding.symmetric(horizontal=Gap.MEDIUM, vertical=Gap.MEDIUM),
+        )
+        for label, name in names.items()
+    ]
+    keys = with_unique_keys(zip(names, buttons, strict=True))
+    return ft.Row(keys, wrap=True, spacing=Gap.SMALL, run_spacing=Gap.NONE)
+
+
+def spelling_answers(t: Translator, fault: str | None, seat: int, choose: Callable[[str], None]) -> list[ft.Control]:
+    """Return the answers to the question of a name's field: the known player's name, and another person's."""
+    if not isinstance(fault, SpellingQuestion):
+        return []
+    names = {fault.name: fault.name, t.gettext("Another person"): fault.other}
+    return keyed(f"answers-{seat}", [name_offers(t, names, choose)])
