@@ -5,8 +5,8 @@ checks the invariants: no entrant is seated at two tables, meets the same oppone
 has a result, and the Victory Points add up. `save` is a deal, `confirm` the second side's confirmation, which creates
 the result, `seat` and `close` a round, `ranking` the director's screen with the ranking. `processor` is the median of
 the processor time, which is independent of other load on the machine (shown in the last line), and the `p95` next to it
-is its percentile. `bare` is the time in which the bare driver writes the same rows into a copy of the schema, in as
-many transactions; `ratio` is the time of all our writes ÷ `bare`. At the end a director types the results of a hundred
+is its percentile. `bare` is the time of the bare driver for writing the same rows into a copy of the schema, in as many
+transactions; `ratio` is the time of all our writes ÷ `bare`. At the end a director types the results of a hundred
 tables on the page of a round: `typed row` is the server's processor time for each, including keys and rendering.
 """
 

@@ -33,7 +33,7 @@ from web.flet.framing import PacketError
 
 _log = logging.getLogger(__name__)
 _REMOVED = PEER_MESSAGE.encode(Removed())
-_LAST_PACKETS = 15.0  # seconds for which packets may still arrive from a phone that no longer enters deals
+_LAST_PACKETS = 15.0  # seconds to tolerate late packets from a phone that no longer enters deals
 
 
 def connect_peers(page: Any, *, store: Store, public_base: Callable[[str | None], str]) -> "Peers":

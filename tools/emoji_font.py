@@ -27,7 +27,7 @@ _RANGE = re.compile(r"(?:(\d*)([a-z]))?(\d*)([A-Z])")
 
 
 def client_emoji() -> Mapping[str, set[int]]:
-    """Return name of a font → code points of emoji for which the client may load it."""
+    """Return font name → code points of the emoji that may make the client load it."""
     fonts = _client_fonts()
     emoji = set().union(*(characters for font, characters in fonts.items() if font.startswith("Noto Color Emoji")))
     own = set(TTFont(ASSETS / "assets/fonts/PinellaText-Regular.ttf").getBestCmap())

@@ -1,4 +1,4 @@
-"""A cookie that tells browsers apart: a Flet session is resumed only by the one that started it.
+"""A cookie that identifies a browser: only the browser that started a Flet session can resume it.
 
 It is a random session cookie that identifies nobody, and scripts can't read it.
 """

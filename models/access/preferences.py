@@ -19,7 +19,7 @@ class Theme(StrEnum):
     DARK = "dark"
 
 
-_SEPARATOR = "/"  # "dark/blue/vibrates/sounds": rows written before there were tables have the theme alone
+_SEPARATOR = "/"  # "dark/blue/vibrates/sounds": rows from before there were table colours have only the theme
 _VIBRATES, _SOUNDS = "vibrates", "sounds"
 
 

@@ -1,4 +1,4 @@
-"""The columns of a table that hold names, and those that are left out."""
+"""Choosing the columns of a table that hold names; the others are left out."""
 
 import re
 from collections.abc import Sequence

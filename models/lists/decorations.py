@@ -85,8 +85,8 @@ def counted_texts(fields: Sequence[str]) -> list[str] | None:
 
 
 def with_digits(rows: Rows) -> Rows:
-    """Return the rows with digits for the Roman numerals or letters by which they are counted, or for "1-".
-    Letters with a full stop are initials if other names have such, too."""
+    """Return the rows with digits in place of the Roman numerals or letters that count them, or of "1-". Letters with a
+    full stop are initials if other names have such, too."""
     found = [_COUNTER.match(row[0]) for row in rows]
     signs = [match[1].upper() for match in found if match]
     has_initials = any(_INITIAL.search(field, 2 * (not column)) for row in rows for column, field in enumerate(row))

@@ -45,8 +45,8 @@ class PlayerCard:
 def list_players(
     session: Session, *, device: Device, player_id: str | None = None, keys: Collection[str] | None = None
 ) -> tuple[PlayerCard, ...]:
-    """Return all named players of the device (or the one with this id, or those with these keys of names), by number of
-    matches, then by name."""
+    """Return the named players of the device, by number of matches, then by name: all, or only the player with this id,
+    or the players with these name keys."""
     count = func.count(col(SeatRow.match_id))
     query = (
         select(PlayerRow, count, func.max(SeatRow.started_at))
@@ -191,7 +191,7 @@ def _add_unnamed_player(session: Session, owner_id: str, placeholder: str) -> st
 
 
 def get_or_create_players(session: Session, *, owner_id: str, names: tuple[str, ...]) -> tuple[str, ...]:
-    """Return the ids of the players with these normalized names, creating those that the owner does not know yet."""
+    """Return the ids of the players with these normalized names; create players that the owner doesn't have yet."""
     lock_device(session, owner_id)
     keys = tuple(map(name_key, names))
     query = select(PlayerRow).where(PlayerRow.owner_id == owner_id, col(PlayerRow.name_key).in_(keys))

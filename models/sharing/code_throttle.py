@@ -43,7 +43,7 @@ class CodeThrottle:
         self._lock = threading.Lock()
 
     def remaining_wait(self, address: str) -> timedelta:
-        """Return how long this address has to wait before its next attempt; zero if it may try now."""
+        """Return the time that this address has to wait before its next attempt; zero if it may try now."""
         with self._transact() as session:
             return self._wait(session, self._address_hash(address))
 

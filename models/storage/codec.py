@@ -122,7 +122,7 @@ _DEAL_HINTS: Mapping[Any, Any] = {
     **dict.fromkeys(("pozzetto_by", "closed_by", "closer", "alone"), _Seat | None),
 }
 
-# Fields that were added to deals later, with their values for earlier deals.
+# Fields that were added to deals later, with their values in earlier deals.
 DEAL_DEFAULTS: Mapping[str, Any] = {}
 
 ENTRY = JsonCodec[DealEntry]("a deal", stored(DealEntry, _DEAL_HINTS, defaults=DEAL_DEFAULTS))

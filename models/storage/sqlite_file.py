@@ -66,7 +66,7 @@ class WriterQueue:
 
     @property
     def waiting(self) -> int:
-        """Return how many writers are queued."""
+        """Return the number of queued writers."""
         return len(self._queue)
 
     def acquire(self) -> None:
@@ -106,7 +106,7 @@ class _GroupCommit:
 
     @property
     def waiting(self) -> int:
-        """Return how many commits are not synced yet."""
+        """Return the number of commits that are not synced yet."""
         return self._written - max(self._synced, self._failed)
 
     def sync(self, log: Path) -> None:
@@ -232,7 +232,7 @@ class SqliteFile:
 def _open(_dialect: object, _record: object, arguments: Sequence[Any], options: dict[str, Any]) -> None:
     options["factory"] = _Connection
     # SQLite creates databases with the process's umask, and -wal and -shm with the mode of the database.
-    if str(arguments[0]).startswith("file:"):  # a URI, with options of its own
+    if str(arguments[0]).startswith("file:"):  # a URI, with its own options
         return
     path = Path(str(arguments[0]))
     with suppress(OSError):  # SQLite will report it

@@ -41,7 +41,7 @@ class DeletedItem:
 
 
 def list_deleted(session: Session, *, device: Device) -> tuple[DeletedItem, ...]:
-    """Return what can be restored, most recently deleted first.
+    """Return the items that can be restored, most recently deleted first.
 
     All that `delete_everything` deleted is one item, which is restored as a whole; later deletions are listed
     separately.

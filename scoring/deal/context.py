@@ -18,8 +18,8 @@ from scoring.seating import Phase, has_variable_sides
 class SideSummary:
     """Derived facts of one side.
 
-    `melds` are the legal melds, `illegal` the errors of the others by index. `table_points` and `burrachi` add up
-    melds and what was entered by number. `hands` has every player's points in hand, including those of the pozzetto.
+    `melds` are the legal melds, `illegal` the errors of the others by index. `table_points` and `burrachi` add up the
+    melds and the numbers that were entered. `hands` has every player's points in hand, including the pozzetto's.
     """
 
     entry: SideEntry

@@ -16,8 +16,8 @@ from scoring.rules.variants import as_rule_set
 def classify(cards: Sequence[Card], rules: RuleSet | str) -> Meld:
     """Return the meld that these cards make, in any order, as the legal reading that is worth most.
 
-    Raises IllegalMeld with a code and the values of its message; NotationError for text, which `parse_cards` reads.
-    Thousands of cards are rejected by their number alone.
+    Raises IllegalMeld with a code and the values of its message; NotationError for text, which `parse_cards` reads. Too
+    many cards are rejected by their number, without sorting them.
     """
     rules = as_rule_set(rules)
     hand = sort_cards(cards, rules)

@@ -93,7 +93,7 @@ def _is_semi_clean(reading: _Reading, rules: RuleSet) -> bool:
 
 
 def _readings(sorted_cards: SortedCards, rules: RuleSet) -> Iterator[_Reading]:
-    """Yield every reading of cards of one known suit, legal or not; those with a natural 2 and a low ace come first.
+    """Yield every reading of cards of one known suit, legal or not; readings with a natural 2 and a low ace come first.
 
     Raises IllegalMeld if a card occurs more often than a run allows.
     """

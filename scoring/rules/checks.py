@@ -15,7 +15,7 @@ _MAX_NAME_LENGTH = 60
 
 
 def find_faults(rules: RuleSetFields, options: Mapping[str, Option]) -> tuple[RuleSetFault, ...]:
-    """Return every fault of a rule set. Checks of several options skip those that failed their own check."""
+    """Return every fault of a rule set. Checks of several options skip options that failed their own check."""
     single = [*_name_faults(rules.name)]
     for field, option in options.items():
         single += _KIND_CHECKS[option.kind](field, getattr(rules, field), option)

@@ -29,7 +29,7 @@ class Measure(StrEnum):
 
 @dataclass(frozen=True, kw_only=True)
 class Statistics:
-    """The figures of `Measure`, except those with a function of their own; `points` are all credited points."""
+    """The figures of `Measure`, except the figures with their own function; `points` are all credited points."""
 
     results: Results
     streaks: Streaks

@@ -76,7 +76,7 @@ def list_encounters(match: MatchRecord, own_side: int) -> tuple[Encounter, ...]:
 
 
 def head_to_head(player: str, matches: Iterable[MatchRecord]) -> tuple[HeadToHead, ...]:
-    """Return the player's record with each other player, those met most often first, then by name."""
+    """Return the player's record with each other player, the most often met first, then by name."""
     counts: dict[str, Counter[Encounter]] = {}
     for match in matches:
         own = match.find_side((player,))

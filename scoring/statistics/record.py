@@ -28,8 +28,8 @@ _Counts = tuple[int, int, int]  # burrachi, clean ones, pozzetti missed
 class MatchRecord:
     """A finished match, reduced to its counts.
 
-    `totals` run parallel to `contenders` (groups of seats), and so do `points`: those won in the `deals`, without the
-    opening balance. `winner` is an index into them, None for a draw.
+    `totals` run parallel to `contenders` (groups of seats), and so do `points`, the points won in the `deals` without
+    the opening balance. `winner` is an index into them, None for a draw.
 
     All tuples below `deals` run parallel to `players`, which are any stable names. Each sums over all deals what the
     seat's side did; where sides form during a deal, that is the seat's side in that deal.

@@ -57,7 +57,7 @@ class PlayedRound:
         check_fields(self)
 
     def find_result(self, ns: int | None, ew: int) -> TableResult | None:
-        """Return the result of the table with these two; None if it is missing, or if one of them has a bye."""
+        """Return the result of these two entrants' table; None if it is missing, or if one of them has a bye."""
         return next((each for each in self.results if (each.ns, each.ew) == (ns, ew)), None)
 
 
@@ -169,7 +169,7 @@ def match_results(record: TournamentRecord, number: int) -> tuple[MatchResult, .
 def with_result(record: TournamentRecord, number: int, result: TableResult) -> TournamentRecord:
     """Return the record with a result of round `number` (from 0), which replaces the table's earlier result.
 
-    Raises RecordError for a round that is not seated, and if these two don't meet in it in these seats.
+    Raises RecordError for a round that is not seated, and if the two don't meet there in these seats.
     """
     played = _get_round(record, number)
     others = tuple(each for each in played.results if (each.ns, each.ew) != (result.ns, result.ew))

@@ -73,7 +73,7 @@ class MatchResult:
 
     @property
     def difference(self) -> int:
-        """The points of North–South minus those of East–West."""
+        """North–South's points minus East–West's."""
         return self.ns_points - self.ew_points
 
 

@@ -39,8 +39,8 @@ class Tournament:
     `step` and `skip` are passed to `mitchell`; `danese_rounds` is the number of last rounds that MITCHELL_DANESE seats
     by ranking. `sections` are the sizes of the sections, in the order of the draw; empty for one section. Fixed rounds
     are seated within sections, rounds by ranking over all of them unless `sections_meet` is off. Without a
-    `victory_table`, the official one for `schedule.deals` counts, or that of the teams. Without a `bye`, one is worth
-    14 Victory Points and, as difference, the least multiple of five that wins them.
+    `victory_table`, the official table for `schedule.deals` or for teams applies. Without a `bye`, a bye is worth 14
+    Victory Points and, as difference, the least multiple of five that wins them.
 
     Raises TournamentError with every fault at once.
     """

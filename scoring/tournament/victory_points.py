@@ -37,7 +37,7 @@ class VictoryCode(StrEnum):
 
 @dataclass(frozen=True, kw_only=True)
 class VictoryStep:
-    """The next step that a side can reach: `points` more of its own give `ours`–`theirs`."""
+    """The next step that a side can reach: with `points` more, its Victory Points are `ours`–`theirs`."""
 
     points: int
     ours: int

@@ -1,7 +1,7 @@
 """A random evening of connected phones: they join, leave and sleep, the first one freezes, and packets get lost.
 
 All phones are pages of real browsers (peer_table.py). The acts, their order, and the lost packets are drawn from a
-seed. Their timing isn't, so that two runs with one seed differ in which packets are in transit.
+seed. Their timing isn't, so that two runs with one seed differ in the packets in transit.
 """
 
 from collections.abc import Callable, Iterator

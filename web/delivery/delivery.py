@@ -51,7 +51,7 @@ class Delivery:
 
     @property
     def files(self) -> tuple[ClientFile, ...]:
-        """All files; those that the progress bar counts come first."""
+        """All files; the files that the progress bar counts come first."""
         return tuple(sorted(self._files.values(), key=lambda file: file.name not in _PROGRESS_FILES))
 
     def serve_versioned(self, request: Request) -> Response:

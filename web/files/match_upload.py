@@ -21,7 +21,7 @@ from web.urls import client_network
 class MatchUpload:
     """The upload page and its slots.
 
-    `/bring` serves the page; a POST to `/bring/place` opens a slot to which the match is uploaded like a file
+    `/bring` serves the page; a POST to `/bring/place` opens a slot, and the match is uploaded to it like a file
     (uploads.py). The screen `/brought/{slot}` shows what arrived.
     """
 

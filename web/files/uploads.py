@@ -15,9 +15,7 @@ from models.values import DatabaseFailed, LinkRefused, UploadsFull
 from web.responses import NO_STORE
 
 _TIMEOUT = 600.0  # seconds for a whole file
-_CHECK_INTERVAL = (
-    15.0  # seconds within which at least this many bytes must arrive, a tenth of a slow mobile network's speed:
-)
+_CHECK_INTERVAL = 15.0  # seconds to receive at least this many bytes, a tenth of a slow mobile network's speed:
 _MIN_BYTES_PER_CHECK = 128 * 1024
 _RETRY_HEADERS = {"Retry-After": "60"}
 # The first match counts.

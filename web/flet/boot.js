@@ -47,7 +47,7 @@ window.addEventListener("pageshow", (event) => {
   if (event.persisted && navigator.vendor.startsWith("Apple")) window.location.reload();
 });
 
-// Counts bytes after decompression: a response's stream yields those whatever its coding.
+// Counts bytes after decompression, because a response's stream yields decompressed bytes.
 const bytesOf = new Map(sizes.split(" ").map((pair) => {
   const [name, bytes] = pair.split("=");
   return [base + name, Number(bytes)];

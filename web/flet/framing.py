@@ -96,7 +96,7 @@ def count_values(content: bytes) -> int:
 
 
 def _value_sizes(content: bytes, offset: int) -> tuple[int, int]:
-    """Return how many bytes the value at `offset` takes without its content, and how many values it holds."""
+    """Return the number of bytes of the value at `offset` without its content, and the number of values in it."""
     first = content[offset]
     if first in _FIXED_SIZES:
         return _FIXED_SIZES[first]

@@ -23,7 +23,7 @@ ShortText = Annotated[str, Field(max_length=256)]
 
 
 def _replace_unprintable(text: str) -> str:
-    """Replace unprintable characters for the log: text after a line break would look like a log line of ours."""
+    """Replace unprintable characters for the log: text after a line break would look like a log line of the server."""
     return "".join(letter if letter.isprintable() else " " for letter in text)
 
 

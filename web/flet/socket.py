@@ -77,7 +77,7 @@ class FletSocket:
     """An ASGI endpoint that runs `main` for each phone.
 
     `limit` phones at most may be connected, `max_per_network` of them from one network; `max_sessions` sessions are
-    kept, including those of disconnected phones. Flet waits for ever on a connection that ends before its first
+    kept, including disconnected phones' sessions. Flet waits for ever on a connection that ends before its first
     message; here it is closed after a timeout, and sooner when many connections are silent.
     """
 

@@ -66,7 +66,7 @@ def _burraco_requirements(t: Translator, rules: RuleSet) -> Iterator[RuleLine]:
 
 
 def end_lines(t: Translator, rules: RuleSet) -> Iterator[RuleLine]:
-    """Yield how a deal ends without a closing, and who may not close yet."""
+    """Yield the lines on the end of a deal without a closing, and on closing too early."""
     if rules.lone_card_stays:
         text = t.gettext(
             "A player who takes a discard pile of a single card may not discard that card in the same turn, nor "

@@ -57,7 +57,7 @@ def _order_lines(t: Translator, rules: RuleSet) -> Iterator[RuleLine]:
 
 
 def pile_lines(t: Translator, rules: RuleSet) -> Iterator[RuleLine]:
-    """Yield how a turn begins, and when the discard pile may be taken."""
+    """Yield the lines on the beginning of a turn and on taking the discard pile."""
     if rules.discard_pile not in _PILE:
         return
     yield line(t.ngettext(_TURN_BEGINS.one, _TURN_BEGINS.many, rules.cards_drawn), "cards_drawn", "discard_pile")
