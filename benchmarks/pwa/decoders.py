@@ -68,8 +68,8 @@ Reading = tuple[str, float]  # the text, "" if none was read, and milliseconds
 
 @dataclass(frozen=True, kw_only=True)
 class Look:
-    """The appearance of a code in a picture: `side` and `blur` (a radius) in pixels, `turn` in degrees, and `tilt`, the
-    share by which the far edge is shorter."""
+    """The appearance of a code in a picture: `side` and `blur` (a radius) in pixels, `turn` in degrees, and `tilt` as
+    the relative shortening of the far edge."""
 
     side: int = 640
     turn: float = 0
