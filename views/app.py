@@ -71,7 +71,7 @@ def _Screens() -> ft.Control:
 
 
 def splash(sentence: str = "") -> ft.View:
-    """Return the splash view: the name on baize without anything to tap, and a `sentence` if the start takes long."""
+    """Return the splash view: the app's name on baize, without controls, and a `sentence` if the start takes long."""
     name = fixed_size_text("Pinella", theme.display(56, theme.BAIZE.ink), width=280, height=64)
     controls: list[ft.BaseControl] = [ft.Semantics(label="Pinella", content=name)]
     if sentence:

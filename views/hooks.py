@@ -1,5 +1,4 @@
-"""Flet's hooks with exact types: the type of a value is kept. Flet's rules for hooks apply (docs/flet-internals.md
-§3)."""
+"""Flet's hooks with exact types for their values. Flet's rules for hooks apply (docs/flet-internals.md §3)."""
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
@@ -12,13 +11,13 @@ Setter = Callable[[Value | Callable[[Value], Value]], None]
 
 
 class Ref(Protocol[Value]):
-    """A value that is kept over all renders of a component; changing it renders nothing."""
+    """A value that a component keeps across renders; changing it does not render the component."""
 
     current: Value
 
 
 def use_state(initial: Value) -> tuple[Value, Setter[Value]]:
-    """Return a state and its setter, which takes a value or a function of the latest one. After an `await` only a
+    """Return a state and its setter, which takes a value or a function of the latest value. After an `await`, only a
     function is safe."""
     return cast("tuple[Value, Setter[Value]]", ft.use_state(initial))
 
@@ -45,8 +44,8 @@ class _Keyed(Generic[Value]):
 
 
 def use_ref_for(key: object, make: Callable[[], Value]) -> Ref[Value]:
-    """Return a ref that `make` initialises again whenever `key` changes: a screen stays mounted when only its path
-    parameters change, as from a match to its rematch."""
+    """Return a ref that `make` initialises again whenever `key` changes. A screen stays mounted if only its path
+    parameters change, for example from a match to its rematch."""
     keyed_ref = use_ref(lambda: _Keyed(key, make()))
     if keyed_ref.current.key != key:
         keyed_ref.current = _Keyed(key, make())

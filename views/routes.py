@@ -34,7 +34,7 @@ new_deal: _OneId = "/match/{}/enter".format
 deal: _TwoIds = "/match/{}/deal/{}".format
 edit_deal: _TwoIds = "/match/{}/deal/{}/edit".format
 scoreboard: _OneId = "/match/{}/board".format  # the totals in large digits, for the middle of the table
-opening_balance: _OneId = "/match/{}/paper".format  # the form for totals that were kept on paper so far
+opening_balance: _OneId = "/match/{}/paper".format  # the form for totals that players have kept on paper so far
 share: _OneId = "/match/{}/share".format
 transfer: _OneId = "/match/{}/transfer".format  # the ways to transfer a match between phones without a server
 connect_phones: _OneId = "/match/{}/transfer/live".format
@@ -43,11 +43,11 @@ export_match: _OneId = "/match/{}/transfer/export".format
 upload_match: _OneId = "/match/{}/transfer/upload".format
 result: _OneId = "/match/{}/result".format
 past_match: _OneId = (PAST + "/{}").format  # the `result` screen with the list of past matches below it
-deal_below: _TwoIds = "{}/deal/{}".format  # a deal of the match that is shown at a path, where "back" leads
+deal_below: _TwoIds = "{}/deal/{}".format  # a deal of the match shown at the first path, which is where "back" leads
 match_rules: _OneId = "/match/{}/rules".format
 invitation: _OneId = "/t/{}".format  # opened by a scanned QR code
 
-# Players and groups; the path of a player comes before its edit form, and before a partner's id.
+# Players and groups. `edit_player` takes the path of a player, `pair` also a partner's id.
 edit_player: _OneId = "{}/edit".format
 pair: _TwoIds = "{}/with/{}".format
 group: _OneId = (PEOPLE + "/groups/{}").format
@@ -63,13 +63,13 @@ tournament_log: _OneId = (TOURNAMENTS + "/{}/log").format
 tournament_guide: _OneId = (TOURNAMENTS + "/{}/guide").format  # TOURNAMENT_GUIDE with the desk below it
 tournament_table_card: _OneId = partial(seat_url, "")  # opened by the QR code on a table
 tournament_director: _OneId = "/direct/{}".format
-tournament_entry: _OneId = partial(entry_url, "")  # where entrants enter the tournament
+tournament_entry: _OneId = partial(entry_url, "")  # the form that enters a tournament
 tournament_entrant_page: _OneId = partial(pair_url, "")
 tournament_board: _OneId = "/tv/{}".format  # the projector page, which is served outside the app
 
 # Rules.
 variant_rules: _OneId = (RULES + "/{}").format
-new_house_rules: _OneId = "{}/house-rules".format  # "back" leads to the path before it (a new match or RULES)
+new_house_rules: _OneId = "{}/house-rules".format  # "back" leads to the path in front (a new match or RULES)
 
 
 # Former paths, which links and bookmarks may have, and their present forms.
@@ -119,8 +119,8 @@ def edit_house_rules(parent: str, name: str) -> str:
 
 
 def decode_rules_name(token: str | None) -> str | None:
-    """Return the name of house rules in a path; None without a token, and "" (a name that no rules have) for an invalid
-    one."""
+    """Return the name of house rules in a path; None without a token, and "", which is never a name of rules, for an
+    invalid token."""
     if token is None:
         return None
     try:
@@ -135,5 +135,5 @@ def _encode_rules_name(name: str) -> str:
 
 
 def path_before(path: str, segment: str) -> str:
-    """Return the path of the screen below the one at `segment`, where "back" leads."""
+    """Return the part of `path` before `segment`: the path of the screen to which "back" leads."""
     return path.partition(f"/{segment}")[0]

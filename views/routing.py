@@ -12,8 +12,9 @@ import flet as ft
 class Screen(ft.Route):
     """A route whose component is imported on first use.
 
-    `target` is `module:name` below `views`. The component is imported at the first navigation or by `load_screens`: in
-    a phone's browser, where each start imports the app for one user, the first screen does not wait for all others.
+    `target` is `module:name` below `views`. The component is imported at the first navigation or by `load_screens`. In
+    a phone's browser each start imports the app, so the first screen does not have to wait for the import of all
+    others.
     """
 
     def __init__(self, path: str, target: str, children: Sequence["Screen"] = ()) -> None:
@@ -175,7 +176,7 @@ ROUTES: list[ft.Route] = [
 
 
 def load_screens() -> Iterator[None]:
-    """Import the screens that are not imported yet, one at each step."""
+    """Import the screens that are not imported yet, one at each step of the iterator."""
     pending: list[ft.Route] = [*ROUTES]
     for route in pending:
         _ = route.component

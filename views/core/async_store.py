@@ -34,13 +34,13 @@ def _run_within(
 
 
 async def parse_history(store: Store, data: bytes, *, network: str) -> Archive:
-    """Return the contents of an export file. It is parsed on a thread of the file parser, so that no database work
-    waits for it."""
+    """Return the contents of an export file. The file parser's own threads parse it, so that database work does not
+    wait."""
     return await asyncio.wrap_future(store.file_parser.parse_history(data, network=network))
 
 
 async def parse_transfer(store: Store, text: bytes, *, network: str) -> tuple[str, Archive]:
-    """Return the sender's name and the archive in the text of a match that is handed over."""
+    """Return the sender's name and the archive in the text of a transferred match."""
     return await asyncio.wrap_future(store.file_parser.parse_transfer(text, network=network))
 
 

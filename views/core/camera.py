@@ -6,7 +6,7 @@ from typing import Protocol
 
 
 class CameraUnavailable(Exception):  # noqa: N818 - named after the event, like the exceptions of `models`
-    """The failure of a camera to start or to continue, with its cause."""
+    """A camera failed to start or stopped; `cause` says why."""
 
     class Cause(StrEnum):
         CLOSED = "closed"  # by the user
@@ -22,8 +22,8 @@ class Camera(Protocol):
     """A scanner of codes."""
 
     async def __call__(self, texts: Mapping[str, str], on_text: Callable[[str], str | None]) -> None:
-        """Show the camera over the app and pass each scanned text to `on_text`, which returns a sentence to show.
+        """Show the camera over the app, pass each scanned text to `on_text`, and show the sentence that it returns.
 
-        Return once `on_text` returns None, because everything was scanned. `texts` are the first sentence (`aim`) and
-        the label of the close button (`close`). Raise `CameraUnavailable`.
+        Return once `on_text` returns None: everything was scanned. `texts` has the first sentence (`aim`) and the label
+        of the close button (`close`). Raise `CameraUnavailable` if the camera fails.
         """

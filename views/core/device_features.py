@@ -29,7 +29,7 @@ def can_vibrate(platform: ft.PagePlatform | None, url: str, *, web: bool) -> boo
 
 
 def use_wake_lock() -> None:
-    """Keep the display on while this screen is mounted, also below another one."""
+    """Keep the display on while this screen is mounted, even if another screen covers it."""
     page = ft.context.page
     session = use_session()
     lock = use_ref_for(session.epoch, ft.Wakelock)  # after a reconnect the client has no old service
@@ -47,8 +47,8 @@ def use_wake_lock() -> None:
 
 
 def use_haptics() -> Callable[[], None]:
-    """Return a function that gives a light haptic tick; it does nothing unless the user has chosen it in the settings,
-    and where the device has none."""
+    """Return a function that gives a light haptic tick. It does nothing if the settings disable it or the device lacks
+    it."""
     page = ft.context.page
     session = use_session()
     haptics = use_ref_for(session.epoch, ft.HapticFeedback)
@@ -68,7 +68,7 @@ def use_haptics() -> Callable[[], None]:
 
 
 async def _run_optional(act: Callable[[], Awaitable[None]]) -> None:
-    """Run `act`, and only log its failure: an optional feature must not disturb the user."""
+    """Run `act` and log any failure: an optional feature must not interrupt the user."""
     try:
         await act()
     except (RuntimeError, TimeoutError) as failure:
@@ -79,7 +79,7 @@ def _no_op() -> None:
     """Do nothing, in place of haptic feedback."""
 
 
-_THIS_WINDOW = "_self"  # keeps the page during a download, and no browser blocks it as a pop-up
+_THIS_WINDOW = "_self"  # a download keeps the page open, and browsers don't block it as a pop-up
 
 
 async def download_file(address: str) -> None:
@@ -88,8 +88,8 @@ async def download_file(address: str) -> None:
 
 
 def local_file_reader(session: Session, file: ft.FilePickerFile) -> Callable[[], bytes] | None:
-    """Return a function that reads a picked file where the app and the file are on one device; None where the file has
-    to be uploaded."""
+    """Return a function that reads a picked file if app and file are on the same device; None if the file must be
+    uploaded."""
     if session.platform.has_server:
         return None
     if file.path:

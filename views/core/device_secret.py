@@ -12,13 +12,13 @@ _STORAGE_KEY = "pinella.device"
 
 @dataclass(kw_only=True)
 class DeviceSecret:
-    """The stored device secret: in `file`, or in the browser where `file` is None."""
+    """The stored device secret: in `file`, or in the browser if `file` is None."""
 
     file: Path | None
     _shared_preferences: ft.SharedPreferences | None = field(default=None, init=False)
 
     async def read(self) -> str:
-        """Return the secret; "" where none is stored yet."""
+        """Return the secret; "" if none is stored yet."""
         if self.file is None:
             return str(await self._preferences().get(_STORAGE_KEY) or "")
         return self.file.read_text(encoding="ascii") if self.file.exists() else ""
@@ -35,7 +35,7 @@ class DeviceSecret:
 
 
 def write_durably(file: Path, content: bytes) -> None:
-    """Write `content`, and return once it is on the disk."""
+    """Write `content` and return once it has reached the disk."""
     with file.open("wb") as out:
         out.write(content)
         out.flush()

@@ -57,5 +57,5 @@ def tournament_sentence(t: Translator, error: RecordError | ResultError | Moveme
 
 
 def without_field_sentences(sentences: Sentences, field: Field) -> Sentences:
-    """Return the sentences without those of `field`, which the user changes: they describe its former value."""
+    """Return the sentences except those of `field`: the user is changing it, and they describe its former value."""
     return {key: sentence for key, sentence in sentences.items() if field not in (key, key[0])}

@@ -1,4 +1,4 @@
-"""Delivery of the change feed, which publishes on any thread, to a phone's event loop, and its throttle."""
+"""Delivers the change feed, which publishes on any thread, to a phone's event loop, and limits its rate."""
 
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
@@ -41,8 +41,8 @@ def subscribe_page(
 
 
 def use_feed(store: Store, topics: Sequence[str], apply: Callable[[Change], Awaitable[None]], *, epoch: int) -> None:
-    """Run `apply` after each change of the matches or tournaments in `topics`, as long as the component is mounted.
-    Subscribe again when the topics change and when the phone reconnects."""
+    """Run `apply` after each change of the matches or tournaments in `topics` while the component is mounted. Subscribe
+    again when the topics change and when the phone reconnects."""
     page = ft.context.page
     unsubscribers: list[Callable[[], None]] = use_ref(list).current
 
@@ -62,8 +62,8 @@ def no_op() -> None:
 
 
 def _unsubscribers(page: ft.Page) -> set[Callable[[], None]]:
-    """Return the functions to call at the end of the session. Flet drops a phone that stays away without unmounting its
-    screens, and the feed would keep all of them forever."""
+    """Return the functions to call at the end of the session. When a phone stays away, Flet drops its session without
+    unmounting the screens; without these functions, the feed would keep them forever."""
     existing: set[Callable[[], None]] | None = page.session.store.get(_UNSUBSCRIBERS)
     if existing is not None:
         return existing

@@ -9,10 +9,10 @@ from enum import StrEnum
 class Notice(StrEnum):
     """Notices of the host page, in the order in which they are shown."""
 
-    SEPARATE_STORAGE = "separate"  # the app from the home screen has no matches; Safari may have some
+    SEPARATE_STORAGE = "separate"  # the app on the home screen has no matches; Safari may have some
     STORAGE_FULL = "full"  # the storage is nearly full
     UPDATE_AVAILABLE = "update"  # a newer version is downloaded, and starts on request
-    INSTALLABLE = "installable"  # the app can be put on the home screen, where its data are kept
+    INSTALLABLE = "installable"  # the app can be installed on the home screen, which keeps its data
     STORAGE_NOT_PERSISTENT = "passing"  # the browser may delete the stored data
 
 
@@ -21,9 +21,9 @@ _ABOUT_INSTALLING = {Notice.INSTALLABLE, Notice.STORAGE_NOT_PERSISTENT}
 
 @dataclass(frozen=True, kw_only=True)
 class Loss:
-    """What the start found lost: the number of `missing` matches, and `copies` of matches in progress that are missing
-    or older now, as texts of links. `restored_from` is the time of the copy that replaces a lost or damaged database;
-    `has_damaged_file` tells whether a damaged one is kept."""
+    """The losses found at the start: the number of `missing` matches, and `copies` (texts of links) of matches in
+    progress that are now missing or older. `restored_from` is the time of the copy that replaces a lost or damaged
+    database; `has_damaged_file` tells whether the damaged one is kept."""
 
     missing: int = 0
     copies: tuple[str, ...] = ()
@@ -34,8 +34,8 @@ class Loss:
 @dataclass(kw_only=True, eq=False)
 class HostPage:
     """The page around the app. `restart` starts the app again, in the newest downloaded version; `install` shows the
-    browser's prompt that puts the app on the home screen, or the steps to it. `save_damaged` downloads the damaged
-    database. Each start shows the `loss` until `forget_loss` is called, because the user has read it."""
+    browser's installation prompt, or the steps to install the app by hand. `save_damaged` downloads the damaged
+    database. Each start shows the `loss` until the user has read it, which calls `forget_loss`."""
 
     restart: Callable[[], None]
     install: Callable[[], None] = lambda: None
@@ -52,7 +52,7 @@ class HostPage:
     def add_notice(self, notice: Notice) -> None:
         self._notices.add(notice)
         if notice is Notice.INSTALLABLE:
-            self._notices.discard(Notice.STORAGE_NOT_PERSISTENT)  # which says the same without a button
+            self._notices.discard(Notice.STORAGE_NOT_PERSISTENT)  # it says the same, but has no button
         self._call_handlers()
 
     def end_installing(self) -> None:

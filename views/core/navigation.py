@@ -1,4 +1,4 @@
-"""The browser's "back": it closes the topmost overlay, and never returns to a form that was submitted."""
+"""The browser's "back": it closes the topmost overlay and never returns to a submitted form."""
 
 import asyncio
 from collections import Counter
@@ -18,13 +18,13 @@ _SESSION_KEY = "way"
 class Navigation:
     """The navigation of one phone through the app.
 
-    `navigate` is the app's own; any other route that the browser reports comes from its own keys. Flet 1.0.5 adds to
-    the browser's history and can remove nothing from it: after a refused step back, the app navigates forward again.
+    The app navigates with `navigate`; any other route that the browser reports comes from the browser's own buttons.
+    Flet 1.0.5 can only append to the browser's history: after a refused step back, the app navigates forward again.
     """
 
     location: str
     navigate: Callable[[str], object]
-    _requested: list[str] = field(default_factory=list)  # by the app, not reported by the browser yet
+    _requested: list[str] = field(default_factory=list)  # by the app; the browser has not reported them yet
     _submitted: set[str] = field(default_factory=set)
     _view_names: dict[str, str] = field(default_factory=dict)
     _submit_counts: Counter[str] = field(default_factory=Counter)
@@ -32,11 +32,11 @@ class Navigation:
 
     @property
     def has_overlay(self) -> bool:
-        """Return whether something covers the screen."""
+        """Return whether an overlay covers the screen."""
         return bool(self._overlays)
 
     def record_request(self, route: str) -> None:
-        """Record that the app navigates to a route; a form there is a new one."""
+        """Record that the app navigates to a route; a form there starts anew."""
         if route != self.location:
             self._requested.append(route)
         self._submitted.discard(route)
@@ -46,7 +46,7 @@ class Navigation:
         self._submitted.add(form)
 
     def leave_form(self, form: str, route: str) -> None:
-        """Record that the form at this path was submitted, and navigate to `route`, where the screen takes over the
+        """Record that the form at this path was submitted, and navigate to `route`. The screen there takes over the
         form's view name."""
         self.mark_submitted(form)
         self._view_names[route] = self.view_name(form)
@@ -57,18 +57,18 @@ class Navigation:
     def view_name(self, path: str) -> str:
         """Return the name by which Flutter identifies the screen at this path.
 
-        A screen that takes over a form's name is the same view for Flutter, with other content, and appears at once. A
-        view with another name would appear a frame later, and a form that was removed from above it would stay visible
-        for 300 ms. The next form at that path has another name.
+        If a screen takes over a form's name, Flutter sees the same view with other content and shows it at once. A view
+        with another name would appear a frame later, and the removed form would stay visible above it for 300 ms. The
+        next form at that path gets a new name.
         """
         return self._view_names.get(path, path)
 
     def is_submitted(self, path: str) -> bool:
-        """Return whether a form at this path was submitted, and no new one begun since."""
+        """Return whether the form at this path was submitted and no new one has been opened since."""
         return path in self._submitted
 
     def set_overlay(self, token: int, close: Callable[[], object] | None) -> None:
-        """Record how to close an overlay, or (None) that it is closed."""
+        """Register the function that closes an overlay; None removes a closed one."""
         self._overlays.pop(token, None)
         if close is not None:
             self._overlays[token] = close
@@ -113,9 +113,9 @@ def link_to(path: str) -> Callable[[], None]:
 
 
 def use_view_name() -> str:
-    """Return the `route` of the view of a form, or of a screen that forms lead to.
+    """Return the `route` of a view that is a form, or a screen that forms lead to.
 
-    It stays the same as long as another screen covers this one, and for a submitted form: the next screen takes it over
+    It stays the same while another screen covers this one, and after a form is submitted: the next screen takes it over
     in the patch that removes the form.
     """
     navigation = navigation_of(ft.context.page)
@@ -170,7 +170,7 @@ def use_dialog(dialog: ft.DialogControl | None) -> None:
 
 
 def _form_parent(path: str) -> str:
-    """Return the path of the screen below the one that a form leads to."""
+    """Return the path of the nearest parent that has a screen."""
     parent = path.rpartition("/")[0]
     while parent in _PREFIXES_WITHOUT_SCREEN or parent.endswith(_SUFFIXES_WITHOUT_SCREEN):
         parent = parent.rpartition("/")[0]

@@ -1,4 +1,4 @@
-"""The interface of the connections to other phones, over which the offline app shows the score live."""
+"""The interface of the connections to other phones. The offline app shows the score live over them."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -9,8 +9,8 @@ from models.access import Device
 
 @dataclass(frozen=True, kw_only=True)
 class ConnectedPhone:
-    """A connected phone. `label` names the kind of device. It watches, or enters deals too if `is_scorer`; `is_away`
-    while it can't be reached."""
+    """A connected phone. `label` names the kind of device. It watches or, if `is_scorer`, also enters deals; `is_away`
+    is true while it can't be reached."""
 
     number: int
     label: str
@@ -25,8 +25,8 @@ class PeerSharing(Protocol):
     def phones(self) -> tuple[ConnectedPhone, ...]: ...
 
     def connect(self, match_id: str, *, device: Device, texts: Mapping[str, str]) -> None:
-        """Show the view that connects phones, over the app. All connected phones show this match from now on. `texts`
-        are the view's sentences."""
+        """Show the view that connects phones on top of the app. From now on, all connected phones show this match.
+        `texts` has the view's sentences."""
 
     def set_scorer(self, number: int, is_scorer: bool) -> None:
         """Let a phone enter deals of the match, or only watch."""

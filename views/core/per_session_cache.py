@@ -1,4 +1,4 @@
-"""A cache for each session: Flet writes into controls and styles, so sessions must not share any."""
+"""A cache for each session: Flet writes to controls and styles, so sessions must not share them."""
 
 from collections.abc import Callable
 from functools import cache, wraps
@@ -38,7 +38,7 @@ def session_store() -> Any:
 
 
 def session_window_width() -> float:
-    """Return the width of the window in pixels; a common phone's outside a session."""
+    """Return the width of the window in pixels; outside a session, that of a common phone."""
     try:
         return float(ft.context.page.width or _DEFAULT_WIDTH)
     except RuntimeError:

@@ -10,16 +10,16 @@ from views.core.peer_sharing import PeerSharing
 
 @dataclass(frozen=True, kw_only=True)
 class Platform:
-    """Capabilities of a platform, determined by the process and not by what a client reports.
+    """Capabilities of a platform. They depend on the process and not on reports of the client.
 
     `in_browser`: a browser shows the app, and withholds features on an insecure connection. `has_server`: a browser can
-    download files from an address and upload some to one. `supports_live_sharing`: other phones can join a table by a
+    download files from the server and upload files to it. `supports_live_sharing`: other phones can join a table by a
     code or a link. `can_resize_photos`: a photo can be encoded again. `has_qr_scanner`: the app can scan codes with the
-    phone's camera. `lazy_screens`: the app starts for one user, who waits; screens are imported on first use, or when
-    there is time. `device_secret_file`: the file with the secret of the device, where the browser does not store it.
-    `pwa_url`: the path of the offline app on the server. `host_page`: the page around the app, with notices for it.
-    `peer_sharing`: the connections to other phones, where there is no server. `shows_one_match`: the session is that of
-    such a phone, which sees one match and can't share it.
+    phone's camera. `lazy_screens`: the app starts while its one user waits, so screens are imported on first use or in
+    idle time. `device_secret_file`: the file with the device's secret, unless the browser stores it. `pwa_url`: the
+    path of the offline app on the server. `host_page`: the page around the app, with notices for it. `peer_sharing`:
+    the connections to other phones without a server. `shows_one_match`: the session belongs to a phone connected that
+    way, which sees one match and can't share it.
     """
 
     in_browser: bool
@@ -36,15 +36,15 @@ class Platform:
 
     @property
     def receives_file_bytes(self) -> bool:
-        """Return whether a picked file comes with its contents: there is no path to read, and no server to upload it
-        to."""
+        """Return whether a picked file comes with its contents, because there is neither a path to read nor a server to
+        upload to."""
         return self.in_browser and not self.has_server
 
     def picture_source(self, content: bytes, *, kind: str) -> bytes | str:
-        """Return the source of a picture that the client gets with the screen, without requesting a file.
+        """Return the source of a picture as data within the screen, so that the client requests no file.
 
-        A data URL for a browser, because Safari leaves raw bytes blank (Flet's issue 7049); the bytes for a packaged
-        app, which cannot open data URLs. `kind` is "jpeg" or "webp".
+        A browser gets a data URL, because Safari shows raw bytes as a blank (Flet's issue 7049); a packaged app gets
+        the bytes, because it cannot open data URLs. `kind` is "jpeg" or "webp".
         """
         if not self.in_browser:
             return content
@@ -53,7 +53,7 @@ class Platform:
 
 
 SERVER = Platform(in_browser=True, has_server=True, supports_live_sharing=True, can_resize_photos=True)
-# A packaged app (native.py). It runs no server, so that no other phone can reach it.
+# A packaged app (native.py). It runs no server, so no other phone can reach it.
 NATIVE = Platform(in_browser=False, has_server=False, supports_live_sharing=False, can_resize_photos=True)
 # Python runs in the phone's browser, without a network.
 PWA = Platform(

@@ -1,7 +1,8 @@
-"""The controls of a screen that is left, collected without reading all properties of each.
+"""Collects the controls of a screen that the user leaves, without reading all properties of each control.
 
-Flet 1.0.5 looks for controls in every field of every removed control, some forty each, though only a field that was set
-can hold one. In a browser, Python took a third of a saved deal's comparison of screens for that.
+Flet 1.0.5 looks for controls in every field of every removed control (about forty each), although only a field that was
+set can hold one. In a browser, this took a third of the time that Python needs to compare the screens after a deal is
+saved.
 """
 
 from collections.abc import Iterable
@@ -27,8 +28,8 @@ def speed_up_removals() -> None:
 
 
 def _collect(values: Iterable[Any], found: list[BaseControl], *, recurse: bool) -> None:
-    """Append the controls in `values`, each after those that it contains; without `recurse`, of those inside only the
-    ones in a snapshot that Flet has made of it."""
+    """Append the controls in `values`, each after the controls that it contains. Without `recurse`, append a control's
+    contents only from the snapshot that Flet has made of it."""
     for value in values:
         if isinstance(value, BaseControl):
             _collect(_properties(value, recurse=recurse), found, recurse=recurse)

@@ -16,7 +16,7 @@ from wording import Translator
 
 @dataclass(frozen=True, kw_only=True)
 class Viewport:
-    """The window in logical pixels, and the factor by which the phone enlarges text."""
+    """The size of the window in logical pixels, and the factor by which the phone enlarges text."""
 
     width: float
     height: float
@@ -24,7 +24,7 @@ class Viewport:
 
     @property
     def is_short(self) -> bool:
-        """Return whether the window is too low for the counters and the number pad at once."""
+        """Return whether the window is too low to show the counters and the number pad together."""
         return self.height < 760
 
 
@@ -32,18 +32,18 @@ class Viewport:
 class Session:
     """The values of a phone's session.
 
-    `set_device` and `set_preferences` update the session after another identity or other preferences were saved;
-    `dismiss_hint` hides a hint for good.
-    `platform` has the capabilities of the platform; `camera` scans codes where it is supported. `epoch` counts
-    reconnects: values loaded before the latest one may be stale.
+    `set_device` and `set_preferences` update the session after a new identity or new preferences were saved;
+    `dismiss_hint` hides a hint permanently. `platform` has the capabilities of the platform; `camera` scans codes where
+    it is supported. `epoch` counts reconnects: values loaded before the latest one may be stale.
 
-    `sample` is the session for the screens of the sample match, which has a store and a device of its own; None until
-    `start_sample` has started one. In it `is_sample` is true, and what leaves the match is not offered.
+    `sample` is the session for the screens of the sample match, which has its own store and device; None until
+    `start_sample` has started it. In that session `is_sample` is true, and its screens offer nothing that leads out of
+    the match.
     """
 
     store: Store
     device: Device
-    secret: str  # of this browser; never shown
+    secret: str  # identifies this browser; never shown
     preferences: Preferences
     translator: Translator
     viewport: Viewport
@@ -55,7 +55,7 @@ class Session:
     dismiss_hint: Callable[[Hint], Awaitable[None]]
     camera: Camera | None = None
     language_tags: tuple[str, ...] = ()  # preferred languages of the device
-    network: str = ""  # the network of the phone, by which shared resources are limited; empty in the offline app
+    network: str = ""  # the phone's network: shared resources are limited per network; empty in the offline app
     sample: "Session | None" = None
     is_sample: bool = False
     start_sample: Callable[[], Awaitable[None]] | None = None
@@ -66,8 +66,8 @@ SessionContext = ft.create_context(cast("Session | None", None))
 
 
 def use_session() -> Session:
-    """Return the session of the screen that is being rendered: on the screens of the sample match, the one with its
-    store. Raise `LookupError` outside `App`."""
+    """Return the session of the screen that is being rendered; a screen of the sample match gets `sample`. Raise
+    `LookupError` outside `App`."""
     session = ft.use_context(SessionContext)
     parameters = ft.use_route_params()
     if session is None:

@@ -1,4 +1,4 @@
-"""Transactions that a screen starts, with a sentence for the user when they fail."""
+"""Runs the transactions that a screen starts, and shows the user a sentence if one fails."""
 
 import inspect
 from collections.abc import Awaitable, Callable, Iterator, Mapping
@@ -27,7 +27,7 @@ from wording import Translator, model_error_sentence
 Value = TypeVar("Value")
 Work = Callable[[Transaction], Value]
 ErrorSentences = Mapping[type[Exception], Callable[[Any], str]]
-"""Error → the function that makes this screen's sentence for it."""
+"""Maps an error to the function that returns this screen's sentence for it."""
 
 NO_ERROR_SENTENCES: ErrorSentences = {}
 _NO_FAULTS: Sentences = {}
@@ -35,10 +35,10 @@ _NO_FAULTS: Sentences = {}
 
 @dataclass(kw_only=True, eq=False)
 class ActionController:
-    """The transactions of a screen, and the sentences that they result in.
+    """Runs the transactions of a screen and keeps the sentences about their results.
 
-    `faults` has the sentences for the fields of a form, (field, index) → sentence; `message` any other sentence, "" if
-    there is none. Both stay until the next `run`, or until they are dismissed.
+    `faults` maps the fields of a form, (field, index), to sentences; `message` is any other sentence, or "". Both stay
+    until the next `run` or until the user dismisses them.
     """
 
     store: Store
@@ -50,7 +50,7 @@ class ActionController:
 
     @property
     def sentence(self) -> str:
-        """Return the message, or else all faults in one text, for a screen without fields."""
+        """Return the message or, if there is none, all faults in one text, for a screen without fields."""
         return self.message or " ".join(self.faults.values())
 
     async def run(
@@ -63,11 +63,11 @@ class ActionController:
         error_sentences: ErrorSentences = NO_ERROR_SENTENCES,
         author: object = None,
     ) -> bool:
-        """Run `work` in one transaction on a thread, pass its result to `then`, and return whether it succeeded.
+        """Run `work` in one transaction on a thread, pass its result to `then` and return whether it succeeded.
 
-        `read_only`: `work` changes nothing. A second tap does nothing while equal work, or work with the same `key`, is
-        running. `author` is published with the changes, so that the screen that shows the result ignores the
-        notification. `error_sentences` are this screen's own; all other errors have theirs in `wording`.
+        `read_only`: `work` changes nothing. While equal work or work with the same `key` is running, a second tap does
+        nothing. `author` is published with the changes, so that the screen that shows the result can ignore their
+        notification. `error_sentences` are this screen's own; `wording` has the sentences for all other errors.
         """
 
         key = _default_key(work) if key is None else key
@@ -87,7 +87,7 @@ class ActionController:
         key: object,
         error_sentences: ErrorSentences = NO_ERROR_SENTENCES,
     ) -> bool:
-        """Run a `job` of more than one transaction, such as the import of a file, in the same way as `run`."""
+        """Run a `job` of several transactions, such as the import of a file, in the same way as `run`."""
         if key in self._running_keys:
             return False
         with self._report(key, error_sentences) as results:
@@ -96,7 +96,8 @@ class ActionController:
 
     @contextmanager
     def _report(self, key: object, error_sentences: ErrorSentences) -> Iterator[list[Any]]:
-        """Show an exception of the block as a sentence; the block appends its result to the list, or nothing."""
+        """Show an exception raised in the block as a sentence. The block appends its result, if any, to the yielded
+        list."""
         self._running_keys.append(key)
         try:
             yield []
@@ -106,7 +107,7 @@ class ActionController:
             self._running_keys.remove(key)
 
     async def _finish(self, results: list[Value], then: Callable[[Value], object] | None) -> bool:
-        """Pass the result to `then`; return whether there is one."""
+        """Pass the result, if there is one, to `then`; return whether there is one."""
         if not results:
             return False
         self.dismiss()
@@ -117,8 +118,8 @@ class ActionController:
         return True
 
     def attempt(self, make: Callable[[], Value], faults: Sentences = _NO_FAULTS) -> Value | None:
-        """Return the result of `make`; None if it raises a `ScoringError` for invalid input, or if other fields have
-        `faults`: all of them are shown at once."""
+        """Return the result of `make`. If it raises a `ScoringError` for invalid input, or other fields have `faults`,
+        show all faults at once and return None."""
         try:
             result = make()
         except ScoringError as error:
@@ -132,7 +133,7 @@ class ActionController:
         return result
 
     def report_error(self, error: Exception) -> None:
-        """Show an error that is found before any work is started."""
+        """Show an error that was found before any work started."""
         self._report_error(error, NO_ERROR_SENTENCES)
 
     def show_message(self, sentence: str) -> None:
@@ -147,7 +148,7 @@ class ActionController:
         self._set("", _NO_FAULTS)
 
     def dismiss_field(self, changed: Field) -> None:
-        """Remove the sentence of a field that the user changes: it describes the former value."""
+        """Remove the sentence of a field that the user is changing: it describes the former value."""
         self._set(self.message, without_field_sentences(self.faults, changed))
 
     def _report_error(self, error: Exception, error_sentences: ErrorSentences) -> None:
@@ -171,7 +172,7 @@ class ActionController:
 
 
 def use_action() -> ActionController:
-    """Return the action controller of a screen, the same over all its renders."""
+    """Return the action controller of a screen, the same object in all renders."""
     session = use_session()
     rerender = use_rerender()
     make = partial(ActionController, store=session.store, translator=session.translator, on_change=rerender)

@@ -1,4 +1,5 @@
-"""A form while the user fills it in: every key updates its value, and only a choice renders it again."""
+"""A form while the user fills it in: each keystroke updates its value without a render; a choice renders the form
+again."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -16,7 +17,7 @@ Update = Callable[[Value], Value]
 
 @dataclass(frozen=True, kw_only=True)
 class FormFault:
-    """A field at fault, its label on the screen ("" if the sentence needs none), and what is wrong."""
+    """A faulty field, its label on the screen ("" if the sentence needs none), and the sentence about the fault."""
 
     field: FieldKey
     label: str
@@ -33,9 +34,8 @@ class FieldPlaces:
 
 @dataclass(frozen=True, kw_only=True)
 class Form(Generic[Value]):
-    """The value of a form. `action` saves it and has the faults of its fields; `rerender` shows silent updates.
-
-    `places` are the fields of the latest render.
+    """The value of a form. `action` saves it and holds the faults of its fields; `rerender` shows silent updates.
+    `places` has the fields of the latest render.
     """
 
     ref: Ref[Value]
@@ -53,14 +53,14 @@ class Form(Generic[Value]):
         return self.action.faults.get(field_key(field))
 
     def place(self, field: Field, label: str, *others: Field) -> Callable[[ft.TextField], None]:
-        """Record that the form shows `field`, and `others` with it, below those recorded before, and return a function
-        that records its input."""
+        """Record that the form shows `field` (with `others`) below the fields recorded so far; return a function that
+        records its input."""
         keys = [field_key(each) for each in (field, *others)]
         self.places.labels.update(dict.fromkeys(keys, label))
         return lambda made: self.places.inputs.update(dict.fromkeys(keys, made))
 
     def order_faults(self, sentences: Sentences) -> list[FormFault]:
-        """Return the faults from the top of the screen to its bottom; those of no visible field come last."""
+        """Return the faults from the top of the screen to the bottom, then those that belong to no visible field."""
         shown = list(self.places.labels)
         faults = []
         for key, sentence in sentences.items():
@@ -69,7 +69,7 @@ class Form(Generic[Value]):
         return sorted(faults, key=lambda fault: shown.index(fault.field) if fault.field in shown else len(shown))
 
     def update_silently(self, update: Update[Value], *fields: Field) -> None:
-        """Update the value without rendering the form, as at each key, and remove the sentences of `fields`."""
+        """Update the value without rendering the form, as each keystroke does, and remove the sentences of `fields`."""
         self.ref.current = update(self.ref.current)
         for changed in fields:
             self.action.dismiss_field(changed)
@@ -81,7 +81,7 @@ class Form(Generic[Value]):
 
 
 def use_form(key: object, make: Callable[[], Value], action: ActionController) -> Form[Value]:
-    """Return a form that `make` initialises for each `key` (the edited object, or whether it is loaded yet).
+    """Return a form that `make` initialises anew for each `key` (the edited object, or whether it is loaded).
 
     `action` saves the form: its faults are shown next to the fields. Values are frozen.
     """

@@ -1,4 +1,4 @@
-"""A value that is loaded from the database on a thread, while the screen says so."""
+"""Loads a value from the database on a thread, while the screen shows that it is loading."""
 
 import logging
 from collections.abc import Awaitable, Callable
@@ -27,9 +27,8 @@ def _always(_old: object, _new: object) -> bool:
 class Loader(Generic[Value]):
     """A value that is loaded from the database repeatedly. Independent of Flet.
 
-    `value` is None until it is loaded, and when there is none: then `failure` is the error of the latest load. A new
-    value that does not replace the old one was read before it and is dropped; so is the result of a load that completes
-    after a later one.
+    `value` is None until it is loaded. If there is none, it stays None, and `failure` is the error of the latest load.
+    A new value is dropped if it was read before the current one, or if a later load has already completed.
     """
 
     store: Store
@@ -41,7 +40,7 @@ class Loader(Generic[Value]):
     _completed: int = field(default=0, init=False)
 
     async def load(self, read: Callable[[Transaction], Value]) -> None:
-        """Load the value. Never raise: the error is kept in `failure`, so that no screen waits forever."""
+        """Load the value. Never raises: `failure` keeps the error, so that no screen waits forever."""
         self._requested += 1
         request_number = self._requested
         try:
@@ -56,25 +55,26 @@ class Loader(Generic[Value]):
                 self.set_and_render(value)
 
     def set_and_render(self, value: Value) -> None:
-        """Set a value that is known already, such as the result of an action, and render it."""
+        """Set and render a value that is already known, such as the result of an action."""
         if self.set_value(value):
             self.on_change()
 
     def set_value(self, value: Value) -> bool:
-        """Set a value for a render that follows anyway; return whether it replaced the old one."""
+        """Set a value without rendering, because a render follows anyway; return whether it replaced the old one."""
         replaced = self.value is None or self.replaces(self.value, value)
         if replaced:
             self.value, self.failure = value, None
         return replaced
 
     def set_failure(self, failure: Exception) -> None:
-        """Set the failure and render it. A database failure removes nothing from the screen."""
+        """Set the failure and render it. If the database fails, the screen keeps its value."""
         is_missing = isinstance(failure, ModelError) and not isinstance(failure, DatabaseFailed)
         self.value, self.failure = None if is_missing else self.value, failure
         self.on_change()
 
     def sentence(self, t: Translator) -> str:
-        """Return why there is no value, or no newer one; "" when all is well, and while it is loading."""
+        """Return the reason why there is no value or no newer one; "" while it is loading and if there is no
+        failure."""
         if self.failure is None:
             return ""
         if isinstance(self.failure, ModelError):
@@ -90,9 +90,9 @@ class Loader(Generic[Value]):
 
 @dataclass(frozen=True, kw_only=True)
 class Loaded(Generic[Value]):
-    """A loaded value. `value` is None while it is loading, and when there is none: then `sentence` says why. `latest`
-    is the last value for the same resource, perhaps under another view: its name still holds while the figures are
-    counted. `newest` returns the value of the latest load, which may not be rendered yet."""
+    """A loaded value. `value` is None while it is loading or if there is none; in the latter case `sentence` says why.
+    `latest` is the last value for the same resource, possibly for another view, so that a screen can show its name
+    while the figures are counted. `newest` returns the value of the latest load, even before it is rendered."""
 
     value: Value | None
     latest: Value | None
@@ -104,9 +104,9 @@ class Loaded(Generic[Value]):
 def use_loaded(
     resource: object, read: Callable[[Transaction], Value], *, view: object = None, load_when_covered: bool = False
 ) -> Loaded[Value]:
-    """Load a `resource`, and keep the value that was loaded for this view on the screen meanwhile.
+    """Load a `resource`; meanwhile, keep showing the value that was last loaded for this view.
 
-    It is loaded again for another `view` of it, when the user comes back to this screen (`load_when_covered`: also
+    It is loaded again when `view` changes, when the user comes back to this screen (with `load_when_covered`, also
     while another screen covers it), and when the phone reconnects.
     """
     session = use_session()

@@ -1,4 +1,4 @@
-"""A component that shows a time, rendered again every minute."""
+"""A component that shows a time and is rendered again every minute."""
 
 import asyncio
 

@@ -1,10 +1,10 @@
-"""The parser of every whole number that is typed, independent of Flet."""
+"""The one parser for typed whole numbers, independent of Flet."""
 
 import re
 
 MINUS_SIGNS = ("-", "−", "–")
-# Between groups of three digits stands one of the signs that languages use there, the same each time. A number too
-# large for its field is short enough to be refused with the limits of that field.
+# Groups of three digits may be separated by one of the signs that languages use, always the same one. The length limit
+# still admits numbers that are too large for their field, so that the field's own check refuses them with its limits.
 _WHOLE_NUMBER = re.compile(
     rf"(?P<sign>[+\{''.join(MINUS_SIGNS)}]?)\s*"
     r"(?P<digits>[0-9]{1,15}|[1-9][0-9]{0,2}(?P<mark>[ \u00a0\u202f.,'’])[0-9]{3}(?:(?P=mark)[0-9]{3}){0,3})"

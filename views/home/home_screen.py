@@ -62,8 +62,8 @@ def Home(here: ScreenContext) -> ft.View:
 
 
 def _footer(t: Translator, above: list[ft.Control]) -> ft.Control:
-    """Return the button for a new match below the sample match of a user without matches. In large text, both would
-    take half of a small phone's screen."""
+    """Return the new-match button below the sample match if the user has no matches: with large text, both would fill
+    half of a small phone's screen."""
     new_match = primary_button(t.gettext("New match"), icon=ft.Icons.ADD, on_click=link_to(routes.NEW_MATCH))
     return stack([*above, *keyed("new", [new_match])])
 
@@ -89,7 +89,7 @@ def _open_match_cards(t: Translator, open_matches: Sequence[MatchSummary]) -> li
 def _navigation_buttons(session: Session) -> list[ft.Control]:
     """Return the buttons for the other screens.
 
-    They are below the open matches and appear together with them, so that they do not move when the matches arrive.
+    They are below the open matches and appear together with them, so that loading the matches does not move them.
     """
     t = session.translator
 

@@ -12,7 +12,7 @@ from wording import Translator
 
 PICTURES = Path(__file__).resolve().parents[2] / "assets" / "home"  # one for each language
 # Pixels; the files have at least twice as many. A larger picture would hide the last row of buttons on a phone of 390 ×
-# 664, so that nothing would show that there is more.
+# 664, and nothing would indicate that the page continues.
 PICTURE_WIDTH, PICTURE_HEIGHT = 250, 196
 
 
@@ -28,7 +28,7 @@ def introduction(t: Translator, platform: Platform) -> list[ft.Control]:
 
 
 def _promise(t: Translator, platform: Platform) -> str:
-    """Return who has the user's data, which is this device only where the app runs on it."""
+    """Return a sentence that says who has the user's data: this device alone only if the app runs on it."""
     if platform.has_server:
         return t.gettext("Free, no account, no advertising. Only this table’s host keeps the scores.")
     return t.gettext("Free, no account, nothing leaves this device.")
@@ -36,7 +36,7 @@ def _promise(t: Translator, platform: Platform) -> str:
 
 def _picture(t: Translator, platform: Platform) -> ft.Control:
     content = (PICTURES / f"{t.language}.webp").read_bytes()
-    # With its height, because the buttons below would move once the picture is decoded.
+    # The height is set so that the buttons below do not move once the picture is decoded.
     image = ft.Image(src=platform.picture_source(content, kind="webp"), width=PICTURE_WIDTH, height=PICTURE_HEIGHT)
     label = t.gettext("A deal in Pinella: each side’s points, line by line, and the total")
     framed = ft.Container(

@@ -1,4 +1,4 @@
-"""A dialog over the screen with which the offline app starts, about what was lost since the last start."""
+"""A dialog on the offline app's first screen about data lost since the last start."""
 
 from collections.abc import Callable, Iterator
 from functools import partial
@@ -22,7 +22,7 @@ from wording import Translator
 
 
 def use_loss_dialog() -> None:
-    """Show what was lost, at each start again until the user has said that it is read."""
+    """Show the losses at each start until the user confirms having read them."""
     session, action = use_session(), use_action()
     host_page, t, page = session.platform.host_page, session.translator, ft.context.page
     loss = None if host_page is None else host_page.loss
@@ -87,7 +87,7 @@ def _sentences(t: Translator, loss: Loss) -> Iterator[str]:
 
 
 async def _restore(session: Session, copies: tuple[str, ...]) -> str:
-    """Restore each of the matches in a transaction of its own; return the id of the first, which is the latest."""
+    """Restore each match in its own transaction; return the id of the first one, which is the latest."""
     match_ids = []
     for text in copies:
         _, archive = await parse_transfer(session.store, text.encode("ascii", "replace"), network=session.network)

@@ -1,4 +1,4 @@
-"""The notices of the host page, as the first screen shows them."""
+"""The notices of the host page for the home screen."""
 
 from collections.abc import Callable
 from functools import partial
@@ -19,7 +19,7 @@ _AFTER_A_MATCH = {Notice.INSTALLABLE, Notice.STORAGE_NOT_PERSISTENT}
 def use_notices() -> tuple[Notice, ...]:
     """Return the current notices of the host page; none without a host page.
 
-    Those about the home screen wait for the first finished match: before that, nothing can be lost.
+    Notices about installing the app wait for the first finished match: before that, there is nothing to lose.
     """
     page = ft.context.page
     session = use_session()
@@ -31,7 +31,7 @@ def use_notices() -> tuple[Notice, ...]:
 
     def listen() -> None:
         if host_page is not None:
-            set_notices(host_page.notices)  # some may have come while another screen was shown
+            set_notices(host_page.notices)  # some may have arrived while another screen was shown
             unsubscribers.append(host_page.subscribe(schedule))
 
     def schedule() -> None:

@@ -24,7 +24,7 @@ _LINUX_LABEL = re.compile(r"Linux( \(\d+\))?", re.IGNORECASE)  # a name that few
 
 
 def is_custom_label(label: str) -> bool:
-    """Return whether a label was chosen by a user, and is not the name of the kind of device."""
+    """Return whether a user chose this label; otherwise it is the name of a kind of device."""
     return _GENERIC_LABEL.fullmatch(label) is None
 
 
@@ -55,7 +55,7 @@ def summary_sides(t: Translator, summary: MatchSummary) -> tuple[CardSide, ...]:
 
 
 def spoken_score(summary_sides: Sequence[CardSide]) -> str:
-    """Return the sides with their totals, as a screen reader says them."""
+    """Return the sides with their totals as a screen reader announces them."""
     return ", ".join(f"{side.names}: {side.total}" for side in summary_sides)
 
 

@@ -1,4 +1,4 @@
-"""Hints: sentences for new users, each shown until it was dismissed once."""
+"""Hints: sentences for new users, each shown until the user dismisses it."""
 
 from collections.abc import Awaitable, Callable
 from math import ceil
@@ -23,7 +23,8 @@ def is_unseen(session: Session, hint: Hint) -> bool:
 
 
 def hint_part(session: Session, hint: Hint, sentence: str) -> list[ft.Control]:
-    """Return a strip with the hint, which a tap anywhere on it dismisses; nothing if it was dismissed before."""
+    """Return a strip with the hint; a tap anywhere on the strip dismisses it. Return nothing if it was dismissed
+    before."""
     if not is_unseen(session, hint):
         return []
     return keyed(f"hint-{hint}", [hint_strip(session.translator, hint, sentence, session.dismiss_hint)])
@@ -45,7 +46,7 @@ def hint_strip(
 
 
 def hint_height(sentence: str, *, width: float, text_scale: float, size: int = _TEXT_SIZE) -> int:
-    """Return about how high the strip is in pixels, in a column of this width."""
+    """Return the approximate height of the strip in pixels in a column of this width."""
     text_space = width - 2 * (Gap.MEDIUM + _ICON_SIZE + Gap.SMALL)
     lines = ceil(text_width(sentence, size) / text_space)
     return round(lines * size * text_scale * theme.LINE_HEIGHT_RATIO) + 2 * STRIP_PADDING
@@ -54,7 +55,7 @@ def hint_height(sentence: str, *, width: float, text_scale: float, size: int = _
 def dismissing(
     dismiss: Callable[[Hint], Awaitable[None]], hint: Hint, action: Callable[[], object] | None = None
 ) -> Callable[[], Awaitable[None]]:
-    """Return a handler that dismisses the hint, after the `action` that it is about."""
+    """Return a handler that runs `action`, which the hint explains, and then dismisses the hint."""
 
     async def perform() -> None:
         if action is not None:

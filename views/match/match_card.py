@@ -31,7 +31,7 @@ def match_card(
 
 
 _TOTAL_SIZE = 28  # type size
-_ROW_MARGINS = 68  # pixels that the card's edges, the side's icon and the gaps take
+_ROW_MARGINS = 68  # pixels for the card's edges, the side's icon and the gaps
 _TROPHY_WIDTH = 26
 
 

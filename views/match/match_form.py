@@ -12,7 +12,7 @@ from wording import games_of_language
 
 MAX_PLAYERS = 6
 DEFAULT_DEALS = 3
-MAX_SUGGESTIONS = 4  # names offered at once while one is typed
+MAX_SUGGESTIONS = 4  # most names offered while the user types one
 DEFAULT_RULES = VARIANTS["burraco"]
 
 # The usual seating by number of players, if the rule set allows it.
@@ -32,8 +32,8 @@ class Aim(StrEnum):
 
 @dataclass(frozen=True, kw_only=True)
 class MatchForm:
-    """Contents of the form. There are always six names, so that none is lost when the number of players goes down and
-    up again."""
+    """Contents of the form. It always has six names, so that reducing the number of players and raising it again loses
+    none."""
 
     rules: RuleSet = DEFAULT_RULES
     players: int = 4
@@ -58,7 +58,7 @@ class MatchForm:
         return tuple(sorted(fitting, key=lambda seating: seating is not usual))
 
     def with_rules(self, rules: RuleSet) -> "MatchForm":
-        """Return the form with this game: with its target, a number of deals that it offers, and the nearest number of
+        """Return the form with this game, its target, a number of deals that it offers, and the nearest number of
         players that it can seat."""
         deals = self.deals if self.deals in map(str, rules.deal_counts) else _default_deals(rules)
         form = replace(self._with_seating_remembered(), rules=rules, target=str(rules.target), deals=deals)
@@ -66,8 +66,8 @@ class MatchForm:
         return _with_player_count(form, min(counts, key=lambda count: abs(count - self.players)))
 
     def with_players(self, players: int) -> "MatchForm":
-        """Return the form for this number of players, with the seating chosen for that number before, else the usual
-        one."""
+        """Return the form for this number of players, with the seating last chosen for that number or, if none was
+        chosen, the usual one."""
         return _with_player_count(self._with_seating_remembered(), players)
 
     def _with_seating_remembered(self) -> "MatchForm":
@@ -84,7 +84,7 @@ class MatchForm:
         return replace(self, names=tuple(names))
 
     def with_name_toggled(self, name: str) -> "MatchForm":
-        """Return the form with a known player on the first free seat, or removed if already seated."""
+        """Return the form with this known player in the first free seat; a player who is already seated is removed."""
         seated = list(self.names[: self.players])
         if name in seated:
             return self.with_name(seated.index(name), "")
@@ -92,8 +92,8 @@ class MatchForm:
         return self.with_name(free[0], name) if free else self
 
     def suggest_names(self, seat: int, known_names: Sequence[str]) -> tuple[str, ...]:
-        """Return the known names that the name being typed at this seat may mean, another spelling of it too, without
-        it and those already seated."""
+        """Return the known names that the text being typed at this seat may mean, including other spellings, but not
+        names that are already seated."""
         typed, text = name_key(self.names[seat]), normalize_text(self.names[seat]).casefold()
         seated = {name_key(name) for other, name in enumerate(self.names[: self.players]) if other != seat}
         if not typed:
@@ -106,8 +106,9 @@ class MatchForm:
         return tuple(islice(matching, MAX_SUGGESTIONS))
 
     def with_group(self, members: Sequence[str], rules: RuleSet | None) -> "MatchForm":
-        """Return the form with a group's game (None for any) and its members: as they sat last if they were the
-        players; else all of them if the game seats so many; else empty seats for the user to fill."""
+        """Return the form with a group's game (None for any) and its members. If all players of the last match are
+        members, they keep their seats. Otherwise, all members are seated in order if the game has a seat for each; if
+        not, the seats stay empty for the user to fill."""
         form = self if rules is None else self.with_rules(rules)
         if set(self.names[: self.players]) <= set(members) and form.players == self.players:
             return form
@@ -118,7 +119,7 @@ class MatchForm:
 
     @property
     def goal_is_number(self) -> bool:
-        """Return whether the typed target or number of deals is a number; `scoring` checks whether it makes sense."""
+        """Return whether the typed target or number of deals is a number; `scoring` checks its range."""
         return self._goal is not None
 
     @property
@@ -144,7 +145,8 @@ class MatchForm:
 
 
 def current_preset(rules: RuleSet) -> RuleSet:
-    """Return the preset of this name, which may have been corrected since the last match; else the rules themselves."""
+    """Return the current preset of this name, because it may have been corrected since the last match; rules of another
+    name are returned as they are."""
     return PRESETS.get(rules.name, rules)
 
 

@@ -1,7 +1,7 @@
-"""Short moments at the table: the points of a deal that was just saved, and the appearance of the winner.
+"""Short animations at the table: the points of a deal that was just saved, and the appearance of the winner.
 
-The client moves; it gets two messages when a moment begins and one when it ends, and nothing waits for them. If the
-phone's settings ask for no motion, Flutter shows the last frame at once.
+The client animates. It gets two messages when a moment begins and one when it ends, and no code waits for them. If the
+phone's settings reduce motion, Flutter shows the last frame at once.
 """
 
 import asyncio
@@ -22,14 +22,14 @@ from wording import Translator, match_outcome
 
 _GAIN_SECONDS = 3.0
 _COUNTED_NUMBERS = 8  # from the former total to the new one
-_FIRST_FRAME_SECONDS = 0.1  # for a new screen, whose first state the client would not show
+_FIRST_FRAME_SECONDS = 0.1  # for a new screen: the client would not show its first state
 _ENTRANCE = 500  # milliseconds
 
 
 @dataclass
 class _Seen:
-    """The number of deals that this phone has shown of a match, None before the first time, and the number of the deal
-    whose points it shows: at the table, or in the result, which follows the last deal."""
+    """The progress of a match on this phone: the number of deals it has shown (None before the first time), and the
+    number of the deal whose points it shows now, at the table or in the result after the last deal."""
 
     match_id: str
     deals: int | None = None
@@ -46,8 +46,8 @@ _seen = per_session_cache(_Seen)
 
 @dataclass(frozen=True, kw_only=True)
 class Gain:
-    """The `points` of one contender in a deal that was just saved, and the numbers by which its total counts up to the
-    new one once it `is_counting`. `reaches_target` is true only for the deal that passes the target."""
+    """The `points` of one contender in a deal that was just saved, and the `numbers` through which its total counts up
+    while it `is_counting`. `reaches_target` is true only for the deal that passes the target."""
 
     points: str
     numbers: Sequence[str]
@@ -57,8 +57,8 @@ class Gain:
 
 @dataclass(frozen=True, kw_only=True)
 class Moments:
-    """`gains` has one for each contender while a deal was just saved; `has_entered` is whether the winner has
-    appeared."""
+    """`gains` has a gain for each contender for some time after a deal was saved, and is empty otherwise; `has_entered`
+    tells whether the winner has appeared."""
 
     gains: Sequence[Gain]
     has_entered: bool
@@ -71,7 +71,7 @@ def use_moments(match_id: str, snapshot: MatchSnapshot | None) -> Moments:
 
 
 def _use_gains(match_id: str, snapshot: MatchSnapshot | None) -> Sequence[Gain]:
-    """Return a gain of each contender for a deal that was just added, by this phone or another; else nothing."""
+    """Return the gain of each contender if this phone or another has just added a deal; else nothing."""
     session, rerender = use_session(), use_rerender()
     seen = _seen(match_id)
     if snapshot is not None:
@@ -116,7 +116,8 @@ def _gains(t: Translator, snapshot: MatchSnapshot, number: int, *, is_counting: 
 
 
 def _use_entrance(content: object) -> bool:
-    """Return whether this content was on the screen before; a control that depends on it moves to its place."""
+    """Return whether this content was on the screen in an earlier render; a control that depends on it moves into
+    place."""
     entered, set_entered = use_state(cast("object", None))
 
     async def enter() -> None:

@@ -1,4 +1,4 @@
-"""The part of the sample match's screens that says that it is a sample, with the button that throws it away."""
+"""The strip on the sample match's screens that says that it is a sample, with the button that discards it."""
 
 import flet as ft
 
@@ -14,7 +14,7 @@ from wording import Translator
 
 
 def sample_part(session: Session) -> list[ft.Control]:
-    """Return a strip that says that this match is a sample, and throws it away on a tap; nothing for other matches."""
+    """Return a strip that says that this match is a sample and discards it on a tap; nothing for other matches."""
     discard = session.discard_sample
     if not session.is_sample or discard is None:
         return []
@@ -37,5 +37,5 @@ def sample_part(session: Session) -> list[ft.Control]:
 
 
 def own_match_button(t: Translator) -> ft.Control:
-    """Return the button that leads from the end of the sample match to the first match of one's own."""
+    """Return the button that leads from the end of the sample match to the user's own first match."""
     return primary_button(t.gettext("New match"), icon=ft.Icons.ADD, on_click=link_to(routes.NEW_MATCH))

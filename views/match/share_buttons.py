@@ -1,4 +1,4 @@
-"""Buttons that send a match's picture and its score sheet by the phone's own sheet."""
+"""Buttons that share a match's picture and its score sheet through the phone's share sheet."""
 
 from collections.abc import Mapping
 
@@ -10,7 +10,7 @@ from views.ui.buttons import secondary_button
 from views.ui.status import banner
 from wording import Translator, mark
 
-# Files that the page hands to the browser's own sheet (web/flet/share.js), the most usual first.
+# Files that the page passes to the browser's share sheet (web/flet/share.js), the most common first.
 _SHARED_FILES: Mapping[DownloadKind, tuple[ft.IconData, str]] = {
     DownloadKind.PNG: (ft.Icons.IMAGE, mark("Send a picture")),
     DownloadKind.PDF: (ft.Icons.PICTURE_AS_PDF, mark("Send the score sheet (PDF)")),
@@ -27,5 +27,5 @@ def file_share_buttons(t: Translator, files: FilesController) -> list[ft.Control
 
 
 def files_refused(files: FilesController) -> list[ft.Control]:
-    """Return why there are no files, such as a database that fails."""
+    """Return the reason why there are no files, such as a database failure."""
     return [banner(files.action.sentence)] if files.action.sentence else []

@@ -1,4 +1,4 @@
-"""The colour and shape of each side of a deal. Where partners change, each player keeps his."""
+"""The colour and shape of each side of a deal. If partners change, each player keeps the same ones."""
 
 from collections.abc import Sequence
 from typing import Protocol
@@ -15,8 +15,8 @@ class _HasPlayers(Protocol):
 
 
 def side_styles(snapshot: MatchSnapshot, sides: Sequence[_HasPlayers]) -> tuple[SideStyle, ...]:
-    """Return the styles of the totals that the sides play for; a pair that formed during the deal has that of its first
-    seat."""
+    """Return the style of each side, which is that of its total; a pair that formed during the deal has the style of
+    its first seat."""
     contenders = snapshot.standings.contenders
     owners = {seat: index for index, seats in enumerate(contenders) for seat in seats}
     return tuple(SIDE_STYLES[owners[min(side.players)]] for side in sides)

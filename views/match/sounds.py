@@ -1,7 +1,7 @@
 """Sounds for a saved deal, a burraco, a target that is passed and a win, if the user has chosen them in the settings.
 
-Flet's client has no control for a sound. The browser plays one (web/flet/sounds.js) when a count in an identifier of
-the screen has grown since it last saw it, so that nothing sounds for an old deal or after an undo.
+Flet's client has no control for sounds. The browser (web/flet/sounds.js) plays one when a count in an identifier on the
+screen has grown since it last saw that count, so an old deal or an undo makes no sound.
 """
 
 from enum import StrEnum
@@ -24,7 +24,7 @@ _BURRACO_REASONS = {Reason(kind.value) for kind in Burraco}
 
 
 def with_deal_sound(session: Session, snapshot: MatchSnapshot, control: ft.Control) -> ft.Control:
-    """Return the control, which shows the totals, with a sound for each new deal and the end of the match."""
+    """Return `control`, which shows the totals, with a sound for each new deal and for the end of the match."""
     count = len(snapshot.deals) + snapshot.standings.finished
     return _with_sound(session, control, _deal_sound(snapshot), counted=snapshot.id, count=count)
 
@@ -51,7 +51,7 @@ def _with_sound(session: Session, control: ft.Control, sound: Sound, *, counted:
         return control
     return ft.Semantics(
         identifier=f"sound:{sound}:{count}:{counted}",
-        current_value_length=count,  # Flutter doesn't notice a change of the identifier alone
+        current_value_length=count,  # Flutter doesn't notice a change of only the identifier
         container=True,
         expand=control.expand,
         content=control,

@@ -36,10 +36,11 @@ def totals(
     is_ranked: bool = False,
     gains: Sequence[Gain] = (),
 ) -> ft.Control:
-    """Return the panels of the totals with their ranks, ordered by rank if `is_ranked`, else by seat. To the
-    `gains` of a deal that was just saved the totals count up; they are shown instead of the missing points. Two sides
-    are next to each other if their names fit; more are below one another. They fill `width` pixels, or else a
-    screen's column of at most `column` pixels. A match of a number of deals has one bar for all sides, below them."""
+    """Return the panels of the totals with their ranks, ordered by rank if `is_ranked`, else by seat. After a deal was
+    saved, the totals count up by its `gains`, which are shown instead of the missing points. Two panels are next to
+    each other if their names fit; otherwise the panels are below one another. They fill `width` pixels, or else a
+    screen's column of at most `column` pixels. A match with a fixed number of deals has one progress bar below all
+    panels."""
     t = session.translator
     standings = snapshot.standings
     full_width = min(session.viewport.width, column) - 2 * Gap.LARGE if width is None else width
@@ -96,14 +97,15 @@ def _spoken_total(t: Translator, names: str, points: str, rank: int | None) -> s
 
 
 def _deals_bar(t: Translator, snapshot: MatchSnapshot) -> list[ft.Control]:
-    """Return how far a match of a number of deals is; of a match to a target, how many it took once it is finished."""
+    """Return the progress of a match with a fixed number of deals; for a finished match to a target, how many deals it
+    took."""
     config, standings = snapshot.config, snapshot.standings
     words = deals_progress(t, standings, config)
     if not words and standings.finished:
         words = deals_played(t, standings.deals_played)
     if not words:
         return []
-    # The bar is the same for all sides.
+    # All sides share one bar.
     bar = [] if config.target is not None else [progress_bar(standings.progress[0], theme.LINK)]
     text = ft.Text(words, style=theme.caption())
     return keyed("deals-bar", [ft.Column([*bar, text], spacing=Gap.TIGHT, tight=True)])
@@ -111,15 +113,15 @@ def _deals_bar(t: Translator, snapshot: MatchSnapshot) -> list[ft.Control]:
 
 def _caption(t: Translator, snapshot: MatchSnapshot, index: int) -> str:
     config, standings = snapshot.config, snapshot.standings
-    if config.target is None or standings.finished:  # a line for all sides says it
+    if config.target is None or standings.finished:  # one line says it for all sides
         return ""
     missing = config.target - standings.totals[index]
     return t.gettext("{points} to go", points=t.points(missing)) if missing > 0 else t.gettext("Target reached")
 
 
 def next_deal_lines(t: Translator, snapshot: MatchSnapshot, explain_opening: Callable[[int], None]) -> list[ft.Control]:
-    """Return lines that say who deals, who cuts, who builds the pozzetti, who plays first, whether the sides no longer
-    form, and which side must open with how many points; a tap explains the opening."""
+    """Return lines that say who deals, who cuts, who builds the pozzetti and who plays first, that from now on everyone
+    plays alone, and how many points a side needs for its first melds; a tap explains the opening."""
     standings, names = snapshot.standings, seat_names(snapshot)
     if standings.finished:
         return []
@@ -142,7 +144,7 @@ def next_deal_lines(t: Translator, snapshot: MatchSnapshot, explain_opening: Cal
                 )
             )
         least = snapshot.config.rules.cut_least
-        # Where the pozzetti take more, the number would be wrong; after the first deal it is known.
+        # The number would be wrong if the pozzetti take more cards; after the first deal, the players know it.
         if least >= sum(standings.pozzetti.sizes) and not standings.deals_played:
             lines.append(t.gettext("The cut must lift at least {count} cards.", count=t.points(least)))
     if standings.first_player is not None:
@@ -212,7 +214,8 @@ def _sheet_row(t: Translator, snapshot: MatchSnapshot, deal: DealSnapshot) -> Sh
 
 
 def _lone_seat(snapshot: MatchSnapshot, deal: DealSnapshot) -> int | None:
-    """Return the seat that played this deal alone against pairs, where the sides form during the deal; else None."""
+    """Return the seat that played this deal alone against pairs, in games where the sides form during the deal; else
+    None."""
     sides = [side.players for side in deal.entry.sides]
     single = [players[0] for players in sides if len(players) == 1]
     formed = has_variable_sides(snapshot.config.seating) and len(single) < len(sides)
@@ -224,7 +227,7 @@ WIDE_FROM = 500  # pixels; on wider screens totals take a share of the height
 _HEIGHT_SHARE = 0.15
 SHAPE_SIZE = 16  # pixels of the shape of a side
 RANK_SIZE = 22  # pixels of the circle around a rank
-_ANY_NUMBER_OF_LINES = 99  # only a word that is cut matters
+_ANY_NUMBER_OF_LINES = 99  # only cutting a word matters
 _FADE = 250  # milliseconds
 PADDING = Gap.SMALL  # two names of usual length fit on one line of the narrowest phone
 STRIPE_WIDTH = 6  # pixels of the side's colour, on the left of its panel
@@ -252,10 +255,10 @@ def total_panel(
     in_row: bool,
 ) -> ft.Control:
     """Return the panel of one total. `name_size` is the font size of the names; `progress` is 0–1, None without a bar.
-    There is no `rank` before the first deal. With a `gain` the total counts up, and the gain replaces the caption.
+    `rank` is None before the first deal. With a `gain`, the total counts up and the gain replaces the caption.
 
-    With `size`, the font size of the digits, these are below the names, and the panel is `in_row` with another one or
-    above it. Without, the panel is one row of several.
+    With `size`, the font size of the digits, the digits are below the names, and the panel is next to another one
+    (`in_row`) or above it. Without `size`, the panel is one of several rows.
     """
     tall = size is not None
     mark = [] if rank is None else [memo(_rank_mark, rank, side_style)]
@@ -279,7 +282,7 @@ def total_panel(
             ft.Column(
                 rows,
                 spacing=Gap.SMALL if tall else Gap.TIGHT,
-                tight=not in_row,  # in a row, the points are at the same height, whatever the lines of names
+                tight=not in_row,  # in a row, the points are at the same height even if names have more lines
                 alignment=ft.MainAxisAlignment.SPACE_BETWEEN,
             ),
             bgcolor=theme.CARD.fill,
@@ -296,7 +299,7 @@ def total_panel(
 
 
 def _caption_text(caption: str, ink: str, gain: Gain | None) -> ft.Control:
-    """Return the caption or the gain, which fade into each other; a gain that reaches the target has a cup."""
+    """Return the caption or the gain, with a fade from one to the other; a gain that reaches the target has a cup."""
     words = ft.Text(caption, style=theme.caption())
     cup: list[ft.Control] = []
     if gain is not None:
@@ -308,7 +311,8 @@ def _caption_text(caption: str, ink: str, gain: Gain | None) -> ft.Control:
 
 
 def progress_bar(progress: float, color: str) -> ft.Control:
-    """Return a bar, filled by the fraction `progress`; screen readers, which have the text beside it, skip it."""
+    """Return a bar that is filled by the fraction `progress`. Screen readers skip it, because they read the text beside
+    it."""
     line = ft.ProgressBar(value=progress, bar_height=6, border_radius=3, color=color, bgcolor=theme.DIVIDER)
     return ft.Semantics(exclude_semantics=True, content=line)
 

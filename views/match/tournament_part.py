@@ -1,4 +1,4 @@
-"""The tournament's part of a table's screen: the round, the Victory Points, and both sides' confirmation."""
+"""The tournament section of a table's screen: the round, the Victory Points, and both sides' confirmations."""
 
 from collections.abc import Sequence
 from fractions import Fraction
@@ -69,7 +69,8 @@ def _victory_point_lines(t: Translator, assignment: TableAssignment, match: Matc
 
 
 def _official_sentence(t: Translator, match: MatchSnapshot) -> str:
-    """Return whose result counts, and what the deals add up to; nothing while the deals give the result."""
+    """Return the source of the result that counts and the sum of the deals; nothing while the deals determine the
+    result."""
     official = match.official
     entered = match.standings.history[-1] if match.deals else None
     if official is None or (official.by_table and entered == match.standings.totals):
@@ -102,7 +103,8 @@ def _names(t: Translator, match: MatchSnapshot, side: int) -> str:
 def _confirmation_part(
     t: Translator, controller: TableAssignmentController, assignment: TableAssignment, match: MatchSnapshot
 ) -> list[ft.Control]:
-    """Return the buttons that confirm or contest the result; one phone may confirm for both sides, who share a slip."""
+    """Return the buttons that confirm or contest the result. One phone may confirm for both sides, because they share a
+    slip."""
     keys = []
     is_settled = match.official is not None and not match.official.by_table
     for side, done in enumerate(() if is_settled and not assignment.contested else assignment.confirmed):

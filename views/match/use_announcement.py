@@ -1,4 +1,4 @@
-"""The message that says what was saved, deleted, undone or redone, with a button that reverses it."""
+"""The message about an action that was saved, deleted, undone or redone, with a button that reverses it."""
 
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
@@ -36,12 +36,12 @@ _REMOTE: Mapping[ActionKind, str] = {
     ActionKind.CHANGED: mark("Deal {number} was corrected on another phone"),
     ActionKind.DELETED: mark("Deal {number} was deleted on another phone"),
 }
-_OWN_STEP_KEY = "own step"  # in the session store: the id of the action that this phone has undone or redone last
+_OWN_STEP_KEY = "own step"  # in the session store: the id of the action that this phone undid or redid last
 
 
 def use_announcement() -> Callable[[MatchSnapshot], None]:
-    """Return a function that says which deal was saved, with its totals. The match is the one that the save returned,
-    so its latest action is that save."""
+    """Return a function that announces the saved deal with its totals. It takes the match that the save returned, whose
+    latest action is that save."""
     session, page = use_session(), ft.context.page
 
     def announce(match: MatchSnapshot) -> None:
@@ -57,8 +57,8 @@ def use_announcement() -> Callable[[MatchSnapshot], None]:
 
 
 def use_remote_announcement(match: MatchController) -> None:
-    """Say which deal another phone has corrected, deleted or taken back while this screen is shown: the totals change,
-    and nobody here has touched them. A new deal needs no message, since the totals show its points."""
+    """Announce a deal that another phone corrects, deletes or takes back while this screen is shown: the totals change
+    although nobody here touched them. A new deal needs no message, because the totals show its points."""
     session, page = use_session(), ft.context.page
     last: Ref[MatchSnapshot | None] = use_ref(lambda: match.snapshot)
     after = match.snapshot
@@ -66,7 +66,7 @@ def use_remote_announcement(match: MatchController) -> None:
 
     def announce() -> None:
         before, last.current = last.current, after
-        if before is None or after is None or is_covered:  # as by the number pad
+        if before is None or after is None or is_covered:  # for example by the deal-entry screen
             return
         change = _change_between(before, after)
         if change is not None:
@@ -79,7 +79,8 @@ def use_remote_announcement(match: MatchController) -> None:
 
 
 def _change_between(before: MatchSnapshot, after: MatchSnapshot) -> tuple[str, Action] | None:
-    """Return the action that was undone, redone or done last, with the sentence about it; None for one without."""
+    """Return the action that was undone, redone or done last, with its sentence; None if that action has no
+    sentence."""
     done, undone = after.undoable, after.redoable
     if undone is not None and before.undoable is not None and undone.id == before.undoable.id:
         return _UNDONE[undone.kind], undone
@@ -91,7 +92,7 @@ def _change_between(before: MatchSnapshot, after: MatchSnapshot) -> tuple[str, A
 
 
 def announce_deletion(session: Session, page: ft.Page, match: MatchSnapshot) -> None:
-    """Say which deal was deleted in the match that the deletion returned."""
+    """Announce which deal was deleted; `match` is the one that the deletion returned."""
     if match.undoable is not None:
         _announce(session, page, match.id, match.undoable, sentence=mark("Deal {number} deleted"), reversal=undo)
 
@@ -112,8 +113,8 @@ def points_text(
     by_player: Mapping[int, Fraction],
     names: Sequence[str],
 ) -> str:
-    """Return `Maria +70, Pina and Rosa +155 each` from the totals by side and the points of each player: "each" where
-    partners share the points of their side."""
+    """Return a text such as `Maria +70, Pina and Rosa +155 each` from the totals by side and the points of each player;
+    "each" means that partners share their side's points."""
     parts = []
     for players, total in totals.items():
         credit = by_player[players[0]]
@@ -149,7 +150,7 @@ async def _run(
     action: Action,
     step: Callable[..., MatchSnapshot],
 ) -> None:
-    """Undo or redo an action whose screen may be closed; the screens of the match follow its changes."""
+    """Undo or redo an action even if its screen is closed; the match's screens follow its changes."""
     controller = ActionController(
         store=session.store,
         translator=session.translator,

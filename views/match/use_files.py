@@ -1,4 +1,4 @@
-"""The controller of a match's downloads, whose URLs are valid for some minutes."""
+"""The controller of a match's downloads. Their URLs are valid for some minutes."""
 
 import asyncio
 from collections.abc import Mapping
@@ -30,7 +30,7 @@ class FilesController:
 def use_files(match_id: str, *, enabled: bool) -> FilesController:
     """Return the controller, which renews the URLs while it is `enabled`.
 
-    The client must open a file within the tap, so each button needs a valid URL beforehand.
+    The client must open a file while it handles the tap, so each button needs a valid URL beforehand.
     """
     session = use_session()
     action = use_action()

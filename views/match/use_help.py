@@ -1,4 +1,4 @@
-"""Help on the terms of a game: a card for one term, or the list of all terms."""
+"""Explains the terms of a game: a card for one term, or the list of all terms."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -25,7 +25,7 @@ _RED = frozenset({Suit.HEARTS, Suit.DIAMONDS})
 
 @dataclass(frozen=True, kw_only=True)
 class _HelpRequest:
-    """A request for help on `topic`, or for the list of all topics where it is None."""
+    """A request for help on `topic`, or for the list of all topics if it is None."""
 
     topic: Burraco | HelpTopic | None = None
     opening: int = 0
@@ -33,8 +33,8 @@ class _HelpRequest:
 
 @dataclass(frozen=True, kw_only=True)
 class HelpController:
-    """The functions that show help, the same over all renders. `explain_opening` takes the points that the first melds
-    must reach."""
+    """The functions that show help, the same objects in all renders. `explain_opening` takes the minimum points of the
+    first melds."""
 
     list_topics: Callable[[], None]
     explain: Callable[[Burraco | HelpTopic], None]

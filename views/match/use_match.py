@@ -1,4 +1,5 @@
-"""A match as a phone's screens follow it: one snapshot for all of them, loaded again when another phone changes it."""
+"""The match that a phone's screens follow: one snapshot for all of them, loaded again when another phone changes the
+match."""
 
 import asyncio
 from abc import abstractmethod
@@ -28,10 +29,10 @@ _SESSION_KEY = "pinella.matches"  # key in the store of a phone's session
 
 
 class JointQuery(Protocol, Generic[Result]):
-    """A query that is run in the transaction that loads a match, so that one render shows both.
+    """A query that runs in the transaction that loads a match, so that one render shows both.
 
-    `read` runs on a thread and uses nothing but the database; `receive` gets its result on the event loop. While
-    `is_active`, the query is also run again after this phone's own changes.
+    `read` runs on a thread and uses only the database; `receive` gets its result on the event loop. While `is_active`,
+    the query also runs again after this phone's own changes.
     """
 
     is_active: Callable[[], bool]
@@ -45,7 +46,7 @@ class JointQuery(Protocol, Generic[Result]):
 
 @dataclass(kw_only=True, eq=False)
 class _MatchSubscription:
-    """The subscription of one phone to one match, for as long as one of its screens shows it."""
+    """The subscription of one phone to one match while any of its screens shows the match."""
 
     store: Store
     device: Device
@@ -73,7 +74,7 @@ class _MatchSubscription:
         self._rerender_callbacks.append(rerender)
         if epoch != self._epoch:
             self._epoch = epoch
-            # A separate task: it continues for the other screens when this one is unmounted before it has ended.
+            # A separate task, which continues for the other screens if this screen is unmounted before it ends.
             self._loading = asyncio.get_running_loop().create_task(self.load())
 
     def remove_screen(self, rerender: Callable[[], None]) -> bool:
@@ -105,7 +106,7 @@ class _MatchSubscription:
         self._request = None, ""
 
     async def _handle_change(self, change: Change) -> None:
-        # The changes of this phone are on its screens already.
+        # This phone's own changes are already on its screens.
         if change.kind is ChangeKind.MATCH and change.author is not self:
             await self.load()
 
@@ -116,8 +117,8 @@ class _MatchSubscription:
 
 @dataclass(frozen=True, kw_only=True)
 class MatchController:
-    """A match on a screen. `snapshot` is None while it is loading, and when there is nothing to show: then `sentence`
-    says why. `joint_queries` are run whenever the match is loaded again."""
+    """A match on a screen. `snapshot` is None while it is loading, and if it cannot be shown; in the latter case
+    `sentence` says why. `joint_queries` run whenever the match is loaded again."""
 
     snapshot: MatchSnapshot | None
     sentence: str
@@ -142,9 +143,9 @@ class MatchController:
         With `request`, `work` also gets the revision of the snapshot and a request id. The id stays the same for an
         equal `request` until that has succeeded, so that a retry is one action.
 
-        The resulting snapshot is shown on this phone's screens without loading it again. `navigate` then goes to the
-        screen after a save: the table, or the result once the match is over. It is called before anything is rendered,
-        so that the client navigates meanwhile. `announce` says what was done.
+        This phone's screens show the resulting snapshot without loading it again. `navigate` then goes to the next
+        screen: the table, or the result once the match is over. It is called before the render, so that the client
+        navigates meanwhile. `announce` shows a message about the change.
         """
         subscription = self.subscription
         work = partial(work, device=subscription.device, match_id=subscription.match_id)
@@ -164,7 +165,7 @@ class MatchController:
                 subscription.loader.set_and_render(snapshot)
                 return
             navigate((routes.result if snapshot.standings.finished else routes.match)(snapshot.id))
-            subscription.loader.set_value(snapshot)  # the router is about to render all screens
+            subscription.loader.set_value(snapshot)  # the router renders all screens next
 
         author = None if read_again else subscription
         return await action.run(work, then, error_sentences=error_sentences, author=author)
@@ -203,7 +204,7 @@ def use_match(match_id: str) -> MatchController:
 
 
 def open_running_match(page: ft.Page, match: MatchSnapshot) -> None:
-    """Navigate to the table of a match that is still being played."""
+    """Navigate to the table of this match if it is still being played."""
     if not match.standings.finished:
         page.navigate(routes.match(match.id))
 

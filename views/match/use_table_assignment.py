@@ -1,4 +1,4 @@
-"""The tournament table that a match is played at, and the confirmations of its two sides."""
+"""The tournament table of a match, and the confirmations of its two sides."""
 
 from dataclasses import dataclass
 from functools import partial
@@ -50,8 +50,8 @@ class TableAssignmentController:
 
 
 def use_table_assignment(match_id: str, match: MatchSnapshot | None) -> TableAssignmentController:
-    """Load the assignment of a match, and render again every minute while its round's clock runs. Most matches have
-    none: it is queried once, and not again."""
+    """Load the assignment of a match and render again every minute while its round's clock runs. Most matches have
+    none; for them, the assignment is queried only once."""
     session, action = use_session(), use_action()
 
     def read(transaction: Transaction) -> _LoadedAssignment:

@@ -1,4 +1,4 @@
-"""Undo and redo of a match's last actions, with the message when another phone was faster."""
+"""Undoes and redoes a match's last actions, and shows a message if another phone was faster."""
 
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
@@ -21,8 +21,8 @@ from wording import Translator, mark
 
 @dataclass(kw_only=True, eq=False)
 class UndoController:
-    """Undo and redo, the same object in every render, for the match of the latest one. `sentence` says why the last try
-    did not work."""
+    """Undo and redo for the match of the latest render; the same object in every render. `sentence` says why the last
+    attempt failed."""
 
     session: Session
     page: ft.Page
@@ -94,7 +94,7 @@ def _format_label(t: Translator, messages: Mapping[ActionKind, str], action: Act
 
 
 def _button(session: Session, words: str, action: Action, on_click: Callable[[], Awaitable[None]]) -> ft.Control:
-    """Return a button whose spoken label also names the phone that did the action; sighted players read that in the
+    """Return a button. Its spoken label also names the phone that did the action; sighted players find that in the
     deal's audit trail."""
     t, is_own = session.translator, action.device_id == session.device.id
     spoken = t.gettext("{words} ({phone})", words=words, phone=phone_name(t, action.device_label, is_own=is_own))

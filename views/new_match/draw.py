@@ -1,4 +1,4 @@
-"""Sheet of the drawn cards: every player's, from the highest to the lowest, and who deals."""
+"""The sheet with every player's drawn cards, from the highest to the lowest, and with the dealer."""
 
 import flet as ft
 

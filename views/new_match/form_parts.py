@@ -20,7 +20,7 @@ from views.ui.theme import SIDE_STYLES, Gap
 from wording import Translator, drawn_names, numbered_player, seating_description, seating_name
 
 TWO_PLAYERS = 2
-MAX_KEYS_PER_ROW = 4  # targets that fit next to each other on a narrow phone
+MAX_KEYS_PER_ROW = 4  # number of targets that fit in a row on a narrow phone
 
 
 def seating_part(t: Translator, form: Form[MatchForm]) -> list[ft.Control]:
@@ -59,8 +59,9 @@ class NameFields:
 def names_part(
     t: Translator, form: Form[MatchForm], known_names: Sequence[str], name_fields: NameFields
 ) -> list[ft.Control]:
-    """Return one field per seat in table order, in the colour of its side. Known names are offered while one is typed;
-    Enter moves to the next field, and blur shows the name wherever else it appears."""
+    """Return one field per seat in table order, in the colour of its side. While the user types a name, known names are
+    offered. Enter moves to the next field; when a field loses the focus, its name is updated elsewhere on the
+    screen."""
     parts: list[ft.Control] = []
     for seat in range(form.value.players):
         parts.append(_name_field(t, form, seat, name_fields))
@@ -130,7 +131,7 @@ def known_names_part(form: Form[MatchForm], known_names: Sequence[str]) -> list[
             selected=name in seated,
             show_checkmark=True,
             bgcolor=theme.KEY.fill,
-            padding=ft.Padding.symmetric(horizontal=Gap.SMALL, vertical=Gap.MEDIUM),  # a chip of 46 pixels
+            padding=ft.Padding.symmetric(horizontal=Gap.SMALL, vertical=Gap.MEDIUM),  # makes the chip 46 pixels high
             on_select=lambda _, name=name: form.update(lambda old: old.with_name_toggled(name), "names"),
         )
         for name in known_names[:12]
@@ -139,7 +140,7 @@ def known_names_part(form: Form[MatchForm], known_names: Sequence[str]) -> list[
 
 
 def dealer_part(t: Translator, form: Form[MatchForm], *, on_draw: Callable[[], None]) -> list[ft.Control]:
-    """Return the choice of the first dealer, for players who agreed or drew real cards, and a button that draws
+    """Return the choice of the first dealer, for players who agreed on one or drew real cards, and a button that draws
     cards."""
     names = {seat: player_label(t, form.value, seat) for seat in range(form.value.players)}
     draw = secondary_button(t.gettext("Draw cards for it"), icon=ft.Icons.STYLE, on_click=on_draw)
@@ -150,7 +151,7 @@ def dealer_part(t: Translator, form: Form[MatchForm], *, on_draw: Callable[[], N
 
 
 def aim_part(t: Translator, form: Form[MatchForm]) -> list[ft.Control]:
-    """Return the choice between a target and a number of deals, a usual or any other."""
+    """Return the choice between a target and a number of deals, each with common values or a typed one."""
     current = form.value
     kinds = {Aim.TARGET: t.gettext("A total of points"), Aim.DEALS: t.gettext("A number of deals")}
     kind = keyed("kind", [form_choice(form, "aim", kinds, "target", "deals")])
@@ -178,11 +179,11 @@ def player_label(t: Translator, form: MatchForm, seat: int) -> str:
 
 
 def player_placeholders(t: Translator, players: int) -> tuple[str, ...]:
-    """Return the names that a match shows for players without one, by seat."""
+    """Return the placeholder for each seat, which a match shows for a player without a name."""
     return tuple(numbered_player(t, seat) for seat in range(players))
 
 
 def side_by_seat(form: MatchForm) -> Mapping[int, int]:
-    """Return the index of each seat's side, the seats that share a total."""
+    """Return the side of each seat by index: the seats of a side share a total."""
     config = MatchConfig(rules=form.rules, players=form.players, seating=form.seating, target=form.rules.target)
     return {seat: index for index, seats in enumerate(contenders(config)) for seat in seats}

@@ -58,8 +58,8 @@ def NewMatch(here: ScreenContext) -> ft.View:
 
 
 def _footer(here: ScreenContext, controller: NewMatchController) -> ft.Control:
-    """Return the start button below its errors: the form is longer than any screen, so errors in it may be out of
-    view."""
+    """Return the start button below the form's errors: the form is longer than any screen, so the faulty field may be
+    out of view."""
     t, action, loaded = here.t, controller.action, controller.loaded
     start = primary_button(t.gettext("Start the match"), disabled=loaded.latest is None, on_click=controller.start)
     parts = [

@@ -1,4 +1,4 @@
-"""Draw for the first dealer, with the app's own cards."""
+"""The draw for the first dealer, with the app's own cards."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -32,7 +32,7 @@ def draw_cards(deck: Sequence[Card], *, players: int, suit_order: SuitOrder) -> 
     """Return a draw from the shuffled `deck`: each player takes the next card, and tied players take another until no
     tie is left.
 
-    A deck cannot run out: a tie needs a second copy of the same card, and tied players use up one copy per draw.
+    The deck cannot run out: a tie needs a second copy of the same card, and tied players use up one copy per draw.
     """
     cards: Iterator[Card] = iter(deck)
     drawn: tuple[tuple[Card, ...], ...] = tuple((next(cards),) for _ in range(players))
@@ -41,13 +41,13 @@ def draw_cards(deck: Sequence[Card], *, players: int, suit_order: SuitOrder) -> 
     return CardDraw(cards=drawn, suit_order=suit_order)
 
 
-# In these seatings partners stay together for the whole match, so the draw may choose them.
+# In these seatings, partners stay together for the whole match, so the draw may determine them.
 _FIXED_SIDES = frozenset({Seating.FIXED_PAIRS, Seating.TEAMS_OF_THREE})
 
 
 @dataclass(frozen=True, kw_only=True)
 class DrawController:
-    """The draw. `card_draw` is None until somebody draws; `is_requested` is whether it should decide seats and
+    """The draw. `card_draw` is None until somebody draws; `is_requested` tells whether it should decide seats and
     sides."""
 
     form: Form[MatchForm]

@@ -1,4 +1,4 @@
-"""Form of a new match with defaults from the database, and the start of the match."""
+"""The form of a new match with defaults from the database, and the start of the match."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -25,7 +25,7 @@ from views.new_match.form_parts import player_placeholders
 
 @dataclass(frozen=True, kw_only=True)
 class NewMatchDefaults:
-    """Initial form, the names that one tap seats, and this phone's house rules."""
+    """The initial form, the names that one tap seats, and this phone's house rules."""
 
     form: MatchForm = field(default_factory=MatchForm)
     known_names: tuple[str, ...] = ()
@@ -46,7 +46,7 @@ class NewMatchController:
 
     async def start(self) -> None:
         form = self.form.value
-        if self.started.current:  # a second tap that arrived after the first had created the match
+        if self.started.current:  # a second tap arrived after the first one had created the match
             self.page.navigate(routes.match(self.started.current))
             return
         placeholders = player_placeholders(self.session.translator, form.players)
@@ -74,11 +74,11 @@ class NewMatchController:
 def use_new_match(group_id: str | None = None, *, on_created: Callable[[str], None]) -> NewMatchController:
     """Return the controller, which starts from the last match's choices, or from a group's game and players.
 
-    House rules that were created or changed since the last load are chosen, because the user returns from their screen.
+    It chooses house rules that were created or changed since the last load, because the user returns from their screen.
     """
     session, action = use_session(), use_action()
-    # Reload on each navigation, also while the house-rules screen covers this one: rules that are new after that were
-    # created there.
+    # Reload on each navigation, even while the house-rules screen covers this one, so that rules created there can be
+    # recognised as new.
     make_form = partial(form_for_setup, language=session.translator.language, tags=session.language_tags)
     read = partial(_load_defaults, session.device, group_id, make_form)
     loaded = use_loaded(group_id, read, view=ft.use_route_location(), load_when_covered=True)

@@ -12,7 +12,7 @@ _DECEMBER = 12
 
 
 class Ending(StrEnum):
-    """How a match ended; WON and LOST are from the view of the chosen player."""
+    """The ending of a match; WON and LOST are from the chosen player's point of view."""
 
     FINISHED = "finished"
     WON = "won"
@@ -27,7 +27,7 @@ _OUTCOMES = {Ending.WON: Outcome.WON, Ending.LOST: Outcome.LOST, Ending.DRAWN: O
 
 @dataclass(frozen=True, kw_only=True)
 class MatchFilter:
-    """The criteria of a search; by default, all finished matches. A `month` is one of the `year`."""
+    """The criteria of a search; by default, all finished matches. `month` is a month of `year`."""
 
     words: str = ""
     rules_name: str = ""
@@ -38,12 +38,12 @@ class MatchFilter:
 
     @property
     def endings(self) -> tuple[Ending, ...]:
-        """The endings that can be chosen: WON and LOST only with a player."""
+        """The endings to choose from; WON and LOST need a player."""
         return tuple(ending for ending in Ending if self.player or ending not in _PLAYER_ENDINGS)
 
     @property
     def has_filters(self) -> bool:
-        """Whether anything except the words restricts the matches."""
+        """Whether any criterion besides the words restricts the matches."""
         return replace(self, words="") != MatchFilter()
 
     def with_player(self, player: str) -> "MatchFilter":
@@ -62,7 +62,7 @@ class MatchFilter:
     def criteria(self, t: Translator) -> dict[str, Any]:
         """Return the arguments for `list_matches`.
 
-        Matches of tournaments are left out if the tournaments themselves are listed.
+        Matches of tournaments are excluded if the tournaments themselves are listed.
         """
         since, until = self._bounds(t)
         return {
@@ -85,7 +85,7 @@ class MatchFilter:
         return {"finished": True, "words": self.words, "player": self.player, "since": since, "until": until}
 
     def _bounds(self, t: Translator) -> tuple[datetime | None, datetime | None]:
-        """Return begin and end of the period in the time zone in which the days of matches are shown."""
+        """Return the beginning and the end of the period, in the time zone that is used to show the days of matches."""
         if self.year is None:
             return None, None
         if self.month is None:

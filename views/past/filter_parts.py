@@ -1,4 +1,4 @@
-"""The filter section of the screen of past matches, which a tap opens below the search."""
+"""The filter section on the screen of past matches; a tap opens it below the search."""
 
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import replace
@@ -14,7 +14,7 @@ from views.ui.frame import heading, section_header
 from views.ui.lists import keyed
 from wording import Translator, variant_name
 
-MAX_PLAYERS_SHOWN = 8  # players to choose from; others can be found by the search
+MAX_PLAYERS_SHOWN = 8  # most players to choose from; the search finds others
 MONTHS = range(1, 13)
 
 Value = TypeVar("Value")
@@ -22,7 +22,7 @@ ApplyFilter = Callable[[FilterChange], Awaitable[None]]
 
 
 def filter_part(t: Translator, search: PastSearch, *, opened: bool, on_open: Callable[[], None]) -> list[ft.Control]:
-    """Return the section: its header and, if `opened`, a choice for each criterion that has several options."""
+    """Return the section's header and, if it is `opened`, a choice for each criterion with several options."""
     match_filter, results = search.match_filter, search.results
     hint = _summary(t, match_filter)
     header = section_header(t.gettext("Filter"), hint=hint, opened=opened, on_tap=on_open, key="filter")

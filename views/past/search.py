@@ -27,10 +27,11 @@ FilterChange = Callable[[MatchFilter], MatchFilter]
 
 @dataclass(frozen=True, kw_only=True)
 class SearchResults:
-    """Matches and tournaments found, and the options of the filter.
+    """The matches and tournaments found, and the options of the filter.
 
-    `tournaments` are finished ones that this device directed. Before `since` there may be more results; None means that
-    there are no more. `rules`, `players` and `years` are the options; `deleted` are matches that can be restored.
+    `tournaments` are finished tournaments that this device directed. There may be more results before `since`; None
+    means that there are no more. `rules`, `players` and `years` are the filter's options; `deleted` are matches that
+    can be restored.
     """
 
     matches: tuple[MatchSummary, ...] = ()
@@ -62,8 +63,8 @@ class SearchResults:
 class PastSearch:
     """A search with its latest results.
 
-    `results` belong to the last query that was answered; `is_loading` is True until the first one was answered or
-    failed. `action` has the error message of a failed query until the next one is answered.
+    `results` belong to the last query that was answered; `is_loading` is true until the first query is answered or
+    fails. `action` has the error message of a failed query until a later one is answered.
     """
 
     action: ActionController
@@ -72,17 +73,17 @@ class PastSearch:
     results: SearchResults = field(default_factory=SearchResults)
     is_loading: bool = True
     _count: int = PAGE_SIZE
-    _request_number: int = 0  # number of the latest query; answers to earlier ones are dropped
-    _options_stale: bool = True  # the options have to be loaded (again)
+    _request_number: int = 0  # the number of the latest query; answers to earlier queries are dropped
+    _options_stale: bool = True  # the options must be loaded (again)
     _throttle: Throttle = field(default_factory=lambda: Throttle(interval=_TYPING_INTERVAL))
 
     async def reload(self) -> None:
-        """Run the query and load the options again, because matches may have been added or deleted."""
+        """Run the query again and reload the options, because matches may have been added or deleted."""
         self._options_stale = True
         await self._run_query()
 
     async def update_words(self, words: str) -> None:
-        """Search for other words. May be called at every key: queries are throttled."""
+        """Search for other words. May be called at every keystroke: queries are throttled."""
         self.match_filter, self._count = replace(self.match_filter, words=words), PAGE_SIZE
         wait = self._throttle.delay(monotonic())
         if wait is not None:
@@ -107,7 +108,7 @@ class PastSearch:
             if request_number == self._request_number:
                 self.results, self._options_stale = results, False
 
-        # The number makes each query a different action: repeating one may give another answer.
+        # The number makes each query a different action, because repeating a query may give another answer.
         await self.action.run(partial(self._find, request_number), show, read_only=True)
         if request_number == self._request_number:
             self.is_loading = False

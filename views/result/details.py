@@ -14,7 +14,7 @@ from views.ui.text_input import form_input
 from views.ui.theme import Gap
 from wording import Translator, match_goal, variant_name
 
-MAX_MATCH_DURATION = timedelta(hours=16)  # a longer match was interrupted, so its duration means nothing
+MAX_MATCH_DURATION = timedelta(hours=16)  # a longer match was interrupted, so its duration is not meaningful
 
 
 def details_part(session: Session, snapshot: MatchSnapshot, controller: DetailsController) -> list[ft.Control]:

@@ -32,7 +32,7 @@ _FILES: Mapping[DownloadKind, tuple[ft.IconData, str]] = {
 
 
 def file_button(t: Translator, controller: FilesController, kind: DownloadKind) -> ft.Control:
-    """Return a button whose file the client opens within the tap, as browsers require."""
+    """Return a button. The client opens its file while it handles the tap, as browsers require."""
     icon, words = _FILES[kind]
     open_file = ft.OpenUrl(controller.urls[kind], target=ft.UrlTarget.BLANK)
     return secondary_button(t.gettext(words), icon=icon, client_action=open_file)

@@ -1,6 +1,6 @@
 """The result screen of a match: the outcome, the totals, every deal, the photo, the files, and the rematch.
 
-Shown at the end of a match, and from the list of past matches.
+It is shown at the end of a match, and opened from the list of past matches.
 """
 
 import flet as ft
@@ -81,7 +81,7 @@ def ResultScreen(here: ScreenContext) -> ft.View:
     body += closable_notice(t, "said", restoration.action.sentence, restoration.action.dismiss)
     body += closable_notice(t, "no-rematch", rematch.action.sentence, rematch.action.dismiss)
     body += closable_notice(t, "refused", undo.sentence, undo.dismiss)
-    # Viewers reach the rematch by `line`, once the table has begun it.
+    # Viewers reach the rematch through `line`, once the table has begun it.
     has_rematch_button = not table_assignment.assignment and (may_change or (past and snapshot.rematch_id is not None))
     has_line = snapshot.rematch_id is not None and not past and not has_rematch_button
     line = rematch_line(t, has_begun=has_line, on_tap=rematch.start_or_open)
@@ -130,16 +130,17 @@ def _footer(
     share: list[ft.Control],
     line: list[ft.Control],
 ) -> ft.Control | None:
-    """Return sharing and rematch of a finished match; after an undo, the button that continues it at the table.
+    """Return the share and rematch buttons of a finished match; after an undo, the button that continues it at the
+    table.
 
-    `rematch` is None if this phone cannot begin a rematch: a tournament seats its tables itself.
+    `rematch` is None if this phone cannot begin a rematch, for example because a tournament seats its own tables.
     """
     if not snapshot.standings.finished:
         on_click = link_to(routes.match(snapshot.id))
         return primary_button(t.gettext("Continue this match"), icon=ft.Icons.STYLE, on_click=on_click)
     buttons = [*share]
     if rematch is not None:
-        # Position and effect of the button stay the same once the rematch has begun: a finger may be on its way to it.
+        # The button keeps its position and effect once the rematch has begun, because a tap may be under way.
         has_begun = snapshot.rematch_id is not None
         words = t.gettext("Go to the rematch") if has_begun else t.gettext("Rematch")
         button = primary_button(words, icon=ft.Icons.REPLAY, on_click=rematch.start_or_open)
@@ -148,7 +149,7 @@ def _footer(
 
 
 def _progress_part(here: ScreenContext, snapshot: MatchSnapshot) -> list[ft.Control]:
-    """Return the chart of the totals, and the deals: a tap shows a deal's points, and who entered and changed it."""
+    """Return the chart of the totals, and the deals; a tap opens a deal's points and its audit trail."""
     t = here.t
 
     def open_deal(deal_id: str) -> None:

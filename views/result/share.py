@@ -20,7 +20,8 @@ from wording import Translator, game_and_goal, match_outcome, side_names
 def share_sheet(
     session: Session, snapshot: MatchSnapshot, files: FilesController, *, on_dismiss: Callable[[], None]
 ) -> ft.BottomSheet:
-    """Return the sheet: what the phone can send comes first, then the copy, and the match itself for another phone."""
+    """Return the sheet: first the forms that the phone can send, then the copy, then the match itself for another
+    phone."""
     t, page = session.translator, ft.context.page
 
     def export_match() -> None:

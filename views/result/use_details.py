@@ -22,7 +22,7 @@ class DetailsForm:
 
 @dataclass(frozen=True, kw_only=True)
 class DetailsController:
-    """The form of the details; `action` has the errors, and a failed save keeps the typed text."""
+    """The form of the details; `action` has the errors, and the typed text stays after a failed save."""
 
     match: MatchController
     action: ActionController

@@ -28,7 +28,7 @@ EXTENSIONS = ("jpg", "jpeg", "png", "webp")
 class PhotoController:
     """State and functions of the photo: `photo` is None if there is none, `load_error` says why it cannot be shown.
 
-    `pick_action` is run by the client within the tap, as Safari requires.
+    The client runs `pick_action` while it handles the tap, as Safari requires.
     """
 
     photo: TablePhoto | None
@@ -107,7 +107,8 @@ def _load(device: Device, match_id: str, transaction: Transaction) -> _LoadedPho
 
 
 async def _save_upload(session: Session, match_id: str, content: Callable[[], bytes | None]) -> None:
-    """Save an uploaded photo. Raise ModelError if it is refused; a file that did not arrive counts as unreadable."""
+    """Save an uploaded photo. Raise ModelError if it is refused; a file that did not arrive is treated as
+    unreadable."""
     data = await on_thread(content)
     if data is None:
         raise PhotoRefused(ModelErrorCode.PHOTO_UNREADABLE, "the upload did not arrive")

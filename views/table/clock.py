@@ -16,7 +16,8 @@ from wording import Translator
 def clock_part(
     t: Translator, snapshot: MatchSnapshot, *, now: datetime, set_clock: Callable[[ClockStep], object]
 ) -> list[ft.Control]:
-    """Return the row of the clock; nothing if the match has none, and after the end, when the result has the time."""
+    """Return the row of the clock; nothing if the match has no clock, or after its end, because the result shows the
+    time."""
     clock = snapshot.clock
     if clock is None or snapshot.standings.finished:
         return []

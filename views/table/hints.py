@@ -1,4 +1,4 @@
-"""The hints of the table: that others join without installing anything, and that a deal opens its reasons."""
+"""The table's hints: other phones can join without installing anything, and a tap on a deal shows its reasons."""
 
 from collections.abc import Awaitable, Callable
 
@@ -14,7 +14,8 @@ from views.ui.render_cache import RenderCache
 
 
 def sharing_hint(session: Session, snapshot: MatchSnapshot) -> list[ft.Control]:
-    """Return the hint about the button in the bar, before the first deal; nothing where that button is missing."""
+    """Return the hint about the share button in the bar before the first deal; nothing if the bar has no such
+    button."""
     has_button = snapshot.role.includes(Role.SCORER) and not session.platform.shows_one_match
     if session.is_sample or snapshot.deals or not has_button:
         return []
@@ -23,7 +24,7 @@ def sharing_hint(session: Session, snapshot: MatchSnapshot) -> list[ft.Control]:
 
 
 def with_sharing_dismissal(session: Session, memo: RenderCache, on_share: Callable[[], object]) -> Callable[[], object]:
-    """Return the handler of the button in the bar, which dismisses the hint about it."""
+    """Return the handler of the share button in the bar; it also dismisses the hint."""
     if not is_unseen(session, Hint.SHARING):
         return on_share
     return memo(dismissing, session.dismiss_hint, Hint.SHARING, on_share)
@@ -43,7 +44,7 @@ def played_deals(
 def _deal_opener(
     page: ft.Page, match_id: str, dismiss: Callable[[Hint], Awaitable[None]] | None
 ) -> Callable[[str], Awaitable[None]]:
-    """Return the handler that opens a deal; with `dismiss`, it also dismisses the hint about it."""
+    """Return the handler that opens a deal; with `dismiss`, it also dismisses the hint."""
 
     async def open_deal(deal_id: str) -> None:
         page.navigate(routes.deal(match_id, deal_id))

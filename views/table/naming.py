@@ -1,4 +1,4 @@
-"""The part of the table that names the players who have no name yet."""
+"""The section of the table that names players without a name."""
 
 from functools import partial
 

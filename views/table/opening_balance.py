@@ -1,4 +1,4 @@
-"""The form for the totals of a match that was kept on paper so far."""
+"""The form for the totals of a match that players have kept on paper so far."""
 
 import flet as ft
 

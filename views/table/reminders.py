@@ -1,4 +1,4 @@
-"""The reminders of the table: rules that players ask for in the middle of a deal, behind one tap."""
+"""The table's reminders: rules that players look up in the middle of a deal, one tap away."""
 
 from collections.abc import Callable
 

@@ -24,15 +24,15 @@ from views.ui.text_scale import text_scale
 from views.ui.theme import SIDE_STYLES, Gap, SideStyle, Size
 from wording import Translator, deals_played, side_names, variant_name
 
-_FACING_SIDES = 2  # people opposite each other read one half of the screen each
+_FACING_SIDES = 2  # players opposite each other each read one half of the screen
 _LARGEST_NAMES, _SMALLEST_NAMES = 34, 14  # type sizes
 _LINE_HEIGHT = 1.1  # of the digits' type size
 
 
 @dataclass(frozen=True, kw_only=True)
 class BoardLayout:
-    """Rows and columns of equal panels, and the type sizes of the digits and the names in each, which are above the
-    digits or, with `has_names_beside`, at their left."""
+    """Rows and columns of equal panels, and the type sizes of digits and names. The names are above the digits or, with
+    `has_names_beside`, to their left."""
 
     columns: int
     digits: int
@@ -51,7 +51,7 @@ def lay_out_board(totals: Sequence[str], names: Sequence[str], *, width: float, 
 def lay_out_columns(
     totals: Sequence[str], names: Sequence[str], columns: int, *, width: float, height: float
 ) -> BoardLayout:
-    """Return the layout of so many columns with the largest digits."""
+    """Return the layout with this number of columns and the largest possible digits."""
     rows = ceil(len(totals) / columns)
     panel_width = (width - (columns - 1) * Gap.SMALL) / columns - 2 * Gap.MEDIUM
     panel_height = (height - (rows - 1) * Gap.SMALL) / rows - 2 * Gap.TIGHT
@@ -113,7 +113,7 @@ def _subtitle(t: Translator, snapshot: MatchSnapshot) -> str:
 
 
 def _board(t: Translator, snapshot: MatchSnapshot, *, is_facing: bool, width: float, height: float) -> ft.Control:
-    """Return a panel for each side. If they are facing, the first is upside down above the second."""
+    """Return a panel for each side. If the panels face each other, the first one is upside down above the second."""
     standings = snapshot.standings
     names = [side_names(t, seats, seat_names(snapshot)) for seats in standings.contenders]
     totals = [t.points(total) for total in standings.totals]

@@ -142,8 +142,8 @@ def _ticker_title(words: str, label: str, on_help: Callable[[], None]) -> ft.Con
 
 
 def _ending_actions(t: Translator, ending: EndingController, *, is_sample: bool) -> list[ft.Control]:
-    """Return the buttons to end or delete the match. They are below everything else, against accidental taps. A sample
-    match has its own button to delete it."""
+    """Return the buttons that end or delete the match. They are at the bottom to prevent accidental taps. A sample
+    match has its own button that deletes it."""
     parts: list[ft.Control] = []
     if ending.end is not None:
         parts += keyed("end", [text_button(t.gettext("End the match here"), on_click=ending.end)])
@@ -176,10 +176,10 @@ def _actions(session: Session, snapshot: MatchSnapshot, history: UndoController,
     rules_action = keyed(
         "rules", [nav_action(ft.Icons.MENU_BOOK, t.gettext("The rules of this match"), routes.match_rules(snapshot.id))]
     )
-    if not snapshot.role.includes(Role.SCORER):  # a viewer has no code to share either
+    if not snapshot.role.includes(Role.SCORER):  # viewers have no code to share either
         return rules_action
     actions: list[ft.Control] = []
-    # Redo appears at the end where it moves nothing else: a second tap on Undo must not hit it.
+    # Redo appears at the end, so that it moves no other button: a second tap on Undo must not hit it.
     if snapshot.redoable:
         actions += keyed("redo", [memo(bar_button, ft.Icons.REDO, t.gettext("Redo"), history.redo)])
     label = t.gettext("Undo the last action")

@@ -12,8 +12,8 @@ from views.ui.dialogs import use_confirm_dialog
 def use_deletion(
     match_id: str, action: ActionController, then: Callable[[], object] = lambda: None
 ) -> Callable[[], None]:
-    """Return a function that asks for confirmation, deletes the match and calls `then`; the match's feed removes it
-    from all screens."""
+    """Return a function that asks for confirmation, deletes the match and calls `then`. The change feed removes the
+    match from all screens."""
     session = use_session()
     t = session.translator
 

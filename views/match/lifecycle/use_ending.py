@@ -1,4 +1,4 @@
-"""The end of a match from the table: with its result so far, or by deletion."""
+"""Ends a match from the table: with its result so far, or by deleting it."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -19,7 +19,7 @@ from wording import Translator, side_names
 
 @dataclass(frozen=True, kw_only=True)
 class EndingController:
-    """The functions that end a match. Each asks for confirmation first; None where this phone may not do it, or not
+    """The functions that end a match. Each asks for confirmation first; it is None if this phone may not do that
     now."""
 
     action: ActionController

@@ -1,4 +1,4 @@
-"""The rematch of a match: the first tap creates it, and a line leads the others at the table to it."""
+"""The rematch of a match: the first tap creates it, and a button leads the other phones at the table to it."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -35,7 +35,8 @@ def use_rematch(match_id: str) -> RematchController:
 
 
 def rematch_line(t: Translator, *, has_begun: bool, on_tap: Callable[[], object]) -> list[ft.Control]:
-    """Return a button that leads to the rematch once it has begun, else nothing; phones go there only by a tap."""
+    """Return a button that leads to the rematch once it has begun, else nothing; a phone goes there only when its user
+    taps."""
     if not has_begun:
         return []
     button = secondary_button(t.gettext("The rematch has begun"), icon=ft.Icons.REPLAY, on_click=on_tap)

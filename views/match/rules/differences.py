@@ -16,7 +16,8 @@ from wording import OPTION_GROUPS, Translator, option_label, option_value, varia
 
 @dataclass(frozen=True, kw_only=True)
 class Difference:
-    """Option that differs; `reset_label` is the accessible label of its reset button, if there is one."""
+    """An option that differs from the preset; `reset_label` is the accessible label of its reset button, if there is
+    one."""
 
     key: str
     label: str
