@@ -1,4 +1,4 @@
-"""CPU throttling of a whole browser, which stops all of its processes for part of each 20 ms period.
+"""CPU throttling of a whole browser: all of its processes are stopped for part of each 20 ms period.
 
 The throttling of DevTools slows down only the page, but Python runs in a worker.
 """

@@ -27,7 +27,7 @@ def split_names(fields: Sequence[str], size: int) -> tuple[str, ...]:
     """Split the fields of a row into names at signs; if those give fewer than `size` names, also at each language's
     word for "and", which occurs in surnames too.
 
-    A capital E or Y may be an initial. It counts as this word only if that gives `size` names, because a phone's
+    A single capital letter may be an initial. It counts as this word only if that gives `size` names, because a phone's
     keyboard may have capitalized it.
     """
     parts = [part.strip() for field in fields for part in _SEPARATOR_SIGN.split(field) if part.strip()]

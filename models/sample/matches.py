@@ -90,7 +90,8 @@ class SampleMatches:
 
 
 def _start(rules: RuleSet, clock: Clock) -> Sample:
-    """Create a database with a match of two deals, and return the sample. Closing its store removes the database."""
+    """Create a database with a match of two deals, and return the sample. The database is removed once its store is
+    garbage."""
     folder = make_temporary_folder(_PURPOSE)
     try:
         url = f"sqlite:///{folder / 'sample.db'}"

@@ -30,7 +30,7 @@ class TransactionMetrics:
 
     @contextmanager
     def measure(self) -> Iterator[None]:
-        """Count the transaction in this block, unless it fails for another reason than DatabaseFailed."""
+        """Count the transaction in this block, unless it fails with an error other than DatabaseFailed."""
         began = time.perf_counter()
         try:
             yield

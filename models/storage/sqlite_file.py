@@ -215,7 +215,7 @@ class SqliteFile:
     def _run_checkpoint(self) -> None:
         """Checkpoint twice: concurrently with writers, which copies nearly all pages, and then holding the lock.
 
-        After the second checkpoint, the log is no longer needed, so that the next writer restarts it.
+        After the second checkpoint, the log is no longer needed, and the next writer restarts it.
         """
         try:
             with closing(self._engine.raw_connection()) as connection:

@@ -35,7 +35,7 @@ window.startup = (() => {
     const duration = CATCH_UP + half * (2 ** HALVES - 1);
     const frames = [{ at: 0, filled: filled() }, { at: CATCH_UP, filled: value }];
     for (let step = 1; step <= HALVES; step += 1) {
-      // Each step takes twice as long as the one before, so that the bar never seems to stop.
+      // Each step takes twice as long as the one before, so that a waiting user doesn't see the bar reach its limit.
       frames.push({ at: CATCH_UP + half * (2 ** step - 1), filled: limit - (limit - value) * 0.5 ** step });
     }
     animation?.cancel();
