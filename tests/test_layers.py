@@ -3,10 +3,9 @@ library, the builders of `web` that views may use, the hooks that may call model
 
 import ast
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
 from pathlib import Path
-
-import pytest
 
 from testkit.front_doors import public_functions
 
@@ -50,81 +49,107 @@ PURE_LIBRARIES = {
 }
 
 
-def _imported_modules(path: Path) -> Iterator[str]:
-    """Yield the modules that a file imports."""
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+@dataclass(frozen=True, kw_only=True)
+class _Source:
+    """A file of Python code, by its path in the repository, and what it imports."""
+
+    path: str
+    modules: frozenset[str]
+    names_from_models: frozenset[str]
+    called_names: frozenset[str]
+
+    @property
+    def package(self) -> str:
+        return self.path.partition("/")[0]
+
+    @property
+    def libraries(self) -> set[str]:
+        return {module.partition(".")[0] for module in self.modules}
+
+
+def _read_source(path: str) -> _Source:
+    modules: set[str] = set()
+    names: set[str] = set()
+    called: set[str] = set()
+    for node in ast.walk(ast.parse((ROOT / path).read_text(encoding="utf-8"))):
         if isinstance(node, ast.Import):
-            yield from (alias.name for alias in node.names)
+            modules |= {alias.name for alias in node.names}
         elif isinstance(node, ast.ImportFrom):
-            assert node.level == 0, f"{path} line {node.lineno}: use an absolute import"
-            yield node.module or ""
-
-
-def _imported_names(path: Path, package: str) -> Iterator[str]:
-    """Yield the names that a file imports from any module of a package."""
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-        if isinstance(node, ast.ImportFrom) and (node.module or "").partition(".")[0] == package:
-            yield from (alias.name for alias in node.names)
-
-
-def _called_names(path: Path) -> set[str]:
-    calls = (node.func for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))) if isinstance(node, ast.Call))
-    return {function.id for function in calls if isinstance(function, ast.Name)}
-
-
-def _source_files(package: str) -> list[str]:
-    return sorted(path.relative_to(ROOT).as_posix() for path in (ROOT / package).rglob("*.py"))
-
-
-FILES = [source for package in PACKAGES for source in _source_files(package)]
-
-
-def test_every_package_exists() -> None:
-    assert {source.partition("/")[0] for source in FILES} == set(PACKAGES)
-
-
-@pytest.mark.parametrize("source", [*FILES, "main.py"])
-def test_libraries_are_imported_only_where_allowed(source: str) -> None:
-    package = source.partition("/")[0]
-    names = {name.partition(".")[0] for name in _imported_modules(ROOT / source)}
-    assert {name for name in names if package not in ALLOWED_IMPORTERS.get(name, {package})} == set()
-
-
-@pytest.mark.parametrize("source", [source for folder in TOOLING for source in _source_files(folder)])
-def test_tooling_does_not_import_tests(source: str) -> None:
-    assert "tests" not in {name.partition(".")[0] for name in _imported_modules(ROOT / source)}
-
-
-@pytest.mark.parametrize("source", _source_files("views"))
-def test_views_import_only_the_builders_of_web(source: str) -> None:
-    assert {
-        name for name in _imported_modules(ROOT / source) if name.partition(".")[0] == "web"
-    } <= WEB_ALLOWED_IN_VIEWS
-
-
-@pytest.mark.parametrize("source", _source_files("views"))
-def test_only_hooks_and_files_without_flet_call_models(source: str) -> None:
-    names = set(_imported_modules(ROOT / source))
-    if Path(source).name.startswith("use_") or "flet" not in names:
-        return
-    called = _called_names(ROOT / source) & set(_imported_names(ROOT / source, "models")) & public_functions().keys()
-    assert called == set(), (
-        "a screen passes a function of models to use_action or use_loaded, which call it on a thread"
+            module = "." * node.level + (node.module or "")
+            modules.add(module)
+            names |= {alias.name for alias in node.names if module.partition(".")[0] == "models"}
+        elif isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+            called.add(node.func.id)
+    return _Source(
+        path=path,
+        modules=frozenset(modules),
+        names_from_models=frozenset(names),
+        called_names=frozenset(called),
     )
 
 
-@pytest.mark.parametrize("source", _source_files("views"))
-def test_folders_do_not_import_screens_of_other_folders(source: str) -> None:
-    folder = source.rpartition("/")[0].replace("/", ".")
-    names = _imported_modules(ROOT / source)
-    screens = {name for name in names if name.startswith("views.") and name.endswith("_screen")}
-    if source != "views/routing.py":
-        assert {name for name in screens if name.rpartition(".")[0] != folder} == set()
+def _relative_imports(source: _Source) -> Iterable[str]:
+    """Return the imports that are relative; all others are absolute."""
+    return (module for module in source.modules if module.startswith("."))
 
 
-@pytest.mark.parametrize("source", _source_files("scoring"))
-def test_the_engine_is_pure(source: str) -> None:
-    names = {name.partition(".")[0] for name in _imported_modules(ROOT / source)}
-    assert names & IMPURE_MODULES == set()
-    foreign = names - {"scoring"} - set(sys.stdlib_module_names)
-    assert foreign <= PURE_LIBRARIES.get(source, set())
+def _misplaced_libraries(source: _Source) -> Iterable[str]:
+    """Return the libraries that only other packages may import."""
+    return (name for name in source.libraries if source.package not in ALLOWED_IMPORTERS.get(name, {source.package}))
+
+
+def _imports_of_tests(source: _Source) -> Iterable[str]:
+    """Return the tests that tools import."""
+    return source.libraries & {"tests"}
+
+
+def _imports_of_the_server(source: _Source) -> Iterable[str]:
+    """Return the modules of `web` that views import beside its builders."""
+    return {module for module in source.modules if module.partition(".")[0] == "web"} - WEB_ALLOWED_IN_VIEWS
+
+
+def _calls_of_models(source: _Source) -> Iterable[str]:
+    """Return the functions of `models` that a screen calls, instead of passing them to use_action or use_loaded, which
+    call them on a thread."""
+    is_screen = "flet" in source.modules and not Path(source.path).name.startswith("use_")
+    return source.called_names & source.names_from_models & public_functions().keys() if is_screen else ()
+
+
+def _foreign_screens(source: _Source) -> Iterable[str]:
+    """Return the screens of other folders that a view imports."""
+    folder = source.path.rpartition("/")[0].replace("/", ".")
+    screens = {module for module in source.modules if module.startswith("views.") and module.endswith("_screen")}
+    return {name for name in screens if name.rpartition(".")[0] != folder and source.path != "views/routing.py"}
+
+
+def _impurities(source: _Source) -> Iterable[str]:
+    """Return the modules that read the clock, files or the locale, and the libraries that the engine must not use."""
+    foreign = source.libraries - {"scoring"} - set(sys.stdlib_module_names)
+    return source.libraries & IMPURE_MODULES | foreign - PURE_LIBRARIES.get(source.path, set())
+
+
+PRODUCT = (*PACKAGES, "main.py")
+# Each rule, with the folders and files to which it applies.
+RULES: Mapping[Callable[[_Source], Iterable[str]], tuple[str, ...]] = {
+    _relative_imports: (*PRODUCT, *TOOLING),
+    _misplaced_libraries: PRODUCT,
+    _imports_of_tests: TOOLING,
+    _imports_of_the_server: ("views",),
+    _calls_of_models: ("views",),
+    _foreign_screens: ("views",),
+    _impurities: ("scoring",),
+}
+
+
+def test_every_import_is_allowed() -> None:
+    roots = {root: [*(ROOT / root).rglob("*.py")] or [ROOT / root] for root in (*PRODUCT, *TOOLING)}
+    assert not [root for root, files in roots.items() if files == [ROOT / root] and root != "main.py"], "is empty"
+    sources = [_read_source(file.relative_to(ROOT).as_posix()) for files in roots.values() for file in sorted(files)]
+    offences = [
+        f"{source.path}: {name} ({rule.__name__[1:].replace('_', ' ')})"
+        for source in sources
+        for rule, places in RULES.items()
+        if source.package in places
+        for name in sorted(rule(source))
+    ]
+    assert not offences, "\n".join(offences)
