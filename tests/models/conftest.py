@@ -1,4 +1,5 @@
-"""Fixtures: stores on SQLite and PostgreSQL, with a clock that advances at each reading."""
+"""Fixtures: stores on SQLite and, in modules marked `both_databases`, PostgreSQL, with a clock that advances at each
+reading."""
 
 import re
 from collections.abc import Iterator
@@ -18,6 +19,13 @@ _TERMINATE_CONNECTIONS = """
     SELECT pg_terminate_backend(pid, 10000) FROM pg_stat_activity
     WHERE datname = current_database() AND pid <> pg_backend_pid()
 """
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Run a test that opens a store of either kind on SQLite, and on PostgreSQL too where SQL or locks differ."""
+    if "url" in metafunc.fixturenames:
+        both = metafunc.definition.get_closest_marker("both_databases") is not None
+        metafunc.parametrize("url", ["sqlite", "postgres"] if both else ["sqlite"], indirect=True)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -81,7 +89,7 @@ def sqlite_url(tmp_path: Path) -> str:
     return copy_empty_database(tmp_path)
 
 
-@pytest.fixture(params=["sqlite", "postgres"])
+@pytest.fixture
 def url(request: pytest.FixtureRequest) -> str:
     return str(request.getfixturevalue(f"{request.param}_url"))
 
@@ -94,7 +102,7 @@ def empty_url(request: pytest.FixtureRequest) -> str:
 
 @pytest.fixture
 def store(url: str, clock: SteppingClock) -> Iterator[Store]:
-    """A store, once per database."""
+    """A store, once per database of the module."""
     opened = open_store(url, key=KEY, clock=clock)
     yield opened
     opened.close()

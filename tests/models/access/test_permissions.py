@@ -45,6 +45,8 @@ from scoring import SideEntry
 from testkit.front_doors import public_functions
 from testkit.seeding.match_table import Table, deal_entry
 
+pytestmark = pytest.mark.both_databases
+
 # The arguments only need to pass the permission check; later checks may still refuse them.
 CALLS: dict[Callable[..., Any], tuple[Role, dict[str, Any]]] = {
     load_match: (Role.VIEWER, {}),

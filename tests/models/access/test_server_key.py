@@ -11,6 +11,8 @@ from models.store import Store, open_store, rekey
 from models.values import Role, ServerKeyMismatch
 from testkit.seeding.match_table import KEY, set_up_table
 
+pytestmark = pytest.mark.both_databases
+
 OTHER = b"another key, 32 bytes long......"
 
 

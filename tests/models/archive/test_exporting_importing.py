@@ -30,6 +30,8 @@ from testkit.seeding.databases import copy_empty_database
 from testkit.seeding.match_table import KEY, SteppingClock, Table, deal_entry
 from tests.models.random_matches import play_random_match
 
+pytestmark = pytest.mark.both_databases
+
 Opener = Callable[[], Store]
 
 

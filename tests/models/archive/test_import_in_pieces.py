@@ -20,6 +20,8 @@ from testkit.seeding.databases import copy_empty_database
 from testkit.seeding.match_table import KEY
 from tests.models.random_matches import play_random_match
 
+pytestmark = pytest.mark.both_databases
+
 
 class _Interrupted(Exception):  # noqa: N818 - named after the event
     """The process ends here."""

@@ -21,6 +21,8 @@ from models.values import LinkRefused, UploadsFull
 from testkit.seeding.match_table import KEY, SteppingClock
 from tests.uploading import is_slot_open, upload_file
 
+pytestmark = pytest.mark.both_databases
+
 A_MOMENT = timedelta(seconds=10)
 
 

@@ -28,6 +28,8 @@ from models.store import Store, open_store
 from models.values import BackupRefused, DatabaseInUse, ModelErrorCode, Role
 from testkit.seeding.match_table import KEY, SteppingClock, Table, set_up_table
 
+pytestmark = pytest.mark.both_databases
+
 NOW = datetime(2026, 2, 1, 12, 0, tzinfo=UTC)
 
 

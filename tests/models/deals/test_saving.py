@@ -11,6 +11,8 @@ from models.values import ActionKind, InvalidEntry, MatchFinished, NotFound, Sta
 from scoring import DealEntry, DealError, FaultCode, SideEntry
 from testkit.seeding.match_table import Table, deal_entry, pairs_setup, set_up_table, three_setup
 
+pytestmark = pytest.mark.both_databases
+
 
 def test_saved_deal_counts(table: Table) -> None:
     snapshot = table.save(by=table.scorer)

@@ -10,6 +10,8 @@ from models.store import Store, open_store
 from models.values import ActionKind, MatchSnapshot, ModelErrorCode, NotFound, UndoRefused
 from testkit.seeding.match_table import KEY, Table, deal_entry, pairs_setup, set_up_table
 
+pytestmark = pytest.mark.both_databases
+
 
 def undo_last(table: Table) -> MatchSnapshot:
     snapshot: MatchSnapshot = table.run(undo, action_id=table.match().undoable.id)

@@ -12,6 +12,8 @@ from models.values import DealHead, Draft, DraftConflict, InvalidEntry, MatchFin
 from scoring import Burraco, DealEntry, SideEntry
 from testkit.seeding.match_table import Table, deal_entry, pairs_setup, set_up_table
 
+pytestmark = pytest.mark.both_databases
+
 
 def type_side(table: Table, side: int, value: SideEntry, **values: object) -> Draft:
     """Type over the stored version, unless a version is given."""

@@ -15,6 +15,8 @@ from models.values import InvalidSetup, MatchSummary, Role
 from scoring import find_variant
 from testkit.seeding.match_table import SteppingClock, Table, pairs_setup, set_up_table
 
+pytestmark = pytest.mark.both_databases
+
 
 def listed(store: Store, device: Device, **where: Any) -> tuple[MatchSummary, ...]:
     with store.reading() as session:

@@ -22,6 +22,8 @@ from models.values import COLOURS, InvalidSetup, NotFound, PlayersMet
 from scoring import find_variant
 from testkit.seeding.match_table import Table, deal_entry, pairs_setup
 
+pytestmark = pytest.mark.both_databases
+
 
 def play(table: Table, names: tuple[str, ...], *, deals: int = 1) -> str:
     """Play a finished match of the owner. Return its id."""

@@ -32,6 +32,8 @@ from scoring import (
 from testkit.seeding.match_table import KEY, SteppingClock, Table, deal_entry, pairs_setup
 from tests.models.random_matches import play_random_match
 
+pytestmark = pytest.mark.both_databases
+
 
 @pytest.fixture
 def finished(table: Table) -> Table:

@@ -16,6 +16,8 @@ from models.trash import delete_match
 from models.values import LinkRefused, NotFound, Role
 from testkit.seeding.match_table import KEY, Table
 
+pytestmark = pytest.mark.both_databases
+
 
 def test_admin_link_makes_any_device_the_owner(table: Table) -> None:
     signer = table.store.signer

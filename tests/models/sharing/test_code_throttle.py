@@ -18,6 +18,8 @@ from models.store import Store, open_store
 from models.values import DatabaseFailed, LinkRefused, ModelErrorCode, RateLimitExceeded, Role
 from testkit.seeding.match_table import KEY, Table
 
+pytestmark = pytest.mark.both_databases
+
 NONE = timedelta(0)
 
 

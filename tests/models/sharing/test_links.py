@@ -20,6 +20,8 @@ from models.trash import delete_match
 from models.values import LinkRefused, ModelErrorCode, NotAllowed, NotFound, Role
 from testkit.seeding.match_table import KEY, SteppingClock, Table, set_up_table
 
+pytestmark = pytest.mark.both_databases
+
 
 def issue(table: Table, role: Role = Role.VIEWER, **values: object) -> JoinLink:
     link: JoinLink = table.run(issue_link, signer=table.store.signer, role=role, **values)

@@ -11,6 +11,8 @@ from models.sharing.phones import MOVE_TTL
 from models.values import LinkRefused, ModelErrorCode, NotFound
 from testkit.seeding.match_table import SteppingClock, Table
 
+pytestmark = pytest.mark.both_databases
+
 
 def code(table: Table) -> str:
     with table.store.transaction() as session:

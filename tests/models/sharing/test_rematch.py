@@ -27,6 +27,8 @@ from models.values import MatchSnapshot, ModelErrorCode, NotAllowed, NotFound, R
 from testkit.seeding.match_table import KEY, Table, pairs_setup
 from testkit.seeding.tournament_world import create_tournament_world, new_tournament
 
+pytestmark = pytest.mark.both_databases
+
 
 @pytest.fixture
 def over(table: Table) -> Table:

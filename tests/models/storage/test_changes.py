@@ -14,6 +14,8 @@ from models.storage.transaction import now
 from models.values import DealHead
 from testkit.seeding.match_table import Table, deal_entry
 
+pytestmark = pytest.mark.both_databases
+
 CHANGE = Change("match", 2, ChangeKind.MATCH)
 
 

@@ -19,6 +19,8 @@ from models.values import DealHead, DraftConflict, MatchSnapshot, ModelError, Ro
 from scoring import SideEntry
 from testkit.seeding.match_table import Table, deal_entry, pairs_setup, set_up_table, three_setup
 
+pytestmark = pytest.mark.both_databases
+
 ROUNDS = 5
 
 

@@ -20,17 +20,19 @@ from models.store import Store, open_store
 from models.values import DatabaseFailed, DatabaseFull, DatabaseReadOnly
 from testkit.seeding.match_table import KEY, Table
 
+pytestmark = pytest.mark.both_databases
 
-@pytest.mark.parametrize("url", ["mysql://host/name", "oracle://host/name", "postgresql+asyncpg://host/name"])
-def test_unsupported_databases_are_refused_with_a_hint(url: str) -> None:
+
+@pytest.mark.parametrize("address", ["mysql://host/name", "oracle://host/name", "postgresql+asyncpg://host/name"])
+def test_unsupported_databases_are_refused_with_a_hint(address: str) -> None:
     with pytest.raises(ValueError, match="use sqlite:///"):
-        open_database(url)
+        open_database(address)
 
 
-@pytest.mark.parametrize("url", ["sqlite://", "sqlite:///:memory:"])
-def test_sqlite_needs_a_file(url: str) -> None:
+@pytest.mark.parametrize("address", ["sqlite://", "sqlite:///:memory:"])
+def test_sqlite_needs_a_file(address: str) -> None:
     with pytest.raises(ValueError, match="needs a file"):
-        open_database(url)
+        open_database(address)
 
 
 @pytest.mark.parametrize("name", ["postgres", "postgresql"])

@@ -13,6 +13,8 @@ from models.matches import load_match
 from models.store import Store, open_store
 from testkit.seeding.match_table import KEY, Table, pairs_setup, set_up_table
 
+pytestmark = pytest.mark.both_databases
+
 # Saves deal after deal; each revision is printed once its transaction is committed.
 WRITER = """
 import sys

@@ -13,6 +13,8 @@ from models.store import Store
 from models.values import MatchSnapshot, Role
 from testkit.seeding.match_table import set_up_table
 
+pytestmark = pytest.mark.both_databases
+
 _ROLES = (Role.OWNER, Role.SCORER, Role.VIEWER)
 
 

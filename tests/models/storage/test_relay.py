@@ -21,6 +21,8 @@ from models.store import Store, open_store
 from testkit.seeding.match_table import KEY, Table, pairs_setup, set_up_table
 from tests.models.conftest import EMPTY_DATABASE
 
+pytestmark = pytest.mark.both_databases
+
 TIMEOUT = 30  # seconds until a test fails
 
 

@@ -39,6 +39,8 @@ from tests.models.storage.schema_versions import (
     owner_of,
 )
 
+pytestmark = pytest.mark.both_databases
+
 NOW = datetime(2026, 2, 1, 12, 0, tzinfo=UTC)
 OLD_VERSIONS = [*SCHEMA_VERSIONS, *EXTRA_VERSIONS[:-1]]
 OPEN_WITH_THAT_VERSION = r"Open it with that version, export everything there \(Settings > Your data\)"

@@ -9,6 +9,8 @@ from models.access import register_device
 from models.storage.tables import DeviceRow
 from testkit.seeding.match_table import Table
 
+pytestmark = pytest.mark.both_databases
+
 
 @pytest.mark.parametrize("hours", [-5, 0, 2])
 def test_times_of_any_zone_are_loaded_in_utc(table: Table, hours: int) -> None:

@@ -46,6 +46,8 @@ from models.values import (
 from scoring import Movement, Schedule, Tournament, TournamentAdjustment, TournamentError
 from testkit.seeding.tournament_world import TournamentWorld, create_tournament_world, new_tournament
 
+pytestmark = pytest.mark.both_databases
+
 
 def opened(store: Store, size: int = 2) -> TournamentWorld:
     """Open a tournament for entries: three rounds of a round robin, which needs four entrants."""

@@ -16,6 +16,8 @@ from models.values import TournamentSummary
 from scoring import Movement
 from testkit.seeding.tournament_world import TournamentWorld, create_tournament_world, new_tournament
 
+pytestmark = pytest.mark.both_databases
+
 LEAD = 500
 
 

@@ -47,6 +47,8 @@ from scoring import (
 from testkit.seeding.match_table import set_up_table
 from testkit.seeding.tournament_world import TournamentWorld, create_tournament_world, new_tournament
 
+pytestmark = pytest.mark.both_databases
+
 
 def result_of(seat: TableSeat, ns_points: int = 500, ew_points: int = 200, **values: object) -> TableResult:
     assert seat.ns is not None

@@ -29,6 +29,8 @@ from scoring import MovementError, RecordError
 from testkit.seeding.match_table import KEY, SteppingClock
 from testkit.seeding.tournament_world import TournamentWorld, create_tournament_world, new_tournament
 
+pytestmark = pytest.mark.both_databases
+
 
 def test_whole_tournament_of_four_tables_and_four_rounds(tournament_world: TournamentWorld) -> None:
     phones = [tournament_world.new_device(f"Table {table + 1}") for table in range(4)]

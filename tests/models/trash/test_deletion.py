@@ -30,6 +30,8 @@ from models.values import ErasurePending, InvalidSetup, NotFound, Role
 from scoring import find_variant
 from testkit.seeding.match_table import SteppingClock, Table, pairs_setup, set_up_table
 
+pytestmark = pytest.mark.both_databases
+
 LATER = RESTORE_PERIOD + timedelta(hours=1)
 
 

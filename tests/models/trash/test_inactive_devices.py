@@ -24,6 +24,8 @@ from models.values import NotFound, Role
 from scoring import find_variant
 from testkit.seeding.match_table import SteppingClock, Table, pairs_setup, set_up_table
 
+pytestmark = pytest.mark.both_databases
+
 DAY = timedelta(days=1)
 
 

@@ -10,6 +10,8 @@ from models.trash import delete_match, purge, restore_match
 from models.values import NotFound
 from testkit.seeding.match_table import SteppingClock, Table, set_up_table
 
+pytestmark = pytest.mark.both_databases
+
 
 def test_a_deleted_match_can_be_restored_by_its_owner_only(table: Table) -> None:
     saved = table.save()
