@@ -25,8 +25,8 @@ def agreement_part(
     contesting: bool,
     set_contesting: Callable[[bool], None],
 ) -> list[ft.Control]:
-    """Return the verdicts on a deal and the buttons; nothing at a table where no other phone may judge, since agreement
-    is optional. While `contesting`, a tap on a line above contests it."""
+    """Return the verdicts on a deal and the buttons; nothing if no other phone at the table may judge, because
+    agreement is optional. While `contesting`, a tap on a line above contests that line."""
     deal = controller.deal
     if deal is None or not (deal.agreement.verdicts or controller.can_judge):
         return []

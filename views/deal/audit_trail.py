@@ -30,7 +30,7 @@ _RESTORED_MESSAGES = {
 }
 
 
-# For changes whose states stayed on the phone that handed the match over (models/transfer/history.py).
+# For changes whose states stayed on the phone that exported the match (models/transfer/history.py).
 _REDUCED_MESSAGES = {
     ActionKind.ADDED: mark("{when}: {who} entered it."),
     ActionKind.CHANGED: mark("{when}: {who} changed it."),
@@ -38,15 +38,15 @@ _REDUCED_MESSAGES = {
     ActionKind.UNDONE: mark("{when}: {who} undid a change."),
     ActionKind.REDONE: mark("{when}: {who} redid a change."),
 }
-# Whether a complete record has a state before and one after it, by the kind of the change or of its target.
+# Whether a complete record has a state before and a state after the change, by the kind of the change or of its target.
 _HAS_STATES = {ActionKind.ADDED: (False, True), ActionKind.CHANGED: (True, True), ActionKind.DELETED: (True, False)}
 
 
 def audit_trail_sentences(
     t: Translator, snapshot: MatchSnapshot, records: Sequence[ChangeRecord], *, device_id: str
 ) -> list[str]:
-    """Return the sentences for this device, the earliest first; a change names each field with its old and new
-    value."""
+    """Return the sentences as this device reads them, the earliest first; a change names each field with its old and
+    new value."""
     sentences = [_sentence(t, snapshot, record, is_own=record.device_id == device_id) for record in records]
     if any(map(_is_reduced, records)):
         sentences.append(t.gettext("The earlier numbers stayed on the phone that handed the match over."))

@@ -1,4 +1,5 @@
-"""The detail of one deal: every line with its reason, its audit trail, and the buttons to correct or delete it."""
+"""The details of one deal: every line with its reason, the audit trail, and the buttons that correct or delete the
+deal."""
 
 from collections.abc import Awaitable, Callable
 from functools import partial

@@ -26,13 +26,13 @@ class ReasonLine:
 
 
 _TOTAL_SIZE = 28  # font size
-_NAMES_INSET = 68  # pixels of the width for the edges, the shape and the gaps
+_NAMES_INSET = 68  # pixels of the width that the edges, the shape and the gaps take
 
 
 def reason_lines(
     *, names: str, side_style: SideStyle, lines: Sequence[ReasonLine], total: str, footnote: str = ""
 ) -> ft.Control:
-    """Return the score of one side. `footnote` says how the total is credited where it is shared."""
+    """Return the score of one side. If players share the total, `footnote` says how it is credited to them."""
     names_width = column_width() - _NAMES_INSET - number_width(total, _TOTAL_SIZE)
     size = size_without_breaks(names, 18, width=names_width)
     head = ft.Container(

@@ -38,7 +38,7 @@ class DealController:
 
     @property
     def audit_trail(self) -> list[str]:
-        """Return what happened to the deal, the earliest first."""
+        """Return the events of the deal, the earliest first."""
         snapshot, records = self.match.snapshot, self.records.latest
         if snapshot is not None and records is not None:
             device_id = self.session.device.id
@@ -47,7 +47,7 @@ class DealController:
 
     @property
     def can_judge(self) -> bool:
-        """Return whether the deal was entered or changed last on another phone, so that this one may agree with it, or
+        """Return whether another phone was the last to enter or change the deal, so that this one may agree with it or
         contest it."""
         snapshot, device_id = self.match.snapshot, self.session.device.id
         author = self.deal.agreement.author_id if self.deal else device_id
@@ -67,7 +67,7 @@ class DealController:
         await self._judge(agree_deal)
 
     async def contest(self, side: int | None, reason: Reason | None) -> None:
-        """Contest a line of the deal, or the whole (None, None)."""
+        """Contest a line of the deal, or the whole deal (None, None)."""
         await self._judge(partial(contest_deal, side=side, reason=reason))
 
     async def _judge(self, work: Callable[..., MatchSnapshot]) -> None:

@@ -1,4 +1,4 @@
-"""Screen of this phone's data: export, import, restore deleted items, delete everything."""
+"""The screen for this phone's data: export, import, restoring deleted items, deleting everything."""
 
 from collections.abc import Callable
 from functools import partial
@@ -58,8 +58,8 @@ def _export_part(t: Translator, export: HistoryExportController) -> list[ft.Cont
 
 
 def _deleted_part(t: Translator, controller: DeletionsController) -> list[ft.Control]:
-    """Return a button that restores everything after a full deletion, and the matches and players that were deleted
-    singly."""
+    """Return a button that restores everything after a full deletion, and tiles of the matches and players that were
+    deleted one by one."""
     parts: list[ft.Control] = [heading(t.gettext("Recently deleted"))]
     parts += notice("deleted", controller.action.sentence or controller.loaded.sentence)
     found = controller.loaded.value
@@ -87,7 +87,7 @@ def _deleted_part(t: Translator, controller: DeletionsController) -> list[ft.Con
 def _leave_device_part(
     t: Translator, controller: DeletionsController, *, confirming: bool, set_confirming: Callable[[bool], None]
 ) -> list[ft.Control]:
-    """Return the part that clears this phone only, for example before it is sold; empty unless other phones keep the
+    """Return the section that clears this phone only, for example before it is sold; empty unless other phones keep the
     same matches."""
     found = controller.loaded.value
     if found is None or not found.other_device_count:
@@ -114,7 +114,7 @@ def _leave_device_part(
 def _delete_all_part(
     t: Translator, controller: DeletionsController, *, confirming: bool, set_confirming: Callable[[bool], None]
 ) -> list[ft.Control]:
-    """Return the deletion of everything: two taps, with a warning between them."""
+    """Return the section that deletes everything after two taps, with a warning between them."""
     found = controller.loaded.value
     if found is None or found.restorable_until is not None:
         return []

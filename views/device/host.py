@@ -1,5 +1,5 @@
-"""Admin screen of the host: all matches of this server, whoever created them. A tap offers to make this phone a match's
-owner."""
+"""The host's admin screen: all matches of this server, regardless of who created them. A tap on a match offers to make
+this phone its owner."""
 
 from collections.abc import Awaitable, Callable
 from functools import partial

@@ -1,4 +1,4 @@
-"""Screen that imports a file: a preview comes first, and a file with a fault changes nothing."""
+"""The screen that imports a file. It shows a preview first; a file with a fault changes nothing."""
 
 import flet as ft
 
@@ -43,7 +43,7 @@ def _body(t: Translator, file_import: FileImport) -> list[ft.Control]:
 
 
 def _duplicates_part(t: Translator, file_import: FileImport, preview: ImportPreview) -> list[ft.Control]:
-    """Return the choice for matches that exist here already; empty if there are none."""
+    """Return the choice how to import matches that already exist here; empty if there are none."""
     sentences = duplicate_sentences(t, preview)
     if not sentences:
         return []

@@ -7,8 +7,8 @@ _MAX_SHOWN = 30
 
 
 def fault_sentences(t: Translator, refused: ImportRefused) -> tuple[str, ...]:
-    """Return one sentence per fault, limited to the first ones; the last says how many others there are, or that the
-    search was ended."""
+    """Return one sentence for each of the first faults; the last sentence says how many others there are, or that the
+    search was stopped."""
     shown = refused.faults[:_MAX_SHOWN]
     sentences = [
         import_fault_sentence(t, fault.code, path=fault.path, values=fault.values, cause=fault.cause) for fault in shown
@@ -20,7 +20,7 @@ def fault_sentences(t: Translator, refused: ImportRefused) -> tuple[str, ...]:
 
 
 def preview_sentences(t: Translator, preview: ImportPreview) -> tuple[str, ...]:
-    """Return how much the file holds, and how much of it is new."""
+    """Return a sentence that says how much the file contains and how much of it is new."""
     matches = t.ngettext("{count} match", "{count} matches", preview.new + len(preview.duplicates))
     players = t.ngettext("{count} player", "{count} players", preview.players)
     sentences = [t.gettext("The file contains {matches} and {players}.", matches=matches, players=players)]
@@ -40,8 +40,8 @@ def preview_sentences(t: Translator, preview: ImportPreview) -> tuple[str, ...]:
 
 
 def duplicate_sentences(t: Translator, preview: ImportPreview) -> tuple[str, ...]:
-    """Return the matches that exist here already: one sentence for each that differs, then the number of identical
-    ones."""
+    """Return sentences about the matches that already exist here: one for each that differs, then the number of
+    identical ones."""
     differing = [each for each in preview.duplicates if each.revision != each.local_revision]
     same = len(preview.duplicates) - len(differing)
     lines = [_duplicate_sentence(t, each) for each in differing[:_MAX_SHOWN]]
@@ -52,7 +52,7 @@ def duplicate_sentences(t: Translator, preview: ImportPreview) -> tuple[str, ...
 
 
 def report_sentence(t: Translator, report: ImportReport) -> str:
-    """Return a summary of all that was added, replaced or skipped."""
+    """Return a summary of the items that were added, replaced or skipped."""
     added = len(report.added) + len(report.copied)
     sentences = []
     if added:

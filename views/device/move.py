@@ -1,5 +1,5 @@
-"""Screens for moving to another phone: the code on the old one, the preview on the new one, and a recovery code on
-paper."""
+"""The screens that move the data to another phone: the code on the old one, the preview on the new one, and a recovery
+code to write down."""
 
 from functools import partial
 

@@ -71,7 +71,7 @@ def Settings(here: ScreenContext) -> ft.View:
 
 
 def _vibration(here: ScreenContext, controller: SettingsController) -> list[ft.Control]:
-    """Return the choice of haptic ticks, where the phone can give them."""
+    """Return the switch for haptic ticks if the phone supports them."""
     t, session = here.t, here.session
     if not can_vibrate(here.page.platform, here.page.url or "", web=session.platform.in_browser):
         return []
@@ -80,7 +80,7 @@ def _vibration(here: ScreenContext, controller: SettingsController) -> list[ft.C
 
 
 def _sounds(here: ScreenContext, controller: SettingsController) -> list[ft.Control]:
-    """Return the choice of sounds, which only a browser plays."""
+    """Return the switch for sounds if a browser shows the app: only browsers play them."""
     session, label = here.session, here.t.gettext("Play a sound for a deal, a burraco and a win")
     if not session.platform.in_browser:
         return []
@@ -107,7 +107,8 @@ def _offline_app_part(t: Translator, pwa_url: str) -> list[ft.Control]:
 
 
 def _licences_part(t: Translator, session: Session) -> list[ft.Control]:
-    """Return the link to the licences, a file of the offline app; elsewhere, the installed packages bring theirs."""
+    """Return the link to the offline app's file of licences; on other platforms, the installed packages contain their
+    licences."""
     platform = session.platform
     site = platform.pwa_url if platform.has_server else f"{session.public_base}/" if platform.in_browser else ""
     if not site:

@@ -30,8 +30,8 @@ from web.urls import download_url
 
 @dataclass(frozen=True, kw_only=True)
 class Deletions:
-    """Deleted items. Everything can be restored until `restorable_until`, None if it was not deleted; `items` were
-    deleted singly. `other_device_count` counts the other phones with the same matches."""
+    """The deleted items. After a full deletion, everything can be restored until `restorable_until` (else None);
+    `items` were deleted one by one. `other_device_count` is the number of other phones with the same matches."""
 
     restorable_until: datetime | None
     items: tuple[DeletedItem, ...]
@@ -63,7 +63,7 @@ class DeletionsController:
         await self.action.run(partial(leave_device, secret=self.session.secret), self.session.set_device)
 
     async def _run_in_pieces(self, work: Callable[..., object]) -> None:
-        """Run work on all matches in short transactions, between which other phones save."""
+        """Run `work` on all matches in short transactions, so that other phones can save in between."""
         run = partial(run_in_pieces, self.session.store.transaction, partial(work, device=self.session.device))
         await self.action.run_job(partial(on_writer, run), key=work)
         await self.loaded.reload()
@@ -106,7 +106,7 @@ class HistoryExportController:
         return (DownloadKind.JSON, DownloadKind.CSV) if has_server else (DownloadKind.JSON,)
 
     async def export(self, kind: DownloadKind) -> None:
-        """Export the data. On a server, issue the ticket at the tap, because it expires after a few minutes."""
+        """Export the data. On a server, the tap issues the ticket, because it expires after a few minutes."""
         session = self.session
         if session.platform.has_server:
             work = partial(issue_download_ticket, device=session.device, signer=session.store.signer, kind=kind)

@@ -32,8 +32,8 @@ from wording import model_error_sentence
 
 @dataclass(kw_only=True)
 class FileImport:
-    """State of a file's import: `is_busy` while it is uploaded or processed, `faults` if it was refused (with the
-    sentence in `action`), `preview` of its contents, and `report` of the result."""
+    """The state of a file's import: `is_busy` while the file is uploaded or processed, `faults` if it was refused
+    (`action` has the sentence), the `preview` of its contents, and the `report` of the result."""
 
     action: ActionController
     device: Device
@@ -57,13 +57,13 @@ class FileImport:
         return self._slot
 
     async def finish_upload(self) -> None:
-        """Read the uploaded file after the browser has sent it or given up."""
+        """Read the uploaded file once the browser has sent it or given up."""
         slot, self._slot = self._slot, ""
         if not await self.action.run(partial(_pop_file, self.action.store, slot), self._read_upload, read_only=True):
             self._set_busy(busy=False)
 
     def handle_reconnect(self) -> None:
-        """Report a pending upload as lost: the connection broke, so the file never arrives."""
+        """Report a pending upload as lost: the connection broke, so the file will not arrive."""
         if self._slot:
             self._slot = ""
             self._report_lost_upload()
@@ -162,7 +162,7 @@ def _pop_file(store: Store, slot: str, _transaction: Transaction) -> bytes | Non
 
 @dataclass(frozen=True, kw_only=True)
 class ImportController:
-    """File picker and import state. `picker` is opened by a `PickFiles` action, the only way that works in Safari
+    """The file picker and the state of the import. A `PickFiles` action opens `picker`; Safari accepts no other way
     (docs/flet-internals.md §5)."""
 
     picker: ft.FilePicker
@@ -193,6 +193,6 @@ def use_import() -> ImportController:
         if event.error is not None or event.progress == 1:
             await file_import.finish_upload()
 
-    # Pass the handlers to the constructor: a service is sent to the client as soon as it is created.
+    # Pass the handlers to the constructor, because Flet sends a service to the client as soon as it is created.
     picker = use_ref(lambda: ft.FilePicker(on_result=picked, on_upload=uploaded)).current
     return ImportController(picker=picker, file_import=file_import)

@@ -1,4 +1,4 @@
-"""Settings of this phone: its name, as others at the table see it, language and theme."""
+"""The settings of this phone: the name that other phones at the table see, the language and the theme."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -63,7 +63,7 @@ def use_settings() -> SettingsController:
 
 
 def _save_preference(device: Device, name: str, value: object, transaction: Transaction) -> Preferences:
-    """Save one preference and keep the latest values of the others, which may have changed a moment ago."""
+    """Save one preference and keep the latest values of the others, which may have changed shortly before."""
     chosen: dict[str, Any] = {name: value}
     preferences = replace(load_preferences(transaction, device=device), **chosen)
     save_preferences(transaction, device=device, preferences=preferences)

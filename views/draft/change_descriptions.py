@@ -1,4 +1,4 @@
-"""Descriptions of the changes of a deal: which field, its old and its new value."""
+"""Descriptions of a deal's changes: the field, its old value and its new value."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -22,7 +22,7 @@ class FieldChange:
 
 @dataclass(frozen=True, kw_only=True)
 class _ValueFormatter:
-    """A formatter of field values, for one match and in one language."""
+    """Formats the values of fields for one match and in one language."""
 
     t: Translator
     rules: RuleSet
@@ -86,7 +86,7 @@ _TEXTS: Mapping[str, tuple[str, Callable[[_ValueFormatter, Any], str]]] = {
     "adjustments": (mark("Adjustments of {names}"), _ValueFormatter.adjustments),
     "cut": (mark("Cut by {names}"), _ValueFormatter.cut),
 }
-"""The label and the format of each field, but for the players, whose changes are described as a whole."""
+"""The label and the format of each field except the players: their changes are described as a whole."""
 
 
 def describe_part_changes(
@@ -98,8 +98,8 @@ def describe_part_changes(
     *,
     fields: frozenset[PartField] | None = None,
 ) -> list[FieldChange]:
-    """Return the changes from one value of a part to another, in the order of the sheet; `sides` are those of the
-    deal, and `fields` the only ones to describe, if given."""
+    """Return the changes from one value of a part to another, in the order of the sheet. `sides` are the deal's sides;
+    `fields`, if given, limits the result to these fields."""
     formatter = _ValueFormatter(t=t, rules=snapshot.config.table_rules, names=seat_names(snapshot), sides=sides)
     old, new = fields_of(before), fields_of(after)
     changed = changed_fields(before, after)
@@ -116,8 +116,8 @@ def describe_part_changes(
 def describe_deal_changes(
     t: Translator, snapshot: MatchSnapshot, before: DealEntry, after: DealEntry
 ) -> list[FieldChange]:
-    """Return the changes from one state of a deal to the next. Where the players sit together differently, only that is
-    reported about the sides."""
+    """Return the changes from one state of a deal to the next. If the players form other sides, the result reports only
+    that about the sides."""
     names = seat_names(snapshot)
     seats = [[side.players for side in entry.sides] for entry in (before, after)]
     changes = describe_part_changes(t, snapshot, after.sides, DealHead.of(before), DealHead.of(after))

@@ -1,4 +1,4 @@
-"""The changes that the cells of a deal's sheet make, and the values that they show. Pure functions."""
+"""The changes that the cells of a deal's sheet make, and the values that the cells show. Pure functions."""
 
 from collections.abc import Callable, Sequence
 from contextlib import suppress
@@ -24,7 +24,7 @@ class EnteredDeal:
         return self.entry.sides
 
     def with_side(self, index: int, side: SideEntry) -> tuple[SideEntry, ...]:
-        """Return the sides with this one replaced; the others stay the same objects."""
+        """Return the sides with this one replaced; the other sides stay the same objects."""
         return (*self.sides[:index], side, *self.sides[index + 1 :])
 
 
@@ -60,7 +60,8 @@ def has_cards(sides: Sequence[SideEntry]) -> bool:
 
 
 def is_by_cards(sides: Sequence[SideEntry]) -> bool:
-    """Return whether there are cards, and no side has both cards and numbers, which only the page by points shows."""
+    """Return whether the deal has cards and no side has both cards and numbers, because only the page by points shows
+    both."""
     numbers = (
         side.table_points or any(side.hand_points.values()) or side.burrachi for side in sides if _has_cards(side)
     )
@@ -76,8 +77,8 @@ def number_of(side: SideEntry, field: NumberField) -> int:
 
 
 def with_number(field: NumberField, value: int) -> Callable[[SideEntry], SideEntry]:
-    """Return the change that sets a number of a side. The hand points of a side are one number, stored for its last
-    player, since the player who closed has none."""
+    """Return the change that sets a number of a side. A side's hand points are one number, stored for its last player,
+    because the player who closed has none."""
     if field is NumberField.TABLE:
         return lambda side: replace(side, table_points=value)
     return lambda side: replace(side, hand_points={side.players[-1]: value} if value else {})
@@ -114,12 +115,12 @@ def cycle_pozzetto(side: SideEntry) -> SideEntry:
 
 
 def toggle_closed_by(index: int) -> Callable[[DealHead], DealHead]:
-    """Return the change by which the side closed; a second tap undoes it."""
+    """Return the change that records that the side closed; a second tap undoes it."""
     return lambda head: replace(head, closed_by=None if head.closed_by == index else index, closer=None)
 
 
 def cell_positions(rules: RuleSet, sides: int) -> list[CellPosition]:
-    """Return the cells of a deal without numbers, side after side and each from top to bottom."""
+    """Return the cells of a deal that hold no numbers: one side after the other, each from top to bottom."""
     rows: list[Burraco | DealFieldName] = [*rules.bonuses]
     if rules.has_separate_red_threes:
         rows += [DealFieldName.RED_THREES, DealFieldName.OPENED]
@@ -129,7 +130,7 @@ def cell_positions(rules: RuleSet, sides: int) -> list[CellPosition]:
 
 def number_field_order(sides: Sequence[SideEntry], closed_by: int | None) -> list[Cursor]:
     """Return the number fields in the order in which players count: the tables first, then the hands of the sides that
-    did not close. Where one side is open at a time, it is finished before the next."""
+    did not close. If only one side is open at a time, all its fields come before the next side's."""
     tables = [Cursor(side=index, field=NumberField.TABLE) for index in range(len(sides))]
     hands = [Cursor(side=index, field=NumberField.HAND) for index in range(len(sides)) if index != closed_by]
     if len(sides) <= MAX_SIDES_IN_COLUMNS:
@@ -138,7 +139,7 @@ def number_field_order(sides: Sequence[SideEntry], closed_by: int | None) -> lis
 
 
 def first_empty_field(sides: Sequence[SideEntry], order: Sequence[Cursor]) -> Cursor | None:
-    """Return the first field of `order` without points; None if all have some."""
+    """Return the first field of `order` without points; None if all have points."""
     return next((cursor for cursor in order if not number_of(sides[cursor.side], cursor.field)), None)
 
 

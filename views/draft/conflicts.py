@@ -1,4 +1,4 @@
-"""The conflicts of a draft: a field that two phones changed, both values, and the user's choice."""
+"""Notices about the conflicts of a draft: a field that two phones changed, both values, and the user's choice."""
 
 from collections.abc import Sequence
 
@@ -20,8 +20,8 @@ from wording import Translator
 def conflict_notices(
     session: Session, snapshot: MatchSnapshot, draft: DraftController, *, blocks_save: bool = False
 ) -> Sequence[ft.Control]:
-    """Return a notice for each part in conflict; nothing is overwritten until the user has chosen. There is none once
-    the draft was superseded, which has a notice of its own. With `blocks_save`, the user has tried to save."""
+    """Return a notice for each part in conflict; nothing is overwritten until the user has chosen. Return nothing once
+    the draft is superseded, which another notice reports. `blocks_save` means that the user has tried to save."""
     if draft.superseded_by is not None:
         return []
     t = session.translator
@@ -54,7 +54,8 @@ def _conflict_notice(
 
 
 def choice_labels(t: Translator, changes: Sequence[FieldChange], other: str) -> tuple[str, str]:
-    """Return the labels of the two buttons: the values themselves, if only one changed and both are short."""
+    """Return the labels of the two buttons: the values themselves if only one field changed and both values are
+    short."""
     if len(changes) != 1 or max(len(changes[0].before), len(changes[0].after)) > MAX_VALUE_LENGTH:
         return t.gettext("Keep mine"), t.gettext("Use theirs")
     theirs = t.gettext("{value} ({phone})", value=changes[0].before, phone=other)

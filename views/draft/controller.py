@@ -1,4 +1,4 @@
-"""The draft of this phone, and its commits: a change is shown at once, and committed a moment later."""
+"""The draft of this phone and its commits: a change is shown at once and committed a moment later."""
 
 import asyncio
 import logging
@@ -36,9 +36,9 @@ class DraftController(SharedDraft):
 
     It is not shared between sessions; all methods run on the event loop. `change_side` and `change_head` change the
     shown value at once, and one writer task commits the latest value of each changed part, so that 200 quick taps cost
-    a few writes and lose nothing. After a failure of the database, the commit is retried in `retry_seconds`.
-    `on_change` is called whenever a shown value has changed. With `auto_advance`, the next deal's draft replaces this
-    one as soon as this deal was saved.
+    a few writes and lose nothing. If the database fails, the commit is retried after `retry_seconds`. `on_change` is
+    called whenever a shown value changes. With `auto_advance`, the next deal's draft replaces this one as soon as this
+    deal was saved.
     """
 
     device_id: str = field(init=False)
@@ -64,7 +64,7 @@ class DraftController(SharedDraft):
 
     @property
     def report_code(self) -> str:
-        """Return the code of the log entry on the failure to save this draft; "" if there is none."""
+        """Return the code of the log entry about the failure to save this draft; "" if there is none."""
         if isinstance(self.failure, ModelError):
             return str(self.failure.values.get("incident", ""))
         return "" if self.failure is None else error_report_code(self.failure)
@@ -90,8 +90,8 @@ class DraftController(SharedDraft):
         self.on_change()
 
     async def set_lone_player(self, alone: int | None) -> None:
-        """Set the player who plays alone. The database seats the sides again, so that pending changes are committed
-        first."""
+        """Set the player who plays alone. Pending changes are committed first, because `models` forms the sides
+        anew."""
         await self.flush()
         self.change_part(HEAD, replace(self.head, alone=alone))
         await self.flush()
@@ -106,7 +106,7 @@ class DraftController(SharedDraft):
         await self.flush()
 
     async def flush(self) -> None:
-        """Return when every change so far is committed or in conflict, or when `failure` says why not."""
+        """Return once every change so far is committed or in conflict, or once `failure` says why it isn't."""
         while self._writer is not None and not self._writer.done():
             await asyncio.shield(self._writer)
 
@@ -163,7 +163,7 @@ class DraftController(SharedDraft):
                 self.merge_remote(side, conflict.current)
             except StaleRevision as failure:
                 await self.reload()
-                # The draft of a deal that is saved by now was superseded, or dropped with it.
+                # If the deal has been saved meanwhile, its draft was superseded or dropped.
                 self.failure = failure if self.next_part() else None
             except Exception as failure:  # noqa: BLE001 - the screen shows it, and the next tap retries
                 if not isinstance(failure, ModelError):

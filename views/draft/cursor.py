@@ -38,7 +38,7 @@ class DealFieldName(StrEnum):
 
 @dataclass(frozen=True, kw_only=True)
 class CellPosition:
-    """The position of the keyboard focus among the cells without points: a counter, or a cell to tap."""
+    """The position of the keyboard focus among the cells without points: a counter or a cell to tap."""
 
     row: Burraco | DealFieldName
     side: int
@@ -46,7 +46,7 @@ class CellPosition:
 
 @dataclass(frozen=True, kw_only=True)
 class KeyResult:
-    """The number after a key, and whether it is complete, so that the cursor may move to the next field."""
+    """The number after a key. If `is_complete`, the cursor may move to the next field."""
 
     value: int
     is_complete: bool = False
@@ -56,7 +56,7 @@ class KeyResult:
 def apply_keys(value: int, keys: str, *, starts_new_number: bool) -> KeyResult:
     """Return the number after a key. A digit is appended; an ending of two digits completes it: 3, then 45, is 345.
 
-    A number that would grow over five digits stays as it is, with `is_too_long` set.
+    A number that would exceed five digits stays unchanged, and `is_too_long` is set.
     """
     grown = (0 if starts_new_number else value) * 10 ** len(keys) + int(keys)
     if grown > MAX_FIELD_POINTS:
@@ -65,13 +65,13 @@ def apply_keys(value: int, keys: str, *, starts_new_number: bool) -> KeyResult:
 
 
 def continues_number(left: Cursor, value: int, keys: str) -> bool:
-    """Return whether these keys continue the number that was just completed: 10, then 05, is 1005 on the table, since
-    the smallest meld there is worth 15."""
+    """Return whether these keys continue the number that was just completed: 10, then 05, means 1005 on the table,
+    because the smallest meld is worth 15."""
     return left.field is NumberField.TABLE and value == _THOUSAND_PREFIX and len(keys) == ENDING_LENGTH
 
 
 def adjacent_field(cursor: Cursor, order: Sequence[Cursor], *, step: int = 1) -> Cursor | None:
-    """Return the next field of `order` (with step −1, the one before), or the first one after a cursor that is not in
-    it; None beyond the ends."""
+    """Return the next field of `order` (with step −1, the previous one), or the first field if the cursor is not in
+    `order`; None beyond the ends."""
     index = order.index(cursor) + step if cursor in order else 0
     return order[index] if 0 <= index < len(order) else None

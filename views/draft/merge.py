@@ -1,4 +1,4 @@
-"""The three-way merge of one part of a deal that two phones changed, and its conflicts. Pure functions.
+"""A three-way merge of one part of a deal that two phones changed, and its conflicts. Pure functions.
 
 A value is split into fields; each key of a mapping (burrachi by type, hands by player) counts as a field.
 """
@@ -11,7 +11,7 @@ from models.values import DealHead
 from scoring import SideEntry
 
 Part = TypeVar("Part", bound=DealHead | SideEntry)
-PartField = tuple[str, object]  # the field's name, and the key where it is a mapping, else None
+PartField = tuple[str, object]  # the field's name, and the key if the field is a mapping, else None
 
 
 def fields_of(part: DealHead | SideEntry) -> dict[PartField, object]:
@@ -32,13 +32,12 @@ def changed_fields(before: Part, after: Part) -> frozenset[PartField]:
 
 
 def conflicting_fields(base: Part, mine: Part, theirs: Part) -> frozenset[PartField]:
-    """Return the fields that both changed since `base`, to different values."""
+    """Return the fields that both phones changed since `base` to different values."""
     return changed_fields(base, mine) & changed_fields(base, theirs) & changed_fields(mine, theirs)
 
 
 def merge_parts(base: Part, mine: Part, theirs: Part, *, without: frozenset[PartField] = frozenset()) -> Part:
-    """Return `theirs` with everything that was changed in `mine`, which wins a conflict, but for the fields
-    `without`."""
+    """Return `theirs` with all changes of `mine` except those of the fields `without`; `mine` wins a conflict."""
     my_fields, changed = fields_of(mine), changed_fields(base, mine) - without
     merged = {key: value for key, value in fields_of(theirs).items() if key not in changed}
     merged |= {key: my_fields[key] for key in changed if key in my_fields}
@@ -46,7 +45,7 @@ def merge_parts(base: Part, mine: Part, theirs: Part, *, without: frozenset[Part
 
 
 def _is_of_another_side(key: PartField, part: DealHead | SideEntry) -> bool:
-    """Return whether the field is the hand of a player who is on another side by now."""
+    """Return whether the field is the hand of a player who is now on another side."""
     name, seat = key
     return name in {"hand_points", "hand_cards"} and isinstance(part, SideEntry) and seat not in part.players
 

@@ -1,4 +1,4 @@
-"""The phones that are typing at this moment, and where. Pure functions of drafts and times."""
+"""The phones that are typing now, and on which side. Pure functions of drafts and times."""
 
 from datetime import datetime, timedelta
 
@@ -9,7 +9,7 @@ TYPING_TTL = timedelta(seconds=8)
 
 
 def typists(draft: Draft, *, device_id: str, at: datetime) -> tuple[str | None, ...]:
-    """Return for each side the label of the other phone that typed there within `TYPING_TTL`; else None."""
+    """Return for each side the label of another phone that typed there within `TYPING_TTL`, or None."""
     return tuple(
         (part.device_label or "") if _remaining(part, device_id, at) > timedelta() else None for part in draft.sides
     )

@@ -1,4 +1,4 @@
-"""One phone's view of a draft that other phones change as well. Independent of database, clock and screen."""
+"""One phone's view of a draft that other phones also change. Independent of database, clock and screen."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
@@ -10,7 +10,7 @@ from scoring import DealEntry, SideEntry
 from views.draft.merge import PartField, changed_fields, conflicting_fields, merge_parts
 
 HEAD = None  # names the head among the parts of a draft; the other parts are named by the index of their side
-SEEN_AFTER = timedelta(seconds=3)  # on the screen; a tap before may not have known the value that it replaces
+SEEN_AFTER = timedelta(seconds=3)  # on the screen; an earlier tap may replace a value that its user has not seen
 Value = DealHead | SideEntry
 AnyPart = DraftPart[DealHead] | DraftPart[SideEntry]
 
@@ -21,8 +21,8 @@ def part_of(draft: Draft, side: int | None) -> AnyPart:
 
 @dataclass(frozen=True, kw_only=True)
 class Conflict:
-    """One part with two values: this phone's, and the other's, which is in the database. They also differ in fields
-    that only this phone has changed; the user is asked about `fields`."""
+    """One part with two values: this phone's, and the other phone's, which is in the database. The user is asked about
+    `fields`; the values may also differ in fields that only this phone has changed."""
 
     mine: Value
     theirs: AnyPart
@@ -33,11 +33,12 @@ class Conflict:
 class SharedDraft:
     """This phone's view of a draft: its values, their versions, and the conflicts.
 
-    `saved` is the latest version known from the database; changes that are not there yet are applied over it. Changes
-    of another phone in the same part are merged field by field. A field is in conflict if this phone changes it before
-    the user has seen the other phone's value: its part is in `conflicts`, and is not saved until the user has chosen.
+    `saved` is the latest version known from the database; changes that are not yet saved are applied over it. Changes
+    of another phone to the same part are merged field by field. A field is in conflict if this phone changes it before
+    the user has seen the other phone's value. Its part is then in `conflicts` and is not saved until the user has
+    chosen.
 
-    `superseded_by` is set once the draft was started over: the deal was saved, or its draft was discarded.
+    `superseded_by` is the draft that replaces this one after the deal was saved or its draft was discarded.
     """
 
     device_id: str
@@ -82,17 +83,18 @@ class SharedDraft:
         return next((part for part in parts if part[0] not in self.conflicts), None)
 
     def set_local(self, side: int | None, value: Value, *, at: datetime) -> None:
-        """Set a part that the user changed. Replacing a value of another phone that was not seen is a conflict."""
+        """Set a part that the user changed. It is a conflict to replace another phone's value that the user has not
+        seen."""
         before, part = self.value(side), part_of(self.saved, side)
         self._base.setdefault(side, part)
         self._local[side] = value
         unseen = self._unseen_fields(side, changed_fields(before, value), at=at)
-        theirs = self.conflicts[side].theirs if side in self.conflicts else part  # which `saved` may not have yet
+        theirs = self.conflicts[side].theirs if side in self.conflicts else part  # `saved` may not have it yet
         self._set_conflict(side, theirs, unseen | self._disputed_fields(side))
 
     def receive(self, draft: Draft, *, at: datetime | None = None) -> None:
-        """Take over the draft that is in the database, which is shown from `at` on; by default, from when it was saved.
-        A read that was slower than a later commit is ignored."""
+        """Take over the draft read from the database. It counts as shown since `at`, or by default since it was saved.
+        A read that arrives after a later commit is ignored."""
         if draft.base > self.saved.base:
             self.superseded_by = draft
         elif draft.base == self.saved.base and _version_key(draft) >= _version_key(self.saved):
@@ -112,11 +114,11 @@ class SharedDraft:
             self._discard_local(side)
         else:
             disputed = conflicting_fields(base, mine, theirs.value) | self._disputed_fields(side)
-            self._rebase(side, theirs)  # the fields that aren't disputed follow the other phone at once
+            self._rebase(side, theirs)  # fields that aren't disputed take the other phone's values at once
             self._set_conflict(side, theirs, disputed)
 
     def confirm_saved(self, side: int | None, value: Value, draft: Draft) -> None:
-        """Record that `value` was committed, which gave `draft`; newer changes are applied over it."""
+        """Record that committing `value` resulted in `draft`; newer changes are applied over it."""
         self.receive(draft)
         if self._local.get(side) is value:
             self._discard_local(side)
@@ -124,15 +126,16 @@ class SharedDraft:
             self._base[side] = part_of(draft, side)
 
     def keep_mine(self, side: int | None) -> None:
-        """Resolve a conflict with this phone's value; the other phone's changes elsewhere in the part stay. A second
-        tap does nothing."""
+        """Resolve a conflict with this phone's values; the other phone's changes to other fields of the part stay. A
+        second tap does nothing."""
         conflict = self.conflicts.pop(side, None)
         if conflict is not None:
             self._rebase(side, conflict.theirs)
             self._acknowledge_changes(side)
 
     def take_theirs(self, side: int | None) -> None:
-        """Resolve a conflict by dropping this phone's values of the fields in conflict; those of other fields stay."""
+        """Resolve a conflict by dropping this phone's values of the fields in conflict; its values of other fields
+        stay."""
         conflict = self.conflicts.pop(side, None)
         if conflict is not None:
             self._rebase(side, conflict.theirs, without=conflict.fields)
@@ -149,11 +152,11 @@ class SharedDraft:
             self.conflicts.clear()
 
     def _disputed_fields(self, side: int | None) -> frozenset[PartField]:
-        """Return the fields about which the user is already asked."""
+        """Return the fields that the user is already asked about."""
         return self.conflicts[side].fields if side in self.conflicts else frozenset()
 
     def _set_conflict(self, side: int | None, theirs: AnyPart, fields: frozenset[PartField]) -> None:
-        """Record a conflict of a part in those of these fields that still differ; with none, end it."""
+        """Record a conflict in the given fields that still differ; if none differs, end the conflict."""
         mine = self._local[side]
         fields &= changed_fields(mine, theirs.value)
         if fields:
@@ -171,7 +174,7 @@ class SharedDraft:
         self._base.pop(side, None)
 
     def _record_changes(self, old: Draft, new: Draft, *, at: datetime | None) -> None:
-        """Record since when the fields are shown that other phones changed from one draft to the next."""
+        """For each field that other phones changed between two drafts, record since when its new value is shown."""
         for side in (HEAD, *range(min(len(old.sides), len(new.sides)))):
             before, after = part_of(old, side), part_of(new, side)
             if after.saved_at is not None and after.version > before.version and after.device_id != self.device_id:
@@ -179,16 +182,16 @@ class SharedDraft:
                 self._shown_at |= {(side, key): at or after.saved_at for key in keys}
 
     def _unseen_fields(self, side: int | None, keys: Iterable[PartField], *, at: datetime) -> frozenset[PartField]:
-        """Return those of these fields in which another phone's value is shown for less than `SEEN_AFTER`."""
+        """Return the given fields whose value from another phone has been shown for less than `SEEN_AFTER`."""
         times = {key: self._shown_at.get((side, key)) for key in keys}
         return frozenset(key for key, shown_at in times.items() if shown_at is not None and at - shown_at < SEEN_AFTER)
 
     def _acknowledge_changes(self, side: int | None) -> None:
-        """Forget the changes of a part whose values the user has seen."""
+        """Forget when the values of a part were shown, because the user has seen them."""
         self._shown_at = {key: at for key, at in self._shown_at.items() if key[0] != side}
 
 
 def _version_key(draft: Draft) -> tuple[int, int]:
-    """Return a key that grows with every commit; the head's version comes first, since another seating may have fewer
+    """Return a key that grows with every commit. The head's version comes first, because another seating may have fewer
     parts."""
     return draft.head.version, sum(draft.versions)

@@ -1,6 +1,7 @@
-"""The draft of a deal on a screen, joined to its match and to the changes of other phones.
+"""The draft of a deal on a screen, kept up to date with its match and the changes of other phones.
 
-Their changes are shown at once, then at most four times a second; a saved deal is shown together with its match.
+A first change of another phone is shown at once, further ones at most four times a second; a saved deal is shown
+together with its match.
 """
 
 import asyncio
@@ -29,9 +30,8 @@ REFRESH_INTERVAL = 0.25  # seconds
 
 @dataclass(kw_only=True, eq=False)
 class _OpenDraft(JointQuery[Draft | None]):
-    """A draft that a screen has opened, and its changes by other phones, which are applied as long as `is_active`.
-
-    `controller` is None until the draft is loaded; `connect` makes it.
+    """A draft that a screen has opened. While it `is_active`, changes of other phones are applied to it. `controller`
+    is None until the draft is loaded; `connect` makes it.
     """
 
     store: Store
@@ -56,7 +56,7 @@ class _OpenDraft(JointQuery[Draft | None]):
         try:
             return self.query(transaction)
         except ModelError:
-            return None  # the deal that is corrected here was deleted: the screen stays as it is
+            return None  # the deal being corrected was deleted: the screen stays as it is
 
     def receive(self, result: Draft | None) -> None:
         if result is not None and self.controller is not None and self.is_active():
@@ -64,7 +64,7 @@ class _OpenDraft(JointQuery[Draft | None]):
             self._render_when_quiet()
 
     async def handle_change(self, change: Change) -> None:
-        """Load the draft after a change by another phone; the changes of this phone are on its screen already."""
+        """Load the draft after a change by another phone; this phone's own changes are already on its screen."""
         if change.kind is not ChangeKind.DRAFT or change.author is self.controller:
             return
         wait = self._throttle.delay(monotonic())
@@ -91,7 +91,7 @@ class _OpenDraft(JointQuery[Draft | None]):
         self._render_when_quiet()
 
     def _render_when_quiet(self) -> None:
-        """Render again once the label of another phone that was typing has expired."""
+        """Render again once the label of another typing phone has expired."""
         self.close()
         if self.controller is None:
             return
@@ -110,9 +110,9 @@ def use_draft(
 ) -> tuple[DraftController | None, str]:
     """Open the draft of a new deal (`deal_id` None) or of a correction, and follow it while this screen is `on_top`.
 
-    Return None while it is loading, and when this phone may not have it; then the sentence says why. Changes of other
-    phones are applied as long as `is_active`. With `auto_advance`, the draft becomes the next deal's once this one is
-    saved.
+    Return None while it is loading and if this phone may not have it; in the latter case the sentence says why. Changes
+    of other phones are applied while `is_active`. With `auto_advance`, the draft becomes the next deal's once this one
+    is saved.
     """
     session = use_session()
     page = ft.context.page

@@ -22,7 +22,7 @@ class AdjustmentForm:
     note: str = ""
 
     def faults(self, t: Translator) -> dict[str, str]:
-        """Return field → message for each invalid field; empty if the adjustment can be added."""
+        """Return the messages by field, for invalid fields only; empty if the adjustment can be added."""
         found = {"points": self._points_fault(t), "note": self._note_fault(t)}
         return {field: sentence for field, sentence in found.items() if sentence}
 

@@ -1,4 +1,4 @@
-"""The cells of a deal: a choice that a tap cycles through, a number typed on the pad, and a counter."""
+"""The cells of a deal: a tap cycles through a choice, the pad types a number, and a counter counts."""
 
 from collections.abc import Callable
 
@@ -9,7 +9,7 @@ from views.ui.buttons import icon_button, key_style
 from views.ui.fixed_text import number_text
 from views.ui.theme import Gap, SideStyle, Size
 
-_WIDE_CELL = 140  # pixels; from this width on, the label is left of the number, in a narrower cell above it
+_WIDE_CELL = 140  # pixels; in a cell of at least this width, the label is to the left of the number, otherwise above it
 
 
 def choice_cell(
@@ -88,7 +88,7 @@ def number_cell(
 
 
 def _labelled_number(digits: ft.Control, name: str, width: float, ink: str, *, spoken: str) -> ft.Control:
-    """Return label and number as one semantics node called `spoken`: with two, the button would have no name."""
+    """Return label and number as one semantics node named `spoken`: with two nodes, the button would have no name."""
     is_wide = width >= _WIDE_CELL
     label = ft.Text(name, style=theme.text(15 if is_wide else 13, ink), max_lines=2 if is_wide else 1, expand=is_wide)
     content: ft.Control
@@ -121,8 +121,8 @@ def counter(
 ) -> ft.Control:
     """Return a counter: a tap on the cell adds one, the minus button takes one away and is disabled at zero.
 
-    The labels are whole phrases ("Add a clean burraco to Anna and Carla"), read by screen readers and tapped by tests.
-    A `focused` counter has the keyboard's focus.
+    The labels are whole phrases ("Add a clean burraco to Anna and Carla") for screen readers and tests. A `focused`
+    counter has the keyboard's focus.
     """
     ink = side_style.on_strong if count else side_style.strong
     add = ft.FilledButton(
@@ -135,7 +135,7 @@ def counter(
         ),
         on_click=on_add,
     )
-    # Present even when disabled, so that a second tap does not hit a control that has moved.
+    # The button stays when disabled, so that no other control moves under a second tap.
     take = icon_button(
         ft.Icons.REMOVE, take_label, ink=side_style.strong, disabled=not count, height=height, on_click=on_take
     )

@@ -20,8 +20,7 @@ from wording import Translator, deal_totals
 
 
 def use_equal_save(entry: EntryController | None, navigate: Callable[[str], object]) -> None:
-    """Say that another phone has saved the same numbers, and leave for the table, once this phone tried to save them
-    too."""
+    """If another phone has saved the same numbers that this phone tried to save, say so and go to the table."""
     page = ft.context.page
     is_saved_twice = entry is not None and entry.is_saved_twice
 
@@ -43,7 +42,7 @@ def _equal_save_sentence(t: Translator, deal: DealSnapshot) -> str:
 
 
 def superseded_notice(view: EntryView) -> list[ft.Control]:
-    """Return the notice, or nothing without a conflict. The entries of this phone can become a correction."""
+    """Return the notice; nothing if there is no conflict. The user can turn this phone's entries into a correction."""
     t, entry = view.t, view.entry
     if entry.is_deleted:
         return keyed("deleted", [banner(t.gettext("This deal was deleted. You can undo that."))])
@@ -78,7 +77,7 @@ def superseded_notice(view: EntryView) -> list[ft.Control]:
 
 
 def _changed_notice(view: EntryView) -> list[ft.Control]:
-    """Return the notice that the deal being corrected was changed, or that a new deal's entries were cleared."""
+    """Return the notice that another phone changed the deal being corrected, or cleared a new deal's entries."""
     t = view.t
     sentence = t.gettext("Another phone has changed or cleared this deal. Your entries here aren’t saved.")
     buttons = [

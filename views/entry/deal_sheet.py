@@ -52,7 +52,7 @@ def field_messages(view: EntryView, messages: Sequence[FieldMessage], name: str)
     return controls
 
 
-_scroll_key = cast("Callable[[str], ft.ScrollKey]", ft.ScrollKey)  # its type annotations accept no argument
+_scroll_key = cast("Callable[[str], ft.ScrollKey]", ft.ScrollKey)  # its type annotations allow no argument
 
 
 def row_key(name: str) -> ft.ScrollKey:
@@ -114,9 +114,9 @@ def _labelled_row(label: ft.Control, *cells: ft.Control, name: str, stacked: boo
 
 @dataclass(frozen=True, kw_only=True)
 class _Label:
-    """The label of a field, with the points of one below it in smaller letters.
+    """The label of a field; below it, in smaller type, the points that one item is worth.
 
-    Without a `width`, both are on one line. `help_label` is the semantics label of a tap that opens the help.
+    Without a `width`, both are on one line. `help_label` is the semantics label of the tap that opens the help.
     """
 
     text: str
@@ -128,7 +128,7 @@ class _Label:
 
 
 def _label_control(label: _Label, explain: Callable[[], None] | None) -> ft.Control:
-    """Return the label's control. If there is help on the field, its name is underlined and a tap opens the help."""
+    """Return the label's control. If the field has help, its name is underlined and a tap opens the help."""
     spans = [
         ft.TextSpan(label.text, style=theme.text(_LABEL_SIZE) if explain is None else theme.help_link(_LABEL_SIZE))
     ]
@@ -174,7 +174,8 @@ def _sides(*sides: ft.Control, name: str) -> ft.Control:
 
 
 def _message(sentence: str, style: SideStyle | None, names: str, *, key: str) -> ft.Control:
-    """Return a message as a live region; a screen reader adds the side's names, the icon shows its shape and colour."""
+    """Return a message as a live region. Screen readers announce the side's names with it; the icon shows the side's
+    shape and colour."""
     icon = ft.Icon(ft.Icons.ERROR_OUTLINE, size=18, color=theme.ALERT.ink)
     spoken = None
     if style is not None:

@@ -45,21 +45,23 @@ class EntryForm:
     """
 
     cursor: Cursor | CellPosition | None = None
-    open_side: int = 0  # also where no cursor is
-    typed: int | None = None  # the number at the cursor after this phone's last key; the next key starts another one
+    open_side: int = 0  # even without a cursor
+    typed: int | None = (
+        None  # the number at the cursor after this phone's last key; None: the next key starts a new number
+    )
     completed_field: Cursor | None = None  # the field that the last key completed
     message: str = ""
     message_field: Cursor | None = None
     by_cards: bool = False  # the page by cards is open
-    asks_lone_player: bool = False  # in spite of a known one, who stays until another is chosen
+    asks_lone_player: bool = False  # although the player is known, who stays until another is chosen
     cards: CardsForm = field(default_factory=CardsForm)
     save_attempted: bool = False
     refused_saves: int = 0
     prompted: Severity | None = None
-    awaits_choice: bool = False  # a save was refused because of a conflict about which the user is asked
+    awaits_choice: bool = False  # a save was refused because the user must first resolve a conflict
     asked: tuple[Question, ...] = ()  # questions that the last refused save has shown
     acknowledged: tuple[Question, ...] = ()  # questions in spite of which the user saves
-    is_saving: bool = False  # or has saved: changes by other phones are ignored
+    is_saving: bool = False  # or has saved: other phones' changes are ignored
 
     def side(self, sides: int) -> int:
         """Return the index of the open side, limited because the number of sides may have decreased."""
@@ -78,7 +80,7 @@ class EntryForm:
         return replace(self, prompted=None, awaits_choice=False, message="", message_field=None)
 
     def refuse_save(self) -> "EntryForm":
-        """Return the form after a tap on "Save" while the user is asked which of two values is right."""
+        """Return the form after a tap on "Save" while a question about two conflicting values is open."""
         return replace(self.dismiss(), awaits_choice=True, refused_saves=self.refused_saves + 1)
 
     def focus(self, deal: EnteredDeal, cursor: Cursor | CellPosition | None) -> Step:
@@ -87,7 +89,7 @@ class EntryForm:
         return form, deal.sides
 
     def select_side(self, deal: EnteredDeal, side: int) -> Step:
-        """Show `side` and move the cursor to the first of its fields that is empty."""
+        """Show `side` and move the cursor to its first empty field."""
         fields = [field for field in number_field_order(deal.sides, deal.entry.closed_by) if field.side == side]
         return replace(self, open_side=side).focus(deal, first_empty_field(deal.sides, fields))
 
@@ -123,7 +125,7 @@ class EntryForm:
         return _with_number(form, deal, cursor, result)
 
     def erase(self, deal: EnteredDeal) -> Step:
-        """Remove the last digit; in an empty field, move back to the previous one if that is visible."""
+        """Remove the last digit; in an empty field, move back to the previous field if it is visible."""
         form = self._with_existing_side(deal)
         cursor = form.number_cursor
         if cursor is None:
@@ -167,7 +169,7 @@ class EntryForm:
         return replace(form, prompted=self.prompted), sides
 
     def ask_lone_player(self, deal: EnteredDeal, is_asked: bool) -> Step:
-        """Show or hide the question who plays alone, which is always shown while nobody does."""
+        """Show or hide the question who plays alone. While nobody does, it is always shown."""
         return replace(self.dismiss(), asks_lone_player=is_asked), deal.sides
 
     def start_over(self, deal: EnteredDeal) -> Step:
@@ -190,7 +192,7 @@ class EntryForm:
         return form.change_cards(deal, SideCards.finish_meld)
 
     def next_cards(self, deal: EnteredDeal) -> Step:
-        """Show the cards of the next side, after the last one of the first."""
+        """Show the cards of the next side; after the last side, those of the first."""
         return self.select_cards(deal, (self.side(len(deal.sides)) + 1) % len(deal.sides))
 
     def change_cards(
@@ -211,7 +213,7 @@ class EntryForm:
         return self if cursor is None or cursor.side < len(deal.sides) else replace(self, cursor=None)
 
 
-# The page by cards that has a row; all other rows are on the page by points only.
+# The page by cards for each row that has one; all other rows are only on the page by points.
 _CARD_PAGES: Mapping[str, CardsPage] = {
     DealFieldName.CARDS: CardsPage.MELDS,
     DealFieldName.HAND: CardsPage.HAND,
@@ -249,7 +251,7 @@ def _with_number(form: EntryForm, deal: EnteredDeal, cursor: Cursor, result: Key
 
 
 def _next_empty_field(form: EntryForm, deal: EnteredDeal, cursor: Cursor) -> Cursor | None:
-    """Return the next visible field that is empty: moving there overwrites no number and changes no tab."""
+    """Return the next visible empty field. Moving there overwrites no number and changes no tab."""
     order = _field_order(deal, cursor)
     later = order[order.index(cursor) + 1 :]
     return first_empty_field(deal.sides, [field for field in later if _is_visible(form, deal, field)])

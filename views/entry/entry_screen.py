@@ -42,7 +42,7 @@ from views.ui.screen_context import ScreenContext, screen
 from views.ui.text_scale import NARROW_WIDTH, has_large_text
 from views.ui.theme import Gap, Size
 
-_CORRECTION_WORDS_WIDTH = 350  # pixels: a narrower bar would cut the number of the deal beside these words
+_CORRECTION_WORDS_WIDTH = 350  # pixels: in a narrower bar, these words would cut off the deal's number
 
 
 @screen
@@ -93,7 +93,7 @@ def _view(
     t, memo, window_width = view.t, view.memo, view.session.viewport.width
     number = view.entry.number
     title = t.gettext("Correct deal {number}") if view.is_correction else t.gettext("Deal {number}")
-    # The bar has another colour for a correction, so that it cannot be mistaken for a new deal.
+    # The bar has another colour for a correction, so that nobody mistakes it for a new deal.
     tone = theme.ACTION if view.is_correction else theme.BAIZE
     return frame(
         route=name,
@@ -162,8 +162,8 @@ def _save_by_cards(word: str, label: str, save: Callable[[], Awaitable[None]], *
 
 
 def _save_reasons(view: EntryView, visible_fields: VisibleFieldsController) -> list[ft.Control]:
-    """Return why the deal was not saved: the first reason as a button that leads to its field and, if there are only
-    questions, a button that saves in spite of them."""
+    """Return the first reason why the deal was not saved, as a button that leads to its field. If there are only
+    questions, add a button that saves anyway."""
     reasons = save_reasons(view.entry)
     if not reasons:
         return []
@@ -190,7 +190,7 @@ def _field_opener(
 
 
 def _pad_messages(view: EntryView) -> list[ft.Control]:
-    """Return the messages that belong to no row: the answer to "Save", and a warning that the draft is not saved."""
+    """Return the messages that belong to no row: the result of "Save", and a warning that the draft is not saved."""
     messages = [view.entry.message]
     if view.draft.state is SaveState.FAILED:
         messages.append(unsaved_sentence(view.t, view.draft))
@@ -258,8 +258,7 @@ def _by_points(view: EntryView, visible_fields: VisibleFieldsController) -> list
 
 
 def _endings_hint(view: EntryView) -> list[ft.Control]:
-    """Return the hint about the keys with two digits, or the empty space that it leaves if it was dismissed during this
-    visit."""
+    """Return the hint about the two-digit keys, or empty space in its place if it was dismissed during this visit."""
     if not view.shows_hint_space:
         return []
     if not is_unseen(view.session, Hint.ENDINGS):
@@ -306,7 +305,7 @@ def _conflicts(view: EntryView) -> Sequence[ft.Control]:
 
 
 def _all_messages(view: EntryView) -> list[str]:
-    """Return the messages of all sides without duplicates, the one about the whole deal first, and without the reason
+    """Return the messages of all sides without duplicates, first the one about the whole deal; leave out the reason
     that the footer shows."""
     messages = messages_by_field(view.entry, range(len(view.sides)))
     texts = [with_side_names(view.entry, message) for of_field in messages.values() for message in of_field]
@@ -315,7 +314,7 @@ def _all_messages(view: EntryView) -> list[str]:
 
 
 def _sentences_in_footer(view: EntryView) -> set[str]:
-    """Return the first reason of a refused save, which is above the number pad or the save button."""
+    """Return the first reason of a refused save, which is shown above the number pad or the save button."""
     has_reason = view.can_save or not view.form.by_cards
     return {reason.sentence for reason in save_reasons(view.entry)[:1]} if has_reason else set()
 
@@ -332,7 +331,7 @@ def _pad(view: EntryView) -> ft.Control:
         save_word=t.gettext("Save"),
         save_label=_save_label(view),
     )
-    # Most taps do not change the pad; with the same objects, none of its keys is sent to the client.
+    # Most taps do not change the pad. Returning the same objects avoids sending its keys to the client.
     return view.memo(
         number_pad,
         pad,
@@ -343,7 +342,7 @@ def _pad(view: EntryView) -> ft.Control:
 
 
 def _key_handler(view: EntryView) -> Callable[[str], object]:
-    """Return the handler of the keys with digits. While the hint about those with two is shown, they dismiss it."""
+    """Return the handler of the digit keys. While the hint about two-digit keys is shown, they dismiss it."""
     if not view.has_hint_space or not is_unseen(view.session, Hint.ENDINGS):
         return view.entry.press
     return view.memo(_press_and_dismiss, view.entry, view.session.dismiss_hint)

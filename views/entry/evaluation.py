@@ -1,4 +1,4 @@
-"""Evaluation of a deal while it is entered: its score, faults and open questions, given the table before it."""
+"""Evaluates a deal while it is entered: its score, faults and open questions, given the table before it."""
 
 from dataclasses import dataclass
 
@@ -33,8 +33,8 @@ Question = Fault | UntickedSide | AdditionalCounts
 class Evaluation:
     """Score, faults and questions of a deal, even if it has faults.
 
-    `additional_counts` are burrachi ticked or points typed in addition to melds by cards; `explained_faults` are the
-    faults that they cause.
+    `additional_counts` are burrachi or points entered in addition to melds by cards; `explained_faults` are the faults
+    that they cause.
     """
 
     score: DealScore

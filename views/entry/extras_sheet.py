@@ -31,9 +31,7 @@ from views.ui.theme import Gap, SideStyle, Size
 from wording import Translator, adjustment_label, side_names
 
 MAX_NUMBER_LENGTH = 12
-MAX_NOTE_INPUT_LENGTH = (
-    250  # longer than allowed, so that a long note gets an error message and typing does not just stop
-)
+MAX_NOTE_INPUT_LENGTH = 250  # longer than allowed, so that a long note gets an error message instead of ignoring keys
 
 
 def use_extras_sheet(
@@ -137,7 +135,7 @@ def _closing(t: Translator, entry: EntryController) -> list[ft.Control]:
 
 
 def _cuts(t: Translator, entry: EntryController, names: list[str]) -> list[ft.Control]:
-    """Return a choice for each side, or nothing if the rule set has no points for the cut."""
+    """Return a choice for each side; nothing if the rule set awards no points for the cut."""
     rules = entry.snapshot.config.rules
     if not rules.cut_bonus and not rules.cut_penalty:
         return []
@@ -154,7 +152,7 @@ def _cuts(t: Translator, entry: EntryController, names: list[str]) -> list[ft.Co
 
 
 def _set_cut(entry: EntryController, side: int, cut: Cut | None) -> None:
-    """Set the cut of `side` and remove it from all other sides, as only one side cuts."""
+    """Set the cut of `side` and remove it from all other sides, because only one side cuts."""
     for other, other_entry in enumerate(entry.draft.sides):
         if other != side and other_entry.cut is not None:
             entry.draft.change_side(other, with_cut(None))

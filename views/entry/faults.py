@@ -1,4 +1,4 @@
-"""Selection of the faults that are shown while a deal is entered, and their messages by field."""
+"""Selects the faults to show while a deal is entered, and returns their messages by field."""
 
 from collections import defaultdict
 from collections.abc import Collection, Mapping, Sequence
@@ -11,7 +11,7 @@ from views.entry.use_entry import EntryController
 from views.match.display_texts import seat_names
 from wording import burraco_short_name, fault_sentence, pozzetto, side_names
 
-# Wrong whatever is typed next: shown as soon as the cursor leaves the field. All others wait for "Save".
+# Faults that no further entry can repair: shown as soon as the cursor leaves the field. All others wait for "Save".
 _IMMEDIATE_FAULTS = frozenset(
     {
         FaultCode.NOT_A_MULTIPLE,
@@ -21,7 +21,7 @@ _IMMEDIATE_FAULTS = frozenset(
         FaultCode.NEGATIVE_POINTS,
     }
 )
-# The same for melds, unless they are warnings, which the players may confirm.
+# The same for melds if they are errors; players may confirm warnings.
 _IMMEDIATE_ERRORS = frozenset({FaultCode.DUPLICATE_GROUP, FaultCode.TOO_MANY_COPIES})
 _NUMBER_FIELDS = {"table_points": NumberField.TABLE, "hand_points": NumberField.HAND}
 
@@ -29,8 +29,8 @@ _NUMBER_FIELDS = {"table_points": NumberField.TABLE, "hand_points": NumberField.
 def shown_faults(entry: EntryController) -> tuple[Fault, ...]:
     """Return the faults to show now.
 
-    Before the first attempt to save these are wrong melds, and wrong numbers that are not being typed. Afterwards they
-    are all errors or, if there are no errors, the warnings.
+    Before the first attempt to save, these are wrong melds and wrong numbers that nobody is typing. Afterwards, these
+    are all errors or, if there are none, the warnings.
     """
     evaluation = entry.evaluation
     if entry.form.save_attempted:
@@ -46,7 +46,7 @@ class FieldMessage:
     side: int | None = None
 
 
-NO_FIELD = ""  # messages of no visible row
+NO_FIELD = ""  # messages without a visible row
 _NAMES_BY_FAULT_FIELD: Mapping[str, DealFieldName] = {
     "closed_by": DealFieldName.CLOSED,
     "closer": DealFieldName.CLOSED,
@@ -62,7 +62,7 @@ _NAMES_BY_FAULT_FIELD: Mapping[str, DealFieldName] = {
 
 
 def messages_by_field(entry: EntryController, shown: Collection[int]) -> Mapping[str, list[FieldMessage]]:
-    """Return the messages by the name of their row; those of sides that are not `shown` are at `NO_FIELD`."""
+    """Return the messages by the name of their row; messages of sides that are not `shown` are under `NO_FIELD`."""
     t, form, evaluation = entry.t, entry.form, entry.evaluation
     rules, players = entry.snapshot.config.table_rules, seat_names(entry.snapshot)
     messages: defaultdict[str, list[FieldMessage]] = defaultdict(list)
@@ -84,8 +84,8 @@ def messages_by_field(entry: EntryController, shown: Collection[int]) -> Mapping
 
 @dataclass(frozen=True, kw_only=True)
 class SaveReason:
-    """A reason why a deal was not saved, with the names of the side, and the row and the side where it can be
-    changed."""
+    """A reason why a deal was not saved, with the side's names, and the row and the side where the user can change
+    it."""
 
     sentence: str
     row: str
@@ -93,7 +93,7 @@ class SaveReason:
 
 
 def save_reasons(entry: EntryController) -> list[SaveReason]:
-    """Return the reasons of a refused save, the first fault first; none once they are settled."""
+    """Return the reasons of a refused save in the order of the faults; none once they are settled."""
     prompted, evaluation = entry.form.prompted, entry.evaluation
     if not (evaluation.errors if prompted is Severity.ERROR else prompted and evaluation.questions):
         return []
@@ -117,7 +117,7 @@ def with_side_names(entry: EntryController, message: FieldMessage) -> str:
 
 
 def faulty_cells(entry: EntryController) -> frozenset[tuple[int | None, str]]:
-    """Return pairs of a side (None: all sides) and a row that a shown fault or additional count belongs to."""
+    """Return the rows of the shown faults and additional counts, as pairs of side (None: all sides) and row."""
     rules, explained = entry.snapshot.config.table_rules, entry.evaluation.explained_faults
     faults = [fault for fault in shown_faults(entry) if fault not in explained]
     return frozenset(
@@ -129,7 +129,7 @@ def faulty_cells(entry: EntryController) -> frozenset[tuple[int | None, str]]:
 
 
 def faulty_field_names(fault: Fault, rules: RuleSet) -> Sequence[str]:
-    """Return the names of the rows that a fault belongs to: all counters if it names no kind of burraco."""
+    """Return the names of a fault's rows; a fault about burrachi that names no kind belongs to all counters."""
     field = str(fault.values.get("field", ""))
     if field != "burrachi":
         return (_NAMES_BY_FAULT_FIELD.get(field, NO_FIELD),)
@@ -149,7 +149,7 @@ def _additional_rows(additional: AdditionalCounts) -> list[str]:
 
 
 def _additional_count_message(entry: EntryController, additional: AdditionalCounts) -> FieldMessage:
-    """Return the message for a side that has counts in addition to its melds by cards."""
+    """Return the message for a side with counts in addition to its melds by cards."""
     t, rules, players = entry.t, entry.snapshot.config.table_rules, seat_names(entry.snapshot)
     parts = [f"{burraco_short_name(t, kind, rules)} ×{count}" for kind, count in additional.ticks]
     if additional.table_points:
@@ -185,7 +185,8 @@ def _is_immediate(fault: Fault) -> bool:
 
 
 def _is_being_typed(entry: EntryController, fault: Fault) -> bool:
-    """Return whether the number is not finished: at this phone's cursor, or on a side where another phone is typing."""
+    """Return whether the number may still change: it is at this phone's cursor, or another phone is typing on its
+    side."""
     typing = entry.draft.typing_phones
     if any(phone is not None for phone in (typing if fault.side is None else typing[fault.side : fault.side + 1])):
         return True

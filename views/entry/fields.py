@@ -26,14 +26,14 @@ from wording import HelpTopic, burraco_short_name, pozzetto
 
 Change = Callable[[SideEntry], SideEntry]
 Cell = Callable[[int, float], ft.Control]
-"""Make the cell of a side; the second argument is the width of a cell with its label inside, or 0 without a label."""
+"""Makes the cell of a side. The second argument is the width of a cell that contains its label, or 0 if it doesn't."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class DealField:
     """One field of a deal: its label and the cell of each side.
 
-    `points` says what one is worth, `term` is its help topic. Two fields that `can_pair` may share a row.
+    `points` says how much one item is worth; `term` is the help topic. Two fields that `can_pair` may share a row.
     """
 
     name: Burraco | DealFieldName
@@ -60,7 +60,7 @@ def deal_fields(view: EntryView) -> list[DealField]:
 
 
 def closing_fields(view: EntryView) -> list[DealField]:
-    """Return the fields that the melds do not determine: red threes and opening, who closed, the pozzetto."""
+    """Return the fields that melds do not determine: red threes, opening, closing and the pozzetto."""
     fields = [_red_threes(view), _opened(view)] if view.rules.has_separate_red_threes else []
     return [*fields, _closed(view), *([_pozzetto(view)] if view.rules.pozzetti else [])]
 
@@ -202,7 +202,7 @@ def _pozzetto(view: EntryView) -> DealField:
 
 
 def _card_fields(view: EntryView) -> list[DealField]:
-    """Return the field for melds and hands by cards, if there are any. A tap opens the cards of that side."""
+    """Return the field for melds and hands by cards if the deal has any. A tap opens the cards of that side."""
     t = view.t
     if not has_cards(view.sides):
         return []

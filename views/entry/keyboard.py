@@ -27,12 +27,12 @@ def use_keyboard(
 ) -> None:
     """Handle the keys while the screen is mounted and no overlay covers it.
 
-    A character without a meaning is answered with a message.
+    A character that has no meaning gets a message.
     """
     session = use_session()
     page = ft.context.page
     navigation = navigation_of(page)
-    # One handler is registered; it uses the latest render's values, because the deal may be loaded after the first.
+    # The registered handler uses the latest render's values, because the deal may be loaded after the first render.
     latest = use_ref(lambda: (entry, on_enter, on_escape))
     latest.current = entry, on_enter, on_escape
 
