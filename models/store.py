@@ -21,7 +21,7 @@ from models.file_parsing.file_parser import FileParser
 from models.people.records import write_missing_records
 from models.sharing.admin import admin_token, renew_admin_link
 from models.sharing.code_throttle import CodeThrottle
-from models.storage.changes import ChangeFeed, recorded_changes
+from models.storage.changes import ChangeFeed, count_publications, recorded_changes
 from models.storage.database import Database, database_file, migrate, open_database
 from models.storage.database_checks import refusal_for, stored_schema_version
 from models.storage.interpreter import can_start_processes
@@ -76,6 +76,7 @@ class Store:
         try:
             with self.metrics.measure(), open_transaction(self.database.writer, self.clock) as session:
                 yield session
+                count_publications(session)
         finally:  # after a failed commit the outcome is uncertain, so drop cached reads
             if self.cache is not None:
                 self.cache.clear()

@@ -26,7 +26,7 @@ from models.storage.tables import MatchRow, TournamentRow
 _log = logging.getLogger(__name__)
 
 _CHANNEL = "pinella_changes"
-# Seconds between polls of the revisions, a fallback for a process that dies between its commit and the notification.
+# Seconds between polls, a fallback for a process that dies between its commit and the notification.
 _POLL_INTERVAL = 5.0
 _DEBOUNCE = 0.05  # seconds between messages: the first change is sent at once, later ones are batched
 _BATCH = 80  # changes in one message, which is limited to 8,000 bytes
@@ -39,9 +39,7 @@ class ChangeRelay:
     """A bridge between the change feeds of several processes.
 
     It notifies other processes of the changes committed here, and publishes theirs here. Notifications can be lost when
-    a process dies or a connection is down, so the revisions of all matches with subscribers are also polled.
-    A change that a poll finds before its notification arrives is published twice. The notification can't be dropped by
-    its revision: a pause of the clock or a verdict leaves the revision as it is.
+    a process dies or a connection is down, so the numbers of changes of all matches with subscribers are also polled.
     """
 
     def __init__(self, database: Database, feed: ChangeFeed) -> None:
@@ -51,7 +49,7 @@ class ChangeRelay:
         self._stopped = threading.Event()
         self._lock = threading.Lock()
         self._pending: dict[tuple[str, ChangeKind], Change] = {}
-        self._known: dict[str, int] = {}  # the last published revision of each match
+        self._known: dict[str, int] = {}  # the last published number of each match
         self._wake_sender: socket.socket | None = None  # wakes the thread from select
         self._thread: threading.Thread | None = None
 
@@ -80,7 +78,7 @@ class ChangeRelay:
             idle = not self._pending
             for change in changes:
                 self._pending[change.match_id, change.kind] = change
-                self._record_revision(change)
+                self._record_number(change)
             if idle and self._pending:
                 self._wake()
 
@@ -88,7 +86,10 @@ class ChangeRelay:
         """Publish the changes in a notification from another process."""
         try:
             message = json.loads(payload)
-            changes = [Change(match, revision, ChangeKind(kind)) for match, revision, kind in message["changes"]]
+            changes = [
+                Change(match, revision, ChangeKind(kind), number)
+                for match, revision, kind, number in message["changes"]
+            ]
         except (ValueError, KeyError, TypeError):
             _log.warning("ignoring a notification of another process that this version cannot parse")
             return
@@ -96,8 +97,8 @@ class ChangeRelay:
             for change in changes:
                 self._publish(change)
 
-    def poll_revisions(self, *, publish_all: bool = False) -> None:
-        """Publish each subscribed match whose revision is newer than the last known one, or all of them."""
+    def poll(self, *, publish_all: bool = False) -> None:
+        """Publish each subscribed match with changes after the last known one, or all of them."""
         matches = self._feed.subscribed_matches()
         with self._lock:
             self._known = {match: self._known[match] for match in matches if match in self._known}
@@ -106,21 +107,23 @@ class ChangeRelay:
         with Session(self._database.reader) as session:
             # Tournaments use the feed like matches do.
             matches_and_tournaments = (
-                query_of(MatchRow.id, MatchRow.revision).where(col(MatchRow.id).in_(matches)),
-                query_of(TournamentRow.id, TournamentRow.revision).where(col(TournamentRow.id).in_(matches)),
+                query_of(MatchRow.id, MatchRow.revision, MatchRow.published).where(col(MatchRow.id).in_(matches)),
+                query_of(TournamentRow.id, TournamentRow.revision, TournamentRow.published).where(
+                    col(TournamentRow.id).in_(matches)
+                ),
             )
             found = [row for query in matches_and_tournaments for row in session.exec(query)]
-        for match_id, revision in found:
-            if publish_all or revision > self._known.get(match_id, 0):
-                self._publish(Change(match_id, revision, ChangeKind.MATCH))
+        for match_id, revision, number in found:
+            if publish_all or number > self._known.get(match_id, 0):
+                self._publish(Change(match_id, revision, ChangeKind.MATCH, number))
 
     def _publish(self, change: Change) -> None:
         with self._lock:
-            self._record_revision(change)
+            self._record_number(change)
         self._feed.publish(change)
 
-    def _record_revision(self, change: Change) -> None:
-        self._known[change.match_id] = max(change.revision, self._known.get(change.match_id, 0))
+    def _record_number(self, change: Change) -> None:
+        self._known[change.match_id] = max(change.number, self._known.get(change.match_id, 0))
 
     def _wake(self) -> None:
         if self._wake_sender is None:  # not running
@@ -153,7 +156,7 @@ class ChangeRelay:
         self, connection: psycopg.Connection, wake_receiver: socket.socket, selector: selectors.BaseSelector
     ) -> None:
         connection.execute(f"LISTEN {_CHANNEL}")
-        self.poll_revisions(publish_all=True)
+        self.poll(publish_all=True)
         polled, sent = time.monotonic(), 0.0
         while not self._stopped.is_set():
             if self._send(connection):
@@ -166,7 +169,7 @@ class ChangeRelay:
                 wake_receiver.recv(4_096)
                 self._stopped.wait(max(sent + _DEBOUNCE - time.monotonic(), 0))
             if time.monotonic() >= polled + _POLL_INTERVAL:
-                self.poll_revisions()
+                self.poll()
                 polled = time.monotonic()
         self._send(connection)
 
@@ -177,7 +180,7 @@ class ChangeRelay:
         try:
             for start in range(0, len(changes), _BATCH):
                 batch = changes[start : start + _BATCH]
-                rows = [[change.match_id, change.revision, change.kind] for change in batch]
+                rows = [[change.match_id, change.revision, change.kind, change.number] for change in batch]
                 connection.execute(_NOTIFY, (_CHANNEL, json.dumps({"origin": self._origin, "changes": rows})))
         except psycopg.OperationalError:
             with self._lock:  # keep them for the next connection, unless superseded meanwhile

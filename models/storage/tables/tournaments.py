@@ -29,6 +29,7 @@ class TournamentRow(Row, table=True):
     seated: int = 0
     closed: int = 0
     generation: int = 1
+    published: int = 0  # changes, in a database that several processes share
     created_at: datetime = Field(sa_type=UtcDateTime)
     deleted_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
 

@@ -3,7 +3,7 @@
 import json
 import os
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from dataclasses import replace
 from pathlib import Path
@@ -12,18 +12,42 @@ import psycopg
 import pytest
 from sqlalchemy import event
 
+from models.deals import agree_deal
 from models.drafts import load_draft, save_draft_head
+from models.matches import set_clock
 from models.storage import Change, ChangeFeed, ChangeKind
 from models.storage import relay as relay_module
 from models.storage.database import open_database
 from models.storage.relay import ChangeRelay
+from models.storage.tables import MatchRow
 from models.store import Store, open_store
+from models.values import ClockStep
 from testkit.seeding.match_table import KEY, Table, pairs_setup, set_up_table
+from testkit.seeding.tournament_world import create_tournament_world, new_tournament
 from tests.models.conftest import EMPTY_DATABASE
 
 pytestmark = pytest.mark.both_databases
 
 TIMEOUT = 30  # seconds until a test fails
+
+
+def _unannounced(table: Table) -> Table:
+    """Return the table without notifications to other processes, as if this one died after each commit."""
+    return Table(**(vars(table) | {"store": replace(table.store, relay=None)}))
+
+
+def _published(table: Table) -> int:
+    with table.store.reading() as session:
+        return session.get_one(MatchRow, table.match_id).published
+
+
+def _pause(table: Table) -> None:
+    table.run(set_clock, step=ClockStep.SHOW)
+
+
+def _agree(table: Table) -> None:
+    [deal] = table.match().deals
+    table.run(agree_deal, by=table.scorer, deal_id=deal.id, action_id=deal.agreement.action_id)
 
 
 class RecordingHandler:
@@ -149,7 +173,7 @@ def test_concurrent_changes_are_sent_in_one_batch(postgres_url: str) -> None:
             sent += [json.dumps(change) for change in json.loads(notify.payload)["changes"]]
         relay.stop()
     database.close()
-    assert sorted(sent) == sorted(json.dumps([f"match {number}", 3, "match"]) for number in range(100))
+    assert sorted(sent) == sorted(json.dumps([f"match {number}", 3, "match", 0]) for number in range(100))
 
 
 def test_pending_changes_are_sent_before_the_relay_stops(postgres_url: str) -> None:
@@ -162,7 +186,7 @@ def test_pending_changes_are_sent_before_the_relay_stops(postgres_url: str) -> N
         relay.stop()
         [notify] = connection.notifies(timeout=TIMEOUT, stop_after=1)
     database.close()
-    assert json.loads(notify.payload)["changes"] == [["match", 7, "match"]]
+    assert json.loads(notify.payload)["changes"] == [["match", 7, "match", 0]]
 
 
 @pytest.fixture
@@ -179,33 +203,49 @@ def test_changes_of_a_dead_process_are_found_by_polling(
 ) -> None:
     relay, received = polling
     first, second = (Change(this_process.match_id, revision, ChangeKind.MATCH) for revision in (1, 2))
-    relay.receive(_notification(first))
-    relay.poll_revisions()
-    assert received == [first]  # known revisions are not published again
-    _save_unannounced(this_process)
-    relay.poll_revisions()
-    relay.poll_revisions()
+    relay.receive(_notification(replace(first, number=_published(this_process))))
+    relay.poll()
+    assert received == [first]  # known changes are not published again
+    _unannounced(this_process).save()
+    relay.poll()
+    relay.poll()
     assert received == [first, second]
 
 
-def test_a_notification_of_a_known_revision_is_published(
-    this_process: Table, polling: tuple[ChangeRelay, list[Change]]
+@pytest.mark.parametrize("act", [_pause, _agree])
+def test_changes_that_leave_the_revision_are_found_by_polling(
+    act: Callable[[Table], object], this_process: Table, polling: tuple[ChangeRelay, list[Change]]
 ) -> None:
-    """It may be of a pause or a verdict, which leave the revision as it is."""
     relay, received = polling
-    change = Change(this_process.match_id, 1, ChangeKind.MATCH)
-    relay.poll_revisions(publish_all=True)
-    relay.receive(_notification(change))
-    assert received == [change, change]
+    this_process.save()
+    relay.poll(publish_all=True)
+    act(_unannounced(this_process))
+    relay.poll()
+    relay.poll()
+    assert received == [Change(this_process.match_id, 2, ChangeKind.MATCH)] * 2
 
 
-def test_revisions_are_polled_periodically(
+def test_a_change_of_a_tournament_is_found_by_polling(postgres_url: str) -> None:
+    store = open_store(postgres_url, key=KEY)
+    world = create_tournament_world(replace(store, relay=None), new_tournament())
+    feed, received = ChangeFeed(), list[Change]()
+    feed.subscribe(world.id, received.append)
+    relay = ChangeRelay(store.database, feed)
+    relay.poll(publish_all=True)
+    world.seat()
+    relay.poll()
+    relay.poll()
+    store.close()
+    assert [change.match_id for change in received] == [world.id] * 2
+
+
+def test_the_database_is_polled_periodically(
     this_process: Table, postgres_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(relay_module, "_POLL_INTERVAL", 0.05)
     store = open_store(postgres_url, key=KEY)
     handler = RecordingHandler(store, this_process.match_id)
-    _save_unannounced(this_process)
+    _unannounced(this_process).save()
     handler.wait_for(Change(this_process.match_id, 2, ChangeKind.MATCH))
     store.close()
 
@@ -226,13 +266,7 @@ def test_the_relay_works_with_more_than_a_thousand_open_files(
 
 
 def _notification(change: Change) -> str:
-    return json.dumps({"origin": "other", "changes": [[change.match_id, change.revision, change.kind]]})
-
-
-def _save_unannounced(table: Table) -> None:
-    """Commit a deal without notifying other processes, as if this one had died."""
-    silent = replace(table.store, relay=None)
-    Table(**(vars(table) | {"store": silent})).save()
+    return json.dumps({"origin": "other", "changes": [[change.match_id, change.revision, change.kind, change.number]]})
 
 
 def _conninfo(url: str) -> str:
