@@ -36,22 +36,6 @@ def open_old_match(phone: BrowserPhone) -> None:
     phone.expect_text("Anna and Carla win!")
 
 
-def test_match_is_found_by_its_note_and_shown_completely(phone: BrowserPhone) -> None:
-    open_old_match(phone)
-    phone.expect_text("At Elena’s")
-    phone.expect_text(re.compile("45 min"))
-    phone.scroll(400)
-    phone.expect_text("The totals after each deal")
-    phone.scroll(300)
-    phone.tap(re.compile("^Deal 2"))
-    phone.expect_text("Clean burraco")
-    phone.expect_text("History")
-    phone.tap("Back to the table")
-    phone.tap("Go to past matches")
-    phone.expect_text(re.compile("At Elena’s$"))
-    phone.expect_no_text("Bar Sport")
-
-
 def test_photo_is_added_shown_and_removed_and_files_can_be_downloaded(phone: BrowserPhone) -> None:
     open_old_match(phone)
     phone.scroll(3000)

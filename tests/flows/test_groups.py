@@ -43,3 +43,17 @@ def test_group_has_its_matches_and_its_ranking(server: Server, new_client: Calla
     phone.tap("Start the match")
     phone.expect_text("Anna and Carla: 0 points")
     phone.expect_text("Bruno and Dino: 0 points")
+
+
+def test_ranking_of_all_players_leads_to_a_player_and_back(
+    server: Server, new_client: Callable[..., FletClient]
+) -> None:
+    phone = new_client()
+    phone.expect_text("New match")
+    seed_past_matches(server, phone, [PastMatch(names=NAMES), PastMatch(names=("Anna", "Eva", "Carla", "Gino"))])
+    phone.tap("Players and groups")
+    phone.tap(re.compile("^Leaderboard"))
+    phone.tap(re.compile("^Place 1: Anna"))
+    phone.expect_text("Wins: 2 of 2")
+    phone.tap("Back")
+    phone.expect_text("2 matches count.")

@@ -106,3 +106,17 @@ def test_opening_balance_comes_first_and_can_be_corrected(server: Server, new_cl
     phone.tap("Undo the last action")
     phone.expect_text("Bruno: 960 points")
     phone.expect_text("Score deal 2")
+
+
+def test_match_is_found_by_its_note_and_shown_completely(phone: FletClient) -> None:
+    open_old_match(phone)
+    phone.expect_text("At Elena’s")
+    phone.expect_text(re.compile("45 min"))
+    phone.expect_text("The totals after each deal")
+    phone.tap(re.compile("^Deal 2"))
+    phone.expect_text("Clean burraco")
+    phone.expect_text("History")
+    phone.tap("Back to the table")
+    phone.tap("Go to past matches")
+    phone.expect_text(re.compile("At Elena’s$"))
+    phone.expect_no_text("Bar Sport")

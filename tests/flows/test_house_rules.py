@@ -175,3 +175,20 @@ def test_app_draws_the_first_dealer_and_the_pairs(new_client: Callable[..., Flet
     start_match(phone)
     phone.expect_text(f"{dealer} deals.")
     phone.expect_text(re.compile(f"({highest} and {second}|{second} and {highest}): 0 points"))
+
+
+def test_house_rules_are_corrected_and_chosen(new_client: Callable[..., FletClient]) -> None:
+    phone = new_client()
+    phone.tap("New match")
+    phone.tap(re.compile("^Italian Burraco"))
+    phone.expect_text("Which game?")
+    phone.tap("Make house rules")
+    phone.type_into("Name of your rules", "Sunday")
+    phone.tap("Closing and pozzetto")
+    phone.type_into("Closing", "abc")
+    phone.tap("Save these rules")
+    phone.expect_text("“abc” isn’t a whole number. Use digits only, such as 100.")
+    phone.type_into("Closing", "150")
+    phone.tap("Save these rules")
+    phone.expect_text("Start the match")
+    phone.expect_enabled(re.compile("^Sunday.*like Italian Burraco, with 1 difference"))

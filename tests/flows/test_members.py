@@ -1,4 +1,5 @@
-"""Permissions at a table: its host transfers the ownership, and the host of the server has access to all tables."""
+"""Permissions at a table: its host removes a phone or makes it the host, and the host of the server has access to all
+tables."""
 
 import re
 from collections.abc import Callable, Iterator
@@ -78,3 +79,11 @@ def _load_role(server: Server, table: PlayedMatch) -> Role:
     """Return the role of the first owner, as stored in the database now."""
     with _open_store(server) as store, store.reading() as session:
         return load_match(session, device=table.host, match_id=table.match_id).role
+
+
+def test_removed_phone_loses_access(new_table: Callable[..., list[FletClient]]) -> None:
+    host, guest = new_table(["Anna", "Bruno", "Carla", "Dino"], labels=["Host", "Guest"])
+    host.tap("Share this table")
+    host.tap(re.compile("keeps the score"))
+    host.tap("Remove from this table")
+    guest.expect_text("This no longer exists")

@@ -1,4 +1,4 @@
-"""Players: renamed, merged, deleted and restored."""
+"""Players: their figures, renamed, merged, deleted and restored."""
 
 import re
 from collections.abc import Callable
@@ -66,3 +66,19 @@ def test_figures_have_the_terms_of_the_only_game(server: Server, new_client: Cal
     phone.expect_text("Clean canastras")
     phone.expect_text("Mortos missed")
     phone.expect_no_text(re.compile("burrac|pozzett"))
+
+
+def test_figures_of_a_player_are_explained_on_tap(phone: FletClient) -> None:
+    phone.tap(re.compile(r"^Anna\. 3 matches"))
+    phone.expect_text("Wins: 2 of 3")
+    phone.expect_no_text("A draw counts as played, not as won.")
+    phone.tap(re.compile("^Wins: 2 of 3"))
+    phone.expect_text("A draw counts as played, not as won.")
+    phone.expect_text(re.compile("^Form from .* at the end, 2 of 3 won"))
+    phone.tap(re.compile("^Carla"))
+    phone.expect_text("Wins: 1 of 2")
+    phone.expect_text("Against each other: Anna won 1, Carla won 0.")
+    phone.tap("Back")
+    phone.expect_text("Head to head")
+    phone.tap("Last year")
+    phone.expect_text("Wins: 1 of 1")

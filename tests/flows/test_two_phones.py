@@ -195,3 +195,13 @@ def test_second_phone_opens_the_same_rematch_on_tap(
     for phone in (host, third):
         phone.expect_text("Score deal 1")
         assert phone.screen.route == guest.screen.route
+
+
+def test_phone_shows_who_is_typing_on_the_other_one(phones: tuple[FletClient, FletClient]) -> None:
+    host, guest = phones
+    for phone in phones:
+        phone.tap("Score deal 1")
+    add_burrachi(host, "Clean", NS)
+    guest.expect_text("Host is typing here")
+    guest.expect_text(f"This deal, {NS}: 200 points")
+    guest.expect_no_text("Host is typing here")
