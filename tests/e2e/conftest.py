@@ -131,7 +131,7 @@ def app_url(app_kind: str, request: pytest.FixtureRequest) -> Iterator[str]:
 def new_phone(context_pool: ContextPool, server: Server) -> Iterator[Callable[..., BrowserPhone]]:
     """Yield a function that opens phones with separate browser storage: `new_phone(url, language=…, size=…)`.
 
-    With the `secret` of a device, the phone is that device.
+    With the `secret` of a device, the phone is that device. Each page runs the `script` before its own.
     """
 
     def make(
@@ -141,8 +141,11 @@ def new_phone(context_pool: ContextPool, server: Server) -> Iterator[Callable[..
         size: tuple[int, int] = (390, 844),
         scheme: str = "light",
         secret: str | None = None,
+        script: str = "",
     ) -> BrowserPhone:
         page = context_pool.new_page(size=size, language=language, scheme=scheme)
+        if script:
+            page.add_init_script(script)
         if secret is not None:
             text = json.dumps(json.dumps(secret))
             page.add_init_script(
