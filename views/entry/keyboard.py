@@ -77,7 +77,7 @@ def _type_digit(t: Translator, entry: EntryController, key: str) -> None:
 
 
 def _type_card(t: Translator, entry: EntryController, key: str) -> None:
-    """Apply a key while entering by cards. Enter finishes the meld; with an empty pad `handle` saves the deal."""
+    """Apply a key while entering by cards. Enter finishes the meld; if the pad is empty, `handle` saves the deal."""
     steps = {"Backspace": SideCards.erase, "Enter": SideCards.finish_meld}
     pad_key = pad_key_for(key)
     if key in _TAB_KEYS:
@@ -105,7 +105,7 @@ _STEPS = {"+": 1, " ": 1, "-": -1, "Backspace": -1}
 def press_in_cell(draft: DraftController, cell: CellPosition, key: str) -> bool:
     """Apply `key` to a cell and return whether it has a meaning there.
 
-    On a counter, a digit sets the count, + and - change it. The space bar taps the cell.
+    On a counter, a digit sets the count, and + and - change it. The space bar taps the cell.
     """
     row, side = cell.row, cell.side
     if is_counter(row) and (key in _STEPS or _is_digit(key)):

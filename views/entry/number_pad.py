@@ -16,7 +16,7 @@ ENDINGS = tuple(f"{value:02d}" for value in range(0, 100, 5))
 _DIGITS = ("123", "456", "789")  # as on a phone; the 0 is below
 _ENDINGS_PER_ROW = 4  # endings
 _COLUMNS = 7
-_WIDE_PAD = 370  # pixels; from this width on, there is room for wider gaps between keys of 48
+_WIDE_PAD = 370  # pixels; a pad of at least this width has room for wider gaps between keys of 48
 NARROW_PAD = 336  # pixels; below this width, narrower gaps and margins keep the keys 44 wide
 
 

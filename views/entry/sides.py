@@ -90,7 +90,7 @@ def lone_player_rows(view: EntryView) -> list[ft.Control]:
 
     The player who takes the big pozzetto first plays alone. A question asks for this player; once it is answered, one
     row shows the answer, and a tap on it asks again. Until then nothing changes: the values move to the new sides in
-    one step, because a step between them would add up those of two players.
+    one step, because an intermediate step would add up the values of two players.
     """
     t = view.t
     if not view.draft.saved.has_forming_sides:
@@ -144,7 +144,8 @@ _MIN_TOTAL_SIZE = 18
 
 
 def _total_size(names: Sequence[str], *, width: float, text_scale: float) -> int:
-    """Return the largest type size of the totals: smaller if any names have two lines in a header of fixed height."""
+    """Return the largest type size of the totals; it is smaller if any names take two lines in a header of fixed
+    height."""
     lines = max(header_name_fit(each, width=width, text_scale=text_scale)[1] for each in names)
     is_fixed = text_scale <= LARGE_TEXT_SCALE
     return _MIN_TOTAL_SIZE if lines > 1 and is_fixed else _TOTAL_SIZES.get(len(names), _MIN_TOTAL_SIZE)
@@ -154,8 +155,8 @@ def _total_size(names: Sequence[str], *, width: float, text_scale: float) -> int
 class SideHeader:
     """The header of a side: its `total` below its `names`.
 
-    The name of the phone that is typing here is next to the total, so that nothing moves when it appears. `columns`
-    headers of `width` pixels share the window's width; `total_size` is the largest type size of their totals.
+    The name of the phone that is typing on this side is next to the total, so that nothing moves when it appears.
+    `columns` headers of `width` pixels share the window's width; `total_size` is the largest type size of their totals.
     """
 
     names: str
@@ -176,7 +177,7 @@ class SideHeader:
 
 
 def _header(head: SideHeader, *, on_tap: Callable[[], object] | None) -> ft.Control:
-    """Return the header's control: with `on_tap` a tab, which is filled while it is open."""
+    """Return the header's control. With `on_tap` it is a tab, filled while its side is open."""
     total_size = number_font_size([head.total], head.total_size, width=head.width - 2 * Gap.TIGHT)
     digits: list[ft.Control] = [number_text(head.total, total_size, head.ink, spoken=head.spoken)]
     if head.typist:

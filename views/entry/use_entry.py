@@ -1,4 +1,4 @@
-"""The entry of one deal: its draft, its form, and everything that they do to the database and the screen."""
+"""The entry of one deal: its draft, its form, and their effects on the database and the screen."""
 
 import time
 from collections.abc import Awaitable, Callable, Sequence
@@ -35,9 +35,9 @@ _SECONDS_AFTER_MOVE = 2.0
 class EntryController:
     """One visit to the deal-entry screen.
 
-    `form` is replaced at each tap, so that none works on an outdated value; `draft` re-renders the screen. `action`
-    holds the answer to the last save; `save_handler` runs a save on the match (`MatchController.run`). `snapshot` is
-    the screen's latest, and has the `rules`.
+    Each tap replaces `form`, so that no tap works on an outdated value; `draft` re-renders the screen. `action` holds
+    the answer to the last save; `save_handler` runs a save on the match (`MatchController.run`). `snapshot` is the
+    screen's latest, and has the `rules`.
     """
 
     draft: DraftController
@@ -52,7 +52,9 @@ class EntryController:
     _last_number: int = field(default=1, init=False)
     _requested_entry: DealEntry | None = field(default=None, init=False)
     _request_id: str = field(default="", init=False)
-    _former_pozzetti: tuple[Pozzetto, ...] = field(default=(), init=False)  # of the sides before nobody was alone
+    _former_pozzetti: tuple[Pozzetto, ...] = field(
+        default=(), init=False
+    )  # of the sides before the lone player was removed
     _evaluated: tuple[object, ...] = field(default=(), init=False)
     _evaluation: Evaluation = field(init=False)
 
@@ -113,12 +115,12 @@ class EntryController:
 
     @property
     def is_saved_elsewhere(self) -> bool:
-        """Whether another phone has saved the same numbers as are shown here."""
+        """Whether another phone has saved the same numbers as the ones shown here."""
         return self.superseded_by is not None and self.superseded_by.entry == self.draft.entry
 
     @property
     def is_saved_twice(self) -> bool:
-        """Whether, besides, this phone has tried to save them."""
+        """Whether another phone has saved the same numbers and this phone has tried to save them, too."""
         return self.is_saved_elsewhere and self._requested_entry == self.draft.entry
 
     @property
@@ -159,18 +161,18 @@ class EntryController:
         self._pressed_at = self.clock()
 
     def next_field(self) -> None:
-        """Move to the next field. Just after a key that has moved the cursor by itself, stay there: the user pressed
-        "Next" for that same move."""
+        """Move to the next field. If the last key has already moved the cursor there, stay: the user pressed "Next" for
+        the same move."""
         if self.form.completed_field is not None and self.clock() - self._pressed_at < _SECONDS_AFTER_MOVE:
             self.form = replace(self.form, completed_field=None)
         else:
             self.update(EntryForm.next_field)
 
     async def set_lone_player(self, alone: int | None) -> None:
-        """Set the player who plays alone, or that nobody does.
+        """Set the player who plays alone; None if nobody does.
 
-        Nobody can be a mistake: a pair that is formed again afterwards has the pozzetto that it had, and not the
-        default. A message says whose numbers were divided.
+        Setting None may be a mistake, so a pair that is formed again afterwards keeps its former pozzetto instead of
+        the default. A message says whose numbers were divided.
         """
         before = self.draft.sides
         self.update(EntryForm.ask_lone_player, False)
@@ -199,8 +201,8 @@ class EntryController:
             self.update(EntryForm.start_over)
 
     async def save(self, *, anyway: bool = False) -> bool:
-        """Save the deal, in spite of the questions shown if `anyway`, and return whether that succeeded; if not, the
-        screen shows why."""
+        """Save the deal and return whether that succeeded; if not, the screen shows why. With `anyway`, save in spite
+        of the questions shown."""
         if self.form.is_saving:
             return False
         if self.draft.superseded_by is not None:
@@ -221,7 +223,7 @@ class EntryController:
             saved = await self._save_deal()
         finally:
             self.form = replace(self.form, is_saving=saved)
-        if not saved:  # changes by other phones were ignored during the save
+        if not saved:  # other phones' changes were ignored during the save
             await self.draft.reload()
             if self.draft.superseded_by is not None:
                 self.update(EntryForm.show_message, "")  # the conflict notice replaces it
@@ -276,7 +278,7 @@ class EntryController:
 
 
 def _has_values(side: SideEntry) -> bool:
-    """Return whether anything but the pozzetto was entered for a side."""
+    """Return whether any field except the pozzetto was entered for a side."""
     return side != SideEntry(players=side.players, pozzetto=side.pozzetto)
 
 
@@ -316,7 +318,8 @@ def use_entry(
 
 
 def _starts_by_cards(draft: DraftController, snapshot: MatchSnapshot) -> bool:
-    """Return whether the deal was entered by cards, or is new, has no numbers yet, and follows such a deal."""
+    """Return whether the deal was entered by cards. A new deal without numbers counts as such if the previous one
+    was."""
     is_new = draft.deal_id is None and not any(side.table_points or side.hand_points for side in draft.sides)
     previous = snapshot.deals[-1].entry.sides if is_new and snapshot.deals else ()
     return is_by_cards(draft.sides) or is_by_cards(previous)

@@ -1,4 +1,4 @@
-"""Scrolling of a deal's rows: new faults and the focused field are kept visible."""
+"""Scrolls a deal's rows to keep new faults and the focused field visible."""
 
 import asyncio
 import logging
@@ -20,7 +20,7 @@ class VisibleFieldsController:
     """Scroll state of the rows in `column`.
 
     Each render passes to `update` the names of the faulty rows from top to bottom, the focused field, and how often
-    "Save" was refused. The messages of `NO_FIELD` are at the top, and so are `NOTICES`, which wait for an answer.
+    "Save" was refused. The messages of `NO_FIELD` and the `NOTICES`, which wait for an answer, are at the top.
     """
 
     column: ft.Ref[ft.Column] = field(default_factory=ft.Ref)

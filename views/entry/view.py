@@ -32,7 +32,7 @@ class EntryView:
     """
 
     session: Session
-    has_hint_space: bool  # above the rows; the space of a dismissed hint stays, so that nothing moves under a finger
+    has_hint_space: bool  # above the rows; a dismissed hint leaves its space, so that nothing moves under a finger
     entry: EntryController
     memo: RenderCache
     save: Callable[[], Awaitable[None]]
@@ -117,9 +117,9 @@ class EntryView:
 
     @cached_property
     def shows_hint_space(self) -> bool:
-        """Whether the hint about the keys is above the rows, or the space that it leaves once it is dismissed.
+        """Whether the hint about the keys, or the space that it leaves once dismissed, is above the rows.
 
-        In a low window it is left out: the rows would scroll, and a default out of sight would count unnoticed.
+        A low window has no hint: it would make the rows scroll, and a default value out of sight would count unnoticed.
         """
         return self.has_hint_space and not self._lay_out(self.hint_height).is_scrolling
 
@@ -138,7 +138,7 @@ class EntryView:
 
     @property
     def hint(self) -> str:
-        """The hint about the keys of the number pad with two digits."""
+        """The hint about the two-digit keys of the number pad."""
         return self.t.gettext("The keys with two digits finish a number: 3, then 45, is 345.")
 
     @property
@@ -181,4 +181,4 @@ class EntryView:
 
 
 def _handler(entry: EntryController, step: Callable[..., Step], *args: object) -> Callable[[], None]:
-    return lambda: entry.update(step, *args)  # a partial of `update` would also be passed Flet's event
+    return lambda: entry.update(step, *args)  # Flet would also pass its event to a partial of `update`

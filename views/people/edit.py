@@ -1,4 +1,5 @@
-"""Screen that edits a player: name, colour, merging two entries of one person, and deletion."""
+"""The screen that edits a player: changes the name or the colour, merges two entries of one person, deletes the
+player."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -152,7 +153,8 @@ def _merge_picker(
 def player_tile(
     t: Translator, card: PlayerCard, key: str, *, on_choose: Callable[[], object], lines: Sequence[str] = ()
 ) -> ft.Control:
-    """Return the tile of a player with these lines, or else with how often and when the player has played."""
+    """Return the tile of a player with these lines or, if there are none, with the number of matches and the last
+    day."""
     return list_tile(
         card.name,
         key=f"{key}-{card.id}",

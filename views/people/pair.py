@@ -52,7 +52,7 @@ def _head(t: Translator, details: PlayerDetails) -> ft.Control:
 
 
 def _head_to_head_text(t: Translator, details: PlayerDetails) -> str:
-    """Return the result of the matches in which the two played on different sides; empty if there are none."""
+    """Return the result of the two players' matches on different sides; empty if there are none."""
     entry, partner = details.partner_head_to_head, details.partner
     if entry is None or partner is None or not entry.result.against.matches:
         return ""

@@ -1,4 +1,4 @@
-"""Screen of players and groups: everyone whom this phone's owner plays with, linked to their statistics."""
+"""The screen of players and groups: everyone who plays with this phone's owner, with links to their statistics."""
 
 from collections.abc import Callable
 from functools import partial

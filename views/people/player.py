@@ -88,7 +88,7 @@ def _head_to_heads_part(
 
 
 def _result_lines(t: Translator, head_to_head: HeadToHeadEntry) -> tuple[str, ...]:
-    """Return a line for the matches as partners and one for those as opponents, where there are any."""
+    """Return a line for the matches as partners and a line for the matches as opponents, if there are any."""
     together, against = head_to_head.result.together, head_to_head.result.against
     lines = (
         t.gettext("As partners: {result}", result=wins_text(t, together.wins)) if together.matches else "",

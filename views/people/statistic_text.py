@@ -12,7 +12,7 @@ _DASH = "–"
 
 @dataclass(frozen=True, kw_only=True)
 class StatisticText:
-    """Text of one figure; `value` is set in large type: a number, a percentage or `2 of 3`."""
+    """The text of one figure. `value` is a number, a percentage or `2 of 3`, in large type."""
 
     measure: Measure
     value: str
@@ -20,8 +20,8 @@ class StatisticText:
 
 
 def statistic_texts(t: Translator, statistics: Statistics) -> tuple[StatisticText, ...]:
-    """Return the figures that apply to these matches: pozzetti only if the games have them, own closings only if it was
-    recorded who closed."""
+    """Return the figures that apply to these matches: pozzetti only if the games have them, own closings only if the
+    deals record who closed."""
     found = [
         StatisticText(
             measure=Measure.MATCHES, value=t.points(statistics.results.matches), note=_draws_text(t, statistics)

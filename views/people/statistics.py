@@ -28,7 +28,7 @@ from wording import Translator, measure_definition, measure_name, variant_name
 def _view_part(
     t: Translator, view: StatisticsView, rule_names: Sequence[str], *, on_change: Callable[[StatisticsView], object]
 ) -> list[ft.Control]:
-    """Return the filters: a period, and a game if more than one was played."""
+    """Return the filters: a choice of the period and, if several games were played, of the game."""
     parts: list[ft.Control] = [
         period_choice(t, chosen=view.period, on_choose=lambda period: on_change(replace(view, period=period)))
     ]
@@ -113,7 +113,7 @@ def _statistics_part(
 
 
 def _form(t: Translator, form: Sequence[FormEntry]) -> list[ft.Control]:
-    """Return the form chart; empty for fewer than two matches, which make no line."""
+    """Return the form chart; empty for fewer than two matches, because one point makes no line."""
     if len(form) < 2:
         return []
     recent = form[-1].point.recent

@@ -19,14 +19,14 @@ NAME_FIELD: tuple[str, int | None] = ("names", None)  # field of the player's na
 
 @dataclass(frozen=True, kw_only=True)
 class EditedPlayer:
-    """Player under edit. `merge_candidates` never met the player in a finished match; nobody else can be the same
-    person."""
+    """The player under edit. `merge_candidates` never played in the same finished match as this player, so they may be
+    the same person."""
 
     card: PlayerCard
     merge_candidates: tuple[PlayerCard, ...]
 
     def find_candidate(self, name: str) -> PlayerCard | None:
-        """Return the merge candidate who has this name, or None."""
+        """Return the merge candidate with this name, or None."""
         key = name_key(normalize_text(name))
         return next((other for other in self.merge_candidates if name_key(other.name) == key), None)
 

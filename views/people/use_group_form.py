@@ -20,7 +20,7 @@ from wording import model_error_sentence
 
 @dataclass(frozen=True, kw_only=True)
 class GroupForm:
-    """Contents of the group form. `new_member` is typed but not yet in `members`. `rules` apply only if
+    """Contents of the group form. `new_member` is a typed name that is not yet in `members`. `rules` applies only if
     `has_fixed_rules`; otherwise the group plays any game."""
 
     name: str = ""
@@ -98,7 +98,7 @@ class GroupFormController:
         return True
 
     async def save(self) -> None:
-        if not self.add_member():  # include a name that is typed but not added yet
+        if not self.add_member():  # include a typed name that was not added yet
             return
         group = self.form.value
         work = partial(

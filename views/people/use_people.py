@@ -1,4 +1,4 @@
-"""Players whom this phone's owner plays with, their groups, and recently deleted players."""
+"""The players who play with this phone's owner, their groups, and recently deleted players."""
 
 import unicodedata
 from collections.abc import Sequence
@@ -26,7 +26,7 @@ class People:
 
 @dataclass(frozen=True, kw_only=True)
 class PeopleController:
-    """The people whom this phone's owner plays with."""
+    """The people who play with this phone's owner."""
 
     session: Session
     action: ActionController
@@ -61,8 +61,8 @@ def _name_taken_sentence(t: Translator, error: InvalidSetup) -> str:
 
 
 def filter_by_name(people: Sequence[PlayerCard], text: str) -> tuple[PlayerCard, ...]:
-    """Return the players whose name contains `text` in any spelling, ignoring accents too; all players for an empty
-    `text`."""
+    """Return the players whose name contains `text` in any spelling, with or without accents; all players if `text` is
+    empty."""
     wanted = _normalize(text[:SEARCH_LENGTH])
     return tuple(card for card in people if wanted in _normalize(card.name))
 

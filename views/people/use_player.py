@@ -17,7 +17,7 @@ from wording import common_terms
 
 @dataclass(frozen=True, kw_only=True)
 class StatisticsView:
-    """Filters of the statistics: a period, and one game or all ("")."""
+    """The filters of the statistics: a period, and one game or "" for all games."""
 
     period: Period = Period.ALL
     rules_name: str = ""

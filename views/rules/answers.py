@@ -14,7 +14,7 @@ _NUMBER_SEPARATOR = re.compile(r"[\s,;+/]+")
 
 @dataclass(frozen=True, kw_only=True)
 class OptionalNumber:
-    """Number that can be switched off; the text is kept, so that switching it on again restores it."""
+    """A number that can be switched off; the text is kept, so that switching it on again restores the number."""
 
     is_on: bool
     text: str
@@ -22,8 +22,8 @@ class OptionalNumber:
 
 @dataclass(frozen=True, kw_only=True)
 class Step:
-    """Step as typed: from `start` on (empty: from the beginning) `allowed` holds. `number`, counted from 1, identifies
-    the step while the form is open, whatever is added or removed."""
+    """A step as typed: `allowed` holds from `start` on (empty: from the beginning). `number`, counted from 1,
+    identifies the step while the form is open, even if other steps are added or removed."""
 
     start: str
     allowed: str
@@ -40,7 +40,7 @@ def answer_for_value(field: str, value: Any) -> Answer:
 
 
 def parse_answer(field: str, answer: Any) -> Any:
-    """Return the RuleSet's value for an answer; text that is not a number is returned unchanged, and every RuleSet
+    """Return the RuleSet's value for an answer. Text that is not a number is returned unchanged, so that the RuleSet
     rejects it."""
     return _FROM_ANSWER.get(OPTIONS[field].kind, _identity)(answer)
 

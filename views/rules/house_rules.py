@@ -25,7 +25,7 @@ from views.ui.text_input import text_input
 from views.ui.theme import Gap
 from wording import OPTION_GROUPS, OptionGroup, Translator, group_name, option_value, variant_name
 
-MAX_INPUT_LENGTH = 60  # longer than a valid name, so that a long one shows its fault instead of ignoring keys
+MAX_INPUT_LENGTH = 60  # longer than a valid name, so that a long name shows its fault instead of ignoring keys
 NO_GROUPS: frozenset[OptionGroup] = frozenset()
 
 
@@ -134,7 +134,7 @@ def _footer(here: ScreenContext, controller: RulesFormController) -> ft.Control:
 
 
 def form_differences(t: Translator, form: RulesForm) -> list[Difference]:
-    """Return the differences in screen order; while the options are invalid, show them as typed."""
+    """Return the differences in screen order, as typed while the options are invalid."""
     if form.faults:
         return [option_difference(t, form.base, option, _typed_text(form, option)) for option in form.changed_options]
     rules = form.unnamed_rules

@@ -235,8 +235,8 @@ def option_card(
     on_reset: Callable[[], None] | None = None,
 ) -> ft.Container:
     """Return a card. `error` is shown below the controls; `faulty` marks a card whose control shows the error.
-    `on_reset` is given if the option differs from the preset: a stripe marks it, and one tap restores the preset's
-    value."""
+    `on_reset` is given if the option differs from the preset: a stripe then marks the card, and one tap restores the
+    preset's value."""
     rows = list(controls)
     if error:
         rows += keyed("error", [announced(error, theme.text(15, theme.ERROR))])

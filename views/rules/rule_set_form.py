@@ -1,4 +1,4 @@
-"""House rules under edit: a preset, and the user's answers that change it."""
+"""House rules while they are edited: a preset, and the user's answers that change it."""
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, replace
@@ -24,8 +24,8 @@ _PLACEHOLDER_NAME = "house rules"  # the form checks the name separately, more s
 
 @dataclass(frozen=True, kw_only=True)
 class RulesForm:
-    """Contents of the house-rules form. `answers` holds only touched options, as typed. `saved_name` is the name under
-    which these rules were saved, empty for new ones."""
+    """Contents of the house-rules form. `answers` has only the options that the user touched, as typed. `saved_name` is
+    the name under which these rules were saved, empty for new ones."""
 
     base: RuleSet
     name: str = ""
@@ -50,8 +50,8 @@ class RulesForm:
         return replace(self, answers={name: kept for name, kept in self.answers.items() if name != option})
 
     def with_base(self, base: RuleSet) -> "RulesForm":
-        """Return the form with another preset: options that differed from the old one stay, all others follow the new
-        one."""
+        """Return the form with another preset. Options that differed from the old preset stay; all others take the new
+        preset's values."""
         return replace(self, base=base, answers={name: self.answers[name] for name in self.changed_options})
 
     @property
@@ -79,7 +79,7 @@ class RulesForm:
         return self._build_rules(normalize_text(self.name))
 
     def is_renamed(self) -> bool:
-        """Return whether saving would leave an older copy under another name."""
+        """Return whether saving under the new name would leave a copy under the old one."""
         return bool(self.saved_name) and name_key(self.saved_name) != name_key(self.name)
 
     def _build_rules(self, name: str) -> RuleSet:

@@ -62,8 +62,8 @@ def _page(
     below: Sequence[ft.Control] = (),
     match_config: MatchConfig | None = None,
 ) -> ft.View:
-    """Return the page. If `rules` is None, `missing` says why; it is empty while loading. `match_config` is the match
-    for which the rules are read: other numbers of players are left out."""
+    """Return the page. If `rules` is None, `missing` says why; it is empty while they are loading. With the
+    `match_config` of a match, lines about other numbers of players are left out."""
     t = here.t
     shown, set_shown = use_optional(RuleLine)
     use_dialog(None if shown is None else source_sheet(t, shown, on_dismiss=lambda: set_shown(None)))

@@ -17,14 +17,15 @@ _NO_BREAK_SPACE = "\N{NO-BREAK SPACE}"
 
 @dataclass(frozen=True, kw_only=True)
 class SourceList:
-    """The sources of a page in the order of its lines; their places in `sources`, from 1, are their numbers."""
+    """The sources of a page in the order of its lines, numbered from 1 by their positions in `sources`."""
 
     sources: tuple[Source, ...]
     has_own_readings: bool
     has_house_rules: bool
 
     def mark(self, line: RuleLine) -> str:
-        """Return `[1, 2]`, `°` for our own reading, `[1] °` for both, `*` for a rule of this table."""
+        """Return the mark of a line: `[1, 2]` for sources, `°` for our own reading, `[1] °` for both, `*` for a rule of
+        this table."""
         numbers = f",{_NO_BREAK_SPACE}".join(str(self.sources.index(source) + 1) for source in line.origin.sources)
         marks = [f"[{numbers}]"] if numbers else []
         marks += [_OWN_READING] if line.origin.is_own else []
@@ -55,7 +56,7 @@ def sources_section(t: Translator, listed: SourceList) -> Section:
 
 
 def spoken_origin(t: Translator, line: RuleLine) -> str:
-    """Return what a screen reader says after the line."""
+    """Return the words that a screen reader announces after the line."""
     parts = [t.gettext("Source: {title}.", title=source_title(source)) for source in line.origin.sources]
     parts += [f"{_own_title(t)}."] if line.origin.is_own else []
     parts += [f"{_house_title(t)}."] if line.origin.is_house_rule else []
@@ -63,7 +64,7 @@ def spoken_origin(t: Translator, line: RuleLine) -> str:
 
 
 def source_sheet(t: Translator, line: RuleLine, *, on_dismiss: Callable[[], None]) -> ft.BottomSheet:
-    """Return the sheet with a line and where it comes from."""
+    """Return the sheet that shows a line and its sources."""
     words = t.gettext("{label}: {value}", label=line.label, value=line.text) if line.label else line.text
     rows: list[ft.Control] = [ft.Text(words, style=theme.text(18)), ft.Divider(height=1, color=theme.DIVIDER)]
     rows += [_entry(title, text) for title, text in _entries(t, line.origin)]

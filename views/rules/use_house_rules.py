@@ -27,8 +27,8 @@ def use_house_rules() -> Loaded[tuple[RuleSet, ...]]:
 
 @dataclass(frozen=True, kw_only=True)
 class RulesFormController:
-    """The form of house rules. `is_missing` if no house rules have the requested name; `save_attempted` is true once
-    the user has tried to save. `on_done` is called after they are saved or deleted."""
+    """The form of house rules. `is_missing` is true if no house rules have the requested name, `save_attempted` once
+    the user has tried to save. `on_done` is called after the rules are saved or deleted."""
 
     session: Session
     action: ActionController
@@ -41,15 +41,15 @@ class RulesFormController:
 
     @cached_property
     def faults(self) -> Mapping[str, str]:
-        """Return the sentences next to each field, as at the render. An empty name is not a mistake yet while the user
-        looks around."""
+        """Return the sentences next to each field, as of the latest render. An empty name is not a fault before the
+        first attempt to save."""
         sentences = self._sentences()
         if self.save_attempted or self.form.value.name.strip():
             return sentences
         return {field: sentence for field, sentence in sentences.items() if field != NAME_FIELD}
 
     def type_into(self, field: str, update: Update[RulesForm]) -> None:
-        """Update the form with what the user types; a field at fault is checked again at every key."""
+        """Update the form with the user's input; a faulty field is checked again at every keystroke."""
         (self.form.update if field in self.faults else self.form.update_silently)(update)
 
     async def save(self) -> None:

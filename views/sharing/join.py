@@ -1,4 +1,4 @@
-"""Screens that join another phone's table by a scanned link or a typed code. Opening a link does not join yet."""
+"""Screens that join another phone's table by a scanned link or a typed code. Opening a link alone does not join."""
 
 from collections.abc import Awaitable, Callable, Sequence
 

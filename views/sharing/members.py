@@ -1,4 +1,4 @@
-"""Phones at the table, and what the match's owner may do with each."""
+"""The phones at the table, and the match owner's actions on each."""
 
 from collections.abc import Callable, Iterable
 
@@ -20,8 +20,7 @@ from wording import Translator
 def members_part(
     t: Translator, members: Iterable[Member], *, own_device_id: str, on_choose: Callable[[Member], None] | None
 ) -> list[ft.Control]:
-    """Return the list of phones. With `on_choose`, a tap on a phone other than `own_device_id` or the owner's chooses
-    it."""
+    """Return the list of phones. With `on_choose`, a tap chooses a phone, except `own_device_id` and the owner's."""
     rows = [
         _member_row(t, member, is_own_device=member.device_id == own_device_id, on_choose=on_choose)
         for member in members

@@ -1,4 +1,4 @@
-"""The name of this phone, which the others see next to its entries: a field, and the players' names."""
+"""The name of this phone, which other phones show next to its entries: a text field, and the players' names."""
 
 from collections.abc import Callable, Sequence
 
@@ -22,7 +22,7 @@ def phone_name_part(
     on_submit: Callable[[], object],
     on_blur: Callable[[], object] | None = None,
 ) -> list[ft.Control]:
-    """Return the field of the phone's name and the players' names, of which a tap takes one."""
+    """Return the field of the phone's name, and the players' names; a tap on a name puts it into the field."""
     label, helper = t.gettext("This phone’s name"), t.gettext("The others see it next to what you enter.")
     field = form_input(
         name, "", label, LABEL_FIELD, key="phone-name", person=True, helper=helper, on_submit=on_submit, on_blur=on_blur

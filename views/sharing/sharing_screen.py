@@ -109,7 +109,7 @@ def _body(
 
 
 def _score_part(t: Translator, files: FilesController) -> list[ft.Control]:
-    """Return the buttons that send the score as it is now, for those who don't join; nothing before the first deal."""
+    """Return the buttons that send the current score to people who don't join; nothing before the first deal."""
     buttons = [*file_share_buttons(t, files), *files_refused(files)]
     return (
         [*keyed("score", [heading(t.gettext("Send the score as it is now"))]), *keyed("file", buttons)]
@@ -119,7 +119,7 @@ def _score_part(t: Translator, files: FilesController) -> list[ft.Control]:
 
 
 def _phone_name_question(t: Translator, controller: PhoneNameController, match: MatchSnapshot) -> list[ft.Control]:
-    """Return the question for the name of this phone, until it has one of its own."""
+    """Return the question for the name of this phone; nothing once it has a name."""
     if not controller.is_missing:
         return []
     question = phone_name_part(
@@ -134,7 +134,7 @@ def _phone_name_question(t: Translator, controller: PhoneNameController, match: 
 
 
 def _role_choice(t: Translator, sharing: SharingController) -> list[ft.Control]:
-    """Return the choice of the other phone's role: a question first, then a switch."""
+    """Return the choice of the other phone's role: a question until it is answered, then a switch."""
     roles = {Role.SCORER: t.gettext("To keep the score"), Role.VIEWER: t.gettext("Only to watch")}
     if sharing.role is not None:
         return keyed("offered", [choice(roles, chosen=sharing.role, on_choose=sharing.show_link)])

@@ -28,7 +28,7 @@ class InvitationPreview:
 
 @dataclass(frozen=True, kw_only=True)
 class JoinedMatch:
-    """Id of the joined match, and the device, which joining may have renamed."""
+    """The id of the joined match, and the device, which may have been renamed while joining."""
 
     match_id: str
     updated_device: Device | None
@@ -36,7 +36,8 @@ class JoinedMatch:
 
 @dataclass(frozen=True, kw_only=True)
 class _Joining:
-    """A form that leads to a joined match; `name` is the phone's name as typed, None if it has one."""
+    """A form that leads to a joined match. `name` is the phone's name as typed, None if the phone already has a
+    name."""
 
     session: Session
     page: ft.Page
@@ -57,8 +58,8 @@ class _Joining:
 
 @dataclass(frozen=True, kw_only=True)
 class InvitationController(_Joining):
-    """An invitation. Loading it changes nothing, because messengers fetch links for previews; only `join` makes this
-    phone a member."""
+    """An invitation. Loading it changes nothing, because messengers fetch links to show previews; only `join` makes
+    this phone a member."""
 
     token: str
     loaded: Loaded[InvitationPreview]
@@ -83,7 +84,7 @@ def use_invitation(token: str) -> InvitationController:
 
 @dataclass(frozen=True, kw_only=True)
 class JoinCodeController(_Joining):
-    """Joining by a `code` as typed."""
+    """Joins a table by a `code` as typed."""
 
     code: Form[str]
 
@@ -116,9 +117,9 @@ def _join(session: Session, token: str, name: str, transaction: Transaction) -> 
 
 
 def _join_by_code(session: Session, address: str, code: str, name: str, _reading: Transaction) -> JoinedMatch:
-    """Join by a short code. Such codes can be guessed, so wrong ones are counted, which never delays joining by a link.
-    The throttle uses separate transactions, which must not wait for this one: open the writing transaction within the
-    attempt."""
+    """Join by a short code. Short codes can be guessed, so wrong ones are counted; this never delays joining by a link.
+    The throttle uses transactions of its own, which must not wait for this one, so the writing transaction is opened
+    within the attempt."""
     store = session.store
     with store.code_throttle.attempt(address), store.transaction() as transaction:
         match_id = join_match(transaction, device=session.device, signer=store.signer, code=code, label=name.strip())

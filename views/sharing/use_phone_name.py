@@ -1,4 +1,4 @@
-"""Naming this phone where it is shared, if it has only the name of its kind."""
+"""Asks for a name of this phone when it shares a table, if it has only the name of its kind."""
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ from views.match.display_texts import is_custom_label
 
 @dataclass(frozen=True, kw_only=True)
 class PhoneNameController:
-    """The name of this phone as typed, and its saving; `on_saved` is awaited then."""
+    """The name of this phone as typed. `save` stores it and then awaits `on_saved`."""
 
     session: Session
     action: ActionController

@@ -20,7 +20,7 @@ from views.match.use_match import MatchController
 
 @dataclass(frozen=True, kw_only=True)
 class ShareState:
-    """Link of the requested role, created if there was none, and the members of the match."""
+    """The link of the requested role, which is created if there is none, and the members of the match."""
 
     match_id: str
     link: JoinLink | None
@@ -43,13 +43,13 @@ class SharingController:
 
     @property
     def _state(self) -> ShareState | None:
-        """Return the state unless it is the result for another match, whose code must not be shown."""
+        """Return the state, but not that of another match, because its code must not be shown."""
         state = self.latest_state
         return state if state is not None and state.match_id == self.match_id else None
 
     @property
     def link(self) -> JoinLink | None:
-        """Return the link of the role, once it is loaded; not that of an earlier tap."""
+        """Return the link of the role chosen last; None until it is loaded."""
         link = None if self._state is None else self._state.link
         return link if link is not None and link.role is self.role else None
 
@@ -65,7 +65,7 @@ class SharingController:
         await self.link_action.run(self._read(role), self.set_state)
 
     async def revoke(self) -> None:
-        """Revoke the link that is shown, and show a new one."""
+        """Revoke the shown link and show a new one."""
         if self.link is not None:
             device = self.session.device
             revoke = partial(revoke_link, device=device, match_id=self.match_id, link_id=self.link.id)

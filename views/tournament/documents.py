@@ -34,7 +34,8 @@ def document_buttons(
     *,
     number: int | None = None,
 ) -> list[ft.Control]:
-    """Return a button for each kind, slips being those of round `number`; nothing without a server to render them."""
+    """Return a button for each kind of document; slips are for round `number`. Return nothing without a server to
+    render them."""
     if not session.platform.has_server:
         return []
     t = session.translator

@@ -55,7 +55,7 @@ def _page(t: Translator, entrant_page: EntrantPage) -> list[ft.Control]:
 
 
 def _adjustments(t: Translator, entrant_page: EntrantPage) -> list[ft.Control]:
-    """Return the penalties and adjustments, which the total includes besides the rounds."""
+    """Return the penalties and adjustments, which the total includes in addition to the rounds."""
     title, own = t.gettext("Penalty or adjustment"), entrant_page.entrant.number
     given = [each for each in entrant_page.board.record.adjustments if each.entrant == own]
     return [

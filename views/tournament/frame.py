@@ -40,7 +40,7 @@ def state_text(t: Translator, state: TableStatus) -> str:
 
 
 def results_summary(t: Translator, snapshot: TournamentSnapshot) -> str:
-    """Return how many tables of the shown round have a result, and how many others need the director."""
+    """Return how many tables of the shown round have a result, and how many other tables need the director."""
     tables = [card for card in snapshot.tables if card.seat.ns is not None]
     known = sum(card.result is not None for card in tables)
     parts = [t.gettext("Results: {count} of {total}", count=known, total=len(tables))]
@@ -62,7 +62,7 @@ def close_label(t: Translator, snapshot: TournamentSnapshot, number: int) -> str
 
 
 def announce_closed(here: ScreenContext, snapshot: TournamentSnapshot, number: int) -> None:
-    """Show that round `number` was closed, and whether it was the last one."""
+    """Show a message that round `number`, possibly the last one, was closed."""
     last = mark("Round {round} closed: it was the last one")
     words = last if _is_last(snapshot, number) else mark("Round {round} closed")
     show_snackbar(here.page, here.t.gettext(words, round=number + 1))
@@ -73,7 +73,7 @@ def _is_last(snapshot: TournamentSnapshot, number: int) -> bool:
 
 
 def outcome(t: Translator, snapshot: TournamentSnapshot) -> list[ft.Control]:
-    """Return the sentence that the tournament is over, with its winners once all results are in; before, nothing."""
+    """Return a sentence that the tournament is over and who won, once all results are in; before that, nothing."""
     if not snapshot.is_over:
         return []
     if any(missing_results(snapshot.record, number) for number in range(snapshot.closed)):
@@ -91,7 +91,7 @@ def points_text(t: Translator, ns: int, ew: int) -> str:
 
 
 def result_text(t: Translator, result: TableResult) -> str:
-    """Return the points of a result, with the Victory Points that were awarded instead."""
+    """Return the points of a result, or the Victory Points that were awarded in their place."""
     points = points_text(t, result.ns_points, result.ew_points)
     if result.awarded is None:
         return points
@@ -99,8 +99,8 @@ def result_text(t: Translator, result: TableResult) -> str:
 
 
 def overrule_question(t: Translator, snapshot: TournamentSnapshot, card: TableCard, result: TableResult) -> str | None:
-    """Return what a director is asked before this result counts instead of the deals of the table's phone; None if it
-    can be saved at once.
+    """Return the question that a director answers before this result counts instead of the deals of the table's phone;
+    None if it can be saved at once.
     """
     overruled = card.overruled_by(result)
     if overruled is None:
@@ -133,7 +133,7 @@ def tournament_frame(
     max_column_width: float = Size.COLUMN,
     aside: Sequence[ft.Control] = (),
 ) -> ft.View:
-    """Return a screen with `sentence` as its error, and with a loading indicator until it `is_ready`."""
+    """Return a screen that shows `sentence` as an error, and a loading indicator until it `is_ready`."""
     parts = [*notice("said", sentence), *(body if is_ready else [] if sentence else loading(here.t))]
     return here.view(
         title,
@@ -163,7 +163,7 @@ def desk_view(
     max_column_width: float = Size.COLUMN,
     aside: Sequence[ft.Control] = (),
 ) -> ft.View:
-    """Return a director's screen, with the controller's sentence unless there is another one."""
+    """Return a director's screen with `sentence` or, if there is none, the controller's."""
     return tournament_frame(
         here,
         title,
@@ -180,7 +180,7 @@ def desk_view(
 
 
 def fault_line(key: str, form: Form[Any], field: Field) -> list[ft.Control]:
-    """Return the error of the keys above, which cannot show one themselves; nothing if there is none."""
+    """Return the error of the keys above, which cannot show it themselves; nothing if there is no error."""
     form.place(field, "")
     sentence = form.fault(field)
     if not sentence:

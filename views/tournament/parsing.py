@@ -11,7 +11,7 @@ _PATH_NUMBER = re.compile(r"[0-9]{1,5}")
 
 def parse_points(text: str, *, step: int = 1, known: Collection[int] = ()) -> int:
     """Return the points. Raise ResultError for empty text, for text that is not a whole number, and for a number that
-    is neither a multiple of `step` nor `known` at the table, where a referee may have adjusted a deal."""
+    is neither a multiple of `step` nor `known` at the table, for example because a referee has adjusted a deal."""
     if not text.strip():
         raise ResultError(ResultCode.MISSING)
     points = parse_whole_number(text)

@@ -20,7 +20,7 @@ class RankingColumn(StrEnum):
 
 @dataclass(frozen=True, kw_only=True)
 class RankingOrder:
-    """The column that sorts the lines: ranks and names upwards, figures downwards, or the other way if `turned`."""
+    """The column that sorts the lines. Ranks and names ascend and figures descend, or vice versa if `turned`."""
 
     column: RankingColumn = RankingColumn.RANK
     turned: bool = False
@@ -30,11 +30,11 @@ class RankingOrder:
         return (self.column in _RISING) != self.turned
 
     def tapped(self, column: RankingColumn) -> "RankingOrder":
-        """Return the order after a tap on a column's head: by it, or turned if it was by it already."""
+        """Return the order after a tap on a column's head: sorted by that column, or reversed if it already was."""
         return RankingOrder(column=column, turned=column is self.column and not self.turned)
 
     def sort(self, ranking: Sequence[RankingLine], entrants: Sequence[EntrantCard]) -> list[RankingLine]:
-        """Return the lines in this order; equal ones stay in the order of the ranking."""
+        """Return the lines in this order; equal lines stay in the order of the ranking."""
         value = _VALUES[self.column]
         return sorted(ranking, key=lambda line: value(line, entrants), reverse=not self.is_rising)
 

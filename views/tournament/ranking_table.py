@@ -22,7 +22,7 @@ TWO_COLUMNS = 840  # pixels of a window from which the table has two halves
 MAX_WIDTH = 1240  # pixels of both
 _HIGHLIGHTED_RANKS = 3  # ranks in bold type
 _FIGURES = (RankingColumn.VICTORY_POINTS, RankingColumn.DIFFERENCE, RankingColumn.POINTS)
-_WIDTHS: Mapping[RankingColumn, int] = {  # pixels, wide enough to tap; the names have the rest
+_WIDTHS: Mapping[RankingColumn, int] = {  # pixels, wide enough to tap; the names get the rest
     RankingColumn.RANK: 58,
     RankingColumn.VICTORY_POINTS: 44,
     RankingColumn.DIFFERENCE: 60,
@@ -42,8 +42,8 @@ def ranking_table(
     on_sort: Callable[[RankingColumn], object],
     width: float,
 ) -> list[ft.Control]:
-    """Return the table for a content of this width in pixels, and what its heads mean; with large text, each line is a
-    block of its own."""
+    """Return the table for a content width in pixels, and an explanation of its heads. With large text, each line is a
+    separate block."""
     lines = order.sort(ranking, entrants)
     labels = _labels(t, competition)
     legend = _legend(t, labels)
@@ -81,8 +81,8 @@ def _labels(t: Translator, competition: Competition) -> Mapping[RankingColumn, t
 
 
 def _legend(t: Translator, labels: Mapping[RankingColumn, tuple[str, str]]) -> list[ft.Control]:
-    """Return a line that explains the abbreviations, such as `VP: Victory Points`; the heads say it to a screen
-    reader."""
+    """Return a line that explains the abbreviations, such as `VP: Victory Points`. Screen readers skip it, because the
+    heads have full names for them."""
     meanings = [labels[column] for column in _FIGURES if labels[column][0] != labels[column][1]]
     words = " · ".join(t.gettext("{label}: {value}", label=short, value=name) for short, name in meanings)
     return keyed("legend", [ft.Text(words, style=theme.caption())])
@@ -94,7 +94,7 @@ def _head(
     on_sort: Callable[[RankingColumn], object],
     names_width: float,
 ) -> ft.Control:
-    """Return the heads, each of which sorts by its column; an arrow marks the one that does."""
+    """Return the heads. A tap on one sorts by its column; an arrow marks the column that sorts."""
     cells = []
     for column, (short, name) in labels.items():
         is_chosen = column is order.column
@@ -119,7 +119,8 @@ def _head(
 def _cell(content: ft.Control, column: RankingColumn, names_width: float) -> ft.Control:
     """Return a cell as wide as its column.
 
-    The widths are shares of the row: text is cut in a box of fixed size, where a phone's is larger than it says.
+    The widths are shares of the row: a box of fixed size would cut text that a phone shows larger than its reported
+    scale.
     """
     width = _WIDTHS[column] * text_scale() if column in _WIDTHS else names_width
     return ft.Container(content, expand=max(1, round(width)))
@@ -143,7 +144,8 @@ def _half(
 
 
 def _names_size(names: Sequence[str], *, width: float) -> int:
-    """Return the one type size for all names: large if each fits on one line, else one at which no word is broken."""
+    """Return one type size for all names: the large one if each name fits on one line, otherwise one at which no word
+    is broken."""
     if all(text_fits(each, 17, width=width) for each in names):
         return 17
     return min(size_without_breaks(each, 15, width=width) for each in names)

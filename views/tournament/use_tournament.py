@@ -1,4 +1,4 @@
-"""The controller of a tournament for its directors, who see its changes live."""
+"""The controller of a tournament for its directors. Their screens show its changes live."""
 
 import asyncio
 import time
@@ -60,7 +60,7 @@ class TournamentController:
     tournament_id: str
     action: ActionController
     loaded: Loaded[TournamentSnapshot]
-    author: object  # published with its changes, after which it loads by itself
+    author: object  # published with its own changes, after which it reloads by itself
 
     @property
     def snapshot(self) -> TournamentSnapshot | None:
@@ -69,7 +69,7 @@ class TournamentController:
 
     @property
     def sentence(self) -> str:
-        """Return why the latest action, or loading, failed."""
+        """Return the reason why the latest action or load failed."""
         return self.action.sentence or self.loaded.sentence
 
     def seat_round(self, number: int) -> Awaitable[bool]:
@@ -93,8 +93,8 @@ class TournamentController:
         replacing: tuple[TableResult | None, ...],
         overruled: tuple[int, int] | None = None,
     ) -> Awaitable[bool]:
-        """Save a result instead of the one that was seen; `overruled` are the points of the deals that it may count
-        instead of (`overrule_question`)."""
+        """Save a result that replaces the one on the screen. `overruled` are the points of the deals that it may
+        overrule (`overrule_question`)."""
         seen: dict[str, Any] = {"replacing": replacing, "overruled": overruled}
         return self._run_once(enter_result, number=number, result=result, **seen)
 
@@ -117,7 +117,7 @@ class TournamentController:
         return self._run_once(withdraw_entrant, entrant=entrant)
 
     async def withdraw_entries(self, entries: tuple[str, ...]) -> tuple[RemovedEntry, ...]:
-        """Return the removed entries, none if it failed."""
+        """Return the removed entries; none if the removal failed."""
         removed: list[RemovedEntry] = []
         work = partial(withdraw_entries, **self._target, entries=entries, request_id=uuid4().hex)
         if await self.action.run(work, removed.extend, key=withdraw_entries):
@@ -156,8 +156,8 @@ class TournamentController:
         return self.action.run(work, lambda _: self.loaded.reload(), key=key, author=self.author)
 
     def _run_once(self, function: Callable[..., object], *, asks: bool = False, **values: Any) -> Awaitable[bool]:
-        """Run `function` with a request id, so that a repeated request changes nothing. If it `asks`, names that a
-        player of the owner's has in another spelling are a question on the owner's phone."""
+        """Run `function` with a request id, so that a repeated request changes nothing. If it `asks`, names that match
+        one of the owner's players in another spelling raise a question on the owner's phone."""
         is_owner = self.loaded.latest is not None and self.loaded.latest.role is TournamentRole.OWNER
 
         def work(transaction: Transaction) -> None:
@@ -190,7 +190,7 @@ def use_tournament(tournament_id: str, number: int | None = None) -> TournamentC
             await asyncio.sleep(wait)
             await loaded.reload()
 
-    # A covered screen is loaded when the user comes back to it: until then a change would only cost its rendering.
+    # A covered screen is loaded when the user comes back to it; until then, rendering a change would be wasted.
     is_covered = ft.use_route_location() != ft.use_view_path()
     use_feed(session.store, () if is_covered else (tournament_id, *tables), apply, epoch=session.epoch)
     return TournamentController(
@@ -219,7 +219,7 @@ def use_log(tournament_id: str) -> Loaded[LogData]:
 
 
 def use_link_token(tournament_id: str, kind: TournamentLinkKind, numbers: tuple[int, ...] = ()) -> Loaded[str]:
-    """Return the token of a link to pass on, once it is made."""
+    """Create a link to pass on and return its token."""
     session = use_session()
     read = partial(
         tournament_token,

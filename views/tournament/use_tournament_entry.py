@@ -20,7 +20,7 @@ MAX_NAMES = 4  # of a team
 
 @dataclass(frozen=True, kw_only=True)
 class EntrantNamesForm:
-    """The names as typed; those of a pair or of a single player are the first."""
+    """The names as typed; a pair or a single player uses the first ones."""
 
     names: tuple[str, ...] = ("",) * MAX_NAMES
 
@@ -30,7 +30,7 @@ class EntrantNamesForm:
 
 @dataclass(frozen=True, kw_only=True)
 class TournamentEntryController:
-    """The page on which names are entered. Opening the link changes nothing; only `submit` does."""
+    """The page for entering names. Opening the link changes nothing; only `submit` does."""
 
     session: Session
     link: dict[str, Any]

@@ -1,4 +1,4 @@
-"""Screen that connects phones, which then show the score live, and lists the connected ones."""
+"""The screen that connects other phones, which then show the score live, and lists the connected ones."""
 
 from functools import partial
 

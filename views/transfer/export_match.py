@@ -1,4 +1,4 @@
-"""Screen that hands a match over to another phone by a link or by QR codes: one for an evening of six deals."""
+"""The screen that exports a match to another phone by a link or by QR codes; an evening of six deals fits one code."""
 
 from collections.abc import Sequence
 
@@ -38,7 +38,7 @@ def ExportMatch(here: ScreenContext) -> ft.View:
 
 
 def _history_part(t: Translator, controller: ExportMatchController) -> list[ft.Control]:
-    """Return the choice whether the earlier numbers of corrected deals are handed over, too."""
+    """Return the switch that also exports the earlier numbers of corrected deals."""
     options = {False: t.gettext("The deals as they are"), True: t.gettext("With all corrections")}
     return keyed(
         "history", [choice(options, chosen=controller.with_history, on_choose=controller.set_history, wrap=True)]

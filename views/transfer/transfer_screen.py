@@ -13,7 +13,7 @@ from views.ui import theme
 from views.ui.lists import list_tile
 from views.ui.screen_context import ScreenContext, screen
 
-_WEB = ("http://", "https://")  # a packaged app without a site has links of its own, which browsers can't open
+_WEB = ("http://", "https://")  # a packaged app without a site uses its own links, which browsers can't open
 
 
 @screen

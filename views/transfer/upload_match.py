@@ -1,4 +1,5 @@
-"""Screen that uploads a match to a server: it opens the server's page, which asks before it imports the match."""
+"""The screen that uploads a match to a server. It opens the server's page, which asks for confirmation before it
+imports the match."""
 
 from functools import partial
 

@@ -1,4 +1,4 @@
-"""QR codes of an exported match, generated as it is loaded and shown in turn."""
+"""The QR codes of an exported match, generated when it is loaded and shown in turn."""
 
 import asyncio
 from collections.abc import Callable
@@ -16,7 +16,7 @@ from web.qr import qr_svg
 from web.urls import import_url
 
 _Text = TypeVar("_Text", str, tuple[str, ...])
-_CODE_INTERVAL = 1.5  # seconds that a code is shown; a camera needs less than one
+_CODE_INTERVAL = 1.5  # seconds per code; a camera needs less than one
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -27,7 +27,7 @@ class MatchCode:
 
 @dataclass(frozen=True, kw_only=True)
 class TransferCodes:
-    """Transfer of a match: `codes` are empty if it is too long for them; `link` holds all of it at once."""
+    """An exported match. `codes` is empty if the match is too long for QR codes; `link` contains the whole match."""
 
     codes: tuple[MatchCode, ...]
     link: str

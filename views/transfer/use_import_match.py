@@ -1,4 +1,4 @@
-"""Import of a match that another phone hands over by QR codes or an upload: a preview first, then the import."""
+"""Imports a match that another phone exports by QR codes or an upload: a preview first, then the import."""
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
@@ -66,7 +66,7 @@ class MatchImport:
             await self._open_parts()
 
     async def add_part(self, text: str) -> None:
-        """Add one code that the phone's own camera app has read."""
+        """Add one code that the phone's camera app has read."""
         if len(text) > _MAX_SCANNED_LENGTH:
             await self._open(partial(self._preview_text, strip_import_url(text).encode("ascii", "replace")))
             return
@@ -93,7 +93,7 @@ class MatchImport:
             await self._open(partial(self._preview_text, data))
 
     def _read_code(self, text: str) -> str | None:
-        """Return the sentence that the camera view shows for a code; None once all are read."""
+        """Return the sentence that the camera view shows for a code; None once all codes are read."""
         t = self.action.translator
         try:
             self.parts.add(strip_import_url(text))
@@ -103,7 +103,7 @@ class MatchImport:
 
     @property
     def progress(self) -> str:
-        """Return how many codes were read and which are missing; empty before the first."""
+        """Return a sentence that says how many codes were read and which are missing; empty before the first code."""
         t = self.action.translator
         missing = self.parts.missing
         if not missing:
@@ -131,13 +131,14 @@ class MatchImport:
 
     async def _preview_parts(self) -> _LoadedPreview:
         """Return the sender's name, the archive and its preview, parsed by the same rules as an imported file. Changes
-        nothing."""
+        no data."""
         sender_label, data = split_transfer(self.parts.content())
         archive = await parse_history(self.action.store, data, network=self.network)
         return sender_label, archive, await self._preview(archive)
 
     async def _preview_text(self, text: bytes) -> _LoadedPreview:
-        """Return the same for a text that has the whole match, which takes too long to decode on the event loop."""
+        """Return the same for a text with the whole match, decoded on a thread because it would block the event
+        loop."""
         sender_label, archive = await parse_transfer(self.action.store, text, network=self.network)
         return sender_label, archive, await self._preview(archive)
 

@@ -1,4 +1,4 @@
-"""QR code of a match's score, generated as the match is loaded."""
+"""The QR code of a match's score, generated when the match is loaded."""
 
 from dataclasses import dataclass
 

@@ -79,7 +79,7 @@ STRIP_PADDING = 14  # pixels above and below the text: 48 with one line
 
 @per_session_cache
 def strip_style() -> ft.ButtonStyle:
-    """Return the style of a strip with a sentence that can be tapped away."""
+    """Return the style of a strip with a sentence that a tap dismisses."""
     return ft.ButtonStyle(
         bgcolor=theme.SECONDARY_KEY.fill,
         color=theme.SECONDARY_KEY.ink,
@@ -103,7 +103,7 @@ def line_style(*, height: float) -> ft.ButtonStyle:
     return ft.ButtonStyle(
         bgcolor=theme.CARD.fill,
         color=theme.CARD.ink,
-        shadow_color=ft.Colors.TRANSPARENT,  # Flet's client draws a shadow at an elevation of 0 too
+        shadow_color=ft.Colors.TRANSPARENT,  # Flet's client draws a shadow even at an elevation of 0
         elevation=0,
         padding=ft.Padding.symmetric(horizontal=Gap.LARGE, vertical=_vertical_padding(height, 17)),
         alignment=ft.Alignment.CENTER_LEFT,
@@ -179,7 +179,7 @@ def primary_button(
     client_action: ft.ClientAction | None = None,
     spoken: str | None = None,
 ) -> ft.Control:
-    """Return the main button of a screen. The client runs `client_action` itself, within the tap."""
+    """Return the main button of a screen. The client itself runs `client_action` while it handles the tap."""
     return ft.FilledButton(
         action=client_action,
         content=_button_text(content, spoken),
@@ -199,7 +199,7 @@ def secondary_button(
     expand: bool = False,
     client_action: ft.ClientAction | None = None,
 ) -> ft.Control:
-    """Return a button for a secondary action. The client runs `client_action` itself, within the tap."""
+    """Return a button for a secondary action. The client itself runs `client_action` while it handles the tap."""
     return ft.FilledButton(
         content=_button_text(content),
         action=client_action,
@@ -219,7 +219,8 @@ def text_button(
     ink: str = theme.LINK,
     spoken: str | None = None,
 ) -> ft.Control:
-    """Return a text button for going back or for rare actions; `spoken` tells several apart for a screen reader."""
+    """Return a text button for going back or for rare actions; `spoken` distinguishes several of them for a screen
+    reader."""
     ink = theme.ERROR if danger else ink
     return ft.TextButton(
         content=_button_text(content, spoken),
@@ -259,7 +260,7 @@ def passed_button(
     height: float | None = None,
     padding: ft.PaddingValue | None = None,
 ) -> ft.Control:
-    """Return a button that Tab passes over, for a place between fields that are typed one after the other."""
+    """Return a button that Tab skips, for use between fields that are typed one after the other."""
     tappable = ft.Container(
         ft.Semantics(label=spoken, button=True, exclude_semantics=True, content=content),
         on_click=on_click,
@@ -283,7 +284,7 @@ def file_picker_button(
 ) -> ft.Control:
     """Return a button that opens `picker` for files with these extensions.
 
-    The client opens it within the tap: Safari refuses a picker opened in any other way.
+    The client opens it while it handles the tap; Safari refuses a picker opened in any other way.
     """
     pick_files = ft.PickFiles(
         picker, file_type=ft.FilePickerFileType.CUSTOM, allowed_extensions=list(extensions), with_data=with_data

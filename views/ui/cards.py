@@ -1,6 +1,6 @@
 """Playing cards: small ones in a fan, or one large enough to show around the table.
 
-Ranks and suits are drawn on a canvas: a card does not grow with the phone's text, so they must not either.
+Ranks and suits are drawn on a canvas, so that they, like the card, do not grow with the phone's text.
 """
 
 from collections.abc import Sequence

@@ -16,7 +16,7 @@ from views.ui.theme import SIDE_STYLES, Gap, Size
 PROGRESS_HEIGHT = 220
 POINTS_AXIS_WIDTH = 52  # pixels
 MAX_TICK_INTERVALS = 5  # on the axis of points
-MAX_DEAL_LABELS = 10  # labels that fit below a narrow chart
+MAX_DEAL_LABELS = 10  # number of labels that fit below a narrow chart
 # Lengths drawn and skipped, by side, so that the lines differ without their colours.
 _DASH_PATTERNS = (None, [12, 5], [4, 4], [14, 4, 4, 4], [24, 6], [14, 4, 4, 4, 4, 4])
 

@@ -26,8 +26,8 @@ def choice(
     wrap: bool = False,
     spoken: Callable[[str], str] | None = None,
 ) -> ft.Control:
-    """Return a key for each of `options`, which maps values to labels. A screen reader says `spoken` of a label, for
-    labels such as "2" that don't tell what they count.
+    """Return a key for each of `options`, which maps values to labels. Screen readers announce `spoken(label)`, for
+    labels such as "2" that don't say what they count.
 
     With `wrap`, or if the phone's text is large, keys are as wide as their labels and flow into several rows; otherwise
     all have the same size.
@@ -54,8 +54,8 @@ def multiple_choice(
     on_toggle: Callable[[Value], object],
     spoken: Callable[[str], str] | None = None,
 ) -> ft.Control:
-    """Return a key for each option, any number of them ticked. Buttons stay the same controls, and a screen reader says
-    `spoken` of a label, as in `choice`.
+    """Return a key for each option; any number of them may be ticked. As in `choice`, buttons stay the same controls,
+    and screen readers announce `spoken(label)`.
     """
     keys: list[ft.Control] = []
     for value, words in options.items():
@@ -75,8 +75,8 @@ def form_choice(
     wrap: bool = False,
     spoken: Callable[[str], str] | None = None,
 ) -> ft.Control:
-    """Return the choice of the form's field `name`. An answer removes the sentences of `faults`; `change` returns the
-    form with it where more than this field changes."""
+    """Return the choice of the form's field `name`. An answer removes the sentences of `faults`. If it changes more
+    than this field, `change` returns the new form."""
     change = change or (lambda old, value: replace(old, **{name: value}))
     return choice(
         options,

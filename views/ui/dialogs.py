@@ -89,8 +89,8 @@ def show_snackbar(
 ) -> None:
     """Show `sentence`, which a screen reader announces, in place of the message before it.
 
-    With `action`, it has a button with that label, below the sentence if the phone's text is large. It stays on
-    the screen that a submitted form leads to, and goes when the user moves to another one.
+    With `action`, it has a button with that label, below the sentence if the phone's text is large. It stays on the
+    screen that a submitted form leads to, and disappears when the user moves to another screen.
     """
     hide_snackbar(page)
     more_height = _BUTTON_LINE_HEIGHT * (2 * text_scale() - 1) if has_large_text() else 0
@@ -110,7 +110,7 @@ def show_snackbar(
 
 
 def hide_snackbar(page: ft.Page) -> None:
-    """Remove the message: what it says no longer holds, or it would cover keys."""
+    """Remove the message, because it no longer holds or would cover keys."""
     shown = page.session.store.get(_SNACKBAR_KEY)
     if isinstance(shown, ft.SnackBar) and shown.open:
         shown.open = False

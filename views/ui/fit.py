@@ -1,4 +1,4 @@
-"""Guesses of the widths of texts, and the budgets by which a window's pixels are shared.
+"""Estimates the widths of texts, and divides a window's pixels among the parts of a screen.
 
 The app can't measure a text before it is drawn, so it estimates widths from the number of letters.
 """
@@ -11,7 +11,7 @@ from scoring import RuleSet
 from views.ui.text_scale import LARGE_TEXT_SCALE, NARROW_WIDTH, text_scale
 from views.ui.theme import Gap, Size
 
-# Widths of letters / type size: in running text and names, in the display face, and of the latter's capitals.
+# Widths of letters / type size: in running text and names, in the display face, and for capitals in the display face.
 TEXT_LETTER_WIDTH, DISPLAY_LETTER_WIDTH, CODE_LETTER_WIDTH = 0.52, 0.6, 0.76
 DIGIT_WIDTH = 0.66  # of the type size; all digits of the display face have the same width
 _HALF_WIDTH = 0.95  # of the type size: the width of "½"
@@ -19,7 +19,7 @@ _MIN_FONT_SIZE = 10  # type size; words too long at this size are broken
 
 
 def cap_font_size(size: int, scale: float, *, max_scale: float = 1.4) -> int:
-    """Return the type size that a phone with this scale shows at most `max_scale` times as large as `size`."""
+    """Return the type size at which a phone with this scale shows text at most `max_scale` times as large as `size`."""
     return round(size * min(scale, max_scale) / scale)
 
 
@@ -49,8 +49,8 @@ def number_width(points: str, size: float) -> float:
 
 
 def number_font_size(numbers: Iterable[str], largest: int, *, width: float, digits: int = 1) -> int:
-    """Return the type size, `largest` at most, at which each of these numbers fits this width, and so do `digits`
-    digits."""
+    """Return the type size, `largest` at most, at which each of these numbers, and any number of `digits` digits, fits
+    this width."""
     return min(largest, int(width / (DIGIT_WIDTH * max(digits, *map(_digits, numbers)))))
 
 
@@ -67,8 +67,8 @@ _LETTER_RATIO = 0.55  # width of a letter relative to the type size, in short na
 def header_name_fit(names: str, *, width: float, text_scale: float) -> tuple[int, int]:
     """Return the type size of a side's names in a header of this width, and the number of lines.
 
-    At this size no word is broken. Names that are too long for one line at the smallest readable size have two, if
-    each word fits; else their one line ends in an ellipsis.
+    At this size no word is broken. Names that are too long for one line at the smallest readable size get two lines if
+    each word fits; otherwise, their one line ends in an ellipsis.
     """
 
     def largest_size(letters: int) -> float:
@@ -237,7 +237,8 @@ def lay_out_entry(parts: LayoutInput, *, height: float, width: float = 0, text_s
 
 
 def _lay_out_beside_pad(parts: LayoutInput, *, bar_height: int, key_height: int, height: float) -> EntryLayout:
-    """Return the layout of rows next to the pad: all are visible if they fit in pairs; else only the numbers stay."""
+    """Return the layout of rows next to the pad: all are visible if they fit in pairs; otherwise they scroll and only
+    the numbers stay visible."""
     cell_height = _SCROLLED_SIZES[0]
     row_height, space = cell_height + GAP_TIGHT, height - bar_height - parts.heads_height - GAP
     is_paired = parts.row_count(paired=True) * row_height - GAP_TIGHT <= space

@@ -19,11 +19,11 @@ _COUNT = 900  # milliseconds in which a number counts up
 
 def number_text(points: str, size: int, color: str, *, spoken: str = "", grows: bool = False) -> ft.Control:
     """Return a number that a screen reader announces as `spoken`, or as `points` without it. If it `grows`, the client
-    lets each new number grow in the place of the former one."""
+    animates each new number in place of the former one."""
     width, height = number_width(points, size), _LINE_HEIGHT_RATIO * size
     digits: ft.Control = fixed_size_text(points, theme.display(size, color), width=width, height=height)
     if grows:
-        digits.key = points  # by which the client tells a new number from the same one in another colour
+        digits.key = points  # lets the client distinguish a new number from the same number in another colour
         digits = ft.AnimatedSwitcher(
             digits,
             duration=_GROW,
@@ -37,8 +37,8 @@ def number_text(points: str, size: int, color: str, *, spoken: str = "", grows: 
 def counting_text(
     numbers: Sequence[str], size: int, color: str, *, spoken: str, is_counting: bool, is_centred: bool
 ) -> ft.Control:
-    """Return the first of the numbers, and the last one once it `is_counting`; meanwhile the client shows all of them,
-    one after the other, centred or at the right. A screen reader announces `spoken` from the start."""
+    """Return the first of the numbers or, once it `is_counting`, the last one; the client counts through all of them,
+    centred or right-aligned. A screen reader announces `spoken` from the start."""
     width, height = max(number_width(number, size) for number in numbers), _LINE_HEIGHT_RATIO * size
     style = theme.display(size, color)
     x, alignment = (width / 2, ft.Alignment.CENTER) if is_centred else (width, ft.Alignment.CENTER_RIGHT)

@@ -16,7 +16,7 @@ from views.ui.text_scale import has_large_text
 from views.ui.theme import Gap, Size
 from wording import Translator
 
-LAYOUT_SECONDS = 0.2  # until a phone has laid out what was rendered
+LAYOUT_SECONDS = 0.2  # seconds until a phone has laid out a render
 _TIMEOUT = 2.0  # seconds; a sleeping phone never answers
 _log = logging.getLogger(__name__)
 
@@ -24,8 +24,8 @@ _log = logging.getLogger(__name__)
 def form_faults(here: ScreenContext, form: Form[Any], sentences: Sentences | None = None) -> list[ft.Control]:
     """Return a button with the first fault of the form (or of `sentences`), for a place next to the button that saves.
 
-    A form is longer than a phone's screen, so the field may be out of sight: a tap focuses it, which scrolls to it; to
-    keys, which cannot be focused, it scrolls.
+    A form is longer than a phone's screen, so the field may be out of sight. A tap focuses the field, which scrolls to
+    it; keys cannot be focused, so the form scrolls to them.
     """
     t = here.t
     faults = form.order_faults(form.action.faults if sentences is None else sentences)
@@ -95,7 +95,8 @@ async def scroll_to_fault(column: ft.Column | None, field: FieldKey) -> None:
 
 
 async def scroll_to_top(column: ft.Ref[ft.Column]) -> None:
-    """Scroll to the top, once a phone has laid out a change of the column: that would stop the scrolling."""
+    """Scroll to the top once a phone has laid out a change of the column, because the layout would stop the
+    scrolling."""
     await asyncio.sleep(LAYOUT_SECONDS)
     if column.current is not None:
         await _await_phone(column.current.scroll_to(offset=0, duration=150))

@@ -39,12 +39,12 @@ def frame(
     `window_width` is in pixels: in a wide window the column is at most `max_column_width` wide, and exactly so if there
     is an `aside` next to it. `scroll=False` is for screens that must fit. `tone` is the bar's.
 
-    A title that does not fit the bar, measured as if it had `max_actions` already, is shown below it. With
-    `truncate_subtitle` the subtitle is cut instead, so that nothing moves when it changes.
+    A title that would not fit the bar with `max_actions` actions is shown below it. With `truncate_subtitle` the
+    subtitle is cut instead, so that nothing moves when it changes.
 
     `compact_bar_height` is the height of a low bar, for a screen that needs every pixel: one line of title, narrow
-    margins, none in the footer. With a screen's `render_cache`, the bar and the content stay the same objects as long
-    as their arguments do. `column_ref` is set to the column that scrolls.
+    margins, none in the footer. With a screen's `render_cache`, the bar and the content stay the same objects while
+    their arguments stay the same. `column_ref` is set to the column that scrolls.
     """
     width = max_column_width if aside else min(window_width, max_column_width)
     reserved = max(max_actions - len(actions), 0) * Size.TARGET

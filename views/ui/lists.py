@@ -18,8 +18,8 @@ Part = TypeVar("Part", bound=ft.Control)
 def keyed(name: str, controls: Sequence[Part]) -> list[Part]:
     """Return `controls` with the keys "name-0", "name-1" and so on.
 
-    Flet matches the parts of a list by key, or else by index and type. Without keys, a notice that is inserted turns
-    the rows below it into other controls, and a tap in flight to one of them is lost.
+    Flet matches the items of a list by key or, without keys, by index and type. Without keys, inserting a notice would
+    turn the rows below it into other controls, and a tap in flight to one of them would be lost.
     """
     for index, control in enumerate(controls):
         key = f"{name}-{index}"
@@ -31,7 +31,7 @@ def keyed(name: str, controls: Sequence[Part]) -> list[Part]:
 def with_unique_keys(parts: Iterable[tuple[str, Part]]) -> list[Part]:
     """Return the controls with these keys; equal keys are numbered.
 
-    For a list from whose middle a control may be removed: its neighbour must not take over its identity.
+    Use it for a list that may lose a control from its middle: the neighbour must not take over its identity.
     """
     seen: Counter[str] = Counter()
     controls: list[Part] = []
@@ -43,7 +43,7 @@ def with_unique_keys(parts: Iterable[tuple[str, Part]]) -> list[Part]:
 
 
 def stack(controls: Iterable[ft.Control], *, spacing: float = Gap.SMALL, key: str | None = None) -> ft.Column:
-    """Return the controls below each other, all as wide as the widest may be."""
+    """Return the controls below each other, all at full width."""
     stretch = ft.CrossAxisAlignment.STRETCH
     return ft.Column(list(controls), key=key, spacing=spacing, tight=True, horizontal_alignment=stretch)
 
@@ -56,7 +56,7 @@ def text_lines(*lines: ft.Control, expand: bool | None = None, spacing: float = 
 def named_lines(
     name: str, explanation: str, *, size: int = 17, strong: bool = True, ink: str | None = None
 ) -> ft.Column:
-    """Return a name with an explanation in small type below it, in the rest of a row."""
+    """Return a name with an explanation in small type below it; it fills the rest of a row."""
     small = theme.caption() if ink is None else theme.caption(ink)
     return text_lines(
         ft.Text(name, style=theme.text(size, ink, strong=strong)), ft.Text(explanation, style=small), expand=True
@@ -64,7 +64,7 @@ def named_lines(
 
 
 def icon_line(icon: ft.IconData, words: str, *after: ft.Control, ink: str = theme.INK_SOFT) -> ft.Row:
-    """Return a line of text behind an icon, and what is `after` it."""
+    """Return an icon, a line of text and the controls `after` it."""
     text = ft.Text(words, style=theme.text(17), expand=True)
     return ft.Row([ft.Icon(icon, size=20, color=ink), text, *after], spacing=Gap.SMALL)
 
@@ -72,7 +72,7 @@ def icon_line(icon: ft.IconData, words: str, *after: ft.Control, ink: str = them
 def panel(
     content: ft.Control, *, padding: ft.PaddingValue | None = Gap.LARGE, tone: Tone = theme.CARD, clip: bool = False
 ) -> ft.Container:
-    """Return the content in a frame with round corners, which `clip` content that reaches the edge."""
+    """Return the content in a frame with round corners. With `clip`, the corners cut content that reaches the edge."""
     return ft.Container(
         content,
         bgcolor=tone.fill,
@@ -84,7 +84,7 @@ def panel(
 
 
 def labelled_panel(content: ft.Control, spoken: str, *, key: str) -> ft.Control:
-    """Return the content in a frame like a tile's, which a screen reader announces as `spoken`, and not as a button."""
+    """Return the content in a frame like a tile's. Screen readers announce it as `spoken`, but not as a button."""
     framed = panel(content, padding=ft.Padding(Gap.MEDIUM, Gap.MEDIUM, Gap.SMALL, Gap.MEDIUM))
     return ft.Semantics(key=key, label=spoken, container=True, exclude_semantics=True, content=framed)
 
@@ -119,7 +119,8 @@ def list_tile(
     spoken: str = "",
     on_tap: Callable[[], object] | None,
 ) -> ft.Control:
-    """Return one button that a screen reader announces as `spoken`, or else by its texts; a text without `on_tap`."""
+    """Return one button that a screen reader announces as `spoken` or, without it, by its texts; without `on_tap`,
+    return text."""
     text_space = column_width() - _TILE_MARGINS - (_LEADING_WIDTH if leading else 0)
     size = size_without_breaks(title, 19, width=text_space)
     words: list[ft.Control] = [
@@ -141,7 +142,7 @@ def list_tile(
 def two_lines(first: str, second: str, *, expand: bool = False) -> ft.Control:
     """Return two lines that a screen reader reads as one.
 
-    Next to a button, it would otherwise reach the second line before the first.
+    Otherwise, next to a button, the screen reader would reach the second line before the first.
     """
     lines = text_lines(ft.Text(first, style=theme.text(17)), ft.Text(second, style=theme.caption()))
     return ft.MergeSemantics(lines, expand=expand)

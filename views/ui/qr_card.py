@@ -13,9 +13,9 @@ QR_WIDTH = 280
 
 
 def link_buttons(send: str, copy: str, url: str) -> ft.Control:
-    """Return the buttons that send a link by the phone's own sheet (web/flet/share.js) and copy it.
+    """Return the buttons that copy a link and send it through the phone's share sheet (web/flet/share.js).
 
-    The client does both within the tap: Safari refuses them in any other way (docs/flet-internals.md §5).
+    The client does both while it handles the tap; Safari refuses anything else (docs/flet-internals.md §5).
     """
     return side_by_side(
         secondary_button(send, icon=ft.Icons.SEND, client_action=ft.ShareText(url)),
@@ -71,7 +71,8 @@ def qr_card(
 
 
 def full_width_qr_code(*, svg: str, spoken: str, hint: str) -> ft.Control:
-    """Return a QR code with much data, as wide as the screen, without its link, which is too long to read or type."""
+    """Return a QR code with much data, as wide as the screen. It has no link below, because that is too long to read or
+    type."""
     width = column_width()
     return ft.Column(
         [

@@ -1,4 +1,4 @@
-"""A cache of controls over the renders of a component, by which Flet skips unchanged controls."""
+"""Caches controls across the renders of a component, so that Flet skips unchanged controls."""
 
 from collections.abc import Callable, Hashable
 from typing import Any, ParamSpec, Protocol, TypeVar, cast
@@ -26,9 +26,9 @@ def uncached(make: Callable[Parameters, Value], /, *args: Parameters.args, **kwa
 def use_render_cache(epoch: object) -> RenderCache:
     """Return a function that calls `make`, or returns its result from the last render for the same arguments.
 
-    Flet skips a control that is still the same object. `make` may depend on nothing but its arguments. The same call
-    twice in one render makes two controls, so that no control is in two positions. A new `epoch` (the session's)
-    empties the cache, because a kept control would be in the old view and in the new one; so does another text scale.
+    Flet skips a control that is still the same object. `make` may depend only on its arguments. The same call twice in
+    one render makes two controls, so that no control is in two positions. A new `epoch` (the session's) empties the
+    cache, because a kept control would be in the old view and in the new one; so does another text scale.
     """
     ref = use_ref_for((epoch, text_scale()), dict[Hashable, list[Any]])
     previous, ref.current = ref.current, {}

@@ -1,4 +1,4 @@
-"""A section of a page of rules: a table, and sentences below it, each line with a mark of its source."""
+"""A section of a page of rules: a table and the sentences below it; each line has a mark of its source."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -23,8 +23,8 @@ _NO_BREAK_SPACE = "\N{NO-BREAK SPACE}"
 
 @dataclass(frozen=True, kw_only=True)
 class SourceMarks:
-    """Marks of the lines of a page: `mark` returns the text at a line's end, `spoken` the same for a screen
-    reader; `on_tap` gets the line whose source is asked for."""
+    """Marks of the lines of a page: `mark` returns the text at the end of a line, `spoken` the same for a screen
+    reader; a tap passes the line to `on_tap`."""
 
     mark: Callable[[RuleLine], str]
     spoken: Callable[[RuleLine], str]
@@ -89,7 +89,8 @@ def _sentence(line: RuleLine, marks: SourceMarks | None) -> ft.Control:
 def _text(
     words: str, line: RuleLine, marks: SourceMarks | None, *, strong: bool = False, expand: bool | None = None
 ) -> ft.Text:
-    """Return the words, followed by the mark of the line's source, which is never alone on a line."""
+    """Return the words followed by the mark of their source; a line break never separates the mark from the last
+    word."""
     style = theme.text(17, strong=strong)
     mark = "" if marks is None else marks.mark(line)
     if not mark:
@@ -101,7 +102,8 @@ def _text(
 
 
 def _mark_style(mark: str) -> ft.TextStyle:
-    """Return the style of a mark: a single sign such as ° would be too small in that of a number."""
+    """Return the style of a mark. It is larger for a single sign such as °, which would be too small in the style of a
+    number."""
     return theme.text(20 if len(mark) == 1 else 15, theme.LINK, strong=True)
 
 

@@ -97,7 +97,7 @@ def screen(render: Callable[[ScreenContext], ft.View]) -> Callable[[], ft.View]:
 def missing_view(session: Session, sentence: str) -> ft.View:
     """Return a view that says what is wrong and leads to the start; without a sentence, the match is being loaded.
 
-    It calls no hooks, because it takes the place of screens in the middle of theirs.
+    It calls no hooks, because it replaces screens in the middle of their hooks.
     """
     t = session.translator
     back = primary_button(t.gettext("Back to the start"), on_click=link_to(routes.HOME))

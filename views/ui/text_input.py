@@ -104,11 +104,12 @@ def number_input(
     on_field: Callable[[ft.TextField], object],
     dense: bool = False,
 ) -> ft.Control:
-    """Return a low field for a number in a table, whose row names it; a screen reader announces `label`. In a browser,
-    Enter moves to the next field, as with `moves_on` of `text_input`. A `dense` one is for a window with a mouse.
+    """Return a low field for a number in a table. The row names the field; a screen reader announces `label`. In a
+    browser, Enter moves to the next field, as with `moves_on` of `text_input`. A `dense` one is for a window with a
+    mouse.
 
-    A fault colours its edge: the row has the sentence below it, which a narrow field would cut. A phone that scrolls to
-    the field shows that sentence too.
+    A fault colours its edge; the row shows the sentence below, because a narrow field would cut it. A phone that
+    scrolls to the field shows that sentence too.
     """
 
     def build_field(text: str, on_text: Callable[[str], None]) -> ft.TextField:
@@ -140,10 +141,10 @@ def number_input(
 
 
 def lines_input(*, key: str, label: str, value: str, on_change: Callable[[str], None], autofocus: bool) -> ft.Control:
-    """Return a field for lines that are typed one after the other, of which it shows the current one.
+    """Return a field for lines that are typed one after the other; it shows the current line.
 
-    `on_change` is called with all lines. Enter begins the next one in the client itself, so that no key is lost and
-    nobody has to clear the field meanwhile; a line above it is reached with the arrow keys.
+    `on_change` is called with all lines. The client itself begins the next line at Enter, so that no key is lost and
+    nobody has to clear the field. The arrow keys lead back to earlier lines.
     """
 
     def build_field(text: str, on_text: Callable[[str], None]) -> ft.TextField:
@@ -172,7 +173,7 @@ def lines_input(*, key: str, label: str, value: str, on_change: Callable[[str], 
 
 
 def _cell_border(*, faulty: bool) -> dict[ft.ControlState, ft.InputBorder]:
-    """Return the edge of a field by its state, without a gap for the label that nobody sees."""
+    """Return the edge of a field for each state, without a gap for the invisible label."""
     colours = {ft.ControlState.DEFAULT: theme.EDGE, ft.ControlState.FOCUSED: theme.LINK}
     return {
         state: ft.OutlineInputBorder(
@@ -211,7 +212,7 @@ def form_input(
 ) -> ft.Control:
     """Return the text field of the form's field `name`; "" if the form's value is the text itself.
 
-    It shows the sentence of `fault`, which typing removes. A form is not rendered while the user types.
+    It shows the sentence of `fault` until the user types. A form is not rendered while the user types.
     """
 
     def change(text: str) -> None:

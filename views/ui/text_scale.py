@@ -26,7 +26,7 @@ def column_width() -> float:
 
 
 def has_large_text() -> bool:
-    """Return whether texts that are usually side by side need a line each.
+    """Return whether texts that are usually side by side need separate lines.
 
     True if the text scale is large, or if the whole window is enlarged.
     """
@@ -34,7 +34,7 @@ def has_large_text() -> bool:
 
 
 def is_narrow() -> bool:
-    """Return whether the window is narrower than any phone's, which means that it is enlarged."""
+    """Return whether the window is narrower than any phone, which means that the browser zooms it."""
     return session_window_width() < NARROW_WIDTH
 
 
@@ -51,9 +51,9 @@ def _clamp_scale(scale: float) -> float:
 
 
 def text_scale_probe(on_measure: Callable[[float], None]) -> ft.Control:
-    """Return an off-screen letter that measures the text scale, which Flet's client reports in no other way.
+    """Return an off-screen letter that measures the text scale, because Flet's client does not report it.
 
-    `on_measure` is called with the scale at first and whenever it changes.
+    `on_measure` is called with the first scale and whenever it changes.
     """
     letter = ft.Semantics(exclude_semantics=True, content=ft.Text("0", style=ft.TextStyle(size=_PROBE_SIZE, height=1)))
     measured = ft.Container(letter, on_size_change=lambda event: on_measure(_clamp_scale(event.height / _PROBE_SIZE)))

@@ -212,7 +212,7 @@ def _style(family: str, size: float, *, height: float, strong: bool = False, **m
 
 @per_session_cache
 def display(size: int, color: str | None = None) -> ft.TextStyle:
-    """Return the style of digits, which are tabular, so that a column of totals does not shift while it counts."""
+    """Return the style of digits. They are tabular, so that a column of totals does not shift while it counts."""
     return _style(DIGIT_FONT, size, height=1.05, color=color, weight=ft.FontWeight.W_700)
 
 

@@ -57,7 +57,7 @@ MAX_MELDS = 40  # per side
 
 @dataclass(frozen=True, kw_only=True)
 class KeyAvailability:
-    """Which keys the pad of one side accepts.
+    """Determines the keys that the pad of one side accepts.
 
     `without_current` leaves the meld being typed out of the used cards, `with_all` includes it.
     """
@@ -78,7 +78,7 @@ class KeyAvailability:
         return cls(melds=melds, rules=rules, without_current=without_current, with_all=with_all)
 
     def is_available(self, key: Key) -> bool:
-        """Return whether the key is applicable and within the limits, and the decks have its cards."""
+        """Return whether the key is applicable and within the limits, and whether the decks still have its cards."""
         return self.is_applicable(key) and self.is_within_limits(key) and self.missing_card(key) is None
 
     def is_applicable(self, key: Key) -> bool:

@@ -1,4 +1,4 @@
-"""The by-cards page of the deal-entry screen: a side's melds or its hand, with the rank pad below."""
+"""The page by cards of the deal-entry screen: a side's melds or its hand, with the rank pad below."""
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
@@ -28,7 +28,7 @@ from views.ui.theme import Gap, Size
 from wording import SUIT_SIGNS, Translator, joker
 
 KEY_HEIGHT_SHORT, KEY_HEIGHT = 44, 50
-_ROOMY_HEIGHT = 620  # pixels of a window that shows some melds between the sides and the pad, with large text too
+_ROOMY_HEIGHT = 620  # pixels of a window that shows some melds between the sides and the pad even with large text
 _COLUMN_STYLE: Mapping[str, Any] = {"spacing": Gap.TIGHT, "horizontal_alignment": ft.CrossAxisAlignment.STRETCH}
 _MELD_REASONS = frozenset({Reason.CARDS, *(Reason(kind) for kind in Burraco)})
 _HAND_REASONS = frozenset({Reason.HAND, Reason.HAND_DOUBLED})
@@ -50,7 +50,7 @@ def meld_page(
     with the list, which would otherwise have no space.
     """
     page = view.form.cards.page
-    # The page by points has the same header, which stays when the user switches between them.
+    # The page by points has the same header, which therefore stays when the user switches pages.
     upper: list[ft.Control] = [*keyed("header", [header]), *keyed("tabs", [_tabs(view)])]
     messages = [*notices, *keyed("wrong", [banner(message)] if message else [])]
     middle: list[ft.Control] = [*messages, *keyed("points", _by_points(view))]
@@ -64,7 +64,7 @@ def meld_page(
         lower = [meld_panel(view), _pad(view, meld_buttons(view.t, view.cards))]
     else:
         lower = [hand_panel(view), _pad(view, hand_buttons(view.t, view.cards))]
-    # One key for all pages: their pads have the same arrangement, and an early tap is applied to the new page.
+    # One key for all pages, because their pads have the same arrangement: a tap under way is applied to the new page.
     lower = keyed("lower", lower)
     is_split = view.is_split and bool(lower)
     if view.session.viewport.height < LOW_WINDOW and (has_large_text() or not is_split):

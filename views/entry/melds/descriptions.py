@@ -51,7 +51,7 @@ def card_faces(cards: Sequence[Card], *, melded: bool = True) -> list[CardFace]:
 
 
 def next_hint(t: Translator, pad_input: PadInput, rules: RuleSet) -> str:
-    """Return a hint what to tap next, or "" if none is needed."""
+    """Return a hint that says what to tap next, or "" if none is needed."""
     cards, suit = cards_from_keys(pad_input.keys), suit_of(pad_input.keys)
     if not pad_input.keys:
         return _first_tap(t, rules)

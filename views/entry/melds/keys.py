@@ -33,11 +33,11 @@ class TypedRun:
     pending_wilds: int = 0
 
     def with_wild(self, wild: Card) -> "TypedRun":
-        """Return the run after a wild was tapped."""
+        """Return the run with one more wild."""
         return replace(self, wilds=(*self.wilds, wild), pending_wilds=self.pending_wilds + 1)
 
     def with_rank(self, rank: Rank) -> "TypedRun":
-        """Return the run after a rank was tapped.
+        """Return the run with this rank.
 
         Beyond an end, the run is extended to that rank, with the pending wilds in between: 4 5 ★ 7. Inside the run, a
         pending wild replaces that rank; without one, the run now ends there.
@@ -89,7 +89,7 @@ _WILD_KEYS: Mapping[Key, Card] = {Rank.JOKER: Card(Rank.JOKER), PadKey.WILD_TWO:
 
 
 def cards_from_keys(keys: Sequence[Key]) -> tuple[Card, ...]:
-    """Return the cards that these keys mean, legal or not. Never raises.
+    """Return the cards that these keys stand for, legal or not. Never raises.
 
     The last suit (or "group") applies to all of them: a wrong suit is corrected by tapping the right one, and the suit
     may come after its ranks.
@@ -107,7 +107,7 @@ def suit_of(keys: Sequence[Key]) -> Suit | None:
 
 
 def turns_round_ace(keys: Sequence[Key]) -> bool:
-    """Return whether a run is typed from the king over the ace to the 2 or back, which no fill could mean."""
+    """Return whether the keys lead from the king over the ace to the 2 or back, which no legal run does."""
     ranks = [key for key in keys if isinstance(key, Rank) and key is not Rank.JOKER]
     return suit_of(keys) is not None and any(
         middle is Rank.ACE
@@ -181,7 +181,7 @@ _ACE_POSITIONS: Mapping[int, Sequence[frozenset[int]]] = {
 
 
 def keys_for_cards(cards: Sequence[Card], rules: RuleSet) -> tuple[Key, ...]:
-    """Return keys that mean these cards, or none if no keys do.
+    """Return keys that stand for these cards; none if no keys do.
 
     Suits that do not matter (those of a group and of a wild 2) are dropped.
     """

@@ -8,7 +8,7 @@ from views.entry.melds.keys import Key, arrange_meld, cards_from_keys, keys_for_
 
 @dataclass(frozen=True, kw_only=True)
 class PadInput:
-    """The keys typed on the pad and the index of the meld that they make (None as long as they mean no card).
+    """The keys typed on the pad and the index of the meld that they make (None while they stand for no card).
 
     `previous` is the input before the first of these keys started another meld.
     """
@@ -20,7 +20,7 @@ class PadInput:
 
 @dataclass(frozen=True, kw_only=True)
 class MeldList:
-    """All melds of a side, including the one on the pad, legal or not: it is saved as it is typed."""
+    """All melds of a side, including the one on the pad, which is saved while it is typed, legal or not."""
 
     melds: tuple[tuple[Card, ...], ...] = ()
     pad_input: PadInput = PadInput()

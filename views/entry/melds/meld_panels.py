@@ -32,7 +32,8 @@ def meld_rows(view: EntryView) -> list[ft.Control]:
 
 
 def meld_panel(view: EntryView) -> ft.Control:
-    """Return the meld on the pad with its kind and points, and what to tap next or why the meld does not count.
+    """Return the meld on the pad with its kind and points, and a sentence that says what to tap next or why it does not
+    count.
 
     In a short window, the panel is only as high as its contents.
     """
@@ -107,7 +108,7 @@ def _panel(
 
 
 def _kind_and_points(view: EntryView, kind: str, size: int, ink: str, points: ft.Control) -> ft.Control:
-    """Return the kind of a meld over its points, in letters that fit next to the cards."""
+    """Return the kind of a meld over its points, in a type size that fits next to the cards."""
     style = theme.text(cap_font_size(size, view.text_scale, max_scale=1.1), ink)
     return ft.Column(
         [ft.Text(kind, style=style, max_lines=1, overflow=ft.TextOverflow.ELLIPSIS), points],

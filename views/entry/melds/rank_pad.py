@@ -41,7 +41,7 @@ def rank_pad(
     key_height: float,
     gap: float = Gap.TIGHT,
 ) -> ft.Control:
-    """Return rows of keys over the whole width, `gap` pixels apart. A disabled key keeps its space, so that no key ever
+    """Return rows of keys over the whole width, `gap` pixels apart. A disabled key keeps its space, so that no key
     moves."""
     return ft.Column(
         [ft.Row([_button(button, on_key, key_height) for button in row], spacing=gap) for row in rows],

@@ -28,8 +28,8 @@ class CardsPage(StrEnum):
 
 @dataclass(frozen=True, kw_only=True)
 class CardsForm:
-    """The open page, the keys on the pad, and a message; `replaced_ticks` are those replaced by melds, by the players
-    of a side."""
+    """The open page, the keys on the pad, and a message; `replaced_ticks` maps the players of a side to the ticks that
+    melds have replaced."""
 
     page: CardsPage = CardsPage.MELDS
     message: str = ""
@@ -66,7 +66,7 @@ class SideCards:
 
     @property
     def hand(self) -> tuple[Card, ...]:
-        """The cards left in the side's hands, which are stored together for its last player, as points are."""
+        """The cards left in the side's hands, stored together for its last player like hand points."""
         return self.entry.hand_cards.get(self.entry.players[-1], ())
 
     @property
@@ -90,7 +90,7 @@ class SideCards:
         return replace(self.form, message=sentence), self.entry
 
     def finish_meld(self) -> CardsStep:
-        """Empty the pad, as its meld is complete."""
+        """Empty the pad, because its meld is complete."""
         return replace(self.form, pad_input=PadInput(), message=""), self.entry
 
     def leave_meld(self) -> CardsStep:

@@ -23,7 +23,8 @@ Step = Callable[[], object]
 def checklist(
     session: Session, controller: TournamentController, snapshot: TournamentSnapshot, *, seat: Step, start_clock: Step
 ) -> list[ft.Control]:
-    """Return the steps up to the start of the first round, those done with a tick; nothing once it is being played."""
+    """Return the steps before the first round starts, with a tick at each completed step; nothing once the round is
+    being played."""
     if snapshot.open or snapshot.closed or snapshot.clock or any(each.results for each in snapshot.record.rounds):
         return []
     t, seated = session.translator, bool(snapshot.record.rounds)

@@ -211,7 +211,8 @@ def _tie_sentences(t: Translator, snapshot: TournamentSnapshot) -> list[str]:
 
 
 def _next_action(t: Translator, steps: DeskSteps) -> ft.Control:
-    """Return the button for the next step of the tournament; each step has another button, for taps under way."""
+    """Return the button for the next step of the tournament. Each step has its own button, so that a tap under way does
+    not trigger the next step."""
     step, button = _next_step(t, steps)
     return stack(keyed(step, [button]))
 

@@ -91,7 +91,7 @@ def TournamentEntrant(here: ScreenContext) -> ft.View:
             body += [*keyed("take-out", [button]), *removal.buttons]
         else:
             body += _departure_part(t, snapshot, number, text_button(words.leaves, on_click=ask_leaving, danger=True))
-    if removal.outcome:  # the number is another entrant's now
+    if removal.outcome:  # the number now belongs to another entrant
         return desk_view(here, controller, words.title, removal.outcome, back=back)
     title = pair_names(t, snapshot.entrants, number) if exists and snapshot else words.title
     return desk_view(here, controller, title, body, back=back)
@@ -115,7 +115,8 @@ def _names(
 
 
 def _departure_part(t: Translator, snapshot: TournamentSnapshot, number: int, leave: ft.Control) -> list[ft.Control]:
-    """Return the button `leave` as long as there is a round that the pair can miss; if it has left, the word for it."""
+    """Return the button `leave` while there are rounds that the pair can still miss; if the pair has left, a text that
+    says so."""
     if any(each.entrant == number for each in snapshot.record.departures):
         return keyed("left", [ft.Text(t.gettext("Has left"), style=theme.text(18, strong=True))])
     has_next = len(snapshot.record.rounds) < snapshot.setup.schedule.rounds

@@ -18,7 +18,7 @@ from wording import Translator, entrant_words, schedule_name
 
 
 def playable_rounds(snapshot: TournamentSnapshot) -> int:
-    """Return how many rounds the current entrants can play; 0 if they are too few for any."""
+    """Return how many rounds the current entrants can play; 0 if there are too few entrants."""
     try:
         with_entrants(snapshot.setup, len(snapshot.entrants))
     except TournamentError as error:
@@ -41,15 +41,15 @@ def was_seated(snapshot: TournamentSnapshot, number: int) -> bool:
 
 
 def can_withdraw(snapshot: TournamentSnapshot, number: int) -> bool:
-    """Return whether an entrant can be taken out: before the draw, or as a late one who was not seated yet.
+    """Return whether an entrant can be removed: before the draw, or after a late entry until the entrant is seated.
 
-    Others can only leave.
+    Other entrants can only leave.
     """
     return snapshot.open or (number >= snapshot.setup.entrants and not was_seated(snapshot, number))
 
 
 def entry_link_part(session: Session, token: str | None) -> list[ft.Control]:
-    """Return the code for entering, to put on the wall or to pass on."""
+    """Return the entry code, to put on the wall or to pass on."""
     if token is None:
         return []
     hint = session.translator.gettext("To enter the tournament, scan this and type the names.")
@@ -63,7 +63,7 @@ def entrant_tile(t: Translator, snapshot: TournamentSnapshot, number: int, *, li
 
 
 def entries_part(session: Session, snapshot: TournamentSnapshot, token: str | None) -> list[ft.Control]:
-    """Return the code for entering, and the entrants so far."""
+    """Return the entry code and the entrants so far."""
     t = session.translator
     count = entrant_words(t, snapshot.setup.competition).number(len(snapshot.entrants))
     lines = [t.gettext("Entries are open: {pairs} so far.", pairs=count), schedule_name(t, snapshot.setup.schedule)]

@@ -1,4 +1,5 @@
-"""The line in which results are typed in any order, and below it the latest ones: asked, counted or undone."""
+"""The line to type results in any order, and below it the latest ones with their state: questioned, counted or
+undone."""
 
 from collections.abc import Callable
 from functools import partial
@@ -53,7 +54,7 @@ def _typed_line(t: Translator, line: EntryLine, snapshot: TournamentSnapshot, ty
     buttons: list[ft.Control] = []
     if asks:
         if slip.result is not None and slip.card is not None:
-            if slip.card.overruled_by(slip.result) is None:  # otherwise the first question says it
+            if slip.card.overruled_by(slip.result) is None:  # otherwise the first question says so
                 ask = mark("Count {points}?") if slip.card.result is None else mark("Count {points} instead?")
                 said.append(t.gettext(ask, points=result_text(t, slip.result)))
             buttons.append(_button(t.gettext("Count it"), name, partial(line.count, typed.number), ink=ink))
@@ -82,6 +83,6 @@ def _typed_line(t: Translator, line: EntryLine, snapshot: TournamentSnapshot, ty
 
 
 def _button(words: str, name: str, on_click: Callable[[], object], *, ink: str) -> ft.Control:
-    """Return a button beside the list, in which Tab and Enter lead from field to field."""
+    """Return a button beside the list, where Tab and Enter move from field to field."""
     shown = ft.Text(words, style=theme.text(17, ink, strong=True))
     return passed_button(shown, f"{words}: {name}", on_click, padding=ft.Padding.all(Gap.MEDIUM))

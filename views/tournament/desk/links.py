@@ -1,4 +1,5 @@
-"""The links of a tournament, for another director and for the projector; their withdrawal, and deletion."""
+"""The screen with a tournament's links, for another director and for the projector. It also revokes them and deletes
+the tournament."""
 
 import flet as ft
 

@@ -1,4 +1,4 @@
-"""The log of a tournament: the latest entries first, corrections with the value that they corrected."""
+"""The log of a tournament: the latest entries first; corrections with the former value."""
 
 import flet as ft
 

@@ -1,4 +1,4 @@
-"""The result of a table as a director types it, and the faults of its fields. No Flet."""
+"""The result of a table as a director types it, and the faults of its fields. Independent of Flet."""
 
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
@@ -7,7 +7,7 @@ from scoring import ResultCode, ResultError, TableResult
 from views.tournament.parsing import parse_points
 
 _VALID_POINTS, _ANY_NOTE = 0, "-"
-_UNREADABLE = {ResultCode.MISSING, ResultCode.NOT_WHOLE}  # whose sentences have points as examples
+_UNREADABLE = {ResultCode.MISSING, ResultCode.NOT_WHOLE}  # their sentences give points as examples
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -36,10 +36,10 @@ class ResultForm:
     def read(
         self, ns: int, ew: int, *, step: int = 1, known: Collection[int] = ()
     ) -> tuple[TableResult | None, Mapping[str, ResultError]]:
-        """Return the result of these entrants, or else the error of each field at fault.
+        """Return the result of these entrants or, if fields are at fault, the error of each.
 
-        An empty field is at fault, and so are points that are neither a multiple of `step` nor `known` at the table. A
-        table with awarded Victory Points may have any points, or none on both sides.
+        Faults are an empty field, and points that are neither a multiple of `step` nor `known` at the table. A table
+        with awarded Victory Points may have any points, or no points on either side.
         """
         faults: dict[str, ResultError] = {}
 

@@ -26,7 +26,7 @@ _NAME_WIDTH, _VICTORY_WIDTH, _DENSE_KEY = 44, 72, 32  # pixels, in such a list
 _VICTORY_POINTS = ("ns_victory", "ew_victory")
 _SIDES = ("ns", "ew")
 Members = tuple[tuple[str, ...], tuple[str, ...]]
-"""Those who sit North–South and East–West at a table, as they are shown."""
+"""The names shown for North–South and East–West at a table."""
 
 
 def result_row(
@@ -38,7 +38,7 @@ def result_row(
     *,
     is_wide: bool,
 ) -> ft.Control:
-    """Return the row of the table `name`, in one line if the list `is_wide`; of a bye, a sentence."""
+    """Return the row of the table `name`, in one line if the list `is_wide`; for a bye, return a sentence."""
     section, table = table_key(card)
     if card.seat.ns is None:
         made: ft.Control = ft.Text(t.gettext("Bye: {pair}", pair=t.join(members[1])), style=theme.text(17))
@@ -95,7 +95,7 @@ def _result_row(
 def _line(
     t: Translator, row: ResultRowController, name: str, sides: dict[str, str], keys: Sequence[ft.Control]
 ) -> ft.Control:
-    """Return a table in one line that begins with its number, and below it a state that the figures don't show."""
+    """Return a table in one line that begins with its number, and below it its state if the figures don't show it."""
     state, ink = _state_text(t, row)
     victory = points_pair(*row.victory_points) if row.victory_points else ""
     has_played = row.card.state is TableStatus.MISSING and row.card.deals_played and not row.is_changed
@@ -130,8 +130,8 @@ _UNUSUAL = {TableStatus.PLAYED, TableStatus.CONTESTED, TableStatus.CHANGED}
 
 
 def _head(t: Translator, row: ResultRowController, name: str, keys: Sequence[ft.Control]) -> ft.Control:
-    """Return the table's name, its state and its Victory Points, which a screen reader announces when they change, and
-    the keys of the row."""
+    """Return the table's name, its state, its Victory Points and the keys of the row. Screen readers announce changes
+    of the state and the Victory Points."""
     state, ink = _state_text(t, row)
     victory = points_pair(*row.victory_points) if row.victory_points else ""
     texts: list[ft.Control] = [
@@ -158,7 +158,7 @@ def _points_head(t: Translator) -> ft.Control:
 def _keys(
     t: Translator, row: ResultRowController, name: str, *, dense: bool, on_award: Callable[[], object]
 ) -> list[ft.Control]:
-    """Return the keys that save and that award the result of a table. Tab passes over them: it leads from field to
+    """Return the keys that save and award the result of a table. Tab skips them, so that it moves from field to
     field."""
     icon, ink = ft.Icons.RADIO_BUTTON_UNCHECKED, theme.INK_SOFT
     if row.is_changed:
@@ -176,7 +176,7 @@ def _keys(
 
 
 def _message(row: ResultRowController) -> list[ft.Control]:
-    """Return why the latest save failed, if no field is at fault."""
+    """Return the reason why the latest save failed, unless a field is at fault."""
     return [announced(row.action.message, theme.text(15, theme.ERROR))] if row.action.message else []
 
 
@@ -255,7 +255,7 @@ def _fault_line(t: Translator, row: ResultRowController, name: str, label: str) 
 
 
 def _award_part(t: Translator, row: ResultRowController, sides: dict[str, str]) -> list[ft.Control]:
-    """Return what an award is for, and the fields of Victory Points by hand and of the reason for them."""
+    """Return a sentence about the purpose of an award, and the fields for Victory Points by hand and their reason."""
     form: Form[ResultForm] = row.form
     labels = {
         name: t.gettext("Victory Points for {pair}", pair=names)

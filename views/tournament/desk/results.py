@@ -1,5 +1,5 @@
-"""All results of a round on one page, for a director who types them from slips: a line for results in any order, and a
-list, each row of which is saved by itself."""
+"""All results of a round on one page, for a director who types them from slips. It has a line for results in any order,
+and a list whose rows are saved one by one."""
 
 from collections.abc import Mapping
 
@@ -26,7 +26,7 @@ from views.ui.text_scale import has_large_text
 from views.ui.theme import Gap, Size
 from wording import Translator, round_name, side_members, table_name
 
-_LINE_WIDTH = 400  # pixels of the line and the typed results beside the list: Tab goes from left to right
+_LINE_WIDTH = 400  # pixels of the line and the typed results, left of the list because Tab goes from left to right
 _LIST_WIDTH = 760  # pixels that a row of the list needs in one line
 
 
@@ -57,7 +57,8 @@ def RoundResults(here: ScreenContext) -> ft.View:
     subtitle = ""
     if snapshot is not None and snapshot.shown == number:
         subtitle = f"{round_name(t, number, snapshot.setup.schedule.rounds)} · {results_summary(t, snapshot)}"
-        # Only an answer to the tap that opened the page: after a reconnect, keys may be lost before the field is there.
+        # Only in response to the tap that opened the page: after a reconnect, keys could be lost before the field
+        # exists.
         typed = entry_line(t, line, snapshot, autofocus=is_wide and here.session.epoch == line.first_epoch)
         how = t.gettext("A result is saved when you leave its fields, or with a tap on its circle.")
         rows = [
@@ -82,7 +83,7 @@ def RoundResults(here: ScreenContext) -> ft.View:
 
 
 def _labelled(snapshot: TournamentSnapshot) -> tuple[object, ...]:
-    """Return all on which the labels of the tables depend."""
+    """Return all values that the labels of the tables depend on."""
     return snapshot.entrants, snapshot.setup.section_sizes, snapshot.shown, [card.seat for card in snapshot.tables]
 
 

@@ -1,4 +1,4 @@
-"""A result as typed in one line, `table points points`, and what a director is asked before it counts."""
+"""A result as typed in one line, `table points points`, and the questions that a director answers before it counts."""
 
 import re
 from collections.abc import Mapping
@@ -12,13 +12,13 @@ from views.tournament.parsing import parse_points
 from wording import Translator, section_letter, table_name, table_sides
 
 _PARTS = re.compile(r"[\s;]+")
-_LARGE_DIFFERENCE = 3_000  # points, more than which two deals rarely give
+_LARGE_DIFFERENCE = 3_000  # points; two deals rarely give more
 
 
 @dataclass(frozen=True, kw_only=True)
 class Slip:
-    """The table of a line and its result, as far as it names them, and the questions before it counts. Without a result
-    they say what is wrong."""
+    """The table and the result in a line, as far as it names them, and the questions before it counts. If there is no
+    result, the questions say what is wrong."""
 
     card: TableCard | None = None
     result: TableResult | None = None
@@ -26,7 +26,7 @@ class Slip:
 
 
 def read_slip(t: Translator, snapshot: TournamentSnapshot, text: str) -> Slip:
-    """Return the result in a line, read as one of the round that the snapshot shows."""
+    """Return the result in a line, read as a result of the round that the snapshot shows."""
     name, *numbers = _PARTS.split(text.strip())
     if len(numbers) != 2:
         example = example_line(snapshot)
@@ -62,8 +62,8 @@ def example_line(snapshot: TournamentSnapshot) -> str:
 
 
 def _tables(snapshot: TournamentSnapshot) -> Mapping[str, TableCard]:
-    """Return the tables of the round by what is typed for them: a number, with the section's letter if there are
-    several."""
+    """Return the tables of the round by their typed names: a number, with the section's letter if there are several
+    sections."""
     has_letters = len(snapshot.setup.section_sizes) > 1
     return {
         f"{section_letter(card.seat.section) if has_letters else ''}{card.seat.table + 1}": card
@@ -72,7 +72,7 @@ def _tables(snapshot: TournamentSnapshot) -> Mapping[str, TableCard]:
 
 
 def _doubts(t: Translator, snapshot: TournamentSnapshot, card: TableCard, result: TableResult) -> list[str]:
-    """Return what speaks against a result that the table may have."""
+    """Return the objections to a result that is possible at the table."""
     asked = overrule_question(t, snapshot, card, result)
     doubts = [asked] if asked else []
     if card.result is not None and card.result != result:

@@ -40,7 +40,7 @@ def TournamentTable(here: ScreenContext) -> ft.View:
 
 
 def _parse_table_path(text: str) -> tuple[int, int, int]:
-    """Return round, section and table; for a malformed path, numbers of a table that does not exist."""
+    """Return round, section and table; a malformed path gives the numbers of a table that does not exist."""
     number, section, table = map(path_number, text.split("-") if text.count("-") == 2 else ("",) * 3)
     return number, section, table
 

@@ -1,4 +1,4 @@
-"""The controller of the line in which results are typed one after the other, and what became of each."""
+"""The controller of the line for typing results one after the other, with the outcome of each."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -16,7 +16,7 @@ from views.tournament.desk.slip import Slip, read_slip
 from views.tournament.desk.use_result_row import RoundPage
 from views.tournament.use_tournament import TournamentController
 
-_SHOWN = 10  # of the lines that need no answer, the latest
+_SHOWN = 10  # most lines shown of those that need no answer
 
 
 class LineState(Enum):
@@ -28,8 +28,8 @@ class LineState(Enum):
 
 @dataclass(frozen=True, kw_only=True)
 class TypedLine:
-    """A line, its number on this page, and the slip as which it was read. `before` is the result that it replaced,
-    `failure` says why the latest attempt failed."""
+    """A line, its number on this page, and the slip read from it. `before` is the result that it replaced; `failure`
+    says why the latest attempt failed."""
 
     number: int
     text: str
@@ -45,10 +45,10 @@ class TypedLine:
 
 @dataclass(kw_only=True, eq=False)
 class EntryLine:
-    """The lines typed on a page, and the text of the field, which only the client changes.
+    """The lines typed on a page, and the text of the field; only the client changes that text.
 
-    A line is read when Enter ends it. The lines are counted one after the other, so that a second one for a table finds
-    the result of the first.
+    Enter ends a line, which is then read. The lines are counted one after the other, so that a second line for a table
+    sees the result of the first.
     """
 
     page: RoundPage
@@ -63,14 +63,14 @@ class EntryLine:
 
     @property
     def shown(self) -> list[TypedLine]:
-        """The lines to show, the latest first: those that ask, and the last ones of the others."""
+        """The lines to show, the latest first: all that have questions, and the latest of the others."""
         asking = [line for line in self.lines if line.state is LineState.ASKED]
         others = [line for line in self.lines if line.state is not LineState.ASKED][-_SHOWN:]
         return sorted([*asking, *others], key=lambda line: -line.number)
 
     def change(self, text: str) -> None:
-        """Take the lines that were ended since the last call. A line above the last one is read again after it was
-        changed, once another line is ended below it."""
+        """Read the lines that were ended since the last call. A changed line above the last one is read again once
+        another line is ended below it."""
         self.text = text
         before, self._ended = self._ended, text.split("\n")[:-1]
         if len(self._ended) <= len(before):
@@ -95,7 +95,8 @@ class EntryLine:
         self._set(replace(self.lines[number], state=LineState.UNDONE))
 
     async def undo(self, number: int) -> None:
-        """Restore the result that a line has replaced, or none, unless the table has yet another one by now."""
+        """Restore the result, or its absence, that a line replaced, unless the table's result has changed again
+        since."""
         async with self._lock:
             line, tournament = self.lines[number], self._tournament
             if not line.changed_something or line.slip.result is None:
@@ -115,7 +116,7 @@ class EntryLine:
         return replace(self.page.tournament, action=self.action)
 
     async def _work(self) -> None:
-        """Read the lines that wait, and count those that ask nothing."""
+        """Read the waiting lines and count those without questions."""
         async with self._lock:
             for line in self.lines:
                 if line.state is LineState.WAITING:

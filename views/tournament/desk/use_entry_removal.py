@@ -1,5 +1,5 @@
-"""Removal of entries together with one of them: all of its phone, or all since then. It can be undone until the
-director leaves the screen."""
+"""Removes entries together with one of them: all entries of its phone, or all since that entry. It can be undone until
+the director leaves the screen."""
 
 from dataclasses import dataclass
 from functools import partial
@@ -24,7 +24,7 @@ _NOTHING_REMOVED: tuple[RemovedEntry, ...] = ()
 
 @dataclass(frozen=True, kw_only=True)
 class EntryRemoval:
-    """The buttons that remove entries; `outcome` takes the place of the screen's content afterwards."""
+    """The buttons that remove entries; afterwards, `outcome` replaces the screen's content."""
 
     buttons: list[ft.Control]
     outcome: list[ft.Control]

@@ -21,7 +21,7 @@ TableKey = tuple[int, int]
 """Section and table."""
 
 _POINTS = ("ns", "ew")
-_FOCUS_SECONDS = 0.3  # after a field has lost the focus, in which another one reports that it has it
+_FOCUS_SECONDS = 0.3  # time for another field to report the focus after one has lost it
 
 
 def table_key(card: TableCard) -> TableKey:
@@ -40,8 +40,8 @@ class RoundPage:
     order: Sequence[TableKey] = ()
 
     def ordered(self, cards: Sequence[TableCard]) -> list[TableCard]:
-        """Return the tables, first those without a result. A row stays where it is while others are typed and saved; an
-        empty `order` sorts them again."""
+        """Return the tables, first those without a result. A row keeps its position while other rows are typed and
+        saved; an empty `order` sorts the rows again."""
         by_key = {table_key(card): card for card in cards}
         if self.order and by_key.keys() == set(self.order):
             return [by_key[key] for key in self.order]
@@ -52,8 +52,8 @@ class RoundPage:
 
 @dataclass(kw_only=True, eq=False)
 class _Draft:
-    """The stored result from which the fields of a row began, the one that is stored now, the one that was typed over
-    the deals of the table's phone and is saved once the director says so, and the lock of the row's saves.
+    """The results of a row and the lock of its saves: the stored result that the fields started from, the one stored
+    now, and the one that was typed over the deals of the table's phone and awaits the director's confirmation.
     """
 
     base: TableResult | None
@@ -64,7 +64,7 @@ class _Draft:
 
 @dataclass(frozen=True, kw_only=True)
 class ResultRowController:
-    """A table's result as typed. It is saved by Enter in its last field, by a button, or when the row is left."""
+    """A table's result as typed. Enter in its last field, a button, or leaving the row saves it."""
 
     page: RoundPage
     card: TableCard
@@ -91,7 +91,8 @@ class ResultRowController:
 
     @property
     def victory_points(self) -> tuple[int, int] | None:
-        """The Victory Points of the typed result, or of one saved meanwhile; those of a team's match once saved."""
+        """The Victory Points of the typed result or of one saved meanwhile; in a team's match, only those of a saved
+        result."""
         if self.is_superseded:
             return self.card.victory_points
         snapshot, (result, _faults) = self.tournament.snapshot, self.read()
@@ -103,14 +104,15 @@ class ResultRowController:
 
     @property
     def question(self) -> str | None:
-        """The question whether the typed result counts instead of the deals of the table's phone, once it was asked."""
+        """The question whether the typed result counts instead of the deals of the table's phone; None unless it was
+        asked."""
         snapshot, result = self.tournament.snapshot, self.read()[0]
         if snapshot is None or result is None or result != self.draft.current.asked:
             return None
         return overrule_question(self.action.translator, snapshot, self.card, result)
 
     def read(self) -> tuple[TableResult | None, Mapping[str, ResultError]]:
-        """Return the typed result, or else the error of each field at fault."""
+        """Return the typed result or, if fields are at fault, the error of each."""
         snapshot, card = self.tournament.snapshot, self.card
         if snapshot is None or card.seat.ns is None:
             return None, {}
@@ -122,15 +124,16 @@ class ResultRowController:
         return form_for_result(result, self.action.translator.points)
 
     def fault(self, name: str) -> str | None:
-        """Return the sentence of a field while it is at fault: an award allows points that were refused before."""
+        """Return the sentence of a field while it is at fault. It may cease to be: an award allows points that were
+        refused before."""
         return self.form.fault(name) if name in self.read()[1] else None
 
     def change(self, name: str, text: str) -> None:
         self.form.update(lambda old: replace(old, **{name: text}), name)
 
     async def submit(self, name: str) -> None:
-        """Follow Enter in a field of points, where the client doesn't move on by itself: save the result after the last
-        one. The focus stays with the client, because the next keys are already on their way."""
+        """Handle Enter in a field of points if the client doesn't move on by itself; in the last field, save the
+        result. The client keeps control of the focus, because the next keys are already on their way."""
         if name != _POINTS[0]:
             if not self._refuse(*vars(self.form.value)):
                 await self._save()
@@ -138,7 +141,7 @@ class ResultRowController:
             self.page.focused = table_key(self.card), _POINTS[-1]  # the other number follows
 
     async def save(self) -> None:
-        """Follow a tap on the button: save the result, or show the faults of its fields and focus the first."""
+        """Handle a tap on the button: save the result, or show the faults of its fields and focus the first one."""
         faults = self._refuse(*vars(self.form.value))
         if faults:
             await self._focus(next(iter(faults)))
@@ -150,9 +153,9 @@ class ResultRowController:
         self.page.focused = table_key(self.card), name
 
     async def leave(self, name: str) -> None:
-        """Show the fault of the left field's text, and save a complete result when the row is left.
+        """Show the fault of the field that lost the focus, and save a complete result when the focus leaves the row.
 
-        Two corrected numbers are one result: between the fields of a row, nothing is saved.
+        Moving between the fields of a row saves nothing, so that two corrected numbers are saved as one result.
         """
         place = table_key(self.card), name
         if self.page.focused == place:
@@ -201,13 +204,13 @@ class ResultRowController:
         key = table_key(self.card)
         made = self.page.inputs.get((key, name)) or self.form.places.inputs.get(field_key(name))
         if made is not None:
-            # At once: a distant phone reports it long after it has reported that the former field lost the focus.
+            # Set at once: a distant phone reports the new focus long after the loss of the former one.
             self.page.focused = key, name
             await focus_input(made)
 
 
 def use_result_row(page: RoundPage, card: TableCard) -> ResultRowController:
-    """Return the controller of a table's row. A result saved elsewhere replaces the text of an untouched row only."""
+    """Return the controller of a table's row. A result saved elsewhere replaces the text only of an untouched row."""
     action = use_action()
     key = page.number, table_key(card)
     form = use_form(key, lambda: form_for_result(card.result, action.translator.points), action)

@@ -45,7 +45,8 @@ def number_input(
 
 
 def _step(t: Translator, form: Form[TournamentForm]) -> list[ft.Control]:
-    """Return the choice of a step, with the number of rounds that it allows; nothing unless East–West move on."""
+    """Return the choice of a step with the number of rounds that it allows; nothing unless East–West move between
+    rounds."""
     value = form.value
     if not value.has_step:
         return []

@@ -1,4 +1,4 @@
-"""A pasted list as it is read: its pairs, what is left out, questions, and the names of known players."""
+"""The preview of a pasted list: its pairs, the ignored parts, questions, and the names of known players."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
@@ -24,14 +24,15 @@ from wording import Translator, entrant_words
 LIST_FAULTS = ("names", "entrants", "sections", "schedule.rounds")
 _SHOWN_ENTRANTS = 3
 _SHOWN_TEXTS = 2
-_OPEN_LIMIT = 8  # known players that are shown at once; more are behind a header
+_OPEN_LIMIT = 8  # known players shown at first; the others are behind a header
 
 
 @ft.component
 def ListPreview(
     t: Translator, form: Form[TournamentForm], known: Mapping[str, PlayerCard], refresh: Ref[Callable[[], None]]
 ) -> ft.Control:
-    """Show the list of the form; `refresh` renders it alone, as at each key. `known` are the players by their keys."""
+    """Show the list of the form. `refresh` renders only the preview, at each keystroke. `known` has the players by
+    their keys."""
     refresh.current = use_rerender()
     is_open, set_open = use_state(False)
     is_whole, set_whole = use_state(False)
@@ -62,7 +63,7 @@ def ListPreview(
 def _known_player(
     t: Translator, form: Form[TournamentForm], found: KnownName, known: Mapping[str, PlayerCard]
 ) -> ft.Control:
-    """Return the matches of a known player, with a button by which the name becomes another person's."""
+    """Return the matches of a known player, with a button that assigns the name to another person."""
     title, line = found.card.name, matches_summary(t, found.card)
     words = t.gettext("Another person")
     if found.other:

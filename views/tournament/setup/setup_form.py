@@ -48,7 +48,7 @@ _DEFAULT_BYE_POINTS = 14  # Victory Points of a bye
 
 @dataclass(frozen=True, kw_only=True)
 class KnownName:
-    """A name in the list that a known player has; `other` is the name that another person gets instead."""
+    """A name in the list that equals a known player's; `other` is the name for a different person."""
 
     name: str
     card: PlayerCard
@@ -59,11 +59,11 @@ class KnownName:
 class TournamentForm:
     """The set-up of a tournament as typed.
 
-    `pairs` has one pair a line, typed or pasted; `layout` and `heading` answer the questions that it leaves open, and
-    `other_people` maps keys of names to the names of people who aren't the known players of those names. With
-    `entries_open` other entrants enter themselves; if `pairs` is empty, `singles` decides whether they are pairs or
-    single players. `rounds`, `deals` and `minutes` belong to a custom schedule; `victory_table` has the rows of a
-    custom Victory Points table. Empty fields of a bye mean the default.
+    `pairs` has one pair per line, typed or pasted. `layout` and `heading` answer the questions that it leaves open;
+    `other_people` maps the key of a known player's name to the name for a different person. With `entries_open`, other
+    entrants enter themselves; if `pairs` is empty, `singles` determines whether they are pairs or single players.
+    `rounds`, `deals` and `minutes` belong to a custom schedule; `victory_table` has the rows of a custom Victory Points
+    table. Empty fields of a bye mean the default.
     """
 
     name: str = ""
@@ -145,7 +145,7 @@ class TournamentForm:
 
     @property
     def default_bye_difference(self) -> int:
-        """Difference that a bye is worth unless the director enters another one."""
+        """The difference that a bye is worth unless the director enters another value."""
         parser = _NumberParser()
         table = self._custom_table(parser) or VP_TABLES.get(self._parse_schedule(parser).deals or 0)
         return default_bye(table).difference if table else 0
@@ -185,7 +185,8 @@ class TournamentForm:
         return replace(self, victory_table=(*self.victory_table[:row], text, *self.victory_table[row + 1 :]))
 
     def find_known(self, known: Mapping[str, PlayerCard]) -> tuple[KnownName, ...]:
-        """Return the names in the list that `known` players have, given these by the keys of their names."""
+        """Return the names in the list that equal names of the `known` players, who are given by the keys of their
+        names."""
         others = dict(self.other_people)
         keys = {name_key(name): name for names in self.listed.entrants for name in names}
         return tuple(
@@ -193,8 +194,8 @@ class TournamentForm:
         )
 
     def with_other_person(self, name: str, known: Collection[str], *, other: bool) -> "TournamentForm":
-        """Return the form in which the name in the list is that of another person than the known player, with a number
-        that no other name has, or of that player. `known` are the keys of all known names."""
+        """Return the form in which the name in the list stands for a different person, who gets a number that no other
+        name has, or again for the known player. `known` are the keys of all known names."""
         key = name_key(name)
         others = {former: new for former, new in self.other_people if former != key}
         if other:
@@ -256,9 +257,10 @@ class TournamentForm:
         )
 
     def find_text_faults(self) -> tuple[FieldFault, ...]:
-        """Return the faults of name, venue and the entrants' names, which the set-up doesn't have.
+        """Return the faults of the tournament's name, its venue and the entrants' names, which `to_setup` doesn't
+        check.
 
-        A list that can't be read, or that leaves a question open, has no other fault.
+        If the list can't be read or leaves a question open, that is its only fault.
         """
         unread = self.listed.fault or (
             None if self.listed.is_answered else FieldFault(field="names", code="list-question")
@@ -316,12 +318,12 @@ class TournamentForm:
 
 @dataclass(frozen=True, kw_only=True)
 class _NumberParser:
-    """A parser of whole numbers that collects a fault for each field without one."""
+    """A parser of whole numbers that collects a fault for each field that isn't one."""
 
     faults: list[TournamentFault] = field(default_factory=list)
 
     def parse(self, name: str, text: str, *, index: int | None = None) -> int | None:
-        """Return the number; None for empty text, and for other text, which adds a fault."""
+        """Return the number. Empty text gives None; any other text gives None and adds a fault."""
         if not text.strip():
             return None
         number = parse_whole_number(text)

@@ -53,7 +53,7 @@ def TournamentSetup(here: ScreenContext) -> ft.View:
 
     async def scroll_to_seating() -> None:
         if controller.seating:
-            await asyncio.sleep(LAYOUT_SECONDS)  # before the layout of the preview, there is nowhere to scroll
+            await asyncio.sleep(LAYOUT_SECONDS)  # there is nowhere to scroll before the client has laid out the preview
             await scroll_to_fault(here.column.current, (_SEATING, None))
 
     ft.use_effect(scroll_to_seating, [controller.seating])
@@ -160,7 +160,7 @@ def _rounds(t: Translator, form: Form[TournamentForm]) -> list[ft.Control]:
         parts += _custom_schedule(t, form)
     else:
         parts += fault_line("rounds-wrong", form, "schedule.rounds")
-    if len(movements) == 1:  # the kind of tournament says it already
+    if len(movements) == 1:  # the kind of tournament already says it
         return parts
     movement = form_choice(form, "movement", movements, "schedule.rounds", "step", wrap=True)
     description = ft.Text(movement_description(t, form.value.movement), style=theme.caption())

@@ -34,7 +34,7 @@ class TournamentSetupController:
 
     @property
     def seating(self) -> tuple[Round | None, ...]:
-        """The result of the last dry run, unless the form was changed since, except the name and the place."""
+        """The result of the last dry run; None if the form, except the name and the venue, was changed since."""
         if self.preview is None:
             return ()
         form, rounds = self.preview
