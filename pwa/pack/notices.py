@@ -173,5 +173,5 @@ def component_of(name: str) -> str:
     """Return the name of the component that a file belongs to. Raises LookupError unless exactly one matches."""
     found = [each.name for each in COMPONENTS if any(fnmatch.fnmatchcase(name, pattern) for pattern in each.files)]
     if len(found) != 1:
-        raise LookupError(f"the licence of {name} is that of {found or 'nothing'}; name one component in {__name__}")
+        raise LookupError(f"{name} belongs to {found or 'no component'}; assign it to one component in {__name__}")
     return found[0]

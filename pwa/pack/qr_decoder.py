@@ -20,5 +20,5 @@ def decoder_files(cache: Path) -> Mapping[str, bytes]:
 def _read(package: tarfile.TarFile, name: str) -> bytes:
     file = package.extractfile(name)
     if file is None:
-        raise ValueError(f"{DECODER_PACKAGE} holds no file {name}; it has changed its form")
+        raise ValueError(f"{DECODER_PACKAGE} contains no file {name}; its layout has changed")
     return file.read()

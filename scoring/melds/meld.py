@@ -25,7 +25,7 @@ class MeldCode(Code):
         "{cards!r} is not a meld: with wilds in it ({wilds}) it needs {needed} natural cards, not {naturals}",
     )
 
-    NO_GROUPS = "no-groups", "{cards!r} is not a meld: cards of one rank make no group in this game, only runs count"
+    NO_GROUPS = "no-groups", "{cards!r} is not a meld: this game has no groups, only runs count"
     # `ranks` may form groups.
     RANK_NOT_GROUPED = "rank-not-grouped", "{cards!r} is not a meld: only {ranks} make groups in this game, not {rank}"
     RED_THREE = "red-three", "{cards!r} is not a meld: red threes are laid separately in this game, never in a meld"

@@ -16,7 +16,7 @@ class MovementCode(Code):
     DUPLICATE_IN_RANKING = "ranked-twice", "pair {pair} is in the ranking twice, list each pair once"
     NO_ALLOWED_SEATING = (
         "only-forbidden",
-        "the {pairs} pairs cannot be seated without one of the {forbidden} meetings that are forbidden: allow some",
+        "the {pairs} pairs cannot be seated without one of the {forbidden} forbidden meetings: allow some",
     )
     NO_ROUND_LEFT = "no-round-left", "all {rounds} rounds of this tournament are seated already"
 

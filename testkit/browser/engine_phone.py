@@ -181,7 +181,7 @@ class EnginePhone:
             if not found["clear"]:
                 self.driver.run(_SCROLL, int(found["y"] - 0.4 * self.driver.run("return innerHeight")))
                 time.sleep(0.3)
-        raise AssertionError(f"{name!r} is never free to be tapped")
+        raise AssertionError(f"{name!r} can never be tapped")
 
     def _click(self, box: dict[str, Any]) -> None:
         self.driver.click(box["x"], box["y"])

@@ -76,7 +76,7 @@ class FirefoxDriver(EngineDriver):
         for line in process.stderr:
             if found := _ADDRESS.search(line):
                 return found[1]
-        raise RuntimeError("Firefox did not say where it listens")
+        raise RuntimeError("Firefox did not report its WebDriver address")
 
     def _call(self, method: str, **parameters: Any) -> dict[str, Any]:
         """Send a command and return its result, ignoring events."""

@@ -139,7 +139,7 @@ class BrowserPhone:
             if both.histogram()[255] >= image.width * image.height / 100:
                 return
             self.page.wait_for_timeout(250)
-        raise AssertionError(f"nothing on the screen is of the colour {colour}")
+        raise AssertionError(f"nothing on the screen has the colour {colour}")
 
     def expect_text(self, text: str | re.Pattern[str]) -> None:
         """Wait until a text or label on the screen contains `text`."""

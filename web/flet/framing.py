@@ -80,18 +80,18 @@ def count_values(content: bytes) -> int:
         if offset >= len(content):
             raise PacketError("a message is cut off")
         if count == _MAX_VALUES:
-            raise PacketError(f"a message holds more than {_MAX_VALUES} values")
+            raise PacketError(f"a message contains more than {_MAX_VALUES} values")
         remaining[-1] -= 1
         size, children = _value_sizes(content, offset)
         offset, count = offset + size, count + 1
         if children:
             remaining.append(children)
             if len(remaining) > _MAX_DEPTH + 1:
-                raise PacketError(f"a message is nested more than {_MAX_DEPTH} deep")
+                raise PacketError(f"a message is nested more than {_MAX_DEPTH} levels deep")
         while remaining and not remaining[-1]:
             remaining.pop()
     if offset != len(content):
-        raise PacketError("a message is cut off" if offset > len(content) else "a message goes on after its end")
+        raise PacketError("a message is cut off" if offset > len(content) else "a message has trailing bytes")
     return count
 
 
@@ -109,12 +109,12 @@ def _value_sizes(content: bytes, offset: int) -> tuple[int, int]:
 
 def _extension_size(content: bytes, offset: int, first: int) -> int:
     if first not in _EXTENSIONS and first not in _FIXED_EXTENSIONS:
-        raise PacketError(f"a message holds a value of the kind {first:#x}")
+        raise PacketError(f"a message contains a value of the type {first:#x}")
     width = _EXTENSIONS.get(first, 0)
     length = _read_length(content, offset + 1, width) if width else _FIXED_EXTENSIONS[first]
     kind = content[offset + 1 + width : offset + 2 + width]
     if kind != bytes([_BROWSER_TEXT]):
-        raise PacketError(f"a message holds an extension of the kind {kind!r}")
+        raise PacketError(f"a message contains an extension of the type {kind!r}")
     return 2 + width + length
 
 

@@ -224,7 +224,7 @@ class ProtocolAllowlist:
         """
         action, body = decode_packet(packet)
         if action not in self._filters:
-            raise PacketError(f"{action.name} is sent by servers only")
+            raise PacketError(f"{action.name} is sent only by servers")
         if (action is MessageAction.REGISTER_CLIENT) == self._registered:
             raise PacketError(f"{action.name} comes at the wrong time: a phone registers first, and only once")
         self._registered = True
