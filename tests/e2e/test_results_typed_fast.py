@@ -16,6 +16,19 @@ from views import routes
 NewPhone = Callable[..., BrowserPhone]
 TABLES = 50
 KEY_MS, LATENCY = 60, 0.2  # milliseconds from key to key; seconds each way
+# Records each text that is written into a field and is only the beginning of its text.
+RECORD_OVERWRITTEN = """() => {
+  window.overwritten = [];
+  const value = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value");
+  Object.defineProperty(HTMLInputElement.prototype, "value", {
+    ...value,
+    set(text) {
+      const before = value.get.call(this);
+      if (text && text !== before && before.startsWith(text)) overwritten.push([before, text]);
+      value.set.call(this, text);
+    },
+  });
+}"""
 Points = tuple[int, int]
 
 
@@ -70,8 +83,10 @@ def test_results_typed_fast_are_all_right(
     tournament, secret = world
     phone = new_phone(f"{slow_url}{routes.tournament_results(tournament.id, 0)}", size=(1280, 800), secret=secret)
     phone.expect_text(f"Results: 0 of {TABLES}")
+    phone.page.evaluate(RECORD_OVERWRITTEN)
     enter(phone)
     phone.expect_text(f"Results: {TABLES} of {TABLES}")
+    assert phone.page.evaluate("overwritten") == [], "an earlier text replaced a later one"
     results = [card.result for card in tournament.load().tables]
     assert [(each.ns_points, each.ew_points) for each in results if each] == [points_of(each) for each in range(TABLES)]
 

@@ -1,5 +1,6 @@
 """A text field with its error message below it, alone or as the field of a form."""
 
+import itertools
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any, TypedDict, Unpack, cast
@@ -228,6 +229,7 @@ _SENTENCE_ROOM = 196  # pixels below a cell that a phone shows with it: the sent
 _UNSEEN = 0.01  # type size of a label that only a screen reader announces
 _LABEL_SIZE = 17  # type size
 _PREFIX_WIDTH = 48  # pixels before the text
+_sent_numbers = itertools.count()
 
 
 def _label_width(prefix: ft.Control | None) -> float:
@@ -252,9 +254,11 @@ def _capitalization(*, person: bool, address: bool) -> ft.TextCapitalization:
 @dataclass(kw_only=True)
 class _TypingState:
     """The text last reported to the form, the current field, whose value Flet keeps equal to the client's, and the
-    sentence about letters that can't be drawn. `former_value` is the form's value while only that sentence changes."""
+    sentence about letters that can't be drawn. `former_value` is the form's value while only that sentence changes.
+    `sent` is the latest text that came from the form, with a number that no other one has."""
 
     reported_text: str = ""
+    sent: str = ""
     field: ft.TextField | None = None
     hint: str = ""
     former_value: str | None = None
@@ -288,12 +292,16 @@ def _typed_input(
     else:
         is_unchanged = True
     typing.former_value = None
-    text = typing.field.value if typing.field is not None and is_unchanged else value
+    if typing.field is not None and is_unchanged:
+        text = typing.field.value
+    else:
+        text, typing.sent = value, f"value:{next(_sent_numbers)}:{value}"
     typing.field = build_field(text, report_text)
     typing.hint = drawing_hint(t, text) if person else ""
     if typing.hint:
         typing.field.helper = typing.hint
-    field = ft.Semantics(identifier=f"value:{text}", content=typing.field)
+    # Not the text that is being typed: an earlier state of it would arrive when the client has moved on.
+    field = ft.Semantics(identifier=typing.sent, content=typing.field)
     if not label_above:
         return field
     words = ft.Text(label_above, style=theme.text(_LABEL_SIZE, theme.INK_SOFT))

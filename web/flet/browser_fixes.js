@@ -70,8 +70,8 @@
   };
 
   // Flutter writes a text field's value into its input only when the input gets the focus, and recreates the input
-  // after a bottom sheet. The app sends the value as an identifier (views/ui/text_input.py); what was typed since is
-  // remembered here.
+  // after a bottom sheet. The app sends each value that isn't typed as an identifier, `value:number:text`
+  // (views/ui/text_input.py); what was typed since is remembered here.
   const identifier = "flt-semantics-identifier";
   const typed = new Map(); // address and label of a field → its identifier and its text
   const keyOf = (field) => `${location.pathname} ${field.ariaLabel}`;
@@ -79,7 +79,7 @@
   const showValue = (field) => {
     const sent = sentValue(field), last = typed.get(keyOf(field));
     if (sent === undefined || field === document.activeElement) return;
-    field.value = last?.sent === sent ? last.text : sent.slice("value:".length);
+    field.value = last?.sent === sent ? last.text : sent.replace(/^value:\d+:/, "");
   };
   const remember = ({ target }) => {
     const sent = target.matches?.("input, textarea") ? sentValue(target) : undefined;

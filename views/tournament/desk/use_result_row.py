@@ -111,6 +111,10 @@ class ResultRowController:
             return None
         return overrule_question(self.action.translator, snapshot, self.card, result)
 
+    @property
+    def _shown(self) -> tuple[object, ...]:
+        return self.is_changed, self.is_superseded, self.victory_points, self.question, self.form.value.is_awarded
+
     def read(self) -> tuple[TableResult | None, Mapping[str, ResultError]]:
         """Return the typed result or, if fields are at fault, the error of each."""
         snapshot, card = self.tournament.snapshot, self.card
@@ -129,7 +133,11 @@ class ResultRowController:
         return self.form.fault(name) if name in self.read()[1] else None
 
     def change(self, name: str, text: str) -> None:
-        self.form.update(lambda old: replace(old, **{name: text}), name)
+        """Follow a key; render the row only if its state or its Victory Points change."""
+        before = self._shown
+        self.form.update_silently(lambda old: replace(old, **{name: text}), name)
+        if self._shown != before:
+            self.form.rerender()
 
     async def submit(self, name: str) -> None:
         """Handle Enter in a field of points if the client doesn't move on by itself; in the last field, save the
