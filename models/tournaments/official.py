@@ -4,12 +4,12 @@ from sqlmodel import Session, select
 
 from models.people.records import write_record
 from models.storage.changes import ChangeKind, increment_revision, record_change
-from models.storage.codec import OFFICIAL, RESULT
+from models.storage.codec import OFFICIAL
 from models.storage.tables import EventRow, MatchRow, TableMatchRow, TournamentRow
 from models.storage.transaction import ROW_LOCK, now
 from models.tournaments.codec import Resulted
 from models.tournaments.rounds import create_matches
-from models.values.match import OfficialResult
+from models.values.match import MatchOutcome, OfficialResult
 from scoring import TableSeat
 
 
@@ -30,9 +30,9 @@ def match_at(session: Session, tournament: TournamentRow, number: int, seat: Tab
     return match
 
 
-def deal_points(match: MatchRow) -> tuple[int, int]:
+def deal_points(dealt: MatchOutcome) -> tuple[int, int]:
     """Return the points of the deals. Halves cannot occur with two sides."""
-    ns, ew = (int(total) for total in RESULT.decode(match.result).totals)
+    ns, ew = (int(total) for total in dealt.totals)
     return ns, ew
 
 

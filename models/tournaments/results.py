@@ -42,8 +42,10 @@ def enter_result(
     record = _require_result(load_state(session, row).record, number, result, replacing)
     seat = seat_of(record.rounds[number], result)
     match = match_at(session, row, number, seat)
-    deals = RESULT.decode(match.result).deals_played
-    score = overruled_points(deal_points(match), result, deals_played=deals, is_settled=is_settled(match.official))
+    dealt = RESULT.decode(match.result)
+    score = overruled_points(
+        deal_points(dealt), result, deals_played=dealt.deals_played, is_settled=is_settled(match.official)
+    )
     if score is not None and score != overruled:
         raise TournamentRefused(ModelErrorCode.TABLE_HAS_SCORE, table=seat.table + 1, ns=score[0], ew=score[1])
     value = Resulted(round=number, result=result, by_table=False, overruled=score)

@@ -150,7 +150,8 @@ def _table_card(
     if match is None or seat.ns is None:
         state = TableStatus.ENTERED if result is not None or seat.ns is None else TableStatus.MISSING
         return TableCard(seat=seat, state=state, result=result)
-    points = deal_points(match)
+    dealt = RESULT.decode(match.result)
+    points = deal_points(dealt)
     rows = [confirmations.get((match.id, side)) for side in range(2)]
     valid = {each.side: each for each in rows if each is not None and each.revision == match.revision}
     from_table = (number, seat.ns, seat.ew) in known.confirmed_at_table
@@ -166,7 +167,7 @@ def _table_card(
         seat=seat,
         state=state,
         match_id=match.id,
-        deals_played=RESULT.decode(match.result).deals_played,
+        deals_played=dealt.deals_played,
         points=points,
         result=result,
         by_table=from_table,

@@ -8,7 +8,7 @@ from models.access.signing import Signer
 from models.sharing.joining import add_member
 from models.sharing.links import match_link
 from models.storage.changes import ChangeKind, record_change
-from models.storage.codec import is_settled
+from models.storage.codec import RESULT, is_settled
 from models.storage.tables import (
     ConfirmationRow,
     DirectorRow,
@@ -141,7 +141,7 @@ def confirm_table(
     session.flush()
     record_change(session, match.id, match.revision, ChangeKind.MATCH)
     if _both_agree(session, match) and not is_settled(match.official):
-        ns, ew = deal_points(match)
+        ns, ew = deal_points(RESULT.decode(match.result))
         result = TableResult(ns=table_row.ns, ew=table_row.ew, ns_points=ns, ew_points=ew)
         value = Resulted(round=table_row.round, result=result, by_table=True)
         event_id = add_event(session, tournament=row, device=device, kind=EventKind.RESULT, value=value)
