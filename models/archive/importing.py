@@ -169,6 +169,7 @@ class _Import:
             session.refresh(row, with_for_update=ROW_LOCK)
             delete_match_contents(session, row, self._device)
             row.revision, row.deleted_at = max(row.revision + 1, archived.revision), None
+            row.score_revision = row.revision
             insert_match(session, archived, row=row, players=self._players, devices=self._devices, keep_ids=True)
             write_record(session, match=row)
             record_change(session, row.id, row.revision, ChangeKind.MATCH)

@@ -103,6 +103,7 @@ class MatchChange:
         finished = state.finished or is_settled(match.official)
         changes: dict[str, Any] = {
             "revision": match.revision + 1,
+            "score_revision": match.revision + 1,
             "result": RESULT.encode(result_of(state)),
             "deals": len(history.deals),
         }

@@ -43,12 +43,12 @@ def set_official(session: Session, match: MatchRow, value: Resulted, *, event: s
         ns=result.ns_points, ew=result.ew_points, awarded=result.awarded, by_table=value.by_table, event=event
     )
     match.official = OFFICIAL.encode(official)
-    if value.by_table:  # its confirmations name the revision
+    if value.by_table:
         session.flush()
         record_change(session, match.id, match.revision, ChangeKind.MATCH)
     else:
         match.finished_at = match.finished_at or now(session)
-        increment_revision(session, match)
+        _change_score(session, match)
     write_record(session, match=match)
 
 
@@ -58,5 +58,11 @@ def clear_official(session: Session, match: MatchRow) -> None:
         event = session.get_one(EventRow, OFFICIAL.decode(match.official).event)
         match.finished_at = None if match.finished_at >= event.at else match.finished_at
     match.official = None
-    increment_revision(session, match)
+    _change_score(session, match)
     write_record(session, match=match)
+
+
+def _change_score(session: Session, match: MatchRow) -> None:
+    """Raise the revision of the score: earlier confirmations of the table no longer count."""
+    match.score_revision = match.revision + 1
+    increment_revision(session, match)

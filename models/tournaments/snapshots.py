@@ -153,7 +153,7 @@ def _table_card(
     dealt = RESULT.decode(match.result)
     points = deal_points(dealt)
     rows = [confirmations.get((match.id, side)) for side in range(2)]
-    valid = {each.side: each for each in rows if each is not None and each.revision == match.revision}
+    valid = {each.side: each for each in rows if each is not None and each.revision >= match.score_revision}
     from_table = (number, seat.ns, seat.ew) in known.confirmed_at_table
     if known.is_contested(number, seat.ns, seat.ew, valid.values()) or (match.id in contested and result is None):
         state = TableStatus.CONTESTED

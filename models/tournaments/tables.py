@@ -89,7 +89,7 @@ def load_table_assignment(session: Session, *, device: Device, match_id: str) ->
         return None
     state = load_state(session, row)
     query = select(ConfirmationRow).where(
-        ConfirmationRow.match_id == match.id, ConfirmationRow.revision == match.revision
+        ConfirmationRow.match_id == match.id, ConfirmationRow.revision >= match.score_revision
     )
     confirmations = session.exec(query).all()
     setup, played = state.record.tournament, state.record.rounds[table_row.round]
@@ -113,7 +113,7 @@ def confirm_table(
     session: Session, *, device: Device, match_id: str, side: int, revision: int, verdict: Verdict
 ) -> TableAssignment:
     """Record that a side (0 North–South, 1 East–West) agrees with the score or contests it. Once both agree with the
-    same revision, the score becomes the table's result, unless a director has set it.
+    same score, it becomes the table's result, unless a director has set it.
 
     One phone may confirm for both sides. Raises NotFound (also for matches outside of tournaments), NotAllowed for
     viewers, StaleRevision when the score has changed since, TournamentRefused while deals are missing and after the
@@ -129,7 +129,7 @@ def confirm_table(
         raise NotFound("tournament", table_row.tournament_id)
     if table_row.round < row.closed:
         raise TournamentRefused(ModelErrorCode.ROUND_CLOSED, round=table_row.round + 1)
-    if match.revision != revision:
+    if not match.score_revision <= revision <= match.revision:
         raise StaleRevision(match.revision)
     if match.finished_at is None:
         raise TournamentRefused(ModelErrorCode.TABLE_UNFINISHED, table=table_row.number + 1)
@@ -155,7 +155,7 @@ def confirm_table(
 def _both_agree(session: Session, match: MatchRow) -> bool:
     query = select(ConfirmationRow.side).where(
         ConfirmationRow.match_id == match.id,
-        ConfirmationRow.revision == match.revision,
+        ConfirmationRow.revision >= match.score_revision,
         ConfirmationRow.verdict == Verdict.AGREED,
     )
     return len(session.exec(query).all()) == SIDES

@@ -28,6 +28,7 @@ class MatchRow(Row, table=True):
     search_text: str  # place and note, case-folded
     result: str = Field(sa_type=Text)  # of the deals
     deals: int = 0  # that count
+    score_revision: int = 0  # the last one that changed the score
     published: int = 0  # changes, in a database that several processes share
     official: str | None = Field(default=None, sa_type=Text)  # of a tournament's table; counts instead of `result`
     clock: str | None = Field(default=None, sa_type=Text)  # None: not shown

@@ -89,7 +89,9 @@ class TableMatchRow(Row, table=True):
 
 
 class ConfirmationRow(Row, table=True):
-    """A side's verdict on the result of its table, given at that `revision` of the match."""
+    """A side's verdict on the result of its table, given at that `revision` of the match; it counts until the score
+    changes.
+    """
 
     __tablename__ = "tournament_confirmations"
     match_id: str = Field(sa_column=match_id_column(primary_key=True))

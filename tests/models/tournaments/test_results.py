@@ -5,7 +5,8 @@ from dataclasses import replace
 import pytest
 
 from models.access import Device
-from models.matches import load_match
+from models.matches import load_match, update_match_details
+from models.people import rename_player
 from models.storage.codec import CONFIG
 from models.storage.tables import TournamentRow
 from models.store import Store
@@ -94,6 +95,24 @@ def test_changing_a_deal_resets_the_confirmation(tournament_world: TournamentWor
     assert tournament_world.load().tables[0].state is TableStatus.CONTESTED
     tournament_world.confirm(match_id, phone, 1)
     assert tournament_world.load().tables[0].state is TableStatus.ENTERED
+
+
+def test_a_note_and_a_name_leave_the_confirmation_as_it_is(tournament_world: TournamentWorld) -> None:
+    tournament_world.seat()
+    match_id, phone = played(tournament_world)
+    tournament_world.confirm(match_id, phone, 0)
+    about = {"device": phone, "match_id": match_id}
+    with tournament_world.store.transaction() as session:
+        match = load_match(session, **about)
+        update_match_details(session, **about, revision=match.revision, note="By the window", venue="")
+        rename_player(session, device=tournament_world.director, player_id=match.players[0].id, name="Zoe")
+        assignment = load_table_assignment(session, **about)
+        assert assignment is not None
+        assert assignment.confirmed == (True, False)
+        confirmed = confirm_table(session, **about, side=1, revision=match.revision, verdict=Verdict.AGREED)
+    assert confirmed.result is not None
+    card = tournament_world.load().tables[0]
+    assert (card.state, card.confirmed) == (TableStatus.ENTERED, (True, True))
 
 
 def test_result_by_a_director_settles_a_contested_table(sqlite_tournament_world: TournamentWorld) -> None:
