@@ -1,15 +1,28 @@
 """The screen for this phone's data: export, import, restoring deleted items, deleting everything."""
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from functools import partial
 
 import flet as ft
 
-from models.sharing import DownloadKind
-from models.trash import RESTORE_PERIOD, DeletedItem
+from models.archive import export_history
+from models.sharing import DownloadKind, issue_download_ticket, leave_device
+from models.storage import on_writer, run_in_pieces
+from models.trash import (
+    RESTORE_PERIOD,
+    DeletedItem,
+    DeletedKind,
+    delete_everything,
+    restore_everything,
+    restore_match,
+    restore_player,
+)
 from views import routes
+from views.core.device_features import download_file
 from views.core.navigation import link_to
-from views.device.use_data import DeletionsController, HistoryExportController, use_deletions, use_history_export
+from views.core.session import Session
+from views.core.use_action import use_action
+from views.device.use_data import Deletions, save_export, use_deletions
 from views.hooks import use_state
 from views.ui import theme
 from views.ui.buttons import secondary_button, text_button
@@ -19,61 +32,100 @@ from views.ui.screen_context import ScreenContext, screen
 from views.ui.status import banner, notice
 from views.ui.text_scale import has_large_text
 from views.ui.theme import Gap, Size
+from web.urls import download_url
 from wording import Translator
 
 
 @screen
 def DataSettings(here: ScreenContext) -> ft.View:
     t = here.t
-    export = use_history_export()
-    deletions = use_deletions()
+    device, action, deletions = here.session.device, use_action(), use_deletions()
     confirming_delete, set_confirming_delete = use_state(False)
     confirming_leave, set_confirming_leave = use_state(False)
+
+    async def restore(item: DeletedItem) -> None:
+        if item.kind is DeletedKind.MATCH:
+            await action.run(partial(restore_match, device=device, match_id=item.id))
+        else:
+            await action.run(partial(restore_player, device=device, player_id=item.id))
+        await deletions.reload()
+
+    async def run_in_transactions(work: Callable[..., object]) -> None:
+        """Run `work` on all matches in short transactions, so that other phones can save in between."""
+        run = partial(run_in_pieces, here.session.store.transaction, partial(work, device=device))
+        await action.run_job(partial(on_writer, run), key=work)
+        await deletions.reload()
+
+    async def leave() -> None:
+        set_confirming_leave(False)
+        await action.run(partial(leave_device, secret=here.session.secret), here.session.set_device)
+
+    async def delete_all() -> None:
+        set_confirming_delete(False)
+        await run_in_transactions(delete_everything)
+
+    restore_all, found = partial(run_in_transactions, restore_everything), deletions.value
     words = t.gettext("From a file saved by Pinella, here or elsewhere. You see its contents first.")
     body = [
-        *_export_part(t, export),
+        *_use_export_part(here.session),
         heading(t.gettext("Restore")),
         ft.Text(words, style=theme.text(17)),
         secondary_button(
             t.gettext("Restore from a file"), icon=ft.Icons.FILE_UPLOAD, on_click=link_to(routes.IMPORT_HISTORY)
         ),
-        *_deleted_part(t, deletions),
-        *_leave_device_part(t, deletions, confirming=confirming_leave, set_confirming=set_confirming_leave),
-        *_delete_all_part(t, deletions, confirming=confirming_delete, set_confirming=set_confirming_delete),
+        heading(t.gettext("Recently deleted")),
+        *notice("deleted", action.sentence or deletions.sentence),
     ]
+    if found is not None:
+        body += _deleted_part(t, found, restore, restore_all)
+        body += _leave_device_part(t, found, leave, confirming=confirming_leave, set_confirming=set_confirming_leave)
+        body += _delete_all_part(
+            t, found, delete_all, confirming=confirming_delete, set_confirming=set_confirming_delete
+        )
     return here.view(t.gettext("Your matches and players"), body, back=routes.SETTINGS)
 
 
-def _export_part(t: Translator, export: HistoryExportController) -> list[ft.Control]:
+def _use_export_part(session: Session) -> list[ft.Control]:
+    """Return the buttons that download this phone's data; only a server exports CSV."""
+    t, action = session.translator, use_action()
+
+    async def export(kind: DownloadKind) -> None:
+        if session.platform.has_server:  # the ticket is issued at the tap, because it expires after a few minutes
+            work = partial(issue_download_ticket, device=session.device, signer=session.store.signer, kind=kind)
+            await action.run(work, lambda ticket: download_file(download_url("", ticket, t.language)), read_only=True)
+        else:
+            await action.run(partial(export_history, device=session.device), save_export, read_only=True)
+
     kinds = {
         DownloadKind.JSON: (ft.Icons.FILE_DOWNLOAD, t.gettext("Everything, for Pinella (JSON)")),
         DownloadKind.CSV: (ft.Icons.TABLE_CHART, t.gettext("All deals as a table (CSV)")),
     }
     words = t.gettext("A file with your matches and their full history, your players and your rules.")
     parts: list[ft.Control] = [heading(t.gettext("Back up")), ft.Text(words, style=theme.text(17))]
-    for kind in export.kinds:
-        icon, label = kinds[kind]
-        parts.append(secondary_button(label, icon=icon, on_click=partial(export.export, kind)))
-    return parts + notice("along", export.action.sentence)
+    for kind, (icon, label) in kinds.items():
+        if kind is DownloadKind.JSON or session.platform.has_server:
+            parts.append(secondary_button(label, icon=icon, on_click=partial(export, kind)))
+    return parts + notice("along", action.sentence)
 
 
-def _deleted_part(t: Translator, controller: DeletionsController) -> list[ft.Control]:
+def _deleted_part(
+    t: Translator,
+    found: Deletions,
+    restore: Callable[[DeletedItem], Awaitable[None]],
+    restore_all: Callable[[], Awaitable[None]],
+) -> list[ft.Control]:
     """Return a button that restores everything after a full deletion, and tiles of the matches and players that were
     deleted one by one."""
-    parts: list[ft.Control] = [heading(t.gettext("Recently deleted"))]
-    parts += notice("deleted", controller.action.sentence or controller.loaded.sentence)
-    found = controller.loaded.value
-    if found is None:
-        return parts
+    parts: list[ft.Control] = []
     if found.restorable_until is not None:
         words = t.gettext(
             "All your matches and players were deleted. You can restore them until {moment}; then they are gone for "
             "good.",
             moment=t.date_time(found.restorable_until, length="long"),
         )
-        back = secondary_button(t.gettext("Restore everything"), icon=ft.Icons.RESTORE, on_click=controller.restore_all)
+        back = secondary_button(t.gettext("Restore everything"), icon=ft.Icons.RESTORE, on_click=restore_all)
         parts += keyed("erased", [banner(words), back])
-    parts += [_deleted_row(t, controller, item) for item in found.items]
+    parts += [_deleted_row(t, item, partial(restore, item)) for item in found.items]
     if found.restorable_until is None and not found.items:
         words = t.ngettext(
             "Nothing. Anything you delete stays here for {count} day, and you can restore it.",
@@ -85,18 +137,17 @@ def _deleted_part(t: Translator, controller: DeletionsController) -> list[ft.Con
 
 
 def _leave_device_part(
-    t: Translator, controller: DeletionsController, *, confirming: bool, set_confirming: Callable[[bool], None]
+    t: Translator,
+    found: Deletions,
+    leave: Callable[[], Awaitable[None]],
+    *,
+    confirming: bool,
+    set_confirming: Callable[[bool], None],
 ) -> list[ft.Control]:
     """Return the section that clears this phone only, for example before it is sold; empty unless other phones keep the
     same matches."""
-    found = controller.loaded.value
-    if found is None or not found.other_device_count:
+    if not found.other_device_count:
         return []
-
-    async def leave() -> None:
-        set_confirming(False)
-        await controller.leave()
-
     words = t.ngettext(
         "{count} other phone has the same matches and players. It keeps them; to get them back here, scan its code.",
         "{count} other phones have the same matches and players. They keep them; to get them back here, scan the "
@@ -112,11 +163,15 @@ def _leave_device_part(
 
 
 def _delete_all_part(
-    t: Translator, controller: DeletionsController, *, confirming: bool, set_confirming: Callable[[bool], None]
+    t: Translator,
+    found: Deletions,
+    delete: Callable[[], Awaitable[None]],
+    *,
+    confirming: bool,
+    set_confirming: Callable[[bool], None],
 ) -> list[ft.Control]:
     """Return the section that deletes everything after two taps, with a warning between them."""
-    found = controller.loaded.value
-    if found is None or found.restorable_until is not None:
+    if found.restorable_until is not None:
         return []
     title = t.gettext("Delete everything on all phones") if found.other_device_count else t.gettext("Delete everything")
     parts: list[ft.Control] = keyed("delete-all", [heading(title)])
@@ -124,11 +179,6 @@ def _delete_all_part(
         label = t.gettext("Delete all my matches and players")
         first = text_button(label, on_click=lambda: set_confirming(True), danger=True)
         return [*parts, *keyed("delete", [first])]
-
-    async def delete() -> None:
-        set_confirming(False)
-        await controller.delete_all()
-
     warning = t.ngettext(
         "Your matches and players disappear from every phone at once. You can restore them here for {count} day; "
         "then they are gone for good, with your groups, your house rules and your access to others’ tables.",
@@ -144,7 +194,7 @@ def _delete_all_part(
     return [*parts, *keyed("sure", question)]
 
 
-def _deleted_row(t: Translator, controller: DeletionsController, item: DeletedItem) -> ft.Control:
+def _deleted_row(t: Translator, item: DeletedItem, on_restore: Callable[[], Awaitable[None]]) -> ft.Control:
     label = t.join(item.names)
     if item.started_at is not None:
         day = t.date(item.started_at, length="medium")
@@ -152,7 +202,7 @@ def _deleted_row(t: Translator, controller: DeletionsController, item: DeletedIt
     until = t.gettext("Until {day}", day=t.date_time(item.restorable_until, length="medium"))
     words = two_lines(label, until)
     spoken = t.gettext("Restore {what}", what=label)
-    restore = text_button(t.gettext("Restore"), spoken=spoken, on_click=partial(controller.restore, item))
+    restore = text_button(t.gettext("Restore"), spoken=spoken, on_click=on_restore)
     if has_large_text():
         line: ft.Control = text_lines(words, restore)
     else:

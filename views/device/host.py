@@ -13,7 +13,7 @@ from views.core.device_features import download_file
 from views.core.use_action import use_action
 from views.core.use_loaded import use_loaded
 from views.hooks import use_optional, use_state
-from views.match.display_texts import spoken_score, summary_caption, summary_sides
+from views.match.display_texts import summary_caption, summary_sides
 from views.match.match_card import match_card
 from views.ui import theme
 from views.ui.buttons import secondary_button
@@ -23,7 +23,7 @@ from views.ui.lists import keyed
 from views.ui.screen_context import ScreenContext, screen
 from views.ui.status import empty_state, loading, notice
 from web.urls import backup_path
-from wording import Translator
+from wording import Translator, mark
 
 _PAGE_SIZE = 50  # matches, at first and more at a time
 
@@ -94,15 +94,7 @@ def _backup_part(t: Translator, on_download: Callable[[], Awaitable[None]]) -> l
 
 
 def _card(t: Translator, summary: MatchSummary, choose: Callable[[MatchSummary], None]) -> ft.Control:
-    sides, caption = summary_sides(t, summary), summary_caption(t, summary)
-    label = t.gettext("Take over {match}", match=spoken_score(sides))
-    return match_card(
-        key=summary.id,
-        sides=sides,
-        caption=caption,
-        spoken=f"{label}. {caption}",
-        on_tap=lambda: choose(summary),
-    )
+    return match_card(t, summary, mark("Take over {match}"), on_tap=lambda: choose(summary))
 
 
 def _sides_text(t: Translator, summary: MatchSummary) -> str:

@@ -14,7 +14,6 @@ from views.home.introduction import introduction
 from views.home.notices import notice_rows
 from views.home.use_notices import use_notices
 from views.home.use_open_matches import HomeMatches, use_open_matches
-from views.match.display_texts import spoken_score, summary_caption, summary_sides
 from views.match.match_card import match_card
 from views.ui.buttons import bar_button, primary_button, secondary_button
 from views.ui.frame import heading
@@ -22,7 +21,7 @@ from views.ui.lists import keyed, side_by_side, stack
 from views.ui.screen_context import ScreenContext, screen
 from views.ui.status import closable_notice, empty_state, loading, notice
 from views.ui.text_scale import has_large_text
-from wording import Translator
+from wording import Translator, mark
 
 
 @screen
@@ -107,12 +106,4 @@ def _navigation_buttons(session: Session) -> list[ft.Control]:
 
 
 def _card(t: Translator, summary: MatchSummary) -> ft.Control:
-    sides, caption = summary_sides(t, summary), summary_caption(t, summary)
-    label = t.gettext("Continue {match}", match=spoken_score(sides))
-    return match_card(
-        key=summary.id,
-        sides=sides,
-        caption=caption,
-        spoken=f"{label}. {caption}",
-        on_tap=link_to(routes.match(summary.id)),
-    )
+    return match_card(t, summary, mark("Continue {match}"), on_tap=link_to(routes.match(summary.id)))

@@ -2,11 +2,11 @@
 
 import re
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 
 from models.people import PlayerCard
 from models.trash import RESTORE_PERIOD
 from models.values import MatchSnapshot, MatchSummary
-from views.match.match_card import CardSide
 from wording import Translator, deals_played, drawn_names, side_names, variant_name
 
 # Part of a browser's user agent → common name of the device; the first match counts.
@@ -21,6 +21,15 @@ DEVICE_KINDS: Mapping[str, str] = {
 }
 _GENERIC_LABEL = re.compile(rf"(?:{'|'.join(DEVICE_KINDS.values())})?(?: \(\d+\))?")
 _LINUX_LABEL = re.compile(r"Linux( \(\d+\))?", re.IGNORECASE)  # a name that few players know
+
+
+@dataclass(frozen=True, kw_only=True)
+class CardSide:
+    """A side of a match in a list: its names and its total."""
+
+    names: str
+    total: str
+    won: bool = False
 
 
 def is_custom_label(label: str) -> bool:

@@ -1,10 +1,11 @@
 """The card of a match in a list: each side in its colour with its total, and a caption."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 
 import flet as ft
 
+from models.values import MatchSummary
+from views.match.display_texts import CardSide, spoken_score, summary_caption, summary_sides
 from views.ui import theme
 from views.ui.buttons import card_style, labelled_button
 from views.ui.fit import number_width, size_without_breaks
@@ -12,21 +13,18 @@ from views.ui.fixed_text import number_text
 from views.ui.lists import panel, text_lines
 from views.ui.text_scale import column_width
 from views.ui.theme import SIDE_STYLES, Gap
+from wording import Translator
 
 
-@dataclass(frozen=True, kw_only=True)
-class CardSide:
-    names: str
-    total: str
-    won: bool = False
-
-
-def match_card(
-    *, key: str, sides: Sequence[CardSide], caption: str, spoken: str, on_tap: Callable[[], object]
-) -> ft.Control:
-    """Return a card that is one button, which a screen reader announces as `spoken`."""
+def match_card(t: Translator, summary: MatchSummary, action: str, *, on_tap: Callable[[], object]) -> ft.Control:
+    """Return a card that is one button. A screen reader announces `action`, a message with the `{match}`."""
+    sides, caption = summary_sides(t, summary), summary_caption(t, summary)
     return labelled_button(
-        _content(sides, caption), spoken, key=key, style=card_style(Gap.LARGE, Gap.LARGE), on_click=on_tap
+        _content(sides, caption),
+        f"{t.gettext(action, match=spoken_score(sides))}. {caption}",
+        key=summary.id,
+        style=card_style(Gap.LARGE, Gap.LARGE),
+        on_click=on_tap,
     )
 
 

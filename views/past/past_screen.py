@@ -11,7 +11,6 @@ from views import routes
 from views.core.navigation import link_to
 from views.core.use_action import use_action
 from views.hooks import use_ref_for, use_state
-from views.match.display_texts import spoken_score, summary_caption, summary_sides
 from views.match.match_card import match_card
 from views.match.use_match import open_running_match
 from views.past.filter import MatchFilter
@@ -25,7 +24,7 @@ from views.ui.screen_context import ScreenContext, screen
 from views.ui.status import closable_notice, empty_state, loading, notice
 from views.ui.text_input import text_input
 from views.ui.theme import Gap
-from wording import Translator, entrant_words
+from wording import Translator, entrant_words, mark
 
 
 @screen
@@ -81,10 +80,8 @@ def PastMatches(here: ScreenContext) -> ft.View:
 
 
 def _card(t: Translator, summary: MatchSummary) -> ft.Control:
-    sides, caption = summary_sides(t, summary), summary_caption(t, summary)
-    open_label = t.gettext("Open {match}", match=spoken_score(sides))
     on_tap = link_to((routes.match if summary.finished_at is None else routes.past_match)(summary.id))
-    return match_card(key=summary.id, sides=sides, caption=caption, spoken=f"{open_label}. {caption}", on_tap=on_tap)
+    return match_card(t, summary, mark("Open {match}"), on_tap=on_tap)
 
 
 def _tournament_tile(t: Translator, summary: TournamentSummary) -> ft.Control:

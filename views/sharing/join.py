@@ -8,8 +8,8 @@ from models.values import Role
 from views import routes
 from views.core.navigation import link_to, use_view_name
 from views.core.use_form import Form
-from views.match.display_texts import seat_names
-from views.match.match_card import CardSide, static_match_card
+from views.match.display_texts import CardSide, seat_names
+from views.match.match_card import static_match_card
 from views.sharing.phone_name import LABEL_FIELD, phone_name_part
 from views.sharing.use_join import InvitationPreview, use_invitation, use_join_code
 from views.ui import theme

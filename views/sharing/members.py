@@ -1,13 +1,18 @@
 """The phones at the table, and the match owner's actions on each."""
 
 from collections.abc import Callable, Iterable
+from functools import partial
+from typing import Any
 
 import flet as ft
 
-from models.sharing import Member
+from models.sharing import Member, remove_member, transfer_ownership
 from models.values import Role
+from views.core.navigation import use_dialog
+from views.core.session import use_session
+from views.core.use_action import ActionController
+from views.hooks import use_optional
 from views.match.display_texts import phone_name
-from views.sharing.use_sharing import MembersController
 from views.ui import theme
 from views.ui.buttons import secondary_button, text_button
 from views.ui.dialogs import bottom_sheet
@@ -48,22 +53,33 @@ def _member_row(
     return ft.Row([icon, words], key=f"member-{member.device_id}", spacing=Gap.SMALL)
 
 
-def member_sheet(t: Translator, controller: MembersController) -> ft.BottomSheet | None:
-    """Return the sheet for the phone that the owner has tapped, or None."""
-    if controller.chosen is None:
-        return None
-    owner_hint = t.gettext(
-        "The host can turn off codes, remove phones and delete the match. This phone still keeps the score."
-    )
-    remove_hint = t.gettext("It no longer sees this match. With the code it can come back, so turn that off too.")
-    return bottom_sheet(
-        t,
-        phone_name(t, controller.chosen.label),
-        [
-            secondary_button(t.gettext("Make it the host"), on_click=controller.transfer_ownership),
+def use_member_sheet(match_id: str, action: ActionController) -> Callable[[Member], None]:
+    """Return a function that opens the sheet with what the owner may do with a phone."""
+    session = use_session()
+    t = session.translator
+    target: dict[str, Any] = {"device": session.device, "match_id": match_id}
+    chosen, choose = use_optional(Member)
+
+    async def transfer(member: Member) -> None:
+        choose(None)
+        await action.run(partial(transfer_ownership, **target, to_device_id=member.device_id))
+
+    async def remove(member: Member) -> None:
+        choose(None)
+        await action.run(partial(remove_member, **target, member_id=member.device_id))
+
+    def sheet(member: Member) -> ft.BottomSheet:
+        owner_hint = t.gettext(
+            "The host can turn off codes, remove phones and delete the match. This phone still keeps the score."
+        )
+        remove_hint = t.gettext("It no longer sees this match. With the code it can come back, so turn that off too.")
+        rows = [
+            secondary_button(t.gettext("Make it the host"), on_click=partial(transfer, member)),
             ft.Text(owner_hint, style=theme.caption()),
-            text_button(t.gettext("Remove from this table"), on_click=controller.remove, danger=True),
+            text_button(t.gettext("Remove from this table"), on_click=partial(remove, member), danger=True),
             ft.Text(remove_hint, style=theme.caption()),
-        ],
-        on_dismiss=lambda: controller.choose(None),
-    )
+        ]
+        return bottom_sheet(t, phone_name(t, member.label), rows, on_dismiss=lambda: choose(None))
+
+    use_dialog(None if chosen is None else sheet(chosen))
+    return choose

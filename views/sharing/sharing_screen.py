@@ -8,17 +8,15 @@ import flet as ft
 from models.sharing import JoinLink, Member
 from models.values import MatchSnapshot, Role
 from views import routes
-from views.core.navigation import link_to, use_dialog
+from views.core.navigation import link_to
 from views.core.session import Session
 from views.core.use_action import use_action
-from views.match.display_texts import seat_names
 from views.match.share_buttons import file_share_buttons, files_refused
 from views.match.use_files import FilesController, use_files
 from views.match.use_match import use_match
-from views.sharing.members import member_sheet, members_part
-from views.sharing.phone_name import phone_name_part
-from views.sharing.use_phone_name import PhoneNameController, use_phone_name
-from views.sharing.use_sharing import SharingController, use_members, use_sharing
+from views.sharing.members import members_part, use_member_sheet
+from views.sharing.phone_name import use_phone_name_question
+from views.sharing.use_sharing import SharingController, use_sharing
 from views.ui.buttons import secondary_button, text_button
 from views.ui.choice import choice
 from views.ui.dialogs import use_confirm_dialog
@@ -49,11 +47,10 @@ def ShareScreen(here: ScreenContext) -> ft.View:
         cancel=t.gettext("Keep the code"),
         confirm=t.gettext("Turn off the code"),
     )
-    members = use_members(match_id, action)
+    choose_member = use_member_sheet(match_id, action)
     has_deals = match.snapshot is not None and bool(match.snapshot.deals)
     files = use_files(match_id, enabled=here.session.platform.has_server and has_deals)
-    phone_name = use_phone_name(partial(sharing.load, sharing.role))
-    use_dialog(member_sheet(t, members))
+    question = use_phone_name_question(here.session, match.snapshot, partial(sharing.load, sharing.role))
     if match.snapshot is None and match.sentence:
         return here.missing(match.sentence)
     body = loading(t)
@@ -62,9 +59,9 @@ def ShareScreen(here: ScreenContext) -> ft.View:
             here.session,
             match.snapshot,
             sharing,
-            phone_name,
+            question,
             files,
-            on_choose=members.choose,
+            on_choose=choose_member,
             on_revoke=ask_revoke,
         )
     back, back_label = routes.match(match_id), t.gettext("Back to the table")
@@ -75,7 +72,7 @@ def _body(
     session: Session,
     match: MatchSnapshot,
     sharing: SharingController,
-    phone_name: PhoneNameController,
+    question: list[ft.Control],
     files: FilesController,
     *,
     on_choose: Callable[[Member], None],
@@ -84,7 +81,6 @@ def _body(
     t, own_role = session.translator, match.role
     body = closable_notice(t, "said", sharing.action.sentence, sharing.action.dismiss)
     body += closable_notice(t, "refused", sharing.link_action.sentence, sharing.link_action.dismiss)
-    question = _phone_name_question(t, phone_name, match) if own_role.includes(Role.SCORER) else []
     if sharing.role is None:
         body += question
     if own_role.includes(Role.SCORER):  # viewers may not issue codes
@@ -116,21 +112,6 @@ def _score_part(t: Translator, files: FilesController) -> list[ft.Control]:
         if buttons
         else []
     )
-
-
-def _phone_name_question(t: Translator, controller: PhoneNameController, match: MatchSnapshot) -> list[ft.Control]:
-    """Return the question for the name of this phone; nothing once it has a name."""
-    if not controller.is_missing:
-        return []
-    question = phone_name_part(
-        t,
-        controller.form,
-        players=seat_names(match),
-        on_choose=controller.save,
-        on_submit=controller.save_typed,
-        on_blur=controller.save_typed,
-    )
-    return [*keyed("whose-phone", [heading(t.gettext("Whose phone is this?"))]), *question]
 
 
 def _role_choice(t: Translator, sharing: SharingController) -> list[ft.Control]:

@@ -7,7 +7,7 @@ from functools import partial
 import flet as ft
 
 from models.access import Device, Signer
-from models.sharing import JoinLink, Member, issue_link, list_members, remove_member, revoke_link, transfer_ownership
+from models.sharing import JoinLink, Member, issue_link, list_members, revoke_link
 from models.storage import Change, ChangeKind
 from models.store import Transaction
 from models.values import Role
@@ -126,35 +126,3 @@ def _renew_link(
 ) -> ShareState:
     revoke(transaction)
     return share(transaction)
-
-
-@dataclass(frozen=True, kw_only=True)
-class MembersController:
-    """Actions on members; `chosen` is the phone whose sheet is open, or None."""
-
-    device: Device
-    match_id: str
-    action: ActionController
-    chosen: Member | None
-    choose: Callable[[Member | None], None]
-
-    async def transfer_ownership(self) -> None:
-        self.choose(None)
-        if self.chosen is not None:
-            to_device_id = self.chosen.device_id
-            work = partial(transfer_ownership, device=self.device, match_id=self.match_id, to_device_id=to_device_id)
-            await self.action.run(work)
-
-    async def remove(self) -> None:
-        self.choose(None)
-        if self.chosen is not None:
-            member_id = self.chosen.device_id
-            work = partial(remove_member, device=self.device, match_id=self.match_id, member_id=member_id)
-            await self.action.run(work)
-
-
-def use_members(match_id: str, action: ActionController) -> MembersController:
-    chosen, choose = use_optional(Member)
-    return MembersController(
-        device=use_session().device, match_id=match_id, action=action, chosen=chosen, choose=choose
-    )

@@ -2,7 +2,6 @@
 
 import flet as ft
 
-from models.trash import DeletedItem
 from views import routes
 from views.core.navigation import link_to
 from views.match.lifecycle.use_restoration import RestorationController
@@ -17,16 +16,11 @@ from views.ui.text_scale import column_width
 def unavailable_match_view(here: ScreenContext, sentence: str, restoration: RestorationController) -> ft.View:
     """Return the view of a match that is loading, can be restored, or is unavailable for the reason in `sentence`."""
     t = here.t
-    deletion = restoration.deletion.value
-    if not sentence or (deletion is None and not restoration.deletion.sentence):
+    deleted, trash = restoration.deleted, restoration.trash
+    if not sentence or (trash.value is None and not trash.sentence):
         return here.view(t.gettext("Result"), loading(t), back=routes.HOME, back_label=t.gettext("Back to the start"))
-    if deletion is None or deletion.item is None:
+    if deleted is None:
         return here.missing(sentence)
-    return _deleted_view(here, deletion.item, restoration)
-
-
-def _deleted_view(here: ScreenContext, deleted: DeletedItem, restoration: RestorationController) -> ft.View:
-    t = here.t
     title = t.gettext("The match of {names} was deleted.", names=t.join(deleted.names))
     size = size_without_breaks(title, 26, width=column_width(), letter_width=DISPLAY_LETTER_WIDTH)
     words = t.gettext(

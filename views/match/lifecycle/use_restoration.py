@@ -5,7 +5,6 @@ from functools import partial
 
 import flet as ft
 
-from models.access import Device
 from models.store import Transaction
 from models.trash import DeletedItem, list_deleted, restore_match
 from views.core.session import Session, use_session
@@ -15,21 +14,19 @@ from views.match.use_match import MatchController, open_running_match
 
 
 @dataclass(frozen=True, kw_only=True)
-class MatchDeletion:
-    """The match's entry in the trash; `item` is None if this phone cannot restore it."""
-
-    item: DeletedItem | None
-
-
-@dataclass(frozen=True, kw_only=True)
 class RestorationController:
-    """Restores the match; `deletion` is loaded once the match is missing."""
+    """Restores the match; `trash` is loaded once the match is missing."""
 
     session: Session
     page: ft.Page
     match_id: str
     action: ActionController
-    deletion: Loaded[MatchDeletion]
+    trash: Loaded[tuple[DeletedItem, ...]]
+
+    @property
+    def deleted(self) -> DeletedItem | None:
+        """Return the match's entry in the trash; None while it loads, and if this phone can't restore the match."""
+        return next((item for item in self.trash.value or () if item.id == self.match_id), None)
 
     async def restore(self) -> None:
         """Restore the match, and open its table if it was still being played."""
@@ -41,13 +38,10 @@ def use_restoration(match_id: str, match: MatchController) -> RestorationControl
     """Return the controller; it searches the trash only if the match is missing."""
     session, action = use_session(), use_action()
     missing = match.snapshot is None and bool(match.sentence)
-    read = partial(_load_deletion, session.device, match_id, missing)
-    deletion = use_loaded(("deletion", match_id), read, view=missing)
-    return RestorationController(
-        session=session, page=ft.context.page, match_id=match_id, action=action, deletion=deletion
-    )
+    read = partial(list_deleted, device=session.device) if missing else _no_items
+    trash = use_loaded(("deletion", match_id), read, view=missing)
+    return RestorationController(session=session, page=ft.context.page, match_id=match_id, action=action, trash=trash)
 
 
-def _load_deletion(device: Device, match_id: str, missing: bool, transaction: Transaction) -> MatchDeletion:
-    deleted = list_deleted(transaction, device=device) if missing else ()
-    return MatchDeletion(item=next((item for item in deleted if item.id == match_id), None))
+def _no_items(_transaction: Transaction) -> tuple[DeletedItem, ...]:
+    return ()
