@@ -28,7 +28,7 @@ NEW_GROUP = f"{PEOPLE}/groups/new"
 _OneId = Callable[[str], str]  # id or token → path
 _TwoIds = Callable[[str, str], str]
 
-# Matches; the ids are those of the match and of a deal.
+# Matches. The arguments are the ids of the match and of a deal.
 match: _OneId = "/match/{}".format
 new_deal: _OneId = "/match/{}/enter".format
 deal: _TwoIds = "/match/{}/deal/{}".format

@@ -75,7 +75,8 @@ def use_session_start(
     platform: Platform,
     camera: Camera | None = None,
 ) -> Session | str:
-    """Return the session; until the device is identified, the sentence of the splash screen, "" while all is well."""
+    """Return the session or, until the device is identified, the sentence of the splash screen ("" if there is no
+    problem)."""
     page = ft.context.page
     identity, set_identity = use_optional(_Identity)
     sentence, set_sentence = use_state("")
@@ -94,7 +95,7 @@ def use_session_start(
             set_viewport(lambda old: _current_viewport(page, scale=old.text_scale))
 
         def handle_reconnect() -> None:
-            update_viewport()  # no resize is reported of a window that was resized meanwhile
+            update_viewport()  # Flet reports no resize for a window that was resized meanwhile
             set_epoch(lambda count: count + 1)
             reconnected.set()
 
@@ -158,7 +159,8 @@ def use_session_start(
 
 
 def _sample_session(session: Session, sample: Sample) -> Session:
-    """Return the session for the screens of a sample match, whose database no download, link or other phone reaches."""
+    """Return the session for the screens of a sample match. No download, link or other phone can access its
+    database."""
     platform = replace(session.platform, has_server=False, supports_live_sharing=False)
     return replace(session, store=sample.store, device=sample.device, platform=platform, is_sample=True)
 
@@ -173,7 +175,7 @@ def _with_seen_hint(preferences: Preferences, hint: Hint) -> Preferences:
 
 
 def _save_seen_hint(device: Device, hint: Hint, transaction: Transaction) -> None:
-    """Add the hint to those that are stored, of which another window may have dismissed some."""
+    """Add the hint to the stored dismissed hints, because another window may have dismissed others."""
     preferences = load_preferences(transaction, device=device)
     save_preferences(transaction, device=device, preferences=_with_seen_hint(preferences, hint))
 
@@ -198,9 +200,8 @@ async def retry_until_answered(
 ) -> Result:
     """Return the result of `request`, repeated until it succeeds.
 
-    `on_error` gets each error; the next try follows after a delay, or as soon as the phone has `reconnected`. A phone
-    that disconnects before it has answered never will, and Flet waits forever: the request is then repeated after the
-    reconnect.
+    `on_error` gets each error; the next try follows after a delay, or as soon as the phone has `reconnected`. If a
+    phone disconnects before it answers, Flet would wait forever, so the request is repeated after the reconnect.
     """
     delays = chain(_RETRY_DELAYS, repeat(_RETRY_DELAYS[-1]))
     while True:
@@ -234,7 +235,7 @@ def _failure_sentence(t: Translator, error: Exception) -> str:
 
 @dataclass(kw_only=True)
 class _DeviceIdentification:
-    """The identification of a connecting phone, with the results that later tries reuse."""
+    """Identifies a connecting phone and keeps the results, so that later attempts reuse them."""
 
     page: ft.Page
     store: Store
@@ -290,7 +291,7 @@ class _DeviceIdentification:
 
 
 def _language_tags(info: ft.DeviceInfo | None) -> tuple[str, ...]:
-    """Return the languages that a browser lists, or those of a phone's own system."""
+    """Return the languages of the browser or, in a packaged app, of the phone's system."""
     if isinstance(info, ft.WebDeviceInfo):
         return tuple(info.languages or (info.language or "",))
     return tuple(f"{each.language_code}-{each.country_code or ''}".rstrip("-") for each in info.locales) if info else ()

@@ -20,7 +20,7 @@ def side(index: int = 0, **values: Any) -> SideEntry:
 
 
 def draft(*sides: SideEntry, head: DealHead | None = None, base: int = 0) -> Draft:
-    """Return a new draft, of which no part is saved."""
+    """Return a new draft without saved parts."""
     return Draft(
         match_id="match",
         deal_id=None,

@@ -150,7 +150,7 @@ async def type_result(phone: AppPhone) -> None:
 
 
 async def type_another_result(phone: AppPhone) -> None:
-    """Type other points than those of the table's phone, so that the director is asked."""
+    """Type points that differ from the table's phone, so that the screen asks the director."""
     await type_result(phone)
     await phone.submit(points_labels(phone)[1])
     await phone.expect_text("Count it")
@@ -181,7 +181,7 @@ async def ask_to_discard_the_draft(phone: AppPhone) -> None:
 
 
 def start_match_without_names(world: World) -> str:
-    """Start a match in which no name was typed; return its route."""
+    """Start a match without names; return its route."""
     setup = replace(pairs_setup(), names=("",) * 4)
     placeholders = tuple(f"Player {number}" for number in range(1, 5))
     with world.store.transaction() as session:

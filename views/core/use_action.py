@@ -182,7 +182,7 @@ def use_action() -> ActionController:
 
 
 def _default_key(work: Callable[..., object]) -> object:
-    """Return the key by which two taps count as the same."""
+    """Return the key that is equal for two taps that count as the same."""
     if isinstance(work, partial):
         return work.func, work.args, work.keywords
     return work

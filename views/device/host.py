@@ -25,7 +25,7 @@ from views.ui.status import empty_state, loading, notice
 from web.urls import backup_path
 from wording import Translator, mark
 
-_PAGE_SIZE = 50  # matches, at first and more at a time
+_PAGE_SIZE = 50  # matches shown at first, and added at a time
 
 
 @screen
@@ -34,7 +34,7 @@ def HostMatches(here: ScreenContext) -> ft.View:
     token, signer = here.parameters["token"], here.session.store.signer
     action = use_action()
     limit, set_limit = use_state(_PAGE_SIZE)
-    # One match more than are shown tells whether there are more.
+    # Load one match more than are shown, to know whether there are more.
     read = partial(admin_matches, signer=signer, token=token, limit=limit + 1)
     loaded = use_loaded(("host", token), read, view=limit)
     matches = loaded.latest

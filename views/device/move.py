@@ -121,7 +121,7 @@ def _preview(t: Translator, found: MovePreview | None, *, is_same_device: bool) 
 
 
 def _use_recovery_part(session: Session) -> list[ft.Control]:
-    """Return the recovery code, which is shown once and not kept, and the field of one that was written down."""
+    """Return the recovery code, which is shown once and not stored, and the field for a code that was written down."""
     t, action = session.translator, use_action()
     code, set_code = use_state("")
     entered = use_form("recovery", str, action)

@@ -1,4 +1,4 @@
-"""Descriptions of a deal's changes: the field, its old value and its new value."""
+"""Describes a deal's changes: the field, its old value and its new value."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass

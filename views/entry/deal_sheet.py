@@ -56,7 +56,7 @@ _scroll_key = cast("Callable[[str], ft.ScrollKey]", ft.ScrollKey)  # its type an
 
 
 def row_key(name: str) -> ft.ScrollKey:
-    """Return the key by which the row of the field `name` is scrolled into view."""
+    """Return the key that scrolls the row of the field `name` into view."""
     return _scroll_key(f"row-{name}")
 
 

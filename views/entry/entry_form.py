@@ -60,7 +60,7 @@ class EntryForm:
     prompted: Severity | None = None
     awaits_choice: bool = False  # a save was refused because the user must first resolve a conflict
     asked: tuple[Question, ...] = ()  # questions that the last refused save has shown
-    acknowledged: tuple[Question, ...] = ()  # questions in spite of which the user saves
+    acknowledged: tuple[Question, ...] = ()  # questions that the user has accepted by saving anyway
     is_saving: bool = False  # or has saved: other phones' changes are ignored
 
     def side(self, sides: int) -> int:

@@ -40,7 +40,7 @@ def PastMatches(here: ScreenContext) -> ft.View:
         if on_top:
             await search.reload()
 
-    # Also when the user comes back, for example from a match that was deleted there.
+    # Load again when the user comes back, for example after deleting a match.
     ft.use_effect(reload_on_top, dependencies=[on_top, device.id, here.session.epoch])
 
     async def restore(match_id: str) -> None:

@@ -56,7 +56,7 @@ def phone_name_part(
     on_submit: Callable[[], object],
     on_blur: Callable[[], object] | None = None,
 ) -> list[ft.Control]:
-    """Return the field of the phone's name, and the players' names; a tap on a name puts it into the field."""
+    """Return the field of the phone's name, and the players' names; a tap on a player's name saves it."""
     label, helper = t.gettext("This phone’s name"), t.gettext("The others see it next to what you enter.")
     field = form_input(
         name, "", label, LABEL_FIELD, key="phone-name", person=True, helper=helper, on_submit=on_submit, on_blur=on_blur

@@ -34,8 +34,8 @@ class TickerKey:
     """A key of the ticker.
 
     `mark` is shown above `word`, and fills the key with the side's colour; `big` is for a count. `tone` replaces the
-    side's colour where a tap does something unusual. A tap calls `tick` with `args`. The key is as high as its two
-    lines at this `text_scale`.
+    side's colour if a tap does something unusual. A tap calls `tick` with `args`. The key is as high as its two lines
+    at this `text_scale`.
     """
 
     word: str
@@ -81,7 +81,7 @@ ITEMS_PER_ROW, ITEMS_PER_ROW_LARGE = 3, 2  # headers, or keys of the one side th
 _TWO_LINES_HEIGHT = 42  # pixels
 _HEADER_MARGINS = 56  # pixels of a header's share of the window that its words cannot take
 _WORDS_SIZE, _MIN_WORDS_SIZE, _MIN_KEY_SIZE = 14, 11, 12  # type sizes
-_POINTS_SIZE, _WIDE_POINTS = 18, "1000"  # room for these, so that no tick changes the words' size
+_POINTS_SIZE, _WIDE_POINTS = 18, "1000"  # space for these points, so that no tick changes the type size of the words
 
 
 def ticker(
@@ -92,8 +92,8 @@ def ticker(
     tab: int,
     set_tab: Callable[[int], None],
 ) -> list[ft.Control]:
-    """Return the ticker. Two sides are shown in columns; with more, a tap on its header shows a side's keys. A viewer
-    sees the headers, once something has been ticked."""
+    """Return the ticker. It shows two sides in columns; if there are more, a tap on a side's header shows its keys.
+    Viewers see the headers once something has been ticked."""
     t = session.translator
     scorer = editor.snapshot.role.includes(Role.SCORER)
     if not scorer and not editor.has_entries:
@@ -101,7 +101,7 @@ def ticker(
     styles = side_styles(editor.snapshot, editor.draft.sides)
     count = len(styles)
     in_columns = count <= MAX_SIDES_IN_COLUMNS
-    # Two sides whose totals are above the ticker need no names; those that formed during the deal do.
+    # Two sides need no names, because their totals are above the ticker; sides that formed during the deal do.
     has_names = not in_columns or {side.players for side in editor.draft.sides} != set(
         editor.snapshot.standings.contenders
     )
@@ -191,7 +191,7 @@ def _header_texts(
 
 
 def _fit_words(words: Sequence[str], *, width: float) -> int:
-    """Return the type size of all words: that at which the longest fits this width, unless it were too small."""
+    """Return one type size for all words, at which the longest fits this width, but not below the minimum."""
     longest = max(text_width(each, _WORDS_SIZE) for each in words) / text_scale()
     return max(_MIN_WORDS_SIZE, min(_WORDS_SIZE, int(_WORDS_SIZE * width / longest)))
 
@@ -205,8 +205,8 @@ def _side_header(
     is_stacked: bool,
     on_tap: Callable[[], object] | None,
 ) -> ft.Control:
-    """Return a side's header, with words of the type size `size`, and the points beside them or, if it `is_stacked`,
-    below."""
+    """Return a side's header with words in the type size `size`. The points are beside the words or, if it
+    `is_stacked`, below."""
     words: list[ft.Control] = [
         ft.Icon(side_style.icon, size=14, color=side_style.on_soft),
         ft.Text(
@@ -236,7 +236,7 @@ def _side_header(
 
 
 def _ticker_keys(session: Session, editor: TickerEditor, side: int, *, width: float) -> list[TickerKey]:
-    """Return the keys of a side, whose words fit the `width` of a key."""
+    """Return the keys of a side; their words fit keys of this `width`."""
     t = session.translator
     rules = editor.snapshot.config.table_rules
     entry, head = editor.draft.sides[side], editor.draft.head
@@ -276,8 +276,8 @@ def _ticker_keys(session: Session, editor: TickerEditor, side: int, *, width: fl
 
 
 def _pozzetto_mark(t: Translator, editor: TickerEditor, side: int) -> str:
-    """Return who of a side took the pozzetto, or that the entry says it wasn't taken or played; empty if the deal has
-    nothing of it yet. Where a pozzetto forms the sides, nobody has taken one at first."""
+    """Return the player of a side who took the pozzetto, or a text that it wasn't taken or played; empty while the deal
+    has no entry for it. If a pozzetto forms the sides, nobody has taken one at first."""
     entry = editor.draft.sides[side]
     if entry.pozzetto is Pozzetto.NOT_TAKEN and not editor.draft.saved.has_forming_sides:
         return t.gettext("Not taken")

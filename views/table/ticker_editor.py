@@ -1,4 +1,4 @@
-"""The ticks of a deal while it is played, saved in the draft that the deal is entered from. Independent of Flet."""
+"""The ticks of a deal while it is played. They are saved in the draft of the deal. Independent of Flet."""
 
 from dataclasses import dataclass, replace
 
@@ -27,12 +27,12 @@ class TickerEditor:
 
     @property
     def score(self) -> DealScore:
-        """Return the score of the deal as far as it is ticked."""
+        """Return the score of the deal so far."""
         return score_deal_unchecked(self.draft.entry, self.snapshot.config.table_rules)
 
     @property
     def has_entries(self) -> bool:
-        """Return whether anything of this deal was ticked or typed."""
+        """Return whether the deal has any entries."""
         return self.draft.saved.has_saved_parts
 
     def tick_burraco(self, side: int, kind: Burraco) -> None:
@@ -48,8 +48,8 @@ class TickerEditor:
         self.draft.change_head(toggle_closed_by(side))
 
     async def tick_pozzetto(self, side: int) -> None:
-        """Record that a player of this side took a pozzetto. Where that forms the sides, the first player to do so
-        plays alone."""
+        """Record that a player of this side took a pozzetto. In games where this forms the sides, the first player to
+        do so plays alone."""
         alone, sides_form = self.draft.head.alone, self.draft.saved.has_forming_sides
         if not sides_form or (alone is not None and alone not in self.draft.sides[side].players):
             self.draft.change_side(side, cycle_pozzetto_taker)

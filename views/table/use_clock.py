@@ -1,4 +1,4 @@
-"""The clock of a match on a phone: rendered again every minute, and paused by a scorer."""
+"""The clock of a match on a phone. It is rendered again every minute; scorers can pause it."""
 
 from dataclasses import dataclass
 from datetime import datetime

@@ -1,4 +1,4 @@
-"""Naming the players of a match that began without names."""
+"""Names the players of a match that began without names."""
 
 from dataclasses import dataclass
 from functools import partial
@@ -26,7 +26,7 @@ class NamingController:
 
     @property
     def unnamed_seats(self) -> list[int]:
-        """Return the seats of the players whom this phone may name: all without a name, if the match is its own."""
+        """Return the seats that this phone may name: all seats without a name if it owns the match."""
         snapshot = self.match.snapshot
         if snapshot is None or snapshot.role is not Role.OWNER:
             return []
@@ -43,7 +43,7 @@ class NamingController:
         self.form.rerender()
 
     async def save(self) -> None:
-        """Save the names that were typed; seats without one stay as they are."""
+        """Save the typed names; seats without a typed name stay unchanged."""
         if await self.match.run(self.action, partial(_name_players, names=self.form.value)):
             self.set_open(lambda _: False)
 

@@ -1,4 +1,5 @@
-"""The totals of a match that was kept on paper so far: saved as its opening balance, and corrected there."""
+"""The totals of a match that players have kept on paper so far. They are saved, and later corrected, as its opening
+balance."""
 
 import re
 from collections.abc import Callable
@@ -65,12 +66,12 @@ _HALF = re.compile(r"(?:½|(?<=[0-9])[.,]5)\Z")
 
 
 def can_enter_opening_balance(snapshot: MatchSnapshot) -> bool:
-    """Return whether totals can be entered: by a scorer, and only before the first deal."""
+    """Return whether this phone may enter totals: only scorers may, and only before the first deal."""
     return snapshot.role.includes(Role.SCORER) and not snapshot.deals
 
 
 def opening_balance_deal(snapshot: MatchSnapshot) -> DealSnapshot | None:
-    """Return the entry that is an opening balance; None if there is none."""
+    """Return the opening balance among the entries; None if there is none."""
     return next((deal for deal in snapshot.deals if is_opening_balance(deal.entry)), None)
 
 
@@ -90,8 +91,8 @@ def format_total(total: Fraction) -> str:
 
 
 def parse_total(text: str) -> Fraction | None:
-    """Return the number in a text, with a half as in `77½`, `77.5` or `77,5`; None for anything else, and for a
-    total that no match reaches."""
+    """Return the number in a text, also with a half as in `77½`, `77.5` or `77,5`. Return None for other text and for
+    totals that no match reaches."""
     text = text.strip()
     half = _HALF.search(text)
     whole = text[: half.start()].strip() if half else text

@@ -1,4 +1,4 @@
-"""The ticker of a table: the next deal's draft, ticked by all phones while the deal is played."""
+"""The ticker of a table: all phones tick in the next deal's draft while the deal is played."""
 
 import flet as ft
 
@@ -10,8 +10,8 @@ from views.table.ticker_editor import TickerEditor
 
 
 def use_ticker(match: MatchController) -> TickerEditor | None:
-    """Return the ticker's editor; None while there is no deal to tick. A screen that covers the table opens the draft
-    separately."""
+    """Return the ticker's editor; None if no deal can be ticked. A screen that covers the table opens its own view of
+    the draft."""
     snapshot = match.snapshot
     location = ft.use_route_location()
     on_top = use_ref(lambda: False)

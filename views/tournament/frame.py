@@ -91,7 +91,7 @@ def points_text(t: Translator, ns: int, ew: int) -> str:
 
 
 def result_text(t: Translator, result: TableResult) -> str:
-    """Return the points of a result, or the Victory Points that were awarded in their place."""
+    """Return the points of a result and, if Victory Points were awarded, those too."""
     points = points_text(t, result.ns_points, result.ew_points)
     if result.awarded is None:
         return points

@@ -81,8 +81,8 @@ def _labels(t: Translator, competition: Competition) -> Mapping[RankingColumn, t
 
 
 def _legend(t: Translator, labels: Mapping[RankingColumn, tuple[str, str]]) -> list[ft.Control]:
-    """Return a line that explains the abbreviations, such as `VP: Victory Points`. Screen readers skip it, because the
-    heads have full names for them."""
+    """Return a line that explains the abbreviations, such as `VP: Victory Points`. Screen readers announce the full
+    names at the heads, too."""
     meanings = [labels[column] for column in _FIGURES if labels[column][0] != labels[column][1]]
     words = " · ".join(t.gettext("{label}: {value}", label=short, value=name) for short, name in meanings)
     return keyed("legend", [ft.Text(words, style=theme.caption())])

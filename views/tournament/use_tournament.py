@@ -219,7 +219,7 @@ def use_log(tournament_id: str) -> Loaded[LogData]:
 
 
 def use_link_token(tournament_id: str, kind: TournamentLinkKind, numbers: tuple[int, ...] = ()) -> Loaded[str]:
-    """Create a link to pass on and return its token."""
+    """Return the token of a link to pass on, which is created on loading."""
     session = use_session()
     read = partial(
         tournament_token,

@@ -1,4 +1,4 @@
-"""The addresses and devices on which a browser allows a wake lock or haptic feedback."""
+"""A browser allows a wake lock and haptic feedback only at some addresses and on some devices."""
 
 import flet as ft
 import pytest

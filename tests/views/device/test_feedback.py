@@ -1,4 +1,5 @@
-"""Haptic ticks and sounds are off until they are chosen in the settings, where the phone can give them."""
+"""Haptic ticks and sounds are off until the user turns them on in the settings, which offer them only if the phone
+supports them."""
 
 import asyncio
 

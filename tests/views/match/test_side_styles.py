@@ -1,4 +1,4 @@
-"""The colour and shape of a side of a deal: those of its players, whichever of them took the big pozzetto."""
+"""A side of a deal has its players' colour and shape, regardless of who took the big pozzetto."""
 
 import asyncio
 

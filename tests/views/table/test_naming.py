@@ -1,4 +1,4 @@
-"""Naming the players of a match that began without names, on its table."""
+"""The table names the players of a match that began without names."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -20,7 +20,7 @@ PLACEHOLDERS = ("Player 1", "Player 2", "Player 3", "Player 4")
 
 @asynccontextmanager
 async def nameless_table(store: Store) -> AsyncIterator[AppPhone]:
-    """Open the table of a match in which no name was typed."""
+    """Open the table of a match without names."""
     setup = replace(pairs_setup(), names=("",) * 4)
     with store.transaction() as session:
         device, secret = register_device(session, label="")

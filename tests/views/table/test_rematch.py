@@ -1,4 +1,5 @@
-"""The button to a rematch on phones that show the match before it: among the past ones, and after their removal."""
+"""The button that leads to a rematch, on phones that show the former match among the past ones or were removed from
+it."""
 
 import asyncio
 

@@ -1,4 +1,4 @@
-"""The render cache, by which Flet skips unchanged controls."""
+"""The render cache, which lets Flet skip unchanged controls."""
 
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager

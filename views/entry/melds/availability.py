@@ -69,7 +69,7 @@ class KeyAvailability:
 
     @classmethod
     def of(cls, melds: MeldList, entry: DealEntry, side: int, rules: RuleSet) -> "KeyAvailability":
-        """Return the availability for `melds`, which are those of `entry.sides[side]`."""
+        """Return the availability for `melds`, the melds of `entry.sides[side]`."""
         with_all = RemainingCards.excluding(entry, rules, side=side, meld=None)
         meld_index = melds.pad_input.meld_index
         without_current = (

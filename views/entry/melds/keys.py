@@ -166,7 +166,8 @@ def _read_group(keys: Sequence[Key]) -> tuple[Card, ...]:
 
 
 def _counted_rank(counts: dict[Rank, int]) -> list[Rank]:
-    """Return at most one rank, to which a count key applies: the last natural or, without naturals, the last wild."""
+    """Return the rank that a count key applies to (at most one): the last natural or, without naturals, the last
+    wild."""
     return ([rank for rank in counts if rank not in _WILD_RANKS] or list(counts))[-1:]
 
 

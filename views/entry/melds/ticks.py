@@ -36,7 +36,7 @@ def with_melds(
 
 
 def additional_counts(entry: DealEntry) -> tuple[AdditionalCounts, ...]:
-    """Return the additional counts of each side that has melds by cards and counts anything besides them."""
+    """Return the additional counts of each side that has counts in addition to its melds by cards."""
     found = (
         AdditionalCounts(
             side=index,

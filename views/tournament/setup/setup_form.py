@@ -257,7 +257,7 @@ class TournamentForm:
         )
 
     def find_text_faults(self) -> tuple[FieldFault, ...]:
-        """Return the faults of the tournament's name, its venue and the entrants' names, which `to_setup` doesn't
+        """Return the faults of the tournament's name, its venue and the entrants' names, which `to_tournament` doesn't
         check.
 
         If the list can't be read or leaves a question open, that is its only fault.

@@ -1,4 +1,4 @@
-"""Tests of the page on which a deal's entry opens: by cards if its entries, or those of the deal before, are cards."""
+"""Tests of the page that a deal's entry opens with: by cards if its entries or the previous deal's are cards."""
 
 import asyncio
 from dataclasses import replace

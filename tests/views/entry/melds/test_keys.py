@@ -1,4 +1,5 @@
-"""Tests of the cards that keys mean: runs filled in between their ends, counted groups, and the positions of wilds."""
+"""Tests of the cards that keys stand for: runs filled in between their ends, counted groups, and the positions of
+wilds."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The log of a tournament as text: who changed what, when, and from which value."""
+"""The log of a tournament as text: the author, the change, its time and the former value."""
 
 from datetime import UTC, datetime
 from itertools import chain
