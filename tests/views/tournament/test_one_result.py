@@ -10,7 +10,7 @@ from models.deals import delete_deal, save_deal, undo
 from models.matches import list_matches, load_match
 from models.people import list_players, load_report, load_season
 from models.store import Store
-from models.tournaments import delete_tournament, enter_result, tournament_log
+from models.tournaments import delete_tournament, enter_result, remove_result, tournament_log
 from models.trash import list_deleted
 from models.values import (
     EventKind,
@@ -164,6 +164,35 @@ def change_deal(world: TournamentWorld, match_id: str, phone: Device) -> None:
             deal_id=match.deals[-1].id,
             request_id=f"change {match.revision}",
         )
+
+
+def test_every_account_forgets_a_removed_result(world: TournamentWorld) -> None:
+    """The director undoes the first result that was typed: the deals of the phone count again."""
+    world.seat()
+    phone = world.new_device()
+    match_id = world.join_table(0, phone)
+    world.save(match_id, phone)
+    overrule(world, 240, 330, overruled=(745, 400))
+    expect_result(world, match_id, (240, 330))
+    result = world.load().tables[0].result
+    assert result is not None
+    world.run_request(remove_result, number=0, result=result)
+    match = load(world, match_id)
+    assert (match.standings.totals, match.standings.finished, match.finished_at) == ((745, 400), False, None)
+    assert winner_banner(EN, match, has_entered=True) == []
+    live = live_score(EN, match, None)
+    assert [(side.total, side.won) for side in live.sides] == [("745", False), ("400", False)]
+    assert world.load().tables[0].state is TableStatus.MISSING
+    with world.store.transaction() as session:
+        [summary] = list_matches(session, device=phone, finished=False)
+        assert (summary.id, summary.totals) == (match_id, (745, 400))
+        assert not list_matches(session, device=world.director, finished=True)
+        report = load_report(session, device=world.director, player_id=match.players[0].id)
+        assert not report.form
+        assert report.statistics.results.matches == 0
+        assert not load_season(session, device=world.director).lines
+    world.save(match_id, phone)
+    assert load(world, match_id).standings.totals == (1490, 800)
 
 
 def test_confirmed_result_counts_until_both_sides_confirm_again(world: TournamentWorld) -> None:
