@@ -14,6 +14,7 @@ from views.hooks import Ref, use_ref
 from views.match.display_texts import seat_names
 from views.match.use_match import MatchController
 from views.ui.dialogs import show_snackbar
+from web.drawn_names import drawn_match
 from wording import Translator, mark, side_names
 
 _SAVED: Mapping[ActionKind, str] = {
@@ -45,6 +46,7 @@ def use_announcement() -> Callable[[MatchSnapshot], None]:
     session, page = use_session(), ft.context.page
 
     def announce(match: MatchSnapshot) -> None:
+        match = drawn_match(session.translator, match)
         action = match.undoable
         deal = next((deal for deal in match.deals if action and deal.number == action.deal_number), None)
         if action is None or deal is None or action.kind not in _SAVED:

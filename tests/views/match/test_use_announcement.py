@@ -1,6 +1,7 @@
 """The message after a save, a deletion, an undo and a redo, and its button."""
 
 import asyncio
+from dataclasses import replace
 from fractions import Fraction
 
 import flet as ft
@@ -52,6 +53,24 @@ def test_undo_says_what_was_taken_back_and_offers_to_redo_it(sqlite_store: Store
             await phone.expect_text("Score deal 1")
             await phone.navigate(routes.new_deal(match_id))
             await phone.wait_until(lambda: not is_snackbar_shown(phone), "the message covers the pad's keys")
+
+    asyncio.run(scenario())
+
+
+def test_seat_stands_for_a_name_that_cannot_be_drawn(sqlite_store: Store) -> None:
+    with sqlite_store.transaction() as session:
+        device, secret = register_device(session, label="Phone")
+        setup = replace(pairs_setup(), names=("Anna", "עדי", "Carla", "Dino"))
+        match_id = create_match(session, device=device, setup=setup).id
+    table = Table(store=sqlite_store, match_id=match_id, owner=device, scorer=device, viewer=device, outsider=device)
+    deal = table.save().deals[0]
+
+    async def scenario() -> None:
+        async with app_phone(sqlite_store, route=routes.edit_deal(match_id, deal.id), secret=secret) as phone:
+            await phone.tap("Save the correction")
+            await phone.wait_until(lambda: is_snackbar_shown(phone), "no message was shown")
+            [message] = [each for each in phone.visible_texts if "Deal 1 corrected" in each]
+            assert "Player 2" in message
 
     asyncio.run(scenario())
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import flet as ft
 
-from models.lists import EntrantList, LeftOut, LeftOutKind, Reading
+from models.lists import EntrantList, Entrants, LeftOut, LeftOutKind, Reading
 from models.people import PlayerCard
 from scoring import Competition
 from views.core.use_form import Form
@@ -18,7 +18,7 @@ from views.ui.choice import choice, form_choice
 from views.ui.frame import section_header
 from views.ui.lists import keyed, named_lines, panel, stack
 from views.ui.theme import Gap
-from wording import Translator, entrant_words
+from wording import Translator, drawing_hint, drawn_names, entrant_words
 
 # Fields whose errors depend on the list.
 LIST_FAULTS = ("names", "entrants", "sections", "schedule.rounds")
@@ -41,10 +41,11 @@ def ListPreview(
     if listed.is_answered:
         words = _summary(t, form.value.competition, replace(listed.reading, entrants=form.value.names), listed.left_out)
         parts += keyed("count", [ft.Text(words, style=theme.caption())])
+    parts += keyed("undrawn", _undrawn_names(t, form.value.names if listed.is_answered else ()))
     if listed.is_answered and len(form.value.names) > _SHOWN_ENTRANTS:
         title = t.gettext("The whole list")
         parts.append(section_header(title, opened=is_whole, on_tap=lambda: set_whole(not is_whole), key="whole"))
-        lines = [f"{number}. {' – '.join(names)}" for number, names in enumerate(form.value.names, 1)]
+        lines = [_numbered(t, number, names) for number, names in enumerate(form.value.names, 1)]
         parts += keyed("entrants", [ft.Text("\n".join(lines), style=theme.text(15))] if is_whole else [])
     parts += [*_heading_question(t, form, listed), *_layout_question(t, form, listed)]
     names = form.value.find_known(known) if listed.is_answered else ()
@@ -58,6 +59,22 @@ def ListPreview(
         )
         parts += keyed("known-player", [_known_player(t, form, each, known) for each in names if opened])
     return stack(parts)
+
+
+def _undrawn_names(t: Translator, entrants: Entrants) -> list[ft.Control]:
+    """Return the hint for the entrants with a name that can't be drawn everywhere."""
+    undrawn = [
+        (number, names) for number, names in enumerate(entrants, 1) if any(drawing_hint(t, name) for name in names)
+    ]
+    if not undrawn:
+        return []
+    hint = next(filter(None, (drawing_hint(t, name) for name in undrawn[0][1])))
+    label = _few([_numbered(t, number, names) for number, names in undrawn], _SHOWN_ENTRANTS)
+    return [ft.Text(t.gettext("{label}: {value}", label=label, value=hint), style=theme.caption())]
+
+
+def _numbered(t: Translator, number: int, names: Sequence[str]) -> str:
+    return f"{number}. {' – '.join(drawn_names(t, names))}"
 
 
 def _known_player(
@@ -117,7 +134,7 @@ def _summary(t: Translator, competition: Competition, reading: Reading, left_out
     count = entrant_words(t, Competition.INDIVIDUAL if is_single else competition).number(len(entrants))
     if not entrants:
         return count
-    names = _few([" – ".join(names) for names in entrants], _SHOWN_ENTRANTS)
+    names = _few([" – ".join(drawn_names(t, names)) for names in entrants], _SHOWN_ENTRANTS)
     words = t.gettext("{label}: {value}", label=count, value=names)
     parts = [_left_out_text(t, each) for each in (*left_out, *reading.left_out)]
     return " · ".join([words, t.gettext("left out: {parts}", parts=", ".join(parts))] if parts else [words])
