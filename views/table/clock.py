@@ -1,16 +1,32 @@
 """The clock on the table: the playing time of the match and of this deal."""
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from datetime import datetime
 from functools import partial
 
 import flet as ft
 
+from models.matches import set_clock
 from models.values import ClockStep, MatchClock, MatchSnapshot, Role
+from views.core.use_action import ActionController, use_action
+from views.core.use_minutes import use_minutes
+from views.match.use_match import MatchController
 from views.ui import theme
 from views.ui.buttons import icon_button
 from views.ui.lists import icon_line, keyed
 from wording import Translator
+
+
+def use_clock(match: MatchController) -> tuple[ActionController, Callable[[ClockStep], Awaitable[None]]]:
+    """Render the screen every minute while the clock runs. Return the action that says why a step of the clock failed,
+    and the function that takes a step."""
+    action, clock = use_action(), match.snapshot.clock if match.snapshot else None
+    use_minutes(is_running=clock is not None and not clock.is_paused)
+
+    async def take_step(step: ClockStep) -> None:
+        await match.run(action, partial(set_clock, step=step))
+
+    return action, take_step
 
 
 def clock_part(

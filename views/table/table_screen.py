@@ -23,13 +23,12 @@ from views.match.use_help import use_help
 from views.match.use_match import use_match
 from views.match.use_table_assignment import use_table_assignment
 from views.match.use_undo import UndoController, undo_actions, use_undo
-from views.table.clock import clock_part
+from views.table.clock import clock_part, use_clock
 from views.table.hints import played_deals, sharing_hint, with_sharing_dismissal
 from views.table.naming import naming_part
 from views.table.reminders import reminders
 from views.table.ticker import ticker
 from views.table.ticker_editor import TickerEditor
-from views.table.use_clock import use_clock
 from views.table.use_naming import use_naming
 from views.table.use_opening_balance import can_enter_opening_balance
 from views.table.use_ticker import use_ticker
@@ -56,7 +55,7 @@ def Table(here: ScreenContext) -> ft.View:
     history = use_undo(match)
     editor = use_ticker(match)
     ending = use_ending(match_id, match)
-    clock = use_clock(match)
+    clock_action, step_clock = use_clock(match)
     assignment = use_table_assignment(match_id, match.snapshot)
     rematch = use_rematch(match_id)
     naming = use_naming(match_id, match)
@@ -74,7 +73,7 @@ def Table(here: ScreenContext) -> ft.View:
     body = [*notice("away", match.sentence), *sample_part(session)]
     body += closable_notice(t, "said", history.sentence, history.dismiss)
     body += closable_notice(t, "not-ended", ending.action.sentence, ending.action.dismiss)
-    body += closable_notice(t, "clock-said", clock.action.sentence, clock.action.dismiss)
+    body += closable_notice(t, "clock-said", clock_action.sentence, clock_action.dismiss)
     body += closable_notice(t, "no-rematch", rematch.action.sentence, rematch.action.dismiss)
     line = rematch_line(t, has_begun=snapshot.rematch_id is not None, on_tap=rematch.start_or_open)
     body += line if has_large_text() else []
@@ -83,7 +82,7 @@ def Table(here: ScreenContext) -> ft.View:
         *keyed("totals", [_totals(session, snapshot, memo, moments.gains, wide=wide)]),
     ]
     body += [*naming_part(t, naming), *tournament_part(t, assignment, snapshot)]
-    body += clock_part(t, snapshot, now=clock.now, set_clock=clock.step)
+    body += clock_part(t, snapshot, now=session.store.clock(), set_clock=step_clock)
     body += keyed("next", next_deal_lines(t, snapshot, help_on_terms.explain_opening))
     body += sharing_hint(session, snapshot)
     if editor is not None:
@@ -101,7 +100,7 @@ def Table(here: ScreenContext) -> ft.View:
     label = t.gettext("Large score for the middle of the table")
     played += keyed("board", [text_button(label, on_click=link_to(routes.scoreboard(match_id)))])
     if snapshot.clock is None and snapshot.role.includes(Role.SCORER) and not snapshot.standings.finished:
-        show = text_button(t.gettext("Show a clock"), on_click=partial(clock.step, ClockStep.SHOW))
+        show = text_button(t.gettext("Show a clock"), on_click=partial(step_clock, ClockStep.SHOW))
         played += keyed("show-clock", [show])
     played += _ending_actions(t, ending, is_sample=session.is_sample)
     return frame(
