@@ -13,7 +13,7 @@ from views.ui import theme
 from views.ui.buttons import primary_button
 from views.ui.screen_context import ScreenContext, screen
 from views.ui.status import closable_notice
-from views.ui.text_input import text_input
+from views.ui.text_input import form_input
 from views.ui.theme import SIDE_STYLES
 from wording import Translator, side_names
 
@@ -48,16 +48,6 @@ def OpeningBalance(here: ScreenContext) -> ft.View:
 def _field(t: Translator, snapshot: MatchSnapshot, form: Form[tuple[str, ...]], side: int) -> ft.Control:
     side_style = SIDE_STYLES[side]
     names = side_names(t, snapshot.standings.contenders[side], seat_names(snapshot))
-
-    def change(text: str) -> None:
-        form.update_silently(lambda old: (*old[:side], text, *old[side + 1 :]), (TOTAL, side))
-
-    return text_input(
-        key=f"total-{side}",
-        label=t.gettext("Total of {names}", names=names),
-        value=form.value[side],
-        digits=True,
-        prefix=ft.Icon(side_style.icon, size=18, color=side_style.strong),
-        error=form.fault((TOTAL, side)),
-        on_change=change,
-    )
+    icon = ft.Icon(side_style.icon, size=18, color=side_style.strong)
+    label = t.gettext("Total of {names}", names=names)
+    return form_input(form, "", label, (TOTAL, side), key=f"total-{side}", digits=True, prefix=icon)

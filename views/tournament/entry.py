@@ -13,7 +13,7 @@ from views.ui.buttons import primary_button
 from views.ui.frame import heading
 from views.ui.lists import keyed, list_tile
 from views.ui.screen_context import ScreenContext, screen
-from views.ui.text_input import text_input
+from views.ui.text_input import form_input
 from wording import Translator, numbered_player
 
 
@@ -71,12 +71,4 @@ def _names(t: Translator, form: Form[EntrantNamesForm], entry_page: EntryPage) -
 
 
 def _name(t: Translator, form: Form[EntrantNamesForm], seat: int) -> ft.Control:
-    field = "names", seat
-    return text_input(
-        key=f"name-{seat}",
-        label=numbered_player(t, seat),
-        value=form.value.names[seat],
-        person=True,
-        error=form.fault(field),
-        on_change=lambda text: form.update_silently(lambda old: old.with_name(seat, text), field),
-    )
+    return form_input(form, "names", numbered_player(t, seat), ("names", seat), key=f"name-{seat}", person=True)

@@ -24,9 +24,6 @@ class EntrantNamesForm:
 
     names: tuple[str, ...] = ("",) * MAX_NAMES
 
-    def with_name(self, seat: int, name: str) -> "EntrantNamesForm":
-        return EntrantNamesForm(names=(*self.names[:seat], name, *self.names[seat + 1 :]))
-
 
 @dataclass(frozen=True, kw_only=True)
 class TournamentEntryController:

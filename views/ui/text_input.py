@@ -7,7 +7,7 @@ from typing import Any, TypedDict, Unpack, cast
 
 import flet as ft
 
-from views.core.faults import Field
+from views.core.faults import Field, field_key
 from views.core.session import use_session
 from views.core.use_form import Form
 from views.hooks import use_ref, use_rerender
@@ -212,15 +212,25 @@ def form_input(
     form: Form[Any], name: str, label: str, fault: Field = "", *, key: str, **options: Unpack[InputOptions]
 ) -> ft.Control:
     """Return the text field of the form's field `name`; "" if the form's value is the text itself.
+    With a `fault` of an item, such as `("names", 2)`, it is the field of that item of a tuple.
 
     It shows the sentence of `fault` until the user types. A form is not rendered while the user types.
     """
 
+    index = field_key(fault)[1]
+
+    def read(whole: Any) -> Any:
+        return getattr(whole, name) if name else whole
+
     def change(text: str) -> None:
-        form.update_silently(lambda old: replace(old, **{name: text}) if name else text, *([fault] if fault else []))
+        form.update_silently(lambda old: updated(old, text), *([fault] if fault else []))
+
+    def updated(old: Any, text: str) -> Any:
+        value = text if index is None else (*read(old)[:index], text, *read(old)[index + 1 :])
+        return replace(old, **{name: value}) if name else value
 
     options.setdefault("error", form.fault(fault))
-    value = getattr(form.value, name) if name else form.value
+    value = read(form.value) if index is None else read(form.value)[index]
     on_field = form.place(fault, label) if fault else None
     return text_input(key=key, label=label, value=value, on_change=change, on_field=on_field, **options)
 
