@@ -58,10 +58,15 @@ const placeholder = document.querySelector('flt-semantics-placeholder');
 if (placeholder) placeholder.click();
 return Boolean(document.querySelector('flt-semantics'));
 """
-# Flutter sets this attribute when it begins to edit a field; keys before that would be lost.
+# Flutter sets this attribute when it begins to edit a field, to "off" too; keys before that would be lost.
+_MARK_FIELDS = """
+for (const field of document.querySelectorAll('input, textarea')) {
+  if (field !== document.activeElement) field.setAttribute('autocorrect', 'not edited');
+}
+"""
 _IS_EDITED = """
 const field = document.activeElement;
-return field.getAttribute('aria-label') === arguments[0] && field.getAttribute('autocorrect') === 'on';
+return field.getAttribute('aria-label') === arguments[0] && field.getAttribute('autocorrect') !== 'not edited';
 """
 
 
@@ -149,7 +154,9 @@ class EnginePhone:
     def type_into(self, label: str, text: str) -> None:
         """Replace a field's text. Repeat it if the tap had no effect, or the keys came before the focus."""
         for _ in range(_TYPING_ATTEMPTS):
-            self._click(self._find_visible("field", label))
+            field = self._find_visible("field", label)
+            self.driver.run(_MARK_FIELDS)
+            self._click(field)
             if not self._takes_effect(partial(self.driver.run, _IS_EDITED, label)):
                 continue
             self.driver.replace_text(text)
