@@ -15,6 +15,7 @@ from models.store import Store, Transaction, open_store
 from models.transfer import import_transfer, preview_transfer
 from models.transfer.parsing import parse_transfer
 from models.trash import delete_match
+from models.values import ActionKind
 from pwa import match_copies
 from pwa.match_copies import MatchCopies
 from testkit.seeding.databases import copy_empty_database
@@ -86,7 +87,7 @@ def test_copy_contains_the_whole_match(phone: Phone, tmp_path: Path) -> None:
     phone.table.save()
     update(phone.copies())
     _, archive = parse_transfer(str(phone.last()[0]["text"]).encode())
-    assert [len(match.deals) for match in archive.matches] == [1]
+    assert [[event.kind for event in match.events] for match in archive.matches] == [[ActionKind.ADDED]]
 
 
 @pytest.mark.parametrize("leave", [delete_match, end_now])
