@@ -94,9 +94,11 @@ def read_boxes(page: Page) -> tuple[SemanticBox, ...]:
     return tuple(SemanticBox(**node) for node in page.evaluate(_NODES_JS))
 
 
-def find_faults(boxes: Sequence[SemanticBox], *, width: float, height: float, window_height: float) -> Iterator[str]:
+def find_faults(
+    boxes: Sequence[SemanticBox], *, width: float, height: float, window_height: float, min_target: float = MIN_TARGET
+) -> Iterator[str]:
     """Yield the faults of a screen of this size in a window of `window_height`, where nothing needs scrolling."""
-    yield from find_overlay_faults(boxes, width=width, window_height=window_height)
+    yield from find_overlay_faults(boxes, width=width, window_height=window_height, min_target=min_target)
     scrolls = [box for box in boxes if not box.is_empty and box.role == "group"]
     bars = min((window_height - (box.bottom - box.top) for box in scrolls), default=0)
     if height - bars < _MIN_CONTENT_HEIGHT:

@@ -10,7 +10,9 @@ from pathlib import Path
 import flet as ft
 import pytest
 
+from models.access import register_device
 from models.matches import create_match
+from models.sharing import accept_move, issue_move_token
 from models.values import TournamentLinkKind
 from testkit.clients.app_phone import AppPhone, app_phone
 from testkit.front_doors import public_functions
@@ -189,6 +191,15 @@ def start_match_without_names(world: World) -> str:
     return routes.match(match.id)
 
 
+def data_of_two_browsers(world: World) -> str:
+    """Let a second browser be the same device; return the path of its data."""
+    with world.store.transaction() as session:
+        _, secret = register_device(session, label="another browser")
+        move = issue_move_token(session, device=world.owner, signer=world.store.signer)
+        accept_move(session, signer=world.store.signer, secret=secret, token=move.token)
+    return routes.DATA
+
+
 # Name → route, steps before the database fails, and the action that is then tried.
 ACTIONS: dict[str, tuple[Route, Steps, Steps]] = {
     "name": (SETTINGS, no_steps, type_into("This phone’s name", "Anna’s")),
@@ -196,6 +207,11 @@ ACTIONS: dict[str, tuple[Route, Steps, Steps]] = {
     "theme": (SETTINGS, no_steps, tap("Dark")),
     "restore a player": (DATA, see("Restore Anna"), tap("Restore Anna")),
     "delete all": (DATA, tap("Delete all my matches and players"), tap("Yes, delete everything")),
+    "leave this phone": (
+        data_of_two_browsers,
+        tap("Remove everything from this phone"),
+        tap("Yes, remove everything from this phone"),
+    ),
     "restore everything": (
         DATA,
         tap("Delete all my matches and players", "Yes, delete everything"),

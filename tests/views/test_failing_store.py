@@ -12,7 +12,6 @@ from scoring import VARIANTS
 from testkit.seeding.match_table import Table
 from tests.incidents import strip_error_code
 from tests.views.hooked import FakePage, HookRunner, phone_session
-from views.device.use_data import use_deletions
 from views.home.use_open_matches import use_open_matches
 from views.new_match.use_new_match import use_new_match
 from views.people.period import Period
@@ -69,7 +68,6 @@ ACTIONS: dict[str, tuple[Callable[[str], Any], Act]] = {
         lambda _: use_group_form(None, on_saved=fail_if_called, on_deleted=fail_if_called),
         fill_form(GROUP, lambda controller: controller.save()),
     ),
-    "leave this phone": (lambda _: use_deletions(), lambda controller: controller.leave()),
     "delete a group": (
         lambda _: use_group_form(None, on_saved=fail_if_called, on_deleted=fail_if_called),
         lambda controller: controller.delete(),
