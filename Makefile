@@ -3,7 +3,7 @@ SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help pwa site node wheel release wheel-check screenshots layout-checks lighthouse crash-tests run client-files test test-quick test-fast test-browser check format types translations lock audit fonts icon-font icons clean distclean
+.PHONY: help pwa site node wheel release wheel-check screenshots layout-checks lighthouse crash-tests run test test-quick test-fast test-browser check format types translations lock audit fonts icon-font icons clean distclean
 
 VENV := .venv
 BIN := $(VENV)/bin
@@ -53,25 +53,18 @@ node: $(STAMP)
 test-quick: $(STAMP)  ## rules, sentences, storage on SQLite, the order of the layers
 	$(TESTS) tests/scoring tests/wording tests/models tests/test_layers.py -n $(COMPUTING_WORKERS) --dist worksteal -m "not postgres and not slow"
 
-# As many workers of each kind as cores: browser tests wait for screens while the fast ones compute. What both need is
-# installed and built before. The output of each kind appears as a whole when it ends; the target fails if either does.
-test: node client-files  ## every test, those in browsers beside the fast ones
-	.ci/engines || true
-	.ci/chromium >/dev/null
-	.ci/haproxy >/dev/null
-	+$(MAKE) --no-print-directory --keep-going --jobs=2 --output-sync=target BROWSERS=$(COMPUTING_WORKERS) WORKERS=$(COMPUTING_WORKERS) test-fast test-browser
-
-# The served files are built before the first test, because on a busy machine no timeout would be long enough.
-client-files: $(STAMP)
-	$(BIN)/python -m testkit.client_cache
+test: test-fast test-browser  ## every test, the fast ones first
 
 # scoring/ decides who won, so every branch of it must be tested.
-test-fast: node client-files  ## the tests that need no browser
+test-fast: node  ## the tests that need no browser
 	$(TESTS) tests/scoring -n $(COMPUTING_WORKERS) --cov=scoring --cov-branch --cov-fail-under=100 --cov-report=term-missing:skip-covered
+	$(BIN)/python -m testkit.client_cache
 	PINELLA_HAPROXY="$$(.ci/haproxy)" $(TESTS) tests -n $(WORKERS) --dist worksteal --ignore=tests/scoring -m "not browser"
 
-test-browser: node client-files  ## the tests in real browsers, one for each worker
+# The served files are built before the first test, because on a busy machine no timeout would be long enough.
+test-browser: node  ## the tests in real browsers, one for each worker
 	.ci/engines || true
+	$(BIN)/python -m testkit.client_cache
 	PINELLA_CHROMIUM="$$(.ci/chromium)" $(TESTS) tests/e2e -m browser -n $(BROWSERS) --dist load --maxschedchunk 1
 
 check: node  ## formatting, lint, strict types, the order of the layers, security rules, workflows
