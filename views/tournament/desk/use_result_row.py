@@ -15,7 +15,7 @@ from views.hooks import Ref, use_ref_for
 from views.tournament.desk.result_form import ResultForm, form_for_result
 from views.tournament.frame import overrule_question
 from views.tournament.use_tournament import TournamentController
-from views.ui.form_faults import focus_input
+from views.ui.form_faults import LAYOUT_SECONDS, focus_input
 
 TableKey = tuple[int, int]
 """Section and table."""
@@ -152,6 +152,7 @@ class ResultRowController:
         """Handle a tap on the button: save the result, or show the faults of its fields and focus the first one."""
         faults = self._refuse(*vars(self.form.value))
         if faults:
+            await asyncio.sleep(LAYOUT_SECONDS)  # the phone scrolls to the field with the sentences below it
             await self._focus(next(iter(faults)))
         else:
             await self._save()
