@@ -173,7 +173,11 @@ class LayoutChecker:
             try:
                 self._wait_until_stable(previous=boxes, timeout=_TAP_TIMEOUT)
             except StuckError:
-                self._wait_until_stable(previous=self._tap(label(t)))
+                shown = {box.name for box in read_boxes(self._page)}
+                if shown == {box.name for box in boxes}:
+                    boxes = self._tap(label(t))
+                # Otherwise the tap has had its effect, slowly: another one would close again what it opened.
+                self._wait_until_stable(previous=boxes)
 
     def _tap(self, text: str) -> tuple[SemanticBox, ...]:
         """Tap a control, and return what was on the screen before."""
