@@ -64,7 +64,7 @@ def _event_kind(kind: Any) -> EventKind:
 
 
 class ArchivedContest(JsonObject):
-    """What is contested of a deal: a line of it, or all of it if `side` and `reason` are None."""
+    """The contested part of a deal: a line of it, or all of it if `side` and `reason` are None."""
 
     side: Annotated[int, Field(ge=0, lt=6)] | None
     reason: Reason | None

@@ -32,7 +32,7 @@ class AgreementState(StrEnum):
 
 @dataclass(frozen=True, kw_only=True)
 class Contest:
-    """What is contested of a deal: a line, identified by `side` and `reason`; both are None for the whole deal."""
+    """The contested part of a deal: a line, identified by `side` and `reason`; both are None for the whole deal."""
 
     side: int | None
     reason: Reason | None

@@ -19,9 +19,10 @@ from wording import Translator
 def match_card(t: Translator, summary: MatchSummary, action: str, *, on_tap: Callable[[], object]) -> ft.Control:
     """Return a card that is one button. A screen reader announces `action`, a message with the `{match}`."""
     sides, caption = summary_sides(t, summary), summary_caption(t, summary)
+    spoken = t.gettext(action, match=spoken_score(sides))
     return labelled_button(
         _content(sides, caption),
-        f"{t.gettext(action, match=spoken_score(sides))}. {caption}",
+        f"{spoken}. {caption}",
         key=summary.id,
         style=card_style(Gap.LARGE, Gap.LARGE),
         on_click=on_tap,

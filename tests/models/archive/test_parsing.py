@@ -225,7 +225,7 @@ def event(number: int, kind: str, about: str, **fields: Any) -> dict[str, Any]:
 
 
 DEAL, ADDITION = "cudmvhy4sknhdbae", "s6axrvoqeusto2mi"
-# What cannot have happened after the example's only deal, and the number of the faulty event.
+# Events that cannot have happened after the example's only deal, and the number of the faulty event.
 IMPOSSIBLE = [
     ([event(1, "deal-changed", "a" * 16)], 1),
     ([event(1, "deal-added", DEAL)], 1),

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from models.values import TableCard, TournamentSnapshot
 from scoring import ResultCode, ResultError, TableResult, deal_step
@@ -22,7 +22,7 @@ class Slip:
 
     card: TableCard | None = None
     result: TableResult | None = None
-    questions: tuple[str, ...] = field(default=())
+    questions: tuple[str, ...] = ()
 
 
 def read_slip(t: Translator, snapshot: TournamentSnapshot, text: str) -> Slip:
