@@ -80,7 +80,7 @@ def load_initial_draft(session: Session, *, match: MatchRow, deal_id: str | None
         deal_id=deal_id,
         rows=rows,
         config=config,
-        phase=fold(match.config, before).standings.phase,
+        phase=fold(match.config, before).standings.phase if has_phases else Phase.PAIRS,
         deal=None if deal is None else ENTRY.decode(deal.entry),
     )
 

@@ -15,7 +15,7 @@ from models.sharing import get_or_create_rematch, list_members
 from models.store import Store
 from models.transfer import PEER_MESSAGE, Removed
 from models.transfer.parsing import parse_transfer
-from models.values import Role
+from models.values import ActionKind, Role
 from pwa.peer_connection import MAX_PACKET
 from pwa.peers import Peers, connect_peers
 from testkit.seeding.match_table import Table, set_up_table
@@ -65,8 +65,9 @@ async def admitted(page: FakePage, peers: Peers, number: int = 1) -> str:
 
 
 def deals_in_copies(page: FakePage) -> list[int]:
-    """Return the number of deals in each copy of the match that the phone received."""
-    return [len(parse_transfer(copy.encode())[1].matches[0].deals) for copy in page.copies(1)]
+    """Return the number of saved deals in each copy of the match that the phone received."""
+    matches = [parse_transfer(copy.encode())[1].matches[0] for copy in page.copies(1)]
+    return [sum(event.kind is ActionKind.ADDED for event in match.events) for match in matches]
 
 
 async def opened(page: FakePage, peers: Peers, number: int = 1, route: str = "/") -> None:
