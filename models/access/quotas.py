@@ -6,8 +6,13 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import datetime, timedelta
 
-from models.storage.transaction import Clock
+from sqlmodel import Session
+from sqlmodel.sql.expression import SelectOfScalar
 
+from models.storage.transaction import Clock, now
+from models.values.errors import ModelErrorCode, RateLimitExceeded
+
+_HOUR = timedelta(hours=1)
 _MAX_SUBJECTS = 10_000  # to remember; beyond that, the subject with the earliest use is forgotten
 
 
@@ -53,3 +58,15 @@ class Quota:
             if len(self._uses) > _MAX_SUBJECTS:
                 del self._uses[next(iter(self._uses))]
         return timedelta(0)
+
+
+def check_hourly_limit(
+    session: Session, uses: SelectOfScalar[datetime], *, limit: int, code: ModelErrorCode, amount: int = 1
+) -> None:
+    """Raise RateLimitExceeded if the past hour's `uses`, a query of their times, leave no room for `amount` more."""
+    (at,) = uses.selected_columns
+    moment = now(session)
+    recent = uses.where(at > moment - _HOUR).order_by(at.desc())
+    last_to_expire = session.exec(recent.offset(limit - amount).limit(1)).first()
+    if last_to_expire is not None:
+        raise RateLimitExceeded(code, limit=limit, wait=last_to_expire + _HOUR - moment)

@@ -1,13 +1,13 @@
 """Creating matches: validation of the setup, note and venue, and the setup of a rematch."""
 
 import dataclasses
-from datetime import datetime, timedelta
 
-from sqlmodel import Session, col, desc, select
+from sqlmodel import Session, col, select
 
 from models.access.devices import Device, lock_device
 from models.access.permissions import Lock, require_match
 from models.access.preferences import save_last_setup
+from models.access.quotas import check_hourly_limit
 from models.matches.loading import load_snapshot
 from models.people.players import seat_players
 from models.storage.changes import increment_revision
@@ -15,13 +15,12 @@ from models.storage.codec import CONFIG, RESULT
 from models.storage.folding import fold
 from models.storage.tables import MatchRow, MemberRow
 from models.storage.transaction import now
-from models.values.errors import FieldFault, InvalidSetup, ModelErrorCode, RateLimitExceeded, StaleRevision
+from models.values.errors import FieldFault, InvalidSetup, ModelErrorCode, StaleRevision
 from models.values.ids import new_id
 from models.values.match import MatchSetup, MatchSnapshot, Role, result_of
 from models.values.text import name_key, normalize_names, normalize_text, text_fault
 
 MAX_PER_HOUR = 60  # rate limit of new matches per device; seating a whole club takes half of it
-_HOUR = timedelta(hours=1)
 
 
 def create_match(
@@ -46,8 +45,8 @@ def insert_match(
     """Create a match for this owner from a normalized setup, with a new id unless one is given. Raises
     RateLimitExceeded and NotFound like `create_match`."""
     lock_device(session, owner_id)
+    _check_rate_limit(session, owner_id)
     moment = now(session)
-    _check_rate_limit(session, owner_id, moment)
     config = CONFIG.encode(setup.config)
     match = MatchRow(
         id=match_id or new_id(),
@@ -94,20 +93,11 @@ def search_text(note: str, venue: str) -> str:
     return f"{name_key(venue)}\n{name_key(note)}"
 
 
-def _check_rate_limit(session: Session, owner_id: str, moment: datetime) -> None:
+def _check_rate_limit(session: Session, owner_id: str) -> None:
     """Enforce the rate limit. Deleted matches count as long as their rows exist."""
-    started = col(MatchRow.started_at)
-    query = (
-        select(MatchRow.started_at)
-        .join(MemberRow, col(MemberRow.match_id) == MatchRow.id)
-        .where(MemberRow.device_id == owner_id, MemberRow.role == Role.OWNER, started > moment - _HOUR)
-        .order_by(desc(started))
-        .offset(MAX_PER_HOUR - 1)
-        .limit(1)
-    )
-    oldest = session.exec(query).first()
-    if oldest is not None:
-        raise RateLimitExceeded(ModelErrorCode.TOO_MANY_MATCHES, limit=MAX_PER_HOUR, wait=oldest + _HOUR - moment)
+    owned = select(MatchRow.started_at).join(MemberRow, col(MemberRow.match_id) == MatchRow.id)
+    owned = owned.where(MemberRow.device_id == owner_id, MemberRow.role == Role.OWNER)
+    check_hourly_limit(session, owned, limit=MAX_PER_HOUR, code=ModelErrorCode.TOO_MANY_MATCHES)
 
 
 def _normalize_setup(setup: MatchSetup, placeholders: tuple[str, ...]) -> MatchSetup:

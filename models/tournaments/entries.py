@@ -1,25 +1,22 @@
 """Self-service entries by a scanned link, before the draw and late ones after it; and the draw."""
 
-from datetime import timedelta
-
 from sqlmodel import Session, col, or_, select
 
 from models.access.devices import Device
+from models.access.quotas import check_hourly_limit
 from models.access.signing import Signer
 from models.storage.tables import EntrantRow, EventRow, TournamentRow
-from models.storage.transaction import now
 from models.tournaments.codec import SETUP, decode_event
 from models.tournaments.entrants import MAX_ENTRANTS, RESERVED_ENTRANTS, insert_entrant
 from models.tournaments.links import page_token, verify_link
 from models.tournaments.permissions import is_duplicate_request, lock_for_request, lock_tournament
 from models.tournaments.setup import add_draw, entrant_size
 from models.tournaments.state import entrant_cards, load_state
-from models.values.errors import ModelErrorCode, RateLimitExceeded, TournamentRefused
+from models.values.errors import ModelErrorCode, TournamentRefused
 from models.values.tournament import EntryPage, EventKind, OwnEntry, TournamentLinkKind
 from scoring import with_entrants
 
 MAX_PER_HOUR = 6  # entries per phone, which may include friends without one
-_HOUR = timedelta(hours=1)
 
 
 def load_entry_page(session: Session, *, device: Device, signer: Signer, token: str) -> EntryPage:
@@ -51,7 +48,10 @@ def enter_tournament(
     )
     if row is None or is_duplicate_request(session, tournament=row, device=device, request_id=request_id):
         return
-    _check_rate_limit(session, row, device)
+    entered = select(EventRow.at).where(
+        EventRow.tournament_id == row.id, EventRow.device_id == device.id, EventRow.kind == EventKind.ENTERED
+    )
+    check_hourly_limit(session, entered, limit=MAX_PER_HOUR, code=ModelErrorCode.TOO_MANY_ENTRIES)
     limit = MAX_ENTRANTS - RESERVED_ENTRANTS
     insert_entrant(session, tournament=row, device=device, names=names, request_id=request_id, limit=limit)
 
@@ -87,22 +87,3 @@ def _entered_by(session: Session, tournament: TournamentRow, device: Device) -> 
         EntrantRow.tournament_id == tournament.id, col(EntrantRow.player_id).in_(players)
     )
     return sorted(session.exec(found))
-
-
-def _check_rate_limit(session: Session, tournament: TournamentRow, device: Device) -> None:
-    moment = now(session)
-    query = (
-        select(EventRow.at)
-        .where(
-            EventRow.tournament_id == tournament.id,
-            EventRow.device_id == device.id,
-            EventRow.kind == EventKind.ENTERED,
-            col(EventRow.at) > moment - _HOUR,
-        )
-        .order_by(col(EventRow.at).desc())
-        .offset(MAX_PER_HOUR - 1)
-        .limit(1)
-    )
-    oldest = session.exec(query).first()
-    if oldest is not None:
-        raise RateLimitExceeded(ModelErrorCode.TOO_MANY_ENTRIES, limit=MAX_PER_HOUR, wait=oldest + _HOUR - moment)

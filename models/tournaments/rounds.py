@@ -3,12 +3,12 @@
 from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import replace
-from datetime import timedelta
 
 import sqlalchemy as sql
-from sqlmodel import Session, col, func, select
+from sqlmodel import Session, col, select
 
 from models.access.devices import Device
+from models.access.quotas import check_hourly_limit
 from models.deals.match_change import MatchChange
 from models.matches.setup import search_text
 from models.people.records import write_record
@@ -30,14 +30,13 @@ from models.tournaments.permissions import add_event, lock_for_request, require_
 from models.tournaments.setup import remove_unplayed, with_final_ties
 from models.tournaments.state import load_drawn, load_state
 from models.values.deal import ActionKind
-from models.values.errors import ModelErrorCode, RateLimitExceeded, TournamentRefused
+from models.values.errors import ModelErrorCode, TournamentRefused
 from models.values.ids import new_id
 from models.values.match import Role, result_of
 from models.values.tournament import EventKind
 from scoring import Round, members_at, missing_results, next_round
 
 MAX_TABLES_PER_HOUR = 2_000  # tables per owner, over all tournaments: four rounds of the largest one
-_HOUR = timedelta(hours=1)
 
 
 def seat_round(session: Session, *, device: Device, tournament_id: str, number: int, request_id: str) -> None:
@@ -213,14 +212,7 @@ def _end_matches(session: Session, row: TournamentRow, number: int, device: Devi
 
 
 def _check_rate_limit(session: Session, row: TournamentRow, tables: int) -> None:
-    moment = now(session)
-    query = (
-        select(func.count(), func.min(MatchRow.started_at))
-        .select_from(TableMatchRow)
-        .join(MatchRow)
-        .join(TournamentRow)
-        .where(TournamentRow.owner_id == row.owner_id, col(MatchRow.started_at) > moment - _HOUR)
-    )
-    count, first = session.exec(query).one()
-    if count + tables > MAX_TABLES_PER_HOUR:
-        raise RateLimitExceeded(ModelErrorCode.TOO_MANY_TABLES, limit=MAX_TABLES_PER_HOUR, wait=first + _HOUR - moment)
+    started = select(MatchRow.started_at).join(TableMatchRow).join(TournamentRow)
+    started = started.where(TournamentRow.owner_id == row.owner_id)
+    code = ModelErrorCode.TOO_MANY_TABLES
+    check_hourly_limit(session, started, limit=MAX_TABLES_PER_HOUR, code=code, amount=tables)

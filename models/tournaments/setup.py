@@ -3,11 +3,11 @@
 import random
 from collections.abc import Iterator
 from dataclasses import replace
-from datetime import timedelta
 
 from sqlmodel import Session, col, select
 
 from models.access.devices import Device, lock_device
+from models.access.quotas import check_hourly_limit
 from models.people.players import get_or_create_players
 from models.storage.changes import ChangeKind, record_change
 from models.storage.codec import CONFIG
@@ -16,14 +16,13 @@ from models.storage.transaction import ROW_LOCK, now
 from models.tournaments.codec import SETUP, Drawn, Opened
 from models.tournaments.entrant_names import QUOTED_LENGTH, entrant_faults
 from models.tournaments.permissions import add_event, require_tournament
-from models.values.errors import FieldFault, InvalidSetup, ModelErrorCode, RateLimitExceeded
+from models.values.errors import FieldFault, InvalidSetup, ModelErrorCode
 from models.values.ids import new_id
 from models.values.text import look_keys, normalize_text, text_fault
 from models.values.tournament import EventKind, NewTournament
 from scoring import MEMBERS, Competition, MatchConfig, RuleSet, Seating, TieRule
 
 MAX_PER_HOUR = 10  # tournaments per device
-_HOUR = timedelta(hours=1)
 _NAME_CODES = frozenset({"name-too-long", "name-characters"})
 _MAX_DEALS = 99  # limit per round when the clock ends it
 
@@ -36,8 +35,8 @@ def create_tournament(session: Session, *, device: Device, new: NewTournament) -
     """
     new = _normalize(new)
     lock_device(session, device.id)
-    moment = now(session)
-    _check_rate_limit(session, device)
+    created = select(TournamentRow.created_at).where(TournamentRow.owner_id == device.id)
+    check_hourly_limit(session, created, limit=MAX_PER_HOUR, code=ModelErrorCode.TOO_MANY_TOURNAMENTS)
     size = new.open_for or len(new.names[0])
     singles = new.setup.competition is Competition.PAIRS and size == 1
     config = MatchConfig(
@@ -54,7 +53,7 @@ def create_tournament(session: Session, *, device: Device, new: NewTournament) -
         place=new.venue,
         setup=SETUP.encode(new.setup),
         config=CONFIG.encode(config),
-        created_at=moment,
+        created_at=now(session),
     )
     session.add(row)
     session.flush()
@@ -181,17 +180,3 @@ def _quote_name(fault: FieldFault, entrant: tuple[str, ...], number: int) -> Fie
         return replace(fault, index=number)
     values = {**fault.values, "name": entrant[fault.index][:QUOTED_LENGTH]}
     return replace(fault, index=number, code=f"entrant-{fault.code}", values=values)
-
-
-def _check_rate_limit(session: Session, device: Device) -> None:
-    moment = now(session)
-    query = (
-        select(TournamentRow.created_at)
-        .where(TournamentRow.owner_id == device.id, col(TournamentRow.created_at) > moment - _HOUR)
-        .order_by(col(TournamentRow.created_at).desc())
-        .offset(MAX_PER_HOUR - 1)
-        .limit(1)
-    )
-    oldest = session.exec(query).first()
-    if oldest is not None:
-        raise RateLimitExceeded(ModelErrorCode.TOO_MANY_TOURNAMENTS, limit=MAX_PER_HOUR, wait=oldest + _HOUR - moment)

@@ -4,8 +4,12 @@ from collections.abc import Callable
 from datetime import timedelta
 
 import pytest
+from sqlmodel import Session, select
 
-from models.access.quotas import Quota
+from models.access.quotas import Quota, check_hourly_limit
+from models.storage.tables import CodeAttemptRow
+from models.store import Store
+from models.values import ModelErrorCode, RateLimitExceeded
 from testkit.seeding.match_table import SteppingClock
 
 
@@ -66,3 +70,44 @@ def test_the_number_of_remembered_subjects_is_bounded(quota: Quota) -> None:
         quota.use(str(number), 10)
     assert not quota.use("0")
     assert quota.use("10049")
+
+
+@pytest.mark.both_databases
+@pytest.mark.parametrize(
+    ("ages", "amount", "wait"),
+    [
+        ([], 1, None),
+        ([], 4, None),
+        ([30, 20, 10], 1, None),
+        ([60, 30, 20, 10], 1, None),
+        ([40, 30, 20, 10], 1, 20),
+        ([50, 40, 30, 20, 10], 1, 20),
+        ([50, 10], 2, None),
+        ([50, 10], 3, 10),
+        # A round of tables was once promised room when the oldest table expired, even if it needs the room of others.
+        ([50, 10], 4, 50),
+    ],
+)
+def test_hourly_limit_names_the_shortest_sufficient_wait(
+    store: Store, clock: SteppingClock, ages: list[int], amount: int, wait: int | None
+) -> None:
+    """Four uses an hour; `ages` and `wait` are in minutes."""
+    clock.step = timedelta(0)
+
+    def check(session: Session) -> None:
+        uses = select(CodeAttemptRow.at)
+        check_hourly_limit(session, uses, limit=4, code=ModelErrorCode.TOO_MANY_MATCHES, amount=amount)
+
+    with store.transaction() as session:
+        session.add_all(
+            CodeAttemptRow(id=f"use {age}", address="", at=clock.time - timedelta(minutes=age)) for age in ages
+        )
+        session.flush()
+        if wait is not None:
+            clock.time += timedelta(minutes=wait) - timedelta(seconds=1)
+            with pytest.raises(RateLimitExceeded) as caught:
+                check(session)
+            assert caught.value.wait == timedelta(seconds=1)
+            assert caught.value.values == {"limit": 4, "minutes": 1}
+            clock.time += caught.value.wait
+        check(session)

@@ -238,3 +238,18 @@ def test_new_tournaments_are_rate_limited(sqlite_tournament_world: TournamentWor
         again()
     with pytest.raises(RateLimitExceeded):
         again()
+
+
+def test_tables_are_rate_limited_over_all_tournaments_of_an_owner(
+    sqlite_tournament_world: TournamentWorld, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    world = sqlite_tournament_world
+    with world.store.transaction() as session:
+        other = create_tournament(session, device=world.director, new=new_tournament())
+    tables = len(world.seat().tables)
+    monkeypatch.setattr("models.tournaments.rounds.MAX_TABLES_PER_HOUR", 2 * tables - 1)
+    with pytest.raises(RateLimitExceeded) as refused:
+        replace(world, id=other).seat()
+    assert refused.value.code is ModelErrorCode.TOO_MANY_TABLES
+    monkeypatch.setattr("models.tournaments.rounds.MAX_TABLES_PER_HOUR", 2 * tables)
+    replace(world, id=other).seat()
