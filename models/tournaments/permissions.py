@@ -62,7 +62,6 @@ def add_event(
     device: Device,
     kind: EventKind,
     value: object,
-    seated_round: int | None = None,
     request_id: str | None = None,
 ) -> str:
     """Append an event and notify subscribers after the commit. The tournament must be locked. Return the event's id."""
@@ -75,7 +74,6 @@ def add_event(
             revision=tournament.revision,
             request_id=request_id,
             kind=kind,
-            seated_round=seated_round,
             value=encode_event(kind, value),
             device_id=device.id,
             at=now(session),

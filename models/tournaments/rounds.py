@@ -64,7 +64,6 @@ def seat_round(session: Session, *, device: Device, tournament_id: str, number: 
         device=device,
         kind=EventKind.SEATED,
         value=Seated(round=number, seats=seats),
-        seated_round=number,
         request_id=request_id,
     )
 

@@ -55,12 +55,11 @@ class DirectorRow(Row, table=True):
 
 
 class EventRow(Row, table=True):
-    """An event of a tournament, append-only: corrections are new events. Each round is seated once."""
+    """An event of a tournament, append-only: corrections are new events."""
 
     __tablename__ = "tournament_events"
     __table_args__ = (
         UniqueConstraint("tournament_id", "revision"),
-        UniqueConstraint("tournament_id", "seated_round"),
         UniqueConstraint("tournament_id", "device_id", "request_id"),
     )
     id: str = Field(primary_key=True)
@@ -68,7 +67,6 @@ class EventRow(Row, table=True):
     revision: int
     request_id: str | None = None
     kind: EventKind = Field(sa_column=enum_column(EventKind))
-    seated_round: int | None = None  # set for the event that seats the round
     value: str = Field(sa_type=Text)
     device_id: str = Field(foreign_key="devices.id")
     at: datetime = Field(sa_type=UtcDateTime)

@@ -3,12 +3,13 @@
 from pathlib import Path
 from typing import Any
 
-from sqlmodel import select
+from sqlalchemy import inspect
+from sqlmodel import col, select
 
 from models.access import Device
 from models.matches import list_matches, load_match
 from models.people import list_players
-from models.storage.tables import MatchRow, RecordRow, SeatRow, TableMatchRow, TournamentRow
+from models.storage.tables import EventRow, MatchRow, RecordRow, SeatRow, TableMatchRow, TournamentRow
 from models.store import open_store
 from models.tournaments import load_tournament
 from models.trash import list_deleted
@@ -19,6 +20,7 @@ from tests.models.storage.schema_versions import load_dump
 # typed without deals; of the two that were not played, one was deleted by hand an hour earlier.
 DUMP = Path(__file__).with_name("version_0013.sql")
 DELETED_BY_HAND = 4
+_LOG = str(EventRow.__tablename__)
 
 
 def test_results_typed_before_are_official(empty_url: str) -> None:
@@ -51,3 +53,15 @@ def test_results_typed_before_are_official(empty_url: str) -> None:
         shown = load_tournament(session, device=director, tournament_id=tournament.id, number=0)
         assert shown.tables[0].confirmed == (True, True)
     store.close()
+
+
+def test_log_is_kept_and_may_seat_a_round_again(empty_url: str) -> None:
+    load_dump(DUMP, "0013", empty_url)
+    store = open_store(empty_url, key=KEY)
+    with store.transaction() as session:
+        events = session.exec(select(EventRow).order_by(col(EventRow.revision))).all()
+        assert [each.kind for each in events] == ["drawn", "seated", "result", "result", "result", "closed"]
+        assert [each.revision for each in events] == [1, 2, 3, 4, 5, 6]
+        once = {tuple(each["column_names"]) for each in inspect(session.connection()).get_unique_constraints(_LOG)}
+    store.close()
+    assert once == {("tournament_id", "revision"), ("tournament_id", "device_id", "request_id")}
