@@ -18,9 +18,9 @@ from models.sharing.phones import (
 from models.sharing.rematch import get_or_create_rematch, rematch_token
 from models.sharing.tickets import (
     DownloadKind,
-    DownloadTicket,
+    Ticket,
     check_backup_ticket,
     issue_backup_ticket,
     issue_download_ticket,
-    read_download_ticket,
+    read_ticket,
 )

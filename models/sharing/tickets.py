@@ -5,6 +5,7 @@ secret out of URLs.
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from enum import StrEnum
+from typing import Any, Generic, TypeVar
 
 from sqlmodel import Session
 
@@ -19,13 +20,15 @@ from models.values.match import Role
 
 TICKET_TTL = timedelta(minutes=10)
 
-_DOWNLOAD_PURPOSE, _BACKUP_PURPOSE = "download", "backup"
-_ALL = "all"
+_BACKUP = "backup"
+_NONE = "-"
 _SEPARATOR = "."
+
+Kind = TypeVar("Kind", bound=StrEnum)  # values must not contain the separator
 
 
 class DownloadKind(StrEnum):
-    """Kind of file. Part of URLs; values must not contain the ticket separator."""
+    """Kind of file. Part of URLs."""
 
     JSON = "json"
     CSV = "csv"
@@ -35,12 +38,15 @@ class DownloadKind(StrEnum):
 
 
 @dataclass(frozen=True, kw_only=True)
-class DownloadTicket:
-    """`match_id` None stands for all that the device owns."""
+class Ticket(Generic[Kind]):
+    """A ticket for a file about the match or tournament `subject_id`; None: about all that the device owns.
+    `number` is the round (from 0) of a tournament's document; None: the latest.
+    """
 
     device: Device
-    kind: DownloadKind
-    match_id: str | None
+    kind: Kind
+    subject_id: str | None
+    number: int | None = None
 
 
 def issue_download_ticket(
@@ -54,38 +60,48 @@ def issue_download_ticket(
         require_match(session, device=device, match_id=match_id, role=Role.VIEWER)
     elif kind not in {DownloadKind.JSON, DownloadKind.CSV}:
         raise ValueError(f"a whole history is not available as {kind}; use json or csv")
-    return issue_ticket(session, signer, _DOWNLOAD_PURPOSE, device.id, kind.value, match_id or _ALL)
+    return issue_ticket(session, signer, Ticket(device=device, kind=kind, subject_id=match_id))
 
 
-def read_download_ticket(session: Session, *, signer: Signer, ticket: str) -> DownloadTicket:
-    """Verify a ticket and return its contents. Raises LinkRefused if unknown (also forged or truncated) or expired."""
-    device_id, kind, match_id = read_ticket(session, signer, _DOWNLOAD_PURPOSE, ticket, parts=3)
-    return DownloadTicket(
-        device=ticket_device(session, device_id),
-        kind=DownloadKind(kind),
-        match_id=None if match_id == _ALL else match_id,
+def issue_ticket(session: Session, signer: Signer, ticket: Ticket[Any]) -> str:
+    """Return the ticket for a URL. The caller checks permissions."""
+    parts = (ticket.device.id, ticket.kind, ticket.subject_id, ticket.number)
+    return _seal(session, signer, type(ticket.kind).__name__, *(_NONE if part is None else str(part) for part in parts))
+
+
+def read_ticket(session: Session, *, signer: Signer, ticket: str, kinds: type[Kind]) -> Ticket[Kind]:
+    """Verify a ticket for one of these kinds of files, and return its contents. Raises LinkRefused if unknown (also
+    forged or truncated) or expired."""
+    device_id, kind, subject_id, number = _open(session, signer, kinds.__name__, ticket, parts=4)
+    device = session.get(DeviceRow, device_id)
+    if device is None:
+        raise LinkRefused(ModelErrorCode.LINK_UNKNOWN, "the device of this ticket no longer exists")
+    return Ticket(
+        device=Device(id=device.id, label=device.label),
+        kind=kinds(kind),
+        subject_id=None if subject_id == _NONE else subject_id,
+        number=None if number == _NONE else int(number),
     )
 
 
 def issue_backup_ticket(session: Session, *, signer: Signer, token: str) -> str:
     """Create a ticket for a backup. `token` is the admin link's. Raises LinkRefused for any other."""
     check_admin(session, signer=signer, token=token)
-    return issue_ticket(session, signer, _BACKUP_PURPOSE)
+    return _seal(session, signer, _BACKUP)
 
 
 def check_backup_ticket(session: Session, *, signer: Signer, ticket: str) -> None:
     """Verify a backup ticket. Raises LinkRefused if unknown (also forged or truncated) or expired."""
-    read_ticket(session, signer, _BACKUP_PURPOSE, ticket, parts=0)
+    _open(session, signer, _BACKUP, ticket, parts=0)
 
 
-def issue_ticket(session: Session, signer: Signer, purpose: str, *parts: str) -> str:
-    """Create a signed ticket. `parts` are readable by anyone and must not contain the separator."""
+def _seal(session: Session, signer: Signer, purpose: str, *parts: str) -> str:
+    """Return the parts, which anyone can read, with their expiry and signature."""
     ends = str(int((now(session) + TICKET_TTL).timestamp()))
     return _SEPARATOR.join((*parts, ends, signer.sign(purpose, *parts, ends)))
 
 
-def read_ticket(session: Session, signer: Signer, purpose: str, ticket: str, *, parts: int) -> tuple[str, ...]:
-    """Verify a ticket and return its parts. Raises LinkRefused if unknown (also forged or truncated) or expired."""
+def _open(session: Session, signer: Signer, purpose: str, ticket: str, *, parts: int) -> tuple[str, ...]:
     *signed, signature = ticket.split(_SEPARATOR)
     if len(signed) != parts + 1 or not signer.verify(signature, purpose, *signed):
         raise LinkRefused(ModelErrorCode.LINK_UNKNOWN, "not a ticket of this server")
@@ -93,11 +109,3 @@ def read_ticket(session: Session, signer: Signer, purpose: str, ticket: str, *, 
     if now(session) > datetime.fromtimestamp(int(ends), UTC):
         raise LinkRefused(ModelErrorCode.LINK_EXPIRED, "this ticket has expired")
     return tuple(ticket_parts)
-
-
-def ticket_device(session: Session, device_id: str) -> Device:
-    """Return the device that a ticket was issued to. Raises LinkRefused."""
-    row = session.get(DeviceRow, device_id)
-    if row is None:
-        raise LinkRefused(ModelErrorCode.LINK_UNKNOWN, "the device of this ticket no longer exists")
-    return Device(id=row.id, label=row.label)

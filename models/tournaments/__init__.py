@@ -25,4 +25,4 @@ from models.tournaments.tables import (
     join_table_as_director,
     load_table_assignment,
 )
-from models.tournaments.tickets import TournamentDocument, issue_document_ticket, read_document_ticket
+from models.tournaments.tickets import TournamentDocument, issue_document_ticket

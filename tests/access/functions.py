@@ -528,8 +528,14 @@ FUNCTIONS: tuple[FunctionRow, ...] = (
     _signed(LINK, "load_board", token=_tournament_token(TournamentLinkKind.BOARD)),
     _signed(LINK, "load_entrant", token=_tournament_token(TournamentLinkKind.PAIR)),
     # tickets, and the host
-    _signed(_TICKET, "read_download_ticket", ticket=lambda call: call.credentials.ticket),
-    _signed(_PAPERS, "read_document_ticket", ticket=lambda call: call.credentials.document_ticket),
+    _signed(_TICKET, "read_ticket", ticket=lambda call: call.credentials.ticket, kinds=lambda _: DownloadKind),
+    _signed(
+        _PAPERS,
+        "read_ticket",
+        row="read_ticket for a document",
+        ticket=lambda call: call.credentials.document_ticket,
+        kinds=lambda _: TournamentDocument,
+    ),
     _signed(
         ADMIN_ONLY,
         "check_admin",

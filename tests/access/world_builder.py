@@ -250,7 +250,7 @@ def _issue_credentials(
     people = {}
     for caller in Caller:
         settler = devices.get(caller)
-        signature, history_ticket = _FAKE_SIGNATURE, f"{owner.id}.json.all.9999999999.{_FAKE_SIGNATURE}"
+        signature, history_ticket = _FAKE_SIGNATURE, f"{owner.id}.json.-.-.9999999999.{_FAKE_SIGNATURE}"
         if settler is not None:
             own = issue_link(session, device=settler.device, signer=signer, match_id=settler.match.id, role=Role.SCORER)
             signature = admin if caller is Caller.ADMIN else own.token[_ID_END:_SIGNATURE_END]

@@ -14,7 +14,7 @@ from starlette.routing import BaseRoute, Route
 
 from models.archive import export_extension, export_history, export_shared
 from models.matches import list_matches, load_match
-from models.sharing import DownloadKind, DownloadTicket, load_shared_match, read_download_ticket
+from models.sharing import DownloadKind, Ticket, load_shared_match, read_ticket
 from models.store import Store
 from models.values import LinkRefused, MatchSnapshot, ModelError
 from web.fair_queue import measured_thread_time
@@ -122,16 +122,17 @@ class Downloads:
         t = query_translator(request)
         try:
             with self._store.reading() as session:
-                ticket = read_download_ticket(session, signer=self._store.signer, ticket=request.path_params["ticket"])
+                given = request.path_params["ticket"]
+                ticket = read_ticket(session, signer=self._store.signer, ticket=given, kinds=DownloadKind)
             return download_response(self._ticket_file(t, ticket))
         except ModelError as refused:
             return error_response(t, refused)
 
-    def _ticket_file(self, t: Translator, ticket: DownloadTicket) -> DownloadFile:
+    def _ticket_file(self, t: Translator, ticket: Ticket[DownloadKind]) -> DownloadFile:
         """Return the ticket's file. Raises NotFound if the device may no longer see the match."""
         with self._store.reading() as session:
-            if ticket.match_id is not None:
-                match = load_match(session, device=ticket.device, match_id=ticket.match_id)
+            if ticket.subject_id is not None:
+                match = load_match(session, device=ticket.device, match_id=ticket.subject_id)
                 if ticket.kind is not DownloadKind.JSON:
                     return self._cached_file(t, match, ticket.kind)
                 return export_file(t, export_history(session, device=ticket.device, match_ids=(match.id,)), match)

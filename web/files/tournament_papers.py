@@ -11,8 +11,9 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
+from models.sharing import read_ticket
 from models.store import Store
-from models.tournaments import TournamentDocument, card_tokens, load_tournament, page_tokens, read_document_ticket
+from models.tournaments import TournamentDocument, card_tokens, load_tournament, page_tokens
 from models.values import Board, ModelError, NotFound
 from web.drawn_names import drawn_board
 from web.fair_queue import measured_thread_time
@@ -123,18 +124,19 @@ class TournamentPapers:
         t, store = query_translator(request), self._store
         try:
             with store.reading() as session:
-                ticket = read_document_ticket(session, signer=store.signer, ticket=request.path_params["ticket"])
-                scope: dict[str, Any] = {"device": ticket.device, "tournament_id": ticket.tournament_id}
+                given = request.path_params["ticket"]
+                ticket = read_ticket(session, signer=store.signer, ticket=given, kinds=TournamentDocument)
+                scope: dict[str, Any] = {"device": ticket.device, "tournament_id": ticket.subject_id}
                 board = load_tournament(session, **scope)
                 pages = page_tokens(session, signer=store.signer, **scope)
-                is_cards = ticket.document is TournamentDocument.CARDS
+                is_cards = ticket.kind is TournamentDocument.CARDS
                 cards = card_tokens(session, signer=store.signer, **scope) if is_cards else {}
             base = self._public_base(str(request.base_url))
             links = PaperLinks(
                 pages=tuple(pair_url(base, token) for token in pages),
                 cards={table: seat_url(base, token) for table, token in cards.items()},
             )
-            return download_response(self._cached_file(t, board, ticket.document, ticket.number, links))
+            return download_response(self._cached_file(t, board, ticket.kind, ticket.number, links))
         except ModelError as refused:
             return error_response(t, refused)
 

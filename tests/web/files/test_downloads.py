@@ -158,12 +158,13 @@ def test_ticket_expires(client: TestClient, table: PlayedMatch, clock: FixedCloc
 
 def test_altered_ticket_is_refused(client: TestClient, table: PlayedMatch, store: Store) -> None:
     good = ticket(table, DownloadKind.CSV)
-    device, kind, match, ends, signature = good.split(".")
+    device, kind, match, number, ends, signature = good.split(".")
     for forged in (
-        f"{device}.{kind}.all.{ends}.{signature}",
-        f"{device}.json.{match}.{ends}.{signature}",
-        f"{device}.{kind}.{match}.{int(ends) + 99}.{signature}",
-        f"{device}.{kind}.{match}.{ends}",
+        f"{device}.{kind}.-.{number}.{ends}.{signature}",
+        f"{device}.json.{match}.{number}.{ends}.{signature}",
+        f"{device}.{kind}.{match}.0.{ends}.{signature}",
+        f"{device}.{kind}.{match}.{number}.{int(ends) + 99}.{signature}",
+        f"{device}.{kind}.{match}.{number}.{ends}",
         "x",
         good + ".é",
     ):
