@@ -28,11 +28,9 @@ _LOCKS: Mapping[Lock, dict[str, Any]] = {Lock.SHARED: {"read": True}, Lock.FULL:
 
 
 def active_membership() -> ColumnElement[bool]:
-    """Return the condition for active memberships: permanent, or by a link that has not been revoked since.
-
-    The query must outer join LinkRow.
-    """
-    return or_(col(MemberRow.link_id).is_(None), col(LinkRow.generation) == col(MemberRow.generation))
+    """Return the condition for active memberships: permanent, or by a link that has not been revoked since."""
+    current = select(LinkRow.generation).where(LinkRow.id == MemberRow.link_id).scalar_subquery()
+    return or_(col(MemberRow.link_id).is_(None), col(MemberRow.generation) == current)
 
 
 def role_of(session: Session, *, device: Device, match_id: str) -> Role | None:
@@ -84,10 +82,8 @@ def _highest_role(session: Session, memberships: Select[str, Role], about: Mappi
 _EXISTING_MATCH = select(MatchRow).where(MatchRow.id == bindparam("match_id"), not_deleted(MatchRow))
 _MATCH = {lock: _EXISTING_MATCH.with_for_update(**_LOCKS[lock]) if lock in _LOCKS else _EXISTING_MATCH for lock in Lock}
 # Pairs of device and role of active memberships; a device may occur more than once.
-_MEMBERSHIPS = (
-    select(col(MemberRow.device_id), col(MemberRow.role))
-    .join(LinkRow, isouter=True, onclause=col(LinkRow.id) == col(MemberRow.link_id))
-    .where(MemberRow.match_id == bindparam("match_id"), active_membership())
+_MEMBERSHIPS = select(col(MemberRow.device_id), col(MemberRow.role)).where(
+    MemberRow.match_id == bindparam("match_id"), active_membership()
 )
 _MEMBERSHIPS_OF_DEVICE = _MEMBERSHIPS.where(MemberRow.device_id == bindparam("device_id"))
 _MEMBERSHIPS_OF_ALL = _MEMBERSHIPS.join(MatchRow, onclause=col(MatchRow.id) == col(MemberRow.match_id)).where(

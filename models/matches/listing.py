@@ -12,7 +12,6 @@ from models.access.devices import Device
 from models.access.permissions import active_membership
 from models.storage.codec import RESULT, official_result
 from models.storage.tables import (
-    LinkRow,
     MatchRow,
     MemberRow,
     PlayerRow,
@@ -130,11 +129,8 @@ def summarize_matches(session: Session, rows: Sequence[tuple[MatchRow, Role]]) -
 
 
 def _memberships(device: Device) -> Select[str, Role]:
-    return (
-        sql.select(col(MemberRow.match_id), col(MemberRow.role))
-        .join(LinkRow, isouter=True, onclause=col(LinkRow.id) == col(MemberRow.link_id))
-        .where(col(MemberRow.device_id) == device.id, active_membership())
-    )
+    memberships = sql.select(col(MemberRow.match_id), col(MemberRow.role))
+    return memberships.where(col(MemberRow.device_id) == device.id, active_membership())
 
 
 def _tournament_matches(device: Device, *, running: bool, included: bool) -> Iterator[ColumnElement[bool]]:

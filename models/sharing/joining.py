@@ -2,14 +2,14 @@
 
 from dataclasses import dataclass
 
-from sqlmodel import Session, col, select
+from sqlmodel import Session, select
 
 from models.access.devices import Device, rename_device
 from models.access.permissions import active_membership
 from models.access.signing import Signer
 from models.drafts.reading import cached_draft
 from models.matches.loading import cached_match
-from models.sharing.links import code_hash, has_valid_signature, normalize_code, parse_token
+from models.sharing.links import code_hash, normalize_code, verify_token
 from models.storage.changes import ChangeKind, record_change
 from models.storage.tables import DeviceRow, LinkRow, MatchRow, MemberRow
 from models.storage.transaction import ROW_LOCK, now
@@ -31,7 +31,8 @@ class LinkTarget:
 
 def resolve_token(session: Session, *, signer: Signer, token: str) -> LinkTarget:
     """Return the target of a token. Raises LinkRefused if unknown (also forged or truncated), revoked or expired."""
-    return _target(_link_of_token(session, signer, token))
+    link = _link_of_token(session, signer, token)
+    return LinkTarget(link_id=link.id, match_id=link.match_id, role=link.role)
 
 
 def join_match(
@@ -89,7 +90,6 @@ def _make_label_unique(session: Session, device: Device, label: str, *, match_id
     others = (
         select(DeviceRow.label)
         .join(MemberRow)
-        .join(LinkRow, isouter=True, onclause=col(LinkRow.id) == col(MemberRow.link_id))
         .where(MemberRow.match_id == match_id, DeviceRow.id != device.id, active_membership())
     )
     own = session.get_one(DeviceRow, device.id).label
@@ -111,39 +111,24 @@ def load_shared_draft(session: Session, *, signer: Signer, token: str) -> Draft:
 
 
 def _link_of_token(session: Session, signer: Signer, token: str, *, lock: bool = False) -> LinkRow:
-    """Return the link of a token. With `lock`, serialize with concurrent joins and revocations of this link."""
-    parts = parse_token(token)
-    link = None if parts is None else session.get(LinkRow, parts.link_id, with_for_update=ROW_LOCK if lock else None)
-    if parts is None or link is None or not has_valid_signature(signer, parts, link):
-        raise _refused(ModelErrorCode.LINK_UNKNOWN)
-    if link.revoked_at is not None or parts.generation != link.generation:
-        raise _refused(ModelErrorCode.LINK_REVOKED)
-    return _check_usable(session, link)
+    return _check_usable(session, verify_token(session, signer, token, lock=lock))
 
 
 def _link_of_code(session: Session, signer: Signer, typed: str, *, lock: bool = False) -> LinkRow:
     query = select(LinkRow).where(LinkRow.code_hash == code_hash(signer, normalize_code(typed)))
     link = session.exec(query.with_for_update(**ROW_LOCK) if lock else query).one_or_none()
     if link is None:
-        raise _refused(ModelErrorCode.LINK_UNKNOWN)
+        raise LinkRefused(ModelErrorCode.LINK_UNKNOWN)
     if link.revoked_at is not None:
-        raise _refused(ModelErrorCode.LINK_REVOKED)
+        raise LinkRefused(ModelErrorCode.LINK_REVOKED)
     if link.code_expires_at <= now(session):
-        raise _refused(ModelErrorCode.LINK_EXPIRED)
+        raise LinkRefused(ModelErrorCode.LINK_EXPIRED)
     return _check_usable(session, link)
 
 
 def _check_usable(session: Session, link: LinkRow) -> LinkRow:
     if link.expires_at is not None and link.expires_at <= now(session):
-        raise _refused(ModelErrorCode.LINK_EXPIRED)
+        raise LinkRefused(ModelErrorCode.LINK_EXPIRED)
     if session.get_one(MatchRow, link.match_id).deleted_at is not None:
-        raise _refused(ModelErrorCode.LINK_UNKNOWN)
+        raise LinkRefused(ModelErrorCode.LINK_UNKNOWN)
     return link
-
-
-def _target(link: LinkRow) -> LinkTarget:
-    return LinkTarget(link_id=link.id, match_id=link.match_id, role=link.role)
-
-
-def _refused(code: ModelErrorCode) -> LinkRefused:
-    return LinkRefused(code, f"link refused: {code}")

@@ -13,8 +13,8 @@ from models.access.permissions import Lock, require_match
 from models.access.signing import Signer
 from models.storage.changes import increment_revision
 from models.storage.tables import LinkRow
-from models.storage.transaction import now
-from models.values.errors import NotAllowed, NotFound
+from models.storage.transaction import ROW_LOCK, now
+from models.values.errors import LinkRefused, ModelErrorCode, NotAllowed, NotFound
 from models.values.ids import new_id
 from models.values.match import Role
 
@@ -142,29 +142,23 @@ def code_hash(signer: Signer, code: str) -> str:
     return signer.digest("short-code-hash", code).hex()
 
 
-@dataclass(frozen=True, kw_only=True)
-class TokenParts:
-    """The claims of a token, not verified yet."""
-
-    link_id: str
-    generation: int
-    signature: str
-
-
 def link_token(signer: Signer, link: LinkRow) -> str:
     """Return the signed token that the QR code of this link contains."""
     signature = signer.sign(_PURPOSE, link.id, link.role, link.generation)
     return f"{link.id}{signature}{link.generation}"
 
 
-def parse_token(token: str) -> TokenParts | None:
-    """Parse a token. Return None if it is malformed."""
+def verify_token(session: Session, signer: Signer, token: str, *, lock: bool) -> LinkRow:
+    """Return the link of a token. With `lock`, serialize with concurrent joins and revocations of this link. Raises
+    LinkRefused if unknown (also forged or truncated) or revoked."""
     found = _TOKEN.fullmatch(token)
-    if found is None:
-        return None
-    return TokenParts(link_id=found["link"], generation=int(found["generation"]), signature=found["signature"])
-
-
-def has_valid_signature(signer: Signer, parts: TokenParts, link: LinkRow) -> bool:
-    """Return whether this server signed this claim, whether or not the link is still valid."""
-    return signer.verify(parts.signature, _PURPOSE, link.id, link.role, parts.generation)
+    link = None if found is None else session.get(LinkRow, found["link"], with_for_update=ROW_LOCK if lock else None)
+    if (
+        found is None
+        or link is None
+        or not signer.verify(found["signature"], _PURPOSE, link.id, link.role, found["generation"])
+    ):
+        raise LinkRefused(ModelErrorCode.LINK_UNKNOWN)
+    if link.revoked_at is not None or int(found["generation"]) != link.generation:
+        raise LinkRefused(ModelErrorCode.LINK_REVOKED)
+    return link

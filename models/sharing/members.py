@@ -9,7 +9,7 @@ from models.access.devices import Device
 from models.access.permissions import Lock, active_membership, require_match, role_of
 from models.people.players import reassign_players
 from models.storage.changes import increment_revision
-from models.storage.tables import DeviceRow, LinkRow, MatchRow, MemberRow
+from models.storage.tables import DeviceRow, MatchRow, MemberRow
 from models.storage.transaction import now
 from models.values.errors import NotAllowed, NotFound
 from models.values.ids import new_id
@@ -32,7 +32,6 @@ def list_members(session: Session, *, device: Device, match_id: str) -> tuple[Me
     query = (
         select(MemberRow, DeviceRow.label)
         .join(DeviceRow)
-        .join(LinkRow, isouter=True, onclause=col(LinkRow.id) == col(MemberRow.link_id))
         .where(MemberRow.match_id == match.id, active_membership())
         .order_by(col(MemberRow.joined_at), col(MemberRow.id))
     )

@@ -1,7 +1,5 @@
 """Rematches: the first request creates one match for the whole table, with the same members."""
 
-from collections.abc import Sequence
-
 from sqlmodel import Session, col, select
 
 from models.access.devices import Device
@@ -63,7 +61,7 @@ def _create_rematch(session: Session, match: MatchRow, *, requested_by: Device) 
     # Lock the links, so that devices that join concurrently wait and are added by `_join_late`.
     active_links = select(LinkRow).where(LinkRow.match_id == match.id, col(LinkRow.revoked_at).is_(None))
     former_links = session.exec(active_links.with_for_update(**ROW_LOCK)).all()
-    members = _members(session, match)
+    members = session.exec(select(MemberRow).where(MemberRow.match_id == match.id, active_membership())).all()
     owner_id = next(row.device_id for row in members if row.role is Role.OWNER)
     snapshot = load_snapshot(session, match=match, role=Role.OWNER)
     setup = rematch_setup(snapshot)
@@ -81,15 +79,6 @@ def _create_rematch(session: Session, match: MatchRow, *, requested_by: Device) 
         save_last_setup(session, device=requested_by, setup=setup)
     link_rematch(session, match, rematch.id)
     return rematch
-
-
-def _members(session: Session, match: MatchRow) -> Sequence[MemberRow]:
-    query = (
-        select(MemberRow)
-        .join(LinkRow, isouter=True, onclause=col(LinkRow.id) == col(MemberRow.link_id))
-        .where(MemberRow.match_id == match.id, active_membership())
-    )
-    return session.exec(query).all()
 
 
 def _copy_link(session: Session, link: LinkRow, rematch: MatchRow) -> LinkRow:

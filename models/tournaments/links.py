@@ -91,13 +91,13 @@ def verify_link(session: Session, *, signer: Signer, token: str, kind: Tournamen
     found = _TOKEN.fullmatch(token)
     row = None if found is None else session.get(TournamentRow, found["id"])
     if found is None or row is None or row.deleted_at is not None or found["kind"] != kind:
-        raise _refused(ModelErrorCode.LINK_UNKNOWN)
+        raise LinkRefused(ModelErrorCode.LINK_UNKNOWN)
     numbers = tuple(int(text) for text in (found["one"], found["other"]) if text is not None)
     generation = int(found["generation"])
     if not signer.verify(found["signature"], _PURPOSE, row.id, kind, generation, *numbers):
-        raise _refused(ModelErrorCode.LINK_UNKNOWN)
+        raise LinkRefused(ModelErrorCode.LINK_UNKNOWN)
     if generation != row.generation:
-        raise _refused(ModelErrorCode.LINK_REVOKED)
+        raise LinkRefused(ModelErrorCode.LINK_REVOKED)
     return TournamentTarget(tournament=row, numbers=numbers)
 
 
@@ -124,7 +124,3 @@ def _current_entrants(state: TournamentState) -> frozenset[int]:
 def _token(signer: Signer, row: TournamentRow, kind: TournamentLinkKind, numbers: tuple[int, ...]) -> str:
     signature = signer.sign(_PURPOSE, row.id, kind, row.generation, *numbers)
     return f"{row.id}{signature}{kind}{row.generation}" + "".join(f"x{number}" for number in numbers)
-
-
-def _refused(code: ModelErrorCode) -> LinkRefused:
-    return LinkRefused(code, f"link refused: {code}")

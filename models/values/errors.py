@@ -168,6 +168,9 @@ class DraftConflict(ModelError):
 class LinkRefused(ModelError):
     """A join link, short code, admin link or recovery code that is invalid."""
 
+    def __init__(self, code: ModelErrorCode, message: str = "link refused") -> None:
+        super().__init__(code, f"{message}: {code}")
+
 
 class RateLimitExceeded(ModelError):
     """A rate limit was exceeded; `wait` is the time until the next attempt is allowed."""
