@@ -129,7 +129,7 @@ def _impurities(source: _Source) -> Iterable[str]:
 
 
 PRODUCT = (*PACKAGES, "main.py")
-# Each rule, with the folders and files to which it applies.
+# Each rule, and the folders and files that must keep it.
 RULES: Mapping[Callable[[_Source], Iterable[str]], tuple[str, ...]] = {
     _relative_imports: (*PRODUCT, *TOOLING),
     _misplaced_libraries: PRODUCT,

@@ -31,7 +31,7 @@ def flet_main(
 ) -> Callable[[ft.Page], None]:
     """Return the function that Flet runs for each phone that connects.
 
-    `public_base` maps the address by which a phone reached the server to the address that other phones can reach.
+    `public_base` maps the server's address, as a phone reached it, to the address that other phones can reach.
     `camera` scans codes, where the platform supports it. Unless the platform has `lazy_screens`, all screens are
     imported here.
     """

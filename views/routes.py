@@ -135,5 +135,5 @@ def _encode_rules_name(name: str) -> str:
 
 
 def path_before(path: str, segment: str) -> str:
-    """Return the part of `path` before `segment`: the path of the screen to which "back" leads."""
+    """Return the part of `path` before `segment`: the path that "back" leads to."""
     return path.partition(f"/{segment}")[0]

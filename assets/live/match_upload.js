@@ -8,7 +8,7 @@
   try {
     code = decodeURIComponent(code);
   } catch {
-    // keep the text as it is: the server says that it is no match
+    // keep the text as it is: the server says that it isn't a match
   }
 
   const send = async () => {

@@ -36,7 +36,7 @@ from models.values.match import Role
 from models.values.program import PROGRAM_VERSION
 
 _Json = dict[str, Any]
-_COMPRESS_FROM_BYTES = 16 * 2**20  # bytes from which on a file is compressed, to about a fourteenth
+_COMPRESS_FROM_BYTES = 16 * 2**20  # bytes; a larger file is compressed, to about a fourteenth
 _GZIP_LEVEL = 6  # higher levels take much longer and gain little
 
 

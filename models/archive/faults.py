@@ -57,8 +57,8 @@ class ImportFault:
 
 
 class ImportRefused(ModelError):  # noqa: N818 - named after what happened, as the others are
-    """The refusal of a file, of which nothing was imported. `faults` has at most 200; `more` tells whether the search
-    was stopped there."""
+    """The refusal of a file; nothing of it was imported. `faults` has at most 200; `more` tells whether the search was
+    stopped there."""
 
     def __init__(self, faults: tuple[ImportFault, ...], *, more: bool = False) -> None:
         shown = "; ".join(
@@ -69,7 +69,7 @@ class ImportRefused(ModelError):  # noqa: N818 - named after what happened, as t
         self.more = more
 
     def __reduce__(self) -> tuple[object, ...]:
-        """Support pickling, by which the parser process returns the error."""
+        """Support pickling, because the parser process returns the error pickled."""
         return _rebuild_refusal, (self.faults, self.more)
 
 

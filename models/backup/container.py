@@ -29,8 +29,8 @@ _MAX_MANIFEST_BYTES = 64 * 1024
 _MAX_KEY_BYTES = 1024
 _MAX_DATABASE_BYTES = 64 * 2**30
 # A database compresses to a tenth or less; zeros would compress to a thousandth.
-_MAX_RATIO = 100  # bytes of the database for each byte of the zip, …
-_MIN_LIMIT = 32 * 2**20  # … besides these
+_MAX_RATIO = 100  # bytes of the database for each byte of the zip, in addition to …
+_MIN_LIMIT = 32 * 2**20  # … this many bytes
 _BYTES_PER_BYTE = 2  # bytes of free space for each byte of the database: a migration may copy the largest table
 _CHUNK_BYTES = 1024 * 1024
 # Raised by zipfile for a file that is not a zip, is truncated, encrypted, or compressed in an unsupported way.

@@ -29,7 +29,7 @@ _UPDATE_MATCH = update(MatchRow).where(col(MatchRow.id) == bindparam("match_id")
 
 
 class MatchChange:
-    """A locked match with its history, to which a device appends events."""
+    """A locked match with its history; a device appends events to it."""
 
     def __init__(self, session: Session, match: MatchRow, device: Device) -> None:
         self.match = match

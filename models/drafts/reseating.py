@@ -45,9 +45,9 @@ def move_values(sides: Sequence[SideEntry], empty: Sequence[SideEntry]) -> tuple
 
 
 def move_head(head: DealHead, sides: Sequence[SideEntry], empty: Sequence[SideEntry]) -> DealHead:
-    """Return the head whose `closed_by` is the new side that gets the values of the side that closed.
+    """Return the head for the new sides: the side that gets the values of the side that closed is the one that closed.
 
-    The player who closed is kept if that player is in that side.
+    `closer` stays if that player is in it.
     """
     if head.closed_by is None or head.closed_by >= len(sides):
         return head
@@ -105,7 +105,7 @@ def _first_known(values: Iterable[Any]) -> Any:
 
 
 def _merge_of(hint: Any) -> Callable[[Sequence[Any]], Any]:
-    """Return the function that makes one value of those of several sides, for a field of this type."""
+    """Return the function that merges the values of several sides into one, for a field of this type."""
     by_type: Mapping[Any, Callable[[Sequence[Any]], Any]] = {
         int: sum,
         bool: any,

@@ -67,8 +67,8 @@ def save_draft_side(
 def save_draft_head(
     session: Session, *, device: Device, match_id: str, deal_id: str | None, version: int, value: DealHead
 ) -> Draft:
-    """Save who went out and who plays alone. Changing `alone` redraws the sides and gives them new versions; the side
-    that went out is then the one that has its values.
+    """Save who went out and who plays alone. Changing `alone` redraws the sides and gives them new versions;
+    `closed_by` then names the new side that has the values of the side that went out.
 
     Raises like `save_draft_side`.
     """

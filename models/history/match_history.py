@@ -78,8 +78,8 @@ class MatchHistory:
         self._deals: dict[str, DealHistory] = {}
         self._counting: list[int] = []  # positions, ascending
         self.actions: dict[str, ReversibleAction] = {}
-        self._undone: dict[str, ReversibleAction] = {}  # in the order in which they were undone
-        self._verdicts: dict[str, dict[str, Event]] = {}  # by version and device, in the order in which they were given
+        self._undone: dict[str, ReversibleAction] = {}  # the one undone last at the end
+        self._verdicts: dict[str, dict[str, Event]] = {}  # by version and device, the latest at the end
         for event in events:
             self.apply(event)
 

@@ -94,8 +94,9 @@ def count_matches(session: Session, *, finished: bool | None = None, until: date
 
 
 def match_revisions(session: Session, match_ids: Sequence[str]) -> dict[str, int]:
-    """Return the revisions of those of these matches that are in the database, deleted or not, in the same order.
-    Matches that are still being imported have no members."""
+    """Return the revision of each of these matches, in the same order, without those that the database doesn't have.
+
+    Deleted matches count; those that are still being imported, which have no members, don't."""
     query = select(MatchRow.id, MatchRow.revision).where(
         col(MatchRow.id).in_(match_ids), sql.exists().where(col(MemberRow.match_id) == MatchRow.id)
     )

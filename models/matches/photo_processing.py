@@ -9,7 +9,7 @@ MAX_PHOTO_BYTES = 20_000_000  # in bytes; larger files are rejected unread
 
 _MAX_PIXELS = 50_000_000  # the largest phone cameras; a hostile file may claim any size
 _MAX_PIXELS_UNSCALED = 25_000_000  # for formats that cannot be decoded at a reduced scale
-_MAX_SCANS = 64  # of a progressive JPEG, of which cameras write about ten; each scan passes over all pixels
+_MAX_SCANS = 64  # of a progressive JPEG: cameras write about ten, and decoding each passes over all pixels
 _SCAN_MARKER = b"\xff\xda"  # inside a scan, 0xFF is followed by 0 or a restart marker
 _FORMATS = ("JPEG", "PNG", "WEBP")
 _MAX_EDGE = 1600  # pixels of the longer side; keeps the names on a score sheet legible

@@ -89,7 +89,7 @@ def rematch_setup(snapshot: MatchSnapshot) -> MatchSetup:
 
 
 def search_text(note: str, venue: str) -> str:
-    """Return the normalized text that searches for venue and note run on."""
+    """Return the normalized text that a search for a venue or a note reads."""
     return f"{name_key(venue)}\n{name_key(note)}"
 
 
@@ -115,12 +115,12 @@ def _normalize_setup(setup: MatchSetup, placeholders: tuple[str, ...]) -> MatchS
 
 
 def find_name_faults(names: tuple[str, ...], placeholders: tuple[str, ...] = ()) -> tuple[FieldFault, ...]:
-    """Return the faults of the names of a match, for which placeholders stand as in `create_match`."""
+    """Return the faults of the names of a match. With `placeholders`, names may be empty, as in `create_match`."""
     return normalize_names(fill_names(tuple(map(normalize_text, names)), placeholders))[1]
 
 
 def fill_names(names: tuple[str, ...], placeholders: tuple[str, ...]) -> tuple[str, ...]:
-    """Return the names by seat, with the placeholder of the seat for each that is empty, if there is one."""
+    """Return the names by seat; the placeholder of a seat, if there is one, replaces an empty name."""
     placeholders += ("",) * (len(names) - len(placeholders))
     return tuple(name or placeholder for name, placeholder in zip(names, placeholders, strict=False))
 

@@ -67,8 +67,10 @@ def list_players(
 
 
 def check_spellings(session: Session, *, device: Device, names: Sequence[str]) -> None:
-    """Raise InvalidSetup with a `name-spelling` (name, count, other) of each player of the device who shares a name by
-    seat in another spelling, case aside. Only the user knows whether it is the same person; `other` is for another.
+    """Raise InvalidSetup if the device has players with other spellings of these names by seat, case aside.
+
+    Each is a `name-spelling` (name, count, other): only the user knows whether it is the same person, and `other` is
+    a free name for a different one.
     """
     seats = {name_key(name): seat for seat, name in enumerate(names)}
     asked = {

@@ -70,8 +70,8 @@ def increment_revision(session: Session, match: MatchRow) -> None:
 
 
 def count_publications(session: Session) -> None:
-    """Count the recorded changes in a database that several processes share: by these numbers they find what a lost
-    notification would have told them, a verdict or a pause too, which leave the revision as it is.
+    """Count the recorded changes, in a database that several processes share. A process that missed a notification
+    notices it by this number; a revision wouldn't show a verdict or a pause.
     """
     pending = pending_changes(session)
     ids = [change.match_id for change in pending.values() if change.kind is ChangeKind.MATCH]

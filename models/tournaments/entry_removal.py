@@ -31,7 +31,7 @@ class _Entry:
 
 
 def related_entries(session: Session, *, device: Device, tournament_id: str, entrant: int) -> RelatedEntries:
-    """Return the entries from the phone that entered this entrant, and those since then, which can be removed.
+    """Return the entries that can be removed: those from the phone that entered this entrant, and all since then.
 
     Both are empty for an entrant that a director added or renamed, and for one that was drawn or seated. Raises
     NotFound.
@@ -52,8 +52,8 @@ def related_entries(session: Session, *, device: Device, tournament_id: str, ent
 def withdraw_entries(
     session: Session, *, device: Device, tournament_id: str, entries: Collection[str], request_id: str
 ) -> tuple[RemovedEntry, ...]:
-    """Remove those of these entries that are still there and can be removed; return them for `restore_entries`. Later
-    entrants move up. Raises NotFound.
+    """Remove these entries, except any that is gone or can't be removed now; return the removed ones for
+    `restore_entries`. Later entrants move up. Raises NotFound.
     """
     row = lock_for_request(session, device=device, tournament_id=tournament_id, request_id=request_id)
     if row is None:
@@ -89,8 +89,8 @@ def withdraw_entries(
 def restore_entries(
     session: Session, *, device: Device, tournament_id: str, entries: tuple[RemovedEntry, ...], request_id: str
 ) -> int:
-    """Enter removed entries again for the phones that they came from; return how many. One whose names have been
-    entered since is left out.
+    """Enter removed entries again for the phones that they came from; return how many. An entry with names that have
+    been entered since is left out.
 
     Raises TournamentRefused after the last round is seated, NotFound.
     """

@@ -29,11 +29,14 @@ def enter_result(
     replacing: Collection[TableResult | None] = (),
 ) -> None:
     """Set the result of a table in round `number` (from 0), whether the round is closed or not. It also ends the match,
-    and counts instead of its deals, whose points must be known to be `overruled` if they differ.
+    and counts instead of its deals.
 
-    Raises TournamentRefused for deals with other points and, if results are named that it may be `replacing` (None: no
-    result), for a table with another one; scoring's RecordError for a round that is not seated and for entrants who do
-    not meet in it, InvalidSetup for an invalid note, NotFound.
+    `overruled` are the points of the deals, if they differ from the result; `replacing` lists the former results that
+    it may replace (None: no result; empty: any).
+
+    Raises TournamentRefused for deals with points other than `overruled`, and for a table with a former result other
+    than those; scoring's RecordError for a round that is not seated and for entrants who do not meet in it,
+    InvalidSetup for an invalid note, NotFound.
     """
     row = lock_for_request(session, device=device, tournament_id=tournament_id, request_id=request_id)
     if row is None:
@@ -90,8 +93,8 @@ def adjust_entrant(
 def _require_result(
     record: TournamentRecord, number: int, result: TableResult, allowed: Collection[TableResult | None]
 ) -> TournamentRecord:
-    """Return the record with `result`. Raise RecordError if it can't be entered, TournamentRefused if its table has
-    none of the `allowed`."""
+    """Return the record with `result`. Raises RecordError if it can't be entered, TournamentRefused if the table has a
+    former result that isn't `allowed`."""
     if allowed and record.rounds[number].find_result(result.ns, result.ew) not in allowed:
         raise TournamentRefused(ModelErrorCode.RESULT_CHANGED)
     return with_result(record, number, result)

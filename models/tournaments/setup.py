@@ -147,7 +147,7 @@ def _normalize(new: NewTournament) -> NewTournament:
 def find_text_faults(
     *, name: str, venue: str, names: tuple[tuple[str, ...], ...], competition: Competition, open_for: int | None
 ) -> tuple[FieldFault, ...]:
-    """Return the faults of the texts of a new tournament, also of one with other faults."""
+    """Return the faults of the texts of a new tournament, whatever other faults it has."""
     found = (text_fault("tournament", normalize_text(name)), text_fault("venue", normalize_text(venue)))
     names = _normalize_names(names)
     size = _size_of_entrants(names, competition, open_for)
@@ -175,7 +175,7 @@ def _name_faults(names: tuple[tuple[str, ...], ...], size: int) -> Iterator[Fiel
 
 
 def _quote_name(fault: FieldFault, entrant: tuple[str, ...], number: int) -> FieldFault:
-    """Return the fault of entrant `number` in a list of all, which quotes a name that is invalid in itself."""
+    """Return the fault as one of entrant `number` in a list of all, quoting the name if the name itself is invalid."""
     if fault.index is None or fault.code not in _NAME_CODES:
         return replace(fault, index=number)
     values = {**fault.values, "name": entrant[fault.index][:QUOTED_LENGTH]}

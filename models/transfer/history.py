@@ -42,7 +42,7 @@ def load_events(session: Session, match_id: str) -> Mapping[str, Row[Any]]:
 
 
 def restore_events(session: Session, match_id: str, local: Mapping[str, Row[Any]]) -> None:
-    """Give the events of a match that was replaced the states that stayed here, and so their undo."""
+    """Restore the former states of deals that this phone kept, so that the replaced match can be undone as before."""
     for row in session.exec(select(MatchEventRow).where(MatchEventRow.match_id == match_id)):
         if row.id in local:
             row.value, row.request_id = local[row.id].value, local[row.id].request_id

@@ -113,7 +113,7 @@ def import_transfer(
 ) -> str:
     """Import a received match as a match of this device. Return its local id.
 
-    A match that extends the local history replaces it, but for the states of deals that only this phone has. A diverged
+    A match that extends the local history replaces it; states of deals that only this phone has are kept. A diverged
     history replaces it if `replace_forked` is true; otherwise it is added as a copy. Raises StaleRevision if the
     relation is no longer the one `expected` from the preview.
     """
@@ -132,7 +132,7 @@ def import_transfer(
 
 
 def _action_ids(events: Iterable[ArchivedEvent | Row[Any]]) -> set[str]:
-    """Return the ids of the events but verdicts, which a device's deletion removes from one of two copies."""
+    """Return the ids of the events without verdicts: deleting a device removes its verdicts from one copy only."""
     return {event.id for event in events if event.kind not in set(Verdict)}
 
 
@@ -148,8 +148,7 @@ def _relation(local_actions: AbstractSet[str], revision: int, match: ArchivedMat
 
 
 def _contradicts(local: Mapping[str, Row[Any]], match: ArchivedMatch) -> bool:
-    """Return whether an event has another entry than here: then the received match was altered, whatever its actions
-    say."""
+    """Return whether an event has another entry than the local one: then the received match was altered."""
     entries = ((event.entry, local[event.id].value) for event in match.events if event.id in local)
     return any(ours and theirs and ENTRY.decode(ours) != theirs for theirs, ours in entries)
 

@@ -24,8 +24,8 @@ MAX_COPY_PIECES = 100  # a thousand deals have fewer
 
 @dataclass(frozen=True, kw_only=True)
 class Hello:
-    """The first message of a phone that watches: a random name, by which a new connection replaces its old one, and its
-    browser's user agent."""
+    """The first message of a phone that watches: its browser's user agent, and a random name. A new connection with the
+    same name replaces the old one."""
 
     kind: Literal["hello"] = "hello"
     phone: str
@@ -50,8 +50,8 @@ class RoleMessage:
 
 @dataclass(frozen=True, kw_only=True)
 class CopyMessage:
-    """A piece of the match's copy, with which a phone that enters deals can continue it: the text of a link
-    (`export_match_text`), of which `missing` pieces follow."""
+    """A piece of the match's copy, the text of a link (`export_match_text`); `missing` pieces follow. A phone that
+    enters deals can continue the match with the copy."""
 
     kind: Literal["copy"] = "copy"
     piece: str

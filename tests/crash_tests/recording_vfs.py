@@ -137,7 +137,7 @@ class StorageRecorder:
         return delete
 
     def _replace_methods(self, methods: _FileMethods) -> _FileMethods:
-        """Return a copy of the methods in which the ones that change a file also log their call."""
+        """Return a copy of the methods; those that change a file also log their call."""
         write_really, truncate_really = _WriteMethod(methods.write), _TruncateMethod(methods.truncate)
         sync_really, close_really = _SyncMethod(methods.sync), _CloseMethod(methods.close)
 

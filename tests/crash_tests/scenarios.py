@@ -94,7 +94,7 @@ def restart_database(harness: CrashHarness, postgres: Postgres, *, runs: int) ->
 def run_soak_test(harness: CrashHarness, *, saves: int, clients: int, deals: int, max_growth: int) -> int:
     """Play matches with writers and clients while live pages connect and disconnect.
 
-    Return the bytes by which the server grew after the first third. Raises CrashTestError for more than `max_growth`.
+    Return how many bytes the server grew after the first third. Raises CrashTestError for more than `max_growth`.
     """
     guests = [harness.create_client() for _ in range(clients)]
     with harness.run_server() as server:

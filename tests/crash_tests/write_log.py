@@ -1,4 +1,4 @@
-"""The write log: all acknowledged writes, from which the expected state of each match follows."""
+"""The write log: all acknowledged writes; the expected state of each match follows from them."""
 
 import threading
 from collections.abc import Iterator

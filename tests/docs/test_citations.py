@@ -24,7 +24,6 @@ _WORD = re.compile(r"[A-Za-z_]\w*")
 _NAME = re.compile(r"(?<!`)`([A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*)(?:\([^`]*\))?`(?!`)")
 _FENCED = re.compile(r"^```.*?^```", re.DOTALL | re.MULTILINE)
 _KEY = re.compile(r"#.*?\[([A-Z]\w+)\]")
-_PLAIN_FOLDERS = ("benchmarks/", "pwa/", "scoring/", "testkit/", "tools/", "web/", "wording/")
 _RIDDLE = re.compile(r"\b(?:at|by|for|from|in|of|on|over|to|with)\s+which\b|\bbesides\b|\b[Ww]hoever\b|\banew\b")
 
 
@@ -126,8 +125,7 @@ def test_prose_of_the_code_has_no_riddles() -> None:
     """No relative clause behind a preposition: "the phone that the code is for", or two sentences."""
     found = [
         f"{name}: {prose}"
-        for name, text in _tracked_texts(".py", ".js", ".mjs")
-        if name.startswith(_PLAIN_FOLDERS)
+        for name, text in _tracked_texts("", ".css", ".js", ".mjs", ".py", ".toml", ".yaml", ".yml")
         for prose in _prose_of(name, text)
         if _RIDDLE.search(prose)
     ]

@@ -17,7 +17,7 @@ RECORD_TITLES = """addEventListener("DOMContentLoaded", () => {
   const record = () => titles.add(document.title);
   new MutationObserver(record).observe(document.head, { subtree: true, childList: true, characterData: true });
 });"""
-LAYOUT_MS = 500  # milliseconds in which the app would lay itself out again
+LAYOUT_MS = 500  # milliseconds; the app would lay itself out again in less
 
 
 def test_app_starts_with_an_unknown_language_and_names_its_controls(

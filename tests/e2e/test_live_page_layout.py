@@ -116,7 +116,7 @@ _GAINS_JS = """() => [...document.querySelectorAll('.deals .heads, .deals .row, 
 
 @pytest.fixture
 def tokens_of_singles(server: Server) -> dict[int, str]:
-    """Links to matches of two to six singles, by their number, each of two deals in which everybody lost."""
+    """Links to matches of two to six singles, by their number; in each, everybody has lost two deals."""
     store = open_store(f"sqlite:///{server.data / 'pinella.db'}", key=server.secret_key)
     tokens = {}
     for players in range(2, 7):

@@ -54,7 +54,7 @@ def points_of(table: int) -> Points:
 
 
 def type_lines(phone: BrowserPhone) -> None:
-    """Type the results in the order in which the slips come in, in the line."""
+    """Type the results in the line, in the order of the slips."""
     phone.tap_field("Table, points, points")
     for table in sorted(range(TABLES), key=lambda table: table * 37 % TABLES):
         phone.page.keyboard.type("{} {} {}\n".format(table + 1, *points_of(table)), delay=KEY_MS)

@@ -1,4 +1,4 @@
-"""Scanning the code at a table: what the page shows, what it loads, and from which hosts."""
+"""Scanning the code at a table: the content of the page, the files that it loads, and their hosts."""
 
 import io
 from collections.abc import Callable, Iterator

@@ -11,7 +11,7 @@ from testkit.browser.phone import TIMEOUT_MS, BrowserPhone
 from testkit.servers.process import Server
 
 SIZE = {"width": 390, "height": 664}
-BYTES_PER_SECOND = 3_000_000  # a slow connection, on which the download takes seconds
+BYTES_PER_SECOND = 3_000_000  # slow enough for a download of several seconds
 LARGE_FILES = {"server": "**/main.dart.wasm*", "offline": "**/packed/*"}
 # Records [filled fraction, fraction at the end of the animation, its state, phase] until the cover has gone. The
 # animation is recorded rather than the pixels: a busy machine draws no frame for seconds.
@@ -70,7 +70,7 @@ def test_bar_follows_a_slow_download(context: BrowserContext, server: Server) ->
 
 
 def standstills(records: list[tuple[float, float, str, str]]) -> list[tuple[float, float, str, str]]:
-    """Return the records at which the bar doesn't go on by itself."""
+    """Return the records of a bar that doesn't go on by itself."""
     return [record for record in records if record[2] != "running" or record[1] <= record[0]]
 
 

@@ -1,5 +1,4 @@
-"""The time zone of a browser: in the server app, in the offline app, and on the live page, from which files are
-downloaded."""
+"""The time zone of a browser: in the server app, in the offline app, on the live page, and in that page's files."""
 
 import re
 from collections.abc import Iterator

@@ -17,7 +17,7 @@ from web.qr import qr_svg
 from web.urls import import_url
 
 FRAME_SIZE, CODE_SIZE = (1280, 720), (660, 660)  # pixels of the video, and of the code in it
-FRAMES_PER_CODE = 15  # frames for which each code is shown
+FRAMES_PER_CODE = 15  # frames that show one code
 
 
 def test_score_is_shared_and_match_is_transferred_by_codes(

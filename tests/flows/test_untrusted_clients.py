@@ -162,7 +162,7 @@ def test_client_that_sends_a_bomb_is_disconnected(server: Server, new_client: Ne
 
 
 def _close_code(server: Server, bomb: bytes) -> int:
-    """Send a bomb. Return the code with which the server closes the connection, 0 if it does not."""
+    """Send a bomb. Return the close code of the server, 0 if it doesn't close the connection."""
     with connect(f"{server.base_url.replace('http', 'ws', 1)}/ws", max_size=None) as socket:
         try:
             socket.send(encode_registration(server.base_url))

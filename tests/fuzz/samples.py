@@ -1,4 +1,4 @@
-"""Inputs from which fuzzing of a parser starts, and a mutation that keeps JSON and MessagePack readable."""
+"""The first inputs for fuzzing a parser, and a mutation that keeps JSON and MessagePack readable."""
 
 import gzip
 import io

@@ -90,7 +90,7 @@ class SemanticBox:
 
 
 def read_boxes(page: Page) -> tuple[SemanticBox, ...]:
-    """Return the boxes in the order in which they are read out."""
+    """Return the boxes in the order of a screen reader."""
     return tuple(SemanticBox(**node) for node in page.evaluate(_NODES_JS))
 
 

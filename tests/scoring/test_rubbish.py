@@ -108,7 +108,7 @@ def _refusal(call: Callable[..., Any], arguments: Mapping[str, Any]) -> str | No
 
 
 def _quotes(value: Any) -> list[str]:
-    """Return the forms in which a message may quote a value, or one of the values in it."""
+    """Return the quotations of a value, or of one of the values in it, that a message may contain."""
     if isinstance(value, list | dict | set):
         parts = [*value, *value.values()] if isinstance(value, dict) else value
         return [quote(value)[:15], *(text for each in parts for text in _quotes(each))]

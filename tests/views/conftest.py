@@ -53,7 +53,7 @@ def fake_page(monkeypatch: pytest.MonkeyPatch) -> FakePage:
 
 @pytest.fixture
 def broken_database(monkeypatch: pytest.MonkeyPatch) -> Callable[[], AbstractContextManager[None]]:
-    """Return a context manager in which every read and save fails."""
+    """Return a context manager that makes every read and save fail."""
 
     def fail(_store: Store, **_: object) -> AbstractContextManager[Transaction]:
         raise DatabaseFailed

@@ -76,7 +76,7 @@ def test_a_known_device_starts_while_the_database_is_locked(sqlite_store: Store)
             release.wait(timeout=60)
 
     async def scenario() -> None:
-        # More writers than threads, each of which waits for SQLite's busy timeout.
+        # More writers than threads; each writer waits for SQLite's busy timeout.
         writers = [asyncio.ensure_future(run_transaction(sqlite_store, Session.connection)) for _ in range(40)]
         try:
             async with asyncio.timeout(60), app_phone(sqlite_store, route="/settings", secret=secret) as phone:

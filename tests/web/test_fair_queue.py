@@ -1,4 +1,4 @@
-"""The order in which messages are processed."""
+"""The order of processing messages."""
 
 import asyncio
 import time

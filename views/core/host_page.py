@@ -7,7 +7,7 @@ from enum import StrEnum
 
 
 class Notice(StrEnum):
-    """Notices of the host page, in the order in which they are shown."""
+    """Notices of the host page, in their order on the screen."""
 
     SEPARATE_STORAGE = "separate"  # the app on the home screen has no matches; Safari may have some
     STORAGE_FULL = "full"  # the storage is nearly full

@@ -36,7 +36,7 @@ class Navigation:
         return bool(self._overlays)
 
     def record_request(self, route: str) -> None:
-        """Record that the app navigates to a route; a form there starts anew."""
+        """Record that the app navigates to a route; a form there counts as a new one."""
         if route != self.location:
             self._requested.append(route)
         self._submitted.discard(route)
@@ -55,7 +55,7 @@ class Navigation:
         self.navigate(route)
 
     def view_name(self, path: str) -> str:
-        """Return the name by which Flutter identifies the screen at this path.
+        """Return the view name of the screen at this path; Flutter identifies the screen by it.
 
         If a screen takes over a form's name, Flutter sees the same view with other content and shows it at once. A view
         with another name would appear a frame later, and the removed form would stay visible above it for 300 ms. The

@@ -16,7 +16,7 @@ from wording import Translator
 
 @dataclass(frozen=True, kw_only=True)
 class Viewport:
-    """The size of the window in logical pixels, and the factor by which the phone enlarges text."""
+    """The size of the window in logical pixels, and the phone's text scale."""
 
     width: float
     height: float

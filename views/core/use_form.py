@@ -81,7 +81,7 @@ class Form(Generic[Value]):
 
 
 def use_form(key: object, make: Callable[[], Value], action: ActionController) -> Form[Value]:
-    """Return a form that `make` initialises anew for each `key` (the edited object, or whether it is loaded).
+    """Return a form that `make` initialises for each `key` (the edited object, or whether it is loaded).
 
     `action` saves the form: its faults are shown next to the fields. Values are frozen.
     """

@@ -129,7 +129,7 @@ def cell_positions(rules: RuleSet, sides: int) -> list[CellPosition]:
 
 
 def number_field_order(sides: Sequence[SideEntry], closed_by: int | None) -> list[Cursor]:
-    """Return the number fields in the order in which players count: the tables first, then the hands of the sides that
+    """Return the number fields in the order of the players' count: the tables first, then the hands of the sides that
     did not close. If only one side is open at a time, all fields of a side come before the next side's."""
     tables = [Cursor(side=index, field=NumberField.TABLE) for index in range(len(sides))]
     hands = [Cursor(side=index, field=NumberField.HAND) for index in range(len(sides)) if index != closed_by]

@@ -90,8 +90,8 @@ class DraftController(SharedDraft):
         self.on_change()
 
     async def set_lone_player(self, alone: int | None) -> None:
-        """Set the player who plays alone. Pending changes are committed first, because `models` forms the sides
-        anew."""
+        """Set the player who plays alone. Pending changes are committed first, because `models` then forms
+        other sides."""
         await self.flush()
         self.change_part(HEAD, replace(self.head, alone=alone))
         await self.flush()

@@ -1,4 +1,4 @@
-"""The phones that are typing now, and on which side. Pure functions of drafts and times."""
+"""The phones that are typing now, and their sides. Pure functions of drafts and times."""
 
 from datetime import datetime, timedelta
 

@@ -69,8 +69,8 @@ def spoken_score(summary_sides: Sequence[CardSide]) -> str:
 
 
 def summary_caption(t: Translator, summary: MatchSummary) -> str:
-    """Return a caption such as `Burraco italiano · 4 smazzate · 21 novembre · Bar Sport`, with the local day on which
-    the match began."""
+    """Return a caption such as `Burraco italiano · 4 smazzate · 21 novembre · Bar Sport`, with the local day of the
+    match's beginning."""
     deals = deals_played(t, summary.deals_played)
     day = t.date(summary.started_at, length="medium")
     caption = t.gettext("{rules} · {deals} · {day}", rules=variant_name(t, summary.rules_name), deals=deals, day=day)

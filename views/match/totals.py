@@ -235,7 +235,7 @@ ROW_TOTAL_SIZE = 40
 
 
 def total_size(totals: Sequence[str], width: float, *, max_size: int = MAX_TOTAL_SIZE) -> int:
-    """Return the font size at which the longest of these totals fits a panel of this width; all panels use the same."""
+    """Return one font size for these totals, so that the longest fits a panel of this width."""
     return number_font_size(totals, max_size, width=width - STRIPE_WIDTH - 2 * PADDING)
 
 

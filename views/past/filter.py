@@ -43,7 +43,7 @@ class MatchFilter:
 
     @property
     def has_filters(self) -> bool:
-        """Whether any criterion besides the words restricts the matches."""
+        """Whether any criterion other than the words restricts the matches."""
         return replace(self, words="") != MatchFilter()
 
     def with_player(self, player: str) -> "MatchFilter":

@@ -191,7 +191,7 @@ def _header_texts(
 
 
 def _fit_words(words: Sequence[str], *, width: float) -> int:
-    """Return one type size for all words, at which the longest fits this width, but not below the minimum."""
+    """Return one type size for all words, so that the longest fits this width, but not below the minimum."""
     longest = max(text_width(each, _WORDS_SIZE) for each in words) / text_scale()
     return max(_MIN_WORDS_SIZE, min(_WORDS_SIZE, int(_WORDS_SIZE * width / longest)))
 

@@ -18,7 +18,7 @@ from views.ui.text_scale import has_large_text, text_scale
 from views.ui.theme import Gap
 from wording import Translator, entrant_words
 
-TWO_COLUMNS = 840  # pixels of a window from which the table has two halves
+TWO_COLUMNS = 840  # pixels; in a window of this width, the table has two halves
 MAX_WIDTH = 1240  # pixels of both
 _HIGHLIGHTED_RANKS = 3  # ranks in bold type
 _FIGURES = (RankingColumn.VICTORY_POINTS, RankingColumn.DIFFERENCE, RankingColumn.POINTS)
@@ -144,8 +144,8 @@ def _half(
 
 
 def _names_size(names: Sequence[str], *, width: float) -> int:
-    """Return one type size for all names: the large one if each name fits on one line, otherwise one at which no word
-    is broken."""
+    """Return one type size for all names: the large one if each name fits on one line, otherwise one that breaks no
+    word."""
     if all(text_fits(each, 17, width=width) for each in names):
         return 17
     return min(size_without_breaks(each, 15, width=width) for each in names)

@@ -120,7 +120,7 @@ def _axis_label(words: str, width: float) -> ft.Control:
 
 
 FORM_HEIGHT = 200
-_MAX_DOTS = 30  # the most matches for which dots are drawn
+_MAX_DOTS = 30  # a chart of more matches has no dots
 
 
 def form_chart(wins: Sequence[int], *, max_wins: int, first_day: str, last_day: str, spoken: str) -> ft.Control:

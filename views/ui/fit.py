@@ -19,7 +19,7 @@ _MIN_FONT_SIZE = 10  # type size; words too long at this size are broken
 
 
 def cap_font_size(size: int, scale: float, *, max_scale: float = 1.4) -> int:
-    """Return the type size at which a phone with this scale shows text at most `max_scale` times as large as `size`."""
+    """Return the type size for text that a phone with this scale shows at most `max_scale` times as large as `size`."""
     return round(size * min(scale, max_scale) / scale)
 
 
@@ -35,7 +35,7 @@ def text_fits(words: str, size: float, *, width: float, lines: int = 1) -> bool:
 
 
 def size_without_breaks(words: str, largest: int, *, width: float, letter_width: float = TEXT_LETTER_WIDTH) -> int:
-    """Return the type size, `largest` at most, at which no word has to be broken at this width.
+    """Return the type size, `largest` at most, that breaks no word at this width.
 
     `letter_width` is the width of a letter as a fraction of the type size.
     """
@@ -49,7 +49,7 @@ def number_width(points: str, size: float) -> float:
 
 
 def number_font_size(numbers: Iterable[str], largest: int, *, width: float, digits: int = 1) -> int:
-    """Return the type size, `largest` at most, at which each of these numbers, and any number of `digits` digits, fits
+    """Return the type size, `largest` at most, that lets each of these numbers, and any number of `digits` digits, fit
     this width."""
     return min(largest, int(width / (DIGIT_WIDTH * max(digits, *map(_digits, numbers)))))
 
@@ -96,7 +96,7 @@ def pad_digit_size(size: int, *, pad_width: float) -> int:
 
 
 BAR_HEIGHT = 48
-MAX_BAR_SCALE = 4 / 3  # the largest factor by which the bar grows with the phone's text size
+MAX_BAR_SCALE = 4 / 3  # the bar grows with the phone's text size up to this factor
 HEADS_HEIGHT, TABS_HEIGHT = 54, 74  # pixels; TABS_HEIGHT is for more than MAX_NAMED_TABS sides
 MAX_SIDES_IN_COLUMNS = 2  # with more sides, one is open at a time
 MAX_NAMED_TABS = 3

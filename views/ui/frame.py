@@ -212,7 +212,7 @@ def fit_title(title: str, subtitle: str, *, width: float) -> tuple[int, int] | N
 
 
 def _one_line_title_size(title: str, *, width: float) -> int:
-    """Return the type size at which a title fits a low bar; a title too long at the smallest gets an ellipsis."""
+    """Return the type size that lets a title fit a low bar; a title too long at the smallest gets an ellipsis."""
     unit_width = text_width(title, 1) * min(1.0, _MAX_BAR_TEXT_SCALE / text_scale())
     return min(_TITLE_SIZE, max(_MIN_TITLE_SIZE, int(width / max(unit_width, 1))))
 

@@ -26,8 +26,8 @@ _RENDERER = ThreadPoolExecutor(max_workers=1, thread_name_prefix="live")
 
 @dataclass(frozen=True, kw_only=True)
 class Frame:
-    """A rendered score. `tag` is the digest of `score`, `event` the score as Server-Sent Events, and `names` the sides'
-    names for the title."""
+    """A rendered score. `tag` is the digest of `score`; `event` sends the score as Server-Sent Events; the page's title
+    shows `names`, the sides."""
 
     tag: str
     names: str

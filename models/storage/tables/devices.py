@@ -61,8 +61,8 @@ class ErasureRow(Row, table=True):
 
 
 class ServerKeyRow(Row, table=True):
-    """The fingerprint of the server's key, in one row, by which an instance with a different key is detected; and how
-    often the admin link was renewed."""
+    """One row with the fingerprint of the server's key, which reveals an instance with a different key, and the number
+    of renewals of the admin link."""
 
     __tablename__ = "server_keys"
     fingerprint: str = Field(primary_key=True)

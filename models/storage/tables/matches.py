@@ -100,7 +100,7 @@ class RematchRow(Row, table=True):
 class RecordRow(Row, table=True):
     """The statistics of one player in one finished match.
 
-    WITHOUT ROWID, so that SQLite clusters the records of each player in the order in which the matches ended.
+    WITHOUT ROWID, so that SQLite clusters the records of each player, ordered by the end of the match.
     """
 
     __tablename__ = "records"

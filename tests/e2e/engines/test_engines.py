@@ -88,7 +88,7 @@ def test_evening_in_the_offline_app_without_a_network(open_phone: OpenPhone, pwa
 
 
 def enter_deal_of_three(phone: EnginePhone) -> None:
-    """Enter and save worked deal 3 of docs/rules.md §8, in which Anna plays alone."""
+    """Enter and save worked deal 3 of docs/rules.md §8, where Anna plays alone."""
     phone.tap("Anna")
     add_burrachi(phone, "Clean", "Anna")
     add_burrachi(phone, "Dirty", "Anna")
@@ -119,7 +119,7 @@ def import_elsewhere(archive: Archive, folder: Path) -> list[tuple[str, int, int
 
 
 def enter_by_cards(phone: BrowserPhone | EnginePhone) -> None:
-    """Enter a deal in which Anna and Carla go out with 785 points, and the others have 45 in hand."""
+    """Enter a deal: Anna and Carla go out with 785 points, and the others have 45 in hand."""
     phone.tap("By cards")
     phone.expect_text("Run of hearts")
     tap_keys(phone, "♦ 3 9 group J ×7 2 ♣ 3 5 ★ 9 group K ×3")

@@ -283,7 +283,7 @@ def test_an_unknown_version_is_refused_before_it_is_unpacked(backup: Path, tmp_p
 
 
 def test_a_backup_leaves_out_what_was_deleted(sqlite_table: Table, tmp_path: Path) -> None:
-    """Deleted content is overwritten with zeros, of which an honest backup could have more than an attacker's."""
+    """Deleted content is overwritten with zeros; an honest backup could have more of them than an attacker's."""
     with sqlite_table.store.transaction() as session:
         session.connection().execute(sql.text("CREATE TABLE large (content)"))
         session.connection().execute(sql.text("INSERT INTO large VALUES (zeroblob(50000000))"))

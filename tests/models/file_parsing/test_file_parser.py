@@ -172,7 +172,7 @@ def test_the_process_limits_itself_and_has_no_secrets(tmp_path: Path, monkeypatc
 import resource
 from models.file_parsing import child_process
 child_process._limit_process(2**30, 7)
-limits = [resource.getrlimit(which)[1] for which in (resource.RLIMIT_AS, resource.RLIMIT_CPU, resource.RLIMIT_FSIZE)]
+limits = [resource.getrlimit(each)[1] for each in (resource.RLIMIT_AS, resource.RLIMIT_CPU, resource.RLIMIT_FSIZE)]
 sys.exit(repr((limits, sorted(name for name in os.environ if name.startswith("PINELLA")))))
 """
     monkeypatch.setattr(child_process, "__file__", script(tmp_path, code))

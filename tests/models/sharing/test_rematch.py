@@ -1,4 +1,4 @@
-"""Rematches: one per table, whoever asks first, with the same members except removed ones."""
+"""Rematches: the first request creates the table's only one, with the same members except removed ones."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""Tests of the row to which the form of a deal scrolls."""
+"""Tests of the row that the form of a deal scrolls to."""
 
 import asyncio
 from collections.abc import Sequence

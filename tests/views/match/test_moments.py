@@ -104,7 +104,7 @@ def counters(phone: AppPhone) -> list[cv.Canvas]:
 
 
 def counted(phone: AppPhone) -> list[str]:
-    """Return the numbers by which the first total counts up."""
+    """Return the numbers that the first total shows while it counts up."""
     return [shape.value or "" for each in counters(phone)[:1] for shape in each.shapes if isinstance(shape, cv.Text)]
 
 

@@ -21,7 +21,7 @@ from views.ui.theme import SIDE_STYLES
 
 
 def styles_with_lone_player(table: Table, alone: int | None) -> list[int]:
-    """Return, for each side of a deal in which this seat plays alone, the seat whose colour it has on the table."""
+    """Let this seat play alone in a deal. Return, for each side, the seat whose colour the side has on the table."""
     draft = make_draft_controller(table)
 
     async def set_lone_player() -> None:

@@ -39,7 +39,7 @@ BASE = "https://club.example"
 
 @pytest.fixture(scope="module")
 def tournament(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TournamentWorld]:
-    """A tournament with one seated round, in which one pair has a bye; some names are long or hostile."""
+    """A tournament with one seated round and a bye; some names are long or hostile."""
     store = open_store(copy_empty_database(tmp_path_factory.mktemp("hall")), key=b"k" * 32, clock=CLOCK)
     new = new_tournament(PAIRS, rounds=2)
     named = (LONG[:2], HOSTILE[:2], HOSTILE[2:], *new.names[3:])

@@ -1,4 +1,4 @@
-"""The host names to which the server answers."""
+"""The host names that the server answers to."""
 
 import socket
 from collections.abc import Iterator

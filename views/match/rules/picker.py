@@ -68,8 +68,8 @@ def game_picker(
     on_change: Callable[[str], None] | None = None,
     language_tags: Iterable[str] = (),
 ) -> ft.BottomSheet:
-    """Return a sheet over the form. The games of the user's language, or of the country in
-    their `language_tags`, come first, then the chosen one, which is the last one played until the user chooses another.
+    """Return a sheet over the form. The games of the user's language, or of the country in their `language_tags`, come
+    first, then the chosen one, which is the last one played until the user chooses another.
 
     With `on_create`, house rules can be created here; `on_change` gets the name of those to edit.
     """

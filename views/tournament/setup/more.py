@@ -134,7 +134,7 @@ def _bye(t: Translator, form: Form[TournamentForm]) -> list[ft.Control]:
 
 
 def _tie_breaks_part(t: Translator, form: Form[TournamentForm]) -> list[ft.Control]:
-    """Return the tie-breaks, the chosen ones numbered in the order in which they were tapped."""
+    """Return the tie-breaks, the chosen ones numbered in the order of the taps."""
     order = form.value.tie_breaks
 
     def label(tie_break: TieBreak) -> str:

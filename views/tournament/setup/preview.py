@@ -107,7 +107,7 @@ def _heading_question(t: Translator, form: Form[TournamentForm], listed: Entrant
 
 
 def _layout_question(t: Translator, form: Form[TournamentForm], listed: EntrantList) -> list[ft.Control]:
-    """Return the ways in which the list can be read."""
+    """Return the choice between the ways to read the list."""
     if not listed.readings:
         return []
     words = t.ngettext(

@@ -194,8 +194,8 @@ class TournamentForm:
         )
 
     def with_other_person(self, name: str, known: Collection[str], *, other: bool) -> "TournamentForm":
-        """Return the form in which the name in the list stands for a different person, who gets a number that no other
-        name has, or again for the known player. `known` are the keys of all known names."""
+        """Return the form with this name in the list given to a different person, whose name gets a free number, or
+        back to the known player. `known` are the keys of all known names."""
         key = name_key(name)
         others = {former: new for former, new in self.other_people if former != key}
         if other:
