@@ -21,7 +21,7 @@ MAX_PER_HOUR = 6  # entries per phone, which may include friends without one
 
 def load_entry_page(session: Session, *, device: Device, signer: Signer, token: str) -> EntryPage:
     """Return the tournament to enter, and the entrants that this device has entered. Raises LinkRefused."""
-    row = verify_link(session, signer=signer, token=token, kind=TournamentLinkKind.ENTRY).tournament
+    row, _ = verify_link(session, signer=signer, token=token, kind=TournamentLinkKind.ENTRY)
     state, cards = load_state(session, row), entrant_cards(session, row.id)
     numbers = _entered_by(session, row, device)
     return EntryPage(
@@ -43,9 +43,8 @@ def enter_tournament(
 
     Raises LinkRefused, RateLimitExceeded by the device's rate limit, and what `add_entrant` raises.
     """
-    row = lock_tournament(
-        session, verify_link(session, signer=signer, token=token, kind=TournamentLinkKind.ENTRY).tournament.id
-    )
+    found, _ = verify_link(session, signer=signer, token=token, kind=TournamentLinkKind.ENTRY)
+    row = lock_tournament(session, found.id)
     if row is None or is_duplicate_request(session, tournament=row, device=device, request_id=request_id):
         return
     entered = select(EventRow.at).where(

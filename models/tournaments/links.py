@@ -4,7 +4,6 @@ the row and the server's key; the owner revokes all of them at once.
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from sqlmodel import Session, col, select, update
 
@@ -23,17 +22,8 @@ _NUMBER = "[0-9]{1,6}"
 # Letters and digits only: messengers would cut punctuation off the URL.
 _TOKEN = re.compile(
     f"(?P<id>[a-z2-7]{{16}})(?P<signature>[a-z2-7]{{24}})(?P<kind>[cdept])(?P<generation>{_NUMBER})"
-    f"(x(?P<one>{_NUMBER})(x(?P<other>{_NUMBER}))?)?"
+    f"(?P<numbers>(x{_NUMBER}){{0,2}})"
 )
-
-
-@dataclass(frozen=True, kw_only=True)
-class TournamentTarget:
-    """The target of a link. `numbers` are section and table of a card, or an index into
-    `TournamentState.page_entrants`."""
-
-    tournament: TournamentRow
-    numbers: tuple[int, ...]
 
 
 def tournament_token(
@@ -82,23 +72,27 @@ def page_token(signer: Signer, tournament: TournamentRow, state: TournamentState
 
 def board_entry_token(session: Session, *, signer: Signer, token: str) -> str:
     """Return the entry token for the projector's link, which everybody in the venue may see. Raises LinkRefused."""
-    row = verify_link(session, signer=signer, token=token, kind=TournamentLinkKind.BOARD).tournament
+    row, _ = verify_link(session, signer=signer, token=token, kind=TournamentLinkKind.BOARD)
     return _token(signer, row, TournamentLinkKind.ENTRY, ())
 
 
-def verify_link(session: Session, *, signer: Signer, token: str, kind: TournamentLinkKind) -> TournamentTarget:
-    """Verify a token. Raises LinkRefused if unknown (also forged, truncated or of another kind) or revoked."""
+def verify_link(
+    session: Session, *, signer: Signer, token: str, kind: TournamentLinkKind
+) -> tuple[TournamentRow, tuple[int, ...]]:
+    """Verify a token. Return its tournament and numbers: section and table of a card, or an index into
+    `TournamentState.page_entrants`. Raises LinkRefused if unknown (also forged, truncated or of another kind) or
+    revoked."""
     found = _TOKEN.fullmatch(token)
     row = None if found is None else session.get(TournamentRow, found["id"])
     if found is None or row is None or row.deleted_at is not None or found["kind"] != kind:
         raise LinkRefused(ModelErrorCode.LINK_UNKNOWN)
-    numbers = tuple(int(text) for text in (found["one"], found["other"]) if text is not None)
+    numbers = tuple(map(int, found["numbers"].split("x")[1:]))
     generation = int(found["generation"])
     if not signer.verify(found["signature"], _PURPOSE, row.id, kind, generation, *numbers):
         raise LinkRefused(ModelErrorCode.LINK_UNKNOWN)
     if generation != row.generation:
         raise LinkRefused(ModelErrorCode.LINK_REVOKED)
-    return TournamentTarget(tournament=row, numbers=numbers)
+    return row, numbers
 
 
 def revoke_tournament_links(session: Session, *, device: Device, tournament_id: str) -> None:

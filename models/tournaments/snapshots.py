@@ -54,19 +54,18 @@ def load_tournament(
 
 def load_board(session: Session, *, signer: Signer, token: str) -> Board:
     """Return the public board, without a device. Raises LinkRefused."""
-    row = verify_link(session, signer=signer, token=token, kind=TournamentLinkKind.BOARD).tournament
+    row, _ = verify_link(session, signer=signer, token=token, kind=TournamentLinkKind.BOARD)
     return _board(session, row, load_state(session, row))
 
 
 def load_entrant(session: Session, *, signer: Signer, token: str) -> EntrantPage:
     """Return an entrant's own page, without a device. Raises LinkRefused, also for a withdrawn entrant."""
-    target = verify_link(session, signer=signer, token=token, kind=TournamentLinkKind.PAIR)
-    (page,) = target.numbers
-    state = load_state(session, target.tournament)
+    row, (page,) = verify_link(session, signer=signer, token=token, kind=TournamentLinkKind.PAIR)
+    state = load_state(session, row)
     number = state.page_entrants[page] if page < len(state.page_entrants) else None
     if number is None:
         raise LinkRefused(ModelErrorCode.ENTRANT_OUT, "the entrant of this link was withdrawn")
-    board = _board(session, target.tournament, state)
+    board = _board(session, row, state)
     line = next(line for line in board.ranking if line.entrant == number)
     return EntrantPage(
         board=board,

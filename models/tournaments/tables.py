@@ -34,7 +34,7 @@ SIDES = 2
 
 def join_as_director(session: Session, *, device: Device, signer: Signer, token: str) -> str:
     """Make the device a director by the directors' link. Return the tournament's id. Raises LinkRefused."""
-    row = verify_link(session, signer=signer, token=token, kind=TournamentLinkKind.DIRECTOR).tournament
+    row, _ = verify_link(session, signer=signer, token=token, kind=TournamentLinkKind.DIRECTOR)
     if row.owner_id != device.id:
         session.merge(
             DirectorRow(tournament_id=row.id, device_id=device.id, generation=row.generation, joined_at=now(session))
@@ -49,11 +49,9 @@ def join_table(session: Session, *, device: Device, signer: Signer, token: str) 
 
     Raises LinkRefused, TournamentRefused if the table has no match now.
     """
-    target = verify_link(session, signer=signer, token=token, kind=TournamentLinkKind.TABLE_CARD)
-    row = target.tournament
+    row, (section, number) = verify_link(session, signer=signer, token=token, kind=TournamentLinkKind.TABLE_CARD)
     if row.closed == row.seated:
         raise TournamentRefused(ModelErrorCode.NO_ROUND)
-    section, number = target.numbers
     query = select(TableMatchRow).where(
         TableMatchRow.tournament_id == row.id,
         TableMatchRow.round == row.seated - 1,
