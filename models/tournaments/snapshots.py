@@ -2,7 +2,10 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from functools import lru_cache
+from typing import Any
 
+import sqlalchemy as sql
 from sqlmodel import Session, col, select
 
 from models.access.devices import Device
@@ -33,6 +36,25 @@ from models.values.tournament import (
     TournamentSnapshot,
 )
 from scoring import TableResult, TableSeat, match_results, result_points, sides_at, table_points
+
+# Columns instead of whole rows: the page of a hundred results reads them again after each.
+_MATCHES = (
+    sql.select(
+        TableMatchRow.section,
+        TableMatchRow.number,
+        MatchRow.id,
+        MatchRow.result,
+        MatchRow.score_revision,
+        MatchRow.finished_at,
+    )  # type: ignore[call-overload]
+    .join(MatchRow)
+    .where(
+        col(TableMatchRow.tournament_id) == sql.bindparam("tournament_id"),
+        col(TableMatchRow.round) == sql.bindparam("round"),
+        not_deleted(MatchRow),
+    )
+)
+_decode_result = lru_cache(maxsize=1024)(RESULT.decode)  # equal for all tables before their first deal
 
 
 def load_tournament(
@@ -107,12 +129,8 @@ def _entrant_round(board: Board, number: int, entrant: int) -> EntrantRound:
 
 
 def _tables(session: Session, tournament_id: str, state: TournamentState, number: int) -> tuple[TableCard, ...]:
-    query = (
-        select(TableMatchRow, MatchRow)
-        .join(MatchRow)
-        .where(TableMatchRow.tournament_id == tournament_id, TableMatchRow.round == number, not_deleted(MatchRow))
-    )
-    matches = {(table.section, table.number): match for table, match in session.exec(query)}
+    about = {"tournament_id": tournament_id, "round": number}
+    matches = {(row.section, row.number): row for row in session.connection().execute(_MATCHES, about)}
     ids = [match.id for match in matches.values()]
     confirmations, contested = _confirmations(session, ids), _contested_deals(session, ids)
     played = state.record.rounds[number]
@@ -138,7 +156,7 @@ def _tables(session: Session, tournament_id: str, state: TournamentState, number
 
 def _table_card(
     seat: TableSeat,
-    match: MatchRow | None,
+    match: Any | None,
     result: TableResult | None,
     confirmations: Mapping[tuple[str, int], ConfirmationRow],
     contested: Sequence[str],
@@ -149,7 +167,7 @@ def _table_card(
     if match is None or seat.ns is None:
         state = TableStatus.ENTERED if result is not None or seat.ns is None else TableStatus.MISSING
         return TableCard(seat=seat, state=state, result=result)
-    dealt = RESULT.decode(match.result)
+    dealt = _decode_result(match.result)
     points = deal_points(dealt)
     rows = [confirmations.get((match.id, side)) for side in range(2)]
     valid = {each.side: each for each in rows if each is not None and each.revision >= match.score_revision}

@@ -194,8 +194,9 @@ class ResultRowController:
             tournament = replace(self.tournament, action=self.action)
             if await tournament.enter_result(self.page.number, result, replacing=(stored,), overruled=overruled):
                 self.draft.current.stored = result
-                if self.read()[0] == result:  # nothing else was typed meanwhile
-                    self.form.update(lambda _: self.form_for(result))
+                shown = self.form_for(result)
+                if self.read()[0] == result and self.form.value != shown:  # nothing else was typed meanwhile
+                    self.form.update(lambda _: shown)
 
     def _refuse(self, *names: str) -> Mapping[str, ResultError]:
         """Show and return the faults of these fields."""
