@@ -7,10 +7,16 @@ from typing import Any
 import msgpack
 from flet.messaging.protocol import MessageAction
 
+from models.store import Store
 from models.transfer import HELLO, PEER_MESSAGE, CopyMessage, Hello, RoleMessage
 from web.flet.framing import encode_packet
 
 IPHONE = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)"
+
+
+def unsubscribe_all(store: Store) -> None:
+    """Drop the subscribers of the store's changes, so that a write that ends after the event loop notifies nobody."""
+    store.changes._handlers.clear()  # noqa: SLF001 - the pages of a scenario are never closed
 
 
 def hello(phone: int = 1, agent: str = IPHONE) -> str:

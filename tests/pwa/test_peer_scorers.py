@@ -27,6 +27,7 @@ from tests.pwa.peer_client import (
     props_packet,
     register_packet,
     result_packet,
+    unsubscribe_all,
 )
 from web.flet.framing import encode_packet
 
@@ -44,7 +45,10 @@ def play(store: Store, scenario: Scenario) -> None:
         peers = connect_peers(page, store=store, public_base=str)
         peers.connect(table.match_id, device=table.owner, texts={})
         page.join(1, hello())
-        await scenario(page, peers, table)
+        try:
+            await scenario(page, peers, table)
+        finally:
+            unsubscribe_all(store)
 
     asyncio.run(run())
 

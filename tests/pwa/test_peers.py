@@ -15,7 +15,7 @@ from models.values import CorruptRecord
 from pwa.peers import Peers, connect_peers
 from testkit.seeding.match_table import Table, set_up_table
 from tests.fuzz.samples import mutate_json
-from tests.pwa.peer_client import FakePage, hello
+from tests.pwa.peer_client import FakePage, hello, unsubscribe_all
 
 REMOVED = PEER_MESSAGE.encode(Removed())
 
@@ -27,7 +27,10 @@ def play(store: Store, scenario: Callable[[FakePage, Peers, Table], Awaitable[No
         page, table = FakePage(), set_up_table(store)
         peers = connect_peers(page, store=store, public_base=str)
         peers.connect(table.match_id, device=table.owner, texts={"close": "Close"})
-        await scenario(page, peers, table)
+        try:
+            await scenario(page, peers, table)
+        finally:
+            unsubscribe_all(store)
 
     asyncio.run(run())
 
