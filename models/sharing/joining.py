@@ -54,7 +54,7 @@ def join_match(
     if token is not None and code is None:
         link = _link_of_token(session, signer, token, lock=True)
     elif code is not None and token is None:
-        link = _link_of_code(session, signer, code, lock=True)
+        link = _link_of_code(session, signer, code)
     else:
         raise ValueError("give either a token or a code")
     add_member(session, device=device, link=link)
@@ -114,9 +114,9 @@ def _link_of_token(session: Session, signer: Signer, token: str, *, lock: bool =
     return _check_usable(session, verify_token(session, signer, token, lock=lock))
 
 
-def _link_of_code(session: Session, signer: Signer, typed: str, *, lock: bool = False) -> LinkRow:
+def _link_of_code(session: Session, signer: Signer, typed: str) -> LinkRow:
     query = select(LinkRow).where(LinkRow.code_hash == code_hash(signer, normalize_code(typed)))
-    link = session.exec(query.with_for_update(**ROW_LOCK) if lock else query).one_or_none()
+    link = session.exec(query.with_for_update(**ROW_LOCK)).one_or_none()
     if link is None:
         raise LinkRefused(ModelErrorCode.LINK_UNKNOWN)
     if link.revoked_at is not None:
