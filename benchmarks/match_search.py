@@ -56,7 +56,7 @@ def build_queries(history: SeededHistory, matches: int) -> dict[str, Query]:
         "search by player": listed(player="yer 07"),
         "search by player who won": listed(player="yer 07", outcome=Outcome.WON),
         "search by rule set": listed(rules_name="buraco-fechado"),
-        "search by place or note": listed(text="evening 50"),
+        "search by venue or note": listed(text="evening 50"),
         "search by words of any kind": listed(words="yer 07 evening 50"),
         "search for what is not there": listed(text="nowhere"),
         "search by date": listed(**last_years),

@@ -12,7 +12,7 @@
   }
 
   const send = async () => {
-    const slot = await fetch("/bring/place", { method: "POST" });
+    const slot = await fetch("/bring/slot", { method: "POST" });
     if (!slot.ok) throw new Error(`no upload slot: ${slot.status}`);
     const name = await slot.text();
     const sent = await fetch(`/u/${encodeURIComponent(name)}`, { method: "PUT", body: code });

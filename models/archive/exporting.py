@@ -168,7 +168,7 @@ def _match(match: MatchRow, seats: Sequence[SeatRow], events: Sequence[MatchEven
         "config": _stored_value(match.config),
         "players": [seat.player_id for seat in seats],
         "note": match.note,
-        "place": match.place,
+        "place": match.venue,
         "started_at": _time(match.started_at),
         "finished_at": None if match.finished_at is None else _time(match.finished_at),
         **({} if match.official is None else {"official": _stored_value(match.official)}),

@@ -68,7 +68,7 @@ def delete_match_contents(session: Session, row: MatchRow, device: Device) -> No
 
 def _fill_match_row(row: MatchRow, archived: ArchivedMatch) -> None:
     row.config = CONFIG.encode(archived.config)
-    row.note, row.place = archived.note, archived.place
+    row.note, row.venue = archived.note, archived.place
     row.search_text = search_text(archived.note, archived.place)
     if archived.official is not None:
         row.official = OFFICIAL.encode(archived.official)

@@ -233,7 +233,7 @@ def _staged_match(archived: ArchivedMatch, match_id: str, *, at: datetime) -> Ma
         deleted_at=at,
         config="",
         note="",
-        place="",
+        venue="",
         search_text="",
         result="",
         rules_name="",

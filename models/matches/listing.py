@@ -232,6 +232,6 @@ def _summary(match: MatchRow, names: Sequence[str], role: Role) -> MatchSummary:
         started_at=match.started_at,
         finished_at=match.finished_at,
         note=match.note,
-        venue=match.place,
+        venue=match.venue,
         role=role,
     )

@@ -59,7 +59,7 @@ def load_snapshot(
         started_at=match.started_at,
         finished_at=match.finished_at,
         note=match.note,
-        venue=match.place,
+        venue=match.venue,
         role=role,
         undoable=_action(history.undoable),
         redoable=_action(history.redoable),

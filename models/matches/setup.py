@@ -54,7 +54,7 @@ def insert_match(
         config=config,
         rules_name=setup.config.rules.name,
         note=setup.note,
-        place=setup.venue,
+        venue=setup.venue,
         search_text=search_text(setup.note, setup.venue),
         started_at=moment,
         result=RESULT.encode(result_of(fold(config, ()).standings)),
@@ -73,8 +73,8 @@ def update_match_details(
     match, role = require_match(session, device=device, match_id=match_id, role=Role.SCORER, lock=Lock.FULL)
     if match.revision != revision:
         raise StaleRevision(match.revision)
-    match.note, match.place = _normalize_details(note, venue)
-    match.search_text = search_text(match.note, match.place)
+    match.note, match.venue = _normalize_details(note, venue)
+    match.search_text = search_text(match.note, match.venue)
     increment_revision(session, match)
     return load_snapshot(session, match=match, role=role)
 

@@ -27,7 +27,7 @@ def load_entry_page(session: Session, *, device: Device, signer: Signer, token: 
     return EntryPage(
         tournament_id=row.id,
         name=row.name,
-        venue=row.place,
+        venue=row.venue,
         size=entrant_size(row),
         own=tuple(
             OwnEntry(entrant=cards[number], page=page_token(signer, row, state, number) if state.drawn else None)

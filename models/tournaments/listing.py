@@ -68,7 +68,7 @@ def _mentioning(session: Session, rows: Sequence[TournamentRow], word: str) -> l
         _has_player(col(PlayerRow.name_key).contains(word, autoescape=True)),
     )
     found = set(session.exec(with_player))
-    return [row for row in rows if row.id in found or word in name_key(f"{row.name} {row.place}")]
+    return [row for row in rows if row.id in found or word in name_key(f"{row.name} {row.venue}")]
 
 
 def _within(moment: datetime, since: datetime | None, until: datetime | None) -> bool:
@@ -96,7 +96,7 @@ def _summaries(session: Session, device: Device, rows: Sequence[TournamentRow]) 
             TournamentSummary(
                 id=row.id,
                 name=row.name,
-                venue=row.place,
+                venue=row.venue,
                 role=TournamentRole.OWNER if row.owner_id == device.id else TournamentRole.DIRECTOR,
                 competition=setup.competition,
                 entrants=entrants.get(row.id, 0),

@@ -15,11 +15,11 @@ from scoring import TableSeat
 
 def match_at(session: Session, tournament: TournamentRow, number: int, seat: TableSeat) -> MatchRow:
     """Return the locked match of a table in round `number`; of one that was removed unplayed, a new one."""
-    place = (TableMatchRow.section == seat.section, TableMatchRow.number == seat.table)
+    table = (TableMatchRow.section == seat.section, TableMatchRow.number == seat.table)
     query = (
         select(MatchRow)
         .join(TableMatchRow)
-        .where(TableMatchRow.tournament_id == tournament.id, TableMatchRow.round == number, *place)
+        .where(TableMatchRow.tournament_id == tournament.id, TableMatchRow.round == number, *table)
         .with_for_update(of=MatchRow, **ROW_LOCK)
         .execution_options(populate_existing=True)
     )

@@ -143,8 +143,8 @@ def create_matches(session: Session, row: TournamentRow, number: int, seats: Rou
         "config": row.config,
         "rules_name": folded.config.rules.name,
         "note": row.name,
-        "place": row.place,
-        "search_text": search_text(row.name, row.place),
+        "place": row.venue,
+        "search_text": search_text(row.name, row.venue),
         "started_at": moment,
         "result": RESULT.encode(result_of(folded.standings)),
     }

@@ -50,7 +50,7 @@ def create_tournament(session: Session, *, device: Device, new: NewTournament) -
         owner_id=device.id,
         revision=0,
         name=new.name,
-        place=new.venue,
+        venue=new.venue,
         setup=SETUP.encode(new.setup),
         config=CONFIG.encode(config),
         created_at=now(session),

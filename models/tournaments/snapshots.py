@@ -102,7 +102,7 @@ def _board(session: Session, row: TournamentRow, state: TournamentState) -> Boar
         id=row.id,
         revision=row.revision,
         name=row.name,
-        venue=row.place,
+        venue=row.venue,
         entrants=entrant_cards(session, row.id),
         record=state.record,
         ranking=state.ranking,

@@ -91,13 +91,13 @@ def load_table_assignment(session: Session, *, device: Device, match_id: str) ->
     )
     confirmations = session.exec(query).all()
     setup, played = state.record.tournament, state.record.rounds[table_row.round]
-    place = (table_row.section, table_row.number)
+    table = (table_row.section, table_row.number)
     verdicts = {confirmation.side: confirmation.verdict for confirmation in confirmations}
     return TableAssignment(
         tournament_id=row.id,
         tournament=row.name,
         round=table_row.round,
-        seat=next(seat for seat in played.seats if (seat.section, seat.table) == place),
+        seat=next(seat for seat in played.seats if (seat.section, seat.table) == table),
         victory_table=None if setup.competition is Competition.TEAMS else tuple(setup.effective_victory_table),
         confirmed=(verdicts.get(0) is Verdict.AGREED, verdicts.get(1) is Verdict.AGREED),
         contested=state.is_contested(table_row.round, table_row.ns, table_row.ew, confirmations),

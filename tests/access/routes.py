@@ -99,7 +99,7 @@ ROUTES: tuple[RouteRow, ...] = (
     ),
     _row(ADMIN_ONLY, "/backup/{ticket}", lambda ask: f"/backup/{ask.credentials.backup_ticket}", body_prefix=b"PK"),
     _row(_PUBLIC, "/bring", lambda _: "/bring"),
-    _row(_PUBLIC, "/bring/place", lambda _: "/bring/place", method="POST"),
+    _row(_PUBLIC, "/bring/slot", lambda _: "/bring/slot", method="POST"),
     _row(_OWNER, "/u/{slot}", lambda ask: f"/u/{ask.upload_slot}", method="PUT", body_prefix=b"OK"),
     _row(_PUBLIC, "/health", lambda _: "/health"),
     _row(_PUBLIC, "/ready", lambda _: "/ready"),

@@ -76,7 +76,7 @@ def request(server: Server, method: str, path: str, content: str = "") -> tuple[
 
 
 def open_slot(server: Server) -> str:
-    return request(server, "POST", "/bring/place")[1]
+    return request(server, "POST", "/bring/slot")[1]
 
 
 def upload(server: Server, text: str) -> str:

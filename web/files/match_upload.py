@@ -21,7 +21,7 @@ from web.urls import client_network
 class MatchUpload:
     """The upload page and its slots.
 
-    `/bring` serves the page; a POST to `/bring/place` opens a slot, and the match is uploaded to it like a file
+    `/bring` serves the page; a POST to `/bring/slot` opens a slot, and the match is uploaded to it like a file
     (uploads.py). The screen `/brought/{slot}` shows what arrived.
     """
 
@@ -34,7 +34,7 @@ class MatchUpload:
 
     @property
     def routes(self) -> list[BaseRoute]:
-        return [Route("/bring", self._serve_page), Route("/bring/place", self._open_slot, methods=["POST"])]
+        return [Route("/bring", self._serve_page), Route("/bring/slot", self._open_slot, methods=["POST"])]
 
     async def _serve_page(self, request: Request) -> Response:
         return HTMLResponse(

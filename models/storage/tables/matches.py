@@ -19,13 +19,13 @@ class MatchRow(Row, table=True):
     revision: int
     config: str = Field(sa_type=Text)
     note: str
-    place: str
+    venue: str = Field(sa_column_kwargs={"name": "place"})  # the column keeps its first name
     started_at: datetime = Field(sa_type=UtcDateTime)
     finished_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
     deleted_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
     staged: bool = False  # an import in progress; counts as deleted
     rules_name: str = Field(index=True)
-    search_text: str  # place and note, case-folded
+    search_text: str  # venue and note, case-folded
     result: str = Field(sa_type=Text)  # of the deals
     deals: int = 0  # that count
     score_revision: int = 0  # the last one that changed the score

@@ -23,7 +23,7 @@ class TournamentRow(Row, table=True):
     owner_id: str = Field(foreign_key="devices.id", index=True)
     revision: int
     name: str
-    place: str
+    venue: str = Field(sa_column_kwargs={"name": "place"})  # the column keeps its first name
     setup: str = Field(sa_type=Text)
     config: str = Field(sa_type=Text)  # of every match
     seated: int = 0

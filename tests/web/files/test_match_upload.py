@@ -35,14 +35,14 @@ def test_page_changes_nothing_and_allows_no_foreign_script(client: TestClient, s
 
 
 def test_uploaded_match_is_stored_in_its_slot(client: TestClient, store: Store) -> None:
-    place = client.post("/bring/place").text
-    assert client.put(f"/u/{place}", content="M123").status_code == 200
-    assert store.uploads.pop_file(place) == b"M123"
-    assert store.uploads.pop_file(place) is None
+    slot = client.post("/bring/slot").text
+    assert client.put(f"/u/{slot}", content="M123").status_code == 200
+    assert store.uploads.pop_file(slot) == b"M123"
+    assert store.uploads.pop_file(slot) is None
 
 
 def test_cross_origin_upload_is_refused(client: TestClient) -> None:
-    assert client.post("/bring/place", headers={"Origin": "http://elsewhere.example"}).status_code == 403
+    assert client.post("/bring/slot", headers={"Origin": "http://elsewhere.example"}).status_code == 403
 
 
 def test_full_server_responds_503(client: TestClient, store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -50,18 +50,18 @@ def test_full_server_responds_503(client: TestClient, store: Store, monkeypatch:
         raise UploadsFull
 
     monkeypatch.setattr(store.uploads, "open_slot", full)
-    assert client.post("/bring/place").status_code == 503
+    assert client.post("/bring/slot").status_code == 503
 
 
 def test_match_of_more_than_a_megabyte_is_refused(client: TestClient) -> None:
-    place = client.post("/bring/place").text
-    assert client.put(f"/u/{place}", content=b"x" * (2**20 + 1)).status_code == 413
+    slot = client.post("/bring/slot").text
+    assert client.put(f"/u/{slot}", content=b"x" * (2**20 + 1)).status_code == 413
 
 
-def test_requests_for_places_take_no_place_from_other_phones(client: TestClient, store: Store) -> None:
-    """Sixty-nine of them once removed the open place of an honest phone's photo."""
-    photo, match = store.uploads.open_slot(UploadKind.PHOTO, "phone"), client.post("/bring/place").text
+def test_requests_for_slots_take_no_slot_from_other_phones(client: TestClient, store: Store) -> None:
+    """Sixty-nine of them once removed the open slot of an honest phone's photo."""
+    photo, match = store.uploads.open_slot(UploadKind.PHOTO, "phone"), client.post("/bring/slot").text
     for _ in range(100):
-        assert client.post("/bring/place").status_code == 200
+        assert client.post("/bring/slot").status_code == 200
     assert client.put(f"/u/{photo}", content=b"photo").status_code == 200
     assert client.put(f"/u/{match}", content=b"M123").status_code == 200
