@@ -13,7 +13,6 @@ from wording.faults.tournament import tournament_fault_sentence
 from wording.guide import Guide, GuidePart, guide_label, user_guide
 from wording.help import Help, HelpTopic, explain_topic, help_topics
 from wording.language import LANGUAGES, negotiate_language
-from wording.marker import mark
 from wording.match import (
     deal_totals,
     deals_played,
@@ -58,5 +57,5 @@ from wording.tournament import (
     time_left,
     winners_sentence,
 )
-from wording.translation import Translator, translator, without_isolates
+from wording.translation import Translator, mark, translator, without_isolates
 from wording.variants import games_of_language, variant_description, variant_name

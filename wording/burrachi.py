@@ -3,9 +3,8 @@
 from collections.abc import Mapping
 
 from scoring import Burraco, RuleSet
-from wording.marker import Context, mark, mark_in
 from wording.nouns import GameFamily, game_family
-from wording.translation import Translator
+from wording.translation import Context, Translator, mark, mark_in
 
 _BURRACO: Mapping[Burraco, str] = {
     Burraco.CLEAN: mark("Clean burraco"),

@@ -3,8 +3,7 @@
 from collections.abc import Iterable, Mapping
 
 from scoring import Card, Rank, Suit
-from wording.marker import mark
-from wording.translation import Translator
+from wording.translation import Translator, mark
 
 SUIT_SIGNS: Mapping[Suit, str] = {Suit.HEARTS: "♥", Suit.DIAMONDS: "♦", Suit.CLUBS: "♣", Suit.SPADES: "♠"}
 _SUITS: Mapping[Suit, str] = {

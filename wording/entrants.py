@@ -5,8 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from scoring import Competition, TableSeat, sides_at
-from wording.marker import Plural, mark, mark_plural
-from wording.translation import Translator
+from wording.translation import Plural, Translator, mark, mark_plural
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -3,9 +3,8 @@
 from collections.abc import Iterable, Mapping, Sequence
 
 from scoring import MatchConfig, RuleSet, Seating, SideScore, Standings
-from wording.marker import mark
 from wording.nouns import pozzetto
-from wording.translation import Translator
+from wording.translation import Translator, mark
 from wording.variants import variant_name
 
 _NAMES: Mapping[Seating, str] = {

@@ -3,9 +3,8 @@
 from collections.abc import Mapping
 
 from scoring import Measure, RuleSet
-from wording.marker import mark
 from wording.nouns import GameFamily, game_family, pozzetti, pozzetto
-from wording.translation import Translator
+from wording.translation import Translator, mark
 
 _NAMES: Mapping[Measure, str] = {
     Measure.MATCHES: mark("Finished matches"),

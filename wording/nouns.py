@@ -8,8 +8,7 @@ from collections.abc import Mapping, Sequence
 from enum import StrEnum
 
 from scoring import RuleSet, nearest_variant
-from wording.marker import Context, Plural, mark, mark_in, mark_plural
-from wording.translation import Translator
+from wording.translation import Context, Plural, Translator, mark, mark_in, mark_plural
 
 
 class GameFamily(StrEnum):

@@ -30,9 +30,8 @@ from scoring import (
     WildMelds,
 )
 from wording.cards import ranks_text
-from wording.marker import mark
 from wording.match import seating_name
-from wording.translation import Translator
+from wording.translation import Translator, mark
 
 _CHOICES: Mapping[StrEnum, str] = {
     AceInRun.ONE_END: mark("Low or high, not both"),

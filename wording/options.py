@@ -6,9 +6,8 @@ from typing import NamedTuple
 
 from scoring import Burraco, RuleSet
 from wording.burrachi import burraco_name
-from wording.marker import mark
 from wording.nouns import joker, pozzetti, pozzetto, two_name
-from wording.translation import Translator
+from wording.translation import Translator, mark
 
 
 class OptionGroup(StrEnum):

@@ -4,9 +4,8 @@ from collections.abc import Mapping
 
 from scoring import Burraco, Line, Reason, RuleSet
 from wording.burrachi import burraco_name
-from wording.marker import mark
 from wording.nouns import GameFamily, game_family
-from wording.translation import Translator
+from wording.translation import Translator, mark
 
 _LABELS: Mapping[Reason, str] = {
     Reason.CARDS: mark("Cards on the table"),

@@ -3,8 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from scoring import Movement, Schedule, TableSeat, TieBreak
-from wording.marker import mark
-from wording.translation import Translator
+from wording.translation import Translator, mark
 
 _MOVEMENTS: Mapping[Movement, str] = {
     Movement.MITCHELL: mark("Mitchell"),

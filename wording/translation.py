@@ -1,4 +1,7 @@
-"""Translators: sentences from the catalogue, and locale-aware numbers, dates and lists."""
+"""Translators: sentences from the catalogue, and locale-aware numbers, dates and lists; and markers of sentences.
+
+A marker lets a literal be extracted that is translated later, when the user's language is known.
+"""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -7,7 +10,7 @@ from datetime import UTC, datetime, timedelta, tzinfo
 from fractions import Fraction
 from functools import cache
 from gettext import NullTranslations
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from babel import Locale
 from babel.dates import format_date, format_time, get_month_names
@@ -21,6 +24,30 @@ _RIGHT_TO_LEFT = re.compile("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\U00010800-
 
 # British dates and numbers: English-speaking users of this game are mostly Europeans.
 _LOCALES: Mapping[str, str] = {"en": "en_GB", "pt": "pt_BR"}
+
+
+class Context(NamedTuple):
+    """A message with a context that its translation depends on (the gender of *burraco* and *canasta*)."""
+
+    context: str
+    text: str
+
+
+class Plural(NamedTuple):
+    one: str
+    many: str
+
+
+def mark(text: str) -> str:
+    return text
+
+
+def mark_in(context: str, text: str) -> Context:
+    return Context(context, text)
+
+
+def mark_plural(one: str, many: str) -> Plural:
+    return Plural(one, many)
 
 
 @dataclass(frozen=True, kw_only=True)

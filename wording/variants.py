@@ -2,8 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 
-from wording.marker import mark
-from wording.translation import Translator
+from wording.translation import Translator, mark
 
 _NAMES: Mapping[str, str] = {
     "burraco": mark("Italian Burraco"),

@@ -7,10 +7,9 @@ from scoring import Burraco, DealEntry, Fault, FaultCode, Rank, RuleSet, Severit
 from wording.burrachi import burraco_name
 from wording.cards import cards_text, rank_name
 from wording.faults.melds import illegal_meld_sentence
-from wording.marker import mark
 from wording.match import numbered_player, side_names
 from wording.nouns import counted_burrachi, counted_clean_burrachi, pozzetto
-from wording.translation import Translator
+from wording.translation import Translator, mark
 
 _SENTENCES: Mapping[FaultCode, str] = {
     FaultCode.WRONG_VALUE: mark("“{value}” can’t be used here. Choose one of the values offered."),

@@ -8,8 +8,7 @@ from collections.abc import Mapping
 from scoring import Fault, RuleSetFault, SetupFault
 from wording.faults.deal import fault_sentence
 from wording.faults.setup import rule_fault_sentence, setup_fault_sentence
-from wording.marker import mark
-from wording.translation import Translator
+from wording.translation import Translator, mark
 
 IMPORT_FAULTS: Mapping[str, str] = {
     "too-large": mark("This file is {size} MB; the limit is {limit}. Export fewer matches at a time."),

@@ -4,8 +4,7 @@ from collections.abc import Mapping
 
 from scoring import MeldCode, Rank, parse_cards
 from wording.cards import cards_text, rank_name, ranks_text
-from wording.marker import mark
-from wording.translation import Translator
+from wording.translation import Translator, mark
 
 _SENTENCES: Mapping[MeldCode, str] = {
     MeldCode.TOO_SHORT: mark("A meld needs at least {least} cards; this one has {count}."),

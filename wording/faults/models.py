@@ -5,8 +5,7 @@ The codes of `models` are used as strings, because `wording` does not import `mo
 
 from collections.abc import Mapping
 
-from wording.marker import mark
-from wording.translation import Translator
+from wording.translation import Translator, mark
 
 MODEL_ERRORS: Mapping[str, str] = {
     "not-found": mark("This no longer exists. It may have been deleted on another phone, or its code no longer works."),

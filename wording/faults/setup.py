@@ -4,9 +4,8 @@ from collections.abc import Mapping
 
 from scoring import DrawCode, Rank, RuleSetCode, Seating, SetupCode, parse_cards
 from wording.cards import cards_text, rank_name
-from wording.marker import mark
 from wording.match import seating_name
-from wording.translation import Translator
+from wording.translation import Translator, mark
 
 _NOT_OFFERED = mark("“{value}” can’t be used here. Choose one of the values offered.")
 _SETUP_SENTENCES: Mapping[str, str] = {

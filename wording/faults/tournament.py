@@ -4,8 +4,7 @@ from collections.abc import Mapping
 from enum import StrEnum
 
 from scoring import MovementCode, RecordCode, ResultCode, TournamentCode
-from wording.marker import mark
-from wording.translation import Translator
+from wording.translation import Translator, mark
 
 _NO_ROUND = mark("All {rounds} rounds are seated.")
 _TOO_MANY = mark("{rounds} rounds without a rematch aren’t possible: {most} at most.")

@@ -4,12 +4,11 @@ from collections.abc import Iterator, Mapping
 
 from scoring import Burraco, RuleSet, SemiCleanGroup, SemiCleanRun
 from wording.burrachi import burraco_name
-from wording.marker import mark
 from wording.nouns import GameFamily, game_family
 from wording.rulebook.facts import Fact
 from wording.rulebook.origin import is_stated
 from wording.rulebook.section import RuleLine, Section, line, row
-from wording.translation import Translator
+from wording.translation import Translator, mark
 
 _TITLES: Mapping[GameFamily, str] = {
     GameFamily.BURRACO: mark("Burraco"),

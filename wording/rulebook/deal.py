@@ -3,13 +3,12 @@
 from collections.abc import Iterator, Mapping
 
 from scoring import DealDirection, PozzettiBuilder, RuleSet, Seating, pozzetto_sizes
-from wording.marker import mark
 from wording.nouns import pozzetti
 from wording.rulebook.facts import Fact
 from wording.rulebook.origin import is_stated
 from wording.rulebook.players import player_counts_by_seating
 from wording.rulebook.section import RuleLine, Section, line
-from wording.translation import Translator
+from wording.translation import Translator, mark
 
 _DEAL_DIRECTIONS: Mapping[DealDirection, str] = {
     DealDirection.LEFT: mark("After each deal the next dealer is the player to the left."),

@@ -3,11 +3,10 @@
 from collections.abc import Iterator, Mapping
 
 from scoring import LastDiscard, RuleSet, Stall, StockEnd
-from wording.marker import mark
 from wording.nouns import counted_burrachi, counted_clean_burrachi, pozzetto
 from wording.rulebook.facts import Fact
 from wording.rulebook.section import RuleLine, Section, line
-from wording.translation import Translator
+from wording.translation import Translator, mark
 
 _LAST_DISCARD: Mapping[LastDiscard, str] = {
     LastDiscard.ANY: mark("To close, a player melds all cards but one and discards the last one."),

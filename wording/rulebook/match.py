@@ -3,11 +3,10 @@
 from collections.abc import Iterator, Mapping
 
 from scoring import RuleSet, TieRule
-from wording.marker import mark
 from wording.rulebook.facts import Fact
 from wording.rulebook.origin import is_stated
 from wording.rulebook.section import RuleLine, Section, line
-from wording.translation import Translator
+from wording.translation import Translator, mark
 
 _TIES: Mapping[TieRule, str] = {
     TieRule.ANOTHER_DEAL: mark("If a match ends level, one more deal is played."),

@@ -4,12 +4,11 @@ from collections.abc import Iterator, Mapping
 
 from scoring import GROUP_RANKS, AceInRun, BlackThrees, RuleSet, WildMelds, with_enough_decks
 from wording.cards import ranks_text
-from wording.marker import mark
 from wording.rulebook.facts import Fact
 from wording.rulebook.origin import is_stated
 from wording.rulebook.players import supported_player_counts
 from wording.rulebook.section import RuleLine, Section, line
-from wording.translation import Translator
+from wording.translation import Translator, mark
 
 _ACE: Mapping[AceInRun, str] = {
     AceInRun.ONE_END: mark("In a run the ace is low, before the two, or high, after the king; never both at once."),

@@ -3,12 +3,11 @@
 from collections.abc import Iterator, Mapping
 
 from scoring import PLAYERS_BY_SEATING, HalfRounding, RuleSet, Seating, singles_from
-from wording.marker import mark
 from wording.match import seating_description, seating_name
 from wording.nouns import pozzetti
 from wording.rulebook.facts import Fact
 from wording.rulebook.section import RuleLine, Section, line, row
-from wording.translation import Translator
+from wording.translation import Translator, mark
 
 _SHARING_SEATINGS = frozenset({Seating.ONE_AGAINST_TWO, Seating.ONE_AGAINST_PAIRS})
 _HALVES: Mapping[HalfRounding, str] = {

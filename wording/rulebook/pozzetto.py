@@ -3,13 +3,12 @@
 from collections.abc import Iterator, Mapping
 
 from scoring import RuleSet, Seating, UnplayedPozzetto, has_variable_sides, pozzetto_sizes
-from wording.marker import mark
 from wording.nouns import GameFamily, game_family, pozzetti, pozzetto
 from wording.rulebook.facts import Fact
 from wording.rulebook.origin import is_stated
 from wording.rulebook.players import player_counts_by_seating
 from wording.rulebook.section import RuleLine, Section, line
-from wording.translation import Translator
+from wording.translation import Translator, mark
 
 _UNPLAYED: Mapping[UnplayedPozzetto, str] = {
     UnplayedPozzetto.CARDS: mark(

@@ -4,8 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
-from wording.marker import mark
-from wording.translation import Translator
+from wording.translation import Translator, mark
 
 
 class Source(StrEnum):

@@ -4,10 +4,9 @@ from collections.abc import Sequence
 
 from scoring import SCHEDULES, VP_TABLES, Competition, Movement, default_bye
 from wording.entrants import entrant_words
-from wording.marker import mark
 from wording.rulebook.section import Section, plain_section
 from wording.tournament import movement_description, movement_name, points_pair, schedule_name
-from wording.translation import Translator
+from wording.translation import Translator, mark
 
 _TOTAL_POINTS, _DRAW_POINTS = 20, 10  # Victory Points
 _TROUBLESHOOTING = (

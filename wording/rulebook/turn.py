@@ -3,11 +3,10 @@
 from collections.abc import Iterator, Mapping
 
 from scoring import DiscardPile, FirstPlayer, RuleSet, TurnDirection
-from wording.marker import mark, mark_plural
 from wording.rulebook.facts import Fact
 from wording.rulebook.origin import is_stated
 from wording.rulebook.section import RuleLine, Section, line
-from wording.translation import Translator
+from wording.translation import Translator, mark, mark_plural
 
 _FIRST_PLAYER: Mapping[FirstPlayer, str] = {
     FirstPlayer.LEFT: mark("The player to the dealer’s left plays first."),
