@@ -29,7 +29,7 @@ SCORE_SELECTOR, CLIENT_SELECTOR = ".total", "flutter-view"
 
 
 def main() -> None:
-    """Print the table of README.md."""
+    """Print the figures for docs/benchmarks.md."""
     with sync_playwright() as playwright, tempfile.TemporaryDirectory() as folder:
         browser = playwright.chromium.launch(executable_path=find_chromium(), args=["--no-sandbox"])
         with serve_played_match(Path(folder), compressed=True) as opened:

@@ -1,4 +1,4 @@
-// Keeps the score on the page as new as the one at the table.
+// Updates the score on the page whenever it changes at the table.
 "use strict";
 
 // The server reads the cookie (web/browser_zone.py) for downloads and for the time of an old score.
@@ -8,7 +8,7 @@ document.cookie = `pinella-zone=${Intl.DateTimeFormat().resolvedOptions().timeZo
   const score = document.getElementById("score");
   const offline = document.getElementById("offline");
   const spoken = document.getElementById("spoken");
-  const heartbeatTimeout = 50000;  // milliseconds; the server is heard every twenty seconds
+  const heartbeatTimeout = 50000;  // milliseconds; the server sends a heartbeat every twenty seconds
   let wait = 1000;
   let source;
   let heard;
@@ -29,19 +29,19 @@ document.cookie = `pinella-zone=${Intl.DateTimeFormat().resolvedOptions().timeZo
     for (const kind of ["score", "spoken", "beat"]) source.addEventListener(kind, () => { heard = Date.now(); });
     source.addEventListener("score", show);
     source.addEventListener("spoken", (event) => {
-      if (spoken.textContent !== event.data) spoken.textContent = event.data; // written again, it is read out again
+      if (spoken.textContent !== event.data) spoken.textContent = event.data; // a screen reader reads each new text, even an equal one
     });
     source.addEventListener("gone", () => location.reload());
     source.addEventListener("open", () => { wait = 1000; offline.hidden = true; });
     source.addEventListener("error", () => {
       offline.hidden = false;
-      if (source.readyState !== EventSource.CLOSED) return; // the browser tries again by itself
+      if (source.readyState !== EventSource.CLOSED) return; // the browser reconnects by itself
       setTimeout(connect, wait);
       wait = Math.min(wait * 2, 30000);
     });
   };
 
-  // A line that died without a word, as that of a phone that slept: nobody else would notice.
+  // Reconnect if heartbeats stop: a browser doesn't notice a connection that was lost while the phone slept.
   const watchdog = setInterval(() => {
     if (Date.now() - heard < heartbeatTimeout || source.readyState === EventSource.CLOSED) return;
     offline.hidden = false;

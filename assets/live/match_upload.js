@@ -1,4 +1,4 @@
-// A match stands in this page's own address, behind the #. It is sent when the reader says so, and not before.
+// The fragment of this page's address contains a match. It is sent only after the user agrees.
 "use strict";
 
 {

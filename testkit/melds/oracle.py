@@ -119,7 +119,7 @@ def group_readings(rank: Rank, cards: Sequence[Card], rules: RuleSet) -> Iterato
 
 
 def run_readings(start: int, suit: Suit, left: list[Card], rules: RuleSet) -> Iterator[list[tuple[Card, bool]]]:
-    """Yield every way to lay the deck_left cards from a position on, one per position."""
+    """Yield every way to lay these cards from a position on, one per position."""
     if not left:
         yield []
         return
