@@ -45,9 +45,8 @@ def move_values(sides: Sequence[SideEntry], empty: Sequence[SideEntry]) -> tuple
 
 
 def move_head(head: DealHead, sides: Sequence[SideEntry], empty: Sequence[SideEntry]) -> DealHead:
-    """Return the head for the new sides: the side that gets the values of the side that closed is the one that closed.
-
-    `closer` stays if that player is in it.
+    """Return the head for the new sides. The new side that gets the values of the side that closed is now the one that
+    closed; `closer` stays if that player is in it.
     """
     if head.closed_by is None or head.closed_by >= len(sides):
         return head

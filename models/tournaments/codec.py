@@ -90,7 +90,7 @@ class Opened:
 @dataclass(frozen=True, kw_only=True)
 class Entered:
     """An entrant entered. `players` are ids, so that a deleted player's name disappears here too. `phone` is the device
-    that had entered it, if a director did it again for that one.
+    that first entered it, if a director restored the entry.
     """
 
     players: tuple[str, ...]

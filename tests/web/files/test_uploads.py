@@ -1,4 +1,4 @@
-"""UploadRoutes go into an open slot: once, from our own page, and within the size limits."""
+"""Uploads go into an open slot: once, from our own page, and within the size limits."""
 
 import asyncio
 from dataclasses import replace
