@@ -2,10 +2,12 @@
 
 from sqlmodel import Session, select
 
+from models.history.log import load_history
 from models.people.records import write_record
 from models.storage.changes import ChangeKind, increment_revision, record_change
 from models.storage.codec import OFFICIAL
-from models.storage.tables import EventRow, MatchRow, TableMatchRow, TournamentRow
+from models.storage.folding import fold
+from models.storage.tables import MatchRow, TableMatchRow, TournamentRow
 from models.storage.transaction import ROW_LOCK, now
 from models.tournaments.codec import Resulted
 from models.tournaments.rounds import create_matches
@@ -53,10 +55,10 @@ def set_official(session: Session, match: MatchRow, value: Resulted, *, event: s
 
 
 def clear_official(session: Session, match: MatchRow) -> None:
-    """Remove the result from its match, which must be locked and goes on unless it had ended before."""
-    if match.official is not None and match.finished_at is not None:
-        event = session.get_one(EventRow, OFFICIAL.decode(match.official).event)
-        match.finished_at = None if match.finished_at >= event.at else match.finished_at
+    """Remove the result from its match, which must be locked and goes on unless its deals end it."""
+    history = load_history(session, match.id)
+    if not fold(match.config, history.entries, stopped=history.is_ended).standings.finished:
+        match.finished_at = None
     match.official = None
     _change_score(session, match)
     write_record(session, match=match)

@@ -358,6 +358,16 @@ def test_result_is_removed_and_the_log_says_so(tournament_world: TournamentWorld
     assert tournament_world.run(tournament_log)[0].before is None
 
 
+def test_table_goes_on_after_a_corrected_result_was_removed(tournament_world: TournamentWorld) -> None:
+    card = tournament_world.seat().tables[0]
+    for points in (700, 505):
+        tournament_world.run_request(enter_result, number=0, result=result_of(card.seat, points))
+    tournament_world.run_request(remove_result, number=0, result=result_of(card.seat, 505))
+    assert tournament_world.load().tables[0].state is TableStatus.MISSING
+    assert card.match_id is not None
+    tournament_world.save(card.match_id, tournament_world.director)
+
+
 def test_result_replaces_only_the_one_that_was_seen(sqlite_tournament_world: TournamentWorld) -> None:
     world = sqlite_tournament_world
     seat = world.seat().tables[0].seat
