@@ -25,7 +25,7 @@ def _seat_faults(match: ArchivedMatch) -> Iterator[ImportFault]:
     if len(match.players) != match.config.players:
         values = {"given": len(match.players), "needed": match.config.players}
         yield ImportFault(path="players", code=ImportFaultCode.SEATS, values=values)
-    yield from _duplicate_faults("players", match.players)
+    yield from duplicate_faults("players", match.players)
 
 
 def _time_faults(match: ArchivedMatch) -> Iterator[ImportFault]:
@@ -55,7 +55,7 @@ def _event_faults(match: ArchivedMatch) -> Iterator[ImportFault]:
     for deal in history.all_deals:  # only former states may stay behind
         if deal.shown.value is None:
             yield ImportFault(path=paths[deal.shown.id], code=ImportFaultCode.FIELD_MISSING)
-    yield from _duplicate_faults(
+    yield from duplicate_faults(
         "events", [each.id if each.request is None else f"{each.device} {each.request}" for each in match.events]
     )
 
@@ -71,12 +71,14 @@ def _entry_faults(path: str, entry: DealEntry, config: MatchConfig) -> Iterator[
 
 
 def _end_faults(match: ArchivedMatch) -> Iterator[ImportFault]:
-    is_settled = match.official is not None and not match.official.by_table
-    if (is_settled or archived_history(match)[1].finished) is not (match.finished_at is not None):
+    must_end = archived_history(match)[1].finished or (match.official is not None and not match.official.by_table)
+    may_end = must_end or match.official is not None  # the deals of a confirmed result can be undone before the end
+    if not must_end <= (match.finished_at is not None) <= may_end:
         yield ImportFault(path="finished_at", code=ImportFaultCode.END)
 
 
-def _duplicate_faults(path: str, keys: Iterable[str]) -> Iterator[ImportFault]:
+def duplicate_faults(path: str, keys: Iterable[str]) -> Iterator[ImportFault]:
+    """Yield a fault for each key of the list at `path` that an earlier element has."""
     seen: set[str] = set()
     for index, key in enumerate(keys):
         if key in seen:

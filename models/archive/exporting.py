@@ -4,7 +4,10 @@ import gzip
 import json
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
+from collections.abc import Set as AbstractSet
 from datetime import datetime
+from itertools import groupby
+from operator import attrgetter
 from typing import Any, TypeVar
 
 from pydantic_core import from_json
@@ -19,6 +22,8 @@ from models.history.events import ENTRY_KINDS
 from models.sharing.joining import resolve_token
 from models.storage.tables import (
     DeviceRow,
+    EntrantRow,
+    EventRow,
     GroupMemberRow,
     GroupRow,
     MatchEventRow,
@@ -27,6 +32,8 @@ from models.storage.tables import (
     PlayerRow,
     SavedRuleSetRow,
     SeatRow,
+    TableMatchRow,
+    TournamentRow,
     named_players,
     not_deleted,
 )
@@ -41,7 +48,7 @@ _GZIP_LEVEL = 6  # higher levels take much longer and gain little
 
 
 def export_history(session: Session, *, device: Device, match_ids: Sequence[str] | None = None) -> bytes:
-    """Return an archive of the device's matches with their logs, players, groups and saved rule sets.
+    """Return an archive of the device's matches and tournaments with their logs, players, groups and saved rule sets.
 
     With `match_ids`, export those matches and their players only; viewing permission is enough. Links, members,
     secrets, drafts and deleted data are never exported. Large archives are compressed, see `export_extension`. Raises
@@ -67,17 +74,20 @@ def export_extension(data: bytes) -> str:
 def _build_archive(session: Session, match_ids: Sequence[str], *, owner: Device | None = None) -> bytes:
     """Return the archive; with `owner`, including all players, groups and rule sets of that device."""
     matches = list(_matches(session, match_ids))
+    tournaments = [] if owner is None else list(_tournaments(session, owner, set(match_ids)))
     seated = {player for match in matches for player in match["players"]}
+    seated |= {player for tournament in tournaments for entrant in tournament["entrants"] for player in entrant}
     archive = {
         "format": FORMAT,
         "version": VERSION,
         "program": f"Pinella {PROGRAM_VERSION}",
         "exported_at": _time(now(session)),
         "players": list(_players(session, seated, owner)),
-        "devices": list(_devices(session, matches)),
+        "devices": list(_devices(session, [*matches, *tournaments])),
         "rule_sets": [] if owner is None else _rule_sets(session, owner),
         "groups": [] if owner is None else list(_groups(session, owner)),
         "matches": matches,
+        **({} if owner is None else {"tournaments": tournaments}),
     }
     data = json.dumps(archive, ensure_ascii=False, separators=(",", ":")).encode()
     return data if len(data) < _COMPRESS_FROM_BYTES else gzip.compress(data, _GZIP_LEVEL)
@@ -108,8 +118,11 @@ def _players(session: Session, seated: set[str], owner: Device | None) -> Iterat
             yield {"id": row.id, "name": row.name, "colour": row.colour, **unnamed}
 
 
-def _devices(session: Session, matches: Sequence[_Json]) -> Iterator[_Json]:
-    ids = {event["device"] for match in matches for event in match["events"]}
+def _devices(session: Session, logs: Sequence[_Json]) -> Iterator[_Json]:
+    """Yield the devices in the events of matches and tournaments."""
+    events = [event for log in logs for event in log["events"]]
+    phones = (event["value"].get("phone") for event in events if "value" in event)
+    ids = {event["device"] for event in events} | set(filter(None, phones))
     for batch in split_ids(sorted(ids)):
         for row in session.exec(select(DeviceRow).where(col(DeviceRow.id).in_(batch)).order_by(col(DeviceRow.id))):
             yield {"id": row.id, "label": row.label}
@@ -129,6 +142,48 @@ def _groups(session: Session, owner: Device) -> Iterator[_Json]:
             "rules": None if group.rules is None else _stored_value(group.rules),
             "members": list(session.exec(members.order_by(col(GroupMemberRow.player_id)))),
             "created_at": _time(group.created_at),
+        }
+
+
+def _tournaments(session: Session, owner: Device, match_ids: AbstractSet[str]) -> Iterator[_Json]:
+    """Yield the tournaments of the owner, with those tables whose matches are exported."""
+    query = select(TournamentRow).where(TournamentRow.owner_id == owner.id, not_deleted(TournamentRow))
+    for row in session.exec(query.order_by(col(TournamentRow.created_at), col(TournamentRow.id))).all():
+        entrants = select(EntrantRow).where(EntrantRow.tournament_id == row.id)
+        entrants = entrants.order_by(col(EntrantRow.number), col(EntrantRow.seat))
+        tables = select(TableMatchRow).where(TableMatchRow.tournament_id == row.id)
+        places = (col(TableMatchRow.round), col(TableMatchRow.section), col(TableMatchRow.number))
+        events = select(EventRow).where(EventRow.tournament_id == row.id).order_by(col(EventRow.revision))
+        yield {
+            "id": row.id,
+            "name": row.name,
+            "place": row.venue,
+            "setup": _stored_value(row.setup),
+            "config": _stored_value(row.config),
+            "created_at": _time(row.created_at),
+            "entrants": [
+                [each.player_id for each in players]
+                for _number, players in groupby(session.exec(entrants), key=attrgetter("number"))
+            ],
+            "tables": [
+                {
+                    **{name: getattr(table, name) for name in ("round", "section", "number", "ns", "ew")},
+                    "match": table.match_id,
+                }
+                for table in session.exec(tables.order_by(*places))
+                if table.match_id in match_ids
+            ],
+            "events": [
+                {
+                    "id": event.id,
+                    "kind": event.kind,
+                    "value": _stored_value(event.value),
+                    "device": event.device_id,
+                    "at": _time(event.at),
+                    "request": event.request_id,
+                }
+                for event in session.exec(events)
+            ],
         }
 
 

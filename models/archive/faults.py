@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from models.values.errors import ModelError, ModelErrorCode
-from scoring import Fault, RuleSetFault, SetupFault
+from scoring import Fault, RuleSetFault, SetupFault, TournamentFault
 
 _MAX_SHOWN_FAULTS = 5
 
@@ -53,7 +53,7 @@ class ImportFault:
     path: str
     code: ImportFaultCode
     values: Mapping[str, str | int] = dataclasses.field(default_factory=dict)
-    cause: RuleSetFault | SetupFault | Fault | None = None
+    cause: RuleSetFault | SetupFault | TournamentFault | Fault | None = None
 
 
 class ImportRefused(ModelError):  # noqa: N818 - named after what happened, as the others are

@@ -5,18 +5,20 @@ import zlib
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from typing import Annotated, Any, overload
+from typing import Annotated, Any, Generic, TypeVar, overload
 
-from pydantic import AfterValidator, AwareDatetime, FailFast, Field, GetPydanticSchema, PlainValidator
+from pydantic import AfterValidator, AwareDatetime, FailFast, Field, GetPydanticSchema, PlainValidator, ValidationInfo
 from pydantic_core import PydanticCustomError
 
 from models.archive.limits import MAX_LIST_LENGTHS
 from models.history.events import EVENT_KINDS, EventKind
 from models.storage.codec import CONFIG, ENTRY, OFFICIAL, RULES
 from models.storage.json_codec import MAX_NUMBER, JsonObject
+from models.tournaments.codec import SETUP, parse_event
+from models.values import tournament
 from models.values.match import COLOURS, OfficialResult
 from models.values.text import normalize_text, text_fault
-from scoring import DealEntry, MatchConfig, Reason, RuleSet
+from scoring import MEMBERS, DealEntry, MatchConfig, Reason, RuleSet, Seating, Tournament
 
 BAD_TEXT_ERROR = "bad-text"
 FORMAT = "pinella-history"
@@ -48,6 +50,7 @@ GroupName = Annotated[str, _text_validator("group")]
 Label = Annotated[str, _text_validator("label")]
 Note = Annotated[str, _text_validator("note")]
 Venue = Annotated[str, _text_validator("venue")]
+TournamentName = Annotated[str, _text_validator("tournament")]
 Id = Annotated[str, Field(pattern="^[a-z2-7]{16}$")]
 Moment = Annotated[AwareDatetime, AfterValidator(_check_time_range)]
 Config = Annotated[MatchConfig, GetPydanticSchema(lambda _source, handler: handler(CONFIG.field))]
@@ -55,6 +58,8 @@ Rules = Annotated[RuleSet, GetPydanticSchema(lambda _source, handler: handler(RU
 _Number = Annotated[int, Field(ge=1, le=MAX_NUMBER)]
 Official = Annotated[OfficialResult, GetPydanticSchema(lambda _source, handler: handler(OFFICIAL.field))]
 Entry = Annotated[DealEntry, GetPydanticSchema(lambda _source, handler: handler(ENTRY.field))]
+Setup = Annotated[Tournament, GetPydanticSchema(lambda _source, handler: handler(SETUP.field))]
+Request = Annotated[str, Field(max_length=80)] | None
 
 
 def _event_kind(kind: Any) -> EventKind:
@@ -82,7 +87,7 @@ class ArchivedEvent(JsonObject):
     contest: ArchivedContest | None
     device: Id
     at: Moment
-    request: Annotated[str, Field(max_length=80)] | None
+    request: Request
 
 
 class ArchivedMatch(JsonObject):
@@ -102,6 +107,50 @@ class ArchivedMatch(JsonObject):
     finished_at: Moment | None
     official: Official | None = None  # written only if there is one
     events: Annotated[tuple[ArchivedEvent, ...], Field(max_length=MAX_LIST_LENGTHS["events"]), FailFast()]
+
+
+def _tournament_event(value: Any, info: ValidationInfo) -> Any:
+    """Validate the value of an event by its kind, unless that is faulty."""
+    return parse_event(info.data["kind"], value) if "kind" in info.data else value
+
+
+class ArchivedTournamentEvent(JsonObject):
+    """An event of a tournament's log; `value` is that of models/tournaments/codec.py for the kind."""
+
+    id: Id
+    kind: tournament.EventKind
+    value: Annotated[Any, PlainValidator(_tournament_event)]
+    device: Id
+    at: Moment
+    request: Request
+
+
+Entrant = Annotated[tuple[Id, ...], Field(max_length=max(map(max, MEMBERS.values())))]
+
+
+class ArchivedTable(JsonObject):
+    """The match of a table, as seated in that round."""
+
+    round: int
+    section: int
+    number: int
+    ns: int
+    ew: int
+    match: Id
+
+
+class ArchivedTournament(JsonObject):
+    """A tournament; `entrants` are the players of each by number. `tournament_faults` checks whether they agree."""
+
+    id: Id
+    name: TournamentName
+    place: Venue
+    setup: Setup
+    config: Config
+    created_at: Moment
+    entrants: Annotated[tuple[Entrant, ...], FailFast()]
+    tables: Annotated[tuple[ArchivedTable, ...], FailFast()]
+    events: Annotated[tuple[ArchivedTournamentEvent, ...], FailFast()]
 
 
 class ArchivedPlayer(JsonObject):
@@ -135,21 +184,22 @@ class MatchHeader:
     id: str
     revision: int
     players: tuple[str, ...]
+    seating: Seating
     started_at: datetime
 
 
-class CompressedMatches(Sequence[ArchivedMatch]):
-    """Valid matches, compressed to a tenth of the memory; each is decompressed on access."""
+_Element = TypeVar("_Element", ArchivedMatch, ArchivedTournament)
+
+
+class CompressedElements(Sequence[_Element], Generic[_Element]):
+    """Valid matches or tournaments, compressed to a tenth of the memory; each is decompressed on access."""
 
     def __init__(self) -> None:
-        self.heads: list[MatchHeader] = []
         self._packed: list[bytes] = []
         self.unpacked_bytes = 0
 
-    def append(self, match: ArchivedMatch) -> None:
-        head = MatchHeader(id=match.id, revision=match.revision, players=match.players, started_at=match.started_at)
-        self.heads.append(head)
-        pickled = pickle.dumps(match, pickle.HIGHEST_PROTOCOL)
+    def append(self, element: _Element) -> None:
+        pickled = pickle.dumps(element, pickle.HIGHEST_PROTOCOL)
         self.unpacked_bytes += len(pickled)
         self._packed.append(zlib.compress(pickled, 1))
 
@@ -157,14 +207,32 @@ class CompressedMatches(Sequence[ArchivedMatch]):
         return len(self._packed)
 
     @overload
-    def __getitem__(self, index: int) -> ArchivedMatch: ...
+    def __getitem__(self, index: int) -> _Element: ...
     @overload
-    def __getitem__(self, index: slice) -> Sequence[ArchivedMatch]: ...
-    def __getitem__(self, index: int | slice) -> ArchivedMatch | Sequence[ArchivedMatch]:
+    def __getitem__(self, index: slice) -> Sequence[_Element]: ...
+    def __getitem__(self, index: int | slice) -> _Element | Sequence[_Element]:
         if isinstance(index, slice):
             return [self[each] for each in range(*index.indices(len(self)))]
-        match: ArchivedMatch = pickle.loads(zlib.decompress(self._packed[index]))  # nosec B301 # noqa: S301 - pickled by `append`
-        return match
+        element: _Element = pickle.loads(zlib.decompress(self._packed[index]))  # nosec B301 # noqa: S301 - pickled by `append`
+        return element
+
+
+class CompressedMatches(CompressedElements[ArchivedMatch]):
+    """Matches with their headers by id."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.heads: dict[str, MatchHeader] = {}
+
+    def append(self, element: ArchivedMatch) -> None:
+        super().append(element)
+        self.heads[element.id] = MatchHeader(
+            id=element.id,
+            revision=element.revision,
+            players=element.players,
+            seating=element.config.seating,
+            started_at=element.started_at,
+        )
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -177,3 +245,8 @@ class Archive:
     rule_sets: tuple[RuleSet, ...]
     groups: tuple[ArchivedGroup, ...]
     matches: CompressedMatches
+    tournaments: CompressedElements[ArchivedTournament]
+
+    @property
+    def unpacked_bytes(self) -> int:
+        return self.matches.unpacked_bytes + self.tournaments.unpacked_bytes

@@ -76,6 +76,12 @@ class DeviceIdMap:
     def __getitem__(self, file_id: str) -> str:
         return self._known[file_id]
 
+    def find(self, session: Session, file_id: str) -> str | None:
+        """Return the id of a device here, None if it isn't in the file."""
+        if file_id in self._labels:
+            self.resolve(session, file_id)
+        return self._known.get(file_id)
+
     def resolve(self, session: Session, file_id: str) -> None:
         """Find or add the device here, so that its id can be looked up."""
         if file_id not in self._known:

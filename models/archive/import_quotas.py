@@ -33,7 +33,7 @@ class ImportQuotas:
 
         Raises RateLimitExceeded, and StorageLow without enough free space for it.
         """
-        size = archive.matches.unpacked_bytes
+        size = archive.unpacked_bytes
         needed = _MIN_FREE_BYTES + _BYTES_PER_BYTE * size
         if self._file is not None and shutil.disk_usage(self._file.parent).free < needed:
             raise StorageLow

@@ -1,6 +1,7 @@
 """Import of an archive into the database; existing data is overwritten only on request."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -10,14 +11,15 @@ from sqlmodel import Session, col, delete, select, update
 
 from models.access.devices import Device, lock_device
 from models.access.permissions import role_of
-from models.archive.format import Archive, ArchivedMatch, MatchHeader
+from models.archive.format import Archive, ArchivedMatch
 from models.archive.id_batches import split_ids
 from models.archive.import_matches import delete_match_contents, insert_match
 from models.archive.import_people import DeviceIdMap, OnDuplicate, import_groups, import_players, import_rule_sets
+from models.archive.import_tournaments import import_tournament
 from models.people.records import write_record
 from models.storage.changes import ChangeKind, record_change
 from models.storage.pieces import Checkpoint, OnePiece, Pieces
-from models.storage.tables import MatchRow, MemberRow
+from models.storage.tables import MatchRow, MemberRow, TableMatchRow, TournamentRow
 from models.storage.transaction import ROW_LOCK, OpenTransaction, now
 from models.values.ids import new_id
 from models.values.match import Role
@@ -37,10 +39,14 @@ class Duplicate:
 
 @dataclass(frozen=True, kw_only=True)
 class ImportPreview:
-    """A preview. `new` counts matches that do not exist yet; the other numbers are totals of the file."""
+    """A preview. `new` counts matches that would be added; the other numbers are totals of the file.
+    `known_tournaments` are the names of those that exist already."""
 
     new: int
     duplicates: tuple[Duplicate, ...]
+    known_tournaments: tuple[str, ...]
+    matches: int
+    tournaments: int
     players: int
     groups: int
     rule_sets: int
@@ -48,24 +54,27 @@ class ImportPreview:
 
 @dataclass(frozen=True, kw_only=True)
 class ImportReport:
-    """The result: ids of matches in this database, and numbers of groups and rule sets added or replaced."""
+    """The result: ids of matches in this database, and how many tournaments, groups and rule sets were added or
+    replaced."""
 
     added: tuple[str, ...]
     copied: tuple[str, ...]
     replaced: tuple[str, ...]
     skipped: tuple[str, ...]
+    tournaments: int
     groups: int
     rule_sets: int
 
 
 def preview_import(session: Session, *, device: Device, archive: Archive) -> ImportPreview:
     """Return what an import would find, without changing anything."""
-    existing = _local_matches(session, archive.matches.heads)
+    existing = _local_matches(session, tuple(archive.matches.heads))
     owned = {match_id for match_id in existing if role_of(session, device=device, match_id=match_id) is Role.OWNER}
     duplicate_ids = {match_id for match_id, row in existing.items() if row.deleted_at is None or match_id not in owned}
     names = {player.id: player.name for player in archive.players}
+    known = [each for each in _groups(session, device, archive, OnDuplicate.SKIP) if each.field is not None]
     return ImportPreview(
-        new=len(archive.matches) - len(duplicate_ids),
+        new=len(archive.matches) - len(duplicate_ids.union(*(each.match_ids for each in known))),
         duplicates=tuple(
             Duplicate(
                 match_id=match.id,
@@ -74,9 +83,12 @@ def preview_import(session: Session, *, device: Device, archive: Archive) -> Imp
                 revision=match.revision,
                 local_revision=existing[match.id].revision if match.id in owned else None,
             )
-            for match in archive.matches.heads
+            for match in archive.matches.heads.values()
             if match.id in duplicate_ids
         ),
+        known_tournaments=tuple(each.name for each in known),
+        matches=len(archive.matches),
+        tournaments=len(archive.tournaments),
         players=len(archive.players),
         groups=len(archive.groups),
         rule_sets=len(archive.rule_sets),
@@ -86,7 +98,7 @@ def preview_import(session: Session, *, device: Device, archive: Archive) -> Imp
 def import_history(
     session: Session, *, device: Device, archive: Archive, duplicates: OnDuplicate = OnDuplicate.SKIP
 ) -> ImportReport:
-    """Import the matches, players, groups and rule sets of the file; the device becomes their owner.
+    """Import the matches, tournaments, players, groups and rule sets of the file; the device becomes their owner.
 
     Players are matched by name. A match that the device has deleted is not a duplicate: it is restored from the file.
     """
@@ -135,18 +147,27 @@ class _Import:
         self._archive = archive
         self._duplicates = duplicates
         self._match_ids: dict[str, list[str]] = {"added": [], "copied": [], "replaced": [], "skipped": []}
+        self._local_ids: dict[str, str] = {}
 
     def run(self, pieces: Pieces | OnePiece) -> ImportReport:
         session, archive, device = pieces.session, self._archive, self._device
         lock_device(session, device.id)
         self._players = import_players(session, device=device, players=archive.players)
         self._devices = DeviceIdMap(device, archive)
+        groups = {each.tournament_id: each for each in _groups(session, device, archive, self._duplicates)}
+        self._together = {match_id: each.field for each in groups.values() for match_id in each.match_ids}
         for archived in archive.matches:
             self._import_match(pieces.checkpoint(), archived, pieces.checkpoint)
         session = pieces.checkpoint()
         imported: Mapping[str, Any] = {"device": device, "duplicates": self._duplicates}
+        ids: Mapping[str, Any] = {"matches": self._local_ids, "players": self._players, "devices": self._devices}
+        for tournament in archive.tournaments:
+            field = groups[tournament.id].field
+            if field != "skipped":
+                import_tournament(session, tournament, device=device, is_copy=field == "copied", **ids)
         report = ImportReport(
             **{field: tuple(ids) for field, ids in self._match_ids.items()},
+            tournaments=sum(each.field != "skipped" for each in groups.values()),
             groups=import_groups(session, groups=archive.groups, players=self._players, **imported),
             rule_sets=import_rule_sets(session, rule_sets=archive.rule_sets, **imported),
         )
@@ -158,22 +179,27 @@ class _Import:
 
     def _import_match(self, session: Session, archived: ArchivedMatch, checkpoint: Checkpoint) -> None:
         row = session.get(MatchRow, archived.id)
-        field = _report_field(session, self._device, row, self._duplicates)
+        field = self._together.get(archived.id) or _match_field(session, self._device, row, self._duplicates)
         if field == "skipped":
             self._match_ids[field].append(archived.id)
         elif row is None or field == "copied":
             match_id = archived.id if row is None else new_id()
             self._stage(session, archived, match_id=match_id, keep_ids=field == "added", checkpoint=checkpoint)
             self._match_ids[field].append(match_id)
+            self._local_ids[archived.id] = match_id
         else:
             session.refresh(row, with_for_update=ROW_LOCK)
+            official = row.official
             delete_match_contents(session, row, self._device)
             row.revision, row.deleted_at = max(row.revision + 1, archived.revision), None
             row.score_revision = row.revision
             insert_match(session, archived, row=row, players=self._players, devices=self._devices, keep_ids=True)
+            if session.get(TableMatchRow, row.id) is not None:
+                row.official = official  # the log of the tournament decides
             write_record(session, match=row)
             record_change(session, row.id, row.revision, ChangeKind.MATCH)
             self._match_ids[field].append(row.id)
+            self._local_ids[archived.id] = row.id
 
     def _stage(
         self, session: Session, archived: ArchivedMatch, *, match_id: str, keep_ids: bool, checkpoint: Checkpoint
@@ -204,24 +230,45 @@ class _Import:
         return published
 
 
-def _local_matches(session: Session, matches: Sequence[MatchHeader]) -> dict[str, MatchRow]:
-    rows = (
-        session.exec(select(MatchRow).where(col(MatchRow.id).in_(ids)))
-        for ids in split_ids([match.id for match in matches])
-    )
+@dataclass(frozen=True, kw_only=True)
+class _Group:
+    """A tournament of the file with its matches. `field` is the name of the report's field for all of them, None if
+    each has its own: all are new, or replace those of this device."""
+
+    tournament_id: str
+    name: str
+    match_ids: AbstractSet[str]
+    field: str | None
+
+
+def _groups(session: Session, device: Device, archive: Archive, duplicates: OnDuplicate) -> Iterator[_Group]:
+    for each in archive.tournaments:
+        row = session.get(TournamentRow, each.id)
+        ids = [table.match for table in each.tables]
+        existing = _local_matches(session, ids)
+        fields = {_match_field(session, device, existing.get(match_id), duplicates) for match_id in ids}
+        fields.add(_report_field(row, duplicates, is_owned=row is not None and row.owner_id == device.id))
+        together = next((field for field in ("skipped", "copied") if field in fields), None)
+        yield _Group(tournament_id=each.id, name=each.name, match_ids=frozenset(ids), field=together)
+
+
+def _local_matches(session: Session, match_ids: Sequence[str]) -> dict[str, MatchRow]:
+    rows = (session.exec(select(MatchRow).where(col(MatchRow.id).in_(ids))) for ids in split_ids(match_ids))
     return {row.id: row for batch in rows for row in batch}
 
 
-def _report_field(session: Session, device: Device, row: MatchRow | None, duplicates: OnDuplicate) -> str:
-    """Return the name of the report's field for a match; `row` is the existing match of the same id."""
-    if row is None:
-        return "added"
-    owned = role_of(session, device=device, match_id=row.id) is Role.OWNER
-    if owned and row.deleted_at is not None:
+def _match_field(session: Session, device: Device, row: MatchRow | None, duplicates: OnDuplicate) -> str:
+    is_owned = row is not None and role_of(session, device=device, match_id=row.id) is Role.OWNER
+    return _report_field(row, duplicates, is_owned=is_owned)
+
+
+def _report_field(row: MatchRow | TournamentRow | None, duplicates: OnDuplicate, *, is_owned: bool) -> str:
+    """Return the name of the report's field; `row` is the existing match or tournament of the same id."""
+    if row is None or (is_owned and row.deleted_at is not None):
         return "added"
     if duplicates is OnDuplicate.COPY:
         return "copied"
-    return "replaced" if owned and duplicates is OnDuplicate.REPLACE else "skipped"
+    return "replaced" if is_owned and duplicates is OnDuplicate.REPLACE else "skipped"
 
 
 def _staged_match(archived: ArchivedMatch, match_id: str, *, at: datetime) -> MatchRow:

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 MAX_FILE_BYTES = 64 * 2**20  # of the upload
 MAX_UNPACKED_BYTES = 256 * 2**20  # of the decompressed JSON
 MAX_FAULTS = 200  # then the search stops
-MAX_VALUES = 1_000_000  # of one match; a thousand deals with their corrections need a tenth of them
+MAX_VALUES = 1_000_000  # of one element; a thousand deals with their corrections need a tenth of them
 MAX_FIELDS = 100  # of one object; a rule set has 70
 MAX_TEXT_LENGTH = 4_000  # characters of one text; 200 cards have 800
 
@@ -19,8 +19,9 @@ MAX_ELEMENTS: Mapping[str, int] = {
     "rule_sets": 1_000,
     "groups": 1_000,
     "matches": 50_000,
+    "tournaments": 500,
 }
-# … and of the lists within a match or a group, by name.
+# … and of the lists within an element of them, by name.
 MAX_LIST_LENGTHS: Mapping[str, int] = {
     "members": 10_000,
     "events": 40_000,
@@ -28,6 +29,8 @@ MAX_LIST_LENGTHS: Mapping[str, int] = {
     "sides": 6,
     "melds": 60,
     "adjustments": 20,
+    **dict.fromkeys(("entrants", "lots", "seats"), 1_000),
+    "tables": 10_000,
 }
 MAX_DEALS = 1_000  # of one match
 DEFAULT_MAX_LIST_LENGTH = 100  # elements of lists within a rule set

@@ -25,13 +25,19 @@ from models.archive.format import (
     ArchivedGroup,
     ArchivedMatch,
     ArchivedPlayer,
+    ArchivedTable,
+    ArchivedTournament,
+    ArchivedTournamentEvent,
+    CompressedElements,
     CompressedMatches,
+    Entrant,
     Moment,
     Rules,
 )
 from models.archive.limits import MAX_ELEMENTS, MAX_FAULTS, MAX_FILE_BYTES
 from models.archive.raw_json import decode_value, decompress, length_faults, refusal, split_list, split_sections
 from models.archive.references import ElementPaths, ReferenceChecker
+from models.archive.tournament_checks import tournament_faults
 from models.archive.validation_faults import shorten, validation_faults
 from models.archive.version_2 import convert_match
 
@@ -51,7 +57,7 @@ class _Section:
     element: _Adapter
     paths: ElementPaths
     lists: Mapping[str, _Adapter] = field(default_factory=dict)
-    find_faults: Callable[[Any], Iterable[ImportFault]] = lambda _: ()
+    find_faults: Callable[[Any, CompressedMatches], Iterable[ImportFault]] = lambda _, _matches: ()
     convert: Callable[[Any], Any] | None = None
 
 
@@ -75,12 +81,25 @@ _SECTIONS: Mapping[str, _Section] = {
         ),
         lists={"events": TypeAdapter(ArchivedEvent)},
         convert=convert_match,
-        find_faults=match_faults,
+        find_faults=lambda match, _matches: match_faults(match),
+    ),
+    "tournaments": _Section(
+        element=TypeAdapter(ArchivedTournament),
+        paths=ElementPaths(
+            defined_ids={"id": "tournament", "events.*.id": "tournament-event", "tables.*.match": "table"},
+            references={"entrants.*.*": "player", "events.*.device": "device", "tables.*.match": "match"},
+        ),
+        lists={
+            "entrants": TypeAdapter(Entrant),
+            "tables": TypeAdapter(ArchivedTable),
+            "events": TypeAdapter(ArchivedTournamentEvent),
+        },
+        find_faults=lambda tournament, matches: tournament_faults(tournament, matches.heads),
     ),
 }
 _MOMENT = _Section(element=TypeAdapter(Moment), paths=ElementPaths())
-_FIELDS = ("format", "version", "exported_at", *_SECTIONS)
-_OPTIONAL_FIELDS = ("program",)  # for people who read the file; files of development versions lack it
+_OPTIONAL_FIELDS = ("program", "tournaments")  # files of development versions and of single matches lack them
+_FIELDS = ("format", "version", "exported_at", *(name for name in _SECTIONS if name not in _OPTIONAL_FIELDS))
 
 
 def parse_archive(data: bytes) -> Archive:
@@ -105,6 +124,7 @@ class _ArchiveParser:
     def __init__(self, sections: Mapping[str, Raw]) -> None:
         self._sections = sections
         self._is_old = False
+        self._matches = CompressedMatches()
         self._references = ReferenceChecker()
         self._faults: list[ImportFault] = []
 
@@ -113,13 +133,15 @@ class _ArchiveParser:
         self._check_header()
         self._add_faults(self._field_faults())
         exported_at = self._exported_at()
-        lists = {name: tuple(self._elements(name)) for name in _SECTIONS if name != "matches"}
-        matches = CompressedMatches()
+        lists = {name: tuple(self._elements(name)) for name in _SECTIONS if name not in {"matches", "tournaments"}}
         for match in self._elements("matches"):
-            matches.append(match)
+            self._matches.append(match)
+        tournaments = CompressedElements[ArchivedTournament]()
+        for tournament in self._elements("tournaments"):
+            tournaments.append(tournament)
         if self._faults:
             raise ImportRefused(tuple(self._faults))
-        return Archive(exported_at=exported_at, matches=matches, **lists)
+        return Archive(exported_at=exported_at, matches=self._matches, tournaments=tournaments, **lists)
 
     def _add_faults(self, faults: Iterable[ImportFault]) -> bool:
         """Add faults; return whether there were any. Raises ImportRefused when the limit is reached."""
@@ -191,7 +213,7 @@ class _ArchiveParser:
             valid = False
             self._add_faults(_element_faults(section, error, plain_value, path))
         else:
-            faults = section.find_faults(value)
+            faults = section.find_faults(value, self._matches)
             valid = not self._add_faults(replace(fault, path=f"{path}.{fault.path}") for fault in faults)
         if not self._add_faults(self._references.faults(section.paths, plain_value, path)) and valid:
             yield value

@@ -8,7 +8,7 @@ from pydantic_core import ErrorDetails
 
 from models.archive.faults import ImportFault, ImportFaultCode
 from models.archive.format import BAD_TEXT_ERROR
-from scoring import ConfigError, InvalidRuleSet, NotationError
+from scoring import ConfigError, InvalidRuleSet, NotationError, TournamentError
 
 _MAX_QUOTED = 80  # characters of a quoted value
 
@@ -62,7 +62,7 @@ def _scoring_faults(path: str, error: ValueError, details: ErrorDetails) -> Iter
     if isinstance(error, InvalidRuleSet):
         for rule in error.faults:
             yield ImportFault(path=f"{path}.{rule.field}", code=ImportFaultCode.RULES, cause=rule)
-    elif isinstance(error, ConfigError):
+    elif isinstance(error, ConfigError | TournamentError):
         for setup in error.faults:
             yield ImportFault(path=f"{path}.{setup.field}", code=ImportFaultCode.SETUP, cause=setup)
     else:

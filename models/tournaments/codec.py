@@ -2,10 +2,13 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any
 
-from models.storage.json_codec import JsonCodec, stored
+from pydantic import TypeAdapter
+from pydantic_core import to_json
+
+from models.storage.json_codec import JsonCodec, Number, stored
 from models.values.tournament import EventKind
 from scoring import (
     Arrival,
@@ -120,24 +123,29 @@ class Withdrawn:
 
 
 SETUP = JsonCodec[Tournament]("a tournament's set-up", stored(Tournament, omitted={"competition": Competition.PAIRS}))
-_SEAT = stored(TableSeat, omitted={"ns_partner": None, "ew_partner": None})
+_SEAT = stored(TableSeat, {int: Number}, omitted={"ns_partner": None, "ew_partner": None})
+
+
+def _codec(what: str, kind: type, **omitted: object) -> JsonCodec[Any]:
+    return JsonCodec(what, stored(kind, {int: Number, TableSeat: _SEAT}, omitted=omitted))
+
 
 _EVENTS: Mapping[EventKind, JsonCodec[Any]] = {
-    EventKind.DRAWN: JsonCodec("a draw", stored(Drawn)),
-    EventKind.SEATED: JsonCodec("the seats of a round", stored(Seated, {TableSeat: _SEAT})),
-    EventKind.STARTED: JsonCodec("the start of a round", stored(Started)),
-    EventKind.PAUSED: JsonCodec("a pause of a round", stored(Paused)),
-    EventKind.RESUMED: JsonCodec("the end of a pause", stored(Resumed)),
-    EventKind.RESULT: JsonCodec("a result", stored(Resulted, omitted={"overruled": None})),
-    EventKind.REMOVED: JsonCodec("the removal of a result", stored(Removed)),
-    EventKind.ADJUSTED: JsonCodec("an adjustment", stored(TournamentAdjustment)),
-    EventKind.ARRIVED: JsonCodec("an arrival", stored(Arrival)),
-    EventKind.LEFT: JsonCodec("a departure", stored(Departure)),
-    EventKind.OPENED: JsonCodec("the opening of entries", stored(Opened)),
-    EventKind.ENTERED: JsonCodec("an entry", stored(Entered, omitted={"phone": None})),
-    EventKind.RENAMED: JsonCodec("new names of an entrant", stored(Renamed)),
-    EventKind.WITHDRAWN: JsonCodec("a withdrawn entry", stored(Withdrawn)),
-    EventKind.CLOSED: JsonCodec("the end of a round", stored(Closed)),
+    EventKind.DRAWN: _codec("a draw", Drawn),
+    EventKind.SEATED: _codec("the seats of a round", Seated),
+    EventKind.STARTED: _codec("the start of a round", Started),
+    EventKind.PAUSED: _codec("a pause of a round", Paused),
+    EventKind.RESUMED: _codec("the end of a pause", Resumed),
+    EventKind.RESULT: _codec("a result", Resulted, overruled=None),
+    EventKind.REMOVED: _codec("the removal of a result", Removed),
+    EventKind.ADJUSTED: _codec("an adjustment", TournamentAdjustment),
+    EventKind.ARRIVED: _codec("an arrival", Arrival),
+    EventKind.LEFT: _codec("a departure", Departure),
+    EventKind.OPENED: _codec("the opening of entries", Opened),
+    EventKind.ENTERED: _codec("an entry", Entered, phone=None),
+    EventKind.RENAMED: _codec("new names of an entrant", Renamed),
+    EventKind.WITHDRAWN: _codec("a withdrawn entry", Withdrawn),
+    EventKind.CLOSED: _codec("the end of a round", Closed),
 }
 
 
@@ -149,3 +157,13 @@ def encode_event(kind: EventKind, value: object) -> str:
 def decode_event(kind: EventKind, text: str) -> Any:
     """Decode an event. Raises CorruptRecord. Cached, because each new event folds all earlier ones again."""
     return _EVENTS[kind].decode(text)
+
+
+def parse_event(kind: EventKind, value: Any) -> Any:
+    """Return the event of a plain JSON value. Raises pydantic's ValidationError."""
+    return _adapter(kind).validate_json(to_json(value), strict=True)
+
+
+@cache
+def _adapter(kind: EventKind) -> TypeAdapter[Any]:
+    return TypeAdapter(_EVENTS[kind].field)

@@ -38,13 +38,17 @@ def deal_points(dealt: MatchOutcome) -> tuple[int, int]:
     return ns, ew
 
 
-def set_official(session: Session, match: MatchRow, value: Resulted, *, event: str) -> None:
-    """Write the result to its match, which must be locked; one by a director also ends it."""
+def official_result(value: Resulted, *, event: str) -> OfficialResult:
+    """Return the result that an event sets."""
     result = value.result
-    official = OfficialResult(
+    return OfficialResult(
         ns=result.ns_points, ew=result.ew_points, awarded=result.awarded, by_table=value.by_table, event=event
     )
-    match.official = OFFICIAL.encode(official)
+
+
+def set_official(session: Session, match: MatchRow, value: Resulted, *, event: str) -> None:
+    """Write the result to its match, which must be locked; one by a director also ends it."""
+    match.official = OFFICIAL.encode(official_result(value, event=event))
     if value.by_table:
         session.flush()
         record_change(session, match.id, match.revision, ChangeKind.MATCH)

@@ -19,7 +19,7 @@ from models.tournaments.permissions import add_event, require_tournament
 from models.values.errors import FieldFault, InvalidSetup, ModelErrorCode
 from models.values.ids import new_id
 from models.values.text import look_keys, normalize_text, text_fault
-from models.values.tournament import EventKind, NewTournament
+from models.values.tournament import EventKind, NewTournament, players_of_entrant
 from scoring import MEMBERS, Competition, MatchConfig, RuleSet, Seating, TieRule
 
 MAX_PER_HOUR = 10  # tournaments per device
@@ -107,8 +107,7 @@ def remove_unplayed(session: Session, row: TournamentRow) -> None:
 
 def entrant_size(tournament: TournamentRow) -> int:
     """Return the number of players of each entrant."""
-    sizes = MEMBERS[SETUP.decode(tournament.setup).competition]
-    return sizes[0] if len(sizes) == 1 else CONFIG.decode(tournament.config).players // 2
+    return players_of_entrant(SETUP.decode(tournament.setup), CONFIG.decode(tournament.config))
 
 
 def insert_entrants(

@@ -29,7 +29,7 @@ from scoring import (
 _CACHE_SIZE = 32  # states in the cache
 _RECENT = 16  # latest events searched for one with a cached state
 
-_Event: TypeAlias = tuple[EventKind, Any, datetime]  # kind, decoded value and time
+LoggedEvent: TypeAlias = tuple[EventKind, Any, datetime]  # kind, decoded value and time
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -49,7 +49,7 @@ class TournamentState:
         tuple[int, int, int]
     ]  # (round, North–South, East–West) of results confirmed by both sides
     settled_at: Mapping[tuple[int, int, int], datetime]  # when a director last entered the result of such a table
-    events: tuple[_Event, ...] = field(repr=False)  # the events that this state was folded from
+    events: tuple[LoggedEvent, ...] = field(repr=False)  # the events that this state was folded from
     page_entrants: tuple[int | None, ...]  # current number of the entrant of each page link; None: withdrawn
 
     def is_contested(self, number: int, ns: int, ew: int, confirmations: Iterable[ConfirmationRow]) -> bool:
@@ -74,12 +74,12 @@ def load_state(session: Session, tournament: TournamentRow) -> TournamentState:
     event_id = session.exec(query.limit(1)).one()
     state = _cache.get(event_id)
     if state is None:
-        state = _fold(_stored_setup(tournament.setup), _events(session, tournament))
+        state = fold_events(_stored_setup(tournament.setup), _events(session, tournament))
         _cache.put(event_id, state)
     return state
 
 
-def _events(session: Session, tournament: TournamentRow) -> tuple[_Event, ...]:
+def _events(session: Session, tournament: TournamentRow) -> tuple[LoggedEvent, ...]:
     """Return all events, continuing from a cached state. Cached states are found by event id, so states of rolled-back
     transactions are never used.
     """
@@ -96,7 +96,7 @@ def _events(session: Session, tournament: TournamentRow) -> tuple[_Event, ...]:
     return tuple(_decoded(session.exec(query).all()))
 
 
-def _decoded(rows: Sequence[tuple[str, str, str, datetime]]) -> Iterator[_Event]:
+def _decoded(rows: Sequence[tuple[str, str, str, datetime]]) -> Iterator[LoggedEvent]:
     """Yield decoded events, oldest first."""
     for _id, kind, text, at in reversed(rows):
         yield EventKind(kind), decode_event(EventKind(kind), text), at
@@ -136,7 +136,8 @@ def _stored_setup(text: str) -> Tournament:
     return SETUP.decode(text)
 
 
-def _fold(tournament: Tournament, events: tuple[_Event, ...]) -> TournamentState:
+def fold_events(tournament: Tournament, events: tuple[LoggedEvent, ...]) -> TournamentState:
+    """Return the state after these events. Raises scoring's RecordError for a record that contradicts itself."""
     rounds: list[Round] = []
     lots: tuple[int, ...] | None = None
     closed, began_at = 0, None
@@ -186,7 +187,7 @@ _Table: TypeAlias = tuple[int, int, int]  # round, North–South and East–West
 
 
 def _fold_results(
-    events: Iterable[_Event],
+    events: Iterable[LoggedEvent],
 ) -> tuple[Mapping[int, Mapping[tuple[int, int], TableResult]], set[_Table], Mapping[_Table, datetime]]:
     """Return the results of each round by their entrants, the tables that have confirmed theirs, and when a director
     last entered the one of a table."""
@@ -208,7 +209,7 @@ def _fold_results(
     return results, by_tables, settled
 
 
-def _pages(events: Iterable[_Event]) -> tuple[int | None, ...]:
+def _pages(events: Iterable[LoggedEvent]) -> tuple[int | None, ...]:
     """Return the entrant of each page link. Links are numbered at the draw and from there on, and never reassigned."""
     pages: list[int | None] = []
     drawn = False
@@ -225,7 +226,7 @@ def _pages(events: Iterable[_Event]) -> tuple[int | None, ...]:
 _OF_ONE_ENTRANT = (EventKind.ARRIVED, EventKind.LEFT, EventKind.ADJUSTED)
 
 
-def _entrant_events(events: Iterable[_Event]) -> dict[EventKind, list[Any]]:
+def _entrant_events(events: Iterable[LoggedEvent]) -> dict[EventKind, list[Any]]:
     """Collect events about single entrants, adjusted to the entrants' current numbers. Names are stored in rows."""
     by_kind: dict[EventKind, list[Any]] = {kind: [] for kind in _OF_ONE_ENTRANT}
     for kind, value, _at in events:

@@ -79,10 +79,10 @@ def _content(session: Session, device: Device, match_id: str, *, with_history: b
 
 
 def preview_transfer(session: Session, *, device: Device, archive: Archive) -> TransferPreview:
-    """Return a preview of importing this archive, which must hold exactly one match. Changes nothing. Raises
-    CodeRefused for any other number of matches.
+    """Return a preview of importing this archive, which must hold exactly one match and no tournament. Changes nothing.
+    Raises CodeRefused otherwise.
     """
-    if len(archive.matches) != 1:
+    if len(archive.matches) != 1 or archive.tournaments:
         raise CodeRefused(ModelErrorCode.CODE_FOREIGN, f"{len(archive.matches)} matches", "expected exactly one")
     match = archive.matches[0]
     names = {player.id: player.name for player in archive.players}

@@ -6,6 +6,7 @@ from datetime import datetime, timedelta
 from enum import StrEnum
 
 from scoring import (
+    MEMBERS,
     Competition,
     MatchConfig,
     RankingLine,
@@ -82,6 +83,12 @@ class NewTournament:
     rules: RuleSet
     names: tuple[tuple[str, ...], ...]
     open_for: int | None = None
+
+
+def players_of_entrant(setup: Tournament, config: MatchConfig) -> int:
+    """Return the number of players of each entrant of a tournament whose matches have this `config`."""
+    sizes = MEMBERS[setup.competition]
+    return sizes[0] if len(sizes) == 1 else config.players // 2
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -212,6 +219,10 @@ class TournamentSnapshot(Board):
     config: MatchConfig
     shown: int | None
     tables: tuple[TableCard, ...]
+
+    @property
+    def entrant_size(self) -> int:
+        return players_of_entrant(self.setup, self.config)
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -16,13 +16,17 @@ import msgpack
 from flet.messaging.protocol import MessageAction
 from PIL import Image
 
+from models.archive import export_history
 from models.backup.container import pack_backup
 from models.storage.schema_version import known_schema_versions
+from models.store import open_store
 from models.transfer.code_parts import encode_single
 from scoring import MatchConfig, RuleSet, Seating, format_match
 from scoring.rules.variants import PRESETS
 from testkit.hostile.values import random_value
 from testkit.seeding.databases import copy_empty_database
+from testkit.seeding.match_table import KEY, SteppingClock
+from testkit.seeding.tournament_world import create_tournament_world, new_tournament
 from web.flet.framing import encode_packet
 from web.flet.protocol_allowlist import _EVENTS
 
@@ -40,6 +44,18 @@ def _archives() -> list[bytes]:
     example = document.partition("```json\n")[2].partition("```")[0]
     content = json.dumps(json.loads(example), separators=(",", ":")).encode()
     return [content, gzip.compress(content, mtime=0)]
+
+
+def _tournament() -> bytes:
+    """Return the export of a tournament with a seated round and a result."""
+    with tempfile.TemporaryDirectory() as folder:
+        store = open_store(copy_empty_database(Path(folder)), key=KEY, clock=SteppingClock())
+        world = create_tournament_world(store, new_tournament(4, rounds=2))
+        world.play(world.seat().tables[0], world.director)
+        with store.reading() as session:
+            exported = export_history(session, device=world.director)
+        store.close()
+    return exported
 
 
 def _notations() -> list[bytes]:
@@ -103,7 +119,7 @@ def _packets() -> list[bytes]:
 
 SAMPLES: Mapping[str, Callable[[], list[bytes]]] = MappingProxyType(
     {
-        "archive": _archives,
+        "archive": lambda: [*_archives(), _tournament()],
         "backup": _backups,
         "cards": lambda: [b"3h 4h 5h * 7h", "K♥, T♠ JK 2c".encode()],
         "codes": lambda: [encode_single(b"content").encode(), b"\x00\x00\x00\x00\x01\x00x\nM1"],

@@ -3,9 +3,28 @@
 import pytest
 
 from models.archive import ImportFaultCode
-from scoring import PRESETS, Fault, FaultCode, Measure, RuleSetCode, RuleSetFault, SetupCode, SetupFault
+from scoring import (
+    PRESETS,
+    Fault,
+    FaultCode,
+    Measure,
+    RuleSetCode,
+    RuleSetFault,
+    SetupCode,
+    SetupFault,
+    TournamentCode,
+    TournamentFault,
+)
 from tests.wording.sentences import assert_is_sentence
-from wording import Translator, common_terms, import_fault_sentence, measure_definition, measure_name, translator
+from wording import (
+    Translator,
+    common_terms,
+    import_fault_sentence,
+    measure_definition,
+    measure_name,
+    tournament_fault_sentence,
+    translator,
+)
 
 SAMPLES: dict[str, object] = {
     "given": "abc",
@@ -37,11 +56,19 @@ def test_every_import_fault_has_a_sentence(t: Translator, code: ImportFaultCode)
         ("matches.3.note", "Match 4, note: …"),
         ("matches.3.events.0.entry.sides.1", "Match 4, change 1, entry.sides.1: …"),
         ("matches", "matches: …"),
+        ("tournaments.1.events.4.value.round", "Tournament 2, change 5, value.round: …"),
     ],
 )
 def test_paths_are_numbered_from_one(path: str, prefix: str) -> None:
     sentence = import_fault_sentence(translator("en"), ImportFaultCode.SIDES, path=path)
     assert sentence.partition(": ")[0] == prefix.partition(": ")[0]
+
+
+def test_fault_of_a_tournaments_setup_is_worded_as_on_its_form(t: Translator) -> None:
+    fault = TournamentFault(field="schedule.deals", code=TournamentCode.NO_END_OF_ROUND)
+    path = "tournaments.0.setup.schedule.deals"
+    sentence = import_fault_sentence(t, ImportFaultCode.SETUP, path=path, cause=fault)
+    assert sentence.endswith(tournament_fault_sentence(t, fault.code, fault.values))
 
 
 def test_fault_of_the_whole_file_names_it_once() -> None:

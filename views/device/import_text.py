@@ -21,13 +21,16 @@ def fault_sentences(t: Translator, refused: ImportRefused) -> tuple[str, ...]:
 
 def preview_sentences(t: Translator, preview: ImportPreview) -> tuple[str, ...]:
     """Return a sentence that says how much the file contains and how much of it is new."""
-    matches = t.ngettext("{count} match", "{count} matches", preview.new + len(preview.duplicates))
+    matches = t.ngettext("{count} match", "{count} matches", preview.matches)
     players = t.ngettext("{count} player", "{count} players", preview.players)
     sentences = [t.gettext("The file contains {matches} and {players}.", matches=matches, players=players)]
     if preview.duplicates and preview.new:
         sentences.append(t.ngettext("{count} match is new here.", "{count} matches are new here.", preview.new))
     elif preview.new:
         sentences.append(t.gettext("Everything is new here."))
+    if preview.tournaments:
+        count = preview.tournaments
+        sentences.append(t.ngettext("It also has {count} tournament.", "It also has {count} tournaments.", count))
     if preview.groups:
         sentences.append(t.ngettext("It also has {count} group.", "It also has {count} groups.", preview.groups))
     if preview.rule_sets:
@@ -40,14 +43,20 @@ def preview_sentences(t: Translator, preview: ImportPreview) -> tuple[str, ...]:
 
 
 def duplicate_sentences(t: Translator, preview: ImportPreview) -> tuple[str, ...]:
-    """Return sentences about the matches that already exist here: one for each that differs, then the number of
-    identical ones."""
+    """Return sentences about the matches and tournaments that already exist here: one for each match that differs, then
+    the number of identical ones, then the tournaments."""
     differing = [each for each in preview.duplicates if each.revision != each.local_revision]
     same = len(preview.duplicates) - len(differing)
     lines = [_duplicate_sentence(t, each) for each in differing[:_MAX_SHOWN]]
     lines += _remaining_sentences(t, len(differing) - len(lines))
     if same:
         lines.append(t.ngettext("{count} match is the same.", "{count} matches are the same.", same))
+    lines += [
+        t.gettext(
+            "Part or all of the tournament “{name}” is here already. Your choice applies to all its matches.", name=name
+        )
+        for name in preview.known_tournaments[:_MAX_SHOWN]
+    ]
     return tuple(lines)
 
 
@@ -63,6 +72,9 @@ def report_sentence(t: Translator, report: ImportReport) -> str:
     if report.skipped:
         count = len(report.skipped)
         sentences.append(t.ngettext("{count} match was left unchanged.", "{count} matches were left unchanged.", count))
+    if report.tournaments:
+        count = report.tournaments
+        sentences.append(t.ngettext("{count} tournament was added.", "{count} tournaments were added.", count))
     if report.groups:
         sentences.append(t.ngettext("{count} group was added.", "{count} groups were added.", report.groups))
     if report.rule_sets:

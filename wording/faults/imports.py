@@ -5,9 +5,10 @@ The codes of `models` are used as strings, because `wording` does not import `mo
 
 from collections.abc import Mapping
 
-from scoring import Fault, RuleSetFault, SetupFault
+from scoring import Fault, RuleSetFault, SetupFault, TournamentFault
 from wording.faults.deal import fault_sentence
 from wording.faults.setup import rule_fault_sentence, setup_fault_sentence
+from wording.faults.tournament import tournament_fault_sentence
 from wording.translation import Translator, mark
 
 IMPORT_FAULTS: Mapping[str, str] = {
@@ -41,13 +42,20 @@ IMPORT_FAULTS: Mapping[str, str] = {
 }
 
 
+_NUMBERED = (
+    ("matches", mark("Match {number}")),
+    ("tournaments", mark("Tournament {number}")),
+    ("events", mark("change {number}")),
+)
+
+
 def import_fault_sentence(
     t: Translator,
     code: str,
     *,
     path: str = "",
     values: Mapping[str, object] = {},
-    cause: RuleSetFault | SetupFault | Fault | None = None,
+    cause: RuleSetFault | SetupFault | TournamentFault | Fault | None = None,
 ) -> str:
     """Return the location and the fault, from the fields of an ImportFault: `Match 4, deal 1: …`.
 
@@ -58,7 +66,10 @@ def import_fault_sentence(
 
 
 def _sentence(
-    t: Translator, code: str, values: Mapping[str, object], cause: RuleSetFault | SetupFault | Fault | None
+    t: Translator,
+    code: str,
+    values: Mapping[str, object],
+    cause: RuleSetFault | SetupFault | TournamentFault | Fault | None,
 ) -> str:
     if isinstance(cause, Fault):
         return fault_sentence(t, cause, ())
@@ -66,14 +77,17 @@ def _sentence(
         return rule_fault_sentence(t, cause.code, cause.values)
     if isinstance(cause, SetupFault):
         return setup_fault_sentence(t, cause.code, cause.values)
+    if isinstance(cause, TournamentFault):
+        return tournament_fault_sentence(t, cause.code, cause.values)
     return t.gettext(IMPORT_FAULTS[code], **values)
 
 
 def _format_path(t: Translator, path: str) -> str:
-    """Format a JSON path: matches and events by number from 1, as players count; other fields by their JSON names."""
+    """Format a JSON path: matches, tournaments and events by number from 1, as players count; other fields by their
+    JSON names."""
     steps = path.split(".")
     parts = []
-    for name, message in (("matches", mark("Match {number}")), ("events", mark("change {number}"))):
+    for name, message in _NUMBERED:
         if steps[0] == name and len(steps) > 1:
             parts.append(t.gettext(message, number=int(steps[1]) + 1))
             steps = steps[2:] or [""]

@@ -19,20 +19,35 @@ from models.archive.format import (
     ArchivedGroup,
     ArchivedMatch,
     ArchivedPlayer,
+    ArchivedTable,
+    ArchivedTournament,
+    ArchivedTournamentEvent,
 )
 from models.archive.parsing import _FIELDS
+from models.tournaments import codec
+from models.values import EventKind
 from models.values.deal import ActionKind, Verdict
 from scoring import (
     OPTIONS,
     Adjustment,
+    Arrival,
     Burraco,
     Card,
+    Competition,
     Cut,
     DealEntry,
+    Departure,
     MatchConfig,
+    Movement,
     Pozzetto,
     RuleSet,
+    Schedule,
     SideEntry,
+    TableResult,
+    TableSeat,
+    TieBreak,
+    Tournament,
+    TournamentAdjustment,
 )
 
 PAGE = (Path(__file__).parents[3] / "docs/export-format.md").read_text(encoding="utf-8")
@@ -40,6 +55,7 @@ PROSE, _, _REST = PAGE.partition("```json\n")
 EXAMPLE = _REST.partition("```")[0]
 IN_CODE = set(re.findall(r"`\"?([\w-]+)(?:\[\])?\"?`", PROSE))
 
+_SETUP = (Competition, Movement, TieBreak)
 ARCHIVED = (
     ArchivedPlayer,
     ArchivedDevice,
@@ -47,6 +63,16 @@ ARCHIVED = (
     ArchivedMatch,
     ArchivedEvent,
     ArchivedContest,
+    ArchivedTournament,
+    ArchivedTournamentEvent,
+    ArchivedTable,
+)
+# The values of a tournament's events are dataclasses of their own.
+EVENT_VALUES = (
+    *(each for each in vars(codec).values() if dataclasses.is_dataclass(each) and each.__module__ == codec.__name__),
+    TournamentAdjustment,
+    Arrival,
+    Departure,
 )
 
 
@@ -62,8 +88,9 @@ def dataclasses_in(hint: Any) -> Iterator[type]:
 
 
 def documented_fields() -> set[str]:
-    stored = {*dataclasses_in(DealEntry), *dataclasses_in(MatchConfig)}
-    assert stored >= {MatchConfig, DealEntry, SideEntry, Adjustment}
+    roots = (DealEntry, MatchConfig, Tournament, *EVENT_VALUES)
+    stored = {found for root in roots for found in dataclasses_in(root)}
+    assert stored >= {MatchConfig, DealEntry, SideEntry, Adjustment, TableSeat, TableResult, Schedule}
     fields = {field.name for kind in (*stored, Archive) for field in dataclasses.fields(kind)}
     return fields | {name for model in ARCHIVED for name in model.model_fields} | set(_FIELDS)
 
@@ -73,7 +100,7 @@ def test_every_field_is_documented(field: str) -> None:
     assert field in IN_CODE
 
 
-@pytest.mark.parametrize("kind", [ActionKind, Verdict, Burraco, Pozzetto, Cut])
+@pytest.mark.parametrize("kind", [ActionKind, Verdict, Burraco, Pozzetto, Cut, EventKind, *_SETUP])
 def test_every_value_of_a_field_is_documented(kind: type[StrEnum]) -> None:
     assert {each.value for each in kind} <= IN_CODE
 

@@ -1,7 +1,6 @@
 """Export and import: a history is identical in another database."""
 
 import json
-from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
 
@@ -9,62 +8,26 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from models.access import Device, register_device
+from models.access import Device
 from models.archive import (
     OnDuplicate,
     export_extension,
-    export_history,
     export_shared,
-    import_history,
     parse_archive,
     preview_import,
 )
 from models.deals import deal_history, end_match, undo
 from models.matches import list_matches, list_rule_sets, load_match, save_rule_set
 from models.people import list_players
-from models.store import Store, open_store
+from models.store import Store
 from models.trash import delete_match
 from models.values import MatchSnapshot, NotFound, Role
 from scoring import VARIANTS
-from testkit.seeding.databases import copy_empty_database
-from testkit.seeding.match_table import KEY, SteppingClock, Table, deal_entry
+from testkit.seeding.match_table import Table, deal_entry
+from tests.models.archive.files import Opener, export, import_archive, new_device, without_times
 from tests.models.random_matches import play_random_match
 
 pytestmark = pytest.mark.both_databases
-
-Opener = Callable[[], Store]
-
-
-@pytest.fixture
-def fresh_store(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Opener]:
-    """Yield a function that opens a new empty database."""
-    folder = tmp_path_factory.mktemp("stores")
-    opened: list[Store] = []
-
-    def open_new() -> Store:
-        url = copy_empty_database(folder, f"{len(opened)}.db")
-        opened.append(open_store(url, key=KEY, clock=SteppingClock()))
-        return opened[-1]
-
-    yield open_new
-    for store in opened:
-        store.close()
-
-
-def new_device(store: Store, label: str = "owner") -> Device:
-    with store.transaction() as session:
-        return register_device(session, label=label)[0]
-
-
-def export(store: Store, device: Device, **what: object) -> bytes:
-    with store.reading() as session:
-        return export_history(session, device=device, **what)
-
-
-def import_archive(store: Store, device: Device, data: bytes, **how: object):
-    archive = parse_archive(data)
-    with store.transaction() as session:
-        return import_history(session, device=device, archive=archive, **how)
 
 
 def snapshots(store: Store, device: Device) -> dict[str, MatchSnapshot]:
@@ -89,7 +52,7 @@ def test_an_export_imported_into_an_empty_database_is_identical(fresh_store: Ope
     assert set(report.added) == set(before)
     assert after == before
     again = export(target, other)
-    assert _without_times(again) == _without_times(data)
+    assert without_times(again) == without_times(data)
     for match in before.values():
         for deal in match.deals:
             histories = []
@@ -97,11 +60,6 @@ def test_an_export_imported_into_an_empty_database_is_identical(fresh_store: Ope
                 with store.reading() as session:
                     histories.append(deal_history(session, device=device, match_id=match.id, deal_id=deal.id))
             assert histories[0] == histories[1]
-
-
-def _without_times(data: bytes) -> object:
-    """Return the content without the time of the export."""
-    return json.loads(data) | {"exported_at": None}
 
 
 def test_exports_are_compatible_between_sqlite_and_postgresql(table: Table, fresh_store: Opener) -> None:

@@ -17,7 +17,7 @@ MINE, THEIRS = Device(id="a" * 16, label="mine"), Device(id="b" * 16, label="the
 
 
 def archive_of(size: int) -> Archive:
-    return SimpleNamespace(matches=SimpleNamespace(unpacked_bytes=size))  # type: ignore[return-value]
+    return SimpleNamespace(unpacked_bytes=size)  # type: ignore[return-value]
 
 
 @pytest.fixture

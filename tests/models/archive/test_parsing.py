@@ -31,22 +31,14 @@ from models.archive import (
 from models.archive.checks import match_faults
 from models.archive.validation_faults import validation_faults
 from models.matches import load_match
-from models.store import Store, open_store
-from testkit.seeding.databases import copy_empty_database
-from testkit.seeding.match_table import KEY, Table
+from models.store import Store
+from testkit.seeding.match_table import Table
 
 EXAMPLE = (Path(__file__).parents[3] / "docs/export-format.md").read_text(encoding="utf-8")
 EXAMPLE = EXAMPLE.partition("```json\n")[2].partition("```")[0]
 Code = ImportFaultCode
 
 Change = Callable[[dict[str, Any]], object]
-
-
-@pytest.fixture(scope="module")
-def sqlite_store_once(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Store]:
-    store = open_store(copy_empty_database(tmp_path_factory.mktemp("once")), key=KEY)
-    yield store
-    store.close()
 
 
 def faults(data: bytes) -> dict[str, ImportFaultCode]:

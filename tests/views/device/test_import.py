@@ -17,6 +17,7 @@ from models.trash import delete_match
 from models.values import UploadsFull
 from testkit.seeding.databases import break_database, copy_empty_database
 from testkit.seeding.played_match import PlayedMatch
+from testkit.seeding.tournament_world import create_tournament_world, new_tournament
 from tests.incidents import strip_error_code
 from tests.uploading import upload_file
 from views.core.async_store import run_query
@@ -141,6 +142,24 @@ def test_preview_changes_nothing_and_second_import_does_nothing(store: Store, ta
     assert report_sentence(EN, file_import.report) == "1 match was added."
     asyncio.run(file_import.import_archive())
     assert count_matches(store, table.host) == 1
+
+
+def test_tournament_is_listed_and_follows_the_choice_for_its_matches(store: Store) -> None:
+    world = create_tournament_world(store, new_tournament(4, rounds=2))
+    world.seat()
+    with store.reading() as session:
+        file = export_history(session, device=world.director)
+    file_import = create_file_import(store, world.new_device())
+    upload(file_import, file)
+    assert file_import.preview is not None
+    assert "It also has 1 tournament." in preview_sentences(EN, file_import.preview)
+    assert duplicate_sentences(EN, file_import.preview)[-1] == (
+        "Part or all of the tournament “Friday at the club” is here already. Your choice applies to all its matches."
+    )
+    file_import.choose_on_duplicate(OnDuplicate.COPY)
+    asyncio.run(file_import.import_archive())
+    assert file_import.report is not None
+    assert report_sentence(EN, file_import.report) == "2 matches were added. 1 tournament was added."
 
 
 def test_duplicates_are_listed_and_handled_as_chosen(store: Store, table: PlayedMatch, file: bytes) -> None:

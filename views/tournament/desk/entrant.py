@@ -9,7 +9,7 @@ from scoring import Competition, TournamentAdjustment
 from views import routes
 from views.core.session import Session
 from views.core.use_form import Form, use_form
-from views.tournament.desk.entries import can_withdraw, entrant_size, was_seated
+from views.tournament.desk.entries import can_withdraw, was_seated
 from views.tournament.desk.use_entry_removal import use_entry_removal
 from views.tournament.frame import desk_view, link_card, pair_names
 from views.tournament.parsing import parse_points, path_number
@@ -105,7 +105,7 @@ def _names(
         return []
 
     async def rename() -> None:
-        await controller.rename_entrant(number, form.value, entrant_size(snapshot))
+        await controller.rename_entrant(number, form.value, snapshot.entrant_size)
 
     helper = entrant_words(t, snapshot.setup.competition).names_helper
     return [

@@ -6,7 +6,7 @@ from models.values import TournamentLinkKind
 from scoring import Competition
 from views import routes
 from views.core.use_form import use_form
-from views.tournament.desk.entries import entrant_size, entrant_tile, entry_link_part
+from views.tournament.desk.entries import entrant_tile, entry_link_part
 from views.tournament.frame import desk_view
 from views.tournament.use_tournament import use_link_token, use_tournament
 from views.ui.buttons import secondary_button
@@ -27,7 +27,7 @@ def TournamentEntrants(here: ScreenContext) -> ft.View:
     words = entrant_words(t, snapshot.setup.competition if snapshot else Competition.PAIRS)
 
     async def add() -> None:
-        size = entrant_size(snapshot) if snapshot else 2
+        size = snapshot.entrant_size if snapshot else 2
         if await controller.add_entrant(form.value, size):
             form.update(lambda _: "", "names")
 

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import flet as ft
 
 from models.values import TournamentSnapshot
-from scoring import MEMBERS, TournamentCode, TournamentError, sides_at, with_entrants
+from scoring import TournamentCode, TournamentError, sides_at, with_entrants
 from views import routes
 from views.core.navigation import link_to
 from views.core.session import Session
@@ -27,12 +27,6 @@ def playable_rounds(snapshot: TournamentSnapshot) -> int:
         max_rounds = error.values["most"]
         return max_rounds if isinstance(max_rounds, int) else 0
     return snapshot.setup.schedule.rounds
-
-
-def entrant_size(snapshot: TournamentSnapshot) -> int:
-    """Return the number of names of each entrant."""
-    sizes = MEMBERS[snapshot.setup.competition]
-    return sizes[0] if len(sizes) == 1 else snapshot.config.players // 2
 
 
 def was_seated(snapshot: TournamentSnapshot, number: int) -> bool:

@@ -1,0 +1,149 @@
+"""Random tournaments, directed and played through the public functions of models, with corrections and withdrawals."""
+
+import itertools
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+from models.store import Store
+from models.tournaments import (
+    add_entrant,
+    adjust_entrant,
+    create_tournament,
+    draw_lots,
+    enter_result,
+    enter_tournament,
+    related_entries,
+    remove_entrant,
+    remove_result,
+    rename_entrant,
+    restore_entries,
+    set_clock_paused,
+    start_clock,
+    withdraw_entrant,
+    withdraw_entries,
+)
+from models.values import ModelError, NewTournament, TournamentLinkKind
+from scoring import ScoringError, TableResult, TournamentAdjustment
+from testkit.seeding.tournament_world import TournamentWorld, new_individual, new_teams, new_tournament
+
+_numbers = itertools.count()
+
+
+def play_random_tournament(store: Store, device: Any, random: Random, *, steps: int = 40) -> TournamentWorld:
+    """Play a tournament for some steps, from open entries to its end or not as far."""
+    with store.transaction() as session:
+        tournament_id = create_tournament(session, device=device, new=_new(random))
+    world = TournamentWorld(store=store, id=tournament_id, director=device)
+    phones = [world.new_device(f"phone {number}") for number in range(2)]
+    for _ in range(steps):
+        step = random.choice(_STEPS)
+        with suppress(ModelError, ScoringError):  # a step that is refused in this state changes nothing
+            step(world, random, phones)
+    return world
+
+
+def _new(random: Random) -> NewTournament:
+    new = random.choice(
+        (
+            new_tournament(random.choice((4, 5, 6)), rounds=2),
+            new_tournament(4, rounds=1),
+            replace(new_tournament(4, rounds=2), names=tuple((f"Anna {number}",) for number in range(4))),
+            new_individual(random.choice((8, 9, 10))),
+            new_teams(),
+        )
+    )
+    size = len(new.names[0])
+    return replace(new, names=new.names[: random.randint(0, 3)], open_for=size) if random.random() < 0.4 else new
+
+
+def _names(world: TournamentWorld) -> tuple[str, ...]:
+    size = len(world.load().entrants[0].names) if world.load().entrants else 2
+    return tuple(f"Late {next(_numbers)}" for _ in range(size))
+
+
+def _draw(world: TournamentWorld, random: Random, _phones: list[Any]) -> None:
+    world.run_request(draw_lots, rounds=1 if random.random() < 0.5 else None)
+
+
+def _enter(world: TournamentWorld, random: Random, phones: list[Any]) -> None:
+    token = world.token(TournamentLinkKind.ENTRY)
+    values = {"signer": world.store.signer, "token": token, "names": _names(world), "request_id": f"{next(_numbers)}"}
+    with world.store.transaction() as session:
+        enter_tournament(session, device=random.choice(phones), **values)
+
+
+def _restore(world: TournamentWorld, random: Random, _phones: list[Any]) -> None:
+    entrant = random.randrange(len(world.load().entrants) + 1)
+    found = world.run(related_entries, entrant=entrant)
+    removed = world.run_request(withdraw_entries, entries=found.since)
+    if random.random() < 0.5:
+        world.run_request(restore_entries, entries=removed)
+
+
+def _seat(world: TournamentWorld, _random: Random, _phones: list[Any]) -> None:
+    world.seat()
+
+
+def _close(world: TournamentWorld, random: Random, _phones: list[Any]) -> None:
+    world.close(allow_missing=random.random() < 0.3)
+
+
+def _pause(world: TournamentWorld, random: Random, _phones: list[Any]) -> None:
+    world.run(set_clock_paused, number=world.load().closed, is_paused=random.random() < 0.5)
+
+
+def _result(world: TournamentWorld, random: Random, _phones: list[Any]) -> None:
+    """Enter a result of a table, or correct or remove it."""
+    number = random.randrange(len(world.load().record.rounds) or 1)
+    card = random.choice([each for each in world.load(number).tables if each.seat.ns is not None] or [None])
+    if card is None:
+        return
+    if card.result is not None and random.random() < 0.3:
+        world.run_request(remove_result, number=number, result=card.result)
+        return
+    awarded = {"awarded": (12, 8), "note": "too late"} if random.random() < 0.2 else {}
+    points = {"ns_points": 5 * random.randint(0, 300), "ew_points": 5 * random.randint(0, 300)}
+    result = TableResult(ns=card.seat.ns or 0, ew=card.seat.ew, **points, **awarded)  # type: ignore[arg-type]
+    world.run_request(enter_result, number=number, result=result, overruled=card.overruled_by(result))
+
+
+def _play(world: TournamentWorld, random: Random, phones: list[Any]) -> None:
+    cards = [each for each in world.load().tables if each.seat.ns is not None and each.result is None]
+    for card in cards[: random.randint(1, 3)]:
+        world.play(card, random.choice(phones), lead=5 * random.randint(0, 80))
+
+
+def _of_entrant(function: Callable[..., Any], **fixed: Any) -> Callable[[TournamentWorld, Random, list[Any]], None]:
+    def step(world: TournamentWorld, random: Random, _phones: list[Any]) -> None:
+        world.run_request(function, entrant=random.randrange(len(world.load().entrants) + 1), **fixed)
+
+    return step
+
+
+def _rename(world: TournamentWorld, random: Random, _phones: list[Any]) -> None:
+    _of_entrant(rename_entrant, names=_names(world))(world, random, _phones)
+
+
+def _adjust(world: TournamentWorld, random: Random, _phones: list[Any]) -> None:
+    adjustment = TournamentAdjustment(entrant=random.randrange(5), victory_points=-1, note="«Tardi»")
+    world.run_request(adjust_entrant, adjustment=adjustment)
+
+
+_STEPS = (
+    lambda world, _random, _phones: world.run_request(add_entrant, names=_names(world)),
+    _enter,
+    _of_entrant(withdraw_entrant),
+    _restore,
+    _rename,
+    _draw,
+    *(_seat,) * 4,
+    lambda world, _random, _phones: world.run(start_clock, number=world.load().closed),
+    _pause,
+    *(_result, _play) * 5,
+    _adjust,
+    _of_entrant(remove_entrant),
+    *(_close,) * 2,
+)
