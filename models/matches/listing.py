@@ -19,12 +19,13 @@ from models.storage.tables import (
     SeatRow,
     TableMatchRow,
     TournamentRow,
+    found_by,
     named_players,
     not_deleted,
 )
 from models.values.errors import InvalidSetup
 from models.values.match import MatchSummary, Role, counted_result
-from models.values.text import name_key, search_fault
+from models.values.text import name_key, search_fault, search_key
 from scoring import Outcome
 
 _MAX_MATCHES = 200
@@ -51,8 +52,8 @@ def list_matches(
     """Return the matches that the device owns or has joined, latest first, at most 200 per call.
 
     Each of `words` must occur in a player's name, the venue or the note. `player` (a whole name with `whole_name`) and
-    `text` (of venue or note) match any part, ignoring case. `since` and `until` bound the start; `until` is exclusive.
-    Empty values and None do not filter.
+    `text` (of venue or note) match any part, ignoring case and accents. `since` and `until` bound the start; `until` is
+    exclusive. Empty values and None do not filter.
 
     `outcome` is the outcome of `player`; without a player, DRAWN finds all draws and other outcomes are ignored.
 
@@ -71,8 +72,8 @@ def list_matches(
             not_deleted(MatchRow),
             *_tournament_matches(device, running=finished is False, included=of_tournaments),
             *_filters(finished=finished, rules_name=rules_name, text=text, since=since, until=until),
-            *map(_matches_word, name_key(words).split()[:_MAX_SEARCH_WORDS]),
-            *_matches_of_player(name_key(player), outcome, whole_name=whole_name),
+            *map(_matches_word, search_key(words).split()[:_MAX_SEARCH_WORDS]),
+            *_matches_of_player(player, outcome, whole_name=whole_name),
         )
         .order_by(col(MatchRow.started_at).desc(), col(MatchRow.id).desc())
         .limit(min(max(limit, 0), _MAX_MATCHES))
@@ -158,13 +159,13 @@ def _roles(session: Session, device: Device, match_ids: Sequence[str]) -> dict[s
 
 
 def _matches_word(word: str) -> ColumnElement[bool]:
-    in_details = col(MatchRow.search_text).contains(word, autoescape=True)
+    in_details = found_by(col(MatchRow.search_text), word)
     return or_(in_details, col(MatchRow.id).in_(_matches_with(_players_named(word))))
 
 
 def _players_named(name: str, *, whole: bool = False) -> Select[str]:
     key = col(PlayerRow.name_key)
-    found = key == name if whole else key.contains(name, autoescape=True)
+    found = key == name_key(name) if whole else found_by(key, search_key(name))
     return sql.select(col(PlayerRow.id)).where(found, named_players())
 
 
@@ -197,8 +198,8 @@ def _filters(
         yield _is_finished(finished)
     if rules_name:
         yield col(MatchRow.rules_name) == rules_name
-    if key := name_key(text):
-        yield col(MatchRow.search_text).contains(key, autoescape=True)
+    if key := search_key(text):
+        yield found_by(col(MatchRow.search_text), key)
     if since is not None:
         yield col(MatchRow.started_at) >= since
     if until is not None:

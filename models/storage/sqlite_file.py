@@ -14,6 +14,7 @@ from collections import deque
 from collections.abc import Sequence
 from concurrent.futures import Future
 from contextlib import closing, suppress
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -180,6 +181,7 @@ class SqliteFile:
         connection.file, connection.info = self, record.info
         # Autocommit mode: the driver would begin transactions late and without the lock; `_begin` begins them.
         connection.isolation_level = None
+        connection.create_function("translate", 3, _translate, deterministic=True)  # built into PostgreSQL
         for pragma in _PRAGMAS:
             _execute_with_retry(connection, pragma)
         [(journal,)] = _execute_with_retry(connection, _JOURNAL)
@@ -239,6 +241,15 @@ def _open(_dialect: object, _record: object, arguments: Sequence[Any], options: 
         create_private_file(path)
         for suffix in ("", "-wal", "-shm"):
             restrict_permissions(path.with_name(path.name + suffix))
+
+
+def _translate(text: str, letters: str, others: str) -> str:
+    return text if text.isascii() else text.translate(_translation(letters, others))  # most rows, quickly
+
+
+@lru_cache(maxsize=8)
+def _translation(letters: str, others: str) -> dict[int, int]:
+    return str.maketrans(letters, others)
 
 
 def _execute_with_retry(connection: sqlite3.Connection, pragma: str) -> list[tuple[Any, ...]]:

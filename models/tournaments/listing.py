@@ -8,9 +8,9 @@ from sqlalchemy import ColumnElement
 from sqlmodel import Session, col, func, or_, select
 
 from models.access.devices import Device
-from models.storage.tables import DirectorRow, EntrantRow, EventRow, PlayerRow, TournamentRow, not_deleted
+from models.storage.tables import DirectorRow, EntrantRow, EventRow, PlayerRow, TournamentRow, found_by, not_deleted
 from models.tournaments.codec import SETUP
-from models.values.text import name_key
+from models.values.text import name_key, search_key
 from models.values.tournament import EventKind, TournamentRole, TournamentSummary
 
 _MAX_TOURNAMENTS = 50
@@ -46,9 +46,9 @@ def list_tournaments(
     )
     if player:
         query = query.where(_has_player(col(PlayerRow.name_key) == name_key(player)))
-    # Matched in Python: a device has few tournaments, and SQL cannot fold names the way name_key does.
+    # Matched in Python: a device has few tournaments, and SQL cannot fold names the way search_key does.
     found = session.exec(query).all()
-    for word in name_key(words).split()[:_MAX_SEARCH_WORDS]:
+    for word in search_key(words).split()[:_MAX_SEARCH_WORDS]:
         found = _mentioning(session, found, word)
     if not finished:
         return tuple(_summaries(session, device, found[:limit]))
@@ -65,10 +65,10 @@ def _has_player(named: ColumnElement[bool]) -> ColumnElement[bool]:
 def _mentioning(session: Session, rows: Sequence[TournamentRow], word: str) -> list[TournamentRow]:
     with_player = select(TournamentRow.id).where(
         col(TournamentRow.id).in_([row.id for row in rows]),
-        _has_player(col(PlayerRow.name_key).contains(word, autoescape=True)),
+        _has_player(found_by(col(PlayerRow.name_key), word)),
     )
     found = set(session.exec(with_player))
-    return [row for row in rows if row.id in found or word in name_key(f"{row.name} {row.venue}")]
+    return [row for row in rows if row.id in found or word in search_key(f"{row.name} {row.venue}")]
 
 
 def _within(moment: datetime, since: datetime | None, until: datetime | None) -> bool:

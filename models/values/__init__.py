@@ -49,7 +49,7 @@ from models.values.errors import (
 )
 from models.values.match import COLOURS, MatchSetup, MatchSnapshot, MatchSummary, PlayerName, Role
 from models.values.program import PROGRAM_COMMAND, PROGRAM_VERSION, VERSION_FILE
-from models.values.text import NOTE_LENGTH, SEARCH_LENGTH, name_key, normalize_text, text_fault, unique_name
+from models.values.text import NOTE_LENGTH, SEARCH_LENGTH, name_key, normalize_text, search_key, text_fault, unique_name
 from models.values.tournament import (
     Board,
     EntrantCard,

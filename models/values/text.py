@@ -51,6 +51,12 @@ _SHAPING_CHARACTERS = re.compile(f"[{_SHAPING}]")
 _APOSTROPHES = "\u2019\u02bc\u2018`\u00b4\u02bb\u02b9\u2032\uff07"
 _SPELLINGS = str.maketrans(_APOSTROPHES + "áéíóú", "'" * len(_APOSTROPHES) + "àèìòù")
 _TRAILING_ACCENT = re.compile(r"(?<=[aeiou])'(?!\w)")
+# Small Latin, Greek and Cyrillic letters with marks, and the letters without them.
+UNACCENTED = {
+    code: unicodedata.normalize("NFD", chr(code))[0]
+    for code in (*range(0xDF, 0x530), *range(0x1E00, 0x2000))
+    if chr(code).islower() and not unicodedata.is_normalized("NFD", chr(code))
+}
 _MARKS = frozenset({"Mn", "Me"})  # combining marks, invisible without a base letter
 _MAX_MARKS = 4  # on one letter: more than any language has, because a stack of marks covers the lines above and below
 
@@ -79,6 +85,11 @@ def name_key(name: str) -> str:
     """
     key = _SHAPING_CHARACTERS.sub("", _compose(normalize_text(name).casefold())).translate(_SPELLINGS)
     return _compose(_TRAILING_ACCENT.sub("\u0300", key))
+
+
+def search_key(text: str) -> str:
+    """Return the key for finding a text by a part of it: the name key without accents."""
+    return name_key(text).translate(UNACCENTED)
 
 
 def look_keys(name: str) -> frozenset[str]:

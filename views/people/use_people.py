@@ -1,6 +1,5 @@
 """The players who play with this phone's owner, their groups, and recently deleted players."""
 
-import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -8,7 +7,7 @@ from functools import partial
 from models.people import Group, PlayerCard, list_groups, list_players
 from models.store import Transaction
 from models.trash import DeletedItem, DeletedKind, list_deleted, restore_player
-from models.values import SEARCH_LENGTH, InvalidSetup, name_key
+from models.values import SEARCH_LENGTH, InvalidSetup, search_key
 from views.core.session import Session, use_session
 from views.core.use_action import ActionController, use_action
 from views.core.use_loaded import Loaded, use_loaded
@@ -63,10 +62,5 @@ def _name_taken_sentence(t: Translator, error: InvalidSetup) -> str:
 def filter_by_name(people: Sequence[PlayerCard], text: str) -> tuple[PlayerCard, ...]:
     """Return the players whose name contains `text` in any spelling, with or without accents; all players if `text` is
     empty."""
-    wanted = _normalize(text[:SEARCH_LENGTH])
-    return tuple(card for card in people if wanted in _normalize(card.name))
-
-
-def _normalize(text: str) -> str:
-    decomposed = unicodedata.normalize("NFKD", name_key(text))
-    return " ".join("".join(char for char in decomposed if not unicodedata.combining(char)).split())
+    wanted = search_key(text[:SEARCH_LENGTH])
+    return tuple(card for card in people if wanted in search_key(card.name))

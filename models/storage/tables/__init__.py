@@ -1,6 +1,6 @@
 """The tables. Values of `scoring` are stored as JSON text (models/storage/codec), enums as strings, times in UTC."""
 
-from models.storage.tables.columns import UtcDateTime, not_deleted
+from models.storage.tables.columns import UtcDateTime, found_by, not_deleted
 from models.storage.tables.deals import DraftRow, MatchEventRow
 from models.storage.tables.devices import (
     DeviceKeyRow,

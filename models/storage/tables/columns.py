@@ -5,8 +5,10 @@ from enum import StrEnum
 from typing import Any, Protocol
 
 from pydantic import ConfigDict
-from sqlalchemy import Column, ColumnElement, DateTime, Dialect, Enum, ForeignKey, TypeDecorator
+from sqlalchemy import Column, ColumnElement, DateTime, Dialect, Enum, ForeignKey, String, TypeDecorator, func
 from sqlmodel import SQLModel, col
+
+from models.values.text import UNACCENTED
 
 
 class Row(SQLModel):
@@ -64,3 +66,10 @@ class _Deletable(Protocol):
 def not_deleted(table: type[_Deletable]) -> ColumnElement[bool]:
     """Return the condition that excludes deleted rows, which stay in their table until they are purged."""
     return col(table.deleted_at).is_(None)
+
+
+def found_by(key: object, word: str) -> ColumnElement[bool]:
+    """Return the condition that the column of a name `key` contains the `search_key` of a word."""
+    letters = {chr(code): base for code, base in UNACCENTED.items() if base in word}
+    without_accents = func.translate(key, "".join(letters), "".join(letters.values()), type_=String)
+    return without_accents.contains(word, autoescape=True)

@@ -38,7 +38,10 @@ def found(tournament_world: TournamentWorld, **criteria: Any) -> Iterator[Tourna
         yield from list_tournaments(session, device=tournament_world.director, finished=True, **criteria)
 
 
-@pytest.mark.parametrize("criteria", [{"words": "FRIDAY bruno"}, {"words": "club  anna 3"}, {"player": "anna 4"}, {}])
+@pytest.mark.parametrize(
+    "criteria",
+    [{"words": "FRIDAY bruno"}, {"words": "club  anna 3"}, {"words": "frìday ànna 3"}, {"player": "anna 4"}, {}],
+)
 def test_tournament_is_found_by_name_venue_and_players(
     tournament_world: TournamentWorld, criteria: dict[str, str]
 ) -> None:

@@ -77,6 +77,7 @@ def test_toggling_a_name_at_a_full_table_does_nothing() -> None:
         ("Anna", ("Zia Anna",)),  # already seated there
         ("  bru", ()),  # seated at another seat
         ("zi", ("Zia Anna",)),
+        ("zià", ("Zia Anna",)),
     ],
 )
 def test_names_are_offered_while_one_is_typed(typed: str, offered: tuple[str, ...]) -> None:
