@@ -101,18 +101,22 @@ class Store:
         self.database.close()
 
 
-def open_store(url: str, *, key: bytes, clock: Clock = utc_now, isolate_file_parsing: bool = True) -> Store:
+def open_store(
+    url: str, *, key: bytes, clock: Clock = utc_now, isolate_file_parsing: bool = True, is_served: bool = False
+) -> Store:
     """Open the database behind a URL (`sqlite:///file`, `postgresql://…`) and migrate it to the newest schema.
 
     `key` is the server's secret of at least 16 random bytes; links and codes are only valid under the key that signed
     them. Without `isolate_file_parsing`, as in an app that only reads files of its own phone, files are parsed in this
-    process instead of an isolated one. Raises ServerKeyMismatch if the database was set up with another key,
-    DatabaseRefused if it cannot be opened.
+    process instead of an isolated one. With `is_served`, a server may have the database open, and its imports stay.
+    Raises ServerKeyMismatch if the database was set up with another key, DatabaseRefused if it cannot be opened.
     """
     stored_schema_version(url)
     database = open_database(url)
     try:
-        return _create_store(database, key=key, clock=clock, isolate_file_parsing=isolate_file_parsing)
+        return _create_store(
+            database, key=key, clock=clock, isolate_file_parsing=isolate_file_parsing, is_served=is_served
+        )
     except DBAPIError as error:
         database.close()
         raise refusal_for(url, error) from error
@@ -121,7 +125,9 @@ def open_store(url: str, *, key: bytes, clock: Clock = utc_now, isolate_file_par
         raise
 
 
-def _create_store(database: Database, *, key: bytes, clock: Clock, isolate_file_parsing: bool) -> Store:
+def _create_store(
+    database: Database, *, key: bytes, clock: Clock, isolate_file_parsing: bool, is_served: bool
+) -> Store:
     migrate(database)
     changes = ChangeFeed()
     alone = database.writer.dialect.name != "postgresql"
@@ -143,8 +149,10 @@ def _create_store(database: Database, *, key: bytes, clock: Clock, isolate_file_
     with store.transaction() as session:
         check_server_key(session, signer=store.signer)
         write_missing_records(session)
-        # Other instances on PostgreSQL may be importing now.
-        discard_staged_matches(session, before=clock() - (timedelta(0) if alone else _MAX_IMPORT_TIME))
+        # Other instances on PostgreSQL, or the server beside a command, may be importing now.
+        discard_staged_matches(
+            session, before=clock() - (timedelta(0) if alone and not is_served else _MAX_IMPORT_TIME)
+        )
     if relay is not None:
         relay.start()
     return store

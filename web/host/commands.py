@@ -46,7 +46,7 @@ def backup(settings: Settings, path: Path) -> None:
         raise ValueError(f"{path} is there already. Name a new file; nothing was written.")
     # Don't migrate the database: a server of an older version may be running on it.
     lock = lock_database(settings) if stored_schema_version(settings.database) != newest_schema_version() else None
-    store: Store = open_configured_store(settings)
+    store: Store = open_configured_store(settings, is_served=lock is None)
     try:
         write_backup(store, path)
     finally:

@@ -6,6 +6,7 @@ import os
 import sys
 from collections.abc import Mapping
 from datetime import UTC, datetime
+from typing import Any
 
 from pydantic import ValidationError
 
@@ -48,8 +49,8 @@ def read_settings() -> Settings:
         sys.exit("\n".join(f"PINELLA_{str(each['loc'][0]).upper()}: {each['msg']}" for each in error.errors()))
 
 
-def open_configured_store(settings: Settings, *, isolate_file_parsing: bool = True) -> Store:
-    """Open the store of these settings; back up the database before a migration.
+def open_configured_store(settings: Settings, **options: Any) -> Store:
+    """Open the store of these settings, with `options` of `open_store`; back up the database before a migration.
 
     Raises ValueError, ModelError and OSError, which `startup_error_message` turns into a sentence.
     """
@@ -59,7 +60,7 @@ def open_configured_store(settings: Settings, *, isolate_file_parsing: bool = Tr
     copy = back_up_before_update(settings.database, key=key, folder=folder, now=datetime.now(UTC))
     if copy is not None:
         _log.info("the database has an older schema and is migrated; a copy of it as it was is in %s", copy)
-    return open_store(settings.database, key=key, isolate_file_parsing=isolate_file_parsing)
+    return open_store(settings.database, key=key, **options)
 
 
 def open_server_store(settings: Settings) -> tuple[Store, DatabaseLock]:

@@ -2,14 +2,19 @@
 
 import re
 import tomllib
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from uuid import uuid4
 
 import pytest
 
 from models.access import register_device
+from models.archive import OnDuplicate, export_history, import_in_pieces, parse_archive
 from models.matches import list_matches
 from models.sharing import admin_token, check_admin, issue_link, join_match, load_shared_match
-from models.store import open_store
+from models.storage import pieces
+from models.store import Transaction, open_store
 from models.values import PROGRAM_COMMAND, LinkRefused, Role
 from testkit.client_cache import ROOT
 from testkit.seeding.played_match import PlayedMatch
@@ -63,6 +68,27 @@ def test_backup_restores_on_another_server(
         assert load_shared_match(session, signer=store.signer, token=token).id == table.match_id
     store.close()
     assert (target.data_dir / "key").stat().st_mode & 0o777 == 0o600
+
+
+def test_backup_leaves_an_import_of_the_running_server_alone(
+    source: Settings, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pieces, "_MAX_SECONDS", 0.0)
+    table, _ = play_a_deal(source)
+    store = open_store(source.database, key=signing_key(source))
+    with store.reading() as session:
+        archive = parse_archive(export_history(session, device=table.host))
+
+    @contextmanager
+    def transact() -> Iterator[Transaction]:
+        with store.transaction() as session:
+            yield session
+        run_command(["backup", str(tmp_path / f"{uuid4()}.zip")], source)
+
+    report = import_in_pieces(transact, device=table.host, archive=archive, duplicates=OnDuplicate.COPY)
+    with store.reading() as session:
+        assert {each.id for each in list_matches(session, device=table.host)} == {table.match_id, *report.copied}
+    store.close()
 
 
 def test_check_says_what_a_backup_holds(
