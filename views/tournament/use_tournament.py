@@ -198,6 +198,12 @@ def use_tournament(tournament_id: str, number: int | None = None) -> TournamentC
     )
 
 
+def with_name(line: str, size: int, seat: int, name: str) -> str:
+    """Return the line of an entrant with another name at a seat."""
+    names = parse_entrant(line, size)
+    return ", ".join((*names[:seat], name, *names[seat + 1 :]))
+
+
 @dataclass(frozen=True, kw_only=True)
 class LogData:
     """All entries of a log, the latest first, and the current entrants."""

@@ -9,7 +9,7 @@ from scoring import Competition, TournamentAdjustment
 from views import routes
 from views.core.session import Session
 from views.core.use_form import Form, use_form
-from views.tournament.desk.entries import can_withdraw, was_seated
+from views.tournament.desk.entries import can_withdraw, line_answers, was_seated
 from views.tournament.desk.use_entry_removal import use_entry_removal
 from views.tournament.frame import desk_view, link_card, pair_names
 from views.tournament.parsing import parse_points, path_number
@@ -104,12 +104,15 @@ def _names(
     if was_seated(snapshot, number):
         return []
 
+    size = snapshot.entrant_size
+
     async def rename() -> None:
-        await controller.rename_entrant(number, form.value, snapshot.entrant_size)
+        await controller.rename_entrant(number, form.value, size)
 
     helper = entrant_words(t, snapshot.setup.competition).names_helper
     return [
         form_input(form, "", t.gettext("Names"), "names", key="names", person=True, error=None, helper=helper),
+        *line_answers(t, form, size),
         *keyed("rename", [secondary_button(t.gettext("Save the names"), on_click=rename)]),
     ]
 

@@ -6,7 +6,7 @@ from models.values import TournamentLinkKind
 from scoring import Competition
 from views import routes
 from views.core.use_form import use_form
-from views.tournament.desk.entries import entrant_tile, entry_link_part
+from views.tournament.desk.entries import entrant_tile, entry_link_part, line_answers
 from views.tournament.frame import desk_view
 from views.tournament.use_tournament import use_link_token, use_tournament
 from views.ui.buttons import secondary_button
@@ -25,9 +25,9 @@ def TournamentEntrants(here: ScreenContext) -> ft.View:
     form = use_form("late", str, controller.action)
     snapshot = controller.snapshot
     words = entrant_words(t, snapshot.setup.competition if snapshot else Competition.PAIRS)
+    size = snapshot.entrant_size if snapshot else 2
 
     async def add() -> None:
-        size = snapshot.entrant_size if snapshot else 2
         if await controller.add_entrant(form.value, size):
             form.update(lambda _: "", "names")
 
@@ -36,6 +36,7 @@ def TournamentEntrants(here: ScreenContext) -> ft.View:
         label, helper = words.another if snapshot.open else words.late, words.names_helper
         body += [
             form_input(form, "", label, "names", key="late", person=True, error=None, helper=helper, on_submit=add),
+            *line_answers(t, form, size),
             *keyed("add", [secondary_button(words.add, icon=ft.Icons.PERSON_ADD, on_click=add)]),
         ]
         left = {each.entrant for each in snapshot.record.departures}

@@ -1,6 +1,7 @@
 """The desk while entries are open: the code to scan, the entrants, and the draw of lots."""
 
 from collections.abc import Sequence
+from functools import partial
 
 import flet as ft
 
@@ -9,8 +10,10 @@ from scoring import TournamentCode, TournamentError, sides_at, with_entrants
 from views import routes
 from views.core.navigation import link_to
 from views.core.session import Session
+from views.core.use_form import Form
+from views.match.name_offers import spelling_answers
 from views.tournament.frame import link_card, pair_names
-from views.tournament.use_tournament import TournamentController
+from views.tournament.use_tournament import TournamentController, with_name
 from views.ui import theme
 from views.ui.buttons import primary_button
 from views.ui.lists import announced, keyed, list_tile
@@ -40,6 +43,18 @@ def can_withdraw(snapshot: TournamentSnapshot, number: int) -> bool:
     Other entrants can only leave.
     """
     return snapshot.open or (number >= snapshot.setup.entrants and not was_seated(snapshot, number))
+
+
+def line_answers(t: Translator, form: Form[str], size: int) -> list[ft.Control]:
+    """Return the answers to the questions about the names of the typed line."""
+
+    def choose(seat: int, name: str) -> None:
+        form.update(lambda line: with_name(line, size, seat, name), ("names", seat))
+
+    seats = range(size)
+    return [
+        part for seat in seats for part in spelling_answers(t, form.fault(("names", seat)), seat, partial(choose, seat))
+    ]
 
 
 def entry_link_part(session: Session, token: str | None) -> list[ft.Control]:

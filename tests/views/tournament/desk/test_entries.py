@@ -72,9 +72,22 @@ def test_director_is_asked_about_a_known_player_in_another_spelling(sqlite_store
             await desk.type_into("Another pair", "Zoe, Gianni D’Angelo")
             await desk.tap("Add this pair")
             await desk.expect_text("Is this Gianni D'Angelo (matches: 0)?")
-            await desk.type_into("Another pair", "Zoe, Gianni D'Angelo")
+            await desk.tap("Choose Gianni D'Angelo")
             await desk.tap("Add this pair")
-            await desk.expect_text("Zoe and Gianni D'Angelo")
+            await desk.expect_text("1. Zoe and Gianni D'Angelo")
+            await desk.type_into("Another pair", "NICOLO', Ugo")
+            await desk.tap("Add this pair")
+            await desk.tap("Choose NICOLO' (2)")
+            await desk.tap("Add this pair")
+            await desk.expect_text("2. NICOLO' (2) and Ugo")
+        async with app_phone(
+            sqlite_store, route=routes.tournament_entrant(target["tournament_id"], 1), secret=secret
+        ) as desk:
+            await desk.type_into("Names", "NICOLO' , Ugo")
+            await desk.tap("Save the names")
+            await desk.tap("Choose Nicolò")
+            await desk.tap("Save the names")
+            await desk.expect_text("2. Nicolò and Ugo")
 
     asyncio.run(scenario())
 
