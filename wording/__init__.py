@@ -2,7 +2,7 @@
 
 from wording.burrachi import burraco_name, burraco_short_name
 from wording.cards import SUIT_SIGNS, cards_text, rank_name, suit_name
-from wording.drawn_names import drawing_hint, drawn_names
+from wording.drawn_names import can_draw, drawing_hint, drawn_name, drawn_names
 from wording.entrants import entrant_name, entrant_words, numbered_sides, side_members, table_sides
 from wording.faults.deal import fault_sentence
 from wording.faults.imports import import_fault_sentence

@@ -30,9 +30,19 @@ def drawn_names(t: Translator, names: Sequence[str], *, paper: bool = False) -> 
     """Return the names by seat as the app draws them, or with `paper`, documents and pictures: a name with letters that
     they can't draw becomes `Player 2`."""
     return tuple(
-        numbered_player(t, seat) if (undrawn_letters(name) if paper else _UNDRAWN_LETTER.search(name)) else name
+        numbered_player(t, seat) if (undrawn_letters(name) if paper else not can_draw(name)) else name
         for seat, name in enumerate(names)
     )
+
+
+def can_draw(text: str) -> bool:
+    """Return whether the app has every letter of the text."""
+    return _UNDRAWN_LETTER.search(text) is None
+
+
+def drawn_name(t: Translator, name: str) -> str:
+    """Return the name as the app draws it where it has no seat, as in a list of players."""
+    return name if can_draw(name) else t.gettext("A name in other letters")
 
 
 def drawing_hint(t: Translator, name: str) -> str:

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from fontTools.ttLib import TTFont
 
-from wording import drawing_hint, drawn_names, translator
+from wording import drawing_hint, drawn_name, drawn_names, translator
 from wording.drawn_names import undrawn_letters
 
 ENGLISH = translator("en")
@@ -39,6 +39,7 @@ def test_the_seat_stands_for_a_name_that_cannot_be_drawn(name: str, app: str, pa
     assert drawn_names(ENGLISH, ("Bruno", name)) == ("Bruno", app)
     assert drawn_names(ENGLISH, ("Bruno", name), paper=True) == ("Bruno", paper)
     assert bool(drawing_hint(ENGLISH, name)) == (paper != name)
+    assert drawn_name(ENGLISH, name) == ("A name in other letters" if app == "Player 2" else name)
 
 
 def test_letters_that_cannot_be_drawn_are_named_once() -> None:

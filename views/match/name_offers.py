@@ -10,14 +10,14 @@ from views.ui import theme
 from views.ui.buttons import passed_button
 from views.ui.lists import keyed, with_unique_keys
 from views.ui.theme import Gap
-from wording import Translator
+from wording import Translator, drawn_name
 
 
 def name_offers(t: Translator, names: Mapping[str, str], choose: Callable[[str], None]) -> ft.Control:
     """Return a button for each label of `names`, which chooses its name."""
     buttons = [
         passed_button(
-            ft.Text(label, style=theme.text(17, theme.LINK, strong=True)),
+            ft.Text(drawn_name(t, label), style=theme.text(17, theme.LINK, strong=True)),
             t.gettext("Choose {name}", name=name),
             partial(choose, name),
             padding=ft.Padding.symmetric(horizontal=Gap.MEDIUM, vertical=Gap.MEDIUM),

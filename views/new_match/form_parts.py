@@ -17,7 +17,7 @@ from views.ui.choice import form_choice
 from views.ui.lists import keyed
 from views.ui.text_input import form_input, text_input
 from views.ui.theme import SIDE_STYLES, Gap
-from wording import Translator, drawn_names, numbered_player, seating_description, seating_name
+from wording import Translator, drawn_name, drawn_names, numbered_player, seating_description, seating_name
 
 TWO_PLAYERS = 2
 MAX_KEYS_PER_ROW = 4  # number of targets that fit in a row on a narrow phone
@@ -119,7 +119,7 @@ def _sides_summary(t: Translator, form: MatchForm) -> list[ft.Control]:
     return [ft.Text(words, style=theme.text(17, strong=True))]
 
 
-def known_names_part(form: Form[MatchForm], known_names: Sequence[str]) -> list[ft.Control]:
+def known_names_part(t: Translator, form: Form[MatchForm], known_names: Sequence[str]) -> list[ft.Control]:
     """Return chips of earlier players; one tap seats a player."""
     if not known_names:
         return []
@@ -127,7 +127,7 @@ def known_names_part(form: Form[MatchForm], known_names: Sequence[str]) -> list[
     chips: list[ft.Control] = [
         ft.Chip(
             key=f"known-{name}",
-            label=ft.Text(name, style=theme.text(16)),
+            label=ft.Text(drawn_name(t, name), style=theme.text(16)),
             selected=name in seated,
             show_checkmark=True,
             bgcolor=theme.KEY.fill,

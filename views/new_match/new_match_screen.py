@@ -48,7 +48,7 @@ def NewMatch(here: ScreenContext) -> ft.View:
             *keyed("players", [heading(t.gettext("The players"))]),
             *seating_part(t, form),
             *names_part(t, form, defaults.known_names, name_fields),
-            *keyed("known", known_names_part(form, defaults.known_names)),
+            *keyed("known", known_names_part(t, form, defaults.known_names)),
             *keyed("aim", [heading(t.gettext("Play to"))]),
             *aim_part(t, form),
             *keyed("dealer", [heading(t.gettext("Who deals first?")), *dealer_part(t, form, on_draw=drawing.start)]),

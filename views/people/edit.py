@@ -23,7 +23,7 @@ from views.ui.screen_context import ScreenContext, screen
 from views.ui.status import closable_notice, loading
 from views.ui.text_input import text_input
 from views.ui.theme import Gap, Size
-from wording import Translator
+from wording import Translator, drawn_name
 
 
 @screen
@@ -156,7 +156,7 @@ def player_tile(
     """Return the tile of a player with these lines or, if there are none, with the number of matches and the last
     day."""
     return list_tile(
-        card.name,
+        drawn_name(t, card.name),
         key=f"{key}-{card.id}",
         lines=lines or (matches_summary(t, card),),
         leading=(avatar(card.name, card.colour),),

@@ -11,7 +11,7 @@ from views.ui.buttons import bar_button, primary_button
 from views.ui.lists import keyed
 from views.ui.screen_context import ScreenContext, screen
 from views.ui.theme import Gap
-from wording import Translator, variant_name
+from wording import Translator, drawn_name, variant_name
 
 
 @screen
@@ -38,4 +38,4 @@ def GroupScreen(here: ScreenContext) -> ft.View:
 
 
 def _members_text(t: Translator, group: Group) -> ft.Control:
-    return ft.Text(t.join([member.name for member in group.members]), style=theme.text(18, strong=True))
+    return ft.Text(t.join([drawn_name(t, member.name) for member in group.members]), style=theme.text(18, strong=True))

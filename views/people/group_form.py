@@ -20,7 +20,7 @@ from views.ui.lists import announced, keyed, stack
 from views.ui.screen_context import ScreenContext, screen
 from views.ui.status import loading, notice
 from views.ui.text_input import form_input
-from wording import Translator
+from wording import Translator, drawn_name
 
 MAX_SUGGESTED_PLAYERS = 24  # earlier players, most matches first; other names are typed
 
@@ -86,7 +86,7 @@ def _members_part(t: Translator, controller: GroupFormController, known_names: S
     parts: list[ft.Control] = keyed("members", [heading(t.gettext("Who belongs to it?"))])
     if names:
         keys = multiple_choice(
-            {name: name for name in names},
+            {name: drawn_name(t, name) for name in names},
             chosen=form.value.members,
             on_toggle=lambda name: form.update(lambda old: old.with_member_toggled(name), "names"),
         )

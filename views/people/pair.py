@@ -12,7 +12,7 @@ from views.ui.lists import text_lines
 from views.ui.screen_context import ScreenContext, screen
 from views.ui.text_scale import column_width
 from views.ui.theme import Gap
-from wording import Translator
+from wording import Translator, drawn_name
 
 
 @screen
@@ -33,7 +33,7 @@ def PairScreen(here: ScreenContext) -> ft.View:
 
 
 def _pair_names(t: Translator, details: PlayerDetails) -> str:
-    return t.join([card.name for card in (details.player, details.partner) if card is not None])
+    return t.join([drawn_name(t, card.name) for card in (details.player, details.partner) if card is not None])
 
 
 _AVATARS_WIDTH = 92  # pixels, two avatars

@@ -20,7 +20,7 @@ from views.ui.screen_context import ScreenContext, screen
 from views.ui.status import closable_notice, empty_state, loading, notice
 from views.ui.text_input import text_input
 from views.ui.theme import Gap
-from wording import Translator, variant_name
+from wording import Translator, drawn_name, variant_name
 
 PAGE_SIZE = 40  # players shown at a time
 
@@ -70,7 +70,7 @@ def _group(t: Translator, group: Group) -> ft.Control:
     return list_tile(
         group.name,
         key=f"group-{group.id}",
-        lines=(t.join([member.name for member in group.members]), game),
+        lines=(t.join([drawn_name(t, member.name) for member in group.members]), game),
         leading=(ft.Icon(ft.Icons.GROUPS, size=32, color=theme.LINK),),
         spoken=t.gettext("Group {name}", name=group.name),
         on_tap=link_to(routes.group(group.id)),

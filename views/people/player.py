@@ -23,7 +23,7 @@ from views.ui.lists import keyed, text_lines
 from views.ui.screen_context import ScreenContext, screen
 from views.ui.text_scale import column_width
 from views.ui.theme import Gap
-from wording import Translator, measure_definition, measure_name
+from wording import Translator, drawn_name, measure_definition, measure_name
 
 
 @screen
@@ -43,7 +43,7 @@ def PlayerScreen(here: ScreenContext) -> ft.View:
     if details is not None and details.report.statistics.results.matches:
         body += _head_to_heads_part(here, details, show_all=show_all, on_show_all=lambda: set_show_all(True))
     return here.view(
-        loaded.latest.player.name if loaded.latest else "",
+        drawn_name(t, loaded.latest.player.name) if loaded.latest else "",
         body,
         back=routes.path_before(here.path, "player/"),
         actions=[bar_button(ft.Icons.EDIT, t.gettext("Change this player"), link_to(routes.edit_player(here.path)))],
@@ -56,9 +56,10 @@ _AVATAR_SIZE = 64  # pixels
 
 def _head(t: Translator, details: PlayerDetails) -> ft.Control:
     card = details.player
-    size = size_without_breaks(card.name, 24, width=column_width() - _AVATAR_SIZE - Gap.LARGE)
+    name = drawn_name(t, card.name)
+    size = size_without_breaks(name, 24, width=column_width() - _AVATAR_SIZE - Gap.LARGE)
     words = text_lines(
-        ft.Text(card.name, style=theme.text(size, strong=True)),
+        ft.Text(name, style=theme.text(size, strong=True)),
         ft.Text(matches_summary(t, card), style=theme.text(16, theme.INK_SOFT)),
         expand=True,
     )

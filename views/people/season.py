@@ -24,7 +24,7 @@ from views.ui.screen_context import ScreenContext, screen
 from views.ui.status import empty_state, loading, notice
 from views.ui.text_scale import column_width
 from views.ui.theme import Gap
-from wording import Translator, measure_definition, variant_name
+from wording import Translator, drawn_name, measure_definition, variant_name
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -80,7 +80,7 @@ def _counting_rule(t: Translator, season: Season) -> str:
 def _line(here: ScreenContext, line: SeasonLine, table: SeasonTable) -> ft.Control:
     t = here.t
     standing, card = line.standing, table.people.get(line.player.id)
-    name = card.name if card else t.gettext("A deleted player")
+    name = drawn_name(t, card.name) if card else t.gettext("A deleted player")
     rank, rating = t.points(standing.rank), t.points(standing.rating.display_value)
     lines = [wins_text(t, standing.statistics.results.wins)]
     if standing.is_provisional:

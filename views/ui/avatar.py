@@ -7,6 +7,7 @@ import flet as ft
 
 from views.ui import theme
 from views.ui.fixed_text import fixed_size_text
+from wording import can_draw
 
 _FONT_SIZE_RATIO = 0.4  # type size / circle diameter
 
@@ -47,7 +48,8 @@ def player_style(name: str, colour: int | None = None) -> PlayerStyle:
 
 
 def _initials(name: str) -> str:
-    """Return the first letters or digits of the first and the last word; without any, the first character."""
-    letters = [next((char for char in word if char.isalnum()), "") for word in name.split()]
-    found = [letter for letter in letters if letter] or [name[:1]]
+    """Return the first letters or digits of the first and the last word that the app can draw; without any, the first
+    character, or a question mark for one that it can't draw."""
+    letters = [next((char for char in word if char.isalnum() and can_draw(char)), "") for word in name.split()]
+    found = [letter for letter in letters if letter] or [name[:1] if can_draw(name[:1]) else "?"]
     return "".join([found[0], *found[1:][-1:]]).upper()

@@ -17,6 +17,8 @@ from views.ui.avatar import player_style
         ("ß", "SS"),
         ("–", "–"),
         ("3 Assi", "3A"),
+        ("עדי לוי", "?"),
+        ("漢 Rossi", "R"),
     ],
 )
 def test_initials_of_first_and_last_word(name: str, initials: str) -> None:
