@@ -1,4 +1,4 @@
-"""Matches as a table for spreadsheets, one line for each side of each deal."""
+"""Matches as a table for spreadsheets, one line for each side of each deal, and of a result that counts instead."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
@@ -19,12 +19,17 @@ def score_csv(t: Translator, matches: Iterable[MatchSnapshot]) -> bytes:
     two gets, and their totals.
     """
     matches = tuple(matches)
-    scored = [(match, deal, side) for match in matches for deal in match.deals for side in deal.score.sides]
-    lines = [line for _, _, side in scored for line in side.lines]
+    scored = [(match, side) for match in matches for deal in match.deals for side in deal.score.sides]
+    lines = [line for _, side in scored for line in side.lines]
     reasons = [reason for reason in Reason if any(line.reason is reason for line in lines)]
-    partners = any(_contender(match, side) is None for match, _, side in scored)
-    rows = (_row(t, match, deal, side, reasons, partners=partners) for match, deal, side in scored)
-    return spreadsheet(t, (_header_row(t, reasons, matches, partners=partners), *rows))
+    partners = any(_contender(match, side) is None for match, side in scored)
+    rows: list[Iterable[Cell]] = [_header_row(t, reasons, matches, partners=partners)]
+    for match in matches:
+        rows += [
+            _row(t, match, deal, side, reasons, partners=partners) for deal in match.deals for side in deal.score.sides
+        ]
+        rows += _counted_rows(t, match, blanks=len(reasons) + 1)
+    return spreadsheet(t, rows)
 
 
 def _header_row(
@@ -48,16 +53,13 @@ def _row(
     *,
     partners: bool,
 ) -> Iterator[Cell]:
-    names = [match.players[seat].name for seat in side.players]
     points: dict[Reason, int | Fraction] = dict.fromkeys((line.reason for line in side.lines), 0)
     for line in side.lines:
         points[line.reason] += line.points
-    texts = (variant_name(t, match.config.rules.name), match.venue, match.note)
     contender, totals = _contender(match, side), match.standings.history[deal.number - 1]
-    yield t.local(match.started_at).date().isoformat()
-    yield from texts
+    yield from _match_cells(t, match)
     yield deal.number
-    yield t.join(names)
+    yield _names(t, match, side.players)
     yield from (points.get(reason) for reason in reasons)
     yield side.total
     if contender is not None:
@@ -65,6 +67,25 @@ def _row(
         return
     yield from (None, deal.score.credits[side.players[0]])
     yield from (totals[match.standings.contenders.index((seat,))] for seat in side.players)
+
+
+def _counted_rows(t: Translator, match: MatchSnapshot, *, blanks: int) -> Iterator[Sequence[Cell]]:
+    """Yield the official result of each side if it isn't the sum of the deals."""
+    totals = match.standings.totals
+    if match.official is None or match.standings.history[-1:] == (totals,):
+        return
+    for seats, total in zip(match.standings.contenders, totals, strict=True):
+        words, names = t.gettext("The result that counts"), _names(t, match, seats)
+        yield (*_match_cells(t, match), words, names, *(None,) * blanks, total)
+
+
+def _match_cells(t: Translator, match: MatchSnapshot) -> tuple[str, ...]:
+    day = t.local(match.started_at).date().isoformat()
+    return day, variant_name(t, match.config.rules.name), match.venue, match.note
+
+
+def _names(t: Translator, match: MatchSnapshot, seats: Iterable[int]) -> str:
+    return t.join([match.players[seat].name for seat in seats])
 
 
 def _contender(match: MatchSnapshot, side: SideScore) -> int | None:

@@ -1,11 +1,13 @@
 """Matches as spreadsheet tables: there is a column for each reason, and names never become formulas."""
 
 import csv
+from dataclasses import replace
 from io import StringIO
 
 import pytest
 
 from models.store import Store
+from models.values.match import OfficialResult, counted_standings
 from tests.web.files.histories import HOSTILE, finished_match, three_player_match
 from web.files.score_csv import score_csv
 from web.files.spreadsheet import escape_formula
@@ -39,6 +41,21 @@ def test_one_row_for_each_side_of_each_deal(store: Store) -> None:
     }
     assert (second["Pozzetto not taken"], second["Total"]) == ("-100", "50")
     assert (table[-1]["Deal"], table[-1]["Total"]) == ("3", str(match.standings.totals[1]))
+
+
+@pytest.mark.parametrize(("ns", "ew"), [(240, 330), (-65, 0)])
+def test_result_that_counts_instead_of_the_deals_follows_them(store: Store, ns: int, ew: int) -> None:
+    played = finished_match(store)
+    official = OfficialResult(ns=ns, ew=ew, by_table=False)
+    match = replace(played, official=official, standings=counted_standings(played.standings, official))
+    typed = replace(match, deals=(), standings=replace(match.standings, history=()))
+    for each, deals in ((match, 6), (typed, 0), (played, 6)):
+        table = rows(score_csv(translator("en"), [each]), ",")
+        counted = [(row["Deal"], row["Players"], row["Total"]) for row in table[deals:]]
+        words = "The result that counts"
+        assert counted == (
+            [(words, "Anna and Carla", str(ns)), (words, "Bruno and Dora", str(ew))] * (each is not played)
+        )
 
 
 def test_halves_use_the_languages_decimal_separator(store: Store) -> None:
