@@ -106,7 +106,9 @@ class _Log:
                 self.entrants -= 1
             case EventKind.SEATED:
                 self.rounds.append(frozenset((seat.ns, seat.ew) for seat in value.seats))
-                self.movable = max((self.movable, *(each + 1 for seat in value.seats for each in _seated(seat))))
+                self.movable = max(
+                    (self.movable, *(each + 1 for seat in value.seats for each in chain(*sides_at(seat))))
+                )
             case EventKind.RESULT:
                 self.results.add((value.round, value.result.ns, value.result.ew))
             case EventKind.REMOVED:
@@ -133,7 +135,7 @@ class _Log:
         return (
             seat.ns != seat.ew
             and seat.section in range(len(self.setup.section_sizes))
-            and all(number in range(self.entrants) for number in (seat.table, *_seated(seat)))
+            and all(number in range(self.entrants) for number in chain((seat.table,), *sides_at(seat)))
             and all((partner is not None) is has_partners for partner in (seat.ns_partner, seat.ew_partner))
         )
 
@@ -158,11 +160,6 @@ _CONDITIONS: Mapping[EventKind, Callable[[_Log, Any], bool]] = {
     ),
     **dict.fromkeys((EventKind.ADJUSTED, EventKind.ARRIVED, EventKind.LEFT), lambda log, _value: log.is_drawn),
 }
-
-
-def _seated(seat: TableSeat) -> tuple[int, ...]:
-    ns, ew = sides_at(seat)
-    return (*ns, *ew)
 
 
 def _table_faults(tournament: ArchivedTournament, matches: Mapping[str, MatchHeader]) -> Iterator[ImportFault]:

@@ -33,6 +33,7 @@ from models.tournaments import (
     load_tournament,
     page_tokens,
     related_entries,
+    remove_entrant,
     remove_result,
     seat_round,
     tournament_log,
@@ -43,7 +44,7 @@ from models.transfer import preview_transfer
 from models.transfer.text_encoding import CodeRefused
 from models.trash import delete_match
 from models.values import ModelError, NotFound, TournamentLinkKind, TournamentRole
-from scoring import ScoringError, TableResult
+from scoring import Movement, ScoringError, TableResult
 from testkit.seeding.databases import copy_empty_database
 from testkit.seeding.match_table import KEY, SteppingClock
 from testkit.seeding.tournament_world import TournamentWorld, create_tournament_world, new_tournament
@@ -108,6 +109,33 @@ def _without_lost_players(data: bytes) -> object:
             if "players" in event["value"]:
                 event["value"]["players"] = [each for each in event["value"]["players"] if each in known]
     return content
+
+
+@pytest.mark.parametrize(
+    ("movement", "sections"),
+    [
+        (Movement.MITCHELL_DANESE, (7, 6)),
+        (Movement.ROUND_ROBIN, (5, 6)),
+        (Movement.DANESE, ()),
+        (Movement.DANESE_MODIFIED, ()),
+    ],
+)
+def test_seats_of_every_movement_are_accepted(
+    sqlite_store: Store, movement: Movement, sections: tuple[int, ...]
+) -> None:
+    new = new_tournament(sum(sections) or 9, rounds=3, movement=movement, sections=sections)
+    world = create_tournament_world(sqlite_store, new)
+    for number in range(3):
+        for seat in (card.seat for card in world.seat().tables):
+            if seat.ns is not None:
+                result = TableResult(ns=seat.ns, ew=seat.ew, ns_points=5 * seat.table)
+                world.run_request(enter_result, number=number, result=result)
+        world.close()
+        if number == 0:
+            world.run_request(add_entrant, names=("Olga", "Pia"))
+            world.run_request(remove_entrant, entrant=0)
+    [tournament] = parse_archive(export(sqlite_store, world.director)).tournaments
+    assert len(tournament.tables) == sum(len(each.results) for each in world.load().record.rounds)
 
 
 @pytest.fixture
