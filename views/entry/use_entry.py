@@ -10,7 +10,7 @@ from uuid import uuid4
 
 from models.deals import save_deal
 from models.drafts import load_draft
-from models.values import DealSnapshot, Draft, DraftConflict, MatchSnapshot
+from models.values import DealSnapshot, Draft, DraftConflict, MatchSnapshot, ModelErrorCode
 from scoring import DealEntry, DealError, Pozzetto, RuleSet, SideEntry
 from views.core.use_action import ActionController, ErrorSentences, Work, use_action
 from views.draft.changes import EnteredDeal, first_empty_field, is_by_cards, number_field_order
@@ -21,9 +21,10 @@ from views.entry.evaluation import Evaluation, evaluate
 from views.entry.melds.side_cards import SideCards
 from views.hooks import Ref, use_ref_for
 from views.match.display_texts import seat_names
+from views.match.tournament_part import official_sentence
 from views.match.use_match import MatchController
 from views.ui.fit import MAX_SIDES_IN_COLUMNS
-from wording import Translator, side_names
+from wording import Translator, model_error_sentence, side_names
 
 Parameters = ParamSpec("Parameters")
 SaveHandler = Callable[[ActionController, Work[MatchSnapshot], ErrorSentences], Awaitable[bool]]
@@ -102,7 +103,16 @@ class EntryController:
     @property
     def message(self) -> str:
         """The message about the whole deal, other than the reasons of a refused save."""
-        return self.action.message or ("" if self.form.message_field else self.form.message)
+        return self.action.message or ("" if self.form.message_field else self.form.message) or self.ended
+
+    @property
+    def ended(self) -> str:
+        """The sentence that this new deal can't be added because the match has ended meanwhile; "" if it can be."""
+        is_new = self.draft.deal_id is None and self.draft.superseded_by is None and not self.form.is_saving
+        if not is_new or not self.snapshot.standings.finished:
+            return ""
+        over = model_error_sentence(self.t, ModelErrorCode.MATCH_FINISHED)
+        return " ".join(filter(None, [official_sentence(self.t, self.snapshot), over]))
 
     @property
     def superseded_by(self) -> DealSnapshot | None:

@@ -101,9 +101,10 @@ class EntryView:
 
     @property
     def can_save(self) -> bool:
-        """Whether the deal can be saved: no other phone has deleted it, or saved it with other numbers."""
+        """Whether the deal can be saved: no other phone has deleted it, saved it with other numbers, or ended the
+        match."""
         is_superseded = self.draft.state is SaveState.SUPERSEDED and not self.entry.is_saved_elsewhere
-        return not is_superseded and not self.entry.is_deleted
+        return not (is_superseded or self.entry.is_deleted or self.entry.ended)
 
     @property
     def asks_lone_player(self) -> bool:

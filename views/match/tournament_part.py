@@ -31,7 +31,7 @@ def tournament_part(t: Translator, controller: TableAssignmentController, match:
     )
     lines = [head, *_clock_lines(t, controller, assignment, match), *_victory_point_lines(t, assignment, match)]
     parts += keyed("tournament", [ft.Text(line, style=theme.text(17, strong=True)) for line in lines])
-    parts += notice("official", _official_sentence(t, match))
+    parts += notice("official", official_sentence(t, match))
     if match.standings.finished and match.role.includes(Role.SCORER) and not assignment.closed:
         parts += _confirmation_part(t, controller, assignment, match)
     return parts
@@ -68,7 +68,7 @@ def _victory_point_lines(t: Translator, assignment: TableAssignment, match: Matc
     return lines
 
 
-def _official_sentence(t: Translator, match: MatchSnapshot) -> str:
+def official_sentence(t: Translator, match: MatchSnapshot) -> str:
     """Return the source of the result that counts and the sum of the deals; nothing while the deals determine the
     result."""
     official = match.official

@@ -66,8 +66,8 @@ _HALF = re.compile(r"(?:½|(?<=[0-9])[.,]5)\Z")
 
 
 def can_enter_opening_balance(snapshot: MatchSnapshot) -> bool:
-    """Return whether this phone may enter totals: only scorers may, and only before the first deal."""
-    return snapshot.role.includes(Role.SCORER) and not snapshot.deals
+    """Return whether this phone may enter totals: only scorers may, before the first deal and the end."""
+    return snapshot.role.includes(Role.SCORER) and not (snapshot.deals or snapshot.standings.finished)
 
 
 def opening_balance_deal(snapshot: MatchSnapshot) -> DealSnapshot | None:

@@ -297,3 +297,24 @@ def test_phone_says_at_once_that_the_directors_result_counts(sqlite_store: Store
             await phone.expect_text("Contest the result")
 
     asyncio.run(scenario())
+
+
+def test_phone_that_enters_a_deal_is_told_that_the_directors_result_counts(sqlite_store: Store) -> None:
+    """The phone had entered its whole deal before it learned at "Save" that nothing can be added."""
+    world, _ = director_world(sqlite_store, new_tournament())
+    world.seat()
+    with sqlite_store.transaction() as session:
+        phone_device, secret = register_device(session, label="table 1")
+    match_id = world.join_table(0, phone_device)
+
+    async def scenario() -> None:
+        async with app_phone(sqlite_store, route=routes.new_deal(match_id), secret=secret) as phone:
+            await phone.expect_text("Save the deal")
+            await asyncio.to_thread(overrule, world, 240, 330)
+            await phone.expect_text("The director’s result counts: 240 – 330.")
+            await phone.expect_no_text("Save the deal")
+            await phone.navigate(routes.match(match_id))
+            await phone.expect_text("No deals entered")
+            await phone.expect_no_text("Played on paper so far? Enter the totals")
+
+    asyncio.run(scenario())
