@@ -91,6 +91,32 @@ def test_results_typed_fast_are_all_right(
     assert [(each.ns_points, each.ew_points) for each in results if each] == [points_of(each) for each in range(TABLES)]
 
 
+def test_line_takes_the_keys_after_a_tap_on_its_buttons(
+    world: tuple[TournamentWorld, str], server: Server, new_phone: NewPhone
+) -> None:
+    """The keys after "Count it" or "Undo" once went nowhere."""
+    tournament, secret = world
+    address = f"{server.base_url}{routes.tournament_results(tournament.id, 0)}"
+    phone = new_phone(address, size=(1280, 800), secret=secret)
+    phone.tap_field("Table, points, points")
+    for line, button in (
+        ("1 600 0", "Count it: Table 1"),
+        ("2 500 5", "Undo: Table 2"),
+        ("9 1 2", "Leave it out: Table 9"),
+    ):
+        phone.page.keyboard.type(f"{line}\n", delay=KEY_MS)
+        phone.tap(button)
+        phone.page.wait_for_timeout(1000)  # as a person takes the hand from the mouse
+    phone.page.keyboard.type("3 700 5\n4 800 0\n+\n", delay=KEY_MS)
+    phone.expect_text(f"Results: 3 of {TABLES}")
+    results = [card.result for card in tournament.load().tables]
+    assert {at: (each.ns_points, each.ew_points) for at, each in enumerate(results) if each} == {
+        0: (600, 0),
+        2: (700, 5),
+        3: (800, 0),
+    }
+
+
 def test_names_typed_fast_are_all_right(slow_url: str, new_phone: NewPhone) -> None:
     """Enter leads from name to name, past the names that are offered meanwhile."""
     phone = new_phone(slow_url)

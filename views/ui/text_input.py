@@ -141,7 +141,15 @@ def number_input(
     return cast("Callable[..., ft.Control]", _typed_input)(value, on_change, build_field, "", key=key)
 
 
-def lines_input(*, key: str, label: str, value: str, on_change: Callable[[str], None], autofocus: bool) -> ft.Control:
+def lines_input(
+    *,
+    key: str,
+    label: str,
+    value: str,
+    on_change: Callable[[str], None],
+    autofocus: bool,
+    on_field: Callable[[ft.TextField], object],
+) -> ft.Control:
     """Return a field for lines that are typed one after the other; it shows the current line.
 
     `on_change` is called with all lines. The client itself begins the next line at Enter, so that no key is lost and
@@ -149,7 +157,7 @@ def lines_input(*, key: str, label: str, value: str, on_change: Callable[[str], 
     """
 
     def build_field(text: str, on_text: Callable[[str], None]) -> ft.TextField:
-        return ft.TextField(
+        field = ft.TextField(
             label=label,
             label_style=theme.text(_LABEL_SIZE, theme.INK_SOFT),
             value=text,
@@ -169,6 +177,8 @@ def lines_input(*, key: str, label: str, value: str, on_change: Callable[[str], 
             content_padding=ft.Padding(Gap.LARGE, Gap.MEDIUM, Gap.LARGE, Gap.MEDIUM),
             on_change=lambda event: on_text(event.control.value or ""),
         )
+        on_field(field)
+        return field
 
     return cast("Callable[..., ft.Control]", _typed_input)(value, on_change, build_field, "", key=key)
 

@@ -99,6 +99,13 @@
   };
   for (const type of ["keydown", "keyup"]) addEventListener(type, moveOn, true);
 
+  // With semantics, a click on a button that Tab skips takes the page's focus from a field that keeps Flutter's, and the
+  // next keys would go nowhere.
+  const keepFocus = (event) => {
+    if (event.target.closest?.("flt-semantics[role=button]:not([tabindex])")) event.preventDefault();
+  };
+  addEventListener("mousedown", keepFocus, true);
+
   const describe = (element) => {
     for (const button of element.querySelectorAll("[role=button][aria-current]")) showPressed(button);
     for (const field of element.querySelectorAll(`[${identifier}^="value:"] :is(input, textarea)`)) showValue(field);

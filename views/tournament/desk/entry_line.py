@@ -19,19 +19,29 @@ from views.ui.theme import Gap
 from wording import Translator, mark, points_pair, table_name, table_sides
 
 
-def entry_line(t: Translator, line: EntryLine, snapshot: TournamentSnapshot, *, autofocus: bool) -> list[ft.Control]:
-    """Return the field and the lines that were typed, the latest first."""
+def entry_line(
+    t: Translator, line: EntryLine, snapshot: TournamentSnapshot, *, autofocus: bool, has_keyboard: bool
+) -> list[ft.Control]:
+    """Return the field and the lines that were typed, the latest first. With a keyboard, the field gets the focus back
+    after each tap on a button."""
+
+    def keep(made: ft.TextField) -> None:
+        line.input = made if has_keyboard else None
+
     field = lines_input(
         key="entry-line",
         label=t.gettext("Table, points, points"),
         value=line.text,
         on_change=line.change,
         autofocus=autofocus,
+        on_field=keep,
     )
     how = t.gettext(
         "Type the table and the points of North–South and East–West, then Enter, such as {example}.",
         example=example_line(snapshot),
     )
+    if has_keyboard:
+        how += " " + t.gettext("+ counts the line that asks, − leaves it out or undoes the last one.")
     typed = [_typed_line(t, line, snapshot, each) for each in line.shown]
     return [field, ft.Text(how, key="how-line", style=theme.caption()), *typed]
 

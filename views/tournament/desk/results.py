@@ -59,7 +59,8 @@ def RoundResults(here: ScreenContext) -> ft.View:
         subtitle = f"{round_name(t, number, snapshot.setup.schedule.rounds)} · {results_summary(t, snapshot)}"
         # Only in response to the tap that opened the page: after a reconnect, keys could be lost before the field
         # exists.
-        typed = entry_line(t, line, snapshot, autofocus=is_wide and here.session.epoch == line.first_epoch)
+        autofocus = is_wide and here.session.epoch == line.first_epoch
+        typed = entry_line(t, line, snapshot, autofocus=autofocus, has_keyboard=is_wide)
         how = t.gettext("A result is saved when you leave its fields, or with a tap on its circle.")
         rows = [
             cached(result_row, t, page, card, *labels[table_key(card)], is_wide=is_wide)

@@ -15,8 +15,10 @@ from views.hooks import use_ref_for, use_rerender
 from views.tournament.desk.slip import Slip, read_slip
 from views.tournament.desk.use_result_row import RoundPage
 from views.tournament.use_tournament import TournamentController
+from views.ui.form_faults import focus_input
 
 _SHOWN = 10  # most lines shown of those that need no answer
+_YES, _NO = {"+"}, {"-", "−", "–"}
 
 
 class LineState(Enum):
@@ -24,6 +26,7 @@ class LineState(Enum):
     ASKED = auto()
     COUNTED = auto()
     UNDONE = auto()
+    ANSWER = auto()  # a sign that answered another line
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -48,7 +51,8 @@ class EntryLine:
     """The lines typed on a page, and the text of the field; only the client changes that text.
 
     Enter ends a line, which is then read. The lines are counted one after the other, so that a second line for a table
-    sees the result of the first.
+    sees the result of the first. A line may also be a sign instead of a tap: the buttons are beside the list, where Tab
+    and Enter move from number to number, so the keyboard can't reach them.
     """
 
     page: RoundPage
@@ -57,6 +61,7 @@ class EntryLine:
     rerender: Callable[[], None]
     first_epoch: int  # of the session
     text: str = ""
+    input: ft.TextField | None = None  # where a tap on a button returns the focus to; a phone would open its keyboard
     lines: list[TypedLine] = field(default_factory=list)
     _ended: list[str] = field(default_factory=list)
     _lock: asyncio.Lock = field(default_factory=asyncio.Lock)
@@ -65,7 +70,7 @@ class EntryLine:
     def shown(self) -> list[TypedLine]:
         """The lines to show, the latest first: all that have questions, and the latest of the others."""
         asking = [line for line in self.lines if line.state is LineState.ASKED]
-        others = [line for line in self.lines if line.state is not LineState.ASKED][-_SHOWN:]
+        others = [line for line in self.lines if line.state not in {LineState.ASKED, LineState.ANSWER}][-_SHOWN:]
         return sorted([*asking, *others], key=lambda line: -line.number)
 
     def change(self, text: str) -> None:
@@ -89,27 +94,37 @@ class EntryLine:
             line = self.lines[number]
             if line.state is LineState.ASKED:
                 await self._count(line)
+        await self._return_focus()
 
-    def leave_out(self, number: int) -> None:
+    async def leave_out(self, number: int) -> None:
         """Remove a line that asks."""
         self._set(replace(self.lines[number], state=LineState.UNDONE))
+        await self._return_focus()
 
     async def undo(self, number: int) -> None:
         """Restore the result, or its absence, that a line replaced, unless the table's result has changed again
         since."""
         async with self._lock:
-            line, tournament = self.lines[number], self._tournament
-            if not line.changed_something or line.slip.result is None:
-                return
-            undone = (
-                tournament.remove_result(self.page.number, line.slip.result)
-                if line.before is None
-                else tournament.enter_result(self.page.number, line.before, replacing=(line.slip.result,))
-            )
-            if await undone:
-                self._set(replace(line, state=LineState.UNDONE, failure=""))
-            else:
-                self._set(replace(line, failure=self.action.sentence))
+            await self._undo(self.lines[number])
+        await self._return_focus()
+
+    async def _return_focus(self) -> None:
+        if self.input is not None:
+            await focus_input(self.input)
+
+    async def _undo(self, line: TypedLine) -> None:
+        tournament = self._tournament
+        if not line.changed_something or line.slip.result is None:
+            return
+        undone = (
+            tournament.remove_result(self.page.number, line.slip.result)
+            if line.before is None
+            else tournament.enter_result(self.page.number, line.before, replacing=(line.slip.result,))
+        )
+        if await undone:
+            self._set(replace(line, state=LineState.UNDONE, failure=""))
+        else:
+            self._set(replace(line, failure=self.action.sentence))
 
     @property
     def _tournament(self) -> TournamentController:
@@ -123,11 +138,30 @@ class EntryLine:
                     await self._take(line)
 
     async def _take(self, line: TypedLine) -> None:
+        if await self._answer(line.text.strip()):
+            self._set(replace(line, state=LineState.ANSWER))
+            return
         line = self._read(line)
         if line.slip.result is None or line.slip.questions:
             self._set(replace(line, state=LineState.ASKED))
         else:
             await self._count(line)
+
+    async def _answer(self, sign: str) -> bool:
+        """Count the latest line that asks if the sign is +. If it is −, leave out the latest line that asks or, if none
+        does, undo the latest counted one. Return whether there was such a line."""
+        asking = [line for line in self.lines if line.state is LineState.ASKED]
+        countable = [line for line in asking if line.slip.result is not None]
+        counted = [line for line in self.lines if line.changed_something]
+        if sign in _YES and countable:
+            await self._count(countable[-1])
+        elif sign in _NO and asking:
+            self._set(replace(asking[-1], state=LineState.UNDONE))
+        elif sign in _NO and counted:
+            await self._undo(counted[-1])
+        else:
+            return False
+        return True
 
     def _read(self, line: TypedLine) -> TypedLine:
         snapshot = self._tournament.loaded.newest()

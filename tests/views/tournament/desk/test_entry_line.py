@@ -118,6 +118,26 @@ def test_line_that_is_left_out_counts_nothing(seated: tuple[TournamentWorld, str
     assert points_at(world) == [None] * 4
 
 
+def test_signs_answer_the_latest_line_without_a_tap(seated: tuple[TournamentWorld, str]) -> None:
+    """The keyboard can't reach the buttons, so a line of one sign answers instead."""
+    world, secret = seated
+    lines = ["1 600 115", "2 500 0", "9 600 115", "3 600 0", "+", "+", "-", "4 0 500", "−"]
+
+    async def scenario() -> None:
+        async with results_page(world, secret) as phone:
+            await type_lines(phone, *lines)
+            await phone.expect_text("Table 4: 0 – 500 · 5–15: not counted")
+            await phone.expect_text("9 600 115: not counted")
+            assert points_at(world) == [(600, 115), (500, 0), (600, 0), None]
+            await phone.type_into(LINE, "\n".join([*lines, "-", ""]))
+            await phone.expect_text("Table 3: 600 – 0 · 16–4: not counted")
+            assert points_at(world) == [(600, 115), (500, 0), None, None]
+            await phone.type_into(LINE, "\n".join([*lines, "-", "+", ""]))
+            await phone.expect_text("“+”: type the table and the points of both sides, such as 12 1030 500.")
+
+    run(scenario)
+
+
 def test_result_that_arrives_meanwhile_is_not_overwritten(seated: tuple[TournamentWorld, str]) -> None:
     world, secret = seated
     seat = world.load().tables[0].seat
