@@ -51,12 +51,12 @@ _SHAPING_CHARACTERS = re.compile(f"[{_SHAPING}]")
 _APOSTROPHES = "\u2019\u02bc\u2018`\u00b4\u02bb\u02b9\u2032\uff07"
 _SPELLINGS = str.maketrans(_APOSTROPHES + "áéíóú", "'" * len(_APOSTROPHES) + "àèìòù")
 _TRAILING_ACCENT = re.compile(r"(?<=[aeiou])'(?!\w)")
-# Small Latin, Greek and Cyrillic letters with marks, and the letters without them.
+# Small Latin, Greek and Cyrillic letters with marks or strokes, and the letters without them.
 UNACCENTED = {
     code: unicodedata.normalize("NFD", chr(code))[0]
     for code in (*range(0xDF, 0x530), *range(0x1E00, 0x2000))
     if chr(code).islower() and not unicodedata.is_normalized("NFD", chr(code))
-}
+} | dict(zip(map(ord, "łøđħıŧ"), "lodhit", strict=True))
 _MARKS = frozenset({"Mn", "Me"})  # combining marks, invisible without a base letter
 _MAX_MARKS = 4  # on one letter: more than any language has, because a stack of marks covers the lines above and below
 

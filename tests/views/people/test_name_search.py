@@ -18,6 +18,7 @@ PEOPLE = tuple(
         ("  ross ", ["Anna Rossi"]),
         ("ELI", ["Élise"]),
         ("jose", ["José"]),
+        ("lucja", ["Łucja"]),
         ("a", ["Anna Rossi", "Łucja"]),
         ("%", []),
         ("NICOLO' d’este", ["Nicolò D'Este"]),
