@@ -18,6 +18,7 @@ class ImportFaultCode(StrEnum):
     TOO_COMPLEX = "too-complex"  # parsing it takes too much memory or time
     NOT_JSON = "not-json"  # reason, in English, with line and column
     FOREIGN = "foreign"  # it is neither an archive nor one of the following
+    EMPTY = "empty"
     BACKUP = "backup"
     SPREADSHEET = "spreadsheet"
     XML = "xml"

@@ -33,6 +33,7 @@ _GZIP_BITS = 31  # zlib's wbits for a gzip header
 _OTHER_FILES = tuple(
     (code, re.compile(pattern, re.DOTALL))
     for code, pattern in (
+        (ImportFaultCode.EMPTY, rb"\s*+\Z"),
         (ImportFaultCode.BACKUP, rb"PK\x03\x04.{26}manifest\.json"),
         (
             ImportFaultCode.SPREADSHEET,

@@ -47,8 +47,11 @@ class FileImport:
     _archive: Archive | None = field(default=None, init=False, repr=False)
 
     async def open_upload(self, size: int) -> str | None:
-        """Return the name of an upload slot for a file of `size` bytes; None if the file is too large or no slot is
-        free."""
+        """Return the name of an upload slot for a file of `size` bytes; None if the file is empty or too large, or
+        no slot is free."""
+        if not size:  # Flet doesn't upload it
+            await self.read_file(bytes)
+            return None
         self._clear()
         work = partial(_open_slot, self.action.store, self.network, size)
         if not await self.action.run(work, self._set_slot, read_only=True, error_sentences=self._refusals):

@@ -68,7 +68,8 @@ def use_photo(match_id: str, match: MatchController) -> PhotoController:
                 action.report_error(PhotoRefused(ModelErrorCode.PHOTO_TOO_LARGE, f"{file.size} bytes"))
                 return
             set_uploading(True)
-            read_local_file = local_file_reader(session, file)
+            # Flet doesn't upload an empty file.
+            read_local_file = local_file_reader(session, file) if file.size else bytes
             if read_local_file is not None:
                 await save(read_local_file)
                 return

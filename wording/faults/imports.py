@@ -16,6 +16,7 @@ IMPORT_FAULTS: Mapping[str, str] = {
     "too-complex": mark("This file takes more time or memory than any Pinella export. Choose another one."),
     "not-json": mark("This file is damaged or incomplete ({reason}). Export it again."),
     "foreign": mark("This file isn’t a Pinella export. Choose another one."),
+    "empty": mark("This file is empty. Choose another one."),
     "backup": mark("This is a backup of a whole server. Its host brings it back with `pinella restore`."),
     "spreadsheet": mark("This is a spreadsheet or a document. Choose the .json or .json.gz file that Pinella saved."),
     "xml": mark("This is an XML or HTML file. Choose the .json or .json.gz file that Pinella saved."),

@@ -65,7 +65,8 @@ def entry_of(archive: dict[str, Any]) -> dict[str, Any]:
     ("data", "code"),
     [
         (EXAMPLE[: len(EXAMPLE) // 2], Code.NOT_JSON),
-        ("", Code.NOT_JSON),
+        ("", Code.EMPTY),
+        (" \r\n", Code.EMPTY),
         ("[" * 200_000, Code.NOT_JSON),
         ('{"a":' * 100_000, Code.NOT_JSON),
         ('{"format": "pinella-history", "version": 3' + "1" * 10_000 + "}", Code.NOT_JSON),

@@ -280,3 +280,14 @@ def test_database_is_available_while_files_are_parsed(
         return found
 
     assert asyncio.run(scenario()) == 1
+
+
+def test_empty_file_is_refused_without_an_upload(store: Store, table: PlayedMatch) -> None:
+    file_import = create_file_import(store, table.host)
+
+    async def scenario() -> None:
+        assert await file_import.open_upload(0) is None
+        assert not file_import.is_busy
+        assert file_import.faults == ("This file is empty. Choose another one.",)
+
+    asyncio.run(scenario())
