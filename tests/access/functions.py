@@ -575,6 +575,7 @@ INTERNAL_FUNCTIONS: Mapping[str, str] = {
     "restrict_permissions": "closes the host's own files to others",
     "make_temporary_folder": "the server's own files",
     "name_key": "looks at a text",
+    "search_key": "looks at a text",
     "find_name_faults": "looks at texts",
     "find_text_faults": "looks at texts",
     "parse_entrant": "looks at a text",
