@@ -21,8 +21,8 @@ from views.ui.text_scale import has_large_text
 from views.ui.theme import Gap, Size
 from wording import Translator, points_pair, seat_name
 
-_CELL_WIDTH, _DENSE_CELL_WIDTH = 116, 88  # pixels, of a number; the second in a list that fills a wide window
-_NAME_WIDTH, _VICTORY_WIDTH, _DENSE_KEY = 44, 72, 32  # pixels, in such a list
+_CELL_WIDTH, _DENSE_CELL_WIDTH = 116, 76  # pixels, of a number; the second in a list that fills a wide window
+_NAME_WIDTH, _VICTORY_WIDTH, _DENSE_KEY = 32, 72, 32  # pixels, in such a list
 _VICTORY_POINTS = ("ns_victory", "ew_victory")
 _SIDES = ("ns", "ew")
 Members = tuple[tuple[str, ...], tuple[str, ...]]

@@ -26,8 +26,8 @@ from views.ui.text_scale import has_large_text
 from views.ui.theme import Gap, Size
 from wording import Translator, round_name, side_members, table_name
 
-_LINE_WIDTH = 400  # pixels of the line and the typed results, left of the list because Tab goes from left to right
-_LIST_WIDTH = 760  # pixels that a row of the list needs in one line
+_LINE_WIDTH = 368  # pixels of the line and the typed results, left of the list because Tab goes from left to right
+_LIST_WIDTH = 792  # pixels that a row of the list needs in one line
 
 
 @screen
