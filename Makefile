@@ -34,10 +34,11 @@ pwa: node  ## build the offline app (PWA): static files in build/pwa
 site: pwa  ## build the project's static site with the offline app in build/site (URL=https://…)
 	@$(BIN)/python -m pwa.pack.project_page "$(URL)" build/site "$(SOURCE)"
 
-wheel: pwa  ## build the wheel with the command `pinella` and the offline app in build/wheel
+wheel: pwa  ## build the wheel with the command `pinella` and the offline app, and that of the engine, in build/wheel
 	@$(BIN)/python -m hatchling build --target wheel --directory build/wheel
+	@cd deploy/engine && ../../$(BIN)/python -m hatchling build --target wheel --directory ../../build/wheel
 
-release: node  ## build wheel, source, offline app, container context and bill of materials twice from fresh clones
+release: node  ## build wheels, source, offline app, container context and bill of materials twice from fresh clones
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check cyclonedx-bom==7.5.0
 	$(BIN)/python -m tools.release
 

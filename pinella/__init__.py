@@ -1,7 +1,6 @@
-"""The installed command `pinella`.
+"""The name that the wheels add to an environment: the other packages of this repository are inside it there.
 
-In a wheel, the other packages are inside this one, so that names as general as `models` or `web` do not clash with
-other distributions.
+Names as general as `models` or `web` would clash with those of other distributions (hatch_build.py).
 """
 
 __all__: list[str] = []

@@ -1,6 +1,6 @@
-"""The command `python -m pinella`, for when the folder of scripts is not on the path."""
+"""The command `pinella`, also as `python -m pinella`: does what `python main.py` does in a clone."""
 
-from pinella.launcher import main
+from main import main
 
 if __name__ == "__main__":
     main()

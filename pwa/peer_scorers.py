@@ -69,9 +69,8 @@ class Scorers:
             identity = known or _Identity(device=device, main=self._main_of(device, secret))
             self._identities[name] = identity
         route = routes.match(match_id)
-        connection = import_module(
-            "pwa.peer_connection"
-        ).PeerConnection(  # imported here, because it would delay the start of the app
+        # Imported here, because it would delay the start of the app.
+        connection = import_module(f"{__package__}.peer_connection").PeerConnection(
             main=identity.main,
             send=partial(self.page.send_packet, number),
             route=route,

@@ -57,7 +57,7 @@ def checked(function: Callable[_P, _R]) -> Callable[_P, _R]:
         named = {name: _parse(name, value, parse) for name, value in kwargs.items()}
         return function(*parsed, *args[len(names) :], **named)
 
-    call.__module__ = "scoring"
+    call.__module__ = __name__.rpartition(".")[0]  # `scoring`, or `pinella.scoring` in a wheel
     return cast("Callable[_P, _R]", call)
 
 

@@ -1,8 +1,8 @@
 """Build everything that a release publishes: `make release`, into build/release. Nothing is published.
 
-The wheel, the source archive, the offline app and the container's context are built twice, each time from a fresh clone
-of the last commit, and compared byte by byte. A bill of materials in CycloneDX lists the locked packages and the parts
-of the offline app.
+Both wheels, the source archive, the offline app and the container's context are built twice, each time from a fresh
+clone of the last commit, and compared byte by byte. A bill of materials in CycloneDX lists the locked packages and the
+parts of the offline app.
 """
 
 import gzip
@@ -116,6 +116,8 @@ def _build_in_clone(version: str) -> Mapping[str, bytes]:
         _run(["git", "clone", "--quiet", "--no-hardlinks", str(ROOT), str(clone)], ROOT)
         _run([sys.executable, "-m", "pwa.pack"], clone)
         _run([sys.executable, "-m", "hatchling", "build", "--directory", "dist"], clone)
+        engine = [sys.executable, "-m", "hatchling", "build", "--target", "wheel", "--directory", str(clone / "dist")]
+        _run(engine, clone / "deploy" / "engine")
         _run(_BILL_COMMAND, clone)
         files = {path.name: path.read_bytes() for path in (clone / "dist").iterdir()}
         files[_BILL] = add_components(files[_BILL], bill_entries())

@@ -25,7 +25,7 @@ class Screen(ft.Route):
     @cached_property
     def component(self) -> Callable[..., Any]:  # type: ignore[override]
         module, _, name = self._target.partition(":")
-        component: Callable[..., Any] = getattr(import_module(f"views.{module}"), name)
+        component: Callable[..., Any] = getattr(import_module(f"{__package__}.{module}"), name)
         return component
 
 

@@ -35,20 +35,20 @@ def _limit_process(memory: int, seconds: int) -> None:
             resource.setrlimit(resource_id, (limit, limit))
 
 
-def _bypass_package_init() -> None:
-    """Let modules of `models` be imported without the `__init__.py` of their subject.
+def _bypass_package_init(package_name: str) -> None:
+    """Let modules of `models`, the package of that name, be imported without the `__init__.py` of their subject.
 
     Those import the database layer, which takes three times as long as all else.
     """
     for folder in filter(Path.is_dir, Path(__file__).parents[1].iterdir()):
-        package = ModuleType(f"models.{folder.name}")
+        package = ModuleType(f"{package_name}.{folder.name}")
         package.__path__ = [str(folder)]
         sys.modules[package.__name__] = package
 
 
-def _main(kind: str, memory: str, seconds: str) -> None:
+def _main(package_name: str, kind: str, memory: str, seconds: str) -> None:
     _limit_process(int(memory), int(seconds))
-    _bypass_package_init()
+    _bypass_package_init(package_name)
     from models.file_parsing.kinds import FileKind, parse_file  # noqa: PLC0415
     from models.values.errors import ModelError  # noqa: PLC0415
 

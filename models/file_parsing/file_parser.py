@@ -26,7 +26,9 @@ if TYPE_CHECKING:
     from models.archive.format import Archive
     from models.matches.photo_processing import TablePhoto
 
-_ROOT = str(Path(__file__).parents[2])  # the folder of the packages, independent of the working directory
+_MODELS = __name__.rpartition(".file_parsing.")[0]  # `models`, or `pinella.models` in a wheel
+# The folder of the top-level package, independent of the working directory.
+_ROOT = str(Path(__file__).parents[__name__.count(".")])
 _MAX_QUEUED = 16  # files of one kind, including the one being parsed
 _MAX_QUEUED_PER_NETWORK = 2
 _MAX_NETWORKS = 1_000  # networks with a remembered time
@@ -153,7 +155,7 @@ class FileParser:
         settings = {name: value for name, value in os.environ.items() if not name.startswith(_SETTINGS_PREFIX)}
         settings |= {"PYTHONPATH": os.pathsep.join([_ROOT, *filter(None, sys.path)]), "PYTHONSAFEPATH": "1"}
         settings["RUST_BACKTRACE"] = "0"  # writing a backtrace with no memory left can deadlock
-        command = [sys.executable, str(Path(child_process.__file__)), kind, str(memory), str(seconds)]
+        command = [sys.executable, str(Path(child_process.__file__)), _MODELS, kind, str(memory), str(seconds)]
         with self._process_lock:
             if self._closed:
                 raise RuntimeError("the file reader is closed")

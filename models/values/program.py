@@ -5,7 +5,7 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
 _ROOT = Path(__file__).parents[2]
-_INSTALLED = "_app"  # the folder that pinella/launcher.py runs
+_IS_WHEEL = __name__.startswith("pinella.")
 VERSION_FILE = "models/values/version.txt"  # in the packed offline app, which has no package metadata
 
 
@@ -21,4 +21,4 @@ def _find_version(root: Path) -> str:
 
 
 PROGRAM_VERSION = _find_version(_ROOT)
-PROGRAM_COMMAND = "pinella" if _ROOT.name == _INSTALLED else "python main.py"
+PROGRAM_COMMAND = "pinella" if _IS_WHEEL else "python main.py"

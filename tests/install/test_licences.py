@@ -17,7 +17,7 @@ from pwa.pack.notices import bill_entries, distribution_licences
 from testkit.client_cache import ROOT
 from tests.install.wheel import build_wheel
 
-APP = "pinella/_app/"
+APP = "pinella/"
 LICENCES = "pinella-*.dist-info/licenses/"
 # Files that others made → the licence in the wheel; fonts and an icon font are made from theirs.
 FOREIGN_FILES = {

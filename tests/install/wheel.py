@@ -32,10 +32,11 @@ class VirtualEnvironment:
         (self.site_packages / "borrowed.pth").write_text("\n".join(sorted(ours)), encoding="utf-8")
 
 
-def build_wheel(folder: Path) -> Path:
-    """Build the wheel into `folder` with the installed build backend, without using an index."""
+def build_wheel(folder: Path, project: str = ".") -> Path:
+    """Build the wheel of a `project`, a folder of the clone, into `folder` with the installed build backend, without
+    using an index."""
     command = [sys.executable, "-m", "hatchling", "build", "--target", "wheel", "--directory", str(folder)]
-    subprocess.run(command, cwd=ROOT, check=True, capture_output=True)
+    subprocess.run(command, cwd=ROOT / project, check=True, capture_output=True)
     (wheel,) = folder.glob("*.whl")
     return wheel
 

@@ -190,7 +190,7 @@ def test_the_process_imports_only_what_it_needs(kind: FileKind, data: bytes, tmp
     code += "sys.stderr.write(' '.join(sys.modules))"
     path = tmp_path / "code.py"
     path.write_text(code.replace("from models.file_parsing import child_process", LOAD_CHILD), encoding="utf-8")
-    command = [sys.executable, str(path), kind, str(2**30), "60"]
+    command = [sys.executable, str(path), "models", kind, str(2**30), "60"]
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
     done = subprocess.run(command, input=data, env=environment, capture_output=True, check=True)
     loaded = {name.partition(".")[0] for name in done.stderr.decode().split()}
