@@ -16,7 +16,7 @@ COMPUTING_WORKERS ?= 2
 # Test databases need not survive a power cut. On a RAM disk with enough space, tests take two thirds of the time.
 HAS_RAM_DISK := test "$$(df -Pk /dev/shm 2>/dev/null | awk 'END {print $$4 + 0}')" -ge 4000000 && test -w /dev/shm
 # The product's files, without tests and tools.
-PRODUCT := main.py native.py pinella scoring wording models web views pwa
+PRODUCT := main.py server.py native.py pinella scoring wording models web views pwa
 # Without .pyc files, each worker would compile every test again.
 unexport PYTHONDONTWRITEBYTECODE
 TESTS := $(if $(shell $(HAS_RAM_DISK) && echo yes),TMPDIR=/dev/shm) $(BIN)/python -m pytest

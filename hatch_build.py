@@ -10,7 +10,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 # Examples in docstrings are renamed too. tests/install/test_wheel.py checks that this finds every import.
 _IMPORT = re.compile(
-    r"^(\s*(?:>>> )?from )(?=(?:main|scoring|wording|models|web|views|pwa)\b[\w.]* import\b)", re.MULTILINE
+    r"^(\s*(?:>>> )?from )(?=(?:main|server|scoring|wording|models|web|views|pwa)\b[\w.]* import\b)", re.MULTILINE
 )
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from models.values import PROGRAM_VERSION
+from models.program import PROGRAM_VERSION
 from scoring import VARIANTS, Line, Reason
 from web.startup_texts import startup_texts
 from wording import LANGUAGES, SIDE_SHAPES, Translator, mark, reason_label, translator, variant_name

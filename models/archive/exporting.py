@@ -19,6 +19,7 @@ from models.access.signing import Signer
 from models.archive.format import FORMAT, VERSION
 from models.archive.id_batches import split_ids
 from models.history.events import ENTRY_KINDS
+from models.program import PROGRAM_VERSION
 from models.sharing.joining import resolve_token
 from models.storage.tables import (
     DeviceRow,
@@ -40,7 +41,6 @@ from models.storage.tables import (
 from models.storage.transaction import now
 from models.values.deal import Verdict
 from models.values.match import Role
-from models.values.program import PROGRAM_VERSION
 
 _Json = dict[str, Any]
 _COMPRESS_FROM_BYTES = 16 * 2**20  # bytes; a larger file is compressed, to about a fourteenth

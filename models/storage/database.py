@@ -24,7 +24,7 @@ _DRIVERS = {
     "postgresql+psycopg": "postgresql+psycopg",
 }
 
-_CONNECT_TIMEOUT = 5  # seconds, for PostgreSQL
+CONNECT_TIMEOUT = 5  # seconds, for PostgreSQL
 _MIGRATION_LOCK = 0x50494E454C4C41  # "PINELLA", a PostgreSQL advisory lock: one process migrates, others wait
 _BATCH = 1000  # rows held in memory while copying
 
@@ -62,9 +62,7 @@ def open_database(url: str) -> Database:
         raise ValueError("SQLite needs a file, e.g. sqlite:///pinella.db; in memory, every connection is a database")
     ping = not driver.startswith("sqlite")
     timeout = (
-        {}
-        if driver.startswith("sqlite") or "connect_timeout" in parsed.query
-        else {"connect_timeout": _CONNECT_TIMEOUT}
+        {} if driver.startswith("sqlite") or "connect_timeout" in parsed.query else {"connect_timeout": CONNECT_TIMEOUT}
     )
     # SQLite's pool is unbounded: its writers queue in WriterQueue, which is fair, rather than for a connection.
     pool = {"max_overflow": -1} if driver.startswith("sqlite") else {}

@@ -3,6 +3,7 @@
 The checks change nothing.
 """
 
+import logging
 import os
 import sqlite3
 from collections.abc import Mapping
@@ -11,7 +12,7 @@ from pathlib import Path
 
 from sqlalchemy.exc import DBAPIError
 
-from models.storage.database import database_file, open_database, parsed_url
+from models.storage.database import CONNECT_TIMEOUT, database_file, open_database, parsed_url
 from models.storage.schema_version import (
     DEVELOPMENT_VERSIONS,
     SCHEMA_VERSION_TABLE,
@@ -20,6 +21,8 @@ from models.storage.schema_version import (
     schema_version_of,
 )
 from models.values.errors import DatabaseFault, DatabaseRefused
+
+_log = logging.getLogger(__name__)
 
 # SQLite's primary result code, which is the low byte of its extended codes → the fault.
 _FAULTS: Mapping[int, DatabaseFault] = {
@@ -32,6 +35,7 @@ _FAULTS: Mapping[int, DatabaseFault] = {
     sqlite3.SQLITE_FULL: DatabaseFault.FULL,
 }
 _PRIMARY_CODE_MASK = 0xFF
+_MAINTENANCE_DATABASE = "postgres"  # every server has it
 _BUSY_TIMEOUT = 15.0  # busy timeout while another process writes
 
 
@@ -58,8 +62,32 @@ def stored_schema_version(url: str) -> str | None:
 def refusal_for(url: str, error: DBAPIError | sqlite3.Error) -> DatabaseRefused:
     """Return the refusal for an error that was raised while the database was opened."""
     cause = error.orig if isinstance(error, DBAPIError) else error
+    if not isinstance(cause, sqlite3.Error) and getattr(cause, "sqlstate", None) is None:
+        _log.debug("the connection failed: %s", cause)
+        return DatabaseRefused(_connection_fault(url), _display_url(url))
     kind = _FAULTS.get(getattr(cause, "sqlite_errorcode", 0) & _PRIMARY_CODE_MASK, DatabaseFault.UNREACHABLE)
     return DatabaseRefused(kind, _display_url(url), str(cause).strip().partition("\n")[0])
+
+
+def _connection_fault(url: str) -> DatabaseFault:
+    """Return why no connection is made to a database of PostgreSQL. libpq gives no code, only the server's words, which
+    may be in any language; so other connections find out."""
+    import psycopg  # noqa: PLC0415 - installed only with PostgreSQL
+
+    address = parsed_url(url).set(drivername="postgresql", database=_MAINTENANCE_DATABASE)
+    if "connect_timeout" not in address.query:
+        address = address.update_query_dict({"connect_timeout": str(CONNECT_TIMEOUT)})
+    other = address.render_as_string(hide_password=False)
+    if psycopg.pq.PGconn.ping(other.encode()) != psycopg.pq.Ping.OK:
+        return DatabaseFault.UNREACHABLE
+    try:
+        with psycopg.connect(other) as connection:
+            name = parsed_url(url).database or parsed_url(url).username
+            query = "SELECT FROM pg_database WHERE datname = %s"
+            is_there = connection.execute(query, [name]).fetchone() is not None
+    except psycopg.OperationalError:
+        return DatabaseFault.LOGIN_REFUSED
+    return DatabaseFault.LOGIN_REFUSED if is_there else DatabaseFault.MISSING
 
 
 def _version_in_file(file: Path) -> str | None:

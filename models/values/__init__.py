@@ -48,7 +48,6 @@ from models.values.errors import (
     UploadsFull,
 )
 from models.values.match import COLOURS, MatchSetup, MatchSnapshot, MatchSummary, PlayerName, Role
-from models.values.program import PROGRAM_COMMAND, PROGRAM_VERSION, VERSION_FILE
 from models.values.text import NOTE_LENGTH, SEARCH_LENGTH, name_key, normalize_text, search_key, text_fault, unique_name
 from models.values.tournament import (
     Board,

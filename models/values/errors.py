@@ -10,7 +10,7 @@ from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from models.values.program import PROGRAM_COMMAND
+from models.program import PROGRAM_COMMAND
 
 if TYPE_CHECKING:
     from models.values.deal import DraftPart
@@ -315,13 +315,19 @@ class DatabaseFault(StrEnum):
     LOCKED = "Another program has locked it; stop that program first."
     FULL = "Its disk is full; free some space first."
     UNREACHABLE = "It doesn't respond; check that it is running and that PINELLA_DATABASE_URL is correct."
+    LOGIN_REFUSED = (
+        "Its server refuses the login; check the user and the password in PINELLA_DATABASE_URL, and that the server "
+        "lets this machine in (pg_hba.conf)."
+    )
+    MISSING = "Its server has no database of this name; create it, or correct the name in PINELLA_DATABASE_URL."
 
 
 class DatabaseRefused(ValueError):
     """A database that cannot be opened; it was not changed."""
 
-    def __init__(self, fault: DatabaseFault, location: str, reason: str) -> None:
-        super().__init__(f"The database {location} can't be opened. {fault} Nothing in it was changed. ({reason})")
+    def __init__(self, fault: DatabaseFault, location: str, reason: str = "") -> None:
+        detail = f" ({reason})" if reason else ""
+        super().__init__(f"The database {location} can't be opened. {fault} Nothing in it was changed.{detail}")
         self.fault = fault
 
 

@@ -14,7 +14,7 @@ from babel.core import get_global
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
-from models.values import PROGRAM_VERSION, VERSION_FILE
+from models.program import PROGRAM_VERSION, VERSION_FILE
 from tools.icon_font import used_icons
 from views.home.introduction import PICTURES
 from wording import translator

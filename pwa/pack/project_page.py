@@ -16,9 +16,9 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from PIL import Image
 
 from models.access import Device
+from models.program import PROGRAM_VERSION
 from models.sample import SAMPLE_MATCH_ID, SampleMatches
 from models.transfer import export_score
-from models.values import PROGRAM_VERSION
 from scoring import find_variant
 from web.qr import qr_svg
 from web.urls import score_url

@@ -17,7 +17,7 @@ ROOT = Path(__file__).parents[2]
 
 _fork_context = get_context("forkserver")
 _fork_context.set_forkserver_preload(
-    ["main", "testkit.servers.preload_screens", __name__]
+    ["main", "server", "testkit.servers.preload_screens", __name__]
 )  # preloads all screens, which each start would otherwise import
 
 

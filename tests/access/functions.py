@@ -560,7 +560,7 @@ FUNCTIONS: tuple[FunctionRow, ...] = (
 
 # Functions that no outside caller reaches with data of a match, with the reason.
 INTERNAL_FUNCTIONS: Mapping[str, str] = {
-    "admin_token": "main.py and the command line print it for whoever starts the server",
+    "admin_token": "server.py and the command line print it for whoever starts the server",
     "check_size": "looks at a number",
     "count_matches": "counts the matches on a phone of its own",
     "recover_first_device": "the start of an offline app, which has the database to itself",
@@ -587,7 +587,7 @@ INTERNAL_FUNCTIONS: Mapping[str, str] = {
     "on_thread": "a thread for what asks no database",
     "on_writer": "a thread for what is asked",
     "run_in_pieces": "transactions for what is asked",
-    "open_store": "main.py and the command line open the database",
+    "open_store": "server.py and the command line open the database",
     "purge": "housekeeping, by the clock",
     "purge_inactive_devices": "housekeeping, by the clock",
     "parse_archive": "looks at the bytes of a file",

@@ -10,8 +10,8 @@ from pathlib import Path
 
 from models.archive import export_history
 from models.backup import write_backup
+from models.program import PROGRAM_VERSION
 from models.store import open_store
-from models.values import PROGRAM_VERSION
 from testkit.seeding.match_table import KEY
 from testkit.seeding.played_match import PlayedMatch
 

@@ -84,7 +84,16 @@ def test_container_copies_all_wheel_sources(compose: Mapping[str, Any]) -> None:
     project = (ROOT / "pyproject.toml").read_text(encoding="utf-8")
     (listed,) = re.findall(r"^only-include = \[(.*)\]$", project, re.MULTILINE)
     rooms = set(re.findall(r'"([\w/]+)"', listed))
-    build = {"main.py", "pinella", "pyproject.toml", "hatch_build.py", "requirements", "README.md", "LICENSE"}
+    build = {
+        "main.py",
+        "server.py",
+        "pinella",
+        "pyproject.toml",
+        "hatch_build.py",
+        "requirements",
+        "README.md",
+        "LICENSE",
+    }
     assert rooms | build == set(copied_paths())
     container = Path(ROOT, "deploy", "Containerfile").read_text(encoding="utf-8")
     for variable, folder in (("DATA_DIR", "/data"), ("CACHE_DIR", "/cache")):

@@ -12,9 +12,9 @@ from models.access import Device, register_device
 from models.archive import import_in_pieces, parse_archive
 from models.backup import restore_backup
 from models.matches import load_match
+from models.program import PROGRAM_VERSION
 from models.storage.tables import MemberRow
 from models.store import Store, open_store
-from models.values import PROGRAM_VERSION
 from pwa.app import open_app_store
 from testkit.seeding.match_table import KEY
 from tests.install.release_fixture import BACKUP, DATABASE, EXPORT, OFFLINE_STORE, RELEASES

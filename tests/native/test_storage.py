@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from models.values import PROGRAM_VERSION
+from models.program import PROGRAM_VERSION
 from native import DEEP_LINK, link_base
 from testkit.client_cache import ROOT
 from tests.native.packaged import write_package
@@ -22,7 +22,7 @@ sys.modules.update(dict.fromkeys({SERVER_MODULES!r}))
 from native import app_main
 from web.host.startup import read_settings
 run = app_main(read_settings())
-from models.values import PROGRAM_VERSION
+from models.program import PROGRAM_VERSION
 print(json.dumps([PROGRAM_VERSION, getattr(run, "args", [""])[0]]))
 """
 

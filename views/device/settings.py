@@ -6,7 +6,7 @@ from functools import partial
 import flet as ft
 
 from models.access import TableTheme, Theme
-from models.values import PROGRAM_VERSION
+from models.program import PROGRAM_VERSION
 from views import routes
 from views.core.device_features import can_vibrate, download_file, is_secure
 from views.core.navigation import link_to

@@ -6,7 +6,7 @@ from itertools import groupby
 from fpdf import FPDF
 from fpdf.enums import XPos, YPos
 
-from models.values import PROGRAM_VERSION
+from models.program import PROGRAM_VERSION
 from web.files.style import DISPLAY, TEXT, TEXT_STRONG, drawable, palette
 from web.qr import qr_matrix
 from wording import Translator

@@ -2,7 +2,6 @@
 
 from urllib.parse import urlsplit
 
-from models.values import PROGRAM_COMMAND
 from web.qr import qr_terminal
 from web.urls import is_local
 
@@ -16,12 +15,12 @@ _LOCAL_ONLY = (
 )
 
 
-def startup_banner(*, base: str, admin: str | None, colour: bool, encoding: str = "utf-8") -> str:
+def startup_banner(*, base: str, admin: str, colour: bool, encoding: str = "utf-8") -> str:
     """Return the start-up message: the address with its QR code, and the admin link for the host alone.
 
-    `base` and `admin` are URLs; `admin` is None if others can read the output, such as a log. `colour` says whether the
-    terminal understands ANSI codes. The code is omitted for an address that only this machine can open, and if
-    `encoding` lacks the blocks that draw it.
+    `base` is a URL. `admin` is one too; if others can read the output, such as a log, it says how to get that URL.
+    `colour` says whether the terminal understands ANSI codes. The code is omitted for an address that only this machine
+    can open, and if `encoding` lacks the blocks that draw it.
     """
     is_reachable = not is_local(urlsplit(base).hostname or "")
     code = qr_terminal(base, colour=colour) if is_reachable else ""
@@ -29,11 +28,10 @@ def startup_banner(*, base: str, admin: str | None, colour: bool, encoding: str 
         code = ""
     with_a_phone = "Scan the code" if code else "Open this address"
     advice = f"{with_a_phone} with a phone on the same network." if is_reachable else _LOCAL_ONLY
-    admin_hint = f"`{PROGRAM_COMMAND} admin` prints the link" if admin is None else admin
     parts = [
         *([code] if code else []),
         f"Pinella is on the table: {base}\n{advice}",
-        f"For the host alone, to hand a match to another phone: {admin_hint}",
+        f"For the host alone, to hand a match to another phone: {admin}",
     ]
     if is_reachable and base.startswith("http:"):
         parts.append(_PLAIN_HTTP_WARNING)

@@ -4,18 +4,33 @@ import os
 import secrets
 import shutil
 import sys
+from collections.abc import Callable, Mapping
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import Any
 
 from models.backup import check_backup, restore_backup, write_backup
 from models.storage import newest_schema_version, stored_schema_version, write_atomically
 from models.store import Store, host_admin_token, rekey
+from models.values import ModelError
+from web.host.command_line import Call, completion_script
 from web.host.database_lock import lock_database
 from web.host.public_base import public_base
+from web.host.score_command import print_scores
 from web.host.settings import Settings
 from web.host.signing_key import KEY_BYTES, key_file, signing_key
-from web.host.startup import open_configured_store
+from web.host.startup import open_configured_store, startup_error_message
 from web.urls import admin_url
+
+
+def run_command(call: Call, settings: Settings) -> int:
+    """Run a command, print its result and return the exit status."""
+    try:
+        RUNS[str(call.command)](settings, call.argument)
+    except (ModelError, OSError, ValueError) as error:
+        sys.stderr.write(f"{startup_error_message(settings, error)}\n")
+        return 1
+    return 0
 
 
 def print_admin_link(settings: Settings, *, renew: bool = False) -> None:
@@ -109,3 +124,17 @@ def _install_key(path: Path, key: bytes) -> None:
         path.replace(path.with_name(f"key-before-{secrets.token_hex(4)}"))
     if not path.exists():
         write_atomically(path, lambda draft: draft.write_bytes(key))
+
+
+# The commands of command_line.py → their functions, which take the settings and the argument or None.
+RUNS: Mapping[str, Callable[[Settings, Any], object]] = {
+    "backup": backup,
+    "check": lambda _, file: check(file),
+    "restore": restore,
+    "admin": lambda settings, _: print_admin_link(settings),
+    "renew-admin": lambda settings, _: print_admin_link(settings, renew=True),
+    "rekey": lambda settings, _: use_current_key(settings),
+    "score": lambda _, file: print_scores(file),
+    "pwa": export_pwa,
+    "completion": lambda _, shell: sys.stdout.write(f"{completion_script(shell)}\n"),
+}

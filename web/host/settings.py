@@ -14,6 +14,8 @@ from web.urls import is_local
 _MIN_KEY_LENGTH = 32
 _PWA_SITE = Path(__file__).parents[2] / "build" / "pwa"
 
+FORMER_NAMES = ("PINELLA_PHONE_SITE",)  # of PINELLA_PWA_SITE
+
 Names = Annotated[tuple[str, ...], NoDecode]
 
 
@@ -41,7 +43,7 @@ class Settings(BaseSettings):
     cache_dir: Path = Field(default_factory=_cache_dir)  # compressed files, which can be made again
     pwa_site: Path = Field(  # the folder that `make pwa` builds
         default=_PWA_SITE,
-        validation_alias=AliasChoices("PINELLA_PWA_SITE", "PINELLA_PHONE_SITE"),  # the present name, and the former one
+        validation_alias=AliasChoices("PINELLA_PWA_SITE", *FORMER_NAMES),
     )
     database_url: str = ""  # empty: an SQLite file in data_dir
     public_url: str = ""  # empty: public_base.py determines it

@@ -4,8 +4,8 @@ import secrets
 from pathlib import Path
 
 from models.storage import restrict_permissions, write_atomically
-from models.values import PROGRAM_COMMAND
 from web.host.data_folder import prepare_data_folder
+from web.host.hints import command_for
 from web.host.settings import Settings
 
 KEY_BYTES = 32
@@ -37,6 +37,6 @@ def signing_key(settings: Settings) -> bytes:
     if len(key) != KEY_BYTES:
         raise KeyDamaged(
             f"{path} holds {len(key)} bytes instead of {KEY_BYTES}; restore it, or delete it and "
-            f"run `{PROGRAM_COMMAND} rekey` to end all links"
+            f"run `{command_for(settings, 'rekey')}` to end all links"
         )
     return key

@@ -11,16 +11,22 @@ from typing import Any
 from pydantic import ValidationError
 
 from models.backup import back_up_before_update, newest_backup
+from models.program import PROGRAM_COMMAND
 from models.storage import database_file
 from models.store import Store, open_store
-from models.values import PROGRAM_COMMAND, BackupRefused, DatabaseFault, DatabaseRefused, ModelErrorCode
+from models.values import BackupRefused, DatabaseFault, DatabaseRefused, ModelErrorCode
 from web.host.data_folder import prepare_data_folder
 from web.host.database_lock import AlreadyServed, DatabaseLock, lock_database
+from web.host.hints import command_for
 from web.host.read_only import can_serve_read_only, open_read_only_copy
+from web.host.setting_faults import setting_faults, unknown_variables
 from web.host.settings import Settings
 from web.host.signing_key import KeyDamaged, signing_key
+from web.server.logs import configure_logging
 
 _log = logging.getLogger(__name__)
+
+NO_OPTIONS: Mapping[str, str] = {}
 
 _READ_ONLY = (
     "this disk or folder can't be written. Make it writable for this user, or take another folder (PINELLA_DATA_DIR is "
@@ -41,12 +47,23 @@ _PATH_SENTENCES: Mapping[int, str] = {
 _RESTORABLE_FAULTS = {DatabaseFault.DAMAGED, DatabaseFault.NEWER}
 
 
-def read_settings() -> Settings:
-    """Return the settings, or end the process with a line for each invalid one."""
+def configured_settings(options: Mapping[str, str] = NO_OPTIONS) -> Settings:
+    """Return the settings, after logging was configured with them."""
+    settings = read_settings(options)
+    configure_logging(settings.log_level)
+    return settings
+
+
+def read_settings(options: Mapping[str, str] = NO_OPTIONS) -> Settings:
+    """Return the settings of the environment and these `options`, or end the process with a line for each invalid one.
+
+    A variable that only looks like a setting is named on the standard error.
+    """
+    sys.stderr.writelines(f"{sentence}\n" for sentence in unknown_variables(os.environ))
     try:
-        return Settings()
+        return Settings(**options)  # type: ignore[arg-type]
     except ValidationError as error:
-        sys.exit("\n".join(f"PINELLA_{str(each['loc'][0]).upper()}: {each['msg']}" for each in error.errors()))
+        sys.exit("\n".join(setting_faults(error, options)))
 
 
 def open_configured_store(settings: Settings, **options: Any) -> Store:
@@ -112,5 +129,5 @@ def startup_error_message(settings: Settings, error: Exception) -> str:
         return f"{error}\nThere is no backup in {' or '.join(map(str, sorted(folders)))}."
     return (
         f"{error}\nThe newest backup is {backup}. This restores it, and moves the current data aside:\n"
-        f'{PROGRAM_COMMAND} restore "{backup}"'
+        f"{command_for(settings, 'restore', str(backup))}"
     )

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser
 
-from models.values import PROGRAM_VERSION
+from models.program import PROGRAM_VERSION
 from testkit.browser.engine_phone import EnginePhone
 from testkit.browser.firefox import FirefoxDriver, find_firefox
 from testkit.browser.page_wait import POLL_INTERVAL_MS, TIMEOUT

@@ -10,8 +10,9 @@ from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
 
+import psycopg
 import pytest
-from sqlalchemy import text
+from sqlalchemy import make_url, text
 
 from models.access import register_device
 from models.matches import list_matches, load_match
@@ -156,12 +157,45 @@ def test_a_hot_journal_is_rolled_back(tmp_path: Path) -> None:
         assert not connection.execute("SELECT 1 FROM sqlite_schema WHERE name = 'half_done'").fetchall()
 
 
+CLOSED_DATABASE = (
+    "DROP DATABASE IF EXISTS closed",
+    "DROP ROLE IF EXISTS kept_out",
+    "CREATE ROLE kept_out LOGIN",
+    "CREATE DATABASE closed",
+    "REVOKE CONNECT ON DATABASE closed FROM PUBLIC",
+)
+FOREIGN_WORDS = ("geheim", "connection", "FATAL", "psycopg", "sqlalche", "role")
+
+
 def test_an_unreachable_server_is_reported_without_its_password() -> None:
     with pytest.raises(DatabaseRefused) as refused:
         open_store("postgresql://pinella:geheim@127.0.0.1:1/pinella", key=KEY)
     assert refused.value.fault is DatabaseFault.UNREACHABLE
     assert "127.0.0.1" in str(refused.value)
-    assert "geheim" not in str(refused.value)
+    assert [word for word in FOREIGN_WORDS if word in str(refused.value)] == []
+
+
+@pytest.mark.postgres
+@pytest.mark.parametrize(
+    ("user", "name", "fault"),
+    [
+        (None, "no_such_database", DatabaseFault.MISSING),
+        ("no_such_user", "postgres", DatabaseFault.LOGIN_REFUSED),
+        ("no_such_user", "no_such_database", DatabaseFault.LOGIN_REFUSED),
+        ("kept_out", "closed", DatabaseFault.LOGIN_REFUSED),
+    ],
+)
+def test_a_server_that_answers_refuses_the_login_or_lacks_the_database(
+    postgres: str, user: str | None, name: str, fault: DatabaseFault
+) -> None:
+    with psycopg.connect(postgres, autocommit=True) as connection:
+        for statement in CLOSED_DATABASE:
+            connection.execute(statement)
+    address = make_url(postgres).set(database=name, **({} if user is None else {"username": user}))
+    with pytest.raises(DatabaseRefused) as refused:
+        open_store(address.render_as_string(hide_password=False), key=KEY)
+    assert refused.value.fault is fault
+    assert [word for word in FOREIGN_WORDS if word in str(refused.value)] == []
 
 
 def test_missing_records_are_computed_from_the_deals_when_the_database_is_opened(tmp_path: Path) -> None:

@@ -10,7 +10,7 @@ from tests.web.flet.canary import find_changes
 from tests.web.flet.pinned_internals import FLET_VERSION, PACKAGES, PINNED_INTERNALS, PinKind, PinnedInternal
 
 ROOT = Path(__file__).parents[3]
-APP_FILES = [ROOT / "main.py", *sorted((ROOT / "web").rglob("*.py")), *sorted((ROOT / "views").rglob("*.py"))]
+APP_FILES = [ROOT / "server.py", *sorted((ROOT / "web").rglob("*.py")), *sorted((ROOT / "views").rglob("*.py"))]
 
 
 def test_pinned_internals_are_unchanged() -> None:

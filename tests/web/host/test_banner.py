@@ -14,12 +14,6 @@ def test_banner_shows_address_qr_code_and_admin_link() -> None:
     assert f"on the table: {BASE}\n" in text
 
 
-def test_log_gets_the_command_for_the_admin_link() -> None:
-    text = startup_banner(base=BASE, admin=None, colour=False)
-    assert "main.py admin" in text
-    assert "None" not in text
-
-
 def test_output_that_cannot_draw_the_code_gets_the_address_alone() -> None:
     text = startup_banner(base=BASE, admin=ADMIN, colour=False, encoding="cp1252")
     assert text.encode("cp1252")
@@ -33,7 +27,7 @@ def test_banner_warns_about_plain_http() -> None:
 
 
 def test_banner_of_a_local_server_names_no_phone_that_could_not_connect() -> None:
-    text = startup_banner(base="http://127.0.0.1:8550", admin=None, colour=False)
+    text = startup_banner(base="http://127.0.0.1:8550", admin=ADMIN, colour=False)
     assert "http://127.0.0.1:8550\n" in text
     assert "PINELLA_HOST" in text
     assert "Scan" not in text

@@ -1,6 +1,8 @@
 """The command line: its commands, their help, and wrong arguments."""
 
 import re
+import subprocess
+import sys
 import tomllib
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -12,22 +14,25 @@ import pytest
 from models.access import register_device
 from models.archive import OnDuplicate, export_history, import_in_pieces, parse_archive
 from models.matches import list_matches
+from models.program import PROGRAM_COMMAND
 from models.sharing import admin_token, check_admin, issue_link, join_match, load_shared_match
 from models.storage import pieces
 from models.store import Transaction, open_store
-from models.values import PROGRAM_COMMAND, LinkRefused, Role
+from models.values import LinkRefused, Role
 from testkit.client_cache import ROOT
 from testkit.seeding.played_match import PlayedMatch
-from web.host.command_line import parse_arguments
-from web.host.command_line import run_command as run_with_settings
+from web.host.command_line import COMMANDS, parse_arguments
+from web.host.commands import RUNS
+from web.host.commands import run_command as run_with_settings
 from web.host.settings import Settings
 from web.host.signing_key import signing_key
+from web.host.startup import read_settings
 
 COMMAND_NAMES = ("backup", "check", "restore", "admin", "renew-admin", "rekey", "score", "pwa", "completion")
 
 
 def run_command(arguments: list[str], where: Settings) -> int:
-    return run_with_settings(arguments, lambda: where)
+    return run_with_settings(parse_arguments(arguments), where)
 
 
 def settings(folder: Path, **values: object) -> Settings:
@@ -108,7 +113,7 @@ def test_check_says_what_a_backup_holds(
     assert run_command(["check", str(file)], source) == 1
     refusal = capsys.readouterr().err
     assert refusal.startswith("cannot restore this backup")
-    assert refusal.endswith("Nothing was changed. Name a file that `python main.py backup` wrote.\n")
+    assert refusal.endswith(f"Nothing was changed. Name a file that `{PROGRAM_COMMAND} backup` wrote.\n")
     assert run_command(["check", str(tmp_path / "none.zip")], source) == 1
     assert "There is no file or folder" in capsys.readouterr().err
 
@@ -267,12 +272,8 @@ def test_wrong_arguments_are_explained(
 
 def run_and_exit(arguments: list[str]) -> object:
     """Return the status of a call that needs no settings, which may be invalid."""
-
-    def fail() -> Settings:
-        raise AssertionError("the settings were read")
-
     with pytest.raises(SystemExit) as ended:
-        run_with_settings(arguments, fail)
+        parse_arguments(arguments)
     return ended.value.code
 
 
@@ -339,9 +340,55 @@ def test_failure_is_explained(source: Settings, tmp_path: Path, capsys: pytest.C
     assert "backup" in capsys.readouterr().err
 
 
-def test_unknown_option_of_a_command_is_named(capsys: pytest.CaptureFixture[str]) -> None:
-    with pytest.raises(SystemExit) as refused:
-        parse_arguments(["backup", "all.zip", "--forse"])
-    assert refused.value.code == 2
-    assert "backup has no option '--forse'; it has '--help'" in capsys.readouterr().err
+@pytest.mark.parametrize("arguments", [["backup", "all.zip", "--xyz"], ["--xyz"], ["--port", "1", "--xyz=2"]])
+def test_unknown_option_is_named(capsys: pytest.CaptureFixture[str], arguments: list[str]) -> None:
+    assert run_and_exit(arguments) == 2
+    assert "there is no option '--xyz'. The options are --help, --version, --port," in capsys.readouterr().err
+
+
+def test_standard_input_is_an_argument() -> None:
     assert parse_arguments(["score", "-"]).command == "score"
+
+
+def test_every_command_has_a_function() -> None:
+    assert COMMANDS.keys() == RUNS.keys()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "command", "settings"),
+    [
+        ([], None, {}),
+        (["--port", "8600"], None, {"port": "8600"}),
+        (["--public-url=https://a.example", "--host", "::1"], None, {"public_url": "https://a.example", "host": "::1"}),
+        (["--data-dir", "backup", "admin"], "admin", {"data_dir": "backup"}),
+        (["admin", "--data-dir=/srv/x"], "admin", {"data_dir": "/srv/x"}),
+    ],
+)  # fmt: skip
+def test_options_are_settings(arguments: list[str], command: str | None, settings: dict[str, str]) -> None:
+    call = parse_arguments(arguments)
+    assert (call.command, call.settings) == (command, settings)
+
+
+def test_option_wins_over_the_variable(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PINELLA_PORT", "8601")
+    assert (read_settings({"port": "8600"}).port, read_settings().port) == (8600, 8601)
+
+
+IMPORTED = """
+import sys
+from main import main
+try:
+    main()
+finally:
+    sys.stderr.write(" ".join(sys.modules))
+"""
+
+
+@pytest.mark.parametrize("arguments", [["--version"], ["--help"], ["bakup"]])
+def test_answer_at_once_imports_no_library_of_the_server(arguments: list[str]) -> None:
+    """benchmarks/command_line.py measures the time."""
+    command = [sys.executable, "-c", IMPORTED, *arguments]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    loaded = {name.partition(".")[0] for name in done.stderr.split()}
+    assert "argparse" in loaded
+    assert loaded.isdisjoint({"flet", "sqlalchemy", "pydantic", "starlette", "scoring", "asyncio", "msgspec"})

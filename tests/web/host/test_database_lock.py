@@ -7,7 +7,8 @@ import pytest
 
 from testkit.servers.process import Server
 from tests.web.server.run_main import run_main
-from web.host.command_line import run_command
+from web.host.command_line import parse_arguments
+from web.host.commands import run_command
 from web.host.database_lock import lock_database
 from web.host.settings import Settings
 
@@ -49,13 +50,13 @@ def test_backup_is_allowed_and_restore_refused_while_serving(
 ) -> None:
     settings = Settings(data_dir=server.data)
     file = str(tmp_path / "all.zip")
-    assert run_command(["backup", file], lambda: settings) == 0
+    assert run_command(parse_arguments(["backup", file]), settings) == 0
     before = (server.data / "pinella.db").stat().st_ino
-    assert run_command(["restore", file], lambda: settings) == 1
+    assert run_command(parse_arguments(["restore", file]), settings) == 1
     assert "is served already, by process" in capsys.readouterr().err
     assert (server.data / "pinella.db").stat().st_ino == before
     server.kill()
-    assert run_command(["restore", file], lambda: settings) == 0
+    assert run_command(parse_arguments(["restore", file]), settings) == 0
 
 
 def test_released_lock_can_be_acquired(tmp_path: Path) -> None:

@@ -10,7 +10,8 @@ from pathlib import Path
 import pytest
 
 from testkit.client_cache import ROOT
-from web.host.command_line import run_command
+from web.host.command_line import parse_arguments
+from web.host.commands import run_command
 from web.host.score_command import print_scores, user_language
 from web.host.settings import Settings
 
@@ -56,7 +57,7 @@ def test_file_is_scored_in_the_users_language(
 ) -> None:
     file = tmp_path / "match.txt"
     file.write_text(MATCH, encoding="utf-8-sig")
-    assert run_command(["score", str(file)], lambda: settings) == 0
+    assert run_command(parse_arguments(["score", str(file)]), settings) == 0
     assert capsys.readouterr() == (SHEET, "")
     assert not settings.data_dir.exists()
 
@@ -65,7 +66,7 @@ def test_standard_input_is_scored(
     settings: Settings, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(MATCH.encode())))
-    assert run_command(["score", "-"], lambda: settings) == 0
+    assert run_command(parse_arguments(["score", "-"]), settings) == 0
     assert capsys.readouterr() == (SHEET, "")
 
 
@@ -74,7 +75,7 @@ def test_match_in_progress_has_no_outcome(
 ) -> None:
     file = tmp_path / "match.txt"
     file.write_text(MATCH.replace("target 505", "target 1505"), encoding="utf-8")
-    assert run_command(["score", str(file)], lambda: settings) == 0
+    assert run_command(parse_arguments(["score", str(file)]), settings) == 0
     assert capsys.readouterr().out == SHEET.replace("505", "1505").removesuffix("\nHa vinto Giocatore 2!\n")
 
 
@@ -104,7 +105,7 @@ def test_failure_is_one_sentence(
     file = tmp_path / "match.txt"
     if content is not None:
         file.write_bytes(content)
-    assert run_command(["score", str(file)], lambda: settings) == 1
+    assert run_command(parse_arguments(["score", str(file)]), settings) == 1
     printed = capsys.readouterr()
     assert printed.err.startswith(str(file))
     assert message in printed.err
@@ -115,7 +116,7 @@ def test_failure_is_one_sentence(
 def test_number_of_any_length_is_quoted(settings: Settings, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "match.txt"
     file.write_text(MATCH.replace("table_points 210", f"table_points {'9' * 26}"), encoding="utf-8")
-    assert run_command(["score", str(file)], lambda: settings) == 1
+    assert run_command(parse_arguments(["score", str(file)]), settings) == 1
     assert f"99{'.999' * 8}" in capsys.readouterr().err
 
 

@@ -6,7 +6,9 @@ from pathlib import Path
 import pytest
 from pydantic import ValidationError
 
+from web.host.setting_faults import setting_faults, unknown_variables
 from web.host.settings import Settings
+from web.host.startup import read_settings
 
 
 @pytest.fixture(autouse=True)
@@ -51,27 +53,61 @@ def test_public_url_loses_its_trailing_slash(url: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("field", "value"),
+    ("field", "value", "sentence"),
     [
-        ("public_url", "burraco.example"),
-        ("public_url", "ftp://burraco.example"),
-        ("public_url", "https://"),
-        ("public_url", "https://burraco.example/?table=1"),
-        ("public_url", "https://burraco.example/club"),
-        ("public_url", "https://host:word@burraco.example"),
-        ("public_url", "http://localhost:8550"),
-        ("port", "0"),
-        ("port", "65536"),
-        ("port", "eighty"),
-        ("secret_key", "too short"),
-        ("log_level", "loud"),
+        ("public_url", "burraco.example", "'burraco.example' is not an address; write something like https://"),
+        ("public_url", "ftp://burraco.example", "is not an address"),
+        ("public_url", "https://", "is not an address"),
+        ("public_url", "https://burraco.example/?table=1", "is not an address"),
+        ("public_url", "https://burraco.example/club", "the address has a user name or a path"),
+        ("public_url", "https://host:word@burraco.example", "the address has a user name or a path"),
+        ("public_url", "http://localhost:8550", "other phones can't reach 'localhost'"),
+        ("port", "0", "write 1 or more."),
+        ("port", "65536", "write 65535 or less."),
+        ("port", "eighty", "write a whole number."),
+        ("secret_key", "too short", "the key is too short"),
+        ("backup_keep", "1.5", "write a whole number."),
+        ("log_level", "loud", "write debug, info, warning or error."),
     ],
 )
-def test_invalid_value_is_refused_by_name(field: str, value: str) -> None:
-    with pytest.raises(ValidationError, match=field) as refusal:
+def test_invalid_value_is_explained_without_words_of_a_library(
+    monkeypatch: pytest.MonkeyPatch, field: str, value: str, sentence: str
+) -> None:
+    monkeypatch.setenv(f"PINELLA_{field.upper()}", value)
+    with pytest.raises(SystemExit) as refused:
+        read_settings()
+    name, _, explanation = str(refused.value).partition(": ")
+    assert name == f"PINELLA_{field.upper()}"
+    assert sentence in explanation
+    assert [word for word in ("Input", "Value error", "\n", "host:word") if word in str(refused.value)] == []
+
+
+def test_invalid_option_is_named_as_it_was_given() -> None:
+    with pytest.raises(SystemExit, match=r"^--data-dir: |^--port: write a whole number\.$"):
+        read_settings({"port": "x"})
+
+
+def test_every_kind_of_fault_of_a_setting_has_a_sentence() -> None:
+    values = ("", "x", "0", "-1", "1" * 5000, "1e9", "\0", "https://", "é" * 40)
+    faults = [fault for value in values for field in Settings.model_fields for fault in faults_of(field, value)]
+    assert len(faults) > 20
+    assert {fault for fault in faults if fault.partition(": ")[2][0].isupper()} == set()
+
+
+def faults_of(field: str, value: str) -> list[str]:
+    try:
         Settings(**{field: value})
-    assert refusal.value.error_count() == 1
-    assert "input_value" not in str(refusal.value)
+    except ValidationError as error:
+        return list(setting_faults(error, {}))
+    return []
+
+
+def test_variable_that_only_looks_like_a_setting_is_named_with_the_nearest_one() -> None:
+    variables = {"PINELLA_PROT": "1", "PINELLA_XYZZY": "2", "PINELLA_PHONE_SITE": "", "PINELLA_PORT": "1", "PATH": "/"}
+    assert list(unknown_variables(variables)) == [
+        "PINELLA_PROT is not a setting and has no effect. Did you mean PINELLA_PORT?",
+        "PINELLA_XYZZY is not a setting and has no effect.",
+    ]
 
 
 def test_key_is_not_shown() -> None:

@@ -4,6 +4,7 @@ import errno
 import os
 import re
 import shlex
+import subprocess
 from collections.abc import Callable
 from pathlib import Path
 
@@ -11,6 +12,7 @@ import pytest
 
 from models.storage import stored_schema_version
 from models.store import open_store
+from testkit.client_cache import ROOT
 from testkit.seeding.match_table import KEY
 from tests.models.storage.schema_versions import (
     EXTRA_VERSIONS,
@@ -21,7 +23,8 @@ from tests.models.storage.schema_versions import (
     owner_of,
 )
 from tests.web.server.run_main import run_main
-from web.host.command_line import run_command
+from web.host.command_line import parse_arguments
+from web.host.commands import run_command
 from web.host.settings import Settings
 from web.host.startup import open_configured_store, startup_error_message
 
@@ -30,7 +33,7 @@ from web.host.startup import open_configured_store, startup_error_message
     ("settings", "line"),
     [
         ({"PORT": "none"}, "PINELLA_PORT: "),
-        ({"SECRET_KEY": "short"}, "PINELLA_SECRET_KEY: Value error, the key is too short; use at least 32"),
+        ({"SECRET_KEY": "short"}, "PINELLA_SECRET_KEY: the key is too short; use at least 32"),
         ({"BACKUP_HOURS": "0", "LOG_LEVEL": "loud"}, "PINELLA_LOG_LEVEL: "),
         ({"DATABASE_URL": "geheim"}, "the database's URL can't be read; use sqlite:///… or postgresql://…"),
         ({"DATABASE_URL": "mysql://x:geheim@host/name"}, "database 'mysql' is not supported; use sqlite:///"),
@@ -68,7 +71,7 @@ def test_damaged_data_names_the_newest_backup_and_a_working_command(
     _device, match_id = owner_of(folder / "pinella.db")
     settings = Settings(data_dir=folder, backup_dir=tmp_path / "backups")
     for name in ("older.zip", "newest.zip"):
-        assert run_command(["backup", str(tmp_path / "backups" / name)], lambda: settings) == 0
+        assert run_command(parse_arguments(["backup", str(tmp_path / "backups" / name)]), settings) == 0
     (tmp_path / "backups" / "letter.zip").write_bytes(b"no backup")
     spoil(folder)
     spoilt = {path.name: path.read_bytes() for path in folder.iterdir()}
@@ -77,11 +80,11 @@ def test_damaged_data_names_the_newest_backup_and_a_working_command(
     assert "Traceback" not in ended.stderr
     left = {path.name: path.read_bytes() for path in folder.iterdir() if path.name in spoilt}
     assert left == spoilt
-    found = re.search(r"^python main\.py (.+)$", ended.stderr, re.MULTILINE)
+    found = re.search(r"^.*main\.py restore .+$", ended.stderr, re.MULTILINE)
     assert found is not None
-    command = shlex.split(found[1])
-    assert command == ["restore", str(tmp_path / "backups" / "newest.zip")]
-    assert run_command(command, lambda: settings) == 0
+    assert shlex.split(found[0])[2:4] == ["restore", str(tmp_path / "backups" / "newest.zip")]
+    printed = subprocess.run(["sh", "-c", found[0]], cwd=ROOT, env={}, capture_output=True, text=True, check=True)
+    assert printed.stdout.startswith("Restored as it was on 20")
     store = open_configured_store(settings)
     with store.reading() as session:
         assert session.connection().exec_driver_sql("SELECT id FROM matches").scalars().all() == [match_id]
@@ -108,7 +111,7 @@ def test_copy_is_kept_before_a_migration(tmp_path: Path, tmp_path_factory: pytes
         open_configured_store(settings).close()
         assert stored_schema_version(url) == EXTRA_VERSIONS[-1]
         [copy] = tmp_path.glob(f"pinella-schema-{SCHEMA_VERSIONS[-1]}-*.zip")
-        assert run_command(["restore", str(copy)], lambda: settings) == 0
+        assert run_command(parse_arguments(["restore", str(copy)]), settings) == 0
         open_store(url, key=KEY).close()
         open_configured_store(settings).close()
         assert list(tmp_path.glob("pinella-schema-*.zip")) == [copy]
@@ -149,5 +152,5 @@ def test_unfit_path_is_reported_with_a_remedy(
     (tmp_path / "folder").mkdir()
     (tmp_path / "file").touch()
     path = tmp_path / name
-    assert run_command(["check", str(path)], lambda: Settings(data_dir=tmp_path)) == 1
+    assert run_command(parse_arguments(["check", str(path)]), Settings(data_dir=tmp_path)) == 1
     assert re.fullmatch(rf"{path}: .*{words}.* Name .*\n", capsys.readouterr().err)

@@ -1,0 +1,47 @@
+"""The program's version, and the command that starts it, for messages to the host."""
+
+import shlex
+import shutil
+import sys
+import tomllib
+from importlib import metadata
+from pathlib import Path
+
+_ROOT = Path(__file__).parents[1]
+_IS_WHEEL = __name__.startswith("pinella.")
+VERSION_FILE = "models/version.txt"  # in the packed offline app, which has no package metadata
+
+
+def _find_version(root: Path) -> str:
+    """Return the version in pyproject.toml, from the installed metadata or the project file."""
+    packed = root / VERSION_FILE
+    if packed.exists():
+        return packed.read_text(encoding="utf-8")
+    try:
+        return metadata.version("pinella")
+    except metadata.PackageNotFoundError:  # a packaged phone app has the project file instead
+        return str(tomllib.loads((root / "pyproject.toml").read_text(encoding="utf-8"))["project"]["version"])
+
+
+def _find_command() -> str:
+    """Return the words that run this program again from the current folder, as a shell takes them."""
+    python = Path(sys.executable or "python")
+    if not _IS_WHEEL:
+        return shlex.join([_from_here(python), _from_here(_ROOT / "main.py")])
+    on_path = shutil.which("pinella")
+    if on_path and Path(on_path).resolve().parent == python.parent:
+        return "pinella"
+    return shlex.join([str(python), "-m", "pinella"])
+
+
+def _from_here(path: Path) -> str:
+    """Return a path below the clone, without the clone's folder if that is the current one."""
+    try:
+        is_here = Path.cwd() == _ROOT
+    except OSError:  # the current folder was deleted
+        is_here = False
+    return str(path.relative_to(_ROOT) if is_here and path.is_relative_to(_ROOT) else path)
+
+
+PROGRAM_VERSION = _find_version(_ROOT)
+PROGRAM_COMMAND = _find_command()
