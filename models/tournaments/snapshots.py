@@ -37,7 +37,11 @@ from models.values.tournament import (
 )
 from scoring import TableResult, TableSeat, match_results, result_points, sides_at, table_points
 
-# Columns instead of whole rows: the page of a hundred results reads them again after each.
+# Built once, and with columns instead of whole rows: the page of a hundred results reads them again after each.
+_OF_ROUND = (
+    col(TableMatchRow.tournament_id) == sql.bindparam("tournament_id"),
+    col(TableMatchRow.round) == sql.bindparam("round"),
+)
 _MATCHES = (
     sql.select(
         TableMatchRow.section,
@@ -48,11 +52,18 @@ _MATCHES = (
         MatchRow.finished_at,
     )  # type: ignore[call-overload]
     .join(MatchRow)
-    .where(
-        col(TableMatchRow.tournament_id) == sql.bindparam("tournament_id"),
-        col(TableMatchRow.round) == sql.bindparam("round"),
-        not_deleted(MatchRow),
-    )
+    .where(*_OF_ROUND, not_deleted(MatchRow))
+)
+_CONFIRMATIONS = (
+    select(ConfirmationRow)
+    .join(TableMatchRow, col(TableMatchRow.match_id) == col(ConfirmationRow.match_id))
+    .where(*_OF_ROUND)
+)
+_CONTESTED = (
+    select(MatchEventRow.match_id)
+    .join(TableMatchRow, col(TableMatchRow.match_id) == col(MatchEventRow.match_id))
+    .where(*_OF_ROUND, MatchEventRow.kind == Verdict.CONTESTED)
+    .distinct()
 )
 _decode_result = lru_cache(maxsize=1024)(RESULT.decode)  # equal for all tables before their first deal
 
@@ -131,8 +142,12 @@ def _entrant_round(board: Board, number: int, entrant: int) -> EntrantRound:
 def _tables(session: Session, tournament_id: str, state: TournamentState, number: int) -> tuple[TableCard, ...]:
     about = {"tournament_id": tournament_id, "round": number}
     matches = {(row.section, row.number): row for row in session.connection().execute(_MATCHES, about)}
-    ids = [match.id for match in matches.values()]
-    confirmations, contested = _confirmations(session, ids), _contested_deals(session, ids)
+    confirmations = {(row.match_id, row.side): row for row in session.exec(_CONFIRMATIONS, params=about)}
+    contested = [  # in the current version of a deal
+        match_id
+        for match_id in session.exec(_CONTESTED, params=about).all()
+        if load_history(session, match_id).has_contested_deal()
+    ]
     played = state.record.rounds[number]
     results = {(result.ns, result.ew): result for result in played.results}
     victory_points = table_points(state.record, number)
@@ -194,15 +209,3 @@ def _table_card(
 
 def _is_agreed(confirmation: ConfirmationRow | None) -> bool:
     return confirmation is not None and confirmation.verdict is Verdict.AGREED
-
-
-def _confirmations(session: Session, match_ids: Sequence[str]) -> dict[tuple[str, int], ConfirmationRow]:
-    query = select(ConfirmationRow).where(col(ConfirmationRow.match_id).in_(match_ids))
-    return {(row.match_id, row.side): row for row in session.exec(query)}
-
-
-def _contested_deals(session: Session, match_ids: Sequence[str]) -> Sequence[str]:
-    """Return the ids of matches with a deal that is contested in its current version."""
-    contested = (col(MatchEventRow.match_id).in_(match_ids), MatchEventRow.kind == Verdict.CONTESTED)
-    found = session.exec(select(MatchEventRow.match_id).where(*contested).distinct())
-    return [match_id for match_id in found.all() if load_history(session, match_id).has_contested_deal()]

@@ -113,7 +113,9 @@ class ResultRowController:
 
     @property
     def _shown(self) -> tuple[object, ...]:
-        return self.is_changed, self.is_superseded, self.victory_points, self.question, self.form.value.is_awarded
+        # The first of two numbers isn't shown as unsaved before the focus leaves the row: the other one follows.
+        is_unsaved = self.is_changed and (self.card.result is not None or self.read()[0] is not None)
+        return is_unsaved, self.is_superseded, self.victory_points, self.question, self.form.value.is_awarded
 
     def read(self) -> tuple[TableResult | None, Mapping[str, ResultError]]:
         """Return the typed result or, if fields are at fault, the error of each."""
@@ -174,7 +176,9 @@ class ResultRowController:
         if getattr(self.form.value, name).strip() and name in faults:
             self._show({name: faults[name]})
         is_left = self.page.focused is None or self.page.focused[0] != place[0]
-        if is_left and result is not None and not self.is_superseded:
+        if is_left and result is None:
+            self.form.rerender()
+        elif is_left and not self.is_superseded:
             await self._save()
 
     async def overrule(self) -> None:

@@ -61,7 +61,8 @@ def test_enter_saves_each_row(sqlite_store: Store) -> None:
         async with results_page(world, secret) as phone:
             first, second = points(world, 0)
             await phone.type_into(first, "1205")
-            await phone.expect_text("Not saved yet")
+            await phone.leave(first)
+            await phone.expect_text("Table 1. Not saved yet")
             await phone.type_into(second, "-65")
             await phone.expect_text("Table 1. Not saved yet. 20–0")  # before it is saved
             await phone.submit(second)
