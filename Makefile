@@ -8,6 +8,7 @@ SHELL := /bin/bash
 VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
+APP_STAMP := $(VENV)/.app
 # A small server or a CI runner has two cores. Many tests wait for a socket, a process or a settled screen, so three
 # workers fit; a fourth one makes all of them slower. Tests that only compute are fastest with a worker for each core.
 BROWSERS ?= 3
@@ -24,7 +25,7 @@ TESTS := $(if $(shell $(HAS_RAM_DISK) && echo yes),TMPDIR=/dev/shm) $(BIN)/pytho
 help:  ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-14s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
-run: $(STAMP)  ## serve on this machine's LAN address and print the QR code
+run: $(APP_STAMP)  ## serve on this machine's LAN address and print the QR code
 	@exec $(BIN)/python main.py
 
 pwa: node  ## build the offline app (PWA): static files in build/pwa
@@ -128,6 +129,10 @@ clean:  ## remove what tools leave behind, keep .venv
 distclean: clean  ## remove .venv too
 	rm -rf $(VENV)
 
-$(STAMP): pyproject.toml requirements/dev.txt .ci/venv
-	.ci/venv $(VENV)
+$(APP_STAMP): requirements/app.txt .ci/venv
+	@.ci/venv $(VENV) app
 	@touch $@
+
+$(STAMP): pyproject.toml requirements/dev.txt .ci/venv
+	@.ci/venv $(VENV) dev
+	@touch $@ $(APP_STAMP)

@@ -9,8 +9,8 @@ from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
 ROOT = Path(__file__).parents[1]
-PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-APP, DEV = PROJECT["dependencies"], PROJECT["optional-dependencies"]["dev"]
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+APP, DEV = PROJECT["project"]["dependencies"], PROJECT["dependency-groups"]["dev"]
 LOCKS = ("app", "build", "dev", "node")
 
 

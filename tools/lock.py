@@ -15,7 +15,7 @@ PYTHON = "3.11"  # the oldest version of requires-python; the resolution also co
 
 # File → the sources and options of its resolution. `dev` comes first: the others take their versions from it.
 LOCKS = {
-    "dev": ["pyproject.toml", "--extra", "dev"],
+    "dev": ["pyproject.toml", "--group", "dev"],
     "app": ["pyproject.toml", "--constraints", "requirements/dev.txt"],
     "build": ["requirements/build.in", "--constraints", "requirements/dev.txt"],
     "node": ["requirements/node.in"],

@@ -1,0 +1,49 @@
+"""The first commands in a clone: they install the packages that they need and no others, and say so."""
+
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from testkit.client_cache import ROOT
+
+# A command of a virtual environment that notes its arguments instead of installing packages.
+COMMAND = """#!/bin/sh
+echo "$@" >>"$(dirname "$0")/calls"
+"""
+
+
+@pytest.fixture
+def environment(tmp_path: Path) -> Path:
+    (tmp_path / "bin").mkdir()
+    for name in ("python", "ruff"):
+        command = tmp_path / "bin" / name
+        command.write_text(COMMAND, encoding="utf-8")
+        command.chmod(0o755)
+    return tmp_path
+
+
+def make(environment: Path, *arguments: str) -> str:
+    command = ["make", f"VENV={environment}", *arguments]
+    return subprocess.run(command, cwd=ROOT, check=True, capture_output=True, text=True).stdout
+
+
+def installed(environment: Path) -> set[str]:
+    calls = (environment / "bin" / "calls").read_text(encoding="utf-8")
+    return {word for line in calls.splitlines() if " install " in line for word in line.split() if "." in word}
+
+
+def test_run_installs_the_app_alone_and_says_so(environment: Path) -> None:
+    first, second = make(environment, "run"), make(environment, "run")
+    assert installed(environment) == {"requirements/app.txt"}
+    assert first.startswith("make: installing ")
+    assert str(environment) in first
+    assert second == ""
+    assert (environment / "bin" / "calls").read_text(encoding="utf-8").splitlines().count("main.py") == 2
+
+
+def test_tools_contain_the_app(environment: Path) -> None:
+    make(environment, "format")
+    assert installed(environment) == {"requirements/dev.txt", "."}
+    assert make(environment, "run") == ""
+    assert installed(environment) == {"requirements/dev.txt", "."}
