@@ -5,9 +5,11 @@ import re
 import shutil
 import subprocess
 import sys
+import threading
 from collections.abc import Iterator, Mapping
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 import yaml
@@ -39,7 +41,7 @@ def instance_environments(compose: Mapping[str, Any]) -> Mapping[str, Mapping[st
             for key, value in service["environment"].items()
         }
         for name, service in compose["services"].items()
-        if service["image"] == "pinella"
+        if "pinella" in service["image"]
     }
 
 
@@ -100,6 +102,44 @@ def test_container_copies_all_wheel_sources(compose: Mapping[str, Any]) -> None:
         assert f"{PREFIX}{variable}={folder}" in container
     for service in instance_environments(compose):
         assert f"{service}:/data" in compose["services"][service]["volumes"]
+
+
+def test_container_without_the_offline_app_is_not_built(tmp_path: Path) -> None:
+    container = Path(ROOT, "deploy", "Containerfile").read_text(encoding="utf-8")
+    (check,) = re.findall(r"^RUN (test -f .+)$", container, re.MULTILINE)
+    refused = subprocess.run(["sh", "-c", check], cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert (refused.returncode, "make pwa" in refused.stderr) == (1, True)
+    (tmp_path / "build" / "pwa").mkdir(parents=True)
+    (tmp_path / "build" / "pwa" / "index.html").touch()
+    subprocess.run(["sh", "-c", check], cwd=tmp_path, check=True)
+
+
+def test_health_of_each_instance_is_checked(compose: Mapping[str, Any]) -> None:
+    """The image has no check of its own: podman's format drops it."""
+    with ThreadingHTTPServer(("127.0.0.1", 0), Healthy) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        for name in instance_environments(compose):
+            runner, *arguments = compose["services"][name]["healthcheck"]["test"]
+            program = [sys.executable, *arguments[1:-1], arguments[-1].replace("8550", str(server.server_port))]
+            assert runner == "CMD"
+            Healthy.status = 200
+            assert subprocess.run(program, capture_output=True, check=False).returncode == 0
+            Healthy.status = 503
+            assert subprocess.run(program, capture_output=True, check=False).returncode == 1
+        server.shutdown()
+
+
+class Healthy(BaseHTTPRequestHandler):
+    """Answers `/health` with a status that the test sets."""
+
+    status: ClassVar[int]
+
+    def do_GET(self) -> None:
+        self.send_response(self.status if self.path == "/health" else 404)
+        self.end_headers()
+
+    def log_message(self, *_: object) -> None:
+        pass
 
 
 def run_systemd_analyze(*arguments: str) -> str:
