@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from datetime import UTC, datetime
 from pathlib import Path
 
 import flet as ft
@@ -12,6 +13,7 @@ from starlette.routing import Route, WebSocketRoute
 from models.store import Store, open_store
 from testkit.seeding.databases import copy_empty_database
 from tests.docs.markdown import DOCS, MarkdownTable, column_values, read_text, tables_under
+from web.host.backup_names import backup_name
 from web.host.command_line import parse_arguments
 from web.host.settings import Settings
 from web.server import application as server_application
@@ -91,15 +93,20 @@ def test_every_route_is_documented(application: Starlette) -> None:
     assert set(documented) == paths
 
 
-def test_every_metric_is_documented(store: Store) -> None:
+def test_every_metric_is_documented(store: Store, tmp_path: Path) -> None:
     documented = set(code_in(column_values(table("Metrics"), "metric")))
-    metrics = Metrics(store=store, feed=_NoFeed(), phones=lambda: 0)  # type: ignore[arg-type]
+    (tmp_path / backup_name(datetime.now(UTC))).touch()
+    settings = Settings(data_dir=tmp_path, backup_dir=tmp_path)
+    metrics = Metrics(store=store, settings=settings, feed=_NoFeed(), phones=lambda: 0)  # type: ignore[arg-type]
     found = {
-        metric.name + ("_total" if metric.type == "counter" else "")
+        metric.name + {"counter": "_total", "info": "_info"}.get(metric.type, "")
         for metric in metrics.registry.collect()
         if not metric.name.startswith(STANDARD_METRICS)
     }
     assert {name for name in documented if not name.startswith(STANDARD_METRICS)} == found
+    rules = set(re.findall(r"pinella_\w+?(?=_bucket|\W)", " ".join(re.findall(r"expr: .+", HOSTING))))
+    assert len(rules) == 5
+    assert rules <= found
 
 
 class _NoFeed:

@@ -2,6 +2,7 @@
 
 import re
 from datetime import datetime
+from pathlib import Path
 
 _NAME_FORMAT = "pinella-%Y-%m-%dT%H-%M-%S%z.zip"
 _NAME_PATTERN = re.compile(r"pinella-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\+0000\.zip")
@@ -20,3 +21,11 @@ def parse_backup_time(name: str) -> datetime | None:
         return datetime.strptime(name, _NAME_FORMAT)  # noqa: DTZ007 - the format includes the zone
     except ValueError:  # such as a thirteenth month
         return None
+
+
+def dated_backups(folder: Path | None) -> list[tuple[datetime, Path]]:
+    """Return the times and paths of our backups in a folder, oldest first; other files in it are ignored."""
+    if folder is None or not folder.is_dir():
+        return []
+    dated = ((parse_backup_time(path.name), path) for path in folder.iterdir())
+    return sorted((made_at, path) for made_at, path in dated if made_at is not None)

@@ -71,7 +71,9 @@ def create_application(
         housekeeping = start_housekeeping(store, settings)
         await app_manager.start()
         gc_freezer.start()
+        metrics.loop_lag.start()
         yield
+        metrics.loop_lag.stop()
         gc_freezer.stop()
         housekeeping.stop()
         delivery.compressor.stop()
@@ -102,7 +104,7 @@ def create_application(
         max_per_network=settings.phones_of_one_network,
         queue=queue,
     )
-    metrics = Metrics(store=store, feed=live_page.feed, phones=lambda: flet_socket.phones, key=settings.metrics_key)
+    metrics = Metrics(store=store, settings=settings, feed=live_page.feed, phones=lambda: flet_socket.phones)
     application = Starlette(
         lifespan=lifespan,
         middleware=[

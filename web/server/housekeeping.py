@@ -11,7 +11,7 @@ from pathlib import Path
 from models.backup import write_backup
 from models.store import Store
 from models.trash import INACTIVE_DEVICE_TTL, RESTORE_PERIOD, purge, purge_inactive_devices
-from web.host.backup_names import backup_name, parse_backup_time
+from web.host.backup_names import backup_name, dated_backups
 from web.host.settings import Settings
 from web.server.elapsed_time import ElapsedTime
 
@@ -113,11 +113,5 @@ class Housekeeping:
                 old.unlink()
 
     def _existing_backups(self, now: datetime) -> list[tuple[datetime, Path]]:
-        """Return the times and paths of our backups up to `now`, oldest first.
-
-        Backups dated in the future, and other files in the folder, are ignored.
-        """
-        if self._backup_folder is None or not self._backup_folder.is_dir():
-            return []
-        dated = ((parse_backup_time(path.name), path) for path in self._backup_folder.iterdir())
-        return sorted((made_at, path) for made_at, path in dated if made_at is not None and made_at <= now)
+        """Return the times and paths of our backups, oldest first, without those that are dated in the future."""
+        return [(made_at, path) for made_at, path in dated_backups(self._backup_folder) if made_at <= now]

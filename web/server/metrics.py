@@ -4,9 +4,11 @@ Only requests with the key from the settings get them; without a key in the sett
 """
 
 import secrets
+import shutil
 import time
 from collections.abc import Callable, Iterator
 from http import HTTPStatus
+from pathlib import Path
 
 from prometheus_client import (
     CONTENT_TYPE_LATEST,
@@ -17,15 +19,18 @@ from prometheus_client import (
     ProcessCollector,
     generate_latest,
 )
-from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metric
+from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, InfoMetricFamily, Metric
 from prometheus_client.registry import Collector
-from pydantic import SecretStr
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from models.program import PROGRAM_VERSION
 from models.store import Store
+from web.host.backup_names import dated_backups
+from web.host.settings import Settings
 from web.live.feed import LiveFeed
+from web.server.loop_lag import LoopLag
 
 # First parts of paths, used as labels; the rest of a path may be a token. Other paths belong to the app, or are
 # guesses.
@@ -37,17 +42,15 @@ _AUTH_SCHEME = "Bearer "
 class Metrics:
     """The metrics of one process.
 
-    `phones` returns the number of phones in the app; `key` is the bearer token that Prometheus sends.
+    `phones` returns the number of phones in the app. `loop_lag` measures between its start and its stop.
     """
 
-    def __init__(
-        self, *, store: Store, feed: LiveFeed, phones: Callable[[], int], key: SecretStr | None = None
-    ) -> None:
-        self._key = key
+    def __init__(self, *, store: Store, settings: Settings, feed: LiveFeed, phones: Callable[[], int]) -> None:
+        self._key = settings.metrics_key
         self.registry = CollectorRegistry()
         for collector in (ProcessCollector, PlatformCollector, GCCollector):
             collector(registry=self.registry)
-        self.registry.register(_ServerCollector(store=store, feed=feed, phones=phones))
+        self.registry.register(_ServerCollector(store=store, settings=settings, feed=feed, phones=phones))
         self.response_seconds = Histogram(
             "pinella_answer_seconds",
             "From a request to the beginning of its answer",
@@ -55,6 +58,8 @@ class Metrics:
             buckets=_BUCKETS,
             registry=self.registry,
         )
+        lags = Histogram("pinella_loop_lag_seconds", "Lateness of a timer", buckets=_BUCKETS, registry=self.registry)
+        self.loop_lag = LoopLag(lags)
 
     async def serve(self, request: Request) -> Response:
         """Serve the metrics; without the key, respond with a plain 404."""
@@ -99,12 +104,19 @@ class MetricsMiddleware:
 class _ServerCollector(Collector):
     """A collector that reads its values when Prometheus asks for them."""
 
-    def __init__(self, *, store: Store, feed: LiveFeed, phones: Callable[[], int]) -> None:
+    def __init__(self, *, store: Store, settings: Settings, feed: LiveFeed, phones: Callable[[], int]) -> None:
         self._store = store
+        self._data_dir = settings.data_dir
+        self._backup_dir = settings.backup_dir
         self._feed = feed
         self._phones = phones
 
     def collect(self) -> Iterator[Metric]:
+        yield InfoMetricFamily("pinella", "The program", value={"version": PROGRAM_VERSION})
+        yield from _disk(self._data_dir)
+        if backups := dated_backups(self._backup_dir):
+            made_at = backups[-1][0].timestamp()
+            yield GaugeMetricFamily("pinella_backup_timestamp_seconds", "Time of the newest backup", value=made_at)
         yield GaugeMetricFamily("pinella_phones", "Phones in the app", value=self._phones())
         yield GaugeMetricFamily("pinella_live_pages", "Open live pages", value=self._feed.subscriber_count)
         totals = self._store.metrics.totals()
@@ -115,3 +127,13 @@ class _ServerCollector(Collector):
             "Time of committed transactions, including the wait for other writers",
             value=totals.seconds,
         )
+
+
+def _disk(folder: Path) -> Iterator[Metric]:
+    """Yield the size and the free space of a folder's disk; nothing if the folder can't be read now."""
+    try:
+        usage = shutil.disk_usage(folder)
+    except OSError:
+        return
+    yield GaugeMetricFamily("pinella_disk_bytes", "Size of the data folder's disk", value=usage.total)
+    yield GaugeMetricFamily("pinella_disk_free_bytes", "Free space of the data folder's disk", value=usage.free)

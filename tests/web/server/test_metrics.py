@@ -1,19 +1,25 @@
 """The metrics for Prometheus: access and values."""
 
+import asyncio
 from collections.abc import Callable, Iterator, Mapping
+from datetime import UTC, datetime
 from pathlib import Path
 
 import flet as ft
 import pytest
+from prometheus_client import CollectorRegistry, Histogram
 from prometheus_client.parser import text_string_to_metric_families
 from starlette.testclient import TestClient
 
+from models.program import PROGRAM_VERSION
 from models.store import Store, open_store
 from models.values import DatabaseFailed, Role
 from testkit.seeding.databases import break_database, copy_empty_database
 from testkit.seeding.played_match import PlayedMatch
+from web.host.backup_names import backup_name
 from web.host.settings import Settings
 from web.server.application import create_application
+from web.server.loop_lag import LoopLag
 
 KEY = "a key of the host's own Prometheus"
 AUTHORIZATION = {"Authorization": f"Bearer {KEY}"}
@@ -29,7 +35,7 @@ def store(tmp_path: Path) -> Iterator[Store]:
 @pytest.fixture
 def serve(flet_client: Path, tmp_path: Path, store: Store) -> Callable[..., TestClient]:
     def with_settings(**values: object) -> TestClient:
-        settings = Settings(data_dir=tmp_path, cache_dir=tmp_path / "cache", **values)
+        settings = Settings(**{"data_dir": tmp_path, "cache_dir": tmp_path / "cache"} | values)
         application = create_application(settings=settings, store=store, flet_main=lambda page: page.add(ft.Text("")))
         return TestClient(application, base_url="http://127.0.0.1:8550")
 
@@ -72,6 +78,51 @@ def test_metrics_count_requests_and_saves(serve: Callable[..., TestClient], stor
     assert after["pinella_save_seconds_total", ""] > before["pinella_save_seconds_total", ""]
     assert after["pinella_live_pages", ""] == after["pinella_phones", ""] == 0
     assert after["process_resident_memory_bytes", ""] > 0
+
+
+def test_metrics_describe_the_host(serve: Callable[..., TestClient], tmp_path: Path) -> None:
+    backups = tmp_path / "backups"
+    client = serve(metrics_key=KEY, backup_dir=backups)
+    without = read_metrics(client)
+    assert ("pinella_backup_timestamp_seconds", "") not in without
+    assert 0 < without["pinella_disk_free_bytes", ""] < without["pinella_disk_bytes", ""]
+    backups.mkdir()
+    times = [datetime(2026, 11, day, tzinfo=UTC) for day in (3, 20, 4)]
+    for name in (*map(backup_name, times), "another.zip"):
+        (backups / name).touch()
+    assert read_metrics(client)["pinella_backup_timestamp_seconds", ""] == times[1].timestamp()
+    assert f'pinella_info{{version="{PROGRAM_VERSION}"}} 1.0' in client.get("/metrics", headers=AUTHORIZATION).text
+
+
+def test_metrics_are_served_while_the_data_folder_is_away(serve: Callable[..., TestClient], tmp_path: Path) -> None:
+    client = serve(metrics_key=KEY, data_dir=tmp_path / "unmounted")
+    assert ("pinella_disk_bytes", "") not in read_metrics(client)
+
+
+def test_a_blocked_loop_is_measured(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The clock jumps, as if the loop had been blocked until then."""
+    lags = Histogram("lag", "", buckets=(0.1, 1.0), registry=CollectorRegistry())
+    measured = LoopLag(lags)
+
+    async def block() -> None:
+        loop = asyncio.get_running_loop()
+        present = loop.time
+        measured.start()
+        monkeypatch.setattr(loop, "time", lambda: present() + 30)
+        while not observed():
+            await asyncio.sleep(0)
+        measured.stop()
+
+    def observed() -> list[float]:
+        return [
+            sample.value
+            for family in lags.collect()
+            for sample in family.samples
+            if sample.name == "lag_sum" and sample.value
+        ]
+
+    asyncio.run(block())
+    assert 28 < observed()[0] < 60
 
 
 def test_metrics_contain_no_token(serve: Callable[..., TestClient], store: Store) -> None:
