@@ -25,6 +25,10 @@ _RIGHT_TO_LEFT = re.compile("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\U00010800-
 # British dates and numbers: English-speaking users of this game are mostly Europeans.
 _LOCALES: Mapping[str, str] = {"en": "en_GB", "pt": "pt_BR"}
 
+# The first of a month is an ordinal number, which CLDR's dates don't know.
+_FIRST_DAY = re.compile(r"^1(?= )")
+_FIRST_DAYS: Mapping[str, str] = {"fr": "1er", "pt": "1º"}
+
 
 class Context(NamedTuple):
     """A message with a context that its translation depends on (the gender of *burraco* and *canasta*)."""
@@ -102,7 +106,8 @@ class Translator:
 
     def date(self, moment: datetime, *, length: Literal["full", "long", "medium", "short"] = "long") -> str:
         """Format the day of `moment`."""
-        return format_date(self.local(moment), format=length, locale=self.locale)
+        words = format_date(self.local(moment), format=length, locale=self.locale)
+        return _FIRST_DAY.sub(_FIRST_DAYS.get(self.language, "1"), words)
 
     def month(self, number: int) -> str:
         """Return the stand-alone short name of a month, such as `Mar`; `number` is from 1."""

@@ -68,6 +68,22 @@ def test_dates(language: str, day: str, moment: str, hour: str) -> None:
     assert t.time(EVENING) == hour
 
 
+@pytest.mark.parametrize(
+    ("language", "first", "eleventh"),
+    [
+        ("it", "1 dicembre 2026", "11 dicembre 2026"),
+        ("fr", "1er décembre 2026", "11 décembre 2026"),
+        ("pt", "1º de dezembro de 2026", "11 de dezembro de 2026"),
+        ("es", "1 de diciembre de 2026", "11 de diciembre de 2026"),
+    ],
+)
+def test_first_of_a_month(language: str, first: str, eleventh: str) -> None:
+    t = translator(language).in_zone(ROME)
+    days = [datetime(2026, 12, day, 12, tzinfo=ROME) for day in (1, 11)]
+    assert [t.date(day) for day in days] == [first, eleventh]
+    assert t.date_time(days[0]).startswith(first.partition(" ")[0])
+
+
 def test_short_dates(english: Translator) -> None:
     assert english.date(EVENING, length="short") == "21/11/2026"
     assert english.in_zone(ROME).date_time(EVENING, length="short") == "21/11/2026, 21:05"
