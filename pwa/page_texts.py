@@ -17,7 +17,7 @@ UNREACHABLE = mark(
 )
 _PAGE_TEXTS: Mapping[str, str] = {
     "insecure": mark("Pinella can save matches on this phone only if the address begins with https."),
-    "old": mark("This browser is too old to run Pinella on its own. Use a newer one."),
+    "old": mark("This browser is too old to use Pinella offline. Use a newer one."),
     "refused": mark("This window saves nothing, as in private browsing. Open this address in a normal window."),
     "taken": mark("Pinella is open in another tab."),
     "here": mark("Use it here"),
@@ -33,7 +33,7 @@ _PAGE_TEXTS: Mapping[str, str] = {
     "copy": mark("Save a copy of your data"),
     "details": mark("Copy the details for a report"),
     "steps": mark("Put Pinella on the home screen"),
-    "step_share": mark("Tap Share: below the page on an iPhone, above it on an iPad."),
+    "step_share": mark("Tap “Share”: below the page on an iPhone, above it on an iPad."),
     "step_add": mark("Choose “Add to Home Screen”."),
     "step_keep": mark(
         "Matches saved until now stay in this browser. To take them along, back them up in the settings, and "

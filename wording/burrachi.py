@@ -67,6 +67,7 @@ _SHORT_NAMES: Mapping[GameFamily, Mapping[Burraco, Context]] = {
         Burraco.CLEAN: mark_in("canastra", "Clean"),
         Burraco.SEMI_CLEAN: mark_in("canastra", "Semi-clean"),
         Burraco.DIRTY: mark_in("canastra", "Dirty"),
+        Burraco.ACE_TO_KING: mark_in("canastra", "A to K"),
     },
     GameFamily.BURAKO: {
         Burraco.CLEAN: mark_in("canasta", "Pure"),

@@ -51,7 +51,9 @@ _WORDS: Mapping[Competition, _Words] = {
     ),
     Competition.INDIVIDUAL: _Words(
         competition=mark("Individual"),
-        explanation=mark("Every player has another partner in each round, and both get its Victory Points."),
+        explanation=mark(
+            "Every player has another partner in each round, and both partners get the same Victory Points."
+        ),
         title=mark("Players"),
         count=mark_plural("{count} player", "{count} players"),
         numbered=mark("player {number}"),
@@ -62,11 +64,11 @@ _WORDS: Mapping[Competition, _Words] = {
         late=mark("A late player"),
         add=mark("Add this player"),
         ask_leaving=mark("Is this player leaving?"),
-        no_longer_plays=mark("This player is not seated any more. The results still count."),
+        no_longer_plays=mark("This player no longer plays. Their results still count."),
         leaves=mark("This player leaves"),
         ask_removal=mark("Remove this player?"),
         remove=mark("Remove this player"),
-        scan_page=mark("The player scans this for a page of table, partner and opponents."),
+        scan_page=mark("The player scans this for a page with table, partner and opponents."),
     ),
     Competition.TEAMS: _Words(
         competition=mark("In teams"),

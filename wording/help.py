@@ -113,6 +113,7 @@ def _pozzetto_help(t: Translator, rules: RuleSet, table: tuple[int, Seating] | N
         t.gettext("A second hand, face down. The first player of a side to run out of cards takes it."),
         *(line.text for line in (large_pozzetto_lines(t, rules, *table) if table else ())),
         t.gettext("A side that doesn’t take it loses {points} points.", points=t.points(rules.pozzetto_penalty)),
+        *([t.gettext("If no side took one, nobody loses them.")] if rules.pozzetto_waiver else []),
         t.gettext("“Not played” means it was taken, but none of its cards were played."),
     ]
     return Help(title=noun.capitalize(), sentences=tuple(sentences))

@@ -66,7 +66,7 @@ _TWO: Mapping[GameFamily, str] = {
     GameFamily.BURRACO: mark("Two (pinella)"),
     GameFamily.BURACO: mark("Two (curinga)"),
     GameFamily.BURAKO: mark("Two"),
-    GameFamily.CANASTA: mark("Two (pinella)"),
+    GameFamily.CANASTA: mark("Two (wild)"),
 }
 _BURRACHI: Mapping[GameFamily, Plural] = {
     GameFamily.BURRACO: mark_plural("a burraco", "{count} burrachi"),

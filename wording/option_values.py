@@ -73,7 +73,7 @@ _CHOICES: Mapping[StrEnum, str] = {
     StockEnd.AT_ONCE: mark("Two cards stay, play stops at once"),
     StockEnd.MORTO: mark("An untaken morto becomes the stock"),
     StockEnd.USED_UP: mark("The deal ends with its last card"),
-    Stall.MUST_DRAW: mark("The player who began it must draw"),
+    Stall.MUST_DRAW: mark("The player who began the stall must draw"),
     Stall.DEAL_ENDS: mark("The deal ends"),
 }
 _EMPTY = "—"

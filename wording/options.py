@@ -96,7 +96,7 @@ _CLOSING = {
         mark("Closing needs the {pozzetto}"), mark("A side must have taken a {pozzetto} before it can close.")
     ),
     "closing_burrachi": OptionText(
-        mark("Long melds needed to close"), mark("How many melds with a bonus a side needs to close.")
+        mark("Melds with a bonus needed to close"), mark("How many melds with a bonus a side needs to close.")
     ),
     "closing_clean": OptionText(
         mark("Clean ones needed to close"), mark("How many of the melds needed to close must have no wild.")
@@ -129,7 +129,8 @@ _TURN = {
     "cards_drawn": OptionText(mark("Cards drawn per turn"), mark("How many cards are drawn from the stock.")),
     "discard_pile": OptionText(mark("The discard pile"), mark("When a player may take the discard pile.")),
     "lone_card_stays": OptionText(
-        mark("A pile of one card"), mark("A player who takes a lone card may not discard it in the same turn.")
+        mark("Lone discard taken: may not be discarded again"),
+        mark("A player who takes a lone card may not discard it in the same turn."),
     ),
     "direct_pozzetto": OptionText(
         mark("{pozzetto}: two ways to take it"),
@@ -173,7 +174,7 @@ _DRAW = {
     "pozzetti_builder": OptionText(mark("Who prepares the {pozzetti}"), mark("Who counts them out before the deal.")),
     "cut_least": OptionText(mark("Cards to cut"), mark("The fewest cards the cut may lift; 0 if any number will do.")),
     "cut_bonus": OptionText(mark("Exact cut"), mark("Points for leaving exactly the cards to be dealt.")),
-    "cut_penalty": OptionText(mark("Short cut"), mark("Points lost for leaving too few cards to deal.")),
+    "cut_penalty": OptionText(mark("Cut too short"), mark("Points lost for leaving too few cards to deal.")),
 }
 
 # In the order of the screen. An option with an empty label is named by a noun: its kind of burraco, the joker, the 2.

@@ -17,11 +17,13 @@ _DESCRIPTIONS: Mapping[Movement, str] = {
     Movement.MITCHELL: mark("North–South stay at their table; East–West move on after each round."),
     Movement.DANESE: mark("After each round, first plays second in the ranking, third plays fourth."),
     Movement.DANESE_MODIFIED: mark(
-        "By the ranking, but no pair meets the opponents of the round before, except in the last round."
+        "By the ranking, but nobody meets the opponents of the round before, except in the last round."
     ),
     Movement.ROUND_ROBIN: mark("Everybody plays everybody once."),
     Movement.MITCHELL_DANESE: mark("Mitchell in all rounds but the last, which follows the ranking."),
-    Movement.INDIVIDUAL: mark("Every player has another partner in each round, and both get its Victory Points."),
+    Movement.INDIVIDUAL: mark(
+        "Every player has another partner in each round, and both partners get the same Victory Points."
+    ),
 }
 
 _TIE_BREAKS: Mapping[TieBreak, str] = {

@@ -146,7 +146,7 @@ def _pictures(t: Translator) -> list[tuple[str, int, int, str]]:
 def _sentences(t: Translator) -> list[str]:
     return [
         t.gettext("Nine games, from Italian Burraco to Canasta; every rule can become a house rule."),
-        t.gettext("Two to six players, in pairs or singles; three players share the points of a pair exactly."),
+        t.gettext("Two to six players, in pairs or singles; with three players, partners share their points exactly."),
         t.gettext("Every point has its reason: tap a deal and read it line by line."),
         t.gettext("Other phones follow the score by a code, with nothing to install."),
         t.gettext("Works without a network, in any phone’s browser. Everything stays on your device."),

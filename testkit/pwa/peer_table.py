@@ -113,7 +113,7 @@ class PeerTable:
         self.open_list()
         self.phone.button("Connect a phone").wait_for(timeout=TIMEOUT_MS)
         self.phone.scroll(_LONG_LIST)
-        self.phone.page.get_by_role("button", name="Let it enter deals", exact=True).last.click(timeout=TIMEOUT_MS)
+        self.phone.page.get_by_role("button", name="Let it keep the score", exact=True).last.click(timeout=TIMEOUT_MS)
         other.app = FramedPhone(other.page)
         other.app.enable_semantics().expect_text(_NEXT_DEAL)
         self.close_list()

@@ -38,7 +38,7 @@ def test_connected_phone_continues_the_match_and_the_first_one_takes_it_back(
         expect(watcher.locator(".total")).to_have_text(["745", "400"])
         assert not watcher.evaluate(COPY_IS_KEPT)
         anna.page.locator("#connect").get_by_role("button", name="Close").click()
-        anna.tap("Let it enter deals")
+        anna.tap("Let it keep the score")
         FramedPhone(watcher).enable_semantics().expect_text("Score deal 2")
         watcher.wait_for_function(COPY_IS_KEPT)
         anna.page.goto("about:blank")

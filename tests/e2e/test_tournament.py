@@ -84,7 +84,7 @@ def test_tournament_from_setup_to_printed_ranking(
     assert download.value.suggested_filename.endswith("-ranking-Friday-at-the-club.pdf")
     [page] = pdf_pages((tmp_path / "ranking.pdf").read_bytes())
     assert page[:2] == ["Friday at the club", "Final ranking"]
-    first_cell = page.index("Played") + 1
+    first_cell = page.index("Rounds") + 1
     rows = [page[start : start + 6] for start in range(first_cell, first_cell + 6 * 8, 6)]
     assert [row[0] for row in rows] == sorted(row[0] for row in rows)
     assert {row[5] for row in rows} == {"4"}

@@ -104,7 +104,7 @@ def test_house_rules_are_created_corrected_and_played(new_client: Callable[..., 
     phone.tap("Referee’s penalty")
     phone.type_into("Note", "late")
     phone.tap("Add these points")
-    phone.expect_text(f"Remove −50 for {BRUNO}")
+    phone.expect_text(f"Delete the adjustment of −50 for {BRUNO}")
     phone.dismiss()
     phone.expect_no_text("Add these points")
     save_deal(phone)

@@ -24,11 +24,11 @@ _TAP_TIMEOUT = 15.0  # seconds; a tap while Flutter rebuilds its semantics has n
 _POLL_INTERVAL_MS = 100  # milliseconds between two polls
 _TALL_HEIGHT = 6_000  # pixels: content outside the window has no semantics, and few screens are taller
 _LOADING_TEXTS = (
-    "One moment …",
-    "Looking up the match …",
-    "Looking up the matches …",
-    "Looking up the players …",
-    "Counting the matches …",
+    "One moment…",
+    "Looking up the match…",
+    "Looking up the matches…",
+    "Looking up the players…",
+    "Counting the matches…",
 )
 # Whether the content differs from the previous one.
 _SET_SCALE_JS = """scale => {

@@ -70,11 +70,11 @@ async def points_by_hand(_world: World, phone: AppPhone) -> None:
     for points in ("50", "60", "70"):
         await phone.type_into("Points", points)
         await tap(phone, "Add these points")
-        await phone.expect_text(f"Remove +{points} for {ANNA}")
+        await phone.expect_text(f"Delete the adjustment of +{points} for {ANNA}")
     await phone.type_into("Points", "many")
     await tap(phone, "Add these points")
-    await tap(phone, f"Remove +50 for {ANNA}")
-    await phone.expect_no_text(f"Remove +50 for {ANNA}")
+    await tap(phone, f"Delete the adjustment of +50 for {ANNA}")
+    await phone.expect_no_text(f"Delete the adjustment of +50 for {ANNA}")
 
 
 async def melds(_world: World, phone: AppPhone) -> None:
@@ -236,7 +236,7 @@ async def result(_world: World, phone: AppPhone) -> None:
     await phone.type_into("Place", "x" * 81)
     await tap(phone, "Save")
     await phone.expect_text("too long")
-    await tap(phone, "Leave as it was")
+    await tap(phone, "Cancel")
     await tap(phone, "Files of this match")
     await tap(phone, "Undo deal 2")
     await phone.expect_text("Redo deal 2")

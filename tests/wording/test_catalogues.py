@@ -65,6 +65,38 @@ def _translations(message: Message) -> Sequence[str]:
     return message.string if isinstance(message.string, tuple) else (str(message.string),)
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_ellipsis_stands_at_its_word(language: str) -> None:
+    assert [text for text in _all_texts(language) if re.search(r"\S\s…", text)] == []
+
+
+def test_names_of_screens_and_fields_are_quoted() -> None:
+    """A name in the middle of a sentence begins with a capital, as no other phrase does."""
+    texts = _all_texts(SOURCE_LANGUAGE)
+    names = {text for text in texts if re.fullmatch(r"[A-Z]\w*(?: [a-z]\w*)+", text)} | {"Pairs", "Settings", "Share"}
+    unquoted = re.compile(rf"[a-z,:] (?:{'|'.join(map(re.escape, sorted(names)))})\b")
+    assert [text for text in texts if unquoted.search(text)] == []
+
+
+def test_texts_for_every_competition_speak_of_entries() -> None:
+    """Players and teams read these sentences too; `wording.entrants` has the words for each kind of entrant."""
+    shared = {
+        call.key
+        for call in calls_of_the_app()
+        if re.match("views/tournament/|wording/faults/tournament", call.location)
+    }
+    assert [text for _, *texts in shared for text in texts if re.search(r"(?i)\bpairs?\b(?!\})", text)] == []
+
+
+def _all_texts(language: str) -> list[str]:
+    """Return the texts of a catalogue; those of the source are the ids of any other."""
+    with catalogue_path(TRANSLATED[0] if language == SOURCE_LANGUAGE else language).open("rb") as file:
+        messages = [message for message in read_po(file) if message.id]
+    if language != SOURCE_LANGUAGE:
+        return [text for message in messages for text in _translations(message)]
+    return [text for each in messages for text in ((each.id,) if isinstance(each.id, str) else each.id)]
+
+
 def test_no_call_stands_inside_an_f_string() -> None:
     assert [call.location for call in calls_of_the_app() if call.in_f_string] == []
 

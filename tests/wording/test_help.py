@@ -52,6 +52,15 @@ def test_kinds_explain_their_terms(name: str, wild: str) -> None:
         assert ("In short: without the wild, it would be “Clean burraco”." in card.sentences) is is_semi_clean
 
 
+@pytest.mark.parametrize("name", PRESETS)
+def test_waived_penalty_is_in_the_help(name: str) -> None:
+    """Where nobody pays if nobody took one, the sentence about the penalty alone would be untrue."""
+    rules = PRESETS[name]
+    if rules.pozzetti:
+        sentences = explain_topic(translator("en"), HelpTopic.POZZETTO, rules).sentences
+        assert ("If no side took one, nobody loses them." in sentences) == rules.pozzetto_waiver
+
+
 def test_game_without_pozzetti_has_no_pozzetto_topic() -> None:
     rules = next(rules for rules in PRESETS.values() if rules.pozzetti)
     assert HelpTopic.POZZETTO in help_topics(rules)

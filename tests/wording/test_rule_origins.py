@@ -35,7 +35,7 @@ EXPECTED: list[tuple[str, str, str]] = [
     ("buraco-fechado", "Only the top card of the discard pile is seen.", "buraco"),
     ("burako", "Joker 50", "buraco"),
     ("burako", "Ace 15", "°"),
-    ("canasta-italiana", "Two (pinella) 20", "°"),
+    ("canasta-italiana", "Two (wild) 20", "°"),
     ("canasta-italiana", "Clean canasta 500", "canasta"),
     ("canasta-italiana", "Usual targets: 12,000 or 15,000.", "canasta °"),
     ("canasta-italiana", "The player who takes the pile first gets these cards too.", "°"),

@@ -227,7 +227,7 @@ def test_only_forming_sides_have_unequal_pozzetti(english: Translator) -> None:
 
 @pytest.mark.parametrize(
     ("jokers", "sentence"),
-    [(2, "Canasta of jokers: jokers and one pinella."), (3, "Canasta of jokers: it may hold one pinella.")],
+    [(2, "Canasta of jokers: jokers and one two."), (3, "Canasta of jokers: it may hold one two.")],
 )
 def test_canasta_of_jokers_holds_a_two_if_there_are_too_few(english: Translator, jokers: int, sentence: str) -> None:
     assert sentence in _page_text(rules_page(english, VARIANTS["canasta-italiana"].replace(jokers=jokers)))
@@ -240,10 +240,10 @@ def test_usual_targets(english: Translator, targets: tuple[int, ...], sentence: 
     assert sentence in _page_text(rules_page(english, BURRACO.replace(targets=targets)))
 
 
-def test_italian_plural_of_morto() -> None:
+def test_mortos_keep_their_name_in_italian() -> None:
     words = _page_text(rules_page(translator("it"), VARIANTS["buraco-aberto"]))
-    assert "i morti" in words
-    assert "mortos" not in words
+    assert "i mortos" in words
+    assert "morti" not in words
 
 
 def test_three_players(english: Translator) -> None:

@@ -45,7 +45,7 @@ def DealDetail(here: ScreenContext) -> ft.View:
     ask_deletion = use_confirm_dialog(
         controller.delete,
         title=t.gettext("Delete this deal?"),
-        text=t.gettext("The totals change at once. You can undo this."),
+        text=t.gettext("The totals change at once. You can undo it afterwards."),
         cancel=t.gettext("Keep it"),
         confirm=t.gettext("Delete the deal"),
     )

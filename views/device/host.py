@@ -68,7 +68,7 @@ def HostMatches(here: ScreenContext) -> ft.View:
 
     body = notice("said", action.sentence or loaded.sentence)
     if matches is None and not body:
-        body += loading(t, t.gettext("Looking up the matches …"))
+        body += loading(t, t.gettext("Looking up the matches…"))
     if matches is not None and here.session.platform.has_server:
         body += _backup_part(t, download_backup)
     if matches:

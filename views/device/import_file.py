@@ -29,7 +29,7 @@ def ImportHistory(here: ScreenContext) -> ft.View:
 
 def _body(t: Translator, file_import: FileImport) -> list[ft.Control]:
     if file_import.is_busy:
-        return keyed("busy", [ft.ProgressBar(color=theme.LINK), empty_state(t.gettext("One moment …"))])
+        return keyed("busy", [ft.ProgressBar(color=theme.LINK), empty_state(t.gettext("One moment…"))])
     if file_import.report:
         return keyed("done", [empty_state(report_sentence(t, file_import.report))])
     if file_import.action.sentence:

@@ -113,8 +113,8 @@ def _preview(t: Translator, found: MovePreview | None, *, is_same_device: bool) 
     players = t.ngettext("{count} player", "{count} players", found.players)
     name = phone_name(t, found.label)
     words = t.gettext(
-        "They are copied to this phone and stay on the old one. This phone keeps what it already has, and from now on "
-        "both phones act as one."
+        "Your matches and players are copied to this phone and stay on the old one. This phone keeps what it already "
+        "has, and from now on both phones act as one."
     )
     contents = t.gettext("{phone}: {matches}, {players}", phone=name, matches=matches, players=players)
     return [empty_state(contents), ft.Text(words, style=theme.text(17))]

@@ -59,7 +59,7 @@ def use_extras_sheet(
     ask_to_clear = use_confirm_dialog(
         clear,
         title=t.gettext("Start this deal over?"),
-        text=t.gettext("Puts back what is saved for this deal, on every phone.")
+        text=t.gettext("Restores what is saved for this deal, on every phone.")
         if is_correction
         else t.gettext("Clears everything entered for this deal, on every phone. Saved deals stay as they are."),
         cancel=t.gettext("Keep the entries"),
@@ -124,7 +124,7 @@ def _closing(t: Translator, entry: EntryController) -> list[ft.Control]:
         switch_row(
             t.gettext("Points for closing"),
             t.gettext(
-                "The side that closed gets {points} points. Switch off if it closed without them, as when play "
+                "The side that closed gets {points} points. Turn off if no points are due, for example when play "
                 "stalled.",
                 points=t.points(points),
             ),
@@ -167,7 +167,7 @@ def _adjustment(t: Translator, entry: EntryController, names: str, side: int, in
     text = t.gettext("{reason}: {note}", reason=label, note=adjustment.note) if adjustment.note else label
     delete = icon_button(
         ft.Icons.CLOSE,
-        t.gettext("Remove {points} for {names}", points=points, names=names),
+        t.gettext("Delete the adjustment of {points} for {names}", points=points, names=names),
         on_click=lambda: entry.draft.change_side(side, without_adjustment(index)),
     )
     lines = ft.Column(

@@ -156,8 +156,8 @@ def _additional_count_message(entry: EntryController, additional: AdditionalCoun
         on_table = t.gettext("On the table")
         parts.append(f"{on_table} {t.points(additional.table_points)}")
     sentence = t.gettext(
-        "{names}: counted as well as the melds: {what}. Remove anything counted twice; points of other melds "
-        "belong under On the table.",
+        "{names}: besides the cards tapped, these count too: {what}. Remove anything counted twice; points of other "
+        "melds belong under “On the table”.",
         names=side_names(t, entry.draft.sides[additional.side].players, players),
         what=" · ".join(parts),
     )

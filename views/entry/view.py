@@ -140,7 +140,7 @@ class EntryView:
     @property
     def hint(self) -> str:
         """The hint about the two-digit keys of the number pad."""
-        return self.t.gettext("The keys with two digits finish a number: 3, then 45, is 345.")
+        return self.t.gettext("Two-digit keys are quicker: 3, then 45, makes 345.")
 
     @property
     def hint_size(self) -> int:

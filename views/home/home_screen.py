@@ -42,7 +42,7 @@ def Home(here: ScreenContext) -> ft.View:
     body = notice("notice", loaded.sentence)
     body += closable_notice(t, "no-sample", action.sentence, action.dismiss)
     if loaded.latest is None and not loaded.sentence:
-        body += loading(t, t.gettext("Looking up the matches …"))
+        body += loading(t, t.gettext("Looking up the matches…"))
     else:
         body += _matches_part(here.session, loaded.latest)
         body += sample_part if has_large_text() else []

@@ -30,7 +30,7 @@ def introduction(t: Translator, platform: Platform) -> list[ft.Control]:
 def _promise(t: Translator, platform: Platform) -> str:
     """Return a sentence that says who has the user's data: this device alone only if the app runs on it."""
     if platform.has_server:
-        return t.gettext("Free, no account, no advertising. Only this table’s host keeps the scores.")
+        return t.gettext("Free, no account, no advertising. The scores stay with this table’s host.")
     return t.gettext("Free, no account, nothing leaves this device.")
 
 

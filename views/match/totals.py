@@ -93,7 +93,7 @@ def totals(
 def _spoken_total(t: Translator, names: str, points: str, rank: int | None) -> str:
     if rank is None:
         return t.gettext("{names}: {points} points", names=names, points=points)
-    return t.gettext("{names}: {points} points, rank {rank}", names=names, points=points, rank=rank)
+    return t.gettext("{names}: {points} points, place {place}", names=names, points=points, place=rank)
 
 
 def _deals_bar(t: Translator, snapshot: MatchSnapshot) -> list[ft.Control]:

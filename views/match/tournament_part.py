@@ -64,7 +64,7 @@ def _victory_point_lines(t: Translator, assignment: TableAssignment, match: Matc
     if step is not None:
         points, victory = t.points(step.points), points_pair(step.ours, step.theirs)
         side = _names(t, match, 0)
-        lines.append(t.gettext("{points} more for {side} make {victory}", points=points, side=side, victory=victory))
+        lines.append(t.gettext("{victory} with {points} more for {side}", points=points, side=side, victory=victory))
     return lines
 
 

@@ -22,8 +22,8 @@ _SAVED: Mapping[ActionKind, str] = {
     ActionKind.CHANGED: mark("Deal {number} corrected: {totals}"),
 }
 _UNDONE: Mapping[ActionKind, str] = {
-    ActionKind.ADDED: mark("Deal {number} taken back"),
-    ActionKind.CHANGED: mark("Change to deal {number} taken back"),
+    ActionKind.ADDED: mark("Deal {number} undone"),
+    ActionKind.CHANGED: mark("Change to deal {number} undone"),
     ActionKind.DELETED: mark("Deal {number} is back"),
     ActionKind.ENDED: mark("The match goes on"),
 }

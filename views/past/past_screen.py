@@ -68,7 +68,7 @@ def PastMatches(here: ScreenContext) -> ft.View:
     if search.results.has_more:
         body += keyed("more", [secondary_button(t.gettext("Show more"), on_click=search.show_more)])
     if search.is_loading:
-        body += loading(t, t.gettext("Looking up the matches …"))
+        body += loading(t, t.gettext("Looking up the matches…"))
     elif search.action.sentence:
         body += notice("failed", search.action.sentence)
     elif not found:

@@ -73,7 +73,7 @@ def PlayerEdit(here: ScreenContext) -> ft.View:
         return here.missing(loaded.sentence)
     body = closable_notice(t, "notice", action.message, action.dismiss)
     if player is None:
-        body += loading(t, t.gettext("Looking up the players …"))
+        body += loading(t, t.gettext("Looking up the players…"))
     else:
         body += _name_part(t, controller, player, on_merge=pick)
         body += _colour_part(t, controller, player.card)

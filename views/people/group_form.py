@@ -60,7 +60,7 @@ def GroupFormScreen(here: ScreenContext) -> ft.View:
         return here.missing(loaded.sentence)
     body: list[ft.Control] = []
     if choices is None:
-        body += loading(t, t.gettext("Looking up the players …"))
+        body += loading(t, t.gettext("Looking up the players…"))
     else:
         body.append(form_input(form, "name", t.gettext("Name of the group"), "group", key="group-name"))
         body += _members_part(t, controller, choices.known_names)

@@ -36,7 +36,7 @@ def PlayersAndGroups(here: ScreenContext) -> ft.View:
     body += notice("unread", loaded.sentence)
     people = loaded.latest
     if people is None and not loaded.sentence:
-        body += loading(t, t.gettext("Looking up the players …"))
+        body += loading(t, t.gettext("Looking up the players…"))
     elif people is not None:
         body += _groups(t, people)
         body += keyed("players", [heading(t.gettext("Players"))])

@@ -45,7 +45,7 @@ def use_season_view(here: ScreenContext, group_id: str | None) -> SeasonView:
     table = loaded.value
     if table is None:
         sentence = "" if group_id else loaded.sentence  # a missing group has no screen
-        parts += notice("notice", sentence) or loading(t, t.gettext("Counting the matches …"))
+        parts += notice("notice", sentence) or loading(t, t.gettext("Counting the matches…"))
     elif not table.season.lines:
         parts += keyed("empty", [empty_state(t.gettext("No finished matches in this period yet."))])
     else:

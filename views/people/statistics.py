@@ -72,7 +72,7 @@ def use_statistics(
         parts += _view_part(t, view, loaded.latest.rule_names, on_change=set_view)
     details = loaded.value
     if details is None:
-        parts += notice("waiting", loaded.sentence) or loading(t, t.gettext("Counting the matches …"))
+        parts += notice("waiting", loaded.sentence) or loading(t, t.gettext("Counting the matches…"))
     elif not details.report.statistics.results.matches:
         parts += keyed("empty", [empty_state(empty_text)])
     else:

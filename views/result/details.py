@@ -58,7 +58,7 @@ def _form(t: Translator, controller: DetailsController) -> list[ft.Control]:
         for name, (key, label) in labels.items()
     ]
     buttons = side_by_side(
-        text_button(t.gettext("Leave as it was"), on_click=controller.cancel),
+        text_button(t.gettext("Cancel"), on_click=controller.cancel),
         secondary_button(t.gettext("Save"), icon=ft.Icons.CHECK, on_click=controller.save),
     )
     return [*parts, *notice("details-said", controller.action.message), *keyed("details-save", [buttons])]

@@ -96,7 +96,7 @@ def _head(t: Translator, controller: RulesFormController, *, on_pick: Callable[[
             on_blur=controller.form.rerender,
             on_field=keep_input,
         ),
-        *keyed("base", [heading(t.gettext("Like this game, but …")), game_button(t, form.base, on_tap=on_pick)]),
+        *keyed("base", [heading(t.gettext("Like this game, but…")), game_button(t, form.base, on_tap=on_pick)]),
     ]
     if form.changed_options:
         differences = form_differences(t, form)

@@ -269,7 +269,7 @@ def _ticker_keys(session: Session, editor: TickerEditor, side: int, *, width: fl
     keys.append(key(t.gettext("Closed"), "✓" if head.closed_by == side else "", editor.tick_closed))
     spoken = t.gettext("Remove a tick, {names}: then tap the wrong one", names=names)
     mark, tone = ("−", theme.ALERT) if taking_back else ("", None)
-    keys.append(key(t.gettext("Untick"), mark, editor.toggle_take_back, spoken=spoken, tone=tone))
+    keys.append(key(t.gettext("Undo tick"), mark, editor.toggle_take_back, spoken=spoken, tone=tone))
     words_width = (width - 2 * Gap.HAIR) / text_scale()
     size = max(_MIN_KEY_SIZE, _fit_words([each.word for each in keys], width=words_width))
     return [replace(each, size=size) for each in keys]

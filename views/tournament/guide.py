@@ -15,4 +15,4 @@ def DirectorsGuide(here: ScreenContext) -> ft.View:
     tournament_id = here.parameters.get("tournament_id")
     back = routes.tournament(tournament_id) if tournament_id else routes.TOURNAMENTS
     sections = [rules_section(each) for each in director_guide(here.t)]
-    return tournament_frame(here, here.t.gettext("How to direct"), keyed("part", sections), back=back)
+    return tournament_frame(here, here.t.gettext("Guide for directors"), keyed("part", sections), back=back)

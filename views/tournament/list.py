@@ -26,7 +26,7 @@ def Tournaments(here: ScreenContext) -> ft.View:
     for each in summaries or ():
         lines, on_tap = [each.venue, _caption(t, each)], link_to(routes.tournament(each.id))
         body.append(list_tile(each.name, key=each.id, lines=lines, on_tap=on_tap))
-    guide = secondary_button(t.gettext("How to direct"), on_click=link_to(routes.TOURNAMENT_GUIDE))
+    guide = secondary_button(t.gettext("Guide for directors"), on_click=link_to(routes.TOURNAMENT_GUIDE))
     new = primary_button(t.gettext("New tournament"), icon=ft.Icons.ADD, on_click=link_to(routes.TOURNAMENT_SETUP))
     return tournament_frame(
         here,

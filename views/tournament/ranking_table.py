@@ -70,9 +70,9 @@ def ranking_table(
 
 def _labels(t: Translator, competition: Competition) -> Mapping[RankingColumn, tuple[str, str]]:
     """Return the head of each column and its full name."""
-    title = entrant_words(t, competition).title
+    title, place = entrant_words(t, competition).title, t.pgettext("ranking", "Place")
     return {
-        RankingColumn.RANK: (t.gettext("Rank"), t.gettext("Rank")),
+        RankingColumn.RANK: (place, place),
         RankingColumn.PAIR: (title, title),
         RankingColumn.VICTORY_POINTS: (t.gettext("VP"), t.gettext("Victory Points")),
         RankingColumn.DIFFERENCE: (t.gettext("Diff."), t.gettext("Difference")),

@@ -57,7 +57,7 @@ def _phones(t: Translator, controller: ConnectPhonesController) -> list[ft.Contr
 
 def _phone_row(t: Translator, phone: ConnectedPhone, controller: ConnectPhonesController) -> ft.Control:
     change = partial(controller.set_scorer, phone.number, not phone.is_scorer)
-    role = t.gettext("Only let it watch") if phone.is_scorer else t.gettext("Let it enter deals")
+    role = t.gettext("Only let it watch") if phone.is_scorer else t.gettext("Let it keep the score")
     return ft.Column(
         [
             ft.Row(
@@ -86,4 +86,4 @@ def _phone_row(t: Translator, phone: ConnectedPhone, controller: ConnectPhonesCo
 def _state(t: Translator, phone: ConnectedPhone) -> str:
     if phone.is_away:
         return t.gettext("can’t be reached right now")
-    return t.gettext("enters deals") if phone.is_scorer else t.gettext("watches")
+    return t.gettext("keeps the score") if phone.is_scorer else t.gettext("watches")

@@ -26,13 +26,13 @@ def ImportMatch(here: ScreenContext) -> ft.View:
 def _body(t: Translator, controller: ImportMatchController) -> list[ft.Control]:
     match_import = controller.match_import
     if match_import.is_busy:
-        return keyed("busy", [loading_indicator(t.gettext("One moment …"))])
+        return keyed("busy", [loading_indicator(t.gettext("One moment…"))])
     body = notice("said", match_import.action.sentence)
     if match_import.preview is not None:
         return [*body, *_preview_part(t, match_import, match_import.preview)]
     if match_import.progress:
         body += keyed("progress", [ft.Text(match_import.progress, style=theme.text(20, strong=True))])
-    words = t.gettext("On the other phone, open Share this table, then Copy to another phone.")
+    words = t.gettext("On the other phone, open “Share this table”, then “Copy to another phone”.")
     on_click = link_to(routes.IMPORT_HISTORY)
     from_file = secondary_button(t.gettext("From a file"), icon=ft.Icons.FILE_UPLOAD, on_click=on_click)
     return [*body, *keyed("start", [empty_state(words), from_file])]

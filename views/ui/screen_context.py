@@ -105,7 +105,7 @@ def missing_view(session: Session, sentence: str) -> ft.View:
         route=ft.context.page.route,
         window_width=session.viewport.width,
         title="Pinella",
-        body=[banner(sentence) if sentence else loading_indicator(t.gettext("Looking up the match …"))],
+        body=[banner(sentence) if sentence else loading_indicator(t.gettext("Looking up the match…"))],
         footer=back if sentence else None,
     )
 

@@ -50,7 +50,7 @@ def closable_notice(t: Translator, key: str, sentence: str, on_close: Callable[[
 
 def loading(t: Translator, sentence: str = "") -> list[ft.Control]:
     """Return a loading indicator with the key "waiting"."""
-    return keyed("waiting", [loading_indicator(sentence or t.gettext("One moment …"))])
+    return keyed("waiting", [loading_indicator(sentence or t.gettext("One moment…"))])
 
 
 def empty_state(sentence: str) -> ft.Control:

@@ -70,12 +70,12 @@ def _draw_table(pdf: FPDF, t: Translator, board: Board) -> None:
     ) as table:
         table.row(
             (
-                t.gettext("Rank"),
+                t.pgettext("ranking", "Place"),
                 t.gettext("Players"),
                 t.gettext("Victory Points"),
                 t.gettext("Difference"),
                 t.gettext("Points"),
-                t.gettext("Played"),
+                t.gettext("Rounds"),
             )
         )
         for each in board.ranking:

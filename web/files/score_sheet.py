@@ -66,7 +66,7 @@ def score_sheet(t: Translator, match: MatchSnapshot) -> ScoreSheet:
 def _facts(t: Translator, match: MatchSnapshot) -> tuple[tuple[str, str], ...]:
     target = match.config.target
     return (
-        (t.gettext("Goal"), match_goal(t, match.config) if target is None else t.points(target)),
+        (t.gettext("Target"), match_goal(t, match.config) if target is None else t.points(target)),
         (t.gettext("Date"), t.date_time(match.started_at, length="long")),
         (t.gettext("Place"), match.venue),
         (t.gettext("Duration"), "" if match.finished_at is None else t.elapsed(match.finished_at - match.started_at)),

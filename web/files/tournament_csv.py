@@ -11,13 +11,13 @@ from wording import Translator, seat_name, section_letter
 def ranking_csv(t: Translator, board: Board) -> bytes:
     """Return the ranking, one line for each entrant."""
     head = (
-        t.gettext("Rank"),
+        t.pgettext("ranking", "Place"),
         t.gettext("No."),
         t.gettext("Players"),
         t.gettext("Victory Points"),
         t.gettext("Difference"),
         t.gettext("Points"),
-        t.gettext("Played"),
+        t.gettext("Rounds"),
         t.gettext("Byes"),
     )
     rows = (

@@ -58,7 +58,9 @@ _SENTENCES: Mapping[FaultCode, str] = {
     FaultCode.TOO_FEW_POINTS: mark(
         "These melds are worth at least {least} points in cards; here it says {points}. Count the table again."
     ),
-    FaultCode.OPENING_NOT_REACHED: mark("This side had to open with at least {needed} points; it has {points}."),
+    FaultCode.OPENING_NOT_REACHED: mark(
+        "This side had to open with at least {needed} points; it has {points}. Check the points on the table."
+    ),
     FaultCode.MELDS_WITHOUT_OPENING: mark("This side has melds on the table, so it has opened. Mark it as opened."),
     FaultCode.TOO_MANY_COPIES: mark("{card} appears {count} times; the deck has {limit}. Check the cards."),
     FaultCode.TOO_MANY_CARDS: mark("There are {cards} cards here; the deck has {limit}. Check the cards."),

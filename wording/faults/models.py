@@ -57,7 +57,9 @@ MODEL_ERRORS: Mapping[str, str] = {
     "too-many-tables": mark("{limit} tables in an hour is the limit. Try again in {minutes} min."),
     "round-closed": mark("Round {round} is already closed. Only the director can change its results now."),
     "round-open": mark("Round {round} is still being played. Close it first."),
-    "tables-missing": mark("Tables without a result: {count}. The first is table {table}."),
+    "tables-missing": mark(
+        "Tables without a result: {count}. The first is table {table}. Enter the missing results first."
+    ),
     "result-changed": mark("The table has another result by now. Nothing was changed."),
     "table-unfinished": mark("Table {table} hasn’t played all its deals yet. Enter them, or end the match here."),
     "table-has-score": mark("Table {table}’s phone has {ns} – {ew}. Check that score, then save yours again."),
@@ -74,13 +76,13 @@ MODEL_ERRORS: Mapping[str, str] = {
     "too-many-entries-here": mark(
         "{limit} entries in an hour came from this network. Ask the director, or try again in {minutes} min."
     ),
-    "entrant-seated": mark("This pair is already in the draw. Mark it as leaving instead, or rename the players."),
+    "entrant-seated": mark("This entry is already in the draw. Mark it as leaving instead, or rename the players."),
     "entrant-out": mark(
-        "This pair was removed from the tournament. If it plays after all, the director can enter it again."
+        "This entry was removed from the tournament. If it plays after all, the director can enter it again."
     ),
     "pair-entered": mark("These names are already entered, as number {pair}."),
-    "name-in-pair": mark("There is already a {name} in pair {pair}. Add a letter to tell them apart."),
-    "pairs-missing": mark("Enter the names of all {entrants} pairs."),
+    "name-in-pair": mark("There is already a {name} in entry {pair}. Add a letter to tell them apart."),
+    "pairs-missing": mark("Enter the names of all {entrants} entries."),
     "pair-incomplete": mark("Pair {pair}, “{names}”: write two names with a comma between them."),
     "player-incomplete": mark("Player {pair}, “{names}”: write one name."),
     "team-incomplete": mark("Team {pair}, “{names}”: write four names with commas between them."),

@@ -23,10 +23,10 @@ _SENTENCES: Mapping[tuple[type[StrEnum], str], str] = {
         "{value} must be more than the row before it: {least} at least."
     ),
     (TournamentCode, TournamentCode.SECTION_TOO_SMALL): mark(
-        "A hall needs at least {least} pairs. Choose fewer halls, or enter more pairs."
+        "A hall needs at least {least} entries. Choose fewer halls, or add entries."
     ),
     (TournamentCode, TournamentCode.TOO_MANY_ROUNDS): _TOO_MANY,
-    (ResultCode, ResultCode.OWN_OPPONENT): mark("Pair {pair} can’t play against itself."),
+    (ResultCode, ResultCode.OWN_OPPONENT): mark("Entry {pair} can’t play against itself."),
     (ResultCode, ResultCode.MISSING): mark("Enter a whole number, such as 1205 or −65."),
     (ResultCode, ResultCode.NOT_WHOLE): mark("“{value}” isn’t a whole number. Enter one, such as 1205 or −65."),
     (ResultCode, ResultCode.NOT_A_MULTIPLE): mark(
@@ -36,16 +36,16 @@ _SENTENCES: Mapping[tuple[type[StrEnum], str], str] = {
     (ResultCode, ResultCode.NO_VICTORY_POINTS): mark("Enter a whole number, such as 4."),
     (ResultCode, ResultCode.NOTE_MISSING): mark("Note the reason: others will ask for it."),
     (ResultCode, ResultCode.NOTHING_ADJUSTED): mark("Enter a number other than 0."),
-    (RecordCode, RecordCode.UNKNOWN_PAIR): mark("Pair {pair} doesn’t exist: there are {known} pairs."),
-    (RecordCode, RecordCode.NO_SUCH_MEETING): mark("Pairs {ns} and {ew} don’t meet in round {round}."),
+    (RecordCode, RecordCode.UNKNOWN_PAIR): mark("Entry {pair} doesn’t exist: there are {known} entries."),
+    (RecordCode, RecordCode.NO_SUCH_MEETING): mark("Entries {ns} and {ew} don’t meet in round {round}."),
     (RecordCode, RecordCode.NO_SUCH_ROUND): mark("Round {round} doesn’t exist: the tournament has {rounds}."),
-    (RecordCode, RecordCode.DUPLICATE_ATTENDANCE_CHANGE): mark("Pair {pair} has already left."),
+    (RecordCode, RecordCode.DUPLICATE_ATTENDANCE_CHANGE): mark("Entry {pair} has already left."),
     (RecordCode, RecordCode.RESULTS_MISSING): mark(
         "The next round follows the ranking. Results still missing in round {round}: {count}, first table {table}."
     ),
     (MovementCode, MovementCode.NO_ROUND_LEFT): _NO_ROUND,
     (MovementCode, MovementCode.TOO_MANY_ROUNDS): _TOO_MANY,
-    (MovementCode, MovementCode.TOO_FEW_PAIRS): mark("{pairs} pairs aren’t enough: you need at least {least}."),
+    (MovementCode, MovementCode.TOO_FEW_PAIRS): mark("{pairs} entries aren’t enough: you need at least {least}."),
 }
 _FALLBACK = mark("This doesn’t fit the tournament as it is now. Check it again.")
 

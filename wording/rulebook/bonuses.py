@@ -39,13 +39,13 @@ _JOKERS: Mapping[GameFamily, str] = {
     GameFamily.BURRACO: mark("{kind}: it may hold one pinella."),
     GameFamily.BURACO: mark("{kind}: it may hold one two."),
     GameFamily.BURAKO: mark("{kind}: it may hold one two."),
-    GameFamily.CANASTA: mark("{kind}: it may hold one pinella."),
+    GameFamily.CANASTA: mark("{kind}: it may hold one two."),
 }
 _JOKERS_AND_TWO: Mapping[GameFamily, str] = {
     GameFamily.BURRACO: mark("{kind}: jokers and one pinella."),
     GameFamily.BURACO: mark("{kind}: jokers and one two."),
     GameFamily.BURAKO: mark("{kind}: jokers and one two."),
-    GameFamily.CANASTA: mark("{kind}: jokers and one pinella."),
+    GameFamily.CANASTA: mark("{kind}: jokers and one two."),
 }
 
 

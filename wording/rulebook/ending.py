@@ -29,7 +29,9 @@ _STOCK_END: Mapping[StockEnd, str] = {
     StockEnd.USED_UP: mark("When the stock runs out, the deal ends."),
 }
 _STALL: Mapping[Stall, str] = {
-    Stall.MUST_DRAW: mark("When play stalls because nobody draws from the stock, the player who began it must draw."),
+    Stall.MUST_DRAW: mark(
+        "When play stalls because nobody draws from the stock, the player who began the stall must draw."
+    ),
     Stall.DEAL_ENDS: mark(
         "When play stalls because nobody draws from the stock, the deal may end; it is scored as it stands."
     ),

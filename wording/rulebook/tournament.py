@@ -10,8 +10,11 @@ from wording.translation import Translator, mark
 
 _TOTAL_POINTS, _DRAW_POINTS = 20, 10  # Victory Points
 _TROUBLESHOOTING = (
-    (mark("Somebody arrives late"), mark("Enter the names under Pairs: they play from the next round on.")),
-    (mark("Somebody leaves"), mark("Open the pair and mark it as leaving. Its results still count.")),
+    (
+        mark("Somebody arrives late"),
+        mark("Enter the names under “Pairs”, “Players” or “Teams”: they play from the next round on."),
+    ),
+    (mark("Somebody leaves"), mark("Open the entry and mark it as leaving. Its results still count.")),
     (
         mark("A table contests its result"),
         mark("The tournament page marks it. Open it, look at its deals, and enter the result by hand."),
@@ -48,7 +51,8 @@ def _setup_section(t: Translator) -> Section:
         title=t.gettext("Before"),
         paragraphs=(
             t.gettext(
-                "Paste the list of pairs, or open the entries: pairs enter by scanning the code, and you draw the lots."
+                "Paste the list of names, or open the entries: players enter by scanning the code, and you draw the "
+                "lots."
             ),
             t.gettext("Usual evenings: {schedules}.", schedules=_format_schedules(t)),
             t.gettext("Put a card with its code on each table: all evening, it opens the match of the round."),
@@ -69,8 +73,8 @@ def _movements_section(t: Translator) -> Section:
         paragraphs=(
             t.gettext(
                 "Mitchell gives as many rounds without a rematch as there are tables. With a step of two or three, "
-                "divide the tables by the largest number that divides both; skipping a table gives all of them "
-                "again."
+                "divide the number of tables by its largest common divisor with the step; skipping a table gives all "
+                "of them again."
             ),
             f"{teams.competition}: {teams.explanation}",
             t.gettext("Teams play a round robin or Danese."),
@@ -96,12 +100,12 @@ def _troubleshooting_section(t: Translator) -> Section:
     rows = [
         (
             t.gettext("An odd number"),
-            t.gettext("One pair sits out each round, none twice before all have: {byes}.", byes=_format_byes(t)),
+            t.gettext("One sits out each round, none twice before all have: {byes}.", byes=_format_byes(t)),
         )
     ]
     rows.append(
         (
-            t.gettext("Individual, and four does not divide the players"),
+            t.gettext("Individual, with players left over after tables of four"),
             t.gettext("One, two or three have a bye in each round."),
         )
     )

@@ -61,7 +61,7 @@ def pile_lines(t: Translator, rules: RuleSet) -> Iterator[RuleLine]:
         return
     yield line(t.ngettext(_TURN_BEGINS.one, _TURN_BEGINS.many, rules.cards_drawn), "cards_drawn", "discard_pile")
     if is_stated(rules, Fact.OPENER_DRAWS_ONE):
-        text = t.gettext("A player who opens the game in this turn draws one card instead of two.")
+        text = t.gettext("A player draws only one card, instead of two, in the turn in which their side opens.")
         yield line(text, Fact.OPENER_DRAWS_ONE)
     for sentence in _PILE[rules.discard_pile]:
         yield line(t.gettext(sentence), "discard_pile")

@@ -50,7 +50,7 @@ def seed_deal(store: Store, *, setup: MatchSetup | None = None, entry: DealEntry
         (
             routes.edit_deal,
             theme.ACTION.fill,
-            ("Correct deal 1", "Save the correction", "Puts back what is saved for this deal, on every phone."),
+            ("Correct deal 1", "Save the correction", "Restores what is saved for this deal, on every phone."),
         ),
     ],
     ids=["a new deal", "a correction"],

@@ -66,7 +66,7 @@ def test_group_key_fits(t: Translator) -> None:
 def test_ticker_keys_fit(t: Translator) -> None:
     """Check that each word fits on one line below the mark of its key."""
     key_width = (SIDE_WIDTH - Gap.TIGHT * (KEYS_PER_ROW_IN_COLUMN - 1)) / KEYS_PER_ROW_IN_COLUMN
-    assert _too_wide(_kinds(t) | _nouns(t) | {t.gettext("Closed"), t.gettext("Untick")}, 14, STRONG, key_width) == []
+    assert _too_wide(_kinds(t) | _nouns(t) | {t.gettext("Closed"), t.gettext("Undo tick")}, 14, STRONG, key_width) == []
 
 
 def test_field_labels_fit(t: Translator) -> None:

@@ -83,7 +83,7 @@ def test_message_leaves_the_main_button_free_if_large_text_takes_two_lines(sqlit
             await phone.expect_text("Score deal 2")
             await report_text_height(phone, 200)
             await phone.tap("Undo deal 1")
-            await phone.expect_text("Deal 1 taken back")
+            await phone.expect_text("Deal 1 undone")
             (message,) = (each for each in phone.visible_controls if isinstance(each, ft.SnackBar))
             assert isinstance(message.margin, ft.Margin)
             assert message.margin.bottom >= FOOTER_HEIGHT

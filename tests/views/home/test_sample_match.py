@@ -35,7 +35,7 @@ def test_a_new_user_sees_what_the_app_is(sqlite_store: Store, language: str) -> 
 @pytest.mark.parametrize(
     ("platform", "promise"),
     [
-        (SERVER, "Free, no account, no advertising. Only this table’s host keeps the scores."),
+        (SERVER, "Free, no account, no advertising. The scores stay with this table’s host."),
         (PWA, "Free, no account, nothing leaves this device."),
     ],
     ids=["server", "offline"],

@@ -20,7 +20,7 @@ from views import routes
 from views.core.platform import PWA, SERVER, Platform
 from views.ui.theme import Size
 
-ENDINGS = "The keys with two digits finish a number: 3, then 45, is 345."
+ENDINGS = "Two-digit keys are quicker: 3, then 45, makes 345."
 REASONS = "Tap a deal to see where every point comes from."
 SHARING = "The others follow the score by scanning a code. They install nothing."
 

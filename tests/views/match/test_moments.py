@@ -47,7 +47,7 @@ def test_points_of_a_saved_deal_are_shown_for_a_moment_and_the_winner_stays(
             await asyncio.to_thread(save, "second")
             await phone.wait_until(lambda: "+745" in captions(phone), "the points were not shown")
             await phone.wait_until(lambda: {"745", "1490"} <= set(counted(phone)), "the total does not count up")
-            await phone.expect_text("Anna and Carla: 1490 points, rank 1")
+            await phone.expect_text("Anna and Carla: 1490 points, place 1")
             await phone.wait_until(lambda: "+745" not in captions(phone), "the points stay")
             await phone.expect_text("515 to go")
             if ends:

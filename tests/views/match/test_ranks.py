@@ -56,23 +56,23 @@ def read_screen(
 
 
 def totals_in_order(texts: list[str]) -> list[str]:
-    return [text for text in texts if " points, rank " in text]
+    return [text for text in texts if " points, place " in text]
 
 
 def test_each_total_has_its_rank_and_the_result_is_ordered_by_it(sqlite_store: Store) -> None:
     match, secret = play_deal(sqlite_store, ended=True)
     shown: list[str] = []
     read_screen(
-        sqlite_store, routes.match(match.id), secret, "rank 1", lambda _, texts: shown.extend(totals_in_order(texts))
+        sqlite_store, routes.match(match.id), secret, "place 1", lambda _, texts: shown.extend(totals_in_order(texts))
     )
     assert shown == [
-        "Anna: 100 points, rank 3",
-        "Bruno: 300 points, rank 1",
-        "Carla: 200 points, rank 2",
+        "Anna: 100 points, place 3",
+        "Bruno: 300 points, place 1",
+        "Carla: 200 points, place 2",
     ]
     shown.clear()
     read_screen(
-        sqlite_store, routes.result(match.id), secret, "rank 1", lambda _, texts: shown.extend(totals_in_order(texts))
+        sqlite_store, routes.result(match.id), secret, "place 1", lambda _, texts: shown.extend(totals_in_order(texts))
     )
     assert [text.partition(":")[0] for text in shown] == ["Bruno", "Carla", "Anna"]
     sent = result_text(translator("en"), match).splitlines()

@@ -44,12 +44,12 @@ def test_undo_says_what_was_taken_back_and_offers_to_redo_it(sqlite_store: Store
     async def scenario() -> None:
         async with app_phone(sqlite_store, route=routes.match(match_id), secret=secret) as phone:
             await phone.tap("Undo deal 1")
-            await phone.expect_text("Deal 1 taken back")
+            await phone.expect_text("Deal 1 undone")
             await phone.dispatch(snackbar_action(phone, "Redo"), "click")
             await phone.expect_text("Deal 1 is back")
             await phone.expect_text("Score deal 2")
             await phone.dispatch(snackbar_action(phone, "Undo"), "click")
-            await phone.expect_text("Deal 1 taken back")
+            await phone.expect_text("Deal 1 undone")
             await phone.expect_text("Score deal 1")
             await phone.navigate(routes.new_deal(match_id))
             await phone.wait_until(lambda: not is_snackbar_shown(phone), "the message covers the pad's keys")
@@ -133,7 +133,7 @@ def test_change_by_another_phone_is_said_once(sqlite_store: Store) -> None:
             assert corrected.undoable is not None
             await phone.expect_text("Deal 1 was corrected on another phone")
             await asyncio.to_thread(table.run, undo, action_id=corrected.undoable.id)
-            await phone.expect_text("Change to deal 1 taken back")
+            await phone.expect_text("Change to deal 1 undone")
             await phone.navigate(routes.new_deal(table.match_id))
             await phone.wait_until(lambda: not is_snackbar_shown(phone), "the message covers the pad's keys")
             await asyncio.to_thread(table.run, redo, action_id=corrected.undoable.id)

@@ -19,7 +19,7 @@ def test_form_differences_list_the_changed_options() -> None:
     shown = [(each.key, each.value, each.reset_label) for each in form_differences(ENGLISH, form)]
     assert shown == [
         ("semi_clean_bonus", "—", "Semi-clean burraco: back to 150"),
-        ("closing_burrachi", "2", "Long melds needed to close: back to 1"),
+        ("closing_burrachi", "2", "Melds with a bonus needed to close: back to 1"),
         ("closing_clean", "2", "Clean ones needed to close: back to 0"),
     ]
 

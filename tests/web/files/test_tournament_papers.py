@@ -67,8 +67,9 @@ def board(tournament: TournamentWorld) -> Board:
 def test_headings_of_the_ranking_break_between_words_only(board: Board, language: str) -> None:
     t = translator(language)
     shown = {word for text in pdf_pages(ranking_pdf(t, board, at=AT))[0] for word in text.split()}
-    for heading in ("Rank", "Players", "Victory Points", "Difference", "Points", "Played"):
-        assert shown.issuperset(t.gettext(heading).split())
+    headings = map(t.gettext, ("Players", "Victory Points", "Difference", "Points", "Rounds"))
+    for heading in (t.pgettext("ranking", "Place"), *headings):
+        assert shown.issuperset(heading.split())
 
 
 def client(store: Store) -> TestClient:
@@ -215,7 +216,7 @@ def test_ranking_of_four_hundred_takes_several_pages(board: Board) -> None:
     line = next(line for line in board.ranking if line.entrant >= RESTING)
     many = replace(board, ranking=tuple(replace(line, rank=rank) for rank in range(1, 101)))
     pages = pdf_pages(ranking_pdf(EN, many, at=AT))
-    assert [page.count("Rank") for page in pages] == [1] * len(pages)
+    assert [page.count("Place") for page in pages] == [1] * len(pages)
     assert len(pages) == 3
 
 

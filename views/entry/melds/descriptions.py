@@ -78,7 +78,7 @@ def _suit_or_count(t: Translator, cards: Sequence[Card], rules: RuleSet) -> str:
     if not rules.group_ranks:
         return t.gettext("Every meld is a run: tap its suit.")
     if len({card.rank for card in cards} - _WILD_RANKS) < 2:
-        return t.gettext("How many? Tap the rank again, or ×3, ×4 …")
+        return t.gettext("How many? Tap the rank again, or ×3, ×4…")
     return t.gettext("Is it a run? Then tap its suit.") if rules.runs else ""
 
 

@@ -24,7 +24,7 @@ def unavailable_match_view(here: ScreenContext, sentence: str, restoration: Rest
     title = t.gettext("The match of {names} was deleted.", names=t.join(deleted.names))
     size = size_without_breaks(title, 26, width=column_width(), letter_width=DISPLAY_LETTER_WIDTH)
     words = t.gettext(
-        "You can restore it until {day}, here or under Past matches. Then it is gone for good.",
+        "You can restore it until {day}, here or under “Past matches”. Then it is gone for good.",
         day=t.date_time(deleted.restorable_until),
     )
     body = [

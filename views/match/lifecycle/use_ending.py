@@ -57,11 +57,13 @@ def _outcome(t: Translator, snapshot: MatchSnapshot) -> str:
     """Return the sentence that says how the match would end."""
     standings = snapshot.standings
     if standings.leader is None:
-        return t.gettext("The match ends in a draw, and the result says that it ended early. You can undo this.")
+        return t.gettext(
+            "The match ends in a draw, and the result says that it ended early. You can undo it afterwards."
+        )
     ahead = standings.contenders[standings.leader]
     return t.ngettext(
-        "{names} wins, and the result says that the match ended early. You can undo this.",
-        "{names} win, and the result says that the match ended early. You can undo this.",
+        "{names} wins, and the result says that the match ended early. You can undo it afterwards.",
+        "{names} win, and the result says that the match ended early. You can undo it afterwards.",
         len(ahead),
         names=side_names(t, ahead, seat_names(snapshot)),
     )

@@ -154,7 +154,7 @@ def _subtitle(t: Translator, snapshot: TournamentSnapshot) -> str:
 def _secondary_links(t: Translator, snapshot: TournamentSnapshot) -> list[ft.Control]:
     """Return buttons that lead to the log and the guide."""
     log = secondary_button(t.gettext("Activity log"), on_click=link_to(routes.tournament_log(snapshot.id)))
-    guide = secondary_button(t.gettext("How to direct"), on_click=link_to(routes.tournament_guide(snapshot.id)))
+    guide = secondary_button(t.gettext("Guide for directors"), on_click=link_to(routes.tournament_guide(snapshot.id)))
     return keyed("other-ways", [log, guide])
 
 

@@ -68,15 +68,15 @@ def TournamentEntrant(here: ScreenContext) -> ft.View:
         remove,
         title=words.ask_leaving,
         text=words.no_longer_plays,
-        cancel=t.gettext("It stays"),
-        confirm=t.gettext("It leaves"),
+        cancel=t.gettext("Keep playing"),
+        confirm=t.gettext("Leaving"),
     )
     confirm_withdrawal = use_confirm_dialog(
         withdraw,
         title=words.ask_removal,
-        text=t.gettext("As if it had never entered. Later entries move up by one number."),
-        cancel=t.gettext("It stays"),
-        confirm=t.gettext("Remove it"),
+        text=t.gettext("The entry is removed completely. Later entries move up by one number."),
+        cancel=t.gettext("Keep playing"),
+        confirm=t.gettext("Remove the entry"),
     )
     body: list[ft.Control] = []
     if exists and snapshot is not None:
@@ -121,7 +121,7 @@ def _departure_part(t: Translator, snapshot: TournamentSnapshot, number: int, le
     """Return the button `leave` while there are rounds that the pair can still miss; if the pair has left, a text that
     says so."""
     if any(each.entrant == number for each in snapshot.record.departures):
-        return keyed("left", [ft.Text(t.gettext("Has left"), style=theme.text(18, strong=True))])
+        return keyed("left", [ft.Text(t.gettext("Left the tournament"), style=theme.text(18, strong=True))])
     has_next = len(snapshot.record.rounds) < snapshot.setup.schedule.rounds
     return keyed("leave", [leave]) if has_next else []
 

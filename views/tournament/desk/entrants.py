@@ -41,7 +41,9 @@ def TournamentEntrants(here: ScreenContext) -> ft.View:
         ]
         left = {each.entrant for each in snapshot.record.departures}
         for number in range(len(snapshot.entrants)):
-            body.append(entrant_tile(t, snapshot, number, lines=[t.gettext("Has left")] if number in left else []))
+            body.append(
+                entrant_tile(t, snapshot, number, lines=[t.gettext("Left the tournament")] if number in left else [])
+            )
         body += entry_link_part(here.session, entry_token.latest)
     subtitle = snapshot.name if snapshot else ""
     back = routes.tournament(tournament_id)

@@ -97,7 +97,7 @@ def _playable_rounds_hint(t: Translator, snapshot: TournamentSnapshot) -> list[f
     if rounds == wanted:
         return []
     if not rounds:
-        words = t.gettext("Still too few to play.")
+        words = t.gettext("Too few to play yet: more entries are needed.")
     else:
         words = t.ngettext(
             "Enough for {count} round without a rematch; {wanted} were planned.",

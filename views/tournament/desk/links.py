@@ -41,7 +41,7 @@ def TournamentLinks(here: ScreenContext) -> ft.View:
     confirm_deletion = use_confirm_dialog(
         delete,
         title=t.gettext("Delete this tournament?"),
-        text=t.gettext("Deletes the ranking. The matches stay under Past matches."),
+        text=t.gettext("Deletes the ranking. The matches stay under “Past matches”."),
         cancel=t.gettext("Keep the tournament"),
         confirm=t.gettext("Delete the tournament"),
     )

@@ -21,7 +21,7 @@ _TITLES: Mapping[EventKind, str] = {
     EventKind.CLOSED: mark("Round {round} closed"),
     EventKind.ADJUSTED: mark("Penalty or adjustment: {pair}"),
     EventKind.ARRIVED: mark("Arrived late: {pair}"),
-    EventKind.LEFT: mark("Left: {pair}"),
+    EventKind.LEFT: mark("Left the tournament: {pair}"),
 }
 _NO_NAME = "–"
 

@@ -61,7 +61,7 @@ def use_entry_removal(here: ScreenContext, controller: TournamentController, ent
         ask = use_confirm_dialog(
             partial(remove, entries),
             title=t.ngettext("Remove {count} entry?", "Remove {count} entries?", len(entries)),
-            text=t.gettext("Entries that directors added stay. You can undo this until you leave this page."),
+            text=t.gettext("Entries that directors added stay. You can undo it afterwards, until you leave this page."),
             cancel=t.gettext("They stay"),
             confirm=t.gettext("Remove them"),
         )

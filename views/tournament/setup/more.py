@@ -82,7 +82,7 @@ def _sections_part(t: Translator, form: Form[TournamentForm]) -> list[ft.Control
         parts += keyed("halls-said", [ft.Text(words, style=theme.caption())])
     if value.section_count > 1 and value.has_ranked_rounds:
         words = t.gettext(
-            "In rounds by the ranking, any pair may meet any other. Otherwise each hall plays separately."
+            "In rounds by the ranking, any entry may meet any other. Otherwise each hall plays separately."
         )
         parts += keyed("halls-meet", [form_switch(form, "sections_meet", t.gettext("Mix the halls by ranking"), words)])
     return parts
@@ -146,7 +146,9 @@ def _tie_breaks_part(t: Translator, form: Form[TournamentForm]) -> list[ft.Contr
         chosen=order,
         on_toggle=lambda tie_break: form.update(lambda old: old.with_tie_break_toggled(tie_break), "tie_breaks"),
     )
-    explanation = t.gettext("Tap one to remove it, and again to put it last. Pairs tied on all of them share a place.")
+    explanation = t.gettext(
+        "Tap one to remove it, and again to put it last. Entries tied on all of them share a place."
+    )
     return [
         *keyed("ties-head", [heading(t.gettext("With equal Victory Points"))]),
         *keyed("ties", [keys]),

@@ -17,7 +17,7 @@ LEAVES = "This pair leaves"
 
 @pytest.mark.parametrize(
     ("rounds", "has_left", "shown", "hidden"),
-    [(2, False, LEAVES, "Has left"), (2, True, "Has left", LEAVES), (1, False, "Note", LEAVES)],
+    [(2, False, LEAVES, "Left the tournament"), (2, True, "Left the tournament", LEAVES), (1, False, "Note", LEAVES)],
     ids=["may leave", "has left", "no round follows"],
 )
 def test_departure_is_offered_once_before_a_round(

@@ -39,7 +39,7 @@ def test_pair_enters_and_desk_shows_it(sqlite_store: Store) -> None:
             await guest.type_into("Player 1", "Zoe")
             await guest.type_into("Player 2", "anna 1")
             await guest.tap("Enter the tournament")
-            await guest.expect_text("There is already a anna 1 in pair 1. Add a letter to tell them apart.")
+            await guest.expect_text("There is already a anna 1 in entry 1. Add a letter to tell them apart.")
             await guest.type_into("Player 2", "Yanis")
             await guest.tap("Enter the tournament")
             await guest.expect_text("Zoe and Yanis")

@@ -55,7 +55,7 @@ SECOND = TableResult(ns=0, ew=1, ns_points=1205, ew_points=800)
         ),
         (LogEntry(kind=EventKind.WITHDRAWN, device_label="Desk", at=AT), "Removed: –"),
         (LogEntry(kind=EventKind.WITHDRAWN, device_label="Desk", at=AT, by_reader=True), "Removed: –|this phone, "),
-        (LogEntry(kind=EventKind.LEFT, device_label="Desk", at=AT, entrant=None), "Left: –"),
+        (LogEntry(kind=EventKind.LEFT, device_label="Desk", at=AT, entrant=None), "Left the tournament: –"),
         (LogEntry(kind=EventKind.CLOSED, device_label="Desk", at=AT, round=3), "Round 4 closed|Desk, "),
     ],
 )
