@@ -50,8 +50,8 @@ FORBIDDEN_PATTERNS = [
     (
         "fr",
         (
-            r"(?i)\b(?:tu|te|toi|ton|tes|les tiennes)\b|\b(?:choisis|réessaie|saisis|touche (?:l|d|p)|scanne (?:l|c)"
-            r"|vise|colle|permets)\b"
+            r"(?i)\b(?:tu|te|toi|ton|tes|les tiennes)\b|\b(?:choisis|écris|réessaie|saisis|touche (?:l|d|p)"
+            r"|scanne (?:l|c)|vise|colle|permets)\b"
         ),
         "the app says vous",
     ),
