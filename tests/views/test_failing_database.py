@@ -464,6 +464,7 @@ WITHOUT_DATABASE = {
     "split_transfer",
     "issue_backup_ticket",
     "name_key",
+    "search_key",
     "find_name_faults",
     "find_text_faults",
     "table_before",
