@@ -66,6 +66,7 @@ from scoring.rules.options import (
     Stall,
     StockEnd,
     SuitOrder,
+    TableDeduction,
     TieRule,
     TurnDirection,
     UnplayedPozzetto,

@@ -43,6 +43,7 @@ _EXAMPLES = (
     "3h 4h 5h * 7h 8h 9h",
     "3h 4h 5h 2s 7h 8h 9h",
     "8s 8h 8d 8c 8s 8h *",
+    "8s 8h 8d 8c 8s 8h 2s",
     "3h 4h 5h 6h 7h 8h 9h *",
     "3h 4h 5h 6h 7h 8h 9h 2s",
     "8s 8h 8d 8c 8s 8h 8d *",

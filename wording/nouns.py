@@ -28,6 +28,8 @@ _FAMILY_BY_VARIANT: Mapping[str, GameFamily] = {
     "burraco-reale": GameFamily.BURRACO,
     "buraco-aberto": GameFamily.BURACO,
     "buraco-fechado": GameFamily.BURACO,
+    "buraco-stbl": GameFamily.BURACO,
+    "tranca": GameFamily.BURACO,
     "burako": GameFamily.BURAKO,
     "canasta-italiana": GameFamily.CANASTA,
 }

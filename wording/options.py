@@ -49,6 +49,10 @@ _CARDS = {
     "red_three_points_from_four": OptionText(
         mark("Red threes, four or more"), mark("Points for each red three once a side has four of them.")
     ),
+    "red_threes_burrachi": OptionText(
+        mark("Red threes need"),
+        mark("How many melds with a bonus a side needs, or its red threes count against it; 0 if any meld will do."),
+    ),
 }
 _MELDS = {
     "runs": OptionText(mark("Runs"), mark("Cards of one suit in sequence make a meld.")),
@@ -113,6 +117,9 @@ _CLOSING = {
     "double_hand_unmelded": OptionText(
         mark("Double hand when nothing was melded"),
         mark("Cards left in hand count double against a side with no meld on the table."),
+    ),
+    "table_deduction": OptionText(
+        mark("Deducting the table"), mark("Which sides have the cards they have melded counted against them.")
     ),
     "last_discard": OptionText(mark("The last discard"), mark("Which card a player may close with.")),
     "closing_after_opponents": OptionText(

@@ -9,6 +9,7 @@ from wording.translation import Translator, mark
 
 _LABELS: Mapping[Reason, str] = {
     Reason.CARDS: mark("Cards on the table"),
+    Reason.CARDS_DEDUCTED: mark("Cards on the table, deducted"),
     Reason.CLOSING: mark("Closing"),
     Reason.RED_THREES: mark("Red threes"),
     Reason.HAND: mark("Cards in hand"),

@@ -12,6 +12,8 @@ _NAMES: Mapping[str, str] = {
     "burraco-reale": mark("Burraco Reale"),
     "buraco-aberto": mark("Buraco aberto"),
     "buraco-fechado": mark("Buraco fechado"),
+    "buraco-stbl": mark("Buraco fechado STBL"),
+    "tranca": mark("Tranca"),
     "burako": mark("Burako"),
     "canasta-italiana": mark("Italian Canasta"),
     "burraco-three-tournament": mark("Tournament for three"),
@@ -24,6 +26,8 @@ _DESCRIPTIONS: Mapping[str, str] = {
     "burraco-reale": mark("No jokers and no groups: long clean runs up to the ace are worth most."),
     "buraco-aberto": mark("The Brazilian game with an open discard pile: runs only, and a clean canastra to close."),
     "buraco-fechado": mark("The Brazilian game with a closed discard pile: runs, groups and melds of twos."),
+    "buraco-stbl": mark("The closed Brazilian game without groups: runs only, and a clean canastra to close."),
+    "tranca": mark("The Brazilian game in which threes are never melded: red ones score, black ones lock the pile."),
     "burako": mark("The Argentine game, played with cards or tiles, with 50-point jokers."),
     "canasta-italiana": mark("Three decks, groups only, red threes, and two canastas to close."),
     "burraco-three-tournament": mark("Italian Burraco to 1505: from 1000 points on everyone plays alone."),
@@ -32,7 +36,7 @@ _DESCRIPTIONS: Mapping[str, str] = {
 # The games that the speakers of a language know best, the most usual one first; some countries differ.
 _GAMES: Mapping[str, tuple[str, ...]] = {
     "it": ("burraco", "burraco-simple", "burraco-online", "burraco-reale"),
-    "pt": ("buraco-aberto", "buraco-fechado"),
+    "pt": ("buraco-aberto", "buraco-fechado", "buraco-stbl", "tranca"),
     "es": ("burako",),
     "es-es": ("burraco", "canasta-italiana"),
 }

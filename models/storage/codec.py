@@ -23,6 +23,7 @@ from scoring import (
     MatchConfig,
     RuleSet,
     SideEntry,
+    TableDeduction,
     parse_cards,
     with_customs,
 )
@@ -35,6 +36,8 @@ _LACKING = object()
 _ADDED_LATER: Mapping[str, Any] = {
     "five_player_singles_from": None,
     "decks_for_five": 3,
+    "table_deduction": TableDeduction.NONE,
+    "red_threes_burrachi": 0,
     **dict.fromkeys(TABLE_CUSTOMS, _LACKING),
 }
 

@@ -4,12 +4,12 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, fields
 
-from scoring.burraco import Burraco
+from scoring.burraco import CLEAN_KINDS, Burraco
 from scoring.deal.entry import DealEntry, Pozzetto, SideEntry, TableState
 from scoring.deal.faults import Fault
 from scoring.melds.classify import classify
 from scoring.melds.meld import IllegalMeld, Meld
-from scoring.rules.options import UnplayedPozzetto
+from scoring.rules.options import TableDeduction, UnplayedPozzetto
 from scoring.rules.rule_set import RuleSet
 from scoring.seating import Phase, has_variable_sides
 
@@ -32,6 +32,19 @@ class SideSummary:
     @property
     def has_melded(self) -> bool:
         return bool(self.entry.melds or self.entry.table_points or any(self.entry.burrachi.values()))
+
+    @property
+    def burraco_count(self) -> int:
+        return sum(self.burrachi.values())
+
+    @property
+    def clean_count(self) -> int:
+        return sum(self.burrachi.get(kind, 0) for kind in CLEAN_KINDS)
+
+    def loses_table(self, rules: RuleSet) -> bool:
+        """Return whether the side lacks the burraco without which its cards on the table count against it."""
+        found = self.clean_count if rules.table_deduction is TableDeduction.NO_CLEAN else self.burraco_count
+        return rules.table_deduction is not TableDeduction.NONE and not found
 
     @property
     def unplayed_pozzetto_holder(self) -> int | None:

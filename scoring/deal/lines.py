@@ -18,6 +18,7 @@ class Reason(StrEnum):
     """The reasons why a side wins or loses points; each kind of burraco is one. `wording` has the labels."""
 
     CARDS = "cards"  # card values on the table
+    CARDS_DEDUCTED = "cards-deducted"  # negative
     CLEAN = "clean"
     SEMI_CLEAN = "semi-clean"
     DIRTY = "dirty"
@@ -75,11 +76,15 @@ def side_lines(summary: SideSummary, index: int, deal: DealEntry, rules: RuleSet
 
 
 def _card_lines(side: _Side) -> Iterator[Line]:
-    yield Line(reason=Reason.CARDS, count=1, points=side.summary.table_points)
+    points = side.summary.table_points
+    if side.summary.loses_table(side.rules):
+        yield Line(reason=Reason.CARDS_DEDUCTED, count=1, points=-points)
+    else:
+        yield Line(reason=Reason.CARDS, count=1, points=points)
 
 
 def _burraco_lines(side: _Side) -> Iterator[Line]:
-    for kind in Burraco:
+    for kind in () if side.summary.loses_table(side.rules) else Burraco:
         count = side.summary.burrachi.get(kind, 0)
         yield Line(reason=Reason(kind.value), count=count, points=count * side.rules.bonuses.get(kind, 0))
 
@@ -93,7 +98,9 @@ def _red_three_lines(side: _Side) -> Iterator[Line]:
     count, each = side.summary.entry.red_threes, side.rules.red_three_points or 0
     if count >= _RED_THREES_HIGHER_FROM:
         each = side.rules.red_three_points_from_four
-    yield Line(reason=Reason.RED_THREES, count=count, points=count * each * (1 if side.summary.has_melded else -1))
+    needed = side.rules.red_threes_burrachi
+    in_favour = side.summary.burraco_count >= needed if needed else side.summary.has_melded
+    yield Line(reason=Reason.RED_THREES, count=count, points=count * each * (1 if in_favour else -1))
 
 
 def _hand_lines(side: _Side) -> Iterator[Line]:

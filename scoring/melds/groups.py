@@ -35,6 +35,10 @@ def _count_three_suits(sorted_cards: SortedCards, rules: RuleSet) -> int:
     if rules.has_separate_red_threes and known & RED_SUITS:
         sorted_cards.reject(MeldCode.RED_THREE)
     reds = 0 if rules.has_separate_red_threes else len(RED_SUITS)
+    if rules.black_threes is BlackThrees.NEVER:
+        if known & _BLACK_SUITS or not reds or len(sorted_cards.naturals) > reds * rules.decks:
+            sorted_cards.reject(MeldCode.BLACK_THREE)
+        return reds
     if rules.black_threes is BlackThrees.ORDINARY or not sorted_cards.wilds:
         return reds + len(_BLACK_SUITS)
     if known & _BLACK_SUITS or len(sorted_cards.naturals) > reds * rules.decks:

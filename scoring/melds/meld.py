@@ -29,6 +29,7 @@ class MeldCode(Code):
     # `ranks` may form groups.
     RANK_NOT_GROUPED = "rank-not-grouped", "{cards!r} is not a meld: only {ranks} make groups in this game, not {rank}"
     RED_THREE = "red-three", "{cards!r} is not a meld: red threes are laid separately in this game, never in a meld"
+    BLACK_THREE = "black-three", "{cards!r} is not a meld: black threes are never melded in this game"
     BLACK_THREE_WITH_WILD = (
         "black-three-with-wild",
         "{cards!r} is not a meld: black threes make a group without wilds only",

@@ -148,7 +148,9 @@ def _check_run(sorted_cards: SortedCards, rules: RuleSet) -> None:
 def _check_three(sorted_cards: SortedCards, *, red: bool, rules: RuleSet) -> None:
     if red and rules.has_separate_red_threes:
         sorted_cards.reject(MeldCode.RED_THREE)
-    if not red and rules.black_threes is BlackThrees.CLEAN_GROUP:
+    if not red and rules.black_threes is BlackThrees.NEVER:
+        sorted_cards.reject(MeldCode.BLACK_THREE)
+    if not red and rules.black_threes is not BlackThrees.ORDINARY:
         sorted_cards.reject(MeldCode.BLACK_THREE_IN_RUN)
 
 

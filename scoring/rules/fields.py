@@ -29,6 +29,7 @@ from scoring.rules.options import (
     Stall,
     StockEnd,
     SuitOrder,
+    TableDeduction,
     Target,
     TieRule,
     Total,
@@ -93,11 +94,14 @@ class RuleSetFields:
     pozzetto_waiver: bool = False  # no penalty if no side took one
     unplayed_pozzetto: UnplayedPozzetto = UnplayedPozzetto.CARDS
     double_hand_unmelded: bool = False
+    table_deduction: TableDeduction = TableDeduction.NONE
     closing_pozzetto: bool = True  # whether the side must have taken a pozzetto
     closing_burrachi: Annotated[int, Between(0, 9)] = 1
     closing_clean: Annotated[int, Between(0, 9)] = 0  # clean ones among the burrachi required for closing
     red_three_points: Bonus | None = None  # for each; None: red threes are ordinary cards
     red_three_points_from_four: Bonus = 200
+    # The burrachi that a side needs, or its red threes count against it; with 0, a meld is enough.
+    red_threes_burrachi: Annotated[int, Between(0, 9)] = 0
     round_to_tens: bool = False
     cut_bonus: Bonus = 0
     cut_penalty: Bonus = 0

@@ -50,6 +50,7 @@ class WildMelds(StrEnum):
 class BlackThrees(StrEnum):
     ORDINARY = "ordinary"
     CLEAN_GROUP = "clean-group"  # only as a group without wilds
+    NEVER = "never"  # never melded ([Tranca])
 
 
 class SemiCleanRun(StrEnum):
@@ -69,6 +70,14 @@ class UnplayedPozzetto(StrEnum):
 
     CARDS = "cards"  # the face value of its cards
     PENALTY = "penalty"  # the pozzetto penalty instead
+
+
+class TableDeduction(StrEnum):
+    """The sides whose cards on the table count against them; their canastras earn nothing ([Desconto])."""
+
+    NONE = "none"
+    NO_BURRACO = "no-burraco"  # a side without a burraco
+    NO_CLEAN = "no-clean"  # a side without a clean one
 
 
 class TieRule(StrEnum):
@@ -134,6 +143,7 @@ class DiscardPile(StrEnum):
     UNSPECIFIED = "unsaid"
     FREE = "free"  # at any time ([Regole], [Punti], [Online], [Buraco] aberto)
     TOP_MELDED = "top-melded"  # its top card must be melded at once; a wild only in a new meld ([Buraco] fechado)
+    TOP_MELDED_LOCKED = "top-melded-locked"  # the same, and a black 3 on top locks the pile ([Tranca])
     MATCHED = "matched"  # with two cards like the top one in hand; frozen by a black 3; three for a wild ([Canasta])
 
 

@@ -75,6 +75,11 @@ class RuleSet(RuleSetFields):
         """Whether red threes are laid separately and score on their own, never in a meld."""
         return self.red_three_points is not None
 
+    @property
+    def asks_for_opening(self) -> bool:
+        """Whether players say if a side has opened, on which the sign of its red threes depends."""
+        return self.has_separate_red_threes and not self.red_threes_burrachi
+
     @cached_property
     def deck_points(self) -> int:
         """The face value of all cards that melds and hands can contain, without red threes that score separately."""

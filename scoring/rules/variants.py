@@ -139,6 +139,33 @@ _FECHADO = _ABERTO.replace(
     closing_clean=0,
     discard_pile=DiscardPile.TOP_MELDED,
 )
+# [STBL] compares it with aberto and fechado in five points; the rest is as in fechado.
+_STBL = _FECHADO.replace(
+    name="buraco-stbl",
+    group_ranks=frozenset(),
+    wild_melds=WildMelds.NONE,
+    twos_bonus=None,
+    closing_clean=1,
+    player_counts=(2, 4),
+    first_player=FirstPlayer.UNSPECIFIED,
+    turn_direction=TurnDirection.CLOCKWISE,
+    direct_pozzetto=False,
+    last_discard=LastDiscard.UNSPECIFIED,
+    stock_end=StockEnd.UNSPECIFIED,
+)
+_TRANCA = _STBL.replace(
+    name="tranca",
+    jokers=0,
+    group_ranks=_BURRACO.group_ranks - {Rank.THREE},
+    black_threes=BlackThrees.NEVER,
+    pozzetto_waiver=False,
+    closing_clean=0,
+    red_three_points=100,
+    red_three_points_from_four=100,
+    red_threes_burrachi=1,
+    vulnerable_opening=None,
+    discard_pile=DiscardPile.TOP_MELDED_LOCKED,
+)
 # [Buraco] names the game and its jokers, but states no customs.
 _BURAKO = _BURRACO.replace(
     name="burako",
@@ -200,7 +227,19 @@ _CANASTA = RuleSet(
 VARIANTS: Mapping[str, RuleSet] = MappingProxyType(
     {
         rules.name: rules
-        for rules in (_BURRACO, _SIMPLE, _ONLINE, _INTERNATIONAL, _REALE, _ABERTO, _FECHADO, _BURAKO, _CANASTA)
+        for rules in (
+            _BURRACO,
+            _SIMPLE,
+            _ONLINE,
+            _INTERNATIONAL,
+            _REALE,
+            _ABERTO,
+            _FECHADO,
+            _STBL,
+            _TRANCA,
+            _BURAKO,
+            _CANASTA,
+        )
     }
 )
 _THREE_TOURNAMENT = _BURRACO.replace(

@@ -10,26 +10,31 @@ from wording import Translator, deal_reminders, rules_page, translator
 
 ITALIAN = ("burraco", "burraco-international", "burraco-reale", "burraco-three-tournament")
 BRAZILIAN = ("buraco-aberto", "buraco-fechado")
+ONLINE_BRAZILIAN = ("buraco-stbl", "tranca")
 
 # Sentences of the page, and the games that have them; all other games do not.
 EXPECTED_SENTENCES: Mapping[str, tuple[str, ...]] = {
     "After each deal the next dealer is the player to the right.": ("burraco-online",),
     "The player to the dealer’s left plays first.": (*ITALIAN, "burraco-simple", "canasta-italiana"),
     "The player to the dealer’s right plays first.": BRAZILIAN,
-    "Turns pass clockwise.": (*ITALIAN, "burraco-simple"),
+    "Turns pass clockwise.": (*ITALIAN, "burraco-simple", *ONLINE_BRAZILIAN),
     "Turns pass anticlockwise.": ("canasta-italiana",),
     "A turn begins with 1 card from the stock or the whole discard pile, and ends with a discard.": (
         *ITALIAN,
         "burraco-simple",
         "burraco-online",
         *BRAZILIAN,
+        *ONLINE_BRAZILIAN,
     ),
-    "A player who takes the pile must meld its top card at once.": ("buraco-fechado",),
+    "A player who takes the pile must meld its top card at once.": ("buraco-fechado", *ONLINE_BRAZILIAN),
     "With a wild on top, the pile is taken only if the wild goes into a new meld.": ("buraco-fechado",),
-    "Cards from the pile that are melded at once count towards a vulnerable side’s 75 points.": ("buraco-fechado",),
+    "Cards from the pile that are melded at once count towards a vulnerable side’s 75 points.": (
+        "buraco-fechado",
+        "buraco-stbl",
+    ),
     "A turn begins with 2 cards from the stock": ("canasta-italiana",),
     "To take the pile, a player must hold two cards of its top card’s rank.": ("canasta-italiana",),
-    "A black three on top freezes the pile until the next player has discarded.": ("canasta-italiana",),
+    "A black three on top freezes the pile until the next player has discarded.": ("tranca", "canasta-italiana"),
     "With a wild on top, a player must hold three cards of its rank.": ("canasta-italiana",),
     "may not discard that card in the same turn, nor close with it.": (*ITALIAN, "burraco-online"),
     "No side may close before the opponents have played a card.": ITALIAN,
@@ -51,13 +56,18 @@ EXPECTED_SENTENCES: Mapping[str, tuple[str, ...]] = {
         "burraco-simple",
         "burraco-online",
         *BRAZILIAN,
+        *ONLINE_BRAZILIAN,
     ),
     "Cards are added only to the melds of one’s own side.": (*ITALIAN, *BRAZILIAN),
     "even another two: in A 2 3 2 5 it stands for the 4.": (*ITALIAN, *BRAZILIAN),
     "runs on the table are never joined or split.": ITALIAN,
+    "Black threes are never melded.": ("tranca",),
+    "Red threes are set aside: 100 points each.": ("tranca",),
+    "They count against a side without a canastra.": ("tranca",),
+    "They count against a side that has melded nothing.": ("canasta-italiana",),
     "The longest run has 14 cards.": tuple(name for name in PRESETS if name != "canasta-italiana"),
     "The longest group has 9 cards.": tuple(
-        name for name in PRESETS if name not in {"burraco-reale", "buraco-aberto", "canasta-italiana"}
+        name for name in PRESETS if name not in {"burraco-reale", "buraco-aberto", "buraco-stbl", "canasta-italiana"}
     ),
     "stays in its meld and moves to an end; it never goes back to the hand.": (
         *ITALIAN,
@@ -66,7 +76,7 @@ EXPECTED_SENTENCES: Mapping[str, tuple[str, ...]] = {
     ),
     "the last two cards laid across mark a clean burraco, the last one a dirty one.": ITALIAN,
     "The discards lie so that everybody sees all of them.": (*ITALIAN, "buraco-aberto"),
-    "Only the top card of the discard pile is seen.": ("buraco-fechado",),
+    "Only the top card of the discard pile is seen.": ("buraco-fechado", *ONLINE_BRAZILIAN),
     "the player looks at the card drawn and may refuse it": BRAZILIAN,
     "A player draws only one card, instead of two, in the turn in which their side opens.": ("canasta-italiana",),
     "The larger one lies on top.": ITALIAN,
@@ -87,14 +97,14 @@ EXPECTED_SENTENCES: Mapping[str, tuple[str, ...]] = {
     "with as many cards face down under it as its rank says: fourteen under an ace.": ("canasta-italiana",),
     "The player who takes the pile first gets these cards too.": ("canasta-italiana",),
     "A player lays out a red three at once and draws another card for it.": ("canasta-italiana",),
-    "From the top: joker, two, ace": tuple(name for name in PRESETS if name != "burraco-reale"),
-    "From the top: two, ace": ("burraco-reale",),
-    "its first melds must be worth at least 75 points": BRAZILIAN,
+    "From the top: joker, two, ace": tuple(name for name in PRESETS if name not in {"burraco-reale", "tranca"}),
+    "From the top: two, ace": ("burraco-reale", "tranca"),
+    "its first melds must be worth at least 75 points": (*BRAZILIAN, "buraco-stbl"),
     "The first melds of a side must be worth at least 50 points.": ("canasta-italiana",),
     "Canasta of jokers: jokers and one two.": ("canasta-italiana",),
     "The game is for 2, 3, 4, 5 or 6 players.": ITALIAN[:3],
     "The game is for 3 players.": ("burraco-three-tournament",),
-    "The game is for 2 or 4 players.": ("burraco-simple", "burraco-online", "canasta-italiana"),
+    "The game is for 2 or 4 players.": ("burraco-simple", "burraco-online", *ONLINE_BRAZILIAN, "canasta-italiana"),
     "The game is for 4 players.": BRAZILIAN,
     "Five and six players use 3 decks.": ITALIAN[:3],
 }
@@ -143,7 +153,7 @@ def test_page_for_three_players_omits_other_numbers(english: Translator) -> None
     assert "The cut must lift" not in page
 
 
-@pytest.mark.parametrize("name", BRAZILIAN)
+@pytest.mark.parametrize("name", BRAZILIAN + ONLINE_BRAZILIAN)
 def test_brazilian_games_do_not_call_a_2_pinella(name: str) -> None:
     for language in ("en", "it", "fr", "pt", "es"):
         page = _page_text(translator(language), VARIANTS[name])

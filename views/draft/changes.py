@@ -122,8 +122,8 @@ def toggle_closed_by(index: int) -> Callable[[DealHead], DealHead]:
 def cell_positions(rules: RuleSet, sides: int) -> list[CellPosition]:
     """Return the cells of a deal that hold no numbers: one side after the other, each from top to bottom."""
     rows: list[Burraco | DealFieldName] = [*rules.bonuses]
-    if rules.has_separate_red_threes:
-        rows += [DealFieldName.RED_THREES, DealFieldName.OPENED]
+    rows += [DealFieldName.RED_THREES] if rules.has_separate_red_threes else []
+    rows += [DealFieldName.OPENED] if rules.asks_for_opening else []
     rows += [DealFieldName.CLOSED, *([DealFieldName.POZZETTO] if rules.pozzetti else [])]
     return [CellPosition(row=row, side=side) for side in range(sides) for row in rows]
 

@@ -61,7 +61,8 @@ def deal_fields(view: EntryView) -> list[DealField]:
 
 def closing_fields(view: EntryView) -> list[DealField]:
     """Return the fields that melds do not determine: red threes, opening, closing and the pozzetto."""
-    fields = [_red_threes(view), _opened(view)] if view.rules.has_separate_red_threes else []
+    fields = [_red_threes(view)] if view.rules.has_separate_red_threes else []
+    fields += [_opened(view)] if view.rules.asks_for_opening else []
     return [*fields, _closed(view), *([_pozzetto(view)] if view.rules.pozzetti else [])]
 
 

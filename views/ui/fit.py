@@ -126,10 +126,10 @@ class LayoutInput:
         """Return the number of rows: one for each field, except that fields that can share a row do so if `paired`."""
         rules = self.rules
         counters = len(rules.bonuses) + rules.has_separate_red_threes
-        switches = 1 + rules.has_separate_red_threes + bool(rules.pozzetti)
+        switches = 1 + rules.asks_for_opening + bool(rules.pozzetti)
         if self.sides > MAX_SIDES_IN_COLUMNS:
             return counters + ceil(switches / 2) + 1 + self.has_cards_row
-        switches -= rules.has_separate_red_threes and paired
+        switches -= rules.asks_for_opening and paired
         return counters + switches + (1 if paired else 2) + self.has_cards_row + self.has_lone_player
 
     @property

@@ -20,6 +20,7 @@ _SENTENCES: Mapping[MeldCode, str] = {
     MeldCode.NO_GROUPS: mark("This game has no groups: lay cards of one suit in sequence."),
     MeldCode.RANK_NOT_GROUPED: mark("In this game {rank} can’t form a group: only {ranks} can."),
     MeldCode.RED_THREE: mark("In this game red threes are set aside, never melded."),
+    MeldCode.BLACK_THREE: mark("In this game black threes are never melded."),
     MeldCode.BLACK_THREE_WITH_WILD: mark("Black threes form a group only without wilds: remove the wild."),
     MeldCode.BLACK_THREE_IN_RUN: mark("Black threes only form a group among themselves, never a run."),
     MeldCode.NO_RUNS: mark("This game has no runs: all natural cards must be the same rank."),

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from scoring import RuleSet, with_enough_decks
-from wording.nouns import GameFamily, game_family, joker, two_name
+from wording.nouns import GameFamily, counted_burrachi, game_family, joker, two_name
 from wording.rulebook.facts import Fact
 from wording.rulebook.origin import is_stated
 from wording.rulebook.players import supported_player_counts
@@ -39,13 +39,21 @@ def _paragraphs(t: Translator, rules: RuleSet) -> Iterator[RuleLine]:
     yield line(t.gettext("Each player is dealt {count} cards.", count=rules.hand_size), "hand_size")
     yield line(t.gettext("A two keeps its own value whatever card it stands for."), Fact.TWO_KEEPS_VALUE)
     if rules.red_three_points is not None:
-        text = t.gettext(
-            "Red threes are set aside: {points} points each, {many} each for a side with four or more. They count "
-            "against a side that has melded nothing.",
-            points=t.points(rules.red_three_points),
-            many=t.points(rules.red_three_points_from_four),
-        )
+        points, of_four = t.points(rules.red_three_points), t.points(rules.red_three_points_from_four)
+        text = t.gettext("Red threes are set aside: {points} points each.", points=points)
+        if points != of_four:
+            text = t.gettext(
+                "Red threes are set aside: {points} points each, {many} each for a side with four or more.",
+                points=points,
+                many=of_four,
+            )
         yield line(text, "red_three_points", "red_three_points_from_four")
+        text = t.gettext("They count against a side that has melded nothing.")
+        if needed := rules.red_threes_burrachi:
+            text = t.gettext(
+                "They count against a side without {burrachi}.", burrachi=counted_burrachi(t, needed, rules)
+            )
+        yield line(text, "red_threes_burrachi")
         if is_stated(rules, Fact.RED_THREES_REPLACED):
             text = t.gettext("A player lays out a red three at once and draws another card for it.")
             yield line(text, Fact.RED_THREES_REPLACED)

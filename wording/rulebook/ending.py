@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 
-from scoring import LastDiscard, RuleSet, Stall, StockEnd
+from scoring import LastDiscard, RuleSet, Stall, StockEnd, TableDeduction
 from wording.nouns import counted_burrachi, counted_clean_burrachi, pozzetto
 from wording.rulebook.facts import Fact
 from wording.rulebook.section import RuleLine, Section, line
@@ -48,6 +48,13 @@ def hands_section(t: Translator, rules: RuleSet) -> Section:
     if rules.double_hand_unmelded:
         text = t.gettext("They count double against a side that has melded nothing.")
         paragraphs.append(line(text, "double_hand_unmelded"))
+    if rules.table_deduction is not TableDeduction.NONE:
+        clean = rules.table_deduction is TableDeduction.NO_CLEAN
+        text = t.gettext(
+            "The cards on the table count against a side without {burraco} too, and its melds earn no bonus.",
+            burraco=(counted_clean_burrachi if clean else counted_burrachi)(t, 1, rules),
+        )
+        paragraphs.append(line(text, "table_deduction"))
     if rules.round_to_tens:
         text = t.gettext("Each side’s total for a deal is rounded up to a multiple of 10.")
         paragraphs.append(line(text, "round_to_tens"))

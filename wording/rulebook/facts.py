@@ -10,6 +10,7 @@ from wording.rulebook.sources import Source
 
 _REGOLE, _PUNTI, _ONLINE, _CANASTA = Source.REGOLE, Source.PUNTI, Source.ONLINE, Source.CANASTA
 _BURRACO, _BURACO, _FIBUR = Source.CANASTA_BURRACO, Source.BURACO, Source.FIBUR
+_TRANCA, _STBL = Source.TRANCA, Source.STBL
 
 
 class Fact(StrEnum):
@@ -29,9 +30,9 @@ class Fact(StrEnum):
     TWO_KEEPS_VALUE = "two-keeps-value", _PUNTI
     # Melds
     OWN_MELDS = "own-melds", _REGOLE, _PUNTI, _BURACO
-    MELDING_IS_OPTIONAL = "melding-is-optional", _REGOLE, _ONLINE, _BURRACO, _BURACO
+    MELDING_IS_OPTIONAL = "melding-is-optional", _REGOLE, _ONLINE, _BURRACO, _BURACO, _TRANCA, _STBL
     PAST_THE_ACE = "past-the-ace", _REGOLE, _PUNTI, _ONLINE, _BURACO
-    NATURAL_TWO = "natural-two", _REGOLE, _PUNTI, _ONLINE, _BURACO
+    NATURAL_TWO = "natural-two", _REGOLE, _PUNTI, _ONLINE, _BURACO, _STBL
     SECOND_TWO = "second-two", _PUNTI, _BURACO
     LONGEST_RUN = "longest-run", _REGOLE, _PUNTI, _BURACO
     RUNS_STAY = "runs-stay", _PUNTI
@@ -44,29 +45,30 @@ class Fact(StrEnum):
     BOTH_SCORE = "both-score", _PUNTI
     CROSSED_CARDS = "crossed-cards", _PUNTI
     # The turns
-    PILE_IS_OPEN = "pile-is-open", _REGOLE, _BURACO
+    PILE_IS_OPEN = "pile-is-open", _REGOLE, _BURACO, _TRANCA, _STBL
+    WILD_ON_TOP = "wild-on-top", _BURACO
     FIRST_CARD_REFUSED = "first-card-refused", _BURACO
     CARDS_UNDER_THE_PILE = "cards-under-the-pile", _CANASTA
     TAKER_OF_THESE = "taker-of-these"
     OPENER_DRAWS_ONE = "opener-draws-one", _CANASTA
     # Closing, the pozzetto, cards in hand
     NOBODY_CLOSES = "nobody-closes", _REGOLE
-    POZZETTI_ASIDE = "pozzetti-aside", _REGOLE, _PUNTI, _ONLINE, _BURRACO, _BURACO
-    POZZETTO_TAKER = "pozzetto-taker", _REGOLE, _PUNTI, _ONLINE, _BURRACO, _BURACO
+    POZZETTI_ASIDE = "pozzetti-aside", _REGOLE, _PUNTI, _ONLINE, _BURRACO, _BURACO, _TRANCA, _STBL
+    POZZETTO_TAKER = "pozzetto-taker", _REGOLE, _PUNTI, _ONLINE, _BURRACO, _BURACO, _TRANCA
     LARGE_POZZETTO = "large-pozzetto", _REGOLE
     LARGE_POZZETTO_OF_FIVE = "large-pozzetto-of-five"
     LARGE_ON_TOP = "large-on-top", _REGOLE
     CARDS_IN_HAND = "cards-in-hand", _REGOLE, _PUNTI, _ONLINE, _CANASTA, _BURRACO
     # Players and match
-    SINGLES = "singles", _REGOLE, _PUNTI, _ONLINE, _CANASTA, _BURRACO
-    FIXED_PAIRS = "fixed-pairs", _REGOLE, _PUNTI, _ONLINE, _CANASTA, _BURRACO, _BURACO
+    SINGLES = "singles", _REGOLE, _PUNTI, _ONLINE, _CANASTA, _BURRACO, _TRANCA, _STBL
+    FIXED_PAIRS = "fixed-pairs", _REGOLE, _PUNTI, _ONLINE, _CANASTA, _BURRACO, _BURACO, _TRANCA, _STBL
     ONE_AGAINST_TWO = "one-against-two", _REGOLE
     ONE_AGAINST_PAIRS = "one-against-pairs"
     TEAMS_OF_THREE = "teams-of-three"
     HALVES = "halves", _REGOLE
     ROUNDING_OF_HALVES = "rounding-of-halves"
     END_AT_TARGET = "end-at-target", _REGOLE, _PUNTI, _ONLINE, _CANASTA, _BURRACO, _BURACO
-    HIGHEST_WINS = "highest-wins", _ONLINE, _BURACO
+    HIGHEST_WINS = "highest-wins", _ONLINE, _BURACO, _TRANCA
     POINTS_KEPT = "points-kept", _ONLINE
     WINNER_STAYS = "winner-stays", _ONLINE
     # Draw and deal

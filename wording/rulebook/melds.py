@@ -19,6 +19,10 @@ _WILDS_ONLY: Mapping[WildMelds, str] = {
     WildMelds.TWOS: mark("Twos alone also make a meld."),
     WildMelds.ANY: mark("Twos and jokers alone also make a meld."),
 }
+_BLACK_THREES: Mapping[BlackThrees, str] = {
+    BlackThrees.CLEAN_GROUP: mark("Black threes may only be laid as a group without wilds."),
+    BlackThrees.NEVER: mark("Black threes are never melded."),
+}
 
 
 def melds_section(t: Translator, rules: RuleSet) -> Section:
@@ -77,8 +81,8 @@ def _group_lines(t: Translator, rules: RuleSet) -> Iterator[RuleLine]:
     else:
         text = t.gettext("A side lays only one group of each rank: more cards are added to it.")
         yield line(text, "duplicate_groups")
-    if rules.black_threes is BlackThrees.CLEAN_GROUP:
-        yield line(t.gettext("Black threes may only be laid as a group without wilds."), "black_threes")
+    if rules.black_threes in _BLACK_THREES:
+        yield line(t.gettext(_BLACK_THREES[rules.black_threes]), "black_threes")
 
 
 def _wild_lines(t: Translator, rules: RuleSet) -> Iterator[RuleLine]:

@@ -18,6 +18,8 @@ _SOURCES_OF_GAME: Mapping[str, tuple[Source, ...]] = {
     "burraco-reale": _ITALIAN,
     "buraco-aberto": (Source.BURACO,),
     "buraco-fechado": (Source.BURACO,),
+    "buraco-stbl": (Source.STBL,),
+    "tranca": (Source.TRANCA,),
     "burako": (),
     "canasta-italiana": (Source.CANASTA,),
     "burraco-three-tournament": _ITALIAN,

@@ -16,6 +16,10 @@ class Source(StrEnum):
     CANASTA = "canasta"
     CANASTA_BURRACO = "canasta-burraco"
     BURACO = "buraco"
+    TRANCA = "tranca"
+    STBL = "stbl"
+    WIKIPEDIA = "wikipedia"
+    SEMENTE = "semente"
     FIBUR = "fibur"
     FITAB = "fitab"
 
@@ -57,10 +61,20 @@ SOURCES: Mapping[Source, Description] = {
     Source.BURACO: Description(
         key="Buraco", title="Règles du jeu Buraco", publisher="reglesdejeux.github.io", language="fr"
     ),
+    Source.TRANCA: Description(key="Tranca", title="Regras Como Jogar Tranca", publisher="jogatina.com", language="pt"),
+    Source.STBL: Description(
+        key="STBL", title="Regras Como Jogar Buraco Fechado STBL", publisher="jogatina.com", language="pt"
+    ),
+    Source.WIKIPEDIA: Description(
+        key="Wikipedia", title="Buraco (jogo de cartas)", publisher="pt.wikipedia.org", language="pt"
+    ),
+    Source.SEMENTE: Description(
+        key="Semente", title="Canastra", publisher="sementeducacional.blogspot.com", language="pt"
+    ),
     Source.FIBUR: Description(key="FIBUR", title="Federazione Italiana Burraco, FIBUR", language="it", is_summary=True),
     Source.FITAB: Description(key="FITAB", title="FITAB", language="it", is_summary=True),
 }
-_LANGUAGES: Mapping[str, str] = {"it": mark("in Italian"), "fr": mark("in French")}
+_LANGUAGES: Mapping[str, str] = {"it": mark("in Italian"), "fr": mark("in French"), "pt": mark("in Portuguese")}
 
 
 def source_title(source: Source) -> str:

@@ -21,6 +21,7 @@ from scoring import (
     Stall,
     StockEnd,
     SuitOrder,
+    TableDeduction,
     TieRule,
     TurnDirection,
     UnplayedPozzetto,
@@ -30,32 +31,37 @@ from wording.rulebook.sources import Source
 
 _REGOLE, _PUNTI, _ONLINE, _CANASTA = Source.REGOLE, Source.PUNTI, Source.ONLINE, Source.CANASTA
 _BURRACO, _BURACO, _FIBUR, _FITAB = Source.CANASTA_BURRACO, Source.BURACO, Source.FIBUR, Source.FITAB
+_TRANCA, _STBL = Source.TRANCA, Source.STBL
 _TWO_SIDES = frozenset({Seating.SINGLES, Seating.FIXED_PAIRS})
 
 _CARDS: Mapping[str, Mapping[Hashable, tuple[Source, ...]]] = {
-    "decks": {2: (_REGOLE, _PUNTI, _ONLINE, _BURRACO, _BURACO), 3: (_CANASTA,)},
+    "decks": {2: (_REGOLE, _PUNTI, _ONLINE, _BURRACO, _BURACO, _TRANCA), 3: (_CANASTA,)},
     "decks_for_five": {2: (_REGOLE,)},
-    "jokers": {2: (_REGOLE, _PUNTI, _ONLINE, _CANASTA, _BURRACO, _BURACO), 0: (_REGOLE, _BURACO, _FIBUR)},
+    "jokers": {
+        2: (_REGOLE, _PUNTI, _ONLINE, _CANASTA, _BURRACO, _BURACO, _STBL),
+        0: (_REGOLE, _BURACO, _TRANCA, _FIBUR),
+    },
     "joker_points": {30: (_REGOLE, _PUNTI, _BURRACO), 20: (_BURACO,), 50: (_BURACO,)},
     "two_points": {20: (_REGOLE, _PUNTI, _BURRACO), 10: (_BURACO, _FIBUR)},
     "ace_points": {15: (_REGOLE, _PUNTI, _BURRACO, _BURACO)},
     "high_points": {10: (_REGOLE, _PUNTI, _BURRACO, _BURACO)},
     "low_points": {5: (_REGOLE, _PUNTI, _BURRACO, _BURACO)},
-    "hand_size": {11: (_REGOLE, _PUNTI, _ONLINE, _BURRACO, _BURACO), 15: (_CANASTA,)},
-    "pozzetti": {(11, 11): (_REGOLE, _PUNTI, _ONLINE, _BURRACO, _BURACO), (): (_CANASTA,)},
+    "hand_size": {11: (_REGOLE, _PUNTI, _ONLINE, _BURRACO, _BURACO, _TRANCA), 15: (_CANASTA,)},
+    "pozzetti": {(11, 11): (_REGOLE, _PUNTI, _ONLINE, _BURRACO, _BURACO, _TRANCA), (): (_CANASTA,)},
 }
 _MELDS: Mapping[str, Mapping[Hashable, tuple[Source, ...]]] = {
-    "runs": {True: (_REGOLE, _PUNTI, _ONLINE, _BURRACO, _BURACO), False: (_CANASTA,)},
+    "runs": {True: (_REGOLE, _PUNTI, _ONLINE, _BURRACO, _BURACO, _TRANCA, _STBL), False: (_CANASTA,)},
     "ace_in_run": {AceInRun.ONE_END: (_REGOLE, _PUNTI), AceInRun.BOTH_ENDS: (_BURACO, _FIBUR)},
     "group_ranks": {
         GROUP_RANKS: (_REGOLE, _PUNTI, _ONLINE, _CANASTA, _BURRACO, _BURACO),
         frozenset({Rank.ACE, Rank.THREE}): (_FIBUR,),
-        frozenset(): (_BURACO, _FIBUR),
+        frozenset(): (_BURACO, _STBL, _FIBUR),
+        GROUP_RANKS - {Rank.THREE}: (_TRANCA,),
     },
     "wild_melds": {WildMelds.NONE: (_PUNTI,), WildMelds.TWOS: (_BURACO,), WildMelds.ANY: (_CANASTA,)},
     "wild_limits": {((2, 1),): (_REGOLE, _PUNTI, _ONLINE, _BURACO), ((2, 1), (3, 2)): (_CANASTA,)},
     "duplicate_groups": {False: (_REGOLE, _PUNTI)},
-    "black_threes": {BlackThrees.ORDINARY: (_PUNTI,)},
+    "black_threes": {BlackThrees.ORDINARY: (_PUNTI,), BlackThrees.NEVER: (_TRANCA,)},
 }
 _BURRACHI: Mapping[str, Mapping[Hashable, tuple[Source, ...]]] = {
     "burraco_length": {7: (_REGOLE, _PUNTI, _ONLINE, _CANASTA, _BURRACO, _BURACO)},
@@ -80,11 +86,19 @@ _END: Mapping[str, Mapping[Hashable, tuple[Source, ...]]] = {
     "pozzetto_waiver": {True: (_BURACO,), False: (_REGOLE, _PUNTI, _CANASTA, _BURRACO)},
     "unplayed_pozzetto": {UnplayedPozzetto.CARDS: (_PUNTI,), UnplayedPozzetto.PENALTY: (_BURACO,)},
     "double_hand_unmelded": {True: (_CANASTA,)},
-    "closing_pozzetto": {True: (_REGOLE, _PUNTI, _ONLINE, _BURRACO, _BURACO), False: (_CANASTA,)},
-    "closing_burrachi": {1: (_REGOLE, _PUNTI, _ONLINE, _BURRACO, _BURACO), 2: (_CANASTA,)},
-    "closing_clean": {0: (_REGOLE, _PUNTI, _ONLINE, _BURRACO, _BURACO), 1: (_CANASTA, _BURACO, _FIBUR)},
-    "red_three_points": {},
+    "table_deduction": {
+        TableDeduction.NO_BURRACO: (Source.SEMENTE,),
+        TableDeduction.NO_CLEAN: (Source.WIKIPEDIA,),
+    },
+    "closing_pozzetto": {True: (_REGOLE, _PUNTI, _ONLINE, _BURRACO, _BURACO, _TRANCA), False: (_CANASTA,)},
+    "closing_burrachi": {1: (_REGOLE, _PUNTI, _ONLINE, _BURRACO, _BURACO, _TRANCA, _STBL), 2: (_CANASTA,)},
+    "closing_clean": {
+        0: (_REGOLE, _PUNTI, _ONLINE, _BURRACO, _BURACO, _TRANCA),
+        1: (_CANASTA, _BURACO, _STBL, _FIBUR),
+    },
+    "red_three_points": {100: (_TRANCA,)},
     "red_three_points_from_four": {},
+    "red_threes_burrachi": {1: (_TRANCA,)},
     "round_to_tens": {True: (_BURACO,)},
     "cut_bonus": {100: (_BURACO,)},
     "cut_penalty": {100: (_BURACO,)},
@@ -94,7 +108,7 @@ _END: Mapping[str, Mapping[Hashable, tuple[Source, ...]]] = {
 _MATCH: Mapping[str, Mapping[Hashable, tuple[Source, ...]]] = {
     "seatings": {
         frozenset(Seating): (_REGOLE, _PUNTI),
-        _TWO_SIDES: (_ONLINE, _CANASTA, _BURACO),
+        _TWO_SIDES: (_ONLINE, _CANASTA, _BURACO, _TRANCA, _STBL),
         frozenset({Seating.ONE_AGAINST_TWO}): (_FIBUR,),
     },
     "target": {
@@ -123,17 +137,22 @@ _TABLE: Mapping[str, Mapping[Hashable, tuple[Source, ...]]] = {
         PozzettiBuilder.CUTTER: (_PUNTI, _BURACO),
         PozzettiBuilder.DEALER: (_REGOLE, _BURRACO),
     },
-    "player_counts": {(2, 3, 4, 5, 6): (_REGOLE,), (2, 4): (_ONLINE, _CANASTA, _BURRACO), (4,): (_BURACO,)},
+    "player_counts": {
+        (2, 3, 4, 5, 6): (_REGOLE,),
+        (2, 4): (_ONLINE, _CANASTA, _BURRACO, _TRANCA, _STBL),
+        (4,): (_BURACO,),
+    },
     "cut_least": {22: (_PUNTI,)},
     "first_player": {FirstPlayer.LEFT: (_PUNTI, _CANASTA, _BURRACO), FirstPlayer.RIGHT: (_BURACO,)},
     "turn_direction": {
-        TurnDirection.CLOCKWISE: (_PUNTI, _BURRACO),
+        TurnDirection.CLOCKWISE: (_PUNTI, _BURRACO, _TRANCA, _STBL),
         TurnDirection.ANTICLOCKWISE: (_CANASTA,),
     },
-    "cards_drawn": {1: (_REGOLE, _PUNTI, _ONLINE, _BURRACO, _BURACO), 2: (_CANASTA,)},
+    "cards_drawn": {1: (_REGOLE, _PUNTI, _ONLINE, _BURRACO, _BURACO, _TRANCA, _STBL), 2: (_CANASTA,)},
     "discard_pile": {
         DiscardPile.FREE: (_REGOLE, _PUNTI, _ONLINE, _BURRACO, _BURACO),
-        DiscardPile.TOP_MELDED: (_BURACO,),
+        DiscardPile.TOP_MELDED: (_BURACO, _STBL),
+        DiscardPile.TOP_MELDED_LOCKED: (_TRANCA,),
         DiscardPile.MATCHED: (_CANASTA,),
     },
     "lone_card_stays": {True: (_REGOLE, _ONLINE)},

@@ -22,15 +22,16 @@ _TURN_BEGINS = mark_plural(
 )
 _OPEN_PILE = mark("The discards lie so that everybody sees all of them.")
 _CLOSED_PILE = mark("Only the top card of the discard pile is seen.")
+_TOP_MELDED = mark("A player who takes the pile must meld its top card at once.")
+_BLACK_THREE_FREEZES = mark("A black three on top freezes the pile until the next player has discarded.")
+_CLOSED = frozenset({DiscardPile.TOP_MELDED, DiscardPile.TOP_MELDED_LOCKED})
 _PILE: Mapping[DiscardPile, tuple[str, ...]] = {
     DiscardPile.FREE: (),
-    DiscardPile.TOP_MELDED: (
-        mark("A player who takes the pile must meld its top card at once."),
-        mark("With a wild on top, the pile is taken only if the wild goes into a new meld."),
-    ),
+    DiscardPile.TOP_MELDED: (_TOP_MELDED,),
+    DiscardPile.TOP_MELDED_LOCKED: (_TOP_MELDED, _BLACK_THREE_FREEZES),
     DiscardPile.MATCHED: (
         mark("To take the pile, a player must hold two cards of its top card’s rank."),
-        mark("A black three on top freezes the pile until the next player has discarded."),
+        _BLACK_THREE_FREEZES,
         mark("With a wild on top, a player must hold three cards of its rank."),
     ),
 }
@@ -65,7 +66,10 @@ def pile_lines(t: Translator, rules: RuleSet) -> Iterator[RuleLine]:
         yield line(text, Fact.OPENER_DRAWS_ONE)
     for sentence in _PILE[rules.discard_pile]:
         yield line(t.gettext(sentence), "discard_pile")
-    if rules.discard_pile is DiscardPile.TOP_MELDED and rules.vulnerable_opening is not None:
+    if rules.discard_pile in _CLOSED and is_stated(rules, Fact.WILD_ON_TOP):
+        text = t.gettext("With a wild on top, the pile is taken only if the wild goes into a new meld.")
+        yield line(text, Fact.WILD_ON_TOP)
+    if rules.discard_pile in _CLOSED and rules.vulnerable_opening is not None:
         text = t.gettext(
             "Cards from the pile that are melded at once count towards a vulnerable side’s {points} points.",
             points=t.points(rules.vulnerable_opening),
@@ -75,6 +79,5 @@ def pile_lines(t: Translator, rules: RuleSet) -> Iterator[RuleLine]:
 
 def _visibility_lines(t: Translator, rules: RuleSet) -> Iterator[RuleLine]:
     if is_stated(rules, Fact.PILE_IS_OPEN):
-        is_closed = rules.discard_pile is DiscardPile.TOP_MELDED
-        text = _CLOSED_PILE if is_closed else _OPEN_PILE
+        text = _CLOSED_PILE if rules.discard_pile in _CLOSED else _OPEN_PILE
         yield line(t.gettext(text), Fact.PILE_IS_OPEN)

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 
-from scoring.burraco import CLEAN_KINDS
 from scoring.deal.context import Check, DealContext
 from scoring.deal.entry import Pozzetto
 from scoring.deal.faults import Fault, FaultCode, Severity
@@ -60,10 +59,9 @@ def _check_closing_conditions(deal: DealContext) -> Iterator[Fault]:
             side=deal.closing_side,
             values={"field": "pozzetto"},
         )
-    clean = sum(facts.burrachi.get(kind, 0) for kind in CLEAN_KINDS)
     for code, needed, found in (
-        (FaultCode.CLOSING_WITHOUT_BURRACO, rules.closing_burrachi, sum(facts.burrachi.values())),
-        (FaultCode.CLOSING_WITHOUT_CLEAN, rules.closing_clean, clean),
+        (FaultCode.CLOSING_WITHOUT_BURRACO, rules.closing_burrachi, facts.burraco_count),
+        (FaultCode.CLOSING_WITHOUT_CLEAN, rules.closing_clean, facts.clean_count),
     ):
         if found < needed:
             values: dict[str, int | str] = {"field": "burrachi", "needed": needed, "found": found}

@@ -24,6 +24,7 @@ BURRACO = VARIANTS["burraco"]
 ABERTO = VARIANTS["buraco-aberto"]
 FECHADO = VARIANTS["buraco-fechado"]
 CANASTA = VARIANTS["canasta-italiana"]
+TRANCA = VARIANTS["tranca"]
 ERROR, WARNING = Severity.ERROR, Severity.WARNING
 NOT_TAKEN, UNPLAYED = Pozzetto.NOT_TAKEN, Pozzetto.TAKEN_UNPLAYED
 

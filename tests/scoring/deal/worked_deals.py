@@ -2,8 +2,8 @@
 
 from fractions import Fraction
 
-from scoring import Burraco, DealEntry, HalfRounding, SideEntry
-from tests.scoring.deal.deal_builders import ABERTO, BURRACO, CANASTA, NOT_TAKEN, UNPLAYED, parse_melds
+from scoring import Burraco, DealEntry, HalfRounding, SideEntry, TableDeduction
+from tests.scoring.deal.deal_builders import ABERTO, BURRACO, CANASTA, NOT_TAKEN, TRANCA, UNPLAYED, parse_melds
 
 
 def deal(*sides: SideEntry, closed_by: int | None = 0, **facts: object) -> DealEntry:
@@ -112,6 +112,34 @@ WORKED = {
         ),
         (1450, -270),
         {0: 1450, 1: -270, 2: 1450, 3: -270},
+    ),
+    "6": (
+        TRANCA,
+        deal(
+            SideEntry(
+                players=(0, 2),
+                melds=parse_melds("4d 5d 6d 7d 8d 9d 10d", "K K 2s"),
+                red_threes=2,
+                hand_points={2: 25},
+            ),
+            SideEntry(players=(1, 3), table_points=200, red_threes=1, pozzetto=NOT_TAKEN, hand_points={1: 10}),
+        ),
+        (555, -10),
+        {0: 555, 1: -10, 2: 555, 3: -10},
+    ),
+    "6 deducted": (
+        TRANCA.replace(table_deduction=TableDeduction.NO_CLEAN),
+        deal(
+            SideEntry(
+                players=(0, 2),
+                melds=parse_melds("4d 5d 6d 7d 8d 9d 10d", "K K 2s"),
+                red_threes=2,
+                hand_points={2: 25},
+            ),
+            SideEntry(players=(1, 3), table_points=200, hand_points={1: 10}),
+        ),
+        (555, -210),
+        {0: 555, 1: -210, 2: 555, 3: -210},
     ),
     "benchmark": (
         BURRACO,

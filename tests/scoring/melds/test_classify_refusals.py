@@ -23,7 +23,9 @@ REALE = VARIANTS["burraco-reale"]
 ABERTO = VARIANTS["buraco-aberto"]
 FECHADO = VARIANTS["buraco-fechado"]
 CANASTA = VARIANTS["canasta-italiana"]
+TRANCA = VARIANTS["tranca"]
 SAMBA = HOUSE_RULES["samba"]
+BLACK_APART = HOUSE_RULES["black threes apart"]
 A_TO_K = "As 2s 3s 4s 5s 6s 7s 8s 9s 10s Js Qs Ks"
 
 # cards, rules, code, values, part of the message
@@ -50,6 +52,11 @@ REFUSED = [
     ("7 " * 13 + "*", CANASTA, MeldCode.TOO_MANY_COPIES, {"card": "7", "count": 13, "limit": 12}, "12 of 7"),
     ("7 " * 12 + "* * *", CANASTA, MeldCode.TOO_MANY_WILDS, {"wilds": 3, "limit": 2}, "takes 2 at most"),
     (A_TO_K + " *", HOUSE_RULES["no wilds"], MeldCode.TOO_LONG, {"count": 14, "limit": 13}, "has 13"),
+    ("3 3 3", TRANCA, MeldCode.RANK_NOT_GROUPED, {"rank": "3", "ranks": "A 4 5 6 7 8 9 10 J Q K"}, "not 3"),
+    ("3s 4s 5s", TRANCA, MeldCode.BLACK_THREE, {}, "black threes are never melded"),
+    ("3h 4h 5h", TRANCA, MeldCode.RED_THREE, {}, "red threes are laid separately"),
+    ("3c 3s 3c", BLACK_APART, MeldCode.BLACK_THREE, {}, "black threes are never melded"),
+    ("3 3 3 3 3", BLACK_APART, MeldCode.BLACK_THREE, {}, "black threes are never melded"),
     # Wilds
     ("* * *", BURRACO, MeldCode.WILDS_ONLY, {}, "natural cards"),
     ("2h 2d *", FECHADO, MeldCode.JOKER_AMONG_TWOS, {}, "takes no joker"),

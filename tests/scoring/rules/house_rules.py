@@ -34,6 +34,7 @@ HOUSE_RULES: dict[str, RuleSet] = {
         _CANASTA.replace(name="samba", runs=True, ace_in_run=AceInRun.BOTH_ENDS),
         _CANASTA.replace(name="red threes at home", red_three_points=None, jokers=3),
         _CANASTA.replace(name="ordinary threes", black_threes=BlackThrees.ORDINARY, mixed_wilds_bonus=None),
+        _BURRACO.replace(name="black threes apart", black_threes=BlackThrees.NEVER),
         _BURRACO.replace(name="aces only", group_ranks=frozenset({Rank.ACE}), runs=False, red_three_points=100),
     )
 }

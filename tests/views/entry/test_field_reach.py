@@ -29,10 +29,12 @@ ROWS = {
     "burraco-reale": "clean dirty ace-to-king ace-to-ace closed pozzetto table hand",
     "buraco-aberto": "clean dirty closed pozzetto table hand",
     "buraco-fechado": "clean dirty twos closed pozzetto table hand",
+    "buraco-stbl": "clean dirty closed pozzetto table hand",
+    "tranca": "clean dirty red-threes closed pozzetto table hand",
     "burako": "clean dirty closed pozzetto table hand",
     "canasta-italiana": "clean dirty twos mixed-wilds jokers red-threes opened closed table hand",
 }
-CLOSING_ROWS = {"canasta-italiana": "red-threes opened closed"}
+CLOSING_ROWS = {"canasta-italiana": "red-threes opened closed", "tranca": "red-threes closed pozzetto"}
 # The row of each field; the burrachi have one for each kind. Adjustments and the cut have a sheet of their own.
 ROW_OF_FIELD = {
     "table_points": "table",

@@ -14,6 +14,8 @@ WITH_GROUPS = ["♥♦♣♠Group⌫", "A234567", "8910JQK★", "×3×4×5×6×7
 PADS = {
     "burraco-reale": ["♥♦♣♠⌫", "A234567", "8910JQK2★"],
     "buraco-aberto": ["♥♦♣♠2★⌫", "A234567", "8910JQK★"],
+    "buraco-stbl": ["♥♦♣♠2★⌫", "A234567", "8910JQK★"],
+    "tranca": ["♥♦♣♠Group⌫", "A234567", "8910JQK2★", "×3×4×5×6×7×8"],
     "canasta-italiana": ["Group⌫", "A234567", "8910JQK★", "×3×4×5×6×7×8"],
 }
 

@@ -1,0 +1,181 @@
+"""Melds and deals of Tranca, Buraco STBL and classic Canasta, as the texts in docs/sources.md describe them.
+
+Nothing here comes from `scoring` but the cards: every value is written out, game by game.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+from scoring import Card, Rank
+
+RED = "hd"
+SEQUENCE = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
+PLAIN_VALUES = dict.fromkeys(("K", "Q", "J", "10", "9", "8"), 10) | dict.fromkeys("76543", 5)
+BRAZILIAN_VALUES = {"2": 10, "A": 15, "*": 20} | PLAIN_VALUES
+CANASTA_VALUES = {"2": 20, "A": 20, "*": 50} | PLAIN_VALUES
+
+
+class Kind(StrEnum):
+    SHORT = "short"
+    CLEAN = "clean"
+    DIRTY = "dirty"
+
+
+class Pile(StrEnum):
+    """The state of a side's morto."""
+
+    TAKEN = "taken"
+    NOT_TAKEN = "not-taken"
+    UNPLAYED = "taken-unplayed"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Side:
+    """A side at the end of a deal: its melds, its red threes, its players' hands and its morto."""
+
+    melds: tuple[tuple[Card, ...], ...]
+    red_threes: int
+    hands: tuple[tuple[Card, ...], ...]
+    morto: Pile = Pile.TAKEN
+    closed: bool = False
+    concealed: bool = False
+
+
+@dataclass(frozen=True, kw_only=True)
+class Game:
+    """The rules of one game: `read` returns the kind of a meld or None, `score` the total of one of several sides."""
+
+    read: Callable[[Sequence[Card]], Kind | None]
+    score: Callable[[Side, Sequence[Side]], int]
+    values: Mapping[str, int]
+    jokers: int
+    has_morto: bool = True
+    has_concealed: bool = False
+
+
+def is_wild(card: Card) -> bool:
+    return card.rank in {"2", "*"}
+
+
+def _kind(length: int, wilds: int) -> Kind:
+    if length < 7:
+        return Kind.SHORT
+    return Kind.DIRTY if wilds else Kind.CLEAN
+
+
+def _read_group(cards: Sequence[Card], most_wilds: int) -> Kind | None:
+    naturals = [card for card in cards if not is_wild(card)]
+    wilds = len(cards) - len(naturals)
+    if len(cards) < 3 or len(naturals) < 2 or wilds > most_wilds or len({card.rank for card in naturals}) > 1:
+        return None
+    return _kind(len(cards), wilds)
+
+
+def _read_run(cards: Sequence[Card]) -> Kind | None:
+    """Lay the natural cards at every start, and the 2s and jokers in the positions that are left; at most one wild."""
+    naturals = Counter(card for card in cards if not is_wild(card))
+    suits = {card.suit for card in naturals}
+    if len(cards) < 3 or len(suits) != 1 or None in suits:
+        return None
+    [suit] = suits
+    kinds = []
+    for start in range(len(SEQUENCE) - len(cards) + 1):
+        row = [Card(Rank(rank), suit) for rank in SEQUENCE[start : start + len(cards)]]
+        free = Counter(row) - naturals
+        if naturals - Counter(row):
+            continue
+        own_two = Card(Rank.TWO, suit)
+        natural_two = own_two in free and own_two in cards
+        wilds = free.total() - natural_two
+        if wilds <= 1 and len(cards) - wilds >= 2:
+            kinds.append(_kind(len(cards), wilds))
+    return min(kinds, default=None)
+
+
+def _in_decks(cards: Sequence[Card], jokers: int) -> bool:
+    suited = Counter(card for card in cards if card.suit)
+    ranks = Counter(card.rank for card in cards)
+    return max(suited.values(), default=0) <= 2 and all(
+        count <= (jokers if rank == "*" else 8) for rank, count in ranks.items()
+    )
+
+
+def read_tranca(cards: Sequence[Card]) -> Kind | None:
+    """No jokers; a three is never melded; one wild at most; runs and groups."""
+    if not _in_decks(cards, 0) or any(card.rank == "3" for card in cards):
+        return None
+    return _read_run(cards) or _read_group(cards, 1)
+
+
+def read_stbl(cards: Sequence[Card]) -> Kind | None:
+    """Runs only, with jokers."""
+    return _read_run(cards) if _in_decks(cards, 4) else None
+
+
+def read_canasta(cards: Sequence[Card]) -> Kind | None:
+    """Groups from the four to the ace, with at least two naturals and at most three wilds; black threes without."""
+    if not _in_decks(cards, 4):
+        return None
+    threes = [card for card in cards if card.rank == "3"]
+    if threes and (any(map(is_wild, cards)) or any(card.suit and card.suit in RED for card in threes)):
+        return None
+    return None if len(threes) > 4 else _read_group(cards, 3)
+
+
+def _points(cards: Sequence[Card], values: Mapping[str, int]) -> int:
+    return sum(values[card.rank] for card in cards)
+
+
+def _melded(side: Side, game: "Game") -> int:
+    return sum(_points(meld, game.values) for meld in side.melds)
+
+
+def _bonuses(side: Side, game: "Game", clean: int, dirty: int) -> int:
+    return sum({Kind.CLEAN: clean, Kind.DIRTY: dirty}.get(game.read(meld) or Kind.SHORT, 0) for meld in side.melds)
+
+
+def _hands(side: Side, game: "Game") -> int:
+    """Count the hands; where the morto was never played, its taker is the last player, whose hand isn't counted."""
+    counted = side.hands[:-1] if side.morto is Pile.UNPLAYED else side.hands
+    return sum(_points(hand, game.values) for hand in counted)
+
+
+def score_tranca(side: Side, _: Sequence[Side]) -> int:
+    canastras = sum(len(meld) >= 7 for meld in side.melds)
+    total = _melded(side, TRANCA) + _bonuses(side, TRANCA, 200, 100) - _hands(side, TRANCA)
+    total += 100 * side.red_threes if canastras else -100 * side.red_threes
+    return total + 100 * side.closed - 100 * (side.morto is not Pile.TAKEN)
+
+
+def score_stbl(side: Side, sides: Sequence[Side]) -> int:
+    total = _melded(side, STBL) + _bonuses(side, STBL, 200, 100) - _hands(side, STBL) + 100 * side.closed
+    waived = all(each.morto is Pile.NOT_TAKEN for each in sides)
+    return total if side.morto is Pile.TAKEN or waived else total - 100
+
+
+def score_canasta(side: Side, _: Sequence[Side]) -> int:
+    red_threes = 800 if side.red_threes == 4 else 100 * side.red_threes
+    total = _melded(side, CANASTA) + _bonuses(side, CANASTA, 500, 300) - _hands(side, CANASTA)
+    total += red_threes if side.melds else -red_threes
+    return total + (200 if side.concealed else 100) * side.closed
+
+
+def deducted(side: Side, game: "Game", total: int, *, clean: bool) -> int:
+    """Return the total at a table that deducts everything on the table of a side without a (clean) canastra.
+
+    The melded points turn negative, and a dirty canastra that isn't enough earns nothing.
+    """
+    kinds = [game.read(meld) for meld in side.melds]
+    if Kind.CLEAN in kinds or (Kind.DIRTY in kinds and not clean):
+        return total
+    return total - 2 * _melded(side, game) - _bonuses(side, game, 200, 100)
+
+
+TRANCA = Game(read=read_tranca, score=score_tranca, values=BRAZILIAN_VALUES, jokers=0)
+STBL = Game(read=read_stbl, score=score_stbl, values=BRAZILIAN_VALUES, jokers=2)
+CANASTA = Game(
+    read=read_canasta, score=score_canasta, values=CANASTA_VALUES, jokers=2, has_morto=False, has_concealed=True
+)
+GAMES: Mapping[str, Game] = {"tranca": TRANCA, "buraco-stbl": STBL}
