@@ -31,6 +31,7 @@ _FAMILY_BY_VARIANT: Mapping[str, GameFamily] = {
     "buraco-stbl": GameFamily.BURACO,
     "tranca": GameFamily.BURACO,
     "burako": GameFamily.BURAKO,
+    "canasta-classica": GameFamily.CANASTA,
     "canasta-italiana": GameFamily.CANASTA,
 }
 

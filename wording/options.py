@@ -96,6 +96,10 @@ _BURRACO = {
 }
 _CLOSING = {
     "closing_bonus": OptionText(mark("Closing"), mark("Points for the side that closes.")),
+    "concealed_bonus": OptionText(
+        mark("Closing concealed"),
+        mark("Points instead for a player who melds the whole hand at once and nothing before."),
+    ),
     "closing_pozzetto": OptionText(
         mark("Closing needs the {pozzetto}"), mark("A side must have taken a {pozzetto} before it can close.")
     ),

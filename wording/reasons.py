@@ -11,6 +11,7 @@ _LABELS: Mapping[Reason, str] = {
     Reason.CARDS: mark("Cards on the table"),
     Reason.CARDS_DEDUCTED: mark("Cards on the table, deducted"),
     Reason.CLOSING: mark("Closing"),
+    Reason.CLOSING_CONCEALED: mark("Closing concealed"),
     Reason.RED_THREES: mark("Red threes"),
     Reason.HAND: mark("Cards in hand"),
     Reason.HAND_DOUBLED: mark("Cards in hand, doubled: nothing was melded"),

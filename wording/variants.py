@@ -15,6 +15,7 @@ _NAMES: Mapping[str, str] = {
     "buraco-stbl": mark("Buraco fechado STBL"),
     "tranca": mark("Tranca"),
     "burako": mark("Burako"),
+    "canasta-classica": mark("Classic Canasta"),
     "canasta-italiana": mark("Italian Canasta"),
     "burraco-three-tournament": mark("Tournament for three"),
 }
@@ -29,6 +30,7 @@ _DESCRIPTIONS: Mapping[str, str] = {
     "buraco-stbl": mark("The closed Brazilian game without groups: runs only, and a clean canastra to close."),
     "tranca": mark("The Brazilian game in which threes are never melded: red ones score, black ones lock the pile."),
     "burako": mark("The Argentine game, played with cards or tiles, with 50-point jokers."),
+    "canasta-classica": mark("Two decks, groups only, red threes, and one canasta to close; the target is 5000."),
     "canasta-italiana": mark("Three decks, groups only, red threes, and two canastas to close."),
     "burraco-three-tournament": mark("Italian Burraco to 1505: from 1000 points on everyone plays alone."),
 }
@@ -37,10 +39,10 @@ _DESCRIPTIONS: Mapping[str, str] = {
 _GAMES: Mapping[str, tuple[str, ...]] = {
     "it": ("burraco", "burraco-simple", "burraco-online", "burraco-reale"),
     "pt": ("buraco-aberto", "buraco-fechado", "buraco-stbl", "tranca"),
-    "es": ("burako",),
-    "es-es": ("burraco", "canasta-italiana"),
+    "es": ("burako", "canasta-classica"),
+    "es-es": ("burraco", "canasta-classica"),
 }
-_OTHER_GAMES = ("burraco", "burraco-international")
+_OTHER_GAMES = ("burraco", "burraco-international", "canasta-classica")
 
 
 def games_of_language(language: str, tags: Iterable[str] = ()) -> tuple[str, ...]:

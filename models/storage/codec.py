@@ -38,6 +38,7 @@ _ADDED_LATER: Mapping[str, Any] = {
     "decks_for_five": 3,
     "table_deduction": TableDeduction.NONE,
     "red_threes_burrachi": 0,
+    "concealed_bonus": None,
     **dict.fromkeys(TABLE_CUSTOMS, _LACKING),
 }
 
@@ -126,7 +127,7 @@ _DEAL_HINTS: Mapping[Any, Any] = {
 }
 
 # Fields that were added to deals later, with their values in earlier deals.
-DEAL_DEFAULTS: Mapping[str, Any] = {}
+DEAL_DEFAULTS: Mapping[str, Any] = {"concealed": False}
 
 ENTRY = JsonCodec[DealEntry]("a deal", stored(DealEntry, _DEAL_HINTS, defaults=DEAL_DEFAULTS))
 SIDE = JsonCodec[SideEntry]("a side's draft", stored(SideEntry, _DEAL_HINTS, defaults=DEAL_DEFAULTS))

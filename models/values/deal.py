@@ -85,6 +85,7 @@ class DealHead:
     closed_by: int | None = None
     closer: int | None = None
     closing_bonus: bool = True
+    concealed: bool = False
     alone: int | None = None
 
     @classmethod

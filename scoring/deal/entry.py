@@ -73,12 +73,16 @@ class SideEntry:
 
 @dataclass(frozen=True, kw_only=True)
 class DealEntry:
-    """One deal: its sides, and who closed (the index of the side, and the player's seat if known)."""
+    """One deal: its sides, and who closed (the index of the side, and the player's seat if known).
+
+    `concealed`: the player who closed had melded nothing before.
+    """
 
     sides: tuple[SideEntry, ...]
     closed_by: int | None = None
     closer: int | None = None
     closing_bonus: bool = True
+    concealed: bool = False
 
     def __post_init__(self) -> None:
         parse_fields(self, _DEAL_PARSERS)

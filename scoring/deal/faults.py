@@ -47,6 +47,8 @@ class FaultCode(Code):
     )
     CLOSING_WITHOUT_BURRACO = "closing-without-burraco", "burrachi needed to close: {needed}, this side has {found}"
     CLOSING_WITHOUT_CLEAN = "closing-without-clean", "clean burrachi needed to close: {needed}, this side has {found}"
+    CONCEALED_WITHOUT_SIDE = "concealed-without-side", "a concealed closing needs the side that closed: name it"
+    NO_CONCEALED_IN_GAME = "no-concealed-in-game", "a concealed closing is worth no more in this game"
     HAND_MISSING = "hand-missing", "another side closed, so this one should hold cards, not 0 points"
     NOBODY_CLOSED = "nobody-closed", "nobody closed, so this side should hold cards, not 0 points"
 
@@ -68,6 +70,10 @@ class FaultCode(Code):
     TOO_FEW_POINTS = (
         "too-few-points",
         "these burrachi have at least {least} points in cards, not {points}",
+    )
+    BLACK_THREES_OF_OTHERS = (
+        "black-threes-of-others",
+        "black threes are melded only by the player who closes, and another side closed or none",
     )
     OPENING_NOT_REACHED = "opening-not-reached", "the first melds had to be worth {needed} points, not {points}"
     MELDS_WITHOUT_OPENING = "melds-without-opening", "a side with melds on the table has opened"

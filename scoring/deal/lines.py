@@ -32,6 +32,7 @@ class Reason(StrEnum):
     MIXED_WILDS = "mixed-wilds"
     JOKERS = "jokers"
     CLOSING = "closing"
+    CLOSING_CONCEALED = "closing-concealed"
     RED_THREES = "red-threes"
     HAND = "hand"  # negative
     HAND_DOUBLED = "hand-doubled"
@@ -91,7 +92,10 @@ def _burraco_lines(side: _Side) -> Iterator[Line]:
 
 def _closing_lines(side: _Side) -> Iterator[Line]:
     if side.deal.closed_by == side.index and side.deal.closing_bonus:
-        yield Line(reason=Reason.CLOSING, count=1, points=side.rules.closing_bonus)
+        if side.deal.concealed and side.rules.concealed_bonus is not None:
+            yield Line(reason=Reason.CLOSING_CONCEALED, count=1, points=side.rules.concealed_bonus)
+        else:
+            yield Line(reason=Reason.CLOSING, count=1, points=side.rules.closing_bonus)
 
 
 def _red_three_lines(side: _Side) -> Iterator[Line]:

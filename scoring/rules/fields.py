@@ -90,6 +90,7 @@ class RuleSetFields:
 
     # The end of a deal
     closing_bonus: Bonus = 100
+    concealed_bonus: Bonus | None = None  # instead, for closing with the whole hand at once; None: no difference
     pozzetto_penalty: Bonus = 100
     pozzetto_waiver: bool = False  # no penalty if no side took one
     unplayed_pozzetto: UnplayedPozzetto = UnplayedPozzetto.CARDS

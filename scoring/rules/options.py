@@ -50,6 +50,7 @@ class WildMelds(StrEnum):
 class BlackThrees(StrEnum):
     ORDINARY = "ordinary"
     CLEAN_GROUP = "clean-group"  # only as a group without wilds
+    CLOSER = "closer"  # the same, and only by the player who closes ([Britannica])
     NEVER = "never"  # never melded ([Tranca])
 
 
@@ -144,6 +145,7 @@ class DiscardPile(StrEnum):
     FREE = "free"  # at any time ([Regole], [Punti], [Online], [Buraco] aberto)
     TOP_MELDED = "top-melded"  # its top card must be melded at once; a wild only in a new meld ([Buraco] fechado)
     TOP_MELDED_LOCKED = "top-melded-locked"  # the same, and a black 3 on top locks the pile ([Tranca])
+    FROZEN = "frozen"  # its top card is melded; wilds and red threes freeze it ([Gamevelvet])
     MATCHED = "matched"  # with two cards like the top one in hand; frozen by a black 3; three for a wild ([Canasta])
 
 

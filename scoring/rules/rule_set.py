@@ -77,7 +77,7 @@ class RuleSet(RuleSetFields):
 
     @property
     def asks_for_opening(self) -> bool:
-        """Whether players say if a side has opened, on which the sign of its red threes depends."""
+        """Whether players say if a side has opened: then its red threes count in its favour."""
         return self.has_separate_red_threes and not self.red_threes_burrachi
 
     @cached_property

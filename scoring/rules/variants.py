@@ -224,6 +224,33 @@ _CANASTA = RuleSet(
     stock_end=StockEnd.USED_UP,
 )
 
+_CLASSIC = _CANASTA.replace(
+    name="canasta-classica",
+    decks=2,
+    hand_size=11,
+    wild_melds=WildMelds.NONE,
+    wild_limits=((2, 3),),
+    duplicate_groups=False,
+    black_threes=BlackThrees.CLOSER,
+    twos_bonus=None,
+    mixed_wilds_bonus=None,
+    jokers_bonus=None,
+    closing_bonus=100,
+    concealed_bonus=200,
+    double_hand_unmelded=False,
+    closing_burrachi=1,
+    closing_clean=0,
+    openings=CANASTA_OPENINGS[:4],
+    target=5000,
+    targets=(5000,),
+    player_counts=(2, 3, 4, 6),
+    turn_direction=TurnDirection.CLOCKWISE,
+    cards_drawn=1,
+    discard_pile=DiscardPile.FROZEN,
+    last_discard=LastDiscard.UNSPECIFIED,
+    stock_end=StockEnd.UNSPECIFIED,
+)
+
 VARIANTS: Mapping[str, RuleSet] = MappingProxyType(
     {
         rules.name: rules
@@ -238,6 +265,7 @@ VARIANTS: Mapping[str, RuleSet] = MappingProxyType(
             _STBL,
             _TRANCA,
             _BURAKO,
+            _CLASSIC,
             _CANASTA,
         )
     }

@@ -6,7 +6,7 @@ from tests.docs.markdown import DOCS, headings, read_text
 from wording.rulebook.sources import SOURCES, Source
 
 TEXT = read_text(DOCS / "sources.md")
-LANGUAGE_NAMES = {"it": "Italian", "fr": "French", "pt": "Portuguese"}
+LANGUAGE_NAMES = {"it": "Italian", "fr": "French", "pt": "Portuguese", "es": "Spanish", "en": "English"}
 
 
 def _section(key: str) -> str:

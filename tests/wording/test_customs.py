@@ -15,9 +15,14 @@ ONLINE_BRAZILIAN = ("buraco-stbl", "tranca")
 # Sentences of the page, and the games that have them; all other games do not.
 EXPECTED_SENTENCES: Mapping[str, tuple[str, ...]] = {
     "After each deal the next dealer is the player to the right.": ("burraco-online",),
-    "The player to the dealer’s left plays first.": (*ITALIAN, "burraco-simple", "canasta-italiana"),
+    "The player to the dealer’s left plays first.": (
+        *ITALIAN,
+        "burraco-simple",
+        "canasta-classica",
+        "canasta-italiana",
+    ),
     "The player to the dealer’s right plays first.": BRAZILIAN,
-    "Turns pass clockwise.": (*ITALIAN, "burraco-simple", *ONLINE_BRAZILIAN),
+    "Turns pass clockwise.": (*ITALIAN, "burraco-simple", *ONLINE_BRAZILIAN, "canasta-classica"),
     "Turns pass anticlockwise.": ("canasta-italiana",),
     "A turn begins with 1 card from the stock or the whole discard pile, and ends with a discard.": (
         *ITALIAN,
@@ -25,6 +30,7 @@ EXPECTED_SENTENCES: Mapping[str, tuple[str, ...]] = {
         "burraco-online",
         *BRAZILIAN,
         *ONLINE_BRAZILIAN,
+        "canasta-classica",
     ),
     "A player who takes the pile must meld its top card at once.": ("buraco-fechado", *ONLINE_BRAZILIAN),
     "With a wild on top, the pile is taken only if the wild goes into a new meld.": ("buraco-fechado",),
@@ -57,17 +63,24 @@ EXPECTED_SENTENCES: Mapping[str, tuple[str, ...]] = {
         "burraco-online",
         *BRAZILIAN,
         *ONLINE_BRAZILIAN,
+        "canasta-classica",
     ),
     "Cards are added only to the melds of one’s own side.": (*ITALIAN, *BRAZILIAN),
     "even another two: in A 2 3 2 5 it stands for the 4.": (*ITALIAN, *BRAZILIAN),
     "runs on the table are never joined or split.": ITALIAN,
+    "closes concealed: 200 points instead.": ("canasta-classica",),
+    "From a total of 3000 on, they must be worth at least 120 points.": ("canasta-classica",),
+    "Two players are dealt 15 cards each; three players, and three pairs, 13.": ("canasta-classica",),
+    "Only two natural cards like its top card take a frozen pile.": ("canasta-classica",),
     "Black threes are never melded.": ("tranca",),
     "Red threes are set aside: 100 points each.": ("tranca",),
     "They count against a side without a canastra.": ("tranca",),
-    "They count against a side that has melded nothing.": ("canasta-italiana",),
-    "The longest run has 14 cards.": tuple(name for name in PRESETS if name != "canasta-italiana"),
+    "They count against a side that has melded nothing.": ("canasta-classica", "canasta-italiana"),
+    "The longest run has 14 cards.": tuple(name for name in PRESETS if not name.startswith("canasta")),
     "The longest group has 9 cards.": tuple(
-        name for name in PRESETS if name not in {"burraco-reale", "buraco-aberto", "buraco-stbl", "canasta-italiana"}
+        name
+        for name in PRESETS
+        if name not in {"burraco-reale", "buraco-aberto", "buraco-stbl", "canasta-classica", "canasta-italiana"}
     ),
     "stays in its meld and moves to an end; it never goes back to the hand.": (
         *ITALIAN,
@@ -89,24 +102,30 @@ EXPECTED_SENTENCES: Mapping[str, tuple[str, ...]] = {
     "the cutter looks at the bottom card of the lifted part and may keep it if it is a wild": BRAZILIAN,
     "built one card at a time, from the bottom of the deck, and laid across each other.": (*ITALIAN, "burraco-simple"),
     "The cards are dealt one at a time.": (*ITALIAN, *BRAZILIAN),
-    "Then a card is turned up: it begins the discard pile.": (*ITALIAN, "burraco-simple", "burraco-online"),
+    "Then a card is turned up: it begins the discard pile.": (
+        *ITALIAN,
+        "burraco-simple",
+        "burraco-online",
+        "canasta-classica",
+    ),
     "With four players that is card 45, and 41 cards stay in the stock.": ("burraco", "burraco-international"),
     "With four players that is card 45, and 37 cards stay in the stock.": ("burraco-reale",),
     "The discard pile starts empty.": BRAZILIAN,
     "With four players 42 cards stay in the stock.": BRAZILIAN,
     "with as many cards face down under it as its rank says: fourteen under an ace.": ("canasta-italiana",),
     "The player who takes the pile first gets these cards too.": ("canasta-italiana",),
-    "A player lays out a red three at once and draws another card for it.": ("canasta-italiana",),
+    "A player lays out a red three at once and draws another card for it.": ("canasta-classica", "canasta-italiana"),
     "From the top: joker, two, ace": tuple(name for name in PRESETS if name not in {"burraco-reale", "tranca"}),
     "From the top: two, ace": ("burraco-reale", "tranca"),
     "its first melds must be worth at least 75 points": (*BRAZILIAN, "buraco-stbl"),
     "The first melds of a side must be worth at least 50 points.": ("canasta-italiana",),
     "Canasta of jokers: jokers and one two.": ("canasta-italiana",),
     "The game is for 2, 3, 4, 5 or 6 players.": ITALIAN[:3],
+    "The game is for 2, 3, 4 or 6 players.": ("canasta-classica",),
     "The game is for 3 players.": ("burraco-three-tournament",),
     "The game is for 2 or 4 players.": ("burraco-simple", "burraco-online", *ONLINE_BRAZILIAN, "canasta-italiana"),
     "The game is for 4 players.": BRAZILIAN,
-    "Five and six players use 3 decks.": ITALIAN[:3],
+    "Five and six players use 3 decks.": (*ITALIAN[:3], "canasta-classica"),
 }
 CELLS = [
     pytest.param(name, words, name in games, id=f"{name}-{words[:40]}")

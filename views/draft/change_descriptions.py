@@ -73,6 +73,7 @@ _TEXTS: Mapping[str, tuple[str, Callable[[_ValueFormatter, Any], str]]] = {
     "closed_by": (mark("Closed by"), _ValueFormatter.side),
     "closer": (mark("Played the last card"), _ValueFormatter.seat),
     "closing_bonus": (mark("Points for closing"), _ValueFormatter.yes_no),
+    "concealed": (mark("Closed concealed"), _ValueFormatter.yes_no),
     "alone": (mark("Plays alone"), _ValueFormatter.seat),
     "burrachi": (mark("{burraco} of {names}"), _ValueFormatter.number),
     "table_points": (mark("Table points of {names}"), _ValueFormatter.number),

@@ -161,6 +161,14 @@ def toggle_closing_bonus(head: DealHead) -> DealHead:
     return replace(head, closing_bonus=not head.closing_bonus)
 
 
+def toggle_concealed(head: DealHead) -> DealHead:
+    return replace(head, concealed=not head.concealed)
+
+
 def has_extras(entry: DealEntry) -> bool:
     """Return whether a deal has values that the usual rows do not show."""
-    return not entry.closing_bonus or any(side.adjustments or side.cut is not None for side in entry.sides)
+    return (
+        not entry.closing_bonus
+        or entry.concealed
+        or any(side.adjustments or side.cut is not None for side in entry.sides)
+    )

@@ -12,7 +12,14 @@ from views.core.navigation import use_dialog
 from views.core.session import Session
 from views.core.use_action import use_action
 from views.core.use_form import Form, use_form
-from views.draft.changes import has_extras, toggle_closing_bonus, with_adjustment, with_cut, without_adjustment
+from views.draft.changes import (
+    has_extras,
+    toggle_closing_bonus,
+    toggle_concealed,
+    with_adjustment,
+    with_cut,
+    without_adjustment,
+)
 from views.entry.adjustment import REASONS, AdjustmentForm
 from views.entry.use_entry import EntryController
 from views.entry.view import EntryView
@@ -117,21 +124,32 @@ def _sheet(
 
 
 def _closing(t: Translator, entry: EntryController) -> list[ft.Control]:
-    points = entry.snapshot.config.rules.closing_bonus
-    if not points:
-        return []
-    return [
-        switch_row(
+    rules, head = entry.snapshot.config.rules, entry.draft.head
+    rows: list[ft.Control] = []
+    if rules.closing_bonus:
+        row = switch_row(
             t.gettext("Points for closing"),
             t.gettext(
                 "The side that closed gets {points} points. Turn off if no points are due, for example when play "
                 "stalled.",
-                points=t.points(points),
+                points=t.points(rules.closing_bonus),
             ),
-            on=entry.draft.head.closing_bonus,
+            on=head.closing_bonus,
             on_change=lambda _: entry.draft.change_head(toggle_closing_bonus),
         )
-    ]
+        rows.append(row)
+    if rules.concealed_bonus is not None:
+        row = switch_row(
+            t.gettext("Closed concealed"),
+            t.gettext(
+                "The whole hand was melded at once, and nothing before: {points} points.",
+                points=t.points(rules.concealed_bonus),
+            ),
+            on=head.concealed,
+            on_change=lambda _: entry.draft.change_head(toggle_concealed),
+        )
+        rows.append(row)
+    return rows
 
 
 def _cuts(t: Translator, entry: EntryController, names: list[str]) -> list[ft.Control]:

@@ -50,6 +50,7 @@ NO_FIELD = ""  # messages without a visible row
 _NAMES_BY_FAULT_FIELD: Mapping[str, DealFieldName] = {
     "closed_by": DealFieldName.CLOSED,
     "closer": DealFieldName.CLOSED,
+    "concealed": DealFieldName.CLOSED,
     "pozzetto": DealFieldName.POZZETTO,
     "pozzetto_by": DealFieldName.POZZETTO,
     "red_threes": DealFieldName.RED_THREES,

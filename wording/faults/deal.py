@@ -43,6 +43,8 @@ _SENTENCES: Mapping[FaultCode, str] = {
     FaultCode.CLOSING_WITHOUT_CLEAN: mark(
         "To close, a side needs {needed}; this one has {found}. Add what is missing, or change who closed."
     ),
+    FaultCode.CONCEALED_WITHOUT_SIDE: mark("Who closed concealed? Mark the side, or switch it off."),
+    FaultCode.NO_CONCEALED_IN_GAME: mark("In this game a concealed closing earns no more. Switch it off."),
     FaultCode.HAND_MISSING: mark("The other side closed. Are there really no cards left in hand here?"),
     FaultCode.NOBODY_CLOSED: mark("No side closed, yet there are no cards left in hand here. Did this side close?"),
     FaultCode.NEGATIVE_POINTS: mark("{points} is below zero. Enter the points without a minus sign."),
@@ -61,6 +63,7 @@ _SENTENCES: Mapping[FaultCode, str] = {
     FaultCode.OPENING_NOT_REACHED: mark(
         "This side had to open with at least {needed} points; it has {points}. Check the points on the table."
     ),
+    FaultCode.BLACK_THREES_OF_OTHERS: mark("Only the player who closes melds black threes. Remove them here."),
     FaultCode.MELDS_WITHOUT_OPENING: mark("This side has melds on the table, so it has opened. Mark it as opened."),
     FaultCode.TOO_MANY_COPIES: mark("{card} appears {count} times; the deck has {limit}. Check the cards."),
     FaultCode.TOO_MANY_CARDS: mark("There are {cards} cards here; the deck has {limit}. Check the cards."),

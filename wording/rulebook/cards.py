@@ -37,6 +37,9 @@ def _paragraphs(t: Translator, rules: RuleSet) -> Iterator[RuleLine]:
             text = t.gettext("Some tables of five play with the usual number of decks.")
             yield line(text, Fact.FIVE_WITH_TWO_DECKS)
     yield line(t.gettext("Each player is dealt {count} cards.", count=rules.hand_size), "hand_size")
+    if is_stated(rules, Fact.HANDS_OF_OTHER_TABLES):
+        text = t.gettext("Two players are dealt 15 cards each; three players, and three pairs, 13.")
+        yield line(text, Fact.HANDS_OF_OTHER_TABLES)
     yield line(t.gettext("A two keeps its own value whatever card it stands for."), Fact.TWO_KEEPS_VALUE)
     if rules.red_three_points is not None:
         points, of_four = t.points(rules.red_three_points), t.points(rules.red_three_points_from_four)

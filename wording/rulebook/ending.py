@@ -93,6 +93,12 @@ def end_lines(t: Translator, rules: RuleSet) -> Iterator[RuleLine]:
 def _closing_lines(t: Translator, rules: RuleSet) -> Iterator[RuleLine]:
     text = t.gettext("The side that closes gets {points} points.", points=t.points(rules.closing_bonus))
     yield line(text, "closing_bonus")
+    if rules.concealed_bonus is not None:
+        text = t.gettext(
+            "A player who melds the whole hand at once, and nothing before, closes concealed: {points} points instead.",
+            points=t.points(rules.concealed_bonus),
+        )
+        yield line(text, "concealed_bonus")
     if rules.pozzetti and rules.closing_pozzetto:
         text = t.gettext("Before closing, a side must have taken its {pozzetto}.", pozzetto=pozzetto(t, rules))
         yield line(text, "closing_pozzetto")

@@ -11,6 +11,7 @@ from wording.rulebook.sources import Source
 _REGOLE, _PUNTI, _ONLINE, _CANASTA = Source.REGOLE, Source.PUNTI, Source.ONLINE, Source.CANASTA
 _BURRACO, _BURACO, _FIBUR = Source.CANASTA_BURRACO, Source.BURACO, Source.FIBUR
 _TRANCA, _STBL = Source.TRANCA, Source.STBL
+_BRITANNICA, _VELVET, _OCHOB, _GUARDIAN = Source.BRITANNICA, Source.GAMEVELVET, Source.OCHOB, Source.GUARDIAN
 
 
 class Fact(StrEnum):
@@ -27,10 +28,11 @@ class Fact(StrEnum):
     # The cards
     CARD_BACKS = "card-backs", _REGOLE
     FIVE_WITH_TWO_DECKS = "five-with-two-decks", _REGOLE
+    HANDS_OF_OTHER_TABLES = "hands-of-other-tables", _OCHOB
     TWO_KEEPS_VALUE = "two-keeps-value", _PUNTI
     # Melds
     OWN_MELDS = "own-melds", _REGOLE, _PUNTI, _BURACO
-    MELDING_IS_OPTIONAL = "melding-is-optional", _REGOLE, _ONLINE, _BURRACO, _BURACO, _TRANCA, _STBL
+    MELDING_IS_OPTIONAL = "melding-is-optional", _REGOLE, _ONLINE, _BURRACO, _BURACO, _TRANCA, _STBL, _GUARDIAN
     PAST_THE_ACE = "past-the-ace", _REGOLE, _PUNTI, _ONLINE, _BURACO
     NATURAL_TWO = "natural-two", _REGOLE, _PUNTI, _ONLINE, _BURACO, _STBL
     SECOND_TWO = "second-two", _PUNTI, _BURACO
@@ -39,7 +41,7 @@ class Fact(StrEnum):
     LONGEST_GROUP = "longest-group", _REGOLE, _PUNTI
     REPLACED_WILD = "replaced-wild", _REGOLE, _ONLINE, _BURRACO
     # Burraco
-    CLEAN_KIND = "clean-kind", _REGOLE, _PUNTI, _ONLINE, _CANASTA, _BURRACO, _BURACO
+    CLEAN_KIND = "clean-kind", _REGOLE, _PUNTI, _ONLINE, _CANASTA, _BURRACO, _BURACO, _VELVET
     DIRTY_KIND = "dirty-kind", _REGOLE, _PUNTI, _ONLINE
     BEST_READING = "best-reading"
     BOTH_SCORE = "both-score", _PUNTI
@@ -58,10 +60,10 @@ class Fact(StrEnum):
     LARGE_POZZETTO = "large-pozzetto", _REGOLE
     LARGE_POZZETTO_OF_FIVE = "large-pozzetto-of-five"
     LARGE_ON_TOP = "large-on-top", _REGOLE
-    CARDS_IN_HAND = "cards-in-hand", _REGOLE, _PUNTI, _ONLINE, _CANASTA, _BURRACO
+    CARDS_IN_HAND = "cards-in-hand", _REGOLE, _PUNTI, _ONLINE, _CANASTA, _BURRACO, _BRITANNICA
     # Players and match
-    SINGLES = "singles", _REGOLE, _PUNTI, _ONLINE, _CANASTA, _BURRACO, _TRANCA, _STBL
-    FIXED_PAIRS = "fixed-pairs", _REGOLE, _PUNTI, _ONLINE, _CANASTA, _BURRACO, _BURACO, _TRANCA, _STBL
+    SINGLES = "singles", _REGOLE, _PUNTI, _ONLINE, _CANASTA, _BURRACO, _TRANCA, _STBL, _OCHOB
+    FIXED_PAIRS = "fixed-pairs", _REGOLE, _PUNTI, _ONLINE, _CANASTA, _BURRACO, _BURACO, _TRANCA, _STBL, _VELVET, _OCHOB
     ONE_AGAINST_TWO = "one-against-two", _REGOLE
     ONE_AGAINST_PAIRS = "one-against-pairs"
     TEAMS_OF_THREE = "teams-of-three"
@@ -81,8 +83,8 @@ class Fact(StrEnum):
     REST_OF_THE_CUT = "rest-of-the-cut", _PUNTI
     DEALT_ONE_BY_ONE = "dealt-one-by-one", _REGOLE, _PUNTI, _BURACO
     POZZETTI_BUILT = "pozzetti-built", _REGOLE, _PUNTI, _BURRACO
-    CARD_TURNED_UP = "card-turned-up", _REGOLE, _PUNTI, _ONLINE, _BURRACO
+    CARD_TURNED_UP = "card-turned-up", _REGOLE, _PUNTI, _ONLINE, _BURRACO, _GUARDIAN
     STOCK_SIZE = "stock-size", _PUNTI
     PILE_STARTS_EMPTY = "pile-starts-empty", _BURACO
     EMPTY_PILE_STOCK = "empty-pile-stock", _BURACO
-    RED_THREES_REPLACED = "red-threes-replaced", _CANASTA
+    RED_THREES_REPLACED = "red-threes-replaced", _CANASTA, _VELVET

@@ -21,6 +21,7 @@ _WILDS_ONLY: Mapping[WildMelds, str] = {
 }
 _BLACK_THREES: Mapping[BlackThrees, str] = {
     BlackThrees.CLEAN_GROUP: mark("Black threes may only be laid as a group without wilds."),
+    BlackThrees.CLOSER: mark("Only the player who closes melds black threes, three or four without wilds."),
     BlackThrees.NEVER: mark("Black threes are never melded."),
 }
 

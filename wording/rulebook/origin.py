@@ -21,6 +21,7 @@ _SOURCES_OF_GAME: Mapping[str, tuple[Source, ...]] = {
     "buraco-stbl": (Source.STBL,),
     "tranca": (Source.TRANCA,),
     "burako": (),
+    "canasta-classica": (Source.BRITANNICA, Source.GAMEVELVET, Source.OCHOB, Source.GUARDIAN, Source.NUMEROS),
     "canasta-italiana": (Source.CANASTA,),
     "burraco-three-tournament": _ITALIAN,
 }

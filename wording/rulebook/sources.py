@@ -20,6 +20,11 @@ class Source(StrEnum):
     STBL = "stbl"
     WIKIPEDIA = "wikipedia"
     SEMENTE = "semente"
+    BRITANNICA = "britannica"
+    GAMEVELVET = "gamevelvet"
+    OCHOB = "ochob"
+    GUARDIAN = "guardian"
+    NUMEROS = "numeros"
     FIBUR = "fibur"
     FITAB = "fitab"
 
@@ -71,10 +76,27 @@ SOURCES: Mapping[Source, Description] = {
     Source.SEMENTE: Description(
         key="Semente", title="Canastra", publisher="sementeducacional.blogspot.com", language="pt"
     ),
+    Source.BRITANNICA: Description(
+        key="Britannica", title="Canasta", part="Going out", publisher="britannica.com", language="en"
+    ),
+    Source.GAMEVELVET: Description(
+        key="Gamevelvet", title="Classic Canasta Online: Rules", publisher="gamevelvet.com", language="en"
+    ),
+    Source.OCHOB: Description(key="Ochob", title="Canasta", publisher="ochob.com", language="es"),
+    Source.GUARDIAN: Description(
+        key="Guardian", title="Rules of card games: canasta", publisher="theguardian.com", language="en"
+    ),
+    Source.NUMEROS: Description(key="Numeros", title="Los números de la canasta", publisher="m4s.es", language="es"),
     Source.FIBUR: Description(key="FIBUR", title="Federazione Italiana Burraco, FIBUR", language="it", is_summary=True),
     Source.FITAB: Description(key="FITAB", title="FITAB", language="it", is_summary=True),
 }
-_LANGUAGES: Mapping[str, str] = {"it": mark("in Italian"), "fr": mark("in French"), "pt": mark("in Portuguese")}
+_LANGUAGES: Mapping[str, str] = {
+    "it": mark("in Italian"),
+    "fr": mark("in French"),
+    "pt": mark("in Portuguese"),
+    "es": mark("in Spanish"),
+    "en": mark("in English"),
+}
 
 
 def source_title(source: Source) -> str:

@@ -6,6 +6,7 @@ A value without an entry, or with an empty one, is our own reading.
 from collections.abc import Hashable, Mapping
 
 from scoring import (
+    CANASTA_OPENINGS,
     GROUP_RANKS,
     AceInRun,
     BlackThrees,
@@ -32,42 +33,55 @@ from wording.rulebook.sources import Source
 _REGOLE, _PUNTI, _ONLINE, _CANASTA = Source.REGOLE, Source.PUNTI, Source.ONLINE, Source.CANASTA
 _BURRACO, _BURACO, _FIBUR, _FITAB = Source.CANASTA_BURRACO, Source.BURACO, Source.FIBUR, Source.FITAB
 _TRANCA, _STBL = Source.TRANCA, Source.STBL
+_BRITANNICA, _VELVET, _OCHOB = Source.BRITANNICA, Source.GAMEVELVET, Source.OCHOB
+_GUARDIAN, _NUMEROS = Source.GUARDIAN, Source.NUMEROS
 _TWO_SIDES = frozenset({Seating.SINGLES, Seating.FIXED_PAIRS})
 
 _CARDS: Mapping[str, Mapping[Hashable, tuple[Source, ...]]] = {
-    "decks": {2: (_REGOLE, _PUNTI, _ONLINE, _BURRACO, _BURACO, _TRANCA), 3: (_CANASTA,)},
+    "decks": {2: (_REGOLE, _PUNTI, _ONLINE, _BURRACO, _BURACO, _TRANCA, _VELVET, _OCHOB), 3: (_CANASTA,)},
     "decks_for_five": {2: (_REGOLE,)},
     "jokers": {
-        2: (_REGOLE, _PUNTI, _ONLINE, _CANASTA, _BURRACO, _BURACO, _STBL),
+        2: (_REGOLE, _PUNTI, _ONLINE, _CANASTA, _BURRACO, _BURACO, _STBL, _VELVET, _OCHOB),
         0: (_REGOLE, _BURACO, _TRANCA, _FIBUR),
     },
-    "joker_points": {30: (_REGOLE, _PUNTI, _BURRACO), 20: (_BURACO,), 50: (_BURACO,)},
-    "two_points": {20: (_REGOLE, _PUNTI, _BURRACO), 10: (_BURACO, _FIBUR)},
-    "ace_points": {15: (_REGOLE, _PUNTI, _BURRACO, _BURACO)},
-    "high_points": {10: (_REGOLE, _PUNTI, _BURRACO, _BURACO)},
-    "low_points": {5: (_REGOLE, _PUNTI, _BURRACO, _BURACO)},
-    "hand_size": {11: (_REGOLE, _PUNTI, _ONLINE, _BURRACO, _BURACO, _TRANCA), 15: (_CANASTA,)},
+    "joker_points": {30: (_REGOLE, _PUNTI, _BURRACO), 20: (_BURACO,), 50: (_BURACO, _GUARDIAN, _NUMEROS)},
+    "two_points": {20: (_REGOLE, _PUNTI, _BURRACO, _GUARDIAN, _NUMEROS), 10: (_BURACO, _FIBUR)},
+    "ace_points": {15: (_REGOLE, _PUNTI, _BURRACO, _BURACO), 20: (_GUARDIAN, _NUMEROS)},
+    "high_points": {10: (_REGOLE, _PUNTI, _BURRACO, _BURACO, _GUARDIAN, _NUMEROS)},
+    "low_points": {5: (_REGOLE, _PUNTI, _BURRACO, _BURACO, _GUARDIAN, _NUMEROS)},
+    "hand_size": {
+        11: (_REGOLE, _PUNTI, _ONLINE, _BURRACO, _BURACO, _TRANCA, _VELVET, _OCHOB, _GUARDIAN),
+        15: (_CANASTA,),
+    },
     "pozzetti": {(11, 11): (_REGOLE, _PUNTI, _ONLINE, _BURRACO, _BURACO, _TRANCA), (): (_CANASTA,)},
 }
 _MELDS: Mapping[str, Mapping[Hashable, tuple[Source, ...]]] = {
-    "runs": {True: (_REGOLE, _PUNTI, _ONLINE, _BURRACO, _BURACO, _TRANCA, _STBL), False: (_CANASTA,)},
+    "runs": {True: (_REGOLE, _PUNTI, _ONLINE, _BURRACO, _BURACO, _TRANCA, _STBL), False: (_CANASTA, _VELVET)},
     "ace_in_run": {AceInRun.ONE_END: (_REGOLE, _PUNTI), AceInRun.BOTH_ENDS: (_BURACO, _FIBUR)},
     "group_ranks": {
-        GROUP_RANKS: (_REGOLE, _PUNTI, _ONLINE, _CANASTA, _BURRACO, _BURACO),
+        GROUP_RANKS: (_REGOLE, _PUNTI, _ONLINE, _CANASTA, _BURRACO, _BURACO, _VELVET),
         frozenset({Rank.ACE, Rank.THREE}): (_FIBUR,),
         frozenset(): (_BURACO, _STBL, _FIBUR),
         GROUP_RANKS - {Rank.THREE}: (_TRANCA,),
     },
-    "wild_melds": {WildMelds.NONE: (_PUNTI,), WildMelds.TWOS: (_BURACO,), WildMelds.ANY: (_CANASTA,)},
-    "wild_limits": {((2, 1),): (_REGOLE, _PUNTI, _ONLINE, _BURACO), ((2, 1), (3, 2)): (_CANASTA,)},
-    "duplicate_groups": {False: (_REGOLE, _PUNTI)},
-    "black_threes": {BlackThrees.ORDINARY: (_PUNTI,), BlackThrees.NEVER: (_TRANCA,)},
+    "wild_melds": {WildMelds.NONE: (_PUNTI, _VELVET), WildMelds.TWOS: (_BURACO,), WildMelds.ANY: (_CANASTA,)},
+    "wild_limits": {
+        ((2, 1),): (_REGOLE, _PUNTI, _ONLINE, _BURACO),
+        ((2, 1), (3, 2)): (_CANASTA,),
+        ((2, 3),): (_VELVET,),
+    },
+    "duplicate_groups": {False: (_REGOLE, _PUNTI, _VELVET)},
+    "black_threes": {
+        BlackThrees.ORDINARY: (_PUNTI,),
+        BlackThrees.CLOSER: (_BRITANNICA,),
+        BlackThrees.NEVER: (_TRANCA,),
+    },
 }
 _BURRACHI: Mapping[str, Mapping[Hashable, tuple[Source, ...]]] = {
-    "burraco_length": {7: (_REGOLE, _PUNTI, _ONLINE, _CANASTA, _BURRACO, _BURACO)},
-    "clean_bonus": {200: (_REGOLE, _PUNTI, _BURRACO, _BURACO), 500: (_CANASTA,)},
-    "semi_clean_bonus": {150: (_REGOLE, _PUNTI), None: (_CANASTA, _BURRACO, _BURACO, _FIBUR)},
-    "dirty_bonus": {100: (_REGOLE, _PUNTI, _BURRACO, _BURACO), 300: (_CANASTA,)},
+    "burraco_length": {7: (_REGOLE, _PUNTI, _ONLINE, _CANASTA, _BURRACO, _BURACO, _VELVET, _GUARDIAN)},
+    "clean_bonus": {200: (_REGOLE, _PUNTI, _BURRACO, _BURACO), 500: (_CANASTA, _BRITANNICA, _NUMEROS)},
+    "semi_clean_bonus": {150: (_REGOLE, _PUNTI), None: (_CANASTA, _BURRACO, _BURACO, _VELVET, _FIBUR)},
+    "dirty_bonus": {100: (_REGOLE, _PUNTI, _BURRACO, _BURACO), 300: (_CANASTA, _BRITANNICA, _NUMEROS)},
     "semi_clean_run": {SemiCleanRun.CONTIGUOUS7: (_REGOLE, _PUNTI, _ONLINE)},
     "semi_clean_group": {SemiCleanGroup.MIN8: (_REGOLE,)},
     "ace_to_king_bonus": {500: (_FIBUR,)},
@@ -81,7 +95,8 @@ _BURRACHI: Mapping[str, Mapping[Hashable, tuple[Source, ...]]] = {
     "jokers_bonus": {5000: (_CANASTA,)},
 }
 _END: Mapping[str, Mapping[Hashable, tuple[Source, ...]]] = {
-    "closing_bonus": {100: (_REGOLE, _PUNTI, _BURRACO), 300: (_CANASTA,)},
+    "closing_bonus": {100: (_REGOLE, _PUNTI, _BURRACO, _BRITANNICA), 300: (_CANASTA,)},
+    "concealed_bonus": {200: (_BRITANNICA,)},
     "pozzetto_penalty": {100: (_REGOLE, _PUNTI, _BURRACO, _BURACO), 0: (_CANASTA,)},
     "pozzetto_waiver": {True: (_BURACO,), False: (_REGOLE, _PUNTI, _CANASTA, _BURRACO)},
     "unplayed_pozzetto": {UnplayedPozzetto.CARDS: (_PUNTI,), UnplayedPozzetto.PENALTY: (_BURACO,)},
@@ -91,30 +106,34 @@ _END: Mapping[str, Mapping[Hashable, tuple[Source, ...]]] = {
         TableDeduction.NO_CLEAN: (Source.WIKIPEDIA,),
     },
     "closing_pozzetto": {True: (_REGOLE, _PUNTI, _ONLINE, _BURRACO, _BURACO, _TRANCA), False: (_CANASTA,)},
-    "closing_burrachi": {1: (_REGOLE, _PUNTI, _ONLINE, _BURRACO, _BURACO, _TRANCA, _STBL), 2: (_CANASTA,)},
+    "closing_burrachi": {
+        1: (_REGOLE, _PUNTI, _ONLINE, _BURRACO, _BURACO, _TRANCA, _STBL, _BRITANNICA, _VELVET),
+        2: (_CANASTA,),
+    },
     "closing_clean": {
-        0: (_REGOLE, _PUNTI, _ONLINE, _BURRACO, _BURACO, _TRANCA),
+        0: (_REGOLE, _PUNTI, _ONLINE, _BURRACO, _BURACO, _TRANCA, _BRITANNICA, _VELVET),
         1: (_CANASTA, _BURACO, _STBL, _FIBUR),
     },
-    "red_three_points": {100: (_TRANCA,)},
-    "red_three_points_from_four": {},
-    "red_threes_burrachi": {1: (_TRANCA,)},
+    "red_three_points": {100: (_TRANCA, _BRITANNICA, _NUMEROS)},
+    "red_three_points_from_four": {200: (_BRITANNICA, _NUMEROS)},
+    "red_threes_burrachi": {0: (_BRITANNICA,), 1: (_TRANCA, _NUMEROS)},
     "round_to_tens": {True: (_BURACO,)},
     "cut_bonus": {100: (_BURACO,)},
     "cut_penalty": {100: (_BURACO,)},
-    "openings": {((None, 50),): (_CANASTA,)},
+    "openings": {((None, 50),): (_CANASTA,), CANASTA_OPENINGS[:4]: (_NUMEROS,)},
     "vulnerable_opening": {75: (_BURACO,), None: (_BURACO,)},
 }
 _MATCH: Mapping[str, Mapping[Hashable, tuple[Source, ...]]] = {
     "seatings": {
         frozenset(Seating): (_REGOLE, _PUNTI),
-        _TWO_SIDES: (_ONLINE, _CANASTA, _BURACO, _TRANCA, _STBL),
+        _TWO_SIDES: (_ONLINE, _CANASTA, _BURACO, _TRANCA, _STBL, _OCHOB),
         frozenset({Seating.ONE_AGAINST_TWO}): (_FIBUR,),
     },
     "target": {
         1505: (_FIBUR,),
         2005: (_REGOLE, _PUNTI, _ONLINE, _BURRACO),
         3000: (_BURACO,),
+        5000: (_OCHOB, _NUMEROS),
         15000: (_CANASTA,),
     },
     "targets": {
@@ -122,6 +141,7 @@ _MATCH: Mapping[str, Mapping[Hashable, tuple[Source, ...]]] = {
         (1505,): (_FIBUR,),
         (1, 505, 1005, 2005): (_ONLINE,),
         (2000, 3000, 3500): (_BURACO,),
+        (5000,): (_OCHOB, _NUMEROS),
         (12000, 15000): (_CANASTA,),
     },
     "deal_counts": {(2, 3, 4): (_REGOLE, _FIBUR)},
@@ -141,18 +161,23 @@ _TABLE: Mapping[str, Mapping[Hashable, tuple[Source, ...]]] = {
         (2, 3, 4, 5, 6): (_REGOLE,),
         (2, 4): (_ONLINE, _CANASTA, _BURRACO, _TRANCA, _STBL),
         (4,): (_BURACO,),
+        (2, 3, 4, 6): (_OCHOB,),
     },
     "cut_least": {22: (_PUNTI,)},
-    "first_player": {FirstPlayer.LEFT: (_PUNTI, _CANASTA, _BURRACO), FirstPlayer.RIGHT: (_BURACO,)},
+    "first_player": {FirstPlayer.LEFT: (_PUNTI, _CANASTA, _BURRACO, _GUARDIAN), FirstPlayer.RIGHT: (_BURACO,)},
     "turn_direction": {
-        TurnDirection.CLOCKWISE: (_PUNTI, _BURRACO, _TRANCA, _STBL),
+        TurnDirection.CLOCKWISE: (_PUNTI, _BURRACO, _TRANCA, _STBL, _VELVET),
         TurnDirection.ANTICLOCKWISE: (_CANASTA,),
     },
-    "cards_drawn": {1: (_REGOLE, _PUNTI, _ONLINE, _BURRACO, _BURACO, _TRANCA, _STBL), 2: (_CANASTA,)},
+    "cards_drawn": {
+        1: (_REGOLE, _PUNTI, _ONLINE, _BURRACO, _BURACO, _TRANCA, _STBL, _VELVET, _GUARDIAN),
+        2: (_CANASTA,),
+    },
     "discard_pile": {
         DiscardPile.FREE: (_REGOLE, _PUNTI, _ONLINE, _BURRACO, _BURACO),
         DiscardPile.TOP_MELDED: (_BURACO, _STBL),
         DiscardPile.TOP_MELDED_LOCKED: (_TRANCA,),
+        DiscardPile.FROZEN: (_VELVET,),
         DiscardPile.MATCHED: (_CANASTA,),
     },
     "lone_card_stays": {True: (_REGOLE, _ONLINE)},

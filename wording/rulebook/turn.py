@@ -29,6 +29,12 @@ _PILE: Mapping[DiscardPile, tuple[str, ...]] = {
     DiscardPile.FREE: (),
     DiscardPile.TOP_MELDED: (_TOP_MELDED,),
     DiscardPile.TOP_MELDED_LOCKED: (_TOP_MELDED, _BLACK_THREE_FREEZES),
+    DiscardPile.FROZEN: (
+        mark("To take the pile, a player melds its top card at once: with two like it, one and a wild, or on a meld."),
+        mark("A wild or a red three in the pile freezes it; for a side that hasn’t opened, it is always frozen."),
+        mark("Only two natural cards like its top card take a frozen pile."),
+        mark("Nobody takes a pile with a wild or a black three on top."),
+    ),
     DiscardPile.MATCHED: (
         mark("To take the pile, a player must hold two cards of its top card’s rank."),
         _BLACK_THREE_FREEZES,

@@ -25,6 +25,15 @@ def _check_closer(deal: DealContext) -> Iterator[Fault]:
         )
 
 
+def _check_concealed(deal: DealContext) -> Iterator[Fault]:
+    if not deal.entry.concealed:
+        return
+    if deal.rules.concealed_bonus is None:
+        yield Fault(code=FaultCode.NO_CONCEALED_IN_GAME, values={"field": "concealed"})
+    elif deal.entry.closed_by is None:
+        yield Fault(code=FaultCode.CONCEALED_WITHOUT_SIDE, values={"field": "concealed"})
+
+
 def _check_closer_hand(deal: DealContext) -> Iterator[Fault]:
     """Check that the closer's hand is empty; the partner's need not be."""
     if deal.closing_side is None:
@@ -81,6 +90,7 @@ def _check_remaining_hands(deal: DealContext) -> Iterator[Fault]:
 CLOSING_CHECKS: tuple[Check, ...] = (
     _check_closing_side,
     _check_closer,
+    _check_concealed,
     _check_closer_hand,
     _check_closing_conditions,
     _check_remaining_hands,

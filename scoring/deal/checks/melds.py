@@ -3,12 +3,13 @@
 from collections import Counter
 from collections.abc import Iterator
 
-from scoring.cards import WILD_RANKS
+from scoring.cards import WILD_RANKS, Rank
 from scoring.deal.context import Check, DealContext
 from scoring.deal.entry import TableState
 from scoring.deal.faults import Fault, FaultCode, Severity
 from scoring.melds.meld import Meld, MeldKind
 from scoring.melds.minimums import min_card_points
+from scoring.rules.options import BlackThrees
 from scoring.rules.rule_set import RuleSet
 from scoring.seating import deal_sides
 
@@ -47,6 +48,18 @@ def _check_duplicate_groups(deal: DealContext) -> Iterator[Fault]:
                     side=side,
                     values={"field": "melds", "rank": rank},
                 )
+
+
+def _check_black_threes(deal: DealContext) -> Iterator[Fault]:
+    if deal.rules.black_threes is not BlackThrees.CLOSER:
+        return
+    for side, facts in enumerate(deal.sides):
+        if side != deal.entry.closed_by and any(_is_group_of_threes(meld) for meld in facts.melds):
+            yield Fault(code=FaultCode.BLACK_THREES_OF_OTHERS, side=side, values={"field": "melds"})
+
+
+def _is_group_of_threes(meld: Meld) -> bool:
+    return meld.kind is MeldKind.GROUP and _group_rank(meld) == Rank.THREE
 
 
 def _group_rank(meld: Meld) -> str:
@@ -101,6 +114,7 @@ def _required_opening(players: tuple[int, ...], table: TableState, rules: RuleSe
 MELD_CHECKS: tuple[Check, ...] = (
     _check_legal_melds,
     _check_duplicate_groups,
+    _check_black_threes,
     _check_burraco_kinds,
     _check_burraco_points,
     _check_openings,

@@ -141,6 +141,7 @@ ADDED_LATER = {
     "decks_for_five",
     "table_deduction",
     "red_threes_burrachi",
+    "concealed_bonus",
     *TABLE_CUSTOMS,
 }
 
@@ -158,7 +159,7 @@ def test_match_of_an_older_version_keeps_the_rules_it_began_with() -> None:
     setup = pairs_setup()
     record = json.loads(SETUP.encode(setup))
     rules = record["value"]["config"]["rules"]
-    for option in ("five_player_singles_from", "decks_for_five", "table_deduction", "red_threes_burrachi"):
+    for option in ADDED_LATER - {*TABLE_CUSTOMS}:
         del rules[option]
     rules |= {"suit_order": "spades-first", "pozzetto_waiver": True}
     then = setup.config.rules.replace(suit_order=SuitOrder.SPADES_FIRST, pozzetto_waiver=True)

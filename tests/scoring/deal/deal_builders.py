@@ -25,6 +25,7 @@ ABERTO = VARIANTS["buraco-aberto"]
 FECHADO = VARIANTS["buraco-fechado"]
 CANASTA = VARIANTS["canasta-italiana"]
 TRANCA = VARIANTS["tranca"]
+CLASSIC = VARIANTS["canasta-classica"]
 ERROR, WARNING = Severity.ERROR, Severity.WARNING
 NOT_TAKEN, UNPLAYED = Pozzetto.NOT_TAKEN, Pozzetto.TAKEN_UNPLAYED
 

@@ -3,7 +3,7 @@
 from fractions import Fraction
 
 from scoring import Burraco, DealEntry, HalfRounding, SideEntry, TableDeduction
-from tests.scoring.deal.deal_builders import ABERTO, BURRACO, CANASTA, NOT_TAKEN, TRANCA, UNPLAYED, parse_melds
+from tests.scoring.deal.deal_builders import ABERTO, BURRACO, CANASTA, CLASSIC, NOT_TAKEN, TRANCA, UNPLAYED, parse_melds
 
 
 def deal(*sides: SideEntry, closed_by: int | None = 0, **facts: object) -> DealEntry:
@@ -140,6 +140,21 @@ WORKED = {
         ),
         (555, -210),
         {0: 555, 1: -210, 2: 555, 3: -210},
+    ),
+    "7": (
+        CLASSIC,
+        deal(
+            SideEntry(
+                players=(0, 2),
+                burrachi={Burraco.CLEAN: 1, Burraco.DIRTY: 1},
+                table_points=120,
+                red_threes=4,
+            ),
+            SideEntry(players=(1, 3), hand_points={1: 105}),
+            concealed=True,
+        ),
+        (1920, -105),
+        {0: 1920, 1: -105, 2: 1920, 3: -105},
     ),
     "benchmark": (
         BURRACO,

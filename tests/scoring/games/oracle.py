@@ -178,4 +178,4 @@ STBL = Game(read=read_stbl, score=score_stbl, values=BRAZILIAN_VALUES, jokers=2)
 CANASTA = Game(
     read=read_canasta, score=score_canasta, values=CANASTA_VALUES, jokers=2, has_morto=False, has_concealed=True
 )
-GAMES: Mapping[str, Game] = {"tranca": TRANCA, "buraco-stbl": STBL}
+GAMES: Mapping[str, Game] = {"tranca": TRANCA, "buraco-stbl": STBL, "canasta-classica": CANASTA}

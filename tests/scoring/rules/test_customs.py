@@ -65,6 +65,12 @@ STBL = {
 }
 LATER: dict[str, dict[str, object]] = {
     "buraco-stbl": STBL,
+    "canasta-classica": STBL
+    | {
+        "player_counts": (2, 3, 4, 6),
+        "first_player": LEFT,
+        "discard_pile": DiscardPile.FROZEN,
+    },
     "tranca": STBL | {"discard_pile": DiscardPile.TOP_MELDED_LOCKED},
 }
 FIRST = [rules for name, rules in PRESETS.items() if name not in LATER]

@@ -32,9 +32,14 @@ ROWS = {
     "buraco-stbl": "clean dirty closed pozzetto table hand",
     "tranca": "clean dirty red-threes closed pozzetto table hand",
     "burako": "clean dirty closed pozzetto table hand",
+    "canasta-classica": "clean dirty red-threes opened closed table hand",
     "canasta-italiana": "clean dirty twos mixed-wilds jokers red-threes opened closed table hand",
 }
-CLOSING_ROWS = {"canasta-italiana": "red-threes opened closed", "tranca": "red-threes closed pozzetto"}
+CLOSING_ROWS = {
+    "canasta-classica": "red-threes opened closed",
+    "canasta-italiana": "red-threes opened closed",
+    "tranca": "red-threes closed pozzetto",
+}
 # The row of each field; the burrachi have one for each kind. Adjustments and the cut have a sheet of their own.
 ROW_OF_FIELD = {
     "table_points": "table",

@@ -3,7 +3,9 @@
 from scoring import VARIANTS, Burraco, FaultCode, Pozzetto, Seating
 from tests.scoring.deal.deal_builders import (
     ABERTO,
+    BURRACHI,
     CANASTA,
+    CLASSIC,
     PAIRS,
     THREE,
     WARNING,
@@ -47,6 +49,18 @@ CASES = [
         (single_side(0, melds=parse_melds("8 8 8", "8 8 8 2")), pair_side(1, 2)),
         {"field": "melds", "rank": "8"},
         side=0,
+    ),
+    fault_case(
+        "the side that didn't close",
+        FaultCode.BLACK_THREES_OF_OTHERS,
+        (
+            our_side(**BURRACHI, hand_points={}, pozzetto=Pozzetto.NOT_TAKEN),
+            their_side(melds=parse_melds("3c 3s 3c"), pozzetto=Pozzetto.NOT_TAKEN),
+        ),
+        {"field": "melds"},
+        side=1,
+        rules=CLASSIC,
+        closed_by=0,
     ),
     fault_case(
         "semi-clean",

@@ -16,6 +16,7 @@ PADS = {
     "buraco-aberto": ["♥♦♣♠2★⌫", "A234567", "8910JQK★"],
     "buraco-stbl": ["♥♦♣♠2★⌫", "A234567", "8910JQK★"],
     "tranca": ["♥♦♣♠Group⌫", "A234567", "8910JQK2★", "×3×4×5×6×7×8"],
+    "canasta-classica": ["Group⌫", "A234567", "8910JQK★", "×3×4×5×6×7×8"],
     "canasta-italiana": ["Group⌫", "A234567", "8910JQK★", "×3×4×5×6×7×8"],
 }
 
