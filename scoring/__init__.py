@@ -72,12 +72,13 @@ from scoring.rules.options import (
     UnplayedPozzetto,
     WildMelds,
 )
-from scoring.rules.rule_set import OPTIONS, TABLE_CUSTOMS, RuleSet
+from scoring.rules.rule_set import HOUSE_RULES, OPTIONS, TABLE_CUSTOMS, RuleSet
 from scoring.rules.variants import (
     CANASTA_OPENINGS,
     FITAB_BONUSES,
     PRESETS,
     VARIANTS,
+    base_of,
     differences,
     find_variant,
     nearest_variant,

@@ -30,8 +30,8 @@ from scoring.match.config import MatchConfig
 from scoring.notation_forms import NotationForm, form_of, split
 from scoring.notation_json import parse_json_match
 from scoring.parsing import InvalidValue, quote
-from scoring.rules.rule_set import RuleSet
-from scoring.rules.variants import PRESETS, differences, find_variant, nearest_variant
+from scoring.rules.rule_set import RuleSet, house_rule_name
+from scoring.rules.variants import base_of, differences, find_variant
 
 MAX_TEXT_LENGTH = 1_000_000  # characters: a thousand times a usual match
 
@@ -77,8 +77,10 @@ def parse_match(text: str) -> tuple[MatchConfig, tuple[DealEntry, ...]]:
 def format_match(config: MatchConfig, deals: Iterable[DealEntry]) -> str:
     """Return the text that `parse_match` reads."""
     rules = config.rules
-    base = PRESETS.get(rules.name) or nearest_variant(rules)
-    changed = differences(rules, base) if rules.name == base.name else ("name", *differences(rules, base))
+    base = base_of(rules)
+    changed = differences(rules, base)
+    if rules.name != (house_rule_name(base.name) if changed else base.name):
+        changed = ("name", *changed)
     lines = [
         _write_line("rules", {"base": base.name} | {name: getattr(rules, name) for name in changed}),
         _write_line("match", _changed_values("match", config)),

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 
+from scoring import HOUSE_RULES
 from wording.translation import Translator, mark
 
 _NAMES: Mapping[str, str] = {
@@ -57,7 +58,11 @@ def games_of_language(language: str, tags: Iterable[str] = ()) -> tuple[str, ...
 
 def variant_name(t: Translator, name: str) -> str:
     """Return the title of a named rule set; a house rule keeps the name that its players gave it."""
-    return t.gettext(_NAMES[name]) if name in _NAMES else name
+    base = name.removesuffix(HOUSE_RULES)
+    if base not in _NAMES:
+        return name
+    game = t.gettext(_NAMES[base])
+    return game if base == name else t.gettext("{game}, house rules", game=game)
 
 
 def variant_description(t: Translator, name: str) -> str:

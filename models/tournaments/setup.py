@@ -70,7 +70,7 @@ def with_final_ties(rules: RuleSet) -> RuleSet:
 
     With another deal, one table would play on while the others wait, and that deal would count as if it were agreed.
     """
-    return rules if rules.tie is TieRule.DRAW else rules.replace(tie=TieRule.DRAW)
+    return rules if rules.tie is TieRule.DRAW else rules.replace(name=rules.name, tie=TieRule.DRAW)
 
 
 def add_draw(

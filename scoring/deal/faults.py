@@ -134,6 +134,8 @@ class DealError(ScoringError):
     faults: tuple[Fault, ...]
 
     def __init__(self, faults: tuple[Fault, ...]) -> None:
-        messages = "; ".join(map(str, faults))
-        super().__init__(faults[0].code, f"this deal cannot be scored: {messages}", **faults[0].values)
+        groups = ["; ".join(str(fault) for fault in faults if fault.severity is each) for each in Severity]
+        errors, warnings = groups
+        message = f"this deal cannot be scored: {errors}" + (f". To confirm: {warnings}" if warnings else "")
+        super().__init__(faults[0].code, message, **faults[0].values)
         self.faults = faults

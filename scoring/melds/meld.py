@@ -46,8 +46,11 @@ class MeldCode(Code):
     )
     SUIT_UNKNOWN = "suit-unknown", "{cards!r} is not a meld: a run needs suits, so write that of {card}"
     DUPLICATE_IN_RUN = "twice-in-run", "{cards!r} is not a meld: a run takes each card once, and {card} occurs twice"
-    TWO_ACES = "two-aces", "{cards!r} is not a meld: a run takes one ace here, low or high"
-    GAP = "gap", "{cards!r} is not a meld: as a run it lacks {missing} cards and has {wilds} wilds for them"
+    TWO_ACES = (
+        "two-aces",
+        "{cards!r} is not a meld: a run takes one ace in this game, before the 2 or after the king, and here are two",
+    )
+    GAP = "gap", "{cards!r} is not a meld: as a run it has gaps (cards missing: {missing}, wilds for them: {wilds})"
     WRAPS_AROUND = (
         "turns-round",
         "{cards!r} is not a meld: a run ends at the ace, it never goes on from king and ace to 2",

@@ -1,7 +1,7 @@
 """Runs: consecutive cards of one suit, with wilds at the positions of missing cards."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NoReturn
 
 from scoring.burraco import Burraco
@@ -161,10 +161,20 @@ def _reject_run(sorted_cards: SortedCards, readings: Sequence[_Reading], rules: 
     wilds = (min if two_is_natural else max)(len(reading.wilds) for reading in readings)
     candidates = [reading for reading in readings if len(reading.wilds) == wilds]
     sorted_cards.check_wilds(len(candidates[0].naturals), wilds, rules)
+    if any(_without_high_ace(reading).is_legal(rules) for reading in readings):
+        sorted_cards.reject(MeldCode.DUPLICATE_IN_RUN, card=str(sorted_cards.naturals[0]))
     if any(_wraps_around(reading) for reading in readings):
         sorted_cards.reject(MeldCode.WRAPS_AROUND)
     nearest = min(candidates, key=lambda reading: reading.missing_count)
     sorted_cards.reject(MeldCode.GAP, missing=nearest.missing_count, wilds=wilds)
+
+
+def _without_high_ace(reading: _Reading) -> _Reading:
+    """Return the reading without the second of two aces."""
+    if not {_ACE_LOW, _ACE_HIGH} <= reading.naturals.keys():
+        return reading
+    naturals = {position: card for position, card in reading.naturals.items() if position != _ACE_HIGH}
+    return replace(reading, naturals=naturals)
 
 
 def _wraps_around(reading: _Reading) -> bool:

@@ -1,17 +1,16 @@
 """Checks of a rule set: each option alone, then options against each other."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from enum import StrEnum
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from itertools import pairwise
 from typing import Any
 
-from scoring.cards import WILD_RANKS
+from scoring.cards import WILD_RANKS, Rank
 from scoring.parsing import Between, is_integer, quote
 from scoring.rules.faults import RuleSetCode, RuleSetFault
 from scoring.rules.fields import RuleSetFields
-from scoring.rules.options import Option, OptionKind, WildMelds
+from scoring.rules.options import BlackThrees, Option, OptionKind, WildMelds
 
-_MAX_NAME_LENGTH = 60
+MAX_NAME_LENGTH = 60
 
 
 def find_faults(rules: RuleSetFields, options: Mapping[str, Option]) -> tuple[RuleSetFault, ...]:
@@ -31,8 +30,8 @@ def _name_faults(name: object) -> Iterator[RuleSetFault]:
         yield _wrong_type("name", name, "text")
     elif not name.strip():
         yield RuleSetFault(field="name", code=RuleSetCode.NAME_MISSING)
-    elif len(name) > _MAX_NAME_LENGTH:
-        values = {"count": len(name), "limit": _MAX_NAME_LENGTH}
+    elif len(name) > MAX_NAME_LENGTH:
+        values = {"count": len(name), "limit": MAX_NAME_LENGTH}
         yield RuleSetFault(field="name", code=RuleSetCode.NAME_TOO_LONG, values=values)
 
 
@@ -58,12 +57,12 @@ def _numbers_faults(field: str, value: object, option: Option) -> Iterator[RuleS
 
 def _choice_faults(field: str, value: object, option: Option) -> Iterator[RuleSetFault]:
     if not isinstance(value, option.alternatives):
-        yield _wrong_type(field, value, _one_of(option.alternatives))
+        yield _wrong_type(field, value, _one_of(option))
 
 
 def _subset_faults(field: str, value: object, option: Option) -> Iterator[RuleSetFault]:
     if not isinstance(value, frozenset) or not all(isinstance(choice, option.alternatives) for choice in value):
-        yield _wrong_type(field, value, f"a frozenset of {_one_of(option.alternatives)}")
+        yield _wrong_type(field, value, f"a frozenset of {_one_of(option)}")
 
 
 def _step_faults(field: str, value: object, option: Option) -> Iterator[RuleSetFault]:
@@ -106,8 +105,8 @@ def _wrong_type(field: str, value: object, expected: str) -> RuleSetFault:
     return RuleSetFault(field=field, code=RuleSetCode.WRONG_TYPE, values=values)
 
 
-def _one_of(choices: type[StrEnum]) -> str:
-    return f"{choices.__name__} ({', '.join(choices)})"
+def _one_of(option: Option) -> str:
+    return f"{option.alternatives.__name__} ({', '.join(option.choices)})"
 
 
 _KIND_CHECKS: Mapping[OptionKind, Callable[[str, Any, Option], Iterable[RuleSetFault]]] = {
@@ -154,6 +153,23 @@ def _deck_faults(rules: RuleSetFields) -> Iterator[RuleSetFault]:
         values = {"needed": needed, "cards": rules.card_count}
         yield RuleSetFault(field="decks", code=RuleSetCode.DECKS_TOO_SMALL, values=values)
 
+
+def find_contradictions(rules: RuleSetFields, changed: Collection[str]) -> Iterator[RuleSetFault]:
+    """Yield the faults of changed options that contradict others.
+
+    Rule sets that were stored before these checks existed may have them, so only a change is refused.
+    """
+    bonuses = [name for name in _RUN_BONUSES if getattr(rules, name) is not None]
+    if not rules.runs and not {"runs", *bonuses}.isdisjoint(changed):
+        for name in bonuses:
+            yield RuleSetFault(field=name, code=RuleSetCode.BONUS_WITHOUT_RUNS, values={"value": getattr(rules, name)})
+    apart = rules.red_three_points is not None and rules.black_threes is BlackThrees.NEVER
+    if apart and Rank.THREE in rules.group_ranks and not _THREES.isdisjoint(changed):
+        yield RuleSetFault(field="group_ranks", code=RuleSetCode.GROUP_OF_THREES, values={"rank": Rank.THREE})
+
+
+_RUN_BONUSES = ("ace_to_king_bonus", "ace_to_ace_bonus", "long_run_bonus", "long_run_wild_bonus")
+_THREES = frozenset({"group_ranks", "red_three_points", "black_threes"})
 
 # The options that each check compares, with the check.
 _CROSS_FIELD_CHECKS: Mapping[tuple[str, ...], Callable[[RuleSetFields], Iterator[RuleSetFault]]] = {

@@ -16,7 +16,7 @@ def with_enough_decks(rules: RuleSet | str, players: int) -> RuleSet:
     rules = as_rule_set(rules)
     if players < 5 or rules.decks >= rules.decks_for_five:
         return rules
-    return rules.replace(decks=rules.decks_for_five)
+    return rules.replace(name=rules.name, decks=rules.decks_for_five)
 
 
 def build_deck(rules: RuleSet | str) -> tuple[Card, ...]:

@@ -17,6 +17,11 @@ class RuleSetCode(Code):
     NOT_ASCENDING = "not-ascending", "the step {value} should be higher than the one before"
     NO_MELDS = "no-melds", "runs, groups or wild melds: one of them must be allowed"
     GROUP_OF_WILDS = "group-of-wilds", "{rank} is wild and makes no group, choose wild melds instead"
+    GROUP_OF_THREES = "group-of-threes", "{rank} is never melded in these rules, leave it out of the groups"
+    BONUS_WITHOUT_RUNS = (
+        "bonus-without-runs",
+        "{value} is for a run, and these rules have none: allow runs or write None",
+    )
     BONUS_ORDER = "bonus-order", "{value} should be at most {limit}, the bonus of the cleaner kind"
     CLEAN_OVER_BURRACHI = "clean-over-burrachi", "{value} clean ones cannot be among {limit}"
     NO_SEATING = "no-seating", "at least one seating must be allowed"

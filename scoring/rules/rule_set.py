@@ -7,13 +7,14 @@ import dataclasses
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cached_property
+from functools import cache, cached_property
 from types import MappingProxyType
 from typing import Any, get_type_hints
 
 from scoring.burraco import Burraco
 from scoring.cards import Card, Rank, Suit
-from scoring.rules.checks import find_faults
+from scoring.parsing import InvalidValue, Parser, parser_for
+from scoring.rules.checks import MAX_NAME_LENGTH, find_contradictions, find_faults
 from scoring.rules.faults import InvalidRuleSet, RuleSetCode, RuleSetFault
 from scoring.rules.fields import RANKS_IN_A_SUIT, RuleSetFields
 from scoring.rules.options import (
@@ -23,6 +24,7 @@ from scoring.rules.options import (
     parse_option,
 )
 
+HOUSE_RULES = " (house rules)"  # behind the name of the rule set that `RuleSet.replace` changed
 _LOW_RANKS = frozenset({Rank.THREE, Rank.FOUR, Rank.FIVE, Rank.SIX, Rank.SEVEN})
 
 
@@ -38,17 +40,22 @@ class RuleSet(RuleSetFields):
             raise InvalidRuleSet(faults)
 
     def replace(self, **changes: Any) -> "RuleSet":
-        """Return this set with some fields changed. Raises InvalidRuleSet, for unknown fields too."""
-        names = {field.name for field in dataclasses.fields(self)}
-        unknown = tuple(
-            RuleSetFault(field=name, code=RuleSetCode.UNKNOWN_OPTION) for name in changes if name not in names
-        )
+        """Return this set with some fields changed, and a name of its own unless `name` is one of them.
+
+        Also takes the values of enums as text, and any collection for a tuple or a set. Raises InvalidRuleSet, for
+        unknown fields and for changes that contradict other options too.
+        """
+        parsers = _parsers()
+        unknown = [RuleSetFault(field=name, code=RuleSetCode.UNKNOWN_OPTION) for name in changes if name not in parsers]
+        known = {name: _parse(parsers[name], value) for name, value in changes.items() if name in parsers}
+        if "name" not in known and any(value != getattr(self, name) for name, value in known.items()):
+            known["name"] = house_rule_name(self.name)
         try:
-            changed = dataclasses.replace(self, **{name: changes[name] for name in changes if name in names})
+            changed = dataclasses.replace(self, **known)
         except InvalidRuleSet as error:
             raise InvalidRuleSet((*unknown, *error.faults)) from None
-        if unknown:
-            raise InvalidRuleSet(unknown)
+        if faults := (*unknown, *find_contradictions(changed, known)):
+            raise InvalidRuleSet(faults)
         return changed
 
     @cached_property
@@ -117,6 +124,29 @@ class RuleSet(RuleSetFields):
         """The size of the largest meld of wilds alone; 0 without such melds."""
         twos, jokers = self.copies[Card(Rank.TWO)], self.copies[Card(Rank.JOKER)]
         return {WildMelds.NONE: 0, WildMelds.TWOS: twos, WildMelds.ANY: twos + jokers}[self.wild_melds]
+
+
+def house_rule_name(base: str) -> str:
+    """Return the name of the house rules that `RuleSet.replace` makes of a rule set, if it is given no other.
+
+    >>> house_rule_name("burraco")
+    'burraco (house rules)'
+    """
+    name = f"{base.removesuffix(HOUSE_RULES)}{HOUSE_RULES}"
+    return name if len(name) <= MAX_NAME_LENGTH else base
+
+
+@cache
+def _parsers() -> Mapping[str, Parser]:
+    return {name: parser_for(hint) for name, hint in get_type_hints(RuleSet).items()}
+
+
+def _parse(parse: Parser, value: Any) -> Any:
+    """Return the parsed value, or the value itself if it is of a wrong type: the checks report it."""
+    try:
+        return parse(value)
+    except InvalidValue:
+        return value
 
 
 OPTIONS: Mapping[str, Option] = MappingProxyType(

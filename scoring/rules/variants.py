@@ -26,7 +26,7 @@ from scoring.rules.options import (
     UnplayedPozzetto,
     WildMelds,
 )
-from scoring.rules.rule_set import TABLE_CUSTOMS, RuleSet
+from scoring.rules.rule_set import HOUSE_RULES, TABLE_CUSTOMS, RuleSet
 
 _MAX_QUOTED = 40  # characters of an unknown name that an error quotes
 _TWO_SIDES = frozenset({Seating.SINGLES, Seating.FIXED_PAIRS})
@@ -316,6 +316,12 @@ def nearest_variant(rules: RuleSet | str) -> RuleSet:
     return min(VARIANTS.values(), key=lambda variant: len(differences(rules, variant)))
 
 
+def base_of(rules: RuleSet | str) -> RuleSet:
+    """Return the preset that a rule set is named after, or the nearest named game."""
+    rules = as_rule_set(rules)
+    return PRESETS.get(rules.name.removesuffix(HOUSE_RULES)) or nearest_variant(rules)
+
+
 @lru_cache(maxsize=256)
 def with_customs(rules: RuleSet | str, customs: frozenset[str] = frozenset(TABLE_CUSTOMS)) -> RuleSet:
     """Return the rule set with the given table customs of its nearest named game.
@@ -326,4 +332,4 @@ def with_customs(rules: RuleSet | str, customs: frozenset[str] = frozenset(TABLE
         raise ArgumentError("customs", quote(unknown), f"among {', '.join(TABLE_CUSTOMS)}")
     rules = as_rule_set(rules)
     game = min(VARIANTS.values(), key=lambda variant: len(set(differences(rules, variant)) - customs))
-    return rules.replace(**{name: getattr(game, name) for name in customs})
+    return rules.replace(**{"name": rules.name, **{name: getattr(game, name) for name in customs}})

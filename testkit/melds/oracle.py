@@ -112,7 +112,7 @@ def group_readings(rank: Rank, cards: Sequence[Card], rules: RuleSet) -> Iterato
         return
     wild = tuple(card.rank != rank for card in cards)
     deck = deck_for_melds(rules)
-    if rules.black_threes is BlackThrees.NEVER or (any(wild) and rules.black_threes is BlackThrees.CLEAN_GROUP):
+    if rules.black_threes is BlackThrees.NEVER or (any(wild) and rules.black_threes is not BlackThrees.ORDINARY):
         deck = tuple(card for card in deck if not (card.rank == "3" and card.suit in BLACK))
     if is_wild_count_legal(wild, rules) and can_be_drawn(cards, deck):
         yield LaidMeld(kind=MeldKind.GROUP, cards=tuple(cards), wild=wild)

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from random import Random
 
-from scoring import Card, Rank, RuleSet, Suit
+from scoring import Card, Rank, RuleSet, Suit, WildMelds
 
 SUITS = tuple(Suit)
 RUN_RANKS = (*(rank for rank in Rank if rank is not Rank.JOKER), Rank.ACE)
@@ -24,7 +24,7 @@ def random_meld(random: Random, rules: RuleSet) -> tuple[Card, ...]:
     shapes: list[Callable[[Random, RuleSet], list[Card]]] = [_anything]
     shapes += [_run] * (12 if rules.runs else 1)
     shapes += [_group] * (10 if rules.group_ranks else 1)
-    shapes += [_wilds] * 2
+    shapes += [_wilds] * (1 if rules.wild_melds is WildMelds.NONE else 2)
     cards = random.choice(shapes)(random, rules)
     for _ in range(random.choice(CHANGE_COUNTS)):
         random.choice((_drop, _add, _replace, _forget_suit))(random, cards)
@@ -38,7 +38,10 @@ def _length(random: Random, longest: int) -> int:
 
 
 def _wild_count(random: Random, rules: RuleSet) -> int:
-    return random.choice((0, 0, 1, 1, 1, 2) if rules.wild_limits else (0, 0, 0, 1))
+    """Return a number of wilds, sometimes one more than a meld takes."""
+    if not rules.wild_limits:
+        return random.choice((0, 0, 0, 1))
+    return random.choice((0, 0, 1, 1, 1, rules.wild_limits[-1][1] + 1))
 
 
 def _wild(random: Random, rules: RuleSet) -> Card:

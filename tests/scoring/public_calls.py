@@ -94,6 +94,7 @@ FUNCTIONS: Mapping[str, Mapping[str, Any]] = MappingProxyType(
         "missing_results": {"record": RECORD, "number": 0},
         "mitchell": TABLES | {"rounds": 2, "bye": False},
         "nearest_variant": {"rules": BURRACO},
+        "base_of": {"rules": BURRACO},
         "next_round": {"record": RECORD},
         "next_victory_points": {"difference": 270, "deals": 4, "table": VICTORY_TABLE, "unit": 5},
         "opening_balance_entry": {"totals": (5, 10), "config": CONFIG},

@@ -81,7 +81,9 @@ def _sections(
     if differences := preset_differences(t, rules):
         parts.append(difference_list(t.gettext("Differences"), differences))
     if match_config is not None:
-        rules = rules.replace(player_counts=(match_config.players,), seatings=frozenset({match_config.seating}))
+        rules = rules.replace(
+            name=rules.name, player_counts=(match_config.players,), seatings=frozenset({match_config.seating})
+        )
     parts.append(ft.Text(t.gettext("Tap a rule to see where it comes from."), style=theme.caption()))
     sections = rules_page(t, rules)
     sources = list_sources(sections)

@@ -41,6 +41,8 @@ _RULE_SENTENCES: Mapping[RuleSetCode, str] = {
     RuleSetCode.NOT_ASCENDING: mark("Each step must be higher than the one before; {value} isn’t."),
     RuleSetCode.NO_MELDS: mark("There is nothing to meld: allow runs, groups or melds of wilds."),
     RuleSetCode.GROUP_OF_WILDS: mark("Wilds can’t form groups ({rank}). Allow melds of wilds instead."),
+    RuleSetCode.GROUP_OF_THREES: mark("In these rules threes are never melded: leave them out of the groups."),
+    RuleSetCode.BONUS_WITHOUT_RUNS: mark("These rules have no runs. Allow runs, or remove this bonus."),
     RuleSetCode.BONUS_ORDER: mark("{value} is more than a cleaner meld earns: {limit} at most."),
     RuleSetCode.CLEAN_OVER_BURRACHI: mark("{value} clean out of {limit} isn’t possible. Lower the first number."),
     RuleSetCode.NO_SEATING: mark("Allow at least one way of playing together."),

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from scoring import OPTIONS, PRESETS, RuleSet, nearest_variant
+from scoring import OPTIONS, RuleSet, base_of
 from wording.rulebook.facts import Fact
 from wording.rulebook.sources import Source
 from wording.rulebook.stated_options import STATED_OPTIONS
@@ -49,17 +49,12 @@ class Origin:
 UNKNOWN_ORIGIN = Origin()
 
 
-def game_of(rules: RuleSet) -> RuleSet:
-    """Return the preset with the name of `rules`, or for house rules the nearest named game."""
-    return PRESETS.get(rules.name) or nearest_variant(rules)
-
-
 def find_origin(rules: RuleSet, facts: tuple[str, ...]) -> Origin:
     """Return the origin of a line that states these facts, or else these options.
 
     Options listed with a fact are values in its sentence: if this table changed one of them, the line is a house rule.
     """
-    game = game_of(rules)
+    game = base_of(rules)
     if any(_is_changed(rules, game, fact) for fact in facts):
         return Origin(is_house_rule=True)
     stated = [sources_of(game, fact) for fact in facts if fact not in OPTIONS]
@@ -80,7 +75,7 @@ def sources_of(game: RuleSet, fact: str) -> tuple[Source, ...]:
 
 def is_stated(rules: RuleSet, fact: Fact) -> bool:
     """Return whether a source of the game states this fact."""
-    return bool(sources_of(game_of(rules), fact))
+    return bool(sources_of(base_of(rules), fact))
 
 
 def _is_changed(rules: RuleSet, game: RuleSet, fact: str) -> bool:

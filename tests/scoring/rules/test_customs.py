@@ -105,4 +105,4 @@ def test_missing_customs_are_taken_from_the_game(rules: RuleSet) -> None:
 def test_changed_custom_is_kept() -> None:
     rules = VARIANTS["buraco-fechado"].replace(name="Ours", stall=Stall.DEAL_ENDS, first_player=FirstPlayer.LEFT)
     filled = with_customs(rules, frozenset({"first_player"}))
-    assert filled == rules.replace(first_player=FirstPlayer.RIGHT)
+    assert filled == rules.replace(name="Ours", first_player=FirstPlayer.RIGHT)

@@ -11,6 +11,7 @@ from scoring import (
     OPTIONS,
     VARIANTS,
     AceInRun,
+    BlackThrees,
     InvalidRuleSet,
     OptionKind,
     Rank,
@@ -18,6 +19,7 @@ from scoring import (
     RuleSetCode,
     ScoringError,
     Seating,
+    TieRule,
     WildMelds,
 )
 from tests.scoring.rules.house_rules import HOUSE_RULES
@@ -49,8 +51,8 @@ INVALID_RULES: list[tuple[dict[str, Any], list[tuple[str, RuleSetCode]]]] = [
     ({"targets": ("505",)}, [("targets", RuleSetCode.WRONG_TYPE)]),
     ({"target": 0}, [("target", RuleSetCode.OUT_OF_RANGE)]),
     ({"deal_counts": (0,)}, [("deal_counts", RuleSetCode.OUT_OF_RANGE)]),
-    ({"group_ranks": {Rank.ACE}}, [("group_ranks", RuleSetCode.WRONG_TYPE)]),
-    ({"group_ranks": frozenset({"A"})}, [("group_ranks", RuleSetCode.WRONG_TYPE)]),
+    ({"group_ranks": "A"}, [("group_ranks", RuleSetCode.WRONG_TYPE)]),
+    ({"group_ranks": frozenset({"Z"})}, [("group_ranks", RuleSetCode.WRONG_TYPE)]),
     ({"group_ranks": frozenset(Rank)}, [("group_ranks", RuleSetCode.GROUP_OF_WILDS)] * 2),
     ({"seatings": frozenset()}, [("seatings", RuleSetCode.NO_SEATING)]),
     ({"seatings": None}, [("seatings", RuleSetCode.WRONG_TYPE)]),
@@ -69,6 +71,11 @@ INVALID_RULES: list[tuple[dict[str, Any], list[tuple[str, RuleSetCode]]]] = [
     ({"clean_bonus": 90}, [("semi_clean_bonus", RuleSetCode.BONUS_ORDER)]),
     ({"dirty_bonus": 151}, [("dirty_bonus", RuleSetCode.BONUS_ORDER)]),
     ({"semi_clean_bonus": None, "dirty_bonus": 201}, [("dirty_bonus", RuleSetCode.BONUS_ORDER)]),
+    ({"runs": False, "long_run_bonus": 300}, [("long_run_bonus", RuleSetCode.BONUS_WITHOUT_RUNS)]),
+    (
+        {"black_threes": BlackThrees.NEVER, "red_three_points": 100},
+        [("group_ranks", RuleSetCode.GROUP_OF_THREES)],
+    ),
     ({"closing_clean": 2}, [("closing_clean", RuleSetCode.CLEAN_OVER_BURRACHI)]),
     ({"decks": 1, "pozzetti": (18, 18)}, [("decks", RuleSetCode.DECKS_TOO_SMALL)]),
     (
@@ -93,6 +100,34 @@ def test_invalid_rules(changes: dict[str, Any], faults: list[tuple[str, RuleSetC
     assert [(fault.field, fault.code) for fault in caught.value.faults] == faults
     assert caught.value.code == faults[0][1]
     assert all(str(fault) in str(caught.value) for fault in caught.value.faults)
+
+
+@pytest.mark.parametrize(
+    ("text", "members"),
+    [
+        ({"tie": "draw"}, {"tie": TieRule.DRAW}),
+        ({"group_ranks": ("A", "3")}, {"group_ranks": frozenset({Rank.ACE, Rank.THREE})}),
+        ({"group_ranks": {Rank.ACE}}, {"group_ranks": frozenset({Rank.ACE})}),
+        ({"seatings": ["singles"]}, {"seatings": frozenset({Seating.SINGLES})}),
+        ({"openings": [[None, 15], [0, 50]]}, {"openings": ((None, 15), (0, 50))}),
+    ],
+)
+def test_text_and_lists_are_taken(text: dict[str, Any], members: dict[str, Any]) -> None:
+    assert BURRACO.replace(**text) == BURRACO.replace(**members)
+
+
+def test_name_of_house_rules() -> None:
+    ours = BURRACO.replace(closing_clean=1)
+    assert ours.name == "burraco (house rules)"
+    assert ours.replace(closing_bonus=50).name == ours.name
+    assert BURRACO.replace(closing_bonus=100) == BURRACO
+    long = BURRACO.replace(name="x" * 60)
+    assert long.replace(closing_clean=1).name == long.name
+
+
+def test_contradiction_of_stored_rules_is_kept() -> None:
+    stored = dataclasses.replace(BURRACO, runs=False, long_run_bonus=300)
+    assert stored.replace(closing_bonus=150).long_run_bonus == 300
 
 
 def test_every_code_has_a_case() -> None:
@@ -172,7 +207,8 @@ def test_fault_message(changes: dict[str, Any], sentence: str) -> None:
 def test_house_rules(changes: dict[str, Any]) -> None:
     changed = BURRACO.replace(**changes)
     assert {field: getattr(changed, field) for field in changes} == changes
-    same = {field.name for field in dataclasses.fields(RuleSet)} - changes.keys()
+    same = {field.name for field in dataclasses.fields(RuleSet)} - changes.keys() - {"name"}
+    assert changed.name == changes.get("name", "burraco" if changed == BURRACO else "burraco (house rules)")
     assert all(getattr(changed, field) == getattr(BURRACO, field) for field in same)
 
 

@@ -55,7 +55,7 @@ class RandomMatch:
 
 
 def random_match(random: Random) -> RandomMatch:
-    rules = random.choice([rules for rules in VARIANTS.values() if rules.name != "canasta-italiana"])
+    rules = random.choice([rules for rules in VARIANTS.values() if rules.pozzetti])
     players, seating = random.choice([table for table in TABLES if table[1] in rules.seatings])
     config = MatchConfig(rules=rules, players=players, seating=seating, deals=random.randint(1, 5))
     deals, state = [], standings((), config)
