@@ -70,6 +70,7 @@ _CHOICES: Mapping[StrEnum, str] = {
     TurnDirection.CLOCKWISE: mark("Clockwise"),
     TurnDirection.ANTICLOCKWISE: mark("Anticlockwise"),
     DiscardPile.FREE: mark("At any time"),
+    DiscardPile.MELDING: mark("When a card is laid in that turn"),
     DiscardPile.TOP_MELDED: mark("When its top card is melded"),
     DiscardPile.TOP_MELDED_LOCKED: mark("When its top card is melded; a black three locks it"),
     DiscardPile.FROZEN: mark("When its top card is melded; wilds freeze it"),

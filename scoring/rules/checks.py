@@ -10,7 +10,7 @@ from scoring.rules.faults import RuleSetCode, RuleSetFault
 from scoring.rules.fields import RuleSetFields
 from scoring.rules.options import BlackThrees, Option, OptionKind, WildMelds
 
-MAX_NAME_LENGTH = 60
+_MAX_NAME_LENGTH = 60
 
 
 def find_faults(rules: RuleSetFields, options: Mapping[str, Option]) -> tuple[RuleSetFault, ...]:
@@ -30,8 +30,8 @@ def _name_faults(name: object) -> Iterator[RuleSetFault]:
         yield _wrong_type("name", name, "text")
     elif not name.strip():
         yield RuleSetFault(field="name", code=RuleSetCode.NAME_MISSING)
-    elif len(name) > MAX_NAME_LENGTH:
-        values = {"count": len(name), "limit": MAX_NAME_LENGTH}
+    elif len(name) > _MAX_NAME_LENGTH:
+        values = {"count": len(name), "limit": _MAX_NAME_LENGTH}
         yield RuleSetFault(field="name", code=RuleSetCode.NAME_TOO_LONG, values=values)
 
 

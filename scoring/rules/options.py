@@ -143,6 +143,7 @@ class DiscardPile(StrEnum):
 
     UNSPECIFIED = "unsaid"
     FREE = "free"  # at any time ([Regole], [Punti], [Online], [Buraco] aberto)
+    MELDING = "melding"  # by who lays at least one card in that turn ([Internazionale])
     TOP_MELDED = "top-melded"  # its top card must be melded at once; a wild only in a new meld ([Buraco] fechado)
     TOP_MELDED_LOCKED = "top-melded-locked"  # the same, and a black 3 on top locks the pile ([Tranca])
     FROZEN = "frozen"  # its top card is melded; wilds and red threes freeze it ([Gamevelvet])

@@ -14,7 +14,7 @@ from typing import Any, get_type_hints
 from scoring.burraco import Burraco
 from scoring.cards import Card, Rank, Suit
 from scoring.parsing import InvalidValue, Parser, parser_for
-from scoring.rules.checks import MAX_NAME_LENGTH, find_contradictions, find_faults
+from scoring.rules.checks import find_contradictions, find_faults
 from scoring.rules.faults import InvalidRuleSet, RuleSetCode, RuleSetFault
 from scoring.rules.fields import RANKS_IN_A_SUIT, RuleSetFields
 from scoring.rules.options import (
@@ -24,7 +24,8 @@ from scoring.rules.options import (
     parse_option,
 )
 
-HOUSE_RULES = " (house rules)"  # behind the name of the rule set that `RuleSet.replace` changed
+HOUSE_RULES = " (house rules)"  # behind the name of the preset that `RuleSet.replace` changed
+PRESET_NAMES: set[str] = set()  # filled by variants.py, which makes the presets
 _LOW_RANKS = frozenset({Rank.THREE, Rank.FOUR, Rank.FIVE, Rank.SIX, Rank.SEVEN})
 
 
@@ -40,7 +41,7 @@ class RuleSet(RuleSetFields):
             raise InvalidRuleSet(faults)
 
     def replace(self, **changes: Any) -> "RuleSet":
-        """Return this set with some fields changed, and a name of its own unless `name` is one of them.
+        """Return this set with some fields changed. A preset gets another name, unless `name` is one of them.
 
         Also takes the values of enums as text, and any collection for a tuple or a set. Raises InvalidRuleSet, for
         unknown fields and for changes that contradict other options too.
@@ -48,7 +49,11 @@ class RuleSet(RuleSetFields):
         parsers = _parsers()
         unknown = [RuleSetFault(field=name, code=RuleSetCode.UNKNOWN_OPTION) for name in changes if name not in parsers]
         known = {name: _parse(parsers[name], value) for name, value in changes.items() if name in parsers}
-        if "name" not in known and any(value != getattr(self, name) for name, value in known.items()):
+        if (
+            "name" not in known
+            and self.name in PRESET_NAMES
+            and any(value != getattr(self, name) for name, value in known.items())
+        ):
             known["name"] = house_rule_name(self.name)
         try:
             changed = dataclasses.replace(self, **known)
@@ -127,13 +132,12 @@ class RuleSet(RuleSetFields):
 
 
 def house_rule_name(base: str) -> str:
-    """Return the name of the house rules that `RuleSet.replace` makes of a rule set, if it is given no other.
+    """Return the name of the house rules that `RuleSet.replace` makes of a preset, if it is given no other.
 
     >>> house_rule_name("burraco")
     'burraco (house rules)'
     """
-    name = f"{base.removesuffix(HOUSE_RULES)}{HOUSE_RULES}"
-    return name if len(name) <= MAX_NAME_LENGTH else base
+    return f"{base}{HOUSE_RULES}"
 
 
 @cache

@@ -26,7 +26,7 @@ from scoring.rules.options import (
     UnplayedPozzetto,
     WildMelds,
 )
-from scoring.rules.rule_set import HOUSE_RULES, TABLE_CUSTOMS, RuleSet
+from scoring.rules.rule_set import HOUSE_RULES, PRESET_NAMES, TABLE_CUSTOMS, RuleSet
 
 _MAX_QUOTED = 40  # characters of an unknown name that an error quotes
 _TWO_SIDES = frozenset({Seating.SINGLES, Seating.FIXED_PAIRS})
@@ -90,12 +90,13 @@ _ONLINE = _BURRACO.replace(
     stock_end=StockEnd.AT_ONCE,
     stall=Stall.UNSPECIFIED,
 )
-# It differs from the Italian game in exactly these three options; the customs are the same.
+# It differs from the Italian game in exactly these four options; the other customs are the same.
 _INTERNATIONAL = _BURRACO.replace(
     name="burraco-international",
     group_ranks=frozenset({Rank.ACE, Rank.THREE}),
     semi_clean_bonus=None,
     closing_clean=1,
+    discard_pile=DiscardPile.MELDING,
 )
 # It differs by having no jokers and in what follows from that ([Regole]); the customs are the Italian ones.
 _REALE = _BURRACO.replace(
@@ -279,6 +280,7 @@ _THREE_TOURNAMENT = _BURRACO.replace(
 )
 PRESETS: Mapping[str, RuleSet] = MappingProxyType({**VARIANTS, _THREE_TOURNAMENT.name: _THREE_TOURNAMENT})
 """Every rule set that has a name: the games, and the tournament of three players (docs/rules.md §5)."""
+PRESET_NAMES.update(PRESETS)
 
 
 def find_variant(name: str) -> RuleSet:

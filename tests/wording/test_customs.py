@@ -72,6 +72,7 @@ EXPECTED_SENTENCES: Mapping[str, tuple[str, ...]] = {
     "From a total of 3000 on, they must be worth at least 120 points.": ("canasta-classica",),
     "Two players are dealt 15 cards each; three players, and three pairs, 13.": ("canasta-classica",),
     "Only two natural cards like its top card take a frozen pile.": ("canasta-classica",),
+    "Only a player who lays at least one card in that turn may take the pile.": ("burraco-international",),
     "Black threes are never melded.": ("tranca",),
     "Red threes are set aside: 100 points each.": ("tranca",),
     "They count against a side without a canastra.": ("tranca",),

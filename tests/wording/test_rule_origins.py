@@ -28,7 +28,7 @@ EXPECTED: list[tuple[str, str, str]] = [
     ("burraco-simple", "A two keeps its own value whatever card it stands for.", "°"),
     ("burraco-online", "After each deal the next dealer is the player to the right.", "regole"),
     ("burraco-online", "If a match ends level, it is a draw.", "online"),
-    ("burraco-international", "To close, a side needs a clean burraco.", "fibur"),
+    ("burraco-international", "To close, a side needs a clean burraco.", "internazionale fibur"),
     ("burraco-reale", "Burraco from ace to ace 1000", "fibur"),
     ("burraco-three-tournament", "The match is played to 1505 points", "fibur"),
     ("buraco-aberto", "With four players 42 cards stay in the stock.", "buraco"),

@@ -14,7 +14,7 @@ _SOURCES_OF_GAME: Mapping[str, tuple[Source, ...]] = {
     "burraco": _ITALIAN,
     "burraco-simple": (Source.CANASTA_BURRACO,),
     "burraco-online": (Source.ONLINE,),
-    "burraco-international": _ITALIAN,
+    "burraco-international": (*_ITALIAN, Source.INTERNAZIONALE),
     "burraco-reale": _ITALIAN,
     "buraco-aberto": (Source.BURACO,),
     "buraco-fechado": (Source.BURACO,),

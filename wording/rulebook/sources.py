@@ -25,6 +25,7 @@ class Source(StrEnum):
     OCHOB = "ochob"
     GUARDIAN = "guardian"
     NUMEROS = "numeros"
+    INTERNAZIONALE = "internazionale"
     FIBUR = "fibur"
     FITAB = "fitab"
 
@@ -87,6 +88,12 @@ SOURCES: Mapping[Source, Description] = {
         key="Guardian", title="Rules of card games: canasta", publisher="theguardian.com", language="en"
     ),
     Source.NUMEROS: Description(key="Numeros", title="Los números de la canasta", publisher="m4s.es", language="es"),
+    Source.INTERNAZIONALE: Description(
+        key="Internazionale",
+        title="Le tre nuove regole del burraco internazionale",
+        publisher="eburraco.com",
+        language="it",
+    ),
     Source.FIBUR: Description(key="FIBUR", title="Federazione Italiana Burraco, FIBUR", language="it", is_summary=True),
     Source.FITAB: Description(key="FITAB", title="FITAB", language="it", is_summary=True),
 }

@@ -32,7 +32,7 @@ from wording.rulebook.sources import Source
 
 _REGOLE, _PUNTI, _ONLINE, _CANASTA = Source.REGOLE, Source.PUNTI, Source.ONLINE, Source.CANASTA
 _BURRACO, _BURACO, _FIBUR, _FITAB = Source.CANASTA_BURRACO, Source.BURACO, Source.FIBUR, Source.FITAB
-_TRANCA, _STBL = Source.TRANCA, Source.STBL
+_TRANCA, _STBL, _INTERNAZIONALE = Source.TRANCA, Source.STBL, Source.INTERNAZIONALE
 _BRITANNICA, _VELVET, _OCHOB = Source.BRITANNICA, Source.GAMEVELVET, Source.OCHOB
 _GUARDIAN, _NUMEROS = Source.GUARDIAN, Source.NUMEROS
 _TWO_SIDES = frozenset({Seating.SINGLES, Seating.FIXED_PAIRS})
@@ -60,7 +60,7 @@ _MELDS: Mapping[str, Mapping[Hashable, tuple[Source, ...]]] = {
     "ace_in_run": {AceInRun.ONE_END: (_REGOLE, _PUNTI), AceInRun.BOTH_ENDS: (_BURACO, _FIBUR)},
     "group_ranks": {
         GROUP_RANKS: (_REGOLE, _PUNTI, _ONLINE, _CANASTA, _BURRACO, _BURACO, _VELVET),
-        frozenset({Rank.ACE, Rank.THREE}): (_FIBUR,),
+        frozenset({Rank.ACE, Rank.THREE}): (_INTERNAZIONALE, _FIBUR),
         frozenset(): (_BURACO, _STBL, _FIBUR),
         GROUP_RANKS - {Rank.THREE}: (_TRANCA,),
     },
@@ -80,7 +80,7 @@ _MELDS: Mapping[str, Mapping[Hashable, tuple[Source, ...]]] = {
 _BURRACHI: Mapping[str, Mapping[Hashable, tuple[Source, ...]]] = {
     "burraco_length": {7: (_REGOLE, _PUNTI, _ONLINE, _CANASTA, _BURRACO, _BURACO, _VELVET, _GUARDIAN)},
     "clean_bonus": {200: (_REGOLE, _PUNTI, _BURRACO, _BURACO), 500: (_CANASTA, _BRITANNICA, _NUMEROS)},
-    "semi_clean_bonus": {150: (_REGOLE, _PUNTI), None: (_CANASTA, _BURRACO, _BURACO, _VELVET, _FIBUR)},
+    "semi_clean_bonus": {150: (_REGOLE, _PUNTI), None: (_CANASTA, _BURRACO, _BURACO, _VELVET, _INTERNAZIONALE, _FIBUR)},
     "dirty_bonus": {100: (_REGOLE, _PUNTI, _BURRACO, _BURACO), 300: (_CANASTA, _BRITANNICA, _NUMEROS)},
     "semi_clean_run": {SemiCleanRun.CONTIGUOUS7: (_REGOLE, _PUNTI, _ONLINE)},
     "semi_clean_group": {SemiCleanGroup.MIN8: (_REGOLE,)},
@@ -112,7 +112,7 @@ _END: Mapping[str, Mapping[Hashable, tuple[Source, ...]]] = {
     },
     "closing_clean": {
         0: (_REGOLE, _PUNTI, _ONLINE, _BURRACO, _BURACO, _TRANCA, _BRITANNICA, _VELVET),
-        1: (_CANASTA, _BURACO, _STBL, _FIBUR),
+        1: (_CANASTA, _BURACO, _STBL, _INTERNAZIONALE, _FIBUR),
     },
     "red_three_points": {100: (_TRANCA, _BRITANNICA, _NUMEROS)},
     "red_three_points_from_four": {200: (_BRITANNICA, _NUMEROS)},
@@ -175,6 +175,7 @@ _TABLE: Mapping[str, Mapping[Hashable, tuple[Source, ...]]] = {
     },
     "discard_pile": {
         DiscardPile.FREE: (_REGOLE, _PUNTI, _ONLINE, _BURRACO, _BURACO),
+        DiscardPile.MELDING: (_INTERNAZIONALE, _FIBUR),
         DiscardPile.TOP_MELDED: (_BURACO, _STBL),
         DiscardPile.TOP_MELDED_LOCKED: (_TRANCA,),
         DiscardPile.FROZEN: (_VELVET,),

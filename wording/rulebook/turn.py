@@ -27,6 +27,7 @@ _BLACK_THREE_FREEZES = mark("A black three on top freezes the pile until the nex
 _CLOSED = frozenset({DiscardPile.TOP_MELDED, DiscardPile.TOP_MELDED_LOCKED})
 _PILE: Mapping[DiscardPile, tuple[str, ...]] = {
     DiscardPile.FREE: (),
+    DiscardPile.MELDING: (mark("Only a player who lays at least one card in that turn may take the pile."),),
     DiscardPile.TOP_MELDED: (_TOP_MELDED,),
     DiscardPile.TOP_MELDED_LOCKED: (_TOP_MELDED, _BLACK_THREE_FREEZES),
     DiscardPile.FROZEN: (

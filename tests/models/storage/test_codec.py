@@ -162,7 +162,7 @@ def test_match_of_an_older_version_keeps_the_rules_it_began_with() -> None:
     for option in ADDED_LATER - {*TABLE_CUSTOMS}:
         del rules[option]
     rules |= {"suit_order": "spades-first", "pozzetto_waiver": True}
-    then = setup.config.rules.replace(suit_order=SuitOrder.SPADES_FIRST, pozzetto_waiver=True)
+    then = setup.config.rules.replace(name="burraco", suit_order=SuitOrder.SPADES_FIRST, pozzetto_waiver=True)
     assert SETUP.decode(json.dumps(record)).config.rules == then
 
 

@@ -37,7 +37,8 @@ ROWS: dict[str, list[object]] = {
     ],
     "cards_drawn": [1, 1, 1, 1, 1, 1, 1, 1, 2, 1],
     "discard_pile": [
-        *(FREE, FREE, FREE, FREE, FREE, FREE, DiscardPile.TOP_MELDED, NO_PILE, DiscardPile.MATCHED, FREE),
+        *(FREE, FREE, FREE, DiscardPile.MELDING, FREE, FREE),
+        *(DiscardPile.TOP_MELDED, NO_PILE, DiscardPile.MATCHED, FREE),
     ],
     "lone_card_stays": [True, False, True, True, True, False, False, False, False, True],
     "direct_pozzetto": [True, False, False, True, True, True, True, False, False, True],

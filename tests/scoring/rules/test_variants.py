@@ -189,10 +189,10 @@ CELLS = [
 ]
 
 
-def test_international_differs_from_burraco_in_three_options() -> None:
-    """Group ranks, semi-clean bonus, and the closing requirement."""
+def test_international_differs_from_burraco_in_four_options() -> None:
+    """Group ranks, semi-clean bonus, the closing requirement, and who takes the pile."""
     fields = differences(VARIANTS["burraco-international"], VARIANTS["burraco"])
-    assert fields == ("group_ranks", "semi_clean_bonus", "closing_clean")
+    assert fields == ("group_ranks", "semi_clean_bonus", "closing_clean", "discard_pile")
 
 
 @pytest.mark.parametrize("name", [name for name, rules in VARIANTS.items() if rules.pozzetti])

@@ -135,7 +135,9 @@ def test_three_player_tournament_sets_players_and_target() -> None:
 
 def test_corrected_preset_replaces_that_of_the_last_match() -> None:
     """The old match keeps its rules; a new one uses the current game with the name that the form shows."""
-    old = MatchForm(names=NAMES, rules=VARIANTS["burraco"].replace(suit_order=SuitOrder.SPADES_FIRST)).to_setup()
+    old = MatchForm(
+        names=NAMES, rules=VARIANTS["burraco"].replace(name="burraco", suit_order=SuitOrder.SPADES_FIRST)
+    ).to_setup()
     assert form_for_setup(old, language="it").rules == VARIANTS["burraco"]
     house = MatchForm(names=NAMES, rules=old.config.rules.replace(name="Ours")).to_setup()
     assert form_for_setup(house, language="it").rules == house.config.rules

@@ -30,7 +30,7 @@ from wording import SUIT_SIGNS, Translator, joker
 KEY_HEIGHT_SHORT, KEY_HEIGHT = 44, 50
 _ROOMY_HEIGHT = 620  # pixels of a window that shows some melds between the sides and the pad even with large text
 _COLUMN_STYLE: Mapping[str, Any] = {"spacing": Gap.TIGHT, "horizontal_alignment": ft.CrossAxisAlignment.STRETCH}
-_MELD_REASONS = frozenset({Reason.CARDS, *(Reason(kind) for kind in Burraco)})
+_MELD_REASONS = frozenset({Reason.CARDS, Reason.CARDS_DEDUCTED, *(Reason(kind) for kind in Burraco)})
 _HAND_REASONS = frozenset({Reason.HAND, Reason.HAND_DOUBLED})
 
 

@@ -1,0 +1,89 @@
+"""Games that need more than Burraco's rows: a deal of each by totals and one by cards, counted by hand."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+
+from testkit.browser.phone import BrowserPhone
+from testkit.steps.match import add_burrachi, enter_number, tap_closed_by
+from testkit.steps.rank_pad import tap_keys
+
+NewTable = Callable[..., list[BrowserPhone]]
+NAMES = ["Anna", "Bruno", "Carla", "Dino"]
+NS, EW = "Anna and Carla", "Bruno and Dino"
+
+
+def test_tranca_by_totals(new_table: NewTable) -> None:
+    """120 + 200 for the clean canastra + 2 × 100 for red threes + 100 for closing; 60 − 100 − 45 without a canastra."""
+    (phone,) = new_table(NAMES, rules="tranca", target=3000)
+    phone.tap("Score deal 1")
+    add_burrachi(phone, "Clean", NS)
+    for names, count in ((NS, 2), (EW, 1)):
+        for _ in range(count):
+            phone.tap(f"One more red three for {names}")
+    tap_closed_by(phone, NS)
+    enter_number(phone, "On the table", NS, "1 20")
+    enter_number(phone, "On the table", EW, "60")
+    enter_number(phone, "In hand", EW, "45")
+    phone.tap("Save the deal")
+    phone.expect_text(f"{NS}: 620 points")
+    phone.expect_text(f"{EW}: −85 points")
+
+
+def test_buraco_stbl_by_totals(new_table: NewTable) -> None:
+    """175 + 200 + 100 + 100 for closing; 95 + 100 for a dirty canastra − 30."""
+    (phone,) = new_table(NAMES, rules="buraco-stbl", target=3000)
+    phone.tap("Score deal 1")
+    add_burrachi(phone, "Clean", NS)
+    add_burrachi(phone, "Dirty", NS)
+    add_burrachi(phone, "Dirty", EW)
+    tap_closed_by(phone, NS)
+    enter_number(phone, "On the table", NS, "1 75")
+    enter_number(phone, "On the table", EW, "95")
+    enter_number(phone, "In hand", EW, "30")
+    phone.tap("Save the deal")
+    phone.expect_text(f"{NS}: 575 points")
+    phone.expect_text(f"{EW}: 165 points")
+
+
+def test_classic_canasta_by_totals(new_table: NewTable) -> None:
+    """110 + 500 + 4 × 200 for all red threes + 200 for closing concealed; −85 for the hand, not doubled."""
+    (phone,) = new_table(NAMES, rules="canasta-classica", target=5000)
+    phone.tap("Score deal 1")
+    add_burrachi(phone, "Clean", NS)
+    for _ in range(4):
+        phone.tap(f"One more red three for {NS}")
+    tap_closed_by(phone, NS)
+    enter_number(phone, "On the table", NS, "1 10")
+    enter_number(phone, "In hand", EW, "85")
+    phone.expect_text(f"This deal, {NS}: 1510 points")
+    phone.tap("More about this deal")
+    phone.page.get_by_role("switch", name=re.compile("Closed concealed")).click()
+    phone.tap("Close “More about this deal”")
+    phone.expect_text(f"This deal, {NS}: 1610 points")
+    phone.tap("Save the deal")
+    phone.expect_text(f"{NS}: 1610 points")
+    phone.expect_text(f"{EW}: −85 points")
+
+
+@pytest.mark.parametrize(
+    ("rules", "melds", "points"),
+    [
+        # A clean run of seven 50 + 200, four kings 40, three sixes and a 2 for a fourth 25
+        ("tranca", "♥ 4 10 group K ×4 group 6 ×3 2", 315),
+        # A dirty run 4 5 6 ★ 8 9 10 of 65 + 100, and an ace to the three of spades 30
+        ("buraco-stbl", "♥ 4 5 6 ★ 8 9 10 ♠ A 3", 195),
+        # Seven queens 70 + 500, four fives and three wilds 20 + 70 + 50 + 300
+        ("canasta-classica", "Q ×7 group 5 ×4 2 2 ★", 980),
+    ],
+)
+def test_melds_by_cards(new_table: NewTable, rules: str, melds: str, points: int) -> None:
+    (phone,) = new_table(NAMES, rules=rules, target=3000)
+    phone.tap("Score deal 1")
+    phone.tap("By cards")
+    tap_keys(phone, melds)
+    phone.expect_text(f"This deal, {NS}: {points} points")
+    phone.tap(re.compile("^Closing"))
+    tap_closed_by(phone, NS)
+    phone.expect_text(f"This deal, {NS}: {points + 100} points")
