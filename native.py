@@ -44,7 +44,8 @@ def app_main(settings: Settings) -> Callable[[ft.Page], None]:
         # Don't show the server's message for a damaged database: it names a shell command, and a phone has no shell.
         is_refused = isinstance(error, DatabaseRefused | KeyDamaged)
         return partial(_show_sentence, str(error) if is_refused else startup_error_message(settings, error))
-    start_housekeeping(store, settings)
+    # The phone's own backup has the database; more copies would only take its space.
+    start_housekeeping(store, settings.model_copy(update={"backup_dir": None}))
     base = link_base(Path(__file__).with_name("pyproject.toml"))
     # Next to the database, so that a restored phone has both or neither.
     platform = replace(NATIVE, device_secret_file=settings.data_dir / "device")

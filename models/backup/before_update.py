@@ -30,7 +30,7 @@ def back_up_before_update(url: str, *, key: bytes, folder: Path, now: datetime) 
     version = stored_schema_version(url)
     if version is None or version == newest_schema_version():
         return None
-    folder.mkdir(parents=True, exist_ok=True)
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     path = folder / f"pinella-schema-{version}-{now.astimezone(UTC):%Y-%m-%dT%H-%M-%S}.zip"
     with temporary_folder("backup", folder) as temporary:
         copy = temporary / "copy.db"

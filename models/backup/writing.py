@@ -19,7 +19,7 @@ def write_backup(store: Store, path: Path) -> None:
     produce the same format, and it can be restored into either. Raises OSError when the disk is full or the folder
     is missing; an existing file at `path` is then kept.
     """
-    path.parent.mkdir(parents=True, exist_ok=True)
+    path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     # In the backup's folder rather than the system's temporary one, which may be a small RAM disk.
     with temporary_folder("backup", path.parent) as folder:
         copy = folder / "copy.db"

@@ -61,7 +61,7 @@ def test_instances_get_valid_settings(compose: Mapping[str, Any], monkeypatch: p
         assert list(settings.trusted_proxies) == [compose["networks"]["default"]["ipam"]["config"][0]["subnet"]]
     keys = {environment["PINELLA_SECRET_KEY"] for environment in environments.values()}
     assert keys == {HOST_VARIABLES["PINELLA_SECRET_KEY"]}
-    assert "PINELLA_BACKUP_DIR" in {key for environment in environments.values() for key in environment}
+    assert sorted(environment["PINELLA_BACKUP_DIR"] for environment in environments.values()) == ["", "/data/backups"]
 
 
 def test_balancer_lists_instances_and_hides_metrics(compose: Mapping[str, Any]) -> None:

@@ -55,6 +55,7 @@ def test_packaged_files_suffice_without_the_server(package: Path, tmp_path: Path
     assert start(package, tmp_path) == (PROGRAM_VERSION, "")
     names = {path.name for path in (tmp_path / "data").iterdir()}
     assert {"key", "pinella.db"} <= names
+    assert "backups" not in names
     assert {path.relative_to(package) for path in package.rglob("*")} - before == set()  # it is read-only on a phone
 
 

@@ -12,7 +12,7 @@ _log = logging.getLogger(__name__)
 # Files that Pinella writes there, and files that a host may add: the log and backups.
 _PINELLA_FILES = re.compile(
     r"key(-before-\w+)?|clock|pinella(-before-[\w:-]+)?\.db(-wal|-shm|-journal|\.lock|\.holder)?|\.\w[\w.-]*\.part|[\w.-]+\.log"
-    r"|pinella-[\w:+-]+\.zip|\.pinella-(backup|restore)-\w+"
+    r"|backups|pinella-[\w:+-]+\.zip|\.pinella-(backup|restore)-\w+"
 )
 
 

@@ -25,6 +25,8 @@ _SENTENCES: Mapping[str, Callable[[Mapping[str, Any]], str]] = {
 def setting_faults(error: ValidationError, options: Mapping[str, str]) -> Iterator[str]:
     """Yield a line for each invalid setting, which is named as it was given: as an option or as a variable."""
     for each in error.errors(include_input=False):
+        if each["type"] == "default_factory_not_called":  # a default that depends on an invalid setting
+            continue
         setting = str(each["loc"][0])
         name = option_of(setting) if setting in options else f"{_PREFIX}{setting.upper()}"
         yield f"{name}: {_sentence(each)}."

@@ -53,7 +53,7 @@ class Settings(BaseSettings):
     secret_key: SecretStr | None = None  # None: a file in data_dir
     trusted_proxies: Names = ()  # addresses with trusted X-Forwarded-… headers
     phones_of_one_network: int = Field(default=100, ge=1)  # at once; a club's phones may share one address
-    backup_dir: Path | None = None  # None: no automatic backups
+    backup_dir: Path | None = Field(default_factory=lambda given: given["data_dir"] / "backups")  # None: no backups
     backup_hours: int = Field(default=24, ge=1, le=24 * 365)  # between two backups
     backup_keep: int = Field(default=14, ge=1, le=10_000)  # older ones are deleted
     metrics_key: SecretStr | None = None  # None: /metrics is disabled

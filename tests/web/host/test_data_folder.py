@@ -14,6 +14,7 @@ from testkit.seeding.played_match import PlayedMatch
 from testkit.servers.process import Server
 from web.host.data_folder import prepare_data_folder
 from web.host.settings import Settings
+from web.host.startup import open_configured_store
 
 
 @pytest.fixture(autouse=True)
@@ -39,8 +40,20 @@ def test_new_files_are_private(tmp_path: Path) -> None:
     finally:
         server.kill()
     assert {"pinella.db", "pinella.db-wal", "pinella.db-shm", "key"} <= set(found)
-    assert found.pop("") == 0o700
+    assert found.pop("") == found.pop("backups", 0o700) == 0o700  # the first backup may be in progress
     assert set(found.values()) == {0o600}
+
+
+def test_folder_with_backups_is_made_private(tmp_path: Path) -> None:
+    settings = Settings(data_dir=tmp_path)
+    store = open_configured_store(settings)
+    assert settings.backup_dir is not None
+    write_backup(store, settings.backup_dir / "all.zip")
+    store.close()
+    tmp_path.chmod(0o755)
+    prepare_data_folder(settings)
+    assert file_modes(tmp_path)[""] == 0o700
+    assert file_modes(tmp_path)["backups"] == 0o700
 
 
 def test_existing_files_are_made_private(tmp_path: Path) -> None:

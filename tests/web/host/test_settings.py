@@ -28,6 +28,14 @@ def test_defaults_serve_the_local_network(monkeypatch: pytest.MonkeyPatch, tmp_p
     assert settings.database == f"sqlite:///{tmp_path}/pinella/pinella.db"
 
 
+def test_backups_are_on_until_their_folder_is_set_to_nothing(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    assert Settings(data_dir=tmp_path).backup_dir == tmp_path / "backups"
+    monkeypatch.setenv("PINELLA_BACKUP_DIR", "/mnt/disk")
+    assert Settings().backup_dir == Path("/mnt/disk")
+    monkeypatch.setenv("PINELLA_BACKUP_DIR", "")
+    assert Settings().backup_dir is None
+
+
 def test_packaged_app_uses_flets_folders(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("FLET_APP_STORAGE_DATA", str(tmp_path))
     assert Settings().data_dir == tmp_path

@@ -99,7 +99,7 @@ def test_missing_backup_is_reported(tmp_path: Path) -> None:
     for arguments in ([], ["backup", str(tmp_path / "all.zip")]):
         ended = run_main(tmp_path, *arguments)
         assert ended.returncode == 1
-        assert f"There is no backup in {tmp_path}." in ended.stderr
+        assert f"There is no backup in {tmp_path} or {tmp_path / 'backups'}." in ended.stderr
         assert "Traceback" not in ended.stderr
 
 
@@ -110,11 +110,11 @@ def test_copy_is_kept_before_a_migration(tmp_path: Path, tmp_path_factory: pytes
     with extra_migrations(tmp_path_factory.mktemp("chain")):
         open_configured_store(settings).close()
         assert stored_schema_version(url) == EXTRA_VERSIONS[-1]
-        [copy] = tmp_path.glob(f"pinella-schema-{SCHEMA_VERSIONS[-1]}-*.zip")
+        [copy] = (tmp_path / "backups").glob(f"pinella-schema-{SCHEMA_VERSIONS[-1]}-*.zip")
         assert run_command(parse_arguments(["restore", str(copy)]), settings) == 0
         open_store(url, key=KEY).close()
         open_configured_store(settings).close()
-        assert list(tmp_path.glob("pinella-schema-*.zip")) == [copy]
+        assert list((tmp_path / "backups").glob("pinella-schema-*.zip")) == [copy]
 
 
 @pytest.mark.parametrize("arguments", [[], ["backup", "all.zip"]])

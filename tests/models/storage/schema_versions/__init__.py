@@ -85,8 +85,10 @@ def extra_migrations(folder: Path) -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(schema_version, "MIGRATIONS", migrations)
         schema_version.known_schema_versions.cache_clear()
-        yield
-    schema_version.known_schema_versions.cache_clear()
+        try:
+            yield
+        finally:
+            schema_version.known_schema_versions.cache_clear()
 
 
 def build_schema_version(version: str, path: Path) -> str:
