@@ -22,3 +22,6 @@ class Burraco(StrEnum):
 
 CLEAN_KINDS = (Burraco.CLEAN, Burraco.ACE_TO_KING, Burraco.ACE_TO_ACE, Burraco.LONG_RUN, Burraco.EIGHT_OF_A_RANK)
 """The kinds without a wild that stands for another card."""
+
+WILD_KINDS = (Burraco.TWOS, Burraco.MIXED_WILDS, Burraco.JOKERS)
+"""The kinds of wilds alone; no source says whether one of them is the clean one that closing needs."""

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, fields
 
-from scoring.burraco import CLEAN_KINDS, Burraco
+from scoring.burraco import CLEAN_KINDS, WILD_KINDS, Burraco
 from scoring.deal.entry import DealEntry, Pozzetto, SideEntry, TableState
 from scoring.deal.faults import Fault
 from scoring.melds.classify import classify
@@ -40,6 +40,10 @@ class SideSummary:
     @property
     def clean_count(self) -> int:
         return sum(self.burrachi.get(kind, 0) for kind in CLEAN_KINDS)
+
+    @property
+    def wild_count(self) -> int:
+        return sum(self.burrachi.get(kind, 0) for kind in WILD_KINDS)
 
     def loses_table(self, rules: RuleSet) -> bool:
         """Return whether the side lacks the burraco without which its cards on the table count against it."""

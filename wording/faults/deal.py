@@ -94,6 +94,7 @@ _SENTENCES: Mapping[FaultCode, str] = {
 
 # Questions for faults that are only warnings and can be confirmed.
 _WARNINGS: Mapping[FaultCode, str] = {
+    FaultCode.CLOSING_WITHOUT_CLEAN: mark("To close, a side needs {needed}. Does a meld of wilds count as clean here?"),
     FaultCode.CLOSING_WITHOUT_POZZETTO: mark("This side closed without taking the {pozzetto}. Is that right?"),
     FaultCode.DUPLICATE_GROUP: mark(
         "Two groups of {rank} on one side. Did each player lay one before they became partners?"

@@ -74,7 +74,9 @@ def _check_closing_conditions(deal: DealContext) -> Iterator[Fault]:
     ):
         if found < needed:
             values: dict[str, int | str] = {"field": "burrachi", "needed": needed, "found": found}
-            yield Fault(code=code, side=deal.closing_side, values=values)
+            undecided = code is FaultCode.CLOSING_WITHOUT_CLEAN and found + facts.wild_count >= needed
+            severity = Severity.WARNING if undecided else Severity.ERROR
+            yield Fault(code=code, severity=severity, side=deal.closing_side, values=values)
 
 
 def _check_remaining_hands(deal: DealContext) -> Iterator[Fault]:

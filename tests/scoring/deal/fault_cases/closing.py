@@ -171,6 +171,7 @@ CASES = [
         FaultCode.CLOSING_WITHOUT_CLEAN,
         (our_side(burrachi={Burraco.TWOS: 1, Burraco.DIRTY: 1}, table_points=300), their_side()),
         {"field": "burrachi", "needed": 1, "found": 0},
+        severity=WARNING,
         side=0,
         closed_by=0,
         rules=CANASTA,
