@@ -122,6 +122,9 @@ _CLOSING = {
         mark("Double hand when nothing was melded"),
         mark("Cards left in hand count double against a side with no meld on the table."),
     ),
+    "double_hand_needs_closing": OptionText(
+        mark("Double hand only after a closing"), mark("No hand counts double if a deal ends without anyone closing.")
+    ),
     "table_deduction": OptionText(
         mark("Deducting the table"), mark("Which sides have the cards they have melded counted against them.")
     ),

@@ -39,6 +39,7 @@ _ADDED_LATER: Mapping[str, Any] = {
     "table_deduction": TableDeduction.NONE,
     "red_threes_burrachi": 0,
     "concealed_bonus": None,
+    "double_hand_needs_closing": False,
     **dict.fromkeys(TABLE_CUSTOMS, _LACKING),
 }
 

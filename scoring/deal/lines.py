@@ -108,7 +108,8 @@ def _red_three_lines(side: _Side) -> Iterator[Line]:
 
 
 def _hand_lines(side: _Side) -> Iterator[Line]:
-    doubled = side.rules.double_hand_unmelded and not side.summary.has_melded
+    ended = side.deal.closed_by is not None or not side.rules.double_hand_needs_closing
+    doubled = side.rules.double_hand_unmelded and ended and not side.summary.has_melded
     apart = side.summary.unplayed_pozzetto_holder
     hands = [points for player, points in side.summary.hand_points.items() if player != apart and points]
     yield Line(

@@ -95,6 +95,7 @@ class RuleSetFields:
     pozzetto_waiver: bool = False  # no penalty if no side took one
     unplayed_pozzetto: UnplayedPozzetto = UnplayedPozzetto.CARDS
     double_hand_unmelded: bool = False
+    double_hand_needs_closing: bool = False  # no hand counts twice if nobody closed
     table_deduction: TableDeduction = TableDeduction.NONE
     closing_pozzetto: bool = True  # whether the side must have taken a pozzetto
     closing_burrachi: Annotated[int, Between(0, 9)] = 1

@@ -41,6 +41,7 @@ EXPECTED: list[tuple[str, str, str]] = [
     ("tranca", "They count against a side without a canastra.", "tranca"),
     ("tranca", "Ace 15", "°"),
     ("buraco-stbl", "There are no groups", "stbl"),
+    ("canasta-italiana", "They count double also if nobody closes.", "°"),
     ("canasta-italiana", "Clean canasta 500", "canasta"),
     ("canasta-italiana", "Usual targets: 12,000 or 15,000.", "canasta °"),
     ("canasta-italiana", "The player who takes the pile first gets these cards too.", "°"),

@@ -80,6 +80,7 @@ CHANGES: dict[str, dict[str, object]] = {
     "pozzetto_waiver": {"pozzetto_waiver": True},
     "unplayed_pozzetto": {"unplayed_pozzetto": UnplayedPozzetto.PENALTY},
     "double_hand_unmelded": {"double_hand_unmelded": True},
+    "double_hand_needs_closing": {"double_hand_unmelded": True, "double_hand_needs_closing": True},
     "closing_pozzetto": {"closing_pozzetto": False},
     "closing_burrachi": {"closing_burrachi": 2},
     "closing_clean": {"closing_clean": 1},

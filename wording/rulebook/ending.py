@@ -48,6 +48,10 @@ def hands_section(t: Translator, rules: RuleSet) -> Section:
     if rules.double_hand_unmelded:
         text = t.gettext("They count double against a side that has melded nothing.")
         paragraphs.append(line(text, "double_hand_unmelded"))
+        text = t.gettext("They count double also if nobody closes.")
+        if rules.double_hand_needs_closing:
+            text = t.gettext("No hand counts double if a deal ends without anyone closing.")
+        paragraphs.append(line(text, "double_hand_needs_closing"))
     if rules.table_deduction is not TableDeduction.NONE:
         clean = rules.table_deduction is TableDeduction.NO_CLEAN
         text = t.gettext(

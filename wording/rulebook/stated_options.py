@@ -101,6 +101,7 @@ _END: Mapping[str, Mapping[Hashable, tuple[Source, ...]]] = {
     "pozzetto_waiver": {True: (_BURACO,), False: (_REGOLE, _PUNTI, _CANASTA, _BURRACO)},
     "unplayed_pozzetto": {UnplayedPozzetto.CARDS: (_PUNTI,), UnplayedPozzetto.PENALTY: (_BURACO,)},
     "double_hand_unmelded": {True: (_CANASTA,)},
+    "double_hand_needs_closing": {},
     "table_deduction": {
         TableDeduction.NO_BURRACO: (Source.SEMENTE,),
         TableDeduction.NO_CLEAN: (Source.WIKIPEDIA,),

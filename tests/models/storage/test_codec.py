@@ -142,6 +142,7 @@ ADDED_LATER = {
     "table_deduction",
     "red_threes_burrachi",
     "concealed_bonus",
+    "double_hand_needs_closing",
     *TABLE_CUSTOMS,
 }
 

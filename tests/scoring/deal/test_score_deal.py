@@ -275,3 +275,12 @@ def test_warnings_do_not_prevent_scoring() -> None:
     entry = DealEntry(sides=(SideEntry(players=(0, 2)), SideEntry(players=(1, 3))))
     assert {fault.severity for fault in check_deal(entry, BURRACO)} == {Severity.WARNING}
     assert [side.lines for side in score_deal(entry, BURRACO).sides] == [(), ()]
+
+
+@pytest.mark.parametrize(
+    ("needs_closing", "closed_by", "total"), [(False, None, -80), (True, None, -40), (True, 1, -80)]
+)
+def test_double_hand_may_need_a_closing(*, needs_closing: bool, closed_by: int | None, total: int) -> None:
+    rules = CANASTA.replace(double_hand_needs_closing=needs_closing)
+    sides = (SideEntry(players=(0,), hand_points={0: 40}), SideEntry(players=(1,), table_points=100))
+    assert score_deal_unchecked(DealEntry(sides=sides, closed_by=closed_by), rules).sides[0].total == total
