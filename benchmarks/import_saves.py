@@ -51,7 +51,7 @@ def main(count: int) -> int:
         meanwhile = _measure_saves(store, lambda: not importing.is_alive())
         seconds = time.monotonic() - started
         store.close()
-    print(f"{count} matches of {len(match.deals)} deals imported in {seconds:.1f} s")
+    print(f"{count} matches of {DEALS} deals imported in {seconds:.1f} s")
     print(f"{'milliseconds of a save':24} {'saves':>6} {'p50':>8} {'p99':>8} {'worst':>8}")
     for name, times in (("alone", alone), ("during the import", meanwhile)):
         print(f"{name:24} {len(times):6} {median(times):8.1f} {_p99(times):8.1f} {max(times):8.1f}")
