@@ -118,6 +118,7 @@ OTHER_MELDS = [
     ("K K *", CANASTA, GROUP, None, 70, 0),
     ("K K K * 2", CANASTA, GROUP, None, 100, 0),
     ("7 7 7 7 7 7 7", CANASTA, GROUP, CLEAN, 35, 500),
+    ("3h 3d 3", HOUSE_RULES["black threes apart"], GROUP, None, 15, 0),  # red threes
     ("7 7 7 7 7 7 *", CANASTA, GROUP, DIRTY, 80, 300),
     ("7 7 7 7 7 2 *", CANASTA, GROUP, DIRTY, 95, 300),
     ("A A A A A A A A A A A A 2 2", CANASTA, GROUP, DIRTY, 280, 300),

@@ -224,6 +224,11 @@ def test_rule_set_is_a_value(rules: RuleSet) -> None:
     assert pickle.loads(pickle.dumps(rules)) == rules  # noqa: S301 - our own bytes
 
 
+@pytest.mark.parametrize(("name", "asks"), [("canasta-italiana", True), ("tranca", False), ("burraco", False)])
+def test_opening_is_asked_where_it_decides_about_red_threes(name: str, asks: bool) -> None:
+    assert VARIANTS[name].asks_for_opening is asks
+
+
 def test_max_wilds() -> None:
     canasta = VARIANTS["canasta-italiana"]
     assert [canasta.max_wilds(naturals) for naturals in range(5)] == [0, 0, 1, 2, 2]
