@@ -30,7 +30,7 @@ def count_changes(session: Session) -> int:
 
 def _driver_connection(session: Session) -> sqlite3.Connection:
     """Return the DB-API connection: reading through SQLAlchemy takes ten times as long."""
-    connection = session.connection().connection.driver_connection
+    connection = session.connection().connection.cursor().connection
     assert isinstance(connection, sqlite3.Connection)
     return connection
 

@@ -74,7 +74,7 @@ def test_link_is_shown_again_after_a_restart(url: str, clock: SteppingClock, tab
 def test_database_contains_no_usable_secret(sqlite_table: Table) -> None:
     link = issue(sqlite_table)
     with sqlite_table.store.reading() as session:
-        dump = "\n".join(session.connection().connection.driver_connection.iterdump())  # type: ignore[union-attr]
+        dump = "\n".join(session.connection().connection.cursor().connection.iterdump())
     assert link.id in dump
     assert link.token not in dump
     assert link.code not in dump
