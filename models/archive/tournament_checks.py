@@ -9,7 +9,7 @@ from models.archive.checks import duplicate_faults
 from models.archive.faults import ImportFault, ImportFaultCode
 from models.archive.format import ArchivedTournament, MatchHeader
 from models.tournaments.codec import Drawn, Resulted, Seated
-from models.tournaments.state import LoggedEvent, TournamentState, fold_events
+from models.tournaments.fold import LoggedEvent, TournamentState, fold_events
 from models.values.text import normalize_text, text_fault
 from models.values.tournament import EventKind, players_of_entrant
 from scoring import Competition, ScoringError, Seating, TableSeat, sides_at

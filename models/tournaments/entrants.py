@@ -11,9 +11,10 @@ from models.people.players import delete_unused_players, get_or_create_players
 from models.storage.tables import EntrantRow, TournamentRow
 from models.tournaments.codec import Entered, Renamed, Withdrawn
 from models.tournaments.entrant_names import entrant_faults
+from models.tournaments.fold import TournamentState
 from models.tournaments.permissions import add_event, lock_for_request
 from models.tournaments.setup import entrant_size, insert_entrants
-from models.tournaments.state import TournamentState, entrant_cards, load_drawn, load_state
+from models.tournaments.state import entrant_cards, load_drawn, load_state
 from models.values.errors import FieldFault, InvalidSetup, ModelErrorCode, NotFound, TournamentRefused
 from models.values.text import look_keys, name_key, normalize_text
 from models.values.tournament import EntrantCard, EventKind

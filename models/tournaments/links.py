@@ -11,8 +11,9 @@ from models.access.devices import Device
 from models.access.signing import Signer
 from models.storage.changes import ChangeKind, record_change
 from models.storage.tables import LinkRow, TableMatchRow, TournamentRow
+from models.tournaments.fold import TournamentState
 from models.tournaments.permissions import require_tournament
-from models.tournaments.state import TournamentState, load_drawn, load_state
+from models.tournaments.state import load_drawn, load_state
 from models.values.errors import LinkRefused, ModelErrorCode, NotFound
 from models.values.tournament import TournamentLinkKind
 from scoring import known_tables

@@ -20,10 +20,11 @@ from models.storage.tables import (
     TournamentRow,
     not_deleted,
 )
+from models.tournaments.fold import TournamentState
 from models.tournaments.links import verify_link
 from models.tournaments.official import deal_points
 from models.tournaments.permissions import require_tournament
-from models.tournaments.state import TournamentState, entrant_cards, load_state
+from models.tournaments.state import entrant_cards, load_state
 from models.values.deal import Verdict
 from models.values.errors import LinkRefused, ModelErrorCode
 from models.values.tournament import (

@@ -1,67 +1,23 @@
-"""The state of a tournament, folded from its events and cached, and the ranking that follows from it."""
+"""The state of a tournament, read from its events and cached."""
 
 import threading
 from collections import OrderedDict, defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
 from datetime import datetime
-from functools import cached_property, lru_cache
-from typing import Any, TypeAlias
+from functools import lru_cache
 
 from sqlmodel import Session, col, select
 
-from models.storage.tables import ConfirmationRow, EntrantRow, EventRow, PlayerRow, TournamentRow
-from models.tournaments.codec import SETUP, Withdrawn, decode_event
-from models.values.deal import Verdict
+from models.storage.tables import EntrantRow, EventRow, PlayerRow, TournamentRow
+from models.tournaments.codec import SETUP, decode_event
+from models.tournaments.fold import LoggedEvent, TournamentState, fold_events
 from models.values.errors import ModelErrorCode, TournamentRefused
-from models.values.tournament import EntrantCard, EventKind, RoundClock
-from scoring import (
-    PlayedRound,
-    RankingLine,
-    Round,
-    TableResult,
-    TableSeat,
-    Tournament,
-    TournamentRecord,
-    tournament_ranking,
-)
+from models.values.tournament import EntrantCard, EventKind
+from scoring import PlayedRound, TableResult, TableSeat, Tournament
 
 _CACHE_SIZE = 32  # states in the cache
 _RECENT = 16  # latest events searched for one with a cached state
-
-LoggedEvent: TypeAlias = tuple[EventKind, Any, datetime]  # kind, decoded value and time
-
-
-@dataclass(frozen=True, kw_only=True)
-class TournamentState:
-    """The folded state.
-
-    `clock` is that of the running round, `began_at` is when the first round was seated. Until the lots are `drawn`,
-    entries are open, and the record assumes the smallest possible number of entrants.
-    """
-
-    record: TournamentRecord
-    closed: int
-    clock: RoundClock | None
-    drawn: bool
-    began_at: datetime | None
-    confirmed_at_table: frozenset[
-        tuple[int, int, int]
-    ]  # (round, North–South, East–West) of results confirmed by both sides
-    settled_at: Mapping[tuple[int, int, int], datetime]  # when a director last entered the result of such a table
-    events: tuple[LoggedEvent, ...] = field(repr=False)  # the events that this state was folded from
-    page_entrants: tuple[int | None, ...]  # current number of the entrant of each page link; None: withdrawn
-
-    def is_contested(self, number: int, ns: int, ew: int, confirmations: Iterable[ConfirmationRow]) -> bool:
-        """Return whether a side of this table has contested the score since a director last settled it."""
-        settled = self.settled_at.get((number, ns, ew))
-        contested = (each.at for each in confirmations if each.verdict is Verdict.CONTESTED)
-        return any(settled is None or at > settled for at in contested)
-
-    @cached_property
-    def ranking(self) -> tuple[RankingLine, ...]:
-        """Ranking by all results so far; empty before the draw."""
-        return tournament_ranking(self.record) if self.drawn else ()
 
 
 def load_state(session: Session, tournament: TournamentRow) -> TournamentState:
@@ -134,113 +90,6 @@ def seat_of(played: PlayedRound, result: TableResult) -> TableSeat:
 @lru_cache(maxsize=_CACHE_SIZE)
 def _stored_setup(text: str) -> Tournament:
     return SETUP.decode(text)
-
-
-def fold_events(tournament: Tournament, events: tuple[LoggedEvent, ...]) -> TournamentState:
-    """Return the state after these events. Raises scoring's RecordError for a record that contradicts itself."""
-    rounds: list[Round] = []
-    lots: tuple[int, ...] | None = None
-    closed, began_at = 0, None
-    clock: RoundClock | None = None
-    minutes = tournament.schedule.minutes
-    for kind, value, at in events:
-        match kind:
-            case EventKind.DRAWN:
-                lots = value.lots
-            case EventKind.SEATED:
-                rounds.append(value.seats)
-                clock, began_at = None, began_at or at
-            case EventKind.STARTED:
-                clock = None if minutes is None else RoundClock(started_at=at, minutes=minutes)
-            case EventKind.PAUSED if clock is not None:
-                clock = replace(clock, paused_at=at)
-            case EventKind.RESUMED if clock is not None and clock.paused_at is not None:
-                clock = replace(clock, started_at=clock.started_at + (at - clock.paused_at), paused_at=None)
-            case EventKind.CLOSED:
-                closed, clock = value.round + 1, None
-    entrant_events = _entrant_events(events)
-    results, by_tables, settled = _fold_results(events)
-    record = TournamentRecord(
-        tournament=tournament,
-        lots=lots or (),
-        rounds=tuple(
-            PlayedRound(seats=seats, results=tuple(results[number].values())) for number, seats in enumerate(rounds)
-        ),
-        arrivals=tuple(entrant_events[EventKind.ARRIVED]),
-        departures=tuple(entrant_events[EventKind.LEFT]),
-        adjustments=tuple(entrant_events[EventKind.ADJUSTED]),
-    )
-    return TournamentState(
-        record=record,
-        closed=closed,
-        clock=clock,
-        began_at=began_at,
-        drawn=lots is not None,
-        confirmed_at_table=frozenset(by_tables),
-        settled_at=settled,
-        events=events,
-        page_entrants=_pages(events),
-    )
-
-
-_Table: TypeAlias = tuple[int, int, int]  # round, North–South and East–West
-
-
-def _fold_results(
-    events: Iterable[LoggedEvent],
-) -> tuple[Mapping[int, Mapping[tuple[int, int], TableResult]], set[_Table], Mapping[_Table, datetime]]:
-    """Return the results of each round by their entrants, the tables that have confirmed theirs, and when a director
-    last entered the one of a table."""
-    results: defaultdict[int, dict[tuple[int, int], TableResult]] = defaultdict(dict)
-    by_tables: set[_Table] = set()
-    settled: dict[_Table, datetime] = {}
-    for kind, value, at in events:
-        if kind is EventKind.RESULT:
-            table = value.round, value.result.ns, value.result.ew
-            results[value.round][table[1:]] = value.result
-            (by_tables.add if value.by_table else by_tables.discard)(table)
-            if not value.by_table:
-                settled[table] = at
-        elif kind is EventKind.REMOVED:
-            table = value.round, value.ns, value.ew
-            results[value.round].pop(table[1:], None)
-            by_tables.discard(table)
-            settled.pop(table, None)
-    return results, by_tables, settled
-
-
-def _pages(events: Iterable[LoggedEvent]) -> tuple[int | None, ...]:
-    """Return the entrant of each page link. Links are numbered at the draw and from there on, and never reassigned."""
-    pages: list[int | None] = []
-    drawn = False
-    for kind, value, _at in events:
-        if kind is EventKind.DRAWN:
-            pages, drawn = list(range(len(value.lots))), True
-        elif drawn and kind is EventKind.ENTERED:
-            pages.append(sum(each is not None for each in pages))
-        elif drawn and kind is EventKind.WITHDRAWN:
-            pages = [None if each is None else value.number_after(each) for each in pages]
-    return tuple(pages)
-
-
-_OF_ONE_ENTRANT = (EventKind.ARRIVED, EventKind.LEFT, EventKind.ADJUSTED)
-
-
-def _entrant_events(events: Iterable[LoggedEvent]) -> dict[EventKind, list[Any]]:
-    """Collect events about single entrants, adjusted to the entrants' current numbers. Names are stored in rows."""
-    by_kind: dict[EventKind, list[Any]] = {kind: [] for kind in _OF_ONE_ENTRANT}
-    for kind, value, _at in events:
-        if kind in by_kind:
-            by_kind[kind].append(value)
-        elif kind is EventKind.WITHDRAWN:
-            by_kind = {each: _renumbered(collected, value) for each, collected in by_kind.items()}
-    return by_kind
-
-
-def _renumbered(events: list[Any], withdrawn: Withdrawn) -> list[Any]:
-    """Renumber events after a withdrawal, dropping those of the withdrawn entrant."""
-    numbers = ((event, withdrawn.number_after(event.entrant)) for event in events)
-    return [replace(event, entrant=number) for event, number in numbers if number is not None]
 
 
 @dataclass

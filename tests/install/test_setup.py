@@ -1,5 +1,6 @@
 """The first commands in a clone: they install the packages that they need and no others, and say so."""
 
+import os
 import subprocess
 from pathlib import Path
 
@@ -25,7 +26,9 @@ def environment(tmp_path: Path) -> Path:
 
 def make(environment: Path, *arguments: str) -> str:
     command = ["make", f"VENV={environment}", *arguments]
-    return subprocess.run(command, cwd=ROOT, check=True, capture_output=True, text=True).stdout
+    # Without what `make test` passes to a make below it.
+    variables = {name: value for name, value in os.environ.items() if name not in {"MAKEFLAGS", "MAKELEVEL", "MFLAGS"}}
+    return subprocess.run(command, cwd=ROOT, check=True, capture_output=True, text=True, env=variables).stdout
 
 
 def installed(environment: Path) -> set[str]:

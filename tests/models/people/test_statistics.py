@@ -205,7 +205,7 @@ def records_from_deals(session: Session, device: Device) -> list[MatchRecord]:
     ]
 
 
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", [0, 2, 3])  # at least three matches end
 def test_sql_aggregates_equal_statistics_computed_from_deals(store: Store, seed: int) -> None:
     """Holds after any sequence of saves, changes, deletions, undos and redos."""
     with store.transaction() as session:

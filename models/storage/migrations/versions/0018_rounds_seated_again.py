@@ -26,7 +26,7 @@ def downgrade() -> None:
 def _rebuild(*added: sa.Column[int] | sa.UniqueConstraint) -> None:
     """Copy the rows into a new table, because SQLite can't drop a constraint. Alembic's own copy has its constraints in
     any order, but a backup is compared with the schema word by word."""
-    op.execute(f"CREATE TABLE kept_events AS SELECT {_KEPT} FROM tournament_events")  # nosec B608
+    op.execute(f"CREATE TABLE kept_events AS SELECT {_KEPT} FROM tournament_events")  # nosec B608 # noqa: S608 - constants
     op.drop_table("tournament_events")
     op.create_table(
         "tournament_events",
