@@ -50,7 +50,7 @@ def ShareScreen(here: ScreenContext) -> ft.View:
     choose_member = use_member_sheet(match_id, action)
     has_deals = match.snapshot is not None and bool(match.snapshot.deals)
     files = use_files(match_id, enabled=here.session.platform.has_server and has_deals)
-    question = use_phone_name_question(here.session, match.snapshot, partial(sharing.load, sharing.role))
+    question = use_phone_name_question(here.session, match.snapshot, sharing.load)
     if match.snapshot is None and match.sentence:
         return here.missing(match.sentence)
     body = loading(t)

@@ -14,7 +14,7 @@ from models.values import Role
 from views.core.feed import use_feed
 from views.core.session import Session, use_session
 from views.core.use_action import ActionController, use_action
-from views.hooks import use_latest, use_optional
+from views.hooks import Ref, use_latest, use_optional, use_ref, use_rerender
 from views.match.use_match import MatchController
 
 
@@ -29,15 +29,15 @@ class ShareState:
 
 @dataclass(frozen=True, kw_only=True)
 class SharingController:
-    """Sharing of a match. `role` is None until the user has chosen the other phone's role; `link_action` says why there
-    is no link."""
+    """Sharing of a match. `chosen` is the other phone's role, None until the user has chosen it; `link_action` says why
+    there is no link."""
 
     session: Session
     match_id: str
     action: ActionController
     link_action: ActionController
-    role: Role | None
-    set_role: Callable[[Role], None]
+    chosen: Ref[Role | None]
+    rerender: Callable[[], None]
     latest_state: ShareState | None
     set_state: Callable[[ShareState], None]
 
@@ -46,6 +46,10 @@ class SharingController:
         """Return the state, but not that of another match, because its code must not be shown."""
         state = self.latest_state
         return state if state is not None and state.match_id == self.match_id else None
+
+    @property
+    def role(self) -> Role | None:
+        return self.chosen.current
 
     @property
     def link(self) -> JoinLink | None:
@@ -58,11 +62,14 @@ class SharingController:
         return () if self._state is None else self._state.members
 
     async def show_link(self, role: Role) -> None:
-        self.set_role(role)
-        await self.load(role)
+        self.chosen.current = role
+        self.rerender()
+        await self.load()
 
-    async def load(self, role: Role | None) -> None:
-        await self.link_action.run(self._read(role), self.set_state)
+    async def load(self) -> None:
+        """Load the members, and the link of the chosen role; drop them if the user has chosen another one meanwhile."""
+        role = self.role
+        await self.link_action.run(self._read(role), lambda state: self.set_state(state) if role is self.role else None)
 
     async def revoke(self) -> None:
         """Revoke the shown link and show a new one."""
@@ -83,22 +90,22 @@ class SharingController:
 def use_sharing(match_id: str, match: MatchController, action: ActionController) -> SharingController:
     """Return the controller, which finds or creates the link of a role once it is requested."""
     session, link_action = use_session(), use_action()
-    role, set_role = use_optional(Role)
+    chosen: Ref[Role | None] = use_ref(lambda: None)
     state, set_state = use_optional(ShareState)
     controller = SharingController(
         session=session,
         match_id=match_id,
         action=action,
         link_action=link_action,
-        role=role,
-        set_role=set_role,
+        chosen=chosen,
+        rerender=use_rerender(),
         latest_state=state,
         set_state=set_state,
     )
 
     async def load() -> None:
         if match.snapshot is not None:
-            await controller.load(role)
+            await controller.load()
 
     latest_load = use_latest(load)
 

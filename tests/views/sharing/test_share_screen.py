@@ -1,6 +1,11 @@
-"""The screen that shares a table: the phones at it."""
+"""The screen that shares a table: the phones at it, and its code."""
 
 import asyncio
+import threading
+from collections.abc import Callable
+from itertools import count
+
+from sqlalchemy import event
 
 from models.access import register_device
 from models.matches import create_match
@@ -12,16 +17,23 @@ from testkit.seeding.match_table import pairs_setup
 from views import routes
 
 
-def test_phone_that_joins_appears_at_once(sqlite_store: Store) -> None:
-    with sqlite_store.transaction() as session:
+def set_up(store: Store) -> tuple[str, str, Callable[[], None]]:
+    """Return a match, its host's secret, and a function that lets a guest join."""
+    with store.transaction() as session:
         host, secret = register_device(session, label="Host")
         guest, _ = register_device(session, label="Guest")
         match_id = create_match(session, device=host, setup=pairs_setup()).id
 
     def join() -> None:
-        with sqlite_store.transaction() as session:
-            link = issue_link(session, device=host, signer=sqlite_store.signer, match_id=match_id, role=Role.SCORER)
-            join_match(session, device=guest, signer=sqlite_store.signer, token=link.token)
+        with store.transaction() as session:
+            link = issue_link(session, device=host, signer=store.signer, match_id=match_id, role=Role.SCORER)
+            join_match(session, device=guest, signer=store.signer, token=link.token)
+
+    return match_id, secret, join
+
+
+def test_phone_that_joins_appears_at_once(sqlite_store: Store) -> None:
+    match_id, secret, join = set_up(sqlite_store)
 
     async def scenario() -> None:
         async with app_phone(sqlite_store, route=routes.share(match_id), secret=secret) as phone:
@@ -29,5 +41,29 @@ def test_phone_that_joins_appears_at_once(sqlite_store: Store) -> None:
             assert "Guest" not in phone.visible_texts
             await asyncio.to_thread(join)
             await phone.expect_text("Guest")
+
+    asyncio.run(scenario())
+
+
+def test_code_stays_when_the_members_that_were_read_before_it_arrive_late(sqlite_store: Store) -> None:
+    match_id, secret, join = set_up(sqlite_store)
+    is_read, goes_on, transactions = threading.Event(), threading.Event(), count()
+
+    def hold_the_second(*_: object) -> None:
+        if next(transactions) == 1:  # after the guest's own
+            is_read.set()
+            goes_on.wait()
+
+    async def scenario() -> None:
+        async with app_phone(sqlite_store, route=routes.share(match_id), secret=secret) as phone:
+            await phone.expect_text("Host (this phone)")
+            event.listen(sqlite_store.database.writer, "checkin", hold_the_second)
+            await asyncio.to_thread(join)
+            await asyncio.to_thread(is_read.wait)
+            await phone.tap("To keep the score")
+            await phone.expect_text("or type this code")
+            goes_on.set()
+            await phone.wait_for_screen()
+            await phone.expect_text("or type this code")
 
     asyncio.run(scenario())
