@@ -17,10 +17,10 @@ from models.access.devices import Device
 from models.access.permissions import require_match
 from models.access.signing import Signer
 from models.archive.format import FORMAT, VERSION
-from models.archive.id_batches import split_ids
 from models.history.events import ENTRY_KINDS
 from models.program import PROGRAM_VERSION
 from models.sharing.joining import resolve_token
+from models.storage.id_batches import split_ids
 from models.storage.tables import (
     DeviceRow,
     EntrantRow,

@@ -7,11 +7,11 @@ from sqlmodel import Session, col, delete
 from models.access.devices import Device
 from models.archive.archived_history import archived_history
 from models.archive.format import ArchivedEvent, ArchivedMatch
-from models.archive.id_batches import taken_ids
 from models.archive.import_people import DeviceIdMap
 from models.drafts.rows import clear_draft
 from models.matches.setup import search_text
 from models.storage.codec import CONFIG, CONTEST, ENTRY, OFFICIAL, RESULT, is_settled
+from models.storage.id_batches import taken_ids
 from models.storage.pieces import Checkpoint, OnePiece
 from models.storage.tables import DraftRow, MatchEventRow, MatchRow, SeatRow
 from models.values.deal import Contest

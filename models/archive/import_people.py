@@ -8,8 +8,8 @@ from sqlmodel import Session, col, delete, select
 
 from models.access.devices import Device
 from models.archive.format import Archive, ArchivedGroup, ArchivedPlayer
-from models.archive.id_batches import taken_ids
 from models.storage.codec import RULES
+from models.storage.id_batches import taken_ids
 from models.storage.tables import (
     DeviceKeyRow,
     DeviceRow,

@@ -10,11 +10,11 @@ from sqlmodel import Session, SQLModel, col, delete, select
 
 from models.access.devices import Device
 from models.archive.format import ArchivedTable, ArchivedTournament, ArchivedTournamentEvent
-from models.archive.id_batches import split_ids, taken_ids
 from models.archive.import_people import DeviceIdMap
 from models.people.records import write_record
 from models.storage.changes import ChangeKind, record_change
 from models.storage.codec import CONFIG, OFFICIAL, is_settled
+from models.storage.id_batches import split_ids, taken_ids
 from models.storage.tables import EntrantRow, EventRow, MatchRow, TableMatchRow, TournamentRow
 from models.tournaments.codec import SETUP, Entered, Renamed, Withdrawn, encode_event
 from models.tournaments.official import official_result

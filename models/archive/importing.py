@@ -12,12 +12,12 @@ from sqlmodel import Session, col, delete, select, update
 from models.access.devices import Device, lock_device
 from models.access.permissions import role_of
 from models.archive.format import Archive, ArchivedMatch
-from models.archive.id_batches import split_ids
 from models.archive.import_matches import delete_match_contents, insert_match
 from models.archive.import_people import DeviceIdMap, OnDuplicate, import_groups, import_players, import_rule_sets
 from models.archive.import_tournaments import import_tournament
 from models.people.records import write_record
 from models.storage.changes import ChangeKind, record_change
+from models.storage.id_batches import split_ids
 from models.storage.pieces import Checkpoint, OnePiece, Pieces
 from models.storage.tables import MatchRow, MemberRow, TableMatchRow, TournamentRow
 from models.storage.transaction import ROW_LOCK, OpenTransaction, now
