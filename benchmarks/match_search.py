@@ -18,11 +18,11 @@ from typing import Any
 from sqlalchemy import event
 from sqlmodel import Session
 
-from benchmarks.seeded_history import DEALS, SeededHistory, seed_history
 from models.matches import first_match_at, list_matches, list_played_rules
 from models.people import list_frequent_names, list_players, load_report, load_season
 from models.store import Store, open_store
 from scoring import Outcome
+from testkit.seeding.seeded_history import DEALS, SeededHistory, seed_history
 
 TARGET_MS = 50.0  # milliseconds in the database
 _KEY = b"only for the benchmark, 32 bytes"
