@@ -5,7 +5,7 @@ from itertools import chain, islice
 
 from models.archive.archived_history import archived_history, history_event
 from models.archive.faults import ImportFault, ImportFaultCode
-from models.archive.format import ArchivedMatch
+from models.archive.format import ArchivedEvent, ArchivedMatch, ArchivedTournamentEvent
 from models.archive.limits import MAX_DEALS, MAX_FAULTS
 from models.history.events import ENTRY_KINDS, EventKind
 from models.history.match_history import MatchHistory
@@ -55,9 +55,7 @@ def _event_faults(match: ArchivedMatch) -> Iterator[ImportFault]:
     for deal in history.all_deals:  # only former states may stay behind
         if deal.shown.value is None:
             yield ImportFault(path=paths[deal.shown.id], code=ImportFaultCode.FIELD_MISSING)
-    yield from duplicate_faults(
-        "events", [each.id if each.request is None else f"{each.device} {each.request}" for each in match.events]
-    )
+    yield from repeated_request_faults(match.events)
 
 
 def _entry_faults(path: str, entry: DealEntry, config: MatchConfig) -> Iterator[ImportFault]:
@@ -75,6 +73,12 @@ def _end_faults(match: ArchivedMatch) -> Iterator[ImportFault]:
     may_end = must_end or match.official is not None  # the deals of a confirmed result can be undone before the end
     if not must_end <= (match.finished_at is not None) <= may_end:
         yield ImportFault(path="finished_at", code=ImportFaultCode.END)
+
+
+def repeated_request_faults(events: Iterable[ArchivedEvent | ArchivedTournamentEvent]) -> Iterator[ImportFault]:
+    """Yield a fault for each event with the request of an earlier one from the same device."""
+    requests = (event.id if event.request is None else f"{event.device} {event.request}" for event in events)
+    return duplicate_faults("events", requests)
 
 
 def duplicate_faults(path: str, keys: Iterable[str]) -> Iterator[ImportFault]:

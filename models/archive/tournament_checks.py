@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import chain
 from typing import Any
 
-from models.archive.checks import duplicate_faults
+from models.archive.checks import duplicate_faults, repeated_request_faults
 from models.archive.faults import ImportFault, ImportFaultCode
 from models.archive.format import ArchivedTournament, MatchHeader
 from models.tournaments.codec import Drawn, Resulted, Seated
@@ -29,8 +29,7 @@ def tournament_faults(tournament: ArchivedTournament, matches: Mapping[str, Matc
             values = {"given": len(players), "needed": size}
             yield ImportFault(path=f"entrants.{number}", code=ImportFaultCode.SEATS, values=values)
     yield from duplicate_faults("entrants", chain.from_iterable(tournament.entrants))
-    requests = (event.id if event.request is None else f"{event.device} {event.request}" for event in tournament.events)
-    yield from duplicate_faults("events", requests)
+    yield from repeated_request_faults(tournament.events)
     yield from _note_faults(tournament)
     impossible = tuple(_event_faults(tournament, size))
     yield from impossible or _table_faults(tournament, matches)
