@@ -65,7 +65,7 @@ def clear_official(session: Session, match: MatchRow) -> None:
         match.finished_at = None
     match.official = None
     _change_score(session, match)
-    write_record(session, match=match)
+    write_record(session, match=match, history=history)
 
 
 def _change_score(session: Session, match: MatchRow) -> None:
