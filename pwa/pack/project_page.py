@@ -19,7 +19,7 @@ from models.access import Device
 from models.program import PROGRAM_VERSION
 from models.sample import SAMPLE_MATCH_ID, SampleMatches
 from models.transfer import export_score
-from scoring import find_variant
+from scoring import VARIANTS, find_variant
 from web.qr import qr_svg
 from web.urls import score_url
 from wording import LANGUAGES, Translator, guide_label, translator, user_guide
@@ -145,7 +145,9 @@ def _pictures(t: Translator) -> list[tuple[str, int, int, str]]:
 
 def _sentences(t: Translator) -> list[str]:
     return [
-        t.gettext("Nine games, from Italian Burraco to Canasta; every rule can become a house rule."),
+        t.gettext(
+            "{count} games, from Italian Burraco to Canasta; every rule can become a house rule.", count=len(VARIANTS)
+        ),
         t.gettext("Two to six players, in pairs or singles; with three players, partners share their points exactly."),
         t.gettext("Every point has its reason: tap a deal and read it line by line."),
         t.gettext("Other phones follow the score by a code, with nothing to install."),
