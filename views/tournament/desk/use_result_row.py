@@ -3,6 +3,8 @@
 import asyncio
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
+from typing import TypeAlias
 
 import flet as ft
 
@@ -20,8 +22,17 @@ from views.ui.form_faults import LAYOUT_SECONDS, focus_input
 TableKey = tuple[int, int]
 """Section and table."""
 
+TypedResult: TypeAlias = tuple[TableResult | None, Mapping[str, ResultError]]
+"""The typed result or, if fields are at fault, the error of each."""
+
 _POINTS = ("ns", "ew")
 _FOCUS_SECONDS = 0.3  # time for another field to report the focus after one has lost it
+
+
+@lru_cache(maxsize=256)
+def _read(form: ResultForm, ns: int, ew: int, step: int, known: tuple[int, ...]) -> TypedResult:
+    """Read a form, once for all that a key asks about it."""
+    return form.read(ns, ew, step=step, known=known)
 
 
 def table_key(card: TableCard) -> TableKey:
@@ -117,14 +128,14 @@ class ResultRowController:
         is_unsaved = self.is_changed and (self.card.result is not None or self.read()[0] is not None)
         return is_unsaved, self.is_superseded, self.victory_points, self.question, self.form.value.is_awarded
 
-    def read(self) -> tuple[TableResult | None, Mapping[str, ResultError]]:
+    def read(self) -> TypedResult:
         """Return the typed result or, if fields are at fault, the error of each."""
         snapshot, card = self.tournament.snapshot, self.card
         if snapshot is None or card.seat.ns is None:
             return None, {}
         known = (*card.points, *((card.result.ns_points, card.result.ew_points) if card.result else ()))
         step = deal_step(snapshot.config.rules)
-        return self.form.value.read(card.seat.ns, card.seat.ew, step=step, known=known)
+        return _read(self.form.value, card.seat.ns, card.seat.ew, step, known)
 
     def form_for(self, result: TableResult | None) -> ResultForm:
         return form_for_result(result, self.action.translator.points)
