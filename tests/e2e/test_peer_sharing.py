@@ -91,7 +91,7 @@ def test_connected_phone_enters_a_deal_together_with_the_first_one(
         anna.page.locator("#connect").get_by_role("button", name="Close").click()
         anna.tap("Let it keep the score")
         bruno = FramedPhone(watcher).enable_semantics()
-        anna.expect_text("enters deals")
+        anna.expect_text("keeps the score")
         anna.tap("Back")
         anna.tap("Back to the table")
         for phone in (anna, bruno):

@@ -62,7 +62,7 @@ def expect_score_page(browser: Browser, code: str) -> None:
         expect(page.locator("dl").first).to_contain_text("Burraco pulito")
         assert not [url for url in requests if score in url.partition("#")[0]]
         page.evaluate("cut => { location.hash = cut }", score[:-9])
-        expect(page.locator(".news")).to_have_text(re.compile("Questo codice è incompleto o rovinato"))
+        expect(page.locator(".news")).to_have_text(re.compile("Questo codice è incompleto o danneggiato"))
         expect(page.locator(".total")).to_have_count(0)
     finally:
         context.close()
