@@ -159,7 +159,7 @@ def _roles(session: Session, device: Device, match_ids: Sequence[str]) -> dict[s
 
 
 def _matches_word(word: str) -> ColumnElement[bool]:
-    in_details = found_by(col(MatchRow.search_text), word)
+    in_details = col(MatchRow.search_text).contains(word, autoescape=True)
     return or_(in_details, col(MatchRow.id).in_(_matches_with(_players_named(word))))
 
 
@@ -199,7 +199,7 @@ def _filters(
     if rules_name:
         yield col(MatchRow.rules_name) == rules_name
     if key := search_key(text):
-        yield found_by(col(MatchRow.search_text), key)
+        yield col(MatchRow.search_text).contains(key, autoescape=True)
     if since is not None:
         yield col(MatchRow.started_at) >= since
     if until is not None:

@@ -18,7 +18,7 @@ from models.storage.transaction import now
 from models.values.errors import FieldFault, InvalidSetup, ModelErrorCode, StaleRevision
 from models.values.ids import new_id
 from models.values.match import MatchSetup, MatchSnapshot, Role, result_of
-from models.values.text import name_key, normalize_names, normalize_text, text_fault
+from models.values.text import normalize_names, normalize_text, search_key, text_fault
 
 MAX_PER_HOUR = 60  # rate limit of new matches per device; seating a whole club takes half of it
 
@@ -89,8 +89,8 @@ def rematch_setup(snapshot: MatchSnapshot) -> MatchSetup:
 
 
 def search_text(note: str, venue: str) -> str:
-    """Return the normalized text that a search for a venue or a note reads."""
-    return f"{name_key(venue)}\n{name_key(note)}"
+    """Return the text, without case and accents, that a search for a venue or a note reads."""
+    return f"{search_key(venue)}\n{search_key(note)}"
 
 
 def _check_rate_limit(session: Session, owner_id: str) -> None:

@@ -10,6 +10,7 @@ import sqlalchemy as sql
 from sqlmodel import Session
 
 from models.access import Device, register_device
+from models.matches.setup import search_text
 from models.people.records import record_rows
 from models.storage.codec import CONFIG, ENTRY, RESULT
 from models.storage.folding import fold
@@ -138,7 +139,7 @@ def _match_rows(
     yield MatchRow, {
         "id": match_id, "revision": 1 + DEALS, "config": pattern.config, "note": note, "place": venue,
         "deals": DEALS, "started_at": started, "finished_at": ended, "rules_name": pattern.rules_name,
-        "search_text": f"{venue.casefold()}\n{note}", "result": pattern.result,
+        "search_text": search_text(note, venue), "result": pattern.result,
     }  # fmt: skip
     yield MemberRow, {
         "id": _make_id("o", number), "match_id": match_id, "device_id": owner.id, "role": Role.OWNER,

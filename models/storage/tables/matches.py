@@ -25,7 +25,7 @@ class MatchRow(Row, table=True):
     deleted_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
     staged: bool = False  # an import in progress; counts as deleted
     rules_name: str = Field(index=True)
-    search_text: str  # venue and note, case-folded
+    search_text: str  # venue and note, without case and accents
     result: str = Field(sa_type=Text)  # of the deals
     deals: int = 0  # that count
     score_revision: int = 0  # the last one that changed the score

@@ -25,7 +25,7 @@ from models.storage import newest_schema_version, stored_schema_version
 from models.storage.codec import RULES
 from models.storage.database import alembic_config, migrate, open_database
 from models.storage.schema_version import DEVELOPMENT_VERSIONS, MIGRATIONS, known_schema_versions
-from models.storage.tables import PlayerRow
+from models.storage.tables import MatchRow, PlayerRow
 from models.store import open_store
 from models.values import BackupRefused, DatabaseFault, DatabaseRefused
 from scoring import find_variant
@@ -120,6 +120,20 @@ def test_spellings_of_one_name_stay_two_people_and_are_found(tmp_path: Path) -> 
     store.close()
 
 
+def test_accents_of_venues_and_notes_are_no_longer_searched(tmp_path: Path) -> None:
+    path = tmp_path / "pinella.db"
+    url = build_schema_version("0018", path)
+    device, _ = owner_of(path)
+    with closing(sqlite3.connect(path)) as connection, connection:
+        connection.execute("UPDATE matches SET search_text = ?", ("caffè\nüber",))
+    store = open_store(url, key=KEY)
+    with store.transaction() as session:
+        assert session.exec(select(MatchRow.search_text)).all() == ["caffe\nuber"]
+        for words in ("caffe", "CAFFÈ", "uber"):
+            assert len(list_matches(session, device=device, words=words)) == 1
+    store.close()
+
+
 _NAMED = {
     "groups": ("id, owner_id, name_key, created_at, name", list_groups),
     "saved_rule_sets": ("id, device_id, name_key, saved_at, rules", list_rule_sets),
@@ -203,7 +217,7 @@ def test_a_copy_before_an_update_can_be_restored(version: str, tmp_path: Path) -
 
 OPENER = """
 import sys
-from models.storage.tables import PlayerRow
+from models.storage.tables import MatchRow, PlayerRow
 from models.store import open_store
 open_store(sys.argv[1], key=bytes(32)).close()
 print("alembic" in sys.modules)
