@@ -108,10 +108,18 @@ from scoring.statistics.head_to_head import Encounter, HeadToHead, head_to_head,
 from scoring.statistics.leaderboard import LeaderboardEntry, Rating, leaderboard, rank_players, rate_players
 from scoring.statistics.record import STATISTICS_VERSION, MatchRecord, build_match_record
 from scoring.statistics.results import MIN_SAMPLE_SIZE, Outcome, Results, Share
+from scoring.tournament.championship import (
+    ChampionshipEvent,
+    ChampionshipLine,
+    ChampionshipTie,
+    championship,
+    finalists,
+)
 from scoring.tournament.danese import danese
 from scoring.tournament.mitchell import max_mitchell_rounds, mitchell
 from scoring.tournament.movement_errors import MovementCode, MovementError
 from scoring.tournament.options import MEMBERS, MOVEMENTS, SCHEDULES, Bye, Competition, Movement, Schedule, TieBreak
+from scoring.tournament.prizes import Award, Prize, PrizeKind, award_prizes
 from scoring.tournament.ranking import RankingLine, ranking
 from scoring.tournament.record import (
     Arrival,

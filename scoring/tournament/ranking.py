@@ -28,7 +28,7 @@ class RankingLine:
 
 
 # A criterion: maps each of a tied group to a value, the larger the better.
-_Criterion: TypeAlias = Callable[[Sequence[int]], Mapping[int, object]]
+Criterion: TypeAlias = Callable[[Sequence[int]], Mapping[int, object]]
 
 
 def ranking(
@@ -90,14 +90,14 @@ def rank_matches(
         sheet.add(entrant, count * bye.victory_points, count * bye.difference, count * max(0, bye.difference))
     for each in adjustments:
         sheet.add(each.entrant, each.victory_points, each.difference, 0)
-    criteria: Mapping[TieBreak, _Criterion] = {
+    criteria: Mapping[TieBreak, Criterion] = {
         TieBreak.DIFFERENCE: lambda _level: sheet.difference,
         TieBreak.POINTS: lambda _level: sheet.points,
-        TieBreak.DIRECT: lambda level: _direct_encounters(level, matches, table),
+        TieBreak.DIRECT: lambda level: direct_encounters(level, matches, table),
     }
     order = [lambda _level: sheet.victory_points, *(criteria[tie_break] for tie_break in tie_breaks)]
     lines: list[RankingLine] = []
-    for level in _split_ties(list(sheet.victory_points), order):
+    for level in split_ties(list(sheet.victory_points), order):
         rank = len(lines) + 1
         lines += [sheet.make_line(rank, entrant, resting[entrant]) for entrant in level]
     return tuple(lines)
@@ -137,7 +137,7 @@ class _Totals:
         )
 
 
-def _split_ties(level: Sequence[int], criteria: Sequence[_Criterion]) -> list[Sequence[int]]:
+def split_ties(level: Sequence[int], criteria: Sequence[Criterion]) -> list[Sequence[int]]:
     """Split tied entrants into groups that no criterion separates, the best first."""
     if len(level) == 1 or not criteria:
         return [level] if level else []
@@ -146,10 +146,10 @@ def _split_ties(level: Sequence[int], criteria: Sequence[_Criterion]) -> list[Se
     groups = [list(group) for _, group in groupby(ordered, key=values.__getitem__)]
     # The group became smaller, so the direct encounters within it may decide now.
     rest = criteria[1:] if len(groups) == 1 else criteria
-    return [apart for group in groups for apart in _split_ties(group, rest)]
+    return [apart for group in groups for apart in split_ties(group, rest)]
 
 
-def _direct_encounters(
+def direct_encounters(
     level: Sequence[int], matches: Iterable[MatchResult], table: VictoryTable
 ) -> Mapping[int, tuple[int, int]]:
     """Return the Victory Points and difference of each in the matches among these, if they have all met each other."""

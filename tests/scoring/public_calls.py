@@ -53,17 +53,28 @@ VICTORY_TABLE = scoring.VP_TABLES[4]
 PLAYED = PlayedMatch(match=0, outcome=Outcome.WON, points=Fraction(5), deals=1)
 ADJUSTMENT = TournamentAdjustment(entrant=0, victory_points=-1, note="late")
 TEAM = {"team": ["Anna"], "matches": [MATCH]}
+EVENT = scoring.ChampionshipEvent(record=RECORD, players=(("Anna",), ("Bruno",), ("Carla",), ("Dino",)))
+CHAMPIONSHIP = scoring.championship([EVENT], best=3)
+PRIZE = scoring.Prize(kind=scoring.PrizeKind.FIRST)
 TABLES = {"tables": 4, "step": 1, "skip": False}
 
 FUNCTIONS: Mapping[str, Mapping[str, Any]] = MappingProxyType(
     {
         "are_sides_valid": {"sides": ((0,), (1,)), "players": 2, "seating": Seating.SINGLES, "phase": Phase.PAIRS},
+        "award_prizes": {"record": RECORD, "prizes": [PRIZE], "one_each": True, "clubs": ("Roma",), "lots": (1, 0)},
         "build_deck": {"rules": BURRACO},
         "build_match_record": {
             "players": ("Anna", "Bruno"),
             "config": CONFIG,
             "deals": [(DEAL, SCORE)],
             "standings": STANDINGS,
+        },
+        "championship": {
+            "events": [EVENT],
+            "best": 3,
+            "singles": False,
+            "tie_breaks": tuple(scoring.ChampionshipTie),
+            "lots": (("Anna",),),
         },
         "check_deal": {"entry": DEAL, "rules": BURRACO, "table": TABLE},
         "classify": {"cards": CARDS, "rules": BURRACO},
@@ -78,6 +89,7 @@ FUNCTIONS: Mapping[str, Mapping[str, Any]] = MappingProxyType(
         "differences": {"rules": BURRACO, "other": BURRACO},
         "even_sections": {"entrants": 14, "sections": 2},
         "find_variant": {"name": "burraco"},
+        "finalists": {"first": CHAMPIONSHIP, "second": CHAMPIONSHIP, "places": 2},
         "form_points": {"played": [PLAYED], "window": 10},
         "format_cards": {"cards": CARDS},
         "format_deal": {"entry": DEAL},
@@ -167,6 +179,8 @@ CLASSES: Mapping[str, tuple[Callable[..., Any], Mapping[str, Any]]] = MappingPro
             {"victory_points": 14, "difference": 705},
         ),
         "Tournament": (Tournament, vars(TOURNAMENT)),
+        "Prize": (scoring.Prize, vars(PRIZE) | {"club": "Roma", "among": (0, 1), "amounts": ("100",)}),
+        "ChampionshipEvent": (scoring.ChampionshipEvent, vars(EVENT)),
         "TableSeat": (TableSeat, vars(SEAT)),
         "TableResult": (TableResult, vars(RESULT) | {"awarded": (12, 4), "note": "late"}),
         "TournamentAdjustment": (TournamentAdjustment, vars(ADJUSTMENT) | {"round": 0}),

@@ -53,7 +53,18 @@ NEVER_MEANT = ("complex", "bytes", "class", "object")
 PARAMETERS = [(name, parameter) for name, (_, arguments) in CALLS.items() for parameter in arguments]
 # Results of functions: only the package constructs them, so their constructors check nothing.
 RESULTS = {
-    *("DealScore", "DrawResult", "FormPoint", "HeadToHead", "LeaderboardEntry", "Line", "MatchRecord", "MatchResult"),
+    *(
+        "Award",
+        "ChampionshipLine",
+        "DealScore",
+        "DrawResult",
+        "FormPoint",
+        "HeadToHead",
+        "LeaderboardEntry",
+        "Line",
+        "MatchRecord",
+        "MatchResult",
+    ),
     *(
         "Meld",
         "Option",
