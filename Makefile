@@ -61,7 +61,8 @@ test: test-fast test-browser  ## every test, the fast ones first
 test-fast: node  ## the tests that need no browser
 	$(TESTS) tests/scoring -n $(COMPUTING_WORKERS) --cov=scoring --cov-branch --cov-fail-under=100 --cov-report=term-missing:skip-covered
 	$(BIN)/python -m testkit.client_cache
-	PINELLA_HAPROXY="$$(.ci/haproxy)" $(TESTS) tests -n $(WORKERS) --dist worksteal --ignore=tests/scoring -m "not browser"
+	.ci/proxies
+	$(TESTS) tests -n $(WORKERS) --dist worksteal --ignore=tests/scoring -m "not browser"
 
 # The served files are built before the first test, because on a busy machine no timeout would be long enough.
 test-browser: node  ## the tests in real browsers, one for each worker

@@ -11,7 +11,7 @@ from packaging.utils import canonicalize_name
 ROOT = Path(__file__).parents[1]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 APP, DEV = PROJECT["project"]["dependencies"], PROJECT["dependency-groups"]["dev"]
-LOCKS = ("app", "build", "dev", "node")
+LOCKS = ("app", "build", "dev", "node", "traefik")
 
 
 def locked(name: str) -> dict[str, tuple[str, int]]:

@@ -19,6 +19,7 @@ LOCKS = {
     "app": ["pyproject.toml", "--constraints", "requirements/dev.txt"],
     "build": ["requirements/build.in", "--constraints", "requirements/dev.txt"],
     "node": ["requirements/node.in"],
+    "traefik": ["requirements/traefik.in"],
 }
 
 

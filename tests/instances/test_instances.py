@@ -23,7 +23,7 @@ from testkit.seeding.postgres import Postgres, temporary_postgres
 from testkit.servers.process import find_free_port
 from testkit.steps.match import enter_number
 from tests.crash_tests.harness import CrashHarness, LoadedServer, open_fork_server
-from tests.instances.load_balancer import run_balancer
+from tests.instances.proxies import run_balancer
 
 _TIMEOUT = 120.0  # seconds for a response
 NS, EW = "Anna and Carla", "Bruno and Dora"

@@ -26,6 +26,8 @@ _ISOLATING_HEADERS: Mapping[str, str] = {
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Embedder-Policy": "require-corp",
 }
+# A browser that has opened the public address with https takes it with https alone, for a year.
+_PUBLIC_HEADERS: Mapping[str, str] = {**_ISOLATING_HEADERS, "Strict-Transport-Security": "max-age=31536000"}
 # Nothing from other hosts; Flutter inserts styles into the page and starts its workers from blobs.
 _POLICY = (
     "default-src 'self'; script-src 'self' 'wasm-unsafe-eval' blob:; worker-src 'self' blob:; "
@@ -71,12 +73,10 @@ class SecurityMiddleware:
     def _headers(self, scope: Scope) -> Mapping[str, str]:
         """Return the headers of a response; they isolate the page only if the browser trusts its address."""
         host = _host_header(scope)
+        if self._is_public_host_secure and host == self._public_host:  # also behind a proxy that isn't trusted
+            return _PUBLIC_HEADERS
         named = _HOST_HEADER.fullmatch(host)
-        is_secure = (
-            scope["scheme"] == "https"
-            or (self._is_public_host_secure and host == self._public_host)  # behind a proxy that isn't trusted
-            or (named is not None and is_local(named[1].strip("[]")))
-        )
+        is_secure = scope["scheme"] == "https" or (named is not None and is_local(named[1].strip("[]")))
         return _ISOLATING_HEADERS if is_secure else _HEADERS
 
     def _has_allowed_host(self, scope: Scope) -> bool:

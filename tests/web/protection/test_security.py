@@ -68,6 +68,24 @@ def test_page_is_isolated_where_the_browser_trusts_its_address(
     assert ("cross-origin-opener-policy" in headers, "cross-origin-embedder-policy" in headers) == (isolated, isolated)
 
 
+@pytest.mark.parametrize(
+    ("public", "address", "sent"),
+    [
+        ("https://club.example", "https://club.example", True),
+        ("https://club.example", "http://club.example", True),  # behind a proxy that isn't trusted
+        ("https://club.example:8443", "https://club.example:8443", True),
+        ("https://club.example", f"https://{HOST}", False),  # this name may have no certificate tomorrow
+        ("https://club.example", "http://localhost:8550", False),
+        ("http://club.example", "https://club.example", False),
+    ],
+)
+def test_public_address_with_https_is_kept_to_https(public: str, address: str, sent: bool) -> None:
+    application = Starlette(routes=[Route("/", _answer)])
+    client = TestClient(SecurityMiddleware(application, public_url=public, allowed_hosts=["club.example"]))
+    headers = client.get(f"{address}/").headers
+    assert headers.get("strict-transport-security") == ("max-age=31536000" if sent else None)
+
+
 def test_policy_allows_only_the_own_host(client: TestClient) -> None:
     policy = dict(part.strip().split(" ", 1) for part in client.get("/").headers["content-security-policy"].split(";"))
     assert policy["connect-src"] == f"'self' ws://{HOST} wss://{HOST} data: blob:"
