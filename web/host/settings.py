@@ -58,6 +58,8 @@ class Settings(BaseSettings):
     backup_keep: int = Field(default=14, ge=1, le=10_000)  # older ones are deleted
     metrics_key: SecretStr | None = None  # None: /metrics is disabled
     log_level: Literal["debug", "info", "warning", "error"] = "info"
+    log_format: Literal["text", "json"] = "text"
+    log_addresses: Literal["hide", "show"] = "hide"  # of the phones that send requests
 
     @field_validator("allowed_hosts", "trusted_proxies", mode="before")
     @classmethod

@@ -50,7 +50,7 @@ _RESTORABLE_FAULTS = {DatabaseFault.DAMAGED, DatabaseFault.NEWER}
 def configured_settings(options: Mapping[str, str] = NO_OPTIONS) -> Settings:
     """Return the settings, after logging was configured with them."""
     settings = read_settings(options)
-    configure_logging(settings.log_level)
+    configure_logging(settings.log_level, form=settings.log_format, addresses=settings.log_addresses)
     return settings
 
 

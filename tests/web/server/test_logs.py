@@ -1,5 +1,6 @@
-"""The log contains no tokens, and no tracebacks for a client's mistake."""
+"""The log contains no tokens, probes or addresses, and no tracebacks for a client's mistake."""
 
+import json
 import logging
 import re
 from collections.abc import Iterator
@@ -99,6 +100,41 @@ def test_every_route_and_screen_with_a_token_is_redacted(
     written = capsys.readouterr().err
     assert written.count("Traceback") == len(found)
     assert SECRET_TOKEN not in written
+
+
+@pytest.mark.parametrize("path", ["/health", "/ready", "/metrics"])
+def test_answered_probes_are_not_logged(capsys: pytest.CaptureFixture[str], path: str) -> None:
+    configure_logging("info")
+    for status in (200, 503):
+        logging.getLogger("uvicorn.access").info(ACCESS, "192.168.1.30:5", "GET", path, "1.1", status)
+    (line,) = capsys.readouterr().err.splitlines()
+    assert line.endswith(f'uvicorn.access: "GET {path} HTTP/1.1" 503')
+
+
+@pytest.mark.parametrize("address", ["192.168.1.30:5", "2001:db8::9:5", ""])
+def test_addresses_are_logged_on_request_only(capsys: pytest.CaptureFixture[str], address: str) -> None:
+    for addresses, written in (("hide", ""), ("show", f"{address} - ")):
+        configure_logging("info", addresses=addresses)
+        logging.getLogger("uvicorn.access").info(ACCESS, address, "GET", "/", "1.1", 200)
+        logging.getLogger("uvicorn.error").info('%s - "WebSocket %s" [accepted]', address, "/ws")
+        request, phone = capsys.readouterr().err.splitlines()
+        assert request.endswith(f'uvicorn.access: {written}"GET / HTTP/1.1" 200')
+        assert phone.endswith(f'uvicorn.error: {written}"WebSocket /ws" [accepted]')
+
+
+def test_json_log_has_a_redacted_object_on_each_line(capsys: pytest.CaptureFixture[str]) -> None:
+    configure_logging("info", form="json")
+    logging.getLogger("uvicorn.access").info(ACCESS, "192.168.1.30:5", "GET", f"/t/{SECRET_TOKEN}", "1.1", 200)
+    try:
+        int(f"/t/{SECRET_TOKEN}")
+    except ValueError:
+        logging.getLogger("web").exception("a “failure”")
+    request, failure = map(json.loads, capsys.readouterr().err.splitlines())
+    assert request["message"] == '"GET /t/… HTTP/1.1" 200'
+    assert (failure["level"], failure["logger"]) == ("ERROR", "web")
+    assert failure["message"].startswith("a “failure”\nTraceback")
+    assert SECRET_TOKEN not in failure["message"]
+    assert re.fullmatch(r"20\d\d-\d\d-\d\dT[\d:.]+\+00:00", failure["time"])
 
 
 def test_unreadable_message_is_logged_in_one_line(capsys: pytest.CaptureFixture[str]) -> None:
