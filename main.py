@@ -3,8 +3,17 @@
 import sys
 from typing import TYPE_CHECKING
 
-from web.host.command_line import parse_arguments
-from web.host.output import write_every_character
+if sys.version_info < (3, 11):  # noqa: UP036 - a clone can be started with any Python
+    sys.exit(f"Pinella needs Python 3.11 or newer, and this is {sys.version.split()[0]}: start it with a newer one.")
+
+try:
+    from web.host.command_line import parse_arguments
+    from web.host.output import write_every_character
+except ModuleNotFoundError as error:
+    sys.exit(
+        f"The package {error.name!r} is missing: `make run` installs the app's packages into .venv and starts it. "
+        "README.md has a command for systems without make."
+    )
 
 if TYPE_CHECKING:
     from starlette.applications import Starlette

@@ -10,8 +10,6 @@ from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from models.program import PROGRAM_COMMAND
-
 if TYPE_CHECKING:
     from models.values.deal import DraftPart
 
@@ -337,8 +335,7 @@ class ServerKeyMismatch(ValueError):
     def __init__(self) -> None:
         super().__init__(
             "This database belongs to a server with another key. Use the same one here: PINELLA_SECRET_KEY, or the "
-            f"file named key in its data folder. Or run `{PROGRAM_COMMAND} rekey` to adopt this server's key; then all "
-            "links and codes issued so far become invalid."
+            "file named key in its data folder."
         )
 
 

@@ -140,7 +140,7 @@ COMMANDS: Mapping[str, _Command] = {
     "pwa": _Command(
         summary="write the offline app into a folder, for any static web server",
         argument=_Argument(name="folder", explanation="a new or an empty folder", completion=shtab.DIRECTORY),
-        example="/srv/www/pinella",
+        example="www",
     ),
     "completion": _Command(
         summary="print the script that completes these commands in a shell",

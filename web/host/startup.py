@@ -14,7 +14,7 @@ from models.backup import back_up_before_update, newest_backup
 from models.program import PROGRAM_COMMAND
 from models.storage import database_file
 from models.store import Store, open_store
-from models.values import BackupRefused, DatabaseFault, DatabaseRefused, ModelErrorCode
+from models.values import BackupRefused, DatabaseFault, DatabaseRefused, ModelErrorCode, ServerKeyMismatch
 from web.host.data_folder import prepare_data_folder
 from web.host.database_lock import AlreadyServed, DatabaseLock, lock_database
 from web.host.hints import command_for
@@ -122,7 +122,7 @@ def startup_error_message(settings: Settings, error: Exception) -> str:
     if not isinstance(error, KeyDamaged) and not (
         isinstance(error, DatabaseRefused) and error.fault in _RESTORABLE_FAULTS
     ):
-        return str(error)
+        return f"{error}{_rekey_hint(settings, error)}"
     folders = {settings.data_dir, settings.backup_dir or settings.data_dir}
     backup = newest_backup(folder for folder in folders if folder.is_dir())
     if backup is None:
@@ -131,3 +131,10 @@ def startup_error_message(settings: Settings, error: Exception) -> str:
         f"{error}\nThe newest backup is {backup}. This restores it, and moves the current data aside:\n"
         f"{command_for(settings, 'restore', str(backup))}"
     )
+
+
+def _rekey_hint(settings: Settings, error: Exception) -> str:
+    if not isinstance(error, ServerKeyMismatch):
+        return ""
+    command = command_for(settings, "rekey")
+    return f" Or run `{command}` to adopt this server's key; then all links and codes issued so far become invalid."

@@ -1,5 +1,6 @@
 """The program, started as a host starts it: its output, its log, and its shutdown."""
 
+import ast
 import http.client
 import os
 import re
@@ -102,6 +103,27 @@ def test_occupied_port_is_reported_in_one_line(server: Server) -> None:
     assert second.stdout == ""
     (sentence,) = second.stderr.splitlines()
     assert sentence.startswith(f"Port {server.port} is in use")
+
+
+OLD_PYTHON = "import runpy, sys; sys.version_info = (3, 10, 4, 'final', 0); runpy.run_path('main.py')"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (["-c", OLD_PYTHON], "Pinella needs Python 3.11 or newer, and this is "),
+        (["-S", "main.py"], "The package 'shtab' is missing: `make run` installs"),  # without site-packages
+    ],
+)
+def test_clone_that_is_not_set_up_says_how(arguments: list[str], sentence: str) -> None:
+    started = subprocess.run([sys.executable, *arguments], cwd=ROOT, capture_output=True, text=True, check=False)
+    assert started.returncode == 1
+    assert started.stderr.startswith(sentence)
+    assert started.stderr.count("\n") == 1
+
+
+def test_old_python_can_read_the_entry_point() -> None:
+    ast.parse((ROOT / "main.py").read_text(encoding="utf-8"), feature_version=(3, 7))
 
 
 def test_instance_with_another_key_is_refused_in_one_sentence(server: Server) -> None:
