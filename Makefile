@@ -39,7 +39,8 @@ wheel: pwa  ## build the wheel with the command `pinella` and the offline app, a
 	@$(BIN)/python -m hatchling build --target wheel --directory build/wheel
 	@cd deploy/engine && ../../$(BIN)/python -m hatchling build --target wheel --directory ../../build/wheel
 
-release: node  ## build wheels, source, offline app, container context and bill of materials twice from fresh clones
+# SOURCE is the address of the repository, which the wheels name.
+release: node  ## date the changelog; build wheels, source, offline app, container context and bill of materials twice (SOURCE=https://…)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check cyclonedx-bom==7.5.0
 	$(BIN)/python -m tools.release
 
@@ -118,7 +119,7 @@ lock: $(STAMP)  ## resolve pyproject.toml again and write the lock files (UPGRAD
 # Needs the internet for the list of vulnerabilities. `--strict` fails if a package can't be audited.
 audit: $(STAMP)  ## compare the locked packages with the public list of known vulnerabilities
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check pip-audit==2.10.1
-	$(BIN)/pip-audit --strict --disable-pip --require-hashes -r requirements/app.txt -r requirements/dev.txt
+	$(BIN)/pip-audit --strict --disable-pip --require-hashes $(foreach lock,dev node traefik,-r requirements/$(lock).txt)
 
 screenshots: $(STAMP)  ## take the pictures of the README, the guide and the manifests again
 	PINELLA_CHROMIUM="$$(.ci/chromium)" $(BIN)/python -m tools.screenshots

@@ -1,17 +1,28 @@
-"""A build hook for both wheels: rename each import of a top-level package as the wheel has it, below `pinella`."""
+"""Hooks for the build of both wheels.
+
+Imports of a top-level package are renamed as the wheel has it, below `pinella`. Links of the description on a package
+index, which has none of the repository's files, are made absolute.
+"""
 
 import ast
+import os
 import re
 import tempfile
+import tomllib
 from pathlib import Path
 from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+from hatchling.metadata.plugin.interface import MetadataHookInterface
+
+_ROOT = Path(__file__).resolve().parent
 
 # Examples in docstrings are renamed too. tests/install/test_wheel.py checks that this finds every import.
 _IMPORT = re.compile(
     r"^(\s*(?:>>> )?from )(?=(?:main|server|scoring|wording|models|web|views|pwa)\b[\w.]* import\b)", re.MULTILINE
 )
+
+_RELATIVE_LINK = re.compile(r"(!?)(\[[^\]]*\]\()(?!\w+:|#)([^)#\s]+)")
 
 
 def _renamed(source: str) -> str:
@@ -49,3 +60,32 @@ class BelowPinella(BuildHookInterface):  # type: ignore[type-arg]
     def finalize(self, version: str, *_: Any) -> None:
         if version != "editable":
             self._folder.cleanup()
+
+
+class DescribedOnAnIndex(MetadataHookInterface):
+    """Describes a wheel by the document `page`, and names the repository's addresses.
+
+    `make release SOURCE=https://…` gives the address of the repository; without it, links stay relative.
+    """
+
+    def update(self, metadata: dict[str, Any]) -> None:
+        page = Path(self.root, self.config["page"]).resolve()
+        text, source = page.read_text(encoding="utf-8"), os.environ.get("SOURCE", "").rstrip("/")
+        if source and not source.startswith("https://"):
+            raise ValueError(f"SOURCE is {source!r}; write the repository's address, such as https://github.com/o/r")
+        if source:
+            project = tomllib.loads((_ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+            tag = f"v{project['version']}"
+
+            def absolute(link: re.Match[str]) -> str:
+                path = (page.parent / link[3]).resolve().relative_to(_ROOT).as_posix()
+                return f"{link[1]}{link[2]}{source}/{'raw' if link[1] else 'blob'}/{tag}/{path}"
+
+            text = _RELATIVE_LINK.sub(absolute, text)
+            metadata["urls"] = {
+                "Source": source,
+                "Documentation": f"{source}/blob/{tag}/{page.relative_to(_ROOT).as_posix()}",
+                "Changelog": f"{source}/blob/{tag}/CHANGELOG.md",
+                "Issues": f"{source}/issues",
+            }
+        metadata["readme"] = {"content-type": "text/markdown", "text": text}

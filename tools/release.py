@@ -1,5 +1,7 @@
 """Build everything that a release publishes: `make release`, into build/release. Nothing is published.
 
+If the changelog has no date for the version yet, it gets today's, and the build waits until that is committed. The
+environment variable SOURCE names the repository's address for the wheels (hatch_build.py).
 Both wheels, the source archive, the offline app and the container's context are built twice, each time from a fresh
 clone of the last commit, and compared byte by byte. A bill of materials in CycloneDX lists the locked packages and the
 parts of the offline app.
@@ -17,6 +19,7 @@ import tarfile
 import tempfile
 import tomllib
 from collections.abc import Iterable, Mapping, Sequence
+from datetime import UTC, date, datetime
 from pathlib import Path
 from zipfile import ZIP_STORED, ZipFile, ZipInfo
 
@@ -27,7 +30,7 @@ TARGET = ROOT / "build" / "release"
 _ZIP_TIME = (1980, 1, 1, 0, 0, 0)
 # These files describe the container's build; .dockerignore lists the files that it copies.
 _CONTEXT_FILES = ("deploy/Containerfile", ".dockerignore")
-_UNIT = Path("deploy/pinella.service")
+_SERVER_FILES = ("pinella.service", "compose.yaml", "Caddyfile")  # in deploy/; docs/hosting/ takes them from a release
 _BILL = "sbom.cdx.json"
 _BILL_COMMAND = (
     *(sys.executable, "-m", "cyclonedx_py", "requirements", "--pyproject=pyproject.toml", "--output-reproducible"),
@@ -41,6 +44,7 @@ def main() -> int:
     try:
         notes = release_notes((ROOT / "CHANGELOG.md").read_text(encoding="utf-8"), version)
         _require_clean_tree()
+        _require_date(version)
         first, second = _build_in_clone(version), _build_in_clone(version)
     except (ValueError, subprocess.CalledProcessError) as error:
         sys.stderr.write(f"{error}\n")
@@ -60,6 +64,11 @@ def release_notes(changelog: str, version: str) -> str:
     if found is None or not found[1].strip():
         raise ValueError(f"CHANGELOG.md has no section for {version}; write what changed below “## [{version}]”")
     return found[1].strip() + "\n"
+
+
+def date_section(changelog: str, version: str, day: date) -> str:
+    """Return the changelog with a date for this version if it was unreleased."""
+    return changelog.replace(f"## [{version}] - unreleased\n", f"## [{version}] - {day}\n")
 
 
 def write_release(target: Path, files: Mapping[str, bytes], notes: str) -> None:
@@ -109,6 +118,15 @@ def _require_clean_tree() -> None:
         raise ValueError(f"commit or remove these files first:\n{changed}")
 
 
+def _require_date(version: str) -> None:
+    """Raise ValueError if the changelog had no date for the version, which is written now and must be committed."""
+    changelog = ROOT / "CHANGELOG.md"
+    text = changelog.read_text(encoding="utf-8")
+    if (dated := date_section(text, version, datetime.now(UTC).date())) != text:
+        changelog.write_text(dated, encoding="utf-8")
+        raise ValueError(f"CHANGELOG.md now has the date of {version}: commit it, then run this command again")
+
+
 def _build_in_clone(version: str) -> Mapping[str, bytes]:
     """Return name → content of everything built from a fresh clone with this environment's tools."""
     with tempfile.TemporaryDirectory(prefix="pinella-release-") as name:
@@ -123,7 +141,7 @@ def _build_in_clone(version: str) -> Mapping[str, bytes]:
         files[_BILL] = add_components(files[_BILL], bill_entries())
         site = clone / "build" / "pwa"
         files[f"pinella-pwa-{version}.zip"] = zip_folder(site)
-        files[_UNIT.name] = (clone / _UNIT).read_bytes()  # docs/hosting/small-server.md installs it
+        files |= {name: (clone / "deploy" / name).read_bytes() for name in _SERVER_FILES}
         ignored = (clone / ".dockerignore").read_text(encoding="utf-8").splitlines()
         copied = [line[1:] for line in ignored if line.startswith("!") and (clone / line[1:]).exists()]
         kept = _run(["git", "ls-files", "-z", *copied], clone).rstrip("\0").split("\0")
