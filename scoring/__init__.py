@@ -116,6 +116,8 @@ from scoring.tournament.championship import (
     finalists,
 )
 from scoring.tournament.danese import danese
+from scoring.tournament.draw.club_draw import ClubMeetings, arrange_lots, club_meetings
+from scoring.tournament.draw.fixed_tables import FixedTable, displaced
 from scoring.tournament.mitchell import max_mitchell_rounds, mitchell
 from scoring.tournament.movement_errors import MovementCode, MovementError
 from scoring.tournament.options import MEMBERS, MOVEMENTS, SCHEDULES, Bye, Competition, Movement, Schedule, TieBreak

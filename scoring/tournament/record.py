@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 
 from scoring.arguments import check_fields
 from scoring.errors import Code, ScoringError
+from scoring.tournament.draw.fixed_tables import FixedTable
 from scoring.tournament.options import Competition
 from scoring.tournament.ranking import RankingLine, rank_matches
 from scoring.tournament.results import MatchResult, TableResult, TournamentAdjustment, result_points
@@ -29,6 +30,8 @@ class RecordCode(Code):
     NO_SUCH_ROUND = "no-such-round", "round {round} is not one of the {rounds} rounds so far"
     DUPLICATE_ATTENDANCE_CHANGE = "comes-twice", "pair {pair} arrives twice or leaves twice"
     NO_SUCH_SECTION = "no-such-section", "there is no section {section}, but {sections}"
+    NO_SUCH_TABLE = "no-such-table", "pair {pair} has the fixed table {table}, and there are {tables} tables"
+    TABLE_FIXED_TWICE = "table-fixed-twice", "table {table} is fixed for pairs {pair} and {other}: choose another one"
     DEPARTURE_BEFORE_ARRIVAL = (
         "left-before-coming",
         "pair {pair} plays from round {came} on, so it cannot leave before round {left}",
@@ -91,7 +94,8 @@ class Departure:
 class TournamentRecord:
     """The record of a tournament.
 
-    `lots` are the entrants in the order of the draw; without them, numbers are the order.
+    `lots` are the entrants in the order of the draw; without them, numbers are the order. `fixed` are the entrants who
+    keep one table, the first mark first.
 
     Raises RecordError for the first contradiction.
     """
@@ -102,6 +106,7 @@ class TournamentRecord:
     arrivals: tuple[Arrival, ...] = ()
     departures: tuple[Departure, ...] = ()
     adjustments: tuple[TournamentAdjustment, ...] = ()
+    fixed: tuple[FixedTable, ...] = ()
 
     def __post_init__(self) -> None:
         check_fields(self)
@@ -226,6 +231,7 @@ def _find_contradictions(record: TournamentRecord) -> Iterator[RecordError]:
         yield RecordError(RecordCode.TOO_MANY_ROUNDS, count=len(record.rounds), rounds=tournament.schedule.rounds)
     yield from _find_unknown_pairs(record)
     yield from _find_attendance_contradictions(record)
+    yield from _find_wrong_tables(record)
     for number, played in enumerate(record.rounds):
         yield from _find_round_contradictions(played, number, tournament.competition)
 
@@ -234,13 +240,30 @@ def _find_unknown_pairs(record: TournamentRecord) -> Iterator[RecordError]:
     count = record.tournament.entrants
     known = range(count + len({arrival.entrant for arrival in record.late_entrants}))
     named = {pair for played in record.rounds for seat in played.seats for pair in pairs_at(seat)}
-    named |= {each.entrant for each in _entrant_events(record)}
+    named |= {each.entrant for each in (*_entrant_events(record), *record.fixed)}
     for pair in sorted(named.difference(known)):
         yield RecordError(RecordCode.UNKNOWN_PAIR, pair=pair + 1, known=len(known))
 
 
 def _entrant_events(record: TournamentRecord) -> tuple[Arrival | Departure | TournamentAdjustment, ...]:
     return (*record.arrivals, *record.departures, *record.adjustments)
+
+
+def _find_wrong_tables(record: TournamentRecord) -> Iterator[RecordError]:
+    sizes, late = record.tournament.section_sizes, len(record.late_entrants)
+    owners: dict[tuple[int, int], int] = {}
+    for each in record.fixed:
+        # The bye has no table, and each late entrant may open one.
+        tables = sizes[each.section] // 2 + late if 0 <= each.section < len(sizes) else 0
+        if not tables:
+            yield RecordError(RecordCode.NO_SUCH_SECTION, section=each.section + 1, sections=len(sizes))
+        elif not 0 <= each.table < tables:
+            values = {"pair": each.entrant + 1, "table": each.table + 1, "tables": tables}
+            yield RecordError(RecordCode.NO_SUCH_TABLE, **values)
+        other = owners.setdefault((each.section, each.table), each.entrant)
+        if other != each.entrant:
+            values = {"pair": other + 1, "other": each.entrant + 1, "table": each.table + 1}
+            yield RecordError(RecordCode.TABLE_FIXED_TWICE, **values)
 
 
 def _find_attendance_contradictions(record: TournamentRecord) -> Iterator[RecordError]:

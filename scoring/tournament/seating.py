@@ -8,6 +8,7 @@ from itertools import combinations
 from typing import TypeAlias
 
 from scoring.tournament.danese import danese
+from scoring.tournament.draw.fixed_tables import with_fixed_tables
 from scoring.tournament.individual import count_meetings, partnerships, seat_individuals
 from scoring.tournament.mitchell import mitchell_round
 from scoring.tournament.movement_errors import MovementCode, MovementError
@@ -42,10 +43,16 @@ def next_round(record: TournamentRecord) -> Round:
     ranking. A seating always exists: if rematches are unavoidable, they repeat the oldest encounters.
 
     In an individual tournament all this holds for partners in place of opponents, and players who have met least become
-    opponents. For teams, every encounter takes two tables.
+    opponents. For teams, every encounter takes two tables. Entrants with a fixed table play there.
 
     Raises MovementError after the last round, and RecordError for a Danese round while results are missing.
     """
+    seats = _seat_next(record)
+    movement = record.tournament.movements[len(record.rounds)]
+    return with_fixed_tables(seats, record.fixed, keep_others=movement is Movement.MITCHELL)
+
+
+def _seat_next(record: TournamentRecord) -> Round:
     number, movements = len(record.rounds), record.tournament.movements
     if number >= len(movements):
         raise MovementError(MovementCode.NO_ROUND_LEFT, rounds=len(movements))

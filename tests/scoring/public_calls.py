@@ -9,6 +9,7 @@ import scoring
 from scoring import (
     Bye,
     DealEntry,
+    FixedTable,
     HalfRounding,
     MatchConfig,
     Movement,
@@ -48,6 +49,7 @@ MATCH = build_match_record(players=("Anna", "Bruno"), config=CONFIG, deals=[(DEA
 TOURNAMENT = Tournament(entrants=4, schedule=Schedule(rounds=3, deals=4), movement=Movement.ROUND_ROBIN)
 RECORD = TournamentRecord(tournament=TOURNAMENT, rounds=(PlayedRound(seats=round_robin(4)[0]),))
 SEAT = RECORD.rounds[0].seats[0]
+FIXED = FixedTable(entrant=SEAT.ew, table=0)
 RESULT = TableResult(ns=SEAT.ns or 0, ew=SEAT.ew, ns_points=5)
 VICTORY_TABLE = scoring.VP_TABLES[4]
 PLAYED = PlayedMatch(match=0, outcome=Outcome.WON, points=Fraction(5), deals=1)
@@ -62,6 +64,13 @@ FUNCTIONS: Mapping[str, Mapping[str, Any]] = MappingProxyType(
     {
         "are_sides_valid": {"sides": ((0,), (1,)), "players": 2, "seating": Seating.SINGLES, "phase": Phase.PAIRS},
         "award_prizes": {"record": RECORD, "prizes": [PRIZE], "one_each": True, "clubs": ("Roma",), "lots": (1, 0)},
+        "arrange_lots": {
+            "tournament": TOURNAMENT,
+            "lots": (0, 1, 2, 3),
+            "clubs": ("A", "A", "B", ""),
+            "regions": ("R",) * 4,
+            "fixed": (FIXED,),
+        },
         "build_deck": {"rules": BURRACO},
         "build_match_record": {
             "players": ("Anna", "Bruno"),
@@ -78,6 +87,7 @@ FUNCTIONS: Mapping[str, Mapping[str, Any]] = MappingProxyType(
         },
         "check_deal": {"entry": DEAL, "rules": BURRACO, "table": TABLE},
         "classify": {"cards": CARDS, "rules": BURRACO},
+        "club_meetings": {"tournament": TOURNAMENT, "lots": (0, 1, 2, 3), "clubs": ("A", "A", "B", "")},
         "compute_form": TEAM | {"window": 10},
         "compute_statistics": TEAM,
         "compute_streaks": {"outcomes": [Outcome.WON]},
@@ -87,6 +97,7 @@ FUNCTIONS: Mapping[str, Mapping[str, Any]] = MappingProxyType(
         "deal_step": {"rules": BURRACO},
         "default_bye": {"table": VICTORY_TABLE},
         "differences": {"rules": BURRACO, "other": BURRACO},
+        "displaced": {"seats": (SEAT,), "fixed": (FIXED,)},
         "even_sections": {"entrants": 14, "sections": 2},
         "find_variant": {"name": "burraco"},
         "finalists": {"first": CHAMPIONSHIP, "second": CHAMPIONSHIP, "places": 2},
@@ -186,6 +197,7 @@ CLASSES: Mapping[str, tuple[Callable[..., Any], Mapping[str, Any]]] = MappingPro
         "TournamentAdjustment": (TournamentAdjustment, vars(ADJUSTMENT) | {"round": 0}),
         "PlayedRound": (PlayedRound, {"seats": (SEAT,), "results": (RESULT,)}),
         "Arrival": (scoring.Arrival, {"entrant": 4, "round": 1, "section": 0}),
+        "FixedTable": (FixedTable, vars(FIXED)),
         "Departure": (scoring.Departure, {"entrant": 0, "round": 1}),
         "TournamentRecord": (TournamentRecord, vars(RECORD) | {"lots": (0, 1, 2, 3)}),
     }

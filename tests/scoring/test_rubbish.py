@@ -56,6 +56,7 @@ RESULTS = {
     *(
         "Award",
         "ChampionshipLine",
+        "ClubMeetings",
         "DealScore",
         "DrawResult",
         "FormPoint",

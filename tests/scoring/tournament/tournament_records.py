@@ -25,7 +25,11 @@ def lower_wins(ns: int, ew: int) -> int:
 
 
 def make_record(entrants: int, movement: Movement, rounds: int = 4, **options: Any) -> TournamentRecord:
-    record = {name: options.pop(name) for name in ("lots", "arrivals", "departures", "adjustments") if name in options}
+    record = {
+        name: options.pop(name)
+        for name in ("lots", "arrivals", "departures", "adjustments", "fixed")
+        if name in options
+    }
     schedule = Schedule(rounds=rounds, deals=3)
     tournament = Tournament(entrants=entrants, schedule=schedule, movement=movement, **options)
     return TournamentRecord(tournament=tournament, **record)
