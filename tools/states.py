@@ -85,6 +85,7 @@ def _phone(browser: Browser, url: str) -> BrowserPhone:
 def use_ticker(scene: Scene) -> None:
     host, guest = scene.host, scene.guest
     scene.capture(host, "ticker-empty")
+    host.tap("Tick as you play")
     host.tap(f"Tick for {NS}: Clean")
     host.tap(f"Tick for {NS}: Pozzetto")
     host.tap(f"Tick for {NS}: Closed")

@@ -2,6 +2,8 @@
 
 from wording.burrachi import burraco_name, burraco_short_name
 from wording.cards import SUIT_SIGNS, cards_text, rank_name, suit_name
+from wording.drawing.side_shapes import SIDE_SHAPES, SideShape
+from wording.drawing.table import DrawnSeat, DrawnTable, draw_table
 from wording.drawn_names import can_draw, drawing_hint, drawn_name, drawn_names
 from wording.entrants import entrant_name, entrant_words, numbered_sides, side_members, table_sides
 from wording.faults.deal import fault_sentence
@@ -42,7 +44,6 @@ from wording.rulebook import (
     source_details,
     source_title,
 )
-from wording.side_shapes import SIDE_SHAPES, SideShape
 from wording.tournament import (
     movement_description,
     movement_name,

@@ -136,6 +136,8 @@ def test_nothing_overlaps_or_leaves_the_screen_at_twice_the_text_size(new_table:
     width, height = VIEWPORTS[0]
     (phone,) = new_table(NAMES, size=(width, height))
     table = phone.page.url
+    phone.tap("Tick as you play")
+    phone.expect_text(f"Tick for {NS}: Clean")
     set_text_scale(phone, 2)
     for _ in range(MAX_POLLS):  # until the server has handled the new text size
         ticker = {name: box for name, box in button_rects(phone).items() if name.startswith("Tick for")}

@@ -28,12 +28,13 @@ def tap_ticker(phone: FletClient, names: str, event: str) -> None:
 
 def test_benchmark_deal_takes_seven_taps_after_the_ticker(new_table: NewTable) -> None:
     (phone,) = new_table(NAMES)
+    phone.tap("Tick as you play")
     for names, event in BENCHMARK_TICKS:
         tap_ticker(phone, names, event)
     phone.expect_text(f"This deal, {NS}: 400 points")
     phone.expect_text(f"This deal, {EW}: 250 points")
     phone.reset_tap_count()
-    phone.tap("Score deal 1")
+    phone.tap("Continue deal 1 · draft")
     for key in ("3", "45", "2", "15", "65"):
         phone.tap(key)
     phone.tap("Save the deal")
@@ -46,6 +47,7 @@ def test_benchmark_deal_takes_seven_taps_after_the_ticker(new_table: NewTable) -
 
 def test_tick_can_be_removed(new_table: NewTable) -> None:
     (phone,) = new_table(NAMES)
+    phone.tap("Tick as you play")
     tap_ticker(phone, NS, "Clean")
     tap_ticker(phone, NS, "Clean")
     phone.expect_text(f"This deal, {NS}: 400 points")
@@ -67,6 +69,8 @@ def test_other_phone_shows_ticks_and_who_made_them(new_table: NewTable) -> None:
     host.expect_text("Saved.")
     host.tap("Back")
     host.tap(re.compile(f"^Continue {NS}: 0, {EW}: 0"))
+    host.tap("Tick as you play")
+    guest.tap("Tick as you play")
     tap_ticker(host, EW, "Dirty")
     guest.expect_text("Anna’s phone is typing here")
     guest.expect_text(f"This deal, {EW}: 100 points")
@@ -76,12 +80,13 @@ def test_other_phone_shows_ticks_and_who_made_them(new_table: NewTable) -> None:
 
 def test_first_pozzetto_of_three_players_decides_who_plays_alone(new_table: NewTable) -> None:
     (phone,) = new_table(NAMES[:3])
+    phone.tap("Tick as you play")
     phone.tap("This deal, Bruno: 0 points")
     tap_ticker(phone, "Bruno", "Clean")
     with phone.allow_lost_taps():
         tap_ticker(phone, "Bruno", "Pozzetto")
         phone.expect_text("This deal, Anna and Carla: 0 points")
     phone.expect_text("This deal, Bruno: 200 points")
-    phone.tap("Score deal 1")
+    phone.tap("Continue deal 1 · draft")
     phone.expect_text("This deal, Bruno: 200 points")
     phone.expect_text("This deal, Anna and Carla: 0 points")

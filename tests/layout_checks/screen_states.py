@@ -93,6 +93,7 @@ STATES: Mapping[str, ScreenState] = MappingProxyType(
         "edit a player: delete": _overlay("edit a player", _message("Delete this player")),
         "table: end": _overlay("table", _message("End the match here")),
         "table: delete": _overlay("table", _message("Delete this match")),
+        "table: ticks": _inline("table", _message("Tick as you play")),
         "table: reminders": _inline("table", _message("Reminders")),
         "table: words": _overlay("table", _HELP),
         **{f"table: {what}": _overlay("table", _HELP, partial(_help_title, what)) for what in help_topics(_BURRACO)},

@@ -172,6 +172,7 @@ async def changed_rules(world: World, phone: AppPhone) -> None:
 
 
 async def table_of_two_phones(world: World, phone: AppPhone) -> None:
+    await tap(phone, "Tick as you play")
     await tap(phone, f"Tick for {ANNA}: Clean")
     await phone.expect_text("1")
     for deal in (3, 4):
@@ -187,11 +188,12 @@ async def table_of_two_phones(world: World, phone: AppPhone) -> None:
 
 
 async def three_at_the_table(_world: World, phone: AppPhone) -> None:
+    await tap(phone, "Tick as you play")
     await tap(phone, "This deal, Bruno")
     await tap(phone, "Tick for Bruno: Clean")
     await tap(phone, "This deal, Carla")
     await tap(phone, "Tick for Carla: Closed")
-    await tap(phone, "Score deal 1")
+    await tap(phone, "Continue deal 1 · draft")
     await phone.expect_text("Tick for Carla: Closed")
 
 

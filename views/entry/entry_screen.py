@@ -121,7 +121,7 @@ def _match_aside(view: EntryView) -> list[ft.Control]:
     width = aside_width(view.session.viewport.width)
     open_deal = view.memo(_deal_opener, ft.context.page, view.snapshot.id)
     return [
-        *keyed("totals", [totals(view.session, view.snapshot, view.memo, width=width)]),
+        *keyed("totals", [totals(view.session, view.snapshot, width=width)]),
         *deals_part(view.t, view.snapshot, view.memo, width=width, open_deal=open_deal),
     ]
 

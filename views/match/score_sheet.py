@@ -1,4 +1,4 @@
-"""The score sheet: a row for each deal, a column for each side, the running total in small type below the points."""
+"""The score sheet: a row for each deal, a column for each side, the running total in small type beside the points."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -7,7 +7,7 @@ import flet as ft
 
 from views.ui import theme
 from views.ui.buttons import labelled_button, row_style
-from views.ui.fit import number_font_size, number_width, size_without_breaks
+from views.ui.fit import number_font_size
 from views.ui.fixed_text import fixed_size_text, number_text
 from views.ui.lists import panel, stack
 from views.ui.text_scale import NARROW_WIDTH, text_scale
@@ -16,9 +16,10 @@ from views.ui.theme import SIDE_STYLES, Gap
 NUMBER_WIDTH, NUMBER_SIZE = 40, 15  # width of the column of deal numbers, and their type size
 NARROW_NUMBER_WIDTH = 24  # in an enlarged window, where the points also take the arrow's width
 ARROW_WIDTH = 24
-POINTS_SIZE, TOTAL_SIZE = 22, 14  # largest type sizes; that of totals at text scale 1
-_ICON_SIZE = 16
-_NAMES_SIZE = 14  # largest type size of the names above a column
+POINTS_SIZE, TOTAL_SIZE = 20, 14  # largest type sizes; that of totals at text scale 1
+_MARK_SIZE, _PENCIL_SIZE = 12, 18
+_BESIDE_WIDTH = 122  # pixels of a cell with the total beside the points; in a narrower one it is below
+_POINTS_SHARE = 0.58  # of such a cell's width
 _MIN_CHARACTERS = 5  # of a total with its sign, so that all rows have the same type size
 
 
@@ -33,7 +34,8 @@ class SheetRow:
     number: str
     cells: tuple[tuple[str, str], ...]
     spoken: str
-    marked: bool = False  # contested, or changed after it was entered
+    is_contested: bool = False
+    is_corrected: bool = False  # after it was entered
     icon: ft.IconData | None = None  # below the number: the players' agreement, or an opening balance
     last: bool = False  # no dividing line below it
     single_side: int | None = None
@@ -54,41 +56,21 @@ def _cell_width(width: float, sides: int) -> float:
     return (width - 2 - sum(_margins(width)) - Gap.SMALL) / sides
 
 
-def score_sheet_header(*names: str, width: float) -> ft.Control:
-    """Return the names of the sides above their columns; screen readers hear them in each row."""
-    number_width, arrow_width = _margins(width)
-    cell_width = _cell_width(width, len(names))
-    size = size_without_breaks(" ".join(names), _NAMES_SIZE, width=cell_width - 2 * Gap.HAIR)
-    cells: list[ft.Control] = [
-        ft.Text(
-            side,
-            style=theme.text(size, SIDE_STYLES[index].strong, strong=True),
-            text_align=ft.TextAlign.CENTER,
-            expand=True,
-        )
-        for index, side in enumerate(names)
-    ]
-    return ft.Semantics(
-        key="names",
-        exclude_semantics=True,
-        content=ft.Container(
-            ft.Row(cells, spacing=0, vertical_alignment=ft.CrossAxisAlignment.END),
-            padding=ft.Padding(number_width, Gap.SMALL, arrow_width + Gap.SMALL, Gap.TIGHT),
-            border=ft.Border(bottom=ft.BorderSide(1, theme.DIVIDER)),
-        ),
-    )
-
-
 def score_sheet_row(row: SheetRow, *, width: float, on_tap: Callable[[], object]) -> ft.Control:
     """Return a row as one button, announced as a whole; `width` is the sheet's in pixels."""
     number_width, arrow_width = _margins(width)
-    arrow: list[ft.Control] = [ft.Icon(ft.Icons.CHEVRON_RIGHT, color=theme.INK_SOFT)] if arrow_width else []
+    # A pencil instead of the arrow says that the deal was corrected.
+    icon, size = (ft.Icons.EDIT, _PENCIL_SIZE) if row.is_corrected else (ft.Icons.CHEVRON_RIGHT, ARROW_WIDTH)
+    tail = ft.Container(
+        ft.Icon(icon, size=size, color=theme.INK_SOFT), width=arrow_width, alignment=ft.Alignment.CENTER
+    )
+    arrow: list[ft.Control] = [tail] if arrow_width else []
     cell_width = _cell_width(width, len(row.cells))
     cells = [
         _cell(points, total, index, width=cell_width, is_single=index == row.single_side)
         for index, (points, total) in enumerate(row.cells)
     ]
-    ink = theme.ERROR if row.marked else theme.INK_SOFT
+    ink = theme.ERROR if row.is_contested else theme.INK_SOFT
     number_parts: list[ft.Control] = []
     if row.number:
         style, height = theme.text(NUMBER_SIZE, ink), NUMBER_SIZE * theme.LINE_HEIGHT_RATIO
@@ -109,24 +91,21 @@ def score_sheet_row(row: SheetRow, *, width: float, on_tap: Callable[[], object]
 
 
 def _cell(points: str, total: str, side: int, *, width: float, is_single: bool) -> ft.Control:
-    numbers = points, total
-    points_size = number_font_size(numbers, POINTS_SIZE, width=width, digits=_MIN_CHARACTERS)
+    """Return the points with the side's mark, or with a person for a single player, and the total after the deal."""
+    style, numbers = SIDE_STYLES[side], (points, total)
+    is_beside = width >= _BESIDE_WIDTH
+    width -= _MARK_SIZE + Gap.TIGHT
+    points_width = width * _POINTS_SHARE if is_beside else width
+    points_size = number_font_size(numbers, POINTS_SIZE, width=points_width, digits=_MIN_CHARACTERS)
+    total_width = width - points_width if is_beside else points_width
     largest = min(points_size, round(TOTAL_SIZE * text_scale()))
-    total_size = number_font_size(numbers, largest, width=width, digits=_MIN_CHARACTERS)
-    style, height = theme.text(total_size, theme.INK_SOFT), total_size * theme.LINE_HEIGHT_RATIO
-    small = fixed_size_text(total, style, width=width, height=height)
-    figures = ft.Column(
-        [number_text(points, points_size, SIDE_STYLES[side].strong), small],
-        spacing=0,
-        tight=True,
-        expand=not is_single,
-        horizontal_alignment=ft.CrossAxisAlignment.CENTER,
-    )
-    if not is_single:
-        return figures
-    mark = ft.Icon(ft.Icons.PERSON, size=_ICON_SIZE, color=SIDE_STYLES[side].strong)
-    if width < _ICON_SIZE + number_width(points, points_size) + _ICON_SIZE:  # the icon would cover the digits
-        above = ft.Column([mark, figures], spacing=0, tight=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER)
-        return ft.Container(above, expand=True)
-    centred = ft.Container(figures, alignment=ft.Alignment.CENTER, width=width)
-    return ft.Container(ft.Stack([centred, ft.Container(mark, left=0, top=0)]), expand=True)
+    total_size = number_font_size(numbers, largest, width=total_width, digits=_MIN_CHARACTERS)
+    small_style, height = theme.text(total_size, theme.INK_SOFT), total_size * theme.LINE_HEIGHT_RATIO
+    mark = ft.Icon(ft.Icons.PERSON if is_single else style.icon, size=_MARK_SIZE, color=style.strong)
+    figures = ft.Row([mark, number_text(points, points_size, style.strong)], spacing=Gap.TIGHT, tight=True)
+    small = fixed_size_text(total, small_style, width=total_width, height=height)
+    if is_beside:
+        gain = ft.Container(figures, alignment=ft.Alignment.CENTER_RIGHT, expand=True)
+        return ft.Row([gain, small], spacing=0, expand=True)
+    centre = ft.CrossAxisAlignment.CENTER
+    return ft.Column([figures, small], spacing=0, tight=True, expand=True, horizontal_alignment=centre)

@@ -10,18 +10,17 @@ from scoring import Phase, has_variable_sides, is_opening_balance
 from views.core.session import Session
 from views.match.display_texts import seat_names
 from views.match.moments import Gain
-from views.match.score_sheet import SheetRow, score_sheet, score_sheet_header, score_sheet_row
+from views.match.score_sheet import SheetRow, score_sheet, score_sheet_row
 from views.match.sounds import with_deal_sound
 from views.ui import theme
 from views.ui.buttons import icon_button
 from views.ui.fit import number_font_size, number_width, size_without_breaks, text_fits
-from views.ui.fixed_text import counting_text, fixed_size_text, number_text
-from views.ui.frame import heading
+from views.ui.fixed_text import counting_text, number_text
 from views.ui.lists import icon_line, keyed
 from views.ui.render_cache import RenderCache
-from views.ui.text_scale import has_large_text
+from views.ui.text_scale import has_large_text, text_scale
 from views.ui.theme import SIDE_STYLES, Gap, SideStyle, Size
-from wording import Translator, deals_played, deals_progress, pozzetti, side_names
+from wording import Translator, deals_played, deals_progress, side_names
 
 _AGREEMENT_ICONS = {AgreementState.AGREED: ft.Icons.CHECK, AgreementState.CONTESTED: ft.Icons.ERROR_OUTLINE}
 
@@ -29,65 +28,74 @@ _AGREEMENT_ICONS = {AgreementState.AGREED: ft.Icons.CHECK, AgreementState.CONTES
 def totals(
     session: Session,
     snapshot: MatchSnapshot,
-    memo: RenderCache,
     *,
     column: float = Size.COLUMN,
     width: float | None = None,
     is_ranked: bool = False,
     gains: Sequence[Gain] = (),
 ) -> ft.Control:
-    """Return the panels of the totals with their ranks, ordered by rank if `is_ranked`, else by seat. After a deal was
-    saved, the totals count up by its `gains`, which are shown instead of the missing points. Two panels are next to
-    each other if their names fit; otherwise the panels are below one another. They fill `width` pixels, or else a
+    """Return the panels of the totals, ordered by rank if `is_ranked`, else by seat. After a deal was saved, the totals
+    count up by its `gains`, which are shown instead of the missing points. Up to three panels share a row if their
+    names fit; otherwise, and if they are ranked, the panels are below one another. They fill `width` pixels, or else a
     screen's column of at most `column` pixels. A match with a fixed number of deals has one progress bar below all
     panels."""
     t = session.translator
     standings = snapshot.standings
     full_width = min(session.viewport.width, column) - 2 * Gap.LARGE if width is None else width
-    half_width = (full_width - Gap.SMALL) / 2
     names = [side_names(t, seats, seat_names(snapshot)) for seats in standings.contenders]
-    names_width = half_width - STRIPE_WIDTH - 2 * PADDING - SHAPE_SIZE - Gap.TIGHT
-    in_row = len(names) == 2 and all(
-        text_fits(each, 17, width=names_width, lines=_ANY_NUMBER_OF_LINES) for each in names
-    )
-    largest = MAX_TOTAL_SIZE if full_width < WIDE_FROM else int(session.viewport.height * _HEIGHT_SHARE)
+    columns = _columns(names, full_width, is_ranked=is_ranked)
+    panel_width = (full_width - (columns - 1) * Gap.SMALL) / columns
+    names_width = panel_width - _NAMES_INSET
     texts = [t.points(total) for total in standings.totals]
     ranks = standings.ranks if standings.deals_played else (None,) * len(names)
     size = None
-    if len(names) == 2 or has_large_text():
-        size = total_size(texts, half_width if in_row else full_width, max_size=max(MAX_TOTAL_SIZE, largest))
-    if not in_row:
-        names_width += full_width - half_width
-    if size is None:
-        names_width -= max(number_width(each, ROW_TOTAL_SIZE) for each in texts) + Gap.SMALL + RANK_SIZE + Gap.TIGHT
-    name_size = size_without_breaks(" ".join(names), 17, width=names_width)
+    if columns > 1 or len(names) == 2 or has_large_text():
+        largest = MAX_TOTAL_SIZE if len(names) == 2 else _MAX_SIZE_OF_MANY
+        if full_width >= WIDE_FROM:
+            largest = max(largest, int(session.viewport.height * _HEIGHT_SHARE))
+        if columns == 1:
+            largest = round(largest * max(1, text_scale()))
+        size = total_size(texts, panel_width, max_size=largest)
+    else:
+        names_width -= max(number_width(each, ROW_TOTAL_SIZE) for each in texts) + Gap.SMALL
+    name_size = size_without_breaks(" ".join(names), _NAMES_SIZE, width=names_width)
     panels = [
         total_panel(
-            memo,
             names=side,
             name_size=name_size,
             total=text,
             spoken=_spoken_total(t, side, text, rank),
-            rank=rank,
             progress=None if snapshot.config.target is None else standings.progress[index],
-            caption=_caption(t, snapshot, index),
+            caption=_caption(t, snapshot, index) if len(names) == 2 or has_large_text() else "",
             gain=gains[index] if gains else None,
             side_style=SIDE_STYLES[index],
             size=size,
-            in_row=in_row,
+            in_row=columns > 1,
         )
         for index, (side, text, rank) in enumerate(zip(names, texts, ranks, strict=True))
     ]
     if is_ranked:
         panels = [panels[index] for index in standings.by_rank]
-    shown: list[ft.Control] = [*panels]
-    if in_row:
-        row = ft.Row(panels, spacing=Gap.SMALL, intrinsic_height=True, vertical_alignment=ft.CrossAxisAlignment.STRETCH)
-        shown = [row]
+    shown = (
+        panels if columns == 1 else [_row(panels[start : start + columns]) for start in range(0, len(panels), columns)]
+    )
     column_of_panels = ft.Column(
         [*shown, *_deals_bar(t, snapshot)], spacing=Gap.SMALL, horizontal_alignment=ft.CrossAxisAlignment.STRETCH
     )
     return with_deal_sound(session, snapshot, column_of_panels)
+
+
+def _columns(names: Sequence[str], width: float, *, is_ranked: bool) -> int:
+    """Return how many panels share a row of this width: 1 if a name would be cut there."""
+    columns = _COLUMNS[len(names)]
+    names_width = (width - (columns - 1) * Gap.SMALL) / columns - _NAMES_INSET
+    fits = all(text_fits(each, _MIN_NAMES_SIZE, width=names_width, lines=_ANY_NUMBER_OF_LINES) for each in names)
+    return 1 if not fits or has_large_text() or (len(names) > 2 and is_ranked) else columns
+
+
+def _row(panels: Sequence[ft.Control]) -> ft.Control:
+    stretch = ft.CrossAxisAlignment.STRETCH
+    return ft.Row(list(panels), spacing=Gap.SMALL, intrinsic_height=True, vertical_alignment=stretch)
 
 
 def _spoken_total(t: Translator, names: str, points: str, rank: int | None) -> str:
@@ -116,40 +124,21 @@ def _caption(t: Translator, snapshot: MatchSnapshot, index: int) -> str:
     if config.target is None or standings.finished:  # one line says it for all sides
         return ""
     missing = config.target - standings.totals[index]
-    return t.gettext("{points} to go", points=t.points(missing)) if missing > 0 else t.gettext("Target reached")
+    if missing <= 0:
+        return t.gettext("Target reached")
+    if standings.leader != index:
+        return t.gettext("{points} to go", points=t.points(missing))
+    lead = min(standings.totals[index] - total for other, total in enumerate(standings.totals) if other != index)
+    return t.gettext("{points} to go, leads by {lead}", points=t.points(missing), lead=t.points(lead))
 
 
 def next_deal_lines(t: Translator, snapshot: MatchSnapshot, explain_opening: Callable[[int], None]) -> list[ft.Control]:
-    """Return lines that say who deals, who cuts, who builds the pozzetti and who plays first, that from now on everyone
-    plays alone, and how many points a side needs for its first melds; a tap explains the opening."""
+    """Return lines that say that from now on everyone plays alone, that a tie is decided by one more deal, and how many
+    points a side needs for its first melds; a tap explains the opening."""
     standings, names = snapshot.standings, seat_names(snapshot)
     if standings.finished:
         return []
-    lines = [t.gettext("{name} deals.", name=names[standings.dealer])]
-    if standings.pozzetti is None:
-        lines.append(t.gettext("{name} cuts.", name=names[standings.cutter]))
-    else:
-        sizes = " + ".join(str(size) for size in standings.pozzetti.sizes)
-        own_words = {"pozzetti": pozzetti(t, snapshot.config.rules), "sizes": sizes}
-        cutter, builder = names[standings.cutter], names[standings.pozzetti.builder]
-        if builder == cutter:
-            lines.append(t.gettext("{name} cuts and prepares the {pozzetti} ({sizes}).", name=cutter, **own_words))
-        else:
-            lines.append(
-                t.gettext(
-                    "{cutter} cuts, {builder} prepares the {pozzetti} ({sizes}).",
-                    cutter=cutter,
-                    builder=builder,
-                    **own_words,
-                )
-            )
-        least = snapshot.config.rules.cut_least
-        # The number would be wrong if the pozzetti take more cards; after the first deal, the players know it.
-        if least >= sum(standings.pozzetti.sizes) and not standings.deals_played:
-            lines.append(t.gettext("The cut must lift at least {count} cards.", count=t.points(least)))
-    if standings.first_player is not None:
-        lines.append(t.gettext("{name} plays first.", name=names[standings.first_player]))
-    rows: list[ft.Control] = [icon_line(ft.Icons.STYLE, " ".join(lines))]
+    rows: list[ft.Control] = []
     if has_variable_sides(snapshot.config.seating) and standings.phase is Phase.SINGLES:
         rows.append(icon_line(ft.Icons.PERSON, t.gettext("From now on everyone plays alone.")))
     if standings.extra_deal:
@@ -175,9 +164,7 @@ def deals_part(
         memo(score_sheet_row, row, width=width, on_tap=memo(partial, open_deal, row.key))
         for row in sheet_rows(t, snapshot)
     ]
-    names = [side_names(t, seats, seat_names(snapshot)) for seats in snapshot.standings.contenders]
-    header = memo(score_sheet_header, *names, width=width)
-    return keyed("deals", [memo(heading, t.gettext("The deals")), score_sheet([header, *rows])])
+    return keyed("deals", [score_sheet(rows)])
 
 
 def sheet_rows(t: Translator, snapshot: MatchSnapshot) -> list[SheetRow]:
@@ -189,13 +176,15 @@ def _sheet_row(t: Translator, snapshot: MatchSnapshot, deal: DealSnapshot) -> Sh
     standings = snapshot.standings
     after = standings.history[deal.number - 1]
     gains = [deal.score.credits[seats[0]] for seats in standings.contenders]
-    cells = tuple((t.points(gain), t.points(total)) for gain, total in zip(gains, after, strict=True))
+    cells = tuple((t.signed(gain), t.points(total)) for gain, total in zip(gains, after, strict=True))
     parts = [
         t.gettext("{names}: {points} points", names=side_names(t, seats, seat_names(snapshot)), points=t.points(gain))
         for seats, gain in zip(standings.contenders, gains, strict=True)
     ]
     words = {AgreementState.AGREED: t.gettext("Agreed."), AgreementState.CONTESTED: t.gettext("Contested.")}
     remarks = [words[deal.agreement.state]] if deal.agreement.state in words else []
+    is_corrected = deal.changed_by is not None
+    remarks += [t.gettext("Corrected.")] if is_corrected else []
     alone = _lone_seat(snapshot, deal)
     if alone is not None:
         remarks.insert(0, t.gettext("{name} played alone.", name=seat_names(snapshot)[alone]))
@@ -206,7 +195,8 @@ def _sheet_row(t: Translator, snapshot: MatchSnapshot, deal: DealSnapshot) -> Sh
         number="" if is_balance else str(deal.number),
         cells=cells,
         spoken=" ".join([title, f"{t.join(parts)}." if remarks else t.join(parts), *remarks]),
-        marked=deal.changed_by is not None or deal.agreement.state is AgreementState.CONTESTED,
+        is_contested=deal.agreement.state is AgreementState.CONTESTED,
+        is_corrected=is_corrected,
         icon=ft.Icons.RECEIPT_LONG if is_balance else _AGREEMENT_ICONS.get(deal.agreement.state),
         last=deal is snapshot.deals[0],
         single_side=None if alone is None else standings.contenders.index((alone,)),
@@ -222,16 +212,18 @@ def _lone_seat(snapshot: MatchSnapshot, deal: DealSnapshot) -> int | None:
     return single[0] if formed and len(single) == 1 else None
 
 
-MAX_TOTAL_SIZE = 76  # on a phone
+MAX_TOTAL_SIZE, _MAX_SIZE_OF_MANY = 48, 31  # on a phone: of two totals, and of more
 WIDE_FROM = 500  # pixels; on wider screens totals take a share of the height
 _HEIGHT_SHARE = 0.15
+_COLUMNS = {2: 2, 3: 3, 4: 2, 5: 3, 6: 3}  # panels in a row, by the number of totals
 SHAPE_SIZE = 16  # pixels of the shape of a side
-RANK_SIZE = 22  # pixels of the circle around a rank
+_NAMES_SIZE, _MIN_NAMES_SIZE = 17, 13  # type sizes
 _ANY_NUMBER_OF_LINES = 99  # only cutting a word matters
 _FADE = 250  # milliseconds
 PADDING = Gap.SMALL  # two names of usual length fit on one line of the narrowest phone
 STRIPE_WIDTH = 6  # pixels of the side's colour, on the left of its panel
 ROW_TOTAL_SIZE = 40
+_NAMES_INSET = STRIPE_WIDTH + 2 * PADDING + SHAPE_SIZE + Gap.TIGHT  # pixels of a panel's width beside the names
 
 
 def total_size(totals: Sequence[str], width: float, *, max_size: int = MAX_TOTAL_SIZE) -> int:
@@ -240,13 +232,11 @@ def total_size(totals: Sequence[str], width: float, *, max_size: int = MAX_TOTAL
 
 
 def total_panel(
-    memo: RenderCache,
     *,
     names: str,
     name_size: int,
     total: str,
     spoken: str,
-    rank: int | None,
     progress: float | None,
     caption: str,
     gain: Gain | None = None,
@@ -255,33 +245,30 @@ def total_panel(
     in_row: bool,
 ) -> ft.Control:
     """Return the panel of one total. `name_size` is the font size of the names; `progress` is 0–1, None without a bar.
-    `rank` is None before the first deal. With a `gain`, the total counts up and the gain replaces the caption.
+    With a `gain`, the total counts up and the gain replaces the caption.
 
     With `size`, the font size of the digits, the digits are below the names, and the panel is next to another one
     (`in_row`) or above it. Without `size`, the panel is one of several rows.
     """
     tall = size is not None
-    mark = [] if rank is None else [memo(_rank_mark, rank, side_style)]
-    who = memo(_names_row, names, side_style, *([] if tall else mark), font_size=name_size, tall=tall)
+    who = _names_row(names, side_style, font_size=name_size, tall=tall)
     font_size, ink = size or ROW_TOTAL_SIZE, side_style.strong
     if gain is None:
         digits = number_text(total, font_size, ink, spoken=spoken, grows=True)
     else:
-        digits = counting_text(
-            gain.numbers, font_size, ink, spoken=spoken, is_counting=gain.is_counting, is_centred=tall
-        )
+        digits = counting_text(gain.numbers, font_size, ink, spoken=spoken, is_counting=gain.is_counting, is_left=tall)
     bar = [] if progress is None else [progress_bar(progress, side_style.strong)]
-    small = [ft.Row([_caption_text(caption, ink, gain), *mark])] if caption or gain or mark else []
+    small = [ft.Row([_caption_text(caption, ink, gain)])] if caption or gain else []
     if tall:
-        points = [ft.Container(digits, alignment=ft.Alignment.CENTER), *bar, *small]
-        rows: list[ft.Control] = [who, ft.Column(points, spacing=Gap.SMALL, tight=True)]
+        points = [ft.Container(digits, alignment=ft.Alignment.CENTER_LEFT), *bar, *small]
+        rows: list[ft.Control] = [who, ft.Column(points, spacing=Gap.HAIR, tight=True)]
     else:
         rows = [ft.Row([who, digits], spacing=Gap.SMALL), *bar]
     return ft.Container(
         ft.Container(
             ft.Column(
                 rows,
-                spacing=Gap.SMALL if tall else Gap.TIGHT,
+                spacing=Gap.NONE if tall else Gap.TIGHT,
                 tight=not in_row,  # in a row, the points are at the same height even if names have more lines
                 alignment=ft.MainAxisAlignment.SPACE_BETWEEN,
             ),
@@ -317,21 +304,7 @@ def progress_bar(progress: float, color: str) -> ft.Control:
     return ft.Semantics(exclude_semantics=True, content=line)
 
 
-def _names_row(names: str, side_style: SideStyle, *after: ft.Control, font_size: int, tall: bool) -> ft.Control:
+def _names_row(names: str, side_style: SideStyle, *, font_size: int, tall: bool) -> ft.Control:
     icon = ft.Icon(side_style.icon, size=SHAPE_SIZE, color=side_style.strong)
     words = ft.Text(names, style=theme.text(font_size, strong=True), expand=True)
-    return ft.Row([icon, words, *after], spacing=Gap.TIGHT, expand=None if tall else True)
-
-
-def _rank_mark(rank: int, side_style: SideStyle) -> ft.Control:
-    """Return the rank in a circle, which is filled for the leader; the total's label has it for screen readers."""
-    leads = rank == 1
-    ink = side_style.on_strong if leads else side_style.strong
-    return ft.Container(
-        fixed_size_text(str(rank), theme.text(14, ink, strong=True), width=RANK_SIZE - 2, height=RANK_SIZE - 2),
-        width=RANK_SIZE,
-        height=RANK_SIZE,
-        bgcolor=side_style.strong if leads else None,
-        border=ft.Border.all(1, side_style.strong),
-        border_radius=RANK_SIZE / 2,
-    )
+    return ft.Row([icon, words], spacing=Gap.TIGHT, expand=None if tall else True)

@@ -91,7 +91,7 @@ def ResultScreen(here: ScreenContext) -> ft.View:
         "verdict",
         [
             _outcome_header(t, snapshot, has_entered=past or moments.has_entered),
-            totals(session, snapshot, uncached, is_ranked=True, gains=() if past else moments.gains),
+            totals(session, snapshot, is_ranked=True, gains=() if past else moments.gains),
         ],
     )
     share = keyed("share", [primary_button(t.gettext("Share"), tone=theme.KEY, on_click=lambda: set_sharing(True))])

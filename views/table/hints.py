@@ -33,12 +33,12 @@ def with_sharing_dismissal(session: Session, memo: RenderCache, on_share: Callab
 def played_deals(
     session: Session, snapshot: MatchSnapshot, memo: RenderCache, *, page: ft.Page, width: float
 ) -> list[ft.Control]:
-    """Return the score sheet, `width` pixels wide, below the hint about it; nothing before the first deal."""
+    """Return the score sheet, `width` pixels wide, above the hint about it; nothing before the first deal."""
     t = session.translator
     dismiss = session.dismiss_hint if is_unseen(session, Hint.REASONS) else None
     deals = deals_part(t, snapshot, memo, width=width, open_deal=memo(_deal_opener, page, snapshot.id, dismiss))
     words = t.gettext("Tap a deal to see where every point comes from.")
-    return [*hint_part(session, Hint.REASONS, words), *deals] if deals else []
+    return [*deals, *hint_part(session, Hint.REASONS, words)] if deals else []
 
 
 def _deal_opener(

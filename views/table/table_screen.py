@@ -1,19 +1,19 @@
 """The table: both totals in large digits, the next dealer, the deals so far, and one button for the next deal."""
 
-from collections.abc import Callable, Sequence
-from functools import partial
+from collections.abc import Callable
 
 import flet as ft
 
-from models.values import ClockStep, MatchSnapshot, Role
+from models.values import MatchSnapshot, Role
 from views import routes
 from views.core.device_features import use_wake_lock
 from views.core.navigation import link_to, use_view_name
 from views.core.session import Session
-from views.hooks import use_state
-from views.match.lifecycle.use_ending import EndingController, use_ending
+from views.hooks import use_ref, use_state
+from views.match.display_texts import seat_names
+from views.match.lifecycle.use_ending import use_ending
 from views.match.lifecycle.use_rematch import finished_footer, rematch_line, use_rematch
-from views.match.moments import Gain, use_moments, winner_banner
+from views.match.moments import use_moments, winner_banner
 from views.match.sample_part import sample_part
 from views.match.sounds import with_burraco_sound
 from views.match.totals import next_deal_lines, totals
@@ -29,20 +29,25 @@ from views.table.naming import naming_part
 from views.table.reminders import reminders
 from views.table.ticker import ticker
 from views.table.ticker_editor import TickerEditor
+from views.table.tools import table_tools
 from views.table.use_naming import use_naming
 from views.table.use_opening_balance import can_enter_opening_balance
 from views.table.use_ticker import use_ticker
 from views.ui import theme
 from views.ui.buttons import bar_button, icon_button, primary_button, text_button
-from views.ui.frame import aside_width, frame, has_aside_room, heading
+from views.ui.dialogs import show_snackbar
+from views.ui.drawing.table import table_drawing
+from views.ui.fit import LOW_WINDOW
+from views.ui.frame import aside_width, frame, has_aside_room, heading, section_header
 from views.ui.lists import keyed
 from views.ui.render_cache import RenderCache, use_render_cache
 from views.ui.screen_context import ScreenContext, screen
 from views.ui.status import closable_notice, notice
 from views.ui.text_scale import has_large_text
 from views.ui.theme import Gap, Size
-from wording import Translator, match_goal, variant_name
+from wording import Translator, draw_table, match_goal, variant_name
 
+_SPLIT_WIDTH = 640  # pixels: a low window of this width shows the deals beside the totals
 _MAX_ACTIONS = 4  # in the bar, including Redo, which is not always shown
 
 
@@ -61,7 +66,9 @@ def Table(here: ScreenContext) -> ft.View:
     naming = use_naming(match_id, match)
     moments = use_moments(match_id, match.snapshot)
     tab, set_tab = use_state(0)
-    has_open_reminders, set_open_reminders = use_state(False)
+    opens_reminders, set_opens_reminders = use_state(False)
+    has_open_ticker, set_open_ticker = use_state(False)
+    toggle_ticker = use_ref(lambda: lambda: set_open_ticker(lambda is_open: not is_open)).current
     memo = use_render_cache(session.epoch)
     help_on_terms = use_help(match.snapshot.config if match.snapshot else None)
     use_wake_lock()
@@ -70,6 +77,9 @@ def Table(here: ScreenContext) -> ft.View:
     snapshot = match.snapshot
     available = session.viewport.width
     wide = has_aside_room(available)
+    is_split = wide or (session.viewport.height < LOW_WINDOW and available >= _SPLIT_WIDTH)
+    column = min(available, Size.COLUMN_TABLET) if not is_split else Size.COLUMN if wide else available / 2
+    width = column - 2 * Gap.LARGE
     body = [*notice("away", match.sentence), *sample_part(session)]
     body += closable_notice(t, "said", history.sentence, history.dismiss)
     body += closable_notice(t, "not-ended", ending.action.sentence, ending.action.dismiss)
@@ -77,32 +87,36 @@ def Table(here: ScreenContext) -> ft.View:
     body += closable_notice(t, "no-rematch", rematch.action.sentence, rematch.action.dismiss)
     line = rematch_line(t, has_begun=snapshot.rematch_id is not None, on_tap=rematch.start_or_open)
     body += line if has_large_text() else []
+    body += keyed("won", winner_banner(t, snapshot, has_entered=moments.has_entered))
+    body += keyed("totals", [totals(session, snapshot, width=width, gains=moments.gains)])
+    opens_ticker = has_open_ticker or (editor is not None and editor.needs_attention)
     body += [
-        *keyed("won", winner_banner(t, snapshot, has_entered=moments.has_entered)),
-        *keyed("totals", [_totals(session, snapshot, memo, moments.gains, wide=wide)]),
+        *naming_part(t, naming),
+        *tournament_part(t, assignment, snapshot),
+        *([] if opens_ticker else _seats(here, snapshot, memo, width=width)),  # the keys take their place
+        *keyed("next", next_deal_lines(t, snapshot, help_on_terms.explain_opening)),
+        *sharing_hint(session, snapshot),
     ]
-    body += [*naming_part(t, naming), *tournament_part(t, assignment, snapshot)]
-    body += clock_part(t, snapshot, now=session.store.clock(), set_clock=step_clock)
-    body += keyed("next", next_deal_lines(t, snapshot, help_on_terms.explain_opening))
-    body += sharing_hint(session, snapshot)
     if editor is not None:
         ticking = ticker(session, editor, memo=memo, tab=tab, set_tab=set_tab)
-        body += [*_ticker_head(session, editor, memo, help_on_terms.list_topics), *ticking] if ticking else []
-    sheet_width = aside_width(available) if wide else min(available, Size.COLUMN_TABLET) - 2 * Gap.LARGE
-    played = played_deals(session, snapshot, memo, page=here.page, width=sheet_width)
+        head = _ticker_head(session, editor, memo, toggle_ticker, help_on_terms.list_topics, is_open=opens_ticker)
+        is_shown = opens_ticker or not snapshot.role.includes(Role.SCORER)
+        body += [*head, *(ticking if is_shown else [])] if ticking else []
+    played = played_deals(
+        session, snapshot, memo, page=here.page, width=aside_width(available, column) if is_split else width
+    )
     if not played and can_enter_opening_balance(snapshot):
         label = t.gettext("Played on paper so far? Enter the totals")
         played = keyed("paper", [text_button(label, on_click=link_to(routes.opening_balance(match_id)))])
-    played += reminders(
-        t, snapshot, opened=has_open_reminders, on_open=lambda: set_open_reminders(not has_open_reminders)
-    )
-    played += undo_actions(snapshot, history)
-    label = t.gettext("Large score for the middle of the table")
-    played += keyed("board", [text_button(label, on_click=link_to(routes.scoreboard(match_id)))])
-    if snapshot.clock is None and snapshot.role.includes(Role.SCORER) and not snapshot.standings.finished:
-        show = text_button(t.gettext("Show a clock"), on_click=partial(step_clock, ClockStep.SHOW))
-        played += keyed("show-clock", [show])
-    played += _ending_actions(t, ending, is_sample=session.is_sample)
+    played += [
+        *clock_part(t, snapshot, now=session.store.clock(), set_clock=step_clock),
+        *table_tools(t, snapshot, ending, is_sample=session.is_sample, set_clock=step_clock),
+        *reminders(t, snapshot, opened=opens_reminders, on_open=lambda: set_opens_reminders(not opens_reminders)),
+        *undo_actions(snapshot, history),
+    ]
+    footer = _footer(t, snapshot, [] if has_large_text() else line, is_draft=editor is not None and editor.has_entries)
+    if is_split and not wide and footer is not None:  # a low window has no room for a footer
+        played, footer = [*keyed("footer", [footer]), *played], None
     return frame(
         route=use_view_name(),
         window_width=available,
@@ -112,58 +126,64 @@ def Table(here: ScreenContext) -> ft.View:
         back_label=t.gettext("All tables"),
         actions=_actions(session, snapshot, history, memo),
         max_actions=_MAX_ACTIONS,
-        body=body if wide else [*body, *played],
-        max_column_width=Size.COLUMN if wide else Size.COLUMN_TABLET,
-        aside=played if wide else (),
+        body=body if is_split else [*body, *played],
+        max_column_width=column,
+        aside=played if is_split else (),
         spacing=Gap.SMALL if session.viewport.is_short else Gap.MEDIUM,
-        footer=_footer(t, snapshot, [] if has_large_text() else line),
+        footer=footer,
         render_cache=memo,
     )
 
 
-def _totals(
-    session: Session, snapshot: MatchSnapshot, memo: RenderCache, gains: Sequence[Gain], *, wide: bool
-) -> ft.Control:
-    return totals(session, snapshot, memo, column=Size.COLUMN if wide else Size.COLUMN_TABLET, gains=gains)
+def _seats(here: ScreenContext, snapshot: MatchSnapshot, memo: RenderCache, *, width: float) -> list[ft.Control]:
+    """Return the table with its seats in a column of this width; a tap says it in words. Nothing after the end."""
+    if snapshot.standings.finished:
+        return []
+    drawn = draw_table(here.t, snapshot.config, snapshot.standings, seat_names(snapshot))
+    say = memo(_snackbar_opener, here.page, drawn.spoken)
+    return keyed("seats", [memo(table_drawing, drawn, width=width, on_tap=say)])
+
+
+def _snackbar_opener(page: ft.Page, sentence: str) -> Callable[[], None]:
+    return lambda: show_snackbar(page, sentence)
 
 
 def _ticker_head(
-    session: Session, editor: TickerEditor, memo: RenderCache, on_help: Callable[[], None]
+    session: Session,
+    editor: TickerEditor,
+    memo: RenderCache,
+    on_open: Callable[[], None],
+    on_help: Callable[[], None],
+    *,
+    is_open: bool,
 ) -> list[ft.Control]:
+    """Return the line that opens the ticker; for viewers, who have no keys, a heading."""
     t, snapshot = session.translator, editor.snapshot
-    title = memo(_ticker_title, t.gettext("During the deal (if you like)"), t.gettext("Game terms"), on_help)
+    if snapshot.role.includes(Role.SCORER):
+        title = memo(_ticker_title, t.gettext("Tick as you play"), t.gettext("Game terms"), on_open, on_help, is_open)
+    else:
+        title = memo(heading, t.gettext("This deal"))
     return keyed("this-deal", [with_burraco_sound(session, snapshot, len(snapshot.deals) + 1, editor.score, title)])
 
 
-def _ticker_title(words: str, label: str, on_help: Callable[[], None]) -> ft.Control:
+def _ticker_title(
+    words: str, label: str, on_open: Callable[[], None], on_help: Callable[[], None], is_open: bool
+) -> ft.Control:
+    header = section_header(words, opened=is_open, on_tap=on_open, key="ticks", height=Size.TARGET)
     help_on_words = icon_button(ft.Icons.HELP_OUTLINE, label, ink=theme.LINK, on_click=on_help)
-    return ft.Row([ft.Container(heading(words), expand=True), help_on_words], spacing=Gap.SMALL)
+    return ft.Row([ft.Container(header, expand=True), help_on_words], spacing=Gap.SMALL)
 
 
-def _ending_actions(t: Translator, ending: EndingController, *, is_sample: bool) -> list[ft.Control]:
-    """Return the buttons that end or delete the match. They are at the bottom to prevent accidental taps. A sample
-    match has its own button that deletes it."""
-    parts: list[ft.Control] = []
-    if ending.end is not None:
-        parts += keyed("end", [text_button(t.gettext("End the match here"), on_click=ending.end)])
-    if ending.delete is not None and not is_sample:
-        words = t.gettext("Delete this match")
-        parts += keyed("delete", [text_button(words, on_click=ending.delete, danger=True)])
-    return parts
-
-
-def _footer(t: Translator, snapshot: MatchSnapshot, line: list[ft.Control]) -> ft.Control | None:
+def _footer(t: Translator, snapshot: MatchSnapshot, line: list[ft.Control], *, is_draft: bool) -> ft.Control | None:
     if snapshot.standings.finished:
         on_click = link_to(routes.result(snapshot.id))
         see = primary_button(t.gettext("See the result"), icon=ft.Icons.EMOJI_EVENTS, on_click=on_click)
         return finished_footer(line, see)
     if not snapshot.role.includes(Role.SCORER):
         return None
-    words, on_click = (
-        t.gettext("Score deal {number}", number=len(snapshot.deals) + 1),
-        link_to(routes.new_deal(snapshot.id)),
-    )
-    return primary_button(words, icon=ft.Icons.EDIT, on_click=on_click)
+    words = t.gettext("Continue deal {number} · draft") if is_draft else t.gettext("Score deal {number}")
+    on_click = link_to(routes.new_deal(snapshot.id))
+    return primary_button(words.format(number=len(snapshot.deals) + 1), icon=ft.Icons.EDIT, on_click=on_click)
 
 
 def _actions(session: Session, snapshot: MatchSnapshot, history: UndoController, memo: RenderCache) -> list[ft.Control]:

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from models.values import MatchSnapshot
 from scoring import Burraco, DealScore, Pozzetto, SideEntry, score_deal_unchecked
 from views.draft.changes import add_count, toggle_closed_by
-from views.draft.controller import DraftController
+from views.draft.controller import DraftController, SaveState
 
 
 def cycle_pozzetto_taker(side: SideEntry) -> SideEntry:
@@ -34,6 +34,11 @@ class TickerEditor:
     def has_entries(self) -> bool:
         """Return whether the deal has any entries."""
         return self.draft.saved.has_saved_parts
+
+    @property
+    def needs_attention(self) -> bool:
+        """Return whether another phone has entered something else, or a tick isn't saved."""
+        return bool(self.draft.conflicts) or self.draft.state is SaveState.FAILED
 
     def tick_burraco(self, side: int, kind: Burraco) -> None:
         delta = -1 if self.take_back_side == side else 1

@@ -98,6 +98,18 @@ def row_style() -> ft.ButtonStyle:
 
 
 @per_session_cache
+def drawing_style() -> ft.ButtonStyle:
+    """Return the style of a drawing that can be tapped, without a surface of its own."""
+    return ft.ButtonStyle(
+        bgcolor=ft.Colors.TRANSPARENT,
+        shadow_color=ft.Colors.TRANSPARENT,
+        elevation=0,
+        padding=0,
+        shape=ft.RoundedRectangleBorder(radius=Size.RADIUS),
+    )
+
+
+@per_session_cache
 def line_style(*, height: float) -> ft.ButtonStyle:
     """Return the style of a text that can be tapped, flat on its card; `height` applies to one line."""
     return ft.ButtonStyle(

@@ -35,13 +35,13 @@ def number_text(points: str, size: int, color: str, *, spoken: str = "", grows: 
 
 
 def counting_text(
-    numbers: Sequence[str], size: int, color: str, *, spoken: str, is_counting: bool, is_centred: bool
+    numbers: Sequence[str], size: int, color: str, *, spoken: str, is_counting: bool, is_left: bool
 ) -> ft.Control:
     """Return the first of the numbers or, once it `is_counting`, the last one; the client counts through all of them,
-    centred or right-aligned. A screen reader announces `spoken` from the start."""
+    left-aligned or right-aligned. A screen reader announces `spoken` from the start."""
     width, height = max(number_width(number, size) for number in numbers), _LINE_HEIGHT_RATIO * size
     style = theme.display(size, color)
-    x, alignment = (width / 2, ft.Alignment.CENTER) if is_centred else (width, ft.Alignment.CENTER_RIGHT)
+    x, alignment = (0, ft.Alignment.CENTER_LEFT) if is_left else (width, ft.Alignment.CENTER_RIGHT)
     lines: list[cv.Shape] = [
         cv.Text(x=x, y=(index + 0.5) * height, value=number, style=style, alignment=alignment)
         for index, number in enumerate(numbers)

@@ -299,9 +299,17 @@ def heading(words: str) -> ft.Control:
 
 
 def section_header(
-    words: str, *, opened: bool, on_tap: Callable[[], None], key: str, hint: str = "", faulty: bool = False
+    words: str,
+    *,
+    opened: bool,
+    on_tap: Callable[[], None],
+    key: str,
+    hint: str = "",
+    faulty: bool = False,
+    height: float = Size.TARGET + Gap.SMALL,
 ) -> ft.Control:
-    """Return the header of a section that opens; `hint` summarises its content, in red if that is `faulty`."""
+    """Return the header of a section that opens, `height` pixels high with one line of text; `hint` summarises its
+    content, in red if that is `faulty`."""
     spoken = f"{words}. {hint}" if hint else words
     title = ft.Text(words, style=theme.text(18, strong=True), expand=True, semantics_label=spoken)
     small = ft.Text(hint, style=theme.text(15, theme.ERROR if faulty else theme.LINK, strong=True))
@@ -313,9 +321,7 @@ def section_header(
                 [title, ft.Semantics(exclude_semantics=True, content=small), arrow],
                 spacing=Gap.SMALL,
             ),
-            style=option_style(
-                theme.SECONDARY_KEY, strong=False, left=Gap.LARGE, right=Gap.MEDIUM, height=Size.TARGET + Gap.SMALL
-            ),
+            style=option_style(theme.SECONDARY_KEY, strong=False, left=Gap.LARGE, right=Gap.MEDIUM, height=height),
             on_click=on_tap,
         ),
     )

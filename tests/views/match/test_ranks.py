@@ -11,10 +11,11 @@ from models.matches import create_match
 from models.store import Store
 from models.values import MatchSetup, MatchSnapshot
 from scoring import DealEntry, MatchConfig, Seating, SideEntry, find_variant
-from testkit.clients.app_phone import app_phone
+from testkit.clients.app_phone import app_phone, within
 from testkit.seeding.match_table import NAMES
 from views import routes
 from views.result.share import result_text
+from views.ui.theme import SIDE_STYLES
 from wording import translator
 
 BURRACO = find_variant("burraco")
@@ -88,14 +89,12 @@ def test_match_of_a_number_of_deals_has_one_bar(sqlite_store: Store) -> None:
     read_screen(sqlite_store, routes.match(match.id), secret, "Deal 2 of 4", read)
 
 
-def test_deals_have_the_names_above_their_columns(sqlite_store: Store) -> None:
+def test_each_gain_has_the_mark_of_its_side(sqlite_store: Store) -> None:
     match, secret = play_deal(sqlite_store)
 
     def read(controls: list[ft.BaseControl], _texts: list[str]) -> None:
-        (header,) = [control for control in controls if control.key == "names"]
-        assert isinstance(header, ft.Semantics)
-        row = header.content.content if isinstance(header.content, ft.Container) else None
-        assert isinstance(row, ft.Row)
-        assert [name.value for name in row.controls if isinstance(name, ft.Text)] == ["Anna", "Bruno", "Carla"]
+        (row,) = [control for control in controls if control.key == match.deals[0].id]
+        marks = [(each.icon, each.color) for each in within(row) if isinstance(each, ft.Icon)]
+        assert marks[:3] == [(style.icon, style.strong) for style in SIDE_STYLES[:3]]
 
-    read_screen(sqlite_store, routes.match(match.id), secret, "The deals", read)
+    read_screen(sqlite_store, routes.match(match.id), secret, "Deal 1. ", read)

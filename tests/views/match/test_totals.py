@@ -7,7 +7,6 @@ import pytest
 from tests.views.ui.contrast import THEMES, contrast, luminance
 from views.match.totals import PADDING, STRIPE_WIDTH, total_panel, total_size
 from views.ui.fixed_text import number_text
-from views.ui.render_cache import uncached
 from views.ui.theme import SIDE_STYLES
 
 HALF_WIDTH = (360 - 2 * 16 - 8) / 2  # of the narrowest phone
@@ -32,12 +31,10 @@ def test_a_total_is_in_the_colour_of_its_side_on_a_card(name: str) -> None:
     """Check that the dark theme has light digits on a dark card, as on the live page: in a dim room a light panel would
     dazzle."""
     panel = total_panel(
-        uncached,
         name_size=17,
         names="Anna and Carla",
         total="1475",
         spoken="Anna and Carla: 1475 points",
-        rank=1,
         progress=0.7,
         caption="530 to go",
         side_style=SIDE_STYLES[0],

@@ -6,13 +6,14 @@ import flet as ft
 import pytest
 
 from models.store import open_store
-from models.values import MatchSetup
+from models.values import MatchSetup, MatchSnapshot
 from scoring import PLAYERS_BY_SEATING, PRESETS, DealEntry, MatchConfig, SideEntry
 from testkit.seeding.databases import copy_empty_database
 from testkit.seeding.match_table import KEY, NAMES, SteppingClock, set_up_table, three_setup
+from views.match.display_texts import seat_names
 from views.match.totals import next_deal_lines
 from views.table.reminders import reminders
-from wording import deal_reminders, translator
+from wording import DrawnTable, deal_reminders, draw_table, translator
 
 T = translator("en")
 
@@ -27,6 +28,10 @@ def _setup(game: str, players: int) -> MatchSetup:
 def _texts(lines: list[ft.Control]) -> str:
     rows = [line for line in lines if isinstance(line, ft.Row)]
     return " ".join(str(text.value) for row in rows for text in row.controls if isinstance(text, ft.Text))
+
+
+def _drawn(match: MatchSnapshot) -> DrawnTable:
+    return draw_table(T, match.config, match.standings, seat_names(match))
 
 
 @pytest.mark.parametrize(
@@ -48,17 +53,18 @@ def _texts(lines: list[ft.Control]) -> str:
         ("canasta-italiana", 2, "Anna deals. Bruno cuts. Bruno plays first."),
     ],
 )
-def test_next_deal_lines_follow_the_game(tmp_path: Path, game: str, players: int, text: str) -> None:
+def test_the_sentences_of_the_drawn_table_follow_the_game(tmp_path: Path, game: str, players: int, text: str) -> None:
     table = set_up_table(
         open_store(copy_empty_database(tmp_path), key=KEY, clock=SteppingClock()), _setup(game, players)
     )
-    assert _texts(next_deal_lines(T, table.match(), lambda _: None)[:1]) == text
+    assert _drawn(table.match()).spoken == text
 
 
 def test_the_least_cut_is_shown_only_before_the_first_deal(tmp_path: Path) -> None:
     table = set_up_table(open_store(copy_empty_database(tmp_path), key=KEY, clock=SteppingClock()))
-    text = _texts(next_deal_lines(T, table.save(), lambda _: None)[:1])
-    assert text == "Bruno deals. Anna cuts and prepares the pozzetti (11 + 11). Carla plays first."
+    assert (
+        _drawn(table.save()).spoken == "Bruno deals. Anna cuts and prepares the pozzetti (11 + 11). Carla plays first."
+    )
 
 
 def test_the_lines_say_when_everyone_plays_alone(tmp_path: Path) -> None:
@@ -67,7 +73,7 @@ def test_the_lines_say_when_everyone_plays_alone(tmp_path: Path) -> None:
     assert "plays alone" not in _texts(next_deal_lines(T, table.match(), lambda _: None))
     sides = (SideEntry(players=(1,), table_points=150), SideEntry(players=(0, 2)))
     lines = next_deal_lines(T, table.save(DealEntry(sides=sides)), lambda _: None)
-    assert _texts(lines[1:]) == "From now on everyone plays alone."
+    assert _texts(lines) == "From now on everyone plays alone."
 
 
 @pytest.mark.parametrize("game", PRESETS)

@@ -22,7 +22,7 @@ def test_sides_that_formed_during_the_deal_have_their_names(sqlite_store: Store)
 
     async def scenario() -> list[ft.Text]:
         async with app_phone(sqlite_store, route=routes.match(match_id), secret=secret) as phone:
-            await phone.expect_text("Score deal 1")
+            await phone.tap("Tick as you play")
             await phone.tap("Tick for Anna: Pozzetto")
             await phone.expect_text("This deal, Massimiliano and Carla: ")
             return [control for control in phone.visible_controls if isinstance(control, ft.Text)]
@@ -42,6 +42,7 @@ def test_a_deal_without_an_entry_has_no_points(sqlite_store: Store) -> None:
 
     async def scenario() -> None:
         async with app_phone(sqlite_store, route=routes.match(match_id), secret=secret) as phone:
+            await phone.tap("Tick as you play")
             await phone.expect_text("This deal, Anna: 0 points")
             await phone.tap("Tick for Anna: Clean")
             await phone.expect_text("This deal, Anna: 100 points")
@@ -60,7 +61,8 @@ def test_a_pozzetto_that_was_not_taken_is_not_left_blank(sqlite_store: Store) ->
             await phone.expect_text("pozzetto of Anna and Carla: Not taken")
             await phone.expect_text("Draft saved")
             await phone.navigate(routes.match(match_id))
-            await phone.expect_text("Score deal 1")
+            await phone.expect_text("Continue deal 1 · draft")
+            await phone.tap("Tick as you play")
 
             def marks() -> set[tuple[str | None, str | None]]:
                 keys = [each for each in phone.visible_controls if isinstance(each, ft.Text) and each.spans]
