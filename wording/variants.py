@@ -19,6 +19,7 @@ _NAMES: Mapping[str, str] = {
     "canasta-classica": mark("Classic Canasta"),
     "canasta-italiana": mark("Italian Canasta"),
     "burraco-three-tournament": mark("Tournament for three"),
+    "buraco-real": mark("Buraco aberto with canastra real"),
 }
 _DESCRIPTIONS: Mapping[str, str] = {
     "burraco": mark("The Italian federation’s game: runs and groups, with clean, semi-clean and dirty burrachi."),
@@ -34,12 +35,13 @@ _DESCRIPTIONS: Mapping[str, str] = {
     "canasta-classica": mark("Two decks, groups only, red threes, and one canasta to close; the target is 5000."),
     "canasta-italiana": mark("Three decks, groups only, red threes, and two canastas to close."),
     "burraco-three-tournament": mark("Italian Burraco to 1505: from 1000 points on everyone plays alone."),
+    "buraco-real": mark("Buraco aberto in which a clean run from ace to king earns 500, from ace to ace 1000."),
 }
 
 # The games that the speakers of a language know best, the most usual one first; some countries differ.
 _GAMES: Mapping[str, tuple[str, ...]] = {
     "it": ("burraco", "burraco-simple", "burraco-online", "burraco-reale"),
-    "pt": ("buraco-aberto", "buraco-fechado", "buraco-stbl", "tranca"),
+    "pt": ("buraco-aberto", "buraco-real", "buraco-fechado", "buraco-stbl", "tranca"),
     "es": ("burako", "canasta-classica"),
     "es-es": ("burraco", "canasta-classica"),
 }

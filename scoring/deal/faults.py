@@ -66,6 +66,7 @@ class FaultCode(Code):
     # ILLEGAL_MELD has `meld` (an index), `reason` (the code of IllegalMeld) and the values of that code's template.
     ILLEGAL_MELD = "illegal-meld", "{cards!r} is not a meld ({reason})"
     DUPLICATE_GROUP = "duplicate-group", "two groups of {rank} on one side, put their cards together in one"
+    JOKER_AMONG_TWOS = "joker-among-twos", "a meld of 2s holds a joker, which only some tables allow"
     KIND_NOT_IN_GAME = "kind-not-in-game", "these rules have no {kind} burraco: count it as another kind"
     TOO_FEW_POINTS = (
         "too-few-points",

@@ -42,10 +42,12 @@ def _classify_wilds(sorted_cards: SortedCards, rules: RuleSet) -> Meld:
     """Return the meld of wilds alone: 2s in Buraco fechado, 2s and jokers in Canasta. Raises IllegalMeld."""
     if rules.wild_melds is WildMelds.NONE:
         sorted_cards.reject(MeldCode.WILDS_ONLY)
-    if rules.wild_melds is WildMelds.TWOS and sorted_cards.jokers:
+    of_twos = rules.wild_melds is WildMelds.TWOS
+    if of_twos and len(sorted_cards.jokers) > 1:
         sorted_cards.reject(MeldCode.JOKER_AMONG_TWOS)
+    # [Buraco]: a canastra of 2s scores its bonus instead of a clean or a dirty one's, so one with a joker does too.
     kinds = (
-        _wild_meld_kinds(len(sorted_cards.twos), len(sorted_cards.jokers))
+        _wild_meld_kinds(len(sorted_cards.twos), 0 if of_twos else len(sorted_cards.jokers))
         if len(sorted_cards.cards) >= rules.burraco_length
         else ()
     )

@@ -18,7 +18,7 @@ class MeldCode(Code):
     NO_JOKERS = "no-jokers", "{cards!r} is not a meld: this game has no jokers, only the 2s are wild"
 
     WILDS_ONLY = "wilds-only", "{cards!r} is not a meld: it needs natural cards besides the wilds"
-    JOKER_AMONG_TWOS = "joker-among-twos", "{cards!r} is not a meld: a meld of 2s takes no joker"
+    JOKER_AMONG_TWOS = "joker-among-twos", "{cards!r} is not a meld: a meld of 2s takes one joker at most"
     TOO_MANY_WILDS = "too-many-wilds", "{cards!r} is not a meld: it has {wilds} wilds, and a meld takes {limit} at most"
     TOO_FEW_NATURALS = (
         "too-few-naturals",

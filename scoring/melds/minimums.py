@@ -6,6 +6,7 @@ from functools import lru_cache
 
 from scoring.burraco import Burraco
 from scoring.cards import Rank
+from scoring.rules.options import WildMelds
 from scoring.rules.rule_set import RuleSet
 
 _RUN_RANKS = (*(rank for rank in Rank if rank is not Rank.JOKER), Rank.ACE)  # A to A, each at its index in a run
@@ -41,7 +42,7 @@ def min_wilds(kind: Burraco, rules: RuleSet) -> WildCounts:
     """Return the fewest wild cards in this kind; `total` includes the 2s and jokers that are counted separately."""
     length = min_cards(kind, rules)
     wild_melds = {
-        Burraco.TWOS: WildCounts(total=length, twos=length),
+        Burraco.TWOS: WildCounts(total=length, twos=length - (rules.wild_melds is WildMelds.TWOS and rules.jokers > 0)),
         Burraco.MIXED_WILDS: WildCounts(total=length, twos=1, jokers=1),
         Burraco.JOKERS: WildCounts(total=length, twos=1, jokers=length - 1),
     }

@@ -43,7 +43,7 @@ class WildMelds(StrEnum):
     """Whether a meld may consist of wilds alone."""
 
     NONE = "none"
-    TWOS = "twos"  # only 2s (buraco fechado)
+    TWOS = "twos"  # 2s, and one joker once the table confirms it ([Buraco] fechado can be read both ways)
     ANY = "any"  # 2s and jokers in any mix (canasta)
 
 

@@ -128,7 +128,7 @@ class RuleSet(RuleSetFields):
     def max_wild_meld_length(self) -> int:
         """The size of the largest meld of wilds alone; 0 without such melds."""
         twos, jokers = self.copies[Card(Rank.TWO)], self.copies[Card(Rank.JOKER)]
-        return {WildMelds.NONE: 0, WildMelds.TWOS: twos, WildMelds.ANY: twos + jokers}[self.wild_melds]
+        return {WildMelds.NONE: 0, WildMelds.TWOS: twos + min(jokers, 1), WildMelds.ANY: twos + jokers}[self.wild_melds]
 
 
 def house_rule_name(base: str) -> str:

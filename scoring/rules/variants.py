@@ -127,7 +127,7 @@ _ABERTO = RuleSet(
     targets=(2000, 3000, 3500),
     # [Buraco] contradicts itself on the direction of turns.
     **_UNSPECIFIED_CUSTOMS,
-    player_counts=(4,),
+    player_counts=(2, 4),  # [Paus]; [Buraco] has four as usual
     first_player=FirstPlayer.RIGHT,
     last_discard=LastDiscard.ANY,
     stock_end=StockEnd.MORTO,
@@ -147,7 +147,6 @@ _STBL = _FECHADO.replace(
     wild_melds=WildMelds.NONE,
     twos_bonus=None,
     closing_clean=1,
-    player_counts=(2, 4),
     first_player=FirstPlayer.UNSPECIFIED,
     turn_direction=TurnDirection.CLOCKWISE,
     direct_pozzetto=False,
@@ -167,7 +166,7 @@ _TRANCA = _STBL.replace(
     vulnerable_opening=None,
     discard_pile=DiscardPile.TOP_MELDED_LOCKED,
 )
-# [Buraco] names the game and its jokers, but states no customs.
+# The customs that [Eburako] and [MDZ] state, and no others.
 _BURAKO = _BURRACO.replace(
     name="burako",
     joker_points=50,
@@ -179,10 +178,8 @@ _BURAKO = _BURRACO.replace(
     target=3000,
     targets=(2000, 3000, 3500),
     **_UNSPECIFIED_CUSTOMS,
-    player_counts=(),
+    player_counts=(2, 4),
     first_player=FirstPlayer.UNSPECIFIED,
-    discard_pile=DiscardPile.UNSPECIFIED,
-    direct_pozzetto=False,
     last_discard=LastDiscard.UNSPECIFIED,
     stock_end=StockEnd.UNSPECIFIED,
 )
@@ -278,8 +275,12 @@ _THREE_TOURNAMENT = _BURRACO.replace(
     targets=(1505,),
     three_player_singles_from=1000,
 )
-PRESETS: Mapping[str, RuleSet] = MappingProxyType({**VARIANTS, _THREE_TOURNAMENT.name: _THREE_TOURNAMENT})
-"""Every rule set that has a name: the games, and the tournament of three players (docs/rules.md §5)."""
+# The bonuses of most Brazilian tables, which [Buraco] doesn't have.
+_REAL = _ABERTO.replace(name="buraco-real", ace_to_king_bonus=500, ace_to_ace_bonus=1000)
+PRESETS: Mapping[str, RuleSet] = MappingProxyType(
+    {**VARIANTS, **{rules.name: rules for rules in (_THREE_TOURNAMENT, _REAL)}}
+)
+"""Every rule set that has a name: the games, and presets derived from one of them."""
 PRESET_NAMES.update(PRESETS)
 
 

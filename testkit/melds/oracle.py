@@ -148,8 +148,8 @@ def is_wild_count_legal(wild: Sequence[bool], rules: RuleSet) -> bool:
 
 
 def is_wild_meld_legal(cards: Sequence[Card], rules: RuleSet) -> bool:
-    only_twos = all(card.rank == "2" for card in cards)
-    return rules.wild_melds is WildMelds.ANY or (rules.wild_melds is WildMelds.TWOS and only_twos)
+    jokers = sum(card.rank == "*" for card in cards)
+    return rules.wild_melds is WildMelds.ANY or (rules.wild_melds is WildMelds.TWOS and jokers <= 1)
 
 
 def face_value(card: Card, rules: RuleSet) -> int:
@@ -167,10 +167,10 @@ def burraco_kinds(laid: LaidMeld, rules: RuleSet) -> list[tuple[Burraco | None, 
     return [(kind, bonus) for kind, bonus in bonuses.items() if bonus is not None]
 
 
-def wild_kinds(laid: LaidMeld, _: RuleSet) -> Iterator[Burraco]:
+def wild_kinds(laid: LaidMeld, rules: RuleSet) -> Iterator[Burraco]:
     yield Burraco.DIRTY
     twos = sum(card.rank == "2" for card in laid.cards)
-    if twos == len(laid.cards):
+    if twos == len(laid.cards) or rules.wild_melds is WildMelds.TWOS:
         yield Burraco.TWOS
     else:
         yield Burraco.MIXED_WILDS

@@ -31,13 +31,21 @@ def test_tranca_by_totals(new_table: NewTable) -> None:
     phone.expect_text(f"{EW}: −85 points")
 
 
-def test_buraco_stbl_by_totals(new_table: NewTable) -> None:
-    """175 + 200 + 100 + 100 for closing; 95 + 100 for a dirty canastra − 30."""
-    (phone,) = new_table(NAMES, rules="buraco-stbl", target=3000)
+@pytest.mark.parametrize(
+    ("rules", "clean", "dirty"),
+    [
+        *((rules, "Clean", "Dirty") for rules in ("burraco-simple", "burraco-international", "burraco-reale")),
+        *((rules, "Clean", "Dirty") for rules in ("buraco-aberto", "buraco-real", "buraco-fechado", "buraco-stbl")),
+        ("burako", "Pure", "Impure"),
+    ],
+)
+def test_a_game_with_two_piles_by_totals(new_table: NewTable, rules: str, clean: str, dirty: str) -> None:
+    """175 + 200 + 100 + 100 for closing; 95 + 100 for a dirty one − 30."""
+    (phone,) = new_table(NAMES, rules=rules, target=3000)
     phone.tap("Score deal 1")
-    add_burrachi(phone, "Clean", NS)
-    add_burrachi(phone, "Dirty", NS)
-    add_burrachi(phone, "Dirty", EW)
+    add_burrachi(phone, clean, NS)
+    add_burrachi(phone, dirty, NS)
+    add_burrachi(phone, dirty, EW)
     tap_closed_by(phone, NS)
     enter_number(phone, "On the table", NS, "1 75")
     enter_number(phone, "On the table", EW, "95")
@@ -45,6 +53,25 @@ def test_buraco_stbl_by_totals(new_table: NewTable) -> None:
     phone.tap("Save the deal")
     phone.expect_text(f"{NS}: 575 points")
     phone.expect_text(f"{EW}: 165 points")
+
+
+def test_canasta_closed_with_a_pinellata_is_asked_about(new_table: NewTable) -> None:
+    """3000 for seven pinelle + 300 + 275 on the table + 300 for closing; −30 doubled for a side without melds.
+
+    No text says whether a canasta of wilds is the clean one that closing needs, so the table confirms it.
+    """
+    (phone,) = new_table(NAMES, rules="canasta-italiana", target=15000)
+    phone.tap("Score deal 1")
+    add_burrachi(phone, "All 2s", NS)
+    add_burrachi(phone, "Dirty", NS)
+    tap_closed_by(phone, NS)
+    enter_number(phone, "On the table", NS, "2 75")
+    enter_number(phone, "In hand", EW, "30")
+    phone.tap("Save the deal")
+    phone.expect_text(re.compile("Does a meld of wilds count as clean here?"))
+    phone.tap("Save anyway")
+    phone.expect_text(f"{NS}: 3875 points")
+    phone.expect_text(f"{EW}: −60 points")
 
 
 def test_classic_canasta_by_totals(new_table: NewTable) -> None:
@@ -68,17 +95,31 @@ def test_classic_canasta_by_totals(new_table: NewTable) -> None:
 
 
 @pytest.mark.parametrize(
-    ("rules", "melds", "points"),
+    ("rules", "melds", "points", "closing"),
     [
         # A clean run of seven 50 + 200, four kings 40, three sixes and a 2 for a fourth 25
-        ("tranca", "♥ 4 10 group K ×4 group 6 ×3 2", 315),
+        ("tranca", "♥ 4 10 group K ×4 group 6 ×3 2", 315, 100),
         # A dirty run 4 5 6 ★ 8 9 10 of 65 + 100, and an ace to the three of spades 30
-        ("buraco-stbl", "♥ 4 5 6 ★ 8 9 10 ♠ A 3", 195),
+        ("buraco-stbl", "♥ 4 5 6 ★ 8 9 10 ♠ A 3", 195, 100),
         # Seven queens 70 + 500, four fives and three wilds 20 + 70 + 50 + 300
-        ("canasta-classica", "Q ×7 group 5 ×4 2 2 ★", 980),
+        ("canasta-classica", "Q ×7 group 5 ×4 2 2 ★", 980, 100),
+        # Seven queens 70 + 500, four fives and two wilds 20 + 70
+        ("canasta-italiana", "Q ×7 group 5 ×4 2 ★", 660, 300),
+        # A clean run of seven 50 + 200, four kings 40
+        ("burraco-simple", "♥ 4 10 group K ×4", 290, 100),
+        ("burraco-online", "♥ 4 10 group K ×4", 290, 100),
+        ("buraco-fechado", "♥ 4 10 group K ×4", 290, 100),
+        ("burako", "♥ 4 10 group K ×4", 290, 100),
+        # The same run, and three aces 45
+        ("burraco-international", "♥ 4 10 group A ×3", 295, 100),
+        # The same run, and an ace to the three of spades 15 + 10 + 5
+        ("burraco-reale", "♥ 4 10 ♠ A 3", 280, 100),
+        ("buraco-aberto", "♥ 4 10 ♠ A 3", 280, 100),
+        # An ace to the king of hearts: 15 + 10 + 5 × 5 + 10 × 6 + 500
+        ("buraco-real", "♥ A K", 610, 100),
     ],
 )
-def test_melds_by_cards(new_table: NewTable, rules: str, melds: str, points: int) -> None:
+def test_melds_by_cards(new_table: NewTable, rules: str, melds: str, points: int, closing: int) -> None:
     (phone,) = new_table(NAMES, rules=rules, target=3000)
     phone.tap("Score deal 1")
     phone.tap("By cards")
@@ -86,4 +127,4 @@ def test_melds_by_cards(new_table: NewTable, rules: str, melds: str, points: int
     phone.expect_text(f"This deal, {NS}: {points} points")
     phone.tap(re.compile("^Closing"))
     tap_closed_by(phone, NS)
-    phone.expect_text(f"This deal, {NS}: {points + 100} points")
+    phone.expect_text(f"This deal, {NS}: {points + closing} points")

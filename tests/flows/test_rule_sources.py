@@ -17,6 +17,6 @@ def test_a_rule_opens_its_source(new_client: Callable[..., FletClient]) -> None:
 
 def test_our_own_reading_says_so(new_client: Callable[..., FletClient]) -> None:
     phone = new_client("/rules/burako")
-    phone.tap(re.compile("^Each player is dealt 11 cards.*Our own reading"))
+    phone.tap(re.compile("^A side may lay more than one group.*Our own reading"))
     phone.expect_text("Where this rule comes from")
     phone.expect_text(re.compile("this is how Pinella reads it"))

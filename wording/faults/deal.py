@@ -56,6 +56,7 @@ _SENTENCES: Mapping[FaultCode, str] = {
     FaultCode.ADJUSTMENT_HUGE: mark("An adjustment of {points} points is too large: {limit} at most."),
     FaultCode.EMPTY_DEAL: mark("Nothing has been entered for this deal. Is that right?"),
     FaultCode.DUPLICATE_GROUP: mark("Two groups of {rank} on one side: combine them into one."),
+    FaultCode.JOKER_AMONG_TWOS: mark("A meld of twos has a joker. Do you play it that way?"),
     FaultCode.KIND_NOT_IN_GAME: mark("“{kind}” doesn’t exist in these rules. Count it as another kind."),
     FaultCode.TOO_FEW_POINTS: mark(
         "These melds are worth at least {least} points in cards; here it says {points}. Count the table again."

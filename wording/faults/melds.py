@@ -12,7 +12,7 @@ _SENTENCES: Mapping[MeldCode, str] = {
     MeldCode.TOO_MANY_COPIES: mark("{card} appears {count} times; the deck has {limit}."),
     MeldCode.NO_JOKERS: mark("This game has no jokers: only twos are wild."),
     MeldCode.WILDS_ONLY: mark("Wilds alone aren’t a meld: add natural cards."),
-    MeldCode.JOKER_AMONG_TWOS: mark("A meld of twos can’t have a joker: use twos only."),
+    MeldCode.JOKER_AMONG_TWOS: mark("A meld of twos can have one joker at most."),
     MeldCode.TOO_MANY_WILDS: mark("Too many wilds: a meld has at most {limit}; this one has {wilds}."),
     MeldCode.TOO_FEW_NATURALS: mark(
         "For its wilds ({wilds}), this meld needs at least {needed} natural cards; it has {naturals}."

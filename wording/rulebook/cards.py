@@ -22,12 +22,21 @@ def _value_rows(t: Translator, rules: RuleSet) -> Iterator[RuleLine]:
         yield row(joker(t, rules).capitalize(), t.points(rules.joker_points), "joker_points")
     yield row(two_name(t, rules), t.points(rules.two_points), "two_points")
     yield row(t.gettext("Ace"), t.points(rules.ace_points), "ace_points")
-    yield row(t.gettext("King, queen, jack, 10, 9, 8"), t.points(rules.high_points), "high_points")
+    high = t.gettext("King, queen, jack, 10, 9, 8")
+    if game_family(rules) is GameFamily.BURAKO:  # tiles have numbers
+        high = t.gettext("13 (king) to 8")
+    yield row(high, t.points(rules.high_points), "high_points")
     yield row(t.gettext("7, 6, 5, 4, 3"), t.points(rules.low_points), "low_points")
 
 
 def _paragraphs(t: Translator, rules: RuleSet) -> Iterator[RuleLine]:
     yield line(_deck_sentence(t, rules), "decks", "jokers")
+    if rules.jokers and rules.joker_points != 50 and is_stated(rules, Fact.JOKERS_ELSEWHERE):
+        text = t.gettext("At other tables jokers are worth 50 points, or there are none.")
+        yield line(text, Fact.JOKERS_ELSEWHERE)
+    if is_stated(rules, Fact.TILE_SETS):
+        text = t.gettext("A set of tiles has 106: the numbers 1 to 13 twice in each of four colours, and two jokers.")
+        yield line(text, Fact.TILE_SETS)
     if is_stated(rules, Fact.CARD_BACKS):
         yield line(t.gettext("The backs of the decks differ in colour."), Fact.CARD_BACKS)
     many = with_enough_decks(rules, max(supported_player_counts(rules), default=0)).decks

@@ -113,4 +113,5 @@ def _closing_lines(t: Translator, rules: RuleSet) -> Iterator[RuleLine]:
     if rules.last_discard in _LAST_DISCARD:
         yield line(t.gettext(_LAST_DISCARD[rules.last_discard]), "last_discard")
     yield from end_lines(t, rules)
-    yield line(t.gettext("If a deal ends without anyone closing, nobody gets these points."), Fact.NOBODY_CLOSES)
+    text = t.gettext("If the stock runs out or play stalls before anyone closes, nobody gets these points.")
+    yield line(text, Fact.NOBODY_CLOSES)

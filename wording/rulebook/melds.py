@@ -51,7 +51,8 @@ def _run_lines(t: Translator, rules: RuleSet) -> Iterator[RuleLine]:
         return
     yield line(t.gettext("A run is three or more cards of one suit in sequence."), "runs")
     yield line(t.gettext(_ACE[rules.ace_in_run]), "ace_in_run")
-    yield line(t.gettext("A run never goes past the ace: king, ace, two isn’t a run."), Fact.PAST_THE_ACE)
+    text = t.gettext("A run never goes past the ace: in king, ace, two, the two is a wild and stands for the queen.")
+    yield line(text, Fact.PAST_THE_ACE)
     yield line(
         t.gettext("A two of the run’s own suit, in its place below the three, is a natural card, not a wild."),
         Fact.NATURAL_TWO,
@@ -82,6 +83,8 @@ def _group_lines(t: Translator, rules: RuleSet) -> Iterator[RuleLine]:
     else:
         text = t.gettext("A side lays only one group of each rank: more cards are added to it.")
         yield line(text, "duplicate_groups")
+        text = t.gettext("If a second one is found only at the count, the two are put together and count as one.")
+        yield line(text, Fact.DUPLICATE_FOUND_LATE)
     if rules.black_threes in _BLACK_THREES:
         yield line(t.gettext(_BLACK_THREES[rules.black_threes]), "black_threes")
 
@@ -96,6 +99,8 @@ def _wild_lines(t: Translator, rules: RuleSet) -> Iterator[RuleLine]:
         )
         yield line(text, "wild_limits")
     yield line(t.gettext(_WILDS_ONLY[rules.wild_melds]), "wild_melds")
+    if rules.wild_melds is WildMelds.TWOS and rules.jokers:
+        yield line(t.gettext("The table decides whether a joker may stand among them."), Fact.JOKER_AMONG_TWOS)
     if is_stated(rules, Fact.REPLACED_WILD):
         text = t.gettext(
             "The natural card may replace a wild, which then stays in its meld and moves to an end; it never goes "

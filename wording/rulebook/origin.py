@@ -8,19 +8,25 @@ from wording.rulebook.facts import Fact
 from wording.rulebook.sources import Source
 from wording.rulebook.stated_options import STATED_OPTIONS
 
-_ITALIAN = (Source.REGOLE, Source.PUNTI, Source.FIBUR, Source.FITAB)
-# The sources that describe a game. [Buraco] only names Burako: see _SINGLE_OPTIONS.
+_ITALIAN = (Source.REGOLE, Source.PUNTI, Source.TRE, Source.CINQUE, Source.SEI, Source.FIBUR, Source.FITAB)
+_INTERNATIONAL = (
+    *(Source.INTERNAZIONALE, Source.BURRACHI, Source.BONUS, Source.MATTE),
+    *(Source.CARTE, Source.SVOLGIMENTO, Source.TEMPO),
+)
+_BRAZILIAN = (Source.BURACO, Source.PAUS, Source.CURINGA)
+# The sources that describe a game; a source that only names it isn't one of them.
 _SOURCES_OF_GAME: Mapping[str, tuple[Source, ...]] = {
     "burraco": _ITALIAN,
     "burraco-simple": (Source.CANASTA_BURRACO,),
     "burraco-online": (Source.ONLINE,),
-    "burraco-international": (*_ITALIAN, Source.INTERNAZIONALE),
-    "burraco-reale": _ITALIAN,
-    "buraco-aberto": (Source.BURACO,),
-    "buraco-fechado": (Source.BURACO,),
+    "burraco-international": _INTERNATIONAL,
+    "burraco-reale": (Source.REALE, Source.STARCASINO, Source.CALCOLO, Source.TERMINI),
+    "buraco-aberto": _BRAZILIAN,
+    "buraco-real": (*_BRAZILIAN, Source.TRIBUNA),
+    "buraco-fechado": _BRAZILIAN,
     "buraco-stbl": (Source.STBL,),
     "tranca": (Source.TRANCA,),
-    "burako": (),
+    "burako": (Source.FICHAS, Source.EBURAKO, Source.MDZ),
     "canasta-classica": (Source.BRITANNICA, Source.GAMEVELVET, Source.OCHOB, Source.GUARDIAN, Source.NUMEROS),
     "canasta-italiana": (Source.CANASTA,),
     "burraco-three-tournament": _ITALIAN,
@@ -28,10 +34,9 @@ _SOURCES_OF_GAME: Mapping[str, tuple[Source, ...]] = {
 # Options that a source states for a game although it doesn't describe the rest of that game.
 _SINGLE_OPTIONS: Mapping[tuple[str, str], tuple[Source, ...]] = {
     ("burraco-online", "deal_direction"): (Source.REGOLE,),
-    ("burako", "joker_points"): (Source.BURACO,),
 }
 # Options that the sources state in part: 15000 for Canasta, but not 12000.
-_PARTLY_OWN = frozenset({("canasta-italiana", "targets")})
+_PARTLY_OWN = frozenset({("canasta-italiana", "targets"), ("burako", "targets")})
 # A match narrows these options to its table; that isn't a change of the rules.
 _NARROWED = ("player_counts", "seatings")
 

@@ -27,6 +27,10 @@ _DIRECT: Mapping[GameFamily, str] = {
         "A player who melds the last card takes the {pozzetto} and plays on at once (batida direta); one who "
         "discards it plays the {pozzetto} from the next turn on (batida indireta)."
     ),
+    GameFamily.BURAKO: mark(
+        "A player who melds the last card takes the {pozzetto} and plays on at once (directo); one who discards "
+        "it plays the {pozzetto} from the next turn on (indirecto)."
+    ),
 }
 
 

@@ -25,7 +25,27 @@ class Source(StrEnum):
     OCHOB = "ochob"
     GUARDIAN = "guardian"
     NUMEROS = "numeros"
+    TRE = "tre"
+    CINQUE = "cinque"
+    SEI = "sei"
+    TORNEO = "torneo"
     INTERNAZIONALE = "internazionale"
+    BURRACHI = "burrachi"
+    BONUS = "bonus"
+    MATTE = "matte"
+    CARTE = "carte"
+    SVOLGIMENTO = "svolgimento"
+    TEMPO = "tempo"
+    REALE = "reale"
+    STARCASINO = "starcasino"
+    CALCOLO = "calcolo"
+    TERMINI = "termini"
+    PAUS = "paus"
+    TRIBUNA = "tribuna"
+    CURINGA = "curinga"
+    FICHAS = "fichas"
+    EBURAKO = "eburako"
+    MDZ = "mdz"
     FIBUR = "fibur"
     FITAB = "fitab"
 
@@ -44,56 +64,59 @@ class Description:
     is_summary: bool = False
 
 
+def _page(key: str, title: str, publisher: str, language: str, part: str = "") -> Description:
+    return Description(key=key, title=title, part=part, publisher=publisher, language=language)
+
+
+_CANASTA_TITLE = "Canasta e Burraco: quali sono le regole"
 SOURCES: Mapping[Source, Description] = {
-    Source.REGOLE: Description(key="Regole", title="Regole del Burraco: Come Si Gioca", language="it"),
-    Source.PUNTI: Description(key="Punti", title="Come si contano i punti a burraco", language="it"),
-    Source.ONLINE: Description(
-        key="Online", title="Règles du jeu Burraco", publisher="casinosenligne.biz", language="fr"
+    Source.REGOLE: _page("Regole", "Regole del Burraco: Come Si Gioca", "", "it"),
+    Source.PUNTI: _page("Punti", "Come si contano i punti a burraco", "", "it"),
+    Source.ONLINE: _page("Online", "Règles du jeu Burraco", "casinosenligne.biz", "fr"),
+    Source.CANASTA: _page("Canasta", _CANASTA_TITLE, "ammazzacasino.com", "it", part="Canasta: le regole del gioco"),
+    Source.CANASTA_BURRACO: _page("Canasta", _CANASTA_TITLE, "ammazzacasino.com", "it", part="Regole burraco"),
+    Source.BURACO: _page("Buraco", "Règles du jeu Buraco", "reglesdejeux.github.io", "fr"),
+    Source.TRANCA: _page("Tranca", "Regras Como Jogar Tranca", "jogatina.com", "pt"),
+    Source.STBL: _page("STBL", "Regras Como Jogar Buraco Fechado STBL", "jogatina.com", "pt"),
+    Source.WIKIPEDIA: _page("Wikipedia", "Buraco (jogo de cartas)", "pt.wikipedia.org", "pt"),
+    Source.SEMENTE: _page("Semente", "Canastra", "sementeducacional.blogspot.com", "pt"),
+    Source.BRITANNICA: _page("Britannica", "Canasta", "britannica.com", "en", part="Going out"),
+    Source.GAMEVELVET: _page("Gamevelvet", "Classic Canasta Online: Rules", "gamevelvet.com", "en"),
+    Source.OCHOB: _page("Ochob", "Canasta", "ochob.com", "es"),
+    Source.GUARDIAN: _page("Guardian", "Rules of card games: canasta", "theguardian.com", "en"),
+    Source.NUMEROS: _page("Numeros", "Los números de la canasta", "m4s.es", "es"),
+    Source.TRE: _page("Tre", "Il burraco in tre giocatori", "biska.com", "it"),
+    Source.CINQUE: _page("Cinque", "Burraco a cinque, i termini del Burraco", "eburraco.com", "it"),
+    Source.SEI: _page("Sei", "Burraco sei giocatori", "burraco.com", "it"),
+    Source.TORNEO: _page("Torneo", "Torneo di Burraco", "specchiolla.it", "it"),
+    Source.INTERNAZIONALE: _page(
+        "Internazionale", "Le tre nuove regole del burraco internazionale", "eburraco.com", "it"
     ),
-    Source.CANASTA: Description(
-        key="Canasta",
-        title="Canasta e Burraco: quali sono le regole",
-        part="Canasta: le regole del gioco",
-        publisher="ammazzacasino.com",
-        language="it",
+    Source.BURRACHI: _page("Burrachi", "I burrachi nei tornei internazionali", "eburraco.com", "it"),
+    Source.BONUS: _page("Bonus", "La chiusura con bonus", "eburraco.com", "it"),
+    Source.MATTE: _page("Matte", "Matte nel Burraco Internazionale", "eburraco.com", "it"),
+    Source.CARTE: _page("Carte", "Con quali carte si gioca il Burraco", "eburraco.com", "it"),
+    Source.SVOLGIMENTO: _page("Svolgimento", "Svolgimento del gioco nei tornei internazionali", "eburraco.com", "it"),
+    Source.TEMPO: _page(
+        "Tempo", "La durata del proprio tempo di gioco nel Burraco Internazionale", "eburraco.com", "it"
     ),
-    Source.CANASTA_BURRACO: Description(
-        key="Canasta",
-        title="Canasta e Burraco: quali sono le regole",
-        part="Regole burraco",
-        publisher="ammazzacasino.com",
-        language="it",
+    Source.REALE: _page("Reale", "Burraco reale", "casino.giocodigitale.it", "it"),
+    Source.STARCASINO: _page(
+        "Starcasino", "Burraco reale: come si gioca, le regole e lo svolgimento del gioco", "starcasino.it", "it"
     ),
-    Source.BURACO: Description(
-        key="Buraco", title="Règles du jeu Buraco", publisher="reglesdejeux.github.io", language="fr"
+    Source.CALCOLO: _page("Calcolo", "Il calcolo del punteggio nel Burraco Reale", "eburraco.com", "it"),
+    Source.TERMINI: _page("Termini", "Burraco Reale, i termini del Burraco", "eburraco.com", "it"),
+    Source.PAUS: _page("Paus", "Regras do jogo de Buraco", "baralho-paus.blogspot.com", "pt"),
+    Source.TRIBUNA: _page(
+        "Tribuna",
+        "Joga canastra? Origem não é brasileira, mas está próxima do Rio Grande do Sul",
+        "tribunademinas.com.br",
+        "pt",
     ),
-    Source.TRANCA: Description(key="Tranca", title="Regras Como Jogar Tranca", publisher="jogatina.com", language="pt"),
-    Source.STBL: Description(
-        key="STBL", title="Regras Como Jogar Buraco Fechado STBL", publisher="jogatina.com", language="pt"
-    ),
-    Source.WIKIPEDIA: Description(
-        key="Wikipedia", title="Buraco (jogo de cartas)", publisher="pt.wikipedia.org", language="pt"
-    ),
-    Source.SEMENTE: Description(
-        key="Semente", title="Canastra", publisher="sementeducacional.blogspot.com", language="pt"
-    ),
-    Source.BRITANNICA: Description(
-        key="Britannica", title="Canasta", part="Going out", publisher="britannica.com", language="en"
-    ),
-    Source.GAMEVELVET: Description(
-        key="Gamevelvet", title="Classic Canasta Online: Rules", publisher="gamevelvet.com", language="en"
-    ),
-    Source.OCHOB: Description(key="Ochob", title="Canasta", publisher="ochob.com", language="es"),
-    Source.GUARDIAN: Description(
-        key="Guardian", title="Rules of card games: canasta", publisher="theguardian.com", language="en"
-    ),
-    Source.NUMEROS: Description(key="Numeros", title="Los números de la canasta", publisher="m4s.es", language="es"),
-    Source.INTERNAZIONALE: Description(
-        key="Internazionale",
-        title="Le tre nuove regole del burraco internazionale",
-        publisher="eburraco.com",
-        language="it",
-    ),
+    Source.CURINGA: _page("Curinga", "Como usar Joker no Buraco?", "iunique.com.br", "pt"),
+    Source.FICHAS: _page("Fichas", "Burako Rummy Games", "gamesitereviews.biz", "en"),
+    Source.EBURAKO: _page("Eburako", "eBurako rules", "eburako.sourceforge.net", "en"),
+    Source.MDZ: _page("MDZ", "Preparate para Burako Time 3", "mdzol.com", "es"),
     Source.FIBUR: Description(key="FIBUR", title="Federazione Italiana Burraco, FIBUR", language="it", is_summary=True),
     Source.FITAB: Description(key="FITAB", title="FITAB", language="it", is_summary=True),
 }

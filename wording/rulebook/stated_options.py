@@ -13,6 +13,7 @@ from scoring import (
     DealDirection,
     DiscardPile,
     FirstPlayer,
+    HalfRounding,
     LastDiscard,
     PozzettiBuilder,
     Rank,
@@ -35,38 +36,63 @@ _BURRACO, _BURACO, _FIBUR, _FITAB = Source.CANASTA_BURRACO, Source.BURACO, Sourc
 _TRANCA, _STBL, _INTERNAZIONALE = Source.TRANCA, Source.STBL, Source.INTERNAZIONALE
 _BRITANNICA, _VELVET, _OCHOB = Source.BRITANNICA, Source.GAMEVELVET, Source.OCHOB
 _GUARDIAN, _NUMEROS = Source.GUARDIAN, Source.NUMEROS
+_TRE, _CINQUE, _SEI, _BURRACHI, _BONUS = Source.TRE, Source.CINQUE, Source.SEI, Source.BURRACHI, Source.BONUS
+_CARTE, _SVOLGIMENTO, _MATTE = Source.CARTE, Source.SVOLGIMENTO, Source.MATTE
+_REALE, _STAR, _CALCOLO, _TERMINI = Source.REALE, Source.STARCASINO, Source.CALCOLO, Source.TERMINI
+_PAUS, _TRIBUNA, _FICHAS, _EBURAKO, _MDZ = Source.PAUS, Source.TRIBUNA, Source.FICHAS, Source.EBURAKO, Source.MDZ
 _TWO_SIDES = frozenset({Seating.SINGLES, Seating.FIXED_PAIRS})
 
 _CARDS: Mapping[str, Mapping[Hashable, tuple[Source, ...]]] = {
-    "decks": {2: (_REGOLE, _PUNTI, _ONLINE, _BURRACO, _BURACO, _TRANCA, _VELVET, _OCHOB), 3: (_CANASTA,)},
-    "decks_for_five": {2: (_REGOLE,)},
-    "jokers": {
-        2: (_REGOLE, _PUNTI, _ONLINE, _CANASTA, _BURRACO, _BURACO, _STBL, _VELVET, _OCHOB),
-        0: (_REGOLE, _BURACO, _TRANCA, _FIBUR),
+    "decks": {
+        2: (
+            *(_REGOLE, _PUNTI, _ONLINE, _BURRACO, _BURACO, _TRANCA, _VELVET, _OCHOB),
+            *(_CARTE, _REALE, _STAR, _PAUS, _FICHAS, _EBURAKO),
+        ),
+        3: (_CANASTA,),
     },
-    "joker_points": {30: (_REGOLE, _PUNTI, _BURRACO), 20: (_BURACO,), 50: (_BURACO, _GUARDIAN, _NUMEROS)},
-    "two_points": {20: (_REGOLE, _PUNTI, _BURRACO, _GUARDIAN, _NUMEROS), 10: (_BURACO, _FIBUR)},
-    "ace_points": {15: (_REGOLE, _PUNTI, _BURRACO, _BURACO), 20: (_GUARDIAN, _NUMEROS)},
-    "high_points": {10: (_REGOLE, _PUNTI, _BURRACO, _BURACO, _GUARDIAN, _NUMEROS)},
-    "low_points": {5: (_REGOLE, _PUNTI, _BURRACO, _BURACO, _GUARDIAN, _NUMEROS)},
+    "decks_for_five": {2: (_REGOLE,), 3: (_CINQUE, _SEI)},
+    "jokers": {
+        2: (_REGOLE, _PUNTI, _ONLINE, _CANASTA, _BURRACO, _BURACO, _STBL, _VELVET, _OCHOB, _CARTE, _MDZ),
+        0: (_REGOLE, _BURACO, _TRANCA, _REALE, _STAR, _CALCOLO),
+    },
+    "joker_points": {30: (_REGOLE, _PUNTI, _BURRACO, _CARTE), 20: (_BURACO,), 50: (_BURACO, _GUARDIAN, _NUMEROS, _FICHAS)},
+    "two_points": {20: (_REGOLE, _PUNTI, _BURRACO, _GUARDIAN, _NUMEROS, _CARTE, _FICHAS), 10: (_BURACO, _CALCOLO)},
+    "ace_points": {15: (_REGOLE, _PUNTI, _BURRACO, _BURACO, _CARTE, _CALCOLO, _FICHAS), 20: (_GUARDIAN, _NUMEROS)},
+    "high_points": {10: (_REGOLE, _PUNTI, _BURRACO, _BURACO, _GUARDIAN, _NUMEROS, _CARTE, _CALCOLO, _FICHAS)},
+    "low_points": {5: (_REGOLE, _PUNTI, _BURRACO, _BURACO, _GUARDIAN, _NUMEROS, _CARTE, _CALCOLO, _FICHAS)},
     "hand_size": {
-        11: (_REGOLE, _PUNTI, _ONLINE, _BURRACO, _BURACO, _TRANCA, _VELVET, _OCHOB, _GUARDIAN),
+        11: (
+            *(_REGOLE, _PUNTI, _ONLINE, _BURRACO, _BURACO, _TRANCA, _VELVET, _OCHOB, _GUARDIAN),
+            *(_SVOLGIMENTO, _REALE, _STAR, _PAUS, _FICHAS, _EBURAKO),
+        ),
         15: (_CANASTA,),
     },
-    "pozzetti": {(11, 11): (_REGOLE, _PUNTI, _ONLINE, _BURRACO, _BURACO, _TRANCA), (): (_CANASTA,)},
+    "pozzetti": {
+        (11, 11): (
+            *(_REGOLE, _PUNTI, _ONLINE, _BURRACO, _BURACO, _TRANCA),
+            *(_SVOLGIMENTO, _REALE, _STAR, _PAUS, _FICHAS, _EBURAKO),
+        ),
+        (): (_CANASTA,),
+    },
 }
 _MELDS: Mapping[str, Mapping[Hashable, tuple[Source, ...]]] = {
-    "runs": {True: (_REGOLE, _PUNTI, _ONLINE, _BURRACO, _BURACO, _TRANCA, _STBL), False: (_CANASTA, _VELVET)},
-    "ace_in_run": {AceInRun.ONE_END: (_REGOLE, _PUNTI), AceInRun.BOTH_ENDS: (_BURACO, _FIBUR)},
+    "runs": {
+        True: (
+            *(_REGOLE, _PUNTI, _ONLINE, _BURRACO, _BURACO, _TRANCA, _STBL),
+            *(_BURRACHI, _REALE, _PAUS, _FICHAS),
+        ),
+        False: (_CANASTA, _VELVET),
+    },
+    "ace_in_run": {AceInRun.ONE_END: (_REGOLE, _PUNTI), AceInRun.BOTH_ENDS: (_BURACO, _CALCOLO, _TERMINI, _PAUS)},
     "group_ranks": {
-        GROUP_RANKS: (_REGOLE, _PUNTI, _ONLINE, _CANASTA, _BURRACO, _BURACO, _VELVET),
-        frozenset({Rank.ACE, Rank.THREE}): (_INTERNAZIONALE, _FIBUR),
-        frozenset(): (_BURACO, _STBL, _FIBUR),
+        GROUP_RANKS: (_REGOLE, _PUNTI, _ONLINE, _CANASTA, _BURRACO, _BURACO, _VELVET, _FICHAS),
+        frozenset({Rank.ACE, Rank.THREE}): (_INTERNAZIONALE, _BURRACHI),
+        frozenset(): (_BURACO, _STBL, _REALE),
         GROUP_RANKS - {Rank.THREE}: (_TRANCA,),
     },
     "wild_melds": {WildMelds.NONE: (_PUNTI, _VELVET), WildMelds.TWOS: (_BURACO,), WildMelds.ANY: (_CANASTA,)},
     "wild_limits": {
-        ((2, 1),): (_REGOLE, _PUNTI, _ONLINE, _BURACO),
+        ((2, 1),): (_REGOLE, _PUNTI, _ONLINE, _BURACO, _MATTE, _REALE),
         ((2, 1), (3, 2)): (_CANASTA,),
         ((2, 3),): (_VELVET,),
     },
@@ -77,15 +103,20 @@ _MELDS: Mapping[str, Mapping[Hashable, tuple[Source, ...]]] = {
         BlackThrees.NEVER: (_TRANCA,),
     },
 }
-_BURRACHI: Mapping[str, Mapping[Hashable, tuple[Source, ...]]] = {
-    "burraco_length": {7: (_REGOLE, _PUNTI, _ONLINE, _CANASTA, _BURRACO, _BURACO, _VELVET, _GUARDIAN)},
-    "clean_bonus": {200: (_REGOLE, _PUNTI, _BURRACO, _BURACO), 500: (_CANASTA, _BRITANNICA, _NUMEROS)},
-    "semi_clean_bonus": {150: (_REGOLE, _PUNTI), None: (_CANASTA, _BURRACO, _BURACO, _VELVET, _INTERNAZIONALE, _FIBUR)},
-    "dirty_bonus": {100: (_REGOLE, _PUNTI, _BURRACO, _BURACO), 300: (_CANASTA, _BRITANNICA, _NUMEROS)},
+_BONUSES: Mapping[str, Mapping[Hashable, tuple[Source, ...]]] = {
+    "burraco_length": {
+        7: (_REGOLE, _PUNTI, _ONLINE, _CANASTA, _BURRACO, _BURACO, _VELVET, _GUARDIAN, _BURRACHI, _PAUS)
+    },
+    "clean_bonus": {200: (_REGOLE, _PUNTI, _BURRACO, _BURACO, _BURRACHI, _CALCOLO), 500: (_CANASTA, _BRITANNICA, _NUMEROS)},
+    "semi_clean_bonus": {
+        150: (_REGOLE, _PUNTI),
+        None: (_CANASTA, _BURRACO, _BURACO, _VELVET, _INTERNAZIONALE, _BURRACHI, _CALCOLO),
+    },
+    "dirty_bonus": {100: (_REGOLE, _PUNTI, _BURRACO, _BURACO, _BURRACHI, _CALCOLO), 300: (_CANASTA, _BRITANNICA, _NUMEROS)},
     "semi_clean_run": {SemiCleanRun.CONTIGUOUS7: (_REGOLE, _PUNTI, _ONLINE)},
     "semi_clean_group": {SemiCleanGroup.MIN8: (_REGOLE,)},
-    "ace_to_king_bonus": {500: (_FIBUR,)},
-    "ace_to_ace_bonus": {1000: (_FIBUR,)},
+    "ace_to_king_bonus": {500: (_CALCOLO, _TERMINI, _TRIBUNA)},
+    "ace_to_ace_bonus": {1000: (_CALCOLO, _TERMINI, _PAUS, _TRIBUNA)},
     "long_run_bonus": {300: (_FITAB,)},
     "long_run_wild_bonus": {250: (_FITAB,)},
     "eight_of_a_rank_bonus": {250: (_FITAB,), 1000: (_BURACO,)},
@@ -95,9 +126,9 @@ _BURRACHI: Mapping[str, Mapping[Hashable, tuple[Source, ...]]] = {
     "jokers_bonus": {5000: (_CANASTA,)},
 }
 _END: Mapping[str, Mapping[Hashable, tuple[Source, ...]]] = {
-    "closing_bonus": {100: (_REGOLE, _PUNTI, _BURRACO, _BRITANNICA), 300: (_CANASTA,)},
+    "closing_bonus": {100: (_REGOLE, _PUNTI, _BURRACO, _BRITANNICA, _BONUS, _CALCOLO), 300: (_CANASTA,)},
     "concealed_bonus": {200: (_BRITANNICA,)},
-    "pozzetto_penalty": {100: (_REGOLE, _PUNTI, _BURRACO, _BURACO), 0: (_CANASTA,)},
+    "pozzetto_penalty": {100: (_REGOLE, _PUNTI, _BURRACO, _BURACO, _CALCOLO), 0: (_CANASTA,)},
     "pozzetto_waiver": {True: (_BURACO,), False: (_REGOLE, _PUNTI, _CANASTA, _BURRACO)},
     "unplayed_pozzetto": {UnplayedPozzetto.CARDS: (_PUNTI,), UnplayedPozzetto.PENALTY: (_BURACO,)},
     "double_hand_unmelded": {True: (_CANASTA,)},
@@ -106,14 +137,14 @@ _END: Mapping[str, Mapping[Hashable, tuple[Source, ...]]] = {
         TableDeduction.NO_BURRACO: (Source.SEMENTE,),
         TableDeduction.NO_CLEAN: (Source.WIKIPEDIA,),
     },
-    "closing_pozzetto": {True: (_REGOLE, _PUNTI, _ONLINE, _BURRACO, _BURACO, _TRANCA), False: (_CANASTA,)},
+    "closing_pozzetto": {True: (_REGOLE, _PUNTI, _ONLINE, _BURRACO, _BURACO, _TRANCA, _BONUS), False: (_CANASTA,)},
     "closing_burrachi": {
         1: (_REGOLE, _PUNTI, _ONLINE, _BURRACO, _BURACO, _TRANCA, _STBL, _BRITANNICA, _VELVET),
         2: (_CANASTA,),
     },
     "closing_clean": {
         0: (_REGOLE, _PUNTI, _ONLINE, _BURRACO, _BURACO, _TRANCA, _BRITANNICA, _VELVET),
-        1: (_CANASTA, _BURACO, _STBL, _INTERNAZIONALE, _FIBUR),
+        1: (_CANASTA, _BURACO, _STBL, _INTERNAZIONALE, _BURRACHI, _BONUS, _TERMINI),
     },
     "red_three_points": {100: (_TRANCA, _BRITANNICA, _NUMEROS)},
     "red_three_points_from_four": {200: (_BRITANNICA, _NUMEROS)},
@@ -127,66 +158,68 @@ _END: Mapping[str, Mapping[Hashable, tuple[Source, ...]]] = {
 _MATCH: Mapping[str, Mapping[Hashable, tuple[Source, ...]]] = {
     "seatings": {
         frozenset(Seating): (_REGOLE, _PUNTI),
-        _TWO_SIDES: (_ONLINE, _CANASTA, _BURACO, _TRANCA, _STBL, _OCHOB),
+        _TWO_SIDES: (_ONLINE, _CANASTA, _BURACO, _TRANCA, _STBL, _OCHOB, _PAUS, _EBURAKO),
         frozenset({Seating.ONE_AGAINST_TWO}): (_FIBUR,),
     },
     "target": {
-        1505: (_FIBUR,),
+        1505: (_TRE, _FIBUR),
         2005: (_REGOLE, _PUNTI, _ONLINE, _BURRACO),
-        3000: (_BURACO,),
+        3000: (_BURACO, _EBURAKO),
         5000: (_OCHOB, _NUMEROS),
         15000: (_CANASTA,),
     },
     "targets": {
         (505, 1005, 1505, 2005): (_REGOLE, _FIBUR),
-        (1505,): (_FIBUR,),
+        (1505,): (_TRE, _FIBUR),
         (1, 505, 1005, 2005): (_ONLINE,),
-        (2000, 3000, 3500): (_BURACO,),
+        (2000, 3000, 3500): (_BURACO, _EBURAKO),
         (5000,): (_OCHOB, _NUMEROS),
         (12000, 15000): (_CANASTA,),
     },
     "deal_counts": {(2, 3, 4): (_REGOLE, _FIBUR)},
     "tie": {TieRule.DRAW: (_ONLINE,)},
-    "half_rounding": {},
-    "three_player_singles_from": {1000: (_FIBUR,), 1500: (_FIBUR,)},
-    "five_player_singles_from": {},
+    "half_rounding": {HalfRounding.UP: (_TRE,)},
+    "three_player_singles_from": {1000: (_TRE, _FIBUR), 1500: (_TRE, _FIBUR)},
+    "five_player_singles_from": {1005: (_CINQUE,)},
 }
 _TABLE: Mapping[str, Mapping[Hashable, tuple[Source, ...]]] = {
-    "suit_order": {SuitOrder.HEARTS_FIRST: (_REGOLE, _FIBUR, _FITAB), SuitOrder.SPADES_FIRST: (_PUNTI,)},
-    "deal_direction": {DealDirection.LEFT: (_PUNTI, _BURACO), DealDirection.RIGHT: (_REGOLE,)},
+    "suit_order": {SuitOrder.HEARTS_FIRST: (_REGOLE, _CARTE, _FIBUR, _FITAB), SuitOrder.SPADES_FIRST: (_PUNTI,)},
+    "deal_direction": {DealDirection.LEFT: (_PUNTI, _BURACO, _STAR), DealDirection.RIGHT: (_REGOLE,)},
     "pozzetti_builder": {
-        PozzettiBuilder.CUTTER: (_PUNTI, _BURACO),
+        PozzettiBuilder.CUTTER: (_PUNTI, _BURACO, _SVOLGIMENTO),
         PozzettiBuilder.DEALER: (_REGOLE, _BURRACO),
     },
     "player_counts": {
         (2, 3, 4, 5, 6): (_REGOLE,),
-        (2, 4): (_ONLINE, _CANASTA, _BURRACO, _TRANCA, _STBL),
-        (4,): (_BURACO,),
+        (2, 4): (_ONLINE, _CANASTA, _BURRACO, _TRANCA, _STBL, _PAUS, _EBURAKO),
         (2, 3, 4, 6): (_OCHOB,),
     },
     "cut_least": {22: (_PUNTI,)},
-    "first_player": {FirstPlayer.LEFT: (_PUNTI, _CANASTA, _BURRACO, _GUARDIAN), FirstPlayer.RIGHT: (_BURACO,)},
+    "first_player": {FirstPlayer.LEFT: (_PUNTI, _CANASTA, _BURRACO, _GUARDIAN, _REALE, _STAR), FirstPlayer.RIGHT: (_BURACO,)},
     "turn_direction": {
-        TurnDirection.CLOCKWISE: (_PUNTI, _BURRACO, _TRANCA, _STBL, _VELVET),
+        TurnDirection.CLOCKWISE: (_PUNTI, _BURRACO, _TRANCA, _STBL, _VELVET, _STAR),
         TurnDirection.ANTICLOCKWISE: (_CANASTA,),
     },
     "cards_drawn": {
-        1: (_REGOLE, _PUNTI, _ONLINE, _BURRACO, _BURACO, _TRANCA, _STBL, _VELVET, _GUARDIAN),
+        1: (
+            *(_REGOLE, _PUNTI, _ONLINE, _BURRACO, _BURACO, _TRANCA, _STBL, _VELVET, _GUARDIAN),
+            *(Source.TEMPO, _STAR, _EBURAKO),
+        ),
         2: (_CANASTA,),
     },
     "discard_pile": {
-        DiscardPile.FREE: (_REGOLE, _PUNTI, _ONLINE, _BURRACO, _BURACO),
-        DiscardPile.MELDING: (_INTERNAZIONALE, _FIBUR),
+        DiscardPile.FREE: (_REGOLE, _PUNTI, _ONLINE, _BURRACO, _BURACO, _STAR, _EBURAKO),
+        DiscardPile.MELDING: (_INTERNAZIONALE,),
         DiscardPile.TOP_MELDED: (_BURACO, _STBL),
         DiscardPile.TOP_MELDED_LOCKED: (_TRANCA,),
         DiscardPile.FROZEN: (_VELVET,),
         DiscardPile.MATCHED: (_CANASTA,),
     },
-    "lone_card_stays": {True: (_REGOLE, _ONLINE)},
-    "direct_pozzetto": {True: (_REGOLE, _PUNTI, _BURACO)},
+    "lone_card_stays": {True: (_REGOLE, _ONLINE, _REALE)},
+    "direct_pozzetto": {True: (_REGOLE, _PUNTI, _BURACO, _PAUS, _MDZ)},
     "last_discard": {
         LastDiscard.ANY: (_ONLINE, _CANASTA, _BURACO),
-        LastDiscard.NO_WILD: (_REGOLE, _PUNTI),
+        LastDiscard.NO_WILD: (_REGOLE, _PUNTI, _MATTE),
     },
     "closing_after_opponents": {True: (_REGOLE,)},
     "stock_end": {
@@ -200,7 +233,7 @@ _TABLE: Mapping[str, Mapping[Hashable, tuple[Source, ...]]] = {
 STATED_OPTIONS: Mapping[str, Mapping[Hashable, tuple[Source, ...]]] = {
     **_CARDS,
     **_MELDS,
-    **_BURRACHI,
+    **_BONUSES,
     **_END,
     **_MATCH,
     **_TABLE,

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from scoring import SCHEDULES, VP_TABLES, Competition, Movement, default_bye
 from wording.entrants import entrant_words
 from wording.rulebook.section import Section, plain_section
+from wording.rulebook.sources import Source, source_title
 from wording.tournament import movement_description, movement_name, points_pair, schedule_name
 from wording.translation import Translator, mark
 
@@ -168,9 +169,10 @@ def _sources_section(t: Translator) -> Section:
         title=t.gettext("Sources"),
         paragraphs=(
             t.gettext(
-                "Mitchell and Danese follow a guide to Italian Burraco; Victory Points, byes and tie-breaks follow "
-                "summaries of the Italian federation’s code (FIBUR, January 2026), not the code itself. If your "
-                "federation has other rules, change them in the set-up."
+                "Mitchell and Danese follow a guide to Italian Burraco; times of rounds follow “{times}”; Victory Points, "
+                "byes and tie-breaks follow summaries of the Italian federation’s code (FIBUR, January 2026), not the "
+                "code itself. If your federation has other rules, change them in the set-up.",
+                times=source_title(Source.TORNEO),
             ),
         ),
     )

@@ -61,6 +61,9 @@ def _order_lines(t: Translator, rules: RuleSet) -> Iterator[RuleLine]:
         yield line(text, Fact.FIRST_CARD_REFUSED)
     if rules.turn_direction in _DIRECTION:
         yield line(t.gettext(_DIRECTION[rules.turn_direction]), "turn_direction")
+    elif is_stated(rules, Fact.BOTH_DIRECTIONS):
+        text = t.gettext("The source has the turns pass clockwise and anticlockwise: the table decides.")
+        yield line(text, Fact.BOTH_DIRECTIONS)
 
 
 def pile_lines(t: Translator, rules: RuleSet) -> Iterator[RuleLine]:

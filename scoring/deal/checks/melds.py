@@ -3,13 +3,13 @@
 from collections import Counter
 from collections.abc import Iterator
 
-from scoring.cards import WILD_RANKS, Rank
+from scoring.cards import WILD_RANKS, Card, Rank
 from scoring.deal.context import Check, DealContext
 from scoring.deal.entry import TableState
 from scoring.deal.faults import Fault, FaultCode, Severity
 from scoring.melds.meld import Meld, MeldKind
 from scoring.melds.minimums import min_card_points
-from scoring.rules.options import BlackThrees
+from scoring.rules.options import BlackThrees, WildMelds
 from scoring.rules.rule_set import RuleSet
 from scoring.seating import deal_sides
 
@@ -48,6 +48,16 @@ def _check_duplicate_groups(deal: DealContext) -> Iterator[Fault]:
                     side=side,
                     values={"field": "melds", "rank": rank},
                 )
+
+
+def _check_melds_of_twos(deal: DealContext) -> Iterator[Fault]:
+    """Ask about a joker in a meld of 2s: the text on fechado can be read both ways."""
+    if deal.rules.wild_melds is not WildMelds.TWOS:
+        return
+    for side, facts in enumerate(deal.sides):
+        if any(meld.kind is MeldKind.WILDS and Card(Rank.JOKER) in meld.arrangement for meld in facts.melds):
+            code = FaultCode.JOKER_AMONG_TWOS
+            yield Fault(code=code, severity=Severity.WARNING, side=side, values={"field": "melds"})
 
 
 def _check_black_threes(deal: DealContext) -> Iterator[Fault]:
@@ -114,6 +124,7 @@ def _required_opening(players: tuple[int, ...], table: TableState, rules: RuleSe
 MELD_CHECKS: tuple[Check, ...] = (
     _check_legal_melds,
     _check_duplicate_groups,
+    _check_melds_of_twos,
     _check_black_threes,
     _check_burraco_kinds,
     _check_burraco_points,

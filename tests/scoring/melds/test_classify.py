@@ -112,6 +112,9 @@ OTHER_MELDS = [
     ("2 2 2 2 2 2", FECHADO, WILDS, None, 60, 0),
     ("2 2 2 2 2 2 2", FECHADO, WILDS, Burraco.TWOS, 70, 1000),
     ("2 2 2 2 2 2 2 2", FECHADO, WILDS, Burraco.TWOS, 80, 1000),
+    ("2h 2d *", FECHADO, WILDS, None, 40, 0),
+    ("2 2 2 2 2 2 *", FECHADO, WILDS, Burraco.TWOS, 80, 1000),
+    ("2 2 2 2 2 2 2 2 *", FECHADO, WILDS, Burraco.TWOS, 100, 1000),
     ("9 9 9 9 9 9 9 9", REAL_CANASTRA, GROUP, Burraco.EIGHT_OF_A_RANK, 80, 1000),
     ("9 9 9 9 9 9 9 *", REAL_CANASTRA, GROUP, DIRTY, 90, 100),
     # Canasta: two wilds with three or more naturals, wild melds, black threes

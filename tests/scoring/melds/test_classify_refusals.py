@@ -65,8 +65,9 @@ REFUSED = [
     ("3 3 3 3 3", BLACK_APART, MeldCode.BLACK_THREE, {}, "black threes are never melded"),
     # Wilds
     ("* * *", BURRACO, MeldCode.WILDS_ONLY, {}, "natural cards"),
-    ("2h 2d *", FECHADO, MeldCode.JOKER_AMONG_TWOS, {}, "takes no joker"),
-    ("* * *", FECHADO, MeldCode.JOKER_AMONG_TWOS, {}, "takes no joker"),
+    ("2h * *", FECHADO, MeldCode.JOKER_AMONG_TWOS, {}, "takes one joker at most"),
+    ("* * *", FECHADO, MeldCode.JOKER_AMONG_TWOS, {}, "takes one joker at most"),
+    ("2 2 *", FECHADO.replace(jokers=0), MeldCode.NO_JOKERS, {}, "no jokers"),
     ("K K 2 *", BURRACO, MeldCode.TOO_MANY_WILDS, {"wilds": 2, "limit": 1}, "2 wilds"),
     ("4h 5h 2d *", BURRACO, MeldCode.TOO_MANY_WILDS, {"wilds": 2, "limit": 1}, "2 wilds"),
     ("5h 6h 7h 2h *", BURRACO, MeldCode.TOO_MANY_WILDS, {"wilds": 2, "limit": 1}, "2 wilds"),

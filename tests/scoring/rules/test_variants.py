@@ -70,7 +70,7 @@ ROWS: dict[str, list[object]] = {
     "wild_limits": [((2, 1),)] * 8 + [((2, 1), (3, 2))],
     "max_run_length": [14] * 8 + [0],
     "max_group_length": [9, 9, 9, 9, 0, 0, 9, 9, 14],
-    "max_wild_meld_length": [0] * 6 + [8, 0, 18],
+    "max_wild_meld_length": [0] * 6 + [9, 0, 18],
     "ace_in_run": [AceInRun.ONE_END] * 4 + [AceInRun.BOTH_ENDS] * 4 + [AceInRun.ONE_END],
     "duplicate_groups": [False] * 5 + [True] * 4,
     "black_threes": [BlackThrees.ORDINARY] * 8 + [BlackThrees.CLEAN_GROUP],

@@ -55,7 +55,10 @@ CASES = [
     fault_case(
         "2s",
         FaultCode.TOO_MANY_WILDS,
-        (our_side(burrachi={Burraco.TWOS: 1}, table_points=150), their_side(melds=parse_melds("2h 3h 4h", "2s 3s 4s"))),
+        (
+            our_side(burrachi={Burraco.TWOS: 1}, table_points=150),
+            their_side(melds=parse_melds("2h 3h 4h", "2s 3s 4s", "2c 3c 4c")),
+        ),
         {"field": "burrachi", "wilds": 9, "limit": 8},
         rules=FECHADO,
     ),

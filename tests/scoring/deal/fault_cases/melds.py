@@ -6,6 +6,7 @@ from tests.scoring.deal.deal_builders import (
     BURRACHI,
     CANASTA,
     CLASSIC,
+    FECHADO,
     PAIRS,
     THREE,
     WARNING,
@@ -61,6 +62,15 @@ CASES = [
         side=1,
         rules=CLASSIC,
         closed_by=0,
+    ),
+    fault_case(
+        "a joker among twos",
+        FaultCode.JOKER_AMONG_TWOS,
+        (our_side(melds=parse_melds("2h 2d 2c", "2 2 *")), their_side()),
+        {"field": "melds"},
+        severity=WARNING,
+        side=0,
+        rules=FECHADO,
     ),
     fault_case(
         "semi-clean",
