@@ -18,9 +18,13 @@ class Burraco(StrEnum):
     TWOS = "twos"
     MIXED_WILDS = "mixed-wilds"
     JOKERS = "jokers"
+    SAMBA = "samba"
 
 
-CLEAN_KINDS = (Burraco.CLEAN, Burraco.ACE_TO_KING, Burraco.ACE_TO_ACE, Burraco.LONG_RUN, Burraco.EIGHT_OF_A_RANK)
+CLEAN_KINDS = (
+    *(Burraco.CLEAN, Burraco.ACE_TO_KING, Burraco.ACE_TO_ACE, Burraco.LONG_RUN, Burraco.EIGHT_OF_A_RANK),
+    Burraco.SAMBA,
+)
 """The kinds without a wild that stands for another card."""
 
 WILD_KINDS = (Burraco.TWOS, Burraco.MIXED_WILDS, Burraco.JOKERS)

@@ -19,6 +19,7 @@ _BURRACO: Mapping[Burraco, str] = {
     Burraco.TWOS: mark("Burraco of pinelle"),
     Burraco.MIXED_WILDS: mark("Burraco of jokers and pinelle"),
     Burraco.JOKERS: mark("Burraco of jokers"),
+    Burraco.SAMBA: mark("Samba"),
 }
 _CANASTRA: Mapping[Burraco, str] = {
     **_BURRACO,
@@ -90,6 +91,7 @@ _SPECIAL_SHORT_NAMES: Mapping[Burraco, Context] = {
     Burraco.TWOS: mark_in("short", "All 2s"),
     Burraco.MIXED_WILDS: mark_in("short", "Jokers, 2s"),
     Burraco.JOKERS: mark_in("short", "Jokers"),
+    Burraco.SAMBA: mark_in("short", "Samba"),
 }
 
 

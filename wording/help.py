@@ -40,6 +40,7 @@ _SUIT = "2h 3h 4h 5h 6h 7h 8h 9h 10h Jh Qh Kh"
 _EXAMPLES = (
     "3h 4h 5h 6h 7h 8h 9h",
     "8s 8h 8d 8c 8s 8h 8d",
+    "4h 5h 6h 7h 8h 9h 10h",
     "3h 4h 5h * 7h 8h 9h",
     "3h 4h 5h 2s 7h 8h 9h",
     "8s 8h 8d 8c 8s 8h *",

@@ -32,6 +32,7 @@ _FAMILY_BY_VARIANT: Mapping[str, GameFamily] = {
     "tranca": GameFamily.BURACO,
     "burako": GameFamily.BURAKO,
     "canasta-classica": GameFamily.CANASTA,
+    "samba": GameFamily.CANASTA,
     "canasta-italiana": GameFamily.CANASTA,
 }
 

@@ -74,6 +74,7 @@ _CHOICES: Mapping[StrEnum, str] = {
     DiscardPile.TOP_MELDED: mark("When its top card is melded"),
     DiscardPile.TOP_MELDED_LOCKED: mark("When its top card is melded; a black three locks it"),
     DiscardPile.FROZEN: mark("When its top card is melded; wilds freeze it"),
+    DiscardPile.PAIRED: mark("With two natural cards like the top one, or on a meld"),
     DiscardPile.MATCHED: mark("With two cards like the top one"),
     LastDiscard.ANY: mark("Any card"),
     LastDiscard.NO_JOKER: mark("Any but a joker"),

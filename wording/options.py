@@ -49,6 +49,10 @@ _CARDS = {
     "red_three_points_from_four": OptionText(
         mark("Red threes, four or more"), mark("Points for each red three once a side has four of them.")
     ),
+    "red_three_points_of_all": OptionText(
+        mark("All red threes"),
+        mark("Points for all of them together, if one side has them; without a value, no others."),
+    ),
     "red_threes_burrachi": OptionText(
         mark("Red threes need"),
         mark("How many melds with a bonus a side needs, or its red threes count against it; 0 if any meld will do."),
@@ -93,6 +97,9 @@ _BURRACO = {
     "twos_bonus": OptionText("", mark("The bonus for seven or more twos.")),
     "mixed_wilds_bonus": OptionText("", mark("The bonus for seven or more twos and jokers, in any mix.")),
     "jokers_bonus": OptionText("", mark("The bonus for all the jokers with a single two.")),
+    "samba_bonus": OptionText(
+        "", mark("The bonus for the longest run; runs then have no wilds, and seven cards at most.")
+    ),
 }
 _CLOSING = {
     "closing_bonus": OptionText(mark("Closing"), mark("Points for the side that closes.")),

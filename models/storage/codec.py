@@ -39,6 +39,8 @@ _ADDED_LATER: Mapping[str, Any] = {
     "table_deduction": TableDeduction.NONE,
     "red_threes_burrachi": 0,
     "concealed_bonus": None,
+    "samba_bonus": None,
+    "red_three_points_of_all": None,
     "double_hand_needs_closing": False,
     **dict.fromkeys(TABLE_CUSTOMS, _LACKING),
 }

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from scoring.burraco import Burraco
+from scoring.cards import RED_SUITS
 from scoring.deal.context import SideSummary
 from scoring.deal.entry import Cut, DealEntry, Pozzetto, is_opening_balance
 from scoring.deal.field_parsers import Points
@@ -31,6 +32,7 @@ class Reason(StrEnum):
     TWOS = "twos"
     MIXED_WILDS = "mixed-wilds"
     JOKERS = "jokers"
+    SAMBA = "samba"
     CLOSING = "closing"
     CLOSING_CONCEALED = "closing-concealed"
     RED_THREES = "red-threes"
@@ -102,9 +104,12 @@ def _red_three_lines(side: _Side) -> Iterator[Line]:
     count, each = side.summary.entry.red_threes, side.rules.red_three_points or 0
     if count >= _RED_THREES_HIGHER_FROM:
         each = side.rules.red_three_points_from_four
+    points, of_all = count * each, side.rules.red_three_points_of_all
+    if of_all is not None and count == len(RED_SUITS) * side.rules.decks:
+        points = of_all
     needed = side.rules.red_threes_burrachi
     in_favour = side.summary.burraco_count >= needed if needed else side.summary.has_melded
-    yield Line(reason=Reason.RED_THREES, count=count, points=count * each * (1 if in_favour else -1))
+    yield Line(reason=Reason.RED_THREES, count=count, points=points if in_favour else -points)
 
 
 def _hand_lines(side: _Side) -> Iterator[Line]:

@@ -39,6 +39,7 @@ class MeldCode(Code):
         "{cards!r} is not a meld: black threes make a group of their own, never a run",
     )
 
+    WILD_IN_RUN = "wild-in-run", "{cards!r} is not a meld: runs take no wilds in this game"
     NO_RUNS = "no-runs", "{cards!r} is not a meld: this game has no runs, all natural cards must be of one rank"
     MIXED_RANKS_AND_SUITS = (
         "neither-rank-nor-suit",

@@ -22,7 +22,9 @@ _MIN_LENGTHS: Mapping[Burraco, int] = {
     Burraco.EIGHT_OF_A_RANK_WILD: 9,
 }
 _ONE_WILD_KINDS = frozenset({Burraco.SEMI_CLEAN, Burraco.DIRTY, Burraco.LONG_RUN_WILD, Burraco.EIGHT_OF_A_RANK_WILD})
-_RUN_KINDS = frozenset({Burraco.ACE_TO_KING, Burraco.ACE_TO_ACE, Burraco.LONG_RUN, Burraco.LONG_RUN_WILD})
+_RUN_KINDS = frozenset(
+    {Burraco.ACE_TO_KING, Burraco.ACE_TO_ACE, Burraco.LONG_RUN, Burraco.LONG_RUN_WILD, Burraco.SAMBA}
+)
 _GROUP_KINDS = frozenset({Burraco.EIGHT_OF_A_RANK, Burraco.EIGHT_OF_A_RANK_WILD})
 
 

@@ -43,7 +43,8 @@ class _Reading:
         return range(top - length + 1, top + 1)
 
     def is_legal(self, rules: RuleSet) -> bool:
-        return self.missing_count <= len(self.wilds) <= rules.max_wilds(len(self.naturals))
+        most = rules.max_wilds(len(self.naturals)) if rules.samba_bonus is None else 0
+        return self.missing_count <= len(self.wilds) <= most
 
     def arrange(self) -> tuple[Card, ...]:
         """Return the cards from the low end, each wild in position."""
@@ -76,7 +77,7 @@ def _run_kinds(reading: _Reading, rules: RuleSet) -> tuple[Burraco, ...]:
         semi_clean = (Burraco.SEMI_CLEAN,) if _is_semi_clean(reading, rules) else ()
         return (*long_run, *semi_clean, Burraco.DIRTY)
     if length < _SUIT_LENGTH:
-        return (Burraco.CLEAN,)
+        return (Burraco.SAMBA, Burraco.CLEAN)
     # Thirteen naturals are a whole suit, so the ace may be read as low: they go from ace to king.
     whole_suit = (Burraco.ACE_TO_KING, Burraco.LONG_RUN, Burraco.CLEAN)
     return (Burraco.ACE_TO_ACE, *whole_suit) if length > _SUIT_LENGTH else whole_suit
@@ -160,6 +161,8 @@ def _reject_run(sorted_cards: SortedCards, readings: Sequence[_Reading], rules: 
     two_is_natural = any(card.rank in _NEXT_TO_TWO for card in sorted_cards.naturals)
     wilds = (min if two_is_natural else max)(len(reading.wilds) for reading in readings)
     candidates = [reading for reading in readings if len(reading.wilds) == wilds]
+    if wilds and rules.samba_bonus is not None:
+        sorted_cards.reject(MeldCode.WILD_IN_RUN)
     sorted_cards.check_wilds(len(candidates[0].naturals), wilds, rules)
     if any(_without_high_ace(reading).is_legal(rules) for reading in readings):
         sorted_cards.reject(MeldCode.DUPLICATE_IN_RUN, card=str(sorted_cards.naturals[0]))

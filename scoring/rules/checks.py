@@ -168,7 +168,7 @@ def find_contradictions(rules: RuleSetFields, changed: Collection[str]) -> Itera
         yield RuleSetFault(field="group_ranks", code=RuleSetCode.GROUP_OF_THREES, values={"rank": Rank.THREE})
 
 
-_RUN_BONUSES = ("ace_to_king_bonus", "ace_to_ace_bonus", "long_run_bonus", "long_run_wild_bonus")
+_RUN_BONUSES = ("ace_to_king_bonus", "ace_to_ace_bonus", "long_run_bonus", "long_run_wild_bonus", "samba_bonus")
 _THREES = frozenset({"group_ranks", "red_three_points", "black_threes"})
 
 # The options that each check compares, with the check.

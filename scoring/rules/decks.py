@@ -51,7 +51,8 @@ def deal_step(rules: RuleSet | str) -> int:
     rules = as_rule_set(rules)
     if rules.round_to_tens:
         return 10
-    red_threes = (rules.red_three_points, rules.red_three_points_from_four) if rules.has_separate_red_threes else ()
+    apart = (rules.red_three_points, rules.red_three_points_from_four, rules.red_three_points_of_all)
+    red_threes = apart if rules.has_separate_red_threes else ()
     end = (rules.closing_bonus, rules.concealed_bonus or 0, rules.pozzetto_penalty, rules.cut_bonus, rules.cut_penalty)
     return gcd(*card_value_counts(rules), *rules.bonuses.values(), *(each or 0 for each in red_threes), *end) or 1
 

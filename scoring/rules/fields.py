@@ -87,6 +87,7 @@ class RuleSetFields:
     twos_bonus: Bonus | None = None  # only 2s
     mixed_wilds_bonus: Bonus | None = None  # 2s and jokers
     jokers_bonus: Bonus | None = None  # jokers and one 2
+    samba_bonus: Bonus | None = None  # a run of `burraco_length`, which is then the longest, and runs have no wilds
 
     # The end of a deal
     closing_bonus: Bonus = 100
@@ -102,6 +103,7 @@ class RuleSetFields:
     closing_clean: Annotated[int, Between(0, 9)] = 0  # clean ones among the burrachi required for closing
     red_three_points: Bonus | None = None  # for each; None: red threes are ordinary cards
     red_three_points_from_four: Bonus = 200
+    red_three_points_of_all: Bonus | None = None  # together, instead, for a side with every red three; None: as above
     # The burrachi that a side needs, or its red threes count against it; with 0, a meld is enough.
     red_threes_burrachi: Annotated[int, Between(0, 9)] = 0
     round_to_tens: bool = False

@@ -147,6 +147,7 @@ class DiscardPile(StrEnum):
     TOP_MELDED = "top-melded"  # its top card must be melded at once; a wild only in a new meld ([Buraco] fechado)
     TOP_MELDED_LOCKED = "top-melded-locked"  # the same, and a black 3 on top locks the pile ([Tranca])
     FROZEN = "frozen"  # its top card is melded; wilds and red threes freeze it ([Gamevelvet])
+    PAIRED = "paired"  # with two natural cards like the top one, or, unless frozen, on a meld shorter than a canasta
     MATCHED = "matched"  # with two cards like the top one in hand; frozen by a black 3; three for a wild ([Canasta])
 
 

@@ -115,6 +115,8 @@ class RuleSet(RuleSetFields):
     @cached_property
     def max_run_length(self) -> int:
         """The length of the longest run: a suit, and the second ace or a wild in its position; 0 without runs."""
+        if self.runs and self.samba_bonus is not None:
+            return self.burraco_length
         fourteenth = self.ace_in_run is AceInRun.BOTH_ENDS or self.max_wilds(RANKS_IN_A_SUIT) > 0
         return RANKS_IN_A_SUIT + fourteenth if self.runs else 0
 

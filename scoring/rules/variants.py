@@ -249,6 +249,27 @@ _CLASSIC = _CANASTA.replace(
     stock_end=StockEnd.UNSPECIFIED,
 )
 
+_SAMBA = _CLASSIC.replace(
+    name="samba",
+    decks=3,
+    hand_size=15,
+    runs=True,
+    wild_limits=((2, 2),),
+    duplicate_groups=True,
+    samba_bonus=1500,
+    closing_bonus=200,
+    concealed_bonus=None,
+    closing_burrachi=2,
+    red_three_points_from_four=100,
+    red_three_points_of_all=1000,
+    red_threes_burrachi=2,
+    openings=(*CANASTA_OPENINGS[:4], (7000, 160)),
+    target=10000,
+    targets=(10000,),
+    cards_drawn=2,
+    discard_pile=DiscardPile.PAIRED,
+)
+
 VARIANTS: Mapping[str, RuleSet] = MappingProxyType(
     {
         rules.name: rules
@@ -264,6 +285,7 @@ VARIANTS: Mapping[str, RuleSet] = MappingProxyType(
             _TRANCA,
             _BURAKO,
             _CLASSIC,
+            _SAMBA,
             _CANASTA,
         )
     }

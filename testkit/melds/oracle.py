@@ -99,7 +99,7 @@ def all_readings(cards: Sequence[Card], rules: RuleSet) -> Iterator[LaidMeld]:
             for start in range(1, 16 - len(cards)):
                 for laid in run_readings(start, suit, list(cards), rules):
                     wild = tuple(stands_for_another for _, stands_for_another in laid)
-                    if is_wild_count_legal(wild, rules):
+                    if is_wild_count_legal(wild, rules) and is_samba_legal(wild, rules):
                         yield LaidMeld(kind=MeldKind.RUN, cards=tuple(card for card, _ in laid), wild=wild)
     if all(is_wild(card) for card in cards) and is_wild_meld_legal(cards, rules):
         yield LaidMeld(kind=MeldKind.WILDS, cards=tuple(cards), wild=(True,) * len(cards))
@@ -147,6 +147,11 @@ def is_wild_count_legal(wild: Sequence[bool], rules: RuleSet) -> bool:
     return not wilds or any(naturals >= needed and wilds <= allowed for needed, allowed in rules.wild_limits)
 
 
+def is_samba_legal(wild: Sequence[bool], rules: RuleSet) -> bool:
+    """Return whether a run may be laid in a game that pays for a samba: without wilds, and no longer."""
+    return rules.samba_bonus is None or (not any(wild) and len(wild) <= rules.burraco_length)
+
+
 def is_wild_meld_legal(cards: Sequence[Card], rules: RuleSet) -> bool:
     jokers = sum(card.rank == "*" for card in cards)
     return rules.wild_melds is WildMelds.ANY or (rules.wild_melds is WildMelds.TWOS and jokers <= 1)
@@ -192,6 +197,8 @@ def group_kinds(laid: LaidMeld, rules: RuleSet) -> Iterator[Burraco]:
 def run_kinds(laid: LaidMeld, rules: RuleSet) -> Iterator[Burraco]:
     length, wilds = len(laid.cards), sum(laid.wild)
     yield Burraco.DIRTY if wilds else Burraco.CLEAN
+    if wilds == 0:
+        yield Burraco.SAMBA
     if wilds == 0 and length >= 13:
         yield Burraco.LONG_RUN
         if laid.cards[0].rank == "A":

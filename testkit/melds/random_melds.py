@@ -49,10 +49,12 @@ def _wild(random: Random, rules: RuleSet) -> Card:
 
 
 def _run(random: Random, rules: RuleSet) -> list[Card]:
-    suit = random.choice(SUITS)
-    length = _length(random, 14)
+    suit, samba = random.choice(SUITS), rules.samba_bonus is not None
+    length = _length(random, rules.burraco_length + 1 if samba else 14)
     start = random.randint(0, len(RUN_RANKS) - length)
     cards = [Card(rank, suit) for rank in RUN_RANKS[start : start + length]]
+    if samba and random.random() < 0.7:
+        return cards
     for _ in range(_wild_count(random, rules)):
         if random.random() < 0.4:
             cards.append(_wild(random, rules))

@@ -40,7 +40,12 @@ def test_source_is_cited_for_the_rule_sets_that_its_section_lists(key: str) -> N
     [cited] = re.findall(r"Cited for (.*?)\.(?: |$)", _section(key))
     pages = {name: rules_page(translator("en"), rules) for name, rules in PRESETS.items()}
     keys = {
-        name: {SOURCES[source].key for part in page for line in (*part.rows, *part.paragraphs) for source in line.origin.sources}
+        name: {
+            SOURCES[source].key
+            for part in page
+            for line in (*part.rows, *part.paragraphs)
+            for source in line.origin.sources
+        }
         for name, page in pages.items()
     }
     assert re.findall(r"`([\w-]+)`", cited) == [name for name in PRESETS if key in keys[name]]

@@ -94,6 +94,23 @@ def test_classic_canasta_by_totals(new_table: NewTable) -> None:
     phone.expect_text(f"{EW}: −85 points")
 
 
+def test_samba_by_totals(new_table: NewTable) -> None:
+    """180 + 1500 + 300 + 1000 for all six red threes + 200 for closing; 60 − 45."""
+    (phone,) = new_table(NAMES, rules="samba", target=10000)
+    phone.tap("Score deal 1")
+    add_burrachi(phone, "Samba", NS)
+    add_burrachi(phone, "Dirty", NS)
+    for _ in range(6):
+        phone.tap(f"One more red three for {NS}")
+    tap_closed_by(phone, NS)
+    enter_number(phone, "On the table", NS, "1 80")
+    enter_number(phone, "On the table", EW, "60")
+    enter_number(phone, "In hand", EW, "45")
+    phone.tap("Save the deal")
+    phone.expect_text(f"{NS}: 3180 points")
+    phone.expect_text(f"{EW}: 15 points")
+
+
 @pytest.mark.parametrize(
     ("rules", "melds", "points", "closing"),
     [
@@ -103,6 +120,8 @@ def test_classic_canasta_by_totals(new_table: NewTable) -> None:
         ("buraco-stbl", "♥ 4 5 6 ★ 8 9 10 ♠ A 3", 195, 100),
         # Seven queens 70 + 500, four fives and three wilds 20 + 70 + 50 + 300
         ("canasta-classica", "Q ×7 group 5 ×4 2 2 ★", 980, 100),
+        # A samba from four to ten 50 + 1500, three kings and two wilds 30 + 70
+        ("samba", "♥ 4 10 group K ×3 2 ★", 1650, 200),
         # Seven queens 70 + 500, four fives and two wilds 20 + 70
         ("canasta-italiana", "Q ×7 group 5 ×4 2 ★", 660, 300),
         # A clean run of seven 50 + 200, four kings 40

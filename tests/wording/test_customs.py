@@ -20,10 +20,11 @@ EXPECTED_SENTENCES: Mapping[str, tuple[str, ...]] = {
         *ITALIAN,
         "burraco-simple",
         "canasta-classica",
+        "samba",
         "canasta-italiana",
     ),
     "The player to the dealer’s right plays first.": BRAZILIAN,
-    "Turns pass clockwise.": (*ITALIAN, "burraco-simple", *ONLINE_BRAZILIAN, "canasta-classica"),
+    "Turns pass clockwise.": (*ITALIAN, "burraco-simple", *ONLINE_BRAZILIAN, "canasta-classica", "samba"),
     "Turns pass anticlockwise.": ("canasta-italiana",),
     "A turn begins with 1 card from the stock or the whole discard pile, and ends with a discard.": (
         *ITALIAN,
@@ -40,7 +41,7 @@ EXPECTED_SENTENCES: Mapping[str, tuple[str, ...]] = {
         "buraco-fechado",
         "buraco-stbl",
     ),
-    "A turn begins with 2 cards from the stock": ("canasta-italiana",),
+    "A turn begins with 2 cards from the stock": ("canasta-italiana", "samba"),
     "To take the pile, a player must hold two cards of its top card’s rank.": ("canasta-italiana",),
     "A black three on top freezes the pile until the next player has discarded.": ("tranca", "canasta-italiana"),
     "With a wild on top, a player must hold three cards of its rank.": ("canasta-italiana",),
@@ -70,19 +71,26 @@ EXPECTED_SENTENCES: Mapping[str, tuple[str, ...]] = {
         "burako",
         "canasta-classica",
     ),
-    "Cards are added only to the melds of one’s own side.": (*HOME, *BRAZILIAN, "burako"),
+    "Cards are added only to the melds of one’s own side.": (*HOME, *BRAZILIAN, "burako", "samba"),
     "even another two: in A 2 3 2 5 it stands for the 4.": (*ITALIAN, *BRAZILIAN),
     "runs on the table are never joined or split.": HOME,
     "closes concealed: 200 points instead.": ("canasta-classica",),
-    "From a total of 3000 on, they must be worth at least 120 points.": ("canasta-classica",),
+    "From a total of 3000 on, they must be worth at least 120 points.": ("canasta-classica", "samba"),
     "Two players are dealt 15 cards each; three players, and three pairs, 13.": ("canasta-classica",),
     "Only two natural cards like its top card take a frozen pile.": ("canasta-classica",),
     "Only a player who lays at least one card in that turn may take the pile.": ("burraco-international",),
     "Black threes are never melded.": ("tranca",),
-    "Red threes are set aside: 100 points each.": ("tranca",),
+    "Red threes are set aside: 100 points each.": ("tranca", "samba"),
     "They count against a side without a canastra.": ("tranca",),
     "They count against a side that has melded nothing.": ("canasta-classica", "canasta-italiana"),
-    "The longest run has 14 cards.": tuple(name for name in PRESETS if not name.startswith("canasta")),
+    "The longest run has 14 cards.": tuple(name for name in PRESETS if not name.startswith(("canasta", "samba"))),
+    "Runs have no wilds; the longest has 7 cards.": ("samba",),
+    "A run goes from the four up to the ace.": ("samba",),
+    "All of them on one side are worth 1000 points together.": ("samba",),
+    "They count against a side without 2 canastas.": ("samba",),
+    "To take the pile, a player melds its top card with two natural cards like it.": ("samba",),
+    "Samba: a run of 7 cards.": ("samba",),
+    "To close, a side needs 2 canastas.": ("samba",),
     "The longest group has 9 cards.": tuple(
         name
         for name in PRESETS
@@ -94,6 +102,7 @@ EXPECTED_SENTENCES: Mapping[str, tuple[str, ...]] = {
             "buraco-stbl",
             "canasta-classica",
             "canasta-italiana",
+            "samba",
         }
     ),
     "stays in its meld and moves to an end; it never goes back to the hand.": (
@@ -115,13 +124,14 @@ EXPECTED_SENTENCES: Mapping[str, tuple[str, ...]] = {
     "With four players about 45 cards should remain below the cut.": ("burraco",),
     "the cutter looks at the bottom card of the lifted part and may keep it if it is a wild": BRAZILIAN,
     "built one card at a time, from the bottom of the deck, and laid across each other.": (*HOME, "burraco-simple"),
-    "The cards are dealt one at a time.": (*HOME, "burraco-international", *BRAZILIAN),
+    "The cards are dealt one at a time.": (*HOME, "burraco-international", *BRAZILIAN, "samba"),
     "Then a card is turned up: it begins the discard pile.": (
         *HOME,
         "burraco-reale",
         "burraco-simple",
         "burraco-online",
         "canasta-classica",
+        "samba",
     ),
     "With four players that is card 45, and 41 cards stay in the stock.": ("burraco",),
     "The discard pile starts empty.": BRAZILIAN,
@@ -135,9 +145,16 @@ EXPECTED_SENTENCES: Mapping[str, tuple[str, ...]] = {
     "The first melds of a side must be worth at least 50 points.": ("canasta-italiana",),
     "Canasta of jokers: jokers and one two.": ("canasta-italiana",),
     "The game is for 2, 3, 4, 5 or 6 players.": ITALIAN[:3],
-    "The game is for 2, 3, 4 or 6 players.": ("canasta-classica",),
+    "The game is for 2, 3, 4 or 6 players.": ("canasta-classica", "samba"),
     "The game is for 3 players.": ("burraco-three-tournament",),
-    "The game is for 2 or 4 players.": ("burraco-simple", "burraco-online", *BRAZILIAN, *ONLINE_BRAZILIAN, "burako", "canasta-italiana"),
+    "The game is for 2 or 4 players.": (
+        "burraco-simple",
+        "burraco-online",
+        *BRAZILIAN,
+        *ONLINE_BRAZILIAN,
+        "burako",
+        "canasta-italiana",
+    ),
     "Usually four play, in two fixed pairs.": BRAZILIAN,
     "At other tables jokers are worth 50 points, or there are none.": BRAZILIAN,
     "The source has the turns pass clockwise and anticlockwise: the table decides.": BRAZILIAN,
@@ -146,9 +163,15 @@ EXPECTED_SENTENCES: Mapping[str, tuple[str, ...]] = {
     "13 (king) to 8 10": ("burako",),
     "Some tables round the halves up.": HOME,
     "in king, ace, two, the two is a wild and stands for the queen.": tuple(
-        name for name in PRESETS if not name.startswith("canasta")
+        name for name in PRESETS if not name.startswith(("canasta", "samba"))
     ),
-    "the two are put together and count as one.": (*ITALIAN[:2], ITALIAN[3], "burraco-simple", "burraco-online", "canasta-classica"),
+    "the two are put together and count as one.": (
+        *ITALIAN[:2],
+        ITALIAN[3],
+        "burraco-simple",
+        "burraco-online",
+        "canasta-classica",
+    ),
     "If the stock runs out or play stalls before anyone closes, nobody gets these points.": tuple(PRESETS),
     "Five and six players use 3 decks.": (*ITALIAN[:3], "canasta-classica"),
 }
@@ -179,7 +202,7 @@ def test_deal_reminders(t: Translator, name: str) -> None:
     for sentence in sentences:
         assert_is_sentence(sentence)
     assert all(sentence in _page_text(t, PRESETS[name]) for sentence in sentences)
-    assert bool(sentences) == (name != "burako")  # its source doesn't state it
+    assert sentences
 
 
 def test_customs_of_house_rules(english: Translator) -> None:
@@ -200,7 +223,7 @@ def test_page_for_three_players_omits_other_numbers(english: Translator) -> None
 @pytest.mark.parametrize("name", BRAZILIAN + ONLINE_BRAZILIAN)
 def test_brazilian_games_do_not_call_a_2_pinella(name: str) -> None:
     for language in ("en", "it", "fr", "pt", "es"):
-        page = _page_text(translator(language), VARIANTS[name])
+        page = _page_text(translator(language), PRESETS[name])
         assert "pinell" not in page
         assert ("(comodín)" if language == "es" else "(curinga)") in page
 

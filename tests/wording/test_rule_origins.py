@@ -36,7 +36,7 @@ EXPECTED: list[tuple[str, str, str]] = [
     ("burraco-international", "The player to the dealer’s left plays first.", "°"),
     ("burraco-reale", "Burraco from ace to ace 1000", "calcolo termini"),
     ("burraco-reale", "Two (pinella) 10", "calcolo"),
-    ("burraco-reale", "2 decks without jokers", "reale starcasino"),
+    ("burraco-reale", "2 decks without jokers", "reale starcasino calcolo"),
     ("burraco-reale", "Equal ranks are decided by suit", "°"),
     ("burraco-three-tournament", "The match is played to 1505 points", "tre fibur"),
     ("buraco-aberto", "With four players 42 cards stay in the stock.", "buraco"),

@@ -75,6 +75,9 @@ def kind_lines(t: Translator, rules: RuleSet) -> Iterator[tuple[Burraco, RuleLin
             text = t.gettext(_SEMI_CLEAN_GROUP[rules.semi_clean_group], kind=semi_clean)
             yield Burraco.SEMI_CLEAN, line(text, "semi_clean_group")
         yield Burraco.DIRTY, line(t.gettext("{kind}: any other long meld with a wild.", kind=dirty), Fact.DIRTY_KIND)
+    if rules.samba_bonus is not None:
+        text = t.gettext("Samba: a run of {count} cards.", count=t.points(rules.max_run_length))
+        yield Burraco.SAMBA, line(text, "samba_bonus")
     if rules.jokers_bonus is not None:
         sentences = _JOKERS if rules.decks * rules.jokers >= rules.burraco_length else _JOKERS_AND_TWO
         text = t.gettext(sentences[game_family(rules)], kind=burraco_name(t, Burraco.JOKERS, rules))

@@ -51,24 +51,30 @@ def _paragraphs(t: Translator, rules: RuleSet) -> Iterator[RuleLine]:
         yield line(text, Fact.HANDS_OF_OTHER_TABLES)
     yield line(t.gettext("A two keeps its own value whatever card it stands for."), Fact.TWO_KEEPS_VALUE)
     if rules.red_three_points is not None:
-        points, of_four = t.points(rules.red_three_points), t.points(rules.red_three_points_from_four)
-        text = t.gettext("Red threes are set aside: {points} points each.", points=points)
-        if points != of_four:
-            text = t.gettext(
-                "Red threes are set aside: {points} points each, {many} each for a side with four or more.",
-                points=points,
-                many=of_four,
-            )
-        yield line(text, "red_three_points", "red_three_points_from_four")
-        text = t.gettext("They count against a side that has melded nothing.")
-        if needed := rules.red_threes_burrachi:
-            text = t.gettext(
-                "They count against a side without {burrachi}.", burrachi=counted_burrachi(t, needed, rules)
-            )
-        yield line(text, "red_threes_burrachi")
-        if is_stated(rules, Fact.RED_THREES_REPLACED):
-            text = t.gettext("A player lays out a red three at once and draws another card for it.")
-            yield line(text, Fact.RED_THREES_REPLACED)
+        yield from _red_three_lines(t, rules, rules.red_three_points)
+
+
+def _red_three_lines(t: Translator, rules: RuleSet, each: int) -> Iterator[RuleLine]:
+    points, of_four = t.points(each), t.points(rules.red_three_points_from_four)
+    text = t.gettext("Red threes are set aside: {points} points each.", points=points)
+    if points != of_four:
+        text = t.gettext(
+            "Red threes are set aside: {points} points each, {many} each for a side with four or more.",
+            points=points,
+            many=of_four,
+        )
+    yield line(text, "red_three_points", "red_three_points_from_four")
+    if rules.red_three_points_of_all is not None:
+        together = t.points(rules.red_three_points_of_all)
+        text = t.gettext("All of them on one side are worth {points} points together.", points=together)
+        yield line(text, "red_three_points_of_all")
+    text = t.gettext("They count against a side that has melded nothing.")
+    if needed := rules.red_threes_burrachi:
+        text = t.gettext("They count against a side without {burrachi}.", burrachi=counted_burrachi(t, needed, rules))
+    yield line(text, "red_threes_burrachi")
+    if is_stated(rules, Fact.RED_THREES_REPLACED):
+        text = t.gettext("A player lays out a red three at once and draws another card for it.")
+        yield line(text, Fact.RED_THREES_REPLACED)
 
 
 def _deck_sentence(t: Translator, rules: RuleSet) -> str:

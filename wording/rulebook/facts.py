@@ -12,8 +12,10 @@ _REGOLE, _PUNTI, _ONLINE, _CANASTA = Source.REGOLE, Source.PUNTI, Source.ONLINE,
 _BURRACO, _BURACO, _FIBUR = Source.CANASTA_BURRACO, Source.BURACO, Source.FIBUR
 _TRANCA, _STBL = Source.TRANCA, Source.STBL
 _BRITANNICA, _VELVET, _OCHOB, _GUARDIAN = Source.BRITANNICA, Source.GAMEVELVET, Source.OCHOB, Source.GUARDIAN
+_BICYCLE, _WHITE = Source.BICYCLE, Source.WHITE_KNUCKLE
 _TRE, _CINQUE, _SEI, _MATTE, _CARTE = Source.TRE, Source.CINQUE, Source.SEI, Source.MATTE, Source.CARTE
-_BURRACHI, _TEMPO, _REALE, _STAR, _CALCOLO = Source.BURRACHI, Source.TEMPO, Source.REALE, Source.STARCASINO, Source.CALCOLO
+_BURRACHI, _TEMPO, _CALCOLO = Source.BURRACHI, Source.TEMPO, Source.CALCOLO
+_REALE, _STAR = Source.REALE, Source.STARCASINO
 _PAUS, _FICHAS, _EBURAKO, _MDZ = Source.PAUS, Source.FICHAS, Source.EBURAKO, Source.MDZ
 
 
@@ -36,7 +38,7 @@ class Fact(StrEnum):
     TILE_SETS = "tile-sets", _FICHAS, _EBURAKO
     TWO_KEEPS_VALUE = "two-keeps-value", _PUNTI
     # Melds
-    OWN_MELDS = "own-melds", _REGOLE, _PUNTI, _BURACO, _FICHAS
+    OWN_MELDS = "own-melds", _REGOLE, _PUNTI, _BURACO, _WHITE, _FICHAS
     MELDING_IS_OPTIONAL = (
         "melding-is-optional",
         *(_REGOLE, _ONLINE, _BURRACO, _BURACO, _TRANCA, _STBL, _GUARDIAN, _TEMPO, _REALE, _STAR, _EBURAKO),
@@ -77,7 +79,7 @@ class Fact(StrEnum):
     FIXED_PAIRS = (
         "fixed-pairs",
         *(_REGOLE, _PUNTI, _ONLINE, _CANASTA, _BURRACO, _BURACO, _TRANCA, _STBL, _VELVET, _OCHOB),
-        *(_SEI, _STAR, _PAUS, _FICHAS, _EBURAKO),
+        *(_BICYCLE, _WHITE, _SEI, _STAR, _PAUS, _FICHAS, _EBURAKO),
     )
     USUALLY_FOUR = "usually-four", _BURACO
     ONE_AGAINST_TWO = "one-against-two", _REGOLE, _TRE
@@ -98,9 +100,9 @@ class Fact(StrEnum):
     HIGHEST_SERVED_FIRST = "highest-served-first", _REGOLE
     WILD_AT_THE_CUT = "wild-at-the-cut", _BURACO
     REST_OF_THE_CUT = "rest-of-the-cut", _PUNTI
-    DEALT_ONE_BY_ONE = "dealt-one-by-one", _REGOLE, _PUNTI, _BURACO, Source.SVOLGIMENTO
+    DEALT_ONE_BY_ONE = "dealt-one-by-one", _REGOLE, _PUNTI, _BURACO, _WHITE, Source.SVOLGIMENTO
     POZZETTI_BUILT = "pozzetti-built", _REGOLE, _PUNTI, _BURRACO
-    CARD_TURNED_UP = "card-turned-up", _REGOLE, _PUNTI, _ONLINE, _BURRACO, _GUARDIAN, _REALE
+    CARD_TURNED_UP = "card-turned-up", _REGOLE, _PUNTI, _ONLINE, _BURRACO, _GUARDIAN, _WHITE, _REALE
     STOCK_SIZE = "stock-size", _PUNTI
     PILE_STARTS_EMPTY = "pile-starts-empty", _BURACO
     EMPTY_PILE_STOCK = "empty-pile-stock", _BURACO

@@ -50,6 +50,12 @@ def _run_lines(t: Translator, rules: RuleSet) -> Iterator[RuleLine]:
         yield line(t.gettext("There are no runs: every meld is a group."), "runs")
         return
     yield line(t.gettext("A run is three or more cards of one suit in sequence."), "runs")
+    if rules.samba_bonus is not None:
+        text = t.gettext("Runs have no wilds; the longest has {count} cards.", count=t.points(rules.max_run_length))
+        yield line(text, "samba_bonus")
+        if rules.has_separate_red_threes and rules.black_threes is not BlackThrees.ORDINARY:
+            yield line(t.gettext("A run goes from the four up to the ace."), "samba_bonus")
+        return
     yield line(t.gettext(_ACE[rules.ace_in_run]), "ace_in_run")
     text = t.gettext("A run never goes past the ace: in king, ace, two, the two is a wild and stands for the queen.")
     yield line(text, Fact.PAST_THE_ACE)

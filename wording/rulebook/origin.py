@@ -28,6 +28,7 @@ _SOURCES_OF_GAME: Mapping[str, tuple[Source, ...]] = {
     "tranca": (Source.TRANCA,),
     "burako": (Source.FICHAS, Source.EBURAKO, Source.MDZ),
     "canasta-classica": (Source.BRITANNICA, Source.GAMEVELVET, Source.OCHOB, Source.GUARDIAN, Source.NUMEROS),
+    "samba": (Source.BICYCLE, Source.WHITE_KNUCKLE, Source.HOWSTUFFWORKS),
     "canasta-italiana": (Source.CANASTA,),
     "burraco-three-tournament": _ITALIAN,
 }

@@ -25,6 +25,9 @@ class Source(StrEnum):
     OCHOB = "ochob"
     GUARDIAN = "guardian"
     NUMEROS = "numeros"
+    BICYCLE = "bicycle"
+    WHITE_KNUCKLE = "white-knuckle"
+    HOWSTUFFWORKS = "howstuffworks"
     TRE = "tre"
     CINQUE = "cinque"
     SEI = "sei"
@@ -85,6 +88,9 @@ SOURCES: Mapping[Source, Description] = {
     Source.OCHOB: _page("Ochob", "Canasta", "ochob.com", "es"),
     Source.GUARDIAN: _page("Guardian", "Rules of card games: canasta", "theguardian.com", "en"),
     Source.NUMEROS: _page("Numeros", "Los números de la canasta", "m4s.es", "es"),
+    Source.BICYCLE: _page("Bicycle", "Samba", "bicyclecards.ca", "en"),
+    Source.WHITE_KNUCKLE: _page("Whiteknuckle", "Samba", "whiteknucklecards.com", "en"),
+    Source.HOWSTUFFWORKS: _page("Howstuffworks", "How to Play Canasta", "howstuffworks.com", "en"),
     Source.TRE: _page("Tre", "Il burraco in tre giocatori", "biska.com", "it"),
     Source.CINQUE: _page("Cinque", "Burraco a cinque, i termini del Burraco", "eburraco.com", "it"),
     Source.SEI: _page("Sei", "Burraco sei giocatori", "burraco.com", "it"),
@@ -107,12 +113,7 @@ SOURCES: Mapping[Source, Description] = {
     Source.CALCOLO: _page("Calcolo", "Il calcolo del punteggio nel Burraco Reale", "eburraco.com", "it"),
     Source.TERMINI: _page("Termini", "Burraco Reale, i termini del Burraco", "eburraco.com", "it"),
     Source.PAUS: _page("Paus", "Regras do jogo de Buraco", "baralho-paus.blogspot.com", "pt"),
-    Source.TRIBUNA: _page(
-        "Tribuna",
-        "Joga canastra? Origem não é brasileira, mas está próxima do Rio Grande do Sul",
-        "tribunademinas.com.br",
-        "pt",
-    ),
+    Source.TRIBUNA: _page("Tribuna", "Joga canastra?", "tribunademinas.com.br", "pt"),
     Source.CURINGA: _page("Curinga", "Como usar Joker no Buraco?", "iunique.com.br", "pt"),
     Source.FICHAS: _page("Fichas", "Burako Rummy Games", "gamesitereviews.biz", "en"),
     Source.EBURAKO: _page("Eburako", "eBurako rules", "eburako.sourceforge.net", "en"),

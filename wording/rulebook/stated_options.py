@@ -36,6 +36,7 @@ _BURRACO, _BURACO, _FIBUR, _FITAB = Source.CANASTA_BURRACO, Source.BURACO, Sourc
 _TRANCA, _STBL, _INTERNAZIONALE = Source.TRANCA, Source.STBL, Source.INTERNAZIONALE
 _BRITANNICA, _VELVET, _OCHOB = Source.BRITANNICA, Source.GAMEVELVET, Source.OCHOB
 _GUARDIAN, _NUMEROS = Source.GUARDIAN, Source.NUMEROS
+_BICYCLE, _WHITE, _STUFF = Source.BICYCLE, Source.WHITE_KNUCKLE, Source.HOWSTUFFWORKS
 _TRE, _CINQUE, _SEI, _BURRACHI, _BONUS = Source.TRE, Source.CINQUE, Source.SEI, Source.BURRACHI, Source.BONUS
 _CARTE, _SVOLGIMENTO, _MATTE = Source.CARTE, Source.SVOLGIMENTO, Source.MATTE
 _REALE, _STAR, _CALCOLO, _TERMINI = Source.REALE, Source.STARCASINO, Source.CALCOLO, Source.TERMINI
@@ -48,14 +49,21 @@ _CARDS: Mapping[str, Mapping[Hashable, tuple[Source, ...]]] = {
             *(_REGOLE, _PUNTI, _ONLINE, _BURRACO, _BURACO, _TRANCA, _VELVET, _OCHOB),
             *(_CARTE, _REALE, _STAR, _PAUS, _FICHAS, _EBURAKO),
         ),
-        3: (_CANASTA,),
+        3: (_CANASTA, _BICYCLE, _WHITE, _STUFF),
     },
     "decks_for_five": {2: (_REGOLE,), 3: (_CINQUE, _SEI)},
     "jokers": {
-        2: (_REGOLE, _PUNTI, _ONLINE, _CANASTA, _BURRACO, _BURACO, _STBL, _VELVET, _OCHOB, _CARTE, _MDZ),
+        2: (
+            *(_REGOLE, _PUNTI, _ONLINE, _CANASTA, _BURRACO, _BURACO, _STBL, _VELVET, _OCHOB),
+            *(_BICYCLE, _WHITE, _STUFF, _CARTE, _MDZ),
+        ),
         0: (_REGOLE, _BURACO, _TRANCA, _REALE, _STAR, _CALCOLO),
     },
-    "joker_points": {30: (_REGOLE, _PUNTI, _BURRACO, _CARTE), 20: (_BURACO,), 50: (_BURACO, _GUARDIAN, _NUMEROS, _FICHAS)},
+    "joker_points": {
+        30: (_REGOLE, _PUNTI, _BURRACO, _CARTE),
+        20: (_BURACO,),
+        50: (_BURACO, _GUARDIAN, _NUMEROS, _FICHAS),
+    },
     "two_points": {20: (_REGOLE, _PUNTI, _BURRACO, _GUARDIAN, _NUMEROS, _CARTE, _FICHAS), 10: (_BURACO, _CALCOLO)},
     "ace_points": {15: (_REGOLE, _PUNTI, _BURRACO, _BURACO, _CARTE, _CALCOLO, _FICHAS), 20: (_GUARDIAN, _NUMEROS)},
     "high_points": {10: (_REGOLE, _PUNTI, _BURRACO, _BURACO, _GUARDIAN, _NUMEROS, _CARTE, _CALCOLO, _FICHAS)},
@@ -65,7 +73,7 @@ _CARDS: Mapping[str, Mapping[Hashable, tuple[Source, ...]]] = {
             *(_REGOLE, _PUNTI, _ONLINE, _BURRACO, _BURACO, _TRANCA, _VELVET, _OCHOB, _GUARDIAN),
             *(_SVOLGIMENTO, _REALE, _STAR, _PAUS, _FICHAS, _EBURAKO),
         ),
-        15: (_CANASTA,),
+        15: (_CANASTA, _BICYCLE, _WHITE, _STUFF),
     },
     "pozzetti": {
         (11, 11): (
@@ -79,24 +87,29 @@ _MELDS: Mapping[str, Mapping[Hashable, tuple[Source, ...]]] = {
     "runs": {
         True: (
             *(_REGOLE, _PUNTI, _ONLINE, _BURRACO, _BURACO, _TRANCA, _STBL),
-            *(_BURRACHI, _REALE, _PAUS, _FICHAS),
+            *(_BICYCLE, _WHITE, _STUFF, _BURRACHI, _REALE, _PAUS, _FICHAS),
         ),
         False: (_CANASTA, _VELVET),
     },
     "ace_in_run": {AceInRun.ONE_END: (_REGOLE, _PUNTI), AceInRun.BOTH_ENDS: (_BURACO, _CALCOLO, _TERMINI, _PAUS)},
     "group_ranks": {
-        GROUP_RANKS: (_REGOLE, _PUNTI, _ONLINE, _CANASTA, _BURRACO, _BURACO, _VELVET, _FICHAS),
+        GROUP_RANKS: (_REGOLE, _PUNTI, _ONLINE, _CANASTA, _BURRACO, _BURACO, _VELVET, _BICYCLE, _WHITE, _FICHAS),
         frozenset({Rank.ACE, Rank.THREE}): (_INTERNAZIONALE, _BURRACHI),
         frozenset(): (_BURACO, _STBL, _REALE),
         GROUP_RANKS - {Rank.THREE}: (_TRANCA,),
     },
-    "wild_melds": {WildMelds.NONE: (_PUNTI, _VELVET), WildMelds.TWOS: (_BURACO,), WildMelds.ANY: (_CANASTA,)},
+    "wild_melds": {
+        WildMelds.NONE: (_PUNTI, _VELVET, _BICYCLE, _WHITE),
+        WildMelds.TWOS: (_BURACO,),
+        WildMelds.ANY: (_CANASTA,),
+    },
     "wild_limits": {
         ((2, 1),): (_REGOLE, _PUNTI, _ONLINE, _BURACO, _MATTE, _REALE),
         ((2, 1), (3, 2)): (_CANASTA,),
         ((2, 3),): (_VELVET,),
+        ((2, 2),): (_BICYCLE, _WHITE, _STUFF),
     },
-    "duplicate_groups": {False: (_REGOLE, _PUNTI, _VELVET)},
+    "duplicate_groups": {False: (_REGOLE, _PUNTI, _VELVET), True: (_BICYCLE,)},
     "black_threes": {
         BlackThrees.ORDINARY: (_PUNTI,),
         BlackThrees.CLOSER: (_BRITANNICA,),
@@ -105,14 +118,20 @@ _MELDS: Mapping[str, Mapping[Hashable, tuple[Source, ...]]] = {
 }
 _BONUSES: Mapping[str, Mapping[Hashable, tuple[Source, ...]]] = {
     "burraco_length": {
-        7: (_REGOLE, _PUNTI, _ONLINE, _CANASTA, _BURRACO, _BURACO, _VELVET, _GUARDIAN, _BURRACHI, _PAUS)
+        7: (_REGOLE, _PUNTI, _ONLINE, _CANASTA, _BURRACO, _BURACO, _VELVET, _GUARDIAN, _BICYCLE, _BURRACHI, _PAUS)
     },
-    "clean_bonus": {200: (_REGOLE, _PUNTI, _BURRACO, _BURACO, _BURRACHI, _CALCOLO), 500: (_CANASTA, _BRITANNICA, _NUMEROS)},
+    "clean_bonus": {
+        200: (_REGOLE, _PUNTI, _BURRACO, _BURACO, _BURRACHI, _CALCOLO),
+        500: (_CANASTA, _BRITANNICA, _NUMEROS),
+    },
     "semi_clean_bonus": {
         150: (_REGOLE, _PUNTI),
         None: (_CANASTA, _BURRACO, _BURACO, _VELVET, _INTERNAZIONALE, _BURRACHI, _CALCOLO),
     },
-    "dirty_bonus": {100: (_REGOLE, _PUNTI, _BURRACO, _BURACO, _BURRACHI, _CALCOLO), 300: (_CANASTA, _BRITANNICA, _NUMEROS)},
+    "dirty_bonus": {
+        100: (_REGOLE, _PUNTI, _BURRACO, _BURACO, _BURRACHI, _CALCOLO),
+        300: (_CANASTA, _BRITANNICA, _NUMEROS),
+    },
     "semi_clean_run": {SemiCleanRun.CONTIGUOUS7: (_REGOLE, _PUNTI, _ONLINE)},
     "semi_clean_group": {SemiCleanGroup.MIN8: (_REGOLE,)},
     "ace_to_king_bonus": {500: (_CALCOLO, _TERMINI, _TRIBUNA)},
@@ -124,10 +143,15 @@ _BONUSES: Mapping[str, Mapping[Hashable, tuple[Source, ...]]] = {
     "twos_bonus": {1000: (_BURACO,), 3000: (_CANASTA,)},
     "mixed_wilds_bonus": {2000: (_CANASTA,)},
     "jokers_bonus": {5000: (_CANASTA,)},
+    "samba_bonus": {1500: (_BICYCLE, _STUFF)},
 }
 _END: Mapping[str, Mapping[Hashable, tuple[Source, ...]]] = {
-    "closing_bonus": {100: (_REGOLE, _PUNTI, _BURRACO, _BRITANNICA, _BONUS, _CALCOLO), 300: (_CANASTA,)},
-    "concealed_bonus": {200: (_BRITANNICA,)},
+    "closing_bonus": {
+        100: (_REGOLE, _PUNTI, _BURRACO, _BRITANNICA, _BONUS, _CALCOLO),
+        300: (_CANASTA,),
+        200: (_BICYCLE, _STUFF),
+    },
+    "concealed_bonus": {200: (_BRITANNICA,), None: (_BICYCLE,)},
     "pozzetto_penalty": {100: (_REGOLE, _PUNTI, _BURRACO, _BURACO, _CALCOLO), 0: (_CANASTA,)},
     "pozzetto_waiver": {True: (_BURACO,), False: (_REGOLE, _PUNTI, _CANASTA, _BURRACO)},
     "unplayed_pozzetto": {UnplayedPozzetto.CARDS: (_PUNTI,), UnplayedPozzetto.PENALTY: (_BURACO,)},
@@ -140,19 +164,24 @@ _END: Mapping[str, Mapping[Hashable, tuple[Source, ...]]] = {
     "closing_pozzetto": {True: (_REGOLE, _PUNTI, _ONLINE, _BURRACO, _BURACO, _TRANCA, _BONUS), False: (_CANASTA,)},
     "closing_burrachi": {
         1: (_REGOLE, _PUNTI, _ONLINE, _BURRACO, _BURACO, _TRANCA, _STBL, _BRITANNICA, _VELVET),
-        2: (_CANASTA,),
+        2: (_CANASTA, _BICYCLE, _STUFF),
     },
     "closing_clean": {
-        0: (_REGOLE, _PUNTI, _ONLINE, _BURRACO, _BURACO, _TRANCA, _BRITANNICA, _VELVET),
+        0: (_REGOLE, _PUNTI, _ONLINE, _BURRACO, _BURACO, _TRANCA, _BRITANNICA, _VELVET, _BICYCLE, _STUFF),
         1: (_CANASTA, _BURACO, _STBL, _INTERNAZIONALE, _BURRACHI, _BONUS, _TERMINI),
     },
-    "red_three_points": {100: (_TRANCA, _BRITANNICA, _NUMEROS)},
+    "red_three_points": {100: (_TRANCA, _BRITANNICA, _NUMEROS, _BICYCLE)},
     "red_three_points_from_four": {200: (_BRITANNICA, _NUMEROS)},
-    "red_threes_burrachi": {0: (_BRITANNICA,), 1: (_TRANCA, _NUMEROS)},
+    "red_three_points_of_all": {1000: (_BICYCLE, _STUFF)},
+    "red_threes_burrachi": {0: (_BRITANNICA,), 1: (_TRANCA, _NUMEROS), 2: (_STUFF,)},
     "round_to_tens": {True: (_BURACO,)},
     "cut_bonus": {100: (_BURACO,)},
     "cut_penalty": {100: (_BURACO,)},
-    "openings": {((None, 50),): (_CANASTA,), CANASTA_OPENINGS[:4]: (_NUMEROS,)},
+    "openings": {
+        ((None, 50),): (_CANASTA,),
+        CANASTA_OPENINGS[:4]: (_NUMEROS,),
+        (*CANASTA_OPENINGS[:4], (7000, 160)): (_BICYCLE,),
+    },
     "vulnerable_opening": {75: (_BURACO,), None: (_BURACO,)},
 }
 _MATCH: Mapping[str, Mapping[Hashable, tuple[Source, ...]]] = {
@@ -166,6 +195,7 @@ _MATCH: Mapping[str, Mapping[Hashable, tuple[Source, ...]]] = {
         2005: (_REGOLE, _PUNTI, _ONLINE, _BURRACO),
         3000: (_BURACO, _EBURAKO),
         5000: (_OCHOB, _NUMEROS),
+        10000: (_BICYCLE, _STUFF),
         15000: (_CANASTA,),
     },
     "targets": {
@@ -174,6 +204,7 @@ _MATCH: Mapping[str, Mapping[Hashable, tuple[Source, ...]]] = {
         (1, 505, 1005, 2005): (_ONLINE,),
         (2000, 3000, 3500): (_BURACO, _EBURAKO),
         (5000,): (_OCHOB, _NUMEROS),
+        (10000,): (_BICYCLE, _STUFF),
         (12000, 15000): (_CANASTA,),
     },
     "deal_counts": {(2, 3, 4): (_REGOLE, _FIBUR)},
@@ -184,7 +215,7 @@ _MATCH: Mapping[str, Mapping[Hashable, tuple[Source, ...]]] = {
 }
 _TABLE: Mapping[str, Mapping[Hashable, tuple[Source, ...]]] = {
     "suit_order": {SuitOrder.HEARTS_FIRST: (_REGOLE, _CARTE, _FIBUR, _FITAB), SuitOrder.SPADES_FIRST: (_PUNTI,)},
-    "deal_direction": {DealDirection.LEFT: (_PUNTI, _BURACO, _STAR), DealDirection.RIGHT: (_REGOLE,)},
+    "deal_direction": {DealDirection.LEFT: (_PUNTI, _BURACO, _WHITE, _STAR), DealDirection.RIGHT: (_REGOLE,)},
     "pozzetti_builder": {
         PozzettiBuilder.CUTTER: (_PUNTI, _BURACO, _SVOLGIMENTO),
         PozzettiBuilder.DEALER: (_REGOLE, _BURRACO),
@@ -195,9 +226,12 @@ _TABLE: Mapping[str, Mapping[Hashable, tuple[Source, ...]]] = {
         (2, 3, 4, 6): (_OCHOB,),
     },
     "cut_least": {22: (_PUNTI,)},
-    "first_player": {FirstPlayer.LEFT: (_PUNTI, _CANASTA, _BURRACO, _GUARDIAN, _REALE, _STAR), FirstPlayer.RIGHT: (_BURACO,)},
+    "first_player": {
+        FirstPlayer.LEFT: (_PUNTI, _CANASTA, _BURRACO, _GUARDIAN, _STUFF, _REALE, _STAR),
+        FirstPlayer.RIGHT: (_BURACO,),
+    },
     "turn_direction": {
-        TurnDirection.CLOCKWISE: (_PUNTI, _BURRACO, _TRANCA, _STBL, _VELVET, _STAR),
+        TurnDirection.CLOCKWISE: (_PUNTI, _BURRACO, _TRANCA, _STBL, _VELVET, _WHITE, _STAR),
         TurnDirection.ANTICLOCKWISE: (_CANASTA,),
     },
     "cards_drawn": {
@@ -205,7 +239,7 @@ _TABLE: Mapping[str, Mapping[Hashable, tuple[Source, ...]]] = {
             *(_REGOLE, _PUNTI, _ONLINE, _BURRACO, _BURACO, _TRANCA, _STBL, _VELVET, _GUARDIAN),
             *(Source.TEMPO, _STAR, _EBURAKO),
         ),
-        2: (_CANASTA,),
+        2: (_CANASTA, _BICYCLE, _STUFF),
     },
     "discard_pile": {
         DiscardPile.FREE: (_REGOLE, _PUNTI, _ONLINE, _BURRACO, _BURACO, _STAR, _EBURAKO),
@@ -213,6 +247,7 @@ _TABLE: Mapping[str, Mapping[Hashable, tuple[Source, ...]]] = {
         DiscardPile.TOP_MELDED: (_BURACO, _STBL),
         DiscardPile.TOP_MELDED_LOCKED: (_TRANCA,),
         DiscardPile.FROZEN: (_VELVET,),
+        DiscardPile.PAIRED: (_BICYCLE,),
         DiscardPile.MATCHED: (_CANASTA,),
     },
     "lone_card_stays": {True: (_REGOLE, _ONLINE, _REALE)},

@@ -169,9 +169,9 @@ def _sources_section(t: Translator) -> Section:
         title=t.gettext("Sources"),
         paragraphs=(
             t.gettext(
-                "Mitchell and Danese follow a guide to Italian Burraco; times of rounds follow “{times}”; Victory Points, "
-                "byes and tie-breaks follow summaries of the Italian federation’s code (FIBUR, January 2026), not the "
-                "code itself. If your federation has other rules, change them in the set-up.",
+                "Mitchell and Danese follow a guide to Italian Burraco; times of rounds follow “{times}”; Victory "
+                "Points, byes and tie-breaks follow summaries of the Italian federation’s code (FIBUR, January 2026), "
+                "not the code itself. If your federation has other rules, change them in the set-up.",
                 times=source_title(Source.TORNEO),
             ),
         ),

@@ -36,6 +36,10 @@ _PILE: Mapping[DiscardPile, tuple[str, ...]] = {
         mark("Only two natural cards like its top card take a frozen pile."),
         mark("Nobody takes a pile with a wild or a black three on top."),
     ),
+    DiscardPile.PAIRED: (
+        mark("To take the pile, a player melds its top card with two natural cards like it."),
+        mark("If no wild or red three freezes the pile, its top card may also go on a meld of fewer than seven cards."),
+    ),
     DiscardPile.MATCHED: (
         mark("To take the pile, a player must hold two cards of its top card’s rank."),
         _BLACK_THREE_FREEZES,

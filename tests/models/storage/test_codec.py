@@ -142,6 +142,8 @@ ADDED_LATER = {
     "table_deduction",
     "red_threes_burrachi",
     "concealed_bonus",
+    "samba_bonus",
+    "red_three_points_of_all",
     "double_hand_needs_closing",
     *TABLE_CUSTOMS,
 }

@@ -26,6 +26,7 @@ FECHADO = VARIANTS["buraco-fechado"]
 CANASTA = VARIANTS["canasta-italiana"]
 TRANCA = VARIANTS["tranca"]
 CLASSIC = VARIANTS["canasta-classica"]
+SAMBA = VARIANTS["samba"]
 ERROR, WARNING = Severity.ERROR, Severity.WARNING
 NOT_TAKEN, UNPLAYED = Pozzetto.NOT_TAKEN, Pozzetto.TAKEN_UNPLAYED
 

@@ -3,7 +3,17 @@
 from fractions import Fraction
 
 from scoring import Burraco, DealEntry, HalfRounding, SideEntry, TableDeduction
-from tests.scoring.deal.deal_builders import ABERTO, BURRACO, CANASTA, CLASSIC, NOT_TAKEN, TRANCA, UNPLAYED, parse_melds
+from tests.scoring.deal.deal_builders import (
+    ABERTO,
+    BURRACO,
+    CANASTA,
+    CLASSIC,
+    NOT_TAKEN,
+    SAMBA,
+    TRANCA,
+    UNPLAYED,
+    parse_melds,
+)
 
 
 def deal(*sides: SideEntry, closed_by: int | None = 0, **facts: object) -> DealEntry:
@@ -155,6 +165,15 @@ WORKED = {
         ),
         (1920, -105),
         {0: 1920, 1: -105, 2: 1920, 3: -105},
+    ),
+    "8": (
+        SAMBA,
+        deal(
+            SideEntry(players=(0, 2), burrachi={Burraco.SAMBA: 1, Burraco.DIRTY: 1}, table_points=180, red_threes=6),
+            SideEntry(players=(1, 3), burrachi={Burraco.CLEAN: 1}, table_points=95, hand_points={1: 45}),
+        ),
+        (3180, 550),
+        {0: 3180, 1: 550, 2: 3180, 3: 550},
     ),
     "benchmark": (
         BURRACO,

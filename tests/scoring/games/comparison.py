@@ -69,7 +69,7 @@ def _random_side(random: Random, rules: RuleSet, game: Game) -> Side:
         for size in (random.choice((0, 3)), random.choice((0, 11)))
     )
     morto = random.choice(tuple(Pile)) if game.has_morto else Pile.TAKEN
-    red_threes = 0 if rules.red_three_points is None else random.randint(0, 4)
+    red_threes = 0 if rules.red_three_points is None else random.randint(0, game.most_red_threes)
     return Side(melds=melds, red_threes=red_threes, hands=hands, morto=morto)
 
 

@@ -1,4 +1,4 @@
-"""Melds and deals of Tranca, Buraco STBL and classic Canasta, as the texts in docs/sources.md describe them.
+"""Melds and deals of Tranca, Buraco STBL, classic Canasta and Samba, as the texts in docs/sources.md describe them.
 
 Nothing here comes from `scoring` but the cards: every value is written out, game by game.
 """
@@ -21,6 +21,7 @@ class Kind(StrEnum):
     SHORT = "short"
     CLEAN = "clean"
     DIRTY = "dirty"
+    SAMBA = "samba"
 
 
 class Pile(StrEnum):
@@ -53,6 +54,7 @@ class Game:
     jokers: int
     has_morto: bool = True
     has_concealed: bool = False
+    most_red_threes: int = 4
 
 
 def is_wild(card: Card) -> bool:
@@ -94,11 +96,11 @@ def _read_run(cards: Sequence[Card]) -> Kind | None:
     return min(kinds, default=None)
 
 
-def _in_decks(cards: Sequence[Card], jokers: int) -> bool:
+def _in_decks(cards: Sequence[Card], jokers: int, decks: int = 2) -> bool:
     suited = Counter(card for card in cards if card.suit)
     ranks = Counter(card.rank for card in cards)
-    return max(suited.values(), default=0) <= 2 and all(
-        count <= (jokers if rank == "*" else 8) for rank, count in ranks.items()
+    return max(suited.values(), default=0) <= decks and all(
+        count <= (jokers if rank == "*" else 4 * decks) for rank, count in ranks.items()
     )
 
 
@@ -122,6 +124,21 @@ def read_canasta(cards: Sequence[Card]) -> Kind | None:
     if threes and (any(map(is_wild, cards)) or any(card.suit and card.suit in RED for card in threes)):
         return None
     return None if len(threes) > 4 else _read_group(cards, 3)
+
+
+def read_samba(cards: Sequence[Card]) -> Kind | None:
+    """Groups as in Canasta with at most two wilds; runs from the four to the ace, without wilds, of up to seven."""
+    if not _in_decks(cards, 6, decks=3):
+        return None
+    places = sorted(SEQUENCE.index(card.rank, 1) for card in cards if card.rank not in {"2", "3", "*"})
+    suits = {card.suit for card in cards}
+    in_a_row = places == list(range(places[0], places[0] + len(cards))) if places else False
+    if in_a_row and len(suits) == 1 and None not in suits and 3 <= len(cards) <= 7:
+        return Kind.SAMBA if len(cards) == 7 else Kind.SHORT
+    threes = [card for card in cards if card.rank == "3"]
+    if threes and (any(map(is_wild, cards)) or any(card.suit and card.suit in RED for card in threes)):
+        return None
+    return None if len(threes) > 6 else _read_group(cards, 2)
 
 
 def _points(cards: Sequence[Card], values: Mapping[str, int]) -> int:
@@ -162,6 +179,15 @@ def score_canasta(side: Side, _: Sequence[Side]) -> int:
     return total + (200 if side.concealed else 100) * side.closed
 
 
+def score_samba(side: Side, _: Sequence[Side]) -> int:
+    """Red threes count against a side with fewer than two canastas, of whatever kind."""
+    kinds = [SAMBA.read(meld) for meld in side.melds]
+    red_threes = 1000 if side.red_threes == 6 else 100 * side.red_threes
+    total = _melded(side, SAMBA) + _bonuses(side, SAMBA, 500, 300) - _hands(side, SAMBA)
+    total += 1500 * kinds.count(Kind.SAMBA) + 200 * side.closed
+    return total + (red_threes if len(kinds) - kinds.count(Kind.SHORT) >= 2 else -red_threes)
+
+
 def deducted(side: Side, game: "Game", total: int, *, clean: bool) -> int:
     """Return the total at a table that deducts everything on the table of a side without a (clean) canastra.
 
@@ -178,4 +204,5 @@ STBL = Game(read=read_stbl, score=score_stbl, values=BRAZILIAN_VALUES, jokers=2)
 CANASTA = Game(
     read=read_canasta, score=score_canasta, values=CANASTA_VALUES, jokers=2, has_morto=False, has_concealed=True
 )
-GAMES: Mapping[str, Game] = {"tranca": TRANCA, "buraco-stbl": STBL, "canasta-classica": CANASTA}
+SAMBA = Game(read=read_samba, score=score_samba, values=CANASTA_VALUES, jokers=2, has_morto=False, most_red_threes=6)
+GAMES: Mapping[str, Game] = {"tranca": TRANCA, "buraco-stbl": STBL, "canasta-classica": CANASTA, "samba": SAMBA}

@@ -29,6 +29,7 @@ CANASTA = VARIANTS["canasta-italiana"]
 EXTREMITY = BURRACO.replace(semi_clean_run=SemiCleanRun.EXTREMITY)
 EXACT8 = BURRACO.replace(semi_clean_group=SemiCleanGroup.EXACT8)
 FITAB = BURRACO.replace(**FITAB_BONUSES)
+SAMBA = VARIANTS["samba"]
 REAL_CANASTRA = FECHADO.replace(eight_of_a_rank_bonus=1000)
 MANY_WILDS = HOUSE_RULES["many wilds"]
 
@@ -117,6 +118,12 @@ OTHER_MELDS = [
     ("2 2 2 2 2 2 2 2 *", FECHADO, WILDS, Burraco.TWOS, 100, 1000),
     ("9 9 9 9 9 9 9 9", REAL_CANASTRA, GROUP, Burraco.EIGHT_OF_A_RANK, 80, 1000),
     ("9 9 9 9 9 9 9 *", REAL_CANASTRA, GROUP, DIRTY, 90, 100),
+    # Samba
+    ("4h 5h 6h", SAMBA, RUN, None, 15, 0),
+    ("8c 9c 10c Jc Qc Kc Ac", SAMBA, RUN, Burraco.SAMBA, 80, 1500),
+    ("8 8 * 2", SAMBA, GROUP, None, 90, 0),
+    ("8 8 8 8 8 * 2", SAMBA, GROUP, DIRTY, 120, 300),
+    ("2h 3h 4h 5h 6h 7h 8h", HOUSE_RULES["runs without wilds"], RUN, Burraco.SAMBA, 55, 250),
     # Canasta: two wilds with three or more naturals, wild melds, black threes
     ("K K *", CANASTA, GROUP, None, 70, 0),
     ("K K K * 2", CANASTA, GROUP, None, 100, 0),

@@ -24,7 +24,8 @@ ABERTO = VARIANTS["buraco-aberto"]
 FECHADO = VARIANTS["buraco-fechado"]
 CANASTA = VARIANTS["canasta-italiana"]
 TRANCA = VARIANTS["tranca"]
-SAMBA = HOUSE_RULES["samba"]
+SAMBA = VARIANTS["samba"]
+CANASTA_RUNS = HOUSE_RULES["canasta with runs"]
 BLACK_APART = HOUSE_RULES["black threes apart"]
 A_TO_K = "As 2s 3s 4s 5s 6s 7s 8s 9s 10s Js Qs Ks"
 
@@ -54,7 +55,7 @@ REFUSED = [
     ("3 " * 7, CANASTA, MeldCode.TOO_MANY_COPIES, {"card": "3", "count": 7, "limit": 6}, "6 of 3"),
     ("K K *", REALE, MeldCode.NO_JOKERS, {}, "no jokers, only the 2s are wild"),
     (A_TO_K + " * 2h", BURRACO, MeldCode.TOO_LONG, {"count": 15, "limit": 14}, "has 14"),
-    (A_TO_K + " * 2h", SAMBA, MeldCode.TOO_LONG, {"count": 15, "limit": 14}, "has 14"),
+    (A_TO_K + " * 2h", CANASTA_RUNS, MeldCode.TOO_LONG, {"count": 15, "limit": 14}, "has 14"),
     ("7 " * 13 + "*", CANASTA, MeldCode.TOO_MANY_COPIES, {"card": "7", "count": 13, "limit": 12}, "12 of 7"),
     ("7 " * 12 + "* * *", CANASTA, MeldCode.TOO_MANY_WILDS, {"wilds": 3, "limit": 2}, "takes 2 at most"),
     (A_TO_K + " *", HOUSE_RULES["no wilds"], MeldCode.TOO_LONG, {"count": 14, "limit": 13}, "has 13"),
@@ -85,8 +86,15 @@ REFUSED = [
     ("3 " * 7 + "*", CANASTA.replace(red_three_points=None), MeldCode.BLACK_THREE_WITH_WILD, {}, "without wilds"),
     # Runs
     ("3h 4h 5h", CANASTA, MeldCode.NO_RUNS, {}, "must be of one rank"),
-    ("3h 4h 5h", SAMBA, MeldCode.RED_THREE, {}, "red threes are laid separately"),
+    ("3h 4h 5h", CANASTA_RUNS, MeldCode.RED_THREE, {}, "red threes are laid separately"),
+    ("3s 4s 5s", CANASTA_RUNS, MeldCode.BLACK_THREE_IN_RUN, {}, "never a run"),
     ("3s 4s 5s", SAMBA, MeldCode.BLACK_THREE_IN_RUN, {}, "never a run"),
+    ("4s 5s *", SAMBA, MeldCode.WILD_IN_RUN, {}, "runs take no wilds"),
+    ("4s 5s 7s 2s", SAMBA, MeldCode.WILD_IN_RUN, {}, "runs take no wilds"),
+    ("4s 5s 7s", SAMBA, MeldCode.GAP, {"missing": 1, "wilds": 0}, "cards missing: 1"),
+    ("4s 5s 6s 7s 8s 9s 10s Js", SAMBA, MeldCode.TOO_LONG, {"count": 8, "limit": 7}, "has 7"),
+    ("8 8 * * *", SAMBA, MeldCode.TOO_MANY_WILDS, {"wilds": 3, "limit": 2}, "takes 2 at most"),
+    ("2h 3h 4h 6h *", HOUSE_RULES["runs without wilds"], MeldCode.WILD_IN_RUN, {}, "runs take no wilds"),
     ("9s 10h Js", BURRACO, MeldCode.MIXED_RANKS_AND_SUITS, {"ranks": "9 10 J", "suits": "h s"}, "one suit (here h s)"),
     ("9s 9h 10s", BURRACO, MeldCode.MIXED_RANKS_AND_SUITS, {"ranks": "9 10", "suits": "h s"}, "one rank (here 9 10)"),
     ("9s 10 Js", BURRACO, MeldCode.SUIT_UNKNOWN, {"card": "10"}, "write that of 10"),
@@ -116,7 +124,9 @@ def test_illegal_meld(text: str, rules: RuleSet, code: MeldCode, values: dict[st
     assert message in str(error)
 
 
-@pytest.mark.parametrize("text", [text for text, *_ in REFUSED if len(text.split()) < 14])
+@pytest.mark.parametrize(
+    "text", [text for text, _, code, *_ in REFUSED if len(text.split()) < 14 and code is not MeldCode.TOO_LONG]
+)
 def test_error_quotes_the_cards_in_their_original_order(text: str) -> None:
     rules = next(rules for other, rules, *_ in REFUSED if other == text)
     with pytest.raises(IllegalMeld) as caught:

@@ -19,7 +19,7 @@ from scoring import (
 NAMES = ["burraco", "simple", "online", "international", "reale", "aberto", "fechado", "burako", "canasta", "three"]
 LEFT, RIGHT, SILENT = FirstPlayer.LEFT, FirstPlayer.RIGHT, FirstPlayer.UNSPECIFIED
 CLOCKWISE, NO_WAY = TurnDirection.CLOCKWISE, TurnDirection.UNSPECIFIED
-FREE, NO_PILE = DiscardPile.FREE, DiscardPile.UNSPECIFIED
+FREE = DiscardPile.FREE
 NO_WILD, ANY = LastDiscard.NO_WILD, LastDiscard.ANY
 TWO_STAY, MORTO, NO_END = StockEnd.FINISH_TURN, StockEnd.MORTO, StockEnd.UNSPECIFIED
 UNSAID = LastDiscard.UNSPECIFIED
@@ -28,7 +28,7 @@ MANY, PAIRS = (2, 3, 4, 5, 6), (2, 4)
 
 # One row for each custom with the values of the games in the order of PRESETS; a game's source may not state a custom.
 ROWS: dict[str, list[object]] = {
-    "player_counts": [MANY, PAIRS, PAIRS, MANY, MANY, (4,), (4,), (), PAIRS, MANY],
+    "player_counts": [MANY, PAIRS, PAIRS, MANY, MANY, PAIRS, PAIRS, PAIRS, PAIRS, MANY],
     "cut_least": [22, 0, 0, 22, 22, 0, 0, 0, 0, 22],
     "first_player": [LEFT, LEFT, SILENT, LEFT, LEFT, RIGHT, RIGHT, SILENT, LEFT, LEFT],
     "turn_direction": [
@@ -38,10 +38,10 @@ ROWS: dict[str, list[object]] = {
     "cards_drawn": [1, 1, 1, 1, 1, 1, 1, 1, 2, 1],
     "discard_pile": [
         *(FREE, FREE, FREE, DiscardPile.MELDING, FREE, FREE),
-        *(DiscardPile.TOP_MELDED, NO_PILE, DiscardPile.MATCHED, FREE),
+        *(DiscardPile.TOP_MELDED, FREE, DiscardPile.MATCHED, FREE),
     ],
     "lone_card_stays": [True, False, True, True, True, False, False, False, False, True],
-    "direct_pozzetto": [True, False, False, True, True, True, True, False, False, True],
+    "direct_pozzetto": [True, False, False, True, True, True, True, True, False, True],
     "last_discard": [NO_WILD, UNSAID, ANY, NO_WILD, NO_WILD, ANY, ANY, UNSAID, ANY, NO_WILD],
     "closing_after_opponents": [True, False, False, True, True, False, False, False, False, True],
     "stock_end": [
@@ -72,6 +72,14 @@ LATER: dict[str, dict[str, object]] = {
         "first_player": LEFT,
         "discard_pile": DiscardPile.FROZEN,
     },
+    "samba": STBL
+    | {
+        "player_counts": (2, 3, 4, 6),
+        "first_player": LEFT,
+        "cards_drawn": 2,
+        "discard_pile": DiscardPile.PAIRED,
+    },
+    "buraco-real": {custom: values[NAMES.index("aberto")] for custom, values in ROWS.items()},
     "tranca": STBL | {"discard_pile": DiscardPile.TOP_MELDED_LOCKED},
 }
 FIRST = [rules for name, rules in PRESETS.items() if name not in LATER]

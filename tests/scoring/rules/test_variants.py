@@ -153,6 +153,34 @@ LATER: dict[str, dict[str, object]] = {
         "openings": ((None, 15), (0, 50), (1500, 90), (3000, 120)),
         "target": 5000,
     },
+    "samba": {
+        "card_count": 162,
+        "joker_points": 50,
+        "two_points": 20,
+        "ace_points": 20,
+        "hand_size": 15,
+        "pozzetti": (),
+        "runs": True,
+        "group_ranks": ALL_RANKS,
+        "duplicate_groups": True,
+        "wild_melds": WildMelds.NONE,
+        "wild_limits": ((2, 2),),
+        "max_run_length": 7,
+        "max_group_length": 14,
+        "bonuses": {Burraco.CLEAN: 500, Burraco.DIRTY: 300, Burraco.SAMBA: 1500},
+        "closing_bonus": 200,
+        "concealed_bonus": None,
+        "closing_burrachi": 2,
+        "closing_clean": 0,
+        "red_three_points": 100,
+        "red_three_points_from_four": 100,
+        "red_three_points_of_all": 1000,
+        "red_threes_burrachi": 2,
+        "openings": ((None, 15), (0, 50), (1500, 90), (3000, 120), (7000, 160)),
+        "discard_pile": DiscardPile.PAIRED,
+        "cards_drawn": 2,
+        "target": 10000,
+    },
     "tranca": {
         "card_count": 104,
         "two_points": 10,
@@ -304,9 +332,16 @@ def test_copies() -> None:
     assert VARIANTS["burraco-reale"].copies[Card(Rank.JOKER)] == 0
 
 
+def test_canastra_real_differs_by_two_bonuses() -> None:
+    real, aberto = PRESETS["buraco-real"], VARIANTS["buraco-aberto"]
+    assert nearest_variant(real) is aberto
+    fields = {name: getattr(real, name) for name in differences(real, aberto)}
+    assert fields == {"ace_to_king_bonus": 500, "ace_to_ace_bonus": 1000}
+
+
 def test_three_player_tournament_differs_by_its_singles_phase() -> None:
     rules = PRESETS["burraco-three-tournament"]
-    assert list(PRESETS) == [*VARIANTS, rules.name]
+    assert list(PRESETS) == [*VARIANTS, rules.name, "buraco-real"]
     assert find_variant(rules.name) is rules
     assert nearest_variant(rules).name == "burraco"
     fields = {name: getattr(rules, name) for name in differences(rules, VARIANTS["burraco"])}
