@@ -89,15 +89,15 @@ def record_statements(store: Store, query: Query) -> list[Statement]:
         if not text.startswith("BEGIN"):
             sent.append(Statement(text, values))
 
-    event.listen(store.database.writer, "before_cursor_execute", record)
+    event.listen(store.database.reader, "before_cursor_execute", record)
     with store.reading() as session:
         query(session)
-    event.remove(store.database.writer, "before_cursor_execute", record)
+    event.remove(store.database.reader, "before_cursor_execute", record)
     return sent
 
 
 def time_bare_driver(store: Store, statements: Sequence[Statement]) -> float:
-    connection = store.database.writer.raw_connection()
+    connection = store.database.reader.raw_connection()
     cursor = connection.cursor()
 
     def ask() -> None:

@@ -10,7 +10,7 @@ from sqlalchemy.exc import ArgumentError
 from sqlmodel import SQLModel
 
 from models.storage import schema_version
-from models.storage.sqlite_file import READ_ONLY, SqliteFile
+from models.storage.sqlite_file import SqliteFile
 from models.storage.tables import SHORT_LIVED_TABLES
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ _BATCH = 1000  # rows held in memory while copying
 
 @dataclass(frozen=True)
 class Database:
-    """Two engines on one connection pool.
+    """Two engines, on one connection pool for PostgreSQL.
 
     `writer` begins every transaction with the write lock. `reader` never waits for a writer, and each of its
     transactions reads one consistent snapshot. `file` is None for PostgreSQL.
@@ -47,9 +47,8 @@ class Database:
 
     def close(self) -> None:
         """Close all idle connections."""
-        if self.file is not None:
-            self.file.close()
         self.writer.dispose()
+        self.reader.dispose()
 
 
 def open_database(url: str) -> Database:
@@ -58,20 +57,18 @@ def open_database(url: str) -> Database:
     driver = _DRIVERS.get(parsed.drivername)
     if driver is None:
         raise ValueError(f"database {parsed.drivername!r} is not supported; use sqlite:///… or postgresql://…")
-    if driver.startswith("sqlite") and parsed.database in {None, "", ":memory:"}:
-        raise ValueError("SQLite needs a file, e.g. sqlite:///pinella.db; in memory, every connection is a database")
-    ping = not driver.startswith("sqlite")
-    timeout = (
-        {} if driver.startswith("sqlite") or "connect_timeout" in parsed.query else {"connect_timeout": CONNECT_TIMEOUT}
-    )
-    # SQLite's pool is unbounded: its writers queue in WriterQueue, which is fair, rather than for a connection.
-    pool = {"max_overflow": -1} if driver.startswith("sqlite") else {}
+    address = parsed.set(drivername=driver)
     # Bind parameters may contain personal names: hide_parameters keeps them out of error logs.
-    engine = create_engine(
-        parsed.set(drivername=driver), pool_pre_ping=ping, hide_parameters=True, connect_args=timeout, **pool
-    )
-    if engine.dialect.name == "sqlite":
-        return Database(writer=engine, reader=engine.execution_options(**{READ_ONLY: True}), file=SqliteFile(engine))
+    if driver.startswith("sqlite"):
+        if parsed.database in {None, "", ":memory:"}:
+            raise ValueError(
+                "SQLite needs a file, e.g. sqlite:///pinella.db; in memory, every connection is a database"
+            )
+        # The pools are unbounded: writers queue in WriterQueue, which is fair, rather than for a connection.
+        writer, reader = (create_engine(address, hide_parameters=True, max_overflow=-1) for _ in range(2))
+        return Database(writer=writer, reader=reader, file=SqliteFile(writer, reader))
+    timeout = {} if "connect_timeout" in parsed.query else {"connect_timeout": CONNECT_TIMEOUT}
+    engine = create_engine(address, pool_pre_ping=True, hide_parameters=True, connect_args=timeout)
     # Under PostgreSQL's default, READ COMMITTED, two statements of one transaction may see different revisions.
     return Database(writer=engine, reader=engine.execution_options(isolation_level="REPEATABLE READ"))
 

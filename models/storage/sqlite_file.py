@@ -1,56 +1,39 @@
-"""SQLite connections: pragmas, a fair queue of writers, group commit (one fsync for many), checkpoints.
+"""SQLite connections: pragmas, a fair queue of writers, and one commit for all writers that wait (group commit).
 
-With 16 writers (`benchmarks.concurrent_tables`), the p99 of a saved deal is 81 ms. With an fsync for each commit it was
+With 16 writers (`benchmarks.concurrent_tables`), the p99 of a saved deal is 54 ms. With an fsync for each commit it was
 147 ms; without the queue 1,234 ms, and one writer saved three times as many deals as another. The target is 100 ms.
 """
 
-import errno
-import logging
-import os
 import sqlite3
 import threading
 import time
 from collections import deque
 from collections.abc import Sequence
 from concurrent.futures import Future
-from contextlib import closing, suppress
+from contextlib import suppress
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
 from sqlalchemy import Connection, Engine, event
-from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
-from sqlalchemy.pool import ConnectionPoolEntry
 
 from models.storage.files import create_private_file, restrict_permissions
 from models.storage.interpreter import has_shared_memory
-from models.storage.threads import create_executor
-
-_log = logging.getLogger(__name__)
-
-# An execution option for connections that only read.
-READ_ONLY = "pinella_reads"
-_HOLDS_WRITER_LOCK = "pinella_turn"  # in the info of a connection that holds the writers' lock
 
 _WRITER_TIMEOUT, _RETRY_DELAY = 15.0, 0.01  # seconds
-
-# A saved deal is about a dozen pages of the write-ahead log. SQLite's automatic checkpoint would run inside a commit
-# while all writers wait, so its threshold is high, and a checkpoint runs in the background after this many writes.
-_AUTOCHECKPOINT_PAGES, _CHECKPOINT_INTERVAL = 8_000, 64
-_CHECKPOINT = "PRAGMA wal_checkpoint(PASSIVE)"
+_MAX_GROUP_AGE = 0.05  # seconds, after which a group is committed although others wait
 
 # busy_timeout: wait up to 15 s for a writer in another process. secure_delete: overwrite deleted content with zeros.
+# temp_store: SQLite keeps what a savepoint may have to restore in memory; not every host has a folder for it.
 _PRAGMAS = (
     "PRAGMA busy_timeout = 15000",
     "PRAGMA foreign_keys = ON",
     "PRAGMA synchronous = FULL",
     "PRAGMA secure_delete = ON",
-    f"PRAGMA wal_autocheckpoint = {_AUTOCHECKPOINT_PAGES}",
+    "PRAGMA temp_store = MEMORY",
 )
 _JOURNAL = f"PRAGMA journal_mode = {'WAL' if has_shared_memory() else 'TRUNCATE'}"
-# With a write-ahead log, `_GroupCommit` syncs it after each commit, so that SQLite need not.
-_NO_SYNC = "PRAGMA synchronous = NORMAL"
 
 
 class WriterQueue:
@@ -61,7 +44,7 @@ class WriterQueue:
 
     def __init__(self, *, timeout: float) -> None:
         self._timeout = timeout  # seconds
-        self._lock = threading.Lock()
+        self._lock = threading.RLock()
         self._queue: deque[threading.Event] = deque()
         self._taken = False
 
@@ -86,153 +69,151 @@ class WriterQueue:
             self._queue.remove(turn)
         raise PoolTimeout(f"other writers took more than {self._timeout:g} seconds")
 
-    def release(self) -> None:
-        """Release the lock to the next writer; may be called from any thread."""
+    def pass_on(self) -> bool:
+        """Pass the lock to the next writer, and return True; return False and keep it if no other waits."""
         with self._lock:
             if self._queue:
                 self._queue.popleft().set()
-            else:
-                self._taken = False
+                return True
+            return False
+
+    def release(self) -> None:
+        """Release the lock to the next writer; may be called from any thread."""
+        with self._lock:
+            self._taken = self.pass_on()
 
 
-class _GroupCommit:
-    """Group commit: one fsync makes all waiting commits durable. Thread-safe."""
+class _Group(Future[None]):
+    """Transactions that are committed together; done when they are on the disk, or have all failed."""
 
     def __init__(self) -> None:
-        self._lock, self._disk = threading.Lock(), threading.Lock()
-        # Commits are numbered; these are the numbers of the last one that …
-        self._written = 0  # … was written to the log,
-        self._synced = 0  # … is on the disk,
-        self._failed = 0  # … was in a failed fsync, whose data may be lost although the next fsync succeeds
-
-    @property
-    def waiting(self) -> int:
-        """Return the number of commits that are not synced yet."""
-        return self._written - max(self._synced, self._failed)
-
-    def sync(self, log: Path) -> None:
-        """Return when everything committed so far is on the disk. Raises OSError."""
-        with self._lock:
-            self._written += 1
-            number = self._written
-        with self._disk:
-            if self._failed >= number:
-                raise OSError(errno.EIO, "the fsync of a group of commits failed")
-            if self._synced >= number:
-                return
-            written = self._written
-            try:
-                with log.open("r+b") as file:
-                    os.fsync(file.fileno())
-            except OSError:
-                self._failed = written
-                raise
-            self._synced = written
+        super().__init__()
+        self.accepts_until = time.monotonic() + _MAX_GROUP_AGE
+        self.has_members = False  # that are not rolled back
 
 
-class _Connection(sqlite3.Connection):
-    """A connection that starts the next writer while its own fsync is pending."""
+class _Writer:
+    """One entry of the writers' pool: the connection that all of them share, used in turn.
 
-    file: "SqliteFile"
-    info: dict[Any, Any]  # of the connection pool
-    log: Path | None = None  # the write-ahead log, if SQLite doesn't sync it
+    Each transaction is a savepoint in the transaction of a group, which the last writer in the queue commits for all.
+    """
+
+    def __init__(self, file: "SqliteFile", connection: sqlite3.Connection) -> None:
+        self._file, self._connection = file, connection
+        self._has_turn = False
+
+    def cursor(self) -> sqlite3.Cursor:
+        """Return a cursor of the shared connection; only the writer whose turn it is may use it."""
+        return self._connection.cursor()
+
+    def create_function(self, *_arguments: Any, **_options: Any) -> None:
+        """Ignore SQLAlchemy's REGEXP, which no query uses: it can't be set while another writer reads."""
+
+    def begin(self, connection: Connection) -> None:
+        """Wait for this writer's turn, and begin its transaction."""
+        file = self._file
+        file.writer_queue.acquire()
+        self._has_turn = True
+        if file.group.done():
+            file.group = _Group()
+            # Lock at once: upgrading after a read would raise SQLITE_BUSY without waiting for another process.
+            connection.exec_driver_sql("BEGIN IMMEDIATE")
+        connection.exec_driver_sql("SAVEPOINT turn")
 
     def commit(self) -> None:
-        """Commit, and return when the transaction is on the disk."""
-        super().commit()
-        if not self.info.pop(_HOLDS_WRITER_LOCK, False):
-            return
-        self.file.release_writer()
-        if self.log is None:
-            return
+        """Return when this writer's group is on the disk."""
+        if self._has_turn:
+            group = self._file.group
+            group.has_members = True
+            self._end_turn("RELEASE turn")
+            group.result()
+
+    def rollback(self) -> None:
+        """Undo this writer's transaction, and with it the whole group if SQLite has undone that."""
+        if self._has_turn:
+            self._end_turn("ROLLBACK TO turn", "RELEASE turn")
+
+    def close(self) -> None:
+        """Close the shared connection if no other writer keeps it."""
+        self.rollback()
+        self._file.release_connection()
+
+    def _end_turn(self, *statements: str) -> None:
+        """Execute the statements; then let the next writer continue the group, or commit the group."""
+        self._has_turn = False
+        group = self._file.group
         try:
-            self.file.group_commit.sync(self.log)
-        except OSError as error:
-            raise sqlite3.OperationalError(f"the write-ahead log can't be synced: {error}") from error
+            for statement in statements:
+                self._connection.execute(statement)
+            if time.monotonic() < group.accepts_until and self._file.writer_queue.pass_on():
+                return
+            if group.has_members:
+                self._connection.commit()
+            else:  # a commit would write undone pages
+                self._connection.rollback()
+        except sqlite3.Error as error:  # such as a full disk
+            self._end_group(error)
+        except BaseException:
+            self._end_group(sqlite3.OperationalError("the commit was interrupted"))
+            raise
+        else:
+            self._end_group()
+
+    def _end_group(self, error: sqlite3.Error | None = None) -> None:
+        """Tell all members that they are on the disk, or that the error undoes them; let the next writer begin."""
+        group = self._file.group
+        if error is None:
+            group.set_result(None)
+        else:
+            with suppress(sqlite3.Error):  # then nobody can begin any more
+                self._connection.rollback()
+            group.set_exception(error)
+        self._file.writer_queue.release()
 
 
 class SqliteFile:
-    """The event handlers of an engine for a SQLite file. Thread-safe.
+    """The connections of two engines to a SQLite file: one that all writers share, and one of each reader."""
 
-    They set the pragmas of new connections, queue the writers, and checkpoint the write-ahead log in the background.
-    """
-
-    def __init__(self, engine: Engine) -> None:
+    def __init__(self, writer: Engine, reader: Engine) -> None:
         self.writer_queue = WriterQueue(timeout=_WRITER_TIMEOUT)
-        self.group_commit = _GroupCommit()
-        self._engine = engine
-        self._executor = create_executor("sqlite-log", threads=1) if has_shared_memory() else None
+        self.group = _Group()  # the last one; only the writer whose turn it is may use it
+        self.group.set_result(None)
         self._lock = threading.Lock()
-        self._writes_since_checkpoint = 0  # since the last checkpoint
-        self._checkpoint: Future[None] | None = None
-        event.listen(engine, "do_connect", _open)
-        event.listen(engine, "connect", self._prepare)
-        event.listen(engine, "begin", self._begin)
-        event.listen(engine, "checkin", self._end)
+        self._connection: sqlite3.Connection | None = None
+        self._writers = 0  # that share the connection
+        event.listen(writer, "do_connect", self._connect_writer)
+        event.listen(writer, "begin", _begin_writing)
+        event.listen(reader, "do_connect", _create_file)
+        event.listen(reader, "connect", _prepare)
+        event.listen(reader, "begin", lambda connection: connection.exec_driver_sql("BEGIN"))
 
-    def close(self) -> None:
-        """Wait for a running checkpoint, and start no other."""
+    def _connect_writer(
+        self, dialect: object, record: object, arguments: Sequence[Any], options: dict[str, Any]
+    ) -> _Writer:
         with self._lock:
-            executor, self._executor = self._executor, None
-        if executor is not None:
-            executor.shutdown()
+            if self._connection is None:
+                _create_file(dialect, record, arguments, options)
+                connection = sqlite3.connect(*arguments, **options)
+                _prepare(connection, record)
+                self._connection = connection
+            self._writers += 1
+            return _Writer(self, self._connection)
 
-    def _prepare(self, connection: _Connection, record: ConnectionPoolEntry) -> None:
-        connection.file, connection.info = self, record.info
-        # Autocommit mode: the driver would begin transactions late and without the lock; `_begin` begins them.
-        connection.isolation_level = None
-        connection.create_function("translate", 3, _translate, deterministic=True)  # built into PostgreSQL
-        for pragma in _PRAGMAS:
-            _execute_with_retry(connection, pragma)
-        [(journal,)] = _execute_with_retry(connection, _JOURNAL)
-        [(_number, _name, file)] = connection.execute("PRAGMA database_list")
-        if journal == "wal" and file:
-            connection.execute(_NO_SYNC)
-            connection.log = Path(f"{file}-wal")
-
-    def _begin(self, connection: Connection) -> None:
-        if connection.get_execution_options().get(READ_ONLY, False):
-            connection.exec_driver_sql("BEGIN")
-            return
-        self.writer_queue.acquire()
-        connection.info[_HOLDS_WRITER_LOCK] = True
-        # Lock at once: upgrading after a read would raise SQLITE_BUSY without waiting if another writer came first.
-        connection.exec_driver_sql("BEGIN IMMEDIATE")
-
-    def _end(self, _connection: object, record: ConnectionPoolEntry) -> None:
-        # The connection returns to the pool: rolled back, or never begun.
-        if record.info.pop(_HOLDS_WRITER_LOCK, False):
-            self.release_writer()
-
-    def release_writer(self) -> None:
-        """Release the writers' lock, and start a checkpoint if one is due."""
-        self.writer_queue.release()
+    def release_connection(self) -> None:
+        """Close the shared connection if this was the last writer that keeps it."""
         with self._lock:
-            self._writes_since_checkpoint += 1
-            busy = self._checkpoint is not None and not self._checkpoint.done()
-            if self._executor is not None and self._writes_since_checkpoint >= _CHECKPOINT_INTERVAL and not busy:
-                self._writes_since_checkpoint = 0
-                self._checkpoint = self._executor.submit(self._run_checkpoint)
-
-    def _run_checkpoint(self) -> None:
-        """Checkpoint twice: concurrently with writers, which copies nearly all pages, and then holding the lock.
-
-        After the second checkpoint, the log is no longer needed, and the next writer restarts it.
-        """
-        try:
-            with closing(self._engine.raw_connection()) as connection:
-                connection.cursor().execute(_CHECKPOINT)
-                self.writer_queue.acquire()
-                try:
-                    connection.cursor().execute(_CHECKPOINT)
-                finally:
-                    self.writer_queue.release()
-        except (sqlite3.Error, SQLAlchemyError) as error:
-            _log.warning("the checkpoint of the write-ahead log failed, trying again later: %s", error)
+            self._writers -= 1
+            if self._writers == 0 and self._connection is not None:
+                self._connection.close()
+                self._connection = None
 
 
-def _open(_dialect: object, _record: object, arguments: Sequence[Any], options: dict[str, Any]) -> None:
-    options["factory"] = _Connection
+def _begin_writing(connection: Connection) -> None:
+    writer: Any = connection.connection.dbapi_connection
+    writer.begin(connection)
+
+
+def _create_file(_dialect: object, _record: object, arguments: Sequence[Any], _options: dict[str, Any]) -> None:
     # SQLite creates databases with the process's umask, and -wal and -shm with the mode of the database.
     if str(arguments[0]).startswith("file:"):  # a URI, with its own options
         return
@@ -241,6 +222,14 @@ def _open(_dialect: object, _record: object, arguments: Sequence[Any], options: 
         create_private_file(path)
         for suffix in ("", "-wal", "-shm"):
             restrict_permissions(path.with_name(path.name + suffix))
+
+
+def _prepare(connection: sqlite3.Connection, _record: object) -> None:
+    # Autocommit mode: the driver would begin transactions late and without the lock; the engines' events begin them.
+    connection.isolation_level = None
+    connection.create_function("translate", 3, _translate, deterministic=True)  # built into PostgreSQL
+    for pragma in (*_PRAGMAS, _JOURNAL):
+        _execute_with_retry(connection, pragma)
 
 
 def _translate(text: str, letters: str, others: str) -> str:
@@ -252,13 +241,15 @@ def _translation(letters: str, others: str) -> dict[int, int]:
     return str.maketrans(letters, others)
 
 
-def _execute_with_retry(connection: sqlite3.Connection, pragma: str) -> list[tuple[Any, ...]]:
+def _execute_with_retry(connection: sqlite3.Connection, pragma: str) -> None:
     # Enabling WAL concurrently raises SQLITE_BUSY at once, ignoring busy_timeout; retry.
     until = time.monotonic() + _WRITER_TIMEOUT
     while True:
         try:
-            return connection.execute(pragma).fetchall()
+            connection.execute(pragma).close()
         except sqlite3.OperationalError as error:
             if error.sqlite_errorcode != sqlite3.SQLITE_BUSY or time.monotonic() > until:
                 raise
             time.sleep(_RETRY_DELAY)
+        else:
+            return

@@ -1,6 +1,6 @@
-"""The server's storage at work, with every call of it in a log: `python -m tests.crash_tests.record_server FOLDER LOG`.
+"""The server's storage at work, with every call of it in a log.
 
-Several writers save at once, so that their commits share fsyncs and checkpoints run beside them.
+Run by `record_server` of `stop_points.py`. Several writers save at once, so that they share commits.
 """
 
 import pickle
@@ -19,9 +19,11 @@ _WRITERS = 3
 
 def main() -> None:
     folder, log, matches, seed = Path(sys.argv[1]).resolve(), Path(sys.argv[2]), int(sys.argv[3]), sys.argv[4]
+    failing, disk = float(sys.argv[5]), random.Random(f"{seed} disk")
     recorder = StorageRecorder(folder)
     recorder.install()
     store = open_store(f"sqlite:///{folder / 'pinella.db'}", key=KEY)
+    recorder.fails = lambda: disk.random() < failing
     writers = [Writer(store, recorder.announce, random.Random(f"{seed} {number}")) for number in range(_WRITERS)]
     threads = [threading.Thread(target=writer.run, kwargs={"matches": matches}) for writer in writers]
     for thread in threads:

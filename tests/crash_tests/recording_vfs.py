@@ -16,7 +16,7 @@ from tests.crash_tests.storage_log import Action, Call, Event
 
 _OPEN_CREATE = 0x4
 _OPEN_JOURNALS = 0x800 | 0x80000  # SQLITE_OPEN_MAIN_JOURNAL, SQLITE_OPEN_WAL
-_OK = 0
+_OK, _IOERR_FSYNC = 0, 1034
 
 _OpenMethod = CFUNCTYPE(c_int, c_void_p, c_void_p, c_void_p, c_int, c_void_p)
 _DeleteMethod = CFUNCTYPE(c_int, c_void_p, c_char_p, c_int)
@@ -57,10 +57,14 @@ class _OpenFile(Structure):
 
 
 class StorageRecorder:
-    """The log of the files in `folder`; SQLite's calls, `os.fsync` and the events of writers are added to it."""
+    """The log of the files in `folder`; SQLite's calls and the events of writers are added to it.
+
+    Before each sync, `fails` says whether the disk refuses it.
+    """
 
     def __init__(self, folder: Path) -> None:
         self.log: list[Call | Event] = []
+        self.fails: Callable[[], bool] = lambda: False
         self._folder = folder
         self._lock = threading.Lock()
         self._known: set[str] = set()
@@ -74,7 +78,7 @@ class StorageRecorder:
             self.log.append(Event(parts=parts))
 
     def install(self) -> None:
-        """Make SQLite and `os.fsync` of this process report their calls, for the rest of its life."""
+        """Make SQLite report its calls, for the rest of this process's life."""
         library = ctypes.CDLL(_sqlite3.__file__)
         library.sqlite3_vfs_find.restype = POINTER(_Vfs)
         library.sqlite3_vfs_find.argtypes = (c_char_p,)
@@ -88,7 +92,6 @@ class StorageRecorder:
         self._kept += [vfs, open_file, delete]
         if library.sqlite3_vfs_register(ctypes.byref(vfs), 1) != _OK:
             raise RuntimeError("SQLite doesn't take the recording VFS")
-        os.fsync = self._fsync_function(os.fsync)
 
     def _add(self, action: Action, file: str, **values: Any) -> None:
         with self._lock:
@@ -155,6 +158,9 @@ class StorageRecorder:
 
         def sync(file: int, flags: int) -> int:
             began = len(self.log)
+            if self.fails():
+                self._add(Action.FAILED_SYNC, self._files[file], began=began)
+                return _IOERR_FSYNC
             result = int(sync_really(file, flags))
             if result == _OK:
                 self._add(Action.SYNC, self._files[file], began=began)
@@ -172,13 +178,3 @@ class StorageRecorder:
         ours.close, ours.write, ours.truncate, ours.sync = (ctypes.cast(each, c_void_p).value for each in functions)
         self._kept += functions
         return ours
-
-    def _fsync_function(self, fsync_really: Callable[[int], None]) -> Callable[[int], None]:
-        def fsync(descriptor: int) -> None:
-            began = len(self.log)
-            fsync_really(descriptor)
-            name = self._find_name(Path(f"/proc/self/fd/{descriptor}").readlink())
-            if name in self._known:
-                self._add(Action.SYNC, str(name), began=began)
-
-        return fsync

@@ -25,12 +25,15 @@ from tests.crash_tests.storage_log import Disk, Log, Stop, choose_stops, count_c
 from tests.crash_tests.write_log import WriteLog
 
 
-def record_server(folder: Path, *, matches: int, seed: int) -> Log:
-    """Return the log of a server's storage. Raises CrashTestError if its files aren't those that the log gives."""
+def record_server(folder: Path, *, matches: int, seed: int, failing_syncs: float = 0) -> Log:
+    """Return the log of a server's storage on a disk that refuses this share of the syncs.
+
+    Raises CrashTestError if its files aren't those that the log gives.
+    """
     data, file = folder / "recorded", folder / "log"
     data.mkdir()
-    command = [sys.executable, "-m", "tests.crash_tests.record_server", str(data), str(file), str(matches), str(seed)]
-    subprocess.run(command, cwd=ROOT, check=True)
+    arguments = [str(each) for each in (data, file, matches, seed, failing_syncs)]
+    subprocess.run([sys.executable, "-m", "tests.crash_tests.record_server", *arguments], cwd=ROOT, check=True)
     log: Log
     log, files = pickle.loads(file.read_bytes())  # noqa: S301 - written by the process above
     if Disk.after(log, len(log)).after_kill() != files:
@@ -68,14 +71,16 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=secrets.randbelow(2**31), help="any number")
     options = parser.parse_args()
     print(f"seed {options.seed}", flush=True)
-    started, rng = time.monotonic(), random.Random(options.seed)
+    rng = random.Random(options.seed)
     with tempfile.TemporaryDirectory(prefix="pinella-stop-points-") as name:
-        folder = Path(name)
-        log = record_server(folder, matches=1, seed=options.seed)
-        for stop in choose_stops(log, options.points, rng):
-            check_server(stop, folder)
-        _report("server", options.points, log, started)
-        started = time.monotonic()
+        for label, failing in (("server", 0), ("server with failing syncs", 0.2)):
+            started, folder = time.monotonic(), Path(name, label)
+            folder.mkdir()
+            log = record_server(folder, matches=1 if not failing else 6, seed=options.seed, failing_syncs=failing)
+            for stop in choose_stops(log, options.points, rng):
+                check_server(stop, folder)
+            _report(label, options.points, log, started)
+        started, folder = time.monotonic(), Path(name)
         packs = folder / "packs"
         packs.mkdir()
         with open_pwa_storage(packs) as app:

@@ -2,7 +2,8 @@
 
 After a power cut, a file has what was written before its last finished sync. Each call after that sync may be on the
 disk or not, independently of its order, and a write may be there in part, by sectors of 512 bytes. A created or deleted
-name is certain once its folder has been synced.
+name is certain once its folder has been synced. A failed sync loses what it covers: Linux takes it for written, and the
+next sync succeeds without it.
 """
 
 from collections.abc import Iterator, Sequence
@@ -19,13 +20,14 @@ class Action(StrEnum):
     WRITE = "write"
     TRUNCATE = "truncate"
     SYNC = "sync"
+    FAILED_SYNC = "failed_sync"
     SYNC_FOLDER = "sync_folder"
 
 
 @dataclass(frozen=True, kw_only=True)
 class Call:
     """One call, logged when it returned. `offset` is the new size for TRUNCATE; `began` is the length of the log when
-    a SYNC began, which covers the calls up to there."""
+    a SYNC or FAILED_SYNC began, which covers the calls up to there."""
 
     action: Action
     file: str = ""
@@ -48,11 +50,16 @@ Files = dict[str, bytes]
 @dataclass(kw_only=True)
 class _File:
     durable: bytearray = field(default_factory=bytearray)
+    cached: bytearray = field(default_factory=bytearray)  # as a process reads it
     pending: list[tuple[int, Call]] = field(default_factory=list)  # since the last sync
 
-    def sync(self, began: int) -> None:
+    def change(self, number: int, call: Call) -> None:
+        _apply(self.cached, call)
+        self.pending.append((number, call))
+
+    def sync(self, began: int, *, fails: bool) -> None:
         for number, call in self.pending:
-            if number < began:
+            if number < began and not fails:
                 _apply(self.durable, call)
         self.pending = [(number, call) for number, call in self.pending if number >= began]
 
@@ -87,14 +94,14 @@ class Disk:
                 _apply_name(self._names, call, self._names.get(call.file) or _File())
             case Action.SYNC_FOLDER:
                 self._durable_names, self._pending_names = dict(self._names), []
-            case Action.SYNC:
-                self._names[call.file].sync(call.began)
+            case Action.SYNC | Action.FAILED_SYNC:
+                self._names[call.file].sync(call.began, fails=call.action is Action.FAILED_SYNC)
             case _:
-                self._names[call.file].pending.append((number, call))
+                self._names[call.file].change(number, call)
 
     def after_kill(self, last: Call | None = None, rng: Random | None = None) -> Files:
         """Return the files after the process ended: every call is there, and a part of the write `last`."""
-        files = {name: file.content(call for _, call in file.pending) for name, file in self._names.items()}
+        files = {name: bytes(file.cached) for name, file in self._names.items()}
         if last is not None and rng is not None and last.action is Action.WRITE:
             content = bytearray(files[last.file])
             _apply(content, last, end=rng.randrange(len(last.data)))

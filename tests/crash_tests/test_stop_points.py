@@ -32,6 +32,12 @@ def test_offline_app_starts_with_every_acknowledged_deal(tmp_path: Path) -> None
             app.check(stop)
 
 
+def test_server_starts_with_every_deal_acknowledged_between_failed_syncs(tmp_path: Path) -> None:
+    log = record_server(tmp_path, matches=6, seed=SEED, failing_syncs=0.2)
+    assert any(isinstance(entry, Call) and entry.action is Action.FAILED_SYNC for entry in log)
+    _check_all(choose_stops(log, 2 * SERVER_POINTS, random.Random(SEED)), tmp_path)
+
+
 @pytest.mark.parametrize("file", ["pinella.db", "pinella.db-wal"])
 def test_missing_fsync_is_found(server_log: Log, file: str, tmp_path: Path) -> None:
     """As if the syncs of one file returned before the disk had anything."""

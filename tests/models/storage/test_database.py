@@ -53,8 +53,7 @@ def test_every_sqlite_connection_has_the_durability_pragmas(sqlite_url: str) -> 
                 name: connection.exec_driver_sql(f"PRAGMA {name}").scalar_one()
                 for name in ("journal_mode", "foreign_keys", "synchronous")
             }
-            # NORMAL rather than FULL: each commit is synced by SqliteFile (test_sqlite_file).
-            assert found == {"journal_mode": "wal", "foreign_keys": 1, "synchronous": 1}
+            assert found == {"journal_mode": "wal", "foreign_keys": 1, "synchronous": 2}
             assert connection.exec_driver_sql("PRAGMA busy_timeout").scalar_one() >= 5000
             connection.rollback()
             if connection is first:
