@@ -50,9 +50,9 @@ def make_ids(count: int) -> list[str]:
     return [base64.b32encode(number.to_bytes(10, "big")).decode().lower() for number in range(count)]
 
 
-def repeat_actions(count: int) -> bytes:
-    action = json.loads(EXAMPLE)["matches"][0]["actions"][0]
-    return example_with(actions=[{**action, "id": name} for name in make_ids(count)])
+def repeat_events(count: int) -> bytes:
+    event = json.loads(EXAMPLE)["matches"][0]["events"][0]
+    return example_with(events=[{**event, "id": name} for name in make_ids(count)])
 
 
 def gzip_of_spaces(size: int) -> bytes:
@@ -74,7 +74,7 @@ HISTORY_FILES: dict[str, Callable[[], bytes]] = {
     "50,000 empty matches": lambda: repeat_match("{}", 50_000 * 3) + b" " * MEGABYTE,
     "60 MiB of one text": lambda: example_with(note="x" * 60 * MEGABYTE),
     "a match of 20,000 players": lambda: example_with(players=make_ids(20_000)),
-    "a match of 20,000 actions alike": lambda: repeat_actions(20_000),
+    "a match of 20,000 events alike": lambda: repeat_events(20_000),
     "a match of 60 MiB of fields": lambda: example_with(**{f"field number {each}": 0 for each in range(2_500_000)}),
     "lists within lists": lambda: example_with(note="?").replace(b'"?"', b"[" * 150_000 + b"]" * 150_000),
     "1 MiB that becomes 1 GiB": lambda: gzip_of_spaces(1024 * MEGABYTE),
