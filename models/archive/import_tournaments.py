@@ -45,7 +45,7 @@ def import_tournament(
         "venue": archived.place,
         "setup": SETUP.encode(archived.setup),
         "config": CONFIG.encode(archived.config),
-        "seated": kinds.count(EventKind.SEATED),
+        "seated": kinds.count(EventKind.SEATED) - kinds.count(EventKind.UNSEATED),
         "closed": kinds.count(EventKind.CLOSED),
         "created_at": archived.created_at,
         "deleted_at": None,
@@ -132,6 +132,8 @@ def _set_results(
             results[event.value.round, event.value.result.ns, event.value.result.ew] = event
         elif event.kind is EventKind.REMOVED:
             del results[event.value.round, event.value.ns, event.value.ew]
+        elif event.kind is EventKind.UNSEATED:
+            results = {table: result for table, result in results.items() if table[0] < event.value.round}
     for batch in split_ids(tuple(tables)):
         for match in session.exec(select(MatchRow).where(col(MatchRow.id).in_(batch))).all():
             table = tables[match.id]

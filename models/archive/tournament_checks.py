@@ -9,7 +9,7 @@ from models.archive.checks import duplicate_faults, repeated_request_faults
 from models.archive.faults import ImportFault, ImportFaultCode
 from models.archive.format import ArchivedTournament, MatchHeader
 from models.tournaments.codec import Drawn, Resulted, Seated
-from models.tournaments.fold import LoggedEvent, TournamentState, fold_events
+from models.tournaments.fold import LoggedEvent, TournamentState, fold_events, seated_rounds
 from models.values.text import normalize_text, text_fault
 from models.values.tournament import EventKind, players_of_entrant
 from scoring import Competition, ScoringError, Seating, TableSeat, sides_at
@@ -84,7 +84,7 @@ class _Log:
         kinds = [event.kind for event in tournament.events]
         self.setup, self.size = tournament.setup, size
         self.entrants = len(tournament.entrants) - kinds.count(EventKind.ENTERED) + kinds.count(EventKind.WITHDRAWN)
-        self.movable = 0  # the first entrant that was neither drawn nor seated
+        self.movable = [0]  # the first entrant that was neither drawn nor seated, before each round and now
         self.is_drawn = False
         self.rounds: list[frozenset[tuple[int | None, int]]] = []
         self.results: set[tuple[int, int, int]] = set()
@@ -98,16 +98,18 @@ class _Log:
         """Apply an event that is accepted."""
         match kind:
             case EventKind.DRAWN:
-                self.is_drawn, self.movable = True, self.entrants
+                self.is_drawn, self.movable = True, [self.entrants]
             case EventKind.ENTERED:
                 self.entrants += 1
             case EventKind.WITHDRAWN:
                 self.entrants -= 1
             case EventKind.SEATED:
                 self.rounds.append(frozenset((seat.ns, seat.ew) for seat in value.seats))
-                self.movable = max(
-                    (self.movable, *(each + 1 for seat in value.seats for each in chain(*sides_at(seat))))
-                )
+                seated = (each + 1 for seat in value.seats for each in chain(*sides_at(seat)))
+                self.movable.append(max((self.movable[-1], *seated)))
+            case EventKind.UNSEATED:
+                del self.rounds[value.round :], self.movable[value.round + 1 :]
+                self.results = {table for table in self.results if table[0] < value.round}
             case EventKind.RESULT:
                 self.results.add((value.round, value.result.ns, value.result.ew))
             case EventKind.REMOVED:
@@ -149,12 +151,12 @@ _CONDITIONS: Mapping[EventKind, Callable[[_Log, Any], bool]] = {
     EventKind.DRAWN: _Log.can_draw,
     EventKind.ENTERED: lambda log, value: len(value.players) == log.size,
     EventKind.RENAMED: lambda log, value: len(value.players) == log.size and value.entrant in range(log.entrants),
-    EventKind.WITHDRAWN: lambda log, value: value.entrant in range(log.movable, log.entrants),
+    EventKind.WITHDRAWN: lambda log, value: value.entrant in range(log.movable[-1], log.entrants),
     EventKind.SEATED: _Log.can_seat,
     EventKind.RESULT: _Log.has_met,
     EventKind.REMOVED: lambda log, value: (value.round, value.ns, value.ew) in log.results,
     **dict.fromkeys(
-        (EventKind.STARTED, EventKind.PAUSED, EventKind.RESUMED, EventKind.CLOSED),
+        (EventKind.STARTED, EventKind.PAUSED, EventKind.RESUMED, EventKind.CLOSED, EventKind.UNSEATED),
         lambda log, value: value.round == log.closed < len(log.rounds),
     ),
     **dict.fromkeys((EventKind.ADJUSTED, EventKind.ARRIVED, EventKind.LEFT), lambda log, _value: log.is_drawn),
@@ -163,7 +165,7 @@ _CONDITIONS: Mapping[EventKind, Callable[[_Log, Any], bool]] = {
 
 def _table_faults(tournament: ArchivedTournament, matches: Mapping[str, MatchHeader]) -> Iterator[ImportFault]:
     """Yield the tables that were not seated, and those whose match has other seats than the tournament's."""
-    rounds = (event.value.seats for event in tournament.events if event.kind is EventKind.SEATED)
+    rounds = seated_rounds((event.kind, event.value, event.at) for event in tournament.events)
     seated = {
         (number, seat.section, seat.table, seat.ns, seat.ew)
         for number, seats in enumerate(rounds)

@@ -9,7 +9,7 @@ from pydantic import TypeAdapter
 from pydantic_core import to_json
 
 from models.storage.json_codec import JsonCodec, Number, stored
-from models.values.tournament import EventKind
+from models.values.tournament import EventKind, RoundEntries
 from scoring import (
     Arrival,
     Competition,
@@ -84,6 +84,14 @@ class Closed:
 
 
 @dataclass(frozen=True, kw_only=True)
+class Unseated:
+    """A seated round was taken back, with what had been `entered` in it."""
+
+    round: int
+    entered: RoundEntries
+
+
+@dataclass(frozen=True, kw_only=True)
 class Opened:
     """Entries were opened, for entrants of this many players."""
 
@@ -146,6 +154,7 @@ _EVENTS: Mapping[EventKind, JsonCodec[Any]] = {
     EventKind.RENAMED: _codec("new names of an entrant", Renamed),
     EventKind.WITHDRAWN: _codec("a withdrawn entry", Withdrawn),
     EventKind.CLOSED: _codec("the end of a round", Closed),
+    EventKind.UNSEATED: _codec("a round taken back", Unseated),
 }
 
 

@@ -12,6 +12,8 @@ from models.tournaments.codec import Withdrawn
 from models.values.deal import Verdict
 from models.values.tournament import EventKind, RoundClock
 from scoring import (
+    Arrival,
+    Departure,
     PlayedRound,
     RankingLine,
     Round,
@@ -58,7 +60,6 @@ class TournamentState:
 
 def fold_events(tournament: Tournament, events: tuple[LoggedEvent, ...]) -> TournamentState:
     """Return the state after these events. Raises scoring's RecordError for a record that contradicts itself."""
-    rounds: list[Round] = []
     lots: tuple[int, ...] | None = None
     closed, began_at = 0, None
     clock: RoundClock | None = None
@@ -68,8 +69,9 @@ def fold_events(tournament: Tournament, events: tuple[LoggedEvent, ...]) -> Tour
             case EventKind.DRAWN:
                 lots = value.lots
             case EventKind.SEATED:
-                rounds.append(value.seats)
                 clock, began_at = None, began_at or at
+            case EventKind.UNSEATED:
+                clock, began_at = None, began_at if value.round else None
             case EventKind.STARTED:
                 clock = None if minutes is None else RoundClock(started_at=at, minutes=minutes)
             case EventKind.PAUSED if clock is not None:
@@ -78,6 +80,7 @@ def fold_events(tournament: Tournament, events: tuple[LoggedEvent, ...]) -> Tour
                 clock = replace(clock, started_at=clock.started_at + (at - clock.paused_at), paused_at=None)
             case EventKind.CLOSED:
                 closed, clock = value.round + 1, None
+    rounds = seated_rounds(events)
     entrant_events = _entrant_events(events)
     results, by_tables, settled = _fold_results(events)
     record = TournamentRecord(
@@ -103,6 +106,23 @@ def fold_events(tournament: Tournament, events: tuple[LoggedEvent, ...]) -> Tour
     )
 
 
+def seated_rounds(events: Iterable[LoggedEvent]) -> list[Round]:
+    """Return the seats of each round after these events."""
+    rounds: list[Round] = []
+    for kind, value, _at in events:
+        change_seats(rounds, kind, value)
+    return rounds
+
+
+def change_seats(rounds: list[Round], kind: EventKind, value: Any) -> None:
+    """Apply an event to the seats of the rounds; most kinds change none."""
+    match kind:
+        case EventKind.SEATED:
+            rounds.append(value.seats)
+        case EventKind.UNSEATED:
+            del rounds[value.round :]
+
+
 _Table: TypeAlias = tuple[int, int, int]  # round, North–South and East–West
 
 
@@ -126,6 +146,10 @@ def _fold_results(
             results[value.round].pop(table[1:], None)
             by_tables.discard(table)
             settled.pop(table, None)
+        elif kind is EventKind.UNSEATED:
+            results.pop(value.round, None)
+            by_tables = {table for table in by_tables if table[0] < value.round}
+            settled = {table: since for table, since in settled.items() if table[0] < value.round}
     return results, by_tables, settled
 
 
@@ -154,7 +178,23 @@ def _entrant_events(events: Iterable[LoggedEvent]) -> dict[EventKind, list[Any]]
             by_kind[kind].append(value)
         elif kind is EventKind.WITHDRAWN:
             by_kind = {each: _renumbered(collected, value) for each, collected in by_kind.items()}
+        elif kind is EventKind.UNSEATED:
+            by_kind |= _attendance_from(by_kind[EventKind.ARRIVED], by_kind[EventKind.LEFT], value.round)
     return by_kind
+
+
+def _attendance_from(
+    arrivals: list[Arrival], departures: list[Departure], number: int
+) -> dict[EventKind, list[Arrival] | list[Departure]]:
+    """Return arrivals and departures after round `number` was taken back: those from the next round on count in it, but
+    an entrant who came and left during it still has a seat there."""
+    came = [replace(each, round=number) if each.round > number else each for each in arrivals]
+    first = {each.entrant: each.round + 1 for each in came}
+    left = [
+        replace(each, round=max(number, first.get(each.entrant, 0))) if each.round > number else each
+        for each in departures
+    ]
+    return {EventKind.ARRIVED: came, EventKind.LEFT: left}
 
 
 def _renumbered(events: list[Any], withdrawn: Withdrawn) -> list[Any]:

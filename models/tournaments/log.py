@@ -9,10 +9,11 @@ from sqlmodel import Session, col, select
 from models.access.devices import Device
 from models.storage.tables import DeviceRow, EventRow, PlayerRow
 from models.tournaments.codec import decode_event
+from models.tournaments.fold import change_seats
 from models.tournaments.permissions import require_tournament
-from models.tournaments.state import load_state, seat_of
+from models.tournaments.state import seat_of
 from models.values.tournament import EventKind, LogEntry
-from scoring import TableResult
+from scoring import Round, TableResult
 
 _OF_PLAYERS = {EventKind.ENTERED, EventKind.RENAMED, EventKind.WITHDRAWN}
 _OF_ONE_ENTRANT = {EventKind.ADJUSTED, EventKind.ARRIVED, EventKind.LEFT, EventKind.RENAMED}
@@ -24,6 +25,7 @@ _OF_A_ROUND = {
     EventKind.RESULT,
     EventKind.REMOVED,
     EventKind.CLOSED,
+    EventKind.UNSEATED,
 }
 
 
@@ -38,7 +40,7 @@ def tournament_log(session: Session, *, device: Device, tournament_id: str) -> t
     )
     events = [(event, label, decode_event(event.kind, event.value)) for event, label in session.exec(query)]
     names = _names(session, {each for event, _, value in events if event.kind in _OF_PLAYERS for each in value.players})
-    record = load_state(session, row).record
+    rounds: list[Round] = []
     log: list[LogEntry] = []
     results: dict[tuple[int, int, int], TableResult] = {}
     for event, label, value in events:
@@ -53,8 +55,11 @@ def tournament_log(session: Session, *, device: Device, tournament_id: str) -> t
             results[_table_of(value)] = value.result
         elif event.kind is EventKind.REMOVED:
             del results[_table_of(value)]
+        elif event.kind is EventKind.UNSEATED:
+            results = {table: result for table, result in results.items() if table[0] < value.round}
+        change_seats(rounds, event.kind, value)
         if log[-1].result is not None:
-            log[-1] = replace(log[-1], seat=seat_of(record.rounds[value.round], log[-1].result))
+            log[-1] = replace(log[-1], seat=seat_of(rounds[value.round], log[-1].result))
     return tuple(reversed(log))
 
 
@@ -72,6 +77,8 @@ def _entry(
         entry = replace(entry, entrant=value.entrant)
     if event.kind in _OF_A_ROUND:
         entry = replace(entry, round=value.round)
+    if event.kind is EventKind.UNSEATED:
+        entry = replace(entry, entered=value.entered)
     if event.kind is EventKind.ADJUSTED:
         entry = replace(entry, adjustment=value)
     if event.kind is EventKind.RESULT:

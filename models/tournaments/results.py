@@ -43,7 +43,7 @@ def enter_result(
         return
     result = replace(result, note=_normalize_note(result.note))
     record = _require_result(load_state(session, row).record, number, result, replacing)
-    seat = seat_of(record.rounds[number], result)
+    seat = seat_of(record.rounds[number].seats, result)
     match = match_at(session, row, number, seat)
     dealt = RESULT.decode(match.result)
     score = overruled_points(
@@ -68,7 +68,7 @@ def remove_result(
     if row is None:
         return
     record = _require_result(load_state(session, row).record, number, result, (result,))
-    clear_official(session, match_at(session, row, number, seat_of(record.rounds[number], result)))
+    clear_official(session, match_at(session, row, number, seat_of(record.rounds[number].seats, result)))
     value = Removed(round=number, ns=result.ns, ew=result.ew)
     add_event(session, tournament=row, device=device, kind=EventKind.REMOVED, value=value, request_id=request_id)
 
@@ -95,9 +95,10 @@ def _require_result(
 ) -> TournamentRecord:
     """Return the record with `result`. Raises RecordError if it can't be entered, TournamentRefused if the table has a
     former result that isn't `allowed`."""
+    changed = with_result(record, number, result)
     if allowed and record.rounds[number].find_result(result.ns, result.ew) not in allowed:
         raise TournamentRefused(ModelErrorCode.RESULT_CHANGED)
-    return with_result(record, number, result)
+    return changed
 
 
 def _normalize_note(note: str) -> str:

@@ -14,7 +14,7 @@ from models.tournaments.codec import SETUP, decode_event
 from models.tournaments.fold import LoggedEvent, TournamentState, fold_events
 from models.values.errors import ModelErrorCode, TournamentRefused
 from models.values.tournament import EntrantCard, EventKind
-from scoring import PlayedRound, TableResult, TableSeat, Tournament
+from scoring import Round, TableResult, TableSeat, Tournament
 
 _CACHE_SIZE = 32  # states in the cache
 _RECENT = 16  # latest events searched for one with a cached state
@@ -82,9 +82,9 @@ def entrant_cards(session: Session, tournament_id: str) -> tuple[EntrantCard, ..
     return tuple(EntrantCard(number=number, names=tuple(found)) for number, found in names.items())
 
 
-def seat_of(played: PlayedRound, result: TableResult) -> TableSeat:
-    """Return the table of a result of this round."""
-    return next(seat for seat in played.seats if (seat.ns, seat.ew) == (result.ns, result.ew))
+def seat_of(seats: Round, result: TableResult) -> TableSeat:
+    """Return the table of a result of a round with these seats."""
+    return next(seat for seat in seats if (seat.ns, seat.ew) == (result.ns, result.ew))
 
 
 @lru_cache(maxsize=_CACHE_SIZE)

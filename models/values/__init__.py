@@ -62,6 +62,7 @@ from models.values.tournament import (
     RelatedEntries,
     RemovedEntry,
     RoundClock,
+    RoundEntries,
     TableAssignment,
     TableCard,
     TableStatus,

@@ -59,6 +59,9 @@ class ModelErrorCode(StrEnum):
     NO_REMATCH = "no-rematch"  # at a tournament table
     NO_TABLE = "no-table"  # the table has no match in this round
     NO_ROUND = "no-round"  # no round is being played
+    ROUND_TAKEN_BACK = "round-taken-back"  # by another director
+    ROUND_CHANGED = "round-changed"  # deals or results of a round to be taken back that its director hasn't seen
+    TAKEN_BACK_OFTEN = "taken-back-often"
     NOT_DRAWN = "not-drawn"  # entries are still open
     DRAWN_ALREADY = "drawn-already"
     ENTRIES_OVER = "entries-over"  # the last round is seated

@@ -57,6 +57,7 @@ class EventKind(StrEnum):
     ENTERED = "entered"
     RENAMED = "renamed"
     WITHDRAWN = "withdrawn"
+    UNSEATED = "unseated"
 
 
 class TableStatus(StrEnum):
@@ -175,6 +176,14 @@ class TableCard:
 
 
 @dataclass(frozen=True, kw_only=True)
+class RoundEntries:
+    """The numbers of deals and results that were entered in a round."""
+
+    deals: int = 0
+    results: int = 0
+
+
+@dataclass(frozen=True, kw_only=True)
 class Board:
     """The public view of a tournament at one revision. `closed` is the number of closed rounds, `began_at` when the
     first one was seated. While it is `open`, pairs can enter, no lots are drawn, and `ranking` is empty.
@@ -224,6 +233,12 @@ class TournamentSnapshot(Board):
     def entrant_size(self) -> int:
         return players_of_entrant(self.setup, self.config)
 
+    @property
+    def entries(self) -> RoundEntries:
+        """Deals and results of the tables that are shown."""
+        results = sum(card.result is not None for card in self.tables)
+        return RoundEntries(deals=sum(card.deals_played for card in self.tables), results=results)
+
 
 @dataclass(frozen=True, kw_only=True)
 class TournamentSummary:
@@ -266,7 +281,7 @@ class LogEntry:
     """One event of the log. `entrant` is the current number (None if withdrawn since), `names` are the names that were
     entered, renamed or withdrawn. `seat` is the table of a `result`; a correction has the former result in `before`;
     `overruled` are the points of the deals that the result replaces; `by_table` means that both sides confirmed it,
-    `by_reader` that the reading device did it.
+    `by_reader` that the reading device did it. `entered` is what a round had when it was taken back.
     """
 
     kind: EventKind
@@ -282,6 +297,7 @@ class LogEntry:
     by_table: bool = False
     by_reader: bool = False
     adjustment: TournamentAdjustment | None = None
+    entered: RoundEntries | None = None
 
 
 @dataclass(frozen=True, kw_only=True)

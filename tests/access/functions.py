@@ -39,6 +39,7 @@ from models.values import (
     RelatedEntries,
     RemovedEntry,
     Role,
+    RoundEntries,
     TournamentLinkKind,
     Verdict,
 )
@@ -484,6 +485,7 @@ FUNCTIONS: tuple[FunctionRow, ...] = (
     _director("card_tokens"),
     _director("issue_document_ticket", document=TournamentDocument.SLIPS, number=0),
     _director("seat_round", number=1, request_id="tap", prepare=_close_round),
+    _director("unseat_round", number=0, entered=RoundEntries(deals=2), request_id="tap"),
     _director("start_clock", number=0),
     _director("set_clock_paused", number=0, is_paused=True, prepare=_start_clock),
     _director("close_round", number=0, allow_missing=True, request_id="tap"),

@@ -22,6 +22,7 @@ from models.tournaments import (
     restore_entries,
     set_clock_paused,
     start_clock,
+    unseat_round,
     withdraw_entrant,
     withdraw_entries,
 )
@@ -132,6 +133,11 @@ def _adjust(world: TournamentWorld, random: Random, _phones: list[Any]) -> None:
     world.run_request(adjust_entrant, adjustment=adjustment)
 
 
+def _take_back(world: TournamentWorld, _random: Random, _phones: list[Any]) -> None:
+    snapshot = world.load()
+    world.run_request(unseat_round, number=snapshot.closed, entered=snapshot.entries)
+
+
 _STEPS = (
     lambda world, _random, _phones: world.run_request(add_entrant, names=_names(world)),
     _enter,
@@ -140,6 +146,7 @@ _STEPS = (
     _rename,
     _draw,
     *(_seat,) * 4,
+    _take_back,
     lambda world, _random, _phones: world.run(start_clock, number=world.load().closed),
     _pause,
     *(_result, _play) * 5,

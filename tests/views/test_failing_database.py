@@ -63,6 +63,11 @@ async def ask_to_remove_the_photo(phone: AppPhone) -> None:
     await phone.expect_text("Remove this photo?")
 
 
+async def ask_to_take_back(phone: AppPhone) -> None:
+    await phone.tap("More")
+    await phone.tap("Take round 1 back")
+
+
 async def ask_to_end_the_match(phone: AppPhone) -> None:
     await phone.tap("End the match here")
     await phone.expect_text("End the match here?")
@@ -256,6 +261,7 @@ ACTIONS: dict[str, tuple[Route, Steps, Steps]] = {
     "start the clock": (DESK, no_steps, tap("Start the clock")),
     "pause the clock": (DESK, tap("Start the clock"), tap("Pause the clock")),
     "close a round": (DESK, tap("Close round 1"), tap("Close it anyway")),
+    "take a round back": (DESK, ask_to_take_back, tap("Take it back")),
     "enter a result": (RESULTS, type_another_result, tap("Count it")),
     "undo a result": (RESULTS, type_a_line, tap("Undo: Table 2")),
     "join a table as director": (TOURNAMENT_TABLE, see("Enter the results"), tap("Open its match")),
@@ -364,6 +370,7 @@ COVERED_BY = {
     "remove_entrant": "remove an entrant",
     "rename_entrant": "rename an entrant",
     "seat_round": "seat a round",
+    "unseat_round": "take a round back",
     "join_table": "join a tournament table",
     "start_clock": "start the clock",
     "set_clock_paused": "pause the clock",

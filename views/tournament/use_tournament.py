@@ -35,10 +35,19 @@ from models.tournaments import (
     start_clock,
     tournament_log,
     tournament_token,
+    unseat_round,
     withdraw_entrant,
     withdraw_entries,
 )
-from models.values import EntrantCard, LogEntry, RemovedEntry, TournamentLinkKind, TournamentRole, TournamentSnapshot
+from models.values import (
+    EntrantCard,
+    LogEntry,
+    RemovedEntry,
+    RoundEntries,
+    TournamentLinkKind,
+    TournamentRole,
+    TournamentSnapshot,
+)
 from scoring import TableResult, TournamentAdjustment
 from views.core.device_features import download_file
 from views.core.feed import Throttle, use_feed
@@ -74,6 +83,10 @@ class TournamentController:
 
     def seat_round(self, number: int) -> Awaitable[bool]:
         return self._run_once(seat_round, number=number)
+
+    def unseat_round(self, number: int, entered: RoundEntries) -> Awaitable[bool]:
+        """Take the running round back; `entered` is what the question named."""
+        return self._run_once(unseat_round, number=number, entered=entered)
 
     def start_clock(self, number: int) -> Awaitable[bool]:
         return self._run(partial(start_clock, **self._target, number=number), start_clock)

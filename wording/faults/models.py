@@ -66,6 +66,11 @@ MODEL_ERRORS: Mapping[str, str] = {
     "no-rematch": mark("This table is part of a tournament: the director seats the next round."),
     "no-table": mark("Table {table} is empty in round {round}. Check the seating."),
     "no-round": mark("No round is in play. Scan the card again when the director starts one."),
+    "round-taken-back": mark("Another director has taken round {round} back. Nothing was changed."),
+    "round-changed": mark(
+        "Round {round} has new entries. Deals: {deals}, results: {results}. Check them, then take it back again."
+    ),
+    "taken-back-often": mark("Rounds were taken back {limit} times in an hour. Try again in {minutes} min."),
     "not-drawn": mark("The lots haven’t been drawn yet. Draw them first."),
     "drawn-already": mark("Another director has already drawn the lots."),
     "entries-over": mark("All rounds are seated, so entries are closed. Ask the director."),

@@ -37,6 +37,7 @@ from models.tournaments import (
     remove_result,
     seat_round,
     tournament_log,
+    unseat_round,
     withdraw_entrant,
 )
 from models.tournaments import state as state_module
@@ -173,6 +174,19 @@ def test_imported_tournament_goes_on(world: TournamentWorld, fresh_store: Opener
     assert copy.load(0).tables[1].result is None
     copy.close(allow_missing=True)
     assert copy.load().is_over
+
+
+def test_round_taken_back_is_exported_and_seated_again(world: TournamentWorld, fresh_store: Opener) -> None:
+    world.run_request(unseat_round, number=1, entered=world.load().entries)
+    world.run_request(withdraw_entrant, entrant=4)
+    there = fresh_store()
+    other = new_device(there)
+    import_archive(there, other, export(world.store, world.director))
+    forget_states()
+    assert everything(there, other, world.id) == everything(world.store, world.director, world.id)
+    copy = TournamentWorld(store=there, id=world.id, director=other)
+    assert {card.result for card in copy.seat().tables} == {None}
+    assert len(copy.load().entrants) == 4
 
 
 def test_tournament_of_another_owner_is_never_changed_nor_seen(world: TournamentWorld) -> None:
@@ -330,6 +344,15 @@ def swap(first: int, second: int) -> Any:
     return change
 
 
+def take_back(number: int) -> Any:
+    def change(content: Content) -> None:
+        events = content["tournaments"][0]["events"]
+        value = {"round": number, "entered": {"deals": 0, "results": 0}}
+        events.append({**events[-1], "id": "b" * 16, "request": None, "kind": "unseated", "value": value})
+
+    return change
+
+
 def lose_arrival(content: Content) -> None:
     tournament = content["tournaments"][0]
     del tournament["events"][10:], tournament["tables"][2:]
@@ -343,6 +366,9 @@ HOSTILE = {
     "huge table": (set_field("tables", 0, "round", value=10**40), "tables.0", Code.UNKNOWN_REFERENCE),
     "table twice": (set_field("tables", value=lambda each: [*each, each[0]]), "tables.4.match", Code.DUPLICATE_ID),
     "unknown match": (set_field("tables", 0, "match", value="a" * 16), "tables.0.match", Code.UNKNOWN_REFERENCE),
+    "closed round taken back": (take_back(0), "events.13", Code.IMPOSSIBLE),
+    "round taken back before it was seated": (take_back(2), "events.13", Code.IMPOSSIBLE),
+    "table of a round taken back": (take_back(1), "tables.2", Code.UNKNOWN_REFERENCE),
     "result of an unknown round": (set_value("result", 0, round=5), "events.2", Code.IMPOSSIBLE),
     "result of a round before the first": (set_value("result", 0, round=-1), "events.2", Code.IMPOSSIBLE),
     "result of no table": (

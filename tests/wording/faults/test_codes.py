@@ -58,6 +58,7 @@ SAMPLES: dict[str, object] = {
     "length": 99,
     "limit": 40,
     "lines": 10_000,
+    "results": 2,
     "most": 99,
     "minutes": 12,
     "missing": 2,

@@ -16,6 +16,7 @@ from views.core.use_minutes import use_minutes
 from views.hooks import use_optional
 from views.tournament.desk.checklist import checklist
 from views.tournament.desk.entries import draw_lots_button, entries_part
+from views.tournament.desk.more import use_more
 from views.tournament.documents import document_buttons
 from views.tournament.frame import announce_closed, close_label, desk_view, outcome, results_summary, table_tile
 from views.tournament.use_tournament import TournamentController, use_link_token, use_tournament
@@ -74,6 +75,7 @@ def Desk(here: ScreenContext) -> ft.View:
         cancel=t.gettext("Let it run"),
         confirm=t.gettext("Restart it"),
     )
+    more = use_more(t, controller)
     entrants = entrant_words(t, snapshot.setup.competition if snapshot else Competition.PAIRS).title
     links = [
         (ft.Icons.EMOJI_EVENTS, t.gettext("Ranking"), routes.tournament_ranking),
@@ -92,7 +94,7 @@ def Desk(here: ScreenContext) -> ft.View:
             close=close,
             ask_close=ask_close,
         )
-        body = [*_round(here.session, steps, choose, token.latest), *_secondary_links(t, snapshot)]
+        body = [*_round(here.session, steps, choose, token.latest), *more, *_secondary_links(t, snapshot)]
         footer = _next_action(t, steps)
     return desk_view(
         here,

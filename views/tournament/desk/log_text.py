@@ -19,6 +19,7 @@ _TITLES: Mapping[EventKind, str] = {
     EventKind.RESUMED: mark("Clock of round {round} resumed"),
     EventKind.REMOVED: mark("Result of round {round} removed"),
     EventKind.CLOSED: mark("Round {round} closed"),
+    EventKind.UNSEATED: mark("Round {round} taken back"),
     EventKind.ADJUSTED: mark("Penalty or adjustment: {pair}"),
     EventKind.ARRIVED: mark("Arrived late: {pair}"),
     EventKind.LEFT: mark("Left the tournament: {pair}"),
@@ -71,11 +72,20 @@ def _adjustment(t: Translator, entry: LogEntry, _entrants: Sequence[EntrantCard]
     return [t.gettext("{points} Victory Points", points=t.signed(adjustment.victory_points)), adjustment.note]
 
 
+def _entered(t: Translator, entry: LogEntry, _entrants: Sequence[EntrantCard]) -> list[str]:
+    if entry.entered is None:
+        return []
+    deals = t.gettext("Deals entered: {count}.", count=entry.entered.deals)
+    results = t.gettext("Results entered: {count}.", count=entry.entered.results)
+    return [f"{deals} {results}"]
+
+
 _Details = Callable[[Translator, LogEntry, Sequence[EntrantCard]], list[str]]
 _DETAILS: Mapping[EventKind, _Details] = {
     EventKind.RESULT: _result,
     EventKind.REMOVED: _result,
     EventKind.ADJUSTED: _adjustment,
+    EventKind.UNSEATED: _entered,
 }
 
 

@@ -144,3 +144,23 @@ def enter_all(world: TournamentWorld) -> None:
     for card in world.run(load_tournament).tables:
         result = TableResult(ns=card.seat.ns or 0, ew=card.seat.ew, ns_points=300)
         world.run_request(enter_result, number=0, result=result)
+
+
+def test_round_is_taken_back_after_a_question_with_its_deals(sqlite_store: Store) -> None:
+    world, secret = director_world(sqlite_store, new_tournament(4, rounds=2))
+    match_id = world.join_table(world.seat().tables[0].seat.table, world.new_device())
+
+    world.save(match_id, world.director)
+
+    async def scenario() -> None:
+        async with app_phone(sqlite_store, route=routes.tournament(world.id), secret=secret) as phone:
+            await phone.tap("More")
+            await phone.tap("Take round 1 back")
+            await phone.expect_text("Deals entered: 1. Results entered: 0.")
+            await phone.tap("Take it back")
+            await phone.expect_text("Seat round 1")
+            await phone.expect_no_text("Table 1")
+            await phone.navigate(routes.tournament_log(world.id))
+            await phone.expect_text("Round 1 taken back")
+
+    asyncio.run(scenario())

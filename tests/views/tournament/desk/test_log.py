@@ -5,7 +5,7 @@ from itertools import chain
 
 import pytest
 
-from models.values import EntrantCard, EventKind, LogEntry
+from models.values import EntrantCard, EventKind, LogEntry, RoundEntries
 from scoring import TableResult, TableSeat, TournamentAdjustment
 from views.tournament.desk.log_text import log_lines, log_title
 from wording import LANGUAGES, translator
@@ -57,6 +57,16 @@ SECOND = TableResult(ns=0, ew=1, ns_points=1205, ew_points=800)
         (LogEntry(kind=EventKind.WITHDRAWN, device_label="Desk", at=AT, by_reader=True), "Removed: –|this phone, "),
         (LogEntry(kind=EventKind.LEFT, device_label="Desk", at=AT, entrant=None), "Left the tournament: –"),
         (LogEntry(kind=EventKind.CLOSED, device_label="Desk", at=AT, round=3), "Round 4 closed|Desk, "),
+        (
+            LogEntry(
+                kind=EventKind.UNSEATED,
+                device_label="Desk",
+                at=AT,
+                round=1,
+                entered=RoundEntries(deals=3, results=2),
+            ),
+            "Round 2 taken back|Deals entered: 3. Results entered: 2.|Desk, ",
+        ),
     ],
 )
 def test_entry_text(entry: LogEntry, expected: str) -> None:

@@ -1,0 +1,214 @@
+"""A seated round is taken back: what it had goes, and everything follows."""
+
+import threading
+from datetime import timedelta
+
+import pytest
+
+from models.matches import list_matches, load_match
+from models.tournaments import (
+    add_entrant,
+    close_round,
+    enter_result,
+    load_entrant,
+    remove_entrant,
+    start_clock,
+    tournament_log,
+    unseat_round,
+)
+from models.tournaments.seats import MAX_TAKEN_BACK_PER_HOUR
+from models.trash import restore_match
+from models.values import (
+    EventKind,
+    ModelErrorCode,
+    NotFound,
+    RateLimitExceeded,
+    RoundEntries,
+    TournamentLinkKind,
+    TournamentRefused,
+    Verdict,
+)
+from scoring import RecordError, TableResult
+from testkit.seeding.match_table import SteppingClock
+from testkit.seeding.tournament_world import TournamentWorld
+
+pytestmark = pytest.mark.both_databases
+
+
+def take_back(world: TournamentWorld, **values: object) -> None:
+    snapshot = world.load()
+    seen = {"number": len(snapshot.record.rounds) - 1, "entered": snapshot.entries}
+    world.run_request(unseat_round, **(seen | values))
+
+
+def test_round_taken_back_leaves_nothing_but_the_log(tournament_world: TournamentWorld) -> None:
+    world, phone = tournament_world, tournament_world.new_device()
+    first, second, *_ = world.seat().tables
+    world.run(start_clock, number=0)
+    match_id = world.play(first, phone)
+    typed = TableResult(ns=second.seat.ns or 0, ew=second.seat.ew, ns_points=500)
+    world.run_request(enter_result, number=0, result=typed)
+    assert world.load().entries == RoundEntries(deals=2, results=2)
+    take_back(world)
+    left = world.load()
+    assert (left.record.rounds, left.tables, left.clock, left.began_at, left.running_round) == (
+        (),
+        (),
+        None,
+        None,
+        None,
+    )
+    assert {line.victory_points for line in left.ranking} == {0}
+    latest = world.run(tournament_log)[0]
+    assert (latest.kind, latest.round, latest.entered) == (EventKind.UNSEATED, 0, RoundEntries(deals=2, results=2))
+    again = world.seat()
+    assert {card.result for card in again.tables} == {None}
+    assert [card.seat for card in again.tables] == [card.seat for card in world.load(0).tables]
+    assert match_id not in {card.match_id for card in again.tables}
+    assert world.join_table(first.seat.table, phone) == again.tables[0].match_id
+
+
+def test_match_with_deals_is_in_the_trash(tournament_world: TournamentWorld) -> None:
+    world, phone = tournament_world, tournament_world.new_device()
+    match_id = world.join_table(world.seat().tables[0].seat.table, phone)
+    world.save(match_id, phone)
+    take_back(world)
+    with pytest.raises(NotFound), world.store.transaction() as session:
+        load_match(session, device=phone, match_id=match_id)
+    with pytest.raises(NotFound):
+        world.confirm(match_id, phone, 0, revision=2, verdict=Verdict.AGREED)
+    with world.store.transaction() as session:
+        restored = restore_match(session, device=world.director, match_id=match_id)
+        listed = list_matches(session, device=world.director, finished=False)
+    assert len(restored.deals) == 1
+    assert [each.id for each in listed] == [match_id]
+
+
+def test_pages_follow(tournament_world: TournamentWorld) -> None:
+    world = tournament_world
+    world.seat()
+    token = world.token(TournamentLinkKind.PAIR, 0)
+
+    def rounds() -> int:
+        with world.store.transaction() as session:
+            return len(load_entrant(session, signer=world.store.signer, token=token).rounds)
+
+    assert rounds() == 1
+    take_back(world)
+    assert rounds() == 0
+    with pytest.raises(TournamentRefused) as refused:
+        world.join_table(0, world.new_device())
+    assert refused.value.code is ModelErrorCode.NO_ROUND
+
+
+def test_late_and_leaving_pairs_count_in_the_round_that_is_seated_again(tournament_world: TournamentWorld) -> None:
+    world = tournament_world
+    world.seat()
+    world.run_request(add_entrant, names=("Nora", "Ugo"))
+    world.run_request(add_entrant, names=("Olga", "Pia"))
+    world.run_request(remove_entrant, entrant=0)
+    take_back(world)
+    seated = {pair for card in world.seat().tables for pair in (card.seat.ns, card.seat.ew)}
+    assert {8, 9} <= seated
+    assert 0 not in seated
+
+
+def test_pair_that_came_and_left_in_the_round_still_sits_in_it(tournament_world: TournamentWorld) -> None:
+    world = tournament_world
+    world.seat()
+    world.close(allow_missing=True)
+    world.run_request(add_entrant, names=("Nora", "Ugo"))
+    world.seat()
+    world.run_request(remove_entrant, entrant=8)
+    take_back(world)
+    assert world.load().record.present_entrants(1) >= {8}
+    assert 8 not in world.load().record.present_entrants(2)
+
+
+def test_entries_that_the_director_has_not_seen_stop_it(tournament_world: TournamentWorld) -> None:
+    world, phone = tournament_world, tournament_world.new_device()
+    match_id = world.join_table(world.seat().tables[0].seat.table, phone)
+    seen = world.load().entries
+    world.save(match_id, phone)
+    with pytest.raises(TournamentRefused) as refused:
+        take_back(world, entered=seen)
+    assert refused.value.code is ModelErrorCode.ROUND_CHANGED
+    assert refused.value.values == {"round": 1, "deals": 1, "results": 0}
+    assert world.load().tables[0].deals_played == 1
+
+
+@pytest.mark.parametrize(
+    ("number", "code"),
+    [
+        (0, ModelErrorCode.ROUND_CLOSED),
+        (-1, ModelErrorCode.ROUND_CLOSED),
+        (2, ModelErrorCode.ROUND_TAKEN_BACK),
+        (10**6, ModelErrorCode.ROUND_TAKEN_BACK),
+    ],
+)
+def test_only_the_running_round_is_taken_back(
+    tournament_world: TournamentWorld, number: int, code: ModelErrorCode
+) -> None:
+    tournament_world.seat()
+    tournament_world.close(allow_missing=True)
+    tournament_world.seat()
+    with pytest.raises(TournamentRefused) as refused:
+        take_back(tournament_world, number=number)
+    assert refused.value.code is code
+
+
+def test_result_of_a_round_taken_back_is_refused_with_a_sentence(tournament_world: TournamentWorld) -> None:
+    seat = tournament_world.seat().tables[0].seat
+    take_back(tournament_world)
+    result = TableResult(ns=seat.ns or 0, ew=seat.ew, ns_points=100)
+    with pytest.raises(RecordError):
+        tournament_world.run_request(enter_result, number=0, result=result, replacing=(None,))
+
+
+def test_two_directors_at_once(tournament_world: TournamentWorld) -> None:
+    tournament_world.seat()
+    seen = tournament_world.load().entries
+    start = threading.Barrier(2)
+    outcomes: list[str] = []
+
+    def attempt(function: object, **values: object) -> None:
+        start.wait()
+        try:
+            tournament_world.run_request(function, number=0, **values)  # type: ignore[arg-type]
+        except TournamentRefused as refused:
+            outcomes.append(refused.code)
+        else:
+            outcomes.append("done")
+
+    threads = [threading.Thread(target=attempt, args=(unseat_round,), kwargs={"entered": seen}) for _ in range(2)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert sorted(outcomes) == ["done", ModelErrorCode.ROUND_TAKEN_BACK]
+    assert tournament_world.load().record.rounds == ()
+    with pytest.raises(TournamentRefused):
+        tournament_world.run_request(close_round, number=0)
+
+
+def test_log_keeps_the_results_of_a_round_taken_back(tournament_world: TournamentWorld) -> None:
+    world, phone = tournament_world, tournament_world.new_device()
+    world.play(world.seat().tables[0], phone)
+    take_back(world)
+    world.play(world.seat().tables[0], phone, lead=500)
+    results = [entry for entry in world.run(tournament_log) if entry.kind is EventKind.RESULT]
+    assert [entry.seat is not None for entry in results] == [True, True]
+    assert {entry.before for entry in results} == {None}  # neither corrects the other
+
+
+def test_rounds_taken_back_in_an_hour_are_limited(tournament_world: TournamentWorld) -> None:
+    for _ in range(MAX_TAKEN_BACK_PER_HOUR):
+        tournament_world.seat()
+        take_back(tournament_world)
+    tournament_world.seat()
+    with pytest.raises(RateLimitExceeded):
+        take_back(tournament_world)
+    clock = tournament_world.store.clock
+    assert isinstance(clock, SteppingClock)
+    clock.time += timedelta(hours=1)
+    take_back(tournament_world)
