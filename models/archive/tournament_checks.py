@@ -156,7 +156,14 @@ _CONDITIONS: Mapping[EventKind, Callable[[_Log, Any], bool]] = {
     EventKind.RESULT: _Log.has_met,
     EventKind.REMOVED: lambda log, value: (value.round, value.ns, value.ew) in log.results,
     **dict.fromkeys(
-        (EventKind.STARTED, EventKind.PAUSED, EventKind.RESUMED, EventKind.CLOSED, EventKind.UNSEATED),
+        (
+            EventKind.STARTED,
+            EventKind.PAUSED,
+            EventKind.RESUMED,
+            EventKind.CLOSED,
+            EventKind.UNSEATED,
+            EventKind.PUBLISHED,
+        ),
         lambda log, value: value.round == log.closed < len(log.rounds),
     ),
     **dict.fromkeys((EventKind.ADJUSTED, EventKind.ARRIVED, EventKind.LEFT), lambda log, _value: log.is_drawn),

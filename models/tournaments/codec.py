@@ -32,8 +32,11 @@ class Drawn:
 
 @dataclass(frozen=True, kw_only=True)
 class Seated:
+    """A round was seated; a `hidden` one is seen by directors only until it is published."""
+
     round: int
     seats: tuple[TableSeat, ...]
+    hidden: bool = False
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -92,6 +95,11 @@ class Unseated:
 
 
 @dataclass(frozen=True, kw_only=True)
+class Published:
+    round: int
+
+
+@dataclass(frozen=True, kw_only=True)
 class Opened:
     """Entries were opened, for entrants of this many players."""
 
@@ -140,7 +148,7 @@ def _codec(what: str, kind: type, **omitted: object) -> JsonCodec[Any]:
 
 _EVENTS: Mapping[EventKind, JsonCodec[Any]] = {
     EventKind.DRAWN: _codec("a draw", Drawn),
-    EventKind.SEATED: _codec("the seats of a round", Seated),
+    EventKind.SEATED: _codec("the seats of a round", Seated, hidden=False),
     EventKind.STARTED: _codec("the start of a round", Started),
     EventKind.PAUSED: _codec("a pause of a round", Paused),
     EventKind.RESUMED: _codec("the end of a pause", Resumed),
@@ -155,6 +163,7 @@ _EVENTS: Mapping[EventKind, JsonCodec[Any]] = {
     EventKind.WITHDRAWN: _codec("a withdrawn entry", Withdrawn),
     EventKind.CLOSED: _codec("the end of a round", Closed),
     EventKind.UNSEATED: _codec("a round taken back", Unseated),
+    EventKind.PUBLISHED: _codec("the publication of a round", Published),
 }
 
 

@@ -30,12 +30,16 @@ LoggedEvent: TypeAlias = tuple[EventKind, Any, datetime]  # kind, decoded value 
 class TournamentState:
     """The folded state.
 
-    `clock` is that of the running round, `began_at` is when the first round was seated. Until the lots are `drawn`,
-    entries are open, and the record assumes the smallest possible number of entrants.
+    The first `published` rounds are seen by everybody, the others by directors. `seats_hidden` says whether the latest
+    one was seated without being published, None before the first. `clock` is that of the running round, `began_at` is
+    when the first round was seated. Until the lots are `drawn`, entries are open, and the record assumes the smallest
+    possible number of entrants.
     """
 
     record: TournamentRecord
     closed: int
+    published: int
+    seats_hidden: bool | None
     clock: RoundClock | None
     drawn: bool
     began_at: datetime | None
@@ -52,6 +56,18 @@ class TournamentState:
         contested = (each.at for each in confirmations if each.verdict is Verdict.CONTESTED)
         return any(settled is None or at > settled for at in contested)
 
+    @property
+    def hidden(self) -> int | None:
+        """The seated round that isn't published."""
+        return self.published if self.published < len(self.record.rounds) else None
+
+    @cached_property
+    def public(self) -> "TournamentState":
+        """The state that everybody may see: without a round that isn't published."""
+        if self.hidden is None:
+            return self
+        return replace(self, record=replace(self.record, rounds=self.record.rounds[: self.published]))
+
     @cached_property
     def ranking(self) -> tuple[RankingLine, ...]:
         """Ranking by all results so far; empty before the draw."""
@@ -61,7 +77,8 @@ class TournamentState:
 def fold_events(tournament: Tournament, events: tuple[LoggedEvent, ...]) -> TournamentState:
     """Return the state after these events. Raises scoring's RecordError for a record that contradicts itself."""
     lots: tuple[int, ...] | None = None
-    closed, began_at = 0, None
+    closed, published, began_at = 0, 0, None
+    hidden: bool | None = None
     clock: RoundClock | None = None
     minutes = tournament.schedule.minutes
     for kind, value, at in events:
@@ -69,9 +86,12 @@ def fold_events(tournament: Tournament, events: tuple[LoggedEvent, ...]) -> Tour
             case EventKind.DRAWN:
                 lots = value.lots
             case EventKind.SEATED:
-                clock, began_at = None, began_at or at
+                clock, began_at, hidden = None, began_at or at, value.hidden
+                published += not value.hidden
             case EventKind.UNSEATED:
-                clock, began_at = None, began_at if value.round else None
+                clock, began_at, published = None, began_at if value.round else None, value.round
+            case EventKind.PUBLISHED:
+                published = value.round + 1
             case EventKind.STARTED:
                 clock = None if minutes is None else RoundClock(started_at=at, minutes=minutes)
             case EventKind.PAUSED if clock is not None:
@@ -79,7 +99,8 @@ def fold_events(tournament: Tournament, events: tuple[LoggedEvent, ...]) -> Tour
             case EventKind.RESUMED if clock is not None and clock.paused_at is not None:
                 clock = replace(clock, started_at=clock.started_at + (at - clock.paused_at), paused_at=None)
             case EventKind.CLOSED:
-                closed, clock = value.round + 1, None
+                closed = published = value.round + 1
+                clock = None
     rounds = seated_rounds(events)
     entrant_events = _entrant_events(events)
     results, by_tables, settled = _fold_results(events)
@@ -96,6 +117,8 @@ def fold_events(tournament: Tournament, events: tuple[LoggedEvent, ...]) -> Tour
     return TournamentState(
         record=record,
         closed=closed,
+        published=published,
+        seats_hidden=hidden,
         clock=clock,
         began_at=began_at,
         drawn=lots is not None,

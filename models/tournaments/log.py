@@ -26,6 +26,7 @@ _OF_A_ROUND = {
     EventKind.REMOVED,
     EventKind.CLOSED,
     EventKind.UNSEATED,
+    EventKind.PUBLISHED,
 }
 
 

@@ -39,8 +39,11 @@ from scoring import Round, members_at, missing_results, next_round
 MAX_TABLES_PER_HOUR = 2_000  # tables per owner, over all tournaments: four rounds of the largest one
 
 
-def seat_round(session: Session, *, device: Device, tournament_id: str, number: int, request_id: str) -> None:
-    """Seat round `number` (from 0), which must be the next one, and create its matches. Idempotent per `request_id`.
+def seat_round(
+    session: Session, *, device: Device, tournament_id: str, number: int, publish: bool = True, request_id: str
+) -> None:
+    """Seat round `number` (from 0), which must be the next one, and create its matches. Without `publish`, only
+    directors see it until `publish_round`. Idempotent per `request_id`.
 
     Raises TournamentRefused before the draw, while the previous round is open, and if this round is already seated;
     scoring's RecordError for a round by rank while results are missing, MovementError after the last round; NotFound,
@@ -63,15 +66,18 @@ def seat_round(session: Session, *, device: Device, tournament_id: str, number: 
         tournament=row,
         device=device,
         kind=EventKind.SEATED,
-        value=Seated(round=number, seats=seats),
+        value=Seated(round=number, seats=seats, hidden=not publish),
         request_id=request_id,
     )
 
 
 def start_clock(session: Session, *, device: Device, tournament_id: str, number: int) -> None:
-    """Start or restart the clock of the running round. Raises NotFound, TournamentRefused."""
+    """Start or restart the clock of the running round. Raises NotFound, TournamentRefused, also before it is
+    published."""
     row, _role = require_tournament(session, device=device, tournament_id=tournament_id, lock=True)
     _check_running(row, number)
+    if load_state(session, row).hidden is not None:
+        raise TournamentRefused(ModelErrorCode.NOT_PUBLISHED, round=number + 1)
     add_event(session, tournament=row, device=device, kind=EventKind.STARTED, value=Started(round=number))
 
 

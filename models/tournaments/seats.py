@@ -1,4 +1,4 @@
-"""Changes of a seated round: taking it back."""
+"""Changes of a seated round: publishing it and taking it back."""
 
 from sqlmodel import Session, col, delete, select
 
@@ -8,7 +8,7 @@ from models.people.records import write_record
 from models.storage.changes import ChangeKind, increment_revision, record_change
 from models.storage.tables import EventRow, MatchRow, TableMatchRow, TournamentRow, not_deleted
 from models.storage.transaction import ROW_LOCK, now
-from models.tournaments.codec import Unseated
+from models.tournaments.codec import Published, Unseated
 from models.tournaments.permissions import add_event, lock_for_request
 from models.tournaments.state import load_state
 from models.values.errors import ModelErrorCode, TournamentRefused
@@ -17,14 +17,37 @@ from models.values.tournament import EventKind, RoundEntries
 MAX_TAKEN_BACK_PER_HOUR = 30  # rounds of a tournament: each leaves a log entry and may be seated again
 
 
+def publish_round(session: Session, *, device: Device, tournament_id: str, number: int, request_id: str) -> None:
+    """Show the running round `number` (from 0) to everybody; nothing changes if it is published already. Idempotent per
+    `request_id`.
+
+    Raises TournamentRefused if the round was closed, or taken back by another director; NotFound.
+    """
+    row = lock_for_request(session, device=device, tournament_id=tournament_id, request_id=request_id)
+    if row is None:
+        return
+    check_seated(row, number)
+    if load_state(session, row).hidden is not None:
+        value = Published(round=number)
+        add_event(session, tournament=row, device=device, kind=EventKind.PUBLISHED, value=value, request_id=request_id)
+
+
 def unseat_round(
-    session: Session, *, device: Device, tournament_id: str, number: int, entered: RoundEntries, request_id: str
+    session: Session,
+    *,
+    device: Device,
+    tournament_id: str,
+    number: int,
+    entered: RoundEntries,
+    published: bool = True,
+    request_id: str,
 ) -> None:
     """Take the running round `number` (from 0) back: its matches and results go, and it can be seated again. Matches
-    with deals are in the owner's trash. `entered` is what the director saw in it. Idempotent per `request_id`.
+    with deals are in the owner's trash. The director saw that it has the entries `entered` and whether it is
+    `published`. Idempotent per `request_id`.
 
-    Raises TournamentRefused if the round has other entries by now, is closed, or was taken back by another director;
-    NotFound, RateLimitExceeded.
+    Raises TournamentRefused if the round has other entries by now, was published since, is closed, or was taken back by
+    another director; NotFound, RateLimitExceeded.
     """
     row = lock_for_request(session, device=device, tournament_id=tournament_id, request_id=request_id)
     if row is None:
@@ -36,7 +59,10 @@ def unseat_round(
     matches = session.exec(
         query.with_for_update(of=MatchRow, **ROW_LOCK).execution_options(populate_existing=True)
     ).all()
-    results = len(load_state(session, row).record.rounds[number].results)
+    state = load_state(session, row)
+    if not published and state.hidden is None:
+        raise TournamentRefused(ModelErrorCode.PUBLISHED_SINCE, round=number + 1)
+    results = len(state.record.rounds[number].results)
     found = RoundEntries(deals=sum(match.deals for match in matches), results=results)
     if found != entered:
         values = {"round": number + 1, "deals": found.deals, "results": found.results}

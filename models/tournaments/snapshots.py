@@ -89,13 +89,13 @@ def load_tournament(
 def load_board(session: Session, *, signer: Signer, token: str) -> Board:
     """Return the public board, without a device. Raises LinkRefused."""
     row, _ = verify_link(session, signer=signer, token=token, kind=TournamentLinkKind.BOARD)
-    return _board(session, row, load_state(session, row))
+    return _board(session, row, load_state(session, row).public)
 
 
 def load_entrant(session: Session, *, signer: Signer, token: str) -> EntrantPage:
     """Return an entrant's own page, without a device. Raises LinkRefused, also for a withdrawn entrant."""
     row, (page,) = verify_link(session, signer=signer, token=token, kind=TournamentLinkKind.PAIR)
-    state = load_state(session, row)
+    state = load_state(session, row).public
     number = state.page_entrants[page] if page < len(state.page_entrants) else None
     if number is None:
         raise LinkRefused(ModelErrorCode.ENTRANT_OUT, "the entrant of this link was withdrawn")
@@ -122,6 +122,8 @@ def _board(session: Session, row: TournamentRow, state: TournamentState) -> Boar
         clock=state.clock,
         open=not state.drawn,
         began_at=state.began_at,
+        hidden=state.hidden,
+        seats_hidden=state.seats_hidden,
     )
 
 

@@ -47,10 +47,10 @@ def join_table(session: Session, *, device: Device, signer: Signer, token: str) 
     """Join the match at a table by its card, as a scorer. Return the match's id. The same card leads to the next match
     in the next round.
 
-    Raises LinkRefused, TournamentRefused if the table has no match now.
+    Raises LinkRefused, TournamentRefused if the table has no match now or the round isn't published.
     """
     row, (section, number) = verify_link(session, signer=signer, token=token, kind=TournamentLinkKind.TABLE_CARD)
-    if row.closed == row.seated:
+    if row.closed == row.seated or load_state(session, row).hidden is not None:
         raise TournamentRefused(ModelErrorCode.NO_ROUND)
     query = select(TableMatchRow).where(
         TableMatchRow.tournament_id == row.id,

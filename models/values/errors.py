@@ -61,6 +61,8 @@ class ModelErrorCode(StrEnum):
     NO_ROUND = "no-round"  # no round is being played
     ROUND_TAKEN_BACK = "round-taken-back"  # by another director
     ROUND_CHANGED = "round-changed"  # deals or results of a round to be taken back that its director hasn't seen
+    PUBLISHED_SINCE = "published-since"  # a round to be taken back, by another director
+    NOT_PUBLISHED = "not-published"  # the seats of the round are seen by directors only
     TAKEN_BACK_OFTEN = "taken-back-often"
     NOT_DRAWN = "not-drawn"  # entries are still open
     DRAWN_ALREADY = "drawn-already"

@@ -17,8 +17,10 @@ from scoring import (
     TournamentAdjustment,
     TournamentRecord,
     VictoryTable,
+    next_round,
 )
 
+MAX_TABLES_AT_ONCE = 12  # a round of up to so many tables is published when it is seated, unless a director decides
 _MINUTE = timedelta(minutes=1)
 
 
@@ -58,6 +60,7 @@ class EventKind(StrEnum):
     RENAMED = "renamed"
     WITHDRAWN = "withdrawn"
     UNSEATED = "unseated"
+    PUBLISHED = "published"
 
 
 class TableStatus(StrEnum):
@@ -186,7 +189,9 @@ class RoundEntries:
 @dataclass(frozen=True, kw_only=True)
 class Board:
     """The public view of a tournament at one revision. `closed` is the number of closed rounds, `began_at` when the
-    first one was seated. While it is `open`, pairs can enter, no lots are drawn, and `ranking` is empty.
+    first one was seated. While it is `open`, pairs can enter, no lots are drawn, and `ranking` is empty. `hidden` is a
+    seated round that isn't published, and in the record of the directors only. `seats_hidden` says whether the latest
+    round was seated without being published, None before the first.
     """
 
     id: str
@@ -200,6 +205,15 @@ class Board:
     clock: RoundClock | None
     open: bool
     began_at: datetime | None
+    hidden: int | None
+    seats_hidden: bool | None
+
+    @property
+    def publishes_at_once(self) -> bool:
+        """Whether the next round is published when it is seated, like the latest one, or by the number of tables."""
+        if self.seats_hidden is not None or self.open:
+            return not self.seats_hidden
+        return len(next_round(self.record)) <= MAX_TABLES_AT_ONCE
 
     @property
     def names(self) -> tuple[tuple[str, ...], ...]:

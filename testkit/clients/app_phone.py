@@ -111,6 +111,20 @@ class AppPhone:
         if submit:
             await self.submit(label)
 
+    async def switch(self, label: str, *, on: bool) -> None:
+        """Turn the switch whose text begins with `label` on or off, and return when the screen has followed."""
+
+        def switches() -> list[ft.Switch]:
+            named = (each for each in self.visible_controls if isinstance(each, ft.Semantics) and each.label)
+            labelled = (each.content for each in named if str(each.label).startswith(label))
+            return [each for each in labelled if isinstance(each, ft.Switch)]
+
+        await self.wait_until(lambda: bool(switches()), f"there is no switch “{label}”")
+        [found] = switches()
+        self.page.session.apply_patch(found._i, {"value": on})
+        await self.dispatch(found, "change", on)
+        await self.wait_until_idle()
+
     async def submit(self, label: str) -> None:
         """Press Enter in a field."""
         field = await self._field(label)

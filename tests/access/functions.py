@@ -25,6 +25,7 @@ from models.tournaments import (
     join_as_director,
     list_tournaments,
     related_entries,
+    seat_round,
     start_clock,
     tournament_token,
 )
@@ -274,6 +275,12 @@ def _close_round(call: Call) -> object:
     )
 
 
+def _seat_hidden(call: Call) -> None:
+    _close_round(call)
+    scope = {"device": call.world.owner, "tournament_id": call.world.tournament_id}
+    seat_round(call.session, **scope, number=1, publish=False, request_id="hidden")
+
+
 def _start_clock(call: Call) -> object:
     start_clock(call.session, device=call.world.owner, tournament_id=call.world.tournament_id, number=0)
 
@@ -486,6 +493,7 @@ FUNCTIONS: tuple[FunctionRow, ...] = (
     _director("issue_document_ticket", document=TournamentDocument.SLIPS, number=0),
     _director("seat_round", number=1, request_id="tap", prepare=_close_round),
     _director("unseat_round", number=0, entered=RoundEntries(deals=2), request_id="tap"),
+    _director("publish_round", number=1, request_id="tap", prepare=_seat_hidden),
     _director("start_clock", number=0),
     _director("set_clock_paused", number=0, is_paused=True, prepare=_start_clock),
     _director("close_round", number=0, allow_missing=True, request_id="tap"),

@@ -15,11 +15,13 @@ from models.tournaments import (
     draw_lots,
     enter_result,
     enter_tournament,
+    publish_round,
     related_entries,
     remove_entrant,
     remove_result,
     rename_entrant,
     restore_entries,
+    seat_round,
     set_clock_paused,
     start_clock,
     unseat_round,
@@ -138,6 +140,14 @@ def _take_back(world: TournamentWorld, _random: Random, _phones: list[Any]) -> N
     world.run_request(unseat_round, number=snapshot.closed, entered=snapshot.entries)
 
 
+def _seat_hidden(world: TournamentWorld, _random: Random, _phones: list[Any]) -> None:
+    world.run_request(seat_round, number=world.load().closed, publish=False)
+
+
+def _publish(world: TournamentWorld, _random: Random, _phones: list[Any]) -> None:
+    world.run_request(publish_round, number=world.load().closed)
+
+
 _STEPS = (
     lambda world, _random, _phones: world.run_request(add_entrant, names=_names(world)),
     _enter,
@@ -146,7 +156,7 @@ _STEPS = (
     _rename,
     _draw,
     *(_seat,) * 4,
-    _take_back,
+    *(_take_back, _seat_hidden, _publish),
     lambda world, _random, _phones: world.run(start_clock, number=world.load().closed),
     _pause,
     *(_result, _play) * 5,

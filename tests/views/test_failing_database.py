@@ -63,6 +63,13 @@ async def ask_to_remove_the_photo(phone: AppPhone) -> None:
     await phone.expect_text("Remove this photo?")
 
 
+async def seat_hidden(phone: AppPhone) -> None:
+    await phone.tap("More")
+    await phone.switch("Publish at once", on=False)
+    await phone.tap("Seat round 2")
+    await phone.expect_text("Only directors see this round until it is published.")
+
+
 async def ask_to_take_back(phone: AppPhone) -> None:
     await phone.tap("More")
     await phone.tap("Take round 1 back")
@@ -261,6 +268,7 @@ ACTIONS: dict[str, tuple[Route, Steps, Steps]] = {
     "start the clock": (DESK, no_steps, tap("Start the clock")),
     "pause the clock": (DESK, tap("Start the clock"), tap("Pause the clock")),
     "close a round": (DESK, tap("Close round 1"), tap("Close it anyway")),
+    "publish a round": (BETWEEN_ROUNDS, seat_hidden, tap("Publish round 2")),
     "take a round back": (DESK, ask_to_take_back, tap("Take it back")),
     "enter a result": (RESULTS, type_another_result, tap("Count it")),
     "undo a result": (RESULTS, type_a_line, tap("Undo: Table 2")),
@@ -370,6 +378,7 @@ COVERED_BY = {
     "remove_entrant": "remove an entrant",
     "rename_entrant": "rename an entrant",
     "seat_round": "seat a round",
+    "publish_round": "publish a round",
     "unseat_round": "take a round back",
     "join_table": "join a tournament table",
     "start_clock": "start the clock",

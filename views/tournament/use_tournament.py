@@ -25,6 +25,7 @@ from models.tournaments import (
     issue_document_ticket,
     join_table_as_director,
     load_tournament,
+    publish_round,
     remove_entrant,
     remove_result,
     rename_entrant,
@@ -81,12 +82,15 @@ class TournamentController:
         """Return the reason why the latest action or load failed."""
         return self.action.sentence or self.loaded.sentence
 
-    def seat_round(self, number: int) -> Awaitable[bool]:
-        return self._run_once(seat_round, number=number)
+    def seat_round(self, number: int, *, publish: bool) -> Awaitable[bool]:
+        return self._run_once(seat_round, number=number, publish=publish)
 
-    def unseat_round(self, number: int, entered: RoundEntries) -> Awaitable[bool]:
+    def publish_round(self, number: int) -> Awaitable[bool]:
+        return self._run_once(publish_round, number=number)
+
+    def unseat_round(self, number: int, entered: RoundEntries, *, published: bool) -> Awaitable[bool]:
         """Take the running round back; `entered` is what the question named."""
-        return self._run_once(unseat_round, number=number, entered=entered)
+        return self._run_once(unseat_round, number=number, entered=entered, published=published)
 
     def start_clock(self, number: int) -> Awaitable[bool]:
         return self._run(partial(start_clock, **self._target, number=number), start_clock)

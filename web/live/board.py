@@ -197,8 +197,8 @@ def _time_left(t: Translator, board: Board, *, at: datetime) -> str:
 def board_sheets(t: Translator, board: Board) -> list[BoardSheet]:
     """Return the sheets: the entries while the entry is open; later the seating and the ranking.
 
-    The seating is for the round being played, or before the start, for the first round according to the draw. Each part
-    takes as many sheets as it needs.
+    The seating is for the round being played, or before the start, for the first round according to the draw, if it
+    will be published at once. Each part takes as many sheets as it needs.
     """
     if board.open:
         count = entrant_words(t, board.setup.competition).number(len(board.entrants))
@@ -206,7 +206,9 @@ def board_sheets(t: Translator, board: Board) -> list[BoardSheet]:
         there = [BoardLine(head=str(each.number + 1), cells=(t.join(each.names),)) for each in board.entrants]
         return _paginate(title, ENTRIES_TOPIC, there, columns=_COLUMNS_PER_SHEET)
     sheets: list[BoardSheet] = []
-    rounds = [played.seats for played in board.record.rounds] or [next_round(board.record)]
+    rounds = [played.seats for played in board.record.rounds]
+    if not rounds and board.publishes_at_once:
+        rounds = [next_round(board.record)]
     if len(rounds) > board.closed:
         sections = len(board.record.tournament.section_sizes)
         title = round_name(t, board.closed, board.record.tournament.schedule.rounds)
@@ -221,6 +223,9 @@ def board_sheets(t: Translator, board: Board) -> list[BoardSheet]:
         for line in board.ranking
         if board.record.rounds
     ]
+    if not ranked and not sheets:
+        title = round_name(t, board.closed, board.record.tournament.schedule.rounds)
+        return _paginate(title, "soon", [BoardLine(head="", cells=(t.gettext("The seats will be shown here."),))])
     if not ranked:
         return sheets
     title = t.gettext("Final ranking") if board.is_over else t.gettext("Ranking")

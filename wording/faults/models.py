@@ -70,6 +70,8 @@ MODEL_ERRORS: Mapping[str, str] = {
     "round-changed": mark(
         "Round {round} has new entries. Deals: {deals}, results: {results}. Check them, then take it back again."
     ),
+    "published-since": mark("Another director has published round {round}. If it still has to go, take it back again."),
+    "not-published": mark("The players don’t see round {round} yet. Publish it first."),
     "taken-back-often": mark("Rounds were taken back {limit} times in an hour. Try again in {minutes} min."),
     "not-drawn": mark("The lots haven’t been drawn yet. Draw them first."),
     "drawn-already": mark("Another director has already drawn the lots."),

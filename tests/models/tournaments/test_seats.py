@@ -1,4 +1,4 @@
-"""A seated round is taken back: what it had goes, and everything follows."""
+"""A seated round is published, or taken back: everything that it had goes, and the pages follow."""
 
 import threading
 from datetime import timedelta
@@ -6,12 +6,16 @@ from datetime import timedelta
 import pytest
 
 from models.matches import list_matches, load_match
+from models.store import Store
 from models.tournaments import (
     add_entrant,
     close_round,
     enter_result,
+    load_board,
     load_entrant,
+    publish_round,
     remove_entrant,
+    seat_round,
     start_clock,
     tournament_log,
     unseat_round,
@@ -19,6 +23,7 @@ from models.tournaments import (
 from models.tournaments.seats import MAX_TAKEN_BACK_PER_HOUR
 from models.trash import restore_match
 from models.values import (
+    Board,
     EventKind,
     ModelErrorCode,
     NotFound,
@@ -26,11 +31,12 @@ from models.values import (
     RoundEntries,
     TournamentLinkKind,
     TournamentRefused,
+    TournamentSnapshot,
     Verdict,
 )
 from scoring import RecordError, TableResult
 from testkit.seeding.match_table import SteppingClock
-from testkit.seeding.tournament_world import TournamentWorld
+from testkit.seeding.tournament_world import TournamentWorld, create_tournament_world, new_tournament
 
 pytestmark = pytest.mark.both_databases
 
@@ -212,3 +218,78 @@ def test_rounds_taken_back_in_an_hour_are_limited(tournament_world: TournamentWo
     assert isinstance(clock, SteppingClock)
     clock.time += timedelta(hours=1)
     take_back(tournament_world)
+
+
+def seat_hidden(world: TournamentWorld) -> TournamentSnapshot:
+    world.run_request(seat_round, number=len(world.load().record.rounds), publish=False)
+    return world.load()
+
+
+def public_board(world: TournamentWorld) -> Board:
+    with world.store.reading() as session:
+        return load_board(session, signer=world.store.signer, token=world.token(TournamentLinkKind.BOARD))
+
+
+def test_seats_are_seen_by_directors_until_they_are_published(tournament_world: TournamentWorld) -> None:
+    world = tournament_world
+    world.seat()
+    world.close(allow_missing=True)
+    hidden = seat_hidden(world)
+    assert (hidden.hidden, hidden.running_round, len(hidden.record.rounds)) == (1, 1, 2)
+    public = public_board(world)
+    assert (public.running_round, len(public.record.rounds)) == (None, 1)
+    token = world.token(TournamentLinkKind.PAIR, 0)
+    with world.store.transaction() as session:
+        assert len(load_entrant(session, signer=world.store.signer, token=token).rounds) == 1
+    with pytest.raises(TournamentRefused) as refused:
+        world.join_table(0, world.new_device())
+    assert refused.value.code is ModelErrorCode.NO_ROUND
+    with pytest.raises(TournamentRefused) as refused:
+        world.run(start_clock, number=1)
+    assert refused.value.code is ModelErrorCode.NOT_PUBLISHED
+    for _ in range(2):  # the second tap finds it published
+        world.run_request(publish_round, number=1)
+    assert (world.load().hidden, public_board(world).running_round) == (None, 1)
+    world.join_table(0, world.new_device())
+    kinds = [entry.kind for entry in world.run(tournament_log)]
+    assert kinds.count(EventKind.PUBLISHED) == 1
+
+
+def test_bye_of_a_hidden_round_is_not_in_the_public_ranking(store: Store) -> None:
+    world = create_tournament_world(store, new_tournament(7))
+    seat_hidden(world)
+    assert sum(line.byes for line in world.load().ranking) == 1
+    assert sum(line.byes for line in public_board(world).ranking) == 0
+
+
+def test_closing_a_hidden_round_publishes_it(tournament_world: TournamentWorld) -> None:
+    seat_hidden(tournament_world)
+    tournament_world.close(allow_missing=True)
+    assert len(public_board(tournament_world).record.rounds) == 1
+
+
+def test_round_that_was_published_meanwhile_is_not_taken_back(tournament_world: TournamentWorld) -> None:
+    world = tournament_world
+    seat_hidden(world)
+    world.run_request(publish_round, number=0)
+    with pytest.raises(TournamentRefused) as refused:
+        take_back(world, published=False)
+    assert refused.value.code is ModelErrorCode.PUBLISHED_SINCE
+    take_back(world)
+    with pytest.raises(TournamentRefused) as refused:
+        world.run_request(publish_round, number=0)
+    assert refused.value.code is ModelErrorCode.ROUND_TAKEN_BACK
+
+
+def test_next_round_is_published_like_the_latest(store: Store) -> None:
+    world = create_tournament_world(store, new_tournament(8))
+    assert world.load().publishes_at_once
+    seat_hidden(world)
+    take_back(world)
+    assert not world.load().publishes_at_once
+    world.seat()
+    assert world.load().publishes_at_once
+    large = create_tournament_world(store, new_tournament(26))
+    assert not large.load().publishes_at_once
+    large.seat()
+    assert large.load().publishes_at_once

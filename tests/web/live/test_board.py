@@ -11,7 +11,15 @@ from starlette.testclient import TestClient
 
 from models.storage import Change
 from models.store import Store
-from models.tournaments import add_entrant, draw_lots, revoke_tournament_links, set_clock_paused, start_clock
+from models.tournaments import (
+    add_entrant,
+    draw_lots,
+    publish_round,
+    revoke_tournament_links,
+    seat_round,
+    set_clock_paused,
+    start_clock,
+)
 from models.values import TournamentLinkKind
 from scoring import Movement
 from testkit.seeding.tournament_world import TournamentWorld, create_tournament_world, new_tournament
@@ -100,6 +108,18 @@ def test_open_entry_shows_entrants_and_the_entry_code(client: TestClient, store:
     rows = re.findall("<tr>(.*?)</tr>", first)
     tournament.seat()
     assert re.findall("<tr>(.*?)</tr>", client.get(path).text) == rows  # the seating is the announced one
+
+
+def test_seats_are_announced_when_they_are_published(client: TestClient, tournament: TournamentWorld) -> None:
+    path = f"/tv/{tournament.token(TournamentLinkKind.BOARD)}"
+    for _ in range(2):  # a large hall's draw isn't the seating yet
+        page = client.get(path).text
+        assert "I posti saranno mostrati qui." in page
+        assert "Anna" not in page
+        if tournament.load().hidden is None:
+            tournament.run_request(seat_round, number=0, publish=False)
+    tournament.run_request(publish_round, number=0)
+    assert "Anna" in client.get(path).text
 
 
 def test_entry_code_needs_the_board_link(client: TestClient, tournament: TournamentWorld) -> None:

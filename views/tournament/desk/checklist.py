@@ -64,7 +64,7 @@ def checklist(
                 t.gettext("Clock"),
                 t.gettext("{minutes} min each", minutes=minutes),
                 done=False,
-                on_tap=start_clock if seated else None,
+                on_tap=start_clock if seated and snapshot.hidden is None else None,
             )
         )
     return [*keyed("checklist", [heading(t.gettext("Before the first cards"))]), *steps]

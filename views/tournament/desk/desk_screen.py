@@ -93,8 +93,9 @@ def Desk(here: ScreenContext) -> ft.View:
             ask_restart=ask_restart,
             close=close,
             ask_close=ask_close,
+            publishes=more.publishes,
         )
-        body = [*_round(here.session, steps, choose, token.latest), *more, *_secondary_links(t, snapshot)]
+        body = [*_round(here.session, steps, choose, token.latest), *more.parts, *_secondary_links(t, snapshot)]
         footer = _next_action(t, steps)
     return desk_view(
         here,
@@ -119,12 +120,14 @@ class DeskSteps:
     ask_restart: Callable[[], None]
     close: Callable[[], Awaitable[None]]
     ask_close: Callable[[], None]
+    publishes: bool
 
     @property
     def awaits_clock(self) -> bool:
         """Whether the running round has a clock that was not started."""
         running, minutes = self.snapshot.running_round, self.snapshot.setup.schedule.minutes
-        return running is not None and minutes is not None and self.snapshot.clock is None
+        is_shown = running is not None and self.snapshot.hidden is None
+        return is_shown and minutes is not None and self.snapshot.clock is None
 
     @property
     def is_complete(self) -> bool:
@@ -143,8 +146,12 @@ class DeskSteps:
             await self.controller.set_clock_paused(self.snapshot.running_round, is_paused=is_paused)
 
     async def seat(self) -> None:
-        if await self.controller.seat_round(self.snapshot.closed):
+        if await self.controller.seat_round(self.snapshot.closed, publish=self.publishes):
             self.choose(None)
+
+    async def publish(self) -> None:
+        if self.snapshot.hidden is not None:
+            await self.controller.publish_round(self.snapshot.hidden)
 
 
 def _subtitle(t: Translator, snapshot: TournamentSnapshot) -> str:
@@ -182,11 +189,15 @@ def _round(
         parts += keyed("rounds", [choice(rounds, chosen=shown, on_choose=choose, wrap=True)])
     parts += keyed("counts", [announced(results_summary(t, snapshot), theme.text(18, strong=True))])
     parts += keyed("tie", [ft.Text(line, style=theme.text(15)) for line in _tie_sentences(t, snapshot)])
+    if shown == snapshot.hidden:
+        words = t.gettext("Only directors see this round until it is published.")
+        parts += keyed("hidden", [ft.Text(words, style=theme.text(18, strong=True))])
     if shown == snapshot.running_round and snapshot.clock is not None:
         parts += keyed("clock", _clock(t, steps, snapshot.clock, now=session.store.clock()))
     parts += first_steps
     to_results = link_to(routes.tournament_results(snapshot.id, shown))
-    if shown != snapshot.running_round or steps.awaits_clock or steps.is_complete:  # it isn't the main button
+    is_main = steps.snapshot.hidden is None and not steps.awaits_clock and not steps.is_complete
+    if shown != snapshot.running_round or not is_main:
         parts += keyed("results", [secondary_button(t.gettext("All results on one page"), on_click=to_results)])
     for card in snapshot.tables:
         path = routes.tournament_table(snapshot.id, shown, card.seat.section, card.seat.table)
@@ -229,8 +240,17 @@ def _next_step(t: Translator, steps: DeskSteps) -> tuple[str, ft.Control]:
     if running is None:
         words = t.gettext("Seat round {round}", round=snapshot.closed + 1)
         return "seat", primary_button(words, icon=ft.Icons.GROUPS, on_click=steps.seat)
+    return _step_of_round(t, steps, running)
+
+
+def _step_of_round(t: Translator, steps: DeskSteps, running: int) -> tuple[str, ft.Control]:
+    """Return the button for the next step of the running round."""
+    snapshot = steps.snapshot
     if steps.is_complete:
         return "close", primary_button(close_label(t, snapshot, running), icon=ft.Icons.CHECK, on_click=steps.close)
+    if snapshot.hidden is not None:
+        words = t.gettext("Publish round {round}", round=snapshot.hidden + 1)
+        return "publish", primary_button(words, icon=ft.Icons.SEND, on_click=steps.publish)
     if steps.awaits_clock:
         start = t.gettext("Start the clock")
         return "clock", primary_button(start, icon=ft.Icons.PLAY_ARROW, on_click=steps.start_clock)

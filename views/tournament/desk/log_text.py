@@ -20,6 +20,7 @@ _TITLES: Mapping[EventKind, str] = {
     EventKind.REMOVED: mark("Result of round {round} removed"),
     EventKind.CLOSED: mark("Round {round} closed"),
     EventKind.UNSEATED: mark("Round {round} taken back"),
+    EventKind.PUBLISHED: mark("Round {round} published"),
     EventKind.ADJUSTED: mark("Penalty or adjustment: {pair}"),
     EventKind.ARRIVED: mark("Arrived late: {pair}"),
     EventKind.LEFT: mark("Left the tournament: {pair}"),

@@ -1,43 +1,67 @@
 """The section "More" of the desk: acts that most evenings don't need."""
 
+from collections.abc import Callable
+from dataclasses import dataclass
+
 import flet as ft
 
 from models.values import RoundEntries
-from views.hooks import use_state
+from views.hooks import use_optional, use_state
 from views.tournament.use_tournament import TournamentController
 from views.ui.buttons import text_button
+from views.ui.choice import switch_row
 from views.ui.dialogs import use_confirm_dialog
 from views.ui.frame import section_header
 from views.ui.lists import keyed
 from wording import Translator
 
 
-def use_more(t: Translator, controller: TournamentController) -> list[ft.Control]:
-    """Return the section for the running round, closed at first; nothing while no round is running or another one is
-    shown."""
+@dataclass(frozen=True, kw_only=True)
+class More:
+    """The parts of the desk that this module adds; `publishes` says whether the next round is published at once."""
+
+    parts: list[ft.Control]
+    publishes: bool
+
+
+def use_more(t: Translator, controller: TournamentController) -> More:
+    """Return the section, closed at first: the switch "Publish at once" between rounds, the way back in a round. In a
+    large hall the switch is always there."""
     snapshot = controller.snapshot
     number = None if snapshot is None else snapshot.running_round
     is_open, set_open = use_state(False)
+    chosen, choose = use_optional(bool)
 
     async def take_back() -> None:
         if snapshot is not None and number is not None:
-            await controller.unseat_round(number, snapshot.entries)
+            await controller.unseat_round(number, snapshot.entries, published=snapshot.hidden is None)
 
-    shown_number = 0 if number is None else number + 1
     ask = use_confirm_dialog(
         take_back,
-        title=t.gettext("Take round {round} back?", round=shown_number),
+        title=t.gettext("Take round {round} back?", round=(number or 0) + 1),
         text=_consequences(t, RoundEntries() if snapshot is None else snapshot.entries),
         cancel=t.gettext("Leave it as it is"),
         confirm=t.gettext("Take it back"),
     )
-    if snapshot is None or number is None or snapshot.shown != number:
-        return []
-    parts = [section_header(t.gettext("More"), opened=is_open, on_tap=lambda: set_open(not is_open), key="more")]
-    if is_open:
-        words = t.gettext("Take round {round} back", round=shown_number)
-        parts += keyed("take-back", [text_button(words, on_click=ask, danger=True)])
-    return parts
+    if snapshot is None or snapshot.open or snapshot.is_over:
+        return More(parts=[], publishes=True)
+    publishes = snapshot.publishes_at_once if chosen is None else chosen
+    if number is None:
+        inside = keyed("publish-at-once", [_publish_switch(t, on=publishes, choose=choose)])
+        if not snapshot.publishes_at_once:
+            return More(parts=inside, publishes=publishes)
+    elif snapshot.shown == number:
+        words = t.gettext("Take round {round} back", round=number + 1)
+        inside = keyed("take-back", [text_button(words, on_click=ask, danger=True)])
+    else:
+        return More(parts=[], publishes=publishes)
+    header = section_header(t.gettext("More"), opened=is_open, on_tap=lambda: set_open(not is_open), key="more")
+    return More(parts=[header, *(inside if is_open else [])], publishes=publishes)
+
+
+def _publish_switch(t: Translator, *, on: bool, choose: Callable[[bool | None], None]) -> ft.Control:
+    explanation = t.gettext("Otherwise only directors see the seats until they publish them: to print and change them.")
+    return switch_row(t.gettext("Publish at once"), explanation, on=on, on_change=choose)
 
 
 def _consequences(t: Translator, entered: RoundEntries) -> str:

@@ -164,3 +164,37 @@ def test_round_is_taken_back_after_a_question_with_its_deals(sqlite_store: Store
             await phone.expect_text("Round 1 taken back")
 
     asyncio.run(scenario())
+
+
+def test_large_hall_publishes_a_round_by_hand(sqlite_store: Store) -> None:
+    world, secret = director_world(sqlite_store, new_tournament(26, rounds=2))
+
+    async def scenario() -> None:
+        async with app_phone(sqlite_store, route=routes.tournament(world.id), secret=secret) as phone:
+            await phone.expect_text("Publish at once")
+            await phone.tap("Seat round 1")
+            await phone.expect_text("Only directors see this round until it is published.")
+            await phone.expect_no_text("Start the clock")
+            assert world.load().hidden == 0
+            await phone.tap("Publish round 1")
+            await phone.tap("Start the clock")
+            await phone.expect_no_text("Only directors see this round until it is published.")
+            assert world.load().hidden is None
+
+    asyncio.run(scenario())
+
+
+def test_small_hall_sees_the_switch_behind_more(sqlite_store: Store) -> None:
+    world, secret = director_world(sqlite_store, new_tournament(4, rounds=2))
+
+    async def scenario() -> None:
+        async with app_phone(sqlite_store, route=routes.tournament(world.id), secret=secret) as phone:
+            await phone.expect_text("Seat round 1")
+            await phone.expect_no_text("Publish at once")
+            await phone.tap("More")
+            await phone.switch("Publish at once", on=False)
+            await phone.tap("Seats of round 1")
+            await phone.expect_text("Publish round 1")
+            assert world.load().hidden == 0
+
+    asyncio.run(scenario())
