@@ -118,9 +118,24 @@ from scoring.tournament.championship import (
 from scoring.tournament.danese import danese
 from scoring.tournament.draw.club_draw import ClubMeetings, arrange_lots, club_meetings
 from scoring.tournament.draw.fixed_tables import FixedTable, displaced
+from scoring.tournament.groups import GroupCut, form_groups, group_cuts, misplaced_entrants
 from scoring.tournament.mitchell import max_mitchell_rounds, mitchell
 from scoring.tournament.movement_errors import MovementCode, MovementError
-from scoring.tournament.options import MEMBERS, MOVEMENTS, SCHEDULES, Bye, Competition, Movement, Schedule, TieBreak
+from scoring.tournament.options import (
+    MEMBERS,
+    MOVEMENTS,
+    SCHEDULES,
+    Bye,
+    Competition,
+    FormedGroups,
+    Groups,
+    Movement,
+    Rematch,
+    Rest,
+    Schedule,
+    TieBreak,
+    TournamentPhase,
+)
 from scoring.tournament.prizes import Award, Prize, PrizeKind, award_prizes
 from scoring.tournament.ranking import RankingLine, ranking
 from scoring.tournament.record import (

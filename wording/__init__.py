@@ -47,7 +47,10 @@ from wording.rulebook import (
 from wording.tournament import (
     movement_description,
     movement_name,
+    phases_name,
     points_pair,
+    rematch_name,
+    rest_name,
     round_name,
     schedule_name,
     seat_name,
@@ -57,6 +60,7 @@ from wording.tournament import (
     tie_sentence,
     time_left,
     winners_sentence,
+    with_group,
 )
 from wording.translation import Translator, mark, translator, without_isolates
 from wording.variants import games_of_language, variant_description, variant_name

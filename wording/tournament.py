@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from scoring import Movement, Schedule, TableSeat, TieBreak
+from scoring import Movement, Rematch, Rest, Schedule, TableSeat, TieBreak, Tournament
 from wording.translation import Translator, mark
 
 _MOVEMENTS: Mapping[Movement, str] = {
@@ -26,6 +26,15 @@ _DESCRIPTIONS: Mapping[Movement, str] = {
     ),
 }
 
+_REMATCHES: Mapping[Rematch, str] = {
+    Rematch.ALLOWED: mark("May meet again"),
+    Rematch.NOT_PREVIOUS: mark("Not in the next round"),
+    Rematch.NEVER: mark("Never, if possible"),
+}
+_RESTS: Mapping[Rest, str] = {
+    Rest.LAST: mark("The rest form another group"),
+    Rest.JOIN: mark("The rest join the last one"),
+}
 _TIE_BREAKS: Mapping[TieBreak, str] = {
     TieBreak.DIFFERENCE: mark("Difference"),
     TieBreak.POINTS: mark("Points"),
@@ -40,6 +49,22 @@ def movement_name(t: Translator, movement: Movement) -> str:
 def movement_description(t: Translator, movement: Movement) -> str:
     """Return one sentence that describes the movement."""
     return t.gettext(_DESCRIPTIONS[movement])
+
+
+def phases_name(t: Translator, tournament: Tournament) -> str:
+    """Return the movement, or `6 × Mitchell + 5 × Danese` for several phases."""
+    phases = tournament.phases
+    if not phases:
+        return movement_name(t, tournament.movement)
+    return " + ".join(f"{phase.rounds} × {movement_name(t, phase.movement)}" for phase in phases)
+
+
+def rematch_name(t: Translator, rematch: Rematch) -> str:
+    return t.gettext(_REMATCHES[rematch])
+
+
+def rest_name(t: Translator, rest: Rest) -> str:
+    return t.gettext(_RESTS[rest])
 
 
 def tie_break_name(t: Translator, tie_break: TieBreak) -> str:
@@ -101,6 +126,11 @@ def table_name(t: Translator, seat: TableSeat, *, sections: int) -> str:
 def section_letter(section: int) -> str:
     """Return the letter of a section: A, B and so on."""
     return chr(ord("A") + section)
+
+
+def with_group(words: str, group: int | None) -> str:
+    """Return `B · Table 8`: the words after the letter of a group, if there is one."""
+    return words if group is None else f"{section_letter(group)} · {words}"
 
 
 def seat_name(t: Translator, *, north: bool) -> str:

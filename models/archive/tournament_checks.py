@@ -153,6 +153,7 @@ _CONDITIONS: Mapping[EventKind, Callable[[_Log, Any], bool]] = {
     EventKind.RENAMED: lambda log, value: len(value.players) == log.size and value.entrant in range(log.entrants),
     EventKind.WITHDRAWN: lambda log, value: value.entrant in range(log.movable[-1], log.entrants),
     EventKind.SEATED: _Log.can_seat,
+    EventKind.GROUPED: lambda log, value: log.is_drawn and value.round == len(log.rounds) == log.closed,
     EventKind.RESULT: _Log.has_met,
     EventKind.REMOVED: lambda log, value: (value.round, value.ns, value.ew) in log.results,
     **dict.fromkeys(

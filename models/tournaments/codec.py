@@ -14,6 +14,7 @@ from scoring import (
     Arrival,
     Competition,
     Departure,
+    FormedGroups,
     TableResult,
     TableSeat,
     Tournament,
@@ -138,7 +139,9 @@ class Withdrawn:
         return number - 1 if number > self.entrant else number
 
 
-SETUP = JsonCodec[Tournament]("a tournament's set-up", stored(Tournament, omitted={"competition": Competition.PAIRS}))
+SETUP = JsonCodec[Tournament](
+    "a tournament's set-up", stored(Tournament, omitted={"competition": Competition.PAIRS, "phases": ()})
+)
 _SEAT = stored(TableSeat, {int: Number}, omitted={"ns_partner": None, "ew_partner": None})
 
 
@@ -163,6 +166,7 @@ _EVENTS: Mapping[EventKind, JsonCodec[Any]] = {
     EventKind.WITHDRAWN: _codec("a withdrawn entry", Withdrawn),
     EventKind.CLOSED: _codec("the end of a round", Closed),
     EventKind.UNSEATED: _codec("a round taken back", Unseated),
+    EventKind.GROUPED: _codec("the groups of a phase", FormedGroups),
     EventKind.PUBLISHED: _codec("the publication of a round", Published),
 }
 

@@ -14,6 +14,7 @@ from models.values.tournament import EventKind, RoundClock
 from scoring import (
     Arrival,
     Departure,
+    FormedGroups,
     PlayedRound,
     RankingLine,
     Round,
@@ -113,6 +114,7 @@ def fold_events(tournament: Tournament, events: tuple[LoggedEvent, ...]) -> Tour
         arrivals=tuple(entrant_events[EventKind.ARRIVED]),
         departures=tuple(entrant_events[EventKind.LEFT]),
         adjustments=tuple(entrant_events[EventKind.ADJUSTED]),
+        groups=_fold_groups(events),
     )
     return TournamentState(
         record=record,
@@ -144,6 +146,16 @@ def change_seats(rounds: list[Round], kind: EventKind, value: Any) -> None:
             rounds.append(value.seats)
         case EventKind.UNSEATED:
             del rounds[value.round :]
+
+
+def _fold_groups(events: Iterable[LoggedEvent]) -> tuple[FormedGroups, ...]:
+    groups: tuple[FormedGroups, ...] = ()
+    for kind, value, _at in events:
+        if kind is EventKind.GROUPED:
+            groups = (*groups, value)
+        elif kind is EventKind.UNSEATED:
+            groups = tuple(formed for formed in groups if formed.round < value.round)
+    return groups
 
 
 _Table: TypeAlias = tuple[int, int, int]  # round, North–South and East–West

@@ -27,6 +27,7 @@ _OF_A_ROUND = {
     EventKind.CLOSED,
     EventKind.UNSEATED,
     EventKind.PUBLISHED,
+    EventKind.GROUPED,
 }
 
 
@@ -80,6 +81,8 @@ def _entry(
         entry = replace(entry, round=value.round)
     if event.kind is EventKind.UNSEATED:
         entry = replace(entry, entered=value.entered)
+    if event.kind is EventKind.GROUPED:
+        entry = replace(entry, group_sizes=tuple(map(len, value.groups)))
     if event.kind is EventKind.ADJUSTED:
         entry = replace(entry, adjustment=value)
     if event.kind is EventKind.RESULT:

@@ -34,20 +34,28 @@ from models.values.errors import ModelErrorCode, TournamentRefused
 from models.values.ids import new_id
 from models.values.match import Role, result_of
 from models.values.tournament import EventKind
-from scoring import Round, members_at, missing_results, next_round
+from scoring import FormedGroups, Round, TournamentRecord, form_groups, members_at, missing_results, next_round
 
 MAX_TABLES_PER_HOUR = 2_000  # tables per owner, over all tournaments: four rounds of the largest one
 
 
 def seat_round(
-    session: Session, *, device: Device, tournament_id: str, number: int, publish: bool = True, request_id: str
+    session: Session,
+    *,
+    device: Device,
+    tournament_id: str,
+    number: int,
+    publish: bool = True,
+    groups: FormedGroups | None = None,
+    request_id: str,
 ) -> None:
     """Seat round `number` (from 0), which must be the next one, and create its matches. Without `publish`, only
-    directors see it until `publish_round`. Idempotent per `request_id`.
+    directors see it until `publish_round`. The first round of a phase with groups forms them: `groups` are those that
+    the director saw, None those of the set-up. Idempotent per `request_id`.
 
-    Raises TournamentRefused before the draw, while the previous round is open, and if this round is already seated;
-    scoring's RecordError for a round by rank while results are missing, MovementError after the last round; NotFound,
-    RateLimitExceeded.
+    Raises TournamentRefused before the draw, while the previous round is open, if this round is already seated, and for
+    `groups` of another ranking than today's; scoring's RecordError for a round by rank while results are missing and
+    for groups that don't fit, MovementError after the last round; NotFound, RateLimitExceeded.
     """
     row = lock_for_request(session, device=device, tournament_id=tournament_id, request_id=request_id)
     if row is None:
@@ -56,7 +64,12 @@ def seat_round(
         raise TournamentRefused(ModelErrorCode.ROUND_CLOSED, round=number)
     if number > row.closed:
         raise TournamentRefused(ModelErrorCode.ROUND_OPEN, round=row.closed + 1)
-    seats = next_round(load_drawn(session, row).record)
+    record = load_drawn(session, row).record
+    formed = _form_groups(record, groups)
+    if formed is not None:
+        record = replace(record, groups=(*record.groups, formed))
+        add_event(session, tournament=row, device=device, kind=EventKind.GROUPED, value=formed)
+    seats = next_round(record)
     _check_rate_limit(session, row, len(seats))
     row.seated = number + 1
     row.config = _with_final_ties(row.config)
@@ -69,6 +82,15 @@ def seat_round(
         value=Seated(round=number, seats=seats, hidden=not publish),
         request_id=request_id,
     )
+
+
+def _form_groups(record: TournamentRecord, chosen: FormedGroups | None) -> FormedGroups | None:
+    """Return the groups of the record's next round: the `chosen` ones, if they follow the ranking."""
+    sizes = None if chosen is None else [len(group) // 2 for group in chosen.groups]
+    formed = form_groups(record, sizes)
+    if chosen is not None and formed not in {None, chosen}:
+        raise TournamentRefused(ModelErrorCode.GROUPS_CHANGED)
+    return formed
 
 
 def start_clock(session: Session, *, device: Device, tournament_id: str, number: int) -> None:

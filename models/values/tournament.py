@@ -61,6 +61,7 @@ class EventKind(StrEnum):
     WITHDRAWN = "withdrawn"
     UNSEATED = "unseated"
     PUBLISHED = "published"
+    GROUPED = "grouped"
 
 
 class TableStatus(StrEnum):
@@ -312,6 +313,7 @@ class LogEntry:
     by_reader: bool = False
     adjustment: TournamentAdjustment | None = None
     entered: RoundEntries | None = None
+    group_sizes: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -1,10 +1,11 @@
-"""Options of a tournament: movements, tie-breaks, schedule and byes, with their limits."""
+"""Options of a tournament: movements, phases with their groups, tie-breaks, schedule and byes, with their limits."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from types import MappingProxyType
 
+from scoring.arguments import check_fields
 from scoring.parsing import Between
 from scoring.rules.options import DEALS
 
@@ -16,6 +17,8 @@ MINUTES = Between(1, 600)
 STEPS = Between(1, 499)
 BYE_POINTS = Between(0, 20)
 DIFFERENCES = Between(-100_000, 100_000)
+TABLES = Between(1, 500)  # of a group
+GROUP_COUNTS = Between(1, 25)  # with names from A to Y, and Z for the rest
 
 
 class Movement(StrEnum):
@@ -51,6 +54,9 @@ MOVEMENTS: Mapping[Competition, tuple[Movement, ...]] = MappingProxyType(
 )
 """The movements of each competition."""
 
+RANKED_MOVEMENTS = (Movement.DANESE, Movement.DANESE_MODIFIED)
+"""The movements that seat a round by the ranking."""
+
 
 class TieBreak(StrEnum):
     """Criteria for equal Victory Points, usually in this order; entrants equal in all of them share a rank."""
@@ -75,6 +81,59 @@ class Bye:
 
     victory_points: int = 14
     difference: int
+
+
+class Rematch(StrEnum):
+    """The opponents that a Danese round keeps apart. Values may be stored: never rename one."""
+
+    ALLOWED = "allowed"
+    NOT_PREVIOUS = "not-previous"  # those of the round before
+    NEVER = "never"  # all opponents so far, as long as there is such a seating
+
+
+class Rest(StrEnum):
+    """The entrants below the named groups. Values may be stored: never rename one."""
+
+    LAST = "last"  # form a last group
+    JOIN = "join"  # join the last named group
+
+
+@dataclass(frozen=True, kw_only=True)
+class Groups:
+    """The groups of a phase, best first, by their numbers of tables."""
+
+    sizes_in_tables: tuple[int, ...]
+    rest: Rest = Rest.LAST
+
+    def __post_init__(self) -> None:
+        check_fields(self)
+
+
+@dataclass(frozen=True, kw_only=True)
+class TournamentPhase:
+    """Consecutive rounds of one movement, which `groups` play separately. `rematch` is for Danese."""
+
+    movement: Movement
+    rounds: int
+    groups: Groups | None = None
+    rematch: Rematch = Rematch.ALLOWED
+
+    def __post_init__(self) -> None:
+        check_fields(self)
+
+
+@dataclass(frozen=True, kw_only=True)
+class FormedGroups:
+    """The groups of the phase that begins with `round` (from 0), best first, each in the order of the ranking then.
+
+    They stay as they are until the end of the phase. Those who come later are in the last one.
+    """
+
+    round: int
+    groups: tuple[tuple[int, ...], ...]
+
+    def __post_init__(self) -> None:
+        check_fields(self)
 
 
 SCHEDULES: Mapping[str, Schedule] = MappingProxyType(

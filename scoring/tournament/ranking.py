@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from math import comb
+from types import MappingProxyType
 from typing import Literal, TypeAlias
 
 from scoring.tournament.options import Bye, TieBreak
@@ -16,7 +17,7 @@ _ZERO_BYE = Bye(victory_points=0, difference=0)
 
 @dataclass(frozen=True, kw_only=True)
 class RankingLine:
-    """One line. Tied entrants share a rank, and the next rank is skipped (1, 1, 3)."""
+    """One line. Tied entrants share a rank, and the next rank is skipped (1, 1, 3). `group` is from 0, best first."""
 
     rank: int
     entrant: int
@@ -25,6 +26,7 @@ class RankingLine:
     points: int
     played: int
     byes: int
+    group: int | None = None
 
 
 # A criterion: maps each of a tied group to a value, the larger the better.
@@ -80,8 +82,11 @@ def rank_matches(
     adjustments: Iterable[TournamentAdjustment],
     entrants: Iterable[int],
     tie_breaks: Sequence[TieBreak],
+    groups: Mapping[int, int] = MappingProxyType({}),
 ) -> tuple[RankingLine, ...]:
-    """Rank as `ranking` does, by encounters that count for every entrant of a side."""
+    """Rank as `ranking` does, by encounters that count for every entrant of a side. `groups` has the group of each
+    entrant: all of one are before the next, and those without a group are last.
+    """
     resting = Counter(byes)
     sheet = _Totals(entrants)
     for match in matches:
@@ -95,11 +100,17 @@ def rank_matches(
         TieBreak.POINTS: lambda _level: sheet.points,
         TieBreak.DIRECT: lambda level: direct_encounters(level, matches, table),
     }
-    order = [lambda _level: sheet.victory_points, *(criteria[tie_break] for tie_break in tie_breaks)]
+    last = max(groups.values(), default=0) + 1
+    places = {entrant: -groups.get(entrant, last) for entrant in sheet.victory_points}
+    order = [
+        lambda _level: places,
+        lambda _level: sheet.victory_points,
+        *(criteria[tie_break] for tie_break in tie_breaks),
+    ]
     lines: list[RankingLine] = []
     for level in split_ties(list(sheet.victory_points), order):
         rank = len(lines) + 1
-        lines += [sheet.make_line(rank, entrant, resting[entrant]) for entrant in level]
+        lines += [sheet.make_line(rank, entrant, resting[entrant], groups.get(entrant)) for entrant in level]
     return tuple(lines)
 
 
@@ -125,7 +136,7 @@ class _Totals:
             self.add(entrant, theirs, -match.difference, match.ew_points)
         self.played.update((*match.ns, *match.ew))
 
-    def make_line(self, rank: int, entrant: int, byes: int) -> RankingLine:
+    def make_line(self, rank: int, entrant: int, byes: int, group: int | None) -> RankingLine:
         return RankingLine(
             rank=rank,
             entrant=entrant,
@@ -134,6 +145,7 @@ class _Totals:
             points=self.points[entrant],
             played=self.played[entrant],
             byes=byes,
+            group=group,
         )
 
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from scoring.arguments import check_fields
 from scoring.errors import Code, ScoringError
 from scoring.tournament.draw.fixed_tables import FixedTable
-from scoring.tournament.options import Competition
+from scoring.tournament.options import Competition, FormedGroups
 from scoring.tournament.ranking import RankingLine, rank_matches
 from scoring.tournament.results import MatchResult, TableResult, TournamentAdjustment, result_points
 from scoring.tournament.seats import Round, pairs_at, sides_at
@@ -36,6 +36,12 @@ class RecordCode(Code):
         "left-before-coming",
         "pair {pair} plays from round {came} on, so it cannot leave before round {left}",
     )
+    NO_SUCH_GROUPS = "no-such-groups", "round {round} doesn't begin a phase with groups"
+    GROUPS_UNFIT = (
+        "groups-unfit",
+        "groups of {tables} tables don't fit: those who play fill {most}, and each group needs a table",
+    )
+    IN_TWO_GROUPS = "in-two-groups", "pair {pair} is in two groups from round {round} on"
     RESULTS_MISSING = (
         "results-missing",
         "round {round} has no result at {count} tables, the first of them {table}: the next round goes by rank",
@@ -107,6 +113,7 @@ class TournamentRecord:
     departures: tuple[Departure, ...] = ()
     adjustments: tuple[TournamentAdjustment, ...] = ()
     fixed: tuple[FixedTable, ...] = ()
+    groups: tuple[FormedGroups, ...] = ()
 
     def __post_init__(self) -> None:
         check_fields(self)
@@ -128,6 +135,21 @@ class TournamentRecord:
     def entrants(self) -> tuple[int, ...]:
         """All entrants, in the order of the draw and then of their arrival."""
         return (*self.initial_entrants, *(arrival.entrant for arrival in self.late_entrants))
+
+    def groups_at(self, number: int) -> FormedGroups | None:
+        """Return the groups that play round `number`; None before they are formed, and in a phase without groups."""
+        first = self.tournament.phase_start(number)
+        return next((each for each in self.groups if each.round == first), None)
+
+    def group_indexes(self, number: int) -> Mapping[int, int]:
+        """Return the indexes of the groups that play round `number`, by entrant: all who were there when they were
+        formed or came later. Without groups, it is empty.
+        """
+        formed = self.groups_at(number)
+        if formed is None:
+            return {}
+        late = {each.entrant: len(formed.groups) - 1 for each in self.arrivals if each.round > formed.round}
+        return late | {entrant: index for index, group in enumerate(formed.groups) for entrant in group}
 
     def present_entrants(self, number: int) -> frozenset[int]:
         """Return the entrants who play in round `number`."""
@@ -199,7 +221,8 @@ def tournament_ranking(record: TournamentRecord, rounds: int | None = None) -> t
     """Return the ranking after the first `rounds`, or after all.
 
     Missing results don't count yet, a bye counts as soon as its round is seated, and a missed round counts nothing.
-    Adjustments without a round always count, others with their round.
+    Adjustments without a round always count, others with their round. In a phase with groups, everyone of a group is
+    before the next one.
 
     Raises RecordError for more rounds than are seated.
     """
@@ -214,6 +237,7 @@ def tournament_ranking(record: TournamentRecord, rounds: int | None = None) -> t
         adjustments=[each for each in record.adjustments if each.round is None or each.round < len(counted)],
         entrants=record.entrants,
         tie_breaks=record.tournament.tie_breaks,
+        groups=record.group_indexes(len(counted) - 1) if counted else {},
     )
 
 
@@ -232,6 +256,7 @@ def _find_contradictions(record: TournamentRecord) -> Iterator[RecordError]:
     yield from _find_unknown_pairs(record)
     yield from _find_attendance_contradictions(record)
     yield from _find_wrong_tables(record)
+    yield from _find_group_contradictions(record)
     for number, played in enumerate(record.rounds):
         yield from _find_round_contradictions(played, number, tournament.competition)
 
@@ -241,6 +266,7 @@ def _find_unknown_pairs(record: TournamentRecord) -> Iterator[RecordError]:
     known = range(count + len({arrival.entrant for arrival in record.late_entrants}))
     named = {pair for played in record.rounds for seat in played.seats for pair in pairs_at(seat)}
     named |= {each.entrant for each in (*_entrant_events(record), *record.fixed)}
+    named |= {pair for formed in record.groups for group in formed.groups for pair in group}
     for pair in sorted(named.difference(known)):
         yield RecordError(RecordCode.UNKNOWN_PAIR, pair=pair + 1, known=len(known))
 
@@ -285,6 +311,18 @@ def _find_attendance_contradictions(record: TournamentRecord) -> Iterator[Record
     for arrival in record.arrivals:
         if arrival.section is not None and not 0 <= arrival.section < sections:
             yield RecordError(RecordCode.NO_SUCH_SECTION, section=arrival.section + 1, sections=sections)
+
+
+def _find_group_contradictions(record: TournamentRecord) -> Iterator[RecordError]:
+    starts = [formed.round for formed in record.groups]
+    for formed in record.groups:
+        if record.tournament.groups_from(formed.round) is None or starts.count(formed.round) > 1:
+            yield RecordError(RecordCode.NO_SUCH_GROUPS, round=formed.round + 1)
+        if not all(formed.groups) or not formed.groups:
+            yield RecordError(RecordCode.GROUPS_UNFIT, tables=0, most=len(record.entrants) // 2)
+        for pair, times in Counter(pair for group in formed.groups for pair in group).items():
+            if times > 1:
+                yield RecordError(RecordCode.IN_TWO_GROUPS, pair=pair + 1, round=formed.round + 1)
 
 
 def _find_round_contradictions(played: PlayedRound, number: int, competition: Competition) -> Iterator[RecordError]:

@@ -9,18 +9,17 @@ from typing import TypeAlias
 
 from scoring.tournament.danese import danese
 from scoring.tournament.draw.fixed_tables import with_fixed_tables
+from scoring.tournament.groups import form_groups, ranked_entrants
 from scoring.tournament.individual import count_meetings, partnerships, seat_individuals
 from scoring.tournament.mitchell import mitchell_round
 from scoring.tournament.movement_errors import MovementCode, MovementError
-from scoring.tournament.options import Competition, Movement
+from scoring.tournament.options import Competition, FormedGroups, Movement, Rematch
 from scoring.tournament.record import (
     Arrival,
     PlayedRound,
     RecordCode,
     RecordError,
     TournamentRecord,
-    missing_results,
-    tournament_ranking,
 )
 from scoring.tournament.round_robin import round_robin_round
 from scoring.tournament.seats import Round, TableSeat, pairings, pairs_at
@@ -40,12 +39,14 @@ def next_round(record: TournamentRecord) -> Round:
     Without changes, a fixed movement follows its schedule. After arrivals or departures, it skips scheduled rounds that
     have a rematch or give a pair another bye; two pairs that would both have a bye play each other if they have not
     met. If the schedule has no such round left, all are seated by lot without a rematch. A Danese round follows the
-    ranking. A seating always exists: if rematches are unavoidable, they repeat the oldest encounters.
+    ranking, in a phase with groups that of each group. A seating always exists: if rematches are unavoidable, they
+    repeat the oldest encounters.
 
     In an individual tournament all this holds for partners in place of opponents, and players who have met least become
     opponents. For teams, every encounter takes two tables. Entrants with a fixed table play there.
 
-    Raises MovementError after the last round, and RecordError for a Danese round while results are missing.
+    Raises MovementError after the last round, and RecordError for a Danese round while results are missing or groups
+    have to be formed.
     """
     seats = _seat_next(record)
     movement = record.tournament.movements[len(record.rounds)]
@@ -65,10 +66,14 @@ def _seat_next(record: TournamentRecord) -> Round:
             met = count_meetings(played.seats for played in record.rounds)
             turns = [seat_individuals(schedule, met, past.bye_counts) for schedule in turns]
     else:
-        ranked = _rank_present(record, number)
-        # The last round follows the ranking alone (docs/rules.md §6).
-        keeps_apart = movement is Movement.DANESE_MODIFIED and number < len(movements) - 1
-        avoided = past.rounds[-1:] if keeps_apart else []
+        ranked = [line.entrant for line in ranked_entrants(record)]
+        avoided = _avoided_rounds(record.tournament.rematch_in(number), past)
+        formed = record.groups_at(number)
+        if formed is not None:
+            seats = _assign_tables(_seat_groups(record, formed, ranked, avoided), sections)
+            return with_second_tables(seats) if teams else seats
+        if record.tournament.groups_from(number) is not None:
+            raise RecordError(RecordCode.NO_SUCH_GROUPS, round=number + 1)
         if record.tournament.sections_meet:
             seats = _assign_tables(_seat_neighbours(ranked, avoided, past.bye_counts), sections)
             return with_second_tables(seats) if teams else seats
@@ -80,7 +85,11 @@ def _seat_next(record: TournamentRecord) -> Round:
 
 
 def with_next_round(record: TournamentRecord) -> TournamentRecord:
-    """Return the record with the next round seated. Raises as `next_round` does."""
+    """Return the record with the next round seated, in new groups if its phase has some. Raises as `next_round` and
+    `form_groups` do."""
+    formed = form_groups(record)
+    if formed is not None:
+        record = replace(record, groups=(*record.groups, formed))
     return replace(record, rounds=(*record.rounds, PlayedRound(seats=next_round(record))))
 
 
@@ -190,19 +199,39 @@ def _seat_neighbours(
 def _assign_tables(seats: Round, sections: Sequence[_Slots]) -> Round:
     """Assign the first tables to the first section, and so on."""
     tables = [(section, table) for section, slots in enumerate(sections) for table in range(len(slots) // 2)]
+    section, first = len(sections) - 1, len(sections[-1]) // 2
+    tables += [
+        (section, table) for table in range(first, first + len(seats) - len(tables))
+    ]  # several groups have a bye
     return tuple(
         replace(seat, section=section, table=table) for seat, (section, table) in zip(seats, tables, strict=False)
     )
 
 
-def _rank_present(record: TournamentRecord, number: int) -> list[int]:
-    """Return the present entrants in the order of the ranking."""
-    for played in range(number):
-        if missing := missing_results(record, played):
-            table = missing[0].table + 1
-            raise RecordError(RecordCode.RESULTS_MISSING, round=played + 1, count=len(missing), table=table)
-    present = record.present_entrants(number)
-    return [line.entrant for line in tournament_ranking(record) if line.entrant in present]
+def _avoided_rounds(rematch: Rematch, past: "_History") -> Sequence[frozenset[frozenset[int]]]:
+    match rematch:
+        case Rematch.NEVER:
+            return past.rounds
+        case Rematch.NOT_PREVIOUS:
+            return past.rounds[-1:]
+    return []
+
+
+def _seat_groups(
+    record: TournamentRecord,
+    formed: FormedGroups,
+    ranked: Sequence[int],
+    avoided: Sequence[frozenset[frozenset[int]]],
+) -> Round:
+    """Return the seats of each group among themselves, tables first, then the byes: one in a group with an odd number,
+    for the last of those with the fewest byes in this phase."""
+    rests = Counter(pair for played in record.rounds[formed.round :] for pair in _resting_pairs(played.seats))
+    members: list[list[int]] = [[] for _ in formed.groups]
+    indexes = record.group_indexes(formed.round)
+    for entrant in ranked:
+        members[indexes.get(entrant, -1)].append(entrant)
+    seats = [seat for group in members if group for seat in _seat_neighbours(group, avoided, rests)]
+    return tuple(sorted(seats, key=lambda seat: seat.ns is None))
 
 
 def _section_slots(record: TournamentRecord, number: int) -> list[_Slots]:

@@ -1,8 +1,8 @@
 """The configuration of a tournament, which the director settles before the first round."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from itertools import pairwise
+from itertools import accumulate, pairwise
 from typing import Annotated, Literal
 
 from scoring.parsing import Between, is_integer, quote
@@ -11,17 +11,23 @@ from scoring.tournament.options import (
     BYE_POINTS,
     DIFFERENCES,
     ENTRANTS,
+    GROUP_COUNTS,
     MINUTES,
     MOVEMENTS,
     PLAYERS,
+    RANKED_MOVEMENTS,
     ROUND_DEALS,
     ROUNDS,
     STEPS,
+    TABLES,
     Bye,
     Competition,
+    Groups,
     Movement,
+    Rematch,
     Schedule,
     TieBreak,
+    TournamentPhase,
 )
 from scoring.tournament.round_robin import count_round_robin_rounds
 from scoring.tournament.setup_faults import TournamentCode, TournamentError, TournamentFault
@@ -35,6 +41,9 @@ _POINTS_STEP = 5  # the unit of points
 class Tournament:
     """The configuration of a tournament. `entrants` are pairs, or singles in one-against-one; by `competition` they are
     players who change their partner every round, or teams of two pairs.
+
+    `phases` have the movements of the rounds; the first one's is `movement`, and the others are Danese. Without phases,
+    they follow from `movement` and `danese_rounds`.
 
     `step` and `skip` are passed to `mitchell`; `danese_rounds` is the number of last rounds that MITCHELL_DANESE seats
     by ranking. `sections` are the sizes of the sections, in the order of the draw; empty for one section. Fixed rounds
@@ -57,6 +66,7 @@ class Tournament:
     bye: Bye | None = None
     tie_breaks: tuple[TieBreak, ...] = tuple(TieBreak)
     competition: Competition = Competition.PAIRS
+    phases: tuple[TournamentPhase, ...] = ()
 
     def __post_init__(self) -> None:
         if isinstance(self.movement, str) and self.movement in set(Movement):  # its string value is accepted too
@@ -68,13 +78,42 @@ class Tournament:
             raise TournamentError(faults)
 
     @property
-    def movements(self) -> tuple[Movement, ...]:
-        """The movement of each round; MITCHELL_DANESE starts with Mitchell rounds and ends with Danese rounds."""
+    def effective_phases(self) -> tuple[TournamentPhase, ...]:
+        """The phases; MITCHELL_DANESE starts with Mitchell rounds and ends with Danese rounds."""
         rounds = self.schedule.rounds
+        if self.phases:
+            return self.phases
         if self.movement is not Movement.MITCHELL_DANESE:
-            return (self.movement,) * rounds
+            return (TournamentPhase(movement=self.movement, rounds=rounds),)
         by_rank = min(self.danese_rounds, rounds)
-        return (Movement.MITCHELL,) * (rounds - by_rank) + (Movement.DANESE,) * by_rank
+        both = (Movement.MITCHELL, rounds - by_rank), (Movement.DANESE, by_rank)
+        return tuple(TournamentPhase(movement=movement, rounds=count) for movement, count in both if count)
+
+    @property
+    def movements(self) -> tuple[Movement, ...]:
+        """The movement of each round."""
+        return tuple(phase.movement for phase in self._phase_of_round)
+
+    @property
+    def _phase_of_round(self) -> tuple[TournamentPhase, ...]:
+        return tuple(phase for phase in self.effective_phases for _ in range(phase.rounds))
+
+    def phase_start(self, number: int) -> int:
+        """Return the first round of the phase of round `number`."""
+        starts = (0, *accumulate(phase.rounds for phase in self.effective_phases))
+        return max(start for start in starts if start <= number)
+
+    def groups_from(self, number: int) -> Groups | None:
+        """Return the groups to be formed before round `number`: None unless it is the first round of their phase."""
+        is_start = number in range(self.schedule.rounds) and self.phase_start(number) == number
+        return self._phase_of_round[number].groups if is_start else None
+
+    def rematch_in(self, number: int) -> Rematch:
+        """Return the opponents that round `number` keeps apart. The modified Danese allows all in the last round."""
+        phase = self._phase_of_round[number]
+        if phase.movement is Movement.DANESE_MODIFIED and number < self.schedule.rounds - 1:
+            return Rematch.NOT_PREVIOUS
+        return phase.rematch
 
     @property
     def section_sizes(self) -> tuple[int, ...]:
@@ -116,15 +155,20 @@ def even_sections(
 
 
 def with_entrants(tournament: Tournament, entrants: int, *, rounds: int | None = None) -> Tournament:
-    """Return the tournament for another number of entrants, in as many even sections, and optionally other `rounds`.
+    """Return the tournament for another number of entrants, in as many even sections, and optionally other `rounds`,
+    which the first phase loses or gains.
 
     Raises TournamentError if these cannot play it.
     """
     schedule = tournament.schedule
+    phases = tournament.phases
+    if phases and rounds is not None:
+        phases = (replace(phases[0], rounds=phases[0].rounds + rounds - schedule.rounds), *phases[1:])
     return replace(
         tournament,
         entrants=entrants,
         schedule=schedule if rounds is None else replace(schedule, rounds=rounds),
+        phases=phases,
         sections=even_sections(entrants, len(tournament.sections)) if tournament.sections else (),
     )
 
@@ -145,9 +189,10 @@ def _type_faults(tournament: Tournament) -> Iterator[TournamentFault]:
         ("bye", Bye | None, "a Bye, or None"),
         ("tie_breaks", tuple, ties),
         ("competition", Competition, f"a Competition ({', '.join(Competition)})"),
+        ("phases", tuple, "a tuple of TournamentPhase"),
     ):
         value = getattr(tournament, field)
-        inner = int if field in {"sections", "victory_table"} else TieBreak
+        inner = {"tie_breaks": TieBreak, "phases": TournamentPhase}.get(field, int)
         parts = value if isinstance(value, tuple) else ()
         if not _is_instance(value, kind) or not all(_is_instance(part, inner) for part in parts):
             yield _make_fault(field, TournamentCode.WRONG_TYPE, value=quote(value), expected=expected)
@@ -158,7 +203,7 @@ def _is_instance(value: object, kind: type | object) -> bool:
 
 
 def _faults(tournament: Tournament) -> Iterator[TournamentFault]:
-    limited = list(_limit_faults(tournament))
+    limited = [*_limit_faults(tournament), *_phase_faults(tournament)]
     yield from limited
     if tournament.schedule.deals is None and tournament.schedule.minutes is None:
         yield _make_fault("schedule.deals", TournamentCode.NO_END_OF_ROUND)
@@ -238,18 +283,46 @@ def _section_faults(tournament: Tournament) -> Iterator[TournamentFault]:
             yield _make_fault("sections", TournamentCode.SECTION_TOO_SMALL, value=size, least=least)
 
 
+def _phase_faults(tournament: Tournament) -> Iterator[TournamentFault]:
+    phases = tournament.phases
+    if phases and sum(phase.rounds for phase in phases) != tournament.schedule.rounds:
+        rounds = sum(phase.rounds for phase in phases)
+        yield _make_fault("phases", TournamentCode.UNFIT_PHASES, rounds=rounds, most=tournament.schedule.rounds)
+    for index, phase in enumerate(phases):
+        known = RANKED_MOVEMENTS if index else tuple({tournament.movement} - {Movement.MITCHELL_DANESE})
+        sizes = phase.groups.sizes_in_tables if phase.groups else ()
+        faults: tuple[tuple[bool, TournamentCode, Mapping[str, int | str]], ...] = (
+            (phase.rounds not in ROUNDS, TournamentCode.OUT_OF_RANGE, {"value": phase.rounds, "least": 1, "most": 99}),
+            (
+                phase.movement not in known or phase.movement not in MOVEMENTS[tournament.competition],
+                TournamentCode.UNFIT_PHASE,
+                {"value": phase.movement, "known": ", ".join(known)},
+            ),
+            (index == 0 and phase.groups is not None, TournamentCode.GROUPS_TOO_EARLY, {}),
+            (
+                phase.groups is not None and not (len(sizes) in GROUP_COUNTS and all(size in TABLES for size in sizes)),
+                TournamentCode.UNFIT_GROUPS,
+                {"value": " ".join(map(str, sizes)), "most": GROUP_COUNTS.most},
+            ),
+        )
+        for is_wrong, code, values in faults:
+            if is_wrong:
+                yield TournamentFault(field="phases", index=index, code=code, values=values)
+
+
 def _max_rounds(tournament: Tournament) -> int:
     """Return the maximum number of fixed rounds without a rematch; 0 if unlimited."""
     smallest = min(tournament.section_sizes)
+    by_rank = sum(movement in RANKED_MOVEMENTS for movement in tournament.movements)
     match tournament.movements[0]:
         case Movement.ROUND_ROBIN | Movement.INDIVIDUAL:
-            return count_round_robin_rounds(smallest)
+            return count_round_robin_rounds(smallest) + by_rank
         case Movement.MITCHELL:
             sizes = tournament.section_sizes
             fixed = min(
                 max_mitchell_rounds((size + 1) // 2, step=tournament.step, skip=tournament.skip) for size in sizes
             )
-            return fixed + tournament.movements.count(Movement.DANESE)
+            return fixed + by_rank
     return 0
 
 

@@ -24,6 +24,10 @@ class TournamentCode(Code):
     SECTION_SIZES_MISMATCH = "sections-unfit", "the sections take {places} together, and {entrants} take part"
     SECTION_TOO_SMALL = "section-too-small", "a section of {value} is too small: it needs at least {least}"
     UNFIT_MOVEMENT = "unfit-movement", "{value} does not seat a tournament for {competition}: choose one of {known}"
+    UNFIT_PHASES = "unfit-phases", "the phases have {rounds} rounds together, and the tournament {most}"
+    UNFIT_PHASE = "unfit-phase", "{value} does not fit this phase: choose one of {known}"
+    GROUPS_TOO_EARLY = "groups-too-early", "the first phase has no ranking to form groups by"
+    UNFIT_GROUPS = "unfit-groups", "{value} should be 1 to {most} numbers of tables, each 1 to 500"
     DUPLICATE_TIE_BREAK = "tie-break-twice", "{value} is listed twice: name each tie-break once"
 
 

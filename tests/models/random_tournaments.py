@@ -29,10 +29,14 @@ from models.tournaments import (
     withdraw_entries,
 )
 from models.values import ModelError, NewTournament, TournamentLinkKind
-from scoring import ScoringError, TableResult, TournamentAdjustment
+from scoring import Groups, Movement, ScoringError, TableResult, TournamentAdjustment, TournamentPhase
 from testkit.seeding.tournament_world import TournamentWorld, new_individual, new_teams, new_tournament
 
 _numbers = itertools.count()
+_PHASES = (
+    TournamentPhase(movement=Movement.MITCHELL, rounds=1),
+    TournamentPhase(movement=Movement.DANESE, rounds=1, groups=Groups(sizes_in_tables=(1, 1))),
+)
 
 
 def play_random_tournament(store: Store, device: Any, random: Random, *, steps: int = 40) -> TournamentWorld:
@@ -54,6 +58,7 @@ def _new(random: Random) -> NewTournament:
             new_tournament(random.choice((4, 5, 6)), rounds=2),
             new_tournament(4, rounds=1),
             replace(new_tournament(4, rounds=2), names=tuple((f"Anna {number}",) for number in range(4))),
+            new_tournament(6, rounds=2, movement=Movement.MITCHELL, phases=_PHASES),
             new_individual(random.choice((8, 9, 10))),
             new_teams(),
         )

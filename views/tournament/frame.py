@@ -22,7 +22,7 @@ from views.ui.screen_context import ScreenContext
 from views.ui.status import loading, notice
 from views.ui.theme import Gap, Size
 from web.qr import qr_svg
-from wording import Translator, entrant_name, mark, points_pair, table_name, table_sides, winners_sentence
+from wording import Translator, entrant_name, mark, points_pair, table_name, table_sides, winners_sentence, with_group
 
 _STATE_TEXTS: Mapping[TableStatus, str] = {
     TableStatus.MISSING: mark("No result yet"),
@@ -196,6 +196,8 @@ def table_tile(
     if seat.ns is None:
         bye = t.gettext("Bye: {pair}", pair=pair_names(t, snapshot.entrants, seat.ew))
         return list_tile(name, key=key, lines=[bye], on_tap=None)
+    if snapshot.shown is not None:
+        name = with_group(name, snapshot.record.group_indexes(snapshot.shown).get(seat.ew))
     points = points_pair(*card.victory_points) if card.victory_points else ""
     lines = [*table_sides(t, seat, snapshot.names), _progress_text(t, card)]
     return list_tile(name, key=key, lines=lines, value=points, on_tap=on_tap)

@@ -16,7 +16,7 @@ from views.ui.fit import size_without_breaks, text_fits
 from views.ui.lists import keyed, stack
 from views.ui.text_scale import has_large_text, text_scale
 from views.ui.theme import Gap
-from wording import Translator, entrant_words
+from wording import Translator, entrant_words, with_group
 
 TWO_COLUMNS = 840  # pixels; in a window of this width, the table has two halves
 MAX_WIDTH = 1240  # pixels of both
@@ -156,7 +156,7 @@ def _row(
 ) -> ft.Control:
     names, strong = t.join(entrants[line.entrant].names), line.rank <= _HIGHLIGHTED_RANKS
     lowest = ft.Container(height=_ROW_HEIGHT)
-    rank = _figure(str(line.rank), strong=strong)
+    rank = _figure(with_group(str(line.rank), line.group), strong=strong)
     cells = [
         _cell(ft.Row([lowest, rank], spacing=0, alignment=ft.MainAxisAlignment.END), RankingColumn.RANK, names_width),
         _cell(ft.Text(names, style=theme.text(names_size, strong=strong)), RankingColumn.PAIR, names_width),
@@ -182,7 +182,7 @@ def _block(t: Translator, line: RankingLine, entrants: Sequence[EntrantCard]) ->
     names = t.join(entrants[line.entrant].names)
     victory, difference, points = _figures(t, line)
     unit = t.gettext("VP")
-    words = [f"{line.rank}. {names}", f"{victory} {unit} · {difference} · {points}"]
+    words = [f"{with_group(str(line.rank), line.group)}. {names}", f"{victory} {unit} · {difference} · {points}"]
     block = ft.Container(
         stack([ft.Text(each, style=theme.text(17, strong=not index)) for index, each in enumerate(words)], spacing=0),
         padding=ft.Padding.symmetric(vertical=Gap.SMALL),
@@ -195,7 +195,7 @@ def _spoken(t: Translator, line: RankingLine, names: str, content: ft.Control) -
     _victory, difference, _points = _figures(t, line)
     label = ". ".join(
         (
-            t.gettext("Place {place}", place=line.rank),
+            t.gettext("Place {place}", place=with_group(str(line.rank), line.group)),
             names,
             t.ngettext("{count} Victory Point", "{count} Victory Points", line.victory_points),
             t.gettext("Difference {points}", points=difference),

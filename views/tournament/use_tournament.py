@@ -49,7 +49,7 @@ from models.values import (
     TournamentRole,
     TournamentSnapshot,
 )
-from scoring import TableResult, TournamentAdjustment
+from scoring import FormedGroups, TableResult, TournamentAdjustment
 from views.core.device_features import download_file
 from views.core.feed import Throttle, use_feed
 from views.core.session import Session, use_session
@@ -82,8 +82,9 @@ class TournamentController:
         """Return the reason why the latest action or load failed."""
         return self.action.sentence or self.loaded.sentence
 
-    def seat_round(self, number: int, *, publish: bool) -> Awaitable[bool]:
-        return self._run_once(seat_round, number=number, publish=publish)
+    def seat_round(self, number: int, *, publish: bool, groups: FormedGroups | None) -> Awaitable[bool]:
+        """Seat the next round; `groups` are those on the screen, if it begins a phase with some."""
+        return self._run_once(seat_round, number=number, publish=publish, groups=groups)
 
     def publish_round(self, number: int) -> Awaitable[bool]:
         return self._run_once(publish_round, number=number)

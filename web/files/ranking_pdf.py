@@ -9,7 +9,7 @@ from models.values import Board
 from scoring import RankingLine
 from web.files.pdf import new_document, write_paragraph
 from web.files.style import palette
-from wording import Translator, entrant_name, entrant_words
+from wording import Translator, entrant_name, entrant_words, with_group
 
 # Lengths in millimetres, type in points.
 _COLUMN_WIDTHS = (16, 70, 26, 26, 26, 18)
@@ -86,7 +86,7 @@ def _draw_table(pdf: FPDF, t: Translator, board: Board) -> None:
 
 def _cells(t: Translator, board: Board, each: RankingLine) -> tuple[str, ...]:
     return (
-        str(each.rank),
+        with_group(str(each.rank), each.group),
         entrant_name(t, each.entrant, board.entrants[each.entrant].names),
         t.points(each.victory_points),
         t.signed(each.difference),

@@ -10,7 +10,7 @@ from models.values import Board
 from scoring import TableSeat, sides_at
 from web.files.pdf import draw_cut_lines, draw_qr, new_document, write_fitted
 from web.files.style import palette
-from wording import Translator, entrant_name, round_name, seat_name, table_name
+from wording import Translator, entrant_name, round_name, seat_name, table_name, with_group
 
 # Lengths in millimetres, type in points.
 _COLUMNS, _ROWS = 2, 6  # a table's two slips are next to each other
@@ -54,9 +54,10 @@ def seating_slips_pdf(t: Translator, board: Board, *, number: int, at: datetime,
 
 
 def _slips(t: Translator, board: Board, number: int, links: Sequence[str]) -> Iterator[Slip]:
-    sections = len(board.setup.section_sizes)
+    sections, groups = len(board.setup.section_sizes), board.record.group_indexes(number)
     for seat in board.record.rounds[number].seats:
-        yield from _table_slips(t, board, seat, table_name(t, seat, sections=sections), links)
+        table = with_group(table_name(t, seat, sections=sections), groups.get(seat.ew))
+        yield from _table_slips(t, board, seat, table, links)
 
 
 def _table_slips(t: Translator, board: Board, seat: TableSeat, table: str, links: Sequence[str]) -> Iterator[Slip]:

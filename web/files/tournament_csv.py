@@ -3,14 +3,16 @@
 from collections.abc import Iterator, Mapping, Sequence
 
 from models.values import Board
-from scoring import PlayedRound, TableSeat, members_at, sides_at, table_points
+from scoring import PlayedRound, RankingLine, TableSeat, members_at, sides_at, table_points
 from web.files.spreadsheet import Cell, spreadsheet
 from wording import Translator, seat_name, section_letter
 
 
 def ranking_csv(t: Translator, board: Board) -> bytes:
-    """Return the ranking, one line for each entrant."""
+    """Return the ranking, one line for each entrant, with the group after the rounds in groups."""
+    has_groups = any(line.group is not None for line in board.ranking)
     head = (
+        *((t.gettext("Ranking group"),) if has_groups else ()),
         t.pgettext("ranking", "Place"),
         t.gettext("No."),
         t.gettext("Players"),
@@ -22,6 +24,7 @@ def ranking_csv(t: Translator, board: Board) -> bytes:
     )
     rows = (
         (
+            *((_group_letter(line),) if has_groups else ()),
             line.rank,
             line.entrant + 1,
             _names(t, board, line.entrant),
@@ -57,6 +60,10 @@ def results_csv(t: Translator, board: Board) -> bytes:
         for seat in played.seats
     )
     return spreadsheet(t, (head, *rows))
+
+
+def _group_letter(line: RankingLine) -> str:
+    return "" if line.group is None else section_letter(line.group)
 
 
 def _row(

@@ -40,6 +40,7 @@ from wording import (
     table_sides,
     time_left,
     translator,
+    with_group,
 )
 
 LINES_PER_COLUMN = 12  # lines of a column that can be read from the back of a hall
@@ -212,11 +213,12 @@ def board_sheets(t: Translator, board: Board) -> list[BoardSheet]:
     if len(rounds) > board.closed:
         sections = len(board.record.tournament.section_sizes)
         title = round_name(t, board.closed, board.record.tournament.schedule.rounds)
-        seats = [_seat_line(t, board, seat, sections) for seat in rounds[board.closed]]
+        groups = board.record.group_indexes(board.closed)
+        seats = [_seat_line(t, board, seat, sections, groups.get(seat.ew)) for seat in rounds[board.closed]]
         sheets += _paginate(title, f"round-{board.closed}", seats)
     ranked = [
         BoardLine(
-            head=str(line.rank),
+            head=with_group(str(line.rank), line.group),
             cells=(_names(t, board, line.entrant),),
             figure=t.points(line.victory_points),
         )
@@ -252,8 +254,8 @@ def _chunks(lines: Sequence[BoardLine], size: int) -> tuple[tuple[BoardLine, ...
     return tuple(tuple(lines[start : start + size]) for start in range(0, max(1, len(lines)), size))
 
 
-def _seat_line(t: Translator, board: Board, seat: TableSeat, sections: int) -> BoardLine:
-    head = table_name(t, seat, sections=sections)
+def _seat_line(t: Translator, board: Board, seat: TableSeat, sections: int, group: int | None) -> BoardLine:
+    head = with_group(table_name(t, seat, sections=sections), group)
     if seat.ns is None:
         return BoardLine(head=head, cells=(t.gettext("Bye: {pair}", pair=_names(t, board, seat.ew)),))
     return BoardLine(head=head, cells=table_sides(t, seat, board.names))

@@ -72,6 +72,7 @@ MODEL_ERRORS: Mapping[str, str] = {
     ),
     "published-since": mark("Another director has published round {round}. If it still has to go, take it back again."),
     "not-published": mark("The players don’t see round {round} yet. Publish it first."),
+    "groups-changed": mark("The ranking has changed meanwhile. Check the groups, then seat the round again."),
     "taken-back-often": mark("Rounds were taken back {limit} times in an hour. Try again in {minutes} min."),
     "not-drawn": mark("The lots haven’t been drawn yet. Draw them first."),
     "drawn-already": mark("Another director has already drawn the lots."),

@@ -26,6 +26,9 @@ _SENTENCES: Mapping[tuple[type[StrEnum], str], str] = {
         "A hall needs at least {least} entries. Choose fewer halls, or add entries."
     ),
     (TournamentCode, TournamentCode.TOO_MANY_ROUNDS): _TOO_MANY,
+    (TournamentCode, TournamentCode.UNFIT_GROUPS): mark(
+        "“{value}” isn’t possible: enter the tables of each group, the best first, such as 7 9 9."
+    ),
     (ResultCode, ResultCode.OWN_OPPONENT): mark("Entry {pair} can’t play against itself."),
     (ResultCode, ResultCode.MISSING): mark("Enter a whole number, such as 1205 or −65."),
     (ResultCode, ResultCode.NOT_WHOLE): mark("“{value}” isn’t a whole number. Enter one, such as 1205 or −65."),
@@ -40,6 +43,9 @@ _SENTENCES: Mapping[tuple[type[StrEnum], str], str] = {
     (RecordCode, RecordCode.NO_SUCH_MEETING): mark("Entries {ns} and {ew} don’t meet in round {round}."),
     (RecordCode, RecordCode.NO_SUCH_ROUND): mark("Round {round} doesn’t exist: the tournament has {rounds}."),
     (RecordCode, RecordCode.DUPLICATE_ATTENDANCE_CHANGE): mark("Entry {pair} has already left."),
+    (RecordCode, RecordCode.GROUPS_UNFIT): mark(
+        "Groups of {tables} tables don’t fit: those who play now fill {most}. Each group needs at least one."
+    ),
     (RecordCode, RecordCode.RESULTS_MISSING): mark(
         "The next round follows the ranking. Results still missing in round {round}: {count}, first table {table}."
     ),

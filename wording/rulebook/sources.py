@@ -51,6 +51,7 @@ class Source(StrEnum):
     MDZ = "mdz"
     FIBUR = "fibur"
     FITAB = "fitab"
+    ARBITRI = "arbitri"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -120,6 +121,7 @@ SOURCES: Mapping[Source, Description] = {
     Source.MDZ: _page("MDZ", "Preparate para Burako Time 3", "mdzol.com", "es"),
     Source.FIBUR: Description(key="FIBUR", title="Federazione Italiana Burraco, FIBUR", language="it", is_summary=True),
     Source.FITAB: Description(key="FITAB", title="FITAB", language="it", is_summary=True),
+    Source.ARBITRI: Description(key="Arbitri", title="Esame arbitro sala conti", language="it", is_summary=True),
 }
 _LANGUAGES: Mapping[str, str] = {
     "it": mark("in Italian"),

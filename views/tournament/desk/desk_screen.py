@@ -16,6 +16,7 @@ from views.core.use_minutes import use_minutes
 from views.hooks import use_optional
 from views.tournament.desk.checklist import checklist
 from views.tournament.desk.entries import draw_lots_button, entries_part
+from views.tournament.desk.groups import GroupsPart, use_groups
 from views.tournament.desk.more import use_more
 from views.tournament.documents import document_buttons
 from views.tournament.frame import announce_closed, close_label, desk_view, outcome, results_summary, table_tile
@@ -28,7 +29,7 @@ from views.ui.form_faults import scroll_to_top
 from views.ui.lists import announced, keyed, stack
 from views.ui.screen_context import ScreenContext, screen
 from views.ui.theme import Gap
-from wording import Translator, entrant_words, movement_name, round_name, schedule_name, tie_sentence, time_left
+from wording import Translator, entrant_words, phases_name, round_name, schedule_name, tie_sentence, time_left
 
 
 @screen
@@ -75,7 +76,7 @@ def Desk(here: ScreenContext) -> ft.View:
         cancel=t.gettext("Let it run"),
         confirm=t.gettext("Restart it"),
     )
-    more = use_more(t, controller)
+    more, groups = use_more(t, controller), use_groups(t, snapshot)
     entrants = entrant_words(t, snapshot.setup.competition if snapshot else Competition.PAIRS).title
     links = [
         (ft.Icons.EMOJI_EVENTS, t.gettext("Ranking"), routes.tournament_ranking),
@@ -94,8 +95,14 @@ def Desk(here: ScreenContext) -> ft.View:
             close=close,
             ask_close=ask_close,
             publishes=more.publishes,
+            groups=groups,
         )
-        body = [*_round(here.session, steps, choose, token.latest), *more.parts, *_secondary_links(t, snapshot)]
+        body = [
+            *groups.parts,
+            *_round(here.session, steps, choose, token.latest),
+            *more.parts,
+            *_secondary_links(t, snapshot),
+        ]
         footer = _next_action(t, steps)
     return desk_view(
         here,
@@ -121,6 +128,7 @@ class DeskSteps:
     close: Callable[[], Awaitable[None]]
     ask_close: Callable[[], None]
     publishes: bool
+    groups: GroupsPart
 
     @property
     def awaits_clock(self) -> bool:
@@ -146,7 +154,10 @@ class DeskSteps:
             await self.controller.set_clock_paused(self.snapshot.running_round, is_paused=is_paused)
 
     async def seat(self) -> None:
-        if await self.controller.seat_round(self.snapshot.closed, publish=self.publishes):
+        if self.groups.is_wrong:
+            return
+        number, formed = self.snapshot.closed, self.groups.formed
+        if await self.controller.seat_round(number, publish=self.publishes, groups=formed):
             self.choose(None)
 
     async def publish(self) -> None:
@@ -156,7 +167,7 @@ class DeskSteps:
 
 def _subtitle(t: Translator, snapshot: TournamentSnapshot) -> str:
     if snapshot.shown is None:
-        return movement_name(t, snapshot.setup.movement)
+        return phases_name(t, snapshot.setup)
     return round_name(t, snapshot.shown, snapshot.setup.schedule.rounds)
 
 

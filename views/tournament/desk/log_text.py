@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 from models.values import EntrantCard, EventKind, LogEntry
 from views.match.display_texts import phone_name
 from views.tournament.frame import pair_names, points_text, result_text
-from wording import Translator, mark, table_sides
+from wording import Translator, mark, section_letter, table_sides
 
 _TITLES: Mapping[EventKind, str] = {
     EventKind.OPENED: mark("Entries opened"),
@@ -20,6 +20,7 @@ _TITLES: Mapping[EventKind, str] = {
     EventKind.REMOVED: mark("Result of round {round} removed"),
     EventKind.CLOSED: mark("Round {round} closed"),
     EventKind.UNSEATED: mark("Round {round} taken back"),
+    EventKind.GROUPED: mark("Groups formed from round {round} on"),
     EventKind.PUBLISHED: mark("Round {round} published"),
     EventKind.ADJUSTED: mark("Penalty or adjustment: {pair}"),
     EventKind.ARRIVED: mark("Arrived late: {pair}"),
@@ -81,12 +82,18 @@ def _entered(t: Translator, entry: LogEntry, _entrants: Sequence[EntrantCard]) -
     return [f"{deals} {results}"]
 
 
+def _groups(_t: Translator, entry: LogEntry, _entrants: Sequence[EntrantCard]) -> list[str]:
+    """Return the number of entrants of each group: `A 14 · B 18`."""
+    return [" · ".join(f"{section_letter(index)} {size}" for index, size in enumerate(entry.group_sizes))]
+
+
 _Details = Callable[[Translator, LogEntry, Sequence[EntrantCard]], list[str]]
 _DETAILS: Mapping[EventKind, _Details] = {
     EventKind.RESULT: _result,
     EventKind.REMOVED: _result,
     EventKind.ADJUSTED: _adjustment,
     EventKind.UNSEATED: _entered,
+    EventKind.GROUPED: _groups,
 }
 
 

@@ -4,7 +4,8 @@ from collections.abc import Callable
 
 import flet as ft
 
-from scoring import Movement, TieBreak
+from scoring import Movement, Rematch, Rest, TieBreak
+from views.core.faults import Field
 from views.core.use_form import Form
 from views.tournament.frame import fault_line
 from views.tournament.setup.setup_form import MORE_FIELDS, TournamentForm
@@ -13,11 +14,13 @@ from views.ui.choice import choice, form_choice, form_switch, multiple_choice
 from views.ui.frame import heading, section_header
 from views.ui.lists import keyed, side_by_side
 from views.ui.text_input import form_input, text_input
-from wording import Translator, points_pair, tie_break_name
+from wording import Translator, points_pair, rematch_name, rest_name, tie_break_name
 
 _STEPS = (1, 2, 3)
 _SECTION_COUNTS = (1, 2, 3, 4)
-_RANKED_ROUND_COUNTS = (1, 2, 3)
+_RANKED_ROUND_COUNTS = (1, 2, 3, 4, 5)
+_GROUPED_ROUND_COUNTS = (0, 1, 2, 3)
+_MOST_PHASES = 3
 _EVEN_POINTS = 10  # Victory Points of each side
 _TOTAL_POINTS = 20
 
@@ -33,7 +36,7 @@ def more_part(
     count = sum(field in MORE_FIELDS for field, _index in form.action.faults)
     hint = t.ngettext("{count} to correct", "{count} to correct", count) if count else ""
     header = section_header(t.gettext("More"), hint=hint, faulty=count > 0, opened=opened, on_tap=on_tap, key="more")
-    parts = (_step, _sections_part, _points, _bye, _tie_breaks_part) if opened else ()
+    parts = (_step, _groups, _sections_part, _points, _bye, _tie_breaks_part) if opened else ()
     return [header, *(control for part in parts for control in part(t, form))]
 
 
@@ -67,7 +70,34 @@ def _step(t: Translator, form: Form[TournamentForm]) -> list[ft.Control]:
     if value.movement is Movement.MITCHELL_DANESE:
         ranked_rounds = {count: t.points(count) for count in _RANKED_ROUND_COUNTS}
         parts += keyed("by-rank-head", [heading(t.gettext("Last rounds by the ranking"))])
-        parts += keyed("by-rank", [form_choice(form, "danese_rounds", ranked_rounds, "schedule.rounds")])
+        chosen = form_choice(form, "danese_rounds", ranked_rounds, "schedule.rounds", "phases", wrap=True)
+        parts += keyed("by-rank", [chosen])
+    return parts
+
+
+def _groups(t: Translator, form: Form[TournamentForm]) -> list[ft.Control]:
+    """Return the choices of rounds by the ranking: in groups, and which opponents may meet again."""
+    value = form.value
+    if not value.has_phases:
+        return []
+    rematches = {rematch: rematch_name(t, rematch) for rematch in Rematch}
+    counts = {count: t.points(count) for count in _GROUPED_ROUND_COUNTS}
+    faults: tuple[Field, ...] = ("phases", *(("phases", index) for index in range(_MOST_PHASES)))
+    parts = [
+        *keyed("rematch-head", [heading(t.gettext("Opponents in rounds by the ranking"))]),
+        *keyed("rematch", [form_choice(form, "rematch", rematches, wrap=True)]),
+        *keyed("grouped-head", [heading(t.gettext("Last rounds in groups of the ranking"))]),
+        *keyed("grouped", [form_choice(form, "grouped_rounds", counts, *faults)]),
+    ]
+    for index, field in enumerate(faults):
+        parts += fault_line(f"groups-wrong-{index}", form, field)
+    if value.grouped_rounds:
+        label, helper = (
+            t.gettext("Tables of each group, the best first"),
+            t.gettext("7 9 9: group A has the first 7 tables."),
+        )
+        parts.append(form_input(form, "group_sizes", label, *faults, key="group-sizes", error=None, helper=helper))
+        parts += keyed("rest", [form_choice(form, "rest", {rest: rest_name(t, rest) for rest in Rest}, wrap=True)])
     return parts
 
 

@@ -1,7 +1,9 @@
 """The form of a new tournament, independent of Flet."""
 
+import re
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, replace
+from typing import Any
 
 from models.lists import EntrantList, Layout, read_entrants
 from models.people import PlayerCard
@@ -14,7 +16,10 @@ from scoring import (
     VP_TABLES,
     Bye,
     Competition,
+    Groups,
     Movement,
+    Rematch,
+    Rest,
     Round,
     RuleSet,
     Schedule,
@@ -23,6 +28,7 @@ from scoring import (
     TournamentCode,
     TournamentError,
     TournamentFault,
+    TournamentPhase,
     default_bye,
     even_sections,
     max_mitchell_rounds,
@@ -33,11 +39,12 @@ from views.match.match_form import DEFAULT_RULES
 
 CUSTOM_SCHEDULE = "own"  # instead of a key of SCHEDULES
 MORE_FIELDS = frozenset(
-    {"step", "skip", "sections", "victory_table", "bye.victory_points", "bye.difference", "tie_breaks"}
+    {"step", "skip", "sections", "victory_table", "bye.victory_points", "bye.difference", "tie_breaks", "phases"}
 )
 """Fields of Tournament in the section "More"."""
 
 _STEP_MOVEMENTS = {Movement.MITCHELL, Movement.MITCHELL_DANESE}
+_PHASE_MOVEMENTS = {Movement.MITCHELL_DANESE, Movement.DANESE}
 _FIXED_MOVEMENTS = {Movement.MITCHELL, Movement.ROUND_ROBIN, Movement.INDIVIDUAL}
 _TOO_FEW_CODES = {TournamentCode.TOO_MANY_ROUNDS, TournamentCode.SECTION_TOO_SMALL}
 _MIN_ENTRANTS, _MAX_ENTRANTS = 2, 400
@@ -63,7 +70,8 @@ class TournamentForm:
     `other_people` maps the key of a known player's name to the name for a different person. With `entries_open`, other
     entrants enter themselves; if `pairs` is empty, `singles` determines whether they are pairs or single players.
     `rounds`, `deals` and `minutes` belong to a custom schedule; `victory_table` has the rows of a custom Victory Points
-    table. Empty fields of a bye mean the default.
+    table. Empty fields of a bye mean the default. The last `grouped_rounds` are played in groups of `group_sizes`
+    tables.
     """
 
     name: str = ""
@@ -83,6 +91,10 @@ class TournamentForm:
     step: int = 1
     skip: bool = False
     danese_rounds: int = 1
+    grouped_rounds: int = 0
+    group_sizes: str = ""
+    rest: Rest = Rest.LAST
+    rematch: Rematch = Rematch.ALLOWED
     section_count: int = 1
     sections_meet: bool = True
     victory_table: tuple[str, ...] = ()
@@ -120,6 +132,11 @@ class TournamentForm:
     def has_ranked_rounds(self) -> bool:
         """Whether some rounds are seated by rank."""
         return self.movement not in _FIXED_MOVEMENTS
+
+    @property
+    def has_phases(self) -> bool:
+        """Whether rounds by rank can have groups, and keep opponents apart as the director wants."""
+        return self.movement in _PHASE_MOVEMENTS
 
     @property
     def smallest_section_tables(self) -> int:
@@ -212,16 +229,18 @@ class TournamentForm:
         """Return the set-up for the named entrants, or for this many. Raise TournamentError if it is invalid."""
         entrants = self.entrants if entrants is None else entrants
         parser = _NumberParser()
-        values = {
+        values: dict[str, Any] = {
             "schedule": self._parse_schedule(parser),
             "victory_table": self._custom_table(parser) or None,
             "bye": self._parse_bye(parser),
         }
+        phases = self._phases(values["schedule"].rounds, parser)
         if parser.faults:
             raise TournamentError(tuple(parser.faults))
         return Tournament(
             entrants=entrants,
-            movement=self.movement,
+            movement=phases[0].movement if phases else self.movement,
+            phases=phases,
             step=self.step,
             skip=self.skip and self.can_skip,
             danese_rounds=self.danese_rounds,
@@ -229,7 +248,7 @@ class TournamentForm:
             sections_meet=self.sections_meet,
             tie_breaks=self.tie_breaks,
             competition=self.competition,
-            **values,  # type: ignore[arg-type]
+            **values,
         )
 
     def to_smallest_tournament(self) -> Tournament:
@@ -300,6 +319,24 @@ class TournamentForm:
             rounds=parser.parse("schedule.rounds", self.rounds) or 0,
             deals=parser.parse("schedule.deals", self.deals),
             minutes=parser.parse("schedule.minutes", self.minutes),
+        )
+
+    def _phases(self, rounds: int, parser: "_NumberParser") -> tuple[TournamentPhase, ...]:
+        """Return the phases, none if the movement and the number of last rounds by rank say all."""
+        if not self.has_phases or (not self.grouped_rounds and self.rematch is Rematch.ALLOWED):
+            return ()
+        by_rank = min(self.danese_rounds, rounds) if self.movement is Movement.MITCHELL_DANESE else rounds
+        grouped = min(self.grouped_rounds, by_rank)
+        sizes = [parser.parse("phases", number) or 0 for number in re.split(r"[\s,;]+", self.group_sizes.strip())]
+        groups = Groups(sizes_in_tables=tuple(sizes), rest=self.rest)
+        return tuple(
+            TournamentPhase(movement=movement, rounds=count, groups=own, rematch=rematch)
+            for movement, count, own, rematch in (
+                (Movement.MITCHELL, rounds - by_rank, None, Rematch.ALLOWED),
+                (Movement.DANESE, by_rank - grouped, None, self.rematch),
+                (Movement.DANESE, grouped, groups, self.rematch),
+            )
+            if count
         )
 
     def _custom_table(self, parser: "_NumberParser") -> tuple[int, ...]:

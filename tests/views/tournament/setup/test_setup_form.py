@@ -11,18 +11,31 @@ from scoring import (
     VP_TABLES,
     Bye,
     Competition,
+    Groups,
     Movement,
+    Rematch,
     ResultError,
     Schedule,
     TieBreak,
     Tournament,
     TournamentError,
+    TournamentPhase,
 )
 from views.core.whole_numbers import parse_whole_number
 from views.tournament.parsing import parse_points
 from views.tournament.setup.setup_form import CUSTOM_SCHEDULE, TournamentForm
 
 FORM = TournamentForm(name="Friday", pairs="\n".join(f"Anna {number}, Bruno {number}" for number in range(8)))
+
+GROUPED = (
+    TournamentPhase(movement=Movement.MITCHELL, rounds=2),
+    TournamentPhase(movement=Movement.DANESE, rounds=1),
+    TournamentPhase(movement=Movement.DANESE, rounds=1, groups=Groups(sizes_in_tables=(1, 1))),
+)
+NEVER = (
+    TournamentPhase(movement=Movement.MITCHELL, rounds=3),
+    TournamentPhase(movement=Movement.DANESE, rounds=1, rematch=Rematch.NEVER),
+)
 
 
 @pytest.mark.parametrize(
@@ -59,6 +72,10 @@ def test_invalid_points_are_quoted() -> None:
         ({"victory_table": tuple(map(str, VP_TABLES["teams"]))}, "victory_table", VP_TABLES["teams"]),
         ({"bye_points": "12"}, "bye", Bye(victory_points=12, difference=355)),
         ({"bye_difference": "0"}, "bye", Bye(victory_points=14, difference=0)),
+        ({"grouped_rounds": 1, "group_sizes": "1 1", "danese_rounds": 2}, "phases", GROUPED),
+        ({"rematch": Rematch.NEVER}, "phases", NEVER),
+        ({"rematch": Rematch.NEVER, "movement": Movement.DANESE_MODIFIED}, "phases", ()),
+        ({"grouped_rounds": 0, "group_sizes": "x"}, "phases", ()),
         ({"tie_breaks": (TieBreak.DIRECT, TieBreak.POINTS)}, "tie_breaks", (TieBreak.DIRECT, TieBreak.POINTS)),
     ],
 )
@@ -79,6 +96,10 @@ def test_every_answer_reaches_the_setup(changes: dict[str, Any], attribute: str,
         ({"schedule": CUSTOM_SCHEDULE, "rounds": "", "deals": "3"}, {("schedule.rounds", None)}),
         ({"schedule": CUSTOM_SCHEDULE, "rounds": "4", "minutes": "40"}, {("victory_table", None)}),
         ({"step": 2}, {("schedule.rounds", None)}),  # four tables: two rounds
+        ({"grouped_rounds": 1, "group_sizes": "7 x"}, {("phases", None)}),
+        ({"grouped_rounds": 1, "group_sizes": ""}, {("phases", 1)}),
+        ({"grouped_rounds": 1, "group_sizes": "7 0"}, {("phases", 1)}),
+        ({"grouped_rounds": 4, "group_sizes": "1", "movement": Movement.DANESE}, {("phases", 0)}),
         ({"section_count": 4, "pairs": "A, B\nC, D\nE, F"}, {("sections", None)}),
         ({"victory_table": ("40", "30", *["x"] * 8)}, {("victory_table", row) for row in range(2, 10)}),
         ({"victory_table": ("40", "30", *map(str, range(50, 58)))}, {("victory_table", 1)}),
