@@ -8,7 +8,7 @@ from typing import Any
 from models.archive.checks import duplicate_faults, repeated_request_faults
 from models.archive.faults import ImportFault, ImportFaultCode
 from models.archive.format import ArchivedTournament, MatchHeader
-from models.tournaments.codec import Drawn, Resulted, Seated
+from models.tournaments.codec import Drawn, Reseated, Resulted, Seated
 from models.tournaments.fold import LoggedEvent, TournamentState, fold_events, seated_rounds
 from models.values.text import normalize_text, text_fault
 from models.values.tournament import EventKind, players_of_entrant
@@ -86,7 +86,8 @@ class _Log:
         self.entrants = len(tournament.entrants) - kinds.count(EventKind.ENTERED) + kinds.count(EventKind.WITHDRAWN)
         self.movable = [0]  # the first entrant that was neither drawn nor seated, before each round and now
         self.is_drawn = False
-        self.rounds: list[frozenset[tuple[int | None, int]]] = []
+        self.rounds: list[dict[tuple[int, int], TableSeat]] = []  # by section and table
+        self.meetings: list[set[tuple[int | None, int]]] = []
         self.results: set[tuple[int, int, int]] = set()
         self.closed = 0
 
@@ -104,11 +105,14 @@ class _Log:
             case EventKind.WITHDRAWN:
                 self.entrants -= 1
             case EventKind.SEATED:
-                self.rounds.append(frozenset((seat.ns, seat.ew) for seat in value.seats))
-                seated = (each + 1 for seat in value.seats for each in chain(*sides_at(seat)))
-                self.movable.append(max((self.movable[-1], *seated)))
+                self.rounds.append({})
+                self.meetings.append(set())
+                self.movable.append(self.movable[-1])
+                self._seat(value.seats)
+            case EventKind.RESEATED:
+                self._seat(value.seats)
             case EventKind.UNSEATED:
-                del self.rounds[value.round :], self.movable[value.round + 1 :]
+                del self.rounds[value.round :], self.meetings[value.round :], self.movable[value.round + 1 :]
                 self.results = {table for table in self.results if table[0] < value.round}
             case EventKind.RESULT:
                 self.results.add((value.round, value.result.ns, value.result.ew))
@@ -116,6 +120,16 @@ class _Log:
                 self.results.remove((value.round, value.ns, value.ew))
             case EventKind.CLOSED:
                 self.closed += 1
+
+    def _seat(self, seats: Sequence[TableSeat]) -> None:
+        """Put these seats into the latest round, in place of those of the same tables."""
+        known = self.rounds[-1]
+        former = [known[place] for seat in seats if (place := (seat.section, seat.table)) in known]
+        self.meetings[-1].difference_update((seat.ns, seat.ew) for seat in former)
+        self.rounds[-1].update(((seat.section, seat.table), seat) for seat in seats)
+        self.meetings[-1].update((seat.ns, seat.ew) for seat in seats)
+        seated = (each + 1 for seat in seats for each in chain(*sides_at(seat)))
+        self.movable[-1] = max((self.movable[-1], *seated))
 
     def can_draw(self, value: Drawn) -> bool:
         known = list(range(self.setup.entrants))
@@ -130,6 +144,19 @@ class _Log:
             and all(map(self._is_possible, value.seats))
         )
 
+    def can_reseat(self, value: Reseated) -> bool:
+        places = {(seat.section, seat.table) for seat in value.seats}
+        return (
+            self.is_running(value)
+            and places <= self.rounds[-1].keys()
+            and len(places) == len(value.seats)
+            and all(map(self._is_possible, value.seats))
+        )
+
+    def is_running(self, value: Any) -> bool:
+        """Return whether the round of an event is seated and not closed."""
+        return bool(value.round == self.closed < len(self.rounds))
+
     def _is_possible(self, seat: TableSeat) -> bool:
         """Return whether the seats of a table exist and are taken as in this competition."""
         has_partners = self.setup.competition is Competition.INDIVIDUAL and seat.ns is not None
@@ -143,7 +170,7 @@ class _Log:
     def has_met(self, value: Resulted) -> bool:
         """Return whether the entrants of a result met in its round."""
         meeting = value.result.ns, value.result.ew
-        return value.round in range(len(self.rounds)) and meeting in self.rounds[value.round]
+        return value.round in range(len(self.rounds)) and meeting in self.meetings[value.round]
 
 
 _CONDITIONS: Mapping[EventKind, Callable[[_Log, Any], bool]] = {
@@ -154,6 +181,7 @@ _CONDITIONS: Mapping[EventKind, Callable[[_Log, Any], bool]] = {
     EventKind.WITHDRAWN: lambda log, value: value.entrant in range(log.movable[-1], log.entrants),
     EventKind.SEATED: _Log.can_seat,
     EventKind.GROUPED: lambda log, value: log.is_drawn and value.round == len(log.rounds) == log.closed,
+    EventKind.RESEATED: _Log.can_reseat,
     EventKind.RESULT: _Log.has_met,
     EventKind.REMOVED: lambda log, value: (value.round, value.ns, value.ew) in log.results,
     **dict.fromkeys(
@@ -165,7 +193,7 @@ _CONDITIONS: Mapping[EventKind, Callable[[_Log, Any], bool]] = {
             EventKind.UNSEATED,
             EventKind.PUBLISHED,
         ),
-        lambda log, value: value.round == log.closed < len(log.rounds),
+        _Log.is_running,
     ),
     **dict.fromkeys((EventKind.ADJUSTED, EventKind.ARRIVED, EventKind.LEFT), lambda log, _value: log.is_drawn),
 }

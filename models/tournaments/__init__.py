@@ -16,7 +16,7 @@ from models.tournaments.listing import list_tournaments
 from models.tournaments.log import tournament_log
 from models.tournaments.results import adjust_entrant, enter_result, remove_result
 from models.tournaments.rounds import close_round, seat_round, set_clock_paused, start_clock
-from models.tournaments.seats import publish_round, unseat_round
+from models.tournaments.seats import exchange_entrants, publish_round, unseat_round
 from models.tournaments.setup import create_tournament, delete_tournament, find_text_faults
 from models.tournaments.snapshots import load_board, load_entrant, load_tournament
 from models.tournaments.tables import (

@@ -96,6 +96,14 @@ class Unseated:
 
 
 @dataclass(frozen=True, kw_only=True)
+class Reseated:
+    """Some tables of a seated round got other seats."""
+
+    round: int
+    seats: tuple[TableSeat, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
 class Published:
     round: int
 
@@ -166,6 +174,7 @@ _EVENTS: Mapping[EventKind, JsonCodec[Any]] = {
     EventKind.WITHDRAWN: _codec("a withdrawn entry", Withdrawn),
     EventKind.CLOSED: _codec("the end of a round", Closed),
     EventKind.UNSEATED: _codec("a round taken back", Unseated),
+    EventKind.RESEATED: _codec("other seats of a round", Reseated),
     EventKind.GROUPED: _codec("the groups of a phase", FormedGroups),
     EventKind.PUBLISHED: _codec("the publication of a round", Published),
 }

@@ -9,33 +9,46 @@ from sqlmodel import Session, col, delete, select
 from models.access.devices import Device
 from models.people.players import delete_unused_players, get_or_create_players
 from models.storage.tables import EntrantRow, TournamentRow
-from models.tournaments.codec import Entered, Renamed, Withdrawn
+from models.tournaments.codec import Entered, Renamed, Reseated, Withdrawn
 from models.tournaments.entrant_names import entrant_faults
 from models.tournaments.fold import TournamentState
 from models.tournaments.permissions import add_event, lock_for_request
+from models.tournaments.seats import change_tables, has_entries
 from models.tournaments.setup import entrant_size, insert_entrants
 from models.tournaments.state import entrant_cards, load_drawn, load_state
 from models.values.errors import FieldFault, InvalidSetup, ModelErrorCode, NotFound, TournamentRefused
 from models.values.text import look_keys, name_key, normalize_text
 from models.values.tournament import EntrantCard, EventKind
-from scoring import Arrival, Departure, sides_at
+from scoring import Arrival, Departure, TableSeat, free_seat, sides_at
 
 MAX_ENTRANTS = 500
 RESERVED_ENTRANTS = 50  # places that only directors can fill
 
 
 def add_entrant(
-    session: Session, *, device: Device, tournament_id: str, names: tuple[str, ...], request_id: str
+    session: Session,
+    *,
+    device: Device,
+    tournament_id: str,
+    names: tuple[str, ...],
+    sits_down: bool = False,
+    request_id: str,
 ) -> None:
     """Add an entrant: before the draw it is drawn with the others, afterwards it plays from the next round to be
-    seated.
+    seated. One that `sits_down` takes the free seat of the first round, against the entrant with the bye.
 
     Raises InvalidSetup with the faults of the names (`index` is the seat), TournamentRefused after the last round is
-    seated and at MAX_ENTRANTS, NotFound.
+    seated, at MAX_ENTRANTS and without a free seat, NotFound.
     """
     row = lock_for_request(session, device=device, tournament_id=tournament_id, request_id=request_id)
-    if row is not None:
-        insert_entrant(session, tournament=row, device=device, names=names, request_id=request_id)
+    if row is None:
+        return
+    seat = None
+    if sits_down:
+        seat = free_seat(load_state(session, row).record)
+        if seat is None or has_entries(session, row, 0):
+            raise TournamentRefused(ModelErrorCode.NO_FREE_SEAT)
+    insert_entrant(session, tournament=row, device=device, names=names, request_id=request_id, seat=seat)
 
 
 def insert_entrant(
@@ -46,11 +59,13 @@ def insert_entrant(
     names: tuple[str, ...],
     request_id: str,
     limit: int = MAX_ENTRANTS,
+    seat: TableSeat | None = None,
 ) -> None:
-    """Add an entrant without a permission check, up to `limit`. The tournament must be locked."""
+    """Add an entrant without a permission check, up to `limit`, at the free `seat` of the first round if one is given.
+    The tournament must be locked."""
     known, state = entrant_cards(session, tournament.id), load_state(session, tournament)
     number, rounds = len(known), len(state.record.rounds)
-    if state.drawn and rounds >= state.record.tournament.schedule.rounds:
+    if state.drawn and seat is None and rounds >= state.record.tournament.schedule.rounds:
         raise TournamentRefused(ModelErrorCode.ENTRIES_OVER)
     if number >= limit:
         raise TournamentRefused(ModelErrorCode.ENTRIES_FULL, limit=limit)
@@ -60,8 +75,14 @@ def insert_entrant(
     record(kind=EventKind.ENTERED, value=Entered(players=players), request_id=request_id)
     if state.drawn:
         arrival = Arrival(entrant=number, round=rounds)
+        if seat is not None:
+            arrival = replace(arrival, round=0, section=seat.section)
         replace(state.record, arrivals=(*state.record.arrivals, arrival))
         record(kind=EventKind.ARRIVED, value=arrival)
+    if seat is not None:
+        changed = (replace(seat, ns=number),)
+        change_tables(session, tournament, 0, changed)
+        record(kind=EventKind.RESEATED, value=Reseated(round=0, seats=changed))
 
 
 def remove_entrant(session: Session, *, device: Device, tournament_id: str, entrant: int, request_id: str) -> None:
@@ -119,7 +140,8 @@ def withdraw_entrant(session: Session, *, device: Device, tournament_id: str, en
         return
     _check_exists(entrant_cards(session, row.id), entrant)
     state = load_state(session, row)
-    if state.drawn and (entrant < state.record.tournament.entrants or was_seated(state, entrant)):
+    later = range(entrant, len(state.record.entrants))
+    if state.drawn and (entrant < state.record.tournament.entrants or any(was_seated(state, each) for each in later)):
         raise TournamentRefused(ModelErrorCode.ENTRANT_SEATED)
     player_ids = tuple(each.player_id for each in _rows(session, row, entrant))
     _delete_rows(session, row, entrant)

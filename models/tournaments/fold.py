@@ -146,6 +146,9 @@ def change_seats(rounds: list[Round], kind: EventKind, value: Any) -> None:
             rounds.append(value.seats)
         case EventKind.UNSEATED:
             del rounds[value.round :]
+        case EventKind.RESEATED:
+            changed = {(seat.section, seat.table): seat for seat in value.seats}
+            rounds[value.round] = tuple(changed.get((seat.section, seat.table), seat) for seat in rounds[value.round])
 
 
 def _fold_groups(events: Iterable[LoggedEvent]) -> tuple[FormedGroups, ...]:

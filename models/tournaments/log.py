@@ -28,6 +28,7 @@ _OF_A_ROUND = {
     EventKind.UNSEATED,
     EventKind.PUBLISHED,
     EventKind.GROUPED,
+    EventKind.RESEATED,
 }
 
 
@@ -81,6 +82,8 @@ def _entry(
         entry = replace(entry, round=value.round)
     if event.kind is EventKind.UNSEATED:
         entry = replace(entry, entered=value.entered)
+    if event.kind is EventKind.RESEATED:
+        entry = replace(entry, seats=value.seats)
     if event.kind is EventKind.GROUPED:
         entry = replace(entry, group_sizes=tuple(map(len, value.groups)))
     if event.kind is EventKind.ADJUSTED:

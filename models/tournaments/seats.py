@@ -1,4 +1,6 @@
-"""Changes of a seated round: publishing it and taking it back."""
+"""Changes of a seated round: other seats, publishing it and taking it back."""
+
+from collections.abc import Sequence
 
 from sqlmodel import Session, col, delete, select
 
@@ -8,11 +10,13 @@ from models.people.records import write_record
 from models.storage.changes import ChangeKind, increment_revision, record_change
 from models.storage.tables import EventRow, MatchRow, TableMatchRow, TournamentRow, not_deleted
 from models.storage.transaction import ROW_LOCK, now
-from models.tournaments.codec import Published, Unseated
+from models.tournaments.codec import Published, Reseated, Unseated
 from models.tournaments.permissions import add_event, lock_for_request
+from models.tournaments.rounds import create_matches
 from models.tournaments.state import load_state
 from models.values.errors import ModelErrorCode, TournamentRefused
 from models.values.tournament import EventKind, RoundEntries
+from scoring import Round, exchanged_seats
 
 MAX_TAKEN_BACK_PER_HOUR = 30  # rounds of a tournament: each leaves a log entry and may be seated again
 
@@ -54,11 +58,7 @@ def unseat_round(
         return
     check_seated(row, number)
     _check_rate_limit(session, row)
-    tables = (col(TableMatchRow.tournament_id) == row.id, col(TableMatchRow.round) == number)
-    query = select(MatchRow).join(TableMatchRow).where(*tables, not_deleted(MatchRow)).order_by(MatchRow.id)
-    matches = session.exec(
-        query.with_for_update(of=MatchRow, **ROW_LOCK).execution_options(populate_existing=True)
-    ).all()
+    matches = [match for _table, match in _lock_tables(session, row, number)]
     state = load_state(session, row)
     if not published and state.hidden is None:
         raise TournamentRefused(ModelErrorCode.PUBLISHED_SINCE, round=number + 1)
@@ -67,12 +67,57 @@ def unseat_round(
     if found != entered:
         values = {"round": number + 1, "deals": found.deals, "results": found.results}
         raise TournamentRefused(ModelErrorCode.ROUND_CHANGED, **values)
-    session.exec(delete(TableMatchRow).where(*tables))
+    seated = (col(TableMatchRow.tournament_id) == row.id, col(TableMatchRow.round) == number)
+    session.exec(delete(TableMatchRow).where(*seated))
     for match in matches:
         _remove_match(session, match)
     row.seated = number
     value = Unseated(round=number, entered=found)
     add_event(session, tournament=row, device=device, kind=EventKind.UNSEATED, value=value, request_id=request_id)
+
+
+def exchange_entrants(
+    session: Session, *, device: Device, tournament_id: str, number: int, first: int, second: int, request_id: str
+) -> None:
+    """Let two entrants of round `number` (from 0), which isn't published, take each other's places. Nothing changes for
+    one entrant twice. Idempotent per `request_id`.
+
+    Raises TournamentRefused once the round is published, was closed or taken back, if one of them has no seat in it,
+    and if one of their tables has deals or a result; NotFound.
+    """
+    row = lock_for_request(session, device=device, tournament_id=tournament_id, request_id=request_id)
+    if row is None:
+        return
+    check_seated(row, number)
+    state = load_state(session, row)
+    if state.hidden is None:
+        raise TournamentRefused(ModelErrorCode.PUBLISHED_ALREADY, round=number + 1)
+    seats = state.record.rounds[number].seats
+    changed = exchanged_seats(seats, first, second)
+    if not changed and first != second:
+        raise TournamentRefused(ModelErrorCode.NO_SEAT, round=number + 1)
+    if changed:
+        change_tables(session, row, number, changed)
+        value = Reseated(round=number, seats=changed)
+        add_event(session, tournament=row, device=device, kind=EventKind.RESEATED, value=value, request_id=request_id)
+
+
+def change_tables(session: Session, row: TournamentRow, number: int, changed: Round) -> None:
+    """Replace the matches of these tables. Raises TournamentRefused if one of them has deals or a result."""
+    places = {(seat.section, seat.table) for seat in changed}
+    for table, match in _lock_tables(session, row, number):
+        if (table.section, table.number) not in places:
+            continue
+        if match.deals or match.official is not None:
+            raise TournamentRefused(ModelErrorCode.TABLE_PLAYED, table=table.number + 1)
+        _remove_match(session, match)
+    session.flush()
+    create_matches(session, row, number, changed)
+
+
+def has_entries(session: Session, row: TournamentRow, number: int) -> bool:
+    """Return whether a table of a round has a deal or a result."""
+    return any(match.deals or match.official is not None for _table, match in _lock_tables(session, row, number))
 
 
 def check_seated(row: TournamentRow, number: int) -> None:
@@ -81,6 +126,17 @@ def check_seated(row: TournamentRow, number: int) -> None:
         raise TournamentRefused(ModelErrorCode.ROUND_CLOSED, round=number + 1)
     if number >= row.seated:
         raise TournamentRefused(ModelErrorCode.ROUND_TAKEN_BACK, round=number + 1)
+
+
+def _lock_tables(session: Session, row: TournamentRow, number: int) -> Sequence[tuple[TableMatchRow, MatchRow]]:
+    """Return the tables of a round with their locked matches."""
+    query = (
+        select(TableMatchRow, MatchRow)
+        .join(MatchRow)
+        .where(TableMatchRow.tournament_id == row.id, TableMatchRow.round == number, not_deleted(MatchRow))
+        .order_by(MatchRow.id)
+    )
+    return session.exec(query.with_for_update(of=MatchRow, **ROW_LOCK).execution_options(populate_existing=True)).all()
 
 
 def _remove_match(session: Session, match: MatchRow) -> None:

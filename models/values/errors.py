@@ -63,6 +63,10 @@ class ModelErrorCode(StrEnum):
     ROUND_CHANGED = "round-changed"  # deals or results of a round to be taken back that its director hasn't seen
     PUBLISHED_SINCE = "published-since"  # a round to be taken back, by another director
     NOT_PUBLISHED = "not-published"  # the seats of the round are seen by directors only
+    PUBLISHED_ALREADY = "published-already"  # the seats of the round can't change any more
+    NO_SEAT = "no-seat"  # in this round
+    TABLE_PLAYED = "table-played"  # the table has deals or a result
+    NO_FREE_SEAT = "no-free-seat"  # for an entrant who comes during the first round
     GROUPS_CHANGED = "groups-changed"  # the ranking isn't the one that they were formed by
     TAKEN_BACK_OFTEN = "taken-back-often"
     NOT_DRAWN = "not-drawn"  # entries are still open

@@ -62,6 +62,7 @@ class EventKind(StrEnum):
     UNSEATED = "unseated"
     PUBLISHED = "published"
     GROUPED = "grouped"
+    RESEATED = "reseated"
 
 
 class TableStatus(StrEnum):
@@ -296,7 +297,8 @@ class LogEntry:
     """One event of the log. `entrant` is the current number (None if withdrawn since), `names` are the names that were
     entered, renamed or withdrawn. `seat` is the table of a `result`; a correction has the former result in `before`;
     `overruled` are the points of the deals that the result replaces; `by_table` means that both sides confirmed it,
-    `by_reader` that the reading device did it. `entered` is what a round had when it was taken back.
+    `by_reader` that the reading device did it. `entered` is what a round had when it was taken back,
+    `group_sizes` are those of groups that were formed, and `seats` the tables of a round that changed.
     """
 
     kind: EventKind
@@ -314,6 +316,7 @@ class LogEntry:
     adjustment: TournamentAdjustment | None = None
     entered: RoundEntries | None = None
     group_sizes: tuple[int, ...] = ()
+    seats: tuple[TableSeat, ...] = ()
 
 
 @dataclass(frozen=True, kw_only=True)

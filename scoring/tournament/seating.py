@@ -106,6 +106,13 @@ def preview_rounds(tournament: Tournament, lots: Sequence[int] = ()) -> tuple[Ro
     return (*(played.seats for played in record.rounds), *(None,) * (tournament.schedule.rounds - known))
 
 
+def free_seat(record: TournamentRecord) -> TableSeat | None:
+    """Return the bye of the first round that a pair who comes late can play against, while no other round is seated."""
+    if len(record.rounds) != 1 or record.tournament.competition is not Competition.PAIRS:
+        return None
+    return next((seat for seat in record.rounds[0].seats if seat.ns is None), None)
+
+
 def known_tables(record: TournamentRecord) -> tuple[tuple[int, int], ...]:
     """Return section and table of every table that the rounds so far and the next one need, by section."""
     rounds = [played.seats for played in record.rounds]

@@ -1,7 +1,7 @@
 """Seats of a round: the encounter at each table."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Annotated, TypeAlias
 
 from scoring.arguments import check_fields
@@ -46,6 +46,20 @@ def sides_at(seat: TableSeat) -> tuple[tuple[int, ...], tuple[int, ...]]:
 
 def _entrants(*numbers: int | None) -> tuple[int, ...]:
     return tuple(number for number in numbers if number is not None)
+
+
+def exchanged_seats(seats: Round, first: int, second: int) -> Round:
+    """Return the tables that change when these two entrants take each other's places: none if one has no seat."""
+    places = {first: second, second: first}
+    if not places.keys() <= {entrant for seat in seats for entrant in pairs_at(seat)}:
+        return ()
+    fields = ("ns", "ew", "ns_partner", "ew_partner")
+    moved = (
+        replace(seat, **{field: places.get(getattr(seat, field), getattr(seat, field)) for field in fields})
+        for seat in seats
+        if places.keys() & pairs_at(seat)
+    )
+    return tuple(seat for seat in moved if seat not in seats)
 
 
 def members_at(seat: TableSeat, members: Sequence[Sequence[str]]) -> tuple[tuple[str, ...], tuple[str, ...]]:

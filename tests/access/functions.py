@@ -494,6 +494,7 @@ FUNCTIONS: tuple[FunctionRow, ...] = (
     _director("seat_round", number=1, request_id="tap", prepare=_close_round),
     _director("unseat_round", number=0, entered=RoundEntries(deals=2), request_id="tap"),
     _director("publish_round", number=1, request_id="tap", prepare=_seat_hidden),
+    _director("exchange_entrants", number=1, first=0, second=1, request_id="tap", prepare=_seat_hidden),
     _director("start_clock", number=0),
     _director("set_clock_paused", number=0, is_paused=True, prepare=_start_clock),
     _director("close_round", number=0, allow_missing=True, request_id="tap"),

@@ -15,6 +15,7 @@ from models.tournaments import (
     draw_lots,
     enter_result,
     enter_tournament,
+    exchange_entrants,
     publish_round,
     related_entries,
     remove_entrant,
@@ -149,6 +150,11 @@ def _seat_hidden(world: TournamentWorld, _random: Random, _phones: list[Any]) ->
     world.run_request(seat_round, number=world.load().closed, publish=False)
 
 
+def _exchange(world: TournamentWorld, random: Random, _phones: list[Any]) -> None:
+    first, second = (random.randrange(len(world.load().entrants)) for _ in range(2))
+    world.run_request(exchange_entrants, number=world.load().closed, first=first, second=second)
+
+
 def _publish(world: TournamentWorld, _random: Random, _phones: list[Any]) -> None:
     world.run_request(publish_round, number=world.load().closed)
 
@@ -161,7 +167,8 @@ _STEPS = (
     _rename,
     _draw,
     *(_seat,) * 4,
-    *(_take_back, _seat_hidden, _publish),
+    *(_take_back, _seat_hidden, _exchange, _publish),
+    lambda world, _random, _phones: world.run_request(add_entrant, names=_names(world), sits_down=True),
     lambda world, _random, _phones: world.run(start_clock, number=world.load().closed),
     _pause,
     *(_result, _play) * 5,

@@ -70,6 +70,12 @@ async def seat_hidden(phone: AppPhone) -> None:
     await phone.expect_text("Only directors see this round until it is published.")
 
 
+async def tap_one_to_exchange(phone: AppPhone) -> None:
+    await seat_hidden(phone)
+    await phone.tap("Exchange two places")
+    await phone.tap("1. Anna 1 and Bruno 1")
+
+
 async def ask_to_take_back(phone: AppPhone) -> None:
     await phone.tap("More")
     await phone.tap("Take round 1 back")
@@ -269,6 +275,7 @@ ACTIONS: dict[str, tuple[Route, Steps, Steps]] = {
     "pause the clock": (DESK, tap("Start the clock"), tap("Pause the clock")),
     "close a round": (DESK, tap("Close round 1"), tap("Close it anyway")),
     "publish a round": (BETWEEN_ROUNDS, seat_hidden, tap("Publish round 2")),
+    "exchange two pairs": (BETWEEN_ROUNDS, tap_one_to_exchange, tap("2. Anna 2 and Bruno 2")),
     "take a round back": (DESK, ask_to_take_back, tap("Take it back")),
     "enter a result": (RESULTS, type_another_result, tap("Count it")),
     "undo a result": (RESULTS, type_a_line, tap("Undo: Table 2")),
@@ -379,6 +386,7 @@ COVERED_BY = {
     "rename_entrant": "rename an entrant",
     "seat_round": "seat a round",
     "publish_round": "publish a round",
+    "exchange_entrants": "exchange two pairs",
     "unseat_round": "take a round back",
     "join_table": "join a tournament table",
     "start_clock": "start the clock",

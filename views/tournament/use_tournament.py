@@ -22,6 +22,7 @@ from models.tournaments import (
     delete_tournament,
     draw_lots,
     enter_result,
+    exchange_entrants,
     issue_document_ticket,
     join_table_as_director,
     load_tournament,
@@ -86,6 +87,9 @@ class TournamentController:
         """Seat the next round; `groups` are those on the screen, if it begins a phase with some."""
         return self._run_once(seat_round, number=number, publish=publish, groups=groups)
 
+    def exchange_entrants(self, number: int, first: int, second: int) -> Awaitable[bool]:
+        return self._run_once(exchange_entrants, number=number, first=first, second=second)
+
     def publish_round(self, number: int) -> Awaitable[bool]:
         return self._run_once(publish_round, number=number)
 
@@ -122,8 +126,8 @@ class TournamentController:
     def adjust_entrant(self, adjustment: TournamentAdjustment) -> Awaitable[bool]:
         return self._run_once(adjust_entrant, adjustment=adjustment)
 
-    def add_entrant(self, line: str, size: int) -> Awaitable[bool]:
-        return self._run_once(add_entrant, asks=True, names=parse_entrant(line, size))
+    def add_entrant(self, line: str, size: int, *, sits_down: bool = False) -> Awaitable[bool]:
+        return self._run_once(add_entrant, asks=True, names=parse_entrant(line, size), sits_down=sits_down)
 
     def remove_entrant(self, entrant: int) -> Awaitable[bool]:
         return self._run_once(remove_entrant, entrant=entrant)

@@ -72,6 +72,12 @@ MODEL_ERRORS: Mapping[str, str] = {
     ),
     "published-since": mark("Another director has published round {round}. If it still has to go, take it back again."),
     "not-published": mark("The players don’t see round {round} yet. Publish it first."),
+    "published-already": mark("Round {round} is published: its seats stay. Take it back to seat it again."),
+    "no-seat": mark("One of the two has no seat in round {round}. Nothing was changed."),
+    "table-played": mark("Table {table} has deals or a result already, so its seats stay."),
+    "no-free-seat": mark(
+        "No table is free any more: round 1 has deals or results, or nobody has a bye. Add the entry."
+    ),
     "groups-changed": mark("The ranking has changed meanwhile. Check the groups, then seat the round again."),
     "taken-back-often": mark("Rounds were taken back {limit} times in an hour. Try again in {minutes} min."),
     "not-drawn": mark("The lots haven’t been drawn yet. Draw them first."),

@@ -2,6 +2,7 @@
 
 import threading
 from datetime import timedelta
+from functools import partial
 
 import pytest
 
@@ -11,6 +12,7 @@ from models.tournaments import (
     add_entrant,
     close_round,
     enter_result,
+    exchange_entrants,
     load_board,
     load_entrant,
     publish_round,
@@ -19,6 +21,7 @@ from models.tournaments import (
     start_clock,
     tournament_log,
     unseat_round,
+    withdraw_entrant,
 )
 from models.tournaments.seats import MAX_TAKEN_BACK_PER_HOUR
 from models.trash import restore_match
@@ -34,7 +37,7 @@ from models.values import (
     TournamentSnapshot,
     Verdict,
 )
-from scoring import RecordError, TableResult
+from scoring import Movement, RecordError, TableResult
 from testkit.seeding.match_table import SteppingClock
 from testkit.seeding.tournament_world import TournamentWorld, create_tournament_world, new_tournament
 
@@ -293,3 +296,108 @@ def test_next_round_is_published_like_the_latest(store: Store) -> None:
     assert not large.load().publishes_at_once
     large.seat()
     assert large.load().publishes_at_once
+
+
+def seats(world: TournamentWorld, number: int = 0) -> dict[int, tuple[int | None, int]]:
+    return {seat.table: (seat.ns, seat.ew) for seat in world.load(number).record.rounds[number].seats}
+
+
+def test_two_pairs_exchange_their_places(store: Store) -> None:
+    world = create_tournament_world(store, new_tournament(7))
+    seat_hidden(world)
+    before = seats(world)
+    bye = next(ew for ns, ew in before.values() if ns is None)
+    other = before[0][0]
+    world.run_request(exchange_entrants, number=0, first=bye, second=other)
+    swap = {bye: other, other: bye}
+    assert seats(world) == {
+        table: (swap.get(ns, ns), swap.get(ew, ew))  # type: ignore[arg-type]
+        for table, (ns, ew) in before.items()
+    }
+    world.run_request(publish_round, number=0)
+    match_id = world.join_table(0, phone := world.new_device())
+    with world.store.transaction() as session:
+        names = {player.name for player in load_match(session, device=phone, match_id=match_id).players}
+    assert set(world.load().names[bye]) <= names
+    changed = next(entry for entry in world.run(tournament_log) if entry.kind is EventKind.RESEATED)
+    assert len(changed.seats) == 2
+    world.play(world.load().tables[0], phone)
+    assert world.load().tables[0].result is not None
+
+
+def test_both_sides_of_a_table_exchange_their_places(tournament_world: TournamentWorld) -> None:
+    seat_hidden(tournament_world)
+    ns, ew = seats(tournament_world)[0]
+    tournament_world.run_request(exchange_entrants, number=0, first=ns, second=ew)
+    assert seats(tournament_world)[0] == (ew, ns)
+    tournament_world.run_request(exchange_entrants, number=0, first=ns, second=ns)  # nothing
+    assert seats(tournament_world)[0] == (ew, ns)
+
+
+def test_exchange_is_refused(tournament_world: TournamentWorld) -> None:
+    world = tournament_world
+    first, second, *_ = seat_hidden(world).tables
+    pair, other = first.seat.ew, second.seat.ew
+    refused_by = partial(exchange_code, world)
+    assert refused_by(pair, 99) is ModelErrorCode.NO_SEAT
+    assert refused_by(-1, pair) is ModelErrorCode.NO_SEAT
+    result = TableResult(ns=first.seat.ns or 0, ew=pair, ns_points=100)
+    world.run_request(enter_result, number=0, result=result)
+    assert refused_by(pair, other) is ModelErrorCode.TABLE_PLAYED
+    assert seats(world)[1] == (second.seat.ns, other)
+    world.run_request(publish_round, number=0)
+    assert refused_by(pair, other) is ModelErrorCode.PUBLISHED_ALREADY
+
+
+def exchange_code(world: TournamentWorld, first: int, second: int) -> ModelErrorCode:
+    with pytest.raises(TournamentRefused) as refused:
+        world.run_request(exchange_entrants, number=0, first=first, second=second)
+    return refused.value.code
+
+
+@pytest.mark.parametrize("movement", [Movement.MITCHELL_DANESE, Movement.ROUND_ROBIN, Movement.DANESE])
+def test_late_pair_sits_down_against_the_one_with_the_bye(store: Store, movement: Movement) -> None:
+    world = create_tournament_world(store, new_tournament(7, rounds=3, movement=movement))
+    world.seat()
+    bye = next(card.seat for card in world.load().tables if card.seat.ns is None)
+    world.run_request(add_entrant, names=("Nora", "Ugo"), sits_down=True)
+    card = next(each for each in world.load().tables if each.seat.ew == bye.ew)
+    assert (card.seat.ns, card.seat.table) == (7, bye.table)
+    phone = world.new_device()
+    for each in world.load().tables:
+        world.play(each, phone)
+    world.close()
+    world.seat()
+    rounds = [{frozenset((seat.ns, seat.ew)) for seat in played.seats} for played in world.load().record.rounds]
+    assert all(None not in pair for played in rounds for pair in played)
+    assert movement is Movement.DANESE or not rounds[0] & rounds[1]
+    with pytest.raises(TournamentRefused) as refused:
+        world.run_request(withdraw_entrant, entrant=7)
+    assert refused.value.code is ModelErrorCode.ENTRANT_SEATED
+
+
+def test_late_pair_finds_no_free_seat(store: Store) -> None:
+    full = create_tournament_world(store, new_tournament(8))
+    full.seat()
+    assert late_code(full) is ModelErrorCode.NO_FREE_SEAT
+    world = create_tournament_world(store, new_tournament(7))
+    assert late_code(world) is ModelErrorCode.NO_FREE_SEAT
+    world.seat()
+    world.save(world.join_table(0, phone := world.new_device()), phone)
+    assert late_code(world) is ModelErrorCode.NO_FREE_SEAT
+    assert len(world.load().entrants) == 7
+
+
+def late_code(world: TournamentWorld) -> ModelErrorCode:
+    with pytest.raises(TournamentRefused) as refused:
+        world.run_request(add_entrant, names=("Nora", "Ugo"), sits_down=True)
+    return refused.value.code
+
+
+def test_pair_entered_before_one_that_sat_down_keeps_its_number(store: Store) -> None:
+    world = create_tournament_world(store, new_tournament(7))
+    world.seat()
+    world.run_request(add_entrant, names=("Olga", "Pia"))
+    world.run_request(add_entrant, names=("Nora", "Ugo"), sits_down=True)
+    with pytest.raises(TournamentRefused):
+        world.run_request(withdraw_entrant, entrant=7)

@@ -16,6 +16,7 @@ from views.core.use_minutes import use_minutes
 from views.hooks import use_optional
 from views.tournament.desk.checklist import checklist
 from views.tournament.desk.entries import draw_lots_button, entries_part
+from views.tournament.desk.exchange import Exchange, use_exchange
 from views.tournament.desk.groups import GroupsPart, use_groups
 from views.tournament.desk.more import use_more
 from views.tournament.documents import document_buttons
@@ -76,7 +77,8 @@ def Desk(here: ScreenContext) -> ft.View:
         cancel=t.gettext("Let it run"),
         confirm=t.gettext("Restart it"),
     )
-    more, groups = use_more(t, controller), use_groups(t, snapshot)
+    exchange, groups = use_exchange(t, controller), use_groups(t, snapshot)
+    more = use_more(t, controller, exchange.button)
     entrants = entrant_words(t, snapshot.setup.competition if snapshot else Competition.PAIRS).title
     links = [
         (ft.Icons.EMOJI_EVENTS, t.gettext("Ranking"), routes.tournament_ranking),
@@ -96,6 +98,7 @@ def Desk(here: ScreenContext) -> ft.View:
             ask_close=ask_close,
             publishes=more.publishes,
             groups=groups,
+            exchange=exchange,
         )
         body = [
             *groups.parts,
@@ -129,6 +132,7 @@ class DeskSteps:
     ask_close: Callable[[], None]
     publishes: bool
     groups: GroupsPart
+    exchange: Exchange
 
     @property
     def awaits_clock(self) -> bool:
@@ -210,7 +214,8 @@ def _round(
     is_main = steps.snapshot.hidden is None and not steps.awaits_clock and not steps.is_complete
     if shown != snapshot.running_round or not is_main:
         parts += keyed("results", [secondary_button(t.gettext("All results on one page"), on_click=to_results)])
-    for card in snapshot.tables:
+    parts += steps.exchange.tables
+    for card in () if steps.exchange.tables else snapshot.tables:
         path = routes.tournament_table(snapshot.id, shown, card.seat.section, card.seat.table)
         parts.append(table_tile(t, snapshot, card, on_tap=link_to(path)))
     parts += document_buttons(session, controller, (TournamentDocument.SLIPS, TournamentDocument.CARDS), number=shown)

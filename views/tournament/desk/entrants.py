@@ -3,7 +3,7 @@
 import flet as ft
 
 from models.values import TournamentLinkKind
-from scoring import Competition
+from scoring import Competition, free_seat
 from views import routes
 from views.core.use_form import use_form
 from views.tournament.desk.entries import entrant_tile, entry_link_part, line_answers
@@ -13,7 +13,7 @@ from views.ui.buttons import secondary_button
 from views.ui.lists import keyed
 from views.ui.screen_context import ScreenContext, screen
 from views.ui.text_input import form_input
-from wording import entrant_words
+from wording import entrant_words, table_name
 
 
 @screen
@@ -31,6 +31,10 @@ def TournamentEntrants(here: ScreenContext) -> ft.View:
         if await controller.add_entrant(form.value, size):
             form.update(lambda _: "", "names")
 
+    async def sit_down() -> None:
+        if await controller.add_entrant(form.value, size, sits_down=True):
+            form.update(lambda _: "", "names")
+
     body: list[ft.Control] = []
     if snapshot is not None:
         label, helper = words.another if snapshot.open else words.late, words.names_helper
@@ -39,6 +43,11 @@ def TournamentEntrants(here: ScreenContext) -> ft.View:
             *line_answers(t, form, size),
             *keyed("add", [secondary_button(words.add, icon=ft.Icons.PERSON_ADD, on_click=add)]),
         ]
+        seat = free_seat(snapshot.record) if snapshot.running_round == 0 else None
+        if seat is not None and not snapshot.entries.deals and not snapshot.entries.results:
+            table = table_name(t, seat, sections=len(snapshot.setup.section_sizes))
+            label = t.gettext("{table} is free: sit down there", table=table)
+            body += keyed("sit-down", [secondary_button(label, icon=ft.Icons.GROUP_ADD, on_click=sit_down)])
         left = {each.entrant for each in snapshot.record.departures}
         for number in range(len(snapshot.entrants)):
             body.append(

@@ -20,6 +20,7 @@ _TITLES: Mapping[EventKind, str] = {
     EventKind.REMOVED: mark("Result of round {round} removed"),
     EventKind.CLOSED: mark("Round {round} closed"),
     EventKind.UNSEATED: mark("Round {round} taken back"),
+    EventKind.RESEATED: mark("Seats of round {round} changed"),
     EventKind.GROUPED: mark("Groups formed from round {round} on"),
     EventKind.PUBLISHED: mark("Round {round} published"),
     EventKind.ADJUSTED: mark("Penalty or adjustment: {pair}"),
@@ -87,6 +88,12 @@ def _groups(_t: Translator, entry: LogEntry, _entrants: Sequence[EntrantCard]) -
     return [" · ".join(f"{section_letter(index)} {size}" for index, size in enumerate(entry.group_sizes))]
 
 
+def _seats(t: Translator, entry: LogEntry, entrants: Sequence[EntrantCard]) -> list[str]:
+    """Return a line for each table that changed."""
+    names = [entrant.names for entrant in entrants]
+    return [" – ".join(filter(None, table_sides(t, seat, names))) for seat in entry.seats]
+
+
 _Details = Callable[[Translator, LogEntry, Sequence[EntrantCard]], list[str]]
 _DETAILS: Mapping[EventKind, _Details] = {
     EventKind.RESULT: _result,
@@ -94,6 +101,7 @@ _DETAILS: Mapping[EventKind, _Details] = {
     EventKind.ADJUSTED: _adjustment,
     EventKind.UNSEATED: _entered,
     EventKind.GROUPED: _groups,
+    EventKind.RESEATED: _seats,
 }
 
 

@@ -24,9 +24,9 @@ class More:
     publishes: bool
 
 
-def use_more(t: Translator, controller: TournamentController) -> More:
-    """Return the section, closed at first: the switch "Publish at once" between rounds, the way back in a round. In a
-    large hall the switch is always there."""
+def use_more(t: Translator, controller: TournamentController, exchange: list[ft.Control]) -> More:
+    """Return the section, closed at first: the switch "Publish at once" between rounds, the way back and the button of
+    the `exchange` in a round. In a large hall the switch is always there."""
     snapshot = controller.snapshot
     number = None if snapshot is None else snapshot.running_round
     is_open, set_open = use_state(False)
@@ -52,7 +52,7 @@ def use_more(t: Translator, controller: TournamentController) -> More:
             return More(parts=inside, publishes=publishes)
     elif snapshot.shown == number:
         words = t.gettext("Take round {round} back", round=number + 1)
-        inside = keyed("take-back", [text_button(words, on_click=ask, danger=True)])
+        inside = exchange + keyed("take-back", [text_button(words, on_click=ask, danger=True)])
     else:
         return More(parts=[], publishes=publishes)
     header = section_header(t.gettext("More"), opened=is_open, on_tap=lambda: set_open(not is_open), key="more")

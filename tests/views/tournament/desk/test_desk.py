@@ -5,7 +5,7 @@ import asyncio
 import flet as ft
 
 from models.store import Store
-from models.tournaments import enter_result, load_tournament, set_clock_paused, start_clock
+from models.tournaments import enter_result, load_tournament, seat_round, set_clock_paused, start_clock
 from scoring import TableResult
 from testkit.clients.app_phone import AppPhone, app_phone
 from testkit.seeding.tournament_world import TournamentWorld, director_world, new_tournament
@@ -198,3 +198,40 @@ def test_small_hall_sees_the_switch_behind_more(sqlite_store: Store) -> None:
             assert world.load().hidden == 0
 
     asyncio.run(scenario())
+
+
+def test_two_pairs_exchange_their_places_before_they_are_published(sqlite_store: Store) -> None:
+    world, secret = director_world(sqlite_store, new_tournament(4, rounds=2))
+    world.run_request(seat_round, number=0, publish=False)
+    first, second = (card.seat for card in world.load().tables)
+
+    async def scenario() -> None:
+        async with app_phone(sqlite_store, route=routes.tournament(world.id), secret=secret) as phone:
+            await phone.tap("More")
+            await phone.tap("Exchange two places")
+            await phone.expect_text("Tap both: they take each other’s places.")
+            for pair in (first.ew, second.ew):
+                await phone.tap(f"{pair + 1}. Anna")
+                await phone.wait_until_idle()
+            await phone.tap("Done exchanging")
+            await phone.expect_text("Table 1")
+            await phone.navigate(routes.tournament_log(world.id))
+            await phone.expect_text("Seats of round 1 changed")
+
+    asyncio.run(scenario())
+    assert [card.seat.ew for card in world.load().tables] == [second.ew, first.ew]
+
+
+def test_late_pair_sits_down_at_the_free_table(sqlite_store: Store) -> None:
+    world, secret = director_world(sqlite_store, new_tournament(5, rounds=2))
+    world.seat()
+
+    async def scenario() -> None:
+        async with app_phone(sqlite_store, route=routes.tournament_entrants(world.id), secret=secret) as phone:
+            await phone.type_into("A late pair", "Nora, Ugo")
+            await phone.tap("Table 3 is free: sit down there")
+            await phone.expect_text("6. Nora and Ugo")
+            await phone.expect_no_text("Table 3 is free: sit down there")
+
+    asyncio.run(scenario())
+    assert world.load().tables[2].seat.ns == 5

@@ -1,0 +1,66 @@
+"""Exchanging two pairs of a round that isn't published: a tap on each of them."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+
+import flet as ft
+
+from models.values import TournamentSnapshot
+from scoring import TableSeat, sides_at
+from views.hooks import use_optional, use_state
+from views.tournament.frame import pair_names
+from views.tournament.use_tournament import TournamentController
+from views.ui import theme
+from views.ui.buttons import text_button
+from views.ui.choice import choice
+from views.ui.lists import keyed
+from wording import Translator, table_name
+
+
+@dataclass(frozen=True, kw_only=True)
+class Exchange:
+    """The button that begins or ends the exchange, and the tables to tap at; no tables while it is off."""
+
+    button: list[ft.Control]
+    tables: list[ft.Control]
+
+
+def use_exchange(t: Translator, controller: TournamentController) -> Exchange:
+    """Return the exchange of the round that isn't published; nothing if there is none, or another one is shown."""
+    snapshot = controller.snapshot
+    is_on, set_on = use_state(False)
+    first, choose = use_optional(int)
+
+    async def tap(entrant: int) -> None:
+        if first is None or snapshot is None or snapshot.hidden is None:
+            choose(entrant)
+            return
+        choose(None)
+        if entrant != first:
+            await controller.exchange_entrants(snapshot.hidden, first, entrant)
+
+    if snapshot is None or snapshot.hidden is None or snapshot.shown != snapshot.hidden:
+        return Exchange(button=[], tables=[])
+    words = t.gettext("Done exchanging") if is_on else t.gettext("Exchange two places")
+    button = keyed("exchange", [text_button(words, on_click=partial(set_on, not is_on))])
+    return Exchange(button=button, tables=_places(t, snapshot, first, tap) if is_on else [])
+
+
+def _places(
+    t: Translator, snapshot: TournamentSnapshot, first: int | None, tap: Callable[[int], object]
+) -> list[ft.Control]:
+    """Return a key for each entrant in the order of the tables; it stays the same control at another table."""
+    hint = t.gettext("Tap both: they take each other’s places.")
+    places = {
+        entrant: " · ".join((pair_names(t, snapshot.entrants, entrant), _table(t, snapshot, card.seat)))
+        for card in snapshot.tables
+        for side in sides_at(card.seat)
+        for entrant in side
+    }
+    keys = choice(places, chosen=first, on_choose=tap, wrap=True)
+    return keyed("exchange-places", [ft.Text(hint, style=theme.text(18, strong=True)), keys])
+
+
+def _table(t: Translator, snapshot: TournamentSnapshot, seat: TableSeat) -> str:
+    return t.gettext("Bye") if seat.ns is None else table_name(t, seat, sections=len(snapshot.setup.section_sizes))
