@@ -2,6 +2,7 @@
 
 from wording.burrachi import burraco_name, burraco_short_name
 from wording.cards import SUIT_SIGNS, cards_text, rank_name, suit_name
+from wording.drawing.cards import CardFace, card_faces
 from wording.drawing.side_shapes import SIDE_SHAPES, SideShape
 from wording.drawing.table import DrawnSeat, DrawnTable, draw_table
 from wording.drawn_names import can_draw, drawing_hint, drawn_name, drawn_names

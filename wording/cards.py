@@ -28,7 +28,7 @@ _RANKS: Mapping[Rank, str] = {
     Rank.KING: mark("kings"),
     Rank.JOKER: mark("jokers"),
 }
-_JOKER_SIGN = "★"
+JOKER_SIGN = "★"
 
 
 def cards_text(cards: Iterable[Card]) -> str:
@@ -53,5 +53,5 @@ def suit_name(t: Translator, suit: Suit) -> str:
 
 def _card_text(card: Card) -> str:
     if card.rank is Rank.JOKER:
-        return _JOKER_SIGN
+        return JOKER_SIGN
     return card.rank.value + (SUIT_SIGNS[card.suit] if card.suit else "")

@@ -7,20 +7,18 @@ from typing import TypeVar
 
 import flet as ft
 
-from scoring import Burraco, Card, MatchConfig, Rank, Suit
+from scoring import Burraco, Card, MatchConfig
 from views.core.navigation import use_dialog
 from views.core.session import use_session
 from views.hooks import use_optional, use_ref
 from views.ui import theme
-from views.ui.cards import CardFace, card_fan
 from views.ui.dialogs import bottom_sheet
+from views.ui.drawing.cards import LARGE_HEIGHT, card_fan
 from views.ui.lists import list_tile
 from views.ui.theme import Gap, Size
-from wording import SUIT_SIGNS, Help, HelpTopic, Translator, cards_text, explain_topic, help_topics
+from wording import Help, HelpTopic, Translator, card_faces, cards_text, explain_topic, help_topics
 
 Term = TypeVar("Term")
-_CARD_HEIGHT = 64
-_RED = frozenset({Suit.HEARTS, Suit.DIAMONDS})
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -99,11 +97,5 @@ def _term_list_sheet(
 
 
 def _meld(cards: Sequence[Card], width: float) -> ft.Control:
-    fan = card_fan([_card_face(card) for card in cards], height=_CARD_HEIGHT, width=width)
+    fan = card_fan(card_faces(cards), height=LARGE_HEIGHT, width=width)
     return ft.Semantics(label=cards_text(cards), content=ft.Semantics(exclude_semantics=True, content=fan))
-
-
-def _card_face(card: Card) -> CardFace:
-    if card.rank is Rank.JOKER or card.suit is None:
-        return CardFace(rank="★")
-    return CardFace(rank=card.rank.value, symbol=SUIT_SIGNS[card.suit], is_red=card.suit in _RED)

@@ -2,20 +2,18 @@
 
 import flet as ft
 
-from scoring import Card, Suit
+from scoring import Card
 from views.match.match_form import MatchForm
 from views.new_match.form_parts import player_label, side_by_seat
 from views.new_match.use_draw import CardDraw, DrawController
 from views.ui import theme
 from views.ui.buttons import primary_button, secondary_button
-from views.ui.cards import playing_card
 from views.ui.choice import switch_row
 from views.ui.dialogs import bottom_sheet
+from views.ui.drawing.cards import playing_card
 from views.ui.lists import text_lines
 from views.ui.theme import SIDE_STYLES, Gap, Size
-from wording import Translator, cards_text
-
-_RED = frozenset({Suit.HEARTS, Suit.DIAMONDS})
+from wording import Translator, card_faces, cards_text
 
 
 def draw_sheet(t: Translator, form: MatchForm, card_draw: CardDraw, controller: DrawController) -> ft.BottomSheet:
@@ -63,7 +61,7 @@ def _player(t: Translator, *, name: str, cards: tuple[Card, ...], side: int, is_
         words.append(ft.Text(t.gettext("drew again"), style=theme.caption()))
     if is_dealer:
         words.append(ft.Text(t.gettext("lowest card: deals first"), style=theme.text(15, theme.LINK, strong=True)))
-    pictures = ft.Row([_card(card) for card in cards], spacing=Gap.TIGHT)
+    pictures = ft.Row([playing_card(face) for face in card_faces(cards, melded=False)], spacing=Gap.TIGHT)
     return ft.Semantics(
         label=t.gettext("{name} drew {cards}", name=name, cards=cards_text(cards)),
         content=ft.Container(
@@ -77,10 +75,3 @@ def _player(t: Translator, *, name: str, cards: tuple[Card, ...], side: int, is_
             padding=ft.Padding(Gap.LARGE, Gap.SMALL, Gap.MEDIUM, Gap.SMALL),
         ),
     )
-
-
-def _card(card: Card) -> ft.Control:
-    text = cards_text([card])
-    if card.suit is None:
-        return playing_card(rank="", symbol=text, is_red=False)
-    return playing_card(rank=text[:-1], symbol=text[-1], is_red=card.suit in _RED)

@@ -48,7 +48,10 @@ LINK = ft.Colors.PRIMARY
 ERROR = ft.Colors.ERROR
 ON_ERROR = ft.Colors.ON_ERROR
 RED_SUIT = ft.Colors.TERTIARY
-CARD_EDGE = ft.Colors.OUTLINE
+
+# Playing cards stay paper in both themes.
+CARD_FACE, COURT_FACE = ft.Colors.SURFACE_BRIGHT, ft.Colors.SURFACE_DIM
+CARD_INK, CARD_RED, CARD_WILD, COURT_FRAME = "#1F241D", "#A3211B", "#74510A", "#C39A45"
 
 # Backgrounds of a player's initials in both themes, dark enough for INITIALS_INK.
 INITIALS_INK = "#FFFDF6"
@@ -130,6 +133,8 @@ _COLOURS = {
     "surface_container": ("#EFE7D5", "#19211C"),
     "surface_container_high": ("#FFFCF4", "#28332D"),
     "surface_container_highest": ("#E0D6BE", "#33403A"),
+    "surface_bright": ("#FFFDF8", "#E8E0CC"),
+    "surface_dim": ("#FBF0D2", "#E6D6AC"),
     "outline": ("#857F6C", "#8A8C7C"),
     "outline_variant": ("#D9CFB8", "#36413A"),
     "inverse_surface": ("#1D5A42", "#1A3529"),
@@ -235,14 +240,12 @@ def help_link(size: int) -> ft.TextStyle:
     )
 
 
-CARD_LINE_HEIGHT_RATIO = 1.1  # of the type size, in a card's corner
-
-
 @per_session_cache
-def card_corner(size: float, color: str = INK, *, narrow: bool = False) -> ft.TextStyle:
-    """Return the style of rank and suit in a playing card's corner; `narrow` is for the two digits of a ten."""
-    spacing = -size / 10 if narrow else None
-    return _style(TEXT_FONT, size, height=CARD_LINE_HEIGHT_RATIO, color=color, strong=True, letter_spacing=spacing)
+def card_index(size: int, color: str, *, is_narrow: bool = False) -> ft.TextStyle:
+    """Return the style of ranks and suits on a playing card; `is_narrow` is for the two digits of a ten."""
+    return _style(
+        DIGIT_FONT, size, height=1, color=color, strong=True, letter_spacing=-size / 10 if is_narrow else None
+    )
 
 
 def caption(color: str = INK_SOFT) -> ft.TextStyle:

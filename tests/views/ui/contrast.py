@@ -16,7 +16,9 @@ THEMES = {
 
 
 def colour_code(name: str, role: str) -> str:
-    """Return the colour of a role in a theme, such as "#1D5A42"."""
+    """Return the colour of a role in a theme, such as "#1D5A42", or a colour that is the same in all themes."""
+    if role.startswith("#"):
+        return role
     scheme = THEMES[name].color_scheme
     assert scheme is not None
     code: str = getattr(scheme, ft.Colors(role).name.lower())

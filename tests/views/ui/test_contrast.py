@@ -44,6 +44,12 @@ def test_side_colours_contrast(name: str, side: int) -> None:
     assert contrast(name, style.strong, theme.CARD.fill) >= TEXT  # totals, on the table and in lists
 
 
+@pytest.mark.parametrize(("name", "ink"), [*product(THEMES, (theme.CARD_INK, theme.CARD_RED, theme.CARD_WILD))])
+def test_indices_contrast_with_the_faces_of_cards(name: str, ink: str) -> None:
+    assert contrast(name, ink, theme.CARD_FACE) >= TEXT
+    assert contrast(name, ink, theme.COURT_FACE) >= TEXT
+
+
 @pytest.mark.parametrize(("name", "control", "background"), [*product(THEMES, CONTROL_COLOURS, BACKGROUNDS)])
 def test_controls_and_their_state_contrast(name: str, control: str, background: str) -> None:
     """Covers a chosen key next to others, and the borders of a key, a field and the focused field."""

@@ -10,7 +10,6 @@ import flet as ft
 from scoring import Burraco, DealScore, Rank, Reason, RuleSet, Suit
 from views.draft.changes import hand_points_of
 from views.entry.entry_form import EntryForm
-from views.entry.melds.descriptions import card_faces
 from views.entry.melds.keys import Key, PadKey, arrange_meld, cards_from_keys
 from views.entry.melds.meld_panels import hand_panel, meld_panel, meld_rows, page_tab
 from views.entry.melds.rank_pad import PadButton, hand_buttons, meld_buttons, rank_pad
@@ -19,13 +18,13 @@ from views.entry.number_pad import NARROW_PAD
 from views.entry.view import EntryView
 from views.ui import theme
 from views.ui.buttons import text_button_style
-from views.ui.cards import card_fan
+from views.ui.drawing.cards import SMALL_HEIGHT, card_fan
 from views.ui.fit import LOW_WINDOW, PAD_WIDTH, cap_font_size
 from views.ui.lists import keyed
 from views.ui.status import banner
 from views.ui.text_scale import has_large_text
 from views.ui.theme import Gap, Size
-from wording import SUIT_SIGNS, Translator, joker
+from wording import SUIT_SIGNS, Translator, card_faces, joker
 
 KEY_HEIGHT_SHORT, KEY_HEIGHT = 44, 50
 _ROOMY_HEIGHT = 620  # pixels of a window that shows some melds between the sides and the pad even with large text
@@ -52,8 +51,8 @@ def meld_page(
     page = view.form.cards.page
     # The page by points has the same header, which therefore stays when the user switches pages.
     upper: list[ft.Control] = [*keyed("header", [header]), *keyed("tabs", [_tabs(view)])]
-    messages = [*notices, *keyed("wrong", [banner(message)] if message else [])]
-    middle: list[ft.Control] = [*messages, *keyed("points", _by_points(view))]
+    above = [*notices, *keyed("wrong", [banner(message)] if message else [])]
+    middle: list[ft.Control] = [*above, *keyed("points", _by_points(view))]
     rows: list[ft.Control] = []
     lower: list[ft.Control] = []
     if page is CardsPage.CLOSING:
@@ -73,7 +72,7 @@ def meld_page(
     if has_large_text() and view.session.viewport.height < _ROOMY_HEIGHT:
         upper, middle = [], [*upper, *middle]
     # Scroll to the newest meld, next to the pad or just above it, unless there are messages at the top.
-    column = _scrolling(middle, auto_scroll=bool(rows) and not messages)
+    column = _scrolling(middle, auto_scroll=bool(rows) and not above)
     return [_split([*upper, column], lower)] if is_split else [*upper, column, *lower]
 
 
@@ -137,7 +136,6 @@ def _pad(view: EntryView, rows: Sequence[Sequence[PadButton]]) -> ft.Control:
     return rank_pad(rows, on_key=press, key_height=height, gap=1 if viewport.width < NARROW_PAD else Gap.TIGHT)
 
 
-_CARD_HEIGHT = 36  # pixels
 _KEYS_WIDTH = 142
 
 _RUN: tuple[Key, ...] = (Suit.HEARTS, Rank.THREE, Rank.NINE)
@@ -166,14 +164,14 @@ def _example(t: Translator, keys: tuple[Key, ...], rules: RuleSet, width: float,
     cards = arrange_meld(cards_from_keys(keys), rules)
     return ft.Row(
         [
-            ft.Container(height=_CARD_HEIGHT + Gap.SMALL),
+            ft.Container(height=SMALL_HEIGHT + Gap.SMALL),
             ft.Text(
                 "  ".join(_key_text(t, key) for key in keys),
                 style=theme.display(cap_font_size(20, text_scale, max_scale=1), theme.INK_SOFT),
                 width=_KEYS_WIDTH,
                 no_wrap=True,
             ),
-            card_fan(card_faces(cards), height=_CARD_HEIGHT, width=width - _KEYS_WIDTH - 2 * Gap.SMALL),
+            card_fan(card_faces(cards), height=SMALL_HEIGHT, width=width - _KEYS_WIDTH - 2 * Gap.SMALL),
         ],
         spacing=Gap.SMALL,
         vertical_alignment=ft.CrossAxisAlignment.CENTER,

@@ -6,12 +6,9 @@ from dataclasses import dataclass
 from scoring import Card, IllegalMeld, MeldCode, MeldKind, Rank, RuleSet, Suit, classify
 from views.entry.melds.keys import cards_from_keys, suit_of
 from views.entry.melds.meld_list import PadInput
-from views.ui.cards import CardFace
-from wording import SUIT_SIGNS, Translator, burraco_short_name, illegal_meld_sentence, suit_name
+from wording import Translator, burraco_short_name, illegal_meld_sentence, suit_name
 
-_RED = frozenset({Suit.HEARTS, Suit.DIAMONDS})
 _WILD_RANKS = frozenset({Rank.TWO, Rank.JOKER})
-_JOKER_SIGN = "★"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -44,12 +41,6 @@ def describe_meld(t: Translator, cards: Sequence[Card], rules: RuleSet) -> MeldD
     return MeldDescription(kind=kind, points=t.points(meld.points))
 
 
-def card_faces(cards: Sequence[Card], *, melded: bool = True) -> list[CardFace]:
-    """Return the faces of `cards`. In a meld, a 2 without a suit among other ranks has a star, because it is wild."""
-    stars = melded and len({card.rank for card in cards}) > 1
-    return [_card_face(card, stars=stars) for card in cards]
-
-
 def next_hint(t: Translator, pad_input: PadInput, rules: RuleSet) -> str:
     """Return a hint that says what to tap next, or "" if none is needed."""
     cards, suit = cards_from_keys(pad_input.keys), suit_of(pad_input.keys)
@@ -80,11 +71,3 @@ def _suit_or_count(t: Translator, cards: Sequence[Card], rules: RuleSet) -> str:
     if len({card.rank for card in cards} - _WILD_RANKS) < 2:
         return t.gettext("How many? Tap the rank again, or ×3, ×4…")
     return t.gettext("Is it a run? Then tap its suit.") if rules.runs else ""
-
-
-def _card_face(card: Card, *, stars: bool) -> CardFace:
-    if card.rank is Rank.JOKER:
-        return CardFace(rank=_JOKER_SIGN)
-    if card.suit is not None:
-        return CardFace(rank=card.rank.value, symbol=SUIT_SIGNS[card.suit], is_red=card.suit in _RED)
-    return CardFace(rank=card.rank.value, symbol=_JOKER_SIGN if stars and card.rank is Rank.TWO else "")

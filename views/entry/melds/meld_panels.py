@@ -1,23 +1,23 @@
 """The parts of the by-cards page: the list of melds, the panel of the meld or hand being typed, and the tabs."""
 
+from collections.abc import Sequence
+
 import flet as ft
 
-from views.entry.melds.descriptions import card_faces, describe_meld, next_hint
+from views.entry.melds.descriptions import describe_meld, next_hint
 from views.entry.melds.side_cards import CardsPage, SideCards
 from views.entry.view import EntryView
 from views.ui import theme
 from views.ui.buttons import icon_button, key_style
-from views.ui.cards import CardFace, card_fan
+from views.ui.drawing.cards import SMALL_HEIGHT, card_fan
 from views.ui.fit import cap_font_size, size_without_breaks
 from views.ui.fixed_text import number_text
-from views.ui.lists import keyed, with_unique_keys
+from views.ui.lists import keyed, stack, with_unique_keys
 from views.ui.text_scale import LARGE_TEXT_SCALE
 from views.ui.theme import Gap, Size
-from wording import cards_text
+from wording import CardFace, card_faces, cards_text
 
-_CARD_HEIGHT = 46  # pixels
-_SMALL_CARD_HEIGHT = 36  # pixels; for more than _MAX_LARGE_CARDS, which overlap so that only their corners show
-_MAX_LARGE_CARDS = 9
+_MAX_CARDS_BESIDE = 8  # cards of a meld that has its kind and points beside it; of a longer one they are below
 TEXT_WIDTH = 84  # of a meld's kind and points
 _PANEL_HEIGHT = 100  # pixels: the cards and two lines of text
 
@@ -75,7 +75,7 @@ def hand_panel(view: EntryView) -> ft.Control:
 def _panel(
     view: EntryView,
     *,
-    cards: list[CardFace],
+    cards: Sequence[CardFace],
     points: str,
     sentence: str,
     alert: bool,
@@ -85,17 +85,25 @@ def _panel(
     is_low: bool = False,
 ) -> ft.Control:
     """Return cards with their kind and points, if they have any (`counted`: in the side's colour), over a sentence."""
-    fan_width = view.pad_width - TEXT_WIDTH - (Size.TARGET if delete else 0) - 6 * Gap.SMALL
-    card_height = _CARD_HEIGHT if len(cards) <= _MAX_LARGE_CARDS else _SMALL_CARD_HEIGHT
-    row: list[ft.Control] = [ft.Container(card_fan(cards, height=card_height, width=fan_width), expand=True)]
+    is_long = len(cards) > _MAX_CARDS_BESIDE
+    fan_width = view.pad_width - 2 * Gap.SMALL - (Size.TARGET if delete else 0) - 2 * Gap.SMALL
+    fan_width -= 0 if is_long else TEXT_WIDTH
+    row: list[ft.Control] = [ft.Container(card_fan(cards, height=SMALL_HEIGHT, width=fan_width), expand=True)]
+    worth: list[ft.Control] = []
     if points:
         ink = view.styles[view.entry.side].strong if counted else theme.INK_SOFT
-        row.append(_kind_and_points(view, kind, 15, theme.INK_SOFT, number_text(points, 24, ink)))
+        worth = [_kind_and_points(view, kind, 15, theme.INK_SOFT, number_text(points, 24, ink))]
+    row += [] if is_long else worth
     if delete is not None:
         row += keyed("delete", [delete])
-    lines: list[ft.Control] = keyed("cards", [ft.Row(row, spacing=0, height=Size.TARGET)] if cards else [])
-    if sentence:
-        lines += keyed("said", [_hint(sentence, alert=alert, text_scale=view.text_scale)])
+    lines: list[ft.Control] = keyed("cards", [ft.Row(row, spacing=0, height=SMALL_HEIGHT)] if cards else [])
+    said = [_hint(sentence, alert=alert, text_scale=view.text_scale)] if sentence else []
+    if is_long and worth:
+        words: list[ft.Control] = [ft.Container(ft.Column(said, tight=True), expand=True), *worth]
+        edge = ft.Padding(Gap.NONE, Gap.NONE, Gap.SMALL if delete else Gap.NONE, Gap.NONE)
+        lines += keyed("worth", [ft.Container(ft.Row(words, spacing=Gap.SMALL), padding=edge)])
+    else:
+        lines += keyed("said", said)
     return ft.Container(
         ft.Column(lines, spacing=Gap.HAIR, tight=True),
         height=None if is_low or view.text_scale > LARGE_TEXT_SCALE else _PANEL_HEIGHT,
@@ -136,9 +144,6 @@ def _hint(sentence: str, *, alert: bool, text_scale: float) -> ft.Control:
     )
 
 
-_CHIP_CARD_HEIGHT = 36  # pixels
-
-
 def _row(view: EntryView, index: int) -> ft.Control:
     """Return a meld of the list with its kind and points and a delete button; it is red if it does not count."""
     t, cards, side_style = view.t, view.cards.entry.melds[index], view.styles[view.entry.side]
@@ -152,33 +157,34 @@ def _row(view: EntryView, index: int) -> ft.Control:
     )
     points = number_text(description.points, 20, theme.ERROR if is_faulty else side_style.strong)
     kind_ink = theme.ERROR if is_faulty else theme.INK_SOFT
-    fan_width = view.row_width - TEXT_WIDTH - Size.TARGET - Gap.SMALL * 2
-    fan = card_fan(card_faces(cards), height=_CHIP_CARD_HEIGHT, width=fan_width)
+    is_long = len(cards) > _MAX_CARDS_BESIDE
+    fan_width = view.row_width - Size.TARGET - Gap.SMALL * 2 - (0 if is_long else TEXT_WIDTH)
+    fan = card_fan(card_faces(cards), height=SMALL_HEIGHT, width=fan_width)
+    body: ft.Control
+    if is_long:
+        style = theme.text(cap_font_size(15, view.text_scale, max_scale=1.1), kind_ink)
+        kind = ft.Text(description.kind, style=style, expand=True)
+        body = stack([fan, ft.Row([kind, points])], spacing=Gap.HAIR)
+    else:
+        worth = _kind_and_points(view, description.kind, 14, kind_ink, points)
+        body = ft.Row([ft.Container(fan, expand=True), worth], spacing=0)
     on_tap = view.on_cards(SideCards.edit_meld, index)
-    body = ft.Semantics(
+    tappable = ft.Semantics(
         label=t.gettext("{meld}. Tap to change.", meld=meld_text),
         button=True,
         exclude_semantics=True,
         on_tap=on_tap,
         expand=True,
         content=ft.Container(
-            ft.Row(
-                [
-                    ft.Container(fan, expand=True),
-                    _kind_and_points(view, description.kind, 14, kind_ink, points),
-                ],
-                spacing=0,
-                vertical_alignment=ft.CrossAxisAlignment.CENTER,
-            ),
-            height=Size.TARGET,
-            padding=ft.Padding(Gap.SMALL, Gap.NONE, Gap.NONE, Gap.NONE),
+            body,
+            padding=ft.Padding(Gap.SMALL, Gap.TIGHT, Gap.NONE, Gap.TIGHT),
             ink=True,
             on_click=on_tap,
         ),
     )
     delete = _delete_button(view, t.gettext("Delete the meld {cards}", cards=cards_text(cards)), index)
     return ft.Container(
-        ft.Row([body, delete], spacing=0),
+        ft.Row([tappable, delete], spacing=0),
         bgcolor=side_style.soft,
         border=ft.Border.all(1, theme.ERROR if is_faulty else theme.DIVIDER),
         border_radius=Size.RADIUS_KEY,

@@ -4,7 +4,7 @@ import pytest
 
 from scoring import VARIANTS, find_variant, parse_cards
 from tests.views.typing import type_keys
-from views.entry.melds.descriptions import MeldDescription, card_faces, describe_meld, next_hint
+from views.entry.melds.descriptions import MeldDescription, describe_meld, next_hint
 from wording import translator
 
 T = translator("en")
@@ -66,15 +66,3 @@ def test_wild_meld_has_kind_wilds_where_legal() -> None:
 def test_next_hint(name: str, keys: str, says: str) -> None:
     rules = VARIANTS[name]
     assert next_hint(T, type_keys(keys, rules).pad_input, rules) == says
-
-
-@pytest.mark.parametrize(
-    ("cards", "shown"),
-    [
-        ("9h 10s", [("9", "♥", True), ("10", "♠", False)]),
-        ("K K 2 *", [("K", "", False), ("K", "", False), ("2", "★", False), ("★", "", False)]),
-        ("2 2 2", [("2", "", False)] * 3),
-    ],
-)
-def test_card_faces(cards: str, shown: list[tuple[str, str, bool]]) -> None:
-    assert [(card.rank, card.symbol, card.is_red) for card in card_faces(parse_cards(cards))] == shown
