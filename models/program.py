@@ -1,5 +1,6 @@
 """The program's version, and the command that starts it, for messages to the host."""
 
+import os
 import shlex
 import shutil
 import sys
@@ -9,6 +10,7 @@ from pathlib import Path
 
 _ROOT = Path(__file__).parents[1]
 _IS_WHEEL = __name__.startswith("pinella.")
+_UV_RUN = ("run", "--no-project", "--python", ">=3.11", "--with-requirements")  # as in README.md
 VERSION_FILE = "models/version.txt"  # in the packed offline app, which has no package metadata
 
 
@@ -27,7 +29,12 @@ def _find_command() -> str:
     """Return the words that run this program again from the current folder, as a shell takes them."""
     python = Path(sys.executable or "python")
     if not _IS_WHEEL:
-        return shlex.join([_from_here(python), _from_here(_ROOT / "main.py")])
+        uv = os.environ.get("UV")  # `uv run` sets it, and removes its environment when the program ends
+        starter = [_from_here(python)]
+        if uv and not python.is_relative_to(_ROOT):
+            requirements = _from_here(_ROOT / "requirements" / "app.txt")
+            starter = ["uv" if shutil.which("uv") else uv, *_UV_RUN, requirements]
+        return shlex.join([*starter, _from_here(_ROOT / "main.py")])
     on_path = shutil.which("pinella")
     if on_path and Path(on_path).resolve().parent == python.parent:
         return "pinella"

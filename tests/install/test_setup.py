@@ -42,7 +42,19 @@ def test_run_installs_the_app_alone_and_says_so(environment: Path) -> None:
     assert first.startswith("make: installing ")
     assert str(environment) in first
     assert second == ""
+    assert " --only-binary :all: " in (environment / "bin" / "calls").read_text(encoding="utf-8")  # without a compiler
     assert (environment / "bin" / "calls").read_text(encoding="utf-8").splitlines().count("main.py") == 2
+
+
+def test_failed_installation_says_what_it_needs(environment: Path) -> None:
+    """pip alone says that a version could not be found, also where there is no network."""
+    python = environment / "bin" / "python"
+    python.write_text('#!/bin/sh\ncase "$*" in *" install "*) exit 1 ;; esac\n', encoding="utf-8")
+    with pytest.raises(subprocess.CalledProcessError) as failed:
+        make(environment, "run")
+    said = " ".join(failed.value.stderr.split())
+    assert "connect this machine to the internet and run the command again" in said
+    assert not (environment / ".app").exists()
 
 
 def test_tools_contain_the_app(environment: Path) -> None:

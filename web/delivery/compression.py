@@ -120,8 +120,14 @@ class Compressor:
             self._folder.mkdir(parents=True, exist_ok=True)
             draft.write_bytes(method.compress(file.path.read_bytes()))
             draft.replace(path)
-        except OSError as error:  # a full disk: the plain file is sent instead
-            _log.warning("cannot keep a compressed %s: %s", file.name, error)
+        except OSError as error:  # a full disk: the plain files are sent instead, and no other copy is tried
+            _log.warning(
+                "phones load files uncompressed, because %s can't be written (%s): free some space, or set "
+                "PINELLA_CACHE_DIR to another folder",
+                self._folder,
+                error.strerror,
+            )
+            self._stopped.set()
             with suppress(OSError):
                 draft.unlink()
 

@@ -102,6 +102,8 @@ def test_unwritable_folder_only_prevents_copies(tmp_path: Path, caplog: pytest.L
     (tmp_path / "taken").write_text("a file, not a folder")
     file = _file(tmp_path, b"a" * 5_000)
     compressor = Compressor(tmp_path / "taken")
-    compressor.run([file])
+    compressor.run([file, file])
     assert compressor.best_copy(file, BOTH) == (file.path, None)
-    assert "cannot keep a compressed file.js" in caplog.text
+    (sentence,) = caplog.messages
+    assert sentence.startswith(f"phones load files uncompressed, because {tmp_path / 'taken'} can't be written")
+    assert "PINELLA_CACHE_DIR" in sentence

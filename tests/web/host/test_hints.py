@@ -12,6 +12,7 @@ from models.store import open_store
 from testkit.client_cache import ROOT
 from testkit.seeding.match_table import KEY
 from testkit.seeding.played_match import PlayedMatch
+from tests.install.wheel import create_environment
 from tests.web.server.run_main import run_main
 from web.host.command_line import COMMANDS
 
@@ -84,6 +85,32 @@ def test_message_about_a_key_names_a_command_that_adopts_another(data: Path, tmp
         (data / "key").unlink()
     assert "This server's key is now in use" in run_in_shell(command, ROOT, HOME=str(tmp_path))
     assert "/admin/" in run_main(data, "admin").stdout
+
+
+PRINT_COMMAND = "from models.program import PROGRAM_COMMAND; print(PROGRAM_COMMAND)"
+
+
+@pytest.mark.parametrize("is_installed", [True, False])
+def test_program_that_uv_started_names_uv(tmp_path: Path, is_installed: bool) -> None:
+    """The environment of `uv run` is removed when the program ends."""
+    environment = create_environment(tmp_path / "environment")
+    environment.add_host_packages()
+    uv = tmp_path / "bin" / "uv"
+    uv.parent.mkdir()
+    uv.write_text('#!/bin/sh\necho uv "$@"\n', encoding="utf-8")
+    uv.chmod(0o755)
+    folders = [os.environ["PATH"], *([str(uv.parent)] if is_installed else [])]
+    variables = {"UV": str(uv), "PATH": os.pathsep.join(folders), "PYTHONPATH": str(ROOT)}
+    command = [str(environment.python), "-c", PRINT_COMMAND]
+    for folder, prefix in ((ROOT, ""), (tmp_path, f"{ROOT}/")):
+        done = subprocess.run(command, cwd=folder, env=variables, check=True, capture_output=True, text=True)
+        assert done.stdout.split()[0] == ("uv" if is_installed else str(uv))
+        called = run_in_shell(done.stdout.strip(), folder, PATH=variables["PATH"])
+        (documented,) = re.findall(
+            r"^(uv run .+ main\.py)$", (ROOT / "README.md").read_text(encoding="utf-8"), re.MULTILINE
+        )
+        expected = documented.replace('"', "").replace("requirements/", f"{prefix}requirements/")
+        assert called.strip() == expected.replace("main.py", f"{prefix}main.py")
 
 
 def test_targets_that_the_program_names_exist() -> None:
