@@ -6,6 +6,7 @@ assets/fonts/README.md explains the choice and lists the sources. All faces get 
 
 import sys
 import tempfile
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -18,6 +19,16 @@ SUIT_SIGNS = "♠♥♦♣♤♡♢♧★☆✓✔✗▲▼◆●■▶◀⚠"
 ARROWS = "←→↔∞≤≥≠"
 FIGURES = "0123456789"
 SCORE_CHARACTERS = FIGURES + "½−–+.,:/ \u00a0"
+# Letters and signs of the five languages; the browser has the rare letters of other names.
+TEXT_CHARACTERS = (
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
+    "ÀÁÂÃÄÇÈÉÊÌÍÑÓÔÕÖÙÚÜàáâãäçèéêëìíîïñòóôõöùúûüœŒªº¡¿" + SCORE_CHARACTERS + "—;!?%()&'-’‘“”«»·×…\u202f"
+)
+# Faces of the live page by file: the face in the app, and its characters. They have no kerning, a fifth of the size.
+LIVE_FACES = {
+    "figures.woff2": ("PinellaDisplay-Bold.ttf", SCORE_CHARACTERS + "Pinella"),
+    "text.woff2": ("PinellaText-Regular.ttf", TEXT_CHARACTERS),
+}
 FEATURES = ["kern", "liga", "ccmp", "locl", "mark", "mkmk"]
 BUILT_AT = 3_800_000_000  # seconds since 1904; any fixed moment
 ASSETS = Path(__file__).parent.parent / "assets"
@@ -48,18 +59,22 @@ EXTRA_LETTERS = {*range(0x370, 0x530), *range(0x1E80, 0x1E86), 0x1E9E, *range(0x
 
 
 def build(packages: Path, fonts: Path, live_page: Path) -> None:
-    """Write a TTF for each face into `fonts`, and the characters that the live page shows in large type into
-    `live_page`."""
+    """Write a TTF for each face into `fonts`, and the subsets of LIVE_FACES into `live_page`."""
     with tempfile.TemporaryDirectory() as scratch:
         for face in FACES:
             path = fonts / f"{face.family.replace(' ', '')}-{face.style}.ttf"
             merged = _merge(_load_parts(face, packages), Path(scratch))
             _set_names(merged, face)
             merged.save(path)
-    figures = TTFont(fonts / "PinellaDisplay-Bold.ttf", recalcTimestamp=False)
-    _subset(figures, SCORE_CHARACTERS)
-    figures.flavor = "woff2"
-    figures.save(live_page)
+    build_live_faces(fonts, live_page)
+
+
+def build_live_faces(fonts: Path, live_page: Path) -> None:
+    for name, (source, characters) in LIVE_FACES.items():
+        face = TTFont(fonts / source, recalcTimestamp=False)
+        _subset(face, characters, features=[])
+        face.flavor = "woff2"
+        face.save(live_page / name)
 
 
 def _load_parts(face: Face, packages: Path) -> list[TTFont]:
@@ -110,8 +125,8 @@ def _make_figures_tabular(font: TTFont) -> None:
         raise ValueError(f"figures are {sorted(widths)} units wide; a column of scores needs one width")
 
 
-def _subset(font: TTFont, characters: str) -> None:
-    options = SubsetOptions(hinting=False, layout_features=FEATURES, notdef_outline=True, glyph_names=False)
+def _subset(font: TTFont, characters: str, *, features: Sequence[str] = FEATURES) -> None:
+    options = SubsetOptions(hinting=False, layout_features=features, notdef_outline=True, glyph_names=False)
     options.drop_tables += UNUSED_TABLES
     subsetter = Subsetter(options)
     subsetter.populate(text=characters)
@@ -152,4 +167,4 @@ def _set_names(font: TTFont, face: Face) -> None:
 
 
 if __name__ == "__main__":
-    build(Path(sys.argv[1]), ASSETS / "assets" / "fonts", ASSETS / "live" / "figures.woff2")
+    build(Path(sys.argv[1]), ASSETS / "assets" / "fonts", ASSETS / "live")

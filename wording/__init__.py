@@ -20,6 +20,7 @@ from wording.match import (
     deal_totals,
     deals_played,
     deals_progress,
+    distance_to_target,
     early_end_sentence,
     game_and_goal,
     match_goal,

@@ -80,6 +80,20 @@ def deals_progress(t: Translator, standings: Standings, config: MatchConfig) -> 
     return t.gettext("One more deal decides")
 
 
+def distance_to_target(t: Translator, config: MatchConfig, standings: Standings, contender: int) -> str:
+    """Return `25 to go, leads by 120`; empty without a target and after the match."""
+    if config.target is None or standings.finished:
+        return ""
+    missing = config.target - standings.totals[contender]
+    if missing <= 0:
+        return t.gettext("Target reached")
+    if standings.leader != contender:
+        return t.gettext("{points} to go", points=t.points(missing))
+    others = [total for other, total in enumerate(standings.totals) if other != contender]
+    lead = standings.totals[contender] - max(others)
+    return t.gettext("{points} to go, leads by {lead}", points=t.points(missing), lead=t.points(lead))
+
+
 def deals_played(t: Translator, count: int) -> str:
     """Return `4 deals played`, or that a result was entered without deals."""
     return t.ngettext("{count} deal played", "{count} deals played", count) if count else t.gettext("No deals entered")

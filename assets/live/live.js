@@ -11,7 +11,17 @@ document.cookie = `pinella-zone=${Intl.DateTimeFormat().resolvedOptions().timeZo
   const heartbeatTimeout = 50000;  // milliseconds; the server sends a heartbeat every twenty seconds
   let wait = 1000;
   let source;
-  let heard;
+  let heard = Date.now(); // the last message
+  let asked;
+
+  // Tells the time of the last news at the top of the score.
+  const showAway = () => {
+    if (!offline.hidden) return;
+    const time = new Date(heard).toLocaleTimeString(document.documentElement.lang, { timeStyle: "short" });
+    offline.textContent = offline.dataset.words.replace("{time}", time);
+    score.firstElementChild.after(offline);
+    offline.hidden = false;
+  };
 
   const show = (event) => {
     const open = new Set([...score.querySelectorAll("details[open]")].map((deal) => deal.dataset.key));
@@ -24,7 +34,7 @@ document.cookie = `pinella-zone=${Intl.DateTimeFormat().resolvedOptions().timeZo
   };
 
   const connect = () => {
-    heard = Date.now();
+    asked = Date.now();
     source = new EventSource(`${score.dataset.path}/events?seen=${score.dataset.tag}`);
     for (const kind of ["score", "spoken", "beat"]) source.addEventListener(kind, () => { heard = Date.now(); });
     source.addEventListener("score", show);
@@ -32,9 +42,9 @@ document.cookie = `pinella-zone=${Intl.DateTimeFormat().resolvedOptions().timeZo
       if (spoken.textContent !== event.data) spoken.textContent = event.data; // a screen reader reads each new text, even an equal one
     });
     source.addEventListener("gone", () => location.reload());
-    source.addEventListener("open", () => { wait = 1000; offline.hidden = true; });
+    source.addEventListener("open", () => { wait = 1000; heard = Date.now(); offline.hidden = true; });
     source.addEventListener("error", () => {
-      offline.hidden = false;
+      showAway();
       if (source.readyState !== EventSource.CLOSED) return; // the browser reconnects by itself
       setTimeout(connect, wait);
       wait = Math.min(wait * 2, 30000);
@@ -43,8 +53,8 @@ document.cookie = `pinella-zone=${Intl.DateTimeFormat().resolvedOptions().timeZo
 
   // Reconnect if heartbeats stop: a browser doesn't notice a connection that was lost while the phone slept.
   const watchdog = setInterval(() => {
-    if (Date.now() - heard < heartbeatTimeout || source.readyState === EventSource.CLOSED) return;
-    offline.hidden = false;
+    if (Date.now() - Math.max(heard, asked) < heartbeatTimeout || source.readyState === EventSource.CLOSED) return;
+    showAway();
     source.close();
     connect();
   }, 2000);

@@ -109,7 +109,7 @@ COMPONENTS = (
     ),
     Component(
         name="Fonts: Bitter, Source Sans 3, Noto Emoji, Sans Symbols 2 and Sans Math (OFL); Material Icons (Apache)",
-        files=("assets/fonts/*", "live/figures.woff2"),
+        files=("assets/fonts/*", "live/*.woff2"),
         licences=partial(_text, _ROOT / "assets/fonts/OFL.txt", _APACHE),
         sources=lambda: [f"pkg:npm/%40fontsource/{name}" for name in _FONT_SOURCES],
     ),

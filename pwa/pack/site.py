@@ -46,7 +46,7 @@ _SCORE_PAGE_SCRIPTS = (
 )
 # Scripts of a connected phone that enters deals.
 _DESK_SCRIPTS = ("desk.js", "enter.js", "peer_frames.js")
-_FIGURES = "live/figures.woff2"
+_LIVE_FACES = ("live/figures.woff2", "live/text.woff2")
 _UNPACKER = "xz-decompress.min.js"
 # The server's page includes them too.
 _SHARED_FILES = {
@@ -73,7 +73,7 @@ _UNPACKED_FILES = (
     *_DESK_SCRIPTS,
 )
 # Also served uncompressed, for phones without the app.
-SCORE_PAGE_FILES = ("show.html", "show.css", *_SCORE_PAGE_SCRIPTS, "qr/index.js", _FIGURES)
+SCORE_PAGE_FILES = ("show.html", "show.css", *_SCORE_PAGE_SCRIPTS, "qr/index.js", *_LIVE_FACES)
 _BEST_PRESET = 9 | lzma.PRESET_EXTREME
 _LZMA_OPTIONS = {"lc": 4, "lp": 0, "pb": 0}  # Python, JavaScript and WebAssembly code is unaligned: saves 0.4 %
 
@@ -122,7 +122,7 @@ def site_files(cache: Path) -> Mapping[str, bytes]:
     found["enter.html"] = render_page(_PAGE_FOLDER / "enter.html", page_texts())
     found["show.html"] = render_page(_PAGE_FOLDER / "show.html", score_page_texts())
     found["show.css"] = _score_page_style()
-    found[_FIGURES] = (_ASSETS / _FIGURES).read_bytes()
+    found |= {name: (_ASSETS / name).read_bytes() for name in _LIVE_FACES}
     found |= {name: strip_comments(name, found[name]) for name in SCORE_PAGE_FILES}
     wanted = {name for names in _ENGINES.values() for name in names} | set(_FROM_CLIENT)
     loaded_later = emoji_files(_ASSETS)
@@ -138,11 +138,11 @@ def site_files(cache: Path) -> Mapping[str, bytes]:
 
 
 def _score_page_style() -> bytes:
-    """Return the live page's style for a score on a phone, without its rules for televisions and tournaments."""
+    """Return the live page's style for a score on a phone, without the rules that only a server's pages need."""
     live_css = (_ASSETS / "templates/live.css").read_text(encoding="utf-8")
-    style, end, _ = live_css.partition("/* The television")
+    style, end, _ = live_css.partition("/* Only the live page of a server")
     if not end:
-        raise ValueError("live.css has no television section after the phone's rules; update the marker of their end")
+        raise ValueError("live.css has no section of the server's pages; update the marker of the common rules' end")
     return style.replace("{base}", "").encode() + (_PAGE_FOLDER / "watch.css").read_bytes()
 
 

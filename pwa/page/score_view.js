@@ -25,6 +25,7 @@ function points(value) {
   return (value < 0 ? "−" : "") + (half && !whole ? "" : digits) + half;
 }
 
+export const formatTime = (at) => new Intl.DateTimeFormat(locale, { timeStyle: "short" }).format(at);
 const signed = (value) => (value > 0 ? `+${points(value)}` : points(value));
 
 export function element(tag, { kind, ...more } = {}, ...within) {
@@ -64,18 +65,21 @@ function side(score, index, names) {
   const shape = element("span", { kind: "shape" }, words.shapes[index % 6]);
   shape.setAttribute("aria-hidden", "true");
   return element("li", { kind: `side s${index % 6}${score.leader === index ? " leads" : ""}` },
-    element("span", { kind: "names" }, shape, ` ${names}`), element("span", { kind: "total" }, points(score.totals[index])), bar);
+    element("span", { kind: "names" }, shape, ` ${names}`), element("div", { kind: "digits" }, element("span", { kind: "total" }, points(score.totals[index]))), bar);
 }
 
-function deal(score, number, gains, parts, namesOf) {
+const cells = (texts) => element("span", { kind: "gains" },
+  ...texts.map((text, index) => element("b", { kind: `s${index % 6}` }, ...text)));
+
+// `totals` are those after the deal, undefined if they aren't known.
+function deal(score, number, { gains, totals, parts }, namesOf) {
+  const after = (index) => (totals ? [" ", element("small", {}, points(totals[index]))] : []);
   const title = [element("span", {}, fillIn(words.deal, { number })),
-    ...gains.map((gain, index) => element("b", { kind: `s${index % 6}` }, signed(gain)))];
+    cells(gains.map((gain, index) => [signed(gain), ...after(index)]))];
   if (!parts) return element("p", { kind: "row" }, ...title);
-  const told = parts.flatMap(([seats, lines]) => [
-    element("h3", {}, namesOf(seats)),
-    element("dl", {}, ...lines.flatMap((line) => [element("dt", {}, reason(score, line)), element("dd", {}, signed(line[1]))])),
-  ]);
-  return element("details", {}, element("summary", {}, ...title), ...told);
+  const told = parts.map(([seats, lines]) => element("section", {}, element("h3", {}, namesOf(seats)),
+    element("dl", {}, ...lines.flatMap((line) => [element("dt", {}, reason(score, line)), element("dd", {}, signed(line[1]))]))));
+  return element("details", {}, element("summary", {}, ...title), element("div", { kind: "reasons" }, ...told));
 }
 
 // Shows a score with its time, or with `note` instead of the time.
@@ -85,23 +89,36 @@ export function show(decoded, note) {
   const rules = has(words.variants, score.rules) ? words.variants[score.rules] : score.rules;
   const names = score.sides.map(namesOf);
   const finished = score.marks.includes("finished");
+  const missing = score.played - score.deals.length;
+  let totals = names.map(() => 0);
   const rows = score.deals.map((gains, index) => {
     const fromEnd = score.deals.length - index;
-    const lines = fromEnd <= EXPANDED_DEALS ? score.lines[score.lines.length - fromEnd] : undefined;
-    return deal(score, score.played - fromEnd + 1, gains, lines, namesOf);
+    const parts = fromEnd <= EXPANDED_DEALS ? score.lines[score.lines.length - fromEnd] : undefined;
+    totals = totals.map((total, side) => total + gains[side]);
+    return deal(score, score.played - fromEnd + 1, { gains, totals: missing ? undefined : totals, parts }, namesOf);
   });
-  const missing = score.played - score.deals.length;
   if (missing > 0) rows.unshift(element("p", { kind: "row" }, element("span", {}, plural(words.missing, missing))));
   document.title = names.join(" – ");
   document.getElementById("score").replaceChildren(
     element("h1", { kind: "caption" }, fillIn(words.game, { rules, aim: aim(score) })),
-    element("ol", { kind: `sides of${names.length}` }, ...names.map((each, index) => side(score, index, each))),
+    element("ol", { kind: `sides of${names.length} d${Math.max(...score.totals.map((total) => points(total).length))}` }, ...names.map((each, index) => side(score, index, each))),
     element("p", { kind: finished ? "news won" : "news" }, headline(score, namesOf)),
-    ...(rows.length ? [element("section", { kind: "deals" }, ...rows.reverse())] : []),
+    ...(rows.length ? [element("section", { kind: `deals of${names.length}` },
+      element("p", { kind: "row heads" }, element("span"), cells(names.map((each) => [each]))), ...rows.reverse())] : []),
   );
   const moment = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeStyle: "short" }).format(score.at * 60000);
   showFooter(note ?? fillIn(words.when, { moment }));
 }
+
+// Shows a sentence, and more elements, at the top of a score that is old; the next score replaces them.
+export function showAway(sentence, ...more) {
+  hideAway();
+  const said = element("div", { kind: "away" }, element("p", {}, sentence), ...more);
+  said.setAttribute("role", "status");
+  document.querySelector(".caption").after(said);
+}
+
+export const hideAway = () => document.querySelector(".away")?.remove();
 
 const home = () => element("a", { href: "./" }, words.open);
 

@@ -7,6 +7,7 @@ const LIGHT = "viewer";
 const LIGHT_FILES = [
   "show.html", "show.css", "show.js", "score_view.js", "score_code.js", "text_code.js", "watch.js", "match_copy.js",
   "peer_code.js", "peer_link.js", "peer_messages.js", "qr_picture.js", "qr/index.js", "live/figures.woff2",
+  "live/text.woff2",
 ];
 // The parts of the emoji font are cached there too, each after a text needed it.
 const EMOJI = "assets/fonts/noto";

@@ -4,7 +4,7 @@ import { helloMessage, parseMessage } from "./peer_messages.js";
 import { answerLink, opened } from "./peer_link.js";
 import { qrPicture } from "./qr_picture.js";
 import { InvalidCode, decodeScore } from "./score_code.js";
-import { element, show, showFooter, showSentence, words } from "./score_view.js";
+import { element, formatTime, hideAway, show, showAway, showFooter, showSentence, words } from "./score_view.js";
 
 const WAITING = 600000; // milliseconds until a code that nobody scans is withdrawn
 const FIRST_SCORE = 60000; // milliseconds to wait for the first score
@@ -13,6 +13,7 @@ const NAME = "pinella.phone"; // the key of this phone's random name; a connecti
 
 let watched; // the current connection
 let isShown = false; // whether a score is on the page
+let heard; // when it arrived
 let desk; // the frame over the page for entering deals (desk.js)
 
 function phoneName() {
@@ -37,12 +38,14 @@ function takeover() {
   return href ? [element("p", {}, words.gone), element("p", {}, element("a", { kind: "copy", href }, words.take))] : [];
 }
 
+const lastNews = () => words.news.replace("{time}", formatTime(heard));
+
 // Says why there is no connection, and leaves the last score on the page.
 function end(sentence) {
   watched?.peer.close();
   desk?.remove();
   watched = undefined;
-  if (isShown) showFooter(sentence, ...takeover());
+  if (isShown) showAway(`${sentence} ${lastNews()}`, ...takeover());
   else showSentence(sentence, ...takeover());
 }
 
@@ -63,6 +66,7 @@ async function receive(link, { data }) {
     const score = await decodeScore(message.text);
     if (link !== watched) return;
     isShown = true;
+    heard = Date.now();
     show(score, words.live);
   } catch (error) {
     if (!(error instanceof InvalidCode)) throw error;
@@ -91,7 +95,8 @@ function follow(link) {
   peer.addEventListener("connectionstatechange", () => {
     if (link !== watched) return;
     if (peer.connectionState === "failed") end(words.lost);
-    else if (isShown) showFooter(peer.connectionState === "connected" ? words.live : words.waiting);
+    else if (isShown && peer.connectionState !== "connected") showAway(`${words.waiting} ${lastNews()}`);
+    else hideAway();
   });
 }
 

@@ -21,7 +21,7 @@ _LONG_LIST = 2_000  # pixels
 _LOST = "The connection is lost."
 _FOLLOWS_OR_IS_LOST = """([totals, lost]) => {
   const shown = [...document.querySelectorAll(".total")].map((each) => each.textContent);
-  if (document.querySelector("footer").textContent.includes(lost)) return "lost";
+  if (document.querySelector(".away")?.textContent.includes(lost)) return "lost";
   return shown.join() === totals.join() ? "follows" : null;
 }"""
 

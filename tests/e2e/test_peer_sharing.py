@@ -125,5 +125,5 @@ def test_connected_phone_enters_a_deal_together_with_the_first_one(
         FramedPhone(watcher).enable_semantics().expect_text("Score deal 1")
         anna.tap("Disconnect")
         expect(watcher.locator("iframe")).to_have_count(0)
-        expect(watcher.locator("footer")).to_contain_text("The phone that keeps the score has disconnected this one.")
+        expect(watcher.locator(".away")).to_contain_text("The phone that keeps the score has disconnected this one.")
     host.stop()

@@ -42,7 +42,7 @@ def test_connected_phone_continues_the_match_and_the_first_one_takes_it_back(
         FramedPhone(watcher).enable_semantics().expect_text("Score deal 2")
         watcher.wait_for_function(COPY_IS_KEPT)
         anna.page.goto("about:blank")
-        expect(watcher.locator("footer")).to_contain_text("The connection is lost.", timeout=TIMEOUT_MS)
+        expect(watcher.locator(".away")).to_contain_text("The connection is lost.", timeout=TIMEOUT_MS)
         watcher.get_by_role("link", name="Continue on this phone").click()
         bruno = BrowserPhone(page=watcher).enable_semantics()
         bruno.expect_text("It is new here and comes with all its deals.")

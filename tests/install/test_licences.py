@@ -24,7 +24,7 @@ FOREIGN_FILES = {
     "assets/assets/fonts/PinellaIcons.otf": "pwa/pack/licences/Apache-2.0.txt",
     "assets/assets/fonts/*.ttf": "assets/fonts/OFL.txt",
     "assets/emoji/*.woff2": "assets/fonts/OFL.txt",
-    "assets/live/figures.woff2": "assets/fonts/OFL.txt",
+    "assets/live/*.woff2": "assets/fonts/OFL.txt",
 }
 WITH_OWN_HEAD = ("assets/client/xz-decompress.min.js",)
 OFFLINE_APP = "build/pwa/*"  # with its own licences.txt

@@ -20,7 +20,7 @@ from views.ui.lists import icon_line, keyed
 from views.ui.render_cache import RenderCache
 from views.ui.text_scale import has_large_text, text_scale
 from views.ui.theme import SIDE_STYLES, Gap, SideStyle, Size
-from wording import Translator, deals_played, deals_progress, side_names
+from wording import Translator, deals_played, deals_progress, distance_to_target, side_names
 
 _AGREEMENT_ICONS = {AgreementState.AGREED: ft.Icons.CHECK, AgreementState.CONTESTED: ft.Icons.ERROR_OUTLINE}
 
@@ -66,7 +66,9 @@ def totals(
             total=text,
             spoken=_spoken_total(t, side, text, rank),
             progress=None if snapshot.config.target is None else standings.progress[index],
-            caption=_caption(t, snapshot, index) if len(names) == 2 or has_large_text() else "",
+            caption=distance_to_target(t, snapshot.config, standings, index)
+            if len(names) == 2 or has_large_text()
+            else "",
             gain=gains[index] if gains else None,
             side_style=SIDE_STYLES[index],
             size=size,
@@ -117,19 +119,6 @@ def _deals_bar(t: Translator, snapshot: MatchSnapshot) -> list[ft.Control]:
     bar = [] if config.target is not None else [progress_bar(standings.progress[0], theme.LINK)]
     text = ft.Text(words, style=theme.caption())
     return keyed("deals-bar", [ft.Column([*bar, text], spacing=Gap.TIGHT, tight=True)])
-
-
-def _caption(t: Translator, snapshot: MatchSnapshot, index: int) -> str:
-    config, standings = snapshot.config, snapshot.standings
-    if config.target is None or standings.finished:  # one line says it for all sides
-        return ""
-    missing = config.target - standings.totals[index]
-    if missing <= 0:
-        return t.gettext("Target reached")
-    if standings.leader != index:
-        return t.gettext("{points} to go", points=t.points(missing))
-    lead = min(standings.totals[index] - total for other, total in enumerate(standings.totals) if other != index)
-    return t.gettext("{points} to go, leads by {lead}", points=t.points(missing), lead=t.points(lead))
 
 
 def next_deal_lines(t: Translator, snapshot: MatchSnapshot, explain_opening: Callable[[int], None]) -> list[ft.Control]:

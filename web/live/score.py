@@ -8,17 +8,27 @@ from itertools import pairwise
 
 from models.values import Draft, MatchSnapshot
 from scoring import DealScore, Line, MatchConfig, RuleSet, SideScore, Standings, score_deal_unchecked
-from wording import Translator, deals_progress, game_and_goal, match_outcome, reason_label, side_names
+from wording import (
+    Translator,
+    deals_progress,
+    distance_to_target,
+    game_and_goal,
+    match_outcome,
+    reason_label,
+    side_names,
+)
 
 
 @dataclass(frozen=True, kw_only=True)
 class LiveSide:
-    """One contender. `progress` is from 0 to 1, None in a match of a number of deals; `rank` is None before the first
-    deal; `deal_so_far` has its points in the deal in progress, if any."""
+    """One contender. `progress` is from 0 to 1, None in a match of a number of deals; `distance` says what is missing
+    to the target; `rank` is None before the first deal; `deal_so_far` has its points in the deal in progress, if
+    any."""
 
     names: str
     total: str
     progress: float | None
+    distance: str
     rank: int | None
     leads: bool
     won: bool
@@ -27,11 +37,11 @@ class LiveSide:
 
 @dataclass(frozen=True, kw_only=True)
 class LiveDeal:
-    """One deal, played or in progress: `gains` by contender, and for each side its names and its lines of (reason,
-    points)."""
+    """One deal, played or in progress: by contender, `gains` have its points and the total after them; for each side,
+    its names and its lines of (reason, points)."""
 
     title: str
-    gains: tuple[str, ...]
+    gains: tuple[tuple[str, str], ...]
     sides: tuple[tuple[str, tuple[tuple[str, str], ...]], ...]
 
 
@@ -62,13 +72,16 @@ def live_score(t: Translator, match: MatchSnapshot, draft: Draft | None) -> Live
     score = _score_draft(match.config, draft)
     typed = None if score is None else _credits(standings, score)
     sides = _sides(t, names, match, typed)
+    start = tuple(Fraction(0) for _ in standings.contenders)
     deals = [
-        _deal(t, names, rules, deal.score.sides, title=t.gettext("Deal {number}", number=deal.number), gains=gains)
-        for deal, gains in zip(reversed(match.deals), reversed(_gains(standings)), strict=True)
+        _deal(t, names, rules, deal.score.sides, title=t.gettext("Deal {number}", number=deal.number), totals=totals)
+        for deal, totals in zip(reversed(match.deals), reversed([*pairwise((start, *standings.history))]), strict=True)
     ]
     if score is not None and typed is not None:
         playing = t.gettext("Deal {number}, so far", number=len(match.deals) + 1)
-        deals.insert(0, _deal(t, names, rules, score.sides, title=playing, gains=typed))
+        before = (start, *standings.history)[-1]
+        after = tuple(total + points for total, points in zip(before, typed, strict=True))
+        deals.insert(0, _deal(t, names, rules, score.sides, title=playing, totals=(before, after)))
     return LiveScore(
         caption=game_and_goal(t, match.config),
         headline=_headline(t, names, standings),
@@ -100,6 +113,7 @@ def _sides(
             names=side_names(t, seats, names),
             total=t.points(standings.totals[index]),
             progress=None if match.config.target is None else standings.progress[index],
+            distance=distance_to_target(t, match.config, standings, index),
             rank=standings.ranks[index] if standings.deals_played else None,
             leads=standings.leader == index,
             won=standings.winner == index,
@@ -126,15 +140,6 @@ def _credits(standings: Standings, score: DealScore) -> tuple[Fraction, ...]:
     return tuple(score.credits.get(seats[0], Fraction(0)) for seats in standings.contenders)
 
 
-def _gains(standings: Standings) -> list[tuple[Fraction, ...]]:
-    """Return the change of each contender's total in each deal."""
-    start = tuple(Fraction(0) for _ in standings.contenders)
-    return [
-        tuple(after - before for before, after in zip(earlier, later, strict=True))
-        for earlier, later in pairwise((start, *standings.history))
-    ]
-
-
 # In a long match, a change leaves all deals but the last as they were; formatting them took most of a rendering.
 @lru_cache(maxsize=4096)
 def _deal(
@@ -144,11 +149,12 @@ def _deal(
     sides: tuple[SideScore, ...],
     *,
     title: str,
-    gains: tuple[Fraction, ...],
+    totals: tuple[tuple[Fraction, ...], tuple[Fraction, ...]],
 ) -> LiveDeal:
+    """Return a deal; `totals` are those before and after it."""
     return LiveDeal(
         title=title,
-        gains=tuple(t.signed(gain) for gain in gains),
+        gains=tuple((t.signed(after - before), t.points(after)) for before, after in zip(*totals, strict=True)),
         sides=tuple(
             (side_names(t, side.players, names), tuple(_line(t, rules, line) for line in side.lines)) for side in sides
         ),

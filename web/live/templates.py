@@ -22,7 +22,7 @@ class Templates:
     """The templates and their common values.
 
     `base` is the path below which files are cached for ever; `sizes` are the bytes that the progress bar counts.
-    `style_source` is the live page's inline style sheet as a source in a Content-Security-Policy.
+    `style_source` has the inline style sheets as sources in a Content-Security-Policy.
     """
 
     def __init__(self, templates: Path, *, base: str, sizes: Mapping[str, int]) -> None:
@@ -33,10 +33,14 @@ class Templates:
             trim_blocks=True,
             lstrip_blocks=True,
         )
-        style = (templates / "live.css").read_text(encoding="utf-8").replace("{base}", base)
-        self.style_source = f"'sha256-{b64encode(hashlib.sha256(style.encode()).digest()).decode()}'"
+        styles = [
+            (templates / name).read_text(encoding="utf-8").replace("{base}", base) for name in ("live.css", "large.css")
+        ]
+        self.style_source = " ".join(map(_style_hash, styles))
         # Inline in the page: on a slow network, another file would delay the first paint.
-        self._environment.globals |= {"base": base, "sizes": sizes, "shapes": SIDE_SHAPES, "style": Markup(style)}  # nosec B704 # noqa: S704 - our own style sheet
+        style, large_style = map(Markup, styles)  # our own style sheets
+        self._environment.globals |= {"base": base, "sizes": sizes, "shapes": SIDE_SHAPES}
+        self._environment.globals |= {"style": style, "large_style": large_style}
         self._environment.globals["away"] = {
             language: no_connection_sentence(translator(language)) for language in LANGUAGES
         }
@@ -61,7 +65,7 @@ class Templates:
 
     def prepend_line(self, words: str, score: Markup) -> Markup:
         """Return the score with a line of words above it; the next frame replaces both."""
-        return Markup('<p class="news" role="status">{}</p>\n{}').format(words, score)
+        return Markup('<p class="away" role="status">{}</p>\n{}').format(words, score)
 
     def live(self, t: Translator, *, token: str, frame: Frame, tv: bool) -> str:
         """Render the live page around `frame`."""
@@ -87,6 +91,10 @@ class Templates:
     def error_page(self, t: Translator, sentence: str) -> str:
         """Render the page that a refused link leads to."""
         return self._environment.get_template("refusal.html").render(t=t, sentence=sentence)
+
+
+def _style_hash(style: str) -> str:
+    return f"'sha256-{b64encode(hashlib.sha256(style.encode()).digest()).decode()}'"
 
 
 def _path(token: str) -> str:

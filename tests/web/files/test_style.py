@@ -9,7 +9,7 @@ from tools.icon_font import glyph_names, used_icons
 
 FONTS = Path(__file__).parents[3] / "assets" / "assets" / "fonts"
 FACES = sorted(FONTS.glob("Pinella[TD]*.ttf"))
-LIVE_FIGURES = FONTS.parents[1] / "live" / "figures.woff2"
+LIVE_FACES = sorted((FONTS.parents[1] / "live").glob("*.woff2"))
 
 
 @pytest.mark.parametrize("icon", sorted(used_icons()))
@@ -18,7 +18,7 @@ def test_icon_font_contains_every_used_icon(icon: str) -> None:
     assert glyphs & set(glyph_names(icon)), "run `make icon-font` and commit the font"
 
 
-@pytest.mark.parametrize("face", [*FACES, LIVE_FIGURES], ids=lambda path: path.stem)
+@pytest.mark.parametrize("face", [*FACES, *LIVE_FACES], ids=lambda path: path.stem)
 def test_figures_are_tabular(face: Path) -> None:
     font = TTFont(face)
     glyphs = font.getBestCmap()
@@ -31,5 +31,11 @@ def test_typefaces_have_suits_and_letters_of_all_languages(face: Path) -> None:
     assert set(map(ord, wanted)) <= set(TTFont(face).getBestCmap())
 
 
-def test_live_page_font_is_small() -> None:
-    assert LIVE_FIGURES.stat().st_size < 2_500
+def test_live_page_fonts_are_small() -> None:
+    assert [face.stat().st_size < limit for face, limit in zip(LIVE_FACES, (2_500, 6_200), strict=True)] == [True, True]
+
+
+def test_live_page_text_has_letters_of_all_languages() -> None:
+    (text,) = (TTFont(face) for face in LIVE_FACES if face.stem == "text")
+    wanted = "½ − – — … · × àèéìíîòóùú ÀÈÉ âêëïôœûüç ñ¿¡áãõ «»“”‘’"
+    assert set(map(ord, wanted)) <= set(text.getBestCmap())

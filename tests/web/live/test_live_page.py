@@ -85,7 +85,7 @@ def test_match_of_a_number_of_deals_has_one_bar(client: TestClient, store: Store
 
 
 def test_share_link_comes_first_in_the_footer(client: TestClient, table: PlayedMatch) -> None:
-    footer = client.get(f"/t/{table.issue_token()}").text.partition("<footer>")[2]
+    footer = client.get(f"/t/{table.issue_token()}").text.partition('<footer class="actions">')[2]
     assert footer.index("Condividi") < footer.index("Apri l’app")
 
 
