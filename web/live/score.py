@@ -9,9 +9,11 @@ from itertools import pairwise
 from models.values import Draft, MatchSnapshot
 from scoring import DealScore, Line, MatchConfig, RuleSet, SideScore, Standings, score_deal_unchecked
 from wording import (
+    DrawnTable,
     Translator,
     deals_progress,
     distance_to_target,
+    draw_table,
     game_and_goal,
     match_outcome,
     reason_label,
@@ -49,15 +51,17 @@ class LiveDeal:
 class LiveScore:
     """A whole score.
 
-    `caption` names the game and its aim, `headline` is the most important sentence, `names` are the names of all sides,
-    `spoken` is the score for a screen reader. `deals_bar` is the progress of a match of a number of deals, in words and
-    from 0 to 1. `deals` begins with the deal in progress, then the latest; `rematch` says whether a rematch exists.
+    `caption` names the game and its aim, `headline` says who has won or that one more deal decides, `names` are the
+    names of all sides, `spoken` is the score for a screen reader. `table` is the table before the next deal, if any.
+    `deals_bar` is the progress of a match of a number of deals, in words and from 0 to 1. `deals` begins with the deal
+    in progress, then the latest; `rematch` says whether a rematch exists.
     """
 
     caption: str
     names: str
     headline: str
     spoken: str
+    table: DrawnTable | None
     sides: tuple[LiveSide, ...]
     deals_bar: tuple[str, float] | None
     deals: tuple[LiveDeal, ...]
@@ -87,6 +91,7 @@ def live_score(t: Translator, match: MatchSnapshot, draft: Draft | None) -> Live
         headline=_headline(t, names, standings),
         names=" – ".join(side.names for side in sides),
         spoken="; ".join(f"{side.names} {side.total}" for side in sides),
+        table=None if standings.finished else draw_table(t, match.config, standings, names),
         sides=sides,
         deals_bar=_deals_bar(t, match),
         deals=tuple(deals),
@@ -98,10 +103,7 @@ def live_score(t: Translator, match: MatchSnapshot, draft: Draft | None) -> Live
 def _headline(t: Translator, names: Sequence[str], standings: Standings) -> str:
     if outcome := match_outcome(t, standings, names):
         return outcome
-    dealer = names[standings.dealer]
-    if standings.extra_deal:
-        return t.gettext("Tied: one more deal decides. {dealer} deals.", dealer=dealer)
-    return t.gettext("{dealer} deals.", dealer=dealer)
+    return t.gettext("Tied: one more deal decides.") if standings.extra_deal else ""
 
 
 def _sides(
