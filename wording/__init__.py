@@ -29,6 +29,7 @@ from wording.match import (
     seating_description,
     seating_name,
     side_names,
+    winning_margin,
 )
 from wording.measures import measure_definition, measure_name
 from wording.nouns import common_terms, joker, pozzetti, pozzetto

@@ -94,6 +94,17 @@ def distance_to_target(t: Translator, config: MatchConfig, standings: Standings,
     return t.gettext("{points} to go, leads by {lead}", points=t.points(missing), lead=t.points(lead))
 
 
+def winning_margin(t: Translator, standings: Standings) -> str:
+    """Return `+95 in the last deal, ahead by 40` for the winner; empty without a winner or deals."""
+    if standings.winner is None or not standings.history:
+        return ""
+    won = standings.history[-1][standings.winner]
+    gain = won - standings.history[-2][standings.winner] if len(standings.history) > 1 else won
+    others = [total for other, total in enumerate(standings.totals) if other != standings.winner]
+    lead = standings.totals[standings.winner] - max(others)
+    return t.gettext("{points} in the last deal, ahead by {lead}", points=t.signed(gain), lead=t.points(lead))
+
+
 def deals_played(t: Translator, count: int) -> str:
     """Return `4 deals played`, or that a result was entered without deals."""
     return t.ngettext("{count} deal played", "{count} deals played", count) if count else t.gettext("No deals entered")

@@ -24,6 +24,19 @@ _GAIN_SECONDS = 3.0
 _COUNTED_NUMBERS = 8  # from the former total to the new one
 _FIRST_FRAME_SECONDS = 0.1  # for a new screen: the client would not show its first state
 _ENTRANCE = 500  # milliseconds
+_FALL = 1200  # milliseconds of the slowest suit
+_SUITS_HEIGHT = 48  # pixels
+# The suits of a fall from left to right: size, ink, and how deep each comes to rest.
+_SUITS = (
+    ("♠", 26, theme.INK_SOFT, 2),
+    ("♥", 18, theme.RED_SUIT, 0),
+    ("♣", 20, theme.INK_SOFT, 1),
+    ("♦", 24, theme.RED_SUIT, 2),
+    ("♣", 18, theme.INK_SOFT, 0),
+    ("♥", 28, theme.RED_SUIT, 1),
+    ("♠", 20, theme.INK_SOFT, 2),
+    ("♦", 18, theme.RED_SUIT, 0),
+)
 
 
 @dataclass
@@ -47,7 +60,8 @@ _seen = per_session_cache(_Seen)
 @dataclass(frozen=True, kw_only=True)
 class Gain:
     """The `points` of one contender in a deal that was just saved, and the `numbers` through which its total counts up
-    while it `is_counting`. `reaches_target` is true only for the deal that passes the target."""
+    while it `is_counting`. `reaches_target` is true only for the deal that passes the target, and
+    not for a side that passes it but loses."""
 
     points: str
     numbers: Sequence[str]
@@ -101,7 +115,7 @@ def _gains(t: Translator, snapshot: MatchSnapshot, number: int, *, is_counting: 
     deal = snapshot.deals[number - 1]
     target, standings = snapshot.config.target, snapshot.standings
     gains = []
-    for seats, total in zip(standings.contenders, standings.history[number - 1], strict=True):
+    for index, (seats, total) in enumerate(zip(standings.contenders, standings.history[number - 1], strict=True)):
         points = deal.score.credits[seats[0]]
         former = total - points
         between = [former + round(points * step / _COUNTED_NUMBERS) for step in range(_COUNTED_NUMBERS)]
@@ -109,7 +123,7 @@ def _gains(t: Translator, snapshot: MatchSnapshot, number: int, *, is_counting: 
             points=t.signed(points),
             numbers=[t.points(number) for number in [*between, total]] if points else [t.points(total)],
             is_counting=is_counting,
-            reaches_target=target is not None and former < target <= total,
+            reaches_target=target is not None and former < target <= total and standings.winner in {None, index},
         )
         gains.append(gain)
     return gains
@@ -145,6 +159,28 @@ def _banner(icon: ft.Control, text: ft.Control) -> ft.Container:
         border_radius=Size.RADIUS,
         padding=Gap.MEDIUM,
     )
+
+
+def growing(control: ft.LayoutControl, *, has_entered: bool) -> None:
+    """Let the client grow the control a little beyond its size and back when it `has_entered`."""
+    control.scale = 1.0 if has_entered else 0.94
+    control.animate_scale = ft.Animation(_ENTRANCE, ft.AnimationCurve.EASE_OUT_BACK)
+
+
+def falling_suits(*, has_entered: bool) -> ft.Control:
+    """Return a line of suits that fall to their places once it `has_entered`, and stay there."""
+    suits = [
+        ft.Container(
+            ft.Text(suit, style=theme.display(size, ink)),
+            offset=ft.Offset(0, depth / 4 if has_entered else -3),
+            opacity=0.8 if has_entered else 0,
+            animate_offset=ft.Animation(_FALL - 90 * depth, ft.AnimationCurve.EASE_OUT),
+            animate_opacity=_ENTRANCE,
+        )
+        for suit, size, ink, depth in _SUITS
+    ]
+    line = ft.Row(list(suits), alignment=ft.MainAxisAlignment.SPACE_EVENLY)
+    return ft.Semantics(exclude_semantics=True, content=ft.Container(line, height=_SUITS_HEIGHT))
 
 
 def entering(control: ft.LayoutControl, *, has_entered: bool) -> ft.Control:

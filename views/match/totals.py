@@ -9,7 +9,7 @@ from models.values import AgreementState, DealSnapshot, MatchSnapshot
 from scoring import Phase, has_variable_sides, is_opening_balance
 from views.core.session import Session
 from views.match.display_texts import seat_names
-from views.match.moments import Gain
+from views.match.moments import Gain, growing
 from views.match.score_sheet import SheetRow, score_sheet, score_sheet_row
 from views.match.sounds import with_deal_sound
 from views.ui import theme
@@ -20,7 +20,7 @@ from views.ui.lists import icon_line, keyed
 from views.ui.render_cache import RenderCache
 from views.ui.text_scale import has_large_text, text_scale
 from views.ui.theme import SIDE_STYLES, Gap, SideStyle, Size
-from wording import Translator, deals_played, deals_progress, distance_to_target, side_names
+from wording import Translator, deals_played, deals_progress, distance_to_target, side_names, winning_margin
 
 _AGREEMENT_ICONS = {AgreementState.AGREED: ft.Icons.CHECK, AgreementState.CONTESTED: ft.Icons.ERROR_OUTLINE}
 
@@ -33,23 +33,27 @@ def totals(
     width: float | None = None,
     is_ranked: bool = False,
     gains: Sequence[Gain] = (),
+    has_entered: bool = True,
 ) -> ft.Control:
     """Return the panels of the totals, ordered by rank if `is_ranked`, else by seat. After a deal was saved, the totals
     count up by its `gains`, which are shown instead of the missing points. Up to three panels share a row if their
     names fit; otherwise, and if they are ranked, the panels are below one another. They fill `width` pixels, or else a
     screen's column of at most `column` pixels. A match with a fixed number of deals has one progress bar below all
-    panels."""
+    panels. At the end of a ranked match, the winner's panel is above rows of the others, and grows to its size once it
+    `has_entered`."""
     t = session.translator
     standings = snapshot.standings
     full_width = min(session.viewport.width, column) - 2 * Gap.LARGE if width is None else width
     names = [side_names(t, seats, seat_names(snapshot)) for seats in standings.contenders]
-    columns = _columns(names, full_width, is_ranked=is_ranked)
+    winner = standings.winner if is_ranked else None
+    are_rows = winner is not None and not has_large_text()
+    columns = 1 if are_rows else _columns(names, full_width, is_ranked=is_ranked)
     panel_width = (full_width - (columns - 1) * Gap.SMALL) / columns
     names_width = panel_width - _NAMES_INSET
     texts = [t.points(total) for total in standings.totals]
     ranks = standings.ranks if standings.deals_played else (None,) * len(names)
     size = None
-    if columns > 1 or len(names) == 2 or has_large_text():
+    if not are_rows and (columns > 1 or len(names) == 2 or has_large_text()):
         largest = MAX_TOTAL_SIZE if len(names) == 2 else _MAX_SIZE_OF_MANY
         if full_width >= WIDE_FROM:
             largest = max(largest, int(session.viewport.height * _HEIGHT_SHARE))
@@ -65,17 +69,22 @@ def totals(
             name_size=name_size,
             total=text,
             spoken=_spoken_total(t, side, text, rank),
-            progress=None if snapshot.config.target is None else standings.progress[index],
-            caption=distance_to_target(t, snapshot.config, standings, index)
+            progress=None if snapshot.config.target is None or winner is not None else standings.progress[index],
+            caption=winning_margin(t, standings)
+            if index == winner
+            else distance_to_target(t, snapshot.config, standings, index)
             if len(names) == 2 or has_large_text()
             else "",
             gain=gains[index] if gains else None,
             side_style=SIDE_STYLES[index],
-            size=size,
+            size=total_size([text], panel_width, max_size=_WINNER_SIZE) if are_rows and index == winner else size,
             in_row=columns > 1,
+            is_winner=index == winner,
         )
         for index, (side, text, rank) in enumerate(zip(names, texts, ranks, strict=True))
     ]
+    if winner is not None:
+        growing(panels[winner], has_entered=has_entered)
     if is_ranked:
         panels = [panels[index] for index in standings.by_rank]
     shown = (
@@ -202,6 +211,7 @@ def _lone_seat(snapshot: MatchSnapshot, deal: DealSnapshot) -> int | None:
 
 
 MAX_TOTAL_SIZE, _MAX_SIZE_OF_MANY = 48, 31  # on a phone: of two totals, and of more
+_WINNER_SIZE = 68  # of the winner's total in a result
 WIDE_FROM = 500  # pixels; on wider screens totals take a share of the height
 _HEIGHT_SHARE = 0.15
 _COLUMNS = {2: 2, 3: 3, 4: 2, 5: 3, 6: 3}  # panels in a row, by the number of totals
@@ -232,7 +242,8 @@ def total_panel(
     side_style: SideStyle,
     size: int | None,
     in_row: bool,
-) -> ft.Control:
+    is_winner: bool = False,
+) -> ft.Container:
     """Return the panel of one total. `name_size` is the font size of the names; `progress` is 0–1, None without a bar.
     With a `gain`, the total counts up and the gain replaces the caption.
 
@@ -268,7 +279,8 @@ def total_panel(
         border_radius=Size.RADIUS,
         clip_behavior=ft.ClipBehavior.ANTI_ALIAS,
         foreground_decoration=ft.BoxDecoration(
-            border=ft.Border.all(1, theme.DIVIDER), border_radius=ft.BorderRadius.all(Size.RADIUS)
+            border=ft.Border.all(2, side_style.strong) if is_winner else ft.Border.all(1, theme.DIVIDER),
+            border_radius=ft.BorderRadius.all(Size.RADIUS),
         ),
         expand=in_row,
     )

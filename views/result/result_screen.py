@@ -14,7 +14,7 @@ from views.match.lifecycle.deleted_match import unavailable_match_view
 from views.match.lifecycle.use_deletion import use_deletion
 from views.match.lifecycle.use_rematch import RematchController, finished_footer, rematch_line, use_rematch
 from views.match.lifecycle.use_restoration import use_restoration
-from views.match.moments import entering, use_moments
+from views.match.moments import entering, falling_suits, use_moments
 from views.match.sample_part import own_match_button, sample_part
 from views.match.totals import deals_part, totals
 from views.match.tournament_part import tournament_part
@@ -34,6 +34,7 @@ from views.ui.buttons import primary_button, text_button
 from views.ui.charts import progress_chart
 from views.ui.dialogs import use_confirm_dialog
 from views.ui.fit import DISPLAY_LETTER_WIDTH, size_without_breaks
+from views.ui.frame import aside_width, has_aside_room
 from views.ui.lists import keyed, side_by_side
 from views.ui.render_cache import uncached
 from views.ui.screen_context import ScreenContext, screen
@@ -91,7 +92,13 @@ def ResultScreen(here: ScreenContext) -> ft.View:
         "verdict",
         [
             _outcome_header(t, snapshot, has_entered=past or moments.has_entered),
-            totals(session, snapshot, is_ranked=True, gains=() if past else moments.gains),
+            totals(
+                session,
+                snapshot,
+                is_ranked=True,
+                gains=() if past else moments.gains,
+                has_entered=past or moments.has_entered,
+            ),
         ],
     )
     share = keyed("share", [primary_button(t.gettext("Share"), tone=theme.KEY, on_click=lambda: set_sharing(True))])
@@ -101,7 +108,10 @@ def ResultScreen(here: ScreenContext) -> ft.View:
         body += share
     body += tournament_part(t, table_assignment, snapshot)
     body += details_part(session, snapshot, details)
-    body += _progress_part(here, snapshot)
+    is_wide = has_aside_room(session.viewport.width)
+    progress = _progress_part(here, snapshot, width=aside_width(session.viewport.width) if is_wide else column_width())
+    aside = progress if is_wide else []
+    body += [] if is_wide else progress
     if not past or snapshot.standings.ended_early:
         body += undo_actions(snapshot, undo)
     if not session.is_sample:
@@ -120,6 +130,7 @@ def ResultScreen(here: ScreenContext) -> ft.View:
         footer=own_match_button(t)
         if session.is_sample and snapshot.standings.finished
         else _footer(t, snapshot, rematch if has_rematch_button else None, *footer_parts),
+        aside=aside,
     )
 
 
@@ -148,8 +159,8 @@ def _footer(
     return finished_footer(line, side_by_side(*buttons)) if buttons else None
 
 
-def _progress_part(here: ScreenContext, snapshot: MatchSnapshot) -> list[ft.Control]:
-    """Return the chart of the totals, and the deals; a tap opens a deal's points and its audit trail."""
+def _progress_part(here: ScreenContext, snapshot: MatchSnapshot, *, width: float) -> list[ft.Control]:
+    """Return the chart of the totals, and the deals, `width` pixels wide; a tap opens a deal's points and log."""
     t = here.t
 
     def open_deal(deal_id: str) -> None:
@@ -165,7 +176,7 @@ def _progress_part(here: ScreenContext, snapshot: MatchSnapshot) -> list[ft.Cont
             format_points=t.points,
         )
         parts += keyed("chart", [chart])
-    return parts + deals_part(t, snapshot, uncached, width=column_width(), open_deal=open_deal)
+    return parts + deals_part(t, snapshot, uncached, width=width, open_deal=open_deal)
 
 
 def _outcome_header(t: Translator, snapshot: MatchSnapshot, *, has_entered: bool) -> ft.Control:
@@ -175,16 +186,19 @@ def _outcome_header(t: Translator, snapshot: MatchSnapshot, *, has_entered: bool
         seats = standings.contenders[standings.winner]
         names = side_names(t, seats, seat_names(snapshot))
         words = t.ngettext("{names} wins!", "{names} win!", len(seats), names=names)
-        icon, icon_ink, ink = ft.Icons.EMOJI_EVENTS, theme.ACTION.fill, SIDE_STYLES[standings.winner].strong
+        mark, ink = falling_suits(has_entered=has_entered), SIDE_STYLES[standings.winner].strong
     elif standings.drawn:
-        words, icon, icon_ink = t.gettext("A draw!"), ft.Icons.BALANCE, theme.INK_SOFT
+        words, mark = t.gettext("A draw!"), entering(_mark(ft.Icons.BALANCE), has_entered=has_entered)
     else:
         words = t.gettext("This match is still being played.")
-        icon, icon_ink = ft.Icons.HOURGLASS_BOTTOM, theme.INK_SOFT
+        mark = entering(_mark(ft.Icons.HOURGLASS_BOTTOM), has_entered=has_entered)
     size = size_without_breaks(words, 30, width=column_width(), letter_width=DISPLAY_LETTER_WIDTH)
     lines = [ft.Text(words, style=theme.display(size, ink), text_align=ft.TextAlign.CENTER)]
     if standings.ended_early:
         style = theme.text(17, theme.INK_SOFT)
         lines.append(ft.Text(early_end_sentence(t), style=style, text_align=ft.TextAlign.CENTER))
-    mark = entering(ft.Icon(icon, size=48, color=icon_ink), has_entered=has_entered)
     return ft.Column([mark, *lines], spacing=Gap.SMALL, horizontal_alignment=ft.CrossAxisAlignment.CENTER)
+
+
+def _mark(icon: ft.IconData) -> ft.LayoutControl:
+    return ft.Icon(icon, size=48, color=theme.INK_SOFT)
