@@ -1,4 +1,5 @@
-"""The home screen: the open matches, and buttons that lead to the other screens."""
+"""The home screen: the open matches, the last result, and buttons that lead to the other screens. A wide window has the
+matches beside the buttons, and more results."""
 
 from collections.abc import Sequence
 
@@ -14,14 +15,18 @@ from views.home.introduction import introduction
 from views.home.notices import notice_rows
 from views.home.use_notices import use_notices
 from views.home.use_open_matches import HomeMatches, use_open_matches
+from views.match.lifecycle.use_rematch import RematchController, use_rematch
 from views.match.match_card import match_card
 from views.ui.buttons import bar_button, primary_button, secondary_button
-from views.ui.frame import heading
+from views.ui.frame import has_aside_room, heading
 from views.ui.lists import keyed, side_by_side, stack
 from views.ui.screen_context import ScreenContext, screen
 from views.ui.status import closable_notice, empty_state, loading, notice
 from views.ui.text_scale import has_large_text
+from views.ui.theme import Size
 from wording import Translator, mark
+
+_START_WIDTH = 440  # pixels of the column beside the matches
 
 
 @screen
@@ -30,22 +35,31 @@ def Home(here: ScreenContext) -> ft.View:
     loaded = use_open_matches()
     notices = use_notices()
     action = use_action()
+    matches = loaded.latest
+    rematch_of = None if matches is None else matches.rematch_of
+    rematch = use_rematch(rematch_of.id if rematch_of else "")
+    is_wide = has_aside_room(here.session.viewport.width)
 
     async def open_sample() -> None:
         start = here.session.start_sample
         if start is not None:
             await action.run_job(start, lambda _: here.page.navigate(routes.match(SAMPLE_MATCH_ID)), key="sample")
 
-    is_new = loaded.latest is not None and loaded.latest.is_new
+    is_new = matches is not None and matches.is_new
     sample_button = secondary_button(t.gettext("Try a sample match"), on_click=open_sample)
     sample_part = keyed("sample", [sample_button]) if is_new else []
     body = notice("notice", loaded.sentence)
     body += closable_notice(t, "no-sample", action.sentence, action.dismiss)
-    if loaded.latest is None and not loaded.sentence:
+    body += closable_notice(t, "no-rematch", rematch.action.sentence, rematch.action.dismiss)
+    aside: list[ft.Control] = []
+    footer = _footer(t, [] if has_large_text() else sample_part)
+    if matches is None and not loaded.sentence:
         body += loading(t, t.gettext("Looking up the matches…"))
     else:
-        body += _matches_part(here.session, loaded.latest)
-        body += sample_part if has_large_text() else []
+        greeting, played = _matches_part(here.session, matches, rematch if rematch_of else None, is_wide=is_wide)
+        aside = played if is_wide else []
+        body += greeting if aside else [*greeting, *played]
+        body += keyed("begin", [footer]) if aside else sample_part if has_large_text() else []
         body += _navigation_buttons(here.session)
     # At the bottom, because notices may arrive just before a tap and must not move the buttons.
     body += notice_rows(t, notices, here.session.platform.host_page)
@@ -56,7 +70,9 @@ def Home(here: ScreenContext) -> ft.View:
             bar_button(ft.Icons.MENU_BOOK, t.gettext("Rules of the games"), link_to(routes.RULES)),
             bar_button(ft.Icons.SETTINGS, t.gettext("Settings"), link_to(routes.SETTINGS)),
         ],
-        footer=_footer(t, [] if has_large_text() else sample_part),
+        footer=None if aside else footer,
+        max_column_width=_START_WIDTH if aside else Size.COLUMN,
+        aside=aside,
     )
 
 
@@ -67,22 +83,43 @@ def _footer(t: Translator, above: list[ft.Control]) -> ft.Control:
     return stack([*above, *keyed("new", [new_match])])
 
 
-def _matches_part(session: Session, matches: HomeMatches | None) -> list[ft.Control]:
-    """Return the open matches, an empty state, or an introduction for a user without matches; nothing until they are
-    loaded."""
+def _matches_part(
+    session: Session, matches: HomeMatches | None, rematch: RematchController | None, *, is_wide: bool
+) -> tuple[list[ft.Control], list[ft.Control]]:
+    """Return a greeting and the matches; the greeting introduces the app to a user without matches, and says what it
+    does where nothing else stands. Both are empty until the matches are loaded. `rematch` is that of the last
+    result."""
     t = session.translator
     if matches is None:
-        return []
+        return [], []
     if matches.is_new:
-        return introduction(t, session.platform)
-    if not matches.open:
-        return keyed("empty", [empty_state(t.gettext("You play Burraco or Canasta, Pinella keeps score."))])
-    return _open_match_cards(t, matches.open)
+        words, picture = introduction(t, session.platform, is_large=is_wide)
+        return words, picture
+    played = _open_match_cards(t, matches.open) + _results_part(t, matches.results, rematch, is_wide=is_wide)
+    if played and not is_wide:
+        return [], played
+    return keyed("empty", [empty_state(t.gettext("You play Burraco or Canasta, Pinella keeps score."))]), played
 
 
 def _open_match_cards(t: Translator, open_matches: Sequence[MatchSummary]) -> list[ft.Control]:
-    head = keyed("tables", [heading(t.gettext("At the table"))])
-    return [*head, *(_card(t, summary) for summary in open_matches)]
+    if not open_matches:
+        return []
+    cards = [_card(t, summary, mark("Continue {match}"), routes.match(summary.id)) for summary in open_matches]
+    return [*keyed("tables", [heading(t.gettext("At the table"))]), *cards]
+
+
+def _results_part(
+    t: Translator, results: Sequence[MatchSummary], rematch: RematchController | None, *, is_wide: bool
+) -> list[ft.Control]:
+    """Return the last result with the button of its rematch; in a wide window, the results before it too."""
+    if not results:
+        return []
+    cards = [_card(t, summary, mark("Open {match}"), routes.past_match(summary.id)) for summary in results]
+    if rematch is not None:
+        button = secondary_button(t.gettext("Rematch"), icon=ft.Icons.REPLAY, on_click=rematch.start_or_open)
+        cards.insert(1, ft.Container(button, key="rematch"))
+    words = t.gettext("Past matches") if is_wide else t.gettext("Last result")
+    return [*keyed("results", [heading(words)]), *(cards if is_wide else cards[: 1 if rematch is None else 2])]
 
 
 def _navigation_buttons(session: Session) -> list[ft.Control]:
@@ -105,5 +142,5 @@ def _navigation_buttons(session: Session) -> list[ft.Control]:
     return keyed("ways", [side_by_side(join, past), side_by_side(people, tournaments)])
 
 
-def _card(t: Translator, summary: MatchSummary) -> ft.Control:
-    return match_card(t, summary, mark("Continue {match}"), on_tap=link_to(routes.match(summary.id)))
+def _card(t: Translator, summary: MatchSummary, action: str, path: str) -> ft.Control:
+    return match_card(t, summary, action, on_tap=link_to(path))

@@ -16,7 +16,8 @@ PICTURES = Path(__file__).resolve().parents[2] / "assets" / "home"  # one for ea
 PICTURE_WIDTH, PICTURE_HEIGHT = 250, 196
 
 
-def introduction(t: Translator, platform: Platform) -> list[ft.Control]:
+def introduction(t: Translator, platform: Platform, *, is_large: bool) -> tuple[list[ft.Control], list[ft.Control]]:
+    """Return the sentences and the picture, which is twice as wide if it `is_large`."""
     what = t.gettext("Scorekeeper for Burraco, Buraco and Canasta.")
     words = text_lines(
         ft.Text(what, style=theme.text(20, strong=True), text_align=ft.TextAlign.CENTER),
@@ -24,7 +25,7 @@ def introduction(t: Translator, platform: Platform) -> list[ft.Control]:
         spacing=Gap.SMALL,
     )
     words.horizontal_alignment = ft.CrossAxisAlignment.CENTER
-    return [*keyed("what", [words]), *keyed("picture", [_picture(t, platform)])]
+    return keyed("what", [words]), keyed("picture", [_picture(t, platform, scale=2 if is_large else 1)])
 
 
 def _promise(t: Translator, platform: Platform) -> str:
@@ -34,10 +35,12 @@ def _promise(t: Translator, platform: Platform) -> str:
     return t.gettext("Free, no account, nothing leaves this device.")
 
 
-def _picture(t: Translator, platform: Platform) -> ft.Control:
+def _picture(t: Translator, platform: Platform, *, scale: int) -> ft.Control:
     content = (PICTURES / f"{t.language}.webp").read_bytes()
     # The height is set so that the buttons below do not move once the picture is decoded.
-    image = ft.Image(src=platform.picture_source(content, kind="webp"), width=PICTURE_WIDTH, height=PICTURE_HEIGHT)
+    image = ft.Image(
+        src=platform.picture_source(content, kind="webp"), width=scale * PICTURE_WIDTH, height=scale * PICTURE_HEIGHT
+    )
     label = t.gettext("A deal in Pinella: each side’s points, line by line, and the total")
     framed = ft.Container(
         ft.Semantics(label=label, image=True, content=image),

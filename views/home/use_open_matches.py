@@ -1,4 +1,4 @@
-"""The hook that loads the open matches."""
+"""The hook that loads the open matches and the last results."""
 
 from dataclasses import dataclass
 from functools import partial
@@ -6,17 +6,29 @@ from functools import partial
 from models.access import Device
 from models.matches import first_match_at, list_matches
 from models.store import Transaction
-from models.values import MatchSummary
+from models.values import MatchSummary, Role
 from views.core.session import use_session
 from views.core.use_loaded import Loaded, use_loaded
+
+_RESULTS = 6  # results beside the start in a wide window
 
 
 @dataclass(frozen=True, kw_only=True)
 class HomeMatches:
-    """The open matches, newest first; `is_new` if this device has no match at all, not even a finished one."""
+    """The open matches and the last results, newest first; `is_new` if this device has no match at all, not even a
+    finished one."""
 
     open: tuple[MatchSummary, ...]
+    results: tuple[MatchSummary, ...]
     is_new: bool
+
+    @property
+    def rematch_of(self) -> MatchSummary | None:
+        """The last result, if this phone may begin its rematch and no open match is newer."""
+        last = next(iter(self.results), None)
+        if last is None or last.finished_at is None or not last.role.includes(Role.SCORER):
+            return None
+        return last if all(match.started_at < last.finished_at for match in self.open) else None
 
 
 def use_open_matches() -> Loaded[HomeMatches]:
@@ -28,5 +40,7 @@ def use_open_matches() -> Loaded[HomeMatches]:
 def _load(device: Device, transaction: Transaction) -> HomeMatches:
     open_matches = list_matches(transaction, device=device, finished=False)
     return HomeMatches(
-        open=open_matches, is_new=not open_matches and first_match_at(transaction, device=device) is None
+        open=open_matches,
+        results=list_matches(transaction, device=device, finished=True, of_tournaments=False, limit=_RESULTS),
+        is_new=not open_matches and first_match_at(transaction, device=device) is None,
     )

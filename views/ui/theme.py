@@ -90,7 +90,7 @@ class Size:
     ACTION = 60
     COLUMN = 600  # maximum width of a screen's content
     COLUMN_TABLET = 768  # the same for screens that use a tablet's width
-    WIDE = 960  # a window of this width has room for an aside next to the column
+    WIDE = 900  # a window of this width has room for an aside next to the column
     RADIUS = 14
     RADIUS_KEY = 10
 

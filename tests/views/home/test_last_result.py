@@ -1,0 +1,68 @@
+"""The last result on the first screen, and its rematch."""
+
+import asyncio
+import time
+from dataclasses import replace
+
+from models.access import register_device
+from models.deals import end_match
+from models.matches import create_match
+from models.store import Store
+from testkit.clients.app_phone import app_phone
+from testkit.seeding.match_table import Table, pairs_setup
+from views import routes
+
+
+def _ended_match(store: Store) -> tuple[Table, str]:
+    with store.transaction() as session:
+        owner, secret = register_device(session, label="Owner")
+        match_id = create_match(session, device=owner, setup=pairs_setup()).id
+    table = Table(store=store, match_id=match_id, owner=owner, scorer=owner, viewer=owner, outsider=owner)
+    table.save()
+    table.run(end_match, revision=table.match().revision, request_id="the end")
+    return table, secret
+
+
+def _rematch_id(table: Table) -> str:
+    """Return the id of the rematch once the phone has begun it."""
+    for _ in range(100):
+        if found := table.match().rematch_id:
+            return found
+        time.sleep(0.1)
+    raise AssertionError("no rematch was begun")
+
+
+def test_the_last_result_leads_to_its_rematch_until_a_newer_match_is_open(sqlite_store: Store) -> None:
+    table, secret = _ended_match(sqlite_store)
+
+    async def scenario() -> None:
+        async with app_phone(sqlite_store, secret=secret) as phone:
+            await phone.expect_text("Last result")
+            await phone.tap("Rematch")
+            rematch = routes.match(await asyncio.to_thread(_rematch_id, table))
+            await phone.wait_until(lambda: phone.screen.route == rematch, "the tap leads nowhere")
+        async with app_phone(sqlite_store, secret=secret) as phone:
+            await phone.expect_text("At the table")
+            await phone.expect_text("Last result")
+            await phone.expect_no_text("Rematch")
+
+    asyncio.run(scenario())
+
+
+def test_only_the_newest_result_is_shown_on_a_phone(sqlite_store: Store) -> None:
+    table, secret = _ended_match(sqlite_store)
+    with sqlite_store.transaction() as session:
+        setup = pairs_setup(names=("Rosa", "Bruno", "Carla", "Dino"))
+        other = create_match(session, device=table.owner, setup=setup)
+    newer = replace(table, match_id=other.id)
+    newer.save()
+    newer.run(end_match, revision=newer.match().revision, request_id="the end of the newer one")
+
+    async def scenario() -> None:
+        async with app_phone(sqlite_store, secret=secret) as phone:
+            await phone.expect_text("Last result")
+            cards = [text for text in phone.visible_texts if text.startswith("Open ")]
+            assert len(cards) == 1
+            assert "Rosa" in cards[0]
+
+    asyncio.run(scenario())
