@@ -40,19 +40,27 @@ _PAGE_TEXTS: Mapping[str, str] = {
         "restore them there."
     ),
     "close": mark("Close"),
+    "before": mark("Back"),
+    "next": mark("Next"),
 }
 
 
-def page_texts() -> Mapping[str, Mapping[str, str]]:
-    """Return language → name → sentence."""
+def page_texts() -> Mapping[str, Mapping[str, Any]]:
+    """Return language → name → sentence; `tour` has pairs of them."""
     return {
         code: startup
         | {name: translator(code).gettext(words) for name, words in _PAGE_TEXTS.items()}
-        | {"version": PROGRAM_VERSION}
+        | {"version": PROGRAM_VERSION, "tour": [[*map(translator(code).gettext, pair)] for pair in _TOUR_TEXTS]}
         for code, startup in startup_texts().items()
     }
 
 
+# The pictures of the first download: a heading and a sentence each.
+_TOUR_TEXTS = (
+    (mark("Score a deal in seconds"), mark("Tap the burracos and type the points. Every total is checked.")),
+    (mark("Who deals, who starts"), mark("The table shows it before every deal.")),
+    (mark("Everyone sees the score"), mark("Friends scan a code. From now on Pinella works without a network.")),
+)
 _SCORE_TEXTS: Mapping[str, str] = {
     "foreign": mark("That isn’t a Pinella code. Scan the one that the other phone shows."),
     "newer": mark("This code is from a newer version of Pinella. Reload this page, or update Pinella."),

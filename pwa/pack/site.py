@@ -36,7 +36,7 @@ _FROM_CLIENT = ("version.json",)
 _BOOTSTRAP = "flutter_bootstrap.js"
 _SCRIPTS = (
     *("start.js", "flet_client.js", "install.js", "kept.js", "rescue.js", "service.js", "worker.js", "storage.js"),
-    *("style.css", "pinella.webmanifest"),
+    *("tour.js", "style.css", "pinella.webmanifest"),
 )
 _LATER_SCRIPTS = ("camera.js", "connect.js", "decoder.js", "home_screen.js", "overlay.js", "peer_hub.js")
 # Scripts of the page that shows the score in a code, or a live match.
@@ -64,6 +64,7 @@ _UNPACKED_FILES = (
     "install.js",
     "kept.js",
     "rescue.js",
+    "tour.js",
     "service.js",
     "style.css",
     "pinella.webmanifest",

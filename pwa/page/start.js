@@ -3,6 +3,7 @@ import { startFletClient } from "./flet_client.js";
 import { current, install, deleteOldVersions } from "./install.js";
 import { keepCopies, keepCount, keepUse, keptCopies, keptCount, wasUsed } from "./kept.js";
 import { inspectDatabase, saveFiles } from "./rescue.js";
+import { showTour } from "./tour.js";
 
 const LOCK = "pinella";
 
@@ -19,6 +20,7 @@ const byId = (id) => document.getElementById(id);
 // Shows a sentence on the cover instead of the progress, with a button for the remedy.
 function showMessage(sentence, act, doing) {
   startup.fail(sentence, act, doing);
+  byId("tour")?.remove();
   for (const id of ["copy", "details"]) byId(id).hidden = true;
 }
 
@@ -273,6 +275,7 @@ async function begin() {
     const serving = waitForServiceWorker();
     if (!(await current())) {
       startup.report("downloading", 0, { limit: 0.05 });
+      showTour(said);
       await install(showInstallation);
     }
     await serving;
