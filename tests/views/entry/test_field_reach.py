@@ -33,10 +33,12 @@ ROWS = {
     "tranca": "clean dirty red-threes closed pozzetto table hand",
     "burako": "clean dirty closed pozzetto table hand",
     "canasta-classica": "clean dirty red-threes opened closed table hand",
+    "samba": "clean dirty samba red-threes closed table hand",
     "canasta-italiana": "clean dirty twos mixed-wilds jokers red-threes opened closed table hand",
 }
 CLOSING_ROWS = {
     "canasta-classica": "red-threes opened closed",
+    "samba": "red-threes closed",
     "canasta-italiana": "red-threes opened closed",
     "tranca": "red-threes closed pozzetto",
 }

@@ -23,7 +23,7 @@ def game_keys(control: object) -> Iterator[str]:
 @pytest.mark.parametrize(
     ("language", "first"),
     [
-        ("pt", ["buraco-aberto", "buraco-fechado", "buraco-stbl", "tranca"]),
+        ("pt", ["buraco-aberto", "buraco-real", "buraco-fechado", "buraco-stbl", "tranca"]),
         ("es", ["burako"]),
         ("it", ["burraco", "burraco-simple", "burraco-online", "burraco-reale"]),
     ],
