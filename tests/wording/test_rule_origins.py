@@ -17,6 +17,9 @@ BURRACO = VARIANTS["burraco"]
 EXPECTED: list[tuple[str, str, str]] = [
     ("burraco", "The backs of the decks differ in colour.", "regole"),
     ("burraco", "Five and six players use 3 decks.", "cinque sei"),
+    ("burraco", "in king, ace, two, the two is a wild", "regole punti °"),
+    ("samba", "Red threes are set aside: 100 points each.", "bicycle"),
+    ("samba", "Samba 1500", "bicycle howstuffworks"),
     ("burraco", "The longest group has 9 cards.", "regole punti"),
     ("burraco", "The player to the dealer’s left plays first.", "punti"),
     ("burraco", "With 3 players the pozzetti have 18 and 11 cards", "regole tre"),

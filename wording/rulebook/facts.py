@@ -44,6 +44,7 @@ class Fact(StrEnum):
         *(_REGOLE, _ONLINE, _BURRACO, _BURACO, _TRANCA, _STBL, _GUARDIAN, _TEMPO, _REALE, _STAR, _EBURAKO),
     )
     PAST_THE_ACE = "past-the-ace", _REGOLE, _PUNTI, _ONLINE, _BURACO
+    KING_ACE_TWO = "king-ace-two"
     NATURAL_TWO = "natural-two", _REGOLE, _PUNTI, _ONLINE, _BURACO, _STBL, _BURRACHI, _MATTE, _REALE
     SECOND_TWO = "second-two", _PUNTI, _BURACO, _MATTE, _REALE
     LONGEST_RUN = "longest-run", _REGOLE, _PUNTI, _BURACO

@@ -58,7 +58,7 @@ def _run_lines(t: Translator, rules: RuleSet) -> Iterator[RuleLine]:
         return
     yield line(t.gettext(_ACE[rules.ace_in_run]), "ace_in_run")
     text = t.gettext("A run never goes past the ace: in king, ace, two, the two is a wild and stands for the queen.")
-    yield line(text, Fact.PAST_THE_ACE)
+    yield line(text, Fact.PAST_THE_ACE, Fact.KING_ACE_TWO)
     yield line(
         t.gettext("A two of the run’s own suit, in its place below the three, is a natural card, not a wild."),
         Fact.NATURAL_TWO,

@@ -171,7 +171,7 @@ _END: Mapping[str, Mapping[Hashable, tuple[Source, ...]]] = {
         1: (_CANASTA, _BURACO, _STBL, _INTERNAZIONALE, _BURRACHI, _BONUS, _TERMINI),
     },
     "red_three_points": {100: (_TRANCA, _BRITANNICA, _NUMEROS, _BICYCLE)},
-    "red_three_points_from_four": {200: (_BRITANNICA, _NUMEROS)},
+    "red_three_points_from_four": {200: (_BRITANNICA, _NUMEROS), 100: (_BICYCLE,)},
     "red_three_points_of_all": {1000: (_BICYCLE, _STUFF)},
     "red_threes_burrachi": {0: (_BRITANNICA,), 1: (_TRANCA, _NUMEROS), 2: (_STUFF,)},
     "round_to_tens": {True: (_BURACO,)},
