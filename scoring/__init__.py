@@ -120,8 +120,8 @@ from scoring.tournament.draw.club_draw import ClubMeetings, arrange_lots, club_m
 from scoring.tournament.draw.fixed_tables import FixedTable, displaced
 from scoring.tournament.groups import GroupCut, form_groups, group_cuts, misplaced_entrants
 from scoring.tournament.mitchell import max_mitchell_rounds, mitchell
-from scoring.tournament.movement_errors import MovementCode, MovementError
 from scoring.tournament.options import (
+    BYES,
     MEMBERS,
     MOVEMENTS,
     SCHEDULES,
@@ -142,8 +142,6 @@ from scoring.tournament.record import (
     Arrival,
     Departure,
     PlayedRound,
-    RecordCode,
-    RecordError,
     TournamentRecord,
     match_results,
     missing_results,
@@ -153,10 +151,12 @@ from scoring.tournament.record import (
 )
 from scoring.tournament.results import (
     MatchResult,
+    PenaltyReason,
     ResultCode,
     ResultError,
     TableResult,
     TournamentAdjustment,
+    absence_result,
     result_points,
 )
 from scoring.tournament.round_robin import round_robin
@@ -164,6 +164,7 @@ from scoring.tournament.seating import free_seat, known_tables, next_round, prev
 from scoring.tournament.seats import Round, TableSeat, exchanged_seats, members_at, sides_at
 from scoring.tournament.setup import Tournament, default_bye, even_sections, with_entrants
 from scoring.tournament.setup_faults import TournamentCode, TournamentError, TournamentFault
+from scoring.tournament.tournament_errors import MovementCode, MovementError, RecordCode, RecordError
 from scoring.tournament.victory_points import (
     VICTORY_ROWS,
     VP_TABLES,

@@ -48,8 +48,11 @@ from wording.rulebook import (
     source_title,
 )
 from wording.tournament import (
+    adjustment_reason,
+    adjustment_value,
     movement_description,
     movement_name,
+    penalty_reason_name,
     phases_name,
     points_pair,
     rematch_name,

@@ -2,7 +2,17 @@
 
 from collections.abc import Mapping, Sequence
 
-from scoring import Movement, Rematch, Rest, Schedule, TableSeat, TieBreak, Tournament
+from scoring import (
+    Movement,
+    PenaltyReason,
+    Rematch,
+    Rest,
+    Schedule,
+    TableSeat,
+    TieBreak,
+    Tournament,
+    TournamentAdjustment,
+)
 from wording.translation import Translator, mark
 
 _MOVEMENTS: Mapping[Movement, str] = {
@@ -34,6 +44,12 @@ _REMATCHES: Mapping[Rematch, str] = {
 _RESTS: Mapping[Rest, str] = {
     Rest.LAST: mark("The rest form another group"),
     Rest.JOIN: mark("The rest join the last one"),
+}
+_PENALTY_REASONS: Mapping[PenaltyReason, str] = {
+    PenaltyReason.LATE: mark("Late"),
+    PenaltyReason.ABSENT: mark("Absent"),
+    PenaltyReason.IRREGULARITY: mark("Irregularity"),
+    PenaltyReason.CONDUCT: mark("Conduct"),
 }
 _TIE_BREAKS: Mapping[TieBreak, str] = {
     TieBreak.DIFFERENCE: mark("Difference"),
@@ -69,6 +85,28 @@ def rest_name(t: Translator, rest: Rest) -> str:
 
 def tie_break_name(t: Translator, tie_break: TieBreak) -> str:
     return t.gettext(_TIE_BREAKS[tie_break])
+
+
+def adjustment_value(t: Translator, adjustment: TournamentAdjustment) -> str:
+    """Return what an adjustment changes: `Warning`, `−100 points in the round`, `−2 Victory Points`."""
+    parts = [t.gettext("Warning")] if adjustment.is_warning else []
+    if adjustment.victory_points:
+        parts.append(t.gettext("{points} Victory Points", points=t.signed(adjustment.victory_points)))
+    if adjustment.points:
+        parts.append(t.gettext("{points} points in the round", points=t.signed(adjustment.points)))
+    if adjustment.difference:
+        parts.append(t.gettext("Difference {points}", points=t.signed(adjustment.difference)))
+    return ", ".join(parts)
+
+
+def adjustment_reason(t: Translator, adjustment: TournamentAdjustment) -> str:
+    """Return the reason of an adjustment and its note: `Late · 6 min after the start`."""
+    reason = "" if adjustment.reason is None else penalty_reason_name(t, adjustment.reason)
+    return " · ".join(filter(None, (reason, adjustment.note)))
+
+
+def penalty_reason_name(t: Translator, reason: PenaltyReason) -> str:
+    return t.gettext(_PENALTY_REASONS[reason])
 
 
 def schedule_name(t: Translator, schedule: Schedule) -> str:

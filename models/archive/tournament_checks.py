@@ -37,7 +37,8 @@ def tournament_faults(tournament: ArchivedTournament, matches: Mapping[str, Matc
 
 def _note_faults(tournament: ArchivedTournament) -> Iterator[ImportFault]:
     for index, event in enumerate(tournament.events):
-        note = getattr(getattr(event.value, "result", event.value), "note", "")
+        noted = getattr(event.value, "result", getattr(event.value, "adjustment", event.value))
+        note = getattr(noted, "note", "")
         if normalize_text(note) != note or text_fault("note", note):
             values = {"given": note}
             yield ImportFault(path=f"events.{index}.value", code=ImportFaultCode.BAD_TEXT, values=values)
@@ -195,7 +196,9 @@ _CONDITIONS: Mapping[EventKind, Callable[[_Log, Any], bool]] = {
         ),
         _Log.is_running,
     ),
-    **dict.fromkeys((EventKind.ADJUSTED, EventKind.ARRIVED, EventKind.LEFT), lambda log, _value: log.is_drawn),
+    **dict.fromkeys(
+        (EventKind.ADJUSTED, EventKind.RETRACTED, EventKind.ARRIVED, EventKind.LEFT), lambda log, _value: log.is_drawn
+    ),
 }
 
 

@@ -14,7 +14,7 @@ from models.tournaments.links import (
 )
 from models.tournaments.listing import list_tournaments
 from models.tournaments.log import tournament_log
-from models.tournaments.results import adjust_entrant, enter_result, remove_result
+from models.tournaments.results import adjust_entrant, enter_result, remove_result, retract_adjustment
 from models.tournaments.rounds import close_round, seat_round, set_clock_paused, start_clock
 from models.tournaments.seats import exchange_entrants, publish_round, unseat_round
 from models.tournaments.setup import create_tournament, delete_tournament, find_text_faults

@@ -104,6 +104,13 @@ class Reseated:
 
 
 @dataclass(frozen=True, kw_only=True)
+class Retracted:
+    """A director retracted this penalty or warning."""
+
+    adjustment: TournamentAdjustment
+
+
+@dataclass(frozen=True, kw_only=True)
 class Published:
     round: int
 
@@ -148,9 +155,13 @@ class Withdrawn:
 
 
 SETUP = JsonCodec[Tournament](
-    "a tournament's set-up", stored(Tournament, omitted={"competition": Competition.PAIRS, "phases": ()})
+    "a tournament's set-up",
+    stored(Tournament, omitted={"competition": Competition.PAIRS, "phases": (), "warning_points": 0}),
 )
 _SEAT = stored(TableSeat, {int: Number}, omitted={"ns_partner": None, "ew_partner": None})
+
+
+_NEW_PARTS: Mapping[str, Any] = {"points": 0, "is_warning": False, "reason": None}
 
 
 def _codec(what: str, kind: type, **omitted: object) -> JsonCodec[Any]:
@@ -165,7 +176,8 @@ _EVENTS: Mapping[EventKind, JsonCodec[Any]] = {
     EventKind.RESUMED: _codec("the end of a pause", Resumed),
     EventKind.RESULT: _codec("a result", Resulted, overruled=None),
     EventKind.REMOVED: _codec("the removal of a result", Removed),
-    EventKind.ADJUSTED: _codec("an adjustment", TournamentAdjustment),
+    EventKind.ADJUSTED: _codec("an adjustment", TournamentAdjustment, **_NEW_PARTS),
+    EventKind.RETRACTED: _codec("a retracted adjustment", Retracted),
     EventKind.ARRIVED: _codec("an arrival", Arrival),
     EventKind.LEFT: _codec("a departure", Departure),
     EventKind.OPENED: _codec("the opening of entries", Opened),

@@ -214,6 +214,8 @@ def _entrant_events(events: Iterable[LoggedEvent]) -> dict[EventKind, list[Any]]
     for kind, value, _at in events:
         if kind in by_kind:
             by_kind[kind].append(value)
+        elif kind is EventKind.RETRACTED and value.adjustment in by_kind[EventKind.ADJUSTED]:
+            by_kind[EventKind.ADJUSTED].remove(value.adjustment)
         elif kind is EventKind.WITHDRAWN:
             by_kind = {each: _renumbered(collected, value) for each, collected in by_kind.items()}
         elif kind is EventKind.UNSEATED:

@@ -16,7 +16,8 @@ from models.values.tournament import EventKind, LogEntry
 from scoring import Round, TableResult
 
 _OF_PLAYERS = {EventKind.ENTERED, EventKind.RENAMED, EventKind.WITHDRAWN}
-_OF_ONE_ENTRANT = {EventKind.ADJUSTED, EventKind.ARRIVED, EventKind.LEFT, EventKind.RENAMED}
+_OF_PENALTIES = {EventKind.ADJUSTED, EventKind.RETRACTED}
+_OF_ONE_ENTRANT = {EventKind.ARRIVED, EventKind.LEFT, EventKind.RENAMED}
 _OF_A_ROUND = {
     EventKind.SEATED,
     EventKind.STARTED,
@@ -86,8 +87,9 @@ def _entry(
         entry = replace(entry, seats=value.seats)
     if event.kind is EventKind.GROUPED:
         entry = replace(entry, group_sizes=tuple(map(len, value.groups)))
-    if event.kind is EventKind.ADJUSTED:
-        entry = replace(entry, adjustment=value)
+    if event.kind in _OF_PENALTIES:
+        adjustment = getattr(value, "adjustment", value)
+        entry = replace(entry, adjustment=adjustment, entrant=adjustment.entrant)
     if event.kind is EventKind.RESULT:
         before = results.get(_table_of(value))
         entry = replace(entry, result=value.result, before=before, by_table=value.by_table, overruled=value.overruled)

@@ -7,7 +7,7 @@ from sqlmodel import Session
 
 from models.access.devices import Device
 from models.storage.codec import RESULT, is_settled
-from models.tournaments.codec import Removed, Resulted
+from models.tournaments.codec import Removed, Resulted, Retracted
 from models.tournaments.official import clear_official, deal_points, match_at, set_official
 from models.tournaments.permissions import add_event, lock_for_request
 from models.tournaments.state import load_drawn, load_state, seat_of
@@ -88,6 +88,19 @@ def adjust_entrant(
     record = load_drawn(session, row).record
     replace(record, adjustments=(*record.adjustments, adjustment))
     add_event(session, tournament=row, device=device, kind=EventKind.ADJUSTED, value=adjustment, request_id=request_id)
+
+
+def retract_adjustment(
+    session: Session, *, device: Device, tournament_id: str, adjustment: TournamentAdjustment, request_id: str
+) -> None:
+    """Retract this penalty, bonus or warning. Raises TournamentRefused if it is retracted already, NotFound."""
+    row = lock_for_request(session, device=device, tournament_id=tournament_id, request_id=request_id)
+    if row is None:
+        return
+    if adjustment not in load_state(session, row).record.adjustments:
+        raise TournamentRefused(ModelErrorCode.RETRACTED_ALREADY)
+    value = Retracted(adjustment=adjustment)
+    add_event(session, tournament=row, device=device, kind=EventKind.RETRACTED, value=value, request_id=request_id)
 
 
 def _require_result(

@@ -67,6 +67,7 @@ class ModelErrorCode(StrEnum):
     NO_SEAT = "no-seat"  # in this round
     TABLE_PLAYED = "table-played"  # the table has deals or a result
     NO_FREE_SEAT = "no-free-seat"  # for an entrant who comes during the first round
+    RETRACTED_ALREADY = "retracted-already"
     GROUPS_CHANGED = "groups-changed"  # the ranking isn't the one that they were formed by
     TAKEN_BACK_OFTEN = "taken-back-often"
     NOT_DRAWN = "not-drawn"  # entries are still open

@@ -63,6 +63,7 @@ class EventKind(StrEnum):
     PUBLISHED = "published"
     GROUPED = "grouped"
     RESEATED = "reseated"
+    RETRACTED = "retracted"
 
 
 class TableStatus(StrEnum):

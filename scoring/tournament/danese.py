@@ -6,8 +6,8 @@ from typing import Annotated
 
 from scoring.parsing import Between
 from scoring.tournament.matching import min_distance_matching
-from scoring.tournament.movement_errors import MovementCode, MovementError
 from scoring.tournament.seats import Round, TableSeat
+from scoring.tournament.tournament_errors import MovementCode, MovementError
 
 
 def danese(

@@ -4,8 +4,8 @@ from math import gcd
 from typing import Annotated
 
 from scoring.parsing import Between
-from scoring.tournament.movement_errors import MovementCode, MovementError
 from scoring.tournament.seats import PairCount, Round, TableSeat
+from scoring.tournament.tournament_errors import MovementCode, MovementError
 
 
 def max_mitchell_rounds(

@@ -136,6 +136,12 @@ class FormedGroups:
         check_fields(self)
 
 
+BYES: Mapping[int, Bye] = MappingProxyType(
+    {2: Bye(difference=305), 3: Bye(difference=355), 4: Bye(victory_points=12, difference=305)}
+)
+"""The usual byes of pairs by deals of a round: 70 % of 20 Victory Points, over four deals 60 %, and the least
+difference in fives that wins them (docs/rules.md §6)."""
+
 SCHEDULES: Mapping[str, Schedule] = MappingProxyType(
     {
         "5x2": Schedule(rounds=5, deals=2, minutes=25),

@@ -9,50 +9,13 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from scoring.arguments import check_fields
-from scoring.errors import Code, ScoringError
 from scoring.tournament.draw.fixed_tables import FixedTable
 from scoring.tournament.options import Competition, FormedGroups
 from scoring.tournament.ranking import RankingLine, rank_matches
 from scoring.tournament.results import MatchResult, TableResult, TournamentAdjustment, result_points
 from scoring.tournament.seats import Round, pairs_at, sides_at
 from scoring.tournament.setup import Tournament
-
-
-class RecordCode(Code):
-    """Reasons why a tournament's record is invalid. Pairs and rounds in messages are counted from 1."""
-
-    WRONG_LOTS = "wrong-lots", "the draw has {count} places for {entrants} pairs: each is drawn once"
-    TOO_MANY_ROUNDS = "too-many-rounds", "{count} rounds are seated, and the tournament has {rounds}"
-    UNKNOWN_PAIR = "unknown-pair", "there is no pair {pair}: there are {known}, and late entrants get the next numbers"
-    TWO_TABLES = "two-tables", "pair {pair} sits at two tables in round {round}"
-    NO_SUCH_MEETING = "no-such-meeting", "pairs {ns} and {ew} don't meet in round {round}: {right}"
-    DUPLICATE_RESULT = "result-twice", "pairs {ns} and {ew} have two results in round {round}: correct the first"
-    NO_SUCH_ROUND = "no-such-round", "round {round} is not one of the {rounds} rounds so far"
-    DUPLICATE_ATTENDANCE_CHANGE = "comes-twice", "pair {pair} arrives twice or leaves twice"
-    NO_SUCH_SECTION = "no-such-section", "there is no section {section}, but {sections}"
-    NO_SUCH_TABLE = "no-such-table", "pair {pair} has the fixed table {table}, and there are {tables} tables"
-    TABLE_FIXED_TWICE = "table-fixed-twice", "table {table} is fixed for pairs {pair} and {other}: choose another one"
-    DEPARTURE_BEFORE_ARRIVAL = (
-        "left-before-coming",
-        "pair {pair} plays from round {came} on, so it cannot leave before round {left}",
-    )
-    NO_SUCH_GROUPS = "no-such-groups", "round {round} doesn't begin a phase with groups"
-    GROUPS_UNFIT = (
-        "groups-unfit",
-        "groups of {tables} tables don't fit: those who play fill {most}, and each group needs a table",
-    )
-    IN_TWO_GROUPS = "in-two-groups", "pair {pair} is in two groups from round {round} on"
-    RESULTS_MISSING = (
-        "results-missing",
-        "round {round} has no result at {count} tables, the first of them {table}: the next round goes by rank",
-    )
-
-
-class RecordError(ScoringError):
-    """A record that contradicts itself, or lacks what an operation needs."""
-
-    def __init__(self, code: RecordCode, /, **values: int | str) -> None:
-        super().__init__(code, code.template.format_map(values), **values)
+from scoring.tournament.tournament_errors import RecordCode, RecordError
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -172,11 +135,14 @@ def match_results(record: TournamentRecord, number: int) -> tuple[MatchResult, .
     """Return the results of round `number` (from 0) by encounter, for all entrants of each side.
 
     The match of two teams is the sum of their two tables, and counts once both have a result. Victory Points that are
-    awarded at one table apply to the match.
+    awarded at one table apply to the match. Otherwise points that were given or deducted in this round are included.
 
     Raises RecordError for a round that is not seated.
     """
     played = _get_round(record, number)
+    given = Counter[int]()
+    for each in record.adjustments:
+        given[each.entrant] += each.points if each.round == number else 0
     seats = {(seat.ns, seat.ew): seat for seat in played.seats}
     results = {(result.ns, result.ew): result for result in played.results}
     matches: list[MatchResult] = []
@@ -189,6 +155,8 @@ def match_results(record: TournamentRecord, number: int) -> tuple[MatchResult, .
                 continue
             points = points[0] + second.ew_points, points[1] + second.ns_points
             awarded = awarded or (second.awarded and second.awarded[::-1])
+        if awarded is None:
+            points = points[0] + sum(given[each] for each in ns), points[1] + sum(given[each] for each in ew)
         matches.append(MatchResult(ns=ns, ew=ew, ns_points=points[0], ew_points=points[1], awarded=awarded))
     return tuple(matches)
 
@@ -234,11 +202,24 @@ def tournament_ranking(record: TournamentRecord, rounds: int | None = None) -> t
         table=record.tournament.effective_victory_table,
         byes=[seat.ew for played in counted for seat in played.seats if seat.ns is None],
         bye=record.tournament.effective_bye,
-        adjustments=[each for each in record.adjustments if each.round is None or each.round < len(counted)],
+        adjustments=_counted_adjustments(record, len(counted)),
         entrants=record.entrants,
         tie_breaks=record.tournament.tie_breaks,
         groups=record.group_indexes(len(counted) - 1) if counted else {},
     )
+
+
+def _counted_adjustments(record: TournamentRecord, rounds: int) -> list[TournamentAdjustment]:
+    """Return the adjustments that count after so many rounds, and one for each second warning of an entrant."""
+    found = [each for each in record.adjustments if each.round is None or each.round < rounds]
+    cost = record.tournament.warning_points
+    warned = Counter(each.entrant for each in found if each.is_warning)
+    seconds = {entrant: count // 2 for entrant, count in warned.items()}
+    return found + [
+        TournamentAdjustment(entrant=entrant, victory_points=-cost * count, note="warnings")
+        for entrant, count in seconds.items()
+        if cost * count
+    ]
 
 
 def _get_round(record: TournamentRecord, number: int) -> PlayedRound:

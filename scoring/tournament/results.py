@@ -1,11 +1,13 @@
 """Results of a tournament: the points of a table in its round, and the director's adjustments."""
 
+from collections.abc import Collection
 from dataclasses import dataclass
+from enum import StrEnum
 
 from scoring.arguments import check_fields
 from scoring.errors import Code, ScoringError
 from scoring.parsing import quote
-from scoring.tournament.options import BYE_POINTS, DIFFERENCES
+from scoring.tournament.options import BYE_POINTS, DIFFERENCES, Bye
 from scoring.tournament.victory_points import VictoryTable, victory_points
 
 
@@ -20,6 +22,7 @@ class ResultCode(Code):
     NO_VICTORY_POINTS = "no-victory-points", "Victory Points should be a whole number"
     NOTE_MISSING = "note-missing", "{value} is a director's decision: note the reason"
     NOTHING_ADJUSTED = "nothing-adjusted", "an adjustment of 0 changes nothing"
+    ROUND_MISSING = "round-missing", "{value} points count in a round: name it"
 
 
 class ResultError(ScoringError):
@@ -77,11 +80,21 @@ class MatchResult:
         return self.ns_points - self.ew_points
 
 
+class PenaltyReason(StrEnum):
+    """The usual reasons of a penalty or warning. Values may be stored: never rename one."""
+
+    LATE = "late"
+    ABSENT = "absent"
+    IRREGULARITY = "irregularity"
+    CONDUCT = "conduct"
+
+
 @dataclass(frozen=True, kw_only=True)
 class TournamentAdjustment:
-    """Victory Points and difference that the director adds, or deducts (below 0), with a note.
+    """Victory Points and difference that the director adds, or deducts (below 0), or a warning; with a reason or note.
 
-    `round` is the round (from 0) that it belongs to, None for the whole tournament.
+    `round` is the round (from 0) that it belongs to, None for the whole tournament. `points` change the entrant's
+    points of that round before the Victory Points are computed.
 
     Raises ResultError.
     """
@@ -89,18 +102,41 @@ class TournamentAdjustment:
     entrant: int
     victory_points: int = 0
     difference: int = 0
+    points: int = 0
+    is_warning: bool = False
     round: int | None = None
+    reason: PenaltyReason | None = None
     note: str
 
     def __post_init__(self) -> None:
-        check_fields(self, "entrant", "round", "note")
-        for points in (self.victory_points, self.difference):
+        check_fields(self, "entrant", "is_warning", "round", "reason", "note")
+        figures = (self.victory_points, self.difference, self.points)
+        for points in figures:
             _check_int(points, DIFFERENCES.least, DIFFERENCES.most)
-        if not (self.victory_points or self.difference):
+        if not (any(figures) or self.is_warning):
             raise ResultError(ResultCode.NOTHING_ADJUSTED)
-        if not self.note.strip():
-            value = f"{self.victory_points or self.difference:+d}"
+        if self.points and self.round is None:
+            raise ResultError(ResultCode.ROUND_MISSING, value=f"{self.points:+d}")
+        if not self.reason and not self.note.strip():
+            value = next((f"{points:+d}" for points in figures if points), "0")
             raise ResultError(ResultCode.NOTE_MISSING, value=value)
+
+
+def absence_result(
+    *, ns: int, ew: int, bye: Bye, absent: Collection[int], note: str, excused: bool = True
+) -> TableResult:
+    """Return the result of a table where a side is `absent` (0 North–South, 1 East–West): the other one gets a `bye`,
+    an excused side the rest of the Victory Points, any other none. If both are absent, both get none.
+    """
+    if len(set(absent)) != 1:
+        return TableResult(ns=ns, ew=ew, awarded=(0, 0), note=note)
+    points, awarded = [0, 0], [0, 0]
+    (away,) = set(absent)
+    points[1 - away], awarded[1 - away] = bye.difference, bye.victory_points
+    awarded[away] = BYE_POINTS.most - bye.victory_points if excused else 0
+    return TableResult(
+        ns=ns, ew=ew, ns_points=points[0], ew_points=points[1], awarded=(awarded[0], awarded[1]), note=note
+    )
 
 
 def result_points(result: TableResult | MatchResult, table: VictoryTable) -> tuple[int, int]:

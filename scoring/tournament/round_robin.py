@@ -1,7 +1,7 @@
 """The round-robin movement: everyone meets everyone once."""
 
-from scoring.tournament.movement_errors import MovementCode, MovementError
 from scoring.tournament.seats import PairCount, Round, TableSeat, pairs_at
+from scoring.tournament.tournament_errors import MovementCode, MovementError
 
 
 def count_round_robin_rounds(pairs: int) -> int:

@@ -12,19 +12,17 @@ from scoring.tournament.draw.fixed_tables import with_fixed_tables
 from scoring.tournament.groups import form_groups, ranked_entrants
 from scoring.tournament.individual import count_meetings, partnerships, seat_individuals
 from scoring.tournament.mitchell import mitchell_round
-from scoring.tournament.movement_errors import MovementCode, MovementError
 from scoring.tournament.options import Competition, FormedGroups, Movement, Rematch
 from scoring.tournament.record import (
     Arrival,
     PlayedRound,
-    RecordCode,
-    RecordError,
     TournamentRecord,
 )
 from scoring.tournament.round_robin import round_robin_round
 from scoring.tournament.seats import Round, TableSeat, pairings, pairs_at
 from scoring.tournament.setup import Tournament
 from scoring.tournament.teams import with_second_tables
+from scoring.tournament.tournament_errors import MovementCode, MovementError, RecordCode, RecordError
 
 _ROTATIONS = {Movement.ROUND_ROBIN, Movement.INDIVIDUAL}
 _FIXED_MOVEMENTS = {Movement.MITCHELL, *_ROTATIONS}

@@ -51,6 +51,8 @@ class Tournament:
     `victory_table`, the official table for `schedule.deals` or for teams applies. Without a `bye`, a bye is worth 14
     Victory Points and, as difference, the least multiple of five that wins them.
 
+    Every second warning of an entrant costs `warning_points` Victory Points.
+
     Raises TournamentError with every fault at once.
     """
 
@@ -67,6 +69,7 @@ class Tournament:
     tie_breaks: tuple[TieBreak, ...] = tuple(TieBreak)
     competition: Competition = Competition.PAIRS
     phases: tuple[TournamentPhase, ...] = ()
+    warning_points: int = 0
 
     def __post_init__(self) -> None:
         if isinstance(self.movement, str) and self.movement in set(Movement):  # its string value is accepted too
@@ -190,6 +193,7 @@ def _type_faults(tournament: Tournament) -> Iterator[TournamentFault]:
         ("tie_breaks", tuple, ties),
         ("competition", Competition, f"a Competition ({', '.join(Competition)})"),
         ("phases", tuple, "a tuple of TournamentPhase"),
+        ("warning_points", int, integers),
     ):
         value = getattr(tournament, field)
         inner = {"tie_breaks": TieBreak, "phases": TournamentPhase}.get(field, int)
@@ -239,6 +243,7 @@ def _limit_faults(tournament: Tournament) -> Iterator[TournamentFault]:
         ("schedule.minutes", schedule.minutes, MINUTES),
         ("step", tournament.step, STEPS),
         ("danese_rounds", tournament.danese_rounds, ROUNDS),
+        ("warning_points", tournament.warning_points, BYE_POINTS),
         ("bye.victory_points", bye and bye.victory_points, BYE_POINTS),
         ("bye.difference", bye and bye.difference, DIFFERENCES),
     )

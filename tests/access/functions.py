@@ -18,6 +18,7 @@ from models.store import Transaction
 from models.tournaments import (
     TournamentDocument,
     add_entrant,
+    adjust_entrant,
     close_round,
     create_tournament,
     enter_result,
@@ -292,6 +293,14 @@ def _enter_result(call: Call) -> object:
     )
 
 
+_WARNING = TournamentAdjustment(entrant=0, is_warning=True, note="loud")
+
+
+def _warn(call: Call) -> None:
+    scope = {"device": call.world.owner, "tournament_id": call.world.tournament_id}
+    adjust_entrant(call.session, **scope, adjustment=_WARNING, request_id="warned")
+
+
 def _add_late_entrant(call: Call) -> object:
     scope = {"device": call.world.owner, "tournament_id": call.world.tournament_id}
     return add_entrant(call.session, **scope, names=("Xenia", "Yanis"), request_id="late")
@@ -505,6 +514,7 @@ FUNCTIONS: tuple[FunctionRow, ...] = (
         adjustment=TournamentAdjustment(entrant=0, victory_points=-1, note="late"),
         request_id="tap",
     ),
+    _director("retract_adjustment", adjustment=_WARNING, request_id="tap", prepare=_warn),
     _director("add_entrant", names=("Xenia", "Yanis"), request_id="tap"),
     _director("remove_entrant", entrant=1, request_id="tap"),
     _director("rename_entrant", entrant=7, names=("Zoe", "Zita"), request_id="tap", prepare=_add_late_entrant),

@@ -22,6 +22,7 @@ from models.tournaments import (
     remove_result,
     rename_entrant,
     restore_entries,
+    retract_adjustment,
     seat_round,
     set_clock_paused,
     start_clock,
@@ -30,7 +31,15 @@ from models.tournaments import (
     withdraw_entries,
 )
 from models.values import ModelError, NewTournament, TournamentLinkKind
-from scoring import Groups, Movement, ScoringError, TableResult, TournamentAdjustment, TournamentPhase
+from scoring import (
+    Groups,
+    Movement,
+    PenaltyReason,
+    ScoringError,
+    TableResult,
+    TournamentAdjustment,
+    TournamentPhase,
+)
 from testkit.seeding.tournament_world import TournamentWorld, new_individual, new_teams, new_tournament
 
 _numbers = itertools.count()
@@ -159,6 +168,19 @@ def _publish(world: TournamentWorld, _random: Random, _phones: list[Any]) -> Non
     world.run_request(publish_round, number=world.load().closed)
 
 
+def _warn(world: TournamentWorld, random: Random, _phones: list[Any]) -> None:
+    number, reason = world.load().running_round, random.choice(tuple(PenaltyReason))
+    given = {"is_warning": True} if number is None else {"points": -100, "round": number}
+    adjustment = TournamentAdjustment(entrant=random.randrange(5), reason=reason, note="", **given)
+    world.run_request(adjust_entrant, adjustment=adjustment)
+
+
+def _retract(world: TournamentWorld, random: Random, _phones: list[Any]) -> None:
+    adjustments = world.load().record.adjustments
+    if adjustments:
+        world.run_request(retract_adjustment, adjustment=random.choice(adjustments))
+
+
 _STEPS = (
     lambda world, _random, _phones: world.run_request(add_entrant, names=_names(world)),
     _enter,
@@ -172,7 +194,7 @@ _STEPS = (
     lambda world, _random, _phones: world.run(start_clock, number=world.load().closed),
     _pause,
     *(_result, _play) * 5,
-    _adjust,
+    *(_adjust, _warn, _retract),
     _of_entrant(remove_entrant),
     *(_close,) * 2,
 )

@@ -70,9 +70,17 @@ async def seat_hidden(phone: AppPhone) -> None:
     await phone.expect_text("Only directors see this round until it is published.")
 
 
+async def ask_to_retract(phone: AppPhone) -> None:
+    await phone.type_into("Note", "loud")
+    await phone.tap("Give a warning")
+    await phone.tap("Warning")
+    await phone.expect_text("Retract it?")
+
+
 async def tap_one_to_exchange(phone: AppPhone) -> None:
     await seat_hidden(phone)
     await phone.tap("Exchange two places")
+    await phone.expect_text("Tap both: they take each other’s places.")
     await phone.tap("1. Anna 1 and Bruno 1")
 
 
@@ -282,6 +290,7 @@ ACTIONS: dict[str, tuple[Route, Steps, Steps]] = {
     "join a table as director": (TOURNAMENT_TABLE, see("Enter the results"), tap("Open its match")),
     "add an entrant": (ENTRANTS, type_into("A late pair", "Zoe, Yanis"), tap("Add this pair")),
     "slips": (DESK, no_steps, tap("Seating slips to print (PDF)")),
+    "retract a penalty": (ENTRANT, ask_to_retract, tap("Retract it")),
     "adjust an entrant": (ENTRANT, type_penalty, tap("Add or deduct Victory Points")),
     "remove an entrant": (ENTRANT, tap("This pair leaves"), tap("Leaving")),
     "draw the lots": (OPEN_TOURNAMENT, see("Draw the lots"), tap("Draw the lots")),
@@ -365,6 +374,7 @@ def test_a_screen_reports_a_failed_load_and_recovers(world: World, screen: str) 
 COVERED_BY = {
     "add_entrant": "add an entrant",
     "adjust_entrant": "adjust an entrant",
+    "retract_adjustment": "retract a penalty",
     "close_round": "close a round",
     "confirm_table": "confirm a result",
     "create_tournament": "set up a tournament",

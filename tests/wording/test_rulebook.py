@@ -277,7 +277,7 @@ def test_director_guide(t: Translator) -> None:
 
 def test_director_guide_has_the_official_numbers(english: Translator) -> None:
     text = str(director_guide(english)).replace("\\xa0", " ")
-    assert "14 Victory Points and +355 over 3 deals; 14 Victory Points and +705 over 4 deals" in text
+    assert "14 Victory Points and +355 over 3 deals; 12 Victory Points and +305 over 4 deals" in text
     assert "10–10 50, 11–9 150, 12–8 250, 13–7 350" in text
     assert "5 rounds, 2 deals each, 25 min each; 4 rounds, 3 deals each, 40 min each" in text
     assert "summaries of the Italian federation’s code (FIBUR, January 2026), not the code itself" in text

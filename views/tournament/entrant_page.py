@@ -5,13 +5,13 @@ import flet as ft
 from models.values import EntrantPage, EntrantRound
 from scoring import sides_at
 from views import routes
-from views.tournament.frame import pair_names, tournament_frame
+from views.tournament.frame import adjustment_tiles, pair_names, tournament_frame
 from views.tournament.use_tournaments import use_entrant_page
 from views.ui import theme
 from views.ui.buttons import secondary_button
 from views.ui.lists import keyed, list_tile
 from views.ui.screen_context import ScreenContext, screen
-from wording import Translator, round_name, seat_name, table_name, table_sides, tie_sentence
+from wording import Translator, round_name, seat_name, table_name, table_sides, tie_sentence, with_group
 
 
 @screen
@@ -56,24 +56,23 @@ def _page(t: Translator, entrant_page: EntrantPage) -> list[ft.Control]:
 
 def _adjustments(t: Translator, entrant_page: EntrantPage) -> list[ft.Control]:
     """Return the penalties and adjustments, which the total includes in addition to the rounds."""
-    title, own = t.gettext("Penalty or adjustment"), entrant_page.entrant.number
+    own = entrant_page.entrant.number
     given = [each for each in entrant_page.board.record.adjustments if each.entrant == own]
-    return [
-        list_tile(title, key=f"given-{index}", lines=[each.note], value=t.signed(each.victory_points), on_tap=None)
-        for index, each in enumerate(given)
-    ]
+    return adjustment_tiles(t, given, key="given")
 
 
 def _round(t: Translator, entrant_page: EntrantPage, each: EntrantRound, title: str, number: int) -> ft.Control:
     lines: list[str] = []
     board, entrant = entrant_page.board, entrant_page.entrant.number
+    groups = board.record.group_indexes(number)
     for seat in each.seats:
         if seat.ns is None:
             lines.append(t.gettext("Bye"))
             continue
         sides, names = sides_at(seat), table_sides(t, seat, board.names)
         side = 0 if entrant in sides[0] else 1
-        place = f"{table_name(t, seat, sections=len(board.setup.section_sizes))}, {seat_name(t, north=side == 0)}"
+        table = with_group(table_name(t, seat, sections=len(board.setup.section_sizes)), groups.get(entrant))
+        place = f"{table}, {seat_name(t, north=side == 0)}"
         partners = [pair_names(t, board.entrants, number) for number in sides[side] if number != entrant]
         lines += [place, *(t.gettext("With {partner}", partner=partner) for partner in partners)]
         if len(each.seats) > 1:

@@ -2,12 +2,13 @@
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 import flet as ft
 
 from models.values import EntrantCard, TableCard, TableStatus, TournamentSnapshot
-from scoring import TableResult, missing_results
+from scoring import TableResult, TournamentAdjustment, missing_results
 from views.core.faults import Field
 from views.core.navigation import use_view_name
 from views.core.session import Session
@@ -22,7 +23,18 @@ from views.ui.screen_context import ScreenContext
 from views.ui.status import loading, notice
 from views.ui.theme import Gap, Size
 from web.qr import qr_svg
-from wording import Translator, entrant_name, mark, points_pair, table_name, table_sides, winners_sentence, with_group
+from wording import (
+    Translator,
+    adjustment_reason,
+    adjustment_value,
+    entrant_name,
+    mark,
+    points_pair,
+    table_name,
+    table_sides,
+    winners_sentence,
+    with_group,
+)
 
 _STATE_TEXTS: Mapping[TableStatus, str] = {
     TableStatus.MISSING: mark("No result yet"),
@@ -207,6 +219,25 @@ def _progress_text(t: Translator, card: TableCard) -> str:
     if card.state is TableStatus.MISSING and card.deals_played:
         return t.gettext("Deals entered: {count}", count=card.deals_played)
     return state_text(t, card.state)
+
+
+def adjustment_tiles(
+    t: Translator,
+    given: Sequence[TournamentAdjustment],
+    *,
+    key: str,
+    on_tap: Callable[[TournamentAdjustment], None] | None = None,
+) -> list[ft.Control]:
+    """Return a tile for each penalty, bonus or warning, with its reason and note."""
+    return [
+        list_tile(
+            adjustment_value(t, each),
+            key=f"{key}-{index}",
+            lines=[adjustment_reason(t, each)],
+            on_tap=None if on_tap is None else partial(on_tap, each),
+        )
+        for index, each in enumerate(given)
+    ]
 
 
 def link_card(session: Session, *, path: str, hint: str) -> ft.Control:

@@ -31,6 +31,7 @@ from models.tournaments import (
     remove_result,
     rename_entrant,
     restore_entries,
+    retract_adjustment,
     revoke_tournament_links,
     seat_round,
     set_clock_paused,
@@ -125,6 +126,9 @@ class TournamentController:
 
     def adjust_entrant(self, adjustment: TournamentAdjustment) -> Awaitable[bool]:
         return self._run_once(adjust_entrant, adjustment=adjustment)
+
+    def retract_adjustment(self, adjustment: TournamentAdjustment) -> Awaitable[bool]:
+        return self._run_once(retract_adjustment, adjustment=adjustment)
 
     def add_entrant(self, line: str, size: int, *, sits_down: bool = False) -> Awaitable[bool]:
         return self._run_once(add_entrant, asks=True, names=parse_entrant(line, size), sits_down=sits_down)

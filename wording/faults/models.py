@@ -78,6 +78,7 @@ MODEL_ERRORS: Mapping[str, str] = {
     "no-free-seat": mark(
         "No table is free any more: round 1 has deals or results, or nobody has a bye. Add the entry."
     ),
+    "retracted-already": mark("Another director has already retracted this."),
     "groups-changed": mark("The ranking has changed meanwhile. Check the groups, then seat the round again."),
     "taken-back-often": mark("Rounds were taken back {limit} times in an hour. Try again in {minutes} min."),
     "not-drawn": mark("The lots haven’t been drawn yet. Draw them first."),

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from scoring import SCHEDULES, VP_TABLES, Competition, Movement, default_bye
+from scoring import BYES, SCHEDULES, VP_TABLES, Competition, Movement, default_bye
 from wording.entrants import entrant_words
 from wording.rulebook.section import Section, plain_section
 from wording.rulebook.sources import Source, source_title
@@ -118,7 +118,7 @@ def _format_byes(t: Translator) -> str:
     """Return the value of a bye, by deals in the round."""
     values = []
     for deals, table in _official_tables():
-        bye = default_bye(table)
+        bye = BYES.get(deals) or default_bye(table)
         values.append(
             t.gettext(
                 "{points} Victory Points and {difference} over {deals} deals",

@@ -1,39 +1,25 @@
 """A pair of a tournament, for its directors: its names, withdrawal, departure, adjustments and page."""
 
-from dataclasses import dataclass
-
 import flet as ft
 
 from models.values import TournamentLinkKind, TournamentSnapshot
-from scoring import Competition, TournamentAdjustment
+from scoring import Competition
 from views import routes
 from views.core.session import Session
 from views.core.use_form import Form, use_form
 from views.tournament.desk.entries import can_withdraw, line_answers, was_seated
+from views.tournament.desk.penalties import use_penalties
 from views.tournament.desk.use_entry_removal import use_entry_removal
 from views.tournament.frame import desk_view, link_card, pair_names
-from views.tournament.parsing import parse_points, path_number
+from views.tournament.parsing import path_number
 from views.tournament.use_tournament import TournamentController, use_link_token, use_tournament
 from views.ui import theme
 from views.ui.buttons import secondary_button, text_button
 from views.ui.dialogs import use_confirm_dialog
-from views.ui.frame import heading
-from views.ui.lists import keyed, list_tile
+from views.ui.lists import keyed
 from views.ui.screen_context import ScreenContext, screen
 from views.ui.text_input import form_input
 from wording import Translator, entrant_words
-
-
-@dataclass(frozen=True, kw_only=True)
-class EntrantAdjustmentForm:
-    """An adjustment as typed."""
-
-    points: str = ""
-    note: str = ""
-
-    def to_adjustment(self, number: int) -> TournamentAdjustment:
-        """Return the adjustment. Raise ResultError if the points are not a whole number."""
-        return TournamentAdjustment(entrant=number, victory_points=parse_points(self.points), note=self.note)
 
 
 @screen
@@ -44,18 +30,13 @@ def TournamentEntrant(here: ScreenContext) -> ft.View:
     controller = use_tournament(tournament_id)
     removal = use_entry_removal(here, controller, number)
     token = use_link_token(tournament_id, TournamentLinkKind.PAIR, (number,))
-    form = use_form(number, EntrantAdjustmentForm, controller.action)
+    penalties = use_penalties(t, controller, number)
     snapshot = controller.snapshot
     words = entrant_words(t, snapshot.setup.competition if snapshot else Competition.PAIRS)
     exists = snapshot is not None and number < len(snapshot.entrants)
     stored = controller.loaded.latest
     current_names = ", ".join(stored.entrants[number].names) if exists and stored else None
     names_form = use_form(("names", number, current_names is None), lambda: current_names or "", controller.action)
-
-    async def submit_adjustment() -> None:
-        adjustment = controller.action.attempt(lambda: form.value.to_adjustment(number))
-        if adjustment is not None and await controller.adjust_entrant(adjustment):
-            form.update(lambda _: EntrantAdjustmentForm())
 
     async def remove() -> None:
         await controller.remove_entrant(number)
@@ -82,9 +63,7 @@ def TournamentEntrant(here: ScreenContext) -> ft.View:
     if exists and snapshot is not None:
         body += _names(t, controller, snapshot, names_form, number)
         if not snapshot.open:
-            adjust = secondary_button(t.gettext("Add or deduct Victory Points"), on_click=submit_adjustment)
-            body += [*_adjustment_part(t, form), *keyed("punish", [adjust])]
-            body += _adjustment_tiles(t, snapshot, number)
+            body += penalties
             body += _page_link_part(here.session, token.latest, words.scan_page)
         if can_withdraw(snapshot, number):
             button = text_button(words.remove, on_click=confirm_withdrawal, danger=True)
@@ -124,22 +103,6 @@ def _departure_part(t: Translator, snapshot: TournamentSnapshot, number: int, le
         return keyed("left", [ft.Text(t.gettext("Left the tournament"), style=theme.text(18, strong=True))])
     has_next = len(snapshot.record.rounds) < snapshot.setup.schedule.rounds
     return keyed("leave", [leave]) if has_next else []
-
-
-def _adjustment_part(t: Translator, form: Form[EntrantAdjustmentForm]) -> list[ft.Control]:
-    return [
-        *keyed("penalty", [heading(t.gettext("Penalty or adjustment"))]),
-        form_input(form, "points", t.gettext("Victory Points"), key="points", helper=t.gettext("−2 deducts two.")),
-        form_input(form, "note", t.gettext("Note"), key="note"),
-    ]
-
-
-def _adjustment_tiles(t: Translator, snapshot: TournamentSnapshot, number: int) -> list[ft.Control]:
-    own = [each for each in snapshot.record.adjustments if each.entrant == number]
-    return [
-        list_tile(each.note, key=f"given-{index}", value=t.signed(each.victory_points), on_tap=None)
-        for index, each in enumerate(own)
-    ]
 
 
 def _page_link_part(session: Session, token: str | None, hint: str) -> list[ft.Control]:

@@ -8,7 +8,7 @@ import flet as ft
 
 from models.values import TournamentSnapshot
 from scoring import TableSeat, sides_at
-from views.hooks import use_optional, use_state
+from views.hooks import use_ref, use_rerender, use_state
 from views.tournament.frame import pair_names
 from views.tournament.use_tournament import TournamentController
 from views.ui import theme
@@ -30,21 +30,24 @@ def use_exchange(t: Translator, controller: TournamentController) -> Exchange:
     """Return the exchange of the round that isn't published; nothing if there is none, or another one is shown."""
     snapshot = controller.snapshot
     is_on, set_on = use_state(False)
-    first, choose = use_optional(int)
+    chosen, rerender = use_ref(_nobody), use_rerender()  # a ref: both taps may come before the next render
 
     async def tap(entrant: int) -> None:
-        if first is None or snapshot is None or snapshot.hidden is None:
-            choose(entrant)
-            return
-        choose(None)
-        if entrant != first:
-            await controller.exchange_entrants(snapshot.hidden, first, entrant)
+        first = chosen.current
+        chosen.current = entrant if first is None else None
+        rerender()
+        if snapshot is not None and snapshot.hidden is not None and first not in {None, entrant}:
+            await controller.exchange_entrants(snapshot.hidden, first or 0, entrant)
 
     if snapshot is None or snapshot.hidden is None or snapshot.shown != snapshot.hidden:
         return Exchange(button=[], tables=[])
     words = t.gettext("Done exchanging") if is_on else t.gettext("Exchange two places")
     button = keyed("exchange", [text_button(words, on_click=partial(set_on, not is_on))])
-    return Exchange(button=button, tables=_places(t, snapshot, first, tap) if is_on else [])
+    return Exchange(button=button, tables=_places(t, snapshot, chosen.current, tap) if is_on else [])
+
+
+def _nobody() -> int | None:
+    return None
 
 
 def _places(

@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 from models.values import EntrantCard, EventKind, LogEntry
 from views.match.display_texts import phone_name
 from views.tournament.frame import pair_names, points_text, result_text
-from wording import Translator, mark, section_letter, table_sides
+from wording import Translator, adjustment_reason, adjustment_value, mark, section_letter, table_sides
 
 _TITLES: Mapping[EventKind, str] = {
     EventKind.OPENED: mark("Entries opened"),
@@ -24,6 +24,7 @@ _TITLES: Mapping[EventKind, str] = {
     EventKind.GROUPED: mark("Groups formed from round {round} on"),
     EventKind.PUBLISHED: mark("Round {round} published"),
     EventKind.ADJUSTED: mark("Penalty or adjustment: {pair}"),
+    EventKind.RETRACTED: mark("Retracted: {pair}"),
     EventKind.ARRIVED: mark("Arrived late: {pair}"),
     EventKind.LEFT: mark("Left the tournament: {pair}"),
 }
@@ -72,7 +73,7 @@ def _adjustment(t: Translator, entry: LogEntry, _entrants: Sequence[EntrantCard]
     adjustment = entry.adjustment
     if adjustment is None:
         return []
-    return [t.gettext("{points} Victory Points", points=t.signed(adjustment.victory_points)), adjustment.note]
+    return [adjustment_value(t, adjustment), adjustment_reason(t, adjustment)]
 
 
 def _entered(t: Translator, entry: LogEntry, _entrants: Sequence[EntrantCard]) -> list[str]:
@@ -85,7 +86,8 @@ def _entered(t: Translator, entry: LogEntry, _entrants: Sequence[EntrantCard]) -
 
 def _groups(_t: Translator, entry: LogEntry, _entrants: Sequence[EntrantCard]) -> list[str]:
     """Return the number of entrants of each group: `A 14 · B 18`."""
-    return [" · ".join(f"{section_letter(index)} {size}" for index, size in enumerate(entry.group_sizes))]
+    sizes = [f"{section_letter(index)} {size}" for index, size in enumerate(entry.group_sizes)]
+    return [" · ".join(sizes)] if sizes else []
 
 
 def _seats(t: Translator, entry: LogEntry, entrants: Sequence[EntrantCard]) -> list[str]:
@@ -99,6 +101,7 @@ _DETAILS: Mapping[EventKind, _Details] = {
     EventKind.RESULT: _result,
     EventKind.REMOVED: _result,
     EventKind.ADJUSTED: _adjustment,
+    EventKind.RETRACTED: _adjustment,
     EventKind.UNSEATED: _entered,
     EventKind.GROUPED: _groups,
     EventKind.RESEATED: _seats,

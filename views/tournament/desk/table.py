@@ -5,6 +5,7 @@ import flet as ft
 from models.values import TableCard, TournamentLinkKind, TournamentSnapshot
 from views import routes
 from views.core.navigation import link_to
+from views.tournament.desk.penalties import use_presets
 from views.tournament.frame import desk_view, link_card, pair_names, points_text, state_text
 from views.tournament.parsing import path_number
 from views.tournament.use_tournament import TournamentController, use_link_token, use_tournament
@@ -25,7 +26,8 @@ def TournamentTable(here: ScreenContext) -> ft.View:
     snapshot = controller.snapshot
     card = _card(snapshot, section, table)
     title = table_name(t, card.seat, sections=len(snapshot.setup.section_sizes)) if card and snapshot else ""
-    body = _body(here, controller, snapshot, card, token=token.latest) if snapshot and card else []
+    presets = use_presets(here.session, controller, card, number)
+    body = _body(here, controller, snapshot, card, token=token.latest, presets=presets) if snapshot and card else []
     to_results = link_to(routes.tournament_results(tournament_id, number))
     footer = primary_button(t.gettext("Enter the results"), icon=ft.Icons.EDIT, on_click=to_results)
     return desk_view(
@@ -57,6 +59,7 @@ def _body(
     card: TableCard,
     *,
     token: str | None,
+    presets: list[ft.Control],
 ) -> list[ft.Control]:
     t = here.t
     seat = card.seat
@@ -80,6 +83,7 @@ def _body(
 
         button = secondary_button(t.gettext("Open its match"), icon=ft.Icons.EDIT, on_click=open_match)
         parts += keyed("match", [button])
+    parts += presets
     if token is not None:
         hint = t.gettext("The players at this table scan this in every round.")
         parts += keyed("card", [link_card(here.session, path=routes.tournament_table_card(token), hint=hint)])

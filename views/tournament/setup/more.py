@@ -153,13 +153,17 @@ def _row(form: Form[TournamentForm], row: int) -> ft.Control:
 
 
 def _bye(t: Translator, form: Form[TournamentForm]) -> list[ft.Control]:
-    usual = {"bye_points": t.points(14), "bye_difference": t.signed(form.value.default_bye_difference)}
+    bye = form.value.default_bye
+    usual = {"bye_points": t.points(bye.victory_points), "bye_difference": t.signed(bye.difference)}
     helpers = {name: t.gettext("{value}, unless you change it.", value=value) for name, value in usual.items()}
     points, difference = t.gettext("Victory Points"), t.gettext("Difference")
+    warnings = t.gettext("Victory Points for every second warning")
+    none = t.gettext("{value}, unless you change it.", value=t.points(0))
     return [
         *keyed("bye-head", [heading(t.gettext("A bye is worth"))]),
         number_input(form, "bye_points", points, "bye.victory_points", helper=helpers["bye_points"]),
         number_input(form, "bye_difference", difference, "bye.difference", helper=helpers["bye_difference"]),
+        number_input(form, "warning_points", warnings, "warning_points", helper=none),
     ]
 
 

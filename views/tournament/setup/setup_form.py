@@ -1,8 +1,7 @@
 """The form of a new tournament, independent of Flet."""
 
-import re
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 from models.lists import EntrantList, Layout, read_entrants
@@ -10,6 +9,7 @@ from models.people import PlayerCard
 from models.tournaments import find_text_faults
 from models.values import FieldFault, NewTournament, name_key, unique_name
 from scoring import (
+    BYES,
     MEMBERS,
     MOVEMENTS,
     SCHEDULES,
@@ -27,19 +27,20 @@ from scoring import (
     Tournament,
     TournamentCode,
     TournamentError,
-    TournamentFault,
     TournamentPhase,
     default_bye,
     even_sections,
     max_mitchell_rounds,
     preview_rounds,
 )
-from views.core.whole_numbers import parse_whole_number
 from views.match.match_form import DEFAULT_RULES
+from views.tournament.parsing import NumberParser, number_text
+from views.tournament.setup.phases import parse_sizes, split_rounds
 
 CUSTOM_SCHEDULE = "own"  # instead of a key of SCHEDULES
 MORE_FIELDS = frozenset(
     {"step", "skip", "sections", "victory_table", "bye.victory_points", "bye.difference", "tie_breaks", "phases"}
+    | {"warning_points"}
 )
 """Fields of Tournament in the section "More"."""
 
@@ -50,7 +51,6 @@ _TOO_FEW_CODES = {TournamentCode.TOO_MANY_ROUNDS, TournamentCode.SECTION_TOO_SMA
 _MIN_ENTRANTS, _MAX_ENTRANTS = 2, 400
 _MIN_PLAYERS = 4  # of an individual tournament
 _TEAM_SCHEDULE = "3x4"  # the official Victory Points of teams are for four deals
-_DEFAULT_BYE_POINTS = 14  # Victory Points of a bye
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -100,6 +100,7 @@ class TournamentForm:
     victory_table: tuple[str, ...] = ()
     bye_points: str = ""
     bye_difference: str = ""
+    warning_points: str = ""
     tie_breaks: tuple[TieBreak, ...] = tuple(TieBreak)
     competition: Competition = Competition.PAIRS
 
@@ -161,11 +162,14 @@ class TournamentForm:
         )
 
     @property
-    def default_bye_difference(self) -> int:
-        """The difference that a bye is worth unless the director enters another value."""
-        parser = _NumberParser()
-        table = self._custom_table(parser) or VP_TABLES.get(self._parse_schedule(parser).deals or 0)
-        return default_bye(table).difference if table else 0
+    def default_bye(self) -> Bye:
+        """The bye unless the director enters another one: the usual one, or of a custom scale the least for 14."""
+        parser = NumberParser()
+        deals, custom = self._parse_schedule(parser).deals or 0, self._custom_table(parser)
+        if self.competition is not Competition.TEAMS and not custom and deals in BYES:
+            return BYES[deals]
+        table = custom or VP_TABLES.get("teams" if self.competition is Competition.TEAMS else deals)
+        return default_bye(table) if table else Bye(difference=0)
 
     def with_competition(self, competition: Competition) -> "TournamentForm":
         """Return the form for this competition, with a movement, and for teams a schedule, that it can play."""
@@ -187,15 +191,15 @@ class TournamentForm:
             self,
             schedule=key,
             rounds=str(previous.rounds),
-            deals=_number_text(previous.deals),
-            minutes=_number_text(previous.minutes),
+            deals=number_text(previous.deals),
+            minutes=number_text(previous.minutes),
         )
 
     def with_custom_table(self, *, custom: bool) -> "TournamentForm":
         """Return the form with the official table, or with a custom one that begins as a copy of it."""
         if custom == bool(self.victory_table):
             return self
-        official = VP_TABLES.get(self._parse_schedule(_NumberParser()).deals or 0, VP_TABLES[3])
+        official = VP_TABLES.get(self._parse_schedule(NumberParser()).deals or 0, VP_TABLES[3])
         return replace(self, victory_table=tuple(map(str, official)) if custom else ())
 
     def with_table_row(self, row: int, text: str) -> "TournamentForm":
@@ -228,11 +232,12 @@ class TournamentForm:
     def to_tournament(self, entrants: int | None = None) -> Tournament:
         """Return the set-up for the named entrants, or for this many. Raise TournamentError if it is invalid."""
         entrants = self.entrants if entrants is None else entrants
-        parser = _NumberParser()
+        parser = NumberParser()
         values: dict[str, Any] = {
             "schedule": self._parse_schedule(parser),
             "victory_table": self._custom_table(parser) or None,
             "bye": self._parse_bye(parser),
+            "warning_points": parser.parse("warning_points", self.warning_points) or 0,
         }
         phases = self._phases(values["schedule"].rounds, parser)
         if parser.faults:
@@ -312,7 +317,7 @@ class TournamentForm:
     def _section_sizes(self, entrants: int) -> tuple[int, ...]:
         return even_sections(entrants, self.section_count) if entrants else ()
 
-    def _parse_schedule(self, parser: "_NumberParser") -> Schedule:
+    def _parse_schedule(self, parser: NumberParser) -> Schedule:
         if self.schedule != CUSTOM_SCHEDULE:
             return SCHEDULES[self.schedule]
         return Schedule(
@@ -321,54 +326,25 @@ class TournamentForm:
             minutes=parser.parse("schedule.minutes", self.minutes),
         )
 
-    def _phases(self, rounds: int, parser: "_NumberParser") -> tuple[TournamentPhase, ...]:
+    def _phases(self, rounds: int, parser: NumberParser) -> tuple[TournamentPhase, ...]:
         """Return the phases, none if the movement and the number of last rounds by rank say all."""
         if not self.has_phases or (not self.grouped_rounds and self.rematch is Rematch.ALLOWED):
             return ()
-        by_rank = min(self.danese_rounds, rounds) if self.movement is Movement.MITCHELL_DANESE else rounds
-        grouped = min(self.grouped_rounds, by_rank)
-        sizes = [parser.parse("phases", number) or 0 for number in re.split(r"[\s,;]+", self.group_sizes.strip())]
-        groups = Groups(sizes_in_tables=tuple(sizes), rest=self.rest)
-        return tuple(
-            TournamentPhase(movement=movement, rounds=count, groups=own, rematch=rematch)
-            for movement, count, own, rematch in (
-                (Movement.MITCHELL, rounds - by_rank, None, Rematch.ALLOWED),
-                (Movement.DANESE, by_rank - grouped, None, self.rematch),
-                (Movement.DANESE, grouped, groups, self.rematch),
-            )
-            if count
-        )
+        by_rank = self.danese_rounds if self.movement is Movement.MITCHELL_DANESE else rounds
+        groups = Groups(sizes_in_tables=parse_sizes(parser, self.group_sizes), rest=self.rest)
+        return split_rounds(rounds, by_rank=by_rank, grouped=self.grouped_rounds, groups=groups, rematch=self.rematch)
 
-    def _custom_table(self, parser: "_NumberParser") -> tuple[int, ...]:
+    def _custom_table(self, parser: NumberParser) -> tuple[int, ...]:
         return tuple(parser.parse("victory_table", text, index=row) or 0 for row, text in enumerate(self.victory_table))
 
-    def _parse_bye(self, parser: "_NumberParser") -> Bye | None:
+    def _parse_bye(self, parser: NumberParser) -> Bye | None:
+        """Return the bye; None if it is the one that a stored set-up without one has."""
         points = parser.parse("bye.victory_points", self.bye_points)
         difference = parser.parse("bye.difference", self.bye_difference)
-        if points is None and difference is None:
+        usual = self.default_bye
+        if points is None and difference is None and usual.victory_points == Bye.victory_points:
             return None
         return Bye(
-            victory_points=_DEFAULT_BYE_POINTS if points is None else points,
-            difference=self.default_bye_difference if difference is None else difference,
+            victory_points=usual.victory_points if points is None else points,
+            difference=usual.difference if difference is None else difference,
         )
-
-
-@dataclass(frozen=True, kw_only=True)
-class _NumberParser:
-    """A parser of whole numbers that collects a fault for each field that isn't one."""
-
-    faults: list[TournamentFault] = field(default_factory=list)
-
-    def parse(self, name: str, text: str, *, index: int | None = None) -> int | None:
-        """Return the number. Empty text gives None; any other text gives None and adds a fault."""
-        if not text.strip():
-            return None
-        number = parse_whole_number(text)
-        if number is None:
-            values = {"value": text.strip()[:60], "expected": "a whole number"}
-            self.faults.append(TournamentFault(field=name, index=index, code=TournamentCode.WRONG_TYPE, values=values))
-        return number
-
-
-def _number_text(number: int | None) -> str:
-    return "" if number is None else str(number)

@@ -44,6 +44,6 @@ def test_page_of_a_pair_lists_its_penalties(sqlite_store: Store) -> None:
 
     async def scenario() -> None:
         async with app_phone(sqlite_store, route=page, secret=secret) as phone:
-            await phone.expect_text("Penalty or adjustment. −2. late")
+            await phone.expect_text("−2 Victory Points. late")
 
     asyncio.run(scenario())

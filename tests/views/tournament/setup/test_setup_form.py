@@ -71,6 +71,10 @@ def test_invalid_points_are_quoted() -> None:
         ({"movement": Movement.DANESE, "section_count": 2, "sections_meet": False}, "sections_meet", False),
         ({"victory_table": tuple(map(str, VP_TABLES["teams"]))}, "victory_table", VP_TABLES["teams"]),
         ({"bye_points": "12"}, "bye", Bye(victory_points=12, difference=355)),
+        ({"schedule": "3x4"}, "bye", Bye(victory_points=12, difference=305)),
+        ({"schedule": "5x2"}, "bye", None),
+        ({"schedule": "3x4", "bye_points": "14"}, "bye", Bye(victory_points=14, difference=305)),
+        ({"warning_points": "2"}, "warning_points", 2),
         ({"bye_difference": "0"}, "bye", Bye(victory_points=14, difference=0)),
         ({"grouped_rounds": 1, "group_sizes": "1 1", "danese_rounds": 2}, "phases", GROUPED),
         ({"rematch": Rematch.NEVER}, "phases", NEVER),
@@ -127,7 +131,7 @@ def test_custom_answers_begin_as_previous_choice() -> None:
     assert (custom.rounds, custom.deals, custom.minutes) == ("5", "2", "25")
     table = custom.with_custom_table(custom=True)
     assert table.victory_table == tuple(map(str, VP_TABLES[2]))
-    assert table.with_table_row(3, "310").default_bye_difference == 315
+    assert table.with_table_row(3, "310").default_bye == Bye(difference=315)
     assert table.with_custom_table(custom=False).victory_table == ()
 
 

@@ -1,0 +1,54 @@
+"""Lateness, absence and warnings at the desk: one tap, and its retraction."""
+
+import asyncio
+
+from models.store import Store
+from models.tournaments import start_clock
+from scoring import PenaltyReason
+from testkit.clients.app_phone import app_phone
+from testkit.seeding.tournament_world import director_world, new_tournament
+from views import routes
+
+
+def test_late_absent_and_gone_are_one_tap_at_a_table(sqlite_store: Store) -> None:
+    world, secret = director_world(sqlite_store, new_tournament(4, rounds=2, deals=2))
+    seat = world.seat().tables[0].seat
+    world.run(start_clock, number=0)
+
+    async def scenario() -> None:
+        table = routes.tournament_table(world.id, 0, 0, 0)
+        async with app_phone(sqlite_store, route=table, secret=secret) as phone:
+            await phone.tap("Late 5′")
+            await phone.expect_text("Warning")
+            await phone.expect_text("Late · 0 min after the start")
+            await phone.tap("Late 5′")
+            await phone.expect_text("−100 points in the round")
+            await phone.tap("Warning")
+            await phone.expect_text("It no longer counts. The log keeps it, with your name.")
+            await phone.tap("Retract it")
+            await phone.expect_text("−100 points in the round")
+            await phone.tap("Absent 10′")
+            await phone.expect_text("Entered · 0 – 305 · 6–14")
+            await phone.navigate(routes.tournament_log(world.id))
+            await phone.expect_text("Retracted: ")
+
+    asyncio.run(scenario())
+    [late] = world.load().record.adjustments
+    assert (late.entrant, late.points, late.reason) == (seat.ns, -100, PenaltyReason.LATE)
+
+
+def test_pair_that_is_gone_gets_nothing_and_is_not_seated_again(sqlite_store: Store) -> None:
+    world, secret = director_world(sqlite_store, new_tournament(4, rounds=2, deals=2))
+    seat = world.seat().tables[0].seat
+
+    async def scenario() -> None:
+        table = routes.tournament_table(world.id, 0, 0, 0)
+        async with app_phone(sqlite_store, route=table, secret=secret) as phone:
+            await phone.tap("Gone")
+            await phone.expect_text("Gone without an excuse?")
+            assert world.load().tables[0].result is None
+            await phone.tap("Yes, gone")
+            await phone.expect_text("Entered · 0 – 305 · 0–14")
+
+    asyncio.run(scenario())
+    assert [each.entrant for each in world.load().record.departures] == [seat.ns]

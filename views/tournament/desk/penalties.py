@@ -1,0 +1,200 @@
+"""Penalties and warnings at the desk: one tap at a table for the usual cases, and their retraction."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+
+import flet as ft
+
+from models.values import TableCard, TournamentSnapshot
+from scoring import PenaltyReason, TableResult, TournamentAdjustment, absence_result, sides_at
+from views.core.session import Session
+from views.core.use_form import Form, use_form
+from views.hooks import use_optional, use_state
+from views.tournament.frame import adjustment_tiles, pair_names
+from views.tournament.parsing import parse_points
+from views.tournament.use_tournament import TournamentController
+from views.ui import theme
+from views.ui.buttons import secondary_button, text_button
+from views.ui.choice import form_choice
+from views.ui.dialogs import use_confirm_dialog
+from views.ui.frame import heading
+from views.ui.lists import keyed
+from views.ui.text_input import form_input
+from views.ui.theme import Gap
+from wording import Translator, penalty_reason_name
+
+_LATE_POINTS = -100  # of the round, from the second time on
+
+
+@dataclass(frozen=True, kw_only=True)
+class EntrantAdjustmentForm:
+    """An adjustment as typed; `reason` is the usual one, if it is one of those."""
+
+    points: str = ""
+    reason: PenaltyReason | None = None
+    note: str = ""
+
+    def to_adjustment(self, number: int) -> TournamentAdjustment:
+        """Return the adjustment. Raise ResultError if the points are not a whole number."""
+        points = parse_points(self.points)
+        return TournamentAdjustment(entrant=number, victory_points=points, reason=self.reason, note=self.note)
+
+    def to_warning(self, number: int, playing: int | None) -> TournamentAdjustment:
+        """Return a warning in the round that is being played. Raise ResultError without a reason or note."""
+        return TournamentAdjustment(entrant=number, is_warning=True, round=playing, reason=self.reason, note=self.note)
+
+
+def use_penalties(t: Translator, controller: TournamentController, number: int) -> list[ft.Control]:
+    """Return the form that gives an entrant a penalty, a bonus or a warning, and those that it has."""
+    form = use_form(number, EntrantAdjustmentForm, controller.action)
+    ask_retraction = use_retraction(t, controller)
+    snapshot = controller.snapshot
+
+    async def give(make: Callable[[], TournamentAdjustment]) -> None:
+        adjustment = controller.action.attempt(make)
+        if adjustment is not None and await controller.adjust_entrant(adjustment):
+            form.update(lambda _: EntrantAdjustmentForm())
+
+    if snapshot is None:
+        return []
+    playing = snapshot.running_round
+    adjust = partial(give, lambda: form.value.to_adjustment(number))
+    warn = partial(give, lambda: form.value.to_warning(number, playing))
+    given = [each for each in snapshot.record.adjustments if each.entrant == number]
+    return [
+        *_adjustment_part(t, form),
+        *keyed("punish", [secondary_button(t.gettext("Add or deduct Victory Points"), on_click=adjust)]),
+        *keyed("warn", [secondary_button(t.gettext("Give a warning"), on_click=warn)]),
+        *adjustment_tiles(t, given, key="given", on_tap=ask_retraction),
+    ]
+
+
+def _adjustment_part(t: Translator, form: Form[EntrantAdjustmentForm]) -> list[ft.Control]:
+    reasons: dict[PenaltyReason | None, str] = {reason: penalty_reason_name(t, reason) for reason in PenaltyReason}
+    reasons[None] = t.gettext("Another reason")
+    return [
+        *keyed("penalty", [heading(t.gettext("Penalty or adjustment"))]),
+        form_input(form, "points", t.gettext("Victory Points"), key="points", helper=t.gettext("−2 deducts two.")),
+        *keyed("reason", [form_choice(form, "reason", reasons, wrap=True)]),
+        form_input(form, "note", t.gettext("Note"), key="note"),
+    ]
+
+
+def use_retraction(t: Translator, controller: TournamentController) -> Callable[[TournamentAdjustment], None]:
+    """Return a function that asks whether a penalty or warning is to be retracted."""
+    no_adjustment: TournamentAdjustment | None = None
+    chosen, choose = use_state(no_adjustment)
+
+    async def retract() -> None:
+        if chosen is not None:
+            await controller.retract_adjustment(chosen)
+
+    ask = use_confirm_dialog(
+        retract,
+        title=t.gettext("Retract it?"),
+        text=t.gettext("It no longer counts. The log keeps it, with your name."),
+        cancel=t.gettext("Leave it as it is"),
+        confirm=t.gettext("Retract it"),
+    )
+
+    def begin(adjustment: TournamentAdjustment) -> None:
+        choose(adjustment)
+        ask()
+
+    return begin
+
+
+def use_presets(
+    session: Session, controller: TournamentController, card: TableCard | None, number: int
+) -> list[ft.Control]:
+    """Return the buttons "Late", "Absent" and "Gone" for both sides of a table of the running round, and what was given
+    to them. Sides of two entrants have none."""
+    t, snapshot = session.translator, controller.snapshot
+    gone, choose_gone = use_optional(int)
+    ask_retraction = use_retraction(t, controller)
+
+    async def save_absence(side: int, excused: bool) -> bool:
+        if snapshot is None or card is None:
+            return False
+        result = _absence(t, snapshot, card, side, excused=excused)
+        return await controller.enter_result(number, result, replacing=(card.result,))
+
+    async def save_excused(side: int) -> None:
+        await save_absence(side, True)
+
+    async def leave() -> None:
+        if snapshot is None or card is None or gone is None or not await save_absence(gone, False):
+            return
+        if number + 1 < snapshot.setup.schedule.rounds:
+            await controller.remove_entrant(sides_at(card.seat)[gone][0])
+
+    def begin_gone(side: int) -> None:
+        choose_gone(side)
+        ask_gone()
+
+    ask_gone = use_confirm_dialog(
+        leave,
+        title=t.gettext("Gone without an excuse?"),
+        text=t.gettext(
+            "No Victory Points for this round; the opponents get those of a bye. Later rounds don’t seat them."
+        ),
+        cancel=t.gettext("Keep playing"),
+        confirm=t.gettext("Yes, gone"),
+    )
+    if snapshot is None or card is None or card.seat.ns is None or number != snapshot.running_round:
+        return []
+    parts: list[ft.Control] = []
+    for side, entrant in _single_entrants(card):
+        buttons = [
+            text_button(t.gettext("Late 5′"), on_click=partial(_give_late, session, controller, entrant, number)),
+            text_button(t.gettext("Absent 10′"), on_click=partial(save_excused, side)),
+            text_button(t.gettext("Gone"), on_click=partial(begin_gone, side), danger=True),
+        ]
+        name = ft.Text(pair_names(t, snapshot.entrants, entrant), style=theme.text(17, strong=True))
+        parts += keyed(f"presets-{side}", [name, ft.Row([*buttons], wrap=True, spacing=Gap.SMALL, run_spacing=0)])
+        parts += adjustment_tiles(t, _given(snapshot, entrant, number), key=f"given-{side}", on_tap=ask_retraction)
+    return parts
+
+
+def _single_entrants(card: TableCard) -> list[tuple[int, int]]:
+    """Return the sides of one entrant each, with that entrant."""
+    return [(side, entrants[0]) for side, entrants in enumerate(sides_at(card.seat)) if len(entrants) == 1]
+
+
+def _given(snapshot: TournamentSnapshot, entrant: int, number: int) -> list[TournamentAdjustment]:
+    return [each for each in snapshot.record.adjustments if (each.entrant, each.round) == (entrant, number)]
+
+
+async def _give_late(session: Session, controller: TournamentController, entrant: int, number: int) -> None:
+    """Give a warning the first time, from then on 100 points of the round less. The note says how late it was by the
+    clock of the round."""
+    t, snapshot = session.translator, controller.snapshot
+    if snapshot is None:
+        return
+    clock = snapshot.clock
+    minutes = None if clock is None else clock.minutes - clock.minutes_left(session.store.clock())
+    is_first = not any(
+        each.entrant == entrant and each.reason is PenaltyReason.LATE for each in snapshot.record.adjustments
+    )
+    adjustment = TournamentAdjustment(
+        entrant=entrant,
+        round=number,
+        reason=PenaltyReason.LATE,
+        is_warning=is_first,
+        points=0 if is_first else _LATE_POINTS,
+        note="" if minutes is None else t.gettext("{minutes} min after the start", minutes=minutes),
+    )
+    await controller.adjust_entrant(adjustment)
+
+
+def _absence(
+    t: Translator, snapshot: TournamentSnapshot, card: TableCard, absent: int, *, excused: bool
+) -> TableResult:
+    """Return the result of a table where a side is absent; of one where the other side was absent already, for both."""
+    ns, bye = card.seat.ns or 0, snapshot.setup.effective_bye
+    make = partial(absence_result, ns=ns, ew=card.seat.ew, bye=bye, note=t.gettext("Absent"))
+    known = {make(absent={1 - absent}, excused=each).awarded for each in (True, False)}
+    is_second = card.result is not None and card.result.awarded in known
+    result: TableResult = make(absent={0, 1} if is_second else {absent}, excused=excused)
+    return result
