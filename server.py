@@ -1,6 +1,7 @@
 """The server, put together from its database, its pages and its screens, for main.py."""
 
 import functools
+import math
 import sys
 from collections.abc import Mapping
 from dataclasses import replace
@@ -19,7 +20,8 @@ from web.host.public_base import public_base, startup_base
 from web.host.settings import Settings
 from web.host.startup import configured_settings, holder_message, open_server_store, startup_error_message
 from web.server.application import create_application
-from web.server.uvicorn_server import bind_port, serve
+from web.server.housekeeping import back_up_changes
+from web.server.uvicorn_server import bind_port, passed_port, serve
 from web.urls import admin_url
 
 
@@ -27,9 +29,12 @@ def run_server(options: Mapping[str, str]) -> None:
     """Serve until the process ends, with the settings of the environment and these `options`."""
     settings = configured_settings(options)
     try:
-        port = bind_port(settings)  # first, so that the database isn't opened if the port is in use
+        passed = passed_port()
+        port = passed or bind_port(settings)  # first, so that the database isn't opened if the port is in use
     except ValueError as error:
         sys.exit(holder_message(settings) or str(error))
+    if passed is not None:
+        settings = settings.model_copy(update={"port": passed.getsockname()[1]})
     application = _create_application(settings)
     store: Store = application.state.store
     base = startup_base(settings)
@@ -39,13 +44,16 @@ def run_server(options: Mapping[str, str]) -> None:
         with store.reading() as session:
             admin = admin_url(base, admin_token(session, signer=store.signer))
     message = startup_banner(base=base, admin=admin, colour=is_terminal, encoding=sys.stdout.encoding)
+    print(message, flush=True)
     serve(
         application,
         settings,
         port,
-        on_start=lambda: print(message, flush=True),
         on_shutdown=application.state.close_streams,
+        # Without systemd's socket, nothing would start the server again.
+        idle_limit=settings.idle_seconds if passed is not None and settings.idle_seconds else math.inf,
     )
+    back_up_changes(store, settings)  # the next start may be weeks away
 
 
 @functools.cache

@@ -30,7 +30,8 @@ TARGET = ROOT / "build" / "release"
 _ZIP_TIME = (1980, 1, 1, 0, 0, 0)
 # These files describe the container's build; .dockerignore lists the files that it copies.
 _CONTEXT_FILES = ("deploy/Containerfile", ".dockerignore")
-_SERVER_FILES = ("pinella.service", "compose.yaml", "Caddyfile")  # in deploy/; docs/hosting/ takes them from a release
+# In deploy/; docs/hosting/ takes them from a release.
+_SERVER_FILES = ("pinella.service", "pinella@.service", "pinella@.socket", "compose.yaml", "Caddyfile")
 _BILL = "sbom.cdx.json"
 _BILL_COMMAND = (
     *(sys.executable, "-m", "cyclonedx_py", "requirements", "--pyproject=pyproject.toml", "--output-reproducible"),

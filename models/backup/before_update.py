@@ -13,7 +13,7 @@ from sqlalchemy import Connection, RowMapping
 from models.backup.container import pack_backup
 from models.storage.database import database_file, migrate, open_database
 from models.storage.database_checks import stored_schema_version
-from models.storage.files import write_atomically
+from models.storage.files import disk_faults, write_atomically
 from models.storage.schema_version import SCHEMA_VERSION_TABLE, newest_schema_version
 from models.storage.tables import SHORT_LIVED_TABLES
 from models.storage.temporary_folders import temporary_folder
@@ -32,16 +32,13 @@ def back_up_before_update(url: str, *, key: bytes, folder: Path, now: datetime) 
         return None
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     path = folder / f"pinella-schema-{version}-{now.astimezone(UTC):%Y-%m-%dT%H-%M-%S}.zip"
-    with temporary_folder("backup", folder) as temporary:
+    with temporary_folder("backup", folder) as temporary, disk_faults(folder):
         copy = temporary / "copy.db"
         file = database_file(url)
-        try:
-            if file is None:
-                _copy_rows(url, copy, version)
-            else:
-                _copy_file(file, copy)
-        except sqlite3.OperationalError as error:
-            raise OSError(f"{folder}: {error}") from error
+        if file is None:
+            _copy_rows(url, copy, version)
+        else:
+            _copy_file(file, copy)
         write_atomically(
             path, lambda draft: pack_backup(draft, database=copy, key=key, schema_version=version, created_at=now)
         )

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from models.backup.container import pack_backup
 from models.storage.database import copy_rows, migrate, open_database
-from models.storage.files import write_atomically
+from models.storage.files import disk_faults, write_atomically
 from models.storage.schema_version import schema_version_of
 from models.storage.temporary_folders import temporary_folder
 from models.store import Store
@@ -21,7 +21,7 @@ def write_backup(store: Store, path: Path) -> None:
     """
     path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     # In the backup's folder rather than the system's temporary one, which may be a small RAM disk.
-    with temporary_folder("backup", path.parent) as folder:
+    with temporary_folder("backup", path.parent) as folder, disk_faults(path.parent):
         copy = folder / "copy.db"
         _snapshot(store, copy)
         write_atomically(
@@ -48,11 +48,8 @@ def _snapshot(store: Store, copy: Path) -> None:
 
 def _copy_file(file: Path, copy: Path) -> None:
     """Copy with SQLite's online backup API, in one step: writers are not interrupted."""
-    try:
-        with closing(sqlite3.connect(file)) as source, closing(sqlite3.connect(copy)) as target:
-            source.backup(target)
-    except sqlite3.OperationalError as error:
-        raise OSError(f"{copy.parent}: {error}") from error
+    with closing(sqlite3.connect(file)) as source, closing(sqlite3.connect(copy)) as target:
+        source.backup(target)
 
 
 def _copy_rows(store: Store, copy: Path) -> None:

@@ -1,10 +1,12 @@
 """Atomic and private files: written completely or not at all, and readable by their owner only."""
 
+import errno
 import os
 import secrets
+import sqlite3
 import stat
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 _OWNER_ONLY_MODE = 0o600
@@ -33,6 +35,21 @@ def write_atomically(path: Path, write: Callable[[Path], object], *, replace: bo
         draft.unlink(missing_ok=True)
     if os.name != "nt":  # Windows cannot open a folder
         _sync(path.parent)
+
+
+@contextmanager
+def disk_faults(folder: Path) -> Iterator[None]:
+    """Turn SQLite's errors about a disk into OSError, and name `folder` in an error without a path."""
+    try:
+        yield
+    except sqlite3.OperationalError as error:
+        if error.sqlite_errorcode != sqlite3.SQLITE_FULL:
+            raise OSError(f"{folder}: {error}") from error
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC), str(folder)) from error
+    except OSError as error:
+        if error.errno is None or error.filename is not None:
+            raise
+        raise OSError(error.errno, error.strerror, str(folder)) from error
 
 
 def create_private_file(path: Path) -> None:

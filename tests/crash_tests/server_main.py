@@ -26,13 +26,9 @@ def run_server(*, pipe_path: Path, writers: int, seed: int) -> None:
         writer = Writer(store, partial(_write_event, pipe), random.Random(f"{seed} {number}"))
         threading.Thread(target=writer.run, daemon=True).start()
     settings = Settings()
-    serve(
-        application,
-        settings,
-        bind_port(settings),
-        on_start=lambda: _write_event(pipe, "open"),
-        on_shutdown=application.state.close_streams,
-    )
+    port = bind_port(settings)
+    _write_event(pipe, "open")
+    serve(application, settings, port, on_shutdown=application.state.close_streams)
 
 
 def _write_event(pipe: int, *event: object) -> None:

@@ -15,6 +15,7 @@ import pytest
 import yaml
 
 from testkit.client_cache import ROOT
+from web.host import clubs
 from web.host.settings import Settings
 
 PREFIX = "PINELLA_"
@@ -151,16 +152,44 @@ def run_systemd_analyze(*arguments: str) -> str:
     ).stdout
 
 
-def test_unit_is_valid(tmp_path: Path) -> None:
-    unit = (ROOT / "deploy" / "pinella.service").read_text(encoding="utf-8")
-    (tmp_path / "pinella.service").write_text(unit.replace("/opt/pinella/bin/pinella", sys.executable))
-    run_systemd_analyze("verify", str(tmp_path / "pinella.service"))
-    fields = {name.removeprefix(PREFIX).lower() for name in re.findall(r"PINELLA_[A-Z_]+(?==)", unit)}
-    assert fields == {"data_dir", "cache_dir"}
+UNITS = ("pinella.service", "pinella@.service")
+
+
+def unit_text(name: str) -> str:
+    return (ROOT / "deploy" / name).read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("name", UNITS)
+def test_unit_is_valid(tmp_path: Path, name: str) -> None:
+    for unit in (*UNITS, "pinella@.socket"):
+        text = unit_text(unit).replace("/opt/pinella/bin/pinella", sys.executable)
+        (tmp_path / unit.replace("@", "@club")).write_text(text)
+    port = tmp_path / "pinella@club.socket.d" / "port.conf"  # as `pinella clubs make` writes it
+    port.parent.mkdir()
+    port.write_text("[Socket]\nListenStream=127.0.0.1:8551\n")
+    run_systemd_analyze("verify", str(tmp_path / name.replace("@", "@club")))
+    fields = {name.removeprefix(PREFIX).lower() for name in re.findall(r"PINELLA_[A-Z_]+(?==)", unit_text(name))}
     assert fields <= set(Settings.model_fields)
+    assert {"cache_dir"} <= fields <= {"data_dir", "cache_dir", "backup_dir"}
 
 
-def test_unit_is_hardened() -> None:
-    rating = run_systemd_analyze("security", "--offline=true", str(ROOT / "deploy" / "pinella.service"))
-    (exposure,) = re.findall(r"Overall exposure level for pinella\.service: ([\d.]+)", rating)
+@pytest.mark.parametrize("name", UNITS)
+def test_unit_is_hardened(tmp_path: Path, name: str) -> None:
+    unit = tmp_path / name.replace("@", "@club")
+    unit.write_text(unit_text(name))
+    rating = run_systemd_analyze("security", "--offline=true", str(unit))
+    (exposure,) = re.findall(r"Overall exposure level for [\w@]+\.service: ([\d.]+)", rating)
     assert float(exposure) < 3.0
+
+
+def test_units_have_the_same_protection() -> None:
+    """The two files share no part, because a template can't include another unit."""
+    single, cell = (
+        unit_text(name).partition("# It reads its own files")[2].partition("\n[Install]")[0] for name in UNITS
+    )
+    assert single.strip() == cell.strip() != ""
+
+
+def test_cells_unit_names_the_folder_of_the_command() -> None:
+    assert f"EnvironmentFile={clubs._ROOT}/%i.conf" in unit_text("pinella@.service")  # noqa: SLF001
+    assert f"BindPaths={clubs._ROOT}/%i" in unit_text("pinella@.service")  # noqa: SLF001

@@ -44,7 +44,10 @@ def parse_arguments(arguments: Sequence[str]) -> Call:
         parser.error(unknown)
     parsed = vars(parser.parse_args(arguments))
     settings = {name: parsed[name] for name in map(setting_of, OPTIONS) if name in parsed}
-    return Call(command=parsed["command"], argument=parsed.get("argument"), settings=settings)
+    argument = parsed.get("argument")
+    if "club" in parsed:
+        argument = (argument, parsed["club"])
+    return Call(command=parsed["command"], argument=argument, settings=settings)
 
 
 def completion_script(shell: str) -> str:
@@ -94,6 +97,7 @@ class _Argument:
     explanation: str
     completion: Mapping[str, Any] = field(default_factory=lambda: shtab.FILE)
     choices: Sequence[str] = ()
+    names_club: bool = False  # the name of a club may follow
 
     def add_to(self, parser: argparse.ArgumentParser) -> None:
         if self.choices:
@@ -101,6 +105,8 @@ class _Argument:
         else:
             added = parser.add_argument("argument", metavar=self.name, type=Path, help=self.explanation)
             added.complete = self.completion  # type: ignore[attr-defined]
+        if self.names_club:
+            parser.add_argument("club", nargs="?", default="", help="the name of the club")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -112,6 +118,7 @@ class _Command:
     example: str = ""
 
 
+CLUB_ACTIONS = ("make", "list", "admin", "renew-admin", "backup", "upgrade", "remove")
 _BACKUP = _Argument(name="file", explanation="a file that `backup` wrote")
 COMMANDS: Mapping[str, _Command] = {
     "backup": _Command(
@@ -132,6 +139,13 @@ COMMANDS: Mapping[str, _Command] = {
     "admin": _Command(summary="print the host's own link, to hand a match to another phone"),
     "renew-admin": _Command(summary="end the host's own link and print a new one; all other links stay valid"),
     "rekey": _Command(summary="adopt the key that is set now; all earlier links and codes become invalid"),
+    "clubs": _Command(
+        summary="make, list, back up, upgrade and remove the cells of many clubs on one machine",
+        argument=_Argument(
+            name="action", explanation=f"one of {', '.join(CLUB_ACTIONS)}", choices=CLUB_ACTIONS, names_club=True
+        ),
+        example="make rossi --public-url https://rossi.example.org",
+    ),
     "score": _Command(
         summary="print the score of the deals in a file",
         argument=_Argument(name="file", explanation="deals as text or JSON; - is the standard input"),

@@ -13,6 +13,7 @@ from models.backup import check_backup, restore_backup, write_backup
 from models.storage import newest_schema_version, stored_schema_version, write_atomically
 from models.store import Store, host_admin_token, rekey
 from models.values import ModelError
+from web.host.clubs import run_clubs
 from web.host.command_line import Call, completion_script
 from web.host.database_lock import lock_database
 from web.host.public_base import public_base
@@ -134,6 +135,7 @@ RUNS: Mapping[str, Callable[[Settings, Any], object]] = {
     "admin": lambda settings, _: print_admin_link(settings),
     "renew-admin": lambda settings, _: print_admin_link(settings, renew=True),
     "rekey": lambda settings, _: use_current_key(settings),
+    "clubs": lambda settings, argument: run_clubs(settings, *argument, commands=RUNS),
     "score": lambda _, file: print_scores(file),
     "pwa": export_pwa,
     "completion": lambda _, shell: sys.stdout.write(f"{completion_script(shell)}\n"),

@@ -56,6 +56,7 @@ class Settings(BaseSettings):
     backup_dir: Path | None = Field(default_factory=lambda given: given["data_dir"] / "backups")  # None: no backups
     backup_hours: int = Field(default=24, ge=1, le=24 * 365)  # between two backups
     backup_keep: int = Field(default=14, ge=1, le=10_000)  # older ones are deleted
+    idle_seconds: int = Field(default=0, ge=0, le=24 * 3600)  # until a server that systemd started ends; 0: never
     metrics_key: SecretStr | None = None  # None: /metrics is disabled
     log_level: Literal["debug", "info", "warning", "error"] = "info"
     log_format: Literal["text", "json"] = "text"

@@ -6,6 +6,7 @@ import os
 import sys
 from collections.abc import Mapping
 from datetime import UTC, datetime
+from pathlib import Path
 from typing import Any
 
 from pydantic import ValidationError
@@ -28,14 +29,14 @@ _log = logging.getLogger(__name__)
 
 NO_OPTIONS: Mapping[str, str] = {}
 
+_SETTINGS = "PINELLA_DATA_DIR is the server's, PINELLA_BACKUP_DIR that of its backups"
 _READ_ONLY = (
-    "this disk or folder can't be written. Make it writable for this user, or take another folder (PINELLA_DATA_DIR is "
-    "the server's)."
+    f"this disk or folder can't be written. Make it writable for this user, or take another folder ({_SETTINGS})."
 )
 _FILE_IN_PATH = "there is a file where this path needs a folder. Name another path."
 _PATH_SENTENCES: Mapping[int, str] = {
-    errno.ENOSPC: "this disk is full. Free some space, or set PINELLA_DATA_DIR to a folder on another disk.",
-    errno.EDQUOT: "the quota of this user is used up. Free some space, or set PINELLA_DATA_DIR.",
+    errno.ENOSPC: f"this disk is full. Free some space, or take a folder on another disk ({_SETTINGS}).",
+    errno.EDQUOT: f"the quota of this user is used up. Free some space, or take another folder ({_SETTINGS}).",
     errno.EROFS: _READ_ONLY,
     errno.EACCES: _READ_ONLY,
     errno.EPERM: _READ_ONLY,
@@ -108,11 +109,20 @@ def holder_message(settings: Settings) -> str:
     return ""
 
 
+def path_fault(error: OSError, *, default: Path | None = None) -> str:
+    """Return the path of an error and a sentence with its remedy; "" for other errors.
+
+    `default` is the path of an error that names none.
+    """
+    sentence = _PATH_SENTENCES.get(error.errno or 0)
+    where = error.filename or default
+    return "" if sentence is None else f"{os.fsdecode(where)}: {sentence}" if where else sentence
+
+
 def startup_error_message(settings: Settings, error: Exception) -> str:
     """Return the message for the host; if a backup helps, it names the newest backup and the command to restore it."""
-    if isinstance(error, OSError) and (sentence := _PATH_SENTENCES.get(error.errno or 0)):
-        where = os.fsdecode(error.filename or settings.data_dir)
-        return f"{where}: {sentence} Nothing was changed. ({error.strerror})"
+    if isinstance(error, OSError) and (sentence := path_fault(error, default=settings.data_dir)):
+        return f"{sentence} Nothing was changed. ({error.strerror})"
     if isinstance(error, FileNotFoundError) and error.filename:
         return f"There is no file or folder {str(error.filename)!r}. Nothing was changed."
     if isinstance(error, BackupRefused):

@@ -5,14 +5,18 @@ Retention periods are measured in elapsed time (elapsed_time.py), not by the clo
 
 import logging
 import threading
+from collections.abc import Callable
 from datetime import datetime, timedelta
+from functools import partial
 from pathlib import Path
 
 from models.backup import write_backup
+from models.storage import database_file
 from models.store import Store
 from models.trash import INACTIVE_DEVICE_TTL, RESTORE_PERIOD, purge, purge_inactive_devices
 from web.host.backup_names import backup_name, dated_backups
 from web.host.settings import Settings
+from web.host.startup import path_fault
 from web.server.elapsed_time import ElapsedTime
 
 _log = logging.getLogger(__name__)
@@ -32,6 +36,16 @@ def start_housekeeping(store: Store, settings: Settings) -> "Housekeeping":
     )
     threading.Thread(target=housekeeping.run, daemon=True, name="housekeeping").start()
     return housekeeping
+
+
+def back_up_changes(store: Store, settings: Settings) -> None:
+    """Write a backup before a server ends that may not start again for weeks, unless it has saved nothing: then there
+    is no write-ahead log, since the former process removed its own at its end."""
+    file = database_file(str(store.database.url))
+    log = None if file is None else file.with_name(f"{file.name}-wal")
+    has_saved = log is None or (log.exists() and log.stat().st_size > 0)
+    if settings.backup_dir is not None and has_saved and not store.read_only:
+        _run_task(partial(write_backup, store, settings.backup_dir / backup_name(store.clock())))
 
 
 class Housekeeping:
@@ -72,10 +86,7 @@ class Housekeeping:
         """Run all tasks that are due. A failing task is logged and retried in an hour: a full disk must not stop the
         server."""
         for task in (self._record_time, self._purge_deleted, self._purge_inactive_devices, self._back_up):
-            try:
-                task()
-            except Exception:  # noqa: BLE001 - a failure must not stop the other tasks or the next run
-                _log.exception("a housekeeping task failed and is tried again in an hour")
+            _run_task(task)
 
     def _record_time(self) -> None:
         self._elapsed_time.record(self._store.clock())
@@ -115,3 +126,12 @@ class Housekeeping:
     def _existing_backups(self, now: datetime) -> list[tuple[datetime, Path]]:
         """Return the times and paths of our backups, oldest first, without those that are dated in the future."""
         return [(made_at, path) for made_at, path in dated_backups(self._backup_folder) if made_at <= now]
+
+
+def _run_task(task: Callable[[], object]) -> None:
+    try:
+        task()
+    except OSError as error:
+        _log.error("a housekeeping task failed and is tried again later: %s", path_fault(error) or error)
+    except Exception:  # noqa: BLE001 - a failure must not stop the other tasks or the next run
+        _log.exception("a housekeeping task failed and is tried again later")

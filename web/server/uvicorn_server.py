@@ -2,8 +2,10 @@
 
 import asyncio
 import errno
+import math
 import os
 import socket
+import time
 from collections.abc import Callable
 from types import FrameType
 from typing import ClassVar, cast
@@ -21,19 +23,45 @@ _SHUTDOWN_TIMEOUT = 2
 _MAX_MESSAGE_BYTES = (
     256 * 1024
 )  # bytes of a WebSocket message; the largest has about a thousand, except for pasted text
+_PASSED_DESCRIPTOR = 3  # of the first socket that systemd passes (sd_listen_fds)
 _MAX_CONNECTIONS = 4_000  # a thousand subscribers have one or two each; further ones get 503
 
 
 class _Server(uvicorn.Server):
-    """A server that ends open streams before it waits for pending responses."""
+    """A server that ends open streams before it waits for pending responses, and ends itself after `idle_limit` seconds
+    without a connection."""
 
-    def __init__(self, config: uvicorn.Config, on_shutdown: Handler) -> None:
+    def __init__(self, config: uvicorn.Config, on_shutdown: Handler, idle_limit: float) -> None:
         super().__init__(config)
         self._on_shutdown = on_shutdown
+        self._idle_limit = idle_limit
+        self._used_at = time.monotonic()
+
+    async def on_tick(self, counter: int) -> bool:
+        if self.server_state.connections:
+            self._used_at = time.monotonic()
+        return await super().on_tick(counter) or time.monotonic() - self._used_at > self._idle_limit
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         self._on_shutdown()
         super().handle_exit(sig, frame)
+
+
+def passed_port() -> socket.socket | None:
+    """Return the socket that systemd passes to this process (socket activation), or None. Raises ValueError with a
+    sentence for the host."""
+    if os.environ.get("LISTEN_PID") != str(os.getpid()):  # the variables of another process
+        return None
+    passed = socket.socket(fileno=_PASSED_DESCRIPTOR)
+    is_listening = passed.family != socket.AF_UNIX and passed.getsockopt(socket.SOL_SOCKET, socket.SO_ACCEPTCONN)
+    if not is_listening or os.environ.get("LISTEN_FDS") != "1":
+        passed.close()
+        raise ValueError(
+            "systemd must pass one TCP port: in the .socket unit, write one ListenStream= with an address and a port, "
+            "such as 127.0.0.1:8550, and leave out Accept=yes."
+        )
+    passed.set_inheritable(False)
+    return passed
 
 
 def bind_port(settings: Settings) -> socket.socket:
@@ -64,14 +92,11 @@ def _bind_fault(settings: Settings, error: OSError) -> str:
 
 
 def serve(
-    application: ASGIApp, settings: Settings, port: socket.socket, *, on_start: Handler, on_shutdown: Handler
+    application: ASGIApp, settings: Settings, port: socket.socket, *, on_shutdown: Handler, idle_limit: float = math.inf
 ) -> None:
-    """Serve at a bound `port` until SIGTERM or SIGINT.
-
-    `on_start` is called before the first request, `on_shutdown` as soon as a signal arrives.
-    """
-    on_start()
-    _Server(server_config(application, settings), on_shutdown).run(sockets=[port])
+    """Serve at a bound `port` until SIGTERM or SIGINT, which end the process, or return after `idle_limit` seconds
+    without a connection. `on_shutdown` is called as soon as a signal arrives."""
+    _Server(server_config(application, settings), on_shutdown, idle_limit).run(sockets=[port])
 
 
 def server_config(application: ASGIApp, settings: Settings) -> uvicorn.Config:

@@ -28,7 +28,7 @@ from web.host.settings import Settings
 from web.host.signing_key import signing_key
 from web.host.startup import read_settings
 
-COMMAND_NAMES = ("backup", "check", "restore", "admin", "renew-admin", "rekey", "score", "pwa", "completion")
+COMMAND_NAMES = ("backup", "check", "restore", "admin", "renew-admin", "rekey", "clubs", "score", "pwa", "completion")
 
 
 def run_command(arguments: list[str], where: Settings) -> int:

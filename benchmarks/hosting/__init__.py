@@ -1,0 +1,1 @@
+"""Benchmarks of hosting: many cells on one machine."""
