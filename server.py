@@ -67,8 +67,9 @@ def _create_application(settings: Settings) -> Starlette:
         store, lock = open_server_store(settings)
     except (ModelError, OSError, ValueError) as error:
         sys.exit(startup_error_message(settings, error))
-    platform = replace(SERVER, pwa_url=PwaSite(settings.pwa_site).url)
+    figures = lambda: application.state.figures()  # noqa: E731, PLW0108 - of the application below
+    platform = replace(SERVER, pwa_url=PwaSite(settings.pwa_site).url, figures=figures)
     start = flet_main(store=store, public_base=functools.partial(public_base, settings), platform=platform)
-    application = create_application(settings=settings, store=store, flet_main=start)
+    application: Starlette = create_application(settings=settings, store=store, flet_main=start)
     application.state.store, application.state.database_lock = store, lock
     return application

@@ -13,7 +13,7 @@ from gettext import NullTranslations
 from typing import Literal, NamedTuple
 
 from babel import Locale
-from babel.dates import format_date, format_time, get_month_names
+from babel.dates import format_date, format_time, format_timedelta, get_month_names
 from babel.lists import format_list
 from babel.units import format_unit
 
@@ -24,6 +24,8 @@ _RIGHT_TO_LEFT = re.compile("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\U00010800-
 
 # British dates and numbers: English-speaking users of this game are mostly Europeans.
 _LOCALES: Mapping[str, str] = {"en": "en_GB", "pt": "pt_BR"}
+
+_SIZE_UNITS = tuple(f"digital-{unit}" for unit in ("byte", "kilobyte", "megabyte", "gigabyte", "terabyte"))
 
 # The first of a month is an ordinal number, which CLDR's dates don't know.
 _FIRST_DAY = re.compile(r"^1(?= )")
@@ -129,6 +131,16 @@ class Translator:
         units = [format_unit(value, unit, length="short", locale=self.locale) for value, unit in parts if value]
         units = units or [format_unit(0, "duration-minute", length="short", locale=self.locale)]
         return replace_narrow_spaces(format_list(units, style="unit-narrow", locale=self.locale))
+
+    def ago(self, span: timedelta) -> str:
+        """Format the time since something in its largest unit: `3 hours ago`."""
+        return replace_narrow_spaces(format_timedelta(-span, add_direction=True, locale=self.locale))
+
+    def file_size(self, size: float) -> str:
+        """Format a number of bytes in its largest unit: `1.2 MB`, `345 kB`."""
+        power = max(power for power in range(len(_SIZE_UNITS)) if size >= 1000**power or not power)
+        amount = round(size / 1000**power, 1 if size < 10 * 1000**power and power else None)
+        return replace_narrow_spaces(format_unit(amount, _SIZE_UNITS[power], length="short", locale=self.locale))
 
     def elapsed(self, span: timedelta) -> str:
         """Format the duration of something that has ended: `under a minute`, else as `duration`."""

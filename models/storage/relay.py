@@ -52,6 +52,7 @@ class ChangeRelay:
         self._known: dict[str, int] = {}  # the last published number of each match
         self._wake_sender: socket.socket | None = None  # wakes the thread from select
         self._thread: threading.Thread | None = None
+        self.is_connected = False
 
     def start(self) -> None:
         wake_receiver, self._wake_sender = socket.socketpair()
@@ -140,7 +141,11 @@ class ChangeRelay:
         while not self._stopped.is_set():
             try:
                 with psycopg.connect(conninfo, autocommit=True, application_name=_CHANNEL) as connection:
-                    self._relay(connection, wake_receiver)
+                    self.is_connected = True
+                    try:
+                        self._relay(connection, wake_receiver)
+                    finally:
+                        self.is_connected = False
             except (psycopg.Error, DBAPIError) as error:
                 _log.warning("lost the connection of the change feed, reconnecting: %s", error)
                 self._stopped.wait(_RECONNECT_DELAY)

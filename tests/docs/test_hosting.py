@@ -2,11 +2,15 @@
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
+from types import SimpleNamespace
 
 import flet as ft
 import pytest
+import yaml
+from prometheus_client import Metric
 from starlette.applications import Starlette
 from starlette.routing import Route, WebSocketRoute
 
@@ -18,7 +22,7 @@ from web.host.command_line import parse_arguments
 from web.host.settings import Settings
 from web.server import application as server_application
 from web.server.application import create_application
-from web.server.metrics import Metrics
+from web.server.metrics import Metrics, ServerCollector
 
 HOSTING = read_text(DOCS / "hosting.md")
 SECURITY = read_text(DOCS / "security.md")
@@ -96,24 +100,38 @@ def test_every_route_is_documented(application: Starlette) -> None:
     assert set(documented) == paths
 
 
-def test_every_metric_is_documented(store: Store, tmp_path: Path) -> None:
-    documented = set(code_in(column_values(table("Metrics"), "metric")))
+@pytest.fixture
+def metrics(store: Store, tmp_path: Path) -> list[Metric]:
+    """Return all metrics, also those that no single server has: of an SQLite file and of a relay."""
     (tmp_path / backup_name(datetime.now(UTC))).touch()
-    settings = Settings(data_dir=tmp_path, backup_dir=tmp_path)
-    metrics = Metrics(store=store, settings=settings, feed=_NoFeed(), phones=lambda: 0)  # type: ignore[arg-type]
+    server = ServerCollector(
+        store=replace(store, relay=SimpleNamespace(is_connected=True)),  # type: ignore[arg-type]
+        settings=Settings(data_dir=tmp_path, backup_dir=tmp_path),
+        feed=SimpleNamespace(subscriber_count=0),  # type: ignore[arg-type]
+        phones=lambda: 0,
+        refused=lambda: 0,
+    )
+    return list(Metrics(None, server).registry.collect())
+
+
+def test_every_metric_is_documented(metrics: list[Metric]) -> None:
+    documented = set(code_in(column_values(table("Metrics"), "metric")))
     found = {
         metric.name + {"counter": "_total", "info": "_info"}.get(metric.type, "")
-        for metric in metrics.registry.collect()
+        for metric in metrics
         if not metric.name.startswith(STANDARD_METRICS)
     }
     assert {name for name in documented if not name.startswith(STANDARD_METRICS)} == found
-    rules = set(re.findall(r"pinella_\w+?(?=_bucket|\W)", " ".join(re.findall(r"expr: .+", HOSTING))))
-    assert len(rules) == 5
-    assert rules <= found
 
 
-class _NoFeed:
-    subscriber_count = 0
+def test_alert_rules_name_existing_series(metrics: list[Metric]) -> None:
+    (text,) = re.findall(r"```yaml\n(groups:\n.+?)```", HOSTING, re.DOTALL)
+    (group,) = yaml.safe_load(text)["groups"]
+    names = {metric.name + {"counter": "_total", "histogram": "_bucket"}.get(metric.type, "") for metric in metrics}
+    named = {rule["alert"]: set(re.findall(r"pinella_\w+", rule["expr"])) for rule in group["rules"]}
+    assert len(named) == 6
+    assert {alert: series - names for alert, series in named.items()} == {alert: set() for alert in named}
+    assert all(named.values())
 
 
 def test_the_documented_number_of_phones_is_that_of_the_server() -> None:

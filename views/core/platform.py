@@ -1,6 +1,7 @@
 """The platforms that the app runs on, and their capabilities: screens offer only what is supported."""
 
 from base64 import b64encode
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -19,7 +20,7 @@ class Platform:
     idle time. `device_secret_file`: the file with the device's secret, unless the browser stores it. `pwa_url`: the
     path of the offline app on the server. `host_page`: the page around the app, with notices for it. `peer_sharing`:
     the connections to other phones without a server. `shows_one_match`: the session belongs to a phone connected that
-    way, which sees one match and can't share it.
+    way, which sees one match and can't share it. `figures`: returns the server's figures by their names in /metrics.
     """
 
     in_browser: bool
@@ -33,6 +34,7 @@ class Platform:
     host_page: HostPage | None = None
     peer_sharing: PeerSharing | None = None
     shows_one_match: bool = False
+    figures: Callable[[], Mapping[str, float]] | None = None
 
     @property
     def receives_file_bytes(self) -> bool:

@@ -12,6 +12,7 @@ from views import routes
 from views.core.device_features import download_file
 from views.core.use_action import use_action
 from views.core.use_loaded import use_loaded
+from views.device.host_figures import figures_part, use_figures
 from views.hooks import use_optional, use_state
 from views.match.display_texts import summary_caption, summary_sides
 from views.match.match_card import match_card
@@ -38,6 +39,7 @@ def HostMatches(here: ScreenContext) -> ft.View:
     read = partial(admin_matches, signer=signer, token=token, limit=limit + 1)
     loaded = use_loaded(("host", token), read, view=limit)
     matches = loaded.latest
+    figures = use_figures(here.session.platform.figures, allowed=matches is not None)
     chosen, set_chosen = use_optional(MatchSummary)
 
     async def claim() -> None:
@@ -69,6 +71,7 @@ def HostMatches(here: ScreenContext) -> ft.View:
     body = notice("said", action.sentence or loaded.sentence)
     if matches is None and not body:
         body += loading(t, t.gettext("Looking up the matches…"))
+    body += figures_part(t, figures, now=here.session.store.clock())
     if matches is not None and here.session.platform.has_server:
         body += _backup_part(t, download_backup)
     if matches:

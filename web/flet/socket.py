@@ -97,6 +97,7 @@ class FletSocket:
         self._max_per_network = max_per_network
         self._sessions = FletSessions(max_sessions=max_sessions, retention=_SESSION_RETENTION)
         self._queue = queue or FairQueue()
+        self.refused = 0  # connections that found no place
         self._has_warned = False  # of a proxy that drops WebSockets
         self._connected_by_network: Counter[str] = Counter()  # by network
         self._unregistered: dict[_ClientConnection, None] = {}  # connections without a first message, oldest first
@@ -114,6 +115,7 @@ class FletSocket:
         user_agent = Headers(scope=scope).get("user-agent", "")
         refusal = self._refusal_reason(network)
         if refusal:
+            self.refused += 1
             _log.warning("refused a phone: %s", refusal)
             await send({"type": "websocket.close", "code": _TRY_AGAIN_LATER, "reason": refusal})
             return

@@ -38,7 +38,7 @@ from web.protection.security import SecurityMiddleware
 from web.responses import database_unavailable
 from web.server.gc_freezer import GcFreezer
 from web.server.housekeeping import start_housekeeping
-from web.server.metrics import Metrics, MetricsMiddleware
+from web.server.metrics import Metrics, MetricsMiddleware, ServerCollector
 
 _ASSETS = Path(__file__).parents[2] / "assets"
 _MAX_PHONES = 400  # phones in the Flet app at once: 0.3 MB each
@@ -53,7 +53,8 @@ def create_application(
 ) -> Starlette:
     """Create the server's application; `flet_main` runs for each phone that opens the Flet app.
 
-    `state.close_streams()` ends the open streams, which would otherwise delay a shutdown.
+    `state.close_streams()` ends the open streams, which would otherwise delay a shutdown; `state.figures()` returns
+    those of the host's page.
     """
     delivery = Delivery(assets, cache=settings.cache_dir)
     queue = FairQueue(rate=settings.phones_of_one_network * _CORE_SHARE_PER_PHONE)
@@ -104,7 +105,14 @@ def create_application(
         max_per_network=settings.phones_of_one_network,
         queue=queue,
     )
-    metrics = Metrics(store=store, settings=settings, feed=live_page.feed, phones=lambda: flet_socket.phones)
+    server = ServerCollector(
+        store=store,
+        settings=settings,
+        feed=live_page.feed,
+        phones=lambda: flet_socket.phones,
+        refused=lambda: flet_socket.refused,
+    )
+    metrics = Metrics(settings.metrics_key, server)
     application = Starlette(
         lifespan=lifespan,
         middleware=[
@@ -131,7 +139,7 @@ def create_application(
             Route("/{path:path}", delivery.serve_page),
         ],
     )
-    application.state.close_streams = close_streams
+    application.state.close_streams, application.state.figures = close_streams, metrics.figures
     return application
 
 

@@ -6,7 +6,8 @@ Only requests with the key from the settings get them; without a key in the sett
 import secrets
 import shutil
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
 from http import HTTPStatus
 from pathlib import Path
 
@@ -21,11 +22,13 @@ from prometheus_client import (
 )
 from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, InfoMetricFamily, Metric
 from prometheus_client.registry import Collector
+from pydantic import SecretStr
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from models.program import PROGRAM_VERSION
+from models.storage import database_file
 from models.store import Store
 from web.host.backup_names import dated_backups
 from web.host.settings import Settings
@@ -40,17 +43,14 @@ _AUTH_SCHEME = "Bearer "
 
 
 class Metrics:
-    """The metrics of one process.
+    """The metrics of one process; a request needs `key`. `loop_lag` measures between its start and its stop."""
 
-    `phones` returns the number of phones in the app. `loop_lag` measures between its start and its stop.
-    """
-
-    def __init__(self, *, store: Store, settings: Settings, feed: LiveFeed, phones: Callable[[], int]) -> None:
-        self._key = settings.metrics_key
+    def __init__(self, key: SecretStr | None, server: "ServerCollector") -> None:
+        self._key, self._server = key, server
         self.registry = CollectorRegistry()
         for collector in (ProcessCollector, PlatformCollector, GCCollector):
             collector(registry=self.registry)
-        self.registry.register(_ServerCollector(store=store, settings=settings, feed=feed, phones=phones))
+        self.registry.register(server)
         self.response_seconds = Histogram(
             "pinella_answer_seconds",
             "From a request to the beginning of its answer",
@@ -60,6 +60,11 @@ class Metrics:
         )
         lags = Histogram("pinella_loop_lag_seconds", "Lateness of a timer", buckets=_BUCKETS, registry=self.registry)
         self.loop_lag = LoopLag(lags)
+
+    def figures(self) -> Mapping[str, float]:
+        """Return the figures of the host's page by the names of their series; a missing one doesn't apply."""
+        samples = (sample for metric in self._server.collect() for sample in metric.samples)
+        return {sample.name: sample.value for sample in samples} | {"loop_lag": self.loop_lag.longest}
 
     async def serve(self, request: Request) -> Response:
         """Serve the metrics; without the key, respond with a plain 404."""
@@ -101,25 +106,44 @@ class MetricsMiddleware:
         await self._app(scope, receive, measure)
 
 
-class _ServerCollector(Collector):
-    """A collector that reads its values when Prometheus asks for them."""
+@dataclass(frozen=True, kw_only=True, eq=False)
+class ServerCollector(Collector):
+    """A collector that reads its values when Prometheus or the host's page asks for them.
 
-    def __init__(self, *, store: Store, settings: Settings, feed: LiveFeed, phones: Callable[[], int]) -> None:
-        self._store = store
-        self._data_dir = settings.data_dir
-        self._backup_dir = settings.backup_dir
-        self._feed = feed
-        self._phones = phones
+    `phones` returns the number of phones in the app, `refused` how many found no place.
+    """
+
+    store: Store
+    settings: Settings
+    feed: LiveFeed
+    phones: Callable[[], int]
+    refused: Callable[[], int]
 
     def collect(self) -> Iterator[Metric]:
         yield InfoMetricFamily("pinella", "The program", value={"version": PROGRAM_VERSION})
-        yield from _disk(self._data_dir)
-        if backups := dated_backups(self._backup_dir):
-            made_at = backups[-1][0].timestamp()
-            yield GaugeMetricFamily("pinella_backup_timestamp_seconds", "Time of the newest backup", value=made_at)
-        yield GaugeMetricFamily("pinella_phones", "Phones in the app", value=self._phones())
-        yield GaugeMetricFamily("pinella_live_pages", "Open live pages", value=self._feed.subscriber_count)
-        totals = self._store.metrics.totals()
+        yield from _disk(self.settings.data_dir)
+        file = database_file(str(self.store.database.url))
+        files = [path for path in (file, file.with_name(f"{file.name}-wal")) if path.exists()] if file else []
+        if files:
+            size = sum(path.stat().st_size for path in files)
+            yield GaugeMetricFamily("pinella_database_bytes", "Size of the SQLite database with its log", value=size)
+        if backups := dated_backups(self.settings.backup_dir):
+            made_at, newest = backups[-1]
+            yield GaugeMetricFamily(
+                "pinella_backup_timestamp_seconds", "Time of the newest backup", value=made_at.timestamp()
+            )
+            shares_disk = any(path.stat().st_dev == newest.stat().st_dev for path in files)
+            yield GaugeMetricFamily(
+                "pinella_backup_shares_disk", "Whether it is on the database's disk", value=shares_disk
+            )
+        if self.store.relay is not None:
+            yield GaugeMetricFamily(
+                "pinella_relay_connected", "Whether other instances are heard", value=self.store.relay.is_connected
+            )
+        yield GaugeMetricFamily("pinella_phones", "Phones in the app", value=self.phones())
+        yield CounterMetricFamily("pinella_phones_refused", "Phones that found no place", value=self.refused())
+        yield GaugeMetricFamily("pinella_live_pages", "Open live pages", value=self.feed.subscriber_count)
+        totals = self.store.metrics.totals()
         yield CounterMetricFamily("pinella_saves", "Committed transactions", value=totals.saved)
         yield CounterMetricFamily("pinella_saves_failed", "Transactions refused by the database", value=totals.failed)
         yield CounterMetricFamily(

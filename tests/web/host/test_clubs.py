@@ -18,6 +18,7 @@ from models.storage import newest_schema_version, stored_schema_version
 from models.store import open_store
 from models.values import LinkRefused
 from testkit.client_cache import ROOT
+from testkit.seeding.match_table import KEY
 from tests.models.storage.schema_versions import SCHEMA_VERSIONS, build_schema_version
 from web.host import clubs
 from web.host.backup_names import dated_backups
@@ -149,6 +150,7 @@ def test_upgrade_migrates_each_database_after_a_backup(
 ) -> None:
     file = root / "rossi" / "pinella.db"
     file.unlink()
+    (root / "rossi" / "key").write_bytes(KEY)
     build_schema_version(SCHEMA_VERSIONS[0], file)
     assert stored_schema_version(f"sqlite:///{file}") != newest_schema_version()
     with served(root, "rossi"):
@@ -156,8 +158,8 @@ def test_upgrade_migrates_each_database_after_a_backup(
     assert "is served already" in capsys.readouterr().err
     assert run("upgrade") == 0
     assert stored_schema_version(f"sqlite:///{file}") == newest_schema_version()
-    names = sorted(path.name[:15] for path in (root / "rossi" / "backups").iterdir())
-    assert names == ["pinella-20", "pinella-schema-"]
+    names = sorted(path.name[:10] for path in (root / "rossi" / "backups").iterdir())
+    assert names == ["pinella-20", "pinella-sc"]
 
 
 def test_removed_club_keeps_its_data_and_its_name(
