@@ -1,1 +1,1 @@
-"""Benchmarks of hosting: many cells on one machine."""
+"""Benchmarks of hosting: many cells on one machine, and replication of the database."""
