@@ -3,6 +3,7 @@
 import json
 import os
 import threading
+import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from dataclasses import replace
@@ -103,6 +104,21 @@ def test_missed_changes_are_published_after_a_reconnect(
         )
     this_process.save()
     handler.wait_for(Change(this_process.match_id, 3, ChangeKind.MATCH))
+
+
+def test_a_lost_connection_is_reported_until_the_next_one(this_process: Table, postgres: str) -> None:
+    relay = this_process.store.relay
+    assert relay is not None
+    for is_connected in (True, False, True):
+        until = time.monotonic() + 20
+        while relay.is_connected is not is_connected:
+            assert time.monotonic() < until
+            time.sleep(0.01)
+        if is_connected:
+            with psycopg.connect(postgres, autocommit=True) as connection:
+                connection.execute(
+                    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'pinella_changes'"
+                )
 
 
 def test_own_changes_are_not_published_twice(this_process: Table) -> None:

@@ -80,6 +80,7 @@ def test_full_server_refuses_phones_until_one_leaves() -> None:
         outside = Peer()
         await _wait_for_end(outside.connect(socket))
         assert outside.sent == [{"type": "websocket.close", "code": 1013, "reason": "the server is full"}]
+        assert socket.refused == 1
         inside[0].disconnect()
         await _wait_for_end(tasks[0])
         newcomer = Peer()

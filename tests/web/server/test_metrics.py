@@ -86,11 +86,14 @@ def test_metrics_describe_the_host(serve: Callable[..., TestClient], tmp_path: P
     without = read_metrics(client)
     assert ("pinella_backup_timestamp_seconds", "") not in without
     assert 0 < without["pinella_disk_free_bytes", ""] < without["pinella_disk_bytes", ""]
+    assert without["pinella_database_bytes", ""] >= (tmp_path / "pinella.db").stat().st_size
+    assert "pinella_relay_connected" not in client.get("/metrics", headers=AUTHORIZATION).text
     backups.mkdir()
     times = [datetime(2026, 11, day, tzinfo=UTC) for day in (3, 20, 4)]
     for name in (*map(backup_name, times), "another.zip"):
         (backups / name).touch()
     assert read_metrics(client)["pinella_backup_timestamp_seconds", ""] == times[1].timestamp()
+    assert read_metrics(client)["pinella_backup_shares_disk", ""] == 1
     assert f'pinella_info{{version="{PROGRAM_VERSION}"}} 1.0' in client.get("/metrics", headers=AUTHORIZATION).text
 
 
