@@ -59,9 +59,9 @@ def download_url(base: str, ticket: str, language: str) -> str:
     return f"{base}/d/{quote(ticket, safe='')}?lang={quote(language, safe='')}"
 
 
-def paper_path(ticket: str, language: str) -> str:
-    """Return the path of a printable tournament document for its director's browser."""
-    return f"/d/tournament/{quote(ticket, safe='')}?lang={quote(language, safe='')}"
+def paper_path(ticket: str, language: str, size: str) -> str:
+    """Return the path of a tournament document on paper of this size, for its director's browser."""
+    return f"/d/tournament/{quote(ticket, safe='')}?lang={quote(language, safe='')}&paper={quote(size, safe='')}"
 
 
 def entry_url(base: str, token: str) -> str:

@@ -156,9 +156,12 @@ def time_left(t: Translator, minutes: int, *, is_paused: bool = False) -> str:
 
 def table_name(t: Translator, seat: TableSeat, *, sections: int) -> str:
     """Return `Table 3`, with the letter of its section if there are several."""
-    if sections > 1:
-        return t.gettext("Table {table}", table=f"{section_letter(seat.section)}{seat.table + 1}")
-    return t.gettext("Table {table}", table=seat.table + 1)
+    return t.gettext("Table {table}", table=table_label(seat, sections=sections))
+
+
+def table_label(seat: TableSeat, *, sections: int) -> str:
+    """Return the number of a table, with the letter of its section if there are several."""
+    return f"{section_letter(seat.section) if sections > 1 else ''}{seat.table + 1}"
 
 
 def section_letter(section: int) -> str:
@@ -173,6 +176,10 @@ def with_group(words: str, group: int | None) -> str:
 
 def seat_name(t: Translator, *, north: bool) -> str:
     return t.gettext("North–South") if north else t.gettext("East–West")
+
+
+def seat_initials(t: Translator, *, north: bool) -> str:
+    return t.pgettext("line", "N–S") if north else t.pgettext("line", "E–W")
 
 
 def points_pair(ours: int, theirs: int) -> str:

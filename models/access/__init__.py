@@ -12,6 +12,7 @@ from models.access.devices import (
 from models.access.permissions import role_of
 from models.access.preferences import (
     Hint,
+    PaperSize,
     Preferences,
     TableTheme,
     Theme,

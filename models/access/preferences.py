@@ -31,6 +31,13 @@ class TableTheme(StrEnum):
     PLAIN = "plain"
 
 
+class PaperSize(StrEnum):
+    """The paper of the device's printer."""
+
+    A4 = "a4"
+    LETTER = "letter"
+
+
 class Hint(StrEnum):
     """A sentence that explains a control to new users. It is shown until it was dismissed once."""
 
@@ -43,13 +50,14 @@ class Hint(StrEnum):
 class Preferences:
     """`language` is a tag such as `it`; None follows the browser's language. `vibrates` is whether the phone answers a
     change of a deal with a haptic tick, `sounds` whether it plays a sound for a saved deal, a burraco and a win.
-    `seen_hints` are the dismissed hints."""
+    `paper` is that of its printer. `seen_hints` are the dismissed hints."""
 
     language: str | None = None
     theme: Theme = Theme.SYSTEM
     table: TableTheme = TableTheme.BAIZE
     vibrates: bool = False
     sounds: bool = False
+    paper: PaperSize = PaperSize.A4
     seen_hints: frozenset[Hint] = frozenset()
 
 
@@ -68,6 +76,7 @@ def load_preferences(session: Session, *, device: Device) -> Preferences:
         table=table,
         vibrates=_VIBRATES in more,
         sounds=_SOUNDS in more,
+        paper=PaperSize.LETTER if PaperSize.LETTER in more else PaperSize.A4,
         seen_hints=seen,
     )
 
@@ -78,6 +87,7 @@ def save_preferences(session: Session, *, device: Device, preferences: Preferenc
     row.language = preferences.language
     parts = [Theme(preferences.theme).value, TableTheme(preferences.table).value]
     parts += [_VIBRATES] * preferences.vibrates + [_SOUNDS] * preferences.sounds
+    parts += [PaperSize.LETTER.value] * (preferences.paper == PaperSize.LETTER)
     row.theme = _SEPARATOR.join(parts)
     row.seen_hints = " ".join(sorted(preferences.seen_hints))
     session.flush()

@@ -14,11 +14,16 @@ class TournamentDocument(StrEnum):
     """Kind of document. Part of URLs."""
 
     SLIPS = "slips"
+    SLIPS_BY_NAME = "slips-by-name"
+    PLAYERS = "players"
+    SHEETS = "sheets"
     CARDS = "cards"
     RANKING = "ranking"
     CERTIFICATES = "certificates"
     RANKING_TABLE = "ranking-table"
     RESULTS_TABLE = "results-table"
+    RESULTS_FILE = "results-file-table"
+    RESULTS_BOOK = "results-file"
 
 
 def issue_document_ticket(

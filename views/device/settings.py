@@ -5,7 +5,7 @@ from functools import partial
 
 import flet as ft
 
-from models.access import TableTheme, Theme
+from models.access import PaperSize, TableTheme, Theme
 from models.program import PROGRAM_VERSION
 from views import routes
 from views.core.device_features import can_vibrate, download_file, is_secure
@@ -50,6 +50,7 @@ def Settings(here: ScreenContext) -> ft.View:
         choice(tables, chosen=session.preferences.table, on_choose=controller.set_table),
         *_vibration(here, controller),
         *_sounds(here, controller),
+        *_paper(here, controller),
         heading(t.gettext("Hints")),
         secondary_button(
             t.gettext("Show hints again"),
@@ -85,6 +86,15 @@ def _sounds(here: ScreenContext, controller: SettingsController) -> list[ft.Cont
     if not session.platform.in_browser:
         return []
     return keyed("sounds", _switch(here.t, label, chosen=session.preferences.sounds, on_choose=controller.set_sounds))
+
+
+def _paper(here: ScreenContext, controller: SettingsController) -> list[ft.Control]:
+    """Return the choice of the printer's paper if a server renders documents."""
+    if not here.session.platform.has_server:
+        return []
+    chosen, sizes = here.session.preferences.paper, {PaperSize.A4: "A4", PaperSize.LETTER: "Letter"}
+    heads = [heading(here.t.gettext("Paper for printing"))]
+    return keyed("paper", [*heads, choice(sizes, chosen=chosen, on_choose=controller.set_paper)])
 
 
 def _switch(

@@ -5,7 +5,16 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
-from models.access import Device, Preferences, TableTheme, Theme, load_preferences, rename_device, save_preferences
+from models.access import (
+    Device,
+    PaperSize,
+    Preferences,
+    TableTheme,
+    Theme,
+    load_preferences,
+    rename_device,
+    save_preferences,
+)
 from models.store import Transaction
 from views.core.session import Session, use_session
 from views.core.use_action import ActionController, use_action
@@ -47,6 +56,9 @@ class SettingsController:
 
     async def set_sounds(self, sounds: bool) -> None:
         await self._save("sounds", sounds)
+
+    async def set_paper(self, paper: PaperSize) -> None:
+        await self._save("paper", paper)
 
     async def show_hints_again(self) -> None:
         await self._save("seen_hints", frozenset())

@@ -11,19 +11,28 @@ from views.tournament.use_tournament import TournamentController
 from views.ui.buttons import secondary_button
 from wording import mark
 
+ROUND_DOCUMENTS = (TournamentDocument.SLIPS, TournamentDocument.CARDS)
+MORE_ROUND_DOCUMENTS = (TournamentDocument.PLAYERS, TournamentDocument.SHEETS, TournamentDocument.SLIPS_BY_NAME)
 RANKING_DOCUMENTS = (
     TournamentDocument.RANKING,
     TournamentDocument.CERTIFICATES,
     TournamentDocument.RANKING_TABLE,
     TournamentDocument.RESULTS_TABLE,
+    TournamentDocument.RESULTS_FILE,
+    TournamentDocument.RESULTS_BOOK,
 )
 _DOCUMENTS: Mapping[TournamentDocument, tuple[ft.IconData, str]] = {
     TournamentDocument.SLIPS: (ft.Icons.PICTURE_AS_PDF, mark("Seating slips to print (PDF)")),
+    TournamentDocument.SLIPS_BY_NAME: (ft.Icons.PICTURE_AS_PDF, mark("Seating slips sorted by name (PDF)")),
+    TournamentDocument.PLAYERS: (ft.Icons.PICTURE_AS_PDF, mark("Alphabetical list of players (PDF)")),
+    TournamentDocument.SHEETS: (ft.Icons.PICTURE_AS_PDF, mark("A score sheet for each table (PDF)")),
     TournamentDocument.CARDS: (ft.Icons.PICTURE_AS_PDF, mark("Table cards to print (PDF)")),
     TournamentDocument.RANKING: (ft.Icons.PICTURE_AS_PDF, mark("Ranking to print (PDF)")),
     TournamentDocument.CERTIFICATES: (ft.Icons.EMOJI_EVENTS, mark("Certificates for the first three (PDF)")),
     TournamentDocument.RANKING_TABLE: (ft.Icons.TABLE_CHART, mark("Ranking as a table (CSV)")),
     TournamentDocument.RESULTS_TABLE: (ft.Icons.TABLE_CHART, mark("All results as a table (CSV)")),
+    TournamentDocument.RESULTS_FILE: (ft.Icons.TABLE_CHART, mark("Results file for a federation (CSV)")),
+    TournamentDocument.RESULTS_BOOK: (ft.Icons.TABLE_CHART, mark("Results file for a federation (Excel)")),
 }
 
 

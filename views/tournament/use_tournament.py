@@ -170,8 +170,9 @@ class TournamentController:
         """Issue a ticket at the tap, because it is valid for some minutes only, and open the document."""
         signer, language = self.session.store.signer, self.session.translator.language
         work = partial(issue_document_ticket, **self._target, signer=signer, document=document, number=number)
+        paper = self.session.preferences.paper
         await self.action.run(
-            work, lambda ticket: download_file(paper_path(ticket, language)), key=document, read_only=True
+            work, lambda ticket: download_file(paper_path(ticket, language, paper)), key=document, read_only=True
         )
 
     @property

@@ -4,6 +4,7 @@ from datetime import datetime
 
 from fpdf import FPDF
 
+from models.access import PaperSize
 from models.values import Board
 from scoring import RankingLine
 from web.files.pdf import new_document, write_fitted
@@ -21,9 +22,9 @@ _MEDAL_RADIUS = 17  # half of the medal's width
 _SIGNATURE_WIDTH = 70
 
 
-def certificates_pdf(t: Translator, board: Board, *, at: datetime) -> bytes:
+def certificates_pdf(t: Translator, board: Board, *, at: datetime, size: PaperSize = PaperSize.A4) -> bytes:
     """Return the certificates, one for each entrant even if a rank is shared. Equal boards give equal bytes."""
-    pdf = new_document(t, title=t.gettext("Certificate"), at=at, portrait=False, full_bleed=True)
+    pdf = new_document(t, title=t.gettext("Certificate"), at=at, size=size, portrait=False, full_bleed=True)
     for each in board.ranking:
         if each.rank <= len(_RANK_COLOURS):
             pdf.add_page()
@@ -55,17 +56,7 @@ def _draw_text(pdf: FPDF, t: Translator, board: Board, each: RankingLine, at: da
     left = (pdf.w - max_width) / 2
 
     def middle(text: str, top: float, size: float, colour: str, *, face: str = "Text", style: str = "") -> None:
-        write_fitted(
-            pdf,
-            text,
-            at=(left, top),
-            max_width=max_width,
-            family=face,
-            style=style,
-            size=size,
-            colour=colour,
-            align="C",
-        )
+        write_fitted(pdf, text, (left, top, max_width), (face, style, size), colour=colour, align="C")
 
     middle(t.gettext("Certificate"), 22, 24, _RANK_COLOURS[0], face="Display", style="B")
     middle(board.name, 35, 34, colours.baize, face="Display", style="B")

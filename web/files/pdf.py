@@ -1,11 +1,13 @@
-"""Common parts of printable documents: A4 pages in Pinella's typefaces."""
+"""Common parts of printable documents: A4 or Letter pages in Pinella's typefaces."""
 
+from collections.abc import Iterable
 from datetime import datetime
 from itertools import groupby
 
 from fpdf import FPDF
 from fpdf.enums import XPos, YPos
 
+from models.access import PaperSize
 from models.program import PROGRAM_VERSION
 from web.files.style import DISPLAY, TEXT, TEXT_STRONG, drawable, palette
 from web.qr import qr_matrix
@@ -35,14 +37,22 @@ class _FooterDocument(_Document):
         self.cell(0, 5, f"Pinella · {self.page_no()}/{{nb}}", align="C")
 
 
-def new_document(t: Translator, *, title: str, at: datetime, portrait: bool = True, full_bleed: bool = False) -> FPDF:
+def new_document(
+    t: Translator,
+    *,
+    title: str,
+    at: datetime,
+    size: PaperSize = PaperSize.A4,
+    portrait: bool = True,
+    full_bleed: bool = False,
+) -> FPDF:
     """Return a document without a page.
 
     `at` is its date, so that equal contents give equal bytes. A `full_bleed` document has no footer, no margins and no
     automatic page breaks.
     """
     orientation = "portrait" if portrait else "landscape"
-    pdf = (_Document if full_bleed else _FooterDocument)(orientation=orientation, format="A4")
+    pdf = (_Document if full_bleed else _FooterDocument)(orientation=orientation, format=size.value)
     pdf.add_font("Text", "", TEXT)
     pdf.add_font("Text", "B", TEXT_STRONG)
     pdf.add_font("Display", "B", DISPLAY)
@@ -56,6 +66,21 @@ def new_document(t: Translator, *, title: str, at: datetime, portrait: bool = Tr
     return pdf
 
 
+def draw_heading(pdf: FPDF, head: str, title: str, facts: Iterable[str] = ()) -> None:
+    """Write the name of a tournament, the title of the document and the facts that aren't empty."""
+    colours = palette(dark=False)
+    pdf.set_text_color(colours.baize)
+    pdf.set_font("Display", "B", 22)
+    write_paragraph(pdf, head, height=10)
+    pdf.set_text_color(colours.ink)
+    pdf.set_font("Text", "B", 13)
+    write_paragraph(pdf, title, height=7)
+    pdf.set_text_color(colours.soft_ink)
+    pdf.set_font("Text", size=10)
+    write_paragraph(pdf, " · ".join(filter(None, facts)), height=5)
+    pdf.ln(4)
+
+
 def write_paragraph(pdf: FPDF, text: str, *, height: float, width: float = 0) -> None:
     """Write a paragraph from the left margin, in as many lines as it needs."""
     pdf.multi_cell(width, height, text, align="L", new_x=XPos.LMARGIN, new_y=YPos.NEXT)
@@ -64,17 +89,16 @@ def write_paragraph(pdf: FPDF, text: str, *, height: float, width: float = 0) ->
 def write_fitted(
     pdf: FPDF,
     text: str,
+    place: tuple[float, float, float],
+    font: tuple[str, str, float],
     *,
-    at: tuple[float, float],
-    max_width: float,
-    family: str,
-    style: str,
-    size: float,
-    colour: str,
+    colour: str = palette(dark=False).ink,
     align: str = "L",
 ) -> None:
-    """Write one line of `max_width` at most, with its top left corner at `at`: shrunk if necessary, and truncated if
-    that is not enough."""
+    """Write one line at `place`: its left top corner and its greatest width. In `font`, a family, a style and a size,
+    it is shrunk if necessary, and truncated if that is not enough."""
+    left, top, max_width = place
+    family, style, size = font
     pdf.set_font(family, style, size)
     width = pdf.get_string_width(text)
     if width > max_width:
@@ -83,7 +107,7 @@ def write_fitted(
     while text.rstrip(_ELLIPSIS) and pdf.get_string_width(text) > max_width + 0.01:
         text = text.rstrip(_ELLIPSIS)[:-1].rstrip() + _ELLIPSIS
     pdf.set_text_color(colour)
-    pdf.set_xy(*at)
+    pdf.set_xy(left, top)
     pdf.cell(max_width, size * _LINE_HEIGHT, text, align=align)
 
 

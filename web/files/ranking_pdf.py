@@ -5,9 +5,10 @@ from datetime import datetime
 from fpdf import FPDF
 from fpdf.fonts import FontFace
 
+from models.access import PaperSize
 from models.values import Board
 from scoring import RankingLine
-from web.files.pdf import new_document, write_paragraph
+from web.files.pdf import draw_heading, new_document
 from web.files.style import palette
 from wording import Translator, entrant_name, entrant_words, with_group
 
@@ -15,14 +16,17 @@ from wording import Translator, entrant_name, entrant_words, with_group
 _COLUMN_WIDTHS = (16, 70, 26, 26, 26, 18)
 _ROW_HEIGHT = 6.4
 _FONT_SIZE = 11
+_MAX_ROOM = 1.8
+_MIN_FIT, _MAX_FIT = 0.85, 1.4
 _HIGHLIGHTED_RANKS = 3  # ranks in bold type
 
 
-def ranking_pdf(t: Translator, board: Board, *, at: datetime) -> bytes:
+def ranking_pdf(t: Translator, board: Board, *, at: datetime, size: PaperSize = PaperSize.A4) -> bytes:
     """Return the current ranking, dated `at`. Equal boards give equal bytes."""
-    pdf = new_document(t, title=ranking_title(t, board), at=at)
+    pdf = new_document(t, title=ranking_title(t, board), at=at, size=size)
     pdf.add_page()
-    _draw_heading(pdf, t, board, at)
+    facts = (t.date(at), board.venue, entrant_words(t, board.setup.competition).number(len(board.ranking)))
+    draw_heading(pdf, board.name, ranking_title(t, board), facts)
     _draw_table(pdf, t, board)
     return bytes(pdf.output())
 
@@ -36,34 +40,15 @@ def ranking_title(t: Translator, board: Board) -> str:
     return t.gettext("Ranking during round {round} of {rounds}", round=board.running_round + 1, rounds=rounds)
 
 
-def _draw_heading(pdf: FPDF, t: Translator, board: Board, at: datetime) -> None:
-    colours = palette(dark=False)
-    pdf.set_text_color(colours.baize)
-    pdf.set_font("Display", "B", 22)
-    write_paragraph(pdf, board.name, height=10)
-    pdf.set_text_color(colours.ink)
-    pdf.set_font("Text", "B", 13)
-    write_paragraph(pdf, ranking_title(t, board), height=7)
-    pdf.set_text_color(colours.soft_ink)
-    pdf.set_font("Text", size=10)
-    facts = [
-        t.date(at),
-        board.venue,
-        entrant_words(t, board.setup.competition).number(len(board.ranking)),
-    ]
-    write_paragraph(pdf, " · ".join(fact for fact in facts if fact), height=5)
-    pdf.ln(4)
-
-
 def _draw_table(pdf: FPDF, t: Translator, board: Board) -> None:
-    colours = palette(dark=False)
-    pdf.set_font("Text", size=_FONT_SIZE)
+    colours, room = palette(dark=False), _room(pdf, board)
+    pdf.set_font("Text", size=_FONT_SIZE * min(room, _fit(pdf, t, board)))
     pdf.set_text_color(colours.ink)
     pdf.set_draw_color(colours.rule)
     with pdf.table(
         col_widths=_COLUMN_WIDTHS,
         width=pdf.epw,
-        line_height=_ROW_HEIGHT,
+        line_height=_ROW_HEIGHT * room,
         borders_layout="HORIZONTAL_LINES",
         headings_style=FontFace(emphasis="BOLD", fill_color=colours.paper, size_pt=_FONT_SIZE - 2),
         text_align=("RIGHT", "LEFT", "RIGHT", "RIGHT", "RIGHT", "RIGHT"),
@@ -82,6 +67,21 @@ def _draw_table(pdf: FPDF, t: Translator, board: Board) -> None:
             table.row(
                 _cells(t, board, each), style=FontFace(emphasis="BOLD") if each.rank <= _HIGHLIGHTED_RANKS else None
             )
+
+
+def _room(pdf: FPDF, board: Board) -> float:
+    """Return the height of the rows, in parts of the least one, so that a short ranking fills its page."""
+    rows = len(board.ranking) + 1
+    return max(1, min(_MAX_ROOM, (pdf.page_break_trigger - pdf.get_y()) / (_ROW_HEIGHT * rows)))
+
+
+def _fit(pdf: FPDF, t: Translator, board: Board) -> float:
+    """Return the scale of the type that keeps the names of each entrant on one line, within limits."""
+    pdf.set_font("Text", "B", _FONT_SIZE)
+    names = (entrant_name(t, each.entrant, board.entrants[each.entrant].names) for each in board.ranking)
+    widest = max(map(pdf.get_string_width, names), default=1)
+    column = pdf.epw * _COLUMN_WIDTHS[1] / sum(_COLUMN_WIDTHS) - 2 * pdf.c_margin
+    return max(_MIN_FIT, min(_MAX_FIT, column / widest))
 
 
 def _cells(t: Translator, board: Board, each: RankingLine) -> tuple[str, ...]:

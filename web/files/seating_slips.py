@@ -6,15 +6,16 @@ from datetime import datetime
 
 from fpdf import FPDF
 
-from models.values import Board
+from models.access import PaperSize
+from models.values import Board, search_key
 from scoring import TableSeat, sides_at
 from web.files.pdf import draw_cut_lines, draw_qr, new_document, write_fitted
 from web.files.style import palette
 from wording import Translator, entrant_name, round_name, seat_name, table_name, with_group
 
 # Lengths in millimetres, type in points.
-_COLUMNS, _ROWS = 2, 6  # a table's two slips are next to each other
-_WIDTH, _HEIGHT = 210 / _COLUMNS, 297 / _ROWS
+_COLUMNS = 2  # a table's two slips are next to each other
+_MIN_HEIGHT = 49  # of a slip: six rows on A4, five on Letter
 _INSET = 8
 _DISPLAY_MIN_SIZE = 20  # points; larger type uses the display face
 _NAME_FONT_SIZE, _NAME_LINE_HEIGHT = 10.5, 4.8  # of a line when each of two names has its own
@@ -29,6 +30,7 @@ class Slip:
     is empty if there is none.
     """
 
+    name: str  # of the first player, who orders the slips
     pair: tuple[str, ...]
     table: str
     side: str = ""
@@ -37,19 +39,34 @@ class Slip:
     link_caption: str = ""  # the label of the link's target
 
 
-def seating_slips_pdf(t: Translator, board: Board, *, number: int, at: datetime, links: Sequence[str] = ()) -> bytes:
-    """Return the slips of round `number` (from 0) in the order of the tables.
+def seating_slips_pdf(
+    t: Translator,
+    board: Board,
+    *,
+    number: int,
+    at: datetime,
+    links: Sequence[str] = (),
+    by_name: bool = False,
+    size: PaperSize = PaperSize.A4,
+) -> bytes:
+    """Return the slips of round `number` (from 0) in the order of the tables, or of the names.
 
     `links` has the URL of each pair's page, by its number. Equal boards give equal bytes.
     """
     title = round_name(t, number, board.setup.schedule.rounds)
-    pdf = new_document(t, title=title, at=at, full_bleed=True)
-    for index, slip in enumerate(_slips(t, board, number, links)):
-        row, column = divmod(index % (_COLUMNS * _ROWS), _COLUMNS)
+    pdf = new_document(t, title=title, at=at, size=size, full_bleed=True)
+    rows = int(pdf.h // _MIN_HEIGHT)
+    slips = list(_slips(t, board, number, links))
+    if by_name:
+        slips.sort(key=lambda slip: search_key(slip.name))
+    for index, slip in enumerate(slips):
+        row, column = divmod(index % (_COLUMNS * rows), _COLUMNS)
         if not row and not column:
             pdf.add_page()
-            draw_cut_lines(pdf, columns=_COLUMNS, rows=_ROWS)
-        _draw_slip(pdf, slip, f"{board.name} · {title}", left=column * _WIDTH, top=row * _HEIGHT)
+            draw_cut_lines(pdf, columns=_COLUMNS, rows=rows)
+        width, height = pdf.w / _COLUMNS, pdf.h / rows
+        place = (column * width, row * height, width, height)
+        _draw_slip(pdf, slip, f"{board.name} · {title}", place)
     return bytes(pdf.output())
 
 
@@ -67,7 +84,13 @@ def _table_slips(t: Translator, board: Board, seat: TableSeat, table: str, links
     page = t.gettext("Your page")
     if seat.ns is None:
         names = board.entrants[seat.ew].names
-        yield Slip(pair=_lines(t, [seat.ew], [names]), table=t.gettext("Bye"), link=link(seat.ew), link_caption=page)
+        yield Slip(
+            name=names[0],
+            pair=_lines(t, [seat.ew], [names]),
+            table=t.gettext("Bye"),
+            link=link(seat.ew),
+            link_caption=page,
+        )
         return
     entrants = sides_at(seat)
     members = [[board.names[each] for each in side] for side in entrants]
@@ -82,6 +105,7 @@ def _table_slips(t: Translator, board: Board, seat: TableSeat, table: str, links
         for index, entrant in enumerate(entrants[own]):
             partners = [entrant_name(t, each, board.names[each]) for each in entrants[own] if each != entrant]
             yield Slip(
+                name=members[own][index][0],
                 pair=_lines(t, [entrant], [members[own][index]]),
                 table=table,
                 side=t.gettext("{side}, with {partner}", side=side, partner=partners[0]) if partners else side,
@@ -100,17 +124,17 @@ def _lines(t: Translator, entrants: Sequence[int], names: Sequence[Sequence[str]
     return t.join(each), *each
 
 
-def _draw_slip(pdf: FPDF, slip: Slip, head: str, *, left: float, top: float) -> None:
-    colours = palette(dark=False)
-    whole = _WIDTH - 2 * _INSET
+def _draw_slip(pdf: FPDF, slip: Slip, head: str, place: tuple[float, float, float, float]) -> None:
+    """Draw a slip at `place`: left, top, width and height."""
+    colours, (left, top, width, height) = palette(dark=False), place
+    whole = width - 2 * _INSET
     next_to_qr = whole - _QR_SIZE - _QR_MARGIN if slip.link else whole
 
     def write(
         text: str, below: float, size: float, colour: str, *, bold: bool = False, max_width: float = next_to_qr
     ) -> None:
         face, style = ("Display", "B") if size > _DISPLAY_MIN_SIZE else ("Text", "B" if bold else "")
-        at = (left + _INSET, top + below)
-        write_fitted(pdf, text, at=at, max_width=max_width, family=face, style=style, size=size, colour=colour)
+        write_fitted(pdf, text, (left + _INSET, top + below, max_width), (face, style, size), colour=colour)
 
     def names(words: tuple[str, ...], below: float, size: float, *, bold: bool = False, max_width: float) -> None:
         pdf.set_font("Text", "B" if bold else "", size)
@@ -128,23 +152,7 @@ def _draw_slip(pdf: FPDF, slip: Slip, head: str, *, left: float, top: float) -> 
     write(slip.side, 31, 13, colours.ink, bold=True)
     names(slip.opponents, 39, 11, max_width=next_to_qr)
     if slip.link:
-        at = left + _WIDTH - _INSET - _QR_SIZE - _QR_MARGIN, top + 18.5
-        max_width = _QR_SIZE + 2 * _QR_MARGIN
-        write_fitted(
-            pdf,
-            slip.link_caption,
-            at=at,
-            max_width=max_width,
-            family="Text",
-            style="",
-            size=8,
-            colour=colours.soft_ink,
-            align="C",
-        )
-        draw_qr(
-            pdf,
-            slip.link,
-            left=left + _WIDTH - _INSET - _QR_SIZE,
-            top=top + _HEIGHT - _QR_SIZE - _QR_MARGIN,
-            size=_QR_SIZE,
-        )
+        left += width - _INSET - _QR_SIZE
+        caption = (left - _QR_MARGIN, top + 18.5, _QR_SIZE + 2 * _QR_MARGIN)
+        write_fitted(pdf, slip.link_caption, caption, ("Text", "", 8), colour=colours.soft_ink, align="C")
+        draw_qr(pdf, slip.link, left=left, top=top + height - _QR_SIZE - _QR_MARGIN, size=_QR_SIZE)

@@ -5,6 +5,7 @@ from datetime import datetime
 
 from fpdf import FPDF
 
+from models.access import PaperSize
 from models.values import Board
 from scoring import TableSeat
 from web.files.pdf import draw_cut_lines, draw_qr, new_document, write_fitted
@@ -13,17 +14,23 @@ from wording import Translator, table_name
 
 # Lengths in millimetres, type in points.
 _COLUMNS, _ROWS = 2, 2
-_WIDTH, _HEIGHT = 210 / _COLUMNS, 297 / _ROWS
 _INSET = 10
 _QR_SIZE = 68
 
 
-def table_cards_pdf(t: Translator, board: Board, *, at: datetime, links: Mapping[tuple[int, int], str]) -> bytes:
+def table_cards_pdf(
+    t: Translator,
+    board: Board,
+    *,
+    at: datetime,
+    links: Mapping[tuple[int, int], str],
+    size: PaperSize = PaperSize.A4,
+) -> bytes:
     """Return four cards a page, in the order of the tables. `links` has a URL by section and table.
 
     Equal boards give equal bytes.
     """
-    pdf = new_document(t, title=board.name, at=at, full_bleed=True)
+    pdf = new_document(t, title=board.name, at=at, size=size, full_bleed=True)
     sections = len(board.setup.section_sizes)
     for index, ((section, table), link) in enumerate(sorted(links.items())):
         row, column = divmod(index % (_COLUMNS * _ROWS), _COLUMNS)
@@ -31,12 +38,12 @@ def table_cards_pdf(t: Translator, board: Board, *, at: datetime, links: Mapping
             pdf.add_page()
             draw_cut_lines(pdf, columns=_COLUMNS, rows=_ROWS)
         name = table_name(t, TableSeat(table=table, ns=None, ew=0, section=section), sections=sections)
-        _draw_card(pdf, t, board.name, name, link, left=column * _WIDTH, top=row * _HEIGHT)
+        _draw_card(pdf, t, board.name, name, link, left=column * pdf.w / _COLUMNS, top=row * pdf.h / _ROWS)
     return bytes(pdf.output())
 
 
 def _draw_card(pdf: FPDF, t: Translator, head: str, table: str, link: str, *, left: float, top: float) -> None:
-    colours, width = palette(dark=False), _WIDTH - 2 * _INSET
+    colours, width = palette(dark=False), pdf.w / _COLUMNS - 2 * _INSET
     lines = (
         (head, 9, 12, "Text", "", colours.soft_ink),
         (table, 18, 44, "Display", "B", colours.baize),
@@ -44,15 +51,6 @@ def _draw_card(pdf: FPDF, t: Translator, head: str, table: str, link: str, *, le
         (t.gettext("your phone keeps the score of this table."), 126, 13, "Text", "", colours.ink),
     )
     for words, below, size, family, style, colour in lines:
-        write_fitted(
-            pdf,
-            words,
-            at=(left + _INSET, top + below),
-            max_width=width,
-            family=family,
-            style=style,
-            size=size,
-            colour=colour,
-            align="C",
-        )
-    draw_qr(pdf, link, left=left + (_WIDTH - _QR_SIZE) / 2, top=top + 44, size=_QR_SIZE)
+        place = (left + _INSET, top + below, width)
+        write_fitted(pdf, words, place, (family, style, size), colour=colour, align="C")
+    draw_qr(pdf, link, left=left + _INSET + (width - _QR_SIZE) / 2, top=top + 44, size=_QR_SIZE)

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from models.values import Board
 from scoring import PlayedRound, RankingLine, TableSeat, members_at, sides_at, table_points
 from web.files.spreadsheet import Cell, spreadsheet
-from wording import Translator, seat_name, section_letter
+from wording import Translator, seat_name, table_label
 
 
 def ranking_csv(t: Translator, board: Board) -> bytes:
@@ -54,7 +54,7 @@ def results_csv(t: Translator, board: Board) -> bytes:
         t.gettext("Note"),
     )
     rows = (
-        (number + 1, _table_label(board, seat), *_row(t, board, played, seat, victory))
+        (number + 1, _table_cell(board, seat), *_row(t, board, played, seat, victory))
         for number, played in enumerate(board.record.rounds)
         for victory in (table_points(board.record, number),)
         for seat in played.seats
@@ -95,10 +95,9 @@ def _numbers(entrants: Sequence[int]) -> Cell:
     return "+".join(str(entrant + 1) for entrant in entrants)
 
 
-def _table_label(board: Board, seat: TableSeat) -> Cell:
-    """Return the table's number, prefixed with the section's letter if there are several sections."""
-    has_sections = len(board.setup.section_sizes) > 1
-    return f"{section_letter(seat.section)}{seat.table + 1}" if has_sections else seat.table + 1
+def _table_cell(board: Board, seat: TableSeat) -> Cell:
+    label = table_label(seat, sections=len(board.setup.section_sizes))
+    return int(label) if label.isdecimal() else label
 
 
 def _names(t: Translator, board: Board, entrant: int) -> str:

@@ -5,12 +5,14 @@ from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
+from functools import partial
 from typing import Any
 
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
+from models.access import PaperSize
 from models.sharing import read_ticket
 from models.store import Store
 from models.tournaments import TournamentDocument, card_tokens, load_tournament, page_tokens
@@ -21,15 +23,19 @@ from web.files.certificates import certificates_pdf
 from web.files.download_file import (
     CSV,
     PDF,
+    XLSX,
     DownloadFile,
     download_response,
     error_response,
     file_stem,
     query_translator,
 )
+from web.files.player_list import player_list_pdf
 from web.files.ranking_pdf import ranking_pdf
+from web.files.results_file import results_file_csv, results_file_xlsx
 from web.files.seating_slips import seating_slips_pdf
 from web.files.table_cards import table_cards_pdf
+from web.files.table_sheets import table_sheets_pdf
 from web.files.tournament_csv import ranking_csv, results_csv
 from web.urls import pair_url, seat_url
 from wording import Translator
@@ -45,7 +51,32 @@ class PaperLinks:
     cards: Mapping[tuple[int, int], str] = field(default_factory=dict)
 
 
-_Render = Callable[[Translator, Board, int | None, datetime, PaperLinks], bytes]
+@dataclass(frozen=True, kw_only=True)
+class PaperOrder:
+    """A document to render: `number` is the round, by default the latest; `at` dates it."""
+
+    t: Translator
+    board: Board
+    number: int | None
+    at: datetime
+    links: PaperLinks
+    size: PaperSize
+
+    @property
+    def round(self) -> dict[str, Any]:
+        """The round of a document of one round, with the paper. Raises NotFound for a round that is not seated."""
+        seated = len(self.board.record.rounds)
+        number = seated - 1 if self.number is None else self.number
+        if not 0 <= number < seated:
+            raise NotFound("round", str(number + 1))
+        return {"number": number, **self.paper}
+
+    @property
+    def paper(self) -> dict[str, Any]:
+        return {"at": self.at, "size": self.size}
+
+
+_Render = Callable[[PaperOrder], bytes]
 
 
 @dataclass(frozen=True)
@@ -55,26 +86,40 @@ class _Renderer:
     render: _Render
 
 
-def _render_slips(t: Translator, board: Board, number: int | None, at: datetime, links: PaperLinks) -> bytes:
-    """Render the slips of a round, by default the latest. Raises NotFound for a round that is not seated."""
-    seated = len(board.record.rounds)
-    round_number = seated - 1 if number is None else number
-    if not 0 <= round_number < seated:
-        raise NotFound("round", str(round_number + 1))
-    return seating_slips_pdf(t, board, number=round_number, at=at, links=links.pages)
+def _pdf(render: Callable[..., bytes]) -> _Renderer:
+    return _Renderer("pdf", PDF, lambda order: render(order.t, order.board, **order.paper))
+
+
+def _round_pdf(render: Callable[..., bytes]) -> _Renderer:
+    return _Renderer("pdf", PDF, lambda order: render(order.t, order.board, **order.round))
+
+
+def _slips(*, by_name: bool) -> _Renderer:
+    return _Renderer(
+        "pdf",
+        PDF,
+        lambda order: seating_slips_pdf(order.t, order.board, **order.round, links=order.links.pages, by_name=by_name),
+    )
 
 
 _RENDERERS: Mapping[TournamentDocument, _Renderer] = {
-    TournamentDocument.SLIPS: _Renderer("pdf", PDF, _render_slips),
+    TournamentDocument.SLIPS: _slips(by_name=False),
+    TournamentDocument.SLIPS_BY_NAME: _slips(by_name=True),
     TournamentDocument.CARDS: _Renderer(
-        "pdf", PDF, lambda t, board, _, at, links: table_cards_pdf(t, board, at=at, links=links.cards)
+        "pdf", PDF, lambda order: table_cards_pdf(order.t, order.board, **order.paper, links=order.links.cards)
     ),
-    TournamentDocument.RANKING: _Renderer("pdf", PDF, lambda t, board, _, at, __: ranking_pdf(t, board, at=at)),
-    TournamentDocument.CERTIFICATES: _Renderer(
-        "pdf", PDF, lambda t, board, _, at, __: certificates_pdf(t, board, at=at)
+    TournamentDocument.PLAYERS: _round_pdf(player_list_pdf),
+    TournamentDocument.SHEETS: _round_pdf(table_sheets_pdf),
+    TournamentDocument.RANKING: _pdf(ranking_pdf),
+    TournamentDocument.CERTIFICATES: _pdf(certificates_pdf),
+    TournamentDocument.RANKING_TABLE: _Renderer("csv", CSV, lambda order: ranking_csv(order.t, order.board)),
+    TournamentDocument.RESULTS_TABLE: _Renderer("csv", CSV, lambda order: results_csv(order.t, order.board)),
+    TournamentDocument.RESULTS_FILE: _Renderer(
+        "csv", CSV, lambda order: results_file_csv(order.t, order.board, at=order.at)
     ),
-    TournamentDocument.RANKING_TABLE: _Renderer("csv", CSV, lambda t, board, *_: ranking_csv(t, board)),
-    TournamentDocument.RESULTS_TABLE: _Renderer("csv", CSV, lambda t, board, *_: results_csv(t, board)),
+    TournamentDocument.RESULTS_BOOK: _Renderer(
+        "xlsx", XLSX, lambda order: results_file_xlsx(order.t, order.board, at=order.at)
+    ),
 }
 
 
@@ -86,25 +131,27 @@ def tournament_paper(
     number: int | None = None,
     today: datetime,
     links: PaperLinks = PaperLinks(),
+    size: PaperSize = PaperSize.A4,
 ) -> DownloadFile:
     """Return a document.
 
-    `today` dates a tournament that has not begun; `links` are for slips and cards. Raises NotFound for slips of a
+    `today` dates a tournament that has not begun; `links` are for slips and cards. Raises NotFound for a document of a
     round that is not seated.
     """
     renderer, at = _RENDERERS[paper], board.began_at or today
     if renderer.content_type is PDF:
         board = drawn_board(t, board, paper=True)
     words = (paper.value, *(() if number is None else (str(number + 1),)), board.name)
+    order = PaperOrder(t=t, board=board, number=number, at=at, links=links, size=size)
     return DownloadFile(
         name=f"{file_stem(t, at, *words)}.{renderer.extension}",
         content_type=renderer.content_type,
-        content=renderer.render(t, board, number, at, links),
+        content=renderer.render(order),
     )
 
 
 class TournamentPapers:
-    """The route `/d/tournament/{ticket}`; `?lang=it` selects the language.
+    """The route `/d/tournament/{ticket}`; `?lang=it` selects the language, `?paper=letter` the size of the pages.
 
     `public_base` returns the base for shared links, given the address of the request.
     """
@@ -136,20 +183,22 @@ class TournamentPapers:
                 pages=tuple(pair_url(base, token) for token in pages),
                 cards={table: seat_url(base, token) for table, token in cards.items()},
             )
-            return download_response(self._cached_file(t, board, ticket.kind, ticket.number, links))
+            asked = request.query_params.get("paper")
+            size = PaperSize.LETTER if asked == PaperSize.LETTER else PaperSize.A4
+            order = partial(tournament_paper, t, board, ticket.kind, number=ticket.number, links=links, size=size)
+            key = (board.id, board.revision, board.entrants, t, ticket.kind, ticket.number, links.pages[:1], size)
+            return download_response(self._cached_file(order, key, t.local(board.began_at or self._store.clock())))
         except ModelError as refused:
             return error_response(t, refused)
 
     def _cached_file(
-        self, t: Translator, board: Board, paper: TournamentDocument, number: int | None, links: PaperLinks
+        self, order: Callable[..., DownloadFile], about: tuple[object, ...], day: datetime
     ) -> DownloadFile:
         """Render a document once for each revision, one at a time: a ranking of four hundred keeps a core busy."""
-        today = self._store.clock()
-        day = t.local(board.began_at or today).date()
-        key = (board.id, board.revision, board.entrants, t, paper, number, day, links.pages[:1])
+        key = (*about, day.date())
         with self._lock:
             if key not in self._cache:
-                self._cache[key] = tournament_paper(t, board, paper, number=number, today=today, links=links)
+                self._cache[key] = order(today=self._store.clock())
             self._cache.move_to_end(key)
             if len(self._cache) > _CACHE_SIZE:
                 self._cache.popitem(last=False)

@@ -23,6 +23,7 @@ from models.tournaments import board_entry_token, load_board
 from models.values import Board, LinkRefused
 from scoring import TableSeat, next_round
 from web.fair_queue import measured_thread_time
+from web.files.seated_players import seated_players
 from web.live.broadcast_feed import BroadcastFeed
 from web.live.channel import Frame, make_frame
 from web.live.events import LiveEvents, StreamPlaces
@@ -199,7 +200,8 @@ def board_sheets(t: Translator, board: Board) -> list[BoardSheet]:
     """Return the sheets: the entries while the entry is open; later the seating and the ranking.
 
     The seating is for the round being played, or before the start, for the first round according to the draw, if it
-    will be published at once. Each part takes as many sheets as it needs.
+    will be published at once. If it takes several sheets, the players follow by name. Each part takes as many sheets as
+    it needs.
     """
     if board.open:
         count = entrant_words(t, board.setup.competition).number(len(board.entrants))
@@ -216,6 +218,11 @@ def board_sheets(t: Translator, board: Board) -> list[BoardSheet]:
         groups = board.record.group_indexes(board.closed)
         seats = [_seat_line(t, board, seat, sections, groups.get(seat.ew)) for seat in rounds[board.closed]]
         sheets += _paginate(title, f"round-{board.closed}", seats)
+        if len(seats) > LINES_PER_COLUMN and board.record.rounds:  # too many tables to look through for a name
+            players = seated_players(t, board, board.closed)
+            found = [BoardLine(head=each.place, cells=(each.name,)) for each in players]
+            title = t.gettext("{label}: {value}", label=title, value=t.gettext("Players"))
+            sheets += _paginate(title, f"players-{board.closed}", found, columns=_COLUMNS_PER_SHEET)
     ranked = [
         BoardLine(
             head=with_group(str(line.rank), line.group),

@@ -6,6 +6,7 @@ from sqlmodel import select
 from models.access import (
     Device,
     Hint,
+    PaperSize,
     Preferences,
     TableTheme,
     Theme,
@@ -82,10 +83,11 @@ def test_unknown_theme_is_refused(store: Store, device: Device) -> None:
 @pytest.mark.parametrize("table", TableTheme)
 @pytest.mark.parametrize("vibrates", [False, True])
 @pytest.mark.parametrize("sounds", [False, True])
+@pytest.mark.parametrize("paper", PaperSize)
 def test_look_vibration_and_sounds_are_kept_together(
-    store: Store, device: Device, theme: Theme, table: TableTheme, *, vibrates: bool, sounds: bool
+    store: Store, device: Device, theme: Theme, table: TableTheme, *, vibrates: bool, sounds: bool, paper: PaperSize
 ) -> None:
-    preferences = Preferences(theme=theme, table=table, vibrates=vibrates, sounds=sounds)
+    preferences = Preferences(theme=theme, table=table, vibrates=vibrates, sounds=sounds, paper=paper)
     with store.transaction() as session:
         save_preferences(session, device=device, preferences=preferences)
         assert load_preferences(session, device=device) == preferences

@@ -24,6 +24,12 @@ def pdf_boxes(pdf: bytes) -> list[list[tuple[float, ...]]]:
     return [[tuple(map(float, box)) for box in _BOX.findall(content)] for content in _contents(_objects(pdf))]
 
 
+def pdf_type_sizes(pdf: bytes) -> set[float]:
+    """Return the sizes of type on all pages, in points."""
+    contents = _contents(_objects(pdf))
+    return {float(size) for content in contents for size in re.findall(rb"/F\d+ ([\d.]+) Tf", content)}
+
+
 def _objects(pdf: bytes) -> dict[int, bytes]:
     return {int(number): body for number, body in _OBJECT.findall(pdf)}
 

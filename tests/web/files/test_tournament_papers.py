@@ -87,8 +87,8 @@ def path(tournament: TournamentWorld, paper: TournamentDocument, number: int | N
 def test_director_can_download_each_document(tournament: TournamentWorld, paper: TournamentDocument) -> None:
     answer = client(tournament.store).get(path(tournament, paper))
     assert answer.status_code == 200
-    ending = "csv" if paper.endswith("table") else "pdf"
-    assert answer.content.startswith(b"%PDF-" if ending == "pdf" else b"\xef\xbb\xbf")
+    ending = "csv" if paper.endswith("table") else "xlsx" if paper is TournamentDocument.RESULTS_BOOK else "pdf"
+    assert answer.content.startswith({"csv": b"\xef\xbb\xbf", "xlsx": b"PK", "pdf": b"%PDF-"}[ending])
     assert answer.headers["cache-control"] == "no-store"
     name = f'"pinella-2026-01-15-{paper}-Friday-at-the-club.{ending}"'
     assert answer.headers["content-disposition"] == f"attachment; filename={name}"
@@ -111,6 +111,14 @@ def test_document_language_is_the_requested_one(tournament: TournamentWorld) -> 
     address = path(tournament, TournamentDocument.RANKING_TABLE)
     assert "Differenza" in client(tournament.store).get(address).text
     assert "Difference" in client(tournament.store).get(f"{address}?lang=en").text
+
+
+@pytest.mark.parametrize(
+    ("asked", "width"), [("", 595.28), ("&paper=a4", 595.28), ("&paper=letter", 612), ("&paper=x", 595.28)]
+)
+def test_pages_have_the_requested_size(tournament: TournamentWorld, asked: str, width: float) -> None:
+    content = client(tournament.store).get(f"{path(tournament, TournamentDocument.RANKING)}?lang=en{asked}").content
+    assert f"/MediaBox [0 0 {width:g}".encode() in content
 
 
 def test_expired_or_altered_ticket_is_refused(tournament: TournamentWorld, monkeypatch: pytest.MonkeyPatch) -> None:

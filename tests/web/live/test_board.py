@@ -66,7 +66,7 @@ def test_pages_follow_each_other_in_a_cycle(client: TestClient, tournament: Tour
     tournament.run(start_clock, number=0)
     first = here = f"/tv/{tournament.token(TournamentLinkKind.BOARD)}"
     titles, shown = [], ""
-    for _ in range(4):
+    for _ in range(7):
         page = client.get(here)
         assert page.status_code == 200
         assert "Restano 25 min" in page.text
@@ -76,6 +76,9 @@ def test_pages_follow_each_other_in_a_cycle(client: TestClient, tournament: Tour
     assert titles == [
         "Turno 1 di 3 (1/2)",
         "Turno 1 di 3 (2/2)",
+        "Turno 1 di 3: Giocatori (1/3)",
+        "Turno 1 di 3: Giocatori (2/3)",
+        "Turno 1 di 3: Giocatori (3/3)",
         "Classifica · Victory Points (1/2)",
         "Classifica · Victory Points (2/2)",
     ]
@@ -84,6 +87,8 @@ def test_pages_follow_each_other_in_a_cycle(client: TestClient, tournament: Tour
         re.findall(r"Anna \d+ e Bruno \d+", shown)
     )
     assert "Riposo" in shown
+    assert [int(name.split()[1]) for name in re.findall(r"<td>(Anna \d+)</td>", shown)] == sorted(range(1, 26), key=str)
+    assert shown.count("N–S</th>") == 24
 
 
 def test_open_entry_shows_entrants_and_the_entry_code(client: TestClient, store: Store) -> None:
@@ -132,7 +137,7 @@ def test_entry_code_needs_the_board_link(client: TestClient, tournament: Tournam
 
 def test_next_page_load_shows_a_new_result(client: TestClient, tournament: TournamentWorld) -> None:
     card = tournament.seat().tables[0]
-    path = f"/tv/{tournament.token(TournamentLinkKind.BOARD)}?page=2"
+    path = f"/tv/{tournament.token(TournamentLinkKind.BOARD)}?page=5"
     before = client.get(path).text
     assert client.get(path).text == before
     tournament.play(card, tournament.new_device(), lead=500)

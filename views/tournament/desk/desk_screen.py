@@ -3,23 +3,23 @@
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from datetime import datetime
+from functools import partial
 
 import flet as ft
 
-from models.tournaments import TournamentDocument
 from models.values import RoundClock, TournamentLinkKind, TournamentSnapshot
 from scoring import Competition, missing_results
 from views import routes
 from views.core.navigation import link_to
 from views.core.session import Session
 from views.core.use_minutes import use_minutes
-from views.hooks import use_optional
+from views.hooks import use_optional, use_state
 from views.tournament.desk.checklist import checklist
 from views.tournament.desk.entries import draw_lots_button, entries_part
 from views.tournament.desk.exchange import Exchange, use_exchange
 from views.tournament.desk.groups import GroupsPart, use_groups
 from views.tournament.desk.more import use_more
-from views.tournament.documents import document_buttons
+from views.tournament.documents import MORE_ROUND_DOCUMENTS, ROUND_DOCUMENTS, document_buttons
 from views.tournament.frame import announce_closed, close_label, desk_view, outcome, results_summary, table_tile
 from views.tournament.use_tournament import TournamentController, use_link_token, use_tournament
 from views.ui import theme
@@ -27,6 +27,7 @@ from views.ui.buttons import bar_button, primary_button, secondary_button, text_
 from views.ui.choice import choice
 from views.ui.dialogs import use_confirm_dialog
 from views.ui.form_faults import scroll_to_top
+from views.ui.frame import section_header
 from views.ui.lists import announced, keyed, stack
 from views.ui.screen_context import ScreenContext, screen
 from views.ui.theme import Gap
@@ -38,6 +39,7 @@ def Desk(here: ScreenContext) -> ft.View:
     t = here.t
     tournament_id = here.parameters["tournament_id"]
     chosen, choose = use_optional(int)
+    is_printing, set_printing = use_state(False)
     controller = use_tournament(tournament_id, chosen)
     token = use_link_token(tournament_id, TournamentLinkKind.ENTRY)
     snapshot = controller.snapshot
@@ -99,6 +101,8 @@ def Desk(here: ScreenContext) -> ft.View:
             publishes=more.publishes,
             groups=groups,
             exchange=exchange,
+            is_printing=is_printing,
+            set_printing=set_printing,
         )
         body = [
             *groups.parts,
@@ -121,7 +125,7 @@ def Desk(here: ScreenContext) -> ft.View:
 
 @dataclass(frozen=True, kw_only=True)
 class DeskSteps:
-    """The steps of the running round; `choose` selects the round that is shown."""
+    """The steps of the running round; `choose` selects the shown round, `is_printing` shows more documents."""
 
     controller: TournamentController
     snapshot: TournamentSnapshot
@@ -133,6 +137,8 @@ class DeskSteps:
     publishes: bool
     groups: GroupsPart
     exchange: Exchange
+    is_printing: bool
+    set_printing: Callable[[bool], None]
 
     @property
     def awaits_clock(self) -> bool:
@@ -218,7 +224,12 @@ def _round(
     for card in () if steps.exchange.tables else snapshot.tables:
         path = routes.tournament_table(snapshot.id, shown, card.seat.section, card.seat.table)
         parts.append(table_tile(t, snapshot, card, on_tap=link_to(path)))
-    parts += document_buttons(session, controller, (TournamentDocument.SLIPS, TournamentDocument.CARDS), number=shown)
+    parts += document_buttons(session, controller, ROUND_DOCUMENTS, number=shown)
+    if session.platform.has_server:
+        more, toggle = t.gettext("More to print"), partial(steps.set_printing, not steps.is_printing)
+        parts.append(section_header(more, opened=steps.is_printing, on_tap=toggle, key="print"))
+    if steps.is_printing:
+        parts += document_buttons(session, controller, MORE_ROUND_DOCUMENTS, number=shown)
     if shown == snapshot.running_round and not steps.is_complete:
         parts += keyed("close", [text_button(close_label(t, snapshot, shown), on_click=steps.ask_close)])
     return parts

@@ -9,7 +9,7 @@ from scoring import ResultCode, ResultError, TableResult, deal_step
 from views.core.faults import tournament_sentence
 from views.tournament.frame import overrule_question, result_text
 from views.tournament.parsing import parse_points
-from wording import Translator, section_letter, table_name, table_sides
+from wording import Translator, table_label, table_name, table_sides
 
 _PARTS = re.compile(r"[\s;]+")
 _LARGE_DIFFERENCE = 3_000  # points; two deals rarely give more
@@ -64,11 +64,8 @@ def example_line(snapshot: TournamentSnapshot) -> str:
 def _tables(snapshot: TournamentSnapshot) -> Mapping[str, TableCard]:
     """Return the tables of the round by their typed names: a number, with the section's letter if there are several
     sections."""
-    has_letters = len(snapshot.setup.section_sizes) > 1
-    return {
-        f"{section_letter(card.seat.section) if has_letters else ''}{card.seat.table + 1}": card
-        for card in snapshot.tables
-    }
+    sections = len(snapshot.setup.section_sizes)
+    return {table_label(card.seat, sections=sections): card for card in snapshot.tables}
 
 
 def _doubts(t: Translator, snapshot: TournamentSnapshot, card: TableCard, result: TableResult) -> list[str]:

@@ -1,0 +1,209 @@
+"""Documents of a round on paper, and the results file: their contents in A4 and Letter."""
+
+import csv
+import re
+import zipfile
+from dataclasses import replace
+from datetime import UTC, datetime
+from io import BytesIO, StringIO
+from typing import Any
+from xml.etree import ElementTree as ET
+
+import pytest
+
+from models.access import PaperSize
+from models.tournaments import TournamentDocument
+from models.values import Board, EntrantCard
+from scoring import (
+    Competition,
+    Movement,
+    Schedule,
+    TableResult,
+    Tournament,
+    TournamentAdjustment,
+    TournamentRecord,
+    tournament_ranking,
+    with_next_round,
+    with_result,
+)
+from tests.web.files.histories import HOSTILE, LONG
+from tests.web.files.pdf_text import pdf_pages, pdf_type_sizes
+from web.files.player_list import player_list_pdf
+from web.files.ranking_pdf import ranking_pdf
+from web.files.results_file import results_file_csv, results_file_xlsx
+from web.files.seating_slips import seating_slips_pdf
+from web.files.table_sheets import table_sheets_pdf
+from web.files.tournament_papers import PaperLinks, tournament_paper
+from wording import translator
+
+AT = datetime(2026, 1, 15, 20, 30, tzinfo=UTC)
+EN = translator("en")
+PAGES = {PaperSize.A4: (595, 842), PaperSize.LETTER: (612, 792)}  # points
+
+
+def make_board(entrants: int, *, rounds: int = 2, size: int = 2, **options: Any) -> Board:
+    """Return a board with results in all rounds but the last. The first names are long or hostile."""
+    options = {"movement": Movement.DANESE, "schedule": Schedule(rounds=rounds, deals=3)} | options
+    record = TournamentRecord(tournament=Tournament(entrants=entrants, **options))
+    for number in range(rounds):
+        record = with_next_round(record)
+        for seat in record.rounds[number].seats if number + 1 < rounds else ():
+            if seat.ns is not None:
+                result = TableResult(ns=seat.ns, ew=seat.ew, ns_points=1000 + 5 * seat.ns, ew_points=1000)
+                record = with_result(record, number, result)
+    named = (*LONG[:2], *HOSTILE[:2], *(f"Player {number}" for number in range(entrants * size)))
+    cards = tuple(EntrantCard(number=each, names=named[each * size : (each + 1) * size]) for each in range(entrants))
+    return Board(
+        id="hall",
+        revision=1,
+        name="Friday at the club",
+        venue="Club",
+        entrants=cards,
+        record=record,
+        ranking=tournament_ranking(record),
+        closed=rounds - 1,
+        clock=None,
+        open=False,
+        began_at=AT,
+    )
+
+
+def texts(pdf: bytes) -> list[str]:
+    return [text for page in pdf_pages(pdf) for text in page]
+
+
+@pytest.mark.parametrize("size", PaperSize)
+def test_two_hundred_players_fit_four_pages(size: PaperSize) -> None:
+    board = make_board(100)
+    pages = pdf_pages(player_list_pdf(EN, board, number=1, at=AT, size=size))
+    assert len(pages) <= 4
+    shown = [text for page in pages for text in page if text.startswith("Player ")]
+    names = [text for text in shown if " and " not in text]
+    assert len(names) == 196
+    assert names == sorted(names)
+    assert sum(bool(re.fullmatch(r"\d+ (N–S|E–W)", text)) for page in pages for text in page) == 200
+
+
+def test_player_list_names_table_line_and_opponents() -> None:
+    board = make_board(5)
+    (page,) = pdf_pages(player_list_pdf(EN, board, number=0, at=AT))
+    for seat in board.record.rounds[0].seats:
+        for own, other, line in ((seat.ns, seat.ew, "N–S"), (seat.ew, seat.ns, "E–W")):
+            if own is None or own < 2:  # too long for the column
+                continue
+            at = page.index(board.names[own][0])
+            expected = ["Bye"] if other is None else [f"{seat.table + 1} {line}", EN.join(board.names[other])]
+            assert page[at + 1] == expected[0]
+            if other is not None and other > 1:
+                assert page[at + 2] == expected[1]
+
+
+NOT_PRINTED = {
+    TournamentDocument.RANKING_TABLE,
+    TournamentDocument.RESULTS_TABLE,
+    TournamentDocument.RESULTS_FILE,
+    TournamentDocument.RESULTS_BOOK,
+}
+
+
+@pytest.mark.parametrize("size", PaperSize)
+@pytest.mark.parametrize("document", sorted(set(TournamentDocument) - NOT_PRINTED))
+def test_every_page_has_the_size_of_the_paper(document: TournamentDocument, size: PaperSize) -> None:
+    links = PaperLinks(cards={(0, 0): "https://club.example/seat/a"})
+    file = tournament_paper(EN, make_board(8), document, today=AT, size=size, links=links)
+    boxes = re.findall(rb"/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]", file.content)
+    assert boxes
+    assert {tuple(sorted(round(float(each)) for each in box)) for box in boxes} == {PAGES[size]}
+
+
+@pytest.mark.parametrize("size", PaperSize)
+def test_each_table_has_a_score_sheet(size: PaperSize) -> None:
+    board = make_board(7)
+    pages = pdf_pages(table_sheets_pdf(EN, board, number=0, at=AT, size=size))
+    assert len(pages) == 2  # three tables; a bye has no sheet
+    shown = [text for page in pages for text in page]
+    assert [text for text in shown if text.startswith("Table ")] == ["Table 1", "Table 2", "Table 3"]
+    assert shown.count("Deal 3") == 3
+    assert "Deal 4" not in shown
+    for words in ("0–50: 10–10", "55–150: 11–9", "1255–1500: 19–1", "1505 or more: 20–0", "Signature North–South"):
+        assert shown.count(words) == 3
+
+
+def test_score_sheet_of_teams_has_no_victory_points() -> None:
+    schedule = Schedule(rounds=1, deals=4)
+    options = {"competition": Competition.TEAMS, "movement": Movement.ROUND_ROBIN, "schedule": schedule}
+    teams = make_board(2, rounds=1, size=4, **options)
+    shown = texts(table_sheets_pdf(EN, teams, number=0, at=AT))
+    assert shown.count("The sum of both tables of the match counts.") == 2
+    assert not [text for text in shown if text.startswith("0–")]
+
+
+def test_score_sheet_of_a_round_by_the_clock_has_six_deals() -> None:
+    schedule = Schedule(rounds=2, minutes=40)
+    table = (50, 150, 250, 350, 500, 650, 800, 1000, 1250, 1500)
+    shown = texts(table_sheets_pdf(EN, make_board(4, schedule=schedule, victory_table=table), number=0, at=AT))
+    assert "Deal 6" in shown
+    assert "Deal 7" not in shown
+
+
+def test_slips_can_be_sorted_by_name() -> None:
+    board = make_board(8)
+    by_name = texts(seating_slips_pdf(EN, board, number=0, at=AT, by_name=True))
+    by_table = texts(seating_slips_pdf(EN, board, number=0, at=AT))
+    assert sorted(by_name) == sorted(by_table)
+    pairs = [text for text in by_name if re.match(r"\d+\. Player", text)]
+    assert pairs == sorted(pairs, key=lambda text: text.partition(" ")[2])
+    assert by_name != by_table
+
+
+@pytest.mark.parametrize(
+    ("entrants", "with_long_names", "size"),
+    [(9, False, 11 * 1.4), (9, True, 10), (200, False, 11)],  # the facts in the heading have 10
+)
+def test_type_of_a_short_ranking_fits_the_names(entrants: int, size: float, *, with_long_names: bool) -> None:
+    board = make_board(entrants)
+    lines = tuple(line for line in board.ranking if with_long_names or line.entrant > 1)
+    sizes = pdf_type_sizes(ranking_pdf(EN, replace(board, ranking=lines), at=AT))
+    assert max(sizes - {22, 13}) == pytest.approx(size)
+
+
+HEAD = ["Tournament", "Date", "Venue", "Rounds", "Movement", "Pairs"]
+
+
+def punished() -> Board:
+    board = make_board(4)
+    record = replace(board.record, adjustments=(TournamentAdjustment(entrant=2, victory_points=-1, note="late"),))
+    return replace(board, record=record, ranking=tournament_ranking(record))
+
+
+def test_results_file_has_a_head_and_a_row_for_each_pair() -> None:
+    board = punished()
+    rows = list(csv.reader(StringIO(results_file_csv(EN, board, at=AT).decode("utf-8-sig"))))
+    assert [row[0] for row in rows[:6]] == HEAD
+    assert rows[0][1] == "Friday at the club"
+    assert rows[6] == []
+    names = ["Place", "No.", "Player 1", "Player 2", "Victory Points", "Difference", "Points", "Penalties"]
+    assert rows[7] == names
+    for row, line in zip(rows[8:], board.ranking, strict=True):
+        figures = (line.victory_points, line.difference, line.points, -1 if line.entrant == 2 else 0)
+        assert row[:2] + row[4:] == [str(each) for each in (line.rank, line.entrant + 1, *figures)]
+    assert [row[2] for row in rows[8:] if row[1] == "2"] == ["'" + HOSTILE[0]]
+
+
+def test_workbook_has_the_same_cells_and_no_formulas() -> None:
+    board = punished()
+    content = results_file_xlsx(EN, board, at=AT)
+    with zipfile.ZipFile(BytesIO(content)) as book:
+        sheet = ET.fromstring(book.read("xl/worksheets/sheet1.xml"))
+        shared = ET.fromstring(book.read("xl/sharedStrings.xml"))
+    space = {"x": "http://schemas.openxmlformats.org/spreadsheetml/2006/main"}
+    words = ["".join(each.itertext()) for each in shared.findall("x:si", space)]
+    assert not sheet.findall(".//x:f", space)
+    rows = [
+        [words[int(cell[0].text or "")] if cell.get("t") == "s" else cell[0].text for cell in row]
+        for row in sheet.findall(".//x:row", space)
+    ]
+    assert [row[0] for row in rows[:6]] == HEAD
+    assert [int(row[0] or 0) for row in rows[7:]] == [line.rank for line in board.ranking]
+    assert HOSTILE[0] in {row[2] for row in rows[7:]}
+    assert results_file_xlsx(EN, board, at=AT) == content

@@ -1,0 +1,53 @@
+"""The alphabetical list of a round's players, to hang up at the door: each finds the own table by name."""
+
+from datetime import datetime
+
+from fpdf import FPDF
+
+from models.access import PaperSize
+from models.values import Board
+from web.files.pdf import MARGIN, draw_heading, new_document, write_fitted
+from web.files.seated_players import SeatedPlayer, seated_players
+from web.files.style import palette
+from wording import Translator, round_name
+
+# Lengths in millimetres, type in points.
+_COLUMNS = 3
+_GAP = 5  # between columns
+_ROW_HEIGHT = 9.4
+_PLACE_WIDTH = 18
+_NAME_SIZE, _OPPONENTS_SIZE = 10.5, 8
+_OPPONENTS_BELOW = 5.5
+
+
+def player_list_pdf(t: Translator, board: Board, *, number: int, at: datetime, size: PaperSize = PaperSize.A4) -> bytes:
+    """Return the list of round `number` (from 0), in columns from top to bottom. Equal boards give equal bytes."""
+    title = round_name(t, number, board.setup.schedule.rounds)
+    pdf = new_document(t, title=title, at=at, size=size)
+    pdf.set_auto_page_break(auto=False)
+    pdf.add_page()
+    draw_heading(pdf, board.name, title, (t.date(at), board.venue))
+    width, players = (pdf.epw - (_COLUMNS - 1) * _GAP) / _COLUMNS, seated_players(t, board, number)
+    while players:
+        top = pdf.get_y()
+        rows = int((pdf.h - MARGIN - 4 - top) // _ROW_HEIGHT)
+        for index, player in enumerate(players[: rows * _COLUMNS]):
+            column, row = divmod(index, rows)
+            _draw_player(pdf, player, MARGIN + column * (width + _GAP), top + row * _ROW_HEIGHT, width)
+        players = players[rows * _COLUMNS :]
+        if players:
+            pdf.add_page()
+    return bytes(pdf.output())
+
+
+def _draw_player(pdf: FPDF, player: SeatedPlayer, left: float, top: float, width: float) -> None:
+    colours = palette(dark=False)
+    pdf.set_draw_color(colours.rule)
+    pdf.set_line_width(0.2)
+    pdf.line(left, top, left + width, top)
+    names = width - _PLACE_WIDTH
+    write_fitted(pdf, player.name, (left, top + 1, names), ("Text", "B", _NAME_SIZE))
+    place = (left + names, top + 1, _PLACE_WIDTH)
+    write_fitted(pdf, player.place, place, ("Text", "B", _NAME_SIZE), colour=colours.baize, align="R")
+    below = (left, top + _OPPONENTS_BELOW, width)
+    write_fitted(pdf, player.opponents, below, ("Text", "", _OPPONENTS_SIZE), colour=colours.soft_ink)

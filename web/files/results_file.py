@@ -1,0 +1,75 @@
+"""The results file of a tournament for a federation: a head, then a row for each entrant with its players."""
+
+from collections.abc import Iterator, Sequence
+from datetime import datetime
+from io import BytesIO
+
+from models.values import Board
+from web.files.spreadsheet import Cell, spreadsheet
+from wording import Translator, entrant_words, movement_name, schedule_name, without_isolates
+
+_HEAD_COLUMNS = 2
+_WIDE = 24  # characters of a column of names
+
+
+def results_file_csv(t: Translator, board: Board, *, at: datetime) -> bytes:
+    return spreadsheet(t, _rows(t, board, at))
+
+
+def results_file_xlsx(t: Translator, board: Board, *, at: datetime) -> bytes:
+    """Return the file as a workbook. Equal boards give equal bytes."""
+    # Imported here, because only this document needs it.
+    from xlsxwriter import Workbook  # noqa: PLC0415
+
+    written = BytesIO()
+    with Workbook(written, {"in_memory": True, "strings_to_formulas": False, "strings_to_urls": False}) as book:
+        book.set_properties({"title": board.name, "created": at.replace(tzinfo=None)})
+        sheet, bold = book.add_worksheet(), book.add_format({"bold": True})
+        for row, cells in enumerate(_rows(t, board, at)):
+            for column, cell in enumerate(cells):
+                style = bold if len(cells) > _HEAD_COLUMNS and cells[0] == _titles(t, board)[0] else None
+                if isinstance(cell, str):
+                    sheet.write_string(row, column, without_isolates(cell), style)
+                elif cell is not None:
+                    sheet.write_number(row, column, float(cell), style)
+        sheet.set_column(0, len(_titles(t, board)), _WIDE)
+    return written.getvalue()
+
+
+def _rows(t: Translator, board: Board, at: datetime) -> Iterator[Sequence[Cell]]:
+    setup = board.setup
+    yield t.gettext("Tournament"), board.name
+    yield t.gettext("Date"), t.date(at)
+    yield t.gettext("Venue"), board.venue
+    yield t.gettext("Rounds"), schedule_name(t, setup.schedule)
+    yield t.gettext("Movement"), movement_name(t, setup.movement)
+    yield entrant_words(t, setup.competition).title, len(board.ranking)
+    yield ()
+    yield _titles(t, board)
+    penalties = {
+        entrant: sum(each.victory_points for each in board.record.adjustments if each.entrant == entrant)
+        for entrant in board.record.entrants
+    }
+    for line in board.ranking:
+        yield (
+            line.rank,
+            line.entrant + 1,
+            *board.names[line.entrant],
+            line.victory_points,
+            line.difference,
+            line.points,
+            penalties[line.entrant],
+        )
+
+
+def _titles(t: Translator, board: Board) -> tuple[str, ...]:
+    players = max((len(names) for names in board.names), default=0)
+    return (
+        t.pgettext("ranking", "Place"),
+        t.gettext("No."),
+        *(t.gettext("Player {number}", number=seat + 1) for seat in range(players)),
+        t.gettext("Victory Points"),
+        t.gettext("Difference"),
+        t.gettext("Points"),
+        t.gettext("Penalties"),
+    )
