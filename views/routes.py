@@ -57,6 +57,8 @@ group_match: _OneId = (PEOPLE + "/groups/{}/match").format  # the form for a new
 # Tournaments.
 tournament: _OneId = (TOURNAMENTS + "/{}").format  # the director's desk
 tournament_ranking: _OneId = (TOURNAMENTS + "/{}/ranking").format
+championship: _OneId = (TOURNAMENTS + "/championship/{}").format  # the choice of tournaments
+tournament_prizes: _OneId = (TOURNAMENTS + "/{}/ranking/prizes").format
 tournament_entrants: _OneId = (TOURNAMENTS + "/{}/pairs").format
 tournament_links: _OneId = (TOURNAMENTS + "/{}/links").format
 tournament_log: _OneId = (TOURNAMENTS + "/{}/log").format

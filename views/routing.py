@@ -115,13 +115,18 @@ ROUTES: list[ft.Route] = [
                 [
                     Screen("new", "tournament.setup.setup_screen:TournamentSetup"),
                     Screen("guide", "tournament.guide:DirectorsGuide"),
+                    Screen("championship/:choice", "tournament.championship:Championship"),
                     Screen(
                         ":tournament_id",
                         "tournament.desk.desk_screen:Desk",
                         [
                             Screen("results/:round", "tournament.desk.results:RoundResults"),
                             Screen("table/:place", "tournament.desk.table:TournamentTable"),
-                            Screen("ranking", "tournament.ranking:TournamentRanking"),
+                            Screen(
+                                "ranking",
+                                "tournament.ranking:TournamentRanking",
+                                [Screen("prizes", "tournament.prizes:TournamentPrizes")],
+                            ),
                             Screen("links", "tournament.desk.links:TournamentLinks"),
                             Screen("guide", "tournament.guide:DirectorsGuide"),
                             Screen("log", "tournament.desk.log:TournamentLog"),

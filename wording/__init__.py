@@ -61,6 +61,7 @@ from wording.tournament import (
     schedule_name,
     seat_initials,
     seat_name,
+    section_letter,
     table_label,
     table_name,
     tie_break_name,

@@ -199,6 +199,7 @@ _CONDITIONS: Mapping[EventKind, Callable[[_Log, Any], bool]] = {
     **dict.fromkeys(
         (EventKind.ADJUSTED, EventKind.RETRACTED, EventKind.ARRIVED, EventKind.LEFT), lambda log, _value: log.is_drawn
     ),
+    EventKind.PRIZES: lambda log, value: log.is_drawn and set(value.lots) <= set(range(log.entrants)),
 }
 
 

@@ -14,6 +14,7 @@ from models.tournaments.links import (
 )
 from models.tournaments.listing import list_tournaments
 from models.tournaments.log import tournament_log
+from models.tournaments.prizes import save_prizes
 from models.tournaments.results import adjust_entrant, enter_result, remove_result, retract_adjustment
 from models.tournaments.rounds import close_round, seat_round, set_clock_paused, start_clock
 from models.tournaments.seats import exchange_entrants, publish_round, unseat_round

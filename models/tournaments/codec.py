@@ -9,7 +9,7 @@ from pydantic import TypeAdapter
 from pydantic_core import to_json
 
 from models.storage.json_codec import JsonCodec, Number, stored
-from models.values.tournament import EventKind, RoundEntries
+from models.values.tournament import EventKind, PrizeList, RoundEntries
 from scoring import (
     Arrival,
     Competition,
@@ -189,6 +189,7 @@ _EVENTS: Mapping[EventKind, JsonCodec[Any]] = {
     EventKind.RESEATED: _codec("other seats of a round", Reseated),
     EventKind.GROUPED: _codec("the groups of a phase", FormedGroups),
     EventKind.PUBLISHED: _codec("the publication of a round", Published),
+    EventKind.PRIZES: _codec("the prizes", PrizeList),
 }
 
 

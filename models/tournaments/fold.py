@@ -10,7 +10,7 @@ from typing import Any, TypeAlias
 
 from models.tournaments.codec import Withdrawn
 from models.values.deal import Verdict
-from models.values.tournament import EventKind, RoundClock
+from models.values.tournament import EventKind, PrizeList, RoundClock
 from scoring import (
     Arrival,
     Departure,
@@ -50,6 +50,7 @@ class TournamentState:
     settled_at: Mapping[tuple[int, int, int], datetime]  # when a director last entered the result of such a table
     events: tuple[LoggedEvent, ...] = field(repr=False)  # the events that this state was folded from
     page_entrants: tuple[int | None, ...]  # current number of the entrant of each page link; None: withdrawn
+    prizes: PrizeList
 
     def is_contested(self, number: int, ns: int, ew: int, confirmations: Iterable[Any]) -> bool:
         """Return whether a side of this table has contested the score since a director last settled it."""
@@ -128,6 +129,7 @@ def fold_events(tournament: Tournament, events: tuple[LoggedEvent, ...]) -> Tour
         settled_at=settled,
         events=events,
         page_entrants=_pages(events),
+        prizes=_fold_prizes(events),
     )
 
 
@@ -203,6 +205,17 @@ def _pages(events: Iterable[LoggedEvent]) -> tuple[int | None, ...]:
         elif drawn and kind is EventKind.WITHDRAWN:
             pages = [None if each is None else value.number_after(each) for each in pages]
     return tuple(pages)
+
+
+def _fold_prizes(events: Iterable[LoggedEvent]) -> PrizeList:
+    prizes = PrizeList()
+    for kind, value, _at in events:
+        if kind is EventKind.PRIZES:
+            prizes = value
+        elif kind is EventKind.WITHDRAWN:
+            numbers = map(value.number_after, prizes.lots)
+            prizes = replace(prizes, lots=tuple(number for number in numbers if number is not None))
+    return prizes
 
 
 _OF_ONE_ENTRANT = (EventKind.ARRIVED, EventKind.LEFT, EventKind.ADJUSTED)

@@ -83,6 +83,7 @@ def load_tournament(
         config=CONFIG.decode(row.config),
         shown=shown,
         tables=() if shown is None else _tables(session, row.id, state, shown),
+        prizes=state.prizes,
     )
 
 

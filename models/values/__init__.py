@@ -59,6 +59,7 @@ from models.values.tournament import (
     LogEntry,
     NewTournament,
     OwnEntry,
+    PrizeList,
     RelatedEntries,
     RemovedEntry,
     RoundClock,

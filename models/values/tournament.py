@@ -9,6 +9,7 @@ from scoring import (
     MEMBERS,
     Competition,
     MatchConfig,
+    Prize,
     RankingLine,
     RuleSet,
     TableResult,
@@ -64,6 +65,7 @@ class EventKind(StrEnum):
     GROUPED = "grouped"
     RESEATED = "reseated"
     RETRACTED = "retracted"
+    PRIZES = "prizes"
 
 
 class TableStatus(StrEnum):
@@ -245,6 +247,7 @@ class TournamentSnapshot(Board):
     config: MatchConfig
     shown: int | None
     tables: tuple[TableCard, ...]
+    prizes: "PrizeList"
 
     @property
     def entrant_size(self) -> int:
@@ -255,6 +258,16 @@ class TournamentSnapshot(Board):
         """Deals and results of the tables that are shown."""
         results = sum(card.result is not None for card in self.tables)
         return RoundEntries(deals=sum(card.deals_played for card in self.tables), results=results)
+
+
+@dataclass(frozen=True, kw_only=True)
+class PrizeList:
+    """The prizes in the order of their award. With `one_each` an entrant wins one at most; `lots` is the order of the
+    entrants in a draw."""
+
+    prizes: tuple[Prize, ...] = ()
+    one_each: bool = True
+    lots: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -48,6 +48,8 @@ from models.values import (
 from scoring import (
     MatchConfig,
     Movement,
+    Prize,
+    PrizeKind,
     Schedule,
     Seating,
     SideEntry,
@@ -515,6 +517,7 @@ FUNCTIONS: tuple[FunctionRow, ...] = (
         request_id="tap",
     ),
     _director("retract_adjustment", adjustment=_WARNING, request_id="tap", prepare=_warn),
+    _director("save_prizes", prizes=(Prize(kind=PrizeKind.FIRST),), one_each=True, request_id="tap"),
     _director("add_entrant", names=("Xenia", "Yanis"), request_id="tap"),
     _director("remove_entrant", entrant=1, request_id="tap"),
     _director("rename_entrant", entrant=7, names=("Zoe", "Zita"), request_id="tap", prepare=_add_late_entrant),

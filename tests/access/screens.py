@@ -34,6 +34,7 @@ from views.sharing.sharing_screen import ShareScreen
 from views.table.opening_balance import OpeningBalance
 from views.table.scoreboard import Scoreboard
 from views.table.table_screen import Table
+from views.tournament.championship import Championship
 from views.tournament.desk.desk_screen import Desk
 from views.tournament.desk.entrant import TournamentEntrant
 from views.tournament.desk.entrants import TournamentEntrants
@@ -46,6 +47,7 @@ from views.tournament.entry import EnterTournament
 from views.tournament.guide import DirectorsGuide
 from views.tournament.join import JoinAsDirector, JoinTournamentTable
 from views.tournament.list import Tournaments
+from views.tournament.prizes import TournamentPrizes
 from views.tournament.ranking import TournamentRanking
 from views.tournament.setup.setup_screen import TournamentSetup
 from views.transfer.connect_phones import ConnectPhones
@@ -159,6 +161,8 @@ SCREENS: tuple[ScreenRow, ...] = (
     _row(_DESK, RoundResults, lambda world, _: routes.tournament_results(world.tournament_id, 0)),
     _row(_DESK, TournamentTable, lambda world, _: routes.tournament_table(world.tournament_id, 0, 0, 0)),
     _row(_RANKING, TournamentRanking, lambda world, _: routes.tournament_ranking(world.tournament_id)),
+    _row(_RANKING, Championship, lambda *_: routes.championship("0")),
+    _row(_RANKING, TournamentPrizes, lambda world, _: routes.tournament_prizes(world.tournament_id)),
     _row(_RANKING, TournamentLinks, lambda world, _: routes.tournament_links(world.tournament_id)),
     _row(_RANKING, TournamentLog, lambda world, _: routes.tournament_log(world.tournament_id)),
     _row(_DESK, TournamentEntrants, lambda world, _: routes.tournament_entrants(world.tournament_id)),

@@ -131,6 +131,7 @@ RESULTS: Route = lambda world: routes.tournament_results(world.tournament_id, 0)
 TOURNAMENT_TABLE: Route = lambda world: routes.tournament_table(world.tournament_id, 0, 0, 1)  # noqa: E731
 ENTRANTS: Route = lambda world: routes.tournament_entrants(world.tournament_id)  # noqa: E731
 ENTRANT: Route = lambda world: routes.tournament_entrant(world.tournament_id, 1)  # noqa: E731
+PRIZES: Route = lambda world: routes.tournament_prizes(world.tournament_id)  # noqa: E731
 LINKS: Route = lambda world: routes.tournament_links(world.tournament_id)  # noqa: E731
 TOURNAMENT_MATCH: Route = lambda world: routes.match(world.tournament_match_id)  # noqa: E731
 TABLE_CARD: Route = lambda world: routes.tournament_table_card(world.tournament_tokens[TournamentLinkKind.TABLE_CARD])  # noqa: E731
@@ -299,6 +300,7 @@ ACTIONS: dict[str, tuple[Route, Steps, Steps]] = {
     "withdraw an entrant": (OPEN_ENTRANT, tap("Remove this pair"), tap("Remove the entry")),
     "withdraw entries": (PHONE_ENTRANT, tap("Remove all entries from this phone (2)"), tap("Remove them")),
     "restore entries": (PHONE_ENTRANT, remove_entries, tap("Put them back")),
+    "add a prize": (PRIZES, no_steps, tap("Add this prize")),
     "withdraw all links": (LINKS, tap("Turn off all links"), tap("Turn them off")),
     "delete a tournament": (LINKS, tap("Delete this tournament"), tap("Delete the tournament")),
     "confirm a result": (TOURNAMENT_MATCH, see("Contest the result"), confirm_result),
@@ -392,6 +394,7 @@ COVERED_BY = {
     "load_table_assignment": "table",
     "load_tournament": "desk",
     "join_table_as_director": "join a table as director",
+    "save_prizes": "add a prize",
     "remove_entrant": "remove an entrant",
     "rename_entrant": "rename an entrant",
     "seat_round": "seat a round",

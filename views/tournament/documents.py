@@ -1,6 +1,6 @@
 """Buttons that download a tournament's documents, for a director to print or keep."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
 import flet as ft
@@ -9,10 +9,11 @@ from models.tournaments import TournamentDocument
 from views.core.session import Session
 from views.tournament.use_tournament import TournamentController
 from views.ui.buttons import secondary_button
+from views.ui.frame import section_header
 from wording import mark
 
-ROUND_DOCUMENTS = (TournamentDocument.SLIPS, TournamentDocument.CARDS)
-MORE_ROUND_DOCUMENTS = (TournamentDocument.PLAYERS, TournamentDocument.SHEETS, TournamentDocument.SLIPS_BY_NAME)
+_ROUND_DOCUMENTS = (TournamentDocument.SLIPS, TournamentDocument.CARDS)
+_MORE_ROUND_DOCUMENTS = (TournamentDocument.PLAYERS, TournamentDocument.SHEETS, TournamentDocument.SLIPS_BY_NAME)
 RANKING_DOCUMENTS = (
     TournamentDocument.RANKING,
     TournamentDocument.CERTIFICATES,
@@ -55,3 +56,14 @@ def document_buttons(
         button.key = f"paper-{kind}"
         buttons.append(button)
     return buttons
+
+
+def round_documents(
+    session: Session, controller: TournamentController, number: int, *, opened: bool, on_tap: Callable[[], None]
+) -> list[ft.Control]:
+    """Return the buttons of round `number`: two documents, and a section with the others."""
+    parts = document_buttons(session, controller, _ROUND_DOCUMENTS, number=number)
+    if parts:
+        words = session.translator.gettext("More to print")
+        parts.append(section_header(words, opened=opened, on_tap=on_tap, key="print"))
+    return parts + (document_buttons(session, controller, _MORE_ROUND_DOCUMENTS, number=number) if opened else [])

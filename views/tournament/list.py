@@ -1,5 +1,7 @@
 """The list of tournaments that this phone directs, with a button for a new one."""
 
+from collections.abc import Sequence
+
 import flet as ft
 
 from models.values import TournamentSummary
@@ -31,12 +33,20 @@ def Tournaments(here: ScreenContext) -> ft.View:
     return tournament_frame(
         here,
         t.gettext("Tournaments"),
-        [*body, *keyed("guide", [guide])],
+        [*body, *_championship(t, summaries or ()), *keyed("guide", [guide])],
         back=routes.HOME,
         sentence=loaded.sentence,
         is_ready=summaries is not None,
         footer=new,
     )
+
+
+def _championship(t: Translator, summaries: Sequence[TournamentSummary]) -> list[ft.Control]:
+    """Return the way to a championship once two tournaments are finished."""
+    if sum(each.closed == each.rounds for each in summaries) < 2:
+        return []
+    on_click = link_to(routes.championship("0"))
+    return keyed("championship", [secondary_button(t.gettext("Championship"), on_click=on_click)])
 
 
 def _caption(t: Translator, each: TournamentSummary) -> str:

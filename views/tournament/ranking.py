@@ -47,6 +47,9 @@ def TournamentRanking(here: ScreenContext) -> ft.View:
             each for each in RANKING_DOCUMENTS if snapshot.is_over or each is not TournamentDocument.CERTIFICATES
         ]
         body += document_buttons(here.session, controller, documents) if opened else []
+        to_prizes = link_to(routes.tournament_prizes(tournament_id))
+        prizes = secondary_button(t.gettext("Prizes"), icon=ft.Icons.EMOJI_EVENTS, on_click=to_prizes)
+        body += keyed("prizes", [prizes]) if opened else []
     if snapshot is not None and snapshot.record.rounds:
         rounds = secondary_button(t.gettext("All rounds and tables"), icon=ft.Icons.GROUPS, on_click=link_to(back))
         body += keyed("rounds", [rounds])

@@ -33,6 +33,7 @@ from models.tournaments import (
     restore_entries,
     retract_adjustment,
     revoke_tournament_links,
+    save_prizes,
     seat_round,
     set_clock_paused,
     start_clock,
@@ -51,7 +52,7 @@ from models.values import (
     TournamentRole,
     TournamentSnapshot,
 )
-from scoring import FormedGroups, TableResult, TournamentAdjustment
+from scoring import FormedGroups, Prize, TableResult, TournamentAdjustment
 from views.core.device_features import download_file
 from views.core.feed import Throttle, use_feed
 from views.core.session import Session, use_session
@@ -152,6 +153,9 @@ class TournamentController:
 
     def restore_entries(self, entries: tuple[RemovedEntry, ...]) -> Awaitable[bool]:
         return self._run_once(restore_entries, entries=entries)
+
+    def save_prizes(self, prizes: tuple[Prize, ...], *, one_each: bool) -> Awaitable[bool]:
+        return self._run_once(save_prizes, prizes=prizes, one_each=one_each)
 
     def draw_lots(self, rounds: int) -> Awaitable[bool]:
         return self._run_once(draw_lots, rounds=rounds)

@@ -19,7 +19,7 @@ from views.tournament.desk.entries import draw_lots_button, entries_part
 from views.tournament.desk.exchange import Exchange, use_exchange
 from views.tournament.desk.groups import GroupsPart, use_groups
 from views.tournament.desk.more import use_more
-from views.tournament.documents import MORE_ROUND_DOCUMENTS, ROUND_DOCUMENTS, document_buttons
+from views.tournament.documents import round_documents
 from views.tournament.frame import announce_closed, close_label, desk_view, outcome, results_summary, table_tile
 from views.tournament.use_tournament import TournamentController, use_link_token, use_tournament
 from views.ui import theme
@@ -27,7 +27,6 @@ from views.ui.buttons import bar_button, primary_button, secondary_button, text_
 from views.ui.choice import choice
 from views.ui.dialogs import use_confirm_dialog
 from views.ui.form_faults import scroll_to_top
-from views.ui.frame import section_header
 from views.ui.lists import announced, keyed, stack
 from views.ui.screen_context import ScreenContext, screen
 from views.ui.theme import Gap
@@ -224,12 +223,8 @@ def _round(
     for card in () if steps.exchange.tables else snapshot.tables:
         path = routes.tournament_table(snapshot.id, shown, card.seat.section, card.seat.table)
         parts.append(table_tile(t, snapshot, card, on_tap=link_to(path)))
-    parts += document_buttons(session, controller, ROUND_DOCUMENTS, number=shown)
-    if session.platform.has_server:
-        more, toggle = t.gettext("More to print"), partial(steps.set_printing, not steps.is_printing)
-        parts.append(section_header(more, opened=steps.is_printing, on_tap=toggle, key="print"))
-    if steps.is_printing:
-        parts += document_buttons(session, controller, MORE_ROUND_DOCUMENTS, number=shown)
+    toggle = partial(steps.set_printing, not steps.is_printing)
+    parts += round_documents(session, controller, shown, opened=steps.is_printing, on_tap=toggle)
     if shown == snapshot.running_round and not steps.is_complete:
         parts += keyed("close", [text_button(close_label(t, snapshot, shown), on_click=steps.ask_close)])
     return parts

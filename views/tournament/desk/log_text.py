@@ -27,6 +27,7 @@ _TITLES: Mapping[EventKind, str] = {
     EventKind.RETRACTED: mark("Retracted: {pair}"),
     EventKind.ARRIVED: mark("Arrived late: {pair}"),
     EventKind.LEFT: mark("Left the tournament: {pair}"),
+    EventKind.PRIZES: mark("Prizes changed"),
 }
 _NO_NAME = "–"
 

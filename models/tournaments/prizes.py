@@ -1,0 +1,43 @@
+"""The prizes of a tournament: its directors' list, and the draw for those by lot."""
+
+import random
+from dataclasses import replace
+
+from sqlmodel import Session
+
+from models.access.devices import Device
+from models.tournaments.permissions import add_event, lock_for_request
+from models.tournaments.state import load_drawn
+from models.values.errors import InvalidSetup
+from models.values.text import normalize_text, text_fault
+from models.values.tournament import EventKind, PrizeList
+from scoring import Prize
+
+MAX_PRIZES = 100
+
+
+def save_prizes(
+    session: Session,
+    *,
+    device: Device,
+    tournament_id: str,
+    prizes: tuple[Prize, ...],
+    one_each: bool,
+    request_id: str,
+) -> None:
+    """Replace the list of prizes. Lots are drawn with the first list and for late entrants, and never again.
+
+    Raises InvalidSetup for a text that is too long, TournamentRefused before the draw of the places, NotFound.
+    """
+    row = lock_for_request(session, device=device, tournament_id=tournament_id, request_id=request_id)
+    if row is None:
+        return
+    state = load_drawn(session, row)
+    prizes = tuple(replace(each, amounts=tuple(map(normalize_text, each.amounts))) for each in prizes[:MAX_PRIZES])
+    faults = [text_fault("note", amount) for each in prizes for amount in each.amounts]
+    if found := tuple(fault for fault in faults if fault is not None):
+        raise InvalidSetup(found)
+    new = [entrant for entrant in state.record.entrants if entrant not in state.prizes.lots]
+    random.SystemRandom().shuffle(new)
+    value = PrizeList(prizes=prizes, one_each=one_each, lots=(*state.prizes.lots, *new))
+    add_event(session, tournament=row, device=device, kind=EventKind.PRIZES, value=value, request_id=request_id)

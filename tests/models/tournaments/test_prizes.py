@@ -1,0 +1,46 @@
+"""The list of prizes of a tournament: saved in its log, drawn once, kept by an export."""
+
+from typing import Any
+
+import pytest
+
+from models.tournaments import add_entrant, save_prizes, tournament_log, withdraw_entrant
+from models.values import EventKind, InvalidSetup, PrizeList
+from scoring import Prize, PrizeKind
+from testkit.seeding.tournament_world import TournamentWorld
+
+FIRST = Prize(kind=PrizeKind.FIRST, count=3, amounts=(" 300  € ", "200 €"))
+
+
+def save(world: TournamentWorld, *prizes: Prize, **options: Any) -> PrizeList:
+    world.run_request(save_prizes, **({"prizes": prizes, "one_each": True} | options))
+    return world.load().prizes
+
+
+def test_list_replaces_the_former_one(tournament_world: TournamentWorld) -> None:
+    assert tournament_world.load().prizes == PrizeList()
+    saved = save(tournament_world, FIRST)
+    assert saved.prizes == (Prize(kind=PrizeKind.FIRST, count=3, amounts=("300 €", "200 €")),)
+    again = save(tournament_world, Prize(kind=PrizeKind.LOT), one_each=False)
+    assert ([each.kind for each in again.prizes], again.one_each) == ([PrizeKind.LOT], False)
+    assert again.lots == saved.lots
+    log = tournament_world.run(tournament_log)
+    assert [entry.kind for entry in log[:2]] == [EventKind.PRIZES] * 2
+
+
+def test_lots_are_drawn_once_and_late_entrants_are_last(tournament_world: TournamentWorld) -> None:
+    tournament_world.seat()
+    first = save(tournament_world).lots
+    entrants = len(tournament_world.load().entrants)
+    assert sorted(first) == list(range(entrants))
+    tournament_world.run_request(add_entrant, names=("Zoe", "Yanis"))
+    late = save(tournament_world).lots
+    assert late == (*first, entrants)
+    tournament_world.run_request(withdraw_entrant, entrant=entrants)
+    assert tournament_world.load().prizes.lots == first
+
+
+def test_amount_that_is_too_long_is_refused(tournament_world: TournamentWorld) -> None:
+    with pytest.raises(InvalidSetup):
+        save(tournament_world, Prize(kind=PrizeKind.FIRST, amounts=("x" * 10_000,)))
+    assert tournament_world.load().prizes == PrizeList()

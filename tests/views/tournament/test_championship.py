@@ -1,0 +1,58 @@
+"""A championship over finished tournaments, chosen in a path."""
+
+import asyncio
+
+import pytest
+
+from models.store import Store
+from testkit.clients.app_phone import app_phone
+from testkit.seeding.tournament_world import director_world, new_tournament
+from tests.views.tournament.test_prizes import play_all
+from views import routes
+from views.tournament.use_championship import Choice
+
+
+@pytest.mark.parametrize(
+    ("path", "best", "halves"),
+    [
+        ("0", 0, {}),
+        ("3-1abc-2def", 3, {"abc": 1, "def": 2}),
+        ("99999999-3abc--1", 12, {"": 1}),
+        ("", 12, {}),
+    ],
+)
+def test_path_of_a_choice(path: str, best: int, halves: dict[str, int]) -> None:
+    assert Choice.parse(path) == Choice(best=best, halves=halves)
+    assert Choice.parse(Choice.parse(path).format()) == Choice(best=best, halves=halves)
+
+
+def test_table_and_finalists(sqlite_store: Store) -> None:
+    first, secret = director_world(sqlite_store, new_tournament(4, rounds=2))
+    play_all(first)
+    line = first.load().ranking[0]
+    names = "Anna {0} and Bruno {0}".format(line.entrant + 1)
+
+    async def scenario() -> None:
+        async with app_phone(sqlite_store, route=routes.championship("0"), secret=secret) as phone:
+            await phone.expect_text("First half")
+            assert "Ranking" not in phone.visible_texts
+            await phone.navigate(routes.championship(f"0-2{first.id}"))
+            await phone.expect_text(f"1. {names}")
+            assert f"1. {names}. {line.victory_points}. {line.victory_points}" in phone.visible_texts
+            await phone.navigate(routes.championship(f"1-1{first.id}-2{first.id}x-2"))
+            await phone.expect_text(f"1. {names}")
+
+    asyncio.run(scenario())
+
+
+def test_tournament_of_another_director_is_left_out(sqlite_store: Store) -> None:
+    world, _secret = director_world(sqlite_store, new_tournament(4, rounds=2))
+    play_all(world)
+    _other, secret = director_world(sqlite_store, new_tournament(4, rounds=2))
+
+    async def scenario() -> None:
+        async with app_phone(sqlite_store, route=routes.championship(f"1-1{world.id}"), secret=secret) as phone:
+            await phone.expect_text("No tournament is finished yet.")
+            assert "Ranking" not in phone.visible_texts
+
+    asyncio.run(scenario())

@@ -1,0 +1,63 @@
+"""The prizes of a tournament: adding, awarding after the last round, removing."""
+
+import asyncio
+
+from models.store import Store
+from models.tournaments import close_round, enter_result, save_prizes
+from scoring import Prize, PrizeKind, TableResult
+from testkit.clients.app_phone import app_phone
+from testkit.seeding.tournament_world import TournamentWorld, director_world, new_tournament
+from views import routes
+
+
+def play_all(world: TournamentWorld) -> None:
+    """Play both rounds; the lower number wins by a difference of its own."""
+    for number in range(2):
+        for card in world.seat().tables:
+            assert card.seat.ns is not None
+            lead = 100 * (card.seat.ew - card.seat.ns)
+            result = TableResult(ns=card.seat.ns, ew=card.seat.ew, ns_points=1000 + lead, ew_points=1000)
+            world.run_request(enter_result, number=number, result=result)
+        world.run_request(close_round, number=number, allow_missing=False)
+
+
+def test_prize_is_added_and_removed(sqlite_store: Store) -> None:
+    world, secret = director_world(sqlite_store, new_tournament(4, rounds=2))
+    world.seat()
+
+    async def scenario() -> None:
+        async with app_phone(sqlite_store, route=routes.tournament_prizes(world.id), secret=secret) as phone:
+            await phone.type_into("Number of winners", "0")
+            await phone.tap("Add this prize")
+            await phone.expect_text("0 isn’t possible: choose 1 to 99.")
+            await phone.type_into("Number of winners", "2")
+            await phone.type_into("Amounts", "200 €, 100 €")
+            await phone.tap("Add this prize")
+            await phone.expect_text("2 × The first of the ranking")
+            (prize,) = world.load().prizes.prizes
+            assert prize == Prize(kind=PrizeKind.FIRST, count=2, rounds=3, amounts=("200 €", "100 €"))
+            await phone.tap("Remove this prize")
+            await phone.expect_no_text("2 × The first of the ranking")
+            assert world.load().prizes.prizes == ()
+
+    asyncio.run(scenario())
+
+
+def test_winners_are_shown_after_the_last_round(sqlite_store: Store) -> None:
+    world, secret = director_world(sqlite_store, new_tournament(4, rounds=2))
+    prizes = (Prize(kind=PrizeKind.FIRST, amounts=("200 €",)), Prize(kind=PrizeKind.LAST))
+    world.run_request(save_prizes, prizes=prizes, one_each=True)
+    play_all(world)
+    ranking = world.load().ranking
+    first, last = (f"{line.entrant + 1}. " for line in (ranking[0], ranking[-1]))
+
+    async def scenario() -> None:
+        async with app_phone(sqlite_store, route=routes.tournament_prizes(world.id), secret=secret) as phone:
+            await phone.expect_text("1 × The last of the ranking")
+            shown = "\n".join(phone.visible_texts)
+            assert f"1 × The first of the ranking. {first}" in shown
+            assert "200 €" in shown
+            assert f"1 × The last of the ranking. {last}" in shown
+            assert "after the last round" not in shown
+
+    asyncio.run(scenario())

@@ -1,0 +1,69 @@
+"""A championship of finished tournaments: the choice of its halves, the table, and the finalists."""
+
+from dataclasses import replace
+from functools import partial
+
+import flet as ft
+
+from scoring import finalists
+from views import routes
+from views.tournament.frame import tournament_frame
+from views.tournament.use_championship import MAX_COUNTED, ChampionshipTables, Choice, use_championship
+from views.ui.choice import choice
+from views.ui.frame import heading
+from views.ui.lists import keyed, list_tile
+from views.ui.screen_context import ScreenContext, screen
+from views.ui.status import empty_state
+from wording import Translator
+
+
+@screen
+def Championship(here: ScreenContext) -> ft.View:
+    t, chosen = here.t, Choice.parse(here.parameters["choice"])
+    loaded = use_championship(chosen)
+    data = loaded.latest
+
+    def go(new: Choice) -> None:
+        here.page.navigate(routes.championship(new.format()))
+
+    def pick(tournament_id: str, half: int) -> None:
+        go(replace(chosen, halves={**chosen.halves, tournament_id: half}))
+
+    body: list[ft.Control] = []
+    if data is not None:
+        counts = {0: t.gettext("all"), **{count: str(count) for count in range(1, MAX_COUNTED + 1)}}
+        best = choice(counts, chosen=chosen.best, on_choose=lambda count: go(replace(chosen, best=count)), wrap=True)
+        body += keyed("best", [heading(t.gettext("Results of each pair that count")), best])
+        body += [] if data.finished else [empty_state(t.gettext("No tournament is finished yet."))]
+        halves = {0: t.gettext("Not in it"), 1: t.gettext("First half"), 2: t.gettext("Second half")}
+        for each in data.finished:
+            options = choice(halves, chosen=chosen.halves.get(each.id, 0), on_choose=partial(pick, each.id))
+            body += keyed(each.id, [heading(f"{each.name} · {t.date(each.created_at)}"), options])
+        body += _table(t, data)
+    return tournament_frame(
+        here,
+        t.gettext("Championship"),
+        body,
+        back=routes.TOURNAMENTS,
+        sentence=loaded.sentence,
+        is_ready=data is not None,
+    )
+
+
+def _table(t: Translator, data: ChampionshipTables) -> list[ft.Control]:
+    """Return the ranking, and the finalists of two halves."""
+    both, first, second = data.tables
+    lines = keyed("table", [heading(t.gettext("Ranking"))]) if both else []
+    for line in both:
+        points = ["–" if each is None else str(each) for each in line.points]
+        shown = [
+            f"({each})" if each.isdigit() and index not in line.counted else each for index, each in enumerate(points)
+        ]
+        name = f"{line.rank}. {t.join(line.contestant)}"
+        lines.append(list_tile(name, key=f"line-{name}", lines=[" · ".join(shown)], value=str(line.total), on_tap=None))
+    if first and second:
+        qualified = finalists(first, second)
+        title = t.gettext("Final") if len(qualified) > 1 else t.gettext("Winner of both halves, without a final")
+        names = [list_tile(t.join(each), key=f"final-{each}", on_tap=None) for each in qualified]
+        lines += keyed("final", [heading(title), *names])
+    return lines

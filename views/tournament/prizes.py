@@ -1,0 +1,121 @@
+"""The prizes of a tournament: the list, the winners after the last round, and the form that adds one."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from functools import partial
+
+import flet as ft
+
+from models.values import TournamentSnapshot
+from scoring import Award, Prize, PrizeKind, ResultCode, ResultError, award_prizes
+from views import routes
+from views.core.use_form import Form, use_form
+from views.tournament.frame import desk_view, pair_names
+from views.tournament.parsing import parse_points
+from views.tournament.use_tournament import use_tournament
+from views.ui.buttons import primary_button, text_button
+from views.ui.choice import form_choice, switch_row
+from views.ui.frame import heading
+from views.ui.lists import keyed, list_tile
+from views.ui.screen_context import ScreenContext, screen
+from views.ui.text_input import form_input
+from wording import Translator, mark
+
+_MOST = 99
+_KINDS: Mapping[PrizeKind, str] = {
+    PrizeKind.FIRST: mark("The first of the ranking"),
+    PrizeKind.LAST: mark("The last of the ranking"),
+    PrizeKind.LAST_ROUNDS: mark("The best of the last rounds"),
+    PrizeKind.LOT: mark("Drawn by lot"),
+}
+
+
+@dataclass(frozen=True, kw_only=True)
+class PrizeForm:
+    """A prize as typed."""
+
+    kind: PrizeKind = PrizeKind.FIRST
+    count: str = "3"
+    rounds: str = "3"
+    amounts: str = ""
+
+    def to_prize(self) -> Prize:
+        """Return the prize. Raise ResultError for a number that is none or out of range."""
+        count, rounds = map(_number, (self.count, self.rounds))
+        return Prize(kind=self.kind, count=count, rounds=rounds, amounts=tuple(filter(None, self.amounts.split(","))))
+
+
+def _number(text: str) -> int:
+    number = parse_points(text)
+    if not 1 <= number <= _MOST:
+        raise ResultError(ResultCode.TOO_LARGE, value=text.strip()[:60], least=1, most=_MOST)
+    return number
+
+
+@screen
+def TournamentPrizes(here: ScreenContext) -> ft.View:
+    t, tournament_id = here.t, here.parameters["tournament_id"]
+    controller = use_tournament(tournament_id)
+    form = use_form("prize", PrizeForm, controller.action)
+    snapshot = controller.snapshot
+    body: list[ft.Control] = []
+    if snapshot is not None:
+        known = snapshot.prizes
+
+        async def add() -> None:
+            prize = controller.action.attempt(form.value.to_prize)
+            if prize is not None and await controller.save_prizes((*known.prizes, prize), one_each=known.one_each):
+                form.update(lambda old: replace(old, amounts=""))
+
+        async def remove(index: int) -> None:
+            left = (*known.prizes[:index], *known.prizes[index + 1 :])
+            await controller.save_prizes(left, one_each=known.one_each)
+
+        def share(one_each: bool) -> None:
+            here.page.run_task(partial(controller.save_prizes, known.prizes, one_each=one_each))
+
+        awards = (
+            award_prizes(snapshot.record, known.prizes, one_each=known.one_each, lots=known.lots)
+            if snapshot.is_over
+            else ()
+        )
+        for index, prize in enumerate(known.prizes):
+            won = [_award_line(t, snapshot, prize, award) for award in awards if award.prize == index]
+            lines = won or [t.gettext("The winners are shown after the last round."), ", ".join(prize.amounts)]
+            delete = text_button(t.gettext("Remove this prize"), on_click=partial(remove, index), danger=True)
+            kind = t.gettext(_KINDS[prize.kind])
+            title = f"{prize.count} × {kind}"
+            body += keyed(f"prize-{index}", [list_tile(title, key="prize", lines=lines, on_tap=None), delete])
+        explanation = t.gettext("A winner of one prize wins no other: the next in line gets it.")
+        body += keyed(
+            "one-each", [switch_row(t.gettext("One prize each"), explanation, on=known.one_each, on_change=share)]
+        )
+        body += _form_part(t, form)
+    return desk_view(
+        here,
+        controller,
+        t.gettext("Prizes"),
+        body,
+        back=routes.tournament_ranking(tournament_id),
+        subtitle=snapshot.name if snapshot else "",
+        footer=primary_button(t.gettext("Add this prize"), icon=ft.Icons.ADD, on_click=add) if snapshot else None,
+    )
+
+
+def _award_line(t: Translator, snapshot: TournamentSnapshot, prize: Prize, award: Award) -> str:
+    """Return the winner of an award, the amount, and those who lost it by lot only."""
+    names = pair_names(t, snapshot.entrants, award.entrant)
+    parts = [names, *prize.amounts[award.place : award.place + 1]]
+    rivals = t.join([pair_names(t, snapshot.entrants, each) for each in award.rivals])
+    return " · ".join([*parts, *([t.gettext("equal: {names}", names=rivals)] if rivals else [])])
+
+
+def _form_part(t: Translator, form: Form[PrizeForm]) -> list[ft.Control]:
+    kinds = {kind: t.gettext(words) for kind, words in _KINDS.items()}
+    choices = [heading(t.gettext("Another prize")), form_choice(form, "kind", kinds, wrap=True)]
+    fields = [form_input(form, "count", t.gettext("Number of winners"), key="count")]
+    if form.value.kind is PrizeKind.LAST_ROUNDS:
+        fields.append(form_input(form, "rounds", t.gettext("Last rounds that count"), key="rounds"))
+    helper = t.gettext("In the order of the places, such as: 300 €, 200 €, 100 €.")
+    fields.append(form_input(form, "amounts", t.gettext("Amounts"), key="amounts", helper=helper))
+    return [*keyed("another", choices), *fields]
