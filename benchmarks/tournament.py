@@ -8,7 +8,8 @@ the processor time, which is independent of other load on the machine (shown in 
 is its percentile. `bare` is the time of the bare driver for writing the same rows into a copy of the schema, in as many
 transactions; `ratio` is the time of all our writes ÷ `bare`. At the end a director types the results of a hundred
 tables on the page of a round: `typed row` is the server's processor time for each, including keys and rendering, with
-its ratio to the transaction that enters a result.
+its ratio to the transaction that enters a result. `document` is the processor time of each document of a hundred pairs
+after one round, rendered twice: the first time reads the typefaces.
 """
 
 import argparse
@@ -22,6 +23,7 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager
 from datetime import UTC, datetime, timedelta
+from itertools import product
 from pathlib import Path
 from time import perf_counter, process_time
 from typing import Any
@@ -31,6 +33,7 @@ from models.access import Device, register_device
 from models.deals import save_deal
 from models.store import Store, open_store
 from models.tournaments import (
+    TournamentDocument,
     close_round,
     confirm_table,
     create_tournament,
@@ -46,11 +49,14 @@ from testkit.clients.flet_client import FletClient
 from testkit.seeding.tournament_world import director_world, new_tournament
 from testkit.servers.process import Server
 from views import routes
+from web.files.tournament_papers import PaperLinks, tournament_paper
 from wording import table_sides, translator
 
 TARGET_MS = 100.0  # milliseconds: p95 of saving a deal
 ROW_TARGET_MS = 30.0  # milliseconds of processor time for a typed row
+DOCUMENT_TARGET_MS = 1_000.0  # milliseconds of processor time for a document
 _TYPED_TABLES = 100
+_DOCUMENT_PAIRS = 100
 _KEY = b"only for the benchmark, 32 bytes"
 _DEALS_PER_ROUND = 2
 _ROUND_DURATION = timedelta(minutes=40)
@@ -251,6 +257,25 @@ def time_typed_rows(folder: Path) -> tuple[float, float]:
         server.kill()
 
 
+def time_documents(folder: Path) -> dict[TournamentDocument, float]:
+    """Return the milliseconds of processor time for each document of a hundred pairs."""
+    store = open_store(f"sqlite:///{folder / 'pinella.db'}", key=_KEY)
+    world, _secret = director_world(store, new_tournament(_DOCUMENT_PAIRS))
+    for card in world.seat().tables:
+        result = TableResult(ns=card.seat.ns or 0, ew=card.seat.ew, ns_points=1205, ew_points=800)
+        world.run_request(enter_result, number=0, result=result)
+    board = world.load()
+    address = "https://club.example/pair/" + "abcdefgh" * 5
+    links = PaperLinks(pages=(address,) * _DOCUMENT_PAIRS, cards=dict.fromkeys(product((0,), range(50)), address))
+    times = {}
+    for document in (*TournamentDocument, *TournamentDocument):
+        start = process_time()
+        tournament_paper(translator("it"), board, document, today=store.clock(), links=links)
+        times[document] = 1_000 * (process_time() - start)
+    store.close()
+    return times
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description="A simulated tournament.")
     parser.add_argument("pairs", type=int, nargs="?", default=400)
@@ -268,7 +293,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
         bare = time_bare_writes(path, Path(folder), commits=commits)
     with tempfile.TemporaryDirectory(prefix="pinella-typed-") as folder:
         row, entry = time_typed_rows(Path(folder))
-    return print_report(simulation.stopwatch, bare, row, entry)
+    with tempfile.TemporaryDirectory(prefix="pinella-documents-") as folder:
+        documents = time_documents(Path(folder))
+    for document, spent in documents.items():
+        print(f"document {document:20} {spent:9.1f} ms of processor")
+    slowest = max(documents.values())
+    verdict = f"{'over' if slowest > DOCUMENT_TARGET_MS else 'under'} {DOCUMENT_TARGET_MS:.0f}"
+    print(f"slowest document of {_DOCUMENT_PAIRS} pairs: {slowest:.0f} ms of processor, {verdict}")
+    return print_report(simulation.stopwatch, bare, row, entry) or int(slowest > DOCUMENT_TARGET_MS)
 
 
 def print_report(watch: Stopwatch, bare: float, row: float, entry: float) -> int:
