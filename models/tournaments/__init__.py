@@ -19,7 +19,7 @@ from models.tournaments.results import adjust_entrant, enter_result, remove_resu
 from models.tournaments.rounds import close_round, seat_round, set_clock_paused, start_clock
 from models.tournaments.seats import exchange_entrants, publish_round, unseat_round
 from models.tournaments.setup import create_tournament, delete_tournament, find_text_faults
-from models.tournaments.snapshots import load_board, load_entrant, load_tournament
+from models.tournaments.snapshots import load_board, load_card, load_entrant, load_tournament
 from models.tournaments.tables import (
     confirm_table,
     join_as_director,

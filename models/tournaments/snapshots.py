@@ -93,6 +93,15 @@ def load_board(session: Session, *, signer: Signer, token: str) -> Board:
     return _board(session, row, load_state(session, row).public)
 
 
+def load_card(session: Session, *, signer: Signer, token: str) -> tuple[Board, TableSeat | None]:
+    """Return the public board and the seats at the table of a card in the running round, without a device; None if
+    nobody plays there now. Raises LinkRefused."""
+    row, place = verify_link(session, signer=signer, token=token, kind=TournamentLinkKind.TABLE_CARD)
+    board = _board(session, row, load_state(session, row))
+    seats = () if board.running_round is None else board.record.rounds[board.running_round].seats
+    return board, next((seat for seat in seats if (seat.section, seat.table) == place and seat.ns is not None), None)
+
+
 def load_entrant(session: Session, *, signer: Signer, token: str) -> EntrantPage:
     """Return an entrant's own page, without a device. Raises LinkRefused, also for a withdrawn entrant."""
     row, (page,) = verify_link(session, signer=signer, token=token, kind=TournamentLinkKind.PAIR)

@@ -9,10 +9,11 @@ from models.tournaments import join_as_director, join_table
 from views import routes
 from views.core.use_action import use_action
 from views.tournament.frame import tournament_frame
-from views.tournament.use_tournaments import use_tournaments
+from views.tournament.use_tournaments import use_card, use_tournaments
 from views.ui import theme
 from views.ui.buttons import primary_button
 from views.ui.screen_context import ScreenContext, screen
+from wording import round_name, table_name, table_sides
 
 
 @screen
@@ -20,6 +21,11 @@ def JoinTournamentTable(here: ScreenContext) -> ft.View:
     t = here.t
     words = t.gettext("This is a tournament table. Your phone will keep the score of the match played here now.")
     title, label = t.gettext("A table of the tournament"), t.gettext("Sit down")
+    board, seat = use_card(here.parameters["token"]).latest or (None, None)
+    if board is not None and seat is not None:
+        title = table_name(t, seat, sections=len(board.setup.section_sizes))
+        head = round_name(t, board.closed, board.setup.schedule.rounds)
+        words = "\n".join([f"{board.name} · {head}", *table_sides(t, seat, board.names), words])
     return _use_join_view(here, join_table, routes.match, title, words, button_label=label)
 
 

@@ -1,7 +1,5 @@
 """The list of tournaments that this phone directs, with a button for a new one."""
 
-from collections.abc import Sequence
-
 import flet as ft
 
 from models.values import TournamentSummary
@@ -28,25 +26,20 @@ def Tournaments(here: ScreenContext) -> ft.View:
     for each in summaries or ():
         lines, on_tap = [each.venue, _caption(t, each)], link_to(routes.tournament(each.id))
         body.append(list_tile(each.name, key=each.id, lines=lines, on_tap=on_tap))
+    if sum(each.closed == each.rounds for each in summaries or ()) > 1:
+        to_championship = link_to(routes.championship("0"))
+        body += keyed("championship", [secondary_button(t.gettext("Championship"), on_click=to_championship)])
     guide = secondary_button(t.gettext("Guide for directors"), on_click=link_to(routes.TOURNAMENT_GUIDE))
     new = primary_button(t.gettext("New tournament"), icon=ft.Icons.ADD, on_click=link_to(routes.TOURNAMENT_SETUP))
     return tournament_frame(
         here,
         t.gettext("Tournaments"),
-        [*body, *_championship(t, summaries or ()), *keyed("guide", [guide])],
+        [*body, *keyed("guide", [guide])],
         back=routes.HOME,
         sentence=loaded.sentence,
         is_ready=summaries is not None,
         footer=new,
     )
-
-
-def _championship(t: Translator, summaries: Sequence[TournamentSummary]) -> list[ft.Control]:
-    """Return the way to a championship once two tournaments are finished."""
-    if sum(each.closed == each.rounds for each in summaries) < 2:
-        return []
-    on_click = link_to(routes.championship("0"))
-    return keyed("championship", [secondary_button(t.gettext("Championship"), on_click=on_click)])
 
 
 def _caption(t: Translator, each: TournamentSummary) -> str:

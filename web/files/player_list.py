@@ -1,15 +1,17 @@
-"""The alphabetical list of a round's players, to hang up at the door: each finds the own table by name."""
+"""The players of a round in alphabetical order, each with a table and the opponents: a list to hang up at the door."""
 
+from collections.abc import Iterator
+from dataclasses import dataclass
 from datetime import datetime
 
 from fpdf import FPDF
 
 from models.access import PaperSize
-from models.values import Board
+from models.values import Board, search_key
+from scoring import TableSeat, members_at
 from web.files.pdf import MARGIN, draw_heading, new_document, write_fitted
-from web.files.seated_players import SeatedPlayer, seated_players
 from web.files.style import palette
-from wording import Translator, round_name
+from wording import Translator, round_name, seat_initials, table_label
 
 # Lengths in millimetres, type in points.
 _COLUMNS = 3
@@ -18,6 +20,33 @@ _ROW_HEIGHT = 9.4
 _PLACE_WIDTH = 18
 _NAME_SIZE, _OPPONENTS_SIZE = 10.5, 8
 _OPPONENTS_BELOW = 5.5
+
+
+@dataclass(frozen=True, kw_only=True)
+class SeatedPlayer:
+    """A player; `place` is the table and the line, and `opponents` is empty for a bye."""
+
+    name: str
+    place: str
+    opponents: str = ""
+
+
+def seated_players(t: Translator, board: Board, number: int) -> list[SeatedPlayer]:
+    """Return the players of round `number` (from 0)."""
+    seats = board.record.rounds[number].seats
+    players = [player for seat in seats for player in _at_table(t, board, seat)]
+    return sorted(players, key=lambda player: (search_key(player.name), player.name))
+
+
+def _at_table(t: Translator, board: Board, seat: TableSeat) -> Iterator[SeatedPlayer]:
+    if seat.ns is None:
+        yield from (SeatedPlayer(name=name, place=t.gettext("Bye")) for name in board.names[seat.ew])
+        return
+    sides = members_at(seat, board.names)
+    table = table_label(seat, sections=len(board.setup.section_sizes))
+    for own, other in ((0, 1), (1, 0)):
+        place = f"{table} {seat_initials(t, north=own == 0)}"
+        yield from (SeatedPlayer(name=name, place=place, opponents=t.join(sides[other])) for name in sides[own])
 
 
 def player_list_pdf(t: Translator, board: Board, *, number: int, at: datetime, size: PaperSize = PaperSize.A4) -> bytes:

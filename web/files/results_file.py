@@ -8,7 +8,6 @@ from models.values import Board
 from web.files.spreadsheet import Cell, spreadsheet
 from wording import Translator, entrant_words, movement_name, schedule_name, without_isolates
 
-_HEAD_COLUMNS = 2
 _WIDE = 24  # characters of a column of names
 
 
@@ -24,14 +23,13 @@ def results_file_xlsx(t: Translator, board: Board, *, at: datetime) -> bytes:
     written = BytesIO()
     with Workbook(written, {"in_memory": True, "strings_to_formulas": False, "strings_to_urls": False}) as book:
         book.set_properties({"title": board.name, "created": at.replace(tzinfo=None)})
-        sheet, bold = book.add_worksheet(), book.add_format({"bold": True})
+        sheet = book.add_worksheet()
         for row, cells in enumerate(_rows(t, board, at)):
             for column, cell in enumerate(cells):
-                style = bold if len(cells) > _HEAD_COLUMNS and cells[0] == _titles(t, board)[0] else None
                 if isinstance(cell, str):
-                    sheet.write_string(row, column, without_isolates(cell), style)
+                    sheet.write_string(row, column, without_isolates(cell))
                 elif cell is not None:
-                    sheet.write_number(row, column, float(cell), style)
+                    sheet.write_number(row, column, float(cell))
         sheet.set_column(0, len(_titles(t, board)), _WIDE)
     return written.getvalue()
 
