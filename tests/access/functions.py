@@ -550,6 +550,7 @@ FUNCTIONS: tuple[FunctionRow, ...] = (
     _signed(LINK, "join_table", token=_tournament_token(TournamentLinkKind.TABLE_CARD)),
     _signed(LINK, "board_entry_token", token=_tournament_token(TournamentLinkKind.BOARD)),
     _signed(LINK, "load_board", token=_tournament_token(TournamentLinkKind.BOARD)),
+    _signed(LINK, "load_card", token=_tournament_token(TournamentLinkKind.TABLE_CARD)),
     _signed(LINK, "load_entrant", token=_tournament_token(TournamentLinkKind.PAIR)),
     # tickets, and the host
     _signed(_TICKET, "read_ticket", ticket=lambda call: call.credentials.ticket, kinds=lambda _: DownloadKind),

@@ -349,6 +349,8 @@ SCREENS = {
     "desk": DESK,
     "links of a tournament": LINKS,
     "page of a pair": ENTRANT_PAGE,
+    "card of a table": TABLE_CARD,
+    "championship": lambda _: routes.championship("0"),
     "entry page of a tournament": TOURNAMENT_ENTRY,
     "log of a tournament": lambda world: routes.tournament_log(world.tournament_id),
 }
@@ -389,6 +391,7 @@ COVERED_BY = {
     "enter_tournament": "enter a tournament",
     "issue_document_ticket": "slips",
     "list_tournaments": "tournaments",
+    "load_card": "card of a table",
     "load_entrant": "page of a pair",
     "load_entry_page": "entry page of a tournament",
     "load_table_assignment": "table",

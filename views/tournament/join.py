@@ -21,12 +21,13 @@ def JoinTournamentTable(here: ScreenContext) -> ft.View:
     t = here.t
     words = t.gettext("This is a tournament table. Your phone will keep the score of the match played here now.")
     title, label = t.gettext("A table of the tournament"), t.gettext("Sit down")
-    board, seat = use_card(here.parameters["token"]).latest or (None, None)
+    card = use_card(here.parameters["token"])
+    board, seat = card.latest or (None, None)
     if board is not None and seat is not None:
         title = table_name(t, seat, sections=len(board.setup.section_sizes))
         head = round_name(t, board.closed, board.setup.schedule.rounds)
         words = "\n".join([f"{board.name} · {head}", *table_sides(t, seat, board.names), words])
-    return _use_join_view(here, join_table, routes.match, title, words, button_label=label)
+    return _use_join_view(here, join_table, routes.match, title, words, button_label=label, sentence=card.sentence)
 
 
 @screen
@@ -48,9 +49,10 @@ def _use_join_view(
     words: str,
     *,
     button_label: str,
+    sentence: str = "",
 ) -> ft.View:
-    """Return the screen of a link, whose button runs `work`. Opening the link changes nothing, and the action can be
-    repeated: the card of a table is scanned again in each round."""
+    """Return the screen of a link, whose button runs `work`; `sentence` says why the link's target can't be shown.
+    Opening the link changes nothing, and the action can be repeated: the card of a table is scanned in each round."""
     action, session = use_action(), here.session
 
     async def join() -> None:
@@ -62,6 +64,6 @@ def _use_join_view(
         title,
         [ft.Text(words, key="words", style=theme.text(20))],
         back=routes.HOME,
-        sentence=action.sentence,
+        sentence=action.sentence or sentence,
         footer=primary_button(button_label, icon=ft.Icons.LOGIN, on_click=join),
     )

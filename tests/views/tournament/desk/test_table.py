@@ -6,9 +6,9 @@ from models.access import register_device, role_of
 from models.store import Store
 from models.tournaments import create_tournament
 from models.values import Role, TableStatus, TournamentLinkKind
-from scoring import Movement
+from scoring import Movement, members_at
 from testkit.clients.app_phone import app_phone
-from testkit.seeding.tournament_world import TournamentWorld, new_tournament
+from testkit.seeding.tournament_world import TournamentWorld, director_world, new_tournament
 from views import routes
 from wording import table_sides, translator
 
@@ -73,6 +73,10 @@ def test_table_card_leads_to_the_match_of_each_round(sqlite_store: Store) -> Non
         async with app_phone(sqlite_store, route=card, secret=secret) as phone:
             for number in range(2):
                 match_id = str(world.load().tables[0].match_id)
+                await phone.expect_text(f"Friday at the club · Round {number + 1} of 2")
+                shown = "\n".join(phone.visible_texts)
+                assert "Table 1" in phone.visible_texts
+                assert all(name in shown for side in table_names(world) for name in side)
                 await phone.tap("Sit down")
                 await phone.wait_until(lambda: has_joined(match_id), f"not joined in round {number + 1}")  # noqa: B023
                 await phone.navigate(routes.match(match_id))
@@ -85,6 +89,24 @@ def test_table_card_leads_to_the_match_of_each_round(sqlite_store: Store) -> Non
     def has_joined(match_id: str) -> bool:
         with sqlite_store.transaction() as session:
             return role_of(session, device=guest, match_id=match_id) is Role.SCORER
+
+    asyncio.run(scenario())
+
+
+def table_names(world: TournamentWorld) -> tuple[tuple[str, ...], ...]:
+    snapshot = world.load()
+    return members_at(snapshot.tables[0].seat, snapshot.names)
+
+
+def test_card_of_a_table_without_a_round_says_so_only_after_the_tap(sqlite_store: Store) -> None:
+    world, secret = director_world(sqlite_store, new_tournament(4, rounds=2))
+    card = routes.tournament_table_card(world.token(TournamentLinkKind.TABLE_CARD, 0, 0))
+
+    async def scenario() -> None:
+        async with app_phone(sqlite_store, route=card, secret=secret) as phone:
+            await phone.expect_text("A table of the tournament")
+            await phone.tap("Sit down")
+            await phone.expect_text("No round is in play. Sca")
 
     asyncio.run(scenario())
 
