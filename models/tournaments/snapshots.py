@@ -97,7 +97,7 @@ def load_card(session: Session, *, signer: Signer, token: str) -> tuple[Board, T
     """Return the public board and the seats at the table of a card in the running round, without a device; None if
     nobody plays there now. Raises LinkRefused."""
     row, place = verify_link(session, signer=signer, token=token, kind=TournamentLinkKind.TABLE_CARD)
-    board = _board(session, row, load_state(session, row))
+    board = _board(session, row, load_state(session, row).public)
     seats = () if board.running_round is None else board.record.rounds[board.running_round].seats
     return board, next((seat for seat in seats if (seat.section, seat.table) == place and seat.ns is not None), None)
 

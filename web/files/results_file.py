@@ -6,6 +6,7 @@ from io import BytesIO
 
 from models.values import Board
 from web.files.spreadsheet import Cell, spreadsheet
+from web.files.tournament_csv import group_letter
 from wording import Translator, entrant_words, movement_name, schedule_name, without_isolates
 
 _WIDE = 24  # characters of a column of names
@@ -51,6 +52,7 @@ def _rows(t: Translator, board: Board, at: datetime) -> Iterator[Sequence[Cell]]
     for line in board.ranking:
         yield (
             line.rank,
+            *([group_letter(line)] if _has_groups(board) else []),
             line.entrant + 1,
             *board.names[line.entrant],
             line.victory_points,
@@ -60,10 +62,15 @@ def _rows(t: Translator, board: Board, at: datetime) -> Iterator[Sequence[Cell]]
         )
 
 
+def _has_groups(board: Board) -> bool:
+    return any(line.group is not None for line in board.ranking)
+
+
 def _titles(t: Translator, board: Board) -> tuple[str, ...]:
     players = max((len(names) for names in board.names), default=0)
     return (
         t.pgettext("ranking", "Place"),
+        *([t.gettext("Ranking group")] if _has_groups(board) else []),
         t.gettext("No."),
         *(t.gettext("Player {number}", number=seat + 1) for seat in range(players)),
         t.gettext("Victory Points"),

@@ -24,7 +24,7 @@ def ranking_csv(t: Translator, board: Board) -> bytes:
     )
     rows = (
         (
-            *((_group_letter(line),) if has_groups else ()),
+            *((group_letter(line),) if has_groups else ()),
             line.rank,
             line.entrant + 1,
             _names(t, board, line.entrant),
@@ -62,7 +62,7 @@ def results_csv(t: Translator, board: Board) -> bytes:
     return spreadsheet(t, (head, *rows))
 
 
-def _group_letter(line: RankingLine) -> str:
+def group_letter(line: RankingLine) -> str:
     return "" if line.group is None else section_letter(line.group)
 
 

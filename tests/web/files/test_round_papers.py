@@ -43,8 +43,8 @@ PAGES = {PaperSize.A4: (595, 842), PaperSize.LETTER: (612, 792)}  # points
 
 def make_board(entrants: int, *, rounds: int = 2, size: int = 2, **options: Any) -> Board:
     """Return a board with results in all rounds but the last. The first names are long or hostile."""
-    options = {"movement": Movement.DANESE, "schedule": Schedule(rounds=rounds, deals=3)} | options
-    record = TournamentRecord(tournament=Tournament(entrants=entrants, **options))
+    chosen: dict[str, Any] = {"movement": Movement.DANESE, "schedule": Schedule(rounds=rounds, deals=3)}
+    record = TournamentRecord(tournament=Tournament(entrants=entrants, **chosen | options))
     for number in range(rounds):
         record = with_next_round(record)
         for seat in record.rounds[number].seats if number + 1 < rounds else ():
@@ -65,6 +65,8 @@ def make_board(entrants: int, *, rounds: int = 2, size: int = 2, **options: Any)
         clock=None,
         open=False,
         began_at=AT,
+        hidden=None,
+        seats_hidden=False,
     )
 
 
@@ -131,7 +133,7 @@ def test_each_table_has_a_score_sheet(size: PaperSize) -> None:
 
 def test_score_sheet_of_teams_has_no_victory_points() -> None:
     schedule = Schedule(rounds=1, deals=4)
-    options = {"competition": Competition.TEAMS, "movement": Movement.ROUND_ROBIN, "schedule": schedule}
+    options: dict[str, Any] = {"competition": Competition.TEAMS, "movement": Movement.ROUND_ROBIN, "schedule": schedule}
     teams = make_board(2, rounds=1, size=4, **options)
     shown = texts(table_sheets_pdf(EN, teams, number=0, at=AT))
     assert shown.count("The sum of both tables of the match counts.") == 2
@@ -188,6 +190,14 @@ def test_results_file_has_a_head_and_a_row_for_each_pair() -> None:
         figures = (line.victory_points, line.difference, line.points, -1 if line.entrant == 2 else 0)
         assert row[:2] + row[4:] == [str(each) for each in (line.rank, line.entrant + 1, *figures)]
     assert [row[2] for row in rows[8:] if row[1] == "2"] == ["'" + HOSTILE[0]]
+
+
+def test_results_file_names_the_groups() -> None:
+    board = punished()
+    grouped = tuple(replace(line, group=number // 2) for number, line in enumerate(board.ranking))
+    content = results_file_csv(EN, replace(board, ranking=grouped), at=AT).decode("utf-8-sig")
+    rows = list(csv.reader(StringIO(content)))[7:]
+    assert [row[1] for row in rows] == ["Ranking group", "A", "A", "B", "B"]
 
 
 def test_workbook_has_the_same_cells_and_no_formulas() -> None:
