@@ -98,7 +98,7 @@ def use_ticker(scene: Scene) -> None:
 
 def enter_quickly(scene: Scene) -> None:
     host = scene.host
-    host.tap("Score deal 1")
+    host.tap("Continue deal 1 · draft")  # the ticks are in it
     host.expect_text("Draft saved")
     scene.capture(host, "quick-pad")
     host.tap("Next field")
@@ -120,7 +120,7 @@ def show_faults(scene: Scene) -> None:
 
 def show_conflict(scene: Scene) -> None:
     host, guest = scene.host, scene.guest
-    guest.tap("Score deal 1")
+    guest.tap("Continue deal 1 · draft")
     guest.expect_text("Draft saved")
     enter_number(host, "On the table", NS, "3 00")
     guest.expect_text(f"On the table, {NS}: 300")

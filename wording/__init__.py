@@ -7,7 +7,7 @@ from wording.drawing.side_shapes import SIDE_SHAPES, SideShape
 from wording.drawing.table import DrawnSeat, DrawnTable, draw_table
 from wording.drawn_names import can_draw, drawing_hint, drawn_name, drawn_names
 from wording.entrants import entrant_name, entrant_words, numbered_sides, side_members, table_sides
-from wording.faults.deal import fault_sentence
+from wording.faults.deal import can_close, fault_sentence
 from wording.faults.imports import import_fault_sentence
 from wording.faults.melds import illegal_meld_sentence
 from wording.faults.models import failure_sentence, model_error_sentence, with_report_code

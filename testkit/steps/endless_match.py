@@ -8,7 +8,7 @@ from testkit.steps.match import add_burrachi, enter_number, tap_closed_by
 NS, EW = "Anna and Carla", "Bruno and Dino"
 GAINS = (0, -5)
 """The points of `NS` and `EW` in a deal."""
-_NEXT_DEAL = re.compile(r"^Score deal (\d+)$")
+_NEXT_DEAL = re.compile(r"^(?:Score|Continue) deal (\d+)(?: · draft)?$")
 
 
 def enter_deal(phone: BrowserPhone) -> None:

@@ -9,7 +9,7 @@ from types import MappingProxyType
 
 from scoring import Burraco, find_variant
 from testkit.seeding.world import GUEST_LABEL
-from wording import OptionGroup, Translator, explain_topic, group_name, help_topics, rules_page, variant_name
+from wording import OptionGroup, Translator, explain_topic, group_name, help_topics, pozzetto, rules_page, variant_name
 
 LocalizedText = Callable[[Translator], str]
 _BURRACO = find_variant("burraco")
@@ -50,6 +50,11 @@ def _game_name(name: str) -> LocalizedText:
 
 def _help_title(term: object, t: Translator) -> str:
     return next(explain_topic(t, what, _BURRACO).title for what in help_topics(_BURRACO) if what is term)
+
+
+def _pozzetto_cell(t: Translator) -> str:
+    message, hidden = "{pozzetto} of {names}: {state}. Tap to change.", _PLACEHOLDER
+    return t.gettext(message, pozzetto=pozzetto(t, _BURRACO), names=hidden, state=hidden).partition(hidden)[0]
 
 
 def _group_title(group: OptionGroup, t: Translator) -> str:
@@ -103,6 +108,7 @@ STATES: Mapping[str, ScreenState] = MappingProxyType(
         "entry: more": _overlay("entry", _MORE),
         "entry: afresh": _overlay("entry", _MORE, _message("Start this deal over")),
         "entry: words": _overlay("entry", _MORE, _HELP),
+        "entry: pozzetto": _inline("entry", _pozzetto_cell),
         "entry: refused": _inline("entry", _message("Save the deal")),
         "entry: melds": _inline("entry", _BY_CARDS),
         "entry: hand": _inline("entry", _BY_CARDS, _message("In hand")),

@@ -119,13 +119,21 @@ def toggle_closed_by(index: int) -> Callable[[DealHead], DealHead]:
     return lambda head: replace(head, closed_by=None if head.closed_by == index else index, closer=None)
 
 
-def cell_positions(rules: RuleSet, sides: int) -> list[CellPosition]:
-    """Return the cells of a deal that hold no numbers: one side after the other, each from top to bottom."""
-    rows: list[Burraco | DealFieldName] = [*rules.bonuses]
+_COMMON_KINDS = frozenset({Burraco.CLEAN, Burraco.SEMI_CLEAN, Burraco.DIRTY, Burraco.SAMBA})
+
+
+def cell_rows(rules: RuleSet) -> list[Burraco | DealFieldName]:
+    """Return the rows of a deal that hold no numbers from top to bottom, the rare kinds of burraco last."""
+    rows: list[Burraco | DealFieldName] = [kind for kind in rules.bonuses if kind in _COMMON_KINDS]
     rows += [DealFieldName.RED_THREES] if rules.has_separate_red_threes else []
     rows += [DealFieldName.OPENED] if rules.asks_for_opening else []
     rows += [DealFieldName.CLOSED, *([DealFieldName.POZZETTO] if rules.pozzetti else [])]
-    return [CellPosition(row=row, side=side) for side in range(sides) for row in rows]
+    return [*rows, *(kind for kind in rules.bonuses if kind not in _COMMON_KINDS)]
+
+
+def cell_positions(rules: RuleSet, sides: int) -> list[CellPosition]:
+    """Return the cells of a deal that hold no numbers: one side after the other, each from top to bottom."""
+    return [CellPosition(row=row, side=side) for side in range(sides) for row in cell_rows(rules)]
 
 
 def number_field_order(sides: Sequence[SideEntry], closed_by: int | None) -> list[Cursor]:

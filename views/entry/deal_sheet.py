@@ -7,12 +7,14 @@ from typing import cast
 
 import flet as ft
 
+from views.entry.answers import Answer, AnswerKind, answer_words, give_answer
 from views.entry.faults import FieldMessage
 from views.entry.fields import DealField
 from views.entry.view import EntryView
 from views.ui import theme
+from views.ui.buttons import button_style
 from views.ui.fit import cap_font_size
-from views.ui.lists import keyed
+from views.ui.lists import keyed, stack
 from views.ui.theme import Gap, SideStyle, Size
 
 LABEL_WIDTH = 100
@@ -48,8 +50,21 @@ def field_messages(view: EntryView, messages: Sequence[FieldMessage], name: str)
     for index, message in enumerate(messages):
         side = message.side
         style, names = (None, "") if side is None else (view.styles[side], view.names[side])
-        controls.append(view.memo(_message, message.sentence, style, names, key=f"said-{name}-{index}"))
+        answers = [_answer(view, answer) for answer in message.answers]
+        controls.append(view.memo(_message, message.sentence, style, names, *answers, key=f"said-{name}-{index}"))
     return controls
+
+
+def _answer(view: EntryView, answer: Answer) -> ft.Control:
+    words = answer_words(view.t, answer, view.draft.entry, view.rules)
+    give = view.memo(partial, give_answer, view.draft, answer)
+    return view.memo(_answer_button, words, give, is_number=answer.kind is AnswerKind.NUMBER)
+
+
+def _answer_button(words: str, on_click: Callable[[], object], *, is_number: bool) -> ft.Control:
+    tone = theme.KEY if is_number else theme.ACTION
+    style = button_style(tone, size=17, height=_MIN_TAP_HEIGHT, strong=True, border=True)
+    return ft.FilledButton(content=words, style=style, on_click=on_click, key=words)
 
 
 _scroll_key = cast("Callable[[str], ft.ScrollKey]", ft.ScrollKey)  # its type annotations allow no argument
@@ -173,16 +188,20 @@ def _sides(*sides: ft.Control, name: str) -> ft.Control:
     return ft.Container(ft.Row(list(sides), spacing=Gap.MEDIUM), key=row_key(name))
 
 
-def _message(sentence: str, style: SideStyle | None, names: str, *, key: str) -> ft.Control:
-    """Return a message as a live region. Screen readers announce the side's names with it; the icon shows the side's
-    shape and colour."""
+def _message(sentence: str, style: SideStyle | None, names: str, *answers: ft.Control, key: str) -> ft.Control:
+    """Return a message as a live region over the buttons with the answers. Screen readers announce the side's names
+    with it; the icon shows the side's shape and colour."""
     icon = ft.Icon(ft.Icons.ERROR_OUTLINE, size=18, color=theme.ALERT.ink)
     spoken = None
     if style is not None:
         icon = ft.Icon(style.icon, size=18, color=style.strong)
         spoken = None if names in sentence else f"{names}: {sentence}"
     text = ft.Text(sentence, style=theme.text(15, theme.ALERT.ink), semantics_label=spoken, expand=True)
-    return _alert([icon, text], key=key)
+    row = _alert([icon, text], key=key)
+    if not answers:
+        return row
+    buttons = ft.Row(list(answers), wrap=True, spacing=Gap.SMALL, run_spacing=Gap.TIGHT)
+    return stack([row, buttons], spacing=Gap.TIGHT, key=key)
 
 
 def pad_message(sentence: str, *, text_scale: float) -> ft.Control:

@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Concatenate, ParamSpec
 
-from scoring import Severity, SideEntry
+from scoring import Pozzetto, Severity, SideEntry
 from views.draft.changes import (
     EnteredDeal,
     cell_positions,
@@ -53,6 +53,7 @@ class EntryForm:
     message: str = ""
     message_field: Cursor | None = None
     by_cards: bool = False  # the page by cards is open
+    pozzetto_side: int | None = None  # whose pozzetto is asked for, in place of the pad
     asks_lone_player: bool = False  # although the player is known, who stays until another is chosen
     cards: CardsForm = field(default_factory=CardsForm)
     save_attempted: bool = False
@@ -77,7 +78,7 @@ class EntryForm:
         return replace(self, prompted=None, message=sentence, message_field=field), deal.sides
 
     def dismiss(self) -> "EntryForm":
-        return replace(self, prompted=None, awaits_choice=False, message="", message_field=None)
+        return replace(self, prompted=None, awaits_choice=False, message="", message_field=None, pozzetto_side=None)
 
     def refuse_save(self) -> "EntryForm":
         """Return the form after a tap on "Save" while a question about two conflicting values is open."""
@@ -171,6 +172,17 @@ class EntryForm:
     def ask_lone_player(self, deal: EnteredDeal, is_asked: bool) -> Step:
         """Show or hide the question who plays alone. While nobody does, it is always shown."""
         return replace(self.dismiss(), asks_lone_player=is_asked), deal.sides
+
+    def ask_pozzetto(self, deal: EnteredDeal, side: int | None = None) -> Step:
+        """Ask for a side's pozzetto in place of the pad, or show the pad again."""
+        return replace(self, pozzetto_side=side), deal.sides
+
+    def choose_pozzetto(self, deal: EnteredDeal, state: Pozzetto) -> Step:
+        """Set the pozzetto of the side that was asked for."""
+        side, form = self.pozzetto_side, self.dismiss()
+        if side is None or side >= len(deal.sides):
+            return form, deal.sides
+        return form, deal.with_side(side, replace(deal.sides[side], pozzetto=state))
 
     def start_over(self, deal: EnteredDeal) -> Step:
         """Return to the first field of a deal whose entries were cleared."""

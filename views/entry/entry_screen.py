@@ -16,11 +16,12 @@ from views.entry.conflict_notice import superseded_notice, use_equal_save
 from views.entry.deal_sheet import deal_sheet, field_messages, pad_message
 from views.entry.entry_form import EntryForm
 from views.entry.extras_sheet import extras_action, use_extras_sheet
-from views.entry.faults import NO_FIELD, messages_by_field, save_reasons, with_side_names
+from views.entry.faults import NO_FIELD, FieldMessage, messages_by_field, save_reasons, with_side_names
 from views.entry.fields import NUMBER_FIELDS, closing_fields, deal_fields
 from views.entry.keyboard import use_keyboard
 from views.entry.melds.cards_page import meld_page
 from views.entry.number_pad import ENDINGS, PadActions, number_pad
+from views.entry.pozzetto_choice import pozzetto_choice
 from views.entry.sides import header_row, lone_player_rows, open_side_row
 from views.entry.use_entry import EntryController, use_entry
 from views.entry.use_visible_fields import NOTICES, VisibleFieldsController, use_visible_fields
@@ -32,7 +33,7 @@ from views.match.use_announcement import use_announcement
 from views.match.use_help import use_help
 from views.match.use_match import use_match
 from views.ui import theme
-from views.ui.buttons import icon_button, primary_button, secondary_button, text_button
+from views.ui.buttons import button_style, icon_button, primary_button, text_button
 from views.ui.fit import PAD_WIDTH, cap_font_size
 from views.ui.form_faults import fault_button
 from views.ui.frame import aside_width, frame, has_aside_room
@@ -42,6 +43,7 @@ from views.ui.screen_context import ScreenContext, screen
 from views.ui.text_scale import NARROW_WIDTH, has_large_text
 from views.ui.theme import Gap, Size
 
+_SAVE_ANYWAY_HEIGHT = 44  # pixels, as the button with the number of reasons beside it
 _CORRECTION_WORDS_WIDTH = 350  # pixels: in a narrower bar, these words would cut off the deal's number
 
 
@@ -143,6 +145,8 @@ def _footer(view: EntryView, visible_fields: VisibleFieldsController) -> ft.Cont
     if not view.form.by_cards:
         controls += keyed("said", [*_save_reasons(view, visible_fields), *_pad_messages(view)])
         controls += [] if view.is_split else keyed("pad", [_pad(view)])
+    elif choice := pozzetto_choice(view):
+        controls += choice
     elif view.can_save:
         controls += keyed("said", _save_reasons(view, visible_fields))
         label = _save_label(view)
@@ -162,21 +166,28 @@ def _save_by_cards(word: str, label: str, save: Callable[[], Awaitable[None]], *
 
 
 def _save_reasons(view: EntryView, visible_fields: VisibleFieldsController) -> list[ft.Control]:
-    """Return the first reason why the deal was not saved, as a button that leads to its field. If there are only
-    questions, add a button that saves anyway."""
+    """Return how many reasons a refused save has, as a button that leads to the first one's field, where its message
+    is. If there are only questions, a button saves anyway."""
     reasons = save_reasons(view.entry)
     if not reasons:
         return []
-    first = reasons[0]
+    first, t = reasons[0], view.t
     show = view.memo(_field_opener, view.entry, visible_fields, first.row, first.side)
-    parts = [
-        view.memo(
-            fault_button, view.t, first.sentence, show, count=len(reasons), size=cap_font_size(15, view.text_scale)
-        )
-    ]
+    place = t.gettext("{number} of {count}", number=t.points(1), count=t.points(len(reasons)))
+    size = cap_font_size(16, view.text_scale)
+    parts: list[ft.Control] = [ft.Container(view.memo(fault_button, t, place, show, size=size), expand=True)]
     if view.form.prompted is Severity.WARNING:
-        parts.append(view.memo(secondary_button, view.t.gettext("Save anyway"), on_click=view.save_anyway))
-    return [ft.Container(stack(parts, spacing=Gap.NONE), padding=ft.Padding(Gap.SMALL, Gap.TIGHT, Gap.SMALL, Gap.NONE))]
+        is_answered = len(reasons) == 1 and first.has_answers
+        words = t.gettext("No, save so") if is_answered else t.gettext("Save anyway")
+        parts.append(view.memo(_save_anyway_button, words, view.save_anyway))
+    padding = ft.Padding(Gap.SMALL, Gap.TIGHT, Gap.SMALL, Gap.NONE)
+    return [ft.Container(ft.Row(parts, spacing=Gap.SMALL), padding=padding)]
+
+
+def _save_anyway_button(words: str, on_click: Callable[[], Awaitable[None]]) -> ft.Control:
+    style = button_style(theme.KEY, size=17, height=_SAVE_ANYWAY_HEIGHT, border=True)
+    text = ft.Text(words, text_align=ft.TextAlign.CENTER)
+    return ft.FilledButton(content=text, style=style, on_click=on_click, expand=True)
 
 
 def _field_opener(
@@ -216,16 +227,16 @@ def _by_points(view: EntryView, visible_fields: VisibleFieldsController) -> list
     layout, cursor = view.layout, view.form.number_cursor
     fields = deal_fields(view)
     messages = messages_by_field(view.entry, view.shown_sides)
-    pinned = [field for field in fields if layout.pins_numbers and field.name in NUMBER_FIELDS]
+    # Fixed rows would push a long message about them below the pad.
+    is_pinning = layout.pins_numbers and not any(messages.get(name) for name in NUMBER_FIELDS)
+    pinned = [field for field in fields if is_pinning and field.name in NUMBER_FIELDS]
     scrolled = [field for field in fields if field not in pinned]
     visible_names = {field.name for field in fields}
-    in_footer = _sentences_in_footer(view)
     other_messages = [
-        replace(message, sentence=sentence)
+        replace(message, sentence=with_side_names(view.entry, message))
         for row, of_row in messages.items()
         for message in of_row
         if row not in visible_names
-        if (sentence := with_side_names(view.entry, message)) not in in_footer
     ]
     notices = [*keyed("overtaken", superseded_notice(view)), *_conflicts(view)]
     rows: list[ft.Control] = [
@@ -279,8 +290,10 @@ def _scrolling_rows(*rows: ft.Control, ref: ft.Ref[ft.Column], gap: float) -> ft
 
 
 def _pinned_rows(*rows: ft.Control) -> ft.Control:
-    """Return the rows that stay above the pad while the others scroll."""
-    return ft.Container(stack(rows, spacing=Gap.HAIR), padding=ft.Padding(Gap.NONE, Gap.NONE, Gap.NONE, Gap.HAIR))
+    """Return the rows that stay above the pad while the others scroll; a shadow says that more follow."""
+    shadow = ft.BoxShadow(blur_radius=8, color=ft.Colors.with_opacity(0.3, ft.Colors.SHADOW), offset=ft.Offset(0, -4))
+    padding = ft.Padding(Gap.NONE, Gap.HAIR, Gap.NONE, Gap.HAIR)
+    return ft.Container(stack(rows, spacing=Gap.HAIR), padding=padding, bgcolor=theme.PAPER.fill, shadow=shadow)
 
 
 def _side_pad(pad: ft.Control) -> ft.Control:
@@ -291,7 +304,7 @@ def _by_cards(view: EntryView) -> list[ft.Control]:
     return meld_page(
         view,
         header=header_row(view, EntryForm.select_cards, single_side=True),
-        message="\n".join(_all_messages(view)),
+        messages=field_messages(view, _all_messages(view), NO_FIELD),
         closing_rows=[
             *keyed("alone", lone_player_rows(view)),
             *deal_sheet(view, closing_fields(view), {}),
@@ -304,22 +317,22 @@ def _conflicts(view: EntryView) -> Sequence[ft.Control]:
     return conflict_notices(view.session, view.snapshot, view.draft, blocks_save=view.form.awaits_choice)
 
 
-def _all_messages(view: EntryView) -> list[str]:
-    """Return the messages of all sides without duplicates, first the one about the whole deal; leave out the reason
-    that the footer shows."""
+def _all_messages(view: EntryView) -> list[FieldMessage]:
+    """Return the messages of all sides, first the one about the whole deal."""
     messages = messages_by_field(view.entry, range(len(view.sides)))
-    texts = [with_side_names(view.entry, message) for of_field in messages.values() for message in of_field]
-    hidden = {"", *_sentences_in_footer(view)}
-    return [sentence for sentence in dict.fromkeys([view.entry.message, *texts]) if sentence not in hidden]
-
-
-def _sentences_in_footer(view: EntryView) -> set[str]:
-    """Return the first reason of a refused save, which is shown above the number pad or the save button."""
-    has_reason = view.can_save or not view.form.by_cards
-    return {reason.sentence for reason in save_reasons(view.entry)[:1]} if has_reason else set()
+    named = [
+        replace(message, sentence=with_side_names(view.entry, message))
+        for of_field in messages.values()
+        for message in of_field
+    ]
+    whole = [FieldMessage(sentence=view.entry.message)] if view.entry.message else []
+    return list(dict.fromkeys([*whole, *named]))
 
 
 def _pad(view: EntryView) -> ft.Control:
+    """Return the number pad, or the choice of a pozzetto in its place."""
+    if choice := pozzetto_choice(view):
+        return choice[0]
     t = view.t
     pad = PadActions(
         on_key=_key_handler(view),

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from scoring import Fault, FaultCode, RuleSet, Severity
 from views.draft.cursor import Cursor, DealFieldName, NumberField
+from views.entry.answers import Answer, AnswerKind, answers_to
 from views.entry.melds.ticks import AdditionalCounts
 from views.entry.use_entry import EntryController
 from views.match.display_texts import seat_names
@@ -40,10 +41,11 @@ def shown_faults(entry: EntryController) -> tuple[Fault, ...]:
 
 @dataclass(frozen=True, kw_only=True)
 class FieldMessage:
-    """A message about one side, or about the whole deal if `side` is None."""
+    """A message about one side, or about the whole deal if `side` is None, with the likely `answers`."""
 
     sentence: str
     side: int | None = None
+    answers: tuple[Answer, ...] = ()
 
 
 NO_FIELD = ""  # messages without a visible row
@@ -73,7 +75,8 @@ def messages_by_field(entry: EntryController, shown: Collection[int]) -> Mapping
             is_visible = fault.side is None or fault.side in shown
             row = faulty_field_names(fault, rules)[-1] if is_visible else NO_FIELD
             sentence = fault_sentence(t, fault, players, rules, entry.draft.entry)
-            messages[row].append(FieldMessage(sentence=sentence, side=fault.side))
+            answers = answers_to(fault, entry.draft.entry, rules)
+            messages[row].append(FieldMessage(sentence=sentence, side=fault.side, answers=answers))
     for additional in _shown_additional_counts(entry):
         messages[_additional_rows(additional)[0]].append(_additional_count_message(entry, additional))
     if form.save_attempted:
@@ -86,11 +89,12 @@ def messages_by_field(entry: EntryController, shown: Collection[int]) -> Mapping
 @dataclass(frozen=True, kw_only=True)
 class SaveReason:
     """A reason why a deal was not saved, with the side's names, and the row and the side where the user can change
-    it."""
+    it; `has_answers` tells whether its message has buttons."""
 
     sentence: str
     row: str
     side: int | None
+    has_answers: bool = False
 
 
 def save_reasons(entry: EntryController) -> list[SaveReason]:
@@ -100,7 +104,9 @@ def save_reasons(entry: EntryController) -> list[SaveReason]:
         return []
     notes = _unticked_messages(entry) if prompted is Severity.ERROR else []
     return [
-        SaveReason(sentence=with_side_names(entry, message), row=row, side=message.side)
+        SaveReason(
+            sentence=with_side_names(entry, message), row=row, side=message.side, has_answers=bool(message.answers)
+        )
         for row, messages in messages_by_field(entry, range(len(entry.draft.sides))).items()
         for message in messages
         if message not in notes
@@ -176,6 +182,7 @@ def _unticked_messages(entry: EntryController) -> list[FieldMessage]:
                 names=side_names(t, entry.draft.sides[unticked.side].players, players),
             ),
             side=unticked.side,
+            answers=(Answer(kind=AnswerKind.NOT_TAKEN, side=unticked.side),),
         )
         for unticked in entry.evaluation.unticked_sides
     ]

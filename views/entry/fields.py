@@ -9,8 +9,8 @@ import flet as ft
 from scoring import Burraco, Pozzetto, SideEntry
 from views.draft.changes import (
     add_count,
+    cell_rows,
     count_of,
-    cycle_pozzetto,
     hand_card_points,
     has_cards,
     meld_card_points,
@@ -21,6 +21,7 @@ from views.draft.changes import (
 from views.draft.cursor import CellPosition, Cursor, DealFieldName, NumberField
 from views.entry.cells import choice_cell, counter, number_cell
 from views.entry.entry_form import EntryForm
+from views.entry.pozzetto_choice import pozzetto_price, pozzetto_states
 from views.entry.view import EntryView
 from wording import HelpTopic, burraco_short_name, pozzetto
 
@@ -48,11 +49,12 @@ NUMBER_FIELDS = frozenset(DealFieldName(field.value) for field in NumberField)
 
 
 def deal_fields(view: EntryView) -> list[DealField]:
-    """Return the fields of the page by points: a counter for each kind of burraco, closing, cards and numbers."""
+    """Return the fields of the page by points: counters, closing, cards and numbers."""
     t = view.t
+    fields = [*(_burraco(view, kind, points) for kind, points in view.rules.bonuses.items()), *closing_fields(view)]
+    by_name = {field.name: field for field in fields}
     return [
-        *(_burraco(view, kind, points) for kind, points in view.rules.bonuses.items()),
-        *closing_fields(view),
+        *(by_name[row] for row in cell_rows(view.rules)),
         *_card_fields(view),
         _number(view, NumberField.TABLE, t.gettext("On the table")),
         _number(view, NumberField.HAND, t.gettext("In hand")),
@@ -172,25 +174,23 @@ def _closed(view: EntryView) -> DealField:
 
 def _pozzetto(view: EntryView) -> DealField:
     t = view.t
-    states = {
-        Pozzetto.TAKEN: t.gettext("Taken"),
-        Pozzetto.NOT_TAKEN: t.gettext("Not taken"),
-        Pozzetto.TAKEN_UNPLAYED: t.gettext("Not played"),
-    }
+    states = pozzetto_states(t)
     noun = pozzetto(t, view.rules)
     label = noun.capitalize()
 
     def cell(side: int, width: float) -> ft.Control:
         taken = view.sides[side].pozzetto
         state, names = states[taken], view.names[side]
+        price = pozzetto_price(t, taken, view.rules)
+        value = t.gettext("{words} {points}", words=state, points=price) if price else state
         return _switch(
             view,
             DealFieldName.POZZETTO,
             side,
-            shown=t.gettext("{label}: {value}", label=label, value=state) if width else state,
+            shown=t.gettext("{label}: {value}", label=label, value=value) if width else value,
             spoken=t.gettext("{pozzetto} of {names}: {state}. Tap to change.", pozzetto=noun, names=names, state=state),
             chosen=taken is Pozzetto.TAKEN,
-            on_tap=_side_change(view, side, cycle_pozzetto),
+            on_tap=view.on(EntryForm.ask_pozzetto, side),
         )
 
     return DealField(

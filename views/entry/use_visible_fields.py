@@ -9,6 +9,7 @@ import flet as ft
 from views.entry.deal_sheet import row_key
 from views.entry.faults import NO_FIELD
 from views.hooks import use_ref
+from views.ui.form_faults import LAYOUT_SECONDS
 
 NOTICES = "notices"
 _SCROLL_TIMEOUT = 2.0  # seconds; a sleeping phone never answers
@@ -52,6 +53,7 @@ class VisibleFieldsController:
         column = self.column.current
         if target is None or column is None:
             return
+        await asyncio.sleep(LAYOUT_SECONDS)  # until a new message has its place, below which the row can't scroll
         try:
             async with asyncio.timeout(_SCROLL_TIMEOUT):
                 if target in {NO_FIELD, NOTICES}:

@@ -1,9 +1,10 @@
 """Sentences for the faults of a deal: one for each FaultCode, to show next to the field, with the correction."""
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from fractions import Fraction
 
-from scoring import Burraco, DealEntry, Fault, FaultCode, Rank, RuleSet, Severity, parse_cards
+from scoring import Burraco, DealEntry, Fault, FaultCode, Rank, RuleSet, Severity, check_deal, parse_cards
 from wording.burrachi import burraco_name
 from wording.cards import cards_text, rank_name
 from wording.faults.melds import illegal_meld_sentence
@@ -108,6 +109,15 @@ _OF_NAMED_SIDES: Mapping[FaultCode, str] = {
         "No side closed, yet there are no cards left in hand for {names}. Was this deal closed by {names}?"
     ),
 }
+_CONDITIONS = frozenset(
+    {
+        FaultCode.CLOSING_WITHOUT_POZZETTO,
+        FaultCode.CLOSING_WITHOUT_SINGLE,
+        FaultCode.CLOSING_WITHOUT_BURRACO,
+        FaultCode.CLOSING_WITHOUT_CLEAN,
+    }
+)
+_NO_CARDS_LEFT = mark("Are there really no cards left in hand for {names}?")
 _REQUIREMENT_FORMATTERS: Mapping[FaultCode, Callable[[Translator, int, RuleSet | None], str]] = {
     FaultCode.CLOSING_WITHOUT_BURRACO: counted_burrachi,
     FaultCode.CLOSING_WITHOUT_CLEAN: counted_clean_burrachi,
@@ -136,9 +146,18 @@ def fault_sentence(
         values |= {
             name: side_names(t, deal.sides[side].players, names) for name, side in sides.items() if side is not None
         }
-        return t.gettext(_OF_NAMED_SIDES[fault.code], **values)
+        closes = fault.code is not FaultCode.NOBODY_CLOSED or can_close(deal, fault.side, rules)
+        return t.gettext(_OF_NAMED_SIDES[fault.code] if closes else _NO_CARDS_LEFT, **values)
     milder = _WARNINGS.get(fault.code) if fault.severity is Severity.WARNING else None
     return t.gettext(milder or _SENTENCES[fault.code], **values)
+
+
+def can_close(deal: DealEntry, side: int | None, rules: RuleSet | None) -> bool:
+    """Return whether a side met the conditions of closing, as far as the deal was entered."""
+    if side is None or rules is None:
+        return True
+    faults = check_deal(replace(deal, closed_by=side), rules)
+    return not any(fault.code in _CONDITIONS and fault.severity is Severity.ERROR for fault in faults)
 
 
 def _player_name(t: Translator, seat: int, names: Sequence[str]) -> str:

@@ -26,15 +26,15 @@ ROWS = {
     "burraco-simple": "clean dirty closed pozzetto table hand",
     "burraco-online": "clean semi-clean dirty closed pozzetto table hand",
     "burraco-international": "clean dirty closed pozzetto table hand",
-    "burraco-reale": "clean dirty ace-to-king ace-to-ace closed pozzetto table hand",
+    "burraco-reale": "clean dirty closed pozzetto ace-to-king ace-to-ace table hand",
     "buraco-aberto": "clean dirty closed pozzetto table hand",
-    "buraco-fechado": "clean dirty twos closed pozzetto table hand",
+    "buraco-fechado": "clean dirty closed pozzetto twos table hand",
     "buraco-stbl": "clean dirty closed pozzetto table hand",
     "tranca": "clean dirty red-threes closed pozzetto table hand",
     "burako": "clean dirty closed pozzetto table hand",
     "canasta-classica": "clean dirty red-threes opened closed table hand",
     "samba": "clean dirty samba red-threes closed table hand",
-    "canasta-italiana": "clean dirty twos mixed-wilds jokers red-threes opened closed table hand",
+    "canasta-italiana": "clean dirty red-threes opened closed twos mixed-wilds jokers table hand",
 }
 CLOSING_ROWS = {
     "canasta-classica": "red-threes opened closed",

@@ -58,6 +58,7 @@ def test_a_pozzetto_that_was_not_taken_is_not_left_blank(sqlite_store: Store) ->
     async def scenario() -> None:
         async with app_phone(sqlite_store, route=routes.new_deal(match_id), secret=secret) as phone:
             await phone.tap("pozzetto of Anna and Carla: Taken")
+            await phone.tap("Not taken −100")
             await phone.expect_text("pozzetto of Anna and Carla: Not taken")
             await phone.expect_text("Draft saved")
             await phone.navigate(routes.match(match_id))

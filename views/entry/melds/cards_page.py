@@ -21,7 +21,6 @@ from views.ui.buttons import text_button_style
 from views.ui.drawing.cards import SMALL_HEIGHT, card_fan
 from views.ui.fit import LOW_WINDOW, PAD_WIDTH, cap_font_size
 from views.ui.lists import keyed
-from views.ui.status import banner
 from views.ui.text_scale import has_large_text
 from views.ui.theme import Gap, Size
 from wording import SUIT_SIGNS, Translator, card_faces, joker
@@ -37,13 +36,13 @@ def meld_page(
     view: EntryView,
     *,
     header: ft.Control,
-    message: str,
+    messages: Sequence[ft.Control],
     closing_rows: Sequence[ft.Control],
     notices: Sequence[ft.Control],
 ) -> list[ft.Control]:
     """Return the page. The list scrolls between the sides and tabs above it and the pad below it.
 
-    `header` has the sides' totals, `message` is about the deal's faults, `closing_rows` (each with a key) are the
+    `header` has the sides' totals, `messages` are about the deal's faults, `closing_rows` (each with a key) are the
     fields for closing and the pozzetti. `notices` about conflicts are shown first. In a low window the pad is next to
     the list if there is space; else the whole page scrolls. With large text on a short phone, the sides and tabs scroll
     with the list, which would otherwise have no space.
@@ -51,7 +50,7 @@ def meld_page(
     page = view.form.cards.page
     # The page by points has the same header, which therefore stays when the user switches pages.
     upper: list[ft.Control] = [*keyed("header", [header]), *keyed("tabs", [_tabs(view)])]
-    above = [*notices, *keyed("wrong", [banner(message)] if message else [])]
+    above = [*notices, *messages]
     middle: list[ft.Control] = [*above, *keyed("points", _by_points(view))]
     rows: list[ft.Control] = []
     lower: list[ft.Control] = []

@@ -177,7 +177,7 @@ def test_additional_counts_give_one_message_with_side_and_cause(sqlite_store: St
             await phone.tap("Save the deal")
             await phone.expect_text(f"{NS}: besides the cards tapped, these count too: Clean ×9 · Dirty ×5.")
             text = "\n".join(phone.visible_texts)
-            assert text.count("besides the cards tapped") == 2  # at the cards, and as the reason of the refused save
+            assert text.count("besides the cards tapped") == 1
             assert "These melds are worth" not in text
             assert "There are" not in text
 

@@ -1,0 +1,110 @@
+"""The likely answers to a fault of a deal: each is a button below the fault's message, which makes one change."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+from models.values import DealHead
+from scoring import DealEntry, Fault, FaultCode, Pozzetto, RuleSet, SideEntry
+from views.draft.changes import toggle_concealed, toggle_opened, with_number
+from views.draft.controller import DraftController
+from views.draft.cursor import NumberField
+from wording import Translator, can_close, mark
+
+
+class AnswerKind(StrEnum):
+    CLOSED = "closed"
+    NOT_CLOSED = "not-closed"
+    NO_CARDS = "no-cards"
+    TAKEN = "taken"
+    NOT_TAKEN = "not-taken"
+    OPENED = "opened"
+    NOT_CONCEALED = "not-concealed"
+    NUMBER = "number"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Answer:
+    """An answer about a side, None for the whole deal; AnswerKind.NUMBER enters `number` in `field`."""
+
+    kind: AnswerKind
+    side: int | None
+    field: NumberField = NumberField.TABLE
+    number: int = 0
+
+
+_KINDS: Mapping[FaultCode, tuple[AnswerKind, ...]] = {
+    FaultCode.NOBODY_CLOSED: (AnswerKind.CLOSED,),
+    FaultCode.CLOSER_HOLDS_CARDS: (AnswerKind.NO_CARDS, AnswerKind.NOT_CLOSED),
+    FaultCode.CLOSING_SIDE_HOLDS_CARDS: (AnswerKind.NO_CARDS, AnswerKind.NOT_CLOSED),
+    FaultCode.CLOSER_HOLDS_POZZETTO: (AnswerKind.TAKEN, AnswerKind.NOT_CLOSED),
+    FaultCode.CLOSING_WITHOUT_POZZETTO: (AnswerKind.TAKEN, AnswerKind.NOT_CLOSED),
+    FaultCode.CLOSING_WITHOUT_BURRACO: (AnswerKind.NOT_CLOSED,),
+    FaultCode.CLOSING_WITHOUT_CLEAN: (AnswerKind.NOT_CLOSED,),
+    FaultCode.SINGLE_WITHOUT_POZZETTO: (AnswerKind.TAKEN,),
+    FaultCode.TAKER_WITHOUT_POZZETTO: (AnswerKind.TAKEN,),
+    FaultCode.MELDS_WITHOUT_OPENING: (AnswerKind.OPENED,),
+    FaultCode.CONCEALED_WITHOUT_SIDE: (AnswerKind.NOT_CONCEALED,),
+}
+_FIELDS = {"table_points": NumberField.TABLE, "hand_points": NumberField.HAND}
+
+
+def answers_to(fault: Fault, entry: DealEntry, rules: RuleSet) -> tuple[Answer, ...]:
+    """Return the likely answers, the likeliest first: for a number that no cards add up to, the next ones below and
+    above."""
+    if fault.code is FaultCode.NOT_A_MULTIPLE:
+        step, points = int(fault.values["step"]), int(fault.values["points"])
+        below, field = points // step * step, _FIELDS[str(fault.values["field"])]
+        return tuple(
+            Answer(kind=AnswerKind.NUMBER, side=fault.side, field=field, number=number)
+            for number in (below, below + step)
+        )
+    if fault.code is FaultCode.NOBODY_CLOSED and not can_close(entry, fault.side, rules):
+        return ()
+    return tuple(Answer(kind=kind, side=fault.side) for kind in _KINDS.get(fault.code, ()))
+
+
+_WORDS: Mapping[AnswerKind, str] = {
+    AnswerKind.NOT_CLOSED: mark("Not closed"),
+    AnswerKind.NO_CARDS: mark("No cards in that hand"),
+    AnswerKind.TAKEN: mark("Taken"),
+    AnswerKind.NOT_TAKEN: mark("Not taken"),
+    AnswerKind.OPENED: mark("Opened"),
+    AnswerKind.NOT_CONCEALED: mark("Not concealed"),
+}
+
+
+def answer_words(t: Translator, answer: Answer, entry: DealEntry, rules: RuleSet) -> str:
+    """Return the words of the button, with the points that the answer earns or costs."""
+    if answer.kind is AnswerKind.NUMBER:
+        return t.points(answer.number)
+    points = 0
+    if answer.kind is AnswerKind.CLOSED and answer.side is not None:
+        words = t.ngettext("Yes, closed", "Yes, they closed", len(entry.sides[answer.side].players))
+        points = rules.closing_bonus if entry.closing_bonus else 0
+    else:
+        words = t.gettext(_WORDS[answer.kind])
+        points = -rules.pozzetto_penalty if answer.kind is AnswerKind.NOT_TAKEN else 0
+    return t.gettext("{words} {points}", words=words, points=t.signed(points)) if points else words
+
+
+_SIDE_CHANGES: Mapping[AnswerKind, Callable[[SideEntry], SideEntry]] = {
+    AnswerKind.NO_CARDS: lambda side: replace(side, hand_points={}, hand_cards={}),
+    AnswerKind.TAKEN: lambda side: replace(side, pozzetto=Pozzetto.TAKEN),
+    AnswerKind.NOT_TAKEN: lambda side: replace(side, pozzetto=Pozzetto.NOT_TAKEN),
+    AnswerKind.OPENED: toggle_opened,
+}
+
+
+def give_answer(draft: DraftController, answer: Answer) -> None:
+    """Make the change of an answer."""
+    head: Mapping[AnswerKind, Callable[[DealHead], DealHead]] = {
+        AnswerKind.CLOSED: lambda head: replace(head, closed_by=answer.side),
+        AnswerKind.NOT_CLOSED: lambda head: replace(head, closed_by=None, closer=None, concealed=False),
+        AnswerKind.NOT_CONCEALED: toggle_concealed,
+    }
+    if answer.kind in head:
+        draft.change_head(head[answer.kind])
+    elif answer.side is not None:
+        number = with_number(answer.field, answer.number)
+        draft.change_side(answer.side, _SIDE_CHANGES.get(answer.kind, number))
