@@ -4,6 +4,7 @@ elsewhere after a correction."""
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from itertools import accumulate
 
 import flet as ft
 
@@ -77,12 +78,13 @@ def _group_lines(t: Translator, snapshot: TournamentSnapshot, formed: FormedGrou
     lines = {line.entrant: line for line in snapshot.ranking}
     ties = [_tie(t, snapshot, cut) for cut in group_cuts(snapshot.record, formed)]
     parts: list[ft.Control] = []
-    for index, (group, tie) in enumerate(zip(formed.groups, [*ties, ""], strict=True)):
+    starts = accumulate(map(len, formed.groups), initial=1)
+    for index, (group, start, tie) in enumerate(zip(formed.groups, starts, [*ties, ""], strict=False)):
         title = t.gettext(
             "Group {letter}: {first} to {last}",
             letter=section_letter(index),
-            first=lines[group[0]].rank,
-            last=lines[group[-1]].rank,
+            first=start,
+            last=start + len(group) - 1,
         )
         names = [
             f"{lines[each].rank}. {t.join(snapshot.entrants[each].names)} · {t.points(lines[each].victory_points)}"
