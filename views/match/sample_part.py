@@ -8,7 +8,8 @@ from views.core.session import Session
 from views.ui import theme
 from views.ui.buttons import primary_button, text_button
 from views.ui.dialogs import hide_snackbar
-from views.ui.lists import keyed
+from views.ui.lists import keyed, stack
+from views.ui.text_scale import has_large_text
 from views.ui.theme import Gap, Size
 from wording import Translator
 
@@ -27,8 +28,13 @@ def sample_part(session: Session) -> list[ft.Control]:
 
     text = ft.Text(t.gettext("A sample match: try everything, it counts nowhere."), style=theme.text(16), expand=True)
     button = text_button(t.gettext("Throw it away"), on_click=leave)
+    if has_large_text():
+        text.expand = None
+        content: ft.Control = stack([text, button], spacing=Gap.TIGHT)
+    else:
+        content = ft.Row([text, button], spacing=Gap.SMALL, wrap=False)
     strip = ft.Container(
-        ft.Row([text, button], spacing=Gap.SMALL, wrap=False),
+        content,
         bgcolor=theme.SECONDARY_KEY.fill,
         border_radius=Size.RADIUS,
         padding=ft.Padding(Gap.LARGE, Gap.TIGHT, Gap.TIGHT, Gap.TIGHT),
