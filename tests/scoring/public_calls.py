@@ -48,6 +48,11 @@ STANDINGS = standings([SCORE], CONFIG)
 MATCH = build_match_record(players=("Anna", "Bruno"), config=CONFIG, deals=[(DEAL, SCORE)], standings=STANDINGS)
 TOURNAMENT = Tournament(entrants=4, schedule=Schedule(rounds=3, deals=4), movement=Movement.ROUND_ROBIN)
 RECORD = TournamentRecord(tournament=TOURNAMENT, rounds=(PlayedRound(seats=round_robin(4)[0]),))
+PLAYED_RECORD = RECORD
+for _seat in RECORD.rounds[0].seats:
+    PLAYED_RECORD = scoring.with_result(PLAYED_RECORD, 0, TableResult(ns=_seat.ns or 0, ew=_seat.ew, ns_points=20))
+GROUP_PHASE = scoring.TournamentPhase(movement=Movement.DANESE, rounds=2, groups=scoring.Groups(sizes_in_tables=(1,)))
+FORMED = scoring.FormedGroups(round=1, groups=((0, 1), (2, 3)))
 SEAT = RECORD.rounds[0].seats[0]
 FIXED = FixedTable(entrant=SEAT.ew, table=0)
 RESULT = TableResult(ns=SEAT.ns or 0, ew=SEAT.ew, ns_points=5)
@@ -62,6 +67,14 @@ TABLES = {"tables": 4, "step": 1, "skip": False}
 
 FUNCTIONS: Mapping[str, Mapping[str, Any]] = MappingProxyType(
     {
+        "absence_result": {
+            "ns": 0,
+            "ew": 1,
+            "bye": Bye(difference=305),
+            "absent": (0,),
+            "note": "gone",
+            "excused": True,
+        },
         "are_sides_valid": {"sides": ((0,), (1,)), "players": 2, "seating": Seating.SINGLES, "phase": Phase.PAIRS},
         "award_prizes": {"record": RECORD, "prizes": [PRIZE], "one_each": True, "clubs": ("Roma",), "lots": (1, 0)},
         "arrange_lots": {
@@ -99,12 +112,16 @@ FUNCTIONS: Mapping[str, Mapping[str, Any]] = MappingProxyType(
         "differences": {"rules": BURRACO, "other": BURRACO},
         "displaced": {"seats": (SEAT,), "fixed": (FIXED,)},
         "even_sections": {"entrants": 14, "sections": 2},
+        "exchanged_seats": {"seats": (SEAT,), "first": 0, "second": 1},
         "find_variant": {"name": "burraco"},
         "finalists": {"first": CHAMPIONSHIP, "second": CHAMPIONSHIP, "places": 2},
+        "form_groups": {"record": RECORD, "sizes_in_tables": (1,)},
         "form_points": {"played": [PLAYED], "window": 10},
         "format_cards": {"cards": CARDS},
         "format_deal": {"entry": DEAL},
         "format_match": {"config": CONFIG, "deals": [DEAL]},
+        "free_seat": {"record": RECORD},
+        "group_cuts": {"record": PLAYED_RECORD, "formed": FORMED},
         "has_variable_sides": {"seating": Seating.SINGLES},
         "head_to_head": {"player": "Anna", "matches": [MATCH]},
         "is_opening_balance": {"entry": DEAL},
@@ -114,6 +131,7 @@ FUNCTIONS: Mapping[str, Mapping[str, Any]] = MappingProxyType(
         "max_mitchell_rounds": TABLES,
         "match_results": {"record": RECORD, "number": 0},
         "members_at": {"seat": SEAT, "members": (("Anna",), ("Bruno",), ("Carla",), ("Dino",))},
+        "misplaced_entrants": {"record": PLAYED_RECORD, "formed": FORMED},
         "missing_results": {"record": RECORD, "number": 0},
         "mitchell": TABLES | {"rounds": 2, "bye": False},
         "nearest_variant": {"rules": BURRACO},
@@ -198,6 +216,9 @@ CLASSES: Mapping[str, tuple[Callable[..., Any], Mapping[str, Any]]] = MappingPro
         "PlayedRound": (PlayedRound, {"seats": (SEAT,), "results": (RESULT,)}),
         "Arrival": (scoring.Arrival, {"entrant": 4, "round": 1, "section": 0}),
         "FixedTable": (FixedTable, vars(FIXED)),
+        "Groups": (scoring.Groups, {"sizes_in_tables": (7, 9), "rest": "last"}),
+        "FormedGroups": (scoring.FormedGroups, vars(FORMED)),
+        "TournamentPhase": (scoring.TournamentPhase, vars(GROUP_PHASE)),
         "Departure": (scoring.Departure, {"entrant": 0, "round": 1}),
         "TournamentRecord": (TournamentRecord, vars(RECORD) | {"lots": (0, 1, 2, 3)}),
     }

@@ -60,6 +60,7 @@ RESULTS = {
         "DealScore",
         "DrawResult",
         "FormPoint",
+        "GroupCut",
         "HeadToHead",
         "LeaderboardEntry",
         "Line",
