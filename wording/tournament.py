@@ -1,8 +1,10 @@
 """Names and sentences for tournaments: movements, schedule, seats, and the progress of a table."""
 
 from collections.abc import Mapping, Sequence
+from datetime import UTC, date, datetime, time
 
 from scoring import (
+    ClubMeetings,
     Movement,
     PenaltyReason,
     Rematch,
@@ -161,7 +163,53 @@ def table_name(t: Translator, seat: TableSeat, *, sections: int) -> str:
 
 def table_label(seat: TableSeat, *, sections: int) -> str:
     """Return the number of a table, with the letter of its section if there are several."""
-    return f"{section_letter(seat.section) if sections > 1 else ''}{seat.table + 1}"
+    return place_label(seat.section, seat.table, sections=sections)
+
+
+def place_label(section: int, table: int, *, sections: int) -> str:
+    """Return a table's number, behind its section's letter if there are several; both arguments count from 0."""
+    return f"{section_letter(section) if sections > 1 else ''}{table + 1}"
+
+
+_CARD_KINDS = {
+    "ordinary": mark("Ordinary card"),
+    "reduced": mark("Reduced card"),
+    "junior": mark("Junior card"),
+    "other": mark("Other card"),
+}
+
+
+_MEMBERSHIP_FIELDS = {
+    "card": mark("Card number"),
+    "kind": mark("Kind of card"),
+    "valid_until": mark("Valid until"),
+    "club": mark("Club"),
+    "province": mark("Province"),
+    "region": mark("Region"),
+}
+
+
+def membership_field_name(t: Translator, field: str) -> str:
+    """Return the label of a field of a player's membership."""
+    return t.gettext(_MEMBERSHIP_FIELDS[field])
+
+
+def card_kind_name(t: Translator, kind: str) -> str:
+    return t.gettext(_CARD_KINDS[kind])
+
+
+def expired_card_sentences(t: Translator, expired: Mapping[str, date]) -> list[str]:
+    """Return `Anna Rossi: the card was valid until 31 December 2025.` for each player."""
+    noon = {name: datetime.combine(day, time(12), UTC) for name, day in expired.items()}  # the same day in most zones
+    return [
+        t.gettext("{name}: the card was valid until {day}.", name=name, day=t.date(end)) for name, end in noon.items()
+    ]
+
+
+def club_meetings_sentence(t: Translator, meetings: ClubMeetings) -> str:
+    """Return `Same club meets: 0 (a plain draw: 38)`."""
+    plain = t.points(round(meetings.plain))
+    return t.gettext("Same club meets: {count} (a plain draw: {plain})", count=t.points(meetings.drawn), plain=plain)
 
 
 def section_letter(section: int) -> str:

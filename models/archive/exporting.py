@@ -115,7 +115,9 @@ def _players(session: Session, seated: set[str], owner: Device | None) -> Iterat
     for batch in split_ids(sorted(ids)):
         for row in session.exec(select(PlayerRow).where(col(PlayerRow.id).in_(batch)).order_by(col(PlayerRow.id))):
             unnamed = {} if row.is_named else {"unnamed": True}
-            yield {"id": row.id, "name": row.name, "colour": row.colour, **unnamed}
+            membership = row.membership if owner is not None and row.deleted_at is None else None
+            details = {} if membership is None else {"membership": _stored_value(membership)}
+            yield {"id": row.id, "name": row.name, "colour": row.colour, **unnamed, **details}
 
 
 def _devices(session: Session, logs: Sequence[_Json]) -> Iterator[_Json]:

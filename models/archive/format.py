@@ -12,11 +12,12 @@ from pydantic_core import PydanticCustomError
 
 from models.archive.limits import MAX_LIST_LENGTHS
 from models.history.events import EVENT_KINDS, EventKind
-from models.storage.codec import CONFIG, ENTRY, OFFICIAL, RULES
+from models.storage.codec import CONFIG, ENTRY, MEMBERSHIP, OFFICIAL, RULES
 from models.storage.json_codec import MAX_NUMBER, JsonObject
 from models.tournaments.codec import SETUP, parse_event
 from models.values import tournament
 from models.values.match import COLOURS, OfficialResult
+from models.values.person import Membership, membership_faults, normalize_membership
 from models.values.text import normalize_text, text_fault
 from scoring import MEMBERS, DealEntry, MatchConfig, Reason, RuleSet, Seating, Tournament
 
@@ -39,6 +40,13 @@ def _text_validator(field: str) -> AfterValidator:
     return AfterValidator(check)
 
 
+def _check_membership(membership: Membership) -> Membership:
+    clean = normalize_membership(membership)
+    if any(membership_faults(clean)):
+        raise PydanticCustomError(BAD_TEXT_ERROR, "text that cannot be stored")
+    return clean
+
+
 def _check_time_range(moment: datetime) -> datetime:
     if not _EARLIEST <= moment <= _LATEST:
         raise PydanticCustomError("out_of_range", "a time outside 1900–2200")
@@ -57,6 +65,7 @@ Config = Annotated[MatchConfig, GetPydanticSchema(lambda _source, handler: handl
 Rules = Annotated[RuleSet, GetPydanticSchema(lambda _source, handler: handler(RULES.field))]
 _Number = Annotated[int, Field(ge=1, le=MAX_NUMBER)]
 Official = Annotated[OfficialResult, GetPydanticSchema(lambda _source, handler: handler(OFFICIAL.field))]
+_Membership = Annotated[Membership, GetPydanticSchema(lambda _source, handler: handler(MEMBERSHIP.field))]
 Entry = Annotated[DealEntry, GetPydanticSchema(lambda _source, handler: handler(ENTRY.field))]
 Setup = Annotated[Tournament, GetPydanticSchema(lambda _source, handler: handler(SETUP.field))]
 Request = Annotated[str, Field(max_length=80)] | None
@@ -160,6 +169,7 @@ class ArchivedPlayer(JsonObject):
     name: Name
     colour: Annotated[int, Field(ge=0, lt=COLOURS)] | None
     unnamed: bool = False  # written only if true
+    membership: Annotated[_Membership, AfterValidator(_check_membership)] | None = None  # written only if there is one
 
 
 class ArchivedDevice(JsonObject):

@@ -8,6 +8,7 @@ from sqlmodel import Session, col, delete, select
 
 from models.access.devices import Device
 from models.archive.format import Archive, ArchivedGroup, ArchivedPlayer
+from models.people.memberships import complete_memberships
 from models.storage.codec import RULES
 from models.storage.id_batches import taken_ids
 from models.storage.tables import (
@@ -38,6 +39,7 @@ def import_players(session: Session, *, device: Device, players: Sequence[Archiv
 
     Players are matched by name among those of the device, unnamed ones by id. Others are added, under the ids of the
     file unless taken. Two players of the file whose names are spellings of one stay two: the second gets a number.
+    Details of a membership in the file replace those here.
     """
     query = select(PlayerRow.name_key, PlayerRow.id).where(PlayerRow.owner_id == device.id)
     known = dict(session.exec(query).all())
@@ -59,6 +61,8 @@ def import_players(session: Session, *, device: Device, players: Sequence[Archiv
             session.add(row)
         found[player.id] = known[key]
     session.flush()
+    memberships = {found[each.id]: each.membership for each in players if each.membership is not None}
+    complete_memberships(session, memberships)
     return found
 
 

@@ -196,6 +196,11 @@ _CONDITIONS: Mapping[EventKind, Callable[[_Log, Any], bool]] = {
         ),
         _Log.is_running,
     ),
+    EventKind.FEE: lambda log, value: value.entrant in range(log.entrants) and min(value.due, value.paid) >= 0,
+    **dict.fromkeys(
+        (EventKind.CHECKED_IN, EventKind.TABLE_FIXED, EventKind.REMARK),
+        lambda log, value: value.entrant in range(log.entrants),
+    ),
     **dict.fromkeys(
         (EventKind.ADJUSTED, EventKind.RETRACTED, EventKind.ARRIVED, EventKind.LEFT), lambda log, _value: log.is_drawn
     ),

@@ -10,6 +10,7 @@ from models.access.signing import Signer
 from models.archive.limits import MAX_FILE_BYTES
 from models.archive.parsing import check_size
 from models.archive.upload_storage import OpenUploadStorage, UploadSlot, UploadStorage, memory_storage
+from models.lists import MAX_LIST_BYTES
 from models.matches.photo_processing import MAX_PHOTO_BYTES
 from models.storage.transaction import Clock, utc_now
 from models.values.errors import LinkRefused, ModelErrorCode, UploadsFull
@@ -25,6 +26,7 @@ _NONCE_BYTES = 16
 class UploadKind(StrEnum):
     HISTORY = "h"
     PHOTO = "p"
+    LIST = "l"  # of entrants
     MATCH = "m"  # handed over by a visitor's phone, who needs no right
 
 
@@ -44,6 +46,7 @@ class _Limits:
 LIMITS: Mapping[UploadKind, _Limits] = {
     UploadKind.HISTORY: _Limits(file_bytes=MAX_FILE_BYTES, pool_bytes=4 * MAX_FILE_BYTES, pool_files=32),
     UploadKind.PHOTO: _Limits(file_bytes=MAX_PHOTO_BYTES, pool_bytes=8 * MAX_PHOTO_BYTES, pool_files=64),
+    UploadKind.LIST: _Limits(file_bytes=MAX_LIST_BYTES, pool_bytes=8 * MAX_LIST_BYTES, pool_files=32),
     UploadKind.MATCH: _Limits(file_bytes=2**20, pool_bytes=32 * 2**20, pool_files=64),
 }
 

@@ -77,6 +77,11 @@ class FileParser:
         CodeRefused and ImportRefused."""
         return self._submit(FileKind.TRANSFER, text, network)
 
+    def parse_list(self, data: bytes, *, network: str = "") -> "Future[str]":
+        """Queue a file with a list of entrants. Raises ParserQueueFull if the queue is full; the future raises
+        ListRefused."""
+        return self._submit(FileKind.LIST, data, network)
+
     def close(self) -> None:
         """Cancel queued files and kill running processes."""
         with self._process_lock:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
-from models.values.errors import ModelError, ModelErrorCode, PhotoRefused
+from models.values.errors import ListRefused, ModelError, ModelErrorCode, PhotoRefused
 
 _MEGABYTE = 2**20
 _GZIP = b"\x1f\x8b"
@@ -16,6 +16,7 @@ class FileKind(StrEnum):
     HISTORY = "history"
     PHOTO = "photo"
     TRANSFER = "transfer"  # the text of a link with one match
+    LIST = "list"  # of entrants
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -40,13 +41,14 @@ class ParserLimits:
 LIMITS: Mapping[FileKind, ParserLimits] = {
     FileKind.HISTORY: ParserLimits(memory=1024 * _MEGABYTE, seconds=20, seconds_per_megabyte=3, max_seconds=900),
     FileKind.PHOTO: ParserLimits(memory=768 * _MEGABYTE, seconds=4, max_seconds=4),
+    FileKind.LIST: ParserLimits(memory=512 * _MEGABYTE, seconds=5, max_seconds=5),
     FileKind.TRANSFER: ParserLimits(memory=512 * _MEGABYTE, seconds=10, max_seconds=10),
 }
 
 
 def parse_file(kind: FileKind, data: bytes) -> Any:
-    """Parse a file into an Archive, a TablePhoto, or a sender and an Archive; import only the modules for this kind.
-    Raises ImportRefused, PhotoRefused or CodeRefused."""
+    """Parse a file into an Archive, a TablePhoto, a sender and an Archive, or the text of a list; import only the
+    modules for this kind. Raises ImportRefused, PhotoRefused, CodeRefused or ListRefused."""
     if kind is FileKind.HISTORY:
         from models.archive.parsing import parse_archive  # noqa: PLC0415
 
@@ -55,6 +57,10 @@ def parse_file(kind: FileKind, data: bytes) -> Any:
         from models.transfer.parsing import parse_transfer  # noqa: PLC0415
 
         return parse_transfer(data)
+    if kind is FileKind.LIST:
+        from models.lists.sheets import read_list_file  # noqa: PLC0415
+
+        return read_list_file(data)
     from models.matches.photo_processing import process_photo  # noqa: PLC0415
 
     return process_photo(data)
@@ -62,6 +68,8 @@ def parse_file(kind: FileKind, data: bytes) -> Any:
 
 def limit_exceeded(kind: FileKind) -> ModelError:
     """Return the refusal of a file that exceeded its limits."""
+    if kind is FileKind.LIST:
+        return ListRefused("list-file-complex")
     if kind is not FileKind.PHOTO:
         from models.archive.faults import ImportFault, ImportFaultCode, ImportRefused  # noqa: PLC0415
 

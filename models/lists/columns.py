@@ -28,7 +28,7 @@ def name_columns(rows: Rows, heading: Sequence[str], size: int) -> Columns:
     width = len(rows[0]) if rows else 0
     columns = [[row[index] for row in rows] for index in range(width)]
     labels = [label_of(heading[index]) if index < len(heading) else None for index in range(width)]
-    kinds = [_kind(column) for column in columns]
+    kinds = [column_kind(column) for column in columns]
     counted = {index for index, column in enumerate(columns) if not any(counted_texts(column) or ["unlike"])}
     if kinds.count(None) - len(counted) < size:  # names that end in a number count as well
         counted = {index for index in counted if label_of(columns[index][0]) is not None}
@@ -65,7 +65,7 @@ def is_category(column: Sequence[str]) -> bool:
     return 2 * len(set(column)) <= len(column) or 2 * sum(map(has_other_word, column)) > len(column)
 
 
-def _kind(column: Sequence[str]) -> LeftOutKind | None:
+def column_kind(column: Sequence[str]) -> LeftOutKind | None:
     """Return the kind of a column that can't hold names; None if it may hold names."""
     fields = [field for field in column if field]
     if all("@" in field for field in fields):

@@ -1,7 +1,7 @@
 """Parsing of a pasted list of entrants into names, left-out parts, and questions for the user."""
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from functools import lru_cache
 from itertools import chain
@@ -9,9 +9,11 @@ from itertools import chain
 from models.lists.columns import Columns, is_category, join_columns, left_out_column, name_columns
 from models.lists.decorations import LeftOut, Rows, with_digits, without_decorations, without_labels, without_messages
 from models.lists.headings import is_heading
+from models.lists.members import Members, read_members
 from models.lists.names import split_names
 from models.lists.table import QUOTED_LENGTH, Table, read_table, tidy_lines
 from models.values.errors import FieldFault
+from models.values.person import Membership
 from models.values.text import normalize_text
 
 _MAX_LINES = 2_000  # twice the pairs of the largest tournament
@@ -33,19 +35,22 @@ class Layout(StrEnum):
 
 @dataclass(frozen=True, kw_only=True)
 class Reading:
-    """The names of a list in one layout, with the left-out columns and the separator."""
+    """The names of a list in one layout, with the left-out columns and the separator; `memberships` are those of the
+    players, empty if the list has none.
+    """
 
     layout: Layout
     entrants: Entrants
     left_out: tuple[LeftOut, ...] = ()
     sign: str = ""
+    memberships: tuple[tuple[Membership, ...], ...] = ()
 
 
 @dataclass(frozen=True, kw_only=True)
 class EntrantList:
     """A parsed list. `heading` is the first line if it may be a heading; with `is_heading_used` it is one, without, it
     is an entrant. The user chooses between the `readings`; `reading` is the chosen one, or the first. `columns` is the
-    number of names in each line.
+    number of names in each line, and `kept` are the columns of memberships by number, with the field of each.
     """
 
     reading: Reading
@@ -55,6 +60,7 @@ class EntrantList:
     is_heading_used: bool = False
     left_out: tuple[LeftOut, ...] = ()
     columns: int = 0
+    kept: Mapping[int, str] = field(default_factory=dict)
     fault: FieldFault | None = None
 
     @property
@@ -91,6 +97,9 @@ def read_entrant_table(
 ) -> EntrantList:
     """Return the entrants of a table, such as a sheet of a spreadsheet."""
     rows = list(map(list, table.rows))
+    members = read_members(rows, size) if heading is not False else None
+    if members is not None:
+        return _list_of_members(members, size, layout, table.fault)
     first: list[str] = []
     is_used = False
     if len(rows) > 1 and is_heading(rows[0], rows[1]):
@@ -115,6 +124,40 @@ def read_entrant_table(
         left_out=tuple(_merged([*decorations, *labels, *columns.left_out, *endings])),
         columns=len(names[0]) if names else 0,
         fault=table.fault,
+    )
+
+
+def _list_of_members(members: Members, size: int, layout: Layout | None, fault: FieldFault | None) -> EntrantList:
+    """Return the list of players with memberships. Lines of one player are read as other lines of one name are."""
+    rows = list(members.rows)
+    single: list[tuple[tuple[str, Membership], ...]] = [(each,) for row in rows for each in row]
+    has_pairs = any(len(row) > 1 for row in rows)
+    if size == 1:
+        layouts = {Layout.PLAYERS if has_pairs else Layout.FIELDS: single}
+    elif members.is_grouped or has_pairs or len(rows) < size:
+        layouts = {Layout.ONE_FIELD if members.is_one_column and has_pairs else Layout.FIELDS: rows}
+    else:
+        lines = [tuple(chain.from_iterable(rows[at : at + size])) for at in range(0, len(rows), size)]
+        layouts = {Layout.LINES: lines, Layout.PLAYERS: single}
+    readings = tuple(
+        Reading(
+            layout=each,
+            entrants=tuple(tuple(name for name, _membership in row) for row in found),
+            memberships=tuple(tuple(membership for _name, membership in row) for row in found),
+        )
+        for each, found in layouts.items()
+    )
+    chosen = next((reading for reading in readings if reading.layout is layout), None)
+    return EntrantList(
+        reading=chosen or readings[0],
+        readings=readings if len(readings) > 1 else (),
+        is_answered=chosen is not None or len(readings) == 1,
+        heading=members.heading,
+        is_heading_used=bool(members.heading),
+        left_out=members.left_out,
+        columns=1,
+        kept=members.kept,
+        fault=fault or members.fault,
     )
 
 

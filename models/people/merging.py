@@ -24,6 +24,7 @@ def merge_players(session: Session, *, device: Device, player_id: str, former_id
     ):
         raise PlayersMet(row.name, former.name)
     _move_references(session, former=former.id, player_id=row.id)
+    row.membership = row.membership or former.membership
     rename_in_last_setup(session, owner_id=device.id, former=former.name, name=row.name)
     session.delete(former)
     session.flush()

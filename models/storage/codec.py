@@ -15,6 +15,7 @@ from models.storage.json_codec import MAX_NUMBER, JsonCodec, Number, stored
 from models.values.clock import MatchClock
 from models.values.deal import Contest, DealHead
 from models.values.match import MatchOutcome, MatchSetup, OfficialResult
+from models.values.person import NO_MEMBERSHIP, Membership
 from scoring import (
     TABLE_CUSTOMS,
     Adjustment,
@@ -154,6 +155,7 @@ OFFICIAL = JsonCodec[OfficialResult](
     "a table's official result",
     stored(OfficialResult, {int: Number, "event": Annotated[str, Field(max_length=16)] | None}),
 )
+MEMBERSHIP = JsonCodec[Membership]("a player's membership", stored(Membership, omitted=vars(NO_MEMBERSHIP)))
 CLOCK = JsonCodec[MatchClock]("a match's clock", stored(MatchClock))
 
 

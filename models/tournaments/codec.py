@@ -26,9 +26,10 @@ _CACHE_SIZE = 4096  # cache size: two tournaments of four hundred pairs over eig
 
 @dataclass(frozen=True, kw_only=True)
 class Drawn:
-    """The order of the draw."""
+    """The order of the draw, and the `seed` of its random numbers if clubs or regions were kept apart."""
 
     lots: tuple[int, ...]
+    seed: int | None = None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -154,6 +155,44 @@ class Withdrawn:
         return number - 1 if number > self.entrant else number
 
 
+@dataclass(frozen=True, kw_only=True)
+class CheckedIn:
+    """An entrant came to the desk, or was marked by mistake and isn't `present`. `note` is the reason for letting in a
+    player with a card that has expired.
+    """
+
+    entrant: int
+    present: bool
+    note: str = ""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Fee:
+    """The entrant's fee in cents: what is due, and what was paid so far."""
+
+    entrant: int
+    due: int
+    paid: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class TableFixed:
+    """An entrant keeps this table from now on, for the reason in `note`; None for any table again."""
+
+    entrant: int
+    table: int | None
+    section: int = 0
+    note: str = ""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Remark:
+    """A remark about an entrant, in place of the former one; empty for none."""
+
+    entrant: int
+    note: str
+
+
 SETUP = JsonCodec[Tournament](
     "a tournament's set-up",
     stored(Tournament, omitted={"competition": Competition.PAIRS, "phases": (), "warning_points": 0}),
@@ -169,7 +208,7 @@ def _codec(what: str, kind: type, **omitted: object) -> JsonCodec[Any]:
 
 
 _EVENTS: Mapping[EventKind, JsonCodec[Any]] = {
-    EventKind.DRAWN: _codec("a draw", Drawn),
+    EventKind.DRAWN: JsonCodec("a draw", stored(Drawn, {"lots": tuple[Number, ...]}, omitted={"seed": None})),
     EventKind.SEATED: _codec("the seats of a round", Seated, hidden=False),
     EventKind.STARTED: _codec("the start of a round", Started),
     EventKind.PAUSED: _codec("a pause of a round", Paused),
@@ -190,6 +229,10 @@ _EVENTS: Mapping[EventKind, JsonCodec[Any]] = {
     EventKind.GROUPED: _codec("the groups of a phase", FormedGroups),
     EventKind.PUBLISHED: _codec("the publication of a round", Published),
     EventKind.PRIZES: _codec("the prizes", PrizeList),
+    EventKind.CHECKED_IN: _codec("a check-in", CheckedIn, note=""),
+    EventKind.FEE: _codec("a fee", Fee),
+    EventKind.TABLE_FIXED: _codec("a fixed table", TableFixed),
+    EventKind.REMARK: _codec("a remark", Remark),
 }
 
 

@@ -8,6 +8,7 @@ from models.access.signing import Signer
 from models.storage.tables import EntrantRow, EventRow, TournamentRow
 from models.tournaments.codec import SETUP, decode_event
 from models.tournaments.entrants import MAX_ENTRANTS, RESERVED_ENTRANTS, insert_entrant
+from models.tournaments.fold import fixed_tables
 from models.tournaments.links import page_token, verify_link
 from models.tournaments.permissions import is_duplicate_request, lock_for_request, lock_tournament
 from models.tournaments.setup import add_draw, entrant_size
@@ -61,16 +62,19 @@ def draw_lots(
     """Close the entries before the first round and draw the lots of all entrants. Pass `rounds` if there are too few
     entrants for the number of rounds set up.
 
-    Raises scoring's TournamentError for an impossible number of entrants, TournamentRefused if already drawn, NotFound.
+    Raises scoring's TournamentError for an impossible number of entrants, RecordError for a fixed table that doesn't
+    exist, TournamentRefused if already drawn, NotFound.
     """
     row = lock_for_request(session, device=device, tournament_id=tournament_id, request_id=request_id)
     if row is None:
         return
-    if load_state(session, row).drawn:
+    state = load_state(session, row)
+    if state.drawn:
         raise TournamentRefused(ModelErrorCode.DRAWN_ALREADY)
     entrants = len(entrant_cards(session, row.id))
     row.setup = SETUP.encode(with_entrants(SETUP.decode(row.setup), entrants, rounds=rounds))
-    add_draw(session, tournament=row, device=device, entrants=entrants, request_id=request_id)
+    fixed = fixed_tables(state.notes)
+    add_draw(session, tournament=row, device=device, entrants=entrants, fixed=fixed, request_id=request_id)
 
 
 def _entered_by(session: Session, tournament: TournamentRow, device: Device) -> list[int]:

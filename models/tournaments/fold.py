@@ -2,18 +2,19 @@
 database, because the process that parses an export folds the events of its tournaments."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from functools import cached_property
 from typing import Any, TypeAlias
 
-from models.tournaments.codec import Withdrawn
+from models.tournaments.codec import TableFixed, Withdrawn
 from models.values.deal import Verdict
-from models.values.tournament import EventKind, PrizeList, RoundClock
+from models.values.tournament import EntrantNotes, EventKind, PrizeList, RoundClock
 from scoring import (
     Arrival,
     Departure,
+    FixedTable,
     FormedGroups,
     PlayedRound,
     RankingLine,
@@ -21,6 +22,7 @@ from scoring import (
     TableResult,
     Tournament,
     TournamentRecord,
+    arrange_lots,
     tournament_ranking,
 )
 
@@ -51,6 +53,7 @@ class TournamentState:
     events: tuple[LoggedEvent, ...] = field(repr=False)  # the events that this state was folded from
     page_entrants: tuple[int | None, ...]  # current number of the entrant of each page link; None: withdrawn
     prizes: PrizeList
+    notes: Mapping[int, EntrantNotes]  # of entrants with any, by number; fixed tables in the order of their marks
 
     def is_contested(self, number: int, ns: int, ew: int, confirmations: Iterable[Any]) -> bool:
         """Return whether a side of this table has contested the score since a director last settled it."""
@@ -78,15 +81,12 @@ class TournamentState:
 
 def fold_events(tournament: Tournament, events: tuple[LoggedEvent, ...]) -> TournamentState:
     """Return the state after these events. Raises scoring's RecordError for a record that contradicts itself."""
-    lots: tuple[int, ...] | None = None
     closed, published, began_at = 0, 0, None
     hidden: bool | None = None
     clock: RoundClock | None = None
     minutes = tournament.schedule.minutes
     for kind, value, at in events:
         match kind:
-            case EventKind.DRAWN:
-                lots = value.lots
             case EventKind.SEATED:
                 clock, began_at, hidden = None, began_at or at, value.hidden
                 published += not value.hidden
@@ -103,9 +103,10 @@ def fold_events(tournament: Tournament, events: tuple[LoggedEvent, ...]) -> Tour
             case EventKind.CLOSED:
                 closed = published = value.round + 1
                 clock = None
-    rounds = seated_rounds(events)
+    rounds, lots = seated_rounds(events), _fold_lots(tournament, events)
     entrant_events = _entrant_events(events)
     results, by_tables, settled = _fold_results(events)
+    notes = _fold_notes(events)
     record = TournamentRecord(
         tournament=tournament,
         lots=lots or (),
@@ -116,6 +117,7 @@ def fold_events(tournament: Tournament, events: tuple[LoggedEvent, ...]) -> Tour
         departures=tuple(entrant_events[EventKind.LEFT]),
         adjustments=tuple(entrant_events[EventKind.ADJUSTED]),
         groups=_fold_groups(events),
+        fixed=fixed_tables(notes) if lots is not None else (),
     )
     return TournamentState(
         record=record,
@@ -130,6 +132,7 @@ def fold_events(tournament: Tournament, events: tuple[LoggedEvent, ...]) -> Tour
         events=events,
         page_entrants=_pages(events),
         prizes=_fold_prizes(events),
+        notes=notes,
     )
 
 
@@ -161,6 +164,62 @@ def _fold_groups(events: Iterable[LoggedEvent]) -> tuple[FormedGroups, ...]:
         elif kind is EventKind.UNSEATED:
             groups = tuple(formed for formed in groups if formed.round < value.round)
     return groups
+
+
+def fixed_tables(notes: Mapping[int, EntrantNotes]) -> tuple[FixedTable, ...]:
+    """Return the fixed tables, the first mark first."""
+    places = ((entrant, each.table) for entrant, each in notes.items())
+    return tuple(
+        FixedTable(entrant=entrant, section=place[0], table=place[1]) for entrant, place in places if place is not None
+    )
+
+
+def _with_fixed_lot(tournament: Tournament, lots: tuple[int, ...], value: TableFixed) -> tuple[int, ...]:
+    if value.table is None:
+        return lots
+    fixed = FixedTable(entrant=value.entrant, table=value.table, section=value.section)
+    return arrange_lots(tournament, lots, fixed=(fixed,))
+
+
+def _fold_lots(tournament: Tournament, events: Iterable[LoggedEvent]) -> tuple[int, ...] | None:
+    """Return the lots as drawn, exchanged for the tables that were fixed between the draw and the first round."""
+    lots: tuple[int, ...] | None = None
+    is_seated = False
+    for kind, value, _at in events:
+        if kind is EventKind.DRAWN:
+            lots = value.lots
+        elif kind in {EventKind.SEATED, EventKind.UNSEATED}:
+            is_seated = kind is EventKind.SEATED or value.round > 0
+        elif kind is EventKind.TABLE_FIXED and lots and not is_seated and value.entrant < len(lots):
+            lots = _with_fixed_lot(tournament, lots, value)
+    return lots
+
+
+def _fold_notes(events: Iterable[LoggedEvent]) -> Mapping[int, EntrantNotes]:
+    notes: dict[int, EntrantNotes] = {}
+    for kind, value, at in events:
+        if kind is EventKind.WITHDRAWN:
+            moved = ((value.number_after(number), each) for number, each in notes.items())
+            notes = {number: each for number, each in moved if number is not None}
+            continue
+        if kind not in _NOTE_FIELDS:
+            continue
+        if kind is EventKind.TABLE_FIXED:  # the latest mark is the last one
+            notes[value.entrant] = notes.pop(value.entrant, EntrantNotes())
+        former = notes.get(value.entrant, EntrantNotes())
+        notes[value.entrant] = replace(former, **_NOTE_FIELDS[kind](value, at))
+    return notes
+
+
+_NOTE_FIELDS: Mapping[EventKind, Callable[[Any, datetime], dict[str, Any]]] = {
+    EventKind.CHECKED_IN: lambda value, at: {"checked_in_at": at if value.present else None, "let_in": value.note},
+    EventKind.FEE: lambda value, _at: {"due": value.due, "paid": value.paid},
+    EventKind.REMARK: lambda value, _at: {"remark": value.note},
+    EventKind.TABLE_FIXED: lambda value, _at: {
+        "table": None if value.table is None else (value.section, value.table),
+        "table_reason": value.note,
+    },
+}
 
 
 _Table: TypeAlias = tuple[int, int, int]  # round, North–South and East–West

@@ -1,6 +1,6 @@
 """The log of a tournament: who did what and when. A correction includes the former result."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -17,7 +17,8 @@ from scoring import Round, TableResult
 
 _OF_PLAYERS = {EventKind.ENTERED, EventKind.RENAMED, EventKind.WITHDRAWN}
 _OF_PENALTIES = {EventKind.ADJUSTED, EventKind.RETRACTED}
-_OF_ONE_ENTRANT = {EventKind.ARRIVED, EventKind.LEFT, EventKind.RENAMED}
+_NOTES = {EventKind.CHECKED_IN, EventKind.FEE, EventKind.TABLE_FIXED, EventKind.REMARK}
+_OF_ONE_ENTRANT = {EventKind.ARRIVED, EventKind.LEFT, EventKind.RENAMED, *_NOTES}
 _OF_A_ROUND = {
     EventKind.SEATED,
     EventKind.STARTED,
@@ -30,6 +31,12 @@ _OF_A_ROUND = {
     EventKind.PUBLISHED,
     EventKind.GROUPED,
     EventKind.RESEATED,
+}
+_DETAILS: Mapping[EventKind, Callable[[Any], dict[str, Any]]] = {
+    EventKind.UNSEATED: lambda value: {"entered": value.entered},
+    EventKind.RESEATED: lambda value: {"seats": value.seats},
+    EventKind.GROUPED: lambda value: {"group_sizes": tuple(map(len, value.groups))},
+    **dict.fromkeys((*_NOTES, EventKind.DRAWN), lambda value: {"detail": value}),
 }
 
 
@@ -81,15 +88,11 @@ def _entry(
         entry = replace(entry, entrant=value.entrant)
     if event.kind in _OF_A_ROUND:
         entry = replace(entry, round=value.round)
-    if event.kind is EventKind.UNSEATED:
-        entry = replace(entry, entered=value.entered)
-    if event.kind is EventKind.RESEATED:
-        entry = replace(entry, seats=value.seats)
-    if event.kind is EventKind.GROUPED:
-        entry = replace(entry, group_sizes=tuple(map(len, value.groups)))
     if event.kind in _OF_PENALTIES:
         adjustment = getattr(value, "adjustment", value)
         entry = replace(entry, adjustment=adjustment, entrant=adjustment.entrant)
+    if event.kind in _DETAILS:
+        entry = replace(entry, **_DETAILS[event.kind](value))
     if event.kind is EventKind.RESULT:
         before = results.get(_table_of(value))
         entry = replace(entry, result=value.result, before=before, by_table=value.by_table, overruled=value.overruled)

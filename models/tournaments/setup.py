@@ -3,11 +3,13 @@
 import random
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import chain
 
 from sqlmodel import Session, col, select
 
 from models.access.devices import Device, lock_device
 from models.access.quotas import check_hourly_limit
+from models.people.memberships import complete_memberships, names_by_cards
 from models.people.players import get_or_create_players
 from models.storage.changes import ChangeKind, record_change
 from models.storage.codec import CONFIG
@@ -15,15 +17,18 @@ from models.storage.tables import EntrantRow, MatchRow, TableMatchRow, Tournamen
 from models.storage.transaction import ROW_LOCK, now
 from models.tournaments.codec import SETUP, Drawn, Opened
 from models.tournaments.entrant_names import QUOTED_LENGTH, entrant_faults
+from models.tournaments.notes import clubs_and_regions, entrant_memberships
 from models.tournaments.permissions import add_event, require_tournament
 from models.values.errors import FieldFault, InvalidSetup, ModelErrorCode
 from models.values.ids import new_id
+from models.values.person import NO_MEMBERSHIP
 from models.values.text import look_keys, normalize_text, text_fault
 from models.values.tournament import EventKind, NewTournament, players_of_entrant
-from scoring import MEMBERS, Competition, MatchConfig, RuleSet, Seating, TieRule
+from scoring import MEMBERS, Competition, FixedTable, MatchConfig, RuleSet, Seating, TieRule, arrange_lots
 
 MAX_PER_HOUR = 10  # tournaments per device
 _NAME_CODES = frozenset({"name-too-long", "name-characters"})
+_SEED_BITS = 48
 _MAX_DEALS = 99  # limit per round when the clock ends it
 
 
@@ -35,6 +40,8 @@ def create_tournament(session: Session, *, device: Device, new: NewTournament) -
     """
     new = _normalize(new)
     lock_device(session, device.id)
+    names = names_by_cards(session, owner_id=device.id, names=new.names, memberships=new.memberships)
+    new = replace(new, names=names)
     created = select(TournamentRow.created_at).where(TournamentRow.owner_id == device.id)
     check_hourly_limit(session, created, limit=MAX_PER_HOUR, code=ModelErrorCode.TOO_MANY_TOURNAMENTS)
     size = new.open_for or len(new.names[0])
@@ -57,7 +64,9 @@ def create_tournament(session: Session, *, device: Device, new: NewTournament) -
     )
     session.add(row)
     session.flush()
-    insert_entrants(session, tournament=row, first=0, names=new.names)
+    players = insert_entrants(session, tournament=row, first=0, names=new.names)
+    members = zip(players, chain.from_iterable(new.memberships), strict=False)
+    complete_memberships(session, {player: each for player, each in members if each != NO_MEMBERSHIP})
     if new.open_for is None:
         add_draw(session, tournament=row, device=device, entrants=new.setup.entrants)
     else:
@@ -74,12 +83,23 @@ def with_final_ties(rules: RuleSet) -> RuleSet:
 
 
 def add_draw(
-    session: Session, *, tournament: TournamentRow, device: Device, entrants: int, request_id: str | None = None
+    session: Session,
+    *,
+    tournament: TournamentRow,
+    device: Device,
+    entrants: int,
+    fixed: tuple[FixedTable, ...] = (),
+    request_id: str | None = None,
 ) -> None:
-    """Draw the lots of this number of entrants."""
+    """Draw the lots of this number of entrants, clubs and regions apart. Raises scoring's RecordError for a `fixed`
+    table that doesn't exist."""
+    clubs, regions = clubs_and_regions(entrant_memberships(session, tournament.id), entrants)
+    seed = random.SystemRandom().getrandbits(_SEED_BITS) if any(clubs + regions) else None
     lots = list(range(entrants))
-    random.SystemRandom().shuffle(lots)
-    drawn = Drawn(lots=tuple(lots))
+    # The seed lets anybody repeat the draw.
+    (random.SystemRandom() if seed is None else random.Random(seed)).shuffle(lots)  # noqa: S311  # nosec B311
+    arranged = arrange_lots(SETUP.decode(tournament.setup), lots, clubs=clubs, regions=regions, fixed=fixed)
+    drawn = Drawn(lots=arranged, seed=seed)
     add_event(session, tournament=tournament, device=device, kind=EventKind.DRAWN, value=drawn, request_id=request_id)
 
 

@@ -22,11 +22,13 @@ from models.storage.tables import (
 )
 from models.tournaments.fold import TournamentState
 from models.tournaments.links import verify_link
+from models.tournaments.notes import clubs_and_regions, entrant_memberships
 from models.tournaments.official import deal_points
 from models.tournaments.permissions import require_tournament
 from models.tournaments.state import entrant_cards, load_state
 from models.values.deal import Verdict
 from models.values.errors import LinkRefused, ModelErrorCode
+from models.values.person import Membership
 from models.values.tournament import (
     Board,
     EntrantPage,
@@ -36,7 +38,16 @@ from models.values.tournament import (
     TournamentLinkKind,
     TournamentSnapshot,
 )
-from scoring import TableResult, TableSeat, match_results, result_points, sides_at, table_points
+from scoring import (
+    ClubMeetings,
+    TableResult,
+    TableSeat,
+    club_meetings,
+    match_results,
+    result_points,
+    sides_at,
+    table_points,
+)
 
 # Built once, and with columns instead of whole rows: the page of a hundred results reads them again after each.
 _OF_ROUND = (
@@ -76,6 +87,7 @@ def load_tournament(
     row, role = require_tournament(session, device=device, tournament_id=tournament_id)
     state = load_state(session, row)
     seated = len(state.record.rounds)
+    memberships = entrant_memberships(session, row.id)
     shown = (seated - 1 if number is None else min(max(number, 0), seated - 1)) if seated else None
     return TournamentSnapshot(
         **vars(_board(session, row, state)),
@@ -84,7 +96,18 @@ def load_tournament(
         shown=shown,
         tables=() if shown is None else _tables(session, row.id, state, shown),
         prizes=state.prizes,
+        notes=state.notes,
+        memberships=memberships,
+        club_meetings=_club_meetings(state, memberships) if shown is None and state.drawn else None,
     )
+
+
+def _club_meetings(state: TournamentState, memberships: Mapping[tuple[int, int], Membership]) -> ClubMeetings | None:
+    """Return the meetings within a club that the drawn lots lead to; None if no two entrants are of one club."""
+    record = state.record
+    clubs, _regions = clubs_and_regions(memberships, record.tournament.entrants)
+    found = club_meetings(record.tournament, record.initial_entrants, clubs)
+    return found if found.plain else None
 
 
 def load_board(session: Session, *, signer: Signer, token: str) -> Board:

@@ -119,7 +119,7 @@ def _purge_players(session: Session, deleted_before: datetime) -> int:
         select(PlayerRow).where(col(PlayerRow.deleted_at) < deleted_before, col(PlayerRow.former_name).is_not(None))
     ).all()
     for row in due:
-        row.former_name = None
+        row.former_name = row.membership = None
     session.flush()
     _delete_unreferenced_players(session)
     return len(due)

@@ -30,6 +30,7 @@ from models.values.errors import (
     InvalidEntry,
     InvalidSetup,
     LinkRefused,
+    ListRefused,
     MatchFinished,
     ModelError,
     ModelErrorCode,
@@ -48,10 +49,12 @@ from models.values.errors import (
     UploadsFull,
 )
 from models.values.match import COLOURS, MatchSetup, MatchSnapshot, MatchSummary, PlayerName, Role
+from models.values.person import NO_MEMBERSHIP, CardKind, Membership, parse_day
 from models.values.text import NOTE_LENGTH, SEARCH_LENGTH, name_key, normalize_text, search_key, text_fault, unique_name
 from models.values.tournament import (
     Board,
     EntrantCard,
+    EntrantNotes,
     EntrantPage,
     EntrantRound,
     EntryPage,

@@ -7,6 +7,7 @@ import math
 from collections.abc import Mapping
 from datetime import timedelta
 from enum import StrEnum
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -280,6 +281,18 @@ class UploadsFull(ModelError):
 
     def __init__(self) -> None:
         super().__init__(ModelErrorCode.UPLOADS_FULL, "too many uploads in progress; try again in a minute")
+
+
+class ListRefused(InvalidSetup):
+    """A file that cannot be read as a list of entrants: a fault of the field that its rows go into."""
+
+    def __init__(self, code: str, **values: str | int) -> None:
+        super().__init__((FieldFault(field="names", code=code, values=values),))
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Support pickling, because the error is raised in the process that parses the file."""
+        (fault,) = self.faults
+        return partial(type(self), fault.code, **fault.values), ()
 
 
 class PhotoRefused(ModelError):

@@ -12,6 +12,7 @@ from models.values.lookalikes import LOOKALIKES
 NAME_LENGTH = 40
 VENUE_LENGTH = 80
 NOTE_LENGTH = 200
+CARD_LENGTH = 20  # of a membership card's number
 SEARCH_LENGTH = 100
 _LONGEST_COMPOSED = 5 * NOTE_LENGTH  # characters: each may be a letter with four marks
 
@@ -24,6 +25,8 @@ _FIELDS = {
     "group": ("name", NAME_LENGTH, True),
     "venue": ("venue", VENUE_LENGTH, False),
     "note": ("note", NOTE_LENGTH, False),
+    "card": ("card", CARD_LENGTH, False),
+    **dict.fromkeys(("club", "province", "region"), ("name", NAME_LENGTH, False)),
 }
 
 # Control, surrogate, private-use and unassigned characters, and format characters, which can hide or reverse text,

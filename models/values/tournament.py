@@ -1,12 +1,15 @@
 """Tournaments: roles, events, tables, entrants and views."""
 
 import math
+from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import date, datetime, timedelta
 from enum import StrEnum
 
+from models.values.person import Membership
 from scoring import (
     MEMBERS,
+    ClubMeetings,
     Competition,
     MatchConfig,
     Prize,
@@ -66,6 +69,10 @@ class EventKind(StrEnum):
     RESEATED = "reseated"
     RETRACTED = "retracted"
     PRIZES = "prizes"
+    CHECKED_IN = "checked-in"
+    FEE = "fee"
+    TABLE_FIXED = "table-fixed"
+    REMARK = "remark"
 
 
 class TableStatus(StrEnum):
@@ -83,7 +90,8 @@ class NewTournament:
     """The setup of a tournament. `names` has the names of each entrant; all entrants have equally many.
 
     With `open_for`, pairs (2), singles or players (1) or teams (4) can enter until the lots are drawn; `setup` is
-    then for the smallest possible number, and `names` are the entrants known so far.
+    then for the smallest possible number, and `names` are the entrants known so far. `memberships` are those of the
+    players in `names`, unless it is empty.
     """
 
     name: str
@@ -92,6 +100,7 @@ class NewTournament:
     rules: RuleSet
     names: tuple[tuple[str, ...], ...]
     open_for: int | None = None
+    memberships: tuple[tuple[Membership, ...], ...] = ()
 
 
 def players_of_entrant(setup: Tournament, config: MatchConfig) -> int:
@@ -106,6 +115,21 @@ class EntrantCard:
 
     number: int
     names: tuple[str, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class EntrantNotes:
+    """The directors' notes about an entrant. Fees are in cents; `table` is the fixed one, by section and number, and
+    `let_in` the reason for letting in a player with a card that has expired.
+    """
+
+    checked_in_at: datetime | None = None
+    let_in: str = ""
+    due: int = 0
+    paid: int = 0
+    remark: str = ""
+    table: tuple[int, int] | None = None
+    table_reason: str = ""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -241,13 +265,18 @@ class Board:
 
 @dataclass(frozen=True, kw_only=True)
 class TournamentSnapshot(Board):
-    """The directors' view, with the tables of round `shown` (from 0, None before the first)."""
+    """The directors' view, with the tables of round `shown` (from 0, None before the first), `notes` by entrant and
+    `memberships` by entrant and seat. `club_meetings` is None unless clubs are known and the first round can be seated.
+    """
 
     role: TournamentRole
     config: MatchConfig
     shown: int | None
     tables: tuple[TableCard, ...]
     prizes: "PrizeList"
+    notes: Mapping[int, EntrantNotes]
+    memberships: Mapping[tuple[int, int], Membership]
+    club_meetings: ClubMeetings | None
 
     @property
     def entrant_size(self) -> int:
@@ -258,6 +287,11 @@ class TournamentSnapshot(Board):
         """Deals and results of the tables that are shown."""
         results = sum(card.result is not None for card in self.tables)
         return RoundEntries(deals=sum(card.deals_played for card in self.tables), results=results)
+
+    def expired_cards(self, number: int, day: date) -> Mapping[str, date]:
+        """Return the last valid day of the expired cards of an entrant's players, by name."""
+        ends = ((seat, each.valid_until) for (entrant, seat), each in self.memberships.items() if entrant == number)
+        return {self.entrants[number].names[seat]: end for seat, end in ends if end is not None and end < day}
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -312,7 +346,8 @@ class LogEntry:
     entered, renamed or withdrawn. `seat` is the table of a `result`; a correction has the former result in `before`;
     `overruled` are the points of the deals that the result replaces; `by_table` means that both sides confirmed it,
     `by_reader` that the reading device did it. `entered` is what a round had when it was taken back,
-    `group_sizes` are those of groups that were formed, and `seats` the tables of a round that changed.
+    `group_sizes` are those of groups that were formed, and `seats` the tables of a round that changed. `detail` is the
+    value of a draw and of the directors' notes.
     """
 
     kind: EventKind
@@ -331,6 +366,7 @@ class LogEntry:
     entered: RoundEntries | None = None
     group_sizes: tuple[int, ...] = ()
     seats: tuple[TableSeat, ...] = ()
+    detail: object = None
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -16,6 +16,7 @@ from models.matches import TablePhoto
 from models.sharing import DownloadKind, get_or_create_rematch
 from models.store import Transaction
 from models.tournaments import (
+    CheckedIn,
     TournamentDocument,
     add_entrant,
     adjust_entrant,
@@ -37,6 +38,7 @@ from models.values import (
     ClockStep,
     DealHead,
     MatchSetup,
+    Membership,
     NewTournament,
     RelatedEntries,
     RemovedEntry,
@@ -518,6 +520,8 @@ FUNCTIONS: tuple[FunctionRow, ...] = (
     ),
     _director("retract_adjustment", adjustment=_WARNING, request_id="tap", prepare=_warn),
     _director("save_prizes", prizes=(Prize(kind=PrizeKind.FIRST),), one_each=True, request_id="tap"),
+    _director("note_entrant", note=CheckedIn(entrant=0, present=True), request_id="tap"),
+    _director("save_membership", entrant=0, seat=1, membership=Membership(card="A-1234")),
     _director("add_entrant", names=("Xenia", "Yanis"), request_id="tap"),
     _director("remove_entrant", entrant=1, request_id="tap"),
     _director("rename_entrant", entrant=7, names=("Zoe", "Zita"), request_id="tap", prepare=_add_late_entrant),
@@ -606,6 +610,9 @@ INTERNAL_FUNCTIONS: Mapping[str, str] = {
     "parse_entrant": "looks at a text",
     "read_entrant_table": "looks at texts",
     "unique_name": "looks at texts",
+    "distinct_names": "looks at texts",
+    "parse_day": "looks at a text",
+    "check_list_size": "looks at a number",
     "newest_backup": "the start of a server that is refused",
     "newest_schema_version": "reads the migrations of this version",
     "on_reader": "a thread for what is asked",

@@ -15,7 +15,7 @@ from wording import LANGUAGES
 TARGETS = {"apk": "Android", "ipa": "iOS"}
 SERVER_PARTS = {
     *("brotli", "flet-web", "fpdf2", "ifaddr", "jinja2", "prometheus-client", "psycopg", "shtab", "tzdata"),
-    *("uvicorn", "xlsxwriter"),
+    *("python-calamine", "uvicorn", "xlsxwriter"),
 }
 
 

@@ -293,6 +293,8 @@ ACTIONS: dict[str, tuple[Route, Steps, Steps]] = {
     "slips": (DESK, no_steps, tap("Seating slips to print (PDF)")),
     "retract a penalty": (ENTRANT, ask_to_retract, tap("Retract it")),
     "adjust an entrant": (ENTRANT, type_penalty, tap("Add or deduct Victory Points")),
+    "note an entrant": (ENTRANT, tap("More"), tap("Check in")),
+    "save a membership": (ENTRANT, tap("More"), tap("Save: Anna 2")),
     "remove an entrant": (ENTRANT, tap("This pair leaves"), tap("Leaving")),
     "draw the lots": (OPEN_TOURNAMENT, see("Draw the lots"), tap("Draw the lots")),
     "enter a tournament": (TOURNAMENT_ENTRY, type_names, tap("Enter the tournament")),
@@ -398,6 +400,8 @@ COVERED_BY = {
     "load_tournament": "desk",
     "join_table_as_director": "join a table as director",
     "save_prizes": "add a prize",
+    "note_entrant": "note an entrant",
+    "save_membership": "save a membership",
     "remove_entrant": "remove an entrant",
     "rename_entrant": "rename an entrant",
     "seat_round": "seat a round",
@@ -512,6 +516,9 @@ WITHOUT_DATABASE = {
     "normalize_text",
     "parse_entrant",
     "unique_name",
+    "parse_day",
+    "check_list_size",
+    "distinct_names",
 }
 NATIVE_ONLY = {"export_history"}  # a packaged app writes the file; here a ticket's address serves it
 # In device/test_import.py, transfer/test_import_match.py, core/test_session_start.py and the test below.

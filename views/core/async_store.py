@@ -44,6 +44,11 @@ async def parse_transfer(store: Store, text: bytes, *, network: str) -> tuple[st
     return await asyncio.wrap_future(store.file_parser.parse_transfer(text, network=network))
 
 
+async def parse_list(store: Store, data: bytes, *, network: str) -> str:
+    """Return the text of a file with a list of entrants."""
+    return await asyncio.wrap_future(store.file_parser.parse_list(data, network=network))
+
+
 async def parse_photo(store: Store, data: bytes, *, network: str) -> TablePhoto:
     """Return the photo in an image file, decoded on a thread of the file parser."""
     return await asyncio.wrap_future(store.file_parser.parse_photo(data, network=network))

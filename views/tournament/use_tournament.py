@@ -15,6 +15,7 @@ from models.people import check_spellings
 from models.storage import Change
 from models.store import Transaction
 from models.tournaments import (
+    EntrantNote,
     TournamentDocument,
     add_entrant,
     adjust_entrant,
@@ -26,6 +27,7 @@ from models.tournaments import (
     issue_document_ticket,
     join_table_as_director,
     load_tournament,
+    note_entrant,
     publish_round,
     remove_entrant,
     remove_result,
@@ -33,6 +35,7 @@ from models.tournaments import (
     restore_entries,
     retract_adjustment,
     revoke_tournament_links,
+    save_membership,
     save_prizes,
     seat_round,
     set_clock_paused,
@@ -46,6 +49,7 @@ from models.tournaments import (
 from models.values import (
     EntrantCard,
     LogEntry,
+    Membership,
     RemovedEntry,
     RoundEntries,
     TournamentLinkKind,
@@ -133,6 +137,13 @@ class TournamentController:
 
     def add_entrant(self, line: str, size: int, *, sits_down: bool = False) -> Awaitable[bool]:
         return self._run_once(add_entrant, asks=True, names=parse_entrant(line, size), sits_down=sits_down)
+
+    def note_entrant(self, note: EntrantNote) -> Awaitable[bool]:
+        return self._run_once(note_entrant, note=note)
+
+    def save_membership(self, entrant: int, seat: int, membership: Membership) -> Awaitable[bool]:
+        work = partial(save_membership, **self._target, entrant=entrant, seat=seat, membership=membership)
+        return self._run(work, save_membership)
 
     def remove_entrant(self, entrant: int) -> Awaitable[bool]:
         return self._run_once(remove_entrant, entrant=entrant)

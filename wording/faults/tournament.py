@@ -42,6 +42,13 @@ _SENTENCES: Mapping[tuple[type[StrEnum], str], str] = {
     (RecordCode, RecordCode.UNKNOWN_PAIR): mark("Entry {pair} doesn’t exist: there are {known} entries."),
     (RecordCode, RecordCode.NO_SUCH_MEETING): mark("Entries {ns} and {ew} don’t meet in round {round}."),
     (RecordCode, RecordCode.NO_SUCH_ROUND): mark("Round {round} doesn’t exist: the tournament has {rounds}."),
+    (RecordCode, RecordCode.NO_SUCH_TABLE): mark(
+        "Entry {pair} has the fixed table {table}, but the tables go up to {tables}. Choose another one."
+    ),
+    (RecordCode, RecordCode.TABLE_FIXED_TWICE): mark(
+        "Table {table} is already fixed for entry {pair}. Choose another one for entry {other}."
+    ),
+    (RecordCode, RecordCode.NO_SUCH_SECTION): mark("Hall {section} doesn’t exist: there are {sections}."),
     (RecordCode, RecordCode.DUPLICATE_ATTENDANCE_CHANGE): mark("Entry {pair} has already left."),
     (RecordCode, RecordCode.GROUPS_UNFIT): mark(
         "Groups of {tables} tables don’t fit: those who play now fill {most}. Each group needs at least one."

@@ -34,6 +34,7 @@ class PlayerRow(Row, table=True):
     name: str
     name_key: str = Field(index=True)
     colour: int | None = None  # of the initials: an index into the palette
+    membership: str | None = Field(default=None, sa_type=Text)
     former_name: str | None = None  # the name of a deleted player until it is purged
     deleted_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
 

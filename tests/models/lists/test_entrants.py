@@ -1,7 +1,8 @@
 """Lists of entrants as people paste them: from messengers, spreadsheets, forms and text files.
 
 `pair_lists.json` has a list in each row: its lines, the number of names of an entrant, the readings (more than one if
-the user is asked), the first line if it may be a heading, and what is left out.
+the user is asked), the first line if it may be a heading, what is left out, and the columns of memberships that are
+kept.
 """
 
 import csv
@@ -30,6 +31,7 @@ def test_list_is_read(listed: dict[str, Any]) -> None:
     assert found.is_answered == (len(readings) == 1)
     assert list(found.heading) == listed.get("heading", [])
     assert (found.fault.code if found.fault else None) == listed.get("fault")
+    assert [f"{column} {field}" for column, field in found.kept.items()] == listed.get("kept", [])
     left_out = [*found.left_out, *found.reading.left_out]
     assert [f"{each.kind} {each.column}" if each.column else str(each.kind) for each in left_out] == listed["left_out"]
 

@@ -40,6 +40,7 @@ from wording.faults.models import MODEL_ERRORS
 SAMPLES: dict[str, object] = {
     "allowed": "2, 4",
     "card": "Kh",
+    "cell": "B7",
     "cards": "2 2 *",
     "count": 2,
     "current": 7,
@@ -55,6 +56,7 @@ SAMPLES: dict[str, object] = {
     "known": "burraco, burako",
     "le": 9,
     "least": 3,
+    "last": 9,
     "length": 99,
     "limit": 40,
     "lines": 10_000,

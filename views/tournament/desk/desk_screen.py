@@ -8,7 +8,7 @@ from functools import partial
 import flet as ft
 
 from models.values import RoundClock, TournamentLinkKind, TournamentSnapshot
-from scoring import Competition, missing_results
+from scoring import Competition, displaced, missing_results
 from views import routes
 from views.core.navigation import link_to
 from views.core.session import Session
@@ -20,7 +20,15 @@ from views.tournament.desk.exchange import Exchange, use_exchange
 from views.tournament.desk.groups import GroupsPart, use_groups
 from views.tournament.desk.more import use_more
 from views.tournament.documents import round_documents
-from views.tournament.frame import announce_closed, close_label, desk_view, outcome, results_summary, table_tile
+from views.tournament.frame import (
+    announce_closed,
+    close_label,
+    desk_view,
+    outcome,
+    pair_names,
+    results_summary,
+    table_tile,
+)
 from views.tournament.use_tournament import TournamentController, use_link_token, use_tournament
 from views.ui import theme
 from views.ui.buttons import bar_button, primary_button, secondary_button, text_button
@@ -30,7 +38,17 @@ from views.ui.form_faults import scroll_to_top
 from views.ui.lists import announced, keyed, stack
 from views.ui.screen_context import ScreenContext, screen
 from views.ui.theme import Gap
-from wording import Translator, entrant_words, phases_name, round_name, schedule_name, tie_sentence, time_left
+from wording import (
+    Translator,
+    club_meetings_sentence,
+    entrant_words,
+    phases_name,
+    round_name,
+    schedule_name,
+    table_label,
+    tie_sentence,
+    time_left,
+)
 
 
 @screen
@@ -200,6 +218,7 @@ def _round(
         lines = [
             schedule_name(t, snapshot.setup.schedule),
             *_tie_sentences(t, snapshot),
+            *([] if snapshot.club_meetings is None else [club_meetings_sentence(t, snapshot.club_meetings)]),
             t.gettext("The draw is done. Now seat round 1."),
         ]
         return [*keyed("before", [ft.Text(line, style=theme.text(18)) for line in lines]), *first_steps]
@@ -208,7 +227,8 @@ def _round(
         rounds = {number: t.gettext("Round {round}", round=number + 1) for number in range(len(snapshot.record.rounds))}
         parts += keyed("rounds", [choice(rounds, chosen=shown, on_choose=choose, wrap=True)])
     parts += keyed("counts", [announced(results_summary(t, snapshot), theme.text(18, strong=True))])
-    parts += keyed("tie", [ft.Text(line, style=theme.text(15)) for line in _tie_sentences(t, snapshot)])
+    lines = [*_tie_sentences(t, snapshot), *_displaced_sentences(t, snapshot, shown)]
+    parts += keyed("tie", [ft.Text(line, style=theme.text(15)) for line in lines])
     if shown == snapshot.hidden:
         words = t.gettext("Only directors see this round until it is published.")
         parts += keyed("hidden", [ft.Text(words, style=theme.text(18, strong=True))])
@@ -243,6 +263,21 @@ def _clock(t: Translator, steps: DeskSteps, clock: RoundClock, *, now: datetime)
 
 def _tie_sentences(t: Translator, snapshot: TournamentSnapshot) -> list[str]:
     return [sentence] if (sentence := tie_sentence(t, snapshot.setup.schedule)) else []
+
+
+def _displaced_sentences(t: Translator, snapshot: TournamentSnapshot, number: int) -> list[str]:
+    """Return the entrants who can't have their fixed table in this round, because their opponents have theirs."""
+    away = displaced(snapshot.record.rounds[number].seats, snapshot.record.fixed)
+    sections = len(snapshot.setup.section_sizes)
+    return [
+        t.gettext(
+            "{pair}: in this round at table {table}, not at the fixed one.",
+            pair=pair_names(t, snapshot.entrants, entrant),
+            table=table_label(seat, sections=sections),
+        )
+        for entrant, seat in away.items()
+        if seat.ns is not None
+    ]
 
 
 def _next_action(t: Translator, steps: DeskSteps) -> ft.Control:

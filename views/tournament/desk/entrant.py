@@ -7,6 +7,7 @@ from scoring import Competition
 from views import routes
 from views.core.session import Session
 from views.core.use_form import Form, use_form
+from views.tournament.desk.entrant_more import entrant_more
 from views.tournament.desk.entries import can_withdraw, line_answers, was_seated
 from views.tournament.desk.penalties import use_penalties
 from views.tournament.desk.use_entry_removal import use_entry_removal
@@ -65,6 +66,7 @@ def TournamentEntrant(here: ScreenContext) -> ft.View:
         if not snapshot.open:
             body += penalties
             body += _page_link_part(here.session, token.latest, words.scan_page)
+        body.append(entrant_more(t, controller, snapshot, number))
         if can_withdraw(snapshot, number):
             button = text_button(words.remove, on_click=confirm_withdrawal, danger=True)
             body += [*keyed("take-out", [button]), *removal.buttons]

@@ -1,19 +1,22 @@
 """The list of pairs of a tournament, for its directors, with a field to add one."""
 
+from datetime import date
+
 import flet as ft
 
-from models.values import TournamentLinkKind
+from models.values import EntrantNotes, TournamentLinkKind, TournamentSnapshot
 from scoring import Competition, free_seat
 from views import routes
 from views.core.use_form import use_form
 from views.tournament.desk.entries import entrant_tile, entry_link_part, line_answers
 from views.tournament.frame import desk_view
+from views.tournament.parsing import amount_text
 from views.tournament.use_tournament import use_link_token, use_tournament
 from views.ui.buttons import secondary_button
 from views.ui.lists import keyed
 from views.ui.screen_context import ScreenContext, screen
 from views.ui.text_input import form_input
-from wording import entrant_words, table_name
+from wording import Translator, entrant_words, expired_card_sentences, table_name
 
 
 @screen
@@ -48,12 +51,22 @@ def TournamentEntrants(here: ScreenContext) -> ft.View:
             table = table_name(t, seat, sections=len(snapshot.setup.section_sizes))
             label = t.gettext("{table} is free: sit down there", table=table)
             body += keyed("sit-down", [secondary_button(label, icon=ft.Icons.GROUP_ADD, on_click=sit_down)])
+        today = t.local(here.session.store.clock()).date()
         left = {each.entrant for each in snapshot.record.departures}
         for number in range(len(snapshot.entrants)):
-            body.append(
-                entrant_tile(t, snapshot, number, lines=[t.gettext("Left the tournament")] if number in left else [])
-            )
+            lines = [t.gettext("Left the tournament")] if number in left else []
+            lines += _desk_lines(t, snapshot, number, today)
+            body.append(entrant_tile(t, snapshot, number, lines=lines))
         body += entry_link_part(here.session, entry_token.latest)
     subtitle = snapshot.name if snapshot else ""
     back = routes.tournament(tournament_id)
     return desk_view(here, controller, words.title, body, back=back, subtitle=subtitle)
+
+
+def _desk_lines(t: Translator, snapshot: TournamentSnapshot, number: int, today: date) -> list[str]:
+    """Return whether an entrant has checked in, what it owes, and which cards have expired."""
+    notes = snapshot.notes.get(number, EntrantNotes())
+    lines = [t.gettext("Checked in")] if notes.checked_in_at else []
+    if notes.due > notes.paid:
+        lines.append(t.gettext("Still to pay: {amount}", amount=amount_text(notes.due - notes.paid)))
+    return [*lines, *expired_card_sentences(t, snapshot.expired_cards(number, today))]

@@ -2,10 +2,20 @@
 
 from collections.abc import Callable, Mapping, Sequence
 
+from models.tournaments import CheckedIn, Drawn, Fee, Remark, TableFixed
 from models.values import EntrantCard, EventKind, LogEntry
 from views.match.display_texts import phone_name
 from views.tournament.frame import pair_names, points_text, result_text
-from wording import Translator, adjustment_reason, adjustment_value, mark, section_letter, table_sides
+from views.tournament.parsing import amount_text
+from wording import (
+    Translator,
+    adjustment_reason,
+    adjustment_value,
+    mark,
+    place_label,
+    section_letter,
+    table_sides,
+)
 
 _TITLES: Mapping[EventKind, str] = {
     EventKind.OPENED: mark("Entries opened"),
@@ -28,6 +38,10 @@ _TITLES: Mapping[EventKind, str] = {
     EventKind.ARRIVED: mark("Arrived late: {pair}"),
     EventKind.LEFT: mark("Left the tournament: {pair}"),
     EventKind.PRIZES: mark("Prizes changed"),
+    EventKind.CHECKED_IN: mark("Check-in: {pair}"),
+    EventKind.FEE: mark("Fee: {pair}"),
+    EventKind.TABLE_FIXED: mark("Fixed table: {pair}"),
+    EventKind.REMARK: mark("Note: {pair}"),
 }
 _NO_NAME = "–"
 
@@ -51,7 +65,7 @@ def log_lines(t: Translator, entry: LogEntry, entrants: Sequence[EntrantCard]) -
     details = [] if describe is None else describe(t, entry, entrants)
     who = phone_name(t, entry.device_label, is_own=entry.by_reader)
     source = t.gettext("{who}, {when}", who=who, when=t.date_time(entry.at))
-    return [*details, source]
+    return [*filter(None, details), source]
 
 
 def _result(t: Translator, entry: LogEntry, entrants: Sequence[EntrantCard]) -> list[str]:
@@ -97,6 +111,25 @@ def _seats(t: Translator, entry: LogEntry, entrants: Sequence[EntrantCard]) -> l
     return [" – ".join(filter(None, table_sides(t, seat, names))) for seat in entry.seats]
 
 
+def _note(t: Translator, entry: LogEntry, _entrants: Sequence[EntrantCard]) -> list[str]:
+    lines: list[str] = []
+    match entry.detail:
+        case CheckedIn(present=present, note=note):
+            lines = [t.gettext("Checked in") if present else t.gettext("Not checked in after all"), note]
+        case Fee(due=due, paid=paid):
+            lines = [t.gettext("Due: {due}. Paid: {paid}.", due=amount_text(due), paid=amount_text(paid))]
+        case TableFixed(table=None):
+            lines = [t.gettext("Any table again")]
+        case TableFixed(table=int(table), section=section, note=note):
+            label = place_label(section, table, sections=section + 1)
+            lines = [t.gettext("Table {table}", table=label), note]
+        case Remark(note=note):
+            lines = [note]
+        case Drawn(seed=int(seed)):
+            lines = [t.gettext("Clubs and regions were kept apart. Number of this draw: {seed}", seed=str(seed))]
+    return lines
+
+
 _Details = Callable[[Translator, LogEntry, Sequence[EntrantCard]], list[str]]
 _DETAILS: Mapping[EventKind, _Details] = {
     EventKind.RESULT: _result,
@@ -106,6 +139,9 @@ _DETAILS: Mapping[EventKind, _Details] = {
     EventKind.UNSEATED: _entered,
     EventKind.GROUPED: _groups,
     EventKind.RESEATED: _seats,
+    **dict.fromkeys(
+        (EventKind.DRAWN, EventKind.CHECKED_IN, EventKind.FEE, EventKind.TABLE_FIXED, EventKind.REMARK), _note
+    ),
 }
 
 

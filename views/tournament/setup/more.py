@@ -1,6 +1,6 @@
 """The section "More" of a tournament's set-up: East–West's step, halls, Victory Points, the bye, tie-breaks."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import flet as ft
 
@@ -31,13 +31,19 @@ def has_fault(form: Form[TournamentForm]) -> bool:
 
 
 def more_part(
-    t: Translator, form: Form[TournamentForm], *, opened: bool, on_tap: Callable[[], None]
+    t: Translator,
+    form: Form[TournamentForm],
+    first: Sequence[ft.Control],
+    *,
+    opened: bool,
+    on_tap: Callable[[], None],
 ) -> list[ft.Control]:
+    """Return the section, which begins with the controls `first`."""
     count = sum(field in MORE_FIELDS for field, _index in form.action.faults)
     hint = t.ngettext("{count} to correct", "{count} to correct", count) if count else ""
     header = section_header(t.gettext("More"), hint=hint, faulty=count > 0, opened=opened, on_tap=on_tap, key="more")
     parts = (_step, _groups, _sections_part, _points, _bye, _tie_breaks_part) if opened else ()
-    return [header, *(control for part in parts for control in part(t, form))]
+    return [header, *(first if opened else ()), *(control for part in parts for control in part(t, form))]
 
 
 def number_input(

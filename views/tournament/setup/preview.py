@@ -7,21 +7,20 @@ import flet as ft
 
 from models.lists import EntrantList, Entrants, LeftOut, LeftOutKind, Reading
 from models.people import PlayerCard
+from models.values import Membership
 from scoring import Competition
 from views.core.use_form import Form
 from views.hooks import Ref, use_rerender, use_state
 from views.match.display_texts import matches_summary
-from views.tournament.setup.setup_form import KnownName, TournamentForm
+from views.tournament.setup.setup_form import LIST_FAULTS, KnownName, TournamentForm
 from views.ui import theme
 from views.ui.buttons import text_button
 from views.ui.choice import choice, form_choice
 from views.ui.frame import section_header
 from views.ui.lists import keyed, named_lines, panel, stack
 from views.ui.theme import Gap
-from wording import Translator, drawing_hint, drawn_names, entrant_words
+from wording import Translator, drawing_hint, drawn_names, entrant_words, membership_field_name
 
-# Fields whose errors depend on the list.
-LIST_FAULTS = ("names", "entrants", "sections", "schedule.rounds")
 _SHOWN_ENTRANTS = 3
 _SHOWN_TEXTS = 2
 _OPEN_LIMIT = 8  # known players shown at first; the others are behind a header
@@ -41,11 +40,21 @@ def ListPreview(
     if listed.is_answered:
         words = _summary(t, form.value.competition, replace(listed.reading, entrants=form.value.names), listed.left_out)
         parts += keyed("count", [ft.Text(words, style=theme.caption())])
+        columns = [
+            t.gettext("column {number} ({content})", number=number, content=membership_field_name(t, name))
+            for number, name in listed.kept.items()
+        ]
+        kept = t.gettext("{label}: {value}", label=t.gettext("Used too"), value=", ".join(columns))
+        parts += keyed("kept", [ft.Text(kept, style=theme.caption())] if columns else [])
     parts += keyed("undrawn", _undrawn_names(t, form.value.names if listed.is_answered else ()))
     if listed.is_answered and len(form.value.names) > _SHOWN_ENTRANTS:
         title = t.gettext("The whole list")
         parts.append(section_header(title, opened=is_whole, on_tap=lambda: set_whole(not is_whole), key="whole"))
-        lines = [_numbered(t, number, names) for number, names in enumerate(form.value.names, 1)]
+        members = listed.reading.memberships or ((),) * len(form.value.names)
+        lines = [
+            _numbered(t, number, names, of_entrant)
+            for number, (names, of_entrant) in enumerate(zip(form.value.names, members, strict=True), 1)
+        ]
         parts += keyed("entrants", [ft.Text("\n".join(lines), style=theme.text(15))] if is_whole else [])
     parts += [*_heading_question(t, form, listed), *_layout_question(t, form, listed)]
     names = form.value.find_known(known) if listed.is_answered else ()
@@ -73,8 +82,12 @@ def _undrawn_names(t: Translator, entrants: Entrants) -> list[ft.Control]:
     return [ft.Text(t.gettext("{label}: {value}", label=label, value=hint), style=theme.caption())]
 
 
-def _numbered(t: Translator, number: int, names: Sequence[str]) -> str:
-    return f"{number}. {' – '.join(drawn_names(t, names))}"
+def _numbered(t: Translator, number: int, names: Sequence[str], memberships: Sequence[Membership] = ()) -> str:
+    """Return `3. Anna – Bruno`, with card and club of each player if they are known: `Anna (A-1, Roma)`."""
+    drawn = drawn_names(t, names)
+    details = [", ".join(filter(None, (each.card, each.club))) for each in memberships] or [""] * len(drawn)
+    players = [f"{name} ({words})" if words else name for name, words in zip(drawn, details, strict=True)]
+    return f"{number}. {' – '.join(players)}"
 
 
 def _known_player(

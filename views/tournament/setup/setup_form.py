@@ -4,7 +4,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from models.lists import EntrantList, Layout, read_entrants
+from models.lists import EntrantList, Layout, distinct_names, read_entrants
 from models.people import PlayerCard
 from models.tournaments import find_text_faults
 from models.values import FieldFault, NewTournament, name_key, unique_name
@@ -43,6 +43,9 @@ MORE_FIELDS = frozenset(
     | {"warning_points"}
 )
 """Fields of Tournament in the section "More"."""
+
+LIST_FAULTS = ("names", "entrants", "sections", "schedule.rounds")
+"""Fields whose errors depend on the list."""
 
 _STEP_MOVEMENTS = {Movement.MITCHELL, Movement.MITCHELL_DANESE}
 _PHASE_MOVEMENTS = {Movement.MITCHELL_DANESE, Movement.DANESE}
@@ -113,7 +116,8 @@ class TournamentForm:
     def names(self) -> tuple[tuple[str, ...], ...]:
         """The names of each entrant."""
         others = dict(self.other_people)
-        return tuple(tuple(others.get(name_key(name), name) for name in names) for names in self.listed.entrants)
+        names = tuple(tuple(others.get(name_key(name), name) for name in names) for names in self.listed.entrants)
+        return distinct_names(names, self.listed.reading.memberships)
 
     @property
     def _most_names(self) -> int:
@@ -278,6 +282,7 @@ class TournamentForm:
             rules=self.rules,
             names=self.names,
             open_for=self._open_for,
+            memberships=self.listed.reading.memberships,
         )
 
     def find_text_faults(self) -> tuple[FieldFault, ...]:

@@ -15,8 +15,9 @@ from views.hooks import Ref, use_ref, use_state
 from views.match.rules.picker import game_button, use_game_picker
 from views.tournament.frame import fault_line, tournament_frame
 from views.tournament.setup.more import has_fault, more_part, number_input
-from views.tournament.setup.preview import LIST_FAULTS, ListPreview
-from views.tournament.setup.setup_form import CUSTOM_SCHEDULE, TournamentForm
+from views.tournament.setup.preview import ListPreview
+from views.tournament.setup.setup_form import CUSTOM_SCHEDULE, LIST_FAULTS, TournamentForm
+from views.tournament.setup.use_list_file import LIST_EXTENSIONS
 from views.tournament.setup.use_tournament_setup import TournamentSetupController, use_tournament_setup
 from views.ui import theme
 from views.ui.buttons import primary_button, secondary_button
@@ -67,7 +68,9 @@ def TournamentSetup(here: ScreenContext) -> ft.View:
         *_names(t, controller, refresh_preview),
         *_rounds(t, form),
         *keyed("game", [game_button(t, form.value.rules, on_tap=pick)]),
-        *more_part(t, form, opened=opened, on_tap=lambda: set_more_open(not is_more_open)),
+        *more_part(
+            t, form, _list_file(here, controller), opened=opened, on_tap=lambda: set_more_open(not is_more_open)
+        ),
         *_dry_run(t, controller),
     ]
     return tournament_frame(
@@ -123,6 +126,22 @@ def _names(
         *keyed("wrong", [announced(sentence or "", theme.text(15, theme.ERROR)) for sentence in others]),
         cast("Callable[..., ft.Control]", ListPreview)(t, form, controller.known, refresh_preview, key="preview"),
     ]
+
+
+def _list_file(here: ScreenContext, controller: TournamentSetupController) -> list[ft.Control]:
+    """Return the button for a file with the list, and what its columns may be."""
+    t, file = here.t, controller.list_file
+    words = t.gettext("A spreadsheet (XLSX, ODS) or a CSV file. Columns of cards, clubs and regions are used too.")
+    pick = ft.PickFiles(
+        file.picker,
+        file_type=ft.FilePickerFileType.CUSTOM,
+        allowed_extensions=list(LIST_EXTENSIONS),
+        with_data=here.session.platform.receives_file_bytes,
+    )
+    button = secondary_button(
+        t.gettext("Take the list from a file"), icon=ft.Icons.FILE_OPEN, disabled=file.is_busy, client_action=pick
+    )
+    return keyed("list-file", [button, ft.Text(words, style=theme.caption())])
 
 
 def _competition_part(t: Translator, form: Form[TournamentForm]) -> list[ft.Control]:

@@ -15,7 +15,8 @@ from views.core.use_action import ActionController, use_action
 from views.core.use_form import Form, use_form
 from views.core.use_loaded import Loaded, use_loaded
 from views.hooks import use_state
-from views.tournament.setup.setup_form import TournamentForm
+from views.tournament.setup.setup_form import LIST_FAULTS, TournamentForm
+from views.tournament.setup.use_list_file import ListFileController, use_list_file
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -31,6 +32,7 @@ class TournamentSetupController:
     preview: tuple[TournamentForm, tuple[Round | None, ...]] | None
     set_preview: Callable[[tuple[TournamentForm, tuple[Round | None, ...]] | None], None]
     on_saved: Callable[[str], None]
+    list_file: ListFileController
 
     @property
     def seating(self) -> tuple[Round | None, ...]:
@@ -57,14 +59,19 @@ def use_tournament_setup(on_saved: Callable[[str], None]) -> TournamentSetupCont
     action = use_action()
     no_preview: tuple[TournamentForm, tuple[Round | None, ...]] | None = None
     preview, set_preview = use_state(no_preview)
+    form = use_form("tournament", TournamentForm, action)
     players = use_loaded("players", partial(list_players, device=session.device))
     return TournamentSetupController(
         session=session,
         action=action,
-        form=use_form("tournament", TournamentForm, action),
+        form=form,
         house_rules=use_loaded("rules", partial(list_rule_sets, device=session.device)),
         known={name_key(card.name): card for card in players.latest or ()},
         preview=preview,
         set_preview=set_preview,
         on_saved=on_saved,
+        list_file=use_list_file(
+            action,
+            lambda text: form.update(lambda old: replace(old, pairs=text, layout=None, heading=None), *LIST_FAULTS),
+        ),
     )

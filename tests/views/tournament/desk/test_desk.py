@@ -5,8 +5,16 @@ import asyncio
 import flet as ft
 
 from models.store import Store
-from models.tournaments import enter_result, load_tournament, seat_round, set_clock_paused, start_clock
-from scoring import TableResult
+from models.tournaments import (
+    TableFixed,
+    enter_result,
+    load_tournament,
+    note_entrant,
+    seat_round,
+    set_clock_paused,
+    start_clock,
+)
+from scoring import Movement, TableResult
 from testkit.clients.app_phone import AppPhone, app_phone
 from testkit.seeding.tournament_world import TournamentWorld, director_world, new_tournament
 from views import routes
@@ -40,6 +48,22 @@ def test_first_steps_until_the_clock_runs(sqlite_store: Store) -> None:
 
 def ticks(phone: AppPhone) -> int:
     return sum(isinstance(each, ft.Icon) and each.icon == ft.Icons.CHECK_CIRCLE for each in phone.visible_controls)
+
+
+def test_of_two_fixed_pairs_that_meet_the_second_is_named(sqlite_store: Store) -> None:
+    world, secret = director_world(sqlite_store, new_tournament(4, rounds=2, movement=Movement.DANESE))
+    first, second, *_others = world.load().record.lots
+    for entrant, table in ((first, 1), (second, 0)):
+        world.run_request(note_entrant, note=TableFixed(entrant=entrant, table=table))
+    world.seat()
+
+    async def scenario() -> None:
+        async with app_phone(sqlite_store, route=routes.tournament(world.id), secret=secret) as phone:
+            await phone.expect_text("in this round at table 2, not at the fixed one.")
+            (line,) = [text for text in phone.visible_texts if "not at the fixed one" in text]
+            assert line.startswith(f"{second + 1}. ")
+
+    asyncio.run(scenario())
 
 
 def test_main_button_follows_the_round(sqlite_store: Store) -> None:

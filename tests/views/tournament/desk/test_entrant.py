@@ -1,16 +1,19 @@
 """A pair's page: its departure and its adjustments."""
 
 import asyncio
+from dataclasses import replace
+from datetime import date
 
 import pytest
 
 from models.store import Store
-from models.tournaments import adjust_entrant, remove_entrant
-from models.values import TournamentLinkKind
+from models.tournaments import adjust_entrant, remove_entrant, save_membership
+from models.values import EntrantNotes, FieldFault, Membership, TournamentLinkKind
 from scoring import TournamentAdjustment
 from testkit.clients.app_phone import app_phone
 from testkit.seeding.tournament_world import director_world, new_tournament
 from views import routes
+from views.tournament.desk.entrant_forms import NotesForm
 
 LEAVES = "This pair leaves"
 
@@ -47,3 +50,32 @@ def test_page_of_a_pair_lists_its_penalties(sqlite_store: Store) -> None:
             await phone.expect_text("−2 Victory Points. late")
 
     asyncio.run(scenario())
+
+
+def test_expired_card_is_named_and_let_in_for_a_reason(sqlite_store: Store) -> None:
+    world, secret = director_world(sqlite_store, new_tournament(4, rounds=2))
+    world.run(save_membership, entrant=0, seat=1, membership=Membership(valid_until=date(2020, 1, 1)))
+
+    async def scenario() -> None:
+        async with app_phone(sqlite_store, route=routes.tournament_entrant(world.id, 0), secret=secret) as phone:
+            await phone.expect_text("Copy the link")
+            assert "Check in" not in phone.visible_texts
+            await phone.tap("More")
+            await phone.expect_text("Bruno 1: the card was valid until 1 January 2020.")
+            await phone.tap("Let in anyway")
+            await phone.expect_text("Note the reason: others will ask for it.")
+            await phone.type_into("Reason", "renewed today")
+            await phone.tap("Let in anyway")
+            await phone.expect_text("Undo the check-in")
+
+    asyncio.run(scenario())
+    assert world.load().notes[0].let_in == "renewed today"
+
+
+@pytest.mark.parametrize(
+    ("field", "text"), [("due", "-5"), ("paid", "1,234"), ("due", "12345"), ("table", "0"), ("table", "AB1")]
+)
+def test_unreadable_notes_are_named(field: str, text: str) -> None:
+    (fault,) = replace(NotesForm(), **{field: text}).changes(0, EntrantNotes())
+    assert isinstance(fault, FieldFault)
+    assert (fault.field, fault.values["given"]) == (field, text)

@@ -1,0 +1,230 @@
+"""Columns of a list with the memberships of players: card, kind, validity, club, province and region."""
+
+import re
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import chain
+from typing import Any
+
+from models.lists.columns import column_kind, left_out_column
+from models.lists.decorations import LeftOut, LeftOutKind
+from models.lists.headings import Label, has_other_word, label_of
+from models.lists.names import split_names
+from models.values.errors import FieldFault
+from models.values.person import CardKind, Membership, membership_faults, parse_day
+from models.values.text import name_key, normalize_text, unique_name
+
+_WORDS = {  # the first field with a word of a heading is the column's
+    "valid_until": "scadenza validità valida valido scade expires expiry valid until échéance valable validité "
+    "caducidad válida vencimiento vence validade válido válidade",
+    "kind": "tipo kind type",
+    "card": "tessera tessere card carta carte licence license licencia licença carné carnet cartão tarjeta",
+    "club": "club clubs circolo asd associazione società association asociación associação clube círculo cercle",
+    "province": "provincia prov province província",
+    "region": "regione region région región região",
+}
+_FIELDS = {name_key(word): field for field, words in reversed(_WORDS.items()) for word in words.split()}
+_ORDER = tuple(_WORDS)
+_KINDS = {
+    name_key(word): kind
+    for kind, words in {
+        CardKind.ORDINARY: "ordinaria ordinario ordinary ordinaire normal o",
+        CardKind.REDUCED: "ridotta ridotto reduced réduite réduit reducida reducido reduzida reduzido r",
+        CardKind.JUNIOR: "junior juniores giovane giovanile jeune júnior juvenil jovem j",
+    }.items()
+    for word in words.split()
+}
+_WORD = re.compile(r"[^\W\d_]+")
+_NUMBERED = re.compile(r"\d+")
+_CODE = re.compile(r"(?=\D{0,6}\d)[A-Za-z]{0,4}[-/ ]?\d{3,8}[A-Za-z]?")
+_PROVINCE = re.compile(r"[A-Z]{2}")
+_TITLE_ROWS = 5  # above a heading
+_SHARED = ("club", "province", "region")  # one column may hold for all players of a row
+
+
+@dataclass(frozen=True, kw_only=True)
+class Members:
+    """The players of each row, with their memberships. `kept` are the columns of memberships by number and field;
+    `is_grouped` says that rows with one pair's number were put together, so that each row is an entrant,
+    `is_one_column` that a row has all its names in one column.
+    """
+
+    rows: tuple[tuple[tuple[str, Membership], ...], ...]
+    kept: Mapping[int, str]
+    heading: tuple[str, ...]
+    left_out: tuple[LeftOut, ...]
+    is_grouped: bool
+    is_one_column: bool
+    fault: FieldFault | None
+
+
+def read_members(rows: Sequence[Sequence[str]], size: int) -> Members | None:
+    """Return the players of a table with columns of memberships; None if it has none, or if the columns of names aren't
+    clear. `size` is the number of players of an entrant.
+    """
+    width = max(map(len, rows), default=0)
+    padded = [[*row, *[""] * (width - len(row))] for row in rows]
+    at = next((index for index, row in enumerate(padded[:_TITLE_ROWS]) if _is_heading(row)), None)
+    heading = padded[at] if at is not None else []
+    repeated = [row for row in padded if row == heading]
+    body = [row for row in (padded if at is None else padded[at + 1 :]) if row != heading]
+    columns = list(zip(*body, strict=True))
+    fields = {
+        index: field
+        for index, column in enumerate(columns)
+        if (field := _member_field(heading[index]) if heading else _field_by_content(column)) and any(column)
+    }
+    players = _name_columns(heading, columns, fields)
+    if not fields or not players or (not heading and len(players) not in {1, size}):
+        return None
+    group = next((index for index in range(width) if _counts_entrants(columns[index], size)), None)
+    used = {*fields, *chain.from_iterable(players), *([] if group is None else [group])}
+    others = [
+        left_out_column(number + 1, column, column_kind(column) or LeftOutKind.COLUMN)
+        for number, column in enumerate(columns)
+        if number not in used and any(column)
+    ]
+    titles = [" ".join(filter(None, row)) for row in (padded[:at] if at else []) + repeated[1:]]
+    left_out = [LeftOut(kind=LeftOutKind.MARKS, texts=tuple(titles))] if titles else []
+    reader = _RowReader(players, fields, size)
+    found = [reader.read(row) for row in body]
+    if group is not None and len(players) == 1:
+        found = list(_grouped(found, columns[group]))
+    return Members(
+        rows=tuple(each for each in found if each),
+        kept={index + 1: field for index, field in fields.items() if index in reader.used},
+        heading=tuple(filter(None, heading)),
+        left_out=(*left_out, *others),
+        is_grouped=group is not None and len(players) == 1,
+        is_one_column=len(players) == 1,
+        fault=next(chain.from_iterable(map(reader.faults, body)), None),
+    )
+
+
+def distinct_names(
+    entrants: tuple[tuple[str, ...], ...], memberships: Sequence[Sequence[Membership]]
+) -> tuple[tuple[str, ...], ...]:
+    """Return the entrants with a number behind the name of each player whose card differs from that of an earlier
+    player with this name. Without `memberships` they are unchanged.
+    """
+    if not memberships:
+        return entrants
+    cards: dict[str, str] = {}
+    found = []
+    for names, of_entrant in zip(entrants, memberships, strict=True):
+        row = []
+        for name, membership in zip(names, of_entrant, strict=True):
+            former = cards.get(name_key(name))
+            different = bool(former and membership.card and former != membership.card)
+            row.append(unique_name(name, cards) if different else name)
+            cards[name_key(row[-1])] = membership.card
+        found.append(tuple(row))
+    return tuple(found)
+
+
+def _is_heading(row: Sequence[str]) -> bool:
+    """Return whether a row names columns of players and of memberships."""
+    return any(map(_member_field, row)) and any(label_of(field) not in {Label.OTHER, None} for field in row)
+
+
+def _member_field(heading: str) -> str | None:
+    found = [_FIELDS[key] for word in _WORD.findall(heading) if (key := name_key(word)) in _FIELDS]
+    return min(found, key=_ORDER.index, default=None)
+
+
+def _field_by_content(column: Sequence[str]) -> str | None:
+    texts = [text for text in column if text]
+    if texts and all(map(_PROVINCE.fullmatch, texts)):
+        return "province"
+    if len(texts) > 1 and all(map(_CODE.fullmatch, texts)) and len(set(texts)) == len(texts):
+        return "card"
+    return "club" if 2 * sum(map(has_other_word, texts)) > len(texts) else None
+
+
+def _name_columns(
+    heading: Sequence[str], columns: Sequence[Sequence[str]], fields: Mapping[int, str]
+) -> list[list[int]]:
+    """Return the columns of each player's name: of a whole name, or of surname and first name."""
+    free = [index for index, column in enumerate(columns) if index not in fields and any(column)]
+    texts = [index for index in free if any(sign.isalpha() for text in columns[index] for sign in text)]
+    if not heading:
+        return [[index] for index in texts]
+    labels = {index: label_of(heading[index]) for index in texts}
+    whole = [[index] for index, label in labels.items() if label is Label.NAME]
+    parts = [[index for index, label in labels.items() if label is each] for each in (Label.SURNAME, Label.FIRST_NAME)]
+    if parts[0] and len(parts[0]) == len(parts[1]):
+        return list(map(list, zip(*parts, strict=True)))
+    return whole or [[index] for index in parts[1] or parts[0]]
+
+
+def _counts_entrants(column: Sequence[str], size: int) -> bool:
+    """Return whether a column numbers the entrants, with one line for each of their players."""
+    counts = Counter(column)
+    return (
+        size > 1
+        and all(text.isdecimal() for text in counts)
+        and sum(counts.values()) > len(counts)
+        and (max(counts.values()) == size)
+    )
+
+
+def _grouped(
+    rows: Sequence[tuple[tuple[str, Membership], ...]], numbers: Sequence[str]
+) -> Iterator[tuple[tuple[str, Membership], ...]]:
+    groups: defaultdict[str, list[tuple[str, Membership]]] = defaultdict(list)
+    for row, number in zip(rows, numbers, strict=True):
+        groups[number] += row
+    yield from map(tuple, groups.values())
+
+
+class _RowReader:
+    """A reader of rows. `used` are the columns of memberships that belong to players."""
+
+    def __init__(self, players: Sequence[Sequence[int]], fields: Mapping[int, str], size: int) -> None:
+        self._players, self._size = players, size
+        # By field: the column of each player of a row, in order; a single column of a club is for all.
+        self._columns: dict[str, list[int]] = {}
+        count = len(players) if len(players) > 1 else size
+        for field in dict.fromkeys(fields.values()):
+            columns = [index for index, each in fields.items() if each == field]
+            if len(columns) == 1 and (field in _SHARED or len(players) == 1):
+                columns *= count
+            if len(columns) >= count:
+                self._columns[field] = columns
+        self.used = set(chain.from_iterable(self._columns.values()))
+
+    def read(self, row: Sequence[str]) -> tuple[tuple[str, Membership], ...]:
+        names = [normalize_text(" ".join(filter(None, (row[index] for index in player)))) for player in self._players]
+        if len(names) == 1:
+            names = list(split_names(names, self._size))
+        return tuple((name, self._membership(row, player)) for player, name in enumerate(names) if name)
+
+    def _membership(self, row: Sequence[str], player: int) -> Membership:
+        texts = {field: row[columns[player]] for field, columns in self._columns.items() if player < len(columns)}
+        values: dict[str, Any] = {
+            **texts,
+            "kind": _kind(texts.get("kind", "")),
+            "valid_until": parse_day(texts.get("valid_until", "")),
+        }
+        return Membership(**values)
+
+    def faults(self, row: Sequence[str]) -> Iterator[FieldFault]:
+        """Yield the faults of a row's memberships, with the cell and the player."""
+        for player, (name, membership) in enumerate(self.read(row)):
+            day = [row[columns[player]] for field, columns in self._columns.items() if field == "valid_until"]
+            if day and day[0] and membership.valid_until is None:
+                yield _fault("list-day", day[0], name)
+            if parse_day(membership.card):
+                yield _fault("list-card-day", membership.card, name)
+            for fault in membership_faults(membership):
+                yield _fault("list-cell", str(getattr(membership, fault.field)), name)
+
+
+def _kind(text: str) -> CardKind | None:
+    word = next(iter(_WORD.findall(text)), "")
+    return _KINDS.get(name_key(word), CardKind.OTHER) if word else None
+
+
+def _fault(code: str, cell: str, name: str) -> FieldFault:
+    return FieldFault(field="names", code=code, values={"text": cell[:60], "name": name[:60]})

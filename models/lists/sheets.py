@@ -1,0 +1,116 @@
+"""Text of an uploaded list: the rows of a spreadsheet (XLSX, ODS, XLS) or of a text file, as a pasted list has them."""
+
+import csv
+import io
+import re
+import zipfile
+from datetime import date, datetime
+from typing import Any
+
+from models.values.errors import ListRefused
+
+MAX_LIST_BYTES = 5 * 2**20
+MAX_ROWS = 2_000  # twice the pairs of the largest tournament
+_MAX_XML_BYTES = 64 * 2**20
+_BOOKS = (b"PK\x03\x04", b"\xd0\xcf\x11\xe0")  # ZIP of XLSX and ODS, OLE of XLS and of files with a password
+_ENCRYPTED = "EncryptedPackage".encode("utf-16-le")  # the stream of an OLE file that holds a locked XLSX
+_SHEET = re.compile(r"xl/worksheets/[^/]+\.xml")
+_NO_VALUE = re.compile(
+    rb'<c r="([A-Z]{1,3}\d{1,7})"[^>]*>\s*<f[^>]*?(?:/>|>[^<]*</f>)\s*(?:<v\s*/>|<v>\s*</v>)?\s*</c>'
+)
+_ENCODINGS = ("utf-8-sig", "cp1252", "latin-1")
+
+
+def read_list_file(data: bytes) -> str:
+    """Return the rows of the first sheet that isn't empty, separated by tabs, or the text of a text file.
+
+    Formulas and macros are never run: a formula counts as the value that was stored with it. Raises ListRefused for a
+    file with a password, without rows or with too many, for cells that are merged over several rows, for a formula
+    without a value, and for a file of another kind.
+    """
+    check_list_size(len(data))
+    text = _read_book(data) if data.startswith(_BOOKS) else _decode(data)
+    if not text.strip():
+        raise ListRefused("list-file-empty")
+    return text
+
+
+def check_list_size(size: int) -> None:
+    """Raise ListRefused if a file of this size is too large."""
+    if size > MAX_LIST_BYTES:
+        raise ListRefused("list-file-too-large", limit=MAX_LIST_BYTES // 2**20)
+
+
+def _decode(data: bytes) -> str:
+    if data.startswith((b"\xff\xfe", b"\xfe\xff")):
+        return data.decode("utf-16", "replace")
+    if b"\x00" in data or data.startswith((b"%PDF", b"\x89PNG", b"\xff\xd8")):
+        raise ListRefused("list-file-foreign")
+    for encoding in _ENCODINGS:
+        try:
+            return data.decode(encoding)
+        except UnicodeDecodeError:
+            continue
+    raise AssertionError("Latin-1 decodes everything")
+
+
+def _read_book(data: bytes) -> str:
+    if _ENCRYPTED in data:
+        raise ListRefused("list-file-password")
+    try:
+        from python_calamine import CalamineError, PasswordError, load_workbook  # noqa: PLC0415
+    except ImportError as error:  # the offline app
+        raise ListRefused("list-file-as-text") from error
+    try:
+        book = load_workbook(io.BytesIO(data))
+        sheets = (book.get_sheet_by_name(name) for name in book.sheet_names)
+        sheet = next((sheet for sheet in sheets if sheet.height), None)
+    except PasswordError as error:
+        raise ListRefused("list-file-password") from error
+    except (CalamineError, OSError, ValueError) as error:
+        raise ListRefused("list-file-foreign") from error
+    if sheet is None:
+        raise ListRefused("list-file-empty")
+    if sheet.height > MAX_ROWS:
+        raise ListRefused("list-too-long", lines=sheet.height, limit=MAX_ROWS)
+    for (top, left), (bottom, _right) in sheet.merged_cell_ranges or ():
+        if top != bottom:
+            raise ListRefused("list-merged", cell=_cell_name(top, left), last=bottom + 1)
+    if cell := _formula_without_value(data):
+        raise ListRefused("list-formula", cell=cell)
+    lines = io.StringIO()
+    csv.writer(lines, delimiter="\t", lineterminator="\n").writerows(
+        [_cell_text(cell) for cell in row] for row in sheet.to_python()
+    )
+    return lines.getvalue()
+
+
+def _formula_without_value(data: bytes) -> str:
+    """Return the name of a cell with a formula that its program hasn't computed; "" if there is none."""
+    if not zipfile.is_zipfile(io.BytesIO(data)):
+        return ""
+    with zipfile.ZipFile(io.BytesIO(data)) as archive:
+        for part in filter(_SHEET.fullmatch, archive.namelist()):
+            with archive.open(part) as file:
+                if found := _NO_VALUE.search(file.read(_MAX_XML_BYTES)):
+                    return found[1].decode()
+    return ""
+
+
+def _cell_text(cell: Any) -> str:
+    """Return a cell as people read it: whole numbers without a fraction, days as in 2027-12-31."""
+    if isinstance(cell, float) and cell.is_integer():
+        cell = int(cell)
+    if isinstance(cell, datetime):
+        cell = cell.date()
+    return cell.isoformat() if isinstance(cell, date) else " ".join(str(cell).split())
+
+
+def _cell_name(row: int, column: int) -> str:
+    """Return the name of a cell, such as AB12; both numbers count from 0."""
+    letters = ""
+    column += 1
+    while column:
+        column, rest = divmod(column - 1, 26)
+        letters = chr(ord("A") + rest) + letters
+    return f"{letters}{row + 1}"

@@ -1,0 +1,64 @@
+"""Memberships of players: card, club and region, seen by the directors of their tournaments only."""
+
+from collections.abc import Mapping
+from itertools import chain
+
+from sqlmodel import Session, col, select
+
+from models.storage.codec import MEMBERSHIP
+from models.storage.id_batches import split_ids
+from models.storage.tables import PlayerRow
+from models.values.errors import InvalidSetup
+from models.values.person import NO_MEMBERSHIP, Membership, membership_faults, normalize_membership
+from models.values.text import name_key, unique_name
+
+
+def complete_memberships(session: Session, memberships: Mapping[str, Membership]) -> None:
+    """Add these details to players by their ids; a detail that isn't given stays. Raises InvalidSetup."""
+    for batch in split_ids(tuple(memberships)):
+        for row in session.exec(select(PlayerRow).where(col(PlayerRow.id).in_(batch))).all():
+            former = NO_MEMBERSHIP if row.membership is None else MEMBERSHIP.decode(row.membership)
+            set_membership(row, normalize_membership(memberships[row.id]).completed_by(former))
+    session.flush()
+
+
+def names_by_cards(
+    session: Session,
+    *,
+    owner_id: str,
+    names: tuple[tuple[str, ...], ...],
+    memberships: tuple[tuple[Membership, ...], ...],
+) -> tuple[tuple[str, ...], ...]:
+    """Return the names under which the owner's players with these cards are known: a player who has the name and
+    another card is another person, whose name has a number. `memberships` are those of the players in `names`, or
+    empty.
+    """
+    if not any(each.card for each in chain.from_iterable(memberships)):
+        return names
+    rows = session.exec(select(PlayerRow).where(PlayerRow.owner_id == owner_id)).all()
+    cards = {row.name_key: "" if row.membership is None else MEMBERSHIP.decode(row.membership).card for row in rows}
+    known = {card: row.name for row in rows if (card := cards[row.name_key])}
+    taken = {*cards, *map(name_key, chain.from_iterable(names))}
+
+    def resolve(name: str, card: str) -> str:
+        former = known.get(card, "") if card else ""
+        if name_key(former).startswith(f"{name_key(name)} ("):
+            return former
+        if not card or cards.get(name_key(name), card) in {"", card}:
+            return name
+        other = unique_name(name, taken)
+        taken.add(name_key(other))
+        return other
+
+    pairs = zip(names, memberships, strict=True)
+    return tuple(
+        tuple(resolve(name, membership.card) for name, membership in zip(*pair, strict=True)) for pair in pairs
+    )
+
+
+def set_membership(row: PlayerRow, membership: Membership) -> None:
+    """Replace all details of a player. Raises InvalidSetup."""
+    clean = normalize_membership(membership)
+    if faults := tuple(membership_faults(clean)):
+        raise InvalidSetup(faults)
+    row.membership = None if clean == NO_MEMBERSHIP else MEMBERSHIP.encode(clean)

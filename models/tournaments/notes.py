@@ -1,0 +1,91 @@
+"""Notes of the directors about entrants: checked in, fees, a fixed table, a remark; and the players' memberships."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import TypeAlias
+
+from sqlmodel import Session, col, select
+
+from models.access.devices import Device
+from models.people.memberships import set_membership
+from models.storage.changes import ChangeKind, record_change
+from models.storage.codec import MEMBERSHIP
+from models.storage.tables import EntrantRow, PlayerRow, not_deleted
+from models.storage.transaction import now
+from models.tournaments.codec import CheckedIn, Fee, Remark, TableFixed
+from models.tournaments.fold import fold_events
+from models.tournaments.permissions import add_event, lock_for_request, require_tournament
+from models.tournaments.state import load_state
+from models.values.errors import FieldFault, InvalidSetup, NotFound
+from models.values.person import Membership
+from models.values.text import name_key, normalize_text, text_fault
+from models.values.tournament import EventKind
+
+EntrantNote: TypeAlias = CheckedIn | Fee | TableFixed | Remark
+_KINDS: Mapping[type[EntrantNote], EventKind] = {
+    CheckedIn: EventKind.CHECKED_IN,
+    Fee: EventKind.FEE,
+    TableFixed: EventKind.TABLE_FIXED,
+    Remark: EventKind.REMARK,
+}
+
+
+def note_entrant(session: Session, *, device: Device, tournament_id: str, note: EntrantNote, request_id: str) -> None:
+    """Add a note about an entrant to the log; the latest of its kind counts.
+
+    Raises InvalidSetup for an invalid text or amount, scoring's RecordError for a table that doesn't exist or is fixed
+    for another entrant, NotFound.
+    """
+    row = lock_for_request(session, device=device, tournament_id=tournament_id, request_id=request_id)
+    if row is None:
+        return
+    query = select(EntrantRow.number).where(EntrantRow.tournament_id == row.id, EntrantRow.number == note.entrant)
+    if session.exec(query).first() is None:
+        raise NotFound("pair", str(note.entrant + 1))
+    if not isinstance(note, Fee):
+        note = replace(note, note=normalize_text(note.note))
+        if fault := text_fault("note", note.note):
+            raise InvalidSetup((fault,))
+    elif min(note.due, note.paid) < 0:
+        raise InvalidSetup((FieldFault(field="fee", code="fee-negative"),))
+    state, kind = load_state(session, row), _KINDS[type(note)]
+    fold_events(state.record.tournament, (*state.events, (kind, note, now(session))))
+    add_event(session, tournament=row, device=device, kind=kind, value=note, request_id=request_id)
+
+
+def save_membership(
+    session: Session, *, device: Device, tournament_id: str, entrant: int, seat: int, membership: Membership
+) -> None:
+    """Replace the details of a player of an entrant. Raises InvalidSetup for a text that is too long, NotFound."""
+    row, _role = require_tournament(session, device=device, tournament_id=tournament_id, lock=True)
+    found = session.get(EntrantRow, (row.id, entrant, seat))
+    if found is None:
+        raise NotFound("player", str(seat + 1))
+    set_membership(session.get_one(PlayerRow, found.player_id), membership)
+    row.revision += 1
+    session.flush()
+    record_change(session, row.id, row.revision, ChangeKind.MATCH)
+
+
+def entrant_memberships(session: Session, tournament_id: str) -> Mapping[tuple[int, int], Membership]:
+    """Return the known memberships by entrant and seat."""
+    query = (
+        select(EntrantRow.number, EntrantRow.seat, PlayerRow.membership)
+        .join(PlayerRow)
+        .where(EntrantRow.tournament_id == tournament_id, col(PlayerRow.membership).is_not(None))
+        .where(not_deleted(PlayerRow))
+        .order_by(col(EntrantRow.number), col(EntrantRow.seat))
+    )
+    return {(number, seat): MEMBERSHIP.decode(text) for number, seat, text in session.exec(query) if text is not None}
+
+
+def clubs_and_regions(
+    memberships: Mapping[tuple[int, int], Membership], entrants: int
+) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Return the key of the club and of the region of each entrant: of its first player who has one, otherwise ""."""
+    clubs, regions = [""] * entrants, [""] * entrants
+    for (number, _seat), membership in memberships.items():
+        if number < entrants:
+            clubs[number] = clubs[number] or name_key(membership.club)
+            regions[number] = regions[number] or name_key(membership.region)
+    return tuple(clubs), tuple(regions)

@@ -1,0 +1,122 @@
+"""Files with lists: spreadsheets and texts in several encodings, and those that are refused with a sentence."""
+
+import io
+import zipfile
+from collections.abc import Callable, Sequence
+from copy import copy
+
+import pytest
+
+from models.lists import read_entrants
+from models.lists.sheets import MAX_LIST_BYTES, MAX_ROWS, _cell_name, read_list_file
+from models.values import ListRefused
+
+ROWS = [["Giocatore", "Tessera", "Circolo"], ["Anna", 123456.0, "Roma"], ["Bruno", "A-2", "Bari"]]
+_NS = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'
+_RELS = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
+
+
+def cell(row: int, column: int, value: object) -> str:
+    name = _cell_name(row, column)
+    if isinstance(value, str) and value.startswith("="):
+        return f'<c r="{name}"><f>{value[1:]}</f></c>'
+    if isinstance(value, str):
+        return f'<c r="{name}" t="inlineStr"><is><t>{value}</t></is></c>'
+    return f'<c r="{name}"><v>{value}</v></c>'
+
+
+def book(rows: Sequence[Sequence[object]], *, merged: str = "", formula: str = "") -> bytes:
+    """Return a small XLSX file."""
+    lines = "".join(
+        f'<row r="{row + 1}">{"".join(cell(row, column, value) for column, value in enumerate(values))}</row>'
+        for row, values in enumerate(rows)
+    )
+    merges = f'<mergeCells count="1"><mergeCell ref="{merged}"/></mergeCells>' if merged else ""
+    parts = {
+        "[Content_Types].xml": '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">'
+        '<Default Extension="xml" ContentType="application/xml"/>'
+        '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/></Types>',
+        "_rels/.rels": '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">'
+        f'<Relationship Id="r1" Type="{_RELS}/officeDocument" Target="xl/workbook.xml"/></Relationships>',
+        "xl/workbook.xml": f'<workbook {_NS} xmlns:r="{_RELS}"><sheets>'
+        '<sheet name="Empty" sheetId="1" r:id="r1"/><sheet name="List" sheetId="2" r:id="r2"/></sheets></workbook>',
+        "xl/_rels/workbook.xml.rels": '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">'
+        f'<Relationship Id="r1" Type="{_RELS}/worksheet" Target="worksheets/sheet1.xml"/>'
+        f'<Relationship Id="r2" Type="{_RELS}/worksheet" Target="worksheets/sheet2.xml"/></Relationships>',
+        "xl/worksheets/sheet1.xml": f"<worksheet {_NS}><sheetData/></worksheet>",
+        "xl/worksheets/sheet2.xml": f"<worksheet {_NS}><sheetData>{lines}{formula}</sheetData>{merges}</worksheet>",
+    }
+    data = io.BytesIO()
+    with zipfile.ZipFile(data, "w") as archive:
+        for name, text in parts.items():
+            archive.writestr(name, text)
+    return data.getvalue()
+
+
+def refusal(data: bytes) -> tuple[str, dict[str, str | int]]:
+    with pytest.raises(ListRefused) as caught:
+        read_list_file(data)
+    (fault,) = caught.value.faults
+    return fault.code, dict(fault.values)
+
+
+def test_spreadsheet_is_read_like_a_pasted_list() -> None:
+    text = read_list_file(book([*ROWS, ['Carla "Lina"', "A-3", "two\nlines"]]))
+    assert text.splitlines()[1] == "Anna\t123456\tRoma"
+    found = read_entrants(text, 1)
+    assert found.entrants == (("Anna",), ("Bruno",), ('Carla "Lina"',))
+    assert found.reading.memberships[2][0].club == "two lines"
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "cp1252"])
+def test_text_in_any_encoding(encoding: str) -> None:
+    assert read_list_file("Nicolò;Mário".encode(encoding)) == "Nicolò;Mário"
+
+
+def test_text_that_no_windows_program_wrote() -> None:
+    assert read_list_file(b"A\x81\xe0") == "A\x81à"
+
+
+def test_merge_in_one_row_is_a_title() -> None:
+    assert read_list_file(book([["Torneo"], *ROWS], merged="A1:C1")).splitlines()[0].strip() == "Torneo"
+
+
+@pytest.mark.parametrize(
+    ("make", "code", "values"),
+    [
+        (lambda: book(ROWS, merged="C2:C3"), "list-merged", {"cell": "C2", "last": 3}),
+        (lambda: book([*ROWS, ["=A1", "1", "2"]]), "list-formula", {"cell": "A4"}),
+        (lambda: book([["Anna"]] * (MAX_ROWS + 1)), "list-too-long", {"lines": MAX_ROWS + 1, "limit": MAX_ROWS}),
+        (lambda: book([]), "list-file-empty", {}),
+        (lambda: b" \n", "list-file-empty", {}),
+        (lambda: b"", "list-file-empty", {}),
+        (lambda: b"%PDF-1.7", "list-file-foreign", {}),
+        (lambda: b"a\x00b", "list-file-foreign", {}),
+        (lambda: b"PK\x03\x04 nothing", "list-file-foreign", {}),
+        (lambda: b"\xd0\xcf\x11\xe0" + b"\x00" * 600, "list-file-foreign", {}),
+        (lambda: b"\xd0\xcf\x11\xe0" + bytes(99) + "EncryptedPackage".encode("utf-16-le"), "list-file-password", {}),
+        (lambda: b"a" * (MAX_LIST_BYTES + 1), "list-file-too-large", {"limit": 5}),
+    ],
+)
+def test_refused_files(make: Callable[[], bytes], code: str, values: dict[str, str | int]) -> None:
+    assert refusal(make()) == (code, values)
+
+
+def test_formula_with_a_value_counts_as_the_value() -> None:
+    row = '<row r="4"><c r="A4" t="str"><f>CONCAT("Car","la")</f><v>Carla</v></c></row>'
+    assert read_list_file(book(ROWS, formula=row)).splitlines()[-1].split() == ["Carla"]
+
+
+def test_without_the_library_a_text_file_is_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(__import__("sys").modules, "python_calamine", None)
+    assert refusal(book(ROWS))[0] == "list-file-as-text"
+
+
+@pytest.mark.parametrize(("column", "name"), [(0, "A1"), (25, "Z1"), (26, "AA1"), (701, "ZZ1"), (702, "AAA1")])
+def test_cell_names(column: int, name: str) -> None:
+    assert _cell_name(0, column) == name
+
+
+def test_a_refusal_leaves_the_process_that_reads_the_file() -> None:
+    refused = ListRefused("list-merged", cell="C2", last=3)
+    assert copy(refused).faults == refused.faults  # as pickle does it

@@ -1,0 +1,135 @@
+"""The section "More" of an entrant: check-in, fee, note and fixed table, and the membership of each player."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import cast
+
+import flet as ft
+
+from models.tournaments import CheckedIn
+from models.values import NO_MEMBERSHIP, CardKind, EntrantNotes, FieldFault, Membership, TournamentSnapshot
+from scoring import Competition
+from views.core.faults import text_sentences
+from views.core.use_form import use_form
+from views.hooks import use_state
+from views.tournament.desk.entrant_forms import typed_membership, typed_notes
+from views.tournament.use_tournament import TournamentController
+from views.ui import theme
+from views.ui.buttons import secondary_button
+from views.ui.choice import form_choice
+from views.ui.frame import heading, section_header
+from views.ui.lists import announced, keyed, stack
+from views.ui.text_input import form_input
+from wording import Translator, card_kind_name, expired_card_sentences, membership_field_name
+
+
+def entrant_more(
+    t: Translator, controller: TournamentController, snapshot: TournamentSnapshot, number: int
+) -> ft.Control:
+    """Return the section, closed at first."""
+    return cast("Callable[..., ft.Control]", _More)(t, controller, snapshot, number, key=f"more-{number}")
+
+
+@ft.component
+def _More(t: Translator, controller: TournamentController, snapshot: TournamentSnapshot, number: int) -> ft.Control:
+    is_open, set_open = use_state(False)
+    former = snapshot.notes.get(number, EntrantNotes())
+    form = use_form(
+        ("notes", number, replace(former, checked_in_at=None, let_in="")),  # a check-in leaves what is typed
+        lambda: typed_notes(former, sections=len(snapshot.setup.section_sizes)),
+        controller.action,
+    )
+
+    async def save() -> None:
+        changes = tuple(form.value.changes(number, former))
+        faults = text_sentences(t, tuple(each for each in changes if isinstance(each, FieldFault)))
+        if controller.action.attempt(lambda: form.value, faults) is None:
+            return
+        for change in changes:
+            if not isinstance(change, FieldFault) and not await controller.note_entrant(change):
+                return
+
+    today = t.local(controller.session.store.clock()).date()
+    expired = snapshot.expired_cards(number, today) if former.checked_in_at is None else {}
+
+    async def check_in() -> None:
+        reason = form.value.let_in.strip()
+        fault = FieldFault(field="let_in", code="reason-missing")
+        faults = text_sentences(t, (fault,) if expired and not reason else ())
+        if controller.action.attempt(lambda: form.value, faults) is not None:
+            present = former.checked_in_at is None
+            await controller.note_entrant(CheckedIn(entrant=number, present=present, note=reason if expired else ""))
+
+    header = section_header(t.gettext("More"), opened=is_open, on_tap=lambda: set_open(not is_open), key="more")
+    if not is_open:
+        return stack([header])
+    at = former.checked_in_at
+    since = t.gettext("At the desk since {time}.", time=t.time(at)) if at else t.gettext("Not at the desk yet.")
+    label = t.gettext("Undo the check-in") if at else t.gettext("Check in")
+    sentences = [announced(words, theme.text(17, theme.ERROR)) for words in expired_card_sentences(t, expired)]
+    warnings = keyed("expired", sentences)
+    if warnings:
+        label = t.gettext("Let in anyway")
+        warnings.append(form_input(form, "let_in", t.gettext("Reason"), "let_in", key="let-in"))
+    fees = t.gettext("Fee due"), t.gettext("Fee paid")
+    parts = [
+        header,
+        ft.Text(since, style=theme.text(17)),
+        *warnings,
+        *keyed("check-in", [secondary_button(label, icon=ft.Icons.HOW_TO_REG, on_click=check_in)]),
+        *(
+            form_input(form, name, label, name, key=name, helper=t.gettext("An amount, such as 12.50."))
+            for name, label in zip(("due", "paid"), fees, strict=True)
+        ),
+        form_input(form, "remark", t.gettext("Note"), "note", key="remark"),
+    ]
+    if snapshot.setup.competition is not Competition.TEAMS:
+        helper = t.gettext("For players who can’t change tables. In a Mitchell they sit North–South there.")
+        parts += [
+            form_input(form, "table", t.gettext("Fixed table"), "table", key="table", helper=helper),
+            form_input(form, "reason", t.gettext("Reason"), key="reason"),
+        ]
+    parts += keyed("save-notes", [secondary_button(t.gettext("Save"), on_click=save)])
+    parts += _players(t, controller, snapshot, number)
+    return stack(parts)
+
+
+def _players(
+    t: Translator, controller: TournamentController, snapshot: TournamentSnapshot, number: int
+) -> list[ft.Control]:
+    player, parts = cast("Callable[..., ft.Control]", _Player), []
+    for seat, name in enumerate(snapshot.entrants[number].names):
+        details = snapshot.memberships.get((number, seat), NO_MEMBERSHIP)
+        parts.append(player(t, controller, (number, seat), name, details, key=f"player-{seat}"))
+    return parts
+
+
+@ft.component
+def _Player(
+    t: Translator, controller: TournamentController, place: tuple[int, int], name: str, former: Membership
+) -> ft.Control:
+    entrant, seat = place
+    form = use_form((place, former), lambda: typed_membership(former), controller.action)
+
+    async def save() -> None:
+        faults = tuple(replace(each, index=seat) for each in form.value.faults)
+        membership = controller.action.attempt(form.value.to_membership, text_sentences(t, faults))
+        if membership is not None:
+            await controller.save_membership(entrant, seat, membership)
+
+    def field(name: str, helper: str | None = None) -> ft.Control:
+        label = membership_field_name(t, name)
+        return form_input(form, name, label, key=name, error=form.fault((name, seat)), helper=helper)
+
+    kinds: dict[CardKind | None, str] = {kind: card_kind_name(t, kind) for kind in CardKind}
+    kinds = {None: t.gettext("Kind unknown"), **kinds}
+    return stack(
+        [
+            heading(name),
+            field("card"),
+            form_choice(form, "kind", kinds, wrap=True),
+            field("valid_until", t.gettext("Day, month and year, such as 31/12/2027.")),
+            *map(field, ("club", "province", "region")),
+            *keyed("save-player", [secondary_button(t.gettext("Save: {name}", name=name), on_click=save)]),
+        ]
+    )
