@@ -51,6 +51,8 @@ def Settings(here: ScreenContext) -> ft.View:
         *_vibration(here, controller),
         *_sounds(here, controller),
         *_paper(here, controller),
+    ]
+    rest: list[ft.Control] = [
         heading(t.gettext("Hints")),
         secondary_button(
             t.gettext("Show hints again"),
@@ -63,12 +65,13 @@ def Settings(here: ScreenContext) -> ft.View:
     ]
     if session.platform.supports_live_sharing:
         words, on_click = t.gettext("Move to a new phone"), link_to(routes.MOVE_HISTORY)
-        body.append(secondary_button(words, icon=ft.Icons.QR_CODE_2, on_click=on_click))
+        rest.append(secondary_button(words, icon=ft.Icons.QR_CODE_2, on_click=on_click))
     if session.platform.pwa_url and secure:
-        body += _offline_app_part(t, session.platform.pwa_url)
-    body += _licences_part(t, session)
-    body += keyed("version", [ft.Text(f"Pinella {PROGRAM_VERSION}", style=theme.caption())])
-    return here.view(t.gettext("Settings"), body if secure else [*body, _insecure_context_hint(t)], back=routes.HOME)
+        rest += _offline_app_part(t, session.platform.pwa_url)
+    rest += _licences_part(t, session)
+    rest += keyed("version", [ft.Text(f"Pinella {PROGRAM_VERSION}", style=theme.caption())])
+    rest += [] if secure else [_insecure_context_hint(t)]
+    return here.view(t.gettext("Settings"), body, back=routes.HOME, beside=rest)
 
 
 def _vibration(here: ScreenContext, controller: SettingsController) -> list[ft.Control]:

@@ -41,7 +41,7 @@ def NewMatch(here: ScreenContext) -> ft.View:
     use_dialog(None if drawn is None else draw_sheet(t, form.value, drawn, drawing))
     if defaults is None and loaded.sentence:
         return here.missing(loaded.sentence)
-    body = loading(t)
+    body, rest = loading(t), list[ft.Control]()
     if defaults is not None:
         body = [
             *keyed("game", [heading(t.gettext("The game")), game_button(t, form.value.rules, on_tap=pick)]),
@@ -49,12 +49,14 @@ def NewMatch(here: ScreenContext) -> ft.View:
             *seating_part(t, form),
             *names_part(t, form, defaults.known_names, name_fields),
             *keyed("known", known_names_part(t, form, defaults.known_names)),
+        ]
+        rest = [
             *keyed("aim", [heading(t.gettext("Play to"))]),
             *aim_part(t, form),
             *keyed("dealer", [heading(t.gettext("Who deals first?")), *dealer_part(t, form, on_draw=drawing.start)]),
         ]
     back = routes.group(group_id) if group_id else routes.HOME
-    return here.view(t.gettext("New match"), body, back=back, route=name, footer=_footer(here, controller))
+    return here.view(t.gettext("New match"), body, back=back, route=name, footer=_footer(here, controller), beside=rest)
 
 
 def _footer(here: ScreenContext, controller: NewMatchController) -> ft.Control:

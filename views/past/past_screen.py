@@ -64,19 +64,19 @@ def PastMatches(here: ScreenContext) -> ft.View:
     )
     body += filter_part(t, search, opened=opened, on_open=lambda: set_opened(not opened))
     found = search.results.merge_by_date()
-    body += [_tournament_tile(t, each) if isinstance(each, TournamentSummary) else _card(t, each) for each in found]
+    list_part = [_tournament_tile(t, each) if isinstance(each, TournamentSummary) else _card(t, each) for each in found]
     if search.results.has_more:
-        body += keyed("more", [secondary_button(t.gettext("Show more"), on_click=search.show_more)])
+        list_part += keyed("more", [secondary_button(t.gettext("Show more"), on_click=search.show_more)])
     if search.is_loading:
-        body += loading(t, t.gettext("Looking up the matches…"))
+        list_part += loading(t, t.gettext("Looking up the matches…"))
     elif search.action.sentence:
-        body += notice("failed", search.action.sentence)
+        list_part += notice("failed", search.action.sentence)
     elif not found:
-        body += keyed("none", [empty_state(_empty_text(t, search.match_filter))])
+        list_part += keyed("none", [empty_state(_empty_text(t, search.match_filter))])
         if search.match_filter.has_filters and not opened:
-            body += keyed("clear", [clear_filters_button(t, search)])
-    body += _deleted_part(t, search.results.deleted, restore)
-    return here.view(t.gettext("Past matches"), body, back=routes.HOME)
+            list_part += keyed("clear", [clear_filters_button(t, search)])
+    list_part += _deleted_part(t, search.results.deleted, restore)
+    return here.view(t.gettext("Past matches"), body, back=routes.HOME, beside=list_part)
 
 
 def _card(t: Translator, summary: MatchSummary) -> ft.Control:

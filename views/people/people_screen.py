@@ -34,19 +34,23 @@ def PlayersAndGroups(here: ScreenContext) -> ft.View:
     action, loaded = controller.action, controller.loaded
     body = closable_notice(t, "notice", action.sentence, action.dismiss)
     body += notice("unread", loaded.sentence)
-    people = loaded.latest
+    people, players = loaded.latest, list[ft.Control]()
     if people is None and not loaded.sentence:
         body += loading(t, t.gettext("Looking up the players…"))
     elif people is not None:
         body += _groups(t, people)
-        body += keyed("players", [heading(t.gettext("Players"))])
+        players += keyed("players", [heading(t.gettext("Players"))])
         if people.players:
-            body.append(text_input(key="search", label=t.gettext("Search by name"), value=search, on_change=set_search))
-            body += _players(t, people, search, shown, on_show_more=lambda: set_shown(lambda count: count + PAGE_SIZE))
+            players.append(
+                text_input(key="search", label=t.gettext("Search by name"), value=search, on_change=set_search)
+            )
+            players += _players(
+                t, people, search, shown, on_show_more=lambda: set_shown(lambda count: count + PAGE_SIZE)
+            )
         else:
-            body += keyed("nobody", [empty_state(t.gettext("Everyone you play with appears here."))])
-        body += _deleted_players_part(t, controller, people.deleted)
-    return here.view(t.gettext("Players and groups"), body, back=routes.HOME, spacing=Gap.SMALL)
+            players += keyed("nobody", [empty_state(t.gettext("Everyone you play with appears here."))])
+        players += _deleted_players_part(t, controller, people.deleted)
+    return here.view(t.gettext("Players and groups"), body, back=routes.HOME, spacing=Gap.SMALL, beside=players)
 
 
 def _groups(t: Translator, people: People) -> list[ft.Control]:

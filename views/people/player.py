@@ -39,15 +39,16 @@ def PlayerScreen(here: ScreenContext) -> ft.View:
     loaded, details = statistics.loaded, statistics.loaded.value
     if loaded.sentence and loaded.latest is None:
         return here.missing(loaded.sentence)
-    body = statistics.parts
+    rivals: list[ft.Control] = []
     if details is not None and details.report.statistics.results.matches:
-        body += _head_to_heads_part(here, details, show_all=show_all, on_show_all=lambda: set_show_all(True))
+        rivals = _head_to_heads_part(here, details, show_all=show_all, on_show_all=lambda: set_show_all(True))
     return here.view(
         drawn_name(t, loaded.latest.player.name) if loaded.latest else "",
-        body,
+        statistics.parts,
         back=routes.path_before(here.path, "player/"),
         actions=[bar_button(ft.Icons.EDIT, t.gettext("Change this player"), link_to(routes.edit_player(here.path)))],
         spacing=Gap.SMALL,
+        beside=rivals,
     )
 
 

@@ -43,7 +43,7 @@ def _member_row(
     }
     name = phone_name(t, member.label)
     if is_own_device:
-        name = t.gettext("{phone} (this phone)", phone=member.label) if member.label else t.gettext("this phone")
+        name = t.gettext("{phone} (this phone)", phone=name) if member.label else t.gettext("this phone")
     elif on_choose is not None and member.role is not Role.OWNER:
         return list_tile(
             name, key=f"member-{member.device_id}", lines=[roles[member.role]], on_tap=lambda: on_choose(member)

@@ -12,7 +12,7 @@ from views.core.navigation import link_to
 from views.core.session import Session, use_session
 from views.hooks import use_ref
 from views.ui.buttons import primary_button
-from views.ui.frame import frame
+from views.ui.frame import frame, has_aside_room
 from views.ui.status import banner, loading_indicator
 from views.ui.theme import Gap, Size
 from wording import Translator
@@ -46,9 +46,11 @@ class ScreenContext:
         spacing: float = Gap.MEDIUM,
         max_column_width: float = Size.COLUMN,
         aside: Sequence[ft.Control] = (),
+        beside: Sequence[ft.Control] = (),
     ) -> ft.View:
         """Return the screen in its frame. `back` is the path of the screen below it; `route` is the name of a form's
-        view (`use_view_name`)."""
+        view (`use_view_name`). `beside` is next to the body in a wide window, else below it."""
+        is_wide = has_aside_room(self.session.viewport.width)
         return frame(
             route=route or self.path,
             window_width=self.session.viewport.width,
@@ -57,11 +59,11 @@ class ScreenContext:
             on_back=link_to(back) if back else None,
             back_label=back_label or self.t.gettext("Back"),
             actions=actions,
-            body=body,
+            body=body if is_wide else [*body, *beside],
             footer=footer,
             spacing=spacing,
             max_column_width=max_column_width,
-            aside=aside,
+            aside=beside if is_wide and beside else aside,
             column_ref=self.column,
         )
 

@@ -1,0 +1,36 @@
+"""Screens with two parts: next to each other in a wide window, below each other in a narrow one."""
+
+import asyncio
+
+import flet as ft
+import pytest
+
+from models.store import Store
+from testkit.clients.app_phone import AppPhone, app_phone
+from views import routes
+from views.ui.frame import aside_width
+
+_PARTS = {
+    routes.NEW_MATCH: ("The players", "Play to"),
+    routes.SETTINGS: ("Language", "Hints"),
+    routes.PEOPLE: ("New group", "Players"),
+    routes.PAST: ("Filter", "Finished matches appear here."),
+}
+
+
+def _has_aside(phone: AppPhone, width: int) -> bool:
+    return any(isinstance(each, ft.Container) and each.width == aside_width(width) for each in phone.visible_controls)
+
+
+@pytest.mark.parametrize("path", _PARTS)
+@pytest.mark.parametrize(("size", "is_wide"), [((1280, 800), True), ((899, 800), False), ((390, 844), False)])
+def test_parts_stand_beside_each_other_where_there_is_room(
+    sqlite_store: Store, path: str, size: tuple[int, int], *, is_wide: bool
+) -> None:
+    async def visit() -> None:
+        async with app_phone(sqlite_store, route=path, size=size) as phone:
+            for words in _PARTS[path]:
+                await phone.expect_text(words)
+            assert _has_aside(phone, size[0]) is is_wide
+
+    asyncio.run(visit())
