@@ -83,6 +83,7 @@ _SCORE_TEXTS: Mapping[str, str] = {
     "answer": mark("Show this code to the phone that keeps the score."),
     "copy_code": mark("Copy the code"),
     "copied": mark("Copied"),
+    "name": mark("This phone’s name"),
     "live": mark("Live: the score follows each saved deal."),
     "waiting": mark("The phone that keeps the score can’t be reached right now. This page keeps trying."),
     "lost": mark("The connection is lost. Scan the code on the phone that keeps the score again."),

@@ -144,8 +144,8 @@ class Peers:
             return
         for old in [old for old, name in self._names.items() if name == hello.phone]:
             self.page.remove(old, _REMOVED)
-        label = next((label for keyword, label in DEVICE_KINDS.items() if keyword in hello.agent), "")
-        self._phones[number] = ConnectedPhone(number=number, label=label)
+        kind = next((label for keyword, label in DEVICE_KINDS.items() if keyword in hello.agent), "")
+        self._phones[number] = ConnectedPhone(number=number, label=" ".join(hello.name.split()) or kind)
         self._names[number] = hello.phone
         self._send_score()
         self._following.schedule()

@@ -17,6 +17,7 @@ from models.transfer.match_transfer import export_match_text
 from models.transfer.score import encode_score
 
 MAX_PEER_MESSAGE = 4096  # characters of a message of a phone that watches; peer_hub.js has the same limit
+MAX_PHONE_NAME = 40  # characters; watch.js has the same limit
 MAX_SCORE_TEXT = 3900  # characters; more deals fit than in a QR code. The reader accepts 4,000 (text_code.js).
 MAX_COPY_PIECE = 4000  # characters; peer_messages.js has the same limits
 MAX_COPY_PIECES = 100  # a thousand deals have fewer
@@ -24,12 +25,13 @@ MAX_COPY_PIECES = 100  # a thousand deals have fewer
 
 @dataclass(frozen=True, kw_only=True)
 class Hello:
-    """The first message of a phone that watches: its browser's user agent, and a random name. A new connection with the
-    same name replaces the old one."""
+    """The first message of a phone that watches: its browser's user agent, and a random `phone`; a new connection with
+    the same one replaces the old one. `name` is what its user typed, if anything."""
 
     kind: Literal["hello"] = "hello"
     phone: str
     agent: str
+    name: str = ""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -72,7 +74,9 @@ HELLO = JsonCodec[Hello](
         {
             "phone": Annotated[str, Field(pattern=r"^[0-9a-f]{16}$")],
             "agent": Annotated[str, Field(max_length=300)],
+            "name": Annotated[str, Field(max_length=MAX_PHONE_NAME)],
         },
+        defaults={"name": ""},  # a page kept from an earlier version sends none
     ),
 )
 PEER_MESSAGE = JsonCodec[ScoreMessage | RoleMessage | CopyMessage | Removed](

@@ -11,6 +11,8 @@ const FIRST_SCORE = 60000; // milliseconds to wait for the first score
 const MAX_UNREAD = 1000; // messages to queue while a score is shown; a save sends at most a hundred
 const NAME = "pinella.phone"; // the key of this phone's random name; a connection with the same name replaces the old one
 
+const TYPED_NAME = "pinella.name"; // the key of the name that the user typed
+
 let watched; // the current connection
 let isShown = false; // whether a score is on the page
 let heard; // when it arrived
@@ -23,13 +25,17 @@ function phoneName() {
   return name;
 }
 
+const typedName = () => (document.querySelector("input.name")?.value ?? localStorage.getItem(TYPED_NAME) ?? "").trim();
+
 function showAnswer(text) {
   const copy = element("button", { kind: "copy" }, words.copy_code);
   copy.onclick = async () => {
     await navigator.clipboard.writeText(text);
     copy.textContent = words.copied;
   };
-  showSentence(words.answer, qrPicture(text, words.answer), copy, ...takeover());
+  const field = element("input", { kind: "name", maxLength: 40, value: typedName() });
+  field.onchange = () => localStorage.setItem(TYPED_NAME, field.value.trim());
+  showSentence(words.answer, qrPicture(text, words.answer), copy, element("label", { kind: "asked" }, words.name, field), ...takeover());
 }
 
 // Returns a link that continues the match on a phone that has entered deals, if the other phone doesn't come back.
@@ -123,8 +129,9 @@ export async function watch(offer) {
   follow(link);
   showAnswer(link.text);
   if (!(await opened(link, WAITING))) return link === watched && end(words.unreachable);
+  const name = typedName();
   showSentence(words.connecting);
-  link.channel.send(helloMessage(phoneName(), navigator.userAgent));
+  link.channel.send(helloMessage(phoneName(), navigator.userAgent, name));
   setTimeout(() => { if (link === watched && !isShown) end(words.unreachable); }, FIRST_SCORE);
   document.addEventListener("visibilitychange", stayAwake);
   return stayAwake();

@@ -19,8 +19,8 @@ def unsubscribe_all(store: Store) -> None:
     store.changes._handlers.clear()  # noqa: SLF001 - the pages of a scenario are never closed
 
 
-def hello(phone: int = 1, agent: str = IPHONE) -> str:
-    return HELLO.encode(Hello(phone=f"{phone:016x}", agent=agent))
+def hello(phone: int = 1, agent: str = IPHONE, name: str = "") -> str:
+    return HELLO.encode(Hello(phone=f"{phone:016x}", agent=agent, name=name))
 
 
 @dataclass

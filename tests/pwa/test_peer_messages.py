@@ -29,10 +29,14 @@ def test_messages_of_python_are_parsed() -> None:
 
 
 def test_first_message_is_accepted_by_python() -> None:
-    calls = [["00000000000000ff", "Mozilla/5.0 (Linux; Android 15)"], ["0" * 16, "a" * 1_000]]
+    calls = [
+        ["00000000000000ff", "Mozilla/5.0 (Linux; Android 15)", ""],
+        ["0" * 16, "a" * 1_000, "Maria’s phone"],
+        ["1" * 16, "", "n" * 99],
+    ]
     texts = call_script("peer_messages.js", "helloMessage", calls)
     assert [HELLO.decode(text) for text in texts] == [
-        Hello(phone=phone, agent=agent[:300]) for phone, agent in (tuple(call) for call in calls)
+        Hello(phone=phone, agent=agent[:300], name=name[:40]) for phone, agent, name in (tuple(call) for call in calls)
     ]
 
 

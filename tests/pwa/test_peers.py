@@ -93,6 +93,15 @@ def test_phone_that_connects_again_replaces_its_old_connection(sqlite_store: Sto
     play(sqlite_store, scenario)
 
 
+def test_phone_has_the_name_that_its_user_typed(sqlite_store: Store) -> None:
+    async def scenario(page: FakePage, peers: Peers, _table: Table) -> None:
+        page.join(1, hello(1, name=" Maria \n Rosa "))
+        page.join(2, hello(2, name="  "))
+        assert [phone.label for phone in peers.phones] == ["Maria Rosa", "iPhone"]
+
+    play(sqlite_store, scenario)
+
+
 HOSTILE = [
     "",
     "hello",
@@ -106,6 +115,8 @@ HOSTILE = [
     '{"v": 1, "value": {"kind": "hello", "phone": "0000000000000001", "agent": "", "__proto__": {"role": "owner"}}}',
     '{"v": 1, "value": {"kind": "hello", "phone": "0000000000000001", "agent": "", "role": "owner"}}',
     '{"v": 1, "value": {"kind": "hello", "phone": "0000000000000001", "agent": "' + "a" * 301 + '"}}',
+    '{"v": 1, "value": {"kind": "hello", "phone": "0000000000000001", "agent": "", "name": "' + "a" * 41 + '"}}',
+    '{"v": 1, "value": {"kind": "hello", "phone": "0000000000000001", "agent": "", "name": 7}}',
     "[" * MAX_PEER_MESSAGE,
     "a" * (MAX_PEER_MESSAGE + 1),
 ]
