@@ -64,6 +64,6 @@ def round_documents(
     """Return the buttons of round `number`: two documents, and a section with the others."""
     parts = document_buttons(session, controller, _ROUND_DOCUMENTS, number=number)
     if parts:
-        words = session.translator.gettext("More to print")
+        words = session.translator.gettext("Other papers to print")
         parts.append(section_header(words, opened=opened, on_tap=on_tap, key="print"))
     return parts + (document_buttons(session, controller, _MORE_ROUND_DOCUMENTS, number=number) if opened else [])

@@ -219,21 +219,22 @@ class InputOptions(TypedDict, total=False):
 
 
 def form_input(
-    form: Form[Any], name: str, label: str, fault: Field = "", *, key: str, **options: Unpack[InputOptions]
+    form: Form[Any], name: str, label: str, *faults: Field, key: str, **options: Unpack[InputOptions]
 ) -> ft.Control:
     """Return the text field of the form's field `name`; "" if the form's value is the text itself.
-    With a `fault` of an item, such as `("names", 2)`, it is the field of that item of a tuple.
+    If the first one of `faults` is that of an item, such as `("names", 2)`, it is the field of that item of a tuple.
 
-    It shows the sentence of `fault` until the user types. A form is not rendered while the user types.
+    It shows the sentence of the first fault until the user types, which removes all of them. A form is not rendered
+    while the user types.
     """
-
+    fault = faults[0] if faults else ""
     index = field_key(fault)[1]
 
     def read(whole: Any) -> Any:
         return getattr(whole, name) if name else whole
 
     def change(text: str) -> None:
-        form.update_silently(lambda old: updated(old, text), *([fault] if fault else []))
+        form.update_silently(lambda old: updated(old, text), *faults)
 
     def updated(old: Any, text: str) -> Any:
         value = text if index is None else (*read(old)[:index], text, *read(old)[index + 1 :])
