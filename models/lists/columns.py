@@ -39,10 +39,11 @@ def name_columns(rows: Rows, heading: Sequence[str], size: int) -> Columns:
         others = [index for index in kept if labels[index] is not label]
         labelled = any(labels[index] not in {Label.OTHER, None} for index in kept)
         kept = others if others and (label is Label.OTHER or labelled) else kept
+    names = set(kept)
     left_out = tuple(
         left_out_column(index + 1, column, kinds[index] or LeftOutKind.COLUMN)
         for index, column in enumerate(columns)
-        if index not in kept and any(column)
+        if index not in names and any(column)
     )
     fields = [[row[index] for index in kept] for row in rows]
     parts = [labels[index] for index in kept]

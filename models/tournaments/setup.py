@@ -97,7 +97,7 @@ def add_draw(
     seed = random.SystemRandom().getrandbits(_SEED_BITS) if any(clubs + regions) else None
     lots = list(range(entrants))
     # The seed lets anybody repeat the draw.
-    (random.SystemRandom() if seed is None else random.Random(seed)).shuffle(lots)  # noqa: S311  # nosec B311
+    (random.SystemRandom() if seed is None else random.Random(seed)).shuffle(lots)  # nosec B311 # noqa: S311 - a seed repeats the draw
     arranged = arrange_lots(SETUP.decode(tournament.setup), lots, clubs=clubs, regions=regions, fixed=fixed)
     drawn = Drawn(lots=arranged, seed=seed)
     add_event(session, tournament=tournament, device=device, kind=EventKind.DRAWN, value=drawn, request_id=request_id)

@@ -127,8 +127,14 @@ STATES: Mapping[str, ScreenState] = MappingProxyType(
         "new tournament: which game": _overlay("new tournament", _game_name("burraco")),
         "desk: restart the clock": _overlay("desk with a clock", _message("Restart the clock")),
         "desk: close the round": _overlay("desk", _message("Close round {round}", "round")),
+        "desk: take the round back": _overlay("desk", _message("More"), _message("Take round {round} back", "round")),
+        "table of a tournament: gone": _overlay("table of a tournament", _message("Gone")),
+        "table of a tournament: retract": _overlay("table of a tournament", _message("Late 5′"), _message("Warning")),
         "results of a round: award": _inline("results of a round", _message("Award a result at {table}", "table")),
         "pair of a tournament: leaves": _overlay("pair of a tournament", _message("This pair leaves")),
+        "pair of a tournament: retract": _overlay(
+            "pair of a tournament", _message("Conduct"), _message("Give a warning"), _message("Warning")
+        ),
         "pair of open entries: taken out": _overlay("pair of open entries", _message("Remove this pair")),
         "pair that a phone entered: all of its phone": _overlay(
             "pair that a phone entered", _message("Remove all entries from this phone ({count})", "count")

@@ -17,6 +17,7 @@ from views.core.session import use_session
 from views.hooks import use_rerender, use_state
 from views.match.display_texts import seat_names
 from views.ui import theme
+from views.ui.fixed_text import fixed_size_text
 from views.ui.theme import Gap, Size
 from wording import Translator, match_outcome
 
@@ -171,7 +172,7 @@ def falling_suits(*, has_entered: bool) -> ft.Control:
     """Return a line of suits that fall to their places once it `has_entered`, and stay there."""
     suits = [
         ft.Container(
-            ft.Text(suit, style=theme.display(size, ink)),
+            fixed_size_text(suit, theme.display(size, ink), width=size, height=1.2 * size),
             offset=ft.Offset(0, depth / 4 if has_entered else -3),
             opacity=0.8 if has_entered else 0,
             animate_offset=ft.Animation(_FALL - 90 * depth, ft.AnimationCurve.EASE_OUT),

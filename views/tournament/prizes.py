@@ -71,8 +71,11 @@ def TournamentPrizes(here: ScreenContext) -> ft.View:
             left = (*known.prizes[:index], *known.prizes[index + 1 :])
             await controller.save_prizes(left, one_each=known.one_each)
 
+        async def save_share(one_each: bool) -> None:
+            await controller.save_prizes(known.prizes, one_each=one_each)
+
         def share(one_each: bool) -> None:
-            here.page.run_task(partial(controller.save_prizes, known.prizes, one_each=one_each))
+            here.page.run_task(save_share, one_each)
 
         awards = (
             award_prizes(snapshot.record, known.prizes, one_each=known.one_each, lots=known.lots)
@@ -88,7 +91,15 @@ def TournamentPrizes(here: ScreenContext) -> ft.View:
             body += keyed(f"prize-{index}", [list_tile(title, key="prize", lines=lines, on_tap=None), delete])
         explanation = t.gettext("A winner of one prize wins no other: the next in line gets it.")
         body += keyed(
-            "one-each", [switch_row(t.gettext("One prize each"), explanation, on=known.one_each, on_change=share)]
+            "one-each",
+            [
+                switch_row(
+                    t.gettext("One prize each"),
+                    explanation,
+                    on=known.one_each,
+                    on_change=share,
+                )
+            ],
         )
         body += _form_part(t, form)
     return desk_view(
