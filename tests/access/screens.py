@@ -161,7 +161,7 @@ SCREENS: tuple[ScreenRow, ...] = (
     _row(_DESK, RoundResults, lambda world, _: routes.tournament_results(world.tournament_id, 0)),
     _row(_DESK, TournamentTable, lambda world, _: routes.tournament_table(world.tournament_id, 0, 0, 0)),
     _row(_RANKING, TournamentRanking, lambda world, _: routes.tournament_ranking(world.tournament_id)),
-    _row(_RANKING, Championship, lambda *_: routes.championship("0")),
+    _row(_NONE, Championship, lambda *_: routes.championship("0")),
     _row(_RANKING, TournamentPrizes, lambda world, _: routes.tournament_prizes(world.tournament_id)),
     _row(_RANKING, TournamentLinks, lambda world, _: routes.tournament_links(world.tournament_id)),
     _row(_RANKING, TournamentLog, lambda world, _: routes.tournament_log(world.tournament_id)),

@@ -12,7 +12,7 @@ import sys
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
@@ -110,8 +110,7 @@ class _Clubs:
         with _as_owner(self.root):
             for cell_name, cell in self._cells(name).items():
                 try:
-                    file = (cell.backup_dir or cell.data_dir) / backup_name(datetime.now(UTC))
-                    self.commands["backup"](cell, file)
+                    self.commands["backup"](cell, _free_backup(cell.backup_dir or cell.data_dir))
                 except (ModelError, OSError, ValueError) as error:
                     failures.append(f"{cell_name}: {startup_error_message(cell, error)}")
         if failures:
@@ -205,6 +204,14 @@ def _read_settings(file: Path) -> Settings:
         return _CellSettings(_env_file=file)  # type: ignore[call-arg]
     except ValidationError as error:
         raise ValueError(f"{file}: {' '.join(setting_faults(error, {}))}") from error
+
+
+def _free_backup(folder: Path) -> Path:
+    """Return the path of a backup made now, or in the next second that has none."""
+    moment = datetime.now(UTC)
+    while (file := folder / backup_name(moment)).exists():
+        moment += timedelta(seconds=1)
+    return file
 
 
 @contextmanager
