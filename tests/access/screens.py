@@ -82,7 +82,7 @@ _INVITED = parse_row("yes   look   look   apart    apart  yes     apart     apar
 _CODE = parse_row("   yes   apart  apart  apart    apart  yes     apart     apart")
 _DESK = parse_row("   yes   yes    apart  apart    apart  apart   apart     apart")
 _RANKING = parse_row("look  look   apart  apart    apart  apart   apart     apart")
-_CARD = parse_row("   yes   apart  yes    apart    apart  yes     apart     apart")
+_CARD = parse_row("   yes   look   yes    apart    apart  yes     apart     apart")
 # A director or seated player joins again without changing anything.
 _DIRECTS = parse_row("look  look     yes    apart    apart  yes     apart     apart")
 _ENTRANT = parse_row("look  look   look   apart    apart  look    apart     apart")
@@ -162,7 +162,7 @@ SCREENS: tuple[ScreenRow, ...] = (
     _row(_DESK, TournamentTable, lambda world, _: routes.tournament_table(world.tournament_id, 0, 0, 0)),
     _row(_RANKING, TournamentRanking, lambda world, _: routes.tournament_ranking(world.tournament_id)),
     _row(_NONE, Championship, lambda *_: routes.championship("0")),
-    _row(_RANKING, TournamentPrizes, lambda world, _: routes.tournament_prizes(world.tournament_id)),
+    _row(_DESK, TournamentPrizes, lambda world, _: routes.tournament_prizes(world.tournament_id)),
     _row(_RANKING, TournamentLinks, lambda world, _: routes.tournament_links(world.tournament_id)),
     _row(_RANKING, TournamentLog, lambda world, _: routes.tournament_log(world.tournament_id)),
     _row(_DESK, TournamentEntrants, lambda world, _: routes.tournament_entrants(world.tournament_id)),
