@@ -14,6 +14,7 @@ from views.ui.text_scale import NARROW_WIDTH, text_scale
 from views.ui.theme import SIDE_STYLES, Gap
 
 NUMBER_WIDTH, NUMBER_SIZE = 40, 15  # width of the column of deal numbers, and their type size
+_ROW_PADDING = 10  # pixels; a row is then at least 44 high, also where its figures do not grow with the text
 NARROW_NUMBER_WIDTH = 24  # in an enlarged window, where the points also take the arrow's width
 ARROW_WIDTH = 24
 POINTS_SIZE, TOTAL_SIZE = 20, 14  # largest type sizes; that of totals at text scale 1
@@ -84,7 +85,7 @@ def score_sheet_row(row: SheetRow, *, width: float, on_tap: Callable[[], object]
     )
     line = ft.Container(
         ft.Row([number, *cells, *arrow], spacing=0),
-        padding=ft.Padding(Gap.NONE, Gap.SMALL, Gap.SMALL, Gap.SMALL),
+        padding=ft.Padding(Gap.NONE, _ROW_PADDING, Gap.SMALL, _ROW_PADDING),
         border=None if row.last else ft.Border(bottom=ft.BorderSide(1, theme.DIVIDER)),
     )
     return labelled_button(line, row.spoken, key=row.key, style=row_style(), on_click=on_tap)
