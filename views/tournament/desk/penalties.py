@@ -146,12 +146,15 @@ def use_presets(
         return []
     parts: list[ft.Control] = []
     for side, entrant in _single_entrants(card):
+        names = pair_names(t, snapshot.entrants, entrant)
+        late, absent, left = t.gettext("Late 5′"), t.gettext("Absent 10′"), t.gettext("Gone")
+        give_late = partial(_give_late, session, controller, entrant, number)
         buttons = [
-            text_button(t.gettext("Late 5′"), on_click=partial(_give_late, session, controller, entrant, number)),
-            text_button(t.gettext("Absent 10′"), on_click=partial(save_excused, side)),
-            text_button(t.gettext("Gone"), on_click=partial(begin_gone, side), danger=True),
+            text_button(late, on_click=give_late, spoken=f"{late}: {names}"),
+            text_button(absent, on_click=partial(save_excused, side), spoken=f"{absent}: {names}"),
+            text_button(left, on_click=partial(begin_gone, side), danger=True, spoken=f"{left}: {names}"),
         ]
-        name = ft.Text(pair_names(t, snapshot.entrants, entrant), style=theme.text(17, strong=True))
+        name = ft.Text(names, style=theme.text(17, strong=True))
         parts += keyed(f"presets-{side}", [name, ft.Row([*buttons], wrap=True, spacing=Gap.SMALL, run_spacing=0)])
         parts += adjustment_tiles(t, _given(snapshot, entrant, number), key=f"given-{side}", on_tap=ask_retraction)
     return parts
