@@ -1,7 +1,8 @@
 """The file names of backups, which contain the time when they were made."""
 
+import os
 import re
-from datetime import datetime
+from datetime import datetime, timedelta
 from pathlib import Path
 
 _NAME_FORMAT = "pinella-%Y-%m-%dT%H-%M-%S%z.zip"
@@ -11,6 +12,13 @@ _NAME_PATTERN = re.compile(r"pinella-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\+0000\.zip")
 def backup_name(made_at: datetime) -> str:
     """Return the file name of a backup made at `made_at`, in UTC."""
     return made_at.strftime(_NAME_FORMAT)
+
+
+def free_backup(folder: Path, made_at: datetime) -> Path:
+    """Return the path of a backup made at `made_at`, or in the next second that has none."""
+    while os.path.lexists(file := folder / backup_name(made_at)):
+        made_at += timedelta(seconds=1)
+    return file
 
 
 def parse_backup_time(name: str) -> datetime | None:

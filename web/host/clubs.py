@@ -12,7 +12,7 @@ import sys
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -22,7 +22,7 @@ from pydantic_settings import PydanticBaseSettingsSource
 
 from models.storage import write_atomically
 from models.values import ModelError
-from web.host.backup_names import backup_name, dated_backups
+from web.host.backup_names import dated_backups, free_backup
 from web.host.database_lock import lock_database
 from web.host.setting_faults import setting_faults
 from web.host.settings import Settings
@@ -110,7 +110,7 @@ class _Clubs:
         with _as_owner(self.root):
             for cell_name, cell in self._cells(name).items():
                 try:
-                    self.commands["backup"](cell, _free_backup(cell.backup_dir or cell.data_dir))
+                    self.commands["backup"](cell, free_backup(cell.backup_dir or cell.data_dir, datetime.now(UTC)))
                 except (ModelError, OSError, ValueError) as error:
                     failures.append(f"{cell_name}: {startup_error_message(cell, error)}")
         if failures:
@@ -204,14 +204,6 @@ def _read_settings(file: Path) -> Settings:
         return _CellSettings(_env_file=file)  # type: ignore[call-arg]
     except ValidationError as error:
         raise ValueError(f"{file}: {' '.join(setting_faults(error, {}))}") from error
-
-
-def _free_backup(folder: Path) -> Path:
-    """Return the path of a backup made now, or in the next second that has none."""
-    moment = datetime.now(UTC)
-    while (file := folder / backup_name(moment)).exists():
-        moment += timedelta(seconds=1)
-    return file
 
 
 @contextmanager

@@ -14,7 +14,7 @@ from models.backup import write_backup
 from models.storage import database_file
 from models.store import Store
 from models.trash import INACTIVE_DEVICE_TTL, RESTORE_PERIOD, purge, purge_inactive_devices
-from web.host.backup_names import backup_name, dated_backups
+from web.host.backup_names import dated_backups, free_backup
 from web.host.settings import Settings
 from web.host.startup import path_fault
 from web.server.elapsed_time import ElapsedTime
@@ -45,7 +45,7 @@ def back_up_changes(store: Store, settings: Settings) -> None:
     log = None if file is None else file.with_name(f"{file.name}-wal")
     has_saved = log is None or (log.exists() and log.stat().st_size > 0)
     if settings.backup_dir is not None and has_saved and not store.read_only:
-        _run_task(partial(write_backup, store, settings.backup_dir / backup_name(store.clock())))
+        _run_task(partial(write_backup, store, free_backup(settings.backup_dir, store.clock())))
 
 
 class Housekeeping:
@@ -115,7 +115,7 @@ class Housekeeping:
         now = self._store.clock()
         if any(now - made_at < self._backup_interval for made_at, _ in self._existing_backups(now)):
             return
-        fresh = self._backup_folder / backup_name(now)
+        fresh = free_backup(self._backup_folder, now)
         write_backup(self._store, fresh)
         _log.info("backup written: %s", fresh.name)
         due = self._elapsed_time.cutoff(min(self._backup_count * self._backup_interval, _MAX_BACKUP_AGE), now)

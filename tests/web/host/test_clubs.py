@@ -8,8 +8,10 @@ import sys
 import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from datetime import UTC, datetime, timedelta
 from itertools import product
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -143,6 +145,16 @@ def test_backup_of_all_goes_on_after_a_failure(
     assert printed.err.startswith("rossi: The database")
     assert "Traceback" not in printed.err
     assert [len(dated_backups(root / name / "backups")) for name in ("bianchi", "rossi", "verdi")] == [1, 0, 1]
+
+
+def test_second_backup_of_a_second_has_a_name_of_its_own(
+    run: Run, root: Path, rossi: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    moment = datetime(2026, 1, 15, 20, 30, tzinfo=UTC)
+    monkeypatch.setattr(clubs, "datetime", SimpleNamespace(now=lambda _zone: moment))
+    assert (run("backup"), run("upgrade")) == (0, 0)
+    made = [made_at for made_at, _ in dated_backups(root / "rossi" / "backups")]
+    assert made == [moment, moment + timedelta(seconds=1)]
 
 
 def test_upgrade_migrates_each_database_after_a_backup(

@@ -18,9 +18,10 @@ from models.values import NotFound
 from testkit.seeding.databases import copy_empty_database
 from testkit.seeding.played_match import PlayedMatch
 from tests.web.still_clock import FixedClock
+from web.host.settings import Settings
 from web.server import housekeeping as module
 from web.server.elapsed_time import ElapsedTime
-from web.server.housekeeping import Housekeeping
+from web.server.housekeeping import Housekeeping, back_up_changes
 
 DAY = timedelta(days=1)
 
@@ -218,6 +219,14 @@ def test_failed_backup_is_logged_and_retried(
     assert "tried again" in caplog.text
     make_housekeeping(store, folder).run_tasks()
     assert len(file_names(folder)) == 1
+
+
+def test_backup_of_the_same_second_is_not_replaced(store: Store, folder: Path, tmp_path: Path) -> None:
+    make_housekeeping(store, folder).run_tasks()
+    PlayedMatch(store=store)
+    for _ in range(2):
+        back_up_changes(store, Settings(data_dir=tmp_path, backup_dir=folder))
+    assert file_names(folder) == [f"pinella-2026-01-15T20-30-0{second}+0000.zip" for second in range(3)]
 
 
 def test_without_a_folder_there_are_no_backups(store: Store, clock: FixedClock, tmp_path: Path) -> None:

@@ -145,7 +145,6 @@ def test_server_sleeps_and_wakes_with_what_was_saved_backed_up(cell: ActivatedSe
         with socket.create_connection(("127.0.0.1", cell.port)):  # keeps the server awake
             wait_for(lambda: len(dated_backups(backups)) == 1)  # of the empty database, at the start
             store = open_store(f"sqlite:///{data}/pinella.db", key=(data / "key").read_bytes(), is_served=True)
-            time.sleep(1)  # a backup's name has the second of its time
             PlayedMatch(store=store).play_deal()
             store.close()
             assert get(cell.port, "/") == 200
