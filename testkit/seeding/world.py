@@ -19,6 +19,7 @@ from models.people import save_group
 from models.sharing import admin_token, issue_link, issue_move_token, join_match
 from models.store import Store, Transaction, open_store
 from models.tournaments import (
+    adjust_entrant,
     close_round,
     create_tournament,
     enter_tournament,
@@ -29,7 +30,18 @@ from models.tournaments import (
 )
 from models.trash import delete_match, delete_player
 from models.values import ClockStep, MatchSetup, MatchSnapshot, Role, TournamentLinkKind
-from scoring import Burraco, DealEntry, MatchConfig, Movement, RuleSet, Seating, SideEntry, find_variant
+from scoring import (
+    Burraco,
+    DealEntry,
+    MatchConfig,
+    Movement,
+    PenaltyReason,
+    RuleSet,
+    Seating,
+    SideEntry,
+    TournamentAdjustment,
+    find_variant,
+)
 from testkit.seeding.databases import copy_empty_database
 from testkit.seeding.match_table import KEY, SteppingClock, deal_entry, pairs_setup, three_setup
 from testkit.seeding.tournament_world import new_tournament
@@ -208,6 +220,8 @@ def _seed_tournaments(session: Transaction, store: Store, owner: Device) -> dict
 
     running = create_tournament(session, device=owner, new=new_tournament(7, movement=Movement.MITCHELL))
     seat_round(session, device=owner, tournament_id=running, number=0, request_id="seated")
+    warning = TournamentAdjustment(entrant=0, is_warning=True, round=0, reason=PenaltyReason.CONDUCT, note="")
+    adjust_entrant(session, device=owner, tournament_id=running, adjustment=warning, request_id="conduct")
     tokens = {kind: issue_token(running, kind) for kind in _TOURNAMENT_TOKENS}
     table = join_table(session, device=owner, signer=store.signer, token=tokens[TournamentLinkKind.TABLE_CARD])
     for revision in (1, 2):

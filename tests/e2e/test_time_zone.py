@@ -49,6 +49,7 @@ def test_file_of_the_live_page_has_the_day_of_the_phone(context: BrowserContext,
     page = context.new_page()
     page.goto(link)
     page.get_by_text("765").first.wait_for()
+    page.get_by_text("Share").click()
     with page.expect_download() as download:
         page.get_by_text("Deals (CSV)").click()
     assert download.value.suggested_filename.startswith("pinella-2026-01-16-Anna")

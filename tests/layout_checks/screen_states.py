@@ -132,9 +132,7 @@ STATES: Mapping[str, ScreenState] = MappingProxyType(
         "table of a tournament: retract": _overlay("table of a tournament", _message("Late 5′"), _message("Warning")),
         "results of a round: award": _inline("results of a round", _message("Award a result at {table}", "table")),
         "pair of a tournament: leaves": _overlay("pair of a tournament", _message("This pair leaves")),
-        "pair of a tournament: retract": _overlay(
-            "pair of a tournament", _message("Conduct"), _message("Give a warning"), _message("Warning")
-        ),
+        "pair of a tournament: retract": _overlay("pair of a tournament", _message("Warning")),
         "pair of open entries: taken out": _overlay("pair of open entries", _message("Remove this pair")),
         "pair that a phone entered: all of its phone": _overlay(
             "pair that a phone entered", _message("Remove all entries from this phone ({count})", "count")
