@@ -49,7 +49,7 @@ from testkit.clients.flet_client import FletClient
 from testkit.seeding.tournament_world import director_world, new_tournament
 from testkit.servers.process import Server
 from views import routes
-from web.files.tournament_papers import PaperLinks, tournament_paper
+from web.files.papers.tournament_papers import PaperLinks, tournament_paper
 from wording import table_sides, translator
 
 TARGET_MS = 100.0  # milliseconds: p95 of saving a deal

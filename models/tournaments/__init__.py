@@ -3,9 +3,9 @@ events.
 """
 
 from models.tournaments.codec import CheckedIn, Drawn, Fee, Remark, TableFixed
-from models.tournaments.entrants import add_entrant, remove_entrant, rename_entrant, withdraw_entrant
-from models.tournaments.entries import draw_lots, enter_tournament, load_entry_page
-from models.tournaments.entry_removal import related_entries, restore_entries, withdraw_entries
+from models.tournaments.entrants.changes import add_entrant, remove_entrant, rename_entrant, withdraw_entrant
+from models.tournaments.entrants.entries import draw_lots, enter_tournament, load_entry_page
+from models.tournaments.entrants.entry_removal import related_entries, restore_entries, withdraw_entries
 from models.tournaments.links import (
     board_entry_token,
     card_tokens,

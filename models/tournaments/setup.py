@@ -16,7 +16,7 @@ from models.storage.codec import CONFIG
 from models.storage.tables import EntrantRow, MatchRow, TableMatchRow, TournamentRow, not_deleted, seated_only
 from models.storage.transaction import ROW_LOCK, now
 from models.tournaments.codec import SETUP, Drawn, Opened
-from models.tournaments.entrant_names import QUOTED_LENGTH, entrant_faults
+from models.tournaments.entrants.names import QUOTED_LENGTH, entrant_faults
 from models.tournaments.notes import clubs_and_regions, entrant_memberships
 from models.tournaments.permissions import add_event, require_tournament
 from models.values.errors import FieldFault, InvalidSetup, ModelErrorCode

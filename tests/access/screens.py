@@ -40,7 +40,6 @@ from views.tournament.desk.entrant import TournamentEntrant
 from views.tournament.desk.entrants import TournamentEntrants
 from views.tournament.desk.links import TournamentLinks
 from views.tournament.desk.log import TournamentLog
-from views.tournament.desk.results import RoundResults
 from views.tournament.desk.table import TournamentTable
 from views.tournament.entrant_page import EntrantPageScreen
 from views.tournament.entry import EnterTournament
@@ -49,6 +48,7 @@ from views.tournament.join import JoinAsDirector, JoinTournamentTable
 from views.tournament.list import Tournaments
 from views.tournament.prizes import TournamentPrizes
 from views.tournament.ranking import TournamentRanking
+from views.tournament.results.results_screen import RoundResults
 from views.tournament.setup.setup_screen import TournamentSetup
 from views.transfer.connect_phones import ConnectPhones
 from views.transfer.export_match import ExportMatch

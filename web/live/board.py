@@ -23,7 +23,7 @@ from models.tournaments import board_entry_token, load_board
 from models.values import Board, LinkRefused
 from scoring import TableSeat, next_round
 from web.fair_queue import measured_thread_time
-from web.files.player_list import seated_players
+from web.files.papers.player_list import seated_players
 from web.live.broadcast_feed import BroadcastFeed
 from web.live.channel import Frame, make_frame
 from web.live.events import LiveEvents, StreamPlaces

@@ -25,7 +25,7 @@ from web.fair_queue import FairQueue
 from web.files.backup import BackupDownload
 from web.files.downloads import Downloads
 from web.files.match_upload import MatchUpload
-from web.files.tournament_papers import TournamentPapers
+from web.files.papers.tournament_papers import TournamentPapers
 from web.files.uploads import UploadRoutes
 from web.flet.socket import FletSocket
 from web.host.public_base import public_base

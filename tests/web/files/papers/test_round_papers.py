@@ -28,12 +28,12 @@ from scoring import (
 )
 from tests.web.files.histories import HOSTILE, LONG
 from tests.web.files.pdf_text import pdf_pages, pdf_type_sizes
-from web.files.player_list import player_list_pdf
-from web.files.ranking_pdf import ranking_pdf
+from web.files.papers.player_list import player_list_pdf
+from web.files.papers.ranking_pdf import ranking_pdf
+from web.files.papers.seating_slips import seating_slips_pdf
+from web.files.papers.table_sheets import table_sheets_pdf
+from web.files.papers.tournament_papers import PaperLinks, tournament_paper
 from web.files.results_file import results_file_csv, results_file_xlsx
-from web.files.seating_slips import seating_slips_pdf
-from web.files.table_sheets import table_sheets_pdf
-from web.files.tournament_papers import PaperLinks, tournament_paper
 from wording import translator
 
 AT = datetime(2026, 1, 15, 20, 30, tzinfo=UTC)

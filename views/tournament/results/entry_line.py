@@ -8,9 +8,9 @@ import flet as ft
 
 from models.values import TournamentSnapshot
 from scoring import Competition, result_points
-from views.tournament.desk.slip import example_line
-from views.tournament.desk.use_entry_line import EntryLine, LineState, TypedLine
 from views.tournament.frame import result_text
+from views.tournament.results.slip import example_line
+from views.tournament.results.use_entry_line import EntryLine, LineState, TypedLine
 from views.ui import theme
 from views.ui.buttons import passed_button
 from views.ui.lists import announced, keyed, panel, stack

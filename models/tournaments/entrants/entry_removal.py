@@ -10,7 +10,7 @@ from models.access.devices import Device
 from models.people.players import delete_unused_players
 from models.storage.tables import DirectorRow, EntrantRow, EventRow, TournamentRow
 from models.tournaments.codec import Entered, Withdrawn, decode_event
-from models.tournaments.entrants import MAX_ENTRANTS, was_seated
+from models.tournaments.entrants.changes import MAX_ENTRANTS, was_seated
 from models.tournaments.permissions import add_event, lock_for_request, require_tournament
 from models.tournaments.setup import insert_entrants
 from models.tournaments.state import entrant_cards, load_state

@@ -7,7 +7,7 @@ from models.access.quotas import check_hourly_limit
 from models.access.signing import Signer
 from models.storage.tables import EntrantRow, EventRow, TournamentRow
 from models.tournaments.codec import SETUP, decode_event
-from models.tournaments.entrants import MAX_ENTRANTS, RESERVED_ENTRANTS, insert_entrant
+from models.tournaments.entrants.changes import MAX_ENTRANTS, RESERVED_ENTRANTS, insert_entrant
 from models.tournaments.fold import fixed_tables
 from models.tournaments.links import page_token, verify_link
 from models.tournaments.permissions import is_duplicate_request, lock_for_request, lock_tournament

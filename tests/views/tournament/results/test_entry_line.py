@@ -8,8 +8,8 @@ from models.values import EventKind
 from scoring import TableResult
 from testkit.clients.app_phone import AppPhone
 from testkit.seeding.tournament_world import TournamentWorld, new_teams, new_tournament
-from tests.views.tournament.desk.test_results import results_page, run, seated_world
-from views.tournament.desk.slip import read_slip
+from tests.views.tournament.results.test_results import results_page, run, seated_world
+from views.tournament.results.slip import read_slip
 from wording import translator
 
 EN = translator("en")

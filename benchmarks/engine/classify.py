@@ -1,4 +1,4 @@
-"""Speed of `classify`, and agreement with the brute-force oracle: `python -m benchmarks.classify [count]`.
+"""Speed of `classify`, and agreement with the brute-force oracle: `python -m benchmarks.engine.classify [count]`.
 
 For each named rule set, all of the distinct random melds (legal, nearly legal, arbitrary) are compared with the oracle,
 then timed without a cache in seconds of processor time. The ratio to the oracle, timed on the same melds in the same

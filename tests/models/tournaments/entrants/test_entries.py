@@ -30,7 +30,7 @@ from models.tournaments import (
     withdraw_entrant,
     withdraw_entries,
 )
-from models.tournaments.entries import MAX_PER_HOUR
+from models.tournaments.entrants.entries import MAX_PER_HOUR
 from models.values import (
     EntryPage,
     EventKind,
@@ -197,8 +197,8 @@ def test_throw_away_devices_leave_places_for_the_director(
     sqlite_entries: TournamentWorld, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Eighty-four of them once filled all places, and the director could not add a pair."""
-    monkeypatch.setattr("models.tournaments.entries.MAX_ENTRANTS", 6)
-    monkeypatch.setattr("models.tournaments.entries.RESERVED_ENTRANTS", 2)
+    monkeypatch.setattr("models.tournaments.entrants.entries.MAX_ENTRANTS", 6)
+    monkeypatch.setattr("models.tournaments.entrants.entries.RESERVED_ENTRANTS", 2)
     for number in range(4):
         enter(sqlite_entries, f"Anna {number}", f"Bruno {number}")
     with pytest.raises(TournamentRefused) as caught:

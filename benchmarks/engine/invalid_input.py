@@ -1,4 +1,4 @@
-"""Speed of rejecting invalid input: `python -m benchmarks.invalid_input [count]`.
+"""Speed of rejecting invalid input: `python -m benchmarks.engine.invalid_input [count]`.
 
 Random strings go to `parse_cards` and `find_variant`, random cards to `classify` under every named rule set, and some
 inputs are unrealistically large. Exits with status 1 if an error other than a ScoringError is raised, or if an input

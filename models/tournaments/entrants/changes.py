@@ -10,7 +10,7 @@ from models.access.devices import Device
 from models.people.players import delete_unused_players, get_or_create_players
 from models.storage.tables import EntrantRow, TournamentRow
 from models.tournaments.codec import Entered, Renamed, Reseated, Withdrawn
-from models.tournaments.entrant_names import entrant_faults
+from models.tournaments.entrants.names import entrant_faults
 from models.tournaments.fold import TournamentState
 from models.tournaments.permissions import add_event, lock_for_request
 from models.tournaments.seats import change_tables, has_entries

@@ -19,7 +19,6 @@ from models.tournaments import TournamentDocument, card_tokens, load_tournament,
 from models.values import Board, ModelError, NotFound
 from web.drawn_names import drawn_board
 from web.fair_queue import measured_thread_time
-from web.files.certificates import certificates_pdf
 from web.files.download_file import (
     CSV,
     PDF,
@@ -30,12 +29,13 @@ from web.files.download_file import (
     file_stem,
     query_translator,
 )
-from web.files.player_list import player_list_pdf
-from web.files.ranking_pdf import ranking_pdf
+from web.files.papers.certificates import certificates_pdf
+from web.files.papers.player_list import player_list_pdf
+from web.files.papers.ranking_pdf import ranking_pdf
+from web.files.papers.seating_slips import seating_slips_pdf
+from web.files.papers.table_cards import table_cards_pdf
+from web.files.papers.table_sheets import table_sheets_pdf
 from web.files.results_file import results_file_csv, results_file_xlsx
-from web.files.seating_slips import seating_slips_pdf
-from web.files.table_cards import table_cards_pdf
-from web.files.table_sheets import table_sheets_pdf
 from web.files.tournament_csv import ranking_csv, results_csv
 from web.urls import pair_url, seat_url
 from wording import Translator

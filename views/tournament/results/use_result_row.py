@@ -14,8 +14,8 @@ from views.core.faults import field_key, tournament_sentence
 from views.core.use_action import ActionController, use_action
 from views.core.use_form import Form, use_form
 from views.hooks import Ref, use_ref_for
-from views.tournament.desk.result_form import ResultForm, form_for_result
 from views.tournament.frame import overrule_question
+from views.tournament.results.result_form import ResultForm, form_for_result
 from views.tournament.use_tournament import TournamentController
 from views.ui.form_faults import LAYOUT_SECONDS, focus_input
 

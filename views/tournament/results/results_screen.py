@@ -10,12 +10,12 @@ from scoring import missing_results
 from views import routes
 from views.core.navigation import navigation_of
 from views.hooks import use_ref_for
-from views.tournament.desk.entry_line import entry_line
-from views.tournament.desk.result_row import Members, list_head, result_row
-from views.tournament.desk.use_entry_line import use_entry_line
-from views.tournament.desk.use_result_row import RoundPage, TableKey, table_key
 from views.tournament.frame import announce_closed, close_label, desk_view, results_summary
 from views.tournament.parsing import path_number
+from views.tournament.results.entry_line import entry_line
+from views.tournament.results.result_row import Members, list_head, result_row
+from views.tournament.results.use_entry_line import use_entry_line
+from views.tournament.results.use_result_row import RoundPage, TableKey, table_key
 from views.tournament.use_tournament import use_tournament
 from views.ui import theme
 from views.ui.buttons import primary_button

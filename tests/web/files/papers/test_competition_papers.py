@@ -14,9 +14,9 @@ from testkit.seeding.databases import copy_empty_database
 from testkit.seeding.tournament_world import create_tournament_world, new_individual, new_teams
 from tests.web.files.pdf_text import pdf_pages
 from tests.web.still_clock import FixedClock
-from web.files.certificates import certificates_pdf
-from web.files.ranking_pdf import ranking_pdf
-from web.files.seating_slips import seating_slips_pdf
+from web.files.papers.certificates import certificates_pdf
+from web.files.papers.ranking_pdf import ranking_pdf
+from web.files.papers.seating_slips import seating_slips_pdf
 from web.files.tournament_csv import results_csv
 from web.live.board import board_sheets
 from wording import translator

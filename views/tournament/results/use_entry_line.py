@@ -12,8 +12,8 @@ from scoring import TableResult
 from views.core.session import use_session
 from views.core.use_action import ActionController, use_action
 from views.hooks import use_ref_for, use_rerender
-from views.tournament.desk.slip import Slip, read_slip
-from views.tournament.desk.use_result_row import RoundPage
+from views.tournament.results.slip import Slip, read_slip
+from views.tournament.results.use_result_row import RoundPage
 from views.tournament.use_tournament import TournamentController
 from views.ui.form_faults import focus_input
 

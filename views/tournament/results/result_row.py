@@ -9,9 +9,9 @@ import flet as ft
 from models.values import TableCard, TableStatus
 from views.core.use_form import Form
 from views.hooks import use_state
-from views.tournament.desk.result_form import ResultForm
-from views.tournament.desk.use_result_row import ResultRowController, RoundPage, table_key, use_result_row
 from views.tournament.frame import points_text, result_text, state_text
+from views.tournament.results.result_form import ResultForm
+from views.tournament.results.use_result_row import ResultRowController, RoundPage, table_key, use_result_row
 from views.ui import theme
 from views.ui.buttons import passed_button
 from views.ui.lists import announced, keyed, panel, stack

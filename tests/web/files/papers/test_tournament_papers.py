@@ -21,12 +21,12 @@ from testkit.seeding.tournament_world import TournamentWorld, create_tournament_
 from tests.web.files.histories import HOSTILE, LONG
 from tests.web.files.pdf_text import pdf_boxes, pdf_pages
 from tests.web.still_clock import FixedClock
-from web.files import tournament_papers
-from web.files.certificates import certificates_pdf
-from web.files.ranking_pdf import ranking_pdf
-from web.files.seating_slips import seating_slips_pdf
+from web.files.papers import tournament_papers
+from web.files.papers.certificates import certificates_pdf
+from web.files.papers.ranking_pdf import ranking_pdf
+from web.files.papers.seating_slips import seating_slips_pdf
+from web.files.papers.tournament_papers import TournamentPapers
 from web.files.tournament_csv import ranking_csv, results_csv
-from web.files.tournament_papers import TournamentPapers
 from wording import LANGUAGES, translator
 
 PAIRS = 13

@@ -1,4 +1,4 @@
-"""Speed of the draw by clubs, and its meetings next to a plain draw's: `python -m benchmarks.club_draw [pairs]`.
+"""Speed and meetings of the draw by clubs beside a plain draw: `python -m benchmarks.engine.club_draw [pairs]`.
 
 `meet` are the meetings within a club in the rounds that the lots decide, `plain` their mean over all plain draws, and
 `regions` those within a region after the draw by clubs alone and after the exchanges. Times are of the processor, the

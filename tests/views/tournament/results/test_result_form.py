@@ -3,7 +3,7 @@
 import pytest
 
 from scoring import ResultCode, TableResult
-from views.tournament.desk.result_form import ResultForm, form_for_result
+from views.tournament.results.result_form import ResultForm, form_for_result
 from wording import LANGUAGES, translator
 
 PLAYED = TableResult(ns=0, ew=1, ns_points=1203, ew_points=-65)

@@ -1,0 +1,1 @@
+"""Benchmarks of the scoring engine, each beside a simple oracle."""

@@ -1,0 +1,1 @@
+"""Entrants of a tournament: names, entries by phone or director, departures and removals."""

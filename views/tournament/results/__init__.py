@@ -1,0 +1,1 @@
+"""Results of a round: the list, the entry line and a table's slip."""

@@ -1,0 +1,1 @@
+"""Printed documents of a tournament, as PDF."""
