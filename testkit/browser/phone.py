@@ -116,14 +116,18 @@ class BrowserPhone:
         self.page.wait_for_timeout(400)
 
     def scan_qr(self, *, scroll: int = 0) -> str:
-        """Return what an independent decoder reads from the QR code on the screen. Scroll down by `scroll` pixels
-        before each attempt, because a page doesn't scroll while it is being laid out."""
+        """Return the text that an independent decoder reads twice in a row from the QR code on the screen: the code of
+        the previous page is drawn until the transition has ended. Scroll down by `scroll` pixels before each attempt,
+        because a page doesn't scroll while it is being laid out."""
+        last = ""
         for _ in range(20):
             if scroll:
                 self.scroll(scroll)
             codes = zxingcpp.read_barcodes(Image.open(io.BytesIO(self.page.screenshot())))
-            if codes:
-                return codes[0].text
+            code = codes[0].text if codes else ""
+            if code and code == last:
+                return code
+            last = code
             self.page.wait_for_timeout(250)
         raise AssertionError("no QR code on the screen")
 
