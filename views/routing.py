@@ -120,7 +120,7 @@ ROUTES: list[ft.Route] = [
                         ":tournament_id",
                         "tournament.desk.desk_screen:Desk",
                         [
-                            Screen("results/:round", "tournament.desk.results:RoundResults"),
+                            Screen("results/:round", "tournament.results.results_screen:RoundResults"),
                             Screen("table/:place", "tournament.desk.table:TournamentTable"),
                             Screen(
                                 "ranking",
