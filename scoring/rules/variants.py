@@ -266,6 +266,7 @@ _SAMBA = _CLASSIC.replace(
     openings=(*CANASTA_OPENINGS[:4], (7000, 160)),
     target=10000,
     targets=(10000,),
+    player_counts=(2, 3, 4, 5, 6),
     cards_drawn=2,
     discard_pile=DiscardPile.PAIRED,
 )

@@ -49,6 +49,8 @@ def _paragraphs(t: Translator, rules: RuleSet) -> Iterator[RuleLine]:
     if is_stated(rules, Fact.HANDS_OF_OTHER_TABLES):
         text = t.gettext("Two players are dealt 15 cards each; three players, and three pairs, 13.")
         yield line(text, Fact.HANDS_OF_OTHER_TABLES)
+    if is_stated(rules, Fact.HANDS_OF_TWO):
+        yield line(t.gettext("At some tables two players are dealt 22 each."), Fact.HANDS_OF_TWO)
     yield line(t.gettext("A two keeps its own value whatever card it stands for."), Fact.TWO_KEEPS_VALUE)
     if rules.red_three_points is not None:
         yield from _red_three_lines(t, rules, rules.red_three_points)

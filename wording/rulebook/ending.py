@@ -114,4 +114,4 @@ def _closing_lines(t: Translator, rules: RuleSet) -> Iterator[RuleLine]:
         yield line(t.gettext(_LAST_DISCARD[rules.last_discard]), "last_discard")
     yield from end_lines(t, rules)
     text = t.gettext("If the stock runs out or play stalls before anyone closes, nobody gets these points.")
-    yield line(text, Fact.NOBODY_CLOSES)
+    yield line(text, Fact.NOBODY_CLOSES, Fact.STALL_EARNS_NOTHING)

@@ -12,11 +12,12 @@ _REGOLE, _PUNTI, _ONLINE, _CANASTA = Source.REGOLE, Source.PUNTI, Source.ONLINE,
 _BURRACO, _BURACO, _FIBUR = Source.CANASTA_BURRACO, Source.BURACO, Source.FIBUR
 _TRANCA, _STBL = Source.TRANCA, Source.STBL
 _BRITANNICA, _VELVET, _OCHOB, _GUARDIAN = Source.BRITANNICA, Source.GAMEVELVET, Source.OCHOB, Source.GUARDIAN
-_BICYCLE, _WHITE = Source.BICYCLE, Source.WHITE_KNUCKLE
+_BICYCLE, _WHITE, _WIERING = Source.BICYCLE, Source.WHITE_KNUCKLE, Source.WIERING
 _TRE, _CINQUE, _SEI, _MATTE, _CARTE = Source.TRE, Source.CINQUE, Source.SEI, Source.MATTE, Source.CARTE
 _BURRACHI, _TEMPO, _CALCOLO = Source.BURRACHI, Source.TEMPO, Source.CALCOLO
 _REALE, _STAR = Source.REALE, Source.STARCASINO
 _PAUS, _FICHAS, _EBURAKO, _MDZ = Source.PAUS, Source.FICHAS, Source.EBURAKO, Source.MDZ
+_BPLAY, _SVOLGIMENTO = Source.BPLAY, Source.SVOLGIMENTO
 
 
 class Fact(StrEnum):
@@ -34,11 +35,12 @@ class Fact(StrEnum):
     CARD_BACKS = "card-backs", _REGOLE
     FIVE_WITH_TWO_DECKS = "five-with-two-decks", _REGOLE
     HANDS_OF_OTHER_TABLES = "hands-of-other-tables", _OCHOB
+    HANDS_OF_TWO = "hands-of-two", _EBURAKO
     JOKERS_ELSEWHERE = "jokers-elsewhere", _BURACO, Source.CURINGA
     TILE_SETS = "tile-sets", _FICHAS, _EBURAKO
     TWO_KEEPS_VALUE = "two-keeps-value", _PUNTI
     # Melds
-    OWN_MELDS = "own-melds", _REGOLE, _PUNTI, _BURACO, _WHITE, _FICHAS
+    OWN_MELDS = "own-melds", _REGOLE, _PUNTI, _BURACO, _WHITE, _STAR, _FICHAS
     MELDING_IS_OPTIONAL = (
         "melding-is-optional",
         *(_REGOLE, _ONLINE, _BURRACO, _BURACO, _TRANCA, _STBL, _GUARDIAN, _TEMPO, _REALE, _STAR, _EBURAKO),
@@ -53,8 +55,12 @@ class Fact(StrEnum):
     DUPLICATE_FOUND_LATE = "duplicate-found-late"
     LONGEST_GROUP = "longest-group", _REGOLE, _PUNTI
     REPLACED_WILD = "replaced-wild", _REGOLE, _ONLINE, _BURRACO
+    WILD_MOVES_TO_AN_END = "wild-moves-to-an-end", _REGOLE, _ONLINE
     # Burraco
-    CLEAN_KIND = "clean-kind", _REGOLE, _PUNTI, _ONLINE, _CANASTA, _BURRACO, _BURACO, _VELVET, _BURRACHI, Source.TERMINI
+    CLEAN_KIND = (
+        "clean-kind",
+        *(_REGOLE, _PUNTI, _ONLINE, _CANASTA, _BURRACO, _BURACO, _VELVET, _GUARDIAN, _BURRACHI, Source.TERMINI),
+    )
     DIRTY_KIND = "dirty-kind", _REGOLE, _PUNTI, _ONLINE
     BEST_READING = "best-reading"
     BOTH_SCORE = "both-score", _PUNTI
@@ -69,18 +75,20 @@ class Fact(StrEnum):
     OPENER_DRAWS_ONE = "opener-draws-one", _CANASTA
     # Closing, the pozzetto, cards in hand
     NOBODY_CLOSES = "nobody-closes", _REGOLE, _CALCOLO
-    POZZETTI_ASIDE = "pozzetti-aside", _REGOLE, _PUNTI, _ONLINE, _BURRACO, _BURACO, _TRANCA, _STBL, _FICHAS
-    POZZETTO_TAKER = "pozzetto-taker", _REGOLE, _PUNTI, _ONLINE, _BURRACO, _BURACO, _TRANCA, _REALE, _FICHAS
+    STALL_EARNS_NOTHING = "stall-earns-nothing", _PUNTI
+    POZZETTI_ASIDE = "pozzetti-aside", _REGOLE, _PUNTI, _ONLINE, _BURACO, _SVOLGIMENTO, _FICHAS
+    POZZETTI_FACE_DOWN = "pozzetti-face-down", _PUNTI, _BURRACO, _SVOLGIMENTO, _FICHAS
+    POZZETTO_TAKER = "pozzetto-taker", _REGOLE, _PUNTI, _ONLINE, _BURRACO, _BURACO, _TRANCA, _REALE, _FICHAS, _BPLAY
     LARGE_POZZETTO = "large-pozzetto", _REGOLE, _TRE
     LARGE_POZZETTO_OF_FIVE = "large-pozzetto-of-five", _CINQUE
     LARGE_ON_TOP = "large-on-top", _REGOLE, _TRE
     CARDS_IN_HAND = "cards-in-hand", _REGOLE, _PUNTI, _ONLINE, _CANASTA, _BURRACO, _BRITANNICA, _CARTE
     # Players and match
-    SINGLES = "singles", _REGOLE, _PUNTI, _ONLINE, _CANASTA, _BURRACO, _TRANCA, _STBL, _OCHOB, _PAUS, _EBURAKO
+    SINGLES = "singles", _REGOLE, _PUNTI, _ONLINE, _CANASTA, _BURRACO, _TRANCA, _STBL, _OCHOB, _WIERING, _PAUS, _EBURAKO
     FIXED_PAIRS = (
         "fixed-pairs",
         *(_REGOLE, _PUNTI, _ONLINE, _CANASTA, _BURRACO, _BURACO, _TRANCA, _STBL, _VELVET, _OCHOB),
-        *(_BICYCLE, _WHITE, _SEI, _STAR, _PAUS, _FICHAS, _EBURAKO),
+        *(_BICYCLE, _WHITE, _WIERING, _SEI, _STAR, _PAUS, _FICHAS, _EBURAKO, _BPLAY),
     )
     USUALLY_FOUR = "usually-four", _BURACO
     ONE_AGAINST_TWO = "one-against-two", _REGOLE, _TRE
@@ -101,7 +109,7 @@ class Fact(StrEnum):
     HIGHEST_SERVED_FIRST = "highest-served-first", _REGOLE
     WILD_AT_THE_CUT = "wild-at-the-cut", _BURACO
     REST_OF_THE_CUT = "rest-of-the-cut", _PUNTI
-    DEALT_ONE_BY_ONE = "dealt-one-by-one", _REGOLE, _PUNTI, _BURACO, _WHITE, Source.SVOLGIMENTO
+    DEALT_ONE_BY_ONE = "dealt-one-by-one", _REGOLE, _PUNTI, _BURACO, _WHITE, _SVOLGIMENTO
     POZZETTI_BUILT = "pozzetti-built", _REGOLE, _PUNTI, _BURRACO
     CARD_TURNED_UP = "card-turned-up", _REGOLE, _PUNTI, _ONLINE, _BURRACO, _GUARDIAN, _WHITE, _REALE
     STOCK_SIZE = "stock-size", _PUNTI

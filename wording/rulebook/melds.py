@@ -112,4 +112,4 @@ def _wild_lines(t: Translator, rules: RuleSet) -> Iterator[RuleLine]:
             "The natural card may replace a wild, which then stays in its meld and moves to an end; it never goes "
             "back to the hand."
         )
-        yield line(text, Fact.REPLACED_WILD)
+        yield line(text, Fact.REPLACED_WILD, Fact.WILD_MOVES_TO_AN_END)

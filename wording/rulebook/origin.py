@@ -26,11 +26,11 @@ _SOURCES_OF_GAME: Mapping[str, tuple[Source, ...]] = {
     "buraco-fechado": _BRAZILIAN,
     "buraco-stbl": (Source.STBL,),
     "tranca": (Source.TRANCA,),
-    "burako": (Source.FICHAS, Source.EBURAKO, Source.MDZ),
+    "burako": (Source.FICHAS, Source.EBURAKO, Source.MDZ, Source.BPLAY),
     "canasta-classica": (Source.BRITANNICA, Source.GAMEVELVET, Source.OCHOB, Source.GUARDIAN, Source.NUMEROS),
-    "samba": (Source.BICYCLE, Source.WHITE_KNUCKLE, Source.HOWSTUFFWORKS),
+    "samba": (Source.BICYCLE, Source.WHITE_KNUCKLE, Source.HOWSTUFFWORKS, Source.WIERING),
     "canasta-italiana": (Source.CANASTA,),
-    "burraco-three-tournament": _ITALIAN,
+    "burraco-three-tournament": (Source.REGOLE, Source.PUNTI, Source.TRE, Source.FIBUR, Source.FITAB),
 }
 # Options that a source states for a game although it doesn't describe the rest of that game.
 _SINGLE_OPTIONS: Mapping[tuple[str, str], tuple[Source, ...]] = {

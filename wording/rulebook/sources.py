@@ -28,6 +28,7 @@ class Source(StrEnum):
     BICYCLE = "bicycle"
     WHITE_KNUCKLE = "white-knuckle"
     HOWSTUFFWORKS = "howstuffworks"
+    WIERING = "wiering"
     TRE = "tre"
     CINQUE = "cinque"
     SEI = "sei"
@@ -49,6 +50,7 @@ class Source(StrEnum):
     FICHAS = "fichas"
     EBURAKO = "eburako"
     MDZ = "mdz"
+    BPLAY = "bplay"
     FIBUR = "fibur"
     FITAB = "fitab"
     ARBITRI = "arbitri"
@@ -92,6 +94,7 @@ SOURCES: Mapping[Source, Description] = {
     Source.BICYCLE: _page("Bicycle", "Samba", "bicyclecards.ca", "en"),
     Source.WHITE_KNUCKLE: _page("Whiteknuckle", "Samba", "whiteknucklecards.com", "en"),
     Source.HOWSTUFFWORKS: _page("Howstuffworks", "How to Play Canasta", "howstuffworks.com", "en"),
+    Source.WIERING: _page("Wiering", "Samba Rummy Games", "gamesitereviews.biz", "en"),
     Source.TRE: _page("Tre", "Il burraco in tre giocatori", "biska.com", "it"),
     Source.CINQUE: _page("Cinque", "Burraco a cinque, i termini del Burraco", "eburraco.com", "it"),
     Source.SEI: _page("Sei", "Burraco sei giocatori", "burraco.com", "it"),
@@ -119,6 +122,7 @@ SOURCES: Mapping[Source, Description] = {
     Source.FICHAS: _page("Fichas", "Burako Rummy Games", "gamesitereviews.biz", "en"),
     Source.EBURAKO: _page("Eburako", "eBurako rules", "eburako.sourceforge.net", "en"),
     Source.MDZ: _page("MDZ", "Preparate para Burako Time 3", "mdzol.com", "es"),
+    Source.BPLAY: _page("Bplay", "Cómo se juega al Burako", "bplay.bet.ar", "es"),
     Source.FIBUR: Description(key="FIBUR", title="Federazione Italiana Burraco, FIBUR", language="it", is_summary=True),
     Source.FITAB: Description(key="FITAB", title="FITAB", language="it", is_summary=True),
     Source.ARBITRI: Description(key="Arbitri", title="Esame arbitro sala conti", language="it", is_summary=True),

@@ -41,44 +41,52 @@ _TRE, _CINQUE, _SEI, _BURRACHI, _BONUS = Source.TRE, Source.CINQUE, Source.SEI, 
 _CARTE, _SVOLGIMENTO, _MATTE = Source.CARTE, Source.SVOLGIMENTO, Source.MATTE
 _REALE, _STAR, _CALCOLO, _TERMINI = Source.REALE, Source.STARCASINO, Source.CALCOLO, Source.TERMINI
 _PAUS, _TRIBUNA, _FICHAS, _EBURAKO, _MDZ = Source.PAUS, Source.TRIBUNA, Source.FICHAS, Source.EBURAKO, Source.MDZ
+_WIERING, _BPLAY = Source.WIERING, Source.BPLAY
+_HIGH_AND_LOW = (_REGOLE, _PUNTI, _BURRACO, _BURACO, _GUARDIAN, _NUMEROS, _WIERING, _CARTE, _CALCOLO, _FICHAS)
 _TWO_SIDES = frozenset({Seating.SINGLES, Seating.FIXED_PAIRS})
 
 _CARDS: Mapping[str, Mapping[Hashable, tuple[Source, ...]]] = {
     "decks": {
         2: (
             *(_REGOLE, _PUNTI, _ONLINE, _BURRACO, _BURACO, _TRANCA, _VELVET, _OCHOB),
-            *(_CARTE, _REALE, _STAR, _PAUS, _FICHAS, _EBURAKO),
+            *(_CARTE, _REALE, _STAR, _BPLAY),
         ),
-        3: (_CANASTA, _BICYCLE, _WHITE, _STUFF),
+        3: (_CANASTA, _BICYCLE, _WHITE, _STUFF, _WIERING),
     },
-    "decks_for_five": {2: (_REGOLE,), 3: (_CINQUE, _SEI)},
+    "decks_for_five": {2: (_REGOLE,), 3: (_OCHOB, _CINQUE, _SEI)},
     "jokers": {
         2: (
             *(_REGOLE, _PUNTI, _ONLINE, _CANASTA, _BURRACO, _BURACO, _STBL, _VELVET, _OCHOB),
-            *(_BICYCLE, _WHITE, _STUFF, _CARTE, _MDZ),
+            *(_BICYCLE, _WHITE, _STUFF, _WIERING, _CARTE, _MDZ, _BPLAY),
         ),
         0: (_REGOLE, _BURACO, _TRANCA, _REALE, _STAR, _CALCOLO),
     },
     "joker_points": {
         30: (_REGOLE, _PUNTI, _BURRACO, _CARTE),
         20: (_BURACO,),
-        50: (_BURACO, _GUARDIAN, _NUMEROS, _FICHAS),
+        50: (_BURACO, _GUARDIAN, _NUMEROS, _WIERING, _FICHAS),
     },
-    "two_points": {20: (_REGOLE, _PUNTI, _BURRACO, _GUARDIAN, _NUMEROS, _CARTE, _FICHAS), 10: (_BURACO, _CALCOLO)},
-    "ace_points": {15: (_REGOLE, _PUNTI, _BURRACO, _BURACO, _CARTE, _CALCOLO, _FICHAS), 20: (_GUARDIAN, _NUMEROS)},
-    "high_points": {10: (_REGOLE, _PUNTI, _BURRACO, _BURACO, _GUARDIAN, _NUMEROS, _CARTE, _CALCOLO, _FICHAS)},
-    "low_points": {5: (_REGOLE, _PUNTI, _BURRACO, _BURACO, _GUARDIAN, _NUMEROS, _CARTE, _CALCOLO, _FICHAS)},
+    "two_points": {
+        20: (_REGOLE, _PUNTI, _BURRACO, _GUARDIAN, _NUMEROS, _WIERING, _CARTE, _FICHAS),
+        10: (_BURACO, _CALCOLO),
+    },
+    "ace_points": {
+        15: (_REGOLE, _PUNTI, _BURRACO, _BURACO, _CARTE, _CALCOLO, _FICHAS),
+        20: (_GUARDIAN, _NUMEROS, _WIERING),
+    },
+    "high_points": {10: _HIGH_AND_LOW},
+    "low_points": {5: _HIGH_AND_LOW},
     "hand_size": {
         11: (
             *(_REGOLE, _PUNTI, _ONLINE, _BURRACO, _BURACO, _TRANCA, _VELVET, _OCHOB, _GUARDIAN),
-            *(_SVOLGIMENTO, _REALE, _STAR, _PAUS, _FICHAS, _EBURAKO),
+            *(_SVOLGIMENTO, _REALE, _STAR, _PAUS, _FICHAS, _EBURAKO, _BPLAY),
         ),
-        15: (_CANASTA, _BICYCLE, _WHITE, _STUFF),
+        15: (_CANASTA, _BICYCLE, _WHITE, _STUFF, _WIERING),
     },
     "pozzetti": {
         (11, 11): (
             *(_REGOLE, _PUNTI, _ONLINE, _BURRACO, _BURACO, _TRANCA),
-            *(_SVOLGIMENTO, _REALE, _STAR, _PAUS, _FICHAS, _EBURAKO),
+            *(_SVOLGIMENTO, _REALE, _STAR, _PAUS, _FICHAS, _EBURAKO, _BPLAY),
         ),
         (): (_CANASTA,),
     },
@@ -87,7 +95,7 @@ _MELDS: Mapping[str, Mapping[Hashable, tuple[Source, ...]]] = {
     "runs": {
         True: (
             *(_REGOLE, _PUNTI, _ONLINE, _BURRACO, _BURACO, _TRANCA, _STBL),
-            *(_BICYCLE, _WHITE, _STUFF, _BURRACHI, _REALE, _PAUS, _FICHAS),
+            *(_BICYCLE, _WHITE, _STUFF, _BURRACHI, _REALE, _PAUS, _FICHAS, _BPLAY),
         ),
         False: (_CANASTA, _VELVET),
     },
@@ -118,7 +126,10 @@ _MELDS: Mapping[str, Mapping[Hashable, tuple[Source, ...]]] = {
 }
 _BONUSES: Mapping[str, Mapping[Hashable, tuple[Source, ...]]] = {
     "burraco_length": {
-        7: (_REGOLE, _PUNTI, _ONLINE, _CANASTA, _BURRACO, _BURACO, _VELVET, _GUARDIAN, _BICYCLE, _BURRACHI, _PAUS)
+        7: (
+            *(_REGOLE, _PUNTI, _ONLINE, _CANASTA, _BURRACO, _BURACO, _VELVET, _GUARDIAN),
+            *(_BICYCLE, _BURRACHI, _PAUS, _BPLAY),
+        )
     },
     "clean_bonus": {
         200: (_REGOLE, _PUNTI, _BURRACO, _BURACO, _BURRACHI, _CALCOLO),
@@ -126,7 +137,7 @@ _BONUSES: Mapping[str, Mapping[Hashable, tuple[Source, ...]]] = {
     },
     "semi_clean_bonus": {
         150: (_REGOLE, _PUNTI),
-        None: (_CANASTA, _BURRACO, _BURACO, _VELVET, _INTERNAZIONALE, _BURRACHI, _CALCOLO),
+        None: (_CANASTA, _BURRACO, _BURACO, _VELVET, _GUARDIAN, _INTERNAZIONALE, _BURRACHI, _CALCOLO),
     },
     "dirty_bonus": {
         100: (_REGOLE, _PUNTI, _BURRACO, _BURACO, _BURRACHI, _CALCOLO),
@@ -221,7 +232,7 @@ _TABLE: Mapping[str, Mapping[Hashable, tuple[Source, ...]]] = {
         PozzettiBuilder.DEALER: (_REGOLE, _BURRACO),
     },
     "player_counts": {
-        (2, 3, 4, 5, 6): (_REGOLE,),
+        (2, 3, 4, 5, 6): (_REGOLE, _WIERING),
         (2, 4): (_ONLINE, _CANASTA, _BURRACO, _TRANCA, _STBL, _PAUS, _EBURAKO),
         (2, 3, 4, 6): (_OCHOB,),
     },
@@ -242,7 +253,7 @@ _TABLE: Mapping[str, Mapping[Hashable, tuple[Source, ...]]] = {
         2: (_CANASTA, _BICYCLE, _STUFF),
     },
     "discard_pile": {
-        DiscardPile.FREE: (_REGOLE, _PUNTI, _ONLINE, _BURRACO, _BURACO, _STAR, _EBURAKO),
+        DiscardPile.FREE: (_REGOLE, _PUNTI, _ONLINE, _BURACO, _STAR, _EBURAKO),
         DiscardPile.MELDING: (_INTERNAZIONALE,),
         DiscardPile.TOP_MELDED: (_BURACO, _STBL),
         DiscardPile.TOP_MELDED_LOCKED: (_TRANCA,),

@@ -74,7 +74,7 @@ LATER: dict[str, dict[str, object]] = {
     },
     "samba": STBL
     | {
-        "player_counts": (2, 3, 4, 6),
+        "player_counts": (2, 3, 4, 5, 6),
         "first_player": LEFT,
         "cards_drawn": 2,
         "discard_pile": DiscardPile.PAIRED,
