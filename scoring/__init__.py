@@ -145,6 +145,7 @@ from scoring.tournament.record import (
     TournamentRecord,
     match_results,
     missing_results,
+    points_won,
     table_points,
     tournament_ranking,
     with_result,

@@ -27,7 +27,7 @@ from models.values.deal import Verdict
 from models.values.errors import ModelErrorCode, NotFound, StaleRevision, TournamentRefused
 from models.values.match import Role
 from models.values.tournament import EventKind, TableAssignment, TournamentLinkKind
-from scoring import Competition, TableResult
+from scoring import Competition, TableResult, table_points
 
 SIDES = 2
 
@@ -103,6 +103,7 @@ def load_table_assignment(session: Session, *, device: Device, match_id: str) ->
         contested=state.is_contested(table_row.round, table_row.ns, table_row.ew, confirmations),
         closed=table_row.round < row.closed,
         result=played.find_result(table_row.ns, table_row.ew),
+        victory_points=table_points(state.record, table_row.round).get((table_row.ns, table_row.ew)),
         clock=state.clock if table_row.round == row.closed else None,
     )
 

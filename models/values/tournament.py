@@ -373,7 +373,7 @@ class LogEntry:
 class TableAssignment:
     """A match's role in its tournament. At a table of teams there is no `victory_table`, because the sum of both tables
     counts. `confirmed` tells which sides agree with the current score. After the round is
-    `closed`, only directors can change its results.
+    `closed`, only directors can change its results. `victory_points` are those of the `result`.
     """
 
     tournament_id: str
@@ -385,6 +385,7 @@ class TableAssignment:
     contested: bool
     closed: bool
     result: TableResult | None
+    victory_points: tuple[int, int] | None
     clock: RoundClock | None
 
 

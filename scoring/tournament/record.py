@@ -16,6 +16,7 @@ from scoring.tournament.results import MatchResult, TableResult, TournamentAdjus
 from scoring.tournament.seats import Round, pairs_at, sides_at
 from scoring.tournament.setup import Tournament
 from scoring.tournament.tournament_errors import RecordCode, RecordError
+from scoring.tournament.victory_points import victory_points
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -140,9 +141,7 @@ def match_results(record: TournamentRecord, number: int) -> tuple[MatchResult, .
     Raises RecordError for a round that is not seated.
     """
     played = _get_round(record, number)
-    given = Counter[int]()
-    for each in record.adjustments:
-        given[each.entrant] += each.points if each.round == number else 0
+    given = _given_points(record, number)
     seats = {(seat.ns, seat.ew): seat for seat in played.seats}
     results = {(result.ns, result.ew): result for result in played.results}
     matches: list[MatchResult] = []
@@ -159,6 +158,22 @@ def match_results(record: TournamentRecord, number: int) -> tuple[MatchResult, .
             points = points[0] + sum(given[each] for each in ns), points[1] + sum(given[each] for each in ew)
         matches.append(MatchResult(ns=ns, ew=ew, ns_points=points[0], ew_points=points[1], awarded=awarded))
     return tuple(matches)
+
+
+def points_won(record: TournamentRecord, number: int, result: TableResult) -> tuple[int, int]:
+    """Return the Victory Points that a result of two pairs gives in round `number`, like `match_results` with the
+    points that were given or deducted there."""
+    given = _given_points(record, number)
+    difference = result.ns_points + given[result.ns] - result.ew_points - given[result.ew]
+    return result.awarded or victory_points(difference, table=record.tournament.effective_victory_table)
+
+
+def _given_points(record: TournamentRecord, number: int) -> Counter[int]:
+    """Return the points that each entrant was given or lost in a round."""
+    given = Counter[int]()
+    for each in record.adjustments:
+        given[each.entrant] += each.points if each.round == number else 0
+    return given
 
 
 def with_result(record: TournamentRecord, number: int, result: TableResult) -> TournamentRecord:

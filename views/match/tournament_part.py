@@ -7,7 +7,7 @@ from functools import partial
 import flet as ft
 
 from models.values import MatchSnapshot, Role, TableAssignment, Verdict
-from scoring import next_victory_points, result_points, victory_points
+from scoring import next_victory_points, victory_points
 from views.match.display_texts import seat_names
 from views.match.use_table_assignment import TableAssignmentController
 from views.ui import theme
@@ -50,9 +50,9 @@ def _clock_lines(
 def _victory_point_lines(t: Translator, assignment: TableAssignment, match: MatchSnapshot) -> list[str]:
     if assignment.victory_table is None:
         return [t.gettext("The sum of both tables of the match counts.")]
-    if assignment.result is not None:
-        ns_points, ew_points = result_points(assignment.result, assignment.victory_table)
-        return [t.gettext("The result counts: {points} Victory Points", points=points_pair(ns_points, ew_points))]
+    if assignment.victory_points is not None:
+        counted = points_pair(*assignment.victory_points)
+        return [t.gettext("The result counts: {points} Victory Points", points=counted)]
     if not match.deals:
         return []
     ns, ew = match.standings.totals

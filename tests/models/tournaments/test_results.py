@@ -97,6 +97,24 @@ def test_changing_a_deal_resets_the_confirmation(tournament_world: TournamentWor
     assert tournament_world.load().tables[0].state is TableStatus.ENTERED
 
 
+def test_table_s_phone_has_the_victory_points_that_count(tournament_world: TournamentWorld) -> None:
+    seat = tournament_world.seat().tables[0].seat
+    match_id, phone = played(tournament_world)
+    late = TournamentAdjustment(entrant=seat.ns or 0, points=-100, round=0, note="late twice")
+    tournament_world.run_request(adjust_entrant, adjustment=late)
+
+    def counted() -> tuple[int, int] | None:
+        with tournament_world.store.transaction() as session:
+            assignment = load_table_assignment(session, device=phone, match_id=match_id)
+        assert assignment is not None
+        return assignment.victory_points
+
+    assert counted() is None
+    for side in range(2):
+        tournament_world.confirm(match_id, phone, side)
+    assert counted() == tournament_world.load().tables[0].victory_points == (16, 4)
+
+
 def test_a_note_and_a_name_leave_the_confirmation_as_it_is(tournament_world: TournamentWorld) -> None:
     tournament_world.seat()
     match_id, phone = played(tournament_world)

@@ -17,6 +17,7 @@ from scoring import (
     TournamentRecord,
     absence_result,
     match_results,
+    points_won,
     table_points,
     tournament_ranking,
     victory_points,
@@ -66,12 +67,15 @@ def test_late_pair_loses_points_before_the_victory_points() -> None:
     [match] = match_results(punished, 0)
     assert (match.ns_points, match.ew_points, match.difference) == (905, 655, 250)
     assert [line.difference for line in tournament_ranking(punished)] == [250, -250]
+    [result] = record.rounds[0].results
+    assert (points_won(record, 0, result), points_won(punished, 0, result)) == ((13, 7), (12, 8))
 
 
 def test_award_is_not_changed_by_lateness() -> None:
     record = played(awarded=(14, 6))
     punished = replace(record, adjustments=(late(record),))
     assert match_results(punished, 0) == match_results(record, 0)
+    assert points_won(punished, 0, record.rounds[0].results[0]) == (14, 6)
 
 
 def test_late_team_loses_points_of_its_match() -> None:

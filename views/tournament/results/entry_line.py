@@ -7,7 +7,7 @@ from functools import partial
 import flet as ft
 
 from models.values import TournamentSnapshot
-from scoring import Competition, result_points
+from scoring import Competition, points_won
 from views.tournament.frame import result_text
 from views.tournament.results.slip import example_line
 from views.tournament.results.use_entry_line import EntryLine, LineState, TypedLine
@@ -57,7 +57,7 @@ def _typed_line(t: Translator, line: EntryLine, snapshot: TournamentSnapshot, ty
     if slip.result is not None:
         title = t.gettext("{label}: {value}", label=name, value=result_text(t, slip.result))
         if snapshot.setup.competition is not Competition.TEAMS:
-            title += f" · {points_pair(*result_points(slip.result, snapshot.setup.effective_victory_table))}"
+            title += f" · {points_pair(*points_won(snapshot.record, line.page.number, slip.result))}"
     asks = typed.state is LineState.ASKED
     ink = theme.ACTION.ink if asks else theme.INK if typed.state is LineState.COUNTED else theme.INK_SOFT
     said = [typed.failure, *slip.questions] if asks else [typed.failure]

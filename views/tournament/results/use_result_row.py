@@ -9,7 +9,7 @@ from typing import TypeAlias
 import flet as ft
 
 from models.values import TableCard
-from scoring import Competition, ResultError, TableResult, deal_step, result_points
+from scoring import Competition, ResultError, TableResult, deal_step, points_won
 from views.core.faults import field_key, tournament_sentence
 from views.core.use_action import ActionController, use_action
 from views.core.use_form import Form, use_form
@@ -111,7 +111,7 @@ class ResultRowController:
             return None
         if result is None or snapshot.setup.competition is Competition.TEAMS:
             return None if self.is_changed else self.card.victory_points
-        return result_points(result, snapshot.setup.effective_victory_table)
+        return points_won(snapshot.record, self.page.number, result)
 
     @property
     def question(self) -> str | None:

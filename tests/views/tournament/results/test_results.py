@@ -7,9 +7,9 @@ from contextlib import asynccontextmanager
 import flet as ft
 
 from models.store import Store
-from models.tournaments import enter_result, tournament_log
+from models.tournaments import adjust_entrant, enter_result, tournament_log
 from models.values import EventKind, NewTournament
-from scoring import TableResult
+from scoring import TableResult, TournamentAdjustment
 from testkit.clients.app_phone import AppPhone, app_phone
 from testkit.seeding.tournament_world import TournamentWorld, director_world, new_teams, new_tournament
 from views import routes
@@ -346,6 +346,22 @@ def test_result_from_elsewhere_does_not_replace_typed_text(sqlite_store: Store) 
 
     run(scenario)
     assert stored(world, 0) != other
+
+
+def test_late_side_s_points_are_deducted_before_the_victory_points(sqlite_store: Store) -> None:
+    """The page once showed 13–7 while the ranking counted 12–8."""
+    world, secret = seated_world(sqlite_store, new_tournament(4, rounds=2, deals=3))
+    ns = world.load().tables[0].seat.ns or 0
+    late = TournamentAdjustment(entrant=ns, points=-100, round=0, note="late twice")
+    world.run_request(adjust_entrant, adjustment=late)
+
+    async def scenario() -> None:
+        async with results_page(world, secret) as phone:
+            await phone.type_into("Table, points, points", "1 1005 655\n")
+            await phone.expect_text("Table 1: 1005 – 655 · 12–8")
+            await phone.expect_text("Table 1. Saved. 12–8")
+
+    run(scenario)
 
 
 def test_teams_show_victory_points_of_both_tables(sqlite_store: Store) -> None:
