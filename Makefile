@@ -3,7 +3,7 @@ SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help pwa site node wheel release wheel-check screenshots layout-checks lighthouse crash-tests run test test-quick test-fast test-browser check format types translations lock audit fonts icon-font icons clean distclean
+.PHONY: help pwa site node wheel release wheel-check screenshots layout-checks lighthouse crash-tests event run test test-quick test-fast test-browser check format types translations lock audit fonts icon-font icons clean distclean
 
 VENV := .venv
 BIN := $(VENV)/bin
@@ -111,6 +111,9 @@ lighthouse: $(STAMP)  ## audit live page, server app, offline app and the projec
 crash-tests: node  ## stop the app at 400 storage calls, kill it 200 times, fill its disk, restart its database, play an evening (45 minutes)
 	$(BIN)/python -m tests.crash_tests.stop_points
 	$(BIN)/python -m tests.crash_tests
+
+event: node  ## play a federation's event of 100 pairs through the screens and compare every number (half an hour)
+	PINELLA_CHROMIUM="$$(.ci/chromium)" $(BIN)/python -m tests.evenings.federation
 
 lock: $(STAMP)  ## resolve pyproject.toml again and write the lock files (UPGRADE=1: with the newest versions)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check uv==0.13.9
