@@ -61,4 +61,7 @@ document.cookie = `pinella-zone=${Intl.DateTimeFormat().resolvedOptions().timeZo
 
   connect();
   window.addEventListener("uncovered", () => { clearInterval(watchdog); source.close(); }, { once: true });
+
+  // The size of text that was chosen in the app's settings; web/flet/browser_fixes.js applies it there.
+  document.documentElement.style.fontSize = JSON.parse(localStorage.getItem("flutter.pinella.text") ?? '""');
 }

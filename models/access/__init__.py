@@ -15,6 +15,7 @@ from models.access.preferences import (
     PaperSize,
     Preferences,
     TableTheme,
+    TextSize,
     Theme,
     load_last_setup,
     load_preferences,

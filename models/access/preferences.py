@@ -38,6 +38,16 @@ class PaperSize(StrEnum):
     LETTER = "letter"
 
 
+class TextSize(StrEnum):
+    """The size of text in a browser, as the CSS size of the page: that of its settings, or a share of 16 pixels."""
+
+    BROWSER = "100%"
+    NORMAL = "16px"
+    LARGER = "20px"
+    LARGE = "24px"
+    DOUBLE = "32px"
+
+
 class Hint(StrEnum):
     """A sentence that explains a control to new users. It is shown until it was dismissed once."""
 
@@ -50,7 +60,7 @@ class Hint(StrEnum):
 class Preferences:
     """`language` is a tag such as `it`; None follows the browser's language. `vibrates` is whether the phone answers a
     change of a deal with a haptic tick, `sounds` whether it plays a sound for a saved deal, a burraco and a win.
-    `paper` is that of its printer. `seen_hints` are the dismissed hints."""
+    `paper` is that of its printer, `text` the size of text. `seen_hints` are the dismissed hints."""
 
     language: str | None = None
     theme: Theme = Theme.SYSTEM
@@ -58,6 +68,7 @@ class Preferences:
     vibrates: bool = False
     sounds: bool = False
     paper: PaperSize = PaperSize.A4
+    text: TextSize = TextSize.BROWSER
     seen_hints: frozenset[Hint] = frozenset()
 
 
@@ -77,6 +88,7 @@ def load_preferences(session: Session, *, device: Device) -> Preferences:
         vibrates=_VIBRATES in more,
         sounds=_SOUNDS in more,
         paper=PaperSize.LETTER if PaperSize.LETTER in more else PaperSize.A4,
+        text=next((size for size in TextSize if size in more), TextSize.BROWSER),
         seen_hints=seen,
     )
 
@@ -88,6 +100,7 @@ def save_preferences(session: Session, *, device: Device, preferences: Preferenc
     parts = [Theme(preferences.theme).value, TableTheme(preferences.table).value]
     parts += [_VIBRATES] * preferences.vibrates + [_SOUNDS] * preferences.sounds
     parts += [PaperSize.LETTER.value] * (preferences.paper == PaperSize.LETTER)
+    parts += [preferences.text.value] * (preferences.text != TextSize.BROWSER)
     row.theme = _SEPARATOR.join(parts)
     row.seen_hints = " ".join(sorted(preferences.seen_hints))
     session.flush()

@@ -5,7 +5,7 @@ from functools import partial
 
 import flet as ft
 
-from models.access import PaperSize, TableTheme, Theme
+from models.access import PaperSize, TableTheme, TextSize, Theme
 from models.program import PROGRAM_VERSION
 from views import routes
 from views.core.device_features import can_vibrate, download_file, is_secure
@@ -48,6 +48,7 @@ def Settings(here: ScreenContext) -> ft.View:
         choice(themes, chosen=session.preferences.theme, on_choose=controller.set_theme),
         heading(t.gettext("The table’s colour")),
         choice(tables, chosen=session.preferences.table, on_choose=controller.set_table),
+        *_text_size(here, controller),
         *_vibration(here, controller),
         *_sounds(here, controller),
         *_paper(here, controller),
@@ -72,6 +73,17 @@ def Settings(here: ScreenContext) -> ft.View:
     rest += keyed("version", [ft.Text(f"Pinella {PROGRAM_VERSION}", style=theme.caption())])
     rest += [] if secure else [_insecure_context_hint(t)]
     return here.view(t.gettext("Settings"), body, back=routes.HOME, beside=rest)
+
+
+def _text_size(here: ScreenContext, controller: SettingsController) -> list[ft.Control]:
+    """Return the choice of the size of text if a browser shows the app: others have one in the phone's settings."""
+    if not here.session.platform.in_browser:
+        return []
+    t, chosen = here.t, here.session.preferences.text
+    shares = {TextSize.NORMAL: 1, TextSize.LARGER: 1.25, TextSize.LARGE: 1.5, TextSize.DOUBLE: 2}
+    sizes = {TextSize.BROWSER: t.gettext("Like the browser")} | {size: t.percent(shares[size]) for size in shares}
+    sizes_row = choice(sizes, chosen=chosen, on_choose=controller.set_text, wrap=True)
+    return keyed("text-size", [heading(t.gettext("Size of text")), sizes_row])
 
 
 def _vibration(here: ScreenContext, controller: SettingsController) -> list[ft.Control]:

@@ -5,11 +5,14 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
+import flet as ft
+
 from models.access import (
     Device,
     PaperSize,
     Preferences,
     TableTheme,
+    TextSize,
     Theme,
     load_preferences,
     rename_device,
@@ -60,11 +63,17 @@ class SettingsController:
     async def set_paper(self, paper: PaperSize) -> None:
         await self._save("paper", paper)
 
+    async def set_text(self, text: TextSize) -> None:
+        """Save the size of text here and in the browser, whose page applies it (web/flet/browser_fixes.js)."""
+        if await self._save("text", text):
+            await ft.SharedPreferences().set("pinella.text", text)
+
     async def show_hints_again(self) -> None:
         await self._save("seen_hints", frozenset())
 
-    async def _save(self, name: str, value: object) -> None:
-        await self.action.run(partial(_save_preference, self.session.device, name, value), self.session.set_preferences)
+    async def _save(self, name: str, value: object) -> bool:
+        work = partial(_save_preference, self.session.device, name, value)
+        return await self.action.run(work, self.session.set_preferences)
 
 
 def use_settings() -> SettingsController:

@@ -116,4 +116,18 @@
   }).observe(document.documentElement, {
     subtree: true, childList: true, attributeFilter: [identifier, "aria-current", "aria-label", "role"],
   });
+
+  // Flutter scales texts by the page's font size. The app stores the size that the user chose in its settings
+  // (views/device/use_settings.py) in the browser's storage, from where the live page reads it too.
+  const chosenSize = "flutter.pinella.text";
+  const applySize = () => {
+    document.documentElement.style.fontSize = JSON.parse(localStorage.getItem(chosenSize) ?? '""');
+  };
+  const { setItem } = Storage.prototype;
+  Storage.prototype.setItem = function store(name, value) {
+    setItem.call(this, name, value);
+    if (name === chosenSize) applySize();
+  };
+  addEventListener("storage", applySize); // another window stored it
+  applySize();
 }

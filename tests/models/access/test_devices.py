@@ -9,6 +9,7 @@ from models.access import (
     PaperSize,
     Preferences,
     TableTheme,
+    TextSize,
     Theme,
     find_device,
     load_preferences,
@@ -84,10 +85,19 @@ def test_unknown_theme_is_refused(store: Store, device: Device) -> None:
 @pytest.mark.parametrize("vibrates", [False, True])
 @pytest.mark.parametrize("sounds", [False, True])
 @pytest.mark.parametrize("paper", PaperSize)
+@pytest.mark.parametrize("text", TextSize)
 def test_look_vibration_and_sounds_are_kept_together(
-    store: Store, device: Device, theme: Theme, table: TableTheme, *, vibrates: bool, sounds: bool, paper: PaperSize
+    store: Store,
+    device: Device,
+    theme: Theme,
+    table: TableTheme,
+    *,
+    vibrates: bool,
+    sounds: bool,
+    paper: PaperSize,
+    text: TextSize,
 ) -> None:
-    preferences = Preferences(theme=theme, table=table, vibrates=vibrates, sounds=sounds, paper=paper)
+    preferences = Preferences(theme=theme, table=table, vibrates=vibrates, sounds=sounds, paper=paper, text=text)
     with store.transaction() as session:
         save_preferences(session, device=device, preferences=preferences)
         assert load_preferences(session, device=device) == preferences
