@@ -8,7 +8,7 @@ from scoring.cards import WILD_RANKS, Rank
 from scoring.parsing import Between, is_integer, quote
 from scoring.rules.faults import RuleSetCode, RuleSetFault
 from scoring.rules.fields import RuleSetFields
-from scoring.rules.options import BlackThrees, Option, OptionKind, WildMelds
+from scoring.rules.options import AceInRun, BlackThrees, Option, OptionKind, WildMelds
 
 _MAX_NAME_LENGTH = 60
 
@@ -163,12 +163,28 @@ def find_contradictions(rules: RuleSetFields, changed: Collection[str]) -> Itera
     if not rules.runs and not {"runs", *bonuses}.isdisjoint(changed):
         for name in bonuses:
             yield RuleSetFault(field=name, code=RuleSetCode.BONUS_WITHOUT_RUNS, values={"value": getattr(rules, name)})
+    for name, option, *allowed in _MELD_BONUSES:
+        value, chosen = getattr(rules, name), getattr(rules, option)
+        if value is not None and chosen not in allowed and not {name, option}.isdisjoint(changed):
+            texts = {
+                "option": option,
+                "chosen": quote(str(chosen)),
+                "allowed": " or ".join(map(repr, map(str, allowed))),
+            }
+            yield RuleSetFault(field=name, code=RuleSetCode.BONUS_WITHOUT_MELD, values={"value": value, **texts})
     apart = rules.red_three_points is not None and rules.black_threes is BlackThrees.NEVER
     if apart and Rank.THREE in rules.group_ranks and not _THREES.isdisjoint(changed):
         yield RuleSetFault(field="group_ranks", code=RuleSetCode.GROUP_OF_THREES, values={"rank": Rank.THREE})
 
 
 _RUN_BONUSES = ("ace_to_king_bonus", "ace_to_ace_bonus", "long_run_bonus", "long_run_wild_bonus", "samba_bonus")
+# The bonuses of other melds, the option that decides whether the meld exists, and its values that allow it.
+_MELD_BONUSES: tuple[tuple[str, ...], ...] = (
+    ("ace_to_ace_bonus", "ace_in_run", AceInRun.BOTH_ENDS),
+    ("twos_bonus", "wild_melds", WildMelds.TWOS, WildMelds.ANY),
+    ("mixed_wilds_bonus", "wild_melds", WildMelds.ANY),
+    ("jokers_bonus", "wild_melds", WildMelds.ANY),
+)
 _THREES = frozenset({"group_ranks", "red_three_points", "black_threes"})
 
 # The options that each check compares, with the check.

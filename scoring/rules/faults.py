@@ -22,6 +22,10 @@ class RuleSetCode(Code):
         "bonus-without-runs",
         "{value} is for a run, and these rules have none: allow runs or write None",
     )
+    BONUS_WITHOUT_MELD = (
+        "bonus-without-meld",
+        "{value} is for a meld that {option} {chosen} doesn't allow: write {allowed} or None",
+    )
     BONUS_ORDER = "bonus-order", "{value} should be at most {limit}, the bonus of the cleaner kind"
     CLEAN_OVER_BURRACHI = "clean-over-burrachi", "{value} clean ones cannot be among {limit}"
     NO_SEATING = "no-seating", "at least one seating must be allowed"
