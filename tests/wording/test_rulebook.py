@@ -259,13 +259,6 @@ def test_three_players(english: Translator) -> None:
     assert "half each, kept exactly (77½)" in words
 
 
-def test_draw_for_two_pairs_is_said_only_where_they_play(english: Translator) -> None:
-    words = ("the two highest cards play the two lowest", "four players are served")
-    assert all(said in _page_text(rules_page(english, BURRACO)) for said in words)
-    three = _page_text(rules_page(english, PRESETS["burraco-three-tournament"]))
-    assert not any(said in three for said in words)
-
-
 def test_openings_have_every_step(english: Translator) -> None:
     words = _page_text(rules_page(english, VARIANTS["canasta-italiana"].replace(openings=CANASTA_OPENINGS)))
     for total, points in CANASTA_OPENINGS[1:]:
