@@ -34,7 +34,8 @@ def test_tranca_by_totals(new_table: NewTable) -> None:
 @pytest.mark.parametrize(
     ("rules", "clean", "dirty"),
     [
-        *((rules, "Clean", "Dirty") for rules in ("burraco-simple", "burraco-international", "burraco-reale")),
+        *((rules, "Clean", "Dirty") for rules in ("burraco-simple", "burraco-online")),
+        *((rules, "Clean", "Dirty") for rules in ("burraco-international", "burraco-reale")),
         *((rules, "Clean", "Dirty") for rules in ("buraco-aberto", "buraco-real", "buraco-fechado", "buraco-stbl")),
         ("burako", "Pure", "Impure"),
     ],
@@ -111,6 +112,45 @@ def test_samba_by_totals(new_table: NewTable) -> None:
     phone.expect_text(f"{EW}: 15 points")
 
 
+def test_tournament_for_three_by_totals(new_table: NewTable) -> None:
+    """Deal 1: Anna took the big pozzetto: 260 + 3 × 200 + 100 + 100 for closing. The pair: 145 + 100 − 90, halved.
+
+    Deal 2, all alone since somebody has 1000 points: 150 + 200 + 100 for closing; 95 + 100 − 30; 60 − 100 − 45.
+    """
+    (phone,) = new_table(NAMES[:3], rules="burraco-three-tournament", target=1505)
+    phone.tap("Score deal 1")
+    phone.tap("Anna")
+    add_burrachi(phone, "Clean", "Anna", 3)
+    add_burrachi(phone, "Dirty", "Anna")
+    tap_closed_by(phone, "Anna")
+    add_burrachi(phone, "Dirty", "Bruno and Carla")
+    enter_number(phone, "On the table", "Anna", "2 60")
+    enter_number(phone, "On the table", "Bruno and Carla", "1 45")
+    enter_number(phone, "In hand", "Bruno and Carla", "90")
+    phone.tap("Save the deal")
+    phone.expect_text("Anna: 1060 points")
+    phone.expect_text("Bruno: 77½ points")
+    phone.expect_text("Carla: 77½ points")
+    phone.expect_text("From now on everyone plays alone.")
+    phone.tap("Score deal 2")
+    add_burrachi(phone, "Clean", "Anna")
+    tap_closed_by(phone, "Anna")
+    enter_number(phone, "On the table", "Anna", "1 50")
+    phone.tap(re.compile("^Bruno"))  # one side at a time
+    add_burrachi(phone, "Dirty", "Bruno")
+    enter_number(phone, "On the table", "Bruno", "95")
+    enter_number(phone, "In hand", "Bruno", "30")
+    phone.tap(re.compile("^Carla"))
+    phone.tap(re.compile("^pozzetto of Carla: Taken"))
+    phone.tap("Not taken −100")
+    enter_number(phone, "On the table", "Carla", "60")
+    enter_number(phone, "In hand", "Carla", "45")
+    phone.tap("Save the deal")
+    phone.expect_text("Anna: 1510 points")
+    phone.expect_text("Bruno: 242½ points")
+    phone.expect_text("Carla: −7½ points")
+
+
 @pytest.mark.parametrize(
     ("rules", "melds", "points", "closing"),
     [
@@ -147,3 +187,16 @@ def test_melds_by_cards(new_table: NewTable, rules: str, melds: str, points: int
     phone.tap(re.compile("^Closing"))
     tap_closed_by(phone, NS)
     phone.expect_text(f"This deal, {NS}: {points + closing} points")
+
+
+def test_tournament_for_three_by_cards(new_table: NewTable) -> None:
+    """A clean run of seven 50 + 200, four kings 40, 100 for closing."""
+    (phone,) = new_table(NAMES[:3], rules="burraco-three-tournament", target=1505)
+    phone.tap("Score deal 1")
+    phone.tap("Anna")
+    phone.tap("By cards")
+    tap_keys(phone, "♥ 4 10 group K ×4")
+    phone.expect_text("This deal, Anna: 290 points")
+    phone.tap(re.compile("^Closing"))
+    tap_closed_by(phone, "Anna")
+    phone.expect_text("This deal, Anna: 390 points")
