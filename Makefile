@@ -94,7 +94,7 @@ fonts: $(STAMP)  ## build the fonts again from their npm packages (needs npm)
 icon-font: $(STAMP)  ## cut the icon font to the icons that views/ uses; needed after a new icon
 	$(BIN)/python tools/icon_font.py
 
-icons: $(STAMP)  ## draw the app's icon again in all its sizes
+icons: $(STAMP)  ## draw the app's sign and name again in all their sizes
 	$(BIN)/python tools/app_icons.py
 
 translations: $(STAMP)  ## collect new sentences into the catalogues of assets/locales

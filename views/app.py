@@ -16,7 +16,7 @@ from views.home.use_loss import use_loss_dialog
 from views.routing import ROUTES, load_screens
 from views.ui import theme
 from views.ui.dialogs import hide_snackbar
-from views.ui.fixed_text import fixed_size_text
+from views.ui.frame import wordmark
 from views.use_session_start import use_session_start
 
 _log = logging.getLogger(__name__)
@@ -72,8 +72,7 @@ def _Screens() -> ft.Control:
 
 def splash(sentence: str = "") -> ft.View:
     """Return the splash view: the app's name on baize, without controls, and a `sentence` if the start takes long."""
-    name = fixed_size_text("Pinella", theme.display(56, theme.BAIZE.ink), width=280, height=64)
-    controls: list[ft.BaseControl] = [ft.Semantics(label="Pinella", content=name)]
+    controls: list[ft.BaseControl] = [wordmark(64)]
     if sentence:
         text = ft.Text(sentence, style=theme.text(18, theme.BAIZE.ink), text_align=ft.TextAlign.CENTER)
         controls.append(ft.Semantics(live_region=True, container=True, content=text))

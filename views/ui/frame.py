@@ -11,6 +11,8 @@ from views.ui.render_cache import RenderCache, uncached
 from views.ui.text_scale import is_narrow, text_scale
 from views.ui.theme import Gap, Size, Tone
 
+APP_NAME = "Pinella"  # as the title of a screen, it is drawn
+
 
 def frame(
     *,
@@ -196,6 +198,7 @@ def _centred(content: ft.Control, *, width: float, margin: float, expand: bool =
 
 _TITLE_SIZE, _SUBTITLE_SIZE, _MIN_TITLE_SIZE = 20, 14, 12  # type sizes
 _BAR_HEIGHT = 56
+_WORDMARK_HEIGHT, _WORDMARK_RATIO = 34, 4.3
 _TITLE_LAYOUTS = ((_TITLE_SIZE, 1), (17, 1), (15, 2))  # type size and lines of a title in the bar, the best first
 _MAX_BAR_TEXT_SCALE = 1.34  # Flutter's limit in an AppBar
 
@@ -230,6 +233,12 @@ def _action_width(action: ft.Control) -> float:
     if not isinstance(words, ft.Text):
         return Size.TARGET
     return text_width(words.value, 17) + 2 * Gap.MEDIUM
+
+
+def wordmark(height: float) -> ft.Control:
+    """Return the app's name with its sign for a dark ground, which tools/app_icons.py draws."""
+    drawing = ft.Image(src="icons/wordmark-on-green.svg", width=_WORDMARK_RATIO * height, height=height)
+    return ft.Semantics(label=APP_NAME, exclude_semantics=True, content=drawing)
 
 
 def _title_below(title: str, subtitle: str, *, truncate_subtitle: bool) -> ft.Control:
@@ -269,7 +278,8 @@ def _bar(
         # By default, Flutter's bar cuts text to one line.
         style = theme.text(size, tone.ink, strong=True)
         overflow = ft.TextOverflow.ELLIPSIS if one_line else ft.TextOverflow.VISIBLE
-        words.append(ft.Text(title, style=style, overflow=overflow, max_lines=1 if one_line else None))
+        text = ft.Text(title, style=style, overflow=overflow, max_lines=1 if one_line else None)
+        words.append(wordmark(_WORDMARK_HEIGHT) if title == APP_NAME else text)
     if lines and subtitle:
         words.append(_subtitle(subtitle, tone.ink, truncate=truncate_subtitle))
     sizes = lines * size + (_SUBTITLE_SIZE if lines and subtitle else 0)

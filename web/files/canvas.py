@@ -71,6 +71,13 @@ class Canvas:
             points.append((x + far * cos(angle), y + far * sin(angle)))
         self._draw.polygon(points, fill=colour)
 
+    def picture(self, file: Path, at: Point, *, height: float) -> None:
+        """Paste a picture with transparent parts, so that its right top corner is `at`."""
+        with Image.open(file) as opened:
+            size = round(opened.width / opened.height * height * _SUPERSAMPLING), round(height * _SUPERSAMPLING)
+            drawing = opened.convert("RGBA").resize(size, Image.Resampling.LANCZOS)
+        self._image.paste(drawing, (round(at[0] * _SUPERSAMPLING) - size[0], round(at[1] * _SUPERSAMPLING)), drawing)
+
     def text_width(self, text: str, *, font: Path, size: float) -> float:
         """Return the width of one line at full size."""
         return _font(font, round(size * _SUPERSAMPLING)).getlength(drawable(text, font).strip()) / _SUPERSAMPLING

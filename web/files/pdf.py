@@ -9,7 +9,7 @@ from fpdf.enums import XPos, YPos
 
 from models.access import PaperSize
 from models.program import PROGRAM_VERSION
-from web.files.style import DISPLAY, TEXT, TEXT_STRONG, drawable, palette
+from web.files.style import DISPLAY, TEXT, TEXT_STRONG, drawable, palette, wordmark
 from web.qr import qr_matrix
 from wording import Translator
 
@@ -34,7 +34,8 @@ class _FooterDocument(_Document):
         self.set_y(-MARGIN + 2)
         self.set_font("Text", size=8)
         self.set_text_color(palette(dark=False).soft_ink)
-        self.cell(0, 5, f"Pinella · {self.page_no()}/{{nb}}", align="C")
+        self.image(wordmark(dark=False).with_suffix(".svg"), x=self.l_margin, y=self.h - MARGIN + 2, h=5)
+        self.cell(0, 5, f"{self.page_no()}/{{nb}}", align="R")
 
 
 def new_document(

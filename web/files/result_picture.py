@@ -7,7 +7,7 @@ from models.values import MatchSnapshot
 from web.drawn_names import drawn_match
 from web.files.canvas import Canvas
 from web.files.score_sheet import ScoreSheet, score_sheet
-from web.files.style import DISPLAY, TEXT, TEXT_STRONG, Palette, palette
+from web.files.style import DISPLAY, TEXT, TEXT_STRONG, Palette, palette, wordmark
 from wording import SIDE_SHAPES, Translator, deals_played
 
 # Pixels of a square of 1080, the size that messengers show.
@@ -19,6 +19,7 @@ _HEADLINE_Y = _BAND_HEIGHT + 66  # middle of the headline
 _ROWS_TOP, _ROWS_HEIGHT, _TALLEST, _GAP = _BAND_HEIGHT + 132, 432, 200, 14
 _CHART_TOP, _CHART_BOTTOM = 778, 984
 _FOOTER_Y = 1034
+_NAME_HEIGHT = 60
 _STRIPE_WIDTH = 16
 _NAME_GAP = 28  # between a name and its total
 _HEADLINE_SIZE, _HEADLINE_TWO_LINE_SCALE = 52.0, 0.8  # of the headline, and the factor when it has two lines
@@ -36,9 +37,7 @@ def result_picture(t: Translator, match: MatchSnapshot, *, dark: bool = False) -
     _draw_chart(canvas, match, colours, top=max(bottom + 40, _CHART_TOP))
     deals = deals_played(t, len(sheet.deals))
     canvas.text(deals, (_EDGE, _FOOTER_Y), colours.soft_ink, font=TEXT, size=30, width=_WIDTH)
-    canvas.text(
-        "Pinella", (_SIDE - _EDGE, _FOOTER_Y), colours.soft_ink, font=DISPLAY, size=30, width=_WIDTH, anchor="rm"
-    )
+    canvas.picture(wordmark(dark=dark), (_SIDE - _EDGE, _FOOTER_Y - _NAME_HEIGHT / 2), height=_NAME_HEIGHT)
     return canvas.png()
 
 

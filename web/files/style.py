@@ -52,6 +52,11 @@ def palette(*, dark: bool) -> Palette:
     )
 
 
+def wordmark(*, dark: bool) -> Path:
+    """Return the picture of the app's name with its sign; the same file with the suffix .svg is the drawing."""
+    return _ASSETS / "icons" / ("wordmark-on-green.png" if dark else "wordmark.png")
+
+
 def drawable(text: str, font: Path) -> str:
     """Return the text without characters that the font lacks, such as emoji, which would be drawn as boxes."""
     known = _characters(font)

@@ -13,6 +13,8 @@ from tools.screenshots import HOME_LOCALES
 from views.home.introduction import PICTURE_HEIGHT, PICTURE_WIDTH, PICTURES
 from wording import LANGUAGES
 
+ASSETS = PICTURES.parent
+
 
 def test_every_language_has_a_picture_that_the_script_takes() -> None:
     assert {file.stem for file in PICTURES.glob("*.webp")} == set(HOME_LOCALES) == set(LANGUAGES)
@@ -38,5 +40,16 @@ def test_sample_match_scrolls_with_the_page_if_the_text_is_large(sqlite_store: S
             await phone.wait_until(
                 lambda: ("Try a sample match" in scrolled_texts()) is scrolls, "it has its old place"
             )
+
+    asyncio.run(scenario())
+
+
+def test_bar_shows_the_drawn_name(sqlite_store: Store) -> None:
+    async def scenario() -> None:
+        async with app_phone(sqlite_store) as phone:
+            await phone.expect_text("Try a sample match")
+            sources = {each.src for each in phone.visible_controls if isinstance(each, ft.Image)}
+            (drawing,) = (each for each in sources if isinstance(each, str) and each.startswith("icons/"))
+            assert (ASSETS / drawing).read_text(encoding="utf-8").startswith("<svg")
 
     asyncio.run(scenario())

@@ -28,6 +28,7 @@ def match(store: Store) -> MatchSnapshot:
     return finished_match(store, venue="da Bruno")
 
 
+RED_BACK = (0x98, 0x30, 0x2B)  # of the card behind the pinella, in the sign beside the app's name
 _STRIPE_X, _ROWS_TOP, _ROWS_BOTTOM = 60, 300, 730  # pixels
 
 
@@ -48,6 +49,8 @@ def test_picture_is_drawn_in_every_language_and_theme(match: MatchSnapshot, lang
     assert image.getpixel((1070, 10)) == colour(colours.baize)
     assert image.getpixel((5, 700)) == colour(colours.paper)
     assert image.getpixel((60, 400)) == colour(colours.sides[0])
+    name = image.crop((760, 1000, 1030, 1070)).getcolors(70 * 270) or []
+    assert any(all(abs(a - b) < 8 for a, b in zip(each, RED_BACK, strict=True)) for _, each in name)
     assert image.getpixel((60, 620)) == colour(colours.sides[1])
     used = {pixel for _, pixel in image.getcolors(maxcolors=1080 * 1080)}
     assert colour(colours.brass) in used  # under the winner's total
