@@ -1,4 +1,5 @@
-"""Games that need more than Burraco's rows: a deal of each by totals and one by cards, counted by hand."""
+"""Deals by totals and by cards, counted by hand: a game for each set of rows and for each set of keys. The other games
+are in tests/flows/test_games.py."""
 
 import re
 from collections.abc import Callable
@@ -6,12 +7,11 @@ from collections.abc import Callable
 import pytest
 
 from testkit.browser.phone import BrowserPhone
+from testkit.steps.games import EW, NAMES, NS, score_deal_with_two_piles, score_melds_by_cards
 from testkit.steps.match import add_burrachi, enter_number, tap_closed_by
 from testkit.steps.rank_pad import tap_keys
 
 NewTable = Callable[..., list[BrowserPhone]]
-NAMES = ["Anna", "Bruno", "Carla", "Dino"]
-NS, EW = "Anna and Carla", "Bruno and Dino"
 
 
 def test_tranca_by_totals(new_table: NewTable) -> None:
@@ -31,29 +31,10 @@ def test_tranca_by_totals(new_table: NewTable) -> None:
     phone.expect_text(f"{EW}: −85 points")
 
 
-@pytest.mark.parametrize(
-    ("rules", "clean", "dirty"),
-    [
-        *((rules, "Clean", "Dirty") for rules in ("burraco-simple", "burraco-online")),
-        *((rules, "Clean", "Dirty") for rules in ("burraco-international", "burraco-reale")),
-        *((rules, "Clean", "Dirty") for rules in ("buraco-aberto", "buraco-real", "buraco-fechado", "buraco-stbl")),
-        ("burako", "Pure", "Impure"),
-    ],
-)
-def test_a_game_with_two_piles_by_totals(new_table: NewTable, rules: str, clean: str, dirty: str) -> None:
-    """175 + 200 + 100 + 100 for closing; 95 + 100 for a dirty one − 30."""
+@pytest.mark.parametrize("rules", ["burraco-international", "burraco-reale"])
+def test_a_game_with_two_piles_by_totals(new_table: NewTable, rules: str) -> None:
     (phone,) = new_table(NAMES, rules=rules, target=3000)
-    phone.tap("Score deal 1")
-    add_burrachi(phone, clean, NS)
-    add_burrachi(phone, dirty, NS)
-    add_burrachi(phone, dirty, EW)
-    tap_closed_by(phone, NS)
-    enter_number(phone, "On the table", NS, "1 75")
-    enter_number(phone, "On the table", EW, "95")
-    enter_number(phone, "In hand", EW, "30")
-    phone.tap("Save the deal")
-    phone.expect_text(f"{NS}: 575 points")
-    phone.expect_text(f"{EW}: 165 points")
+    score_deal_with_two_piles(phone, clean="Clean", dirty="Dirty")
 
 
 def test_canasta_closed_with_a_pinellata_is_asked_about(new_table: NewTable) -> None:
@@ -162,31 +143,13 @@ def test_tournament_for_three_by_totals(new_table: NewTable) -> None:
         ("canasta-classica", "Q ×7 group 5 ×4 2 2 ★", 980, 100),
         # A samba from four to ten 50 + 1500, three kings and two wilds 30 + 70
         ("samba", "♥ 4 10 group K ×3 2 ★", 1650, 200),
-        # Seven queens 70 + 500, four fives and two wilds 20 + 70
-        ("canasta-italiana", "Q ×7 group 5 ×4 2 ★", 660, 300),
-        # A clean run of seven 50 + 200, four kings 40
-        ("burraco-simple", "♥ 4 10 group K ×4", 290, 100),
-        ("burraco-online", "♥ 4 10 group K ×4", 290, 100),
-        ("buraco-fechado", "♥ 4 10 group K ×4", 290, 100),
-        ("burako", "♥ 4 10 group K ×4", 290, 100),
-        # The same run, and three aces 45
-        ("burraco-international", "♥ 4 10 group A ×3", 295, 100),
-        # The same run, and an ace to the three of spades 15 + 10 + 5
+        # A clean run of seven 50 + 200, and an ace to the three of spades 15 + 10 + 5
         ("burraco-reale", "♥ 4 10 ♠ A 3", 280, 100),
-        ("buraco-aberto", "♥ 4 10 ♠ A 3", 280, 100),
-        # An ace to the king of hearts: 15 + 10 + 5 × 5 + 10 × 6 + 500
-        ("buraco-real", "♥ A K", 610, 100),
     ],
 )
 def test_melds_by_cards(new_table: NewTable, rules: str, melds: str, points: int, closing: int) -> None:
     (phone,) = new_table(NAMES, rules=rules, target=3000)
-    phone.tap("Score deal 1")
-    phone.tap("By cards")
-    tap_keys(phone, melds)
-    phone.expect_text(f"This deal, {NS}: {points} points")
-    phone.tap(re.compile("^Closing"))
-    tap_closed_by(phone, NS)
-    phone.expect_text(f"This deal, {NS}: {points + closing} points")
+    score_melds_by_cards(phone, melds, points=points, closing=closing)
 
 
 def test_tournament_for_three_by_cards(new_table: NewTable) -> None:

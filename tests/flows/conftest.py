@@ -27,11 +27,13 @@ def new_client(server: Server) -> Iterator[Callable[..., FletClient]]:
 
 @pytest.fixture
 def new_table(server: Server, new_client: Callable[..., FletClient]) -> Callable[..., list[FletClient]]:
-    """Return a function that connects clients at a table of Italian Burraco that the first of them has created:
-    `new_table(names, target=…, labels=…)`, one client per label."""
+    """Return a function that connects clients at a table that the first of them has created: `new_table(names,
+    target=…, labels=…, rules=…)`, one client per label. It plays Italian Burraco unless other `rules` are given."""
 
-    def make(names: Sequence[str], *, target: int = 2005, labels: Sequence[str] = ("",)) -> list[FletClient]:
-        table = seed_match(server, names, target=target, labels=labels)
+    def make(
+        names: Sequence[str], *, target: int = 2005, labels: Sequence[str] = ("",), rules: str = "burraco"
+    ) -> list[FletClient]:
+        table = seed_match(server, names, target=target, labels=labels, rules=rules)
         phones = [new_client(table.route, secret=secret) for secret in table.secrets]
         for phone in phones:
             phone.expect_text("Score deal 1")
