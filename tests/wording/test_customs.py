@@ -77,6 +77,7 @@ EXPECTED_SENTENCES: Mapping[str, tuple[str, ...]] = {
     "closes concealed: 200 points instead.": ("canasta-classica",),
     "From a total of 3000 on, they must be worth at least 120 points.": ("canasta-classica", "samba"),
     "At some tables two players are dealt 22 each.": ("burako",),
+    "lie face down at the side of the table.": (*HOME, "burraco-online", "burraco-international", *BRAZILIAN, "burako"),
     "Two players are dealt 15 cards each; three players, and three pairs, 13.": ("canasta-classica",),
     "Only two natural cards like its top card take a frozen pile.": ("canasta-classica",),
     "Only a player who lays at least one card in that turn may take the pile.": ("burraco-international",),

@@ -77,7 +77,7 @@ class Fact(StrEnum):
     NOBODY_CLOSES = "nobody-closes", _REGOLE, _CALCOLO
     STALL_EARNS_NOTHING = "stall-earns-nothing", _PUNTI
     POZZETTI_ASIDE = "pozzetti-aside", _REGOLE, _PUNTI, _ONLINE, _BURACO, _SVOLGIMENTO, _FICHAS
-    POZZETTI_FACE_DOWN = "pozzetti-face-down", _PUNTI, _BURRACO, _SVOLGIMENTO, _FICHAS
+    POZZETTI_FACE_DOWN = "pozzetti-face-down", _PUNTI, _SVOLGIMENTO, _FICHAS
     POZZETTO_TAKER = "pozzetto-taker", _REGOLE, _PUNTI, _ONLINE, _BURRACO, _BURACO, _TRANCA, _REALE, _FICHAS, _BPLAY
     LARGE_POZZETTO = "large-pozzetto", _REGOLE, _TRE
     LARGE_POZZETTO_OF_FIVE = "large-pozzetto-of-five", _CINQUE

@@ -45,8 +45,9 @@ def pozzetto_section(t: Translator, rules: RuleSet) -> Section | None:
 def _lines(t: Translator, rules: RuleSet) -> Iterator[RuleLine]:
     one, many = pozzetto(t, rules), pozzetti(t, rules)
     penalty = t.points(rules.pozzetto_penalty)
-    text = t.gettext("The {pozzetti} lie face down at the side of the table.", pozzetti=many)
-    yield line(text, Fact.POZZETTI_ASIDE, Fact.POZZETTI_FACE_DOWN)
+    if is_stated(rules, Fact.POZZETTI_ASIDE):
+        text = t.gettext("The {pozzetti} lie face down at the side of the table.", pozzetti=many)
+        yield line(text, Fact.POZZETTI_ASIDE, Fact.POZZETTI_FACE_DOWN)
     yield from _size_lines(t, rules)
     yield line(
         t.gettext("The first player of a side to run out of cards takes the {pozzetto}.", pozzetto=one),
