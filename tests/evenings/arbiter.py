@@ -16,6 +16,7 @@ from testkit.browser.phone import TIMEOUT_MS, BrowserPhone
 
 _STEP = 0.6  # of the window's height, scrolled at once
 _MARGIN = 100  # pixels at the window's top and bottom that bars may cover
+_TWO_COLUMNS = 900  # pixels of a window that may have two columns, which scroll separately
 _KEY_MS = 8  # from key to key
 _LABELS = """() => [...document.querySelectorAll("flt-semantics")].map(
   each => each.getAttribute("aria-label") || each.innerText || "")"""
@@ -162,6 +163,7 @@ class Arbiter:
     def _scroll(self, pixels: float) -> None:
         page = self.phone.page
         size = page.viewport_size or {"width": 1280, "height": 800}
-        page.mouse.move(size["width"] / 2, size["height"] / 2)
-        page.mouse.wheel(0, pixels)
+        for part in (0.3, 0.7) if size["width"] >= _TWO_COLUMNS else (0.5,):
+            page.mouse.move(size["width"] * part, size["height"] / 2)
+            page.mouse.wheel(0, pixels)
         page.wait_for_timeout(120)

@@ -35,6 +35,7 @@ from views.ui.buttons import bar_button, primary_button, secondary_button, text_
 from views.ui.choice import choice
 from views.ui.dialogs import use_confirm_dialog
 from views.ui.form_faults import scroll_to_top
+from views.ui.frame import has_aside_room
 from views.ui.lists import announced, keyed, stack
 from views.ui.screen_context import ScreenContext, screen
 from views.ui.theme import Gap
@@ -105,7 +106,8 @@ def Desk(here: ScreenContext) -> ft.View:
         (ft.Icons.QR_CODE_2, t.gettext("Directors and links"), routes.tournament_links),
     ]
     actions = [bar_button(icon, label, link_to(path(tournament_id))) for icon, label, path in links]
-    body, footer = [], None
+    body, tables, footer = [], [], None
+    is_wide = has_aside_room(here.session.viewport.width)
     if snapshot is not None:
         steps = DeskSteps(
             controller=controller,
@@ -121,9 +123,10 @@ def Desk(here: ScreenContext) -> ft.View:
             is_printing=is_printing,
             set_printing=set_printing,
         )
+        tables = [] if snapshot.open else _tables(t, steps)
         body = [
             *groups.parts,
-            *_round(here.session, steps, choose, token.latest),
+            *_round(here.session, steps, choose, token.latest, [] if is_wide else tables),
             *more.parts,
             *_secondary_links(t, snapshot),
         ]
@@ -137,6 +140,7 @@ def Desk(here: ScreenContext) -> ft.View:
         subtitle=_subtitle(t, snapshot) if snapshot else "",
         actions=keyed("ways", actions),
         footer=footer,
+        aside=tables if is_wide else (),
     )
 
 
@@ -205,10 +209,28 @@ def _secondary_links(t: Translator, snapshot: TournamentSnapshot) -> list[ft.Con
     return keyed("other-ways", [log, guide])
 
 
+def _tables(t: Translator, steps: DeskSteps) -> list[ft.Control]:
+    """Return the tables of the round that is shown, or the exchange of two places at them."""
+    snapshot, number = steps.snapshot, steps.snapshot.shown or 0
+    return steps.exchange.tables or [
+        table_tile(
+            t,
+            snapshot,
+            card,
+            on_tap=link_to(routes.tournament_table(snapshot.id, number, card.seat.section, card.seat.table)),
+        )
+        for card in snapshot.tables
+    ]
+
+
 def _round(
-    session: Session, steps: DeskSteps, choose: Callable[[int | None], None], token: str | None
+    session: Session,
+    steps: DeskSteps,
+    choose: Callable[[int | None], None],
+    token: str | None,
+    tables: list[ft.Control],
 ) -> list[ft.Control]:
-    """Return the desk before the first round, or the tables of the round that is shown."""
+    """Return the desk before the first round, or the round that is shown, with its `tables` unless they are beside."""
     t, controller, snapshot = session.translator, steps.controller, steps.snapshot
     if snapshot.open:
         return entries_part(session, snapshot, token)
@@ -239,10 +261,7 @@ def _round(
     is_main = steps.snapshot.hidden is None and not steps.awaits_clock and not steps.is_complete
     if shown != snapshot.running_round or not is_main:
         parts += keyed("results", [secondary_button(t.gettext("All results on one page"), on_click=to_results)])
-    parts += steps.exchange.tables
-    for card in () if steps.exchange.tables else snapshot.tables:
-        path = routes.tournament_table(snapshot.id, shown, card.seat.section, card.seat.table)
-        parts.append(table_tile(t, snapshot, card, on_tap=link_to(path)))
+    parts += tables
     toggle = partial(steps.set_printing, not steps.is_printing)
     parts += round_documents(session, controller, shown, opened=steps.is_printing, on_tap=toggle)
     if shown == snapshot.running_round and not steps.is_complete:

@@ -3,6 +3,7 @@
 import asyncio
 
 import flet as ft
+import pytest
 
 from models.store import Store
 from models.tournaments import (
@@ -18,6 +19,7 @@ from scoring import Movement, TableResult
 from testkit.clients.app_phone import AppPhone, app_phone
 from testkit.seeding.tournament_world import TournamentWorld, director_world, new_tournament
 from views import routes
+from views.ui.frame import aside_width
 
 
 def test_first_steps_until_the_clock_runs(sqlite_store: Store) -> None:
@@ -259,3 +261,21 @@ def test_late_pair_sits_down_at_the_free_table(sqlite_store: Store) -> None:
 
     asyncio.run(scenario())
     assert world.load().tables[2].seat.ns == 5
+
+
+@pytest.mark.parametrize(("size", "is_wide"), [((1280, 800), True), ((390, 844), False)])
+def test_tables_stand_beside_the_papers_where_there_is_room(
+    sqlite_store: Store, size: tuple[int, int], *, is_wide: bool
+) -> None:
+    """Fifty tables were above the papers and the other acts, at any width."""
+    world, secret = director_world(sqlite_store, new_tournament(4, rounds=2))
+    world.seat()
+
+    async def scenario() -> None:
+        async with app_phone(sqlite_store, route=routes.tournament(world.id), secret=secret, size=size) as phone:
+            await phone.expect_text("Table 2")
+            await phone.expect_text("Other papers to print")
+            widths = {each.width for each in phone.visible_controls if isinstance(each, ft.Container)}
+            assert (aside_width(size[0]) in widths) is is_wide
+
+    asyncio.run(scenario())
