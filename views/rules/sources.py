@@ -26,7 +26,8 @@ class SourceList:
     def mark(self, line: RuleLine) -> str:
         """Return the mark of a line: `[1, 2]` for sources, `°` for our own reading, `[1] °` for both, `*` for a rule of
         this table."""
-        numbers = f",{_NO_BREAK_SPACE}".join(str(self.sources.index(source) + 1) for source in line.origin.sources)
+        places = sorted(self.sources.index(source) + 1 for source in line.origin.sources)
+        numbers = f",{_NO_BREAK_SPACE}".join(map(str, places))
         marks = [f"[{numbers}]"] if numbers else []
         marks += [_OWN_READING] if line.origin.is_own else []
         marks += [_HOUSE_RULE] if line.origin.is_house_rule else []

@@ -1,5 +1,7 @@
 """Marks of the lines of a rules page, and the list that explains them."""
 
+import re
+
 import pytest
 
 from scoring import PRESETS, VARIANTS, RuleSet
@@ -46,6 +48,8 @@ def test_every_mark_of_a_page_is_explained(rules: RuleSet) -> None:
     explained = [row.label.partition(" ")[0] for row in sources_section(ENGLISH, listed).rows]
     used = {part for mark in marks for part in mark.replace(f",{SPACE}", f"]{SPACE}[").split(SPACE)}
     assert used == set(explained)
+    numbers = [[int(each) for each in re.findall(r"\d+", mark)] for mark in marks]
+    assert numbers == [sorted(each) for each in numbers]
     assert len(explained) == len(used)
 
 
