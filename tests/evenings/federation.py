@@ -428,7 +428,8 @@ class Play:
         for each in self.event.ranking():
             row = lines.get(each.pair, [])
             one, other = self._shown[each.pair - 1]
-            right = [str(each.place), each.group, str(each.pair), one, other]
+            (card, other_card), club = self.pairs[each.pair - 1].cards, self.pairs[each.pair - 1].club
+            right = [str(each.place), each.group, str(each.pair), card, one, club, other_card, other, club]
             right += [str(each.victory), str(each.difference), str(each.points)]
             self.compare("the results file", list(row[: len(right)]), right)
 

@@ -1,13 +1,14 @@
 """The results file of a tournament for a federation: a head, then a row for each entrant with its players."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
 from io import BytesIO
+from itertools import chain
 
-from models.values import Board
+from models.values import NO_MEMBERSHIP, Board, Membership, TournamentSnapshot
 from web.files.spreadsheet import Cell, spreadsheet
 from web.files.tournament_csv import group_letter
-from wording import Translator, entrant_words, movement_name, schedule_name, without_isolates
+from wording import Translator, entrant_words, membership_field_name, movement_name, schedule_name, without_isolates
 
 _WIDE = 24  # characters of a column of names
 
@@ -54,7 +55,7 @@ def _rows(t: Translator, board: Board, at: datetime) -> Iterator[Sequence[Cell]]
             line.rank,
             *([group_letter(line)] if _has_groups(board) else []),
             line.entrant + 1,
-            *board.names[line.entrant],
+            *_players(board, line.entrant),
             line.victory_points,
             line.difference,
             line.points,
@@ -66,13 +67,30 @@ def _has_groups(board: Board) -> bool:
     return any(line.group is not None for line in board.ranking)
 
 
+def _members(board: Board) -> Mapping[tuple[int, int], Membership]:
+    """Return the memberships that directors know, by entrant and seat; none in the public view."""
+    return board.memberships if isinstance(board, TournamentSnapshot) else {}
+
+
+def _players(board: Board, entrant: int) -> Iterator[str]:
+    """Yield the name of each player, between card and club if there are any."""
+    known = _members(board)
+    for seat, name in enumerate(board.names[entrant]):
+        member = known.get((entrant, seat), NO_MEMBERSHIP)
+        yield from (member.card, name, member.club) if known else (name,)
+
+
 def _titles(t: Translator, board: Board) -> tuple[str, ...]:
     players = max((len(names) for names in board.names), default=0)
+    names = [[t.gettext("Player {number}", number=seat + 1)] for seat in range(players)]
+    if _members(board):
+        card, club = membership_field_name(t, "card"), membership_field_name(t, "club")
+        names = [[card, *name, club] for name in names]
     return (
         t.pgettext("ranking", "Place"),
         *([t.gettext("Ranking group")] if _has_groups(board) else []),
         t.gettext("No."),
-        *(t.gettext("Player {number}", number=seat + 1) for seat in range(players)),
+        *chain.from_iterable(names),
         t.gettext("Victory Points"),
         t.gettext("Difference"),
         t.gettext("Points"),

@@ -13,8 +13,8 @@ from starlette.applications import Starlette
 from starlette.testclient import TestClient
 
 from models.store import Store, open_store
-from models.tournaments import TournamentDocument, issue_document_ticket
-from models.values import Board, TournamentLinkKind
+from models.tournaments import TournamentDocument, issue_document_ticket, save_membership
+from models.values import Board, Membership, TournamentLinkKind
 from scoring import Movement, PlayedRound, TableResult, tournament_ranking
 from testkit.seeding.databases import copy_empty_database
 from testkit.seeding.tournament_world import TournamentWorld, create_tournament_world, new_tournament
@@ -111,6 +111,18 @@ def test_document_language_is_the_requested_one(tournament: TournamentWorld) -> 
     address = path(tournament, TournamentDocument.RANKING_TABLE)
     assert "Differenza" in client(tournament.store).get(address).text
     assert "Difference" in client(tournament.store).get(f"{address}?lang=en").text
+
+
+def test_results_file_has_cards_and_clubs_once_any_are_known(tournament: TournamentWorld) -> None:
+    member = Membership(card="IT-10001", club="Torino")
+    address = path(tournament, TournamentDocument.RESULTS_FILE) + "?lang=en"
+    assert "Card number" not in client(tournament.store).get(address).text
+    tournament.run(save_membership, entrant=2, seat=1, membership=member)
+    rows = list(csv.reader(client(tournament.store).get(address).text.lstrip("\ufeff").splitlines()))[7:]
+    assert rows[0][2:8] == ["Card number", "Player 1", "Club", "Card number", "Player 2", "Club"]
+    for row in rows[1:]:
+        assert row[5:8:2] == (["IT-10001", "Torino"] if row[1] == "3" else ["", ""])
+        assert (row[2], row[4], len(row)) == ("", "", len(rows[0]))
 
 
 @pytest.mark.parametrize(
