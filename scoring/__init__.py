@@ -143,6 +143,7 @@ from scoring.tournament.record import (
     Departure,
     PlayedRound,
     TournamentRecord,
+    given_at,
     match_results,
     missing_results,
     points_won,

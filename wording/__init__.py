@@ -53,6 +53,7 @@ from wording.tournament import (
     card_kind_name,
     club_meetings_sentence,
     expired_card_sentences,
+    given_lines,
     membership_field_name,
     movement_description,
     movement_name,

@@ -14,6 +14,7 @@ from scoring import (
     TieBreak,
     Tournament,
     TournamentAdjustment,
+    sides_at,
 )
 from wording.translation import Translator, mark
 
@@ -105,6 +106,22 @@ def adjustment_reason(t: Translator, adjustment: TournamentAdjustment) -> str:
     """Return the reason of an adjustment and its note: `Late · 6 min after the start`."""
     reason = "" if adjustment.reason is None else penalty_reason_name(t, adjustment.reason)
     return " · ".join(filter(None, (reason, adjustment.note)))
+
+
+def given_lines(
+    t: Translator, given: Sequence[TournamentAdjustment], seat: TableSeat, members: Sequence[Sequence[str]]
+) -> list[str]:
+    """Return `Anna and Bruno: Warning · Late` for each adjustment at a table, with the `members` of its sides."""
+    names = {
+        entrant: each if len(entrants) == 1 else each[place : place + 1]
+        for entrants, each in zip(sides_at(seat), members, strict=True)
+        for place, entrant in enumerate(entrants)
+    }
+    values = [f"{adjustment_value(t, each)} · {adjustment_reason(t, each)}" for each in given]
+    return [
+        t.gettext("{label}: {value}", label=t.join(names[each.entrant]), value=value)
+        for each, value in zip(given, values, strict=True)
+    ]
 
 
 def penalty_reason_name(t: Translator, reason: PenaltyReason) -> str:

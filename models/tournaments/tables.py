@@ -27,7 +27,7 @@ from models.values.deal import Verdict
 from models.values.errors import ModelErrorCode, NotFound, StaleRevision, TournamentRefused
 from models.values.match import Role
 from models.values.tournament import EventKind, TableAssignment, TournamentLinkKind
-from scoring import Competition, TableResult, table_points
+from scoring import Competition, TableResult, given_at, table_points
 
 SIDES = 2
 
@@ -93,17 +93,19 @@ def load_table_assignment(session: Session, *, device: Device, match_id: str) ->
     setup, played = state.record.tournament, state.record.rounds[table_row.round]
     table = (table_row.section, table_row.number)
     verdicts = {confirmation.side: confirmation.verdict for confirmation in confirmations}
+    seat = next(seat for seat in played.seats if (seat.section, seat.table) == table)
     return TableAssignment(
         tournament_id=row.id,
         tournament=row.name,
         round=table_row.round,
-        seat=next(seat for seat in played.seats if (seat.section, seat.table) == table),
+        seat=seat,
         victory_table=None if setup.competition is Competition.TEAMS else tuple(setup.effective_victory_table),
         confirmed=(verdicts.get(0) is Verdict.AGREED, verdicts.get(1) is Verdict.AGREED),
         contested=state.is_contested(table_row.round, table_row.ns, table_row.ew, confirmations),
         closed=table_row.round < row.closed,
         result=played.find_result(table_row.ns, table_row.ew),
         victory_points=table_points(state.record, table_row.round).get((table_row.ns, table_row.ew)),
+        given=given_at(state.record, table_row.round, seat),
         clock=state.clock if table_row.round == row.closed else None,
     )
 

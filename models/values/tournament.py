@@ -373,7 +373,8 @@ class LogEntry:
 class TableAssignment:
     """A match's role in its tournament. At a table of teams there is no `victory_table`, because the sum of both tables
     counts. `confirmed` tells which sides agree with the current score. After the round is
-    `closed`, only directors can change its results. `victory_points` are those of the `result`.
+    `closed`, only directors can change its results. `victory_points` are those of the `result`, and `given` are the
+    penalties and warnings of this round.
     """
 
     tournament_id: str
@@ -386,6 +387,7 @@ class TableAssignment:
     closed: bool
     result: TableResult | None
     victory_points: tuple[int, int] | None
+    given: tuple[TournamentAdjustment, ...]
     clock: RoundClock | None
 
 

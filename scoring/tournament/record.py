@@ -13,7 +13,7 @@ from scoring.tournament.draw.fixed_tables import FixedTable
 from scoring.tournament.options import Competition, FormedGroups
 from scoring.tournament.ranking import RankingLine, rank_matches
 from scoring.tournament.results import MatchResult, TableResult, TournamentAdjustment, result_points
-from scoring.tournament.seats import Round, pairs_at, sides_at
+from scoring.tournament.seats import Round, TableSeat, pairs_at, sides_at
 from scoring.tournament.setup import Tournament
 from scoring.tournament.tournament_errors import RecordCode, RecordError
 from scoring.tournament.victory_points import victory_points
@@ -166,6 +166,12 @@ def points_won(record: TournamentRecord, number: int, result: TableResult) -> tu
     given = _given_points(record, number)
     difference = result.ns_points + given[result.ns] - result.ew_points - given[result.ew]
     return result.awarded or victory_points(difference, table=record.tournament.effective_victory_table)
+
+
+def given_at(record: TournamentRecord, number: int, seat: TableSeat) -> tuple[TournamentAdjustment, ...]:
+    """Return what the entrants of a table were given in round `number`: penalties, bonuses and warnings."""
+    entrants = pairs_at(seat)
+    return tuple(each for each in record.adjustments if each.round == number and each.entrant in entrants)
 
 
 def _given_points(record: TournamentRecord, number: int) -> Counter[int]:

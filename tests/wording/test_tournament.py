@@ -1,8 +1,9 @@
-"""The sentence that ends a tournament."""
+"""Sentences of a tournament: its end, and the penalties of a table."""
 
 import pytest
 
-from wording import translator, winners_sentence
+from scoring import PenaltyReason, TableSeat, TournamentAdjustment
+from wording import given_lines, translator, winners_sentence
 
 PAIR, OTHER = ("Anna", "Bea"), ("Carla", "Dino")
 
@@ -20,3 +21,13 @@ PAIR, OTHER = ("Anna", "Bea"), ("Carla", "Dino")
 )
 def test_winners_are_named(winners: list[tuple[str, ...]], sentence: str) -> None:
     assert winners_sentence(translator("en"), winners, 48) == sentence
+
+
+@pytest.mark.parametrize(
+    ("partner", "names"), [(None, "Anna and Bruno"), (4, "Anna")], ids=["the pair", "the player alone"]
+)
+def test_penalty_of_a_table_names_who_has_it(partner: int | None, names: str) -> None:
+    seat = TableSeat(table=0, ns=2, ew=0, ns_partner=partner)
+    late = TournamentAdjustment(entrant=2, points=-100, round=0, reason=PenaltyReason.LATE, note="6 min")
+    lines = given_lines(translator("en"), [late], seat, [("Anna", "Bruno"), ("Carla", "Dino")])
+    assert lines == [f"{names}: −100 points in the round · Late · 6 min"]

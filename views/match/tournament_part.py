@@ -14,7 +14,7 @@ from views.ui import theme
 from views.ui.buttons import secondary_button, text_button
 from views.ui.lists import announced, keyed, stack
 from views.ui.status import closable_notice, notice
-from wording import Translator, mark, points_pair, side_names, table_name, time_left
+from wording import Translator, given_lines, mark, points_pair, side_names, table_name, time_left
 
 
 def tournament_part(t: Translator, controller: TableAssignmentController, match: MatchSnapshot) -> list[ft.Control]:
@@ -31,6 +31,9 @@ def tournament_part(t: Translator, controller: TableAssignmentController, match:
     )
     lines = [head, *_clock_lines(t, controller, assignment, match), *_victory_point_lines(t, assignment, match)]
     parts += keyed("tournament", [ft.Text(line, style=theme.text(17, strong=True)) for line in lines])
+    members = [[seat_names(match)[seat] for seat in seats] for seats in match.standings.contenders]
+    given = given_lines(t, assignment.given, assignment.seat, members)
+    parts += keyed("given", [ft.Text(line, style=theme.text(17)) for line in given])
     parts += notice("official", official_sentence(t, match))
     if match.standings.finished and match.role.includes(Role.SCORER) and not assignment.closed:
         parts += _confirmation_part(t, controller, assignment, match)

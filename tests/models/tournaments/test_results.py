@@ -107,6 +107,7 @@ def test_table_s_phone_has_the_victory_points_that_count(tournament_world: Tourn
         with tournament_world.store.transaction() as session:
             assignment = load_table_assignment(session, device=phone, match_id=match_id)
         assert assignment is not None
+        assert assignment.given == (late,)
         return assignment.victory_points
 
     assert counted() is None

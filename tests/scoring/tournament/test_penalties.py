@@ -16,6 +16,7 @@ from scoring import (
     TournamentError,
     TournamentRecord,
     absence_result,
+    given_at,
     match_results,
     points_won,
     table_points,
@@ -69,6 +70,14 @@ def test_late_pair_loses_points_before_the_victory_points() -> None:
     assert [line.difference for line in tournament_ranking(punished)] == [250, -250]
     [result] = record.rounds[0].results
     assert (points_won(record, 0, result), points_won(punished, 0, result)) == ((13, 7), (12, 8))
+
+
+def test_penalties_of_a_table_are_those_of_its_entrants_in_this_round() -> None:
+    record = with_next_round(make_record(4, Movement.ROUND_ROBIN, rounds=2))
+    here, there = record.rounds[0].seats
+    late_here = late(record, entrant=here.ew)
+    others = late(record, entrant=there.ew), late(record, round=1), late(record, round=None, points=0, is_warning=True)
+    assert given_at(replace(record, adjustments=(*others, late_here)), 0, here) == (late_here,)
 
 
 def test_award_is_not_changed_by_lateness() -> None:

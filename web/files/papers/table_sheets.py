@@ -6,10 +6,10 @@ from fpdf import FPDF
 
 from models.access import PaperSize
 from models.values import Board
-from scoring import Competition, TableSeat, members_at, sides_at
+from scoring import Competition, TableSeat, given_at, members_at, sides_at
 from web.files.pdf import draw_cut_lines, new_document, write_fitted
 from web.files.style import palette
-from wording import Translator, points_pair, round_name, seat_name, table_name
+from wording import Translator, given_lines, points_pair, round_name, seat_name, table_name, with_group
 
 # Lengths in millimetres, type in points.
 _INSET = 10
@@ -32,6 +32,7 @@ def table_sheets_pdf(
     title = round_name(t, number, board.setup.schedule.rounds)
     pdf = new_document(t, title=title, at=at, size=size, portrait=False, full_bleed=True)
     colours, width = palette(dark=False), pdf.w / 2 - 2 * _INSET
+    groups = board.record.group_indexes(number)
     seats = [seat for seat in board.record.rounds[number].seats if seat.ns is not None]
     for index, seat in enumerate(seats):
         if not index % 2:
@@ -41,11 +42,15 @@ def table_sheets_pdf(
         left = _INSET + index % 2 * pdf.w / 2
         head = f"{board.name} · {t.date(at)}"
         write_fitted(pdf, head, (left, 8, width), ("Text", "", 9), colour=colours.soft_ink)
-        table = table_name(t, seat, sections=len(board.setup.section_sizes))
+        table = with_group(table_name(t, seat, sections=len(board.setup.section_sizes)), groups.get(seat.ew))
         write_fitted(pdf, table, (left, 14, width), ("Display", "B", 26), colour=colours.baize)
         write_fitted(pdf, title, (left, 17, width), ("Text", "B", 12), align="R")
-        bottom = _draw_deals(pdf, t, board, seat, left)
-        _draw_victory_points(pdf, t, board, (left, bottom + 4, width))
+        given = given_lines(t, given_at(board.record, number, seat), seat, members_at(seat, board.names))
+        bottom = _draw_deals(pdf, t, board, seat, left, below=_BELOW + _STEP_HEIGHT * len(given)) + 4
+        for line in given:
+            write_fitted(pdf, line, (left, bottom, width - 2), _BOLD)
+            bottom += _STEP_HEIGHT
+        _draw_victory_points(pdf, t, board, (left, bottom, width))
         for side in range(2):
             at_line = (left + side * width / 2, pdf.h - _INSET - 6, width / 2 - 5)
             pdf.line(at_line[0], at_line[1], at_line[0] + at_line[2], at_line[1])
@@ -54,14 +59,14 @@ def table_sheets_pdf(
     return bytes(pdf.output())
 
 
-def _draw_deals(pdf: FPDF, t: Translator, board: Board, seat: TableSeat, left: float) -> float:
+def _draw_deals(pdf: FPDF, t: Translator, board: Board, seat: TableSeat, left: float, *, below: float) -> float:
     """Draw the sides with their names, and a row for each deal and sum. Return where they end."""
     right = left + pdf.w / 2 - 2 * _INSET
     column = (right - left - _LABEL_WIDTH) / 2
     deals = board.setup.schedule.deals or _ROWS_BY_CLOCK
     labels = [t.gettext("Deal {number}", number=deal + 1) for deal in range(deals)]
     labels += [t.gettext("Total"), t.gettext("Difference"), t.gettext("Victory Points")]
-    height = min(_MAX_ROW_HEIGHT, (pdf.h - _TOP - _BELOW) / len(labels))
+    height = min(_MAX_ROW_HEIGHT, (pdf.h - _TOP - below) / len(labels))
     bottom = _TOP + len(labels) * height
     for side, members in enumerate(members_at(seat, board.names)):
         edge = left + _LABEL_WIDTH + side * column
