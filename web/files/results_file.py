@@ -53,7 +53,7 @@ def _rows(t: Translator, board: Board, at: datetime) -> Iterator[Sequence[Cell]]
     for line in board.ranking:
         yield (
             line.rank,
-            *([group_letter(line)] if _has_groups(board) else []),
+            *([group_letter(line.group)] if _has_groups(board) else []),
             line.entrant + 1,
             *_players(board, line.entrant),
             line.victory_points,

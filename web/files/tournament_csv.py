@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 
 from models.values import Board
-from scoring import PlayedRound, RankingLine, TableSeat, members_at, sides_at, table_points
+from scoring import PlayedRound, TableSeat, members_at, sides_at, table_points
 from web.files.spreadsheet import Cell, spreadsheet
 from wording import Translator, seat_name, section_letter, table_label
 
@@ -24,7 +24,7 @@ def ranking_csv(t: Translator, board: Board) -> bytes:
     )
     rows = (
         (
-            *((group_letter(line),) if has_groups else ()),
+            *((group_letter(line.group),) if has_groups else ()),
             line.rank,
             line.entrant + 1,
             _names(t, board, line.entrant),
@@ -46,24 +46,31 @@ def results_csv(t: Translator, board: Board) -> bytes:
     """
     north, east = seat_name(t, north=True), seat_name(t, north=False)
     points, victory = t.gettext("Points"), t.gettext("Victory Points")
+    has_groups = bool(board.record.groups)
     head = (
         t.gettext("Round"),
+        *((t.gettext("Ranking group"),) if has_groups else ()),
         t.gettext("Table"),
         *(f"{north}: {word}" for word in (t.gettext("No."), t.gettext("Players"), points, victory)),
         *(f"{east}: {word}" for word in (t.gettext("No."), t.gettext("Players"), points, victory)),
         t.gettext("Note"),
     )
     rows = (
-        (number + 1, _table_cell(board, seat), *_row(t, board, played, seat, victory))
+        (
+            number + 1,
+            *((group_letter(groups.get(seat.ew)),) if has_groups else ()),
+            _table_cell(board, seat),
+            *_row(t, board, played, seat, victory),
+        )
         for number, played in enumerate(board.record.rounds)
-        for victory in (table_points(board.record, number),)
+        for victory, groups in ((table_points(board.record, number), board.record.group_indexes(number)),)
         for seat in played.seats
     )
     return spreadsheet(t, (head, *rows))
 
 
-def group_letter(line: RankingLine) -> str:
-    return "" if line.group is None else section_letter(line.group)
+def group_letter(group: int | None) -> str:
+    return "" if group is None else section_letter(group)
 
 
 def _row(

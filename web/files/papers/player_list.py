@@ -11,7 +11,7 @@ from models.values import Board, search_key
 from scoring import TableSeat, members_at
 from web.files.pdf import MARGIN, draw_heading, new_document, write_fitted
 from web.files.style import palette
-from wording import Translator, round_name, seat_initials, table_label
+from wording import Translator, round_name, seat_initials, table_label, with_group
 
 # Lengths in millimetres, type in points.
 _COLUMNS = 3
@@ -33,17 +33,17 @@ class SeatedPlayer:
 
 def seated_players(t: Translator, board: Board, number: int) -> list[SeatedPlayer]:
     """Return the players of round `number` (from 0)."""
-    seats = board.record.rounds[number].seats
-    players = [player for seat in seats for player in _at_table(t, board, seat)]
+    seats, groups = board.record.rounds[number].seats, board.record.group_indexes(number)
+    players = [player for seat in seats for player in _at_table(t, board, seat, groups.get(seat.ew))]
     return sorted(players, key=lambda player: (search_key(player.name), player.name))
 
 
-def _at_table(t: Translator, board: Board, seat: TableSeat) -> Iterator[SeatedPlayer]:
+def _at_table(t: Translator, board: Board, seat: TableSeat, group: int | None) -> Iterator[SeatedPlayer]:
     if seat.ns is None:
         yield from (SeatedPlayer(name=name, place=t.gettext("Bye")) for name in board.names[seat.ew])
         return
     sides = members_at(seat, board.names)
-    table = table_label(seat, sections=len(board.setup.section_sizes))
+    table = with_group(table_label(seat, sections=len(board.setup.section_sizes)), group)
     for own, other in ((0, 1), (1, 0)):
         place = f"{table} {seat_initials(t, north=own == 0)}"
         yield from (SeatedPlayer(name=name, place=place, opponents=t.join(sides[other])) for name in sides[own])

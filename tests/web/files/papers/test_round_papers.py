@@ -16,11 +16,14 @@ from models.tournaments import TournamentDocument
 from models.values import Board, EntrantCard
 from scoring import (
     Competition,
+    Groups,
     Movement,
+    PenaltyReason,
     Schedule,
     TableResult,
     Tournament,
     TournamentAdjustment,
+    TournamentPhase,
     TournamentRecord,
     tournament_ranking,
     with_next_round,
@@ -34,6 +37,7 @@ from web.files.papers.seating_slips import seating_slips_pdf
 from web.files.papers.table_sheets import table_sheets_pdf
 from web.files.papers.tournament_papers import PaperLinks, tournament_paper
 from web.files.results_file import results_file_csv, results_file_xlsx
+from web.files.tournament_csv import results_csv
 from wording import translator
 
 AT = datetime(2026, 1, 15, 20, 30, tzinfo=UTC)
@@ -100,6 +104,35 @@ def test_player_list_names_table_line_and_opponents() -> None:
                 assert page[at + 2] == expected[1]
 
 
+def grouped() -> Board:
+    """A board whose second round has a group A of one table and a group B of all others."""
+    phases = (
+        TournamentPhase(movement=Movement.DANESE, rounds=1),
+        TournamentPhase(movement=Movement.DANESE, rounds=1, groups=Groups(sizes_in_tables=(1,))),
+    )
+    return make_board(8, phases=phases)
+
+
+def test_lists_and_sheets_of_a_round_have_the_letters_of_its_groups() -> None:
+    board = grouped()
+    places = re.compile(r"(?:. · )?\d+ (?:N–S|E–W)")
+    shown = [text for text in texts(player_list_pdf(EN, board, number=1, at=AT)) if places.fullmatch(text)]
+    assert sorted(text.partition(" ")[0] for text in shown) == ["A"] * 4 + ["B"] * 12
+    assert "A · 1 N–S" in shown
+    before = [text for text in texts(player_list_pdf(EN, board, number=0, at=AT)) if places.fullmatch(text)]
+    assert not [text for text in before if "·" in text]
+    sheets = [text for text in texts(table_sheets_pdf(EN, board, number=1, at=AT)) if "Table" in text]
+    assert sheets == ["A · Table 1", "B · Table 2", "B · Table 3", "B · Table 4"]
+
+
+def test_all_results_have_the_letters_of_the_groups() -> None:
+    rows = list(csv.reader(StringIO(results_csv(EN, grouped()).decode("utf-8-sig"))))
+    assert [row[:3] for row in rows[:2]] == [["Round", "Ranking group", "Table"], ["1", "", "1"]]
+    assert [row[:3] for row in rows[5:]] == [["2", "A", "1"], ["2", "B", "2"], ["2", "B", "3"], ["2", "B", "4"]]
+    plain = list(csv.reader(StringIO(results_csv(EN, make_board(4)).decode("utf-8-sig"))))
+    assert plain[0][:2] == ["Round", "Table"]
+
+
 NOT_PRINTED = {
     TournamentDocument.RANKING_TABLE,
     TournamentDocument.RESULTS_TABLE,
@@ -129,6 +162,18 @@ def test_each_table_has_a_score_sheet(size: PaperSize) -> None:
     assert "Deal 4" not in shown
     for words in ("0–50: 10–10", "55–150: 11–9", "1255–1500: 19–1", "1505 or more: 20–0", "Signature North–South"):
         assert shown.count(words) == 3
+
+
+@pytest.mark.parametrize("size", PaperSize)
+def test_score_sheet_of_a_table_has_its_penalties(size: PaperSize) -> None:
+    board = make_board(4)
+    seat = board.record.rounds[0].seats[1]
+    warning = TournamentAdjustment(entrant=seat.ew, is_warning=True, round=0, reason=PenaltyReason.CONDUCT, note="")
+    late = TournamentAdjustment(entrant=seat.ew, points=-100, round=1, reason=PenaltyReason.LATE, note="")
+    warned = replace(board, record=replace(board.record, adjustments=(warning, late)))
+    shown = texts(table_sheets_pdf(EN, warned, number=0, at=AT, size=size))
+    assert shown.count(f"{EN.join(board.names[seat.ew])}: Warning · Conduct") == 1
+    assert not [text for text in shown if "Late" in text]
 
 
 def test_score_sheet_of_teams_has_no_victory_points() -> None:
