@@ -228,7 +228,7 @@ _EVENTS: Mapping[EventKind, JsonCodec[Any]] = {
     EventKind.RESEATED: _codec("other seats of a round", Reseated),
     EventKind.GROUPED: _codec("the groups of a phase", FormedGroups),
     EventKind.PUBLISHED: _codec("the publication of a round", Published),
-    EventKind.PRIZES: _codec("the prizes", PrizeList),
+    EventKind.PRIZES: JsonCodec("the prizes", stored(PrizeList, {int: Number}, defaults={"group": None})),
     EventKind.CHECKED_IN: _codec("a check-in", CheckedIn, note=""),
     EventKind.FEE: _codec("a fee", Fee),
     EventKind.TABLE_FIXED: _codec("a fixed table", TableFixed),

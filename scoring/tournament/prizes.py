@@ -25,8 +25,8 @@ class PrizeKind(StrEnum):
 class Prize:
     """Prizes of one kind for `count` entrants, with an amount of each or of the first ones in `amounts`.
 
-    `rounds` is the number of last rounds that count for LAST_ROUNDS. Only entrants of `club`, and only those `among`
-    these numbers, can win it, unless they are empty.
+    `rounds` is the number of last rounds that count for LAST_ROUNDS. Only entrants of `club`, only those `among` these
+    numbers, can win it, unless they are empty, and only those of the `group` in the ranking, unless it is None.
     """
 
     kind: PrizeKind
@@ -35,6 +35,7 @@ class Prize:
     club: str = ""
     among: tuple[int, ...] = ()
     amounts: tuple[str, ...] = ()
+    group: Annotated[int, Between(0, 25)] | None = None
 
     def __post_init__(self) -> None:
         check_fields(self)
@@ -95,6 +96,7 @@ def award_prizes(
             and (prize.kind is not PrizeKind.LOT or line.entrant in drawn)
             and prize.club in ("", club_of.get(line.entrant))
             and (not prize.among or line.entrant in prize.among)
+            and prize.group in {None, line.group}
         ]
         awards += _award(index, prize.count, able, claims[prize.kind](prize), drawn)
     return tuple(awards)

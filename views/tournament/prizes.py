@@ -19,7 +19,7 @@ from views.ui.frame import heading
 from views.ui.lists import keyed, list_tile
 from views.ui.screen_context import ScreenContext, screen
 from views.ui.text_input import form_input
-from wording import Translator, mark
+from wording import Translator, mark, section_letter, with_group
 
 _MOST = 99
 _KINDS: Mapping[PrizeKind, str] = {
@@ -38,11 +38,13 @@ class PrizeForm:
     count: str = "3"
     rounds: str = "3"
     amounts: str = ""
+    group: int | None = None
 
     def to_prize(self) -> Prize:
         """Return the prize. Raise ResultError for a number that is none or out of range."""
         count, rounds = map(_number, (self.count, self.rounds))
-        return Prize(kind=self.kind, count=count, rounds=rounds, amounts=tuple(filter(None, self.amounts.split(","))))
+        amounts = tuple(filter(None, self.amounts.split(",")))
+        return Prize(kind=self.kind, count=count, rounds=rounds, amounts=amounts, group=self.group)
 
 
 def _number(text: str) -> int:
@@ -86,7 +88,7 @@ def TournamentPrizes(here: ScreenContext) -> ft.View:
             won = [_award_line(t, snapshot, prize, award) for award in awards if award.prize == index]
             lines = won or [t.gettext("The winners are shown after the last round."), ", ".join(prize.amounts)]
             delete = text_button(t.gettext("Remove this prize"), on_click=partial(remove, index), danger=True)
-            kind = t.gettext(_KINDS[prize.kind])
+            kind = with_group(t.gettext(_KINDS[prize.kind]), prize.group)
             title = f"{prize.count} × {kind}"
             body += keyed(f"prize-{index}", [list_tile(title, key="prize", lines=lines, on_tap=None), delete])
         explanation = t.gettext("A winner of one prize wins no other: the next in line gets it.")
@@ -101,7 +103,7 @@ def TournamentPrizes(here: ScreenContext) -> ft.View:
                 )
             ],
         )
-        body += _form_part(t, form)
+        body += _form_part(t, form, snapshot)
     return desk_view(
         here,
         controller,
@@ -121,9 +123,14 @@ def _award_line(t: Translator, snapshot: TournamentSnapshot, prize: Prize, award
     return " · ".join([*parts, *([t.gettext("equal: {names}", names=rivals)] if rivals else [])])
 
 
-def _form_part(t: Translator, form: Form[PrizeForm]) -> list[ft.Control]:
+def _form_part(t: Translator, form: Form[PrizeForm], snapshot: TournamentSnapshot) -> list[ft.Control]:
     kinds = {kind: t.gettext(words) for kind, words in _KINDS.items()}
     choices = [heading(t.gettext("Another prize")), form_choice(form, "kind", kinds, wrap=True)]
+    named = [len(phase.groups.sizes_in_tables) for phase in snapshot.setup.effective_phases if phase.groups]
+    if named:  # and the rest
+        groups: dict[int | None, str] = {index: section_letter(index) for index in range(max(named) + 1)}
+        groups = {None: t.gettext("all"), **groups}
+        choices += [heading(t.gettext("Ranking group")), form_choice(form, "group", groups)]
     fields = [form_input(form, "count", t.gettext("Number of winners"), key="count")]
     if form.value.kind is PrizeKind.LAST_ROUNDS:
         fields.append(form_input(form, "rounds", t.gettext("Last rounds that count"), key="rounds"))

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from models.tournaments import add_entrant, save_prizes, tournament_log, withdraw_entrant
+from models.tournaments.codec import decode_event, encode_event
 from models.values import EventKind, InvalidSetup, PrizeList
 from scoring import Prize, PrizeKind
 from testkit.seeding.tournament_world import TournamentWorld
@@ -44,3 +45,10 @@ def test_amount_that_is_too_long_is_refused(tournament_world: TournamentWorld) -
     with pytest.raises(InvalidSetup):
         save(tournament_world, Prize(kind=PrizeKind.FIRST, amounts=("x" * 10_000,)))
     assert tournament_world.load().prizes == PrizeList()
+
+
+def test_prizes_that_were_stored_without_a_group_are_for_all() -> None:
+    stored = encode_event(EventKind.PRIZES, PrizeList(prizes=(Prize(kind=PrizeKind.FIRST),)))
+    older = stored.replace(',"group":null', "")
+    assert older != stored
+    assert decode_event(EventKind.PRIZES, older).prizes == (Prize(kind=PrizeKind.FIRST),)

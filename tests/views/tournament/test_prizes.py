@@ -4,7 +4,7 @@ import asyncio
 
 from models.store import Store
 from models.tournaments import close_round, enter_result, save_prizes
-from scoring import Prize, PrizeKind, TableResult
+from scoring import Groups, Movement, Prize, PrizeKind, TableResult, TournamentPhase
 from testkit.clients.app_phone import app_phone
 from testkit.seeding.tournament_world import TournamentWorld, director_world, new_tournament
 from views import routes
@@ -39,6 +39,26 @@ def test_prize_is_added_and_removed(sqlite_store: Store) -> None:
             await phone.tap("Remove this prize")
             await phone.expect_no_text("2 × The first of the ranking")
             assert world.load().prizes.prizes == ()
+
+    asyncio.run(scenario())
+
+
+def test_prize_of_a_group_goes_to_its_first(sqlite_store: Store) -> None:
+    phases = (
+        TournamentPhase(movement=Movement.MITCHELL, rounds=1),
+        TournamentPhase(movement=Movement.DANESE, rounds=1, groups=Groups(sizes_in_tables=(1, 1))),
+    )
+    new = new_tournament(8, rounds=2, movement=Movement.MITCHELL, phases=phases)
+    world, secret = director_world(sqlite_store, new)
+    play_all(world)
+    first = next(line.entrant for line in world.load().ranking if line.group == 2)
+
+    async def scenario() -> None:
+        async with app_phone(sqlite_store, route=routes.tournament_prizes(world.id), secret=secret) as phone:
+            await phone.tap("C")
+            await phone.type_into("Number of winners", "1")
+            await phone.tap("Add this prize")
+            await phone.expect_text(f"1 × C · The first of the ranking. {first + 1}. ")
 
     asyncio.run(scenario())
 
