@@ -46,10 +46,22 @@ def test_filters_narrow_the_list_and_are_removed(phone: FletClient) -> None:
     phone.tap("Apr")
     phone.tap("Filter. Apr 2024")
     phone.expect_text("Nothing found.")
-    phone.tap("Remove all filters")
+    phone.tap("Show all")
     phone.expect_text("Bar Sport")
     phone.tap("Show more")
     phone.expect_text("At Elena’s")
+
+
+def test_words_are_cleared_by_a_button(phone: FletClient) -> None:
+    phone.expect_text("Bar Sport")
+    phone.type_into("Search by player, place or note", "nobody")
+    phone.expect_text("Nothing found.")
+    phone.tap("Clear the search")
+    phone.expect_text("Bar Sport")
+    phone.expect_no_text("Clear the search")
+    phone.type_into("Search by player, place or note", "nobody")
+    phone.tap("Show all")
+    phone.expect_text("Bar Sport")
 
 
 def test_venue_and_note_are_changed_and_a_fault_keeps_the_input(phone: FletClient, new_client: NewClient) -> None:

@@ -14,7 +14,7 @@ from views.hooks import use_ref_for, use_state
 from views.match.match_card import match_card
 from views.match.use_match import open_running_match
 from views.past.filter import MatchFilter
-from views.past.filter_parts import clear_filters_button, filter_part
+from views.past.filter_parts import filter_part
 from views.past.search import PastSearch
 from views.ui import theme
 from views.ui.buttons import icon_button, secondary_button
@@ -48,20 +48,8 @@ def PastMatches(here: ScreenContext) -> ft.View:
         await action.run(work, partial(open_running_match, here.page))
         await search.reload()
 
-    def update_words(words: str) -> None:
-        here.page.run_task(search.update_words, words)
-
     body = closable_notice(t, "said", action.sentence, action.dismiss)
-    body.append(
-        text_input(
-            key="search",
-            label=t.gettext("Search by player, place or note"),
-            value=search.match_filter.words,
-            max_length=SEARCH_LENGTH,
-            prefix=ft.Icon(ft.Icons.SEARCH, color=theme.INK_SOFT),
-            on_change=update_words,
-        )
-    )
+    body.append(_search_field(here, search))
     body += filter_part(t, search, opened=opened, on_open=lambda: set_opened(not opened))
     found = search.results.merge_by_date()
     list_part = [_tournament_tile(t, each) if isinstance(each, TournamentSummary) else _card(t, each) for each in found]
@@ -73,10 +61,30 @@ def PastMatches(here: ScreenContext) -> ft.View:
         list_part += notice("failed", search.action.sentence)
     elif not found:
         list_part += keyed("none", [empty_state(_empty_text(t, search.match_filter))])
-        if search.match_filter.has_filters and not opened:
-            list_part += keyed("clear", [clear_filters_button(t, search)])
+        if search.match_filter != MatchFilter():
+            list_part += keyed("all", [secondary_button(t.gettext("Show all"), on_click=search.show_all)])
     list_part += _deleted_part(t, search.results.deleted, restore)
     return here.view(t.gettext("Past matches"), body, back=routes.HOME, beside=list_part)
+
+
+def _search_field(here: ScreenContext, search: PastSearch) -> ft.Control:
+    """Return the field of the words, with a button that clears them once there are some."""
+    t, words = here.t, search.match_filter.words
+
+    def update(words: str) -> None:
+        here.page.run_task(search.update_words, words)
+
+    label = t.gettext("Clear the search")
+    clear = icon_button(ft.Icons.CLOSE, label, ink=theme.INK_SOFT, on_click=partial(update, ""))
+    return text_input(
+        key="search",
+        label=t.gettext("Search by player, place or note"),
+        value=words,
+        max_length=SEARCH_LENGTH,
+        prefix=ft.Icon(ft.Icons.SEARCH, color=theme.INK_SOFT),
+        suffix=clear if words else None,
+        on_change=update,
+    )
 
 
 def _card(t: Translator, summary: MatchSummary) -> ft.Control:

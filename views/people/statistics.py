@@ -112,9 +112,12 @@ def _statistics_part(
     return keyed("figures", parts)
 
 
+_MIN_FORM = 5  # matches; fewer make a line, but no form
+
+
 def _form(t: Translator, form: Sequence[FormEntry]) -> list[ft.Control]:
-    """Return the form chart; empty for fewer than two matches, because one point makes no line."""
-    if len(form) < 2:
+    """Return the form chart, once there are enough matches to show one."""
+    if len(form) < _MIN_FORM:
         return []
     recent = form[-1].point.recent
     days = [t.date(entry.ended_at, length="medium") for entry in (form[0], form[-1])]

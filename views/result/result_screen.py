@@ -174,6 +174,7 @@ def _progress_part(here: ScreenContext, snapshot: MatchSnapshot, *, width: float
             spoken=t.gettext("The totals after each deal"),
             names=[side_names(t, seats, seat_names(snapshot)) for seats in snapshot.standings.contenders],
             format_points=t.points,
+            on_tap=lambda index: open_deal(snapshot.deals[index].id),
         )
         parts += keyed("chart", [chart])
     return parts + deals_part(t, snapshot, uncached, width=width, open_deal=open_deal)

@@ -44,6 +44,7 @@ _STATE_TEXTS: Mapping[TableStatus, str] = {
     TableStatus.ENTERED: mark("Entered"),
 }
 
+_PODIUM = (2, 3)  # places below the winners
 _OPEN_STATES = (TableStatus.PLAYED, TableStatus.CONTESTED, TableStatus.CHANGED)
 
 
@@ -85,16 +86,22 @@ def _is_last(snapshot: TournamentSnapshot, number: int) -> bool:
 
 
 def outcome(t: Translator, snapshot: TournamentSnapshot) -> list[ft.Control]:
-    """Return a sentence that the tournament is over and who won, once all results are in; before that, nothing."""
+    """Return a sentence that the tournament is over and who won, and the second and third places, once all results are
+    in; before that, nothing."""
     if not snapshot.is_over:
         return []
+    places: list[ft.Control] = []
     if any(missing_results(snapshot.record, number) for number in range(snapshot.closed)):
         words = t.gettext("All rounds are closed, but results are still missing.")
     else:
         first = [line for line in snapshot.ranking if line.rank == 1]
         winners = [snapshot.names[line.entrant] for line in first]
         words = winners_sentence(t, winners, first[0].victory_points)
-    return keyed("outcome", [announced(words, theme.text(20, strong=True))])
+        for line in snapshot.ranking:
+            if line.rank in _PODIUM:
+                names = t.join(snapshot.names[line.entrant])
+                places.append(ft.Text(f"{line.rank}. {names} · {line.victory_points}", style=theme.text(17)))
+    return keyed("outcome", [announced(words, theme.text(20, strong=True)), *places])
 
 
 def points_text(t: Translator, ns: int, ew: int) -> str:

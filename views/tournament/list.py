@@ -50,4 +50,4 @@ def _caption(t: Translator, each: TournamentSummary) -> str:
         state = t.gettext("Not begun yet")
     else:
         state = round_name(t, each.seated - 1, each.rounds)
-    return f"{pairs} · {state}"
+    return f"{t.date(each.ended_at or each.created_at, length='medium')} · {pairs} · {state}"

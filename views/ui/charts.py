@@ -39,14 +39,25 @@ def progress_chart(
     spoken: str,
     names: Sequence[str],
     format_points: Callable[[int], str],
+    on_tap: Callable[[int], object],
 ) -> ft.Control:
     """Return a chart of the totals: `history` has a row of totals for each deal, and every line starts at 0.
 
-    `target` is drawn as a thin horizontal line; `format_points` writes the labels of the axis.
+    `target` is drawn as a thin horizontal line with its number on the axis; `format_points` writes the labels. A tap on
+    a point calls `on_tap` with the index of its deal.
     """
+
+    def tap(event: charts.LineChartEvent) -> None:
+        deals = [spot.spot_index for spot in event.spots if spot.bar_index in sides and spot.spot_index > 0]
+        if event.type is charts.ChartEventType.TAP_UP and deals:
+            on_tap(deals[0] - 1)
+
     sides = range(len(names))
     values = [Fraction(target or 0), Fraction(0), *(total for row in history for total in row)]
     ticks = axis_ticks(min(values), max(values))
+    # The number of the target replaces the tick that it would cover.
+    labelled = [tick for tick in ticks if target is None or abs(tick - target) > ticks.step / 2]
+    labelled += [] if target is None else [target]
     label_step = ceil(len(history) / MAX_DEAL_LABELS)
     lines = [
         charts.LineChartData(
@@ -74,7 +85,8 @@ def progress_chart(
         )
     chart = charts.LineChart(
         data_series=lines,
-        interactive=False,
+        on_event=tap,
+        tooltip=None,
         height=PROGRESS_HEIGHT,
         min_x=0,
         max_x=len(history),
@@ -92,7 +104,7 @@ def progress_chart(
                 charts.ChartAxisLabel(
                     value=value, label=_axis_label(format_points(value), POINTS_AXIS_WIDTH - Gap.SMALL)
                 )
-                for value in ticks
+                for value in labelled
             ],
             label_size=POINTS_AXIS_WIDTH,
         ),

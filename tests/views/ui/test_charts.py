@@ -1,6 +1,8 @@
 """Tests of the chart of totals (the ticks of its axis, and its lines), and of the form chart."""
 
+from collections.abc import Callable
 from fractions import Fraction
+from typing import cast
 
 import flet as ft
 import flet_charts as charts
@@ -38,7 +40,9 @@ def test_ticks_enclose_every_total(one: Fraction, other: Fraction) -> None:
 
 def test_lines_differ_without_colours() -> None:
     history = [[Fraction(100 * side) for side in range(6)]]
-    control = progress_chart(history=history, target=None, spoken="", names=list("ABCDEF"), format_points=str)
+    control = progress_chart(
+        history=history, target=None, spoken="", names=list("ABCDEF"), format_points=str, on_tap=print
+    )
     assert isinstance(control, ft.Semantics)
     assert isinstance(control.content, ft.Container)
     chart = control.content.content
@@ -58,3 +62,39 @@ def test_first_and_last_day_are_at_the_ends_of_the_axis() -> None:
         ft.CrossAxisAlignment.STRETCH,
         ft.MainAxisAlignment.SPACE_BETWEEN,
     )
+
+
+def labels_and_chart(target: int, tapped: list[int]) -> tuple[list[float], charts.LineChart]:
+    control = progress_chart(
+        history=[[Fraction(700), Fraction(300)], [Fraction(1500), Fraction(900)]],
+        target=target,
+        spoken="",
+        names=["A", "B"],
+        format_points=str,
+        on_tap=tapped.append,
+    )
+    assert isinstance(control, ft.Semantics)
+    assert isinstance(control.content, ft.Container)
+    chart = control.content.content
+    assert isinstance(chart, charts.LineChart)
+    assert chart.left_axis is not None
+    return [label.value for label in chart.left_axis.labels], chart
+
+
+def test_target_replaces_the_label_that_it_would_cover() -> None:
+    labels, _chart = labels_and_chart(2005, [])
+    assert labels == [0, 500, 1000, 1500, 2500, 2005]
+
+
+@pytest.mark.parametrize(
+    ("kind", "line", "point", "expected"),
+    [("tapUp", 1, 2, [1]), ("tapUp", 0, 0, []), ("tapUp", 2, 1, []), ("pointerHover", 0, 1, [])],
+)
+def test_tap_on_a_point_names_its_deal(kind: str, line: int, point: int, expected: list[int]) -> None:
+    tapped: list[int] = []
+    _labels, chart = labels_and_chart(2005, tapped)
+    spot = charts.LineChartEventSpot(bar_index=line, spot_index=point)
+    event = charts.LineChartEvent(name="event", control=chart, type=charts.ChartEventType(kind), spots=[spot])
+    handler = cast("Callable[[charts.LineChartEvent], None]", chart.on_event)
+    handler(event)
+    assert tapped == expected
