@@ -1,5 +1,6 @@
 """The names of a new match: known names are suggested, and the sides are shown."""
 
+import re
 from collections.abc import Callable
 
 from testkit.clients.flet_client import FletClient
@@ -19,5 +20,6 @@ def test_known_names_are_suggested_and_the_sides_are_shown(server: Server, new_c
     phone.tap("Choose Anna")
     phone.expect_text("Anna + Franco against Eva + Gino")
     assert phone.field_value("Player 1") == "Anna"
+    phone.tap(re.compile(r"^Anna deals\. .* plays first\.$"))  # the drawn table
     phone.tap("2 players")
     phone.expect_text("Anna against Eva")

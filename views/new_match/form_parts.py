@@ -7,17 +7,19 @@ from functools import partial, reduce
 
 import flet as ft
 
-from scoring import MatchConfig, contenders
+from scoring import MatchConfig, contenders, standings
 from views.core.use_form import Form
 from views.match.match_form import Aim, MatchForm
 from views.match.name_offers import name_offers, spelling_answers
 from views.ui import theme
 from views.ui.buttons import secondary_button
 from views.ui.choice import form_choice
+from views.ui.dialogs import show_snackbar
+from views.ui.drawing.table import table_drawing
 from views.ui.lists import keyed
 from views.ui.text_input import form_input, text_input
 from views.ui.theme import SIDE_STYLES, Gap
-from wording import Translator, drawn_name, drawn_names, numbered_player, seating_description, seating_name
+from wording import Translator, draw_table, drawn_name, drawn_names, numbered_player, seating_description, seating_name
 
 TWO_PLAYERS = 2
 MAX_KEYS_PER_ROW = 4  # number of targets that fit in a row on a narrow phone
@@ -185,5 +187,23 @@ def player_placeholders(t: Translator, players: int) -> tuple[str, ...]:
 
 def side_by_seat(form: MatchForm) -> Mapping[int, int]:
     """Return the side of each seat by index: the seats of a side share a total."""
-    config = MatchConfig(rules=form.rules, players=form.players, seating=form.seating, target=form.rules.target)
-    return {seat: index for index, seats in enumerate(contenders(config)) for seat in seats}
+    return {seat: index for index, seats in enumerate(contenders(_config(form))) for seat in seats}
+
+
+def _config(form: MatchForm) -> MatchConfig:
+    """Return the configuration with the game's own target, because the typed one may be no number yet."""
+    return MatchConfig(
+        rules=form.rules,
+        players=form.players,
+        seating=form.seating,
+        target=form.rules.target,
+        first_dealer=form.first_dealer,
+    )
+
+
+def table_part(t: Translator, form: MatchForm, page: ft.Page, *, width: float) -> ft.Control:
+    """Return the table as the players will sit at the first deal; a tap says it in words."""
+    config = _config(form)
+    names = [player_label(t, form, seat) for seat in range(form.players)]
+    drawn = draw_table(t, config, standings((), config), names)
+    return table_drawing(drawn, width=width, on_tap=lambda: show_snackbar(page, drawn.spoken))

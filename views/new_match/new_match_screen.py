@@ -8,15 +8,25 @@ from views.core.navigation import navigation_of, use_dialog, use_view_name
 from views.hooks import use_ref
 from views.match.rules.picker import game_button, use_game_picker
 from views.new_match.draw import draw_sheet
-from views.new_match.form_parts import NameFields, aim_part, dealer_part, known_names_part, names_part, seating_part
+from views.new_match.form_parts import (
+    NameFields,
+    aim_part,
+    dealer_part,
+    known_names_part,
+    names_part,
+    seating_part,
+    table_part,
+)
 from views.new_match.use_draw import use_draw
 from views.new_match.use_new_match import NewMatchController, use_new_match
 from views.ui.buttons import primary_button
 from views.ui.form_faults import form_faults
-from views.ui.frame import heading
+from views.ui.frame import aside_width, has_aside_room, heading
 from views.ui.lists import keyed, stack
 from views.ui.screen_context import ScreenContext, screen
 from views.ui.status import closable_notice, loading, notice
+from views.ui.text_scale import column_width
+from views.ui.theme import Gap
 
 
 @screen
@@ -54,9 +64,15 @@ def NewMatch(here: ScreenContext) -> ft.View:
             *keyed("aim", [heading(t.gettext("Play to"))]),
             *aim_part(t, form),
             *keyed("dealer", [heading(t.gettext("Who deals first?")), *dealer_part(t, form, on_draw=drawing.start)]),
+            *keyed("table", [table_part(t, form.value, here.page, width=_table_width(here))]),
         ]
     back = routes.group(group_id) if group_id else routes.HOME
     return here.view(t.gettext("New match"), body, back=back, route=name, footer=_footer(here, controller), beside=rest)
+
+
+def _table_width(here: ScreenContext) -> float:
+    window = here.session.viewport.width
+    return aside_width(window) - 2 * Gap.LARGE if has_aside_room(window) else column_width()
 
 
 def _footer(here: ScreenContext, controller: NewMatchController) -> ft.Control:
