@@ -15,6 +15,7 @@ from views.entry.melds.keys import Key, PadKey
 from views.entry.melds.side_cards import SideCards
 from views.entry.use_entry import EntryController
 from views.hooks import use_ref
+from views.ui.dialogs import show_snackbar
 from wording import Translator
 
 _ONE = "1"  # the first key of "10"; the 0 alone means ten
@@ -27,7 +28,7 @@ def use_keyboard(
 ) -> None:
     """Handle the keys while the screen is mounted and no overlay covers it.
 
-    A character that has no meaning gets a message.
+    A character that has no meaning gets a message, and a question mark says what the keys do.
     """
     session = use_session()
     page = ft.context.page
@@ -43,6 +44,8 @@ def use_keyboard(
         key = event.key.removeprefix("Numpad ")
         if key == "Escape":
             escape()
+        elif key == "?":
+            show_snackbar(page, _hints(session.translator, by_cards=entry.form.by_cards))
         elif key == "Enter" and not entry.is_typing_meld:
             await enter()
         elif entry.form.by_cards:
@@ -59,6 +62,14 @@ def use_keyboard(
         page.update()
 
     ft.use_effect(listen, dependencies=[], cleanup=stop_listening)
+
+
+def _hints(t: Translator, *, by_cards: bool) -> str:
+    if by_cards:
+        return t.gettext(
+            "A, 2 to 9, T, J, Q, K, * and H, D, C, S type cards. Enter ends a meld, and an empty one saves."
+        )
+    return t.gettext("Digits type points. + and − change a count, the space bar ticks. Tab goes on, Enter saves.")
 
 
 def _type_digit(t: Translator, entry: EntryController, key: str) -> None:
