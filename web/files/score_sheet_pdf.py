@@ -6,11 +6,12 @@ from fpdf import FPDF
 from fpdf.fonts import FontFace
 
 from models.values import MatchSnapshot
+from scoring import standings
 from web.drawn_names import drawn_match
-from web.files.pdf import new_document, write_paragraph
+from web.files.pdf import MARGIN, new_document, write_fitted, write_paragraph
 from web.files.score_sheet import ScoreSheet, SheetDeal, score_sheet
 from web.files.style import palette
-from wording import Translator
+from wording import SIDE_SHAPES, Translator, draw_table
 
 # Lengths in millimetres, type in points.
 _NUMBER_WIDTH = 13  # width of the column of deal numbers
@@ -23,6 +24,9 @@ _PADDING = 2.2  # of a cell, left and right together
 _SIGNATURE_HEIGHT = 9
 _REASON_HEIGHT = 4.6  # height of a line of reasons
 _REASONS_HEADER_HEIGHT = 17  # height of a deal's heading, the names and the space before them
+# Width and height of the drawn table, with four seats at most and with more, and of a player's plate on its edge.
+_FELT, _LARGE_FELT, _PLATE = (42, 24), (62, 36), (27, 8.6)
+_MAX_SMALL_TABLE = 4
 _SIDE_GAP = 0.25  # between the sides, as a fraction of the column of points
 
 
@@ -34,7 +38,14 @@ def score_sheet_pdf(t: Translator, match: MatchSnapshot) -> bytes:
     portrait = len(sheet.contenders) <= _MAX_PORTRAIT_CONTENDERS
     pdf = new_document(t, title=t.gettext("Score sheet"), at=match.finished_at or match.started_at, portrait=portrait)
     pdf.add_page()
+    top, felt = pdf.get_y(), _FELT if match.config.players <= _MAX_SMALL_TABLE else _LARGE_FELT
+    pdf.set_right_margin(MARGIN + felt[0] + _PLATE[0])
     _draw_heading(pdf, t, sheet)
+    pdf.set_right_margin(MARGIN)
+    bottom = pdf.get_y()
+    with pdf.local_context():
+        _draw_seats(pdf, t, match, felt, top=top)
+    pdf.set_xy(MARGIN, max(bottom, top + felt[1] + _PLATE[1] + 3))
     _draw_table(pdf, t, sheet)
     _draw_signatures(pdf, t, sheet)
     for deal in sheet.deals:
@@ -55,6 +66,25 @@ def _draw_heading(pdf: FPDF, t: Translator, sheet: ScoreSheet) -> None:
     facts = [t.gettext("{label}: {value}", label=label, value=value) for label, value in sheet.facts]
     write_paragraph(pdf, "   ".join(facts), height=5)
     pdf.ln(4)
+
+
+def _draw_seats(pdf: FPDF, t: Translator, match: MatchSnapshot, felt: tuple[float, float], *, top: float) -> None:
+    """Draw the table with its seats, as they were at the first deal, in the right top corner."""
+    colours, (width, height), (plate, line) = palette(dark=False), felt, _PLATE
+    drawn = draw_table(t, match.config, standings((), match.config), [player.name for player in match.players])
+    left = pdf.w - MARGIN - width - plate / 2
+    pdf.set_fill_color(colours.baize)
+    pdf.rect(left, top + line / 2, width, height, style="F", round_corners=True, corner_radius=height / 2 - 0.1)
+    pdf.set_fill_color(colours.sheet)
+    for seat in drawn.seats:
+        x, y = left + seat.place[0] * width - plate / 2, top + seat.place[1] * height
+        pdf.set_draw_color(colours.brass if seat.is_first else colours.rule)
+        pdf.rect(x, y, plate, line, style="DF", round_corners=True, corner_radius=1.5)
+        name = f"{SIDE_SHAPES[seat.side]} {seat.name}"
+        row = y + (0.8 if seat.roles else 2.5)
+        write_fitted(pdf, name, (x + 1, row, plate - 2), ("Text", "B", 9), colour=colours.sides[seat.side], align="C")
+        place = x + 1, row + 3.9, plate - 2
+        write_fitted(pdf, seat.roles, place, ("Text", "", 7), colour=colours.soft_ink, align="C")
 
 
 def _draw_table(pdf: FPDF, t: Translator, sheet: ScoreSheet) -> None:

@@ -121,3 +121,12 @@ def test_no_deal_is_split_between_two_pages(store: Store, monkeypatch: pytest.Mo
     for deals in range(10, 19):
         score_sheet_pdf(translator("it"), six_singles(store, LONG, deals=deals))
     assert torn == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_pdf_draws_the_seats_of_the_first_deal(store: Store, language: str) -> None:
+    t = translator(language)
+    first, *_rest = pdf_pages(score_sheet_pdf(t, finished_match(store)))
+    names = [text.removeprefix(f"{shape} ") for text in first for shape in "●■" if text.startswith(f"{shape} ")]
+    assert names == ["Anna", "Bruno", "Carla", "Dora"]
+    assert t.pgettext("role", "deals") in first
