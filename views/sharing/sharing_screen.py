@@ -85,14 +85,14 @@ def _body(
         body += question
     if own_role.includes(Role.SCORER):  # viewers may not issue codes
         body += _role_choice(t, sharing)
-    if sharing.role is not Role.SCORER:
-        body += _score_part(t, files)
     link = sharing.link
     if link is not None:
         body += keyed("code", [_join_code_card(session, link)])
         body += question
         if session.platform.has_server:
             body += keyed("card", [_print_card_button(t, link)])
+    if sharing.role is not Role.SCORER:
+        body += _score_part(t, files)
     if session.platform.has_server:
         on_export = link_to(routes.export_match(match.id))
         body += keyed("hand", [secondary_button(t.gettext("Copy to a phone"), icon=ft.Icons.SEND, on_click=on_export)])
