@@ -160,8 +160,9 @@ class Event:
             lines.append(Line(place=place, pair=pair, victory=won, difference=ahead, points=own, group=group))
         return lines
 
-    def prizes(self, *, first: int, last: int, best_of: int) -> tuple[list[int], list[int], list[int]]:
-        """Return the winners: the first, the last, and the best of the last `best_of` rounds who has none yet."""
+    def prizes(self, *, first: int, last: int, best_of: int, group: str) -> tuple[list[int], ...]:
+        """Return the winners: the first, the last, the best of the last `best_of` rounds, and the first of a group; the
+        last two are those who have none yet."""
         rounds = len(self.rounds)
         here = [line for line in self.ranking() if line.pair in self.present(rounds)]
         top, bottom = [line.pair for line in here[:first]], [line.pair for line in here[::-1][:last]]
@@ -170,12 +171,13 @@ class Event:
             (line.victory - before[line.pair].victory, line.difference - before[line.pair].difference, -line.place)
             for line in here
         ]
-        others = [
+        best = [
             line.pair
             for _gain, line in sorted(zip(gains, here, strict=True), key=lambda each: each[0], reverse=True)
             if line.pair not in {*top, *bottom}
-        ]
-        return top, bottom, others[:1]
+        ][:1]
+        of_group = [line.pair for line in here if line.group == group and line.pair not in {*top, *bottom, *best}]
+        return top, bottom, best, of_group[:1]
 
     def _counted(self, number: int, table: Table, outcome: Outcome) -> tuple[int, int]:
         if outcome.awarded is not None:

@@ -557,7 +557,7 @@ def finish(here: Play) -> None:
     for name in _LAST_DOCUMENTS[:2] + _LAST_DOCUMENTS[3:]:
         arbiter.download(name)
     here.check_results_file(arbiter.download_table(_LAST_DOCUMENTS[2]))
-    with arbiter.task("three kinds of prizes"):
+    with arbiter.task("four prizes"):
         arbiter.open("Prizes", "Another prize", "prizes")
         for kind, count in (
             ("The first of the ranking", 3),
@@ -568,14 +568,18 @@ def finish(here: Play) -> None:
             arbiter.fill("Number of winners", str(count))
             arbiter.tap("Add this prize")
             arbiter.phone.expect_text(f"{count} × {kind}")
+        arbiter.tap("The first of the ranking")
+        arbiter.tap("B", below="Ranking group")
+        arbiter.tap("Add this prize")
+        arbiter.phone.expect_text("1 × B · The first of the ranking")
     arbiter.picture("prizes")
-    found = arbiter.collect(r"(\d+) × (The [^\n.]+)\. (\d+\. [^\n]+)$")
+    found = arbiter.collect(r"(\d+) × ((?:B · )?The [^\n.]+)\. (\d+\. [^\n]+)$")
     shown = [
         sorted(pair for names, pair in here.number_of.items() if f"{pair}. {names}" in match[3])
         for match in found.values()
     ]
     best_of = min(3, here.plan.rounds)
-    here.compare("prizes", shown, [sorted(each) for each in event.prizes(first=3, last=1, best_of=best_of)])
+    here.compare("prizes", shown, [sorted(each) for each in event.prizes(first=3, last=1, best_of=best_of, group="B")])
     arbiter.back("Print and export", "ranking")
     arbiter.back("See the ranking", "desk")
 

@@ -130,7 +130,7 @@ def _form_part(t: Translator, form: Form[PrizeForm], snapshot: TournamentSnapsho
     if named:  # and the rest
         groups: dict[int | None, str] = {index: section_letter(index) for index in range(max(named) + 1)}
         groups = {None: t.gettext("all"), **groups}
-        choices += [heading(t.gettext("Ranking group")), form_choice(form, "group", groups)]
+        choices += [heading(t.gettext("Ranking group")), form_choice(form, "group", groups, wrap=True)]
     fields = [form_input(form, "count", t.gettext("Number of winners"), key="count")]
     if form.value.kind is PrizeKind.LAST_ROUNDS:
         fields.append(form_input(form, "rounds", t.gettext("Last rounds that count"), key="rounds"))
