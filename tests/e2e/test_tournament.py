@@ -10,9 +10,11 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Page, expect
 
+from models.store import open_store
 from testkit.browser.phone import TIMEOUT_MS, BrowserPhone
 from testkit.browser.pool import ContextPool
 from testkit.clients.flet_client import FletClient
+from testkit.seeding.tournament_world import director_world, new_tournament
 from testkit.servers.process import Server
 from tests.e2e.tournament_steps import ENTRY_LIST, TABLES, play_table, set_up_tournament, table_card_path
 from tests.web.files.pdf_text import pdf_pages
@@ -30,6 +32,20 @@ def table_client(server: Server) -> Iterator[Callable[..., FletClient]]:
             return clients.enter_context(FletClient.connect(server.base_url, secret=secret, route=path))
 
         yield enter
+
+
+@pytest.fixture
+def open_round(server: Server, new_phone: Callable[..., BrowserPhone]) -> Callable[..., BrowserPhone]:
+    """Return a function that opens the director's phone at the first round of a new tournament."""
+
+    def open_phone(**options: object) -> BrowserPhone:
+        store = open_store(f"sqlite:///{server.data / 'pinella.db'}", key=server.secret_key)
+        world, secret = director_world(store, new_tournament(2 * TABLES, deals=3))
+        world.seat()
+        store.close()
+        return new_phone(f"{server.base_url}/tournaments/{world.id}", secret=secret, **options)
+
+    return open_phone
 
 
 @pytest.fixture
@@ -101,11 +117,9 @@ def test_tournament_from_setup_to_printed_ranking(
     director.expect_text(winner)
 
 
-def test_four_tables_are_entered_in_ten_taps(new_phone: Callable[..., BrowserPhone]) -> None:
+def test_four_tables_are_entered_in_ten_taps(open_round: Callable[..., BrowserPhone]) -> None:
     """Enter counts as a tap: it moves on to the other pair, and from there to the next table."""
-    director = new_phone()
-    set_up_tournament(director)
-    director.tap("Seat round 1")
+    director = open_round()
     director.tap("Start the clock")
     director.reset_tap_count()
     director.tap("Enter the results")
@@ -122,20 +136,16 @@ def test_four_tables_are_entered_in_ten_taps(new_phone: Callable[..., BrowserPho
     director.expect_text("Seat round 2")
 
 
-def test_started_clock_is_scrolled_into_view(new_phone: Callable[..., BrowserPhone]) -> None:
-    director = new_phone(size=(390, 664))
-    set_up_tournament(director)
-    director.tap("Seat round 1")
+def test_started_clock_is_scrolled_into_view(open_round: Callable[..., BrowserPhone]) -> None:
+    director = open_round(size=(390, 664))
     director.expect_text("Results: 0 of 4")
     director.scroll(3000)
     director.tap("Start the clock")
-    expect(director.page.get_by_text("40 min left")).to_be_in_viewport(timeout=TIMEOUT_MS)
+    expect(director.page.get_by_text("25 min left")).to_be_in_viewport(timeout=TIMEOUT_MS)
 
 
-def test_refused_result_is_explained_in_view_and_typed_over(new_phone: Callable[..., BrowserPhone]) -> None:
-    director = new_phone(size=(390, 664))
-    set_up_tournament(director)
-    director.tap("Seat round 1")
+def test_refused_result_is_explained_in_view_and_typed_over(open_round: Callable[..., BrowserPhone]) -> None:
+    director = open_round(size=(390, 664))
     director.tap("Start the clock")
     director.tap("Enter the results")
     director.expect_text("Results: 0 of 4")
