@@ -18,6 +18,8 @@ class TournamentDocument(StrEnum):
     PLAYERS = "players"
     SHEETS = "sheets"
     CARDS = "cards"
+    CHECK_IN = "check-in"
+    TREASURER = "fees"
     RANKING = "ranking"
     CERTIFICATES = "certificates"
     RANKING_TABLE = "ranking-table"

@@ -288,6 +288,11 @@ class TournamentSnapshot(Board):
         results = sum(card.result is not None for card in self.tables)
         return RoundEntries(deals=sum(card.deals_played for card in self.tables), results=results)
 
+    @property
+    def has_cards_or_fees(self) -> bool:
+        notes = self.notes.values()
+        return any(each.card for each in self.memberships.values()) or any(each.due or each.paid for each in notes)
+
     def expired_cards(self, number: int, day: date) -> Mapping[str, date]:
         """Return the last valid day of the expired cards of an entrant's players, by name."""
         ends = ((seat, each.valid_until) for (entrant, seat), each in self.memberships.items() if entrant == number)

@@ -14,6 +14,7 @@ from wording import mark
 
 _ROUND_DOCUMENTS = (TournamentDocument.SLIPS, TournamentDocument.CARDS)
 _MORE_ROUND_DOCUMENTS = (TournamentDocument.PLAYERS, TournamentDocument.SHEETS, TournamentDocument.SLIPS_BY_NAME)
+_OFFICE_DOCUMENTS = (TournamentDocument.CHECK_IN, TournamentDocument.TREASURER)
 RANKING_DOCUMENTS = (
     TournamentDocument.RANKING,
     TournamentDocument.CERTIFICATES,
@@ -28,6 +29,8 @@ _DOCUMENTS: Mapping[TournamentDocument, tuple[ft.IconData, str]] = {
     TournamentDocument.PLAYERS: (ft.Icons.PICTURE_AS_PDF, mark("Alphabetical list of players (PDF)")),
     TournamentDocument.SHEETS: (ft.Icons.PICTURE_AS_PDF, mark("A score sheet for each table (PDF)")),
     TournamentDocument.CARDS: (ft.Icons.PICTURE_AS_PDF, mark("Table cards to print (PDF)")),
+    TournamentDocument.CHECK_IN: (ft.Icons.PICTURE_AS_PDF, mark("Check-in list with cards and fees (PDF)")),
+    TournamentDocument.TREASURER: (ft.Icons.PICTURE_AS_PDF, mark("Treasurer’s page with the fees (PDF)")),
     TournamentDocument.RANKING: (ft.Icons.PICTURE_AS_PDF, mark("Ranking to print (PDF)")),
     TournamentDocument.CERTIFICATES: (ft.Icons.EMOJI_EVENTS, mark("Certificates for the first three (PDF)")),
     TournamentDocument.RANKING_TABLE: (ft.Icons.TABLE_CHART, mark("Ranking as a table (CSV)")),
@@ -58,6 +61,13 @@ def document_buttons(
     return buttons
 
 
+def office_documents(session: Session, controller: TournamentController) -> list[ft.Control]:
+    """Return the buttons of the papers for the entry desk; nothing for a tournament without cards and fees."""
+    snapshot = controller.snapshot
+    has_any = snapshot is not None and snapshot.has_cards_or_fees
+    return document_buttons(session, controller, _OFFICE_DOCUMENTS if has_any else ())
+
+
 def round_documents(
     session: Session, controller: TournamentController, number: int, *, opened: bool, on_tap: Callable[[], None]
 ) -> list[ft.Control]:
@@ -66,4 +76,7 @@ def round_documents(
     if parts:
         words = session.translator.gettext("Other papers to print")
         parts.append(section_header(words, opened=opened, on_tap=on_tap, key="print"))
-    return parts + (document_buttons(session, controller, _MORE_ROUND_DOCUMENTS, number=number) if opened else [])
+    if opened:
+        parts += document_buttons(session, controller, _MORE_ROUND_DOCUMENTS, number=number)
+        parts += office_documents(session, controller)
+    return parts

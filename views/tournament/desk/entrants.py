@@ -9,6 +9,7 @@ from scoring import Competition, free_seat
 from views import routes
 from views.core.use_form import use_form
 from views.tournament.desk.entries import entrant_tile, entry_link_part, line_answers
+from views.tournament.documents import office_documents
 from views.tournament.frame import desk_view
 from views.tournament.parsing import amount_text
 from views.tournament.use_tournament import use_link_token, use_tournament
@@ -57,6 +58,7 @@ def TournamentEntrants(here: ScreenContext) -> ft.View:
             lines = [t.gettext("Left the tournament")] if number in left else []
             lines += _desk_lines(t, snapshot, number, today)
             body.append(entrant_tile(t, snapshot, number, lines=lines))
+        body += keyed("office", office_documents(here.session, controller))
         body += entry_link_part(here.session, entry_token.latest)
     subtitle = snapshot.name if snapshot else ""
     back = routes.tournament(tournament_id)

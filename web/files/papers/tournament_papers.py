@@ -16,7 +16,7 @@ from models.access import PaperSize
 from models.sharing import read_ticket
 from models.store import Store
 from models.tournaments import TournamentDocument, card_tokens, load_tournament, page_tokens
-from models.values import Board, ModelError, NotFound
+from models.values import ModelError, NotFound, TournamentSnapshot
 from web.drawn_names import drawn_board
 from web.fair_queue import measured_thread_time
 from web.files.download_file import (
@@ -30,6 +30,7 @@ from web.files.download_file import (
     query_translator,
 )
 from web.files.papers.certificates import certificates_pdf
+from web.files.papers.office import check_in_pdf, treasurer_pdf
 from web.files.papers.player_list import player_list_pdf
 from web.files.papers.ranking_pdf import ranking_pdf
 from web.files.papers.seating_slips import seating_slips_pdf
@@ -56,7 +57,7 @@ class PaperOrder:
     """A document to render: `number` is the round, by default the latest; `at` dates it."""
 
     t: Translator
-    board: Board
+    board: TournamentSnapshot
     number: int | None
     at: datetime
     links: PaperLinks
@@ -110,6 +111,8 @@ _RENDERERS: Mapping[TournamentDocument, _Renderer] = {
     ),
     TournamentDocument.PLAYERS: _round_pdf(player_list_pdf),
     TournamentDocument.SHEETS: _round_pdf(table_sheets_pdf),
+    TournamentDocument.CHECK_IN: _pdf(check_in_pdf),
+    TournamentDocument.TREASURER: _pdf(treasurer_pdf),
     TournamentDocument.RANKING: _pdf(ranking_pdf),
     TournamentDocument.CERTIFICATES: _pdf(certificates_pdf),
     TournamentDocument.RANKING_TABLE: _Renderer("csv", CSV, lambda order: ranking_csv(order.t, order.board)),
@@ -125,7 +128,7 @@ _RENDERERS: Mapping[TournamentDocument, _Renderer] = {
 
 def tournament_paper(
     t: Translator,
-    board: Board,
+    board: TournamentSnapshot,
     paper: TournamentDocument,
     *,
     number: int | None = None,
@@ -186,7 +189,19 @@ class TournamentPapers:
             asked = request.query_params.get("paper")
             size = PaperSize.LETTER if asked == PaperSize.LETTER else PaperSize.A4
             order = partial(tournament_paper, t, board, ticket.kind, number=ticket.number, links=links, size=size)
-            key = (board.id, board.revision, board.entrants, t, ticket.kind, ticket.number, links.pages[:1], size)
+            # Memberships are the players', so the tournament's revision doesn't follow each change of them.
+            known = tuple(board.memberships.items())
+            key = (
+                board.id,
+                board.revision,
+                board.entrants,
+                known,
+                t,
+                ticket.kind,
+                ticket.number,
+                links.pages[:1],
+                size,
+            )
             return download_response(self._cached_file(order, key, t.local(board.began_at or self._store.clock())))
         except ModelError as refused:
             return error_response(t, refused)

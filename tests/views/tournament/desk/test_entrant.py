@@ -7,7 +7,7 @@ from datetime import date
 import pytest
 
 from models.store import Store
-from models.tournaments import adjust_entrant, remove_entrant, save_membership
+from models.tournaments import Fee, adjust_entrant, note_entrant, remove_entrant, save_membership
 from models.values import EntrantNotes, FieldFault, Membership, TournamentLinkKind
 from scoring import TournamentAdjustment
 from testkit.clients.app_phone import app_phone
@@ -48,6 +48,26 @@ def test_page_of_a_pair_lists_its_penalties(sqlite_store: Store) -> None:
     async def scenario() -> None:
         async with app_phone(sqlite_store, route=page, secret=secret) as phone:
             await phone.expect_text("−2 Victory Points. late")
+
+    asyncio.run(scenario())
+
+
+@pytest.mark.parametrize("has_fees", [True, False])
+def test_papers_of_the_entry_desk_are_there_if_anybody_pays(sqlite_store: Store, *, has_fees: bool) -> None:
+    world, secret = director_world(sqlite_store, new_tournament(4, rounds=2))
+    if has_fees:
+        world.run_request(note_entrant, note=Fee(entrant=1, due=3000, paid=0))
+    world.seat()
+    papers = {"Check-in list with cards and fees (PDF)", "Treasurer’s page with the fees (PDF)"}
+
+    async def scenario() -> None:
+        async with app_phone(sqlite_store, route=routes.tournament_entrants(world.id), secret=secret) as phone:
+            await phone.expect_text("1. ")
+            assert papers & set(phone.visible_texts) == (papers if has_fees else set())
+        async with app_phone(sqlite_store, route=routes.tournament(world.id), secret=secret) as phone:
+            await phone.tap("Other papers to print")
+            await phone.expect_text("Alphabetical list of players (PDF)")
+            assert papers & set(phone.visible_texts) == (papers if has_fees else set())
 
     asyncio.run(scenario())
 

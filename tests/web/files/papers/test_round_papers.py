@@ -13,13 +13,16 @@ import pytest
 
 from models.access import PaperSize
 from models.tournaments import TournamentDocument
-from models.values import Board, EntrantCard
+from models.values import EntrantCard, PrizeList, TournamentRole, TournamentSnapshot
 from scoring import (
+    VARIANTS,
     Competition,
     Groups,
+    MatchConfig,
     Movement,
     PenaltyReason,
     Schedule,
+    Seating,
     TableResult,
     Tournament,
     TournamentAdjustment,
@@ -45,7 +48,7 @@ EN = translator("en")
 PAGES = {PaperSize.A4: (595, 842), PaperSize.LETTER: (612, 792)}  # points
 
 
-def make_board(entrants: int, *, rounds: int = 2, size: int = 2, **options: Any) -> Board:
+def make_board(entrants: int, *, rounds: int = 2, size: int = 2, **options: Any) -> TournamentSnapshot:
     """Return a board with results in all rounds but the last. The first names are long or hostile."""
     chosen: dict[str, Any] = {"movement": Movement.DANESE, "schedule": Schedule(rounds=rounds, deals=3)}
     record = TournamentRecord(tournament=Tournament(entrants=entrants, **chosen | options))
@@ -57,7 +60,7 @@ def make_board(entrants: int, *, rounds: int = 2, size: int = 2, **options: Any)
                 record = with_result(record, number, result)
     named = (*LONG[:2], *HOSTILE[:2], *(f"Player {number}" for number in range(entrants * size)))
     cards = tuple(EntrantCard(number=each, names=named[each * size : (each + 1) * size]) for each in range(entrants))
-    return Board(
+    return TournamentSnapshot(
         id="hall",
         revision=1,
         name="Friday at the club",
@@ -71,6 +74,14 @@ def make_board(entrants: int, *, rounds: int = 2, size: int = 2, **options: Any)
         began_at=AT,
         hidden=None,
         seats_hidden=False,
+        role=TournamentRole.OWNER,
+        config=MatchConfig(players=4, rules=VARIANTS["burraco"], seating=Seating.FIXED_PAIRS, deals=3),
+        shown=None,
+        tables=(),
+        prizes=PrizeList(),
+        notes={},
+        memberships={},
+        club_meetings=None,
     )
 
 
@@ -104,7 +115,7 @@ def test_player_list_names_table_line_and_opponents() -> None:
                 assert page[at + 2] == expected[1]
 
 
-def grouped() -> Board:
+def grouped() -> TournamentSnapshot:
     """A board whose second round has a group A of one table and a group B of all others."""
     phases = (
         TournamentPhase(movement=Movement.DANESE, rounds=1),
@@ -217,7 +228,7 @@ def test_type_of_a_short_ranking_fits_the_names(entrants: int, size: float, *, w
 HEAD = ["Tournament", "Date", "Venue", "Rounds", "Movement", "Pairs"]
 
 
-def punished() -> Board:
+def punished() -> TournamentSnapshot:
     board = make_board(4)
     record = replace(board.record, adjustments=(TournamentAdjustment(entrant=2, victory_points=-1, note="late"),))
     return replace(board, record=record, ranking=tournament_ranking(record))
