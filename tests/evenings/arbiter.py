@@ -10,13 +10,14 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Error, Locator, expect
 
 from testkit.browser.phone import TIMEOUT_MS, BrowserPhone
 
 _STEP = 0.6  # of the window's height, scrolled at once
 _MARGIN = 100  # pixels at the window's top and bottom that bars may cover
 _TWO_COLUMNS = 900  # pixels of a window that may have two columns, which scroll separately
+_FOCUS_MS = 10_000  # that a page has to focus its field
 _KEY_MS = 8  # from key to key
 _LABELS = """() => [...document.querySelectorAll("flt-semantics")].map(
   each => each.getAttribute("aria-label") || each.innerText || "")"""
@@ -81,6 +82,15 @@ class Arbiter:
 
     def download_table(self, name: str) -> list[list[str]]:
         return list(csv.reader(io.StringIO(self.download(name).decode("utf-8-sig"))))
+
+    def has_focus(self, kind: str) -> bool:
+        """Return whether a field of this kind gets the focus by itself."""
+        try:
+            self.phone.page.locator(f"{kind}:focus").wait_for(state="attached", timeout=_FOCUS_MS)
+        except Error:
+            return False
+        self.phone.page.wait_for_timeout(250)  # as in `BrowserPhone.type_into`
+        return True
 
     def collect(self, pattern: str) -> dict[str, re.Match[str]]:
         """Scroll through the page and return the labels on it that match, in their order."""

@@ -217,10 +217,8 @@ class Play:
         with arbiter.task("a round besides typing"):
             arbiter.open("Enter the results", f"Results: {len(known)} of {total}", "results")
             is_wide = (phone.page.viewport_size or {"width": 0})["width"] >= 1160
-            if is_wide:  # the page opens with the line focused
-                phone.page.locator("textarea:focus").wait_for(state="attached")
-                phone.page.wait_for_timeout(250)
-            else:
+            # A wide page opens with the line focused, unless the connection was lost meanwhile.
+            if not (is_wide and arbiter.has_focus("textarea")):
                 phone.tap_field("Table, points, points")
             start = time.monotonic()
             for count, table in enumerate(missing, 1):
