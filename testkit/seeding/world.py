@@ -29,7 +29,7 @@ from models.tournaments import (
     tournament_token,
 )
 from models.trash import delete_match, delete_player
-from models.values import ClockStep, MatchSetup, MatchSnapshot, Role, TournamentLinkKind
+from models.values import ClockStep, MatchSetup, MatchSnapshot, NewTournament, Role, TournamentLinkKind
 from scoring import (
     Burraco,
     DealEntry,
@@ -218,6 +218,10 @@ def _seed_tournaments(session: Transaction, store: Store, owner: Device) -> dict
         scope = {"device": owner, "signer": store.signer, "tournament_id": tournament_id}
         return tournament_token(session, **scope, kind=kind, numbers=numbers)
 
+    def round_robin(pairs: int, *, rounds: int, venue: str) -> NewTournament:
+        """Return a tournament whose tables are told apart by the venue: the draw may seat the same pairs in each."""
+        return replace(new_tournament(pairs, rounds=rounds, movement=Movement.ROUND_ROBIN), venue=venue)
+
     running = create_tournament(session, device=owner, new=new_tournament(7, movement=Movement.MITCHELL))
     seat_round(session, device=owner, tournament_id=running, number=0, request_id="seated")
     warning = TournamentAdjustment(entrant=0, is_warning=True, round=0, reason=PenaltyReason.CONDUCT, note="")
@@ -227,11 +231,11 @@ def _seed_tournaments(session: Transaction, store: Store, owner: Device) -> dict
     for revision in (1, 2):
         at_table = {"device": owner, "match_id": table, "revision": revision}
         save_deal(session, **at_table, entry=deal_entry(), request_id=f"deal {revision}")
-    closed = create_tournament(session, device=owner, new=new_tournament(4, rounds=2, movement=Movement.ROUND_ROBIN))
+    closed = create_tournament(session, device=owner, new=round_robin(4, rounds=2, venue="Circolo"))
     in_round = {"device": owner, "tournament_id": closed, "number": 0}
     seat_round(session, **in_round, request_id="seated, too")
     close_round(session, **in_round, allow_missing=True, request_id="closed")
-    timed = create_tournament(session, device=owner, new=new_tournament(2, rounds=1, movement=Movement.ROUND_ROBIN))
+    timed = create_tournament(session, device=owner, new=round_robin(2, rounds=1, venue="Bar Sport"))
     in_round = {"device": owner, "tournament_id": timed, "number": 0}
     seat_round(session, **in_round, request_id="seated, with a clock")
     start_clock(session, **in_round)
