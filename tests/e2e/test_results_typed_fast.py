@@ -16,6 +16,7 @@ from views import routes
 NewPhone = Callable[..., BrowserPhone]
 TABLES = 50
 KEY_MS, LATENCY = 60, 0.2  # milliseconds from key to key; seconds each way
+SLOWDOWN, FEW = 8, 5  # times slower than this machine; tables
 # Records each text that is written into a field and is only the beginning of its text.
 RECORD_OVERWRITTEN = """() => {
   window.overwritten = [];
@@ -60,10 +61,10 @@ def type_lines(phone: BrowserPhone) -> None:
         phone.page.keyboard.type("{} {} {}\n".format(table + 1, *points_of(table)), delay=KEY_MS)
 
 
-def type_cells(phone: BrowserPhone, key: str) -> None:
+def type_cells(phone: BrowserPhone, key: str, tables: int = TABLES) -> None:
     """Type the results from the first field of the list on, each number followed by `key`."""
     phone.tap_field(re.compile("^Points of"))
-    for table in range(TABLES):
+    for table in range(tables):
         for number in points_of(table):
             phone.page.keyboard.type(str(number), delay=KEY_MS)
             phone.page.keyboard.press(key, delay=KEY_MS)
@@ -89,6 +90,23 @@ def test_results_typed_fast_are_all_right(
     assert phone.page.evaluate("overwritten") == [], "an earlier text replaced a later one"
     results = [card.result for card in tournament.load().tables]
     assert [(each.ns_points, each.ew_points) for each in results if each] == [points_of(each) for each in range(TABLES)]
+
+
+@pytest.mark.parametrize("key", ["Enter", "Tab"])
+def test_slow_client_puts_no_key_into_another_field(
+    world: tuple[TournamentWorld, str], server: Server, new_phone: NewPhone, key: str
+) -> None:
+    """A busy client moves the focus some keys after the one that asked for it."""
+    tournament, secret = world
+    phone = new_phone(
+        f"{server.base_url}{routes.tournament_results(tournament.id, 0)}", size=(1280, 800), secret=secret
+    )
+    phone.expect_text(f"Results: 0 of {TABLES}")
+    phone.page.context.new_cdp_session(phone.page).send("Emulation.setCPUThrottlingRate", {"rate": SLOWDOWN})
+    type_cells(phone, key, tables=FEW)
+    phone.expect_text(f"Results: {FEW} of {TABLES}")
+    results = [card.result for card in tournament.load().tables[:FEW]]
+    assert [(each.ns_points, each.ew_points) for each in results if each] == [points_of(each) for each in range(FEW)]
 
 
 def test_line_takes_the_keys_after_a_tap_on_its_buttons(

@@ -91,13 +91,45 @@
   // a field without autocorrection, except an address (views/ui/text_input.py), Enter is replaced by Tab.
   const movesOn = "input[autocorrect=off]:not([inputmode=url])";
   const tab = { key: "Tab", code: "Tab", keyCode: 9, bubbles: true, cancelable: true };
+  // Flutter moves the focus in its next frame. Keys pressed before, on a busy machine, would go to the field that was
+  // left; they are held back until the next one has the focus.
+  const held = [];
+  let left = null; // the field that Tab leaves
+  const leave = (field) => {
+    left = field;
+    setTimeout(() => left === field && release(), 2000); // milliseconds; Tab leads nowhere
+  };
+  const release = () => {
+    left = null;
+    while (held.length && !left) {
+      const event = held.shift(), field = document.activeElement;
+      if (event.key === "Enter" || event.key === "Tab") {
+        if (field.matches(movesOn)) leave(field);
+        for (const type of ["keydown", "keyup"]) {
+          field.dispatchEvent(new KeyboardEvent(type, { ...tab, shiftKey: event.shiftKey }));
+        }
+      } else if (event.key === "Backspace") document.execCommand("delete");
+      else document.execCommand("insertText", false, event.key);
+    }
+  };
+  const isHeld = ({ key, ctrlKey, altKey, metaKey }) =>
+    !(ctrlKey || altKey || metaKey) && (key.length === 1 || ["Enter", "Tab", "Backspace"].includes(key));
   const moveOn = (event) => {
-    if (event.key !== "Enter" || event.isComposing || !event.target.matches?.(movesOn)) return;
-    event.preventDefault();
-    event.stopImmediatePropagation();
-    event.target.dispatchEvent(new KeyboardEvent(event.type, tab));
+    if (!event.isTrusted || event.isComposing) return;
+    if (event.type === "keydown" && (left || held.length) && isHeld(event)) {
+      held.push(event);
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    } else if (event.target.matches?.(movesOn)) {
+      if (event.type === "keydown" && (event.key === "Tab" || event.key === "Enter")) leave(event.target);
+      if (event.key !== "Enter") return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      event.target.dispatchEvent(new KeyboardEvent(event.type, tab));
+    }
   };
   for (const type of ["keydown", "keyup"]) addEventListener(type, moveOn, true);
+  addEventListener("focusin", ({ target }) => left && target !== left && setTimeout(release), true);
 
   // With semantics, a click on a button that Tab skips takes the page's focus from a field that keeps Flutter's, and the
   // next keys would go nowhere.
