@@ -4,6 +4,7 @@ import dataclasses
 
 import pytest
 
+from models.values.tournament import MAX_TABLES_AT_ONCE
 from scoring import (
     CANASTA_OPENINGS,
     PRESETS,
@@ -273,6 +274,14 @@ def test_director_guide(t: Translator) -> None:
             assert_is_text(row.text)
         for sentence in section.paragraphs:
             assert_is_sentence(sentence.text)
+
+
+def test_director_guide_explains_the_acts_of_a_large_hall(english: Translator) -> None:
+    section = next(each for each in director_guide(english) if each.title == "Large halls and federations")
+    labels = [row.label for row in section.rows]
+    assert labels[:4] == ["Publish at once", "Take a round back", "Groups by the ranking", "Fixed table"]
+    assert labels[5:] == ["Late 5′", "Absent 10′", "Gone", "Prizes", "Championship"]
+    assert f"up to {MAX_TABLES_AT_ONCE} tables" in section.rows[0].text
 
 
 def test_director_guide_has_the_official_numbers(english: Translator) -> None:

@@ -34,6 +34,69 @@ _TROUBLESHOOTING = (
     (mark("Your phone dies"), mark("Any phone that has scanned the directors’ code can take over.")),
 )
 
+_LARGE_HALLS = (
+    (
+        mark("Publish at once"),
+        mark(
+            "On for up to 12 tables. Without it only directors see the seats of a round, to print them and exchange "
+            "places, until they publish it."
+        ),
+    ),
+    (
+        mark("Take a round back"),
+        mark("Under “More”, until it is closed. Its deals and results go, and it can be seated again."),
+    ),
+    (
+        mark("Groups by the ranking"),
+        mark(
+            "Choose their tables in the set-up. They form when their first round is seated. A correction moves "
+            "nobody, and all of A rank before B."
+        ),
+    ),
+    (
+        mark("Fixed table"),
+        mark(
+            "Open the entry, then “More”. In a Mitchell the pair sits North–South there; elsewhere only table "
+            "numbers change."
+        ),
+    ),
+    (
+        mark("A pair comes while round 1 runs"),
+        mark(
+            "If a table is free and no deal is entered, seat the pair there from the list of pairs. Otherwise it "
+            "plays from the next round on."
+        ),
+    ),
+    (
+        mark("Late 5′"),
+        mark(
+            "A warning the first time. From the second time on, 100 points of the round less, before the Victory "
+            "Points."
+        ),
+    ),
+    (
+        mark("Absent 10′"),
+        mark(
+            "The opponents get the Victory Points of a bye, the absent pair the rest. Tap it for both sides if "
+            "nobody came."
+        ),
+    ),
+    (
+        mark("Gone"),
+        mark(
+            "No Victory Points for this round, and later rounds don’t seat the pair. The opponents get those of a bye."
+        ),
+    ),
+    (
+        mark("Prizes"),
+        mark("Choose them in the ranking, under “Print and export”. The winners appear after the last round."),
+    ),
+    (
+        mark("Championship"),
+        mark("Open it in the list of tournaments. Choose the tournaments of each half, and how many results count."),
+    ),
+)
+
 
 def director_guide(t: Translator) -> tuple[Section, ...]:
     """Return the sections in the order of a tournament."""
@@ -42,6 +105,7 @@ def director_guide(t: Translator) -> tuple[Section, ...]:
         _movements_section(t),
         _round_section(t),
         _troubleshooting_section(t),
+        _large_halls_section(t),
         _victory_points_section(t),
         _sources_section(t),
     )
@@ -112,6 +176,11 @@ def _troubleshooting_section(t: Translator) -> Section:
     )
     rows += [(t.gettext(what), t.gettext(do)) for what, do in _TROUBLESHOOTING]
     return plain_section(title=t.gettext("Special cases"), rows=tuple(rows))
+
+
+def _large_halls_section(t: Translator) -> Section:
+    rows = [(t.gettext(label), t.gettext(text)) for label, text in _LARGE_HALLS]
+    return plain_section(title=t.gettext("Large halls and federations"), rows=rows)
 
 
 def _format_byes(t: Translator) -> str:
