@@ -131,7 +131,8 @@ def app_url(app_kind: str, request: pytest.FixtureRequest) -> Iterator[str]:
 def new_phone(context_pool: ContextPool, server: Server) -> Iterator[Callable[..., BrowserPhone]]:
     """Yield a function that opens phones with separate browser storage: `new_phone(url, language=…, size=…)`.
 
-    With the `secret` of a device, the phone is that device. Each page runs the `script` before its own.
+    With the `secret` of a device, the phone is that device. Each page runs the `script` before its own. A test that
+    reads pixels or measures rectangles needs a `drawn` phone; others draw a sixteenth of the pixels.
     """
 
     def make(
@@ -142,8 +143,9 @@ def new_phone(context_pool: ContextPool, server: Server) -> Iterator[Callable[..
         scheme: str = "light",
         secret: str | None = None,
         script: str = "",
+        drawn: bool = False,
     ) -> BrowserPhone:
-        page = context_pool.new_page(size=size, language=language, scheme=scheme)
+        page = context_pool.new_page(size=size, language=language, scheme=scheme, drawn=drawn)
         if script:
             page.add_init_script(script)
         if secret is not None:

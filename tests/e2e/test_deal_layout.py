@@ -66,7 +66,7 @@ def test_all_fields_of_a_deal_and_the_pad_are_visible_at_once(
     new_table: NewTable, table: dict[str, object], buttons: Sequence[str], sizes: Sequence[tuple[int, int]]
 ) -> None:
     """Check the windows that are high enough; in a lower one the rows scroll above the numbers."""
-    (phone,) = new_table(**table, size=VIEWPORTS[0])
+    (phone,) = new_table(**table, size=VIEWPORTS[0], drawn=True)
     phone.tap("Score deal 1")
     phone.expect_text("Draft saved")
     for size in sizes:
@@ -103,7 +103,7 @@ def assert_keypad_order(boxes: Mapping[str, Rect]) -> None:
 
 
 def test_fault_is_shown_below_its_field_without_moving_the_pad(new_table: NewTable) -> None:
-    (phone,) = new_table(NAMES, size=VIEWPORTS[-1])
+    (phone,) = new_table(NAMES, size=VIEWPORTS[-1], drawn=True)
     phone.tap("Score deal 1")
     phone.expect_text("Draft saved")
     before = button_rects(phone)
@@ -134,7 +134,7 @@ def _gap_below(phone: BrowserPhone, field: str, sentence: str) -> float:
 
 def test_nothing_overlaps_or_leaves_the_screen_at_twice_the_text_size(new_table: NewTable) -> None:
     width, height = VIEWPORTS[0]
-    (phone,) = new_table(NAMES, size=(width, height))
+    (phone,) = new_table(NAMES, size=(width, height), drawn=True)
     table = phone.page.url
     phone.tap("Tick as you play")
     phone.expect_text(f"Tick for {NS}: Clean")

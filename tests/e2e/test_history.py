@@ -20,7 +20,7 @@ PHOTO_COLOUR = (0, 200, 0)  # of the photo; the app does not use this colour
 @pytest.fixture
 def phone(server: Server, new_phone: NewPhone) -> BrowserPhone:
     """Return a phone on its list of past matches: one of 2024 at Elena’s, and some of 2025 in the bar."""
-    phone = new_phone()
+    phone = new_phone(drawn=True)
     phone.expect_text("New match")
     seed_two_years(server, phone)
     phone.tap("Past matches")

@@ -13,7 +13,7 @@ MIN_VISIBLE_HEIGHT = 24  # pixels: the upper edge of a button and the tops of it
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_last_buttons_are_visibly_cut_at_the_fold(new_phone: Callable[..., BrowserPhone], language: str) -> None:
-    phone = new_phone(language=language, size=(390, 664))
+    phone = new_phone(language=language, size=(390, 664), drawn=True)
     label = translator(language).gettext("Tournaments")
     phone.expect_text(label)
     tournaments = button_rects(phone)[label]

@@ -16,7 +16,7 @@ NS, EW = "Anna and Carla", "Bruno and Dino"
 def test_phone_that_joined_by_qr_code_shows_the_new_total_without_a_reload(
     server: Server, new_table: NewTable, new_phone: NewPhone
 ) -> None:
-    (host,) = new_table(NAMES)
+    (host,) = new_table(NAMES, drawn=True)
     table = host.page.url
     host.tap("Share this table")
     host.tap(re.compile("^To keep the score"))

@@ -10,7 +10,7 @@ TAP_BUDGET = 12
 
 
 def test_the_benchmark_deal_takes_twelve_taps_on_one_screen(new_table: Callable[..., list[BrowserPhone]]) -> None:
-    (phone,) = new_table(["Anna", "Bruno", "Carla", "Dino"], size=(390, 844))
+    (phone,) = new_table(["Anna", "Bruno", "Carla", "Dino"], size=(390, 844), drawn=True)
     phone.reset_tap_count()
     phone.tap("Score deal 1")
     phone.expect_text("Save the deal")

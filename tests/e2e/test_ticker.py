@@ -11,7 +11,7 @@ SMALL_PHONE = (360, 640)  # pixels
 
 
 def test_ticker_keys_are_visible_and_large_enough_on_a_small_phone(new_table: NewTable) -> None:
-    (phone,) = new_table(NAMES, size=SMALL_PHONE)
+    (phone,) = new_table(NAMES, size=SMALL_PHONE, drawn=True)
     phone.tap("Tick as you play")
     phone.page.wait_for_timeout(1000)
     footer = phone.button("Score deal 1").bounding_box()

@@ -68,7 +68,7 @@ def test_tournament_from_setup_to_printed_ranking(
     table_client: Callable[..., FletClient],
     tmp_path: Path,
 ) -> None:
-    director = new_phone()
+    director = new_phone(drawn=True)
     set_up_tournament(director)
     director.tap("Seat round 1")
     director.expect_text("Results: 0 of 4")
