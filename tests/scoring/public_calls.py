@@ -122,6 +122,7 @@ FUNCTIONS: Mapping[str, Mapping[str, Any]] = MappingProxyType(
         "format_match": {"config": CONFIG, "deals": [DEAL]},
         "free_seat": {"record": RECORD},
         "group_cuts": {"record": PLAYED_RECORD, "formed": FORMED},
+        "given_at": {"record": PLAYED_RECORD, "number": 0, "seat": SEAT},
         "has_variable_sides": {"seating": Seating.SINGLES},
         "head_to_head": {"player": "Anna", "matches": [MATCH]},
         "is_opening_balance": {"entry": DEAL},
@@ -143,6 +144,7 @@ FUNCTIONS: Mapping[str, Mapping[str, Any]] = MappingProxyType(
         "parse_deal": {"text": scoring.format_deal(DEAL)},
         "parse_match": {"text": scoring.format_match(CONFIG, [DEAL])},
         "player_credits": {"total": 155, "side": (0, 1), "shared": True, "rounding": HalfRounding.EXACT},
+        "points_won": {"record": PLAYED_RECORD, "number": 0, "result": RESULT},
         "pozzetto_sizes": {"rules": BURRACO, "players": 2, "seating": Seating.SINGLES, "phase": Phase.PAIRS},
         "preview_rounds": {"tournament": TOURNAMENT, "lots": (0, 1, 2, 3)},
         "rank_players": {
