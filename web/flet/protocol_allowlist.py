@@ -58,6 +58,16 @@ class _Key(TypedDict):
     meta: bool
 
 
+class _Spot(TypedDict):
+    bar_index: int
+    spot_index: int
+
+
+class _ChartTouch(TypedDict):
+    type: ShortText
+    spots: Annotated[list[_Spot], Field(max_length=20)]
+
+
 class _File(TypedDict):
     """A picked file, without its path, which would be read as a path on the server."""
 
@@ -117,6 +127,7 @@ _EVENTS: Mapping[tuple[str, str], Any] = {
     ("FilePicker", "upload"): _Upload,
     ("FilledButton", "click"): Ignored,
     ("IconButton", "click"): Ignored,
+    ("LineChart", "event"): _ChartTouch,
     ("Page", "keyboard_event"): _Key,
     ("Page", "resize"): _Window,
     ("Page", "route_change"): _Route,

@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import flet as ft
+import flet_charts as charts
 import pytest
 from flet.messaging.protocol import MessageAction
 
@@ -14,7 +15,7 @@ from web.flet.protocol_allowlist import _EVENTS, ProtocolAllowlist
 
 REGISTER, EVENT, PROPS = MessageAction.REGISTER_CLIENT, MessageAction.CONTROL_EVENT, MessageAction.UPDATE_CONTROL_PROPS
 RESULT = MessageAction.INVOKE_METHOD
-FIELD, BUTTON, TEXT, PICKER, SWITCH, PAGE, BOX = 1, 2, 3, 4, 5, 6, 7
+FIELD, BUTTON, TEXT, PICKER, SWITCH, PAGE, BOX, CHART = 1, 2, 3, 4, 5, 6, 7, 8
 UNKNOWN_ID = 99
 VIEWS = Path(routes.__file__).parent
 
@@ -35,6 +36,7 @@ CONTROLS: dict[int, Any] = {
     SWITCH: ft.Switch(),
     PAGE: Page(),
     BOX: ft.Container(),
+    CHART: charts.LineChart(),
 }
 
 
@@ -230,6 +232,12 @@ def test_error_text_cannot_forge_log_lines(allowlist: ProtocolAllowlist) -> None
 def test_push_route_error_is_discarded(allowlist: ProtocolAllowlist) -> None:
     allowlist.expect_result(control_id=PAGE, call_id="call", method="push_route")
     assert filter_message(allowlist, RESULT, result_body(None, error="no")) == result_body(None)
+
+
+def test_chart_touch_keeps_type_and_spots(allowlist: ProtocolAllowlist) -> None:
+    touch = {"type": "tapUp", "spots": [{"bar_index": 1, "spot_index": 2}]}
+    body = {"target": CHART, "name": "event", "data": touch}
+    assert filter_message(allowlist, EVENT, body)["data"] == touch
 
 
 def test_every_event_handler_of_a_screen_has_a_row() -> None:
