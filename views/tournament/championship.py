@@ -1,5 +1,6 @@
 """A championship of finished tournaments: the choice of its halves, the table, and the finalists."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 
@@ -9,12 +10,14 @@ from scoring import finalists
 from views import routes
 from views.tournament.frame import tournament_frame
 from views.tournament.use_championship import MAX_COUNTED, ChampionshipTables, Choice, use_championship
+from views.ui.buttons import secondary_button
 from views.ui.choice import choice
 from views.ui.frame import heading
 from views.ui.lists import keyed, list_tile
 from views.ui.screen_context import ScreenContext, screen
 from views.ui.status import empty_state
 from wording import Translator
+from wording.spreadsheet import spreadsheet
 
 
 @screen
@@ -40,6 +43,11 @@ def Championship(here: ScreenContext) -> ft.View:
             options = choice(halves, chosen=chosen.halves.get(each.id, 0), on_choose=partial(pick, each.id))
             body += keyed(each.id, [heading(f"{each.name} · {t.date(each.created_at)}"), options])
         body += _table(t, data)
+        if data.tables[0]:
+            words, rows = t.gettext("Ranking as a table (CSV)"), championship_rows(t, chosen, data)
+            body += keyed(
+                "save", [secondary_button(words, icon=ft.Icons.TABLE_CHART, on_click=partial(_save, t, rows))]
+            )
     return tournament_frame(
         here,
         t.gettext("Championship"),
@@ -48,6 +56,17 @@ def Championship(here: ScreenContext) -> ft.View:
         sentence=loaded.sentence,
         is_ready=data is not None,
     )
+
+
+def championship_rows(t: Translator, chosen: Choice, data: ChampionshipTables) -> list[Sequence[str | int | None]]:
+    """Return the head and a row for each contestant, with the Victory Points of every chosen tournament."""
+    names = [each.name for each in reversed(data.finished) if each.id in chosen.halves]
+    head = (t.pgettext("ranking", "Place"), t.gettext("Players"), *names, t.gettext("Total"))
+    return [head, *((line.rank, t.join(line.contestant), *line.points, line.total) for line in data.tables[0])]
+
+
+async def _save(t: Translator, rows: Sequence[Sequence[str | int | None]]) -> None:
+    await ft.FilePicker().save_file(file_name="pinella-championship.csv", src_bytes=spreadsheet(t, rows))
 
 
 def _table(t: Translator, data: ChampionshipTables) -> list[ft.Control]:

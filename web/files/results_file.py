@@ -6,9 +6,9 @@ from io import BytesIO
 from itertools import chain
 
 from models.values import NO_MEMBERSHIP, Board, Membership, TournamentSnapshot
-from web.files.spreadsheet import Cell, spreadsheet
 from web.files.tournament_csv import group_letter
 from wording import Translator, entrant_words, membership_field_name, movement_name, schedule_name, without_isolates
+from wording.spreadsheet import Cell, spreadsheet
 
 _WIDE = 24  # characters of a column of names
 

@@ -5,8 +5,8 @@ from fractions import Fraction
 
 from models.values import DealSnapshot, MatchSnapshot
 from scoring import Line, Reason, SideScore
-from web.files.spreadsheet import Cell, spreadsheet
 from wording import Translator, reason_label, variant_name
+from wording.spreadsheet import Cell, spreadsheet
 
 _PARTNER_COLUMNS = 3  # the points of each partner, and the totals of the two
 

@@ -4,8 +4,8 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from models.values import Board
 from scoring import PlayedRound, TableSeat, members_at, sides_at, table_points
-from web.files.spreadsheet import Cell, spreadsheet
 from wording import Translator, seat_name, section_letter, table_label
+from wording.spreadsheet import Cell, spreadsheet
 
 
 def ranking_csv(t: Translator, board: Board) -> bytes:

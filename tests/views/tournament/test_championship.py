@@ -1,6 +1,8 @@
 """A championship over finished tournaments, chosen in a path."""
 
 import asyncio
+import csv
+from io import StringIO
 
 import pytest
 
@@ -41,6 +43,31 @@ def test_table_and_finalists(sqlite_store: Store) -> None:
             assert f"1. {names}. {line.victory_points}. {line.victory_points}" in phone.visible_texts
             await phone.navigate(routes.championship(f"1-1{first.id}-2{first.id}x-2"))
             await phone.expect_text(f"1. {names}")
+
+    asyncio.run(scenario())
+
+
+def test_table_is_saved_as_a_file(sqlite_store: Store) -> None:
+    first, secret = director_world(sqlite_store, new_tournament(4, rounds=2))
+    play_all(first)
+    lines = first.load().ranking
+
+    async def scenario() -> None:
+        async with app_phone(sqlite_store, route=routes.championship("0"), secret=secret) as phone:
+            await phone.expect_text("First half")
+            assert "Ranking as a table (CSV)" not in phone.visible_texts
+            await phone.navigate(routes.championship(f"0-1{first.id}"))
+            await phone.tap("Ranking as a table (CSV)")
+            await phone.wait_until(lambda: "save_file" in dict(phone.requests), "no file is saved")
+            saved = dict(phone.requests)["save_file"]
+            assert saved["file_name"] == "pinella-championship.csv"
+            head, *rows = csv.reader(StringIO(saved["src_bytes"].decode("utf-8-sig")))
+            assert head == ["Place", "Players", first.load().name, "Total"]
+            names = ["Anna {0} and Bruno {0}".format(line.entrant + 1) for line in lines]
+            totals = [str(line.victory_points) for line in lines]
+            assert sorted(rows) == sorted(
+                [str(line.rank), name, total, total] for line, name, total in zip(lines, names, totals, strict=True)
+            )
 
     asyncio.run(scenario())
 

@@ -10,8 +10,8 @@ from models.store import Store
 from models.values.match import OfficialResult, counted_standings
 from tests.web.files.histories import HOSTILE, finished_match, three_player_match
 from web.files.score_csv import score_csv
-from web.files.spreadsheet import escape_formula
 from wording import LANGUAGES, translator
+from wording.spreadsheet import escape_formula
 
 
 def rows(data: bytes, delimiter: str) -> list[dict[str, str]]:

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable
 from fractions import Fraction
 
-from wording import Translator, without_isolates
+from wording.translation import Translator, without_isolates
 
 # Characters that start a formula, in half and full width (OWASP, CSV Injection).
 # A program that is told another separator, or ignores quotes, begins a cell in the middle of a text.
