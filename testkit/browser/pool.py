@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, BrowserContext, Error, Frame, Page
 # All site storage except the HTTP cache: a reused client needs no new download, but has no state.
 _STORAGE_TYPES = "cookies,file_systems,indexeddb,local_storage,service_workers,cache_storage"
 _DEFAULT_LANGUAGE = "en-GB"
-_SKETCH = 0.25  # device pixels per pixel: drawing at 1 takes a tenth of a phone's processor time, a wide window more
+_SKETCH = 0.25  # device pixels per pixel: drawing at 1 takes a sixth of a phone's processor time, a wide window more
 
 
 @dataclass(eq=False)
