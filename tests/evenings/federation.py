@@ -177,10 +177,10 @@ class Play:
         arbiter = self.arbiter
         arbiter.open("Seat round 1", "Results: 0 of", "seating")
         with arbiter.task("a late pair"):
-            arbiter.open("Pairs", "Late pair", "pairs")
-            arbiter.fill("Late pair", ", ".join(self.pairs[-1].names))
+            arbiter.open("Pairs", "A late pair", "pairs")
+            arbiter.fill("A late pair", ", ".join(self.pairs[-1].names))
             arbiter.tap(re.compile("is free: sit down there$"))
-        arbiter.phone.expect_text(f"{len(self.pairs)}. {self.names(len(self.pairs))}")
+        arbiter.phone.expect_no_text(re.compile("is free: sit down there"))
         arbiter.back(re.compile("^Results: "), "desk")
         self.event.draw(self.read_seats(1))
 
@@ -314,12 +314,12 @@ class Play:
     def warn(self, number: int, pair: int) -> None:
         arbiter = self.arbiter
         with arbiter.task("a warning"):
-            arbiter.open("Pairs", "Late pair", "pairs")
+            arbiter.open("Pairs", "A late pair", "pairs")
             arbiter.open(re.compile(rf"^{pair}\. "), "Penalty or adjustment", "a pair")
             arbiter.tap("Conduct")
             arbiter.tap("Give a warning")
             arbiter.phone.expect_text(re.compile("^Warning"))
-            arbiter.back("Late pair", "pairs")
+            arbiter.back("A late pair", "pairs")
             arbiter.back(re.compile("^Results: "), "desk")
         self.event.warnings.append((number, pair))
 
