@@ -3,6 +3,7 @@
 import io
 import json
 import re
+import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
@@ -119,8 +120,8 @@ class BrowserPhone:
         """Return the text that an independent decoder reads twice in a row from the QR code on the screen: the code of
         the previous page is drawn until the transition has ended. Scroll down by `scroll` pixels before each attempt,
         because a page doesn't scroll while it is being laid out."""
-        last = ""
-        for _ in range(20):
+        last, end = "", time.monotonic() + TIMEOUT_MS / 1000
+        while time.monotonic() < end:
             if scroll:
                 self.scroll(scroll)
             codes = zxingcpp.read_barcodes(Image.open(io.BytesIO(self.page.screenshot())))
