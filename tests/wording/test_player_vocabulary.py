@@ -25,7 +25,7 @@ EXPECTED_TRANSLATIONS = [
     ("it", "Cancel", "Annulla"),
     ("it", "Undo deal {number}", "Annulla la smazzata {number}"),
     ("fr", "Cancel", "Annuler"),
-    ("fr", "Only twos", "Que des 2"),
+    ("fr", "Only twos", "Seulement des 2"),
     ("es", "Rating", "Nivel"),
     ("es", "Decks", "Mazos"),
     ("es", "Five and six players use {decks} decks.", "Con cinco y seis jugadores se usan {decks} mazos."),
