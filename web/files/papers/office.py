@@ -50,10 +50,10 @@ def treasurer_pdf(t: Translator, board: TournamentSnapshot, *, at: datetime, siz
         notes = board.notes.get(each.number, EntrantNotes())
         names.setdefault(name_key(club), club)
         by_club[name_key(club)].append((1, notes.due, notes.paid, max(0, notes.due - notes.paid)))
-    groups = {names[key]: by_club[key] for key in sorted(by_club, key=lambda key: (not key, key))}
-    groups[t.gettext("Total")] = [line for lines in by_club.values() for line in lines]
+    groups = [(names[key], by_club[key]) for key in sorted(by_club, key=lambda key: (not key, key))]
+    groups.append((t.gettext("Total"), [line for lines in by_club.values() for line in lines]))
     rows: list[tuple[str, ...]] = [(t.gettext("Club"), entrant_words(t, board.setup.competition).title, *_fees(t))]
-    for name, lines in groups.items():
+    for name, lines in groups:
         count, *cents = map(sum, zip(*lines, strict=True))
         rows.append((name, str(count), *map(_amount, cents)))
     return _table(t, board, t.gettext("Fees"), rows, _TREASURER, at=at, size=size)

@@ -86,3 +86,9 @@ def test_papers_of_the_desk_need_cards_or_fees(
     notes: dict[int, EntrantNotes], memberships: dict[tuple[int, int], Membership], *, has_any: bool
 ) -> None:
     assert replace(make_board(2), notes=notes, memberships=memberships).has_cards_or_fees == has_any
+
+
+def test_club_may_be_called_total() -> None:
+    board = replace(make_board(4), memberships={(0, 0): Membership(club="Total")})
+    shown = texts(treasurer_pdf(EN, board, at=AT))
+    assert shown.count("Total") == 2
