@@ -1,7 +1,7 @@
 // Updates the score on the page whenever it changes at the table.
 "use strict";
 
-// The server reads the cookie (web/browser_zone.py) for downloads and for the time of an old score.
+// For downloads and for the time of an old score (web/browser_zone.py).
 document.cookie = `pinella-zone=${Intl.DateTimeFormat().resolvedOptions().timeZone}; path=/; samesite=lax`;
 
 {
@@ -62,6 +62,6 @@ document.cookie = `pinella-zone=${Intl.DateTimeFormat().resolvedOptions().timeZo
   connect();
   window.addEventListener("uncovered", () => { clearInterval(watchdog); source.close(); }, { once: true });
 
-  // The size of text that was chosen in the app's settings; web/flet/browser_fixes.js applies it there.
+  // The size of text from the app's settings.
   document.documentElement.style.fontSize = JSON.parse(localStorage.getItem("flutter.pinella.text") ?? '""');
 }

@@ -19,7 +19,7 @@ from web.flet.client_files import ClientFile
 
 _log = logging.getLogger(__name__)
 
-_MIN_BYTES = 1_000  # bytes; below this, the headers outweigh the savings
+_MIN_BYTES = 500  # bytes; below this, the headers outweigh the savings
 _LARGE_BYTES = 1_000_000  # bytes; above this, the best compression takes seconds and runs in the background
 _COMPRESSED_SUFFIXES = (".png", ".woff2", ".jpg", ".webp")
 _BACKGROUND_NICENESS = 10  # niceness of the compressor thread
