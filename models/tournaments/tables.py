@@ -27,7 +27,7 @@ from models.values.deal import Verdict
 from models.values.errors import ModelErrorCode, NotFound, StaleRevision, TournamentRefused
 from models.values.match import Role
 from models.values.tournament import EventKind, TableAssignment, TournamentLinkKind
-from scoring import Competition, TableResult, given_at, table_points
+from scoring import Competition, TableResult, given_at, points_won
 
 SIDES = 2
 
@@ -94,17 +94,18 @@ def load_table_assignment(session: Session, *, device: Device, match_id: str) ->
     table = (table_row.section, table_row.number)
     verdicts = {confirmation.side: confirmation.verdict for confirmation in confirmations}
     seat = next(seat for seat in played.seats if (seat.section, seat.table) == table)
+    result, has_teams = played.find_result(table_row.ns, table_row.ew), setup.competition is Competition.TEAMS
     return TableAssignment(
         tournament_id=row.id,
         tournament=row.name,
         round=table_row.round,
         seat=seat,
-        victory_table=None if setup.competition is Competition.TEAMS else tuple(setup.effective_victory_table),
+        victory_table=None if has_teams else tuple(setup.effective_victory_table),
         confirmed=(verdicts.get(0) is Verdict.AGREED, verdicts.get(1) is Verdict.AGREED),
         contested=state.is_contested(table_row.round, table_row.ns, table_row.ew, confirmations),
         closed=table_row.round < row.closed,
-        result=played.find_result(table_row.ns, table_row.ew),
-        victory_points=table_points(state.record, table_row.round).get((table_row.ns, table_row.ew)),
+        result=result,
+        victory_points=None if result is None or has_teams else points_won(state.record, table_row.round, result),
         given=given_at(state.record, table_row.round, seat),
         clock=state.clock if table_row.round == row.closed else None,
     )

@@ -16,7 +16,6 @@ from scoring.tournament.results import MatchResult, TableResult, TournamentAdjus
 from scoring.tournament.seats import Round, TableSeat, pairs_at, sides_at
 from scoring.tournament.setup import Tournament
 from scoring.tournament.tournament_errors import RecordCode, RecordError
-from scoring.tournament.victory_points import victory_points
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -154,18 +153,31 @@ def match_results(record: TournamentRecord, number: int) -> tuple[MatchResult, .
                 continue
             points = points[0] + second.ew_points, points[1] + second.ns_points
             awarded = awarded or (second.awarded and second.awarded[::-1])
-        if awarded is None:
-            points = points[0] + sum(given[each] for each in ns), points[1] + sum(given[each] for each in ew)
-        matches.append(MatchResult(ns=ns, ew=ew, ns_points=points[0], ew_points=points[1], awarded=awarded))
+        matches.append(_match_result(ns, ew, points, awarded, given))
     return tuple(matches)
 
 
 def points_won(record: TournamentRecord, number: int, result: TableResult) -> tuple[int, int]:
-    """Return the Victory Points that a result of two pairs gives in round `number`, like `match_results` with the
-    points that were given or deducted there."""
-    given = _given_points(record, number)
-    difference = result.ns_points + given[result.ns] - result.ew_points - given[result.ew]
-    return result.awarded or victory_points(difference, table=record.tournament.effective_victory_table)
+    """Return the Victory Points that a result at one table gives in round `number`, entered or only typed, like
+    `match_results` with the points that were given or deducted there."""
+    seats = _get_round(record, number).seats
+    ns, ew = next(sides_at(seat) for seat in seats if (seat.ns, seat.ew) == (result.ns, result.ew))
+    points, given = (result.ns_points, result.ew_points), _given_points(record, number)
+    match = _match_result(ns, ew, points, result.awarded, given)
+    return result_points(match, record.tournament.effective_victory_table)
+
+
+def _match_result(
+    ns: tuple[int, ...],
+    ew: tuple[int, ...],
+    points: tuple[int, int],
+    awarded: tuple[int, int] | None,
+    given: Mapping[int, int],
+) -> MatchResult:
+    """Return the result of an encounter, with the `given` points of its entrants unless Victory Points were awarded."""
+    if awarded is None:
+        points = points[0] + sum(given[each] for each in ns), points[1] + sum(given[each] for each in ew)
+    return MatchResult(ns=ns, ew=ew, ns_points=points[0], ew_points=points[1], awarded=awarded)
 
 
 def given_at(record: TournamentRecord, number: int, seat: TableSeat) -> tuple[TournamentAdjustment, ...]:

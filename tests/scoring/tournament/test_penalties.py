@@ -1,6 +1,7 @@
 """The presets of lateness, absence and warnings, with the figures of docs/rules.md §6."""
 
 from dataclasses import replace
+from itertools import chain
 
 import pytest
 
@@ -19,13 +20,14 @@ from scoring import (
     given_at,
     match_results,
     points_won,
+    sides_at,
     table_points,
     tournament_ranking,
     victory_points,
     with_next_round,
     with_result,
 )
-from tests.scoring.tournament.tournament_records import make_record, make_teams, play_rounds
+from tests.scoring.tournament.tournament_records import make_individual, make_record, make_teams, play_rounds
 
 
 @pytest.mark.parametrize(
@@ -78,6 +80,15 @@ def test_penalties_of_a_table_are_those_of_its_entrants_in_this_round() -> None:
     late_here = late(record, entrant=here.ew)
     others = late(record, entrant=there.ew), late(record, round=1), late(record, round=None, points=0, is_warning=True)
     assert given_at(replace(record, adjustments=(*others, late_here)), 0, here) == (late_here,)
+
+
+def test_points_of_a_table_count_what_each_partner_was_given() -> None:
+    record = play_rounds(make_individual(8, rounds=1))
+    seat = record.rounds[0].seats[0]
+    for entrant in chain(*sides_at(seat)):
+        punished = replace(record, adjustments=(late(record, entrant=entrant),))
+        for result in record.rounds[0].results:
+            assert points_won(punished, 0, result) == table_points(punished, 0)[result.ns, result.ew]
 
 
 def test_award_is_not_changed_by_lateness() -> None:
