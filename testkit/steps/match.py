@@ -55,6 +55,18 @@ def enter_worked_deal_1(phone: Phone, closing: str, other: str) -> None:
     enter_number(phone, "In hand", other, "45")
 
 
+def enter_worked_deal_3(phone: Phone, alone: str, pair: str) -> None:
+    """Enter worked deal 3 of docs/rules.md §8 once the lone player is chosen, who closes; the pair's points are
+    halved."""
+    add_burrachi(phone, "Clean", alone)
+    add_burrachi(phone, "Dirty", alone)
+    tap_closed_by(phone, alone)
+    add_burrachi(phone, "Dirty", pair)
+    enter_number(phone, "On the table", alone, "2 10")
+    enter_number(phone, "On the table", pair, "1 45")
+    enter_number(phone, "In hand", pair, "90")
+
+
 def win_short_match(phone: Phone, names: Sequence[str], *, first: str, second: str) -> None:
     """Play a match to 505 from the first screen: one deal, 700 points for the side called `first`."""
     _enter_player_names(phone, names)

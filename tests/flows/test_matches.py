@@ -7,7 +7,13 @@ import pytest
 
 from testkit.clients.flet_client import FletClient
 from testkit.servers.process import Server
-from testkit.steps.match import add_burrachi, enter_number, enter_worked_deal_1, tap_closed_by, win_short_match
+from testkit.steps.match import (
+    add_burrachi,
+    enter_number,
+    enter_worked_deal_1,
+    enter_worked_deal_3,
+    win_short_match,
+)
 
 NewClient = Callable[..., FletClient]
 NewTable = Callable[..., list[FletClient]]
@@ -21,13 +27,7 @@ def test_worked_deal_of_three_players_halves_the_pairs_score_exactly(new_table: 
     with phone.allow_lost_taps():
         phone.tap("Anna")
         phone.expect_text("This deal, Bruno and Carla: 0 points")
-    add_burrachi(phone, "Clean", "Anna")
-    add_burrachi(phone, "Dirty", "Anna")
-    tap_closed_by(phone, "Anna")
-    add_burrachi(phone, "Dirty", "Bruno and Carla")
-    enter_number(phone, "On the table", "Anna", "2 10")
-    enter_number(phone, "On the table", "Bruno and Carla", "1 45")
-    enter_number(phone, "In hand", "Bruno and Carla", "90")
+    enter_worked_deal_3(phone, "Anna", "Bruno and Carla")
     phone.tap("Save the deal")
     phone.expect_text("Anna: 610 points")
     phone.expect_text("Bruno: 77½ points")

@@ -15,7 +15,14 @@ from testkit.seeding.match_table import KEY
 from testkit.servers.process import Server
 from testkit.servers.static import StaticServer
 from testkit.steps.joining import join_table
-from testkit.steps.match import add_burrachi, enter_number, enter_worked_deal_1, start_match, tap_closed_by
+from testkit.steps.match import (
+    add_burrachi,
+    enter_number,
+    enter_worked_deal_1,
+    enter_worked_deal_3,
+    start_match,
+    tap_closed_by,
+)
 from testkit.steps.rank_pad import tap_keys
 from tests.e2e.engines.conftest import OpenPhone
 from tests.e2e.pwa_steps import export_played_match
@@ -90,13 +97,7 @@ def test_evening_in_the_offline_app_without_a_network(open_phone: OpenPhone, pwa
 def enter_deal_of_three(phone: EnginePhone) -> None:
     """Enter and save worked deal 3 of docs/rules.md §8, where Anna plays alone."""
     phone.tap("Anna")
-    add_burrachi(phone, "Clean", "Anna")
-    add_burrachi(phone, "Dirty", "Anna")
-    tap_closed_by(phone, "Anna")
-    add_burrachi(phone, "Dirty", "Bruno and Carla")
-    enter_number(phone, "On the table", "Anna", "2 10")
-    enter_number(phone, "On the table", "Bruno and Carla", "1 45")
-    enter_number(phone, "In hand", "Bruno and Carla", "90")
+    enter_worked_deal_3(phone, "Anna", "Bruno and Carla")
     phone.tap("Save the deal")
 
 
