@@ -91,13 +91,16 @@
   // a field without autocorrection, except an address (views/ui/text_input.py), Enter is replaced by Tab.
   const movesOn = "input[autocorrect=off]:not([inputmode=url])";
   const tab = { key: "Tab", code: "Tab", keyCode: 9, bubbles: true, cancelable: true };
-  // Flutter moves the focus in its next frame. Keys pressed before, on a busy machine, would go to the field that was
-  // left; they are held back until the next one has the focus.
+  // Flutter moves the focus in one of its next frames. Keys pressed before, on a busy machine, would go to the field that
+  // was left; they are held back until the next one has the focus. Frames are counted, because a busy browser takes
+  // seconds for one.
   const held = [];
   let left = null; // the field that Tab leaves
   const leave = (field) => {
-    left = field;
-    setTimeout(() => left === field && release(), 2000); // milliseconds; Tab leads nowhere
+    const leaving = left = { field };
+    let frames = 30; // without another field that has the focus, Tab leads nowhere
+    const wait = () => left === leaving && (frames-- ? requestAnimationFrame(wait) : release());
+    wait();
   };
   const release = () => {
     left = null;
@@ -129,7 +132,7 @@
     }
   };
   for (const type of ["keydown", "keyup"]) addEventListener(type, moveOn, true);
-  addEventListener("focusin", ({ target }) => left && target !== left && setTimeout(release), true);
+  addEventListener("focusin", ({ target }) => left && target !== left.field && setTimeout(release), true);
 
   // With semantics, a click on a button that Tab skips takes the page's focus from a field that keeps Flutter's, and the
   // next keys would go nowhere.
