@@ -13,6 +13,13 @@ from testkit.steps.match import enter_worked_deal_1
 
 NAMES = ["Anna", "Bruno", "Carla", "Dino"]
 COPIED = "Copied. Paste it into a message."
+SAID = f"said.at(-1) === {COPIED!r}"
+# The sentence disappears after some seconds, which a busy machine may take to look for it.
+RECORD_SENTENCES = """window.said = [];
+addEventListener("DOMContentLoaded", () => new MutationObserver(() => {
+  const text = document.getElementById("copied")?.textContent;
+  if (text && said.at(-1) !== text) said.push(text);
+}).observe(document.body, { childList: true }));"""
 SHEET = "navigator.share = async (data) => { %s; window.shared = data; };"
 
 
@@ -23,7 +30,8 @@ def open_export(server: Server, new_phone: Callable[..., BrowserPhone]) -> Calla
     def open_screen(host: str = "localhost", *, script: str = "") -> BrowserPhone:
         table = seed_match(server, NAMES, target=2005, labels=[""])
         origin = server.base_url.replace("localhost", host)
-        return new_phone(f"{origin}{table.route}/transfer/export", secret=table.secrets[0], script=script)
+        url = f"{origin}{table.route}/transfer/export"
+        return new_phone(url, secret=table.secrets[0], script=RECORD_SENTENCES + script)
 
     return open_screen
 
@@ -33,7 +41,7 @@ def test_link_is_copied_where_the_browser_cannot_share(open_export: Callable[...
     assert phone.page.evaluate("Object.hasOwn(navigator, 'share')"), "defined by the page, not by the browser"
     phone.page.context.grant_permissions(["clipboard-read"])
     phone.tap("Send as a link")
-    phone.expect_text(COPIED)
+    wait_until(phone.page, SAID)
     wait_until(
         phone.page, "[...document.fonts].some(({family, status}) => /Pinella/.test(family) && status === 'loaded')"
     )
@@ -44,14 +52,14 @@ def test_link_is_copied_over_plain_http(open_export: Callable[..., BrowserPhone]
     phone = open_export(PUBLIC_HOST)
     assert not phone.page.evaluate("isSecureContext")
     phone.tap("Send as a link")
-    phone.expect_text(COPIED)
+    wait_until(phone.page, SAID)
 
 
 @pytest.mark.parametrize("host", ["localhost", PUBLIC_HOST])
 def test_copied_link_is_announced(open_export: Callable[..., BrowserPhone], host: str) -> None:
     phone = open_export(host)
     phone.tap("Copy the link")
-    phone.expect_text(COPIED)
+    wait_until(phone.page, SAID)
 
 
 @pytest.mark.parametrize("can_share", [True, False])
@@ -80,12 +88,12 @@ def test_link_goes_to_the_sheet_of_the_browser(open_export: Callable[..., Browse
     phone = open_export(script=f"window.asked = 0; {SHEET % 'window.asked += 1; if (window.failure) throw failure;'}")
     phone.tap("Send as a link")
     wait_until(phone.page, "/import/.test(window.shared?.text)")
-    phone.expect_no_text(COPIED)
+    assert phone.page.evaluate("said") == []
     phone.page.evaluate("window.failure = new DOMException('', 'AbortError')")
     phone.tap("Send as a link")
     wait_until(phone.page, "window.asked === 2")
-    phone.expect_no_text(COPIED)
+    assert phone.page.evaluate("said") == []
     phone.page.evaluate("window.failure = Error()")
     phone.tap("Send as a link")
     wait_until(phone.page, "window.asked === 3")
-    phone.expect_text(COPIED)
+    wait_until(phone.page, SAID)
