@@ -82,10 +82,16 @@ class BrowserPhone:
         raise AssertionError(f"{label} never held {text!r}")
 
     def tap_field(self, label: str | re.Pattern[str]) -> None:
-        """Tap the first field with this label, and wait for its focus."""
-        self.page.get_by_label(label, exact=isinstance(label, str)).and_(self.page.get_by_role("textbox")).first.click()
+        """Tap the first field with this label until it has the focus: on a busy machine the page may still be moving."""
+        box = self.page.get_by_label(label, exact=isinstance(label, str)).and_(self.page.get_by_role("textbox")).first
+        for _ in range(TYPING_ATTEMPTS):
+            box.click(timeout=TIMEOUT_MS)
+            self.page.wait_for_timeout(250)  # as in `type_into`
+            if box.evaluate("element => element === document.activeElement"):
+                break
+        else:
+            raise AssertionError(f"{label} never had the focus")
         self.tap_count += 1
-        self.page.wait_for_timeout(250)  # as in `type_into`
 
     def type_keys(self, text: str) -> None:
         """Type into the focused field until it holds the text."""
