@@ -5,7 +5,6 @@ import errno
 import math
 import os
 import socket
-import time
 from collections.abc import Callable
 from types import FrameType
 from typing import ClassVar, cast
@@ -23,6 +22,7 @@ _SHUTDOWN_TIMEOUT = 2
 _MAX_MESSAGE_BYTES = (
     256 * 1024
 )  # bytes of a WebSocket message; the largest has about a thousand, except for pasted text
+_TICKS_PER_SECOND = 10  # in uvicorn's main loop
 _PASSED_DESCRIPTOR = 3  # of the first socket that systemd passes (sd_listen_fds)
 _MAX_CONNECTIONS = 4_000  # a thousand subscribers have one or two each; further ones get 503
 
@@ -35,12 +35,12 @@ class _Server(uvicorn.Server):
         super().__init__(config)
         self._on_shutdown = on_shutdown
         self._idle_limit = idle_limit
-        self._used_at = time.monotonic()
+        self._idle_ticks = 0
 
     async def on_tick(self, counter: int) -> bool:
-        if self.server_state.connections:
-            self._used_at = time.monotonic()
-        return await super().on_tick(counter) or time.monotonic() - self._used_at > self._idle_limit
+        # Ticks, not time: a connection that waits while the loop is busy is accepted before the next tick.
+        self._idle_ticks = 0 if self.server_state.connections else self._idle_ticks + 1
+        return await super().on_tick(counter) or self._idle_ticks > self._idle_limit * _TICKS_PER_SECOND
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         self._on_shutdown()
