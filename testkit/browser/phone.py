@@ -82,7 +82,7 @@ class BrowserPhone:
         raise AssertionError(f"{label} never held {text!r}")
 
     def tap_field(self, label: str | re.Pattern[str]) -> None:
-        """Tap the first field with this label until it has the focus: on a busy machine the page may still be moving."""
+        """Tap the first field with this label until it has the focus: a busy machine may still be moving the page."""
         box = self.page.get_by_label(label, exact=isinstance(label, str)).and_(self.page.get_by_role("textbox")).first
         for _ in range(TYPING_ATTEMPTS):
             box.click(timeout=TIMEOUT_MS)
