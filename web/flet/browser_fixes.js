@@ -98,7 +98,7 @@
   let left = null; // the field that Tab leaves
   const leave = (field) => {
     const leaving = left = { field };
-    let frames = 30; // without another field that has the focus, Tab leads nowhere
+    let frames = 300; // without another control that has the focus, Tab leads nowhere
     const wait = () => left === leaving && (frames-- ? requestAnimationFrame(wait) : release());
     wait();
   };
@@ -132,7 +132,13 @@
     }
   };
   for (const type of ["keydown", "keyup"]) addEventListener(type, moveOn, true);
-  addEventListener("focusin", ({ target }) => left && target !== left.field && setTimeout(release), true);
+  // Flutter's own element has the focus while fields are recreated, and a recreated field may have it once more.
+  const arrive = ({ target }) => {
+    if (!left || target === left.field || target.localName === "flutter-view") return;
+    if (!left.field.isConnected && keyOf(target) === keyOf(left.field)) left.field = target;
+    else setTimeout(release);
+  };
+  addEventListener("focusin", arrive, true);
 
   // With semantics, a click on a button that Tab skips takes the page's focus from a field that keeps Flutter's, and the
   // next keys would go nowhere.
