@@ -6,6 +6,7 @@ import re
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from urllib.parse import urlsplit
 
 import zxingcpp
 from PIL import Image, ImageChops
@@ -122,17 +123,17 @@ class BrowserPhone:
         self.page.mouse.wheel(0, pixels)
         self.page.wait_for_timeout(400)
 
-    def scan_qr(self, *, scroll: int = 0) -> str:
-        """Return the text that an independent decoder reads twice in a row from the QR code on the screen: the code of
-        the previous page is drawn until the transition has ended. Scroll down by `scroll` pixels before each attempt,
-        because a page doesn't scroll while it is being laid out."""
+    def scan_qr(self, *, scroll: int = 0, path: str = "") -> str:
+        """Return the text that an independent decoder reads twice in a row from the QR code on the screen, an address
+        below `path`: the code of the previous page is drawn until the transition has ended. Scroll down by `scroll`
+        pixels before each attempt, because a page doesn't scroll while it is being laid out."""
         last, end = "", time.monotonic() + TIMEOUT_MS / 1000
         while time.monotonic() < end:
             if scroll:
                 self.scroll(scroll)
             codes = zxingcpp.read_barcodes(Image.open(io.BytesIO(self.page.screenshot())))
             code = codes[0].text if codes else ""
-            if code and code == last:
+            if code and code == last and urlsplit(code).path.startswith(path):
                 return code
             last = code
             self.page.wait_for_timeout(250)

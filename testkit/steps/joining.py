@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable
 
 from testkit.browser.phone import BrowserPhone
+from views import routes
 
 
 def join_table(host: BrowserPhone, new_phone: Callable[..., BrowserPhone]) -> BrowserPhone:
@@ -11,7 +12,7 @@ def join_table(host: BrowserPhone, new_phone: Callable[..., BrowserPhone]) -> Br
     host.tap("Share this table")
     host.tap(re.compile("^To keep the score"))
     host.expect_text("QR code of this table")
-    guest = new_phone(host.scan_qr().replace("table.test", "localhost"))
+    guest = new_phone(host.scan_qr(path=routes.invitation("")).replace("table.test", "localhost"))
     guest.tap("Join the table")
     guest.expect_text("Score deal")
     host.tap("Back to the table")

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from testkit.browser.phone import BrowserPhone
 from testkit.servers.process import Server
 from testkit.steps.match import enter_worked_deal_1
+from views import routes
 
 NewPhone = Callable[..., BrowserPhone]
 NewTable = Callable[..., list[BrowserPhone]]
@@ -21,7 +22,7 @@ def test_phone_that_joined_by_qr_code_shows_the_new_total_without_a_reload(
     host.tap("Share this table")
     host.tap(re.compile("^To keep the score"))
     host.expect_text("QR code of this table")
-    link = host.scan_qr()
+    link = host.scan_qr(path=routes.invitation(""))
     assert link.startswith(f"http://table.test:{server.port}/t/")
 
     guest = new_phone(link)

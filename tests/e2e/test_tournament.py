@@ -18,6 +18,7 @@ from testkit.seeding.tournament_world import director_world, new_tournament
 from testkit.servers.process import Server
 from tests.e2e.tournament_steps import ENTRY_LIST, TABLES, play_table, set_up_tournament, table_card_path
 from tests.web.files.pdf_text import pdf_pages
+from views import routes
 
 ShowBoard = Callable[[str], Page]
 _TOTAL = re.compile(r"^(\w+ and \w+): 0 points$")
@@ -193,7 +194,7 @@ def _scan_table_card(director: BrowserPhone) -> str:
     """Return the path in the QR code on the first table's card."""
     director.tap(re.compile("^Table 1"))
     director.expect_text("Open its match")
-    path = urlsplit(director.scan_qr(scroll=2000)).path
+    path = urlsplit(director.scan_qr(scroll=2000, path=routes.tournament_table_card(""))).path
     director.tap("Back")
     return path
 
