@@ -142,7 +142,7 @@ class Event:
                     points[pair] += own
         for pair, count in Counter(pair for number, pair in self.warnings if number <= last).items():
             victory[pair] -= count // 2 * self.warning_cost
-        letters = {pair: letter for letter, group in zip("ABCDEFGH", self.groups, strict=False) for pair in group}
+        letters = self._letters()
         if last < self.grouped_from:
             letters = {}
         values = {pair: (victory[pair], difference[pair], points[pair]) for pair in self.order}
@@ -159,6 +159,13 @@ class Event:
             won, ahead, own = values[pair]
             lines.append(Line(place=place, pair=pair, victory=won, difference=ahead, points=own, group=group))
         return lines
+
+    def letter(self, number: int, pair: int) -> str:
+        """Return the letter of a pair's group in a round, empty before the rounds in groups."""
+        return self._letters()[pair] if number >= self.grouped_from else ""
+
+    def _letters(self) -> dict[int, str]:
+        return {pair: letter for letter, group in zip("ABCDEFGH", self.groups, strict=False) for pair in group}
 
     def prizes(self, *, first: int, last: int, best_of: int, group: str) -> tuple[list[int], ...]:
         """Return the winners: the first, the last, the best of the last `best_of` rounds, and the first of a group; the

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from tests.evenings.calculation import Table
-from tests.evenings.play import Play
+from tests.evenings.play import Play, split_groups
 
 _RANKING_LINE = (
     r"Place (?:(?P<group>[A-Z]) · )?(?P<place>\d+)\. (?P<names>.+)\. (?P<victory>[−-]?\d+) Victory Points?\. "
@@ -24,7 +24,7 @@ def check_results_page(here: Play, number: int, tables: Sequence[Table]) -> None
 def check_round(here: Play, number: int) -> None:
     """Compare all results so far and the ranking with the calculation."""
     results, ranking = here.read_tables("All results as a table (CSV)", "Ranking as a table (CSV)")
-    for row in results[1:]:
+    for group, row in split_groups(results):
         played, table = int(row[0]), int(row[1])
         seat = next(each for each in here.event.rounds[played - 1] if each.number == table)
         outcome = here.outcomes_of(played).get(table)
@@ -34,6 +34,7 @@ def check_round(here: Play, number: int) -> None:
         for pair, own, won in zip((seat.ns, seat.ew), points, victory, strict=True):
             right += [_text(pair), "" if pair is None else here.names(pair), _text(own), _text(won)]
         here.compare(f"round {played}, table {table}", row[2:10], right)
+        here.compare(f"round {played}, table {table}, group", group, here.event.letter(played, seat.ew))
     check_ranking(here, f"after round {number}, file", ranking)
 
 

@@ -87,7 +87,7 @@ class Play:
         [table] = self.read_tables("All results as a table (CSV)")
         return [
             Table(number=int(row[1]), ns=int(row[2]) if row[2] else None, ew=int(row[6]))
-            for row in table[1:]
+            for _group, row in split_groups(table)
             if int(row[0]) == number
         ]
 
@@ -99,3 +99,11 @@ class Play:
         tables = [arbiter.download_table(each) for each in documents]
         arbiter.back(re.compile("^(Results: |Seat round|See the ranking)"), "desk")
         return tables
+
+
+def split_groups(results: Sequence[Sequence[str]]) -> list[tuple[str, list[str]]]:
+    """Return the group of each line of the results, empty before there are groups, and its other columns."""
+    head, *rows = results
+    if head[1] == "Ranking group":
+        return [(row[1], [row[0], *row[2:]]) for row in rows]
+    return [("", list(row)) for row in rows]
