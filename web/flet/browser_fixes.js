@@ -91,18 +91,19 @@
   // a field without autocorrection, except an address (views/ui/text_input.py), Enter is replaced by Tab.
   const movesOn = "input[autocorrect=off]:not([inputmode=url])";
   const tab = { key: "Tab", code: "Tab", keyCode: 9, bubbles: true, cancelable: true };
-  // Flutter moves the focus in one of its next frames. Keys pressed before, on a busy machine, would go to the field that
-  // was left; they are held back until the next one has the focus. Frames are counted, because a busy browser takes
+  // Flutter moves the focus in one of its next frames. Keys pressed before, on a busy machine, would go to the field
+  // that was left; they are held back until the next one has the focus. Frames are counted, because a busy browser takes
   // seconds for one.
   const held = [];
-  let left = null; // the field that Tab leaves
+  let left = null; // while keys are held back: the `field` that Tab leaves
   const leave = (field) => {
     const leaving = left = { field };
     let frames = 300; // without another control that has the focus, Tab leads nowhere
-    const wait = () => left === leaving && (frames-- ? requestAnimationFrame(wait) : release());
+    const wait = () => left === leaving && (frames-- ? requestAnimationFrame(wait) : release(leaving));
     wait();
   };
-  const release = () => {
+  const release = (leaving) => {
+    if (left !== leaving) return; // released before, perhaps up to the next Tab, which holds keys back again
     left = null;
     while (held.length && !left) {
       const event = held.shift(), field = document.activeElement;
@@ -136,7 +137,7 @@
   const arrive = ({ target }) => {
     if (!left || target === left.field || target.localName === "flutter-view") return;
     if (!left.field.isConnected && keyOf(target) === keyOf(left.field)) left.field = target;
-    else setTimeout(release);
+    else setTimeout(release, 0, left);
   };
   addEventListener("focusin", arrive, true);
 
