@@ -4,7 +4,6 @@ Playwright uses its own patched engines; these tests use Debian's, through WebDr
 has the methods of `BrowserPhone` that the steps need.
 """
 
-import io
 import re
 import time
 from abc import ABC, abstractmethod
@@ -14,8 +13,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-import zxingcpp
-from PIL import Image
+from testkit.browser.qr_code import read_qr
 
 TIMEOUT = 240.0  # seconds; WebKitGTK needs up to thirty for the first screen of the offline app
 _POLL_INTERVAL = 0.1
@@ -174,10 +172,9 @@ class EnginePhone:
         found = self._find("text", text)
         self.driver.run(_SCROLL, int(found["y"] - 0.95 * self.driver.run("return innerHeight")))
 
-    def scan_qr(self) -> str:
-        """Return what an independent decoder reads from the QR code on the screen."""
-        found = self._wait(lambda: zxingcpp.read_barcodes(Image.open(io.BytesIO(self.driver.screenshot()))), "no code")
-        return str(found[0].text)
+    def scan_qr(self, *, path: str = "") -> str:
+        """Return the text of the QR code on the screen, an address below `path`."""
+        return str(self._wait(lambda: read_qr(self.driver.screenshot(), path), "no code"))
 
     def _find_visible(self, kind: str, name: str | re.Pattern[str]) -> dict[str, Any]:
         """Return an element's middle once nothing covers it and it has stopped moving."""

@@ -6,11 +6,11 @@ import re
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from urllib.parse import urlsplit
 
-import zxingcpp
 from PIL import Image, ImageChops
 from playwright.sync_api import Locator, Page, expect
+
+from testkit.browser.qr_code import read_qr
 
 DEVICE_STORAGE_KEY = "flutter.pinella.device"  # the localStorage key of the device's secret (JSON)
 TIMEOUT_MS = 120_000  # milliseconds; an idle machine needs one or two thousand
@@ -124,16 +124,14 @@ class BrowserPhone:
         self.page.wait_for_timeout(400)
 
     def scan_qr(self, *, scroll: int = 0, path: str = "") -> str:
-        """Return the text that an independent decoder reads twice in a row from the QR code on the screen, an address
-        below `path`: the code of the previous page is drawn until the transition has ended. Scroll down by `scroll`
-        pixels before each attempt, because a page doesn't scroll while it is being laid out."""
+        """Return the text that is read twice in a row from the QR code on the screen, an address below `path`. Scroll
+        down by `scroll` pixels before each attempt, because a page doesn't scroll while it is being laid out."""
         last, end = "", time.monotonic() + TIMEOUT_MS / 1000
         while time.monotonic() < end:
             if scroll:
                 self.scroll(scroll)
-            codes = zxingcpp.read_barcodes(Image.open(io.BytesIO(self.page.screenshot())))
-            code = codes[0].text if codes else ""
-            if code and code == last and urlsplit(code).path.startswith(path):
+            code = read_qr(self.page.screenshot(), path)
+            if code and code == last:
                 return code
             last = code
             self.page.wait_for_timeout(250)
