@@ -1,6 +1,7 @@
 """The engines beside Chromium: Debian's Firefox and WebKitGTK, which `.ci/engines` installs."""
 
 from collections.abc import Callable, Iterator
+from contextlib import closing
 from pathlib import Path
 from typing import TypeAlias
 
@@ -46,10 +47,9 @@ def open_phone(engine: str, tmp_path: Path) -> Iterator[OpenPhone]:
 
     def close() -> None:
         while running:
-            driver = running.pop()
-            if isinstance(driver, WebKitDriver):
-                driver.run(_WRITTEN)
-            driver.close()
+            with closing(running.pop()) as driver:
+                if isinstance(driver, WebKitDriver):
+                    driver.run(_WRITTEN)
 
     def open_address(url: str) -> EnginePhone:
         close()
