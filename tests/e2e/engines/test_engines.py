@@ -30,8 +30,8 @@ from tests.e2e.engines.conftest import OpenPhone
 from tests.e2e.pwa_steps import export_played_match
 from web.urls import import_url
 
-# JavaScriptCore ends with a segmentation fault in one of about ten evenings: these are the messages of WebKitGTK's driver
-# then, to the test and to the end of its fixtures. No other failure is repeated.
+# JavaScriptCore ends with a segmentation fault in one of about ten evenings. These are the messages of WebKitGTK's
+# driver then, to the test and to the end of its fixtures; no other failure is repeated.
 _CRASH = ["session deleted because of page crash", "Could not parse script result"]
 pytestmark = pytest.mark.flaky(reruns=1, only_rerun=_CRASH)
 
