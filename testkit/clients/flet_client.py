@@ -99,10 +99,6 @@ class FletClient:
         """Wait until the control with this name can be tapped."""
         self._wait_for_control(name, "click")
 
-    def expect_disabled(self, name: TextPattern) -> None:
-        """Wait until the control with this name exists and is disabled."""
-        self.wait_until(lambda: self.screen.find(name, "click", disabled=True) is not None, f"no {name!r} is disabled")
-
     def accessible_name(self, name: TextPattern) -> str:
         """Return the full name of the tappable control that has this name or matches the pattern."""
         return " ".join(spoken_texts(self._wait_for_control(name, "click")))

@@ -107,11 +107,11 @@ class Screen:
     def has_text(self, text: TextPattern) -> bool:
         return any(_matches(text, visible) for visible in self.visible_texts())
 
-    def find(self, name: TextPattern, event: str, *, disabled: bool = False) -> Node | None:
-        """Return the first control with this full name that listens to the event, with the given `disabled` state."""
+    def find(self, name: TextPattern, event: str) -> Node | None:
+        """Return the first control with this full name that listens to the event and is not disabled."""
         for root in self.visible_roots():
             for node, names in _iter_named(_spoken_node(root)):
-                if node.get(f"on_{event}") and bool(node.get("disabled")) == disabled and _is_named(name, names):
+                if node.get(f"on_{event}") and not node.get("disabled") and _is_named(name, names):
                     return node
         return None
 

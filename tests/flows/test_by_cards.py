@@ -40,17 +40,22 @@ def test_typical_melds_take_at_most_three_and_a_half_taps_each(new_table: NewTab
     phone.expect_text("Clean, 8♣ 9♣ 10♣ J♣ Q♣ K♣ A♣: 275 points")
 
 
-def test_third_nine_of_hearts_is_not_offered(new_table: NewTable) -> None:
+def test_third_nine_of_hearts_is_refused_with_a_sentence(new_table: NewTable) -> None:
     phone = open_rank_pad(new_table)
-    tap_keys(phone, "♥ 7 10 ♥")
-    phone.expect_enabled("9")
-    tap_keys(phone, "9 J")
+    tap_keys(phone, "♥ 7 10 ♥ 9 J")
     phone.tap(re.compile(f"^{EW}|This deal, {EW}"))
     phone.expect_no_text("7♥")
-    phone.expect_enabled("9")
-    tap_keys(phone, "♥")
-    phone.expect_disabled("9")
-    phone.expect_enabled("8")
+    tap_keys(phone, "♥ 9")
+    phone.expect_text("No 9♥ left: all are in melds or hands.")
+    tap_keys(phone, "6 8")
+    phone.expect_text(f"This deal, {EW}: 20 points")
+
+
+def test_keys_tapped_before_the_answers_count(new_table: NewTable) -> None:
+    """Fast fingers tap a count before the client knows that it has a use."""
+    phone = open_rank_pad(new_table)
+    tap_keys(phone, "group 6 ×3 2")  # this client reads an answer only while a key is missing
+    phone.expect_text(f"This deal, {NS}: 35 points")
 
 
 def test_invalid_meld_is_kept_with_its_reason_and_corrected_by_erasing(new_table: NewTable) -> None:

@@ -17,7 +17,7 @@ from wording import SUIT_SIGNS, Translator, joker, suit_name
 
 @dataclass(frozen=True, kw_only=True)
 class PadButton:
-    """One key (None: the erase key): its text and semantics label, its width, and whether it can be tapped now.
+    """One key (None: the erase key): its text and semantics label, its width, and whether it has a use now.
 
     A button without text and icon is an empty space, so that the other keys keep their positions.
     """
@@ -31,7 +31,7 @@ class PadButton:
     tone: Tone = theme.KEY
     red: bool = False
     chosen: bool = False
-    enabled: bool = True
+    has_use: bool = True
 
 
 def rank_pad(
@@ -41,8 +41,11 @@ def rank_pad(
     key_height: float,
     gap: float = Gap.TIGHT,
 ) -> ft.Control:
-    """Return rows of keys over the whole width, `gap` pixels apart. A disabled key keeps its space, so that no key
-    moves."""
+    """Return rows of keys over the whole width, `gap` pixels apart.
+
+    A key without a use is faint but takes taps: fast fingers tap it before the client has the answer to the key before,
+    and only the server knows whether it has a use by then. It answers with a sentence if not.
+    """
     return ft.Column(
         [ft.Row([_button(button, on_key, key_height) for button in row], spacing=gap) for row in rows],
         spacing=Gap.TIGHT,
@@ -55,7 +58,7 @@ def _button(button: PadButton, on_key: Callable[[Key | None], None], height: flo
         return ft.Container(expand=button.weight, height=height)
     role = theme.BAIZE if button.chosen else button.tone
     ink = theme.RED_SUIT if button.red and not button.chosen else role.ink
-    shade = ink if button.enabled else ft.Colors.with_opacity(0.35, ink)
+    shade = ink if button.has_use else ft.Colors.with_opacity(0.35, ink)
     face = (
         ft.Container(number_text(button.text, button.size, shade, spoken=button.spoken))
         if button.icon is None
@@ -64,7 +67,6 @@ def _button(button: PadButton, on_key: Callable[[Key | None], None], height: flo
     cap = ft.FilledButton(
         content=face,
         height=height,
-        disabled=not button.enabled,
         style=key_style(role.fill, edge=theme.EDGE),
         on_click=lambda: on_key(button.key),
     )
@@ -80,7 +82,7 @@ _BLANK: PadButton = PadButton(key=None, text="", spoken="")
 def meld_buttons(t: Translator, cards: SideCards) -> list[list[PadButton]]:
     """Return four rows of about seven keys, or three rows in a game without groups.
 
-    Keys that have no use at the moment are disabled.
+    Keys that have no use at the moment are faint.
     """
     availability, rules, keys = cards.availability, cards.rules, cards.melds.pad_input.keys
     suit = suit_of(keys)
@@ -93,10 +95,10 @@ def meld_buttons(t: Translator, cards: SideCards) -> list[list[PadButton]]:
         rows.append([_count(t, count) for count in COUNTS])
     rows[-1 if has_groups else 0] += wilds[1:]
     buttons = [
-        [replace(button, enabled=button.key is not None and availability.is_available(button.key)) for button in row]
+        [replace(button, has_use=button.key is not None and availability.is_available(button.key)) for button in row]
         for row in rows
     ]
-    buttons[0].append(_erase(t, enabled=bool(keys)))
+    buttons[0].append(_erase(t, has_use=bool(keys)))
     return buttons
 
 
@@ -105,12 +107,12 @@ def hand_buttons(t: Translator, cards: SideCards) -> list[list[PadButton]]:
     jokers = [_joker(t, cards.rules)] if cards.rules.jokers else []
     rows = [[_rank(rank) for rank in _UPPER], [*map(_rank, _LOWER), *jokers]]
     buttons = [
-        [replace(button, enabled=isinstance(button.key, Rank) and cards.can_add_to_hand(button.key)) for button in row]
+        [replace(button, has_use=isinstance(button.key, Rank) and cards.can_add_to_hand(button.key)) for button in row]
         for row in rows
     ]
     buttons[1] += [] if jokers else [_BLANK]
     last_row = [[_BLANK]] if cards.availability.is_applicable(PadKey.GROUP) else []
-    return [[*[_BLANK] * (len(_UPPER) - 1), _erase(t, enabled=bool(cards.hand))], *buttons, *last_row]
+    return [[*[_BLANK] * (len(_UPPER) - 1), _erase(t, has_use=bool(cards.hand))], *buttons, *last_row]
 
 
 def _suit(t: Translator, suit: Suit, *, chosen: bool) -> PadButton:
@@ -140,12 +142,12 @@ def _count(t: Translator, count: int) -> PadButton:
     return PadButton(key=count, text=f"×{count}", spoken=spoken, size=18, tone=theme.SECONDARY_KEY)
 
 
-def _erase(t: Translator, *, enabled: bool) -> PadButton:
+def _erase(t: Translator, *, has_use: bool) -> PadButton:
     return PadButton(
         key=None,
         text="",
         spoken=t.gettext("Undo the last key"),
         icon=ft.Icons.BACKSPACE_OUTLINED,
         tone=theme.SECONDARY_KEY,
-        enabled=enabled,
+        has_use=has_use,
     )

@@ -38,14 +38,14 @@ def test_ranks_have_same_positions_for_hand(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", VARIANTS)
-def test_every_enabled_key_has_effect(name: str) -> None:
+def test_every_key_with_a_use_has_effect(name: str) -> None:
     rules = VARIANTS[name]
     for typed in ("", "♥ 3" if rules.runs else "K", "K K"):
         for button in [
             button
             for row in meld_buttons(T, make_card_editor(rules, parse_keys(typed)).cards)
             for button in row
-            if button.enabled
+            if button.has_use
         ]:
             editor = make_card_editor(rules, parse_keys(typed))
             before = editor.cards.melds
