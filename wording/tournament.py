@@ -203,6 +203,7 @@ _MEMBERSHIP_FIELDS = {
     "club": mark("Club"),
     "province": mark("Province"),
     "region": mark("Region"),
+    "fee": mark("Fee due"),
 }
 
 

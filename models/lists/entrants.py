@@ -9,7 +9,7 @@ from itertools import chain
 from models.lists.columns import Columns, is_category, join_columns, left_out_column, name_columns
 from models.lists.decorations import LeftOut, Rows, with_digits, without_decorations, without_labels, without_messages
 from models.lists.headings import is_heading
-from models.lists.members import Members, read_members
+from models.lists.members import Members, Player, read_members
 from models.lists.names import split_names
 from models.lists.table import QUOTED_LENGTH, Table, read_table, tidy_lines
 from models.values.errors import FieldFault
@@ -36,7 +36,7 @@ class Layout(StrEnum):
 @dataclass(frozen=True, kw_only=True)
 class Reading:
     """The names of a list in one layout, with the left-out columns and the separator; `memberships` are those of the
-    players, empty if the list has none.
+    players and `fees` those of the entrants in cents, both empty if the list has no columns for them.
     """
 
     layout: Layout
@@ -44,6 +44,7 @@ class Reading:
     left_out: tuple[LeftOut, ...] = ()
     sign: str = ""
     memberships: tuple[tuple[Membership, ...], ...] = ()
+    fees: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -130,7 +131,7 @@ def read_entrant_table(
 def _list_of_members(members: Members, size: int, layout: Layout | None, fault: FieldFault | None) -> EntrantList:
     """Return the list of players with memberships. Lines of one player are read as other lines of one name are."""
     rows = list(members.rows)
-    single: list[tuple[tuple[str, Membership], ...]] = [(each,) for row in rows for each in row]
+    single: list[tuple[Player, ...]] = [(each,) for row in rows for each in row]
     has_pairs = any(len(row) > 1 for row in rows)
     if size == 1:
         layouts = {Layout.PLAYERS if has_pairs else Layout.FIELDS: single}
@@ -142,8 +143,9 @@ def _list_of_members(members: Members, size: int, layout: Layout | None, fault: 
     readings = tuple(
         Reading(
             layout=each,
-            entrants=tuple(tuple(name for name, _membership in row) for row in found),
-            memberships=tuple(tuple(membership for _name, membership in row) for row in found),
+            entrants=tuple(tuple(name for name, _membership, _fee in row) for row in found),
+            memberships=tuple(tuple(membership for _name, membership, _fee in row) for row in found),
+            fees=tuple(sum(fee for _name, _membership, fee in row) for row in found),
         )
         for each, found in layouts.items()
     )

@@ -1,10 +1,10 @@
-"""Columns of a list with the memberships of players: card, kind, validity, club, province and region."""
+"""Columns of a list about its players: card, kind, validity, club, province and region; and the entrants' fees."""
 
 import re
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import chain
+from itertools import chain, repeat
 from typing import Any
 
 from models.lists.columns import column_kind, left_out_column
@@ -14,8 +14,10 @@ from models.lists.names import split_names
 from models.values.errors import FieldFault
 from models.values.person import CardKind, Membership, membership_faults, parse_day
 from models.values.text import name_key, normalize_text, unique_name
+from models.values.tournament import parse_amount
 
 _WORDS = {  # the first field with a word of a heading is the column's
+    "fee": "quota quote fee fees cotisation cuota taxa inscrição importo droit droits",
     "valid_until": "scadenza validità valida valido scade expires expiry valid until échéance valable validité "
     "caducidad válida vencimiento vence validade válido válidade",
     "kind": "tipo kind type",
@@ -41,16 +43,18 @@ _CODE = re.compile(r"(?=\D{0,6}\d)[A-Za-z]{0,4}[-/ ]?\d{3,8}[A-Za-z]?")
 _PROVINCE = re.compile(r"[A-Z]{2}")
 _TITLE_ROWS = 5  # above a heading
 _SHARED = ("club", "province", "region")  # one column may hold for all players of a row
+Player = tuple[str, Membership, int]
+"""The name and the membership of a player, and the fee in cents: that of a row is its first player's."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Members:
-    """The players of each row, with their memberships. `kept` are the columns of memberships by number and field;
-    `is_grouped` says that rows with one pair's number were put together, so that each row is an entrant,
-    `is_one_column` that a row has all its names in one column.
+    """The players of each row. `kept` are the columns about them by number and field; `is_grouped` says that rows with
+    one pair's number were put together, so that each row is an entrant, `is_one_column` that a row has all its names in
+    one column.
     """
 
-    rows: tuple[tuple[tuple[str, Membership], ...], ...]
+    rows: tuple[tuple[Player, ...], ...]
     kept: Mapping[int, str]
     heading: tuple[str, ...]
     left_out: tuple[LeftOut, ...]
@@ -169,10 +173,8 @@ def _counts_entrants(column: Sequence[str], size: int) -> bool:
     )
 
 
-def _grouped(
-    rows: Sequence[tuple[tuple[str, Membership], ...]], numbers: Sequence[str]
-) -> Iterator[tuple[tuple[str, Membership], ...]]:
-    groups: defaultdict[str, list[tuple[str, Membership]]] = defaultdict(list)
+def _grouped(rows: Sequence[tuple[Player, ...]], numbers: Sequence[str]) -> Iterator[tuple[Player, ...]]:
+    groups: defaultdict[str, list[Player]] = defaultdict(list)
     for row, number in zip(rows, numbers, strict=True):
         groups[number] += row
     yield from map(tuple, groups.values())
@@ -185,20 +187,22 @@ class _RowReader:
         self._players, self._size = players, size
         # By field: the column of each player of a row, in order; a single column of a club is for all.
         self._columns: dict[str, list[int]] = {}
+        self._fees = [index for index, field in fields.items() if field == "fee"]
         count = len(players) if len(players) > 1 else size
-        for field in dict.fromkeys(fields.values()):
+        for field in dict.fromkeys(each for each in fields.values() if each != "fee"):
             columns = [index for index, each in fields.items() if each == field]
             if len(columns) == 1 and (field in _SHARED or len(players) == 1):
                 columns *= count
             if len(columns) >= count:
                 self._columns[field] = columns
-        self.used = set(chain.from_iterable(self._columns.values()))
+        self.used = {*self._fees, *chain.from_iterable(self._columns.values())}
 
-    def read(self, row: Sequence[str]) -> tuple[tuple[str, Membership], ...]:
+    def read(self, row: Sequence[str]) -> tuple[Player, ...]:
         names = [normalize_text(" ".join(filter(None, (row[index] for index in player)))) for player in self._players]
         if len(names) == 1:
             names = list(split_names(names, self._size))
-        return tuple((name, self._membership(row, player)) for player, name in enumerate(names) if name)
+        fees = chain([sum(parse_amount(row[index]) or 0 for index in self._fees)], repeat(0))
+        return tuple((name, self._membership(row, player), next(fees)) for player, name in enumerate(names) if name)
 
     def _membership(self, row: Sequence[str], player: int) -> Membership:
         texts = {field: row[columns[player]] for field, columns in self._columns.items() if player < len(columns)}
@@ -210,8 +214,10 @@ class _RowReader:
         return Membership(**values)
 
     def faults(self, row: Sequence[str]) -> Iterator[FieldFault]:
-        """Yield the faults of a row's memberships, with the cell and the player."""
-        for player, (name, membership) in enumerate(self.read(row)):
+        """Yield the faults of a row, with the cell and the player."""
+        for player, (name, membership, _fee) in enumerate(self.read(row)):
+            wrong = [row[index] for index in self._fees if not player and parse_amount(row[index]) is None]
+            yield from (_fault("list-amount", cell, name) for cell in wrong)
             day = [row[columns[player]] for field, columns in self._columns.items() if field == "valid_until"]
             if day and day[0] and membership.valid_until is None:
                 yield _fault("list-day", day[0], name)

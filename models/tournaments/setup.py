@@ -15,7 +15,7 @@ from models.storage.changes import ChangeKind, record_change
 from models.storage.codec import CONFIG
 from models.storage.tables import EntrantRow, MatchRow, TableMatchRow, TournamentRow, not_deleted, seated_only
 from models.storage.transaction import ROW_LOCK, now
-from models.tournaments.codec import SETUP, Drawn, Opened
+from models.tournaments.codec import SETUP, Drawn, Fee, Opened
 from models.tournaments.entrants.names import QUOTED_LENGTH, entrant_faults
 from models.tournaments.notes import clubs_and_regions, entrant_memberships
 from models.tournaments.permissions import add_event, require_tournament
@@ -71,6 +71,10 @@ def create_tournament(session: Session, *, device: Device, new: NewTournament) -
         add_draw(session, tournament=row, device=device, entrants=new.setup.entrants)
     else:
         add_event(session, tournament=row, device=device, kind=EventKind.OPENED, value=Opened(size=size))
+    for entrant, due in enumerate(new.fees):
+        if due:
+            fee = Fee(entrant=entrant, due=due, paid=0)
+            add_event(session, tournament=row, device=device, kind=EventKind.FEE, value=fee)
     return row.id
 
 

@@ -74,4 +74,5 @@ from models.values.tournament import (
     TournamentRole,
     TournamentSnapshot,
     TournamentSummary,
+    parse_amount,
 )

@@ -1,6 +1,7 @@
 """Tournaments: roles, events, tables, entrants and views."""
 
 import math
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
@@ -26,6 +27,9 @@ from scoring import (
 
 MAX_TABLES_AT_ONCE = 12  # a round of up to so many tables is published when it is seated, unless a director decides
 _MINUTE = timedelta(minutes=1)
+_AMOUNT = re.compile(r"([0-9]{1,4})(?:[.,]([0-9]{1,2}))?")
+_CURRENCY = re.compile(r"^(?:R?\$|€|£|EUR)\s*|\s*(?:\$|€|£|EUR|euros?)$", re.IGNORECASE)
+_CENTS = 100
 
 
 class TournamentRole(StrEnum):
@@ -91,7 +95,7 @@ class NewTournament:
 
     With `open_for`, pairs (2), singles or players (1) or teams (4) can enter until the lots are drawn; `setup` is
     then for the smallest possible number, and `names` are the entrants known so far. `memberships` are those of the
-    players in `names`, unless it is empty.
+    players in `names`, and `fees` what those entrants owe in cents, unless they are empty.
     """
 
     name: str
@@ -101,6 +105,7 @@ class NewTournament:
     names: tuple[tuple[str, ...], ...]
     open_for: int | None = None
     memberships: tuple[tuple[Membership, ...], ...] = ()
+    fees: tuple[int, ...] = ()
 
 
 def players_of_entrant(setup: Tournament, config: MatchConfig) -> int:
@@ -130,6 +135,16 @@ class EntrantNotes:
     remark: str = ""
     table: tuple[int, int] | None = None
     table_reason: str = ""
+
+
+def parse_amount(text: str) -> int | None:
+    """Return the amount in cents, 0 for empty text, None for any other.
+
+    >>> parse_amount("12,5"), parse_amount("€ 25"), parse_amount(""), parse_amount("free")
+    (1250, 2500, 0, None)
+    """
+    found = _AMOUNT.fullmatch(_CURRENCY.sub("", text.strip()) or "0")
+    return None if found is None else int(found[1]) * _CENTS + int((found[2] or "0").ljust(2, "0"))
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 from scoring import ResultCode, ResultError, TournamentCode, TournamentFault
 from views.core.whole_numbers import parse_whole_number
 
-_AMOUNT = re.compile(r"([0-9]{1,4})(?:[.,]([0-9]{1,2}))?")
 _CENTS = 100
 _PATH_NUMBER = re.compile(r"[0-9]{1,5}")
 
@@ -51,12 +50,6 @@ class NumberParser:
 
 def number_text(number: int | None) -> str:
     return "" if number is None else str(number)
-
-
-def parse_amount(text: str) -> int | None:
-    """Return the amount in cents, 0 for empty text, None for any other."""
-    found = _AMOUNT.fullmatch(text.strip() or "0")
-    return None if found is None else int(found[1]) * _CENTS + int((found[2] or "0").ljust(2, "0"))
 
 
 def amount_text(cents: int) -> str:

@@ -110,6 +110,7 @@ MODEL_ERRORS: Mapping[str, str] = {
     "table-unknown": mark("“{given}” isn’t a table. Write its number, such as 7."),
     "list-card-day": mark("{name}: “{text}” is a day, not the number of a card. Check the column."),
     "list-day": mark("{name}: “{text}” isn’t a day. Write it in numbers, such as 31/12/2027."),
+    "list-amount": mark("{name}: “{text}” isn’t an amount. Write a number, such as 12.50."),
     "list-cell": mark("{name}: “{text}” is too long or has characters that can’t be shown. Shorten it."),
     "list-file-too-large": mark("This file is too large: {limit} MB at most. Save only the sheet with the list."),
     "list-file-empty": mark("There is nothing in this file. Choose another one."),

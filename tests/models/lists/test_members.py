@@ -102,12 +102,31 @@ def test_one_column_of_cards_for_two_players_is_left_unused() -> None:
         ("Anna;123;soon;Roma", "list-day", "soon"),
         (f"Anna;{'9' * 21};;Roma", "list-cell", "9" * 21),
         (f"Anna;1;;{'x' * 41}", "list-cell", "x" * 41),
+        ("Anna;1;;Roma;half", "list-amount", "half"),
+        ("Anna;1;;Roma;-5", "list-amount", "-5"),
     ],
 )
 def test_faulty_cell_is_quoted(line: str, code: str, text: str) -> None:
-    fault = read_entrants(f"Giocatore;Tessera;Scadenza;Circolo\n{line}\nBruno;124;31/12/2027;Roma", 1).fault
+    fault = read_entrants(f"Giocatore;Tessera;Scadenza;Circolo;Quota\n{line}\nBruno;124;31/12/2027;Roma;5", 1).fault
     assert fault is not None
     assert (fault.code, dict(fault.values)) == (code, {"text": text, "name": "Anna"})
+
+
+@pytest.mark.parametrize(
+    ("text", "fees"),
+    [
+        ("Giocatore 1;Giocatore 2;Quota d'iscrizione\nAnna;Bruno;€ 25,00\nCarla;Dino;", (2500, 0)),
+        ("Player 1;Fee 1;Player 2;Fee 2\nAnna;12.5;Bruno;10\nCarla;0;Dino;7", (2250, 700)),
+        ("Paire;Joueur;Cotisation\n1;Anna;10\n2;Carla;10\n1;Bruno;10\n2;Dino;5 EUR", (2000, 1500)),
+        ("Dupla;Taxa\nAnna e Bruno;R$ 30\nCarla e Dino;30", (3000, 3000)),
+        ("Jugador;Cuota\nAnna;1\nBruno;2\nCarla;3\nDino;4", (300, 700)),
+    ],
+)
+def test_fee_of_an_entrant_is_the_sum_of_its_cells(text: str, fees: tuple[int, ...]) -> None:
+    found = read_entrants(text, 2)
+    assert found.entrants == (("Anna", "Bruno"), ("Carla", "Dino"))
+    assert (found.reading.fees, found.fault) == (fees, None)
+    assert set(found.kept.values()) == {"fee"}
 
 
 def test_a_list_of_names_has_no_memberships() -> None:

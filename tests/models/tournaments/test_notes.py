@@ -85,6 +85,13 @@ def test_notes_are_the_latest_of_each_kind(tournament_world: TournamentWorld) ->
     assert kinds[:3] == [EventKind.CHECKED_IN, EventKind.CHECKED_IN, EventKind.CHECKED_IN]
 
 
+@pytest.mark.parametrize("open_for", [None, 2])
+def test_fees_of_a_list_are_due(store: Store, open_for: int | None) -> None:
+    new = replace(new_tournament(3, rounds=2), fees=(2500, 0, 1000), open_for=open_for)
+    world = create_tournament_world(store, new)
+    assert {number: each.due for number, each in world.load().notes.items()} == {0: 2500, 2: 1000}
+
+
 def test_a_player_with_an_expired_card_is_let_in_for_a_reason(tournament_world: TournamentWorld) -> None:
     last_day = date(2027, 12, 31)
     tournament_world.run(save_membership, entrant=1, seat=0, membership=ANNA)

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from models.tournaments import EntrantNote, Fee, Remark, TableFixed
-from models.values import CardKind, EntrantNotes, FieldFault, Membership, parse_day
-from views.tournament.parsing import amount_text, parse_amount
+from models.values import CardKind, EntrantNotes, FieldFault, Membership, parse_amount, parse_day
+from views.tournament.parsing import amount_text
 from wording import place_label
 
 _TABLE = re.compile(r"([A-Z]?)0*([1-9]\d{0,2})")

@@ -283,6 +283,7 @@ class TournamentForm:
             names=self.names,
             open_for=self._open_for,
             memberships=self.listed.reading.memberships,
+            fees=self.listed.reading.fees,
         )
 
     def find_text_faults(self) -> tuple[FieldFault, ...]:

@@ -131,7 +131,9 @@ def _names(
 def _list_file(here: ScreenContext, controller: TournamentSetupController) -> list[ft.Control]:
     """Return the button for a file with the list, and what its columns may be."""
     t, file = here.t, controller.list_file
-    words = t.gettext("A spreadsheet (XLSX, ODS) or a CSV file. Columns of cards, clubs and regions are used too.")
+    words = t.gettext(
+        "A spreadsheet (XLSX, ODS) or a CSV file. Columns of cards, clubs, regions and fees are used too."
+    )
     pick = ft.PickFiles(
         file.picker,
         file_type=ft.FilePickerFileType.CUSTOM,
