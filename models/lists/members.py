@@ -12,7 +12,7 @@ from models.lists.decorations import LeftOut, LeftOutKind
 from models.lists.headings import Label, has_other_word, label_of
 from models.lists.names import split_names
 from models.values.errors import FieldFault
-from models.values.person import CardKind, Membership, membership_faults, parse_day
+from models.values.person import NO_MEMBERSHIP, CardKind, Membership, membership_faults, parse_day
 from models.values.text import name_key, normalize_text, unique_name
 from models.values.tournament import parse_amount
 
@@ -107,24 +107,31 @@ def read_members(rows: Sequence[Sequence[str]], size: int) -> Members | None:
 
 
 def distinct_names(
-    entrants: tuple[tuple[str, ...], ...], memberships: Sequence[Sequence[Membership]]
+    entrants: tuple[tuple[str, ...], ...],
+    memberships: Sequence[Sequence[Membership]],
+    others: Mapping[str, Sequence[str]] = {},
 ) -> tuple[tuple[str, ...], ...]:
-    """Return the entrants with a number behind the name of each player whose card differs from that of an earlier
-    player with this name. Without `memberships` they are unchanged.
+    """Return the entrants with another name for each player who isn't the earlier one of this name: with a number if
+    the cards of all so far differ, otherwise the next of the `others`, by the name's key, unless a card is repeated.
     """
-    if not memberships:
-        return entrants
-    cards: dict[str, str] = {}
-    found = []
-    for names, of_entrant in zip(entrants, memberships, strict=True):
-        row = []
-        for name, membership in zip(names, of_entrant, strict=True):
-            former = cards.get(name_key(name))
-            different = bool(former and membership.card and former != membership.card)
-            row.append(unique_name(name, cards) if different else name)
-            cards[name_key(row[-1])] = membership.card
-        found.append(tuple(row))
-    return tuple(found)
+    members = iter(list(chain.from_iterable(memberships)) or repeat(NO_MEMBERSHIP))
+    taken = {name_key(name) for names in entrants for name in names}
+    cards: defaultdict[str, list[str]] = defaultdict(list)
+    answers = {key: iter(names) for key, names in others.items()}
+
+    def resolve(name: str) -> str:
+        key, card = name_key(name), next(members).card
+        former = cards[key]
+        cards[key] = [*former, card]
+        if not former or (card and card in former):
+            return name
+        if not card or "" in former:
+            return next(answers.get(key, iter(())), name)
+        other = unique_name(name, taken)
+        taken.add(name_key(other))
+        return other
+
+    return tuple(tuple(map(resolve, names)) for names in entrants)
 
 
 def _is_heading(row: Sequence[str]) -> bool:

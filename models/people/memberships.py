@@ -10,7 +10,7 @@ from models.storage.id_batches import split_ids
 from models.storage.tables import PlayerRow
 from models.values.errors import InvalidSetup
 from models.values.person import NO_MEMBERSHIP, Membership, membership_faults, normalize_membership
-from models.values.text import name_key, unique_name
+from models.values.text import base_name, name_key, unique_name
 
 
 def complete_memberships(session: Session, memberships: Mapping[str, Membership]) -> None:
@@ -33,16 +33,18 @@ def names_by_cards(
     another card is another person, whose name has a number. `memberships` are those of the players in `names`, or
     empty.
     """
-    if not any(each.card for each in chain.from_iterable(memberships)):
+    players = tuple(zip(chain.from_iterable(names), chain.from_iterable(memberships), strict=False))
+    if not any(each.card for _name, each in players):
         return names
     rows = session.exec(select(PlayerRow).where(PlayerRow.owner_id == owner_id)).all()
     cards = {row.name_key: "" if row.membership is None else MEMBERSHIP.decode(row.membership).card for row in rows}
     known = {card: row.name for row in rows if (card := cards[row.name_key])}
     taken = {*cards, *map(name_key, chain.from_iterable(names))}
+    cardless = {name_key(name) for name, each in players if not each.card}
 
     def resolve(name: str, card: str) -> str:
         former = known.get(card, "") if card else ""
-        if name_key(former).startswith(f"{name_key(name)} ("):
+        if name_key(base_name(former)) == name_key(base_name(name)) and name_key(former) not in cardless:
             return former
         if not card or cards.get(name_key(name), card) in {"", card}:
             return name

@@ -61,6 +61,7 @@ UNACCENTED = {
     if chr(code).islower() and not unicodedata.is_normalized("NFD", chr(code))
 } | dict(zip(map(ord, "łøđħıŧ"), "lodhit", strict=True))
 _MARKS = frozenset({"Mn", "Me"})  # combining marks, invisible without a base letter
+_NUMBER = re.compile(r" \(\d{1,4}\)$")
 _MAX_MARKS = 4  # on one letter: more than any language has, because a stack of marks covers the lines above and below
 
 
@@ -157,10 +158,15 @@ def normalize_names(names: tuple[str, ...]) -> tuple[tuple[str, ...], tuple[Fiel
 
 def unique_name(name: str, taken: Container[str]) -> str:
     """Return the name, or the first of `name (2)`, `name (3)` … whose key is not taken, shortened to the maximum
-    length.
+    length. Such a number in the name itself is replaced.
     """
-    candidates = (name if number == 1 else _numbered(name, number) for number in count(1))
+    candidates = (name if number == 1 else _numbered(base_name(name), number) for number in count(1))
     return next(each for each in candidates if name_key(each) not in taken)
+
+
+def base_name(name: str) -> str:
+    """Return the name without the number that tells it from others: Anna for `Anna (2)`."""
+    return _NUMBER.sub("", name)
 
 
 def _numbered(name: str, number: int) -> str:

@@ -611,6 +611,7 @@ INTERNAL_FUNCTIONS: Mapping[str, str] = {
     "read_entrant_table": "looks at texts",
     "unique_name": "looks at texts",
     "distinct_names": "looks at texts",
+    "parse_amount": "looks at a text",
     "parse_day": "looks at a text",
     "check_list_size": "looks at a number",
     "newest_backup": "the start of a server that is refused",

@@ -516,6 +516,7 @@ WITHOUT_DATABASE = {
     "normalize_text",
     "parse_entrant",
     "unique_name",
+    "parse_amount",
     "parse_day",
     "check_list_size",
     "distinct_names",

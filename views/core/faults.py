@@ -32,20 +32,22 @@ def text_sentences(t: Translator, faults: Iterable[FieldFault]) -> Sentences:
     return {(fault.field, fault.index): _text_sentence(t, fault) for fault in faults}
 
 
-class SpellingQuestion(str):
-    """The question whether a known player is meant: `name` is that player's name, `other` one for another person."""
+class NameQuestion(str):
+    """The question who is meant by a name. `answers` are the names to choose from, by their labels."""
 
-    __slots__ = ("name", "other")
-    name: str
-    other: str
+    __slots__ = ("answers",)
+    answers: Mapping[str, str]
 
 
 def _text_sentence(t: Translator, fault: FieldFault) -> str:
     sentence = model_error_sentence(t, fault.code, fault.values)
-    if fault.code != "name-spelling":
+    if "other" not in fault.values:
         return sentence
-    question = SpellingQuestion(sentence)
-    question.name, question.other = str(fault.values["name"]), str(fault.values["other"])
+    question, name, other = NameQuestion(sentence), str(fault.values["name"]), str(fault.values["other"])
+    if fault.code == "name-spelling":
+        question.answers = {name: name, t.gettext("Another person"): other}
+    else:
+        question.answers = {t.gettext("Another person of this name"): other}
     return question
 
 

@@ -5,7 +5,7 @@ from functools import partial
 
 import flet as ft
 
-from views.core.faults import SpellingQuestion
+from views.core.faults import NameQuestion
 from views.ui import theme
 from views.ui.buttons import passed_button
 from views.ui.lists import keyed, with_unique_keys
@@ -29,8 +29,7 @@ def name_offers(t: Translator, names: Mapping[str, str], choose: Callable[[str],
 
 
 def spelling_answers(t: Translator, fault: str | None, seat: int, choose: Callable[[str], None]) -> list[ft.Control]:
-    """Return the answers to the question of a name's field: the known player's name, and another person's."""
-    if not isinstance(fault, SpellingQuestion):
+    """Return the answers to the question of a name's field."""
+    if not isinstance(fault, NameQuestion):
         return []
-    names = {fault.name: fault.name, t.gettext("Another person"): fault.other}
-    return keyed(f"answers-{seat}", [name_offers(t, names, choose)])
+    return keyed(f"answers-{seat}", [name_offers(t, fault.answers, choose)])

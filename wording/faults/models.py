@@ -96,7 +96,9 @@ MODEL_ERRORS: Mapping[str, str] = {
         "This entry was removed from the tournament. If it plays after all, the director can enter it again."
     ),
     "pair-entered": mark("These names are already entered, as number {pair}."),
-    "name-in-pair": mark("There is already a {name} in entry {pair}. Add a letter to tell them apart."),
+    "name-in-pair": mark(
+        "There is already a {name} in entry {pair}. If this is another person of this name, say so or add a letter."
+    ),
     "pairs-missing": mark("Enter the names of all {entrants} entries."),
     "pair-incomplete": mark("Pair {pair}, “{names}”: write two names with a comma between them."),
     "player-incomplete": mark("Player {pair}, “{names}”: write one name."),

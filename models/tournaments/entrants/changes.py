@@ -1,6 +1,6 @@
 """Changes of entrants: late entries, departures, new names, and withdrawal of those who never played."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 from functools import partial
 
@@ -8,7 +8,7 @@ from sqlmodel import Session, col, delete, select
 
 from models.access.devices import Device
 from models.people.players import delete_unused_players, get_or_create_players
-from models.storage.tables import EntrantRow, TournamentRow
+from models.storage.tables import EntrantRow, PlayerRow, TournamentRow
 from models.tournaments.codec import Entered, Renamed, Reseated, Withdrawn
 from models.tournaments.entrants.names import entrant_faults
 from models.tournaments.fold import TournamentState
@@ -17,7 +17,7 @@ from models.tournaments.seats import change_tables, has_entries
 from models.tournaments.setup import entrant_size, insert_entrants
 from models.tournaments.state import entrant_cards, load_drawn, load_state
 from models.values.errors import FieldFault, InvalidSetup, ModelErrorCode, NotFound, TournamentRefused
-from models.values.text import look_keys, name_key, normalize_text
+from models.values.text import look_keys, name_key, normalize_text, unique_name
 from models.values.tournament import EntrantCard, EventKind
 from scoring import Arrival, Departure, TableSeat, free_seat, sides_at
 
@@ -69,7 +69,7 @@ def insert_entrant(
         raise TournamentRefused(ModelErrorCode.ENTRIES_OVER)
     if number >= limit:
         raise TournamentRefused(ModelErrorCode.ENTRIES_FULL, limit=limit)
-    clean = _validate_names(tournament, names, number=number, others=known)
+    clean = _validate_names(session, tournament, names, number=number, others=known)
     players = insert_entrants(session, tournament=tournament, first=number, names=(clean,))
     record = partial(add_event, session, tournament=tournament, device=device)
     record(kind=EventKind.ENTERED, value=Entered(players=players), request_id=request_id)
@@ -117,7 +117,7 @@ def rename_entrant(
     if was_seated(load_state(session, row), entrant):
         raise TournamentRefused(ModelErrorCode.ENTRANT_SEATED)
     others = [card for card in known if card.number != entrant]
-    clean = _validate_names(row, names, number=entrant, others=others)
+    clean = _validate_names(session, row, names, number=entrant, others=others)
     players = get_or_create_players(session, owner_id=row.owner_id, names=clean)
     rows = _rows(session, row, entrant)
     former = [each.player_id for each in rows]
@@ -179,7 +179,7 @@ def _delete_rows(session: Session, tournament: TournamentRow, entrant: int) -> N
 
 
 def _validate_names(
-    tournament: TournamentRow, names: tuple[str, ...], *, number: int, others: Sequence[EntrantCard]
+    session: Session, tournament: TournamentRow, names: tuple[str, ...], *, number: int, others: Sequence[EntrantCard]
 ) -> tuple[str, ...]:
     """Return the normalized names of entrant `number`. Raises InvalidSetup."""
     clean = tuple(map(normalize_text, names))
@@ -191,5 +191,14 @@ def _validate_names(
     size = entrant_size(tournament)
     faults = tuple(entrant_faults(clean, number=number, size=size, taken=taken))
     if faults:
-        raise InvalidSetup(faults)
+        known = session.exec(select(PlayerRow.name_key).where(PlayerRow.owner_id == tournament.owner_id)).all()
+        used = {*known, *taken, *map(name_key, clean)}
+        raise InvalidSetup(tuple(_with_answer(fault, used) for fault in faults))
     return clean
+
+
+def _with_answer(fault: FieldFault, used: Collection[str]) -> FieldFault:
+    """Return the fault of a name in use with `other`, a free name for another person of this name."""
+    if fault.code != "name-in-pair":
+        return fault
+    return replace(fault, values={**fault.values, "other": unique_name(str(fault.values["name"]), used)})

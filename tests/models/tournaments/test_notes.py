@@ -201,6 +201,21 @@ def test_only_directors_see_notes_and_memberships(tournament_world: TournamentWo
         assert "owes" not in text
 
 
+def test_cards_find_people_of_one_name_in_any_order(store: Store) -> None:
+    first = replace(new_tournament(2, rounds=1), names=(("Anna", "Bruno"), ("Carla", "Anna (2)")))
+    cards = (Membership(card="A"), NO_MEMBERSHIP), (NO_MEMBERSHIP, Membership(card="B"))
+    world = create_tournament_world(store, replace(first, memberships=cards))
+    for second, names in (
+        (Membership(card="A"), (("Anna (2)", "Bruno"), ("Carla", "Anna"))),
+        (Membership(card="C"), (("Anna (2)", "Bruno"), ("Carla", "Anna (3)"))),
+    ):
+        swapped = replace(first, memberships=((Membership(card="B"), NO_MEMBERSHIP), (NO_MEMBERSHIP, second)))
+        with store.transaction() as session:
+            created = create_tournament(session, device=world.director, new=swapped)
+            entrants = load_tournament(session, device=world.director, tournament_id=created).entrants
+        assert tuple(each.names for each in entrants) == names
+
+
 def test_deleted_and_merged_players(tournament_world: TournamentWorld) -> None:
     tournament_world.run(save_membership, entrant=0, seat=0, membership=ANNA)
     store, device = tournament_world.store, tournament_world.director

@@ -15,7 +15,7 @@ from scoring import VARIANTS, RuleSet
 from testkit.seeding.match_table import NAMES, Table
 from tests.incidents import strip_error_code
 from tests.views.hooked import FakePage, HookRunner, phone_session
-from views.core.faults import SpellingQuestion
+from views.core.faults import NameQuestion
 from views.match.match_form import Aim
 from views.new_match.use_new_match import NewMatchController, use_new_match
 
@@ -96,8 +96,9 @@ def test_a_known_player_in_another_spelling_is_a_question(
         question = "Is this Gianni D'Angelo (matches: 1)? Then write it like that; for another person, add a letter."
         assert screen.rendered.action.faults == {("names", 0): question}
         fault = screen.rendered.action.faults["names", 0]
-        assert isinstance(fault, SpellingQuestion)
-        assert (fault.name, fault.other) == ("Gianni D'Angelo", "Gianni D’Angelo (2)")
+        assert isinstance(fault, NameQuestion)
+        answers = {"Gianni D'Angelo": "Gianni D'Angelo", "Another person": "Gianni D’Angelo (2)"}
+        assert fault.answers == answers
         assert count_matches(sqlite_table) == before
         form = controller.form.value
         assert form.suggest_names(0, controller.loaded.latest.known_names) == ("Gianni D'Angelo",)

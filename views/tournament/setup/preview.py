@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 
 import flet as ft
 
@@ -12,6 +13,7 @@ from scoring import Competition
 from views.core.use_form import Form
 from views.hooks import Ref, use_rerender, use_state
 from views.match.display_texts import matches_summary
+from views.tournament.setup.namesakes import find_namesakes, with_namesakes
 from views.tournament.setup.setup_form import LIST_FAULTS, KnownName, TournamentForm
 from views.ui import theme
 from views.ui.buttons import text_button
@@ -57,6 +59,7 @@ def ListPreview(
         ]
         parts += keyed("entrants", [ft.Text("\n".join(lines), style=theme.text(15))] if is_whole else [])
     parts += [*_heading_question(t, form, listed), *_layout_question(t, form, listed)]
+    parts += keyed("namesakes", _namesakes(t, form, known) if listed.is_answered else [])
     names = form.value.find_known(known) if listed.is_answered else ()
     if names:
         title = t.gettext("Known players")
@@ -102,8 +105,27 @@ def _known_player(
     def change() -> None:
         form.update(lambda old: old.with_other_person(found.name, known, other=not found.other), "names")
 
-    button = text_button(words, on_click=change, spoken=f"{words}: {found.card.name}")
-    return panel(ft.Row([named_lines(title, line), button]), padding=ft.Padding.symmetric(horizontal=Gap.MEDIUM))
+    return _question(title, line, text_button(words, on_click=change, spoken=f"{words}: {found.card.name}"))
+
+
+def _namesakes(t: Translator, form: Form[TournamentForm], known: Mapping[str, PlayerCard]) -> list[ft.Control]:
+    """Return the names that several players have, each with what their cards say, or the answer that can be given."""
+    panels = []
+    for found in find_namesakes(form.value):
+        line = ", ".join(_numbered(t, number, [name]) for number, name in found.drawn)
+        if found.is_answered is None:
+            label = t.gettext("Different cards") if found.are_distinct else t.gettext("The same card")
+            panels.append(_question(found.name, t.gettext("{label}: {value}", label=label, value=line)))
+            continue
+        words = t.gettext("The same person") if found.is_answered else t.gettext("Another person of this name")
+        change = partial(form.update, partial(with_namesakes, found=found, known=known), "names")
+        button = text_button(words, on_click=change, spoken=f"{words}: {found.name}")
+        panels.append(_question(found.name, line, button))
+    return [ft.Text(t.gettext("Names that occur twice"), style=theme.text(17)), *panels] if panels else []
+
+
+def _question(title: str, line: str, *answers: ft.Control) -> ft.Control:
+    return panel(ft.Row([named_lines(title, line), *answers]), padding=ft.Padding.symmetric(horizontal=Gap.MEDIUM))
 
 
 def _heading_question(t: Translator, form: Form[TournamentForm], listed: EntrantList) -> list[ft.Control]:

@@ -70,7 +70,8 @@ class TournamentForm:
     """The set-up of a tournament as typed.
 
     `pairs` has one pair per line, typed or pasted. `layout` and `heading` answer the questions that it leaves open;
-    `other_people` maps the key of a known player's name to the name for a different person. With `entries_open`, other
+    `other_people` maps the key of a known player's name to the name for a different person, `namesakes` the key of a
+    name in the list to the names for other people of this name. With `entries_open`, other
     entrants enter themselves; if `pairs` is empty, `singles` determines whether they are pairs or single players.
     `rounds`, `deals` and `minutes` belong to a custom schedule; `victory_table` has the rows of a custom Victory Points
     table. Empty fields of a bye mean the default. The last `grouped_rounds` are played in groups of `group_sizes`
@@ -83,6 +84,7 @@ class TournamentForm:
     layout: Layout | None = None
     heading: bool | None = None
     other_people: tuple[tuple[str, str], ...] = ()
+    namesakes: tuple[tuple[str, tuple[str, ...]], ...] = ()
     entries_open: bool = False
     singles: bool = False
     schedule: str = "4x3"
@@ -115,9 +117,13 @@ class TournamentForm:
     @property
     def names(self) -> tuple[tuple[str, ...], ...]:
         """The names of each entrant."""
+        return distinct_names(self.named, self.listed.reading.memberships, dict(self.namesakes))
+
+    @property
+    def named(self) -> tuple[tuple[str, ...], ...]:
+        """The names before those of several people are told apart."""
         others = dict(self.other_people)
-        names = tuple(tuple(others.get(name_key(name), name) for name in names) for names in self.listed.entrants)
-        return distinct_names(names, self.listed.reading.memberships)
+        return tuple(tuple(others.get(name_key(name), name) for name in names) for names in self.listed.entrants)
 
     @property
     def _most_names(self) -> int:

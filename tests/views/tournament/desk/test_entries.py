@@ -15,8 +15,10 @@ from models.tournaments import (
 from models.values import TournamentLinkKind
 from scoring import Movement
 from testkit.clients.app_phone import app_phone
-from testkit.seeding.tournament_world import create_tournament_world, new_tournament
+from testkit.seeding.tournament_world import create_tournament_world, director_world, new_tournament
 from views import routes
+
+NAMESAKES = (("Anna Rossi", "Bruno"), ("Carla", "Anna Rossi (2)"), ("Dino", "Elsa"))
 
 
 def test_pair_enters_and_desk_shows_it(sqlite_store: Store) -> None:
@@ -39,7 +41,7 @@ def test_pair_enters_and_desk_shows_it(sqlite_store: Store) -> None:
             await guest.type_into("Player 1", "Zoe")
             await guest.type_into("Player 2", "anna 1")
             await guest.tap("Enter the tournament")
-            await guest.expect_text("There is already a anna 1 in entry 1. Add a letter to tell them apart.")
+            await guest.expect_text("There is already a anna 1 in entry 1. If this is another person")
             await guest.type_into("Player 2", "Yanis")
             await guest.tap("Enter the tournament")
             await guest.expect_text("Zoe and Yanis")
@@ -88,6 +90,21 @@ def test_director_is_asked_about_a_known_player_in_another_spelling(sqlite_store
             await desk.tap("Choose Nicolò")
             await desk.tap("Save the names")
             await desk.expect_text("2. Nicolò and Ugo")
+
+    asyncio.run(scenario())
+
+
+def test_late_pair_may_have_another_person_of_a_name(sqlite_store: Store) -> None:
+    world, secret = director_world(sqlite_store, replace(new_tournament(3, rounds=3), names=NAMESAKES))
+
+    async def scenario() -> None:
+        async with app_phone(sqlite_store, route=routes.tournament_entrants(world.id), secret=secret) as desk:
+            await desk.type_into("A late pair", "Anna Rossi, Zoe")
+            await desk.tap("Add this pair")
+            await desk.expect_text("There is already a Anna Rossi in entry 1.")
+            await desk.tap("Choose Anna Rossi (3)")
+            await desk.tap("Add this pair")
+            await desk.expect_text("4. Anna Rossi (3) and Zoe")
 
     asyncio.run(scenario())
 

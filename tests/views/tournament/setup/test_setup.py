@@ -124,6 +124,30 @@ def test_known_player_may_be_another_person(sqlite_store: Store) -> None:
     assert (names["Anna"], names["Anna (2)"]) == (1, 0)
 
 
+def test_two_people_of_one_name_are_told_apart_by_a_tap(sqlite_store: Store) -> None:
+    with sqlite_store.transaction() as session:
+        device, secret = register_device(session, label="Director")
+
+    async def scenario() -> None:
+        async with app_phone(sqlite_store, route=routes.TOURNAMENT_SETUP, secret=secret) as phone:
+            await phone.wait_for_screen()
+            await phone.type_into("Name of the tournament", "Friday")
+            await phone.type_into("Pairs", PAIRS.replace("Anna 3", "Anna 0"))
+            await phone.expect_text("Names that occur twice")
+            await phone.expect_text("1. Anna 0, 4. Anna 0")
+            await phone.tap("Draw the lots")
+            await phone.expect_text("There is already a Anna 0 in entry 1.")
+            await phone.tap("Another person of this name: Anna 0")
+            await phone.expect_text("1. Anna 0, 4. Anna 0 (2)")
+            await phone.expect_no_text("There is already a Anna 0 in entry 1.")
+            await phone.tap("Draw the lots")
+            await phone.wait_until(lambda: bool(_list(sqlite_store, device)), "no tournament was created")
+
+    asyncio.run(scenario())
+    with sqlite_store.transaction() as session:
+        assert {"Anna 0", "Anna 0 (2)"} < {player.name for player in list_players(session, device=device)}
+
+
 def test_preview_names_every_table_and_is_scrolled_to(sqlite_store: Store) -> None:
     with sqlite_store.transaction() as session:
         _, secret = register_device(session, label="Director")
