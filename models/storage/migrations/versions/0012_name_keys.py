@@ -10,8 +10,6 @@ from models.values.text import name_key, normalize_text, unique_name
 
 revision = "0012"
 down_revision = "0011"
-branch_labels = None
-depends_on = None
 
 
 def upgrade() -> None:

@@ -12,8 +12,6 @@ from alembic import op
 
 revision = "0014"
 down_revision = "0013"
-branch_labels = None
-depends_on = None
 
 _CLOSING = timedelta(minutes=1)  # at most, between deleting a round's tables and the event that closes it
 

@@ -10,8 +10,6 @@ from alembic import op
 
 revision = "0015"
 down_revision = "0014"
-branch_labels = None
-depends_on = None
 
 _ENTRY_KINDS = "('deal-added', 'deal-changed')"
 # A transfer without history left former states behind, but never the current one.
@@ -61,8 +59,8 @@ _AGREEMENTS = sa.table(
 def upgrade() -> None:
     op.create_table(
         "match_events",
-        sa.Column("match_id", sa.String(), nullable=False),
-        sa.Column("number", sa.Integer(), nullable=False),
+        sa.Column("match_id", sa.String(), primary_key=True),
+        sa.Column("number", sa.Integer(), primary_key=True),
         sa.Column("id", sa.String(), nullable=False),
         sa.Column("kind", sa.String(length=16), nullable=False),
         sa.Column("about", sa.String(), nullable=False),
@@ -70,15 +68,10 @@ def upgrade() -> None:
         sa.Column("device_id", sa.String(), nullable=False),
         sa.Column("at", sa.DateTime(timezone=True), nullable=False),
         sa.Column("value", sa.Text(), nullable=True),
-        sa.ForeignKeyConstraint(["device_id"], ["devices.id"], name=op.f("fk_match_events_device_id")),
-        sa.ForeignKeyConstraint(
-            ["match_id"], ["matches.id"], name=op.f("fk_match_events_match_id"), ondelete="CASCADE"
-        ),
-        sa.PrimaryKeyConstraint("match_id", "number", name=op.f("pk_match_events")),
-        sa.UniqueConstraint("id", name=op.f("uq_match_events_id")),
-        sa.UniqueConstraint(
-            "match_id", "device_id", "request_id", name=op.f("uq_match_events_match_id_device_id_request_id")
-        ),
+        sa.ForeignKeyConstraint(["device_id"], ["devices.id"]),
+        sa.ForeignKeyConstraint(["match_id"], ["matches.id"], ondelete="CASCADE"),
+        sa.UniqueConstraint("id"),
+        sa.UniqueConstraint("match_id", "device_id", "request_id"),
     )
     op.add_column("matches", sa.Column("staged", sa.Boolean(), nullable=False, server_default=sa.false()))
     op.add_column("matches", sa.Column("deals", sa.Integer(), nullable=False, server_default="0"))

@@ -5,8 +5,6 @@ from alembic import op
 
 revision = "0018"
 down_revision = "0017"
-branch_labels = None
-depends_on = None
 
 _KEPT = "id, tournament_id, revision, request_id, kind, value, device_id, at"
 
@@ -17,9 +15,7 @@ def upgrade() -> None:
 
 def downgrade() -> None:
     """Leave the column empty: the former version only writes it."""
-    once = sa.UniqueConstraint(
-        "tournament_id", "seated_round", name=op.f("uq_tournament_events_tournament_id_seated_round")
-    )
+    once = sa.UniqueConstraint("tournament_id", "seated_round")
     _rebuild(sa.Column("seated_round", sa.Integer(), nullable=True), once)
 
 
@@ -30,7 +26,7 @@ def _rebuild(*added: sa.Column[int] | sa.UniqueConstraint) -> None:
     op.drop_table("tournament_events")
     op.create_table(
         "tournament_events",
-        sa.Column("id", sa.String(), nullable=False),
+        sa.Column("id", sa.String(), primary_key=True),
         sa.Column("tournament_id", sa.String(), nullable=False),
         sa.Column("revision", sa.Integer(), nullable=False),
         sa.Column("request_id", sa.String(), nullable=True),
@@ -38,18 +34,10 @@ def _rebuild(*added: sa.Column[int] | sa.UniqueConstraint) -> None:
         sa.Column("value", sa.Text(), nullable=False),
         sa.Column("device_id", sa.String(), nullable=False),
         sa.Column("at", sa.DateTime(timezone=True), nullable=False),
-        sa.ForeignKeyConstraint(["device_id"], ["devices.id"], name=op.f("fk_tournament_events_device_id")),
-        sa.ForeignKeyConstraint(
-            ["tournament_id"], ["tournaments.id"], name=op.f("fk_tournament_events_tournament_id"), ondelete="CASCADE"
-        ),
-        sa.PrimaryKeyConstraint("id", name=op.f("pk_tournament_events")),
-        sa.UniqueConstraint("tournament_id", "revision", name=op.f("uq_tournament_events_tournament_id_revision")),
-        sa.UniqueConstraint(
-            "tournament_id",
-            "device_id",
-            "request_id",
-            name=op.f("uq_tournament_events_tournament_id_device_id_request_id"),
-        ),
+        sa.ForeignKeyConstraint(["device_id"], ["devices.id"]),
+        sa.ForeignKeyConstraint(["tournament_id"], ["tournaments.id"], ondelete="CASCADE"),
+        sa.UniqueConstraint("tournament_id", "revision"),
+        sa.UniqueConstraint("tournament_id", "device_id", "request_id"),
         *added,
     )
     op.execute(f"INSERT INTO tournament_events ({_KEPT}) SELECT {_KEPT} FROM kept_events")  # nosec B608 # noqa: S608 - constants

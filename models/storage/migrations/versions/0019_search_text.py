@@ -7,8 +7,6 @@ from models.values.text import search_key
 
 revision = "0019"
 down_revision = "0018"
-branch_labels = None
-depends_on = None
 
 
 def upgrade() -> None:
