@@ -4,8 +4,8 @@ whole. A match that fits in a single denser code has only that one.
 
 import zlib
 from dataclasses import dataclass, field
+from pathlib import Path
 
-from models.transfer.dictionary import DICTIONARY
 from models.transfer.text_encoding import CodeRefused, Kind, byte_capacity, decode_text, encode_text
 from models.values.errors import ModelErrorCode
 
@@ -18,6 +18,10 @@ _CHECKSUM_BYTES = 4  # CRC-32 of the whole; the part count and the part's index 
 _HEADER_BYTES = _CHECKSUM_BYTES + 2
 _PART_BYTES = byte_capacity(PART_LENGTH) - _HEADER_BYTES
 _SINGLE_BYTES = byte_capacity(SINGLE_LENGTH) - _HEADER_BYTES
+# The preset dictionary of deflate: texts that most matches contain, such as the rule sets of all games. Both phones
+# need the same bytes, so a change needs a new version of Kind.PART; other texts are only stored less compactly.
+DICTIONARY_FILE = Path(__file__).with_name("dictionary.bin")
+_DICTIONARY = DICTIONARY_FILE.read_bytes()
 _VERSION_WITHOUT_DICTIONARY = "1"
 _COMPRESSION_LEVEL = 9
 
@@ -38,7 +42,7 @@ def encode_parts(content: bytes) -> tuple[str, ...]:
 
 
 def _compress(content: bytes) -> bytes:
-    compressor = zlib.compressobj(_COMPRESSION_LEVEL, zlib.DEFLATED, -zlib.MAX_WBITS, zdict=DICTIONARY)
+    compressor = zlib.compressobj(_COMPRESSION_LEVEL, zlib.DEFLATED, -zlib.MAX_WBITS, zdict=_DICTIONARY)
     return compressor.compress(content) + compressor.flush()
 
 
@@ -93,7 +97,7 @@ class PartAssembler:
             or zlib.crc32(whole).to_bytes(_CHECKSUM_BYTES, "big") != self._header[:_CHECKSUM_BYTES]
         ):
             raise self._damaged("parts are missing or the checksum differs")
-        dictionary = b"" if self._version == _VERSION_WITHOUT_DICTIONARY else DICTIONARY
+        dictionary = b"" if self._version == _VERSION_WITHOUT_DICTIONARY else _DICTIONARY
         decompressor = zlib.decompressobj(-zlib.MAX_WBITS, zdict=dictionary)
         try:
             content = decompressor.decompress(whole, _MAX_BYTES)

@@ -6,7 +6,7 @@ totals always stay.
 
 import json
 from bisect import bisect_right
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from datetime import datetime
 from fractions import Fraction
 from functools import partial
@@ -37,7 +37,7 @@ def encode_score(match: MatchSnapshot, *, at: datetime, max_length: int = MAX_SC
     """Encode the score in at most `max_length` characters, with `at` as its time."""
     deals = len(match.deals)
     head = _header(match, at)
-    points = [_to_numbers(gains) for gains in _deal_gains(match.standings)]
+    points = [[_to_number(gain) for gain in gains] for gains in _deal_gains(match.standings)]
     lines = [_lines(deal) for deal in match.deals]
 
     def content(pointed: int, itemized: int) -> bytes:
@@ -92,10 +92,6 @@ def _deal_gains(standings: Standings) -> list[list[Fraction]]:
         [after - before for before, after in zip(earlier, later, strict=True)]
         for earlier, later in pairwise((start, *standings.history))
     ]
-
-
-def _to_numbers(gains: Sequence[Fraction]) -> list[int | float]:
-    return [_to_number(gain) for gain in gains]
 
 
 def _lines(deal: DealSnapshot) -> list[Any]:

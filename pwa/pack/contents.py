@@ -15,6 +15,7 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
 from models.program import PROGRAM_VERSION, VERSION_FILE
+from models.transfer.code_parts import DICTIONARY_FILE
 from tools.icon_font import used_icons
 from views.home.introduction import PICTURES
 from wording import translator
@@ -297,10 +298,10 @@ def standard_library(archive: Path, folder: Path) -> tuple[Module, ...]:
 
 
 def app_files() -> Mapping[str, bytes]:
-    """Return path below the app's folder → content: the guide, pictures, translations, and the migrations, which
-    Alembic reads as files."""
+    """Return path below the app's folder → content: the guide, pictures, translations, the dictionary of transfers, and
+    the migrations, which Alembic reads as files."""
     found = {"boot.py": (ROOT / "pwa/page/boot.py").read_bytes(), VERSION_FILE: PROGRAM_VERSION.encode()}
-    for path in (*sorted(GUIDE_FOLDER.iterdir()), *sorted(PICTURES.iterdir())):
+    for path in (*sorted(GUIDE_FOLDER.iterdir()), *sorted(PICTURES.iterdir()), DICTIONARY_FILE):
         found[path.relative_to(ROOT).as_posix()] = path.read_bytes()
     for path in sorted((ROOT / "models/storage/migrations").rglob("*.py*")):
         if path.suffix in {".py", ".mako"}:
