@@ -11,7 +11,7 @@ from views.core.camera import Camera
 from views.core.navigation import use_navigation
 from views.core.platform import SERVER, Platform
 from views.core.removed_controls import speed_up_removals
-from views.core.session import Session, SessionContext
+from views.core.session import SessionContext
 from views.home.use_loss import use_loss_dialog
 from views.routing import ROUTES, load_screens
 from views.ui import theme
@@ -47,7 +47,7 @@ def flet_main(
         session = use_session_start(
             store=store, samples=samples, public_base=public_base, platform=platform, camera=camera
         )
-        return [splash(session)] if isinstance(session, str) else _provide_session(session)
+        return [splash(session)] if isinstance(session, str) else SessionContext(session, _Screens)
 
     def main(page: ft.Page) -> None:
         page.title = "Pinella"
@@ -57,10 +57,6 @@ def flet_main(
         page.render_views(App)
 
     return main
-
-
-def _provide_session(session: Session) -> ft.Control:
-    return SessionContext(session, _Screens)
 
 
 @ft.component

@@ -4,6 +4,7 @@ import dataclasses
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import partial
 
 from models.values.errors import ModelError, ModelErrorCode
 from scoring import Fault, RuleSetFault, SetupFault, TournamentFault
@@ -71,8 +72,4 @@ class ImportRefused(ModelError):  # noqa: N818 - named after what happened, as t
 
     def __reduce__(self) -> tuple[object, ...]:
         """Support pickling, because the parser process returns the error pickled."""
-        return _rebuild_refusal, (self.faults, self.more)
-
-
-def _rebuild_refusal(faults: tuple[ImportFault, ...], more: bool) -> ImportRefused:
-    return ImportRefused(faults, more=more)
+        return partial(type(self), self.faults, more=self.more), ()

@@ -31,9 +31,7 @@ def check_admin(session: Session, *, signer: Signer, token: str) -> None:
         raise LinkRefused(ModelErrorCode.LINK_UNKNOWN, "not the admin link of this server")
 
 
-def admin_matches(
-    session: Session, *, signer: Signer, token: str, limit: int = 50, offset: int = 0
-) -> tuple[MatchSummary, ...]:
+def admin_matches(session: Session, *, signer: Signer, token: str, limit: int = 50) -> tuple[MatchSummary, ...]:
     """Return all matches of the server, latest first. Raises LinkRefused."""
     check_admin(session, signer=signer, token=token)
     query = (
@@ -41,7 +39,6 @@ def admin_matches(
         .where(not_deleted(MatchRow))
         .order_by(col(MatchRow.started_at).desc(), col(MatchRow.id).desc())
         .limit(max(limit, 0))
-        .offset(max(offset, 0))
     )
     return summarize_matches(session, [(match, Role.OWNER) for match in session.exec(query)])
 

@@ -69,8 +69,8 @@ def normalize_membership(membership: Membership) -> Membership:
     return replace(membership, **texts)
 
 
-def membership_faults(membership: Membership, *, index: int | None = None) -> Iterator[FieldFault]:
+def membership_faults(membership: Membership) -> Iterator[FieldFault]:
     """Yield the faults of normalized texts."""
     for each in fields(membership):
-        if each.name in _TEXTS and (fault := text_fault(each.name, getattr(membership, each.name), index=index)):
+        if each.name in _TEXTS and (fault := text_fault(each.name, getattr(membership, each.name))):
             yield fault

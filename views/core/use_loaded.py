@@ -19,10 +19,6 @@ Value = TypeVar("Value")
 _log = logging.getLogger(__name__)
 
 
-def _always(_old: object, _new: object) -> bool:
-    return True
-
-
 @dataclass(kw_only=True, eq=False)
 class Loader(Generic[Value]):
     """A value that is loaded from the database repeatedly. Independent of Flet.
@@ -33,7 +29,7 @@ class Loader(Generic[Value]):
 
     store: Store
     on_change: Callable[[], None]
-    replaces: Callable[[Value, Value], bool] = _always
+    replaces: Callable[[Value, Value], bool] = lambda _old, _new: True
     value: Value | None = field(default=None, init=False)
     failure: Exception | None = field(default=None, init=False)
     _requested: int = field(default=0, init=False)

@@ -43,11 +43,11 @@ def Settings(here: ScreenContext) -> ft.View:
         *closable_notice(t, "said", controller.action.message, controller.action.dismiss),
         *_phone_name(t, controller),
         heading(t.gettext("Language")),
-        choice(LANGUAGES, chosen=t.language, on_choose=controller.set_language, wrap=True),
+        choice(LANGUAGES, chosen=t.language, on_choose=partial(controller.save, "language"), wrap=True),
         heading(t.gettext("Light or dark")),
-        choice(themes, chosen=session.preferences.theme, on_choose=controller.set_theme),
+        choice(themes, chosen=session.preferences.theme, on_choose=partial(controller.save, "theme")),
         heading(t.gettext("The table’s colour")),
-        choice(tables, chosen=session.preferences.table, on_choose=controller.set_table),
+        choice(tables, chosen=session.preferences.table, on_choose=partial(controller.save, "table")),
         *_text_size(here, controller),
         *_vibration(here, controller),
         *_sounds(here, controller),
@@ -59,7 +59,7 @@ def Settings(here: ScreenContext) -> ft.View:
             t.gettext("Show hints again"),
             icon=ft.Icons.LIGHTBULB_OUTLINE,
             disabled=not session.preferences.seen_hints,
-            on_click=controller.show_hints_again,
+            on_click=partial(controller.save, "seen_hints", frozenset()),
         ),
         heading(t.gettext("Your matches and players")),
         secondary_button(t.gettext("Back up, restore, delete"), icon=ft.Icons.FOLDER, on_click=link_to(routes.DATA)),
@@ -92,7 +92,8 @@ def _vibration(here: ScreenContext, controller: SettingsController) -> list[ft.C
     if not can_vibrate(here.page.platform, here.page.url or "", web=session.platform.in_browser):
         return []
     label = t.gettext("Vibrate at each tap of a deal")
-    return keyed("vibration", _switch(t, label, chosen=session.preferences.vibrates, on_choose=controller.set_vibrates))
+    save = partial(controller.save, "vibrates")
+    return keyed("vibration", _switch(t, label, chosen=session.preferences.vibrates, on_choose=save))
 
 
 def _sounds(here: ScreenContext, controller: SettingsController) -> list[ft.Control]:
@@ -100,7 +101,8 @@ def _sounds(here: ScreenContext, controller: SettingsController) -> list[ft.Cont
     session, label = here.session, here.t.gettext("Play a sound for a deal, a burraco and a win")
     if not session.platform.in_browser:
         return []
-    return keyed("sounds", _switch(here.t, label, chosen=session.preferences.sounds, on_choose=controller.set_sounds))
+    save = partial(controller.save, "sounds")
+    return keyed("sounds", _switch(here.t, label, chosen=session.preferences.sounds, on_choose=save))
 
 
 def _paper(here: ScreenContext, controller: SettingsController) -> list[ft.Control]:
@@ -109,11 +111,11 @@ def _paper(here: ScreenContext, controller: SettingsController) -> list[ft.Contr
         return []
     chosen, sizes = here.session.preferences.paper, {PaperSize.A4: "A4", PaperSize.LETTER: "Letter"}
     heads = [heading(here.t.gettext("Paper for printing"))]
-    return keyed("paper", [*heads, choice(sizes, chosen=chosen, on_choose=controller.set_paper)])
+    return keyed("paper", [*heads, choice(sizes, chosen=chosen, on_choose=partial(controller.save, "paper"))])
 
 
 def _switch(
-    t: Translator, label: str, *, chosen: bool, on_choose: Callable[[bool], Awaitable[None]]
+    t: Translator, label: str, *, chosen: bool, on_choose: Callable[[bool], Awaitable[object]]
 ) -> list[ft.Control]:
     answers = {False: t.gettext("Off"), True: t.gettext("On")}
     return [

@@ -7,17 +7,7 @@ from typing import Any
 
 import flet as ft
 
-from models.access import (
-    Device,
-    PaperSize,
-    Preferences,
-    TableTheme,
-    TextSize,
-    Theme,
-    load_preferences,
-    rename_device,
-    save_preferences,
-)
+from models.access import Device, Preferences, TextSize, load_preferences, rename_device, save_preferences
 from models.store import Transaction
 from views.core.session import Session, use_session
 from views.core.use_action import ActionController, use_action
@@ -45,33 +35,13 @@ class SettingsController:
         self.set_saved(True)
         self.session.set_device(device)
 
-    async def set_language(self, language: str) -> None:
-        await self._save("language", language)
-
-    async def set_theme(self, theme: Theme) -> None:
-        await self._save("theme", theme)
-
-    async def set_table(self, table: TableTheme) -> None:
-        await self._save("table", table)
-
-    async def set_vibrates(self, vibrates: bool) -> None:
-        await self._save("vibrates", vibrates)
-
-    async def set_sounds(self, sounds: bool) -> None:
-        await self._save("sounds", sounds)
-
-    async def set_paper(self, paper: PaperSize) -> None:
-        await self._save("paper", paper)
-
     async def set_text(self, text: TextSize) -> None:
         """Save the size of text here and in the browser, whose page applies it (web/flet/browser_fixes.js)."""
-        if await self._save("text", text):
+        if await self.save("text", text):
             await ft.SharedPreferences().set("pinella.text", text)
 
-    async def show_hints_again(self) -> None:
-        await self._save("seen_hints", frozenset())
-
-    async def _save(self, name: str, value: object) -> bool:
+    async def save(self, name: str, value: object) -> bool:
+        """Save one preference, by its name in `Preferences`; return whether that succeeded."""
         work = partial(_save_preference, self.session.device, name, value)
         return await self.action.run(work, self.session.set_preferences)
 

@@ -17,16 +17,14 @@ def key_style(
     edge: str | None = None,
     thick: bool = False,
     padding: float = Gap.NONE,
-    digit_size: int | None = None,
 ) -> ft.ButtonStyle:
     """Return the style of a key on a pad or a sheet: flat, with small corners, faded while disabled.
 
-    `edge` is the border's colour; None means no border. `digit_size` is the type size of a number as the whole content.
+    `edge` is the border's colour; None means no border.
     """
     return ft.ButtonStyle(
         bgcolor={ft.ControlState.DISABLED: theme.DISABLED.fill, ft.ControlState.DEFAULT: fill},
         color=ink,
-        text_style=None if digit_size is None else theme.display(digit_size),
         padding=padding,
         elevation=0,
         side=None if edge is None else ft.BorderSide(3 if thick else 1, edge),

@@ -53,14 +53,10 @@ def text_lines(*lines: ft.Control, expand: bool | None = None, spacing: float = 
     return ft.Column(list(lines), spacing=spacing, tight=True, expand=expand)
 
 
-def named_lines(
-    name: str, explanation: str, *, size: int = 17, strong: bool = True, ink: str | None = None
-) -> ft.Column:
+def named_lines(name: str, explanation: str, *, size: int = 17, strong: bool = True) -> ft.Column:
     """Return a name with an explanation in small type below it; it fills the rest of a row."""
-    small = theme.caption() if ink is None else theme.caption(ink)
-    return text_lines(
-        ft.Text(name, style=theme.text(size, ink, strong=strong)), ft.Text(explanation, style=small), expand=True
-    )
+    named = ft.Text(name, style=theme.text(size, strong=strong))
+    return text_lines(named, ft.Text(explanation, style=theme.caption()), expand=True)
 
 
 def icon_line(icon: ft.IconData, words: str, *after: ft.Control, ink: str = theme.INK_SOFT) -> ft.Row:

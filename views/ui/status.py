@@ -10,19 +10,10 @@ from views.ui.lists import keyed
 from views.ui.theme import Gap, Size
 from wording import Translator
 
-_LINE_HEIGHT = 24  # pixels
 
-
-def banner(
-    sentence: str, *, on_close: Callable[[], None] | None = None, close_label: str = "", lines: int | None = None
-) -> ft.Control:
-    """Return `sentence` in the alert colours, which a screen reader announces at once.
-
-    With `lines`, the banner has that height, and its text scrolls.
-    """
-    words: ft.Control = ft.Text(sentence, style=theme.text(17, theme.ALERT.ink), expand=lines is None)
-    if lines is not None:
-        words = ft.Column([words], scroll=ft.ScrollMode.AUTO, height=lines * _LINE_HEIGHT, expand=True)
+def banner(sentence: str, *, on_close: Callable[[], None] | None = None, close_label: str = "") -> ft.Control:
+    """Return `sentence` in the alert colours, which a screen reader announces at once."""
+    words = ft.Text(sentence, style=theme.text(17, theme.ALERT.ink), expand=True)
     row: list[ft.Control] = [ft.Icon(ft.Icons.ERROR_OUTLINE, color=theme.ALERT.ink), words]
     if on_close is not None:
         row.append(icon_button(ft.Icons.CLOSE, close_label, ink=theme.ALERT.ink, on_click=on_close))

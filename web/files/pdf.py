@@ -82,9 +82,9 @@ def draw_heading(pdf: FPDF, head: str, title: str, facts: Iterable[str] = ()) ->
     pdf.ln(4)
 
 
-def write_paragraph(pdf: FPDF, text: str, *, height: float, width: float = 0) -> None:
+def write_paragraph(pdf: FPDF, text: str, *, height: float) -> None:
     """Write a paragraph from the left margin, in as many lines as it needs."""
-    pdf.multi_cell(width, height, text, align="L", new_x=XPos.LMARGIN, new_y=YPos.NEXT)
+    pdf.multi_cell(0, height, text, align="L", new_x=XPos.LMARGIN, new_y=YPos.NEXT)
 
 
 def write_fitted(

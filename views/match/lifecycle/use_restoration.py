@@ -5,7 +5,6 @@ from functools import partial
 
 import flet as ft
 
-from models.store import Transaction
 from models.trash import DeletedItem, list_deleted, restore_match
 from views.core.session import Session, use_session
 from views.core.use_action import ActionController, use_action
@@ -38,10 +37,6 @@ def use_restoration(match_id: str, match: MatchController) -> RestorationControl
     """Return the controller; it searches the trash only if the match is missing."""
     session, action = use_session(), use_action()
     missing = match.snapshot is None and bool(match.sentence)
-    read = partial(list_deleted, device=session.device) if missing else _no_items
+    read = partial(list_deleted, device=session.device) if missing else lambda _: ()
     trash = use_loaded(("deletion", match_id), read, view=missing)
     return RestorationController(session=session, page=ft.context.page, match_id=match_id, action=action, trash=trash)
-
-
-def _no_items(_transaction: Transaction) -> tuple[DeletedItem, ...]:
-    return ()
