@@ -23,11 +23,10 @@ from views.match.use_files import use_files
 from views.match.use_match import use_match
 from views.match.use_table_assignment import use_table_assignment
 from views.match.use_undo import undo_actions, use_undo
-from views.result.details import details_part
+from views.result.details import use_details
 from views.result.files import files_part
 from views.result.photo import photo_part
 from views.result.share import share_sheet
-from views.result.use_details import use_details
 from views.result.use_photo import use_photo
 from views.ui import theme
 from views.ui.buttons import primary_button, text_button
@@ -53,7 +52,7 @@ def ResultScreen(here: ScreenContext) -> ft.View:
     restoration = use_restoration(match_id, match)
     rematch = use_rematch(match_id)
     undo = use_undo(match)
-    details = use_details(match)
+    details = use_details(t, match)
     table_assignment = use_table_assignment(match_id, match.snapshot)
     photo = use_photo(match_id, match)
     opened, set_opened = use_state(False)
@@ -107,7 +106,7 @@ def ResultScreen(here: ScreenContext) -> ft.View:
     ):  # stacked in the footer, both buttons would hide the result
         body += share
     body += tournament_part(t, table_assignment, snapshot)
-    body += details_part(session, snapshot, details)
+    body += details
     is_wide = has_aside_room(session.viewport.width)
     progress = _progress_part(here, snapshot, width=aside_width(session.viewport.width) if is_wide else column_width())
     aside = progress if is_wide else []

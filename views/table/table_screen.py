@@ -25,7 +25,6 @@ from views.match.use_table_assignment import use_table_assignment
 from views.match.use_undo import UndoController, undo_actions, use_undo
 from views.table.clock import clock_part, use_clock
 from views.table.hints import played_deals, sharing_hint, with_sharing_dismissal
-from views.table.naming import naming_part
 from views.table.reminders import reminders
 from views.table.ticker import ticker
 from views.table.ticker_editor import TickerEditor
@@ -63,7 +62,7 @@ def Table(here: ScreenContext) -> ft.View:
     clock_action, step_clock = use_clock(match)
     assignment = use_table_assignment(match_id, match.snapshot)
     rematch = use_rematch(match_id)
-    naming = use_naming(match_id, match)
+    naming = use_naming(t, match_id, match)
     moments = use_moments(match_id, match.snapshot)
     tab, set_tab = use_state(0)
     opens_reminders, set_opens_reminders = use_state(False)
@@ -91,7 +90,7 @@ def Table(here: ScreenContext) -> ft.View:
     body += keyed("totals", [totals(session, snapshot, width=width, gains=moments.gains)])
     opens_ticker = has_open_ticker or (editor is not None and editor.needs_attention)
     body += [
-        *naming_part(t, naming),
+        *naming,
         *tournament_part(t, assignment, snapshot),
         *([] if opens_ticker else _seats(here, snapshot, memo, width=width)),  # the keys take their place
         *keyed("next", next_deal_lines(t, snapshot, help_on_terms.explain_opening)),

@@ -1,61 +1,57 @@
-"""Names the players of a match that began without names."""
+"""The section of the table that names the players of a match that began without names."""
 
-from dataclasses import dataclass
 from functools import partial
+
+import flet as ft
 
 from models.access import Device
 from models.matches import name_players
 from models.people import check_spellings
 from models.store import Transaction
 from models.values import MatchSnapshot, Role
-from views.core.use_action import ActionController, use_action
-from views.core.use_form import Form, use_form
-from views.hooks import Setter, use_state
+from views.core.use_action import use_action
+from views.core.use_form import use_form
+from views.hooks import use_state
+from views.match.name_offers import spelling_answers
 from views.match.use_match import MatchController
+from views.ui.buttons import secondary_button, text_button
+from views.ui.lists import keyed
+from views.ui.status import closable_notice
+from views.ui.text_input import form_input
+from wording import Translator
 
 
-@dataclass(frozen=True, kw_only=True)
-class NamingController:
-    """The names as typed, by seat; `is_open` while their fields are shown."""
+def use_naming(t: Translator, match_id: str, match: MatchController) -> list[ft.Control]:
+    """Return a button that opens the fields of the names, or the fields; nothing if all players have names, or if this
+    phone doesn't own the match."""
+    snapshot, action = match.snapshot, use_action()
+    players = () if snapshot is None else snapshot.players
+    form = use_form((match_id, len(players)), lambda: ("",) * len(players), action)
+    is_open, set_open = use_state(False)
 
-    match: MatchController
-    action: ActionController
-    form: Form[tuple[str, ...]]
-    is_open: bool
-    set_open: Setter[bool]
+    def choose(seat: int, name: str) -> None:
+        form.update(lambda old: (*old[:seat], name, *old[seat + 1 :]), ("names", seat))
 
-    @property
-    def unnamed_seats(self) -> list[int]:
-        """Return the seats that this phone may name: all seats without a name if it owns the match."""
-        snapshot = self.match.snapshot
-        if snapshot is None or snapshot.role is not Role.OWNER:
-            return []
-        return [seat for seat, player in enumerate(snapshot.players) if not player.is_named]
-
-    def open(self) -> None:
-        self.set_open(True)
-
-    def type_name(self, seat: int, name: str) -> None:
-        self.form.update_silently(lambda old: (*old[:seat], name, *old[seat + 1 :]), ("names", seat))
-
-    def choose_name(self, seat: int, name: str) -> None:
-        self.type_name(seat, name)
-        self.form.rerender()
-
-    async def save(self) -> None:
+    async def save() -> None:
         """Save the typed names; seats without a typed name stay unchanged."""
-        if await self.match.run(self.action, partial(_name_players, names=self.form.value)):
-            self.set_open(lambda _: False)
+        if await match.run(action, partial(_name_players, names=form.value)):
+            set_open(lambda _: False)
+
+    seats = [seat for seat, player in enumerate(players) if not player.is_named]
+    if snapshot is None or snapshot.role is not Role.OWNER or not seats:
+        return []
+    if not is_open:
+        return keyed("name-players", [text_button(t.gettext("Name the players"), on_click=lambda: set_open(True))])
+    fields: list[ft.Control] = []
+    for seat in seats:
+        field = ("names", seat)
+        fields.append(form_input(form, "", players[seat].name, field, key=f"name-{seat}", person=True, on_submit=save))
+        fields += spelling_answers(t, form.fault(field), seat, partial(choose, seat))
+    button = secondary_button(t.gettext("Save the names"), icon=ft.Icons.CHECK, on_click=save)
+    notice = closable_notice(t, "not-named", action.message, action.dismiss)
+    return [*notice, *fields, *keyed("save-names", [button])]
 
 
 def _name_players(transaction: Transaction, *, device: Device, match_id: str, names: tuple[str, ...]) -> MatchSnapshot:
     check_spellings(transaction, device=device, names=names)
     return name_players(transaction, device=device, match_id=match_id, names=names)
-
-
-def use_naming(match_id: str, match: MatchController) -> NamingController:
-    action = use_action()
-    seats = 0 if match.snapshot is None else len(match.snapshot.players)
-    form = use_form((match_id, seats), lambda: ("",) * seats, action)
-    is_open, set_open = use_state(False)
-    return NamingController(match=match, action=action, form=form, is_open=is_open, set_open=set_open)

@@ -7,7 +7,7 @@ from views import routes
 from views.core.navigation import link_to
 from views.core.use_form import Form
 from views.tournament.frame import tournament_frame
-from views.tournament.use_tournament_entry import MAX_NAMES, EntrantNamesForm, use_tournament_entry
+from views.tournament.use_tournament_entry import MAX_NAMES, use_tournament_entry
 from views.ui import theme
 from views.ui.buttons import primary_button
 from views.ui.frame import heading
@@ -24,7 +24,7 @@ def EnterTournament(here: ScreenContext) -> ft.View:
     entry_page = controller.loaded.latest
     name_fields = {("names", seat) for seat in range(MAX_NAMES)}
     other_faults = " ".join(
-        sentence for field, sentence in controller.action.faults.items() if field not in name_fields
+        sentence for field, sentence in controller.form.action.faults.items() if field not in name_fields
     )
     footer = primary_button(t.gettext("Enter the tournament"), icon=ft.Icons.CHECK, on_click=controller.submit)
     return tournament_frame(
@@ -33,7 +33,7 @@ def EnterTournament(here: ScreenContext) -> ft.View:
         [*_own_entries(t, entry_page), *_names(t, controller.form, entry_page)] if entry_page else [],
         back=routes.HOME,
         subtitle=entry_page.venue if entry_page else "",
-        sentence=controller.action.message or other_faults or controller.loaded.sentence,
+        sentence=controller.form.action.message or other_faults or controller.loaded.sentence,
         is_ready=entry_page is not None,
         footer=footer if entry_page else None,
     )
@@ -57,7 +57,7 @@ def _own_entries(t: Translator, entry_page: EntryPage) -> list[ft.Control]:
     return parts
 
 
-def _names(t: Translator, form: Form[EntrantNamesForm], entry_page: EntryPage) -> list[ft.Control]:
+def _names(t: Translator, form: Form[tuple[str, ...]], entry_page: EntryPage) -> list[ft.Control]:
     own = t.ngettext("Your name", "Your two names", entry_page.size)
     if entry_page.size > 2:
         own = t.gettext("The names of your team: one pair, then the other")
@@ -70,5 +70,5 @@ def _names(t: Translator, form: Form[EntrantNamesForm], entry_page: EntryPage) -
     ]
 
 
-def _name(t: Translator, form: Form[EntrantNamesForm], seat: int) -> ft.Control:
-    return form_input(form, "names", numbered_player(t, seat), ("names", seat), key=f"name-{seat}", person=True)
+def _name(t: Translator, form: Form[tuple[str, ...]], seat: int) -> ft.Control:
+    return form_input(form, "", numbered_player(t, seat), ("names", seat), key=f"name-{seat}", person=True)

@@ -5,11 +5,11 @@ from functools import partial
 import flet as ft
 
 from views import routes
-from views.core.peer_sharing import ConnectedPhone
+from views.core.peer_sharing import ConnectedPhone, PeerSharing
 from views.match.display_texts import phone_name
 from views.match.use_match import use_match
 from views.transfer.sides_text import sides_text
-from views.transfer.use_connect_phones import ConnectPhonesController, use_connect_phones
+from views.transfer.use_connect_phones import connection_texts, use_peer_sharing
 from views.ui import theme
 from views.ui.buttons import primary_button, text_button
 from views.ui.frame import heading
@@ -24,10 +24,10 @@ def ConnectPhones(here: ScreenContext) -> ft.View:
     t = here.t
     match_id = here.parameters["match_id"]
     match = use_match(match_id)
-    controller = use_connect_phones(match_id)
+    sharing = use_peer_sharing()
     if match.snapshot is None:
         return here.missing(match.sentence)
-    if controller is None:
+    if sharing is None:
         words = t.gettext("This works in the offline app. On a server, share a link instead.")
         body = [sides_text(t, match.snapshot), ft.Text(words, style=theme.text(17))]
         return here.view(t.gettext("Connect a phone"), body, back=routes.transfer(match_id))
@@ -39,24 +39,28 @@ def ConnectPhones(here: ScreenContext) -> ft.View:
         ),
         t.gettext("Keep Pinella open here: the other phones follow as long as it is."),
     ]
+
+    def connect() -> None:
+        sharing.connect(match_id, device=here.session.device, texts=connection_texts(t))
+
     body = [
         sides_text(t, match.snapshot),
         *[ft.Text(words, style=theme.text(17)) for words in explanations],
-        primary_button(t.gettext("Connect a phone"), icon=ft.Icons.QR_CODE_SCANNER, on_click=controller.connect),
-        *_phones(t, controller),
+        primary_button(t.gettext("Connect a phone"), icon=ft.Icons.QR_CODE_SCANNER, on_click=connect),
+        *_phones(t, sharing),
     ]
     return here.view(t.gettext("Connect a phone"), body, back=routes.transfer(match_id))
 
 
-def _phones(t: Translator, controller: ConnectPhonesController) -> list[ft.Control]:
-    if not controller.phones:
+def _phones(t: Translator, sharing: PeerSharing) -> list[ft.Control]:
+    if not sharing.phones:
         return []
-    rows = [_phone_row(t, phone, controller) for phone in controller.phones]
+    rows = [_phone_row(t, phone, sharing) for phone in sharing.phones]
     return [*keyed("connected", [heading(t.gettext("Connected phones"))]), *rows]
 
 
-def _phone_row(t: Translator, phone: ConnectedPhone, controller: ConnectPhonesController) -> ft.Control:
-    change = partial(controller.set_scorer, phone.number, not phone.is_scorer)
+def _phone_row(t: Translator, phone: ConnectedPhone, sharing: PeerSharing) -> ft.Control:
+    change = partial(sharing.set_scorer, phone.number, not phone.is_scorer)
     role = t.gettext("Only let it watch") if phone.is_scorer else t.gettext("Let it keep the score")
     return ft.Column(
         [
@@ -70,9 +74,7 @@ def _phone_row(t: Translator, phone: ConnectedPhone, controller: ConnectPhonesCo
             ft.Row(
                 [
                     text_button(role, on_click=change),
-                    text_button(
-                        t.gettext("Disconnect"), on_click=partial(controller.remove, phone.number), danger=True
-                    ),
+                    text_button(t.gettext("Disconnect"), on_click=partial(sharing.remove, phone.number), danger=True),
                 ],
                 wrap=True,
                 alignment=ft.MainAxisAlignment.END,

@@ -1,42 +1,20 @@
 """The connected phones of the offline app, and the sentences of the view that connects them."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 
 import flet as ft
 
-from models.access import Device
-from views.core.peer_sharing import ConnectedPhone, PeerSharing
+from views.core.peer_sharing import PeerSharing
 from views.core.session import use_session
 from views.hooks import use_ref, use_rerender
 from wording import Translator
 
 
-@dataclass(frozen=True, kw_only=True)
-class ConnectPhonesController:
-    """The connections that the screen shows."""
-
-    sharing: PeerSharing
-    phones: tuple[ConnectedPhone, ...]
-    match_id: str
-    device: Device
-    translator: Translator
-
-    def connect(self) -> None:
-        self.sharing.connect(self.match_id, device=self.device, texts=_view_texts(self.translator))
-
-    def set_scorer(self, number: int, is_scorer: bool) -> None:
-        self.sharing.set_scorer(number, is_scorer)
-
-    def remove(self, number: int) -> None:
-        self.sharing.remove(number)
-
-
-def use_connect_phones(match_id: str) -> ConnectPhonesController | None:
-    """Return the controller; None where phones can't be connected."""
+def use_peer_sharing() -> PeerSharing | None:
+    """Return the connections to other phones, and render the screen again when they change; None where phones can't be
+    connected."""
     page = ft.context.page
-    session = use_session()
-    sharing = session.platform.peer_sharing
+    sharing = use_session().platform.peer_sharing
     rerender = use_rerender()
     unsubscribers = use_ref(list[Callable[[], None]]).current
 
@@ -55,18 +33,10 @@ def use_connect_phones(match_id: str) -> ConnectPhonesController | None:
             unsubscribers.pop()()
 
     ft.use_effect(listen, dependencies=[], cleanup=leave)
-    if sharing is None:
-        return None
-    return ConnectPhonesController(
-        sharing=sharing,
-        phones=sharing.phones,
-        match_id=match_id,
-        device=session.device,
-        translator=session.translator,
-    )
+    return sharing
 
 
-def _view_texts(t: Translator) -> Mapping[str, str]:
+def connection_texts(t: Translator) -> Mapping[str, str]:
     """Return the sentences of connect.js by name."""
     return {
         "starting": t.gettext("Starting the camera…"),
