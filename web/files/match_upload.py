@@ -28,18 +28,14 @@ class MatchUpload:
     def __init__(self, store: Store, templates: Templates) -> None:
         self._store = store
         self._templates = templates
-        policy = f"default-src 'none'; script-src 'self'; connect-src 'self'; style-src {templates.style_source}"
-        policy += "; img-src 'self'; font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
-        self._headers = {**NO_STORE, "Content-Security-Policy": policy}
 
     @property
     def routes(self) -> list[BaseRoute]:
         return [Route("/bring", self._serve_page), Route("/bring/slot", self._open_slot, methods=["POST"])]
 
     async def _serve_page(self, request: Request) -> Response:
-        return HTMLResponse(
-            self._templates.render("match_upload.html", request_translator(request)), headers=self._headers
-        )
+        html = self._templates.render("match_upload.html", request_translator(request))
+        return HTMLResponse(html, headers=self._templates.headers)
 
     async def _open_slot(self, request: Request) -> Response:
         network = client_network(request.client.host) if request.client else ""

@@ -29,13 +29,12 @@ from web.live.channel import Frame, make_frame
 from web.live.events import LiveEvents, StreamPlaces
 from web.live.templates import Templates
 from web.qr import qr_svg
-from web.responses import NO_STORE, error_status, request_translator
+from web.responses import NO_STORE, request_translator
 from web.urls import entry_url
 from wording import (
     Translator,
     entrant_name,
     entrant_words,
-    model_error_sentence,
     round_name,
     table_name,
     table_sides,
@@ -51,10 +50,6 @@ ENTRIES_TOPIC = "entries"  # the topic of the entries' sheets
 _SECONDS_PER_SHEET = 12  # seconds until the next page, which shows the current state of the database
 _MAX_CACHED_PAGES = 64  # cached pages
 _RENDER_INTERVAL = 1.0  # seconds between renderings, however many results arrive in between
-_POLICY = (
-    "default-src 'none'; script-src 'self'; style-src {style}; img-src 'self'; font-src 'self'; connect-src 'self'; "
-    "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
-)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -122,8 +117,6 @@ class BoardPage:
         self._public_base = public_base
         self._places = places
         self.feed = BoardFeed(store, templates)
-        policy = _POLICY.format(style=templates.style_source)
-        self._headers = {**NO_STORE, "Content-Security-Policy": policy}
         self._cache: OrderedDict[tuple[object, ...], str] = OrderedDict()
 
     @property
@@ -141,8 +134,8 @@ class BoardPage:
         try:
             html = await on_reader(partial(self._cached_html, token, t, number))
         except LinkRefused as refused:
-            return self._error_response(t, refused)
-        return HTMLResponse(html, headers=self._headers)
+            return self._templates.refusal(t, refused)
+        return HTMLResponse(html, headers=self._templates.headers)
 
     @measured_thread_time()
     def _serve_entry_qr(self, request: Request) -> Response:
@@ -151,13 +144,9 @@ class BoardPage:
             with self._store.reading() as session:
                 token = board_entry_token(session, signer=self._store.signer, token=request.path_params["token"])
         except LinkRefused as refused:
-            return self._error_response(request_translator(request), refused)
+            return self._templates.refusal(request_translator(request), refused)
         link = entry_url(self._public_base(str(request.base_url)), token)
         return Response(qr_svg(link), media_type="image/svg+xml", headers=NO_STORE)
-
-    def _error_response(self, t: Translator, refused: LinkRefused) -> Response:
-        html = self._templates.error_page(t, model_error_sentence(t, refused.code, refused.values))
-        return HTMLResponse(html, status_code=error_status(refused), headers=self._headers)
 
     def _cached_html(self, token: str, t: Translator, number: int) -> str:
         with self._store.reading() as session:

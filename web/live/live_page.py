@@ -22,15 +22,9 @@ from web.live.events import LiveEvents, StreamPlaces
 from web.live.feed import LiveFeed
 from web.live.templates import Templates
 from web.qr import qr_svg
-from web.responses import NO_STORE, RETRY_HEADERS, error_status, no_connection_sentence, request_translator
+from web.responses import NO_STORE, RETRY_HEADERS, no_connection_sentence, request_translator
 from web.urls import join_url
-from wording import Translator, model_error_sentence, with_report_code
-
-# Stricter than for the Flet client: no foreign scripts, and no other resources.
-_POLICY = (
-    "default-src 'none'; script-src 'self'; style-src {style}; img-src 'self'; font-src 'self'; connect-src 'self'; "
-    "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
-)
+from wording import Translator, with_report_code
 
 
 class LivePage:
@@ -48,8 +42,6 @@ class LivePage:
         self._public_base = public_base
         self._places = places
         self.feed = LiveFeed(store, templates)
-        policy = _POLICY.format(style=templates.style_source)
-        self._headers = {**NO_STORE, "Content-Security-Policy": policy}
 
     @property
     def routes(self) -> list[BaseRoute]:
@@ -68,7 +60,7 @@ class LivePage:
             target = await on_reader(partial(self.feed.resolve_link, token))
             frame = await self.feed.get_frame(token, t.language)
         except LinkRefused as refused:
-            return self._error_response(t, refused)
+            return self._templates.refusal(t, refused)
         except DatabaseFailed as failed:
             return self._serve_cached(request, t, str(failed.values.get("incident", "")))
         return self._page_response(request, t, target, frame)
@@ -92,7 +84,7 @@ class LivePage:
         cached = self.feed.cache.find(request.path_params["token"], t.language)
         if cached is None:
             html = self._templates.error_page(t, with_report_code(no_connection_sentence(t), incident))
-            return HTMLResponse(html, status_code=503, headers={**self._headers, **RETRY_HEADERS})
+            return HTMLResponse(html, status_code=503, headers={**self._templates.headers, **RETRY_HEADERS})
         words = t.gettext(
             "The table can’t be reached right now. This is the score as of {time}.", time=t.time(cached.rendered_at)
         )
@@ -105,7 +97,7 @@ class LivePage:
             html = templates.client_with_score(t, token=token, score=frame.score, tag=frame.tag)
             return HTMLResponse(html, headers=NO_STORE)
         html = templates.live(t, token=token, frame=frame, tv="tv" in request.query_params)
-        return HTMLResponse(html, headers=self._headers)
+        return HTMLResponse(html, headers=self._templates.headers)
 
     @measured_thread_time()
     def _serve_card(self, request: Request) -> Response:
@@ -114,25 +106,20 @@ class LivePage:
             with self._store.reading() as session:
                 match = load_shared_match(session, signer=self._store.signer, token=token)
         except LinkRefused as refused:
-            return self._error_response(t, refused)
+            return self._templates.refusal(t, refused)
         players = t.join([player.name for player in match.players])
         html = self._templates.card(
             t, token=token, link=self._share_url(request), players=players, keeps_score=match.role.includes(Role.SCORER)
         )
-        return HTMLResponse(html, headers=self._headers)
+        return HTMLResponse(html, headers=self._templates.headers)
 
     @measured_thread_time()
     def _serve_qr(self, request: Request) -> Response:
         try:
             self.feed.resolve_link(request.path_params["token"])
         except LinkRefused as refused:
-            return self._error_response(request_translator(request), refused)
+            return self._templates.refusal(request_translator(request), refused)
         return Response(qr_svg(self._share_url(request)), media_type="image/svg+xml", headers=NO_STORE)
 
     def _share_url(self, request: Request) -> str:
         return join_url(self._public_base(str(request.base_url)), request.path_params["token"])
-
-    def _error_response(self, t: Translator, refused: LinkRefused) -> Response:
-        sentence = model_error_sentence(t, refused.code, refused.values)
-        html = self._templates.error_page(t, sentence)
-        return HTMLResponse(html, status_code=error_status(refused), headers=self._headers)

@@ -8,21 +8,28 @@ from urllib.parse import quote
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
+from starlette.responses import HTMLResponse
 
+from models.values import ModelError
 from web.live.channel import Frame
 from web.live.score import LiveScore
-from web.responses import no_connection_sentence
+from web.responses import NO_STORE, error_status, no_connection_sentence
 from web.startup_texts import startup_texts
-from wording import LANGUAGES, SIDE_SHAPES, Translator, translator
+from wording import LANGUAGES, SIDE_SHAPES, Translator, model_error_sentence, translator
 
 _EXPANDED_DEALS = 6  # latest deals shown with their lines; earlier ones show only their points
+# Stricter than for the Flet client: no foreign scripts, and no other resources.
+_POLICY = (
+    "default-src 'none'; script-src 'self'; style-src {style}; img-src 'self'; font-src 'self'; connect-src 'self'; "
+    "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+)
 
 
 class Templates:
     """The templates and their common values.
 
     `base` is the path below which files are cached for ever; `sizes` are the bytes that the progress bar counts.
-    `style_source` has the inline style sheets as sources in a Content-Security-Policy.
+    `headers` are those of a page without the Flet client.
     """
 
     def __init__(self, templates: Path, *, base: str, sizes: Mapping[str, int]) -> None:
@@ -36,7 +43,8 @@ class Templates:
         styles = [
             (templates / name).read_text(encoding="utf-8").replace("{base}", base) for name in ("live.css", "large.css")
         ]
-        self.style_source = " ".join(map(_style_hash, styles))
+        policy = _POLICY.format(style=" ".join(map(_style_hash, styles)))
+        self.headers = {**NO_STORE, "Content-Security-Policy": policy}
         # Inline in the page: on a slow network, another file would delay the first paint.
         style, large_style = map(Markup, styles)  # our own style sheets
         self._environment.globals |= {"base": base, "sizes": sizes, "shapes": SIDE_SHAPES}
@@ -51,17 +59,14 @@ class Templates:
 
     def client_with_score(self, t: Translator, *, token: str, score: Markup, tag: str) -> str:
         """Render the page that starts the Flet client and shows the score until it is ready."""
-        return self._environment.get_template("client.html").render(
-            t=t, language=t.language, path=_path(token), score=score, tag=tag, words=startup_texts([t.language])
-        )
+        words = startup_texts([t.language])
+        return self.render("client.html", t, language=t.language, path=_path(token), score=score, tag=tag, words=words)
 
     def score(self, t: Translator, score: LiveScore) -> Markup:
         """Render the changing part of the live page. It contains no link, so that all subscribers of a language share
         it."""
-        html = self._environment.get_template("live_score.html").render(
-            t=t, score=score, latest=score.deals[:_EXPANDED_DEALS], earlier=score.deals[_EXPANDED_DEALS:]
-        )
-        return Markup(html)  # nosec B704 # noqa: S704 - the template has escaped what needs it
+        latest, earlier = score.deals[:_EXPANDED_DEALS], score.deals[_EXPANDED_DEALS:]
+        return self.render_part("live_score.html", t, score=score, latest=latest, earlier=earlier)
 
     def prepend_line(self, words: str, score: Markup) -> Markup:
         """Return the score with a line of words above it; the next frame replaces both."""
@@ -69,14 +74,14 @@ class Templates:
 
     def live(self, t: Translator, *, token: str, frame: Frame, tv: bool) -> str:
         """Render the live page around `frame`."""
-        return self._environment.get_template("live.html").render(
-            t=t, path=_path(token), title=frame.names, score=frame.score, tag=frame.tag, tv=tv
+        return self.render(
+            "live.html", t, path=_path(token), title=frame.names, score=frame.score, tag=frame.tag, tv=tv
         )
 
     def card(self, t: Translator, *, token: str, link: str, players: str, keeps_score: bool) -> str:
         """Render a printable card with the QR code of `link`, which grants viewing or, with `keeps_score`, scoring."""
-        return self._environment.get_template("card.html").render(
-            t=t, path=_path(token), title=players, link=link, players=players, keeps_score=keeps_score
+        return self.render(
+            "card.html", t, path=_path(token), title=players, link=link, players=players, keeps_score=keeps_score
         )
 
     def render(self, template: str, t: Translator, **values: object) -> str:
@@ -90,7 +95,12 @@ class Templates:
 
     def error_page(self, t: Translator, sentence: str) -> str:
         """Render the page that a refused link leads to."""
-        return self._environment.get_template("refusal.html").render(t=t, sentence=sentence)
+        return self.render("refusal.html", t, sentence=sentence)
+
+    def refusal(self, t: Translator, refused: ModelError) -> HTMLResponse:
+        """Return the response to a refused link."""
+        html = self.error_page(t, model_error_sentence(t, refused.code, refused.values))
+        return HTMLResponse(html, status_code=error_status(refused), headers=self.headers)
 
 
 def _style_hash(style: str) -> str:
