@@ -10,9 +10,9 @@ from sqlmodel import Session, col, select
 
 from models.storage.tables import DeviceKeyRow, DeviceRow
 from models.storage.transaction import ROW_LOCK, now
-from models.values.errors import FieldFault, InvalidSetup, NotFound
+from models.values.errors import NotFound
 from models.values.ids import new_id, new_secret
-from models.values.text import normalize_text, text_fault
+from models.values.text import valid_text
 
 _A_DAY = timedelta(days=1)
 _LABELS = select(DeviceRow.id, DeviceRow.label).where(col(DeviceRow.id).in_(bindparam("ids", expanding=True)))
@@ -30,7 +30,7 @@ def register_device(session: Session, *, label: str) -> tuple[Device, str]:
     """Create a device. Return it with its secret, which only the browser stores. Raises InvalidSetup for an invalid
     label.
     """
-    row = DeviceRow(id=new_id(), label=_label(label), created_at=now(session))
+    row = DeviceRow(id=new_id(), label=valid_text("label", label), created_at=now(session))
     session.add(row)
     session.flush()
     return Device(id=row.id, label=row.label), _issue_secret(session, row)
@@ -74,7 +74,7 @@ def record_visit(session: Session, *, device: Device) -> None:
 def rename_device(session: Session, *, device: Device, label: str) -> Device:
     """Change the name that other players see for this device. Raises InvalidSetup for an invalid label."""
     row = lock_device(session, device.id)
-    row.label = _label(label)
+    row.label = valid_text("label", label)
     session.flush()
     return Device(id=row.id, label=row.label)
 
@@ -96,11 +96,3 @@ def lock_device(session: Session, device_id: str) -> DeviceRow:
 def secret_hash(secret: str) -> str:
     """Return the SHA-256 of a secret. A slow hash is unnecessary: a dictionary attack can't find 256 random bits."""
     return hashlib.sha256(secret.encode()).hexdigest()
-
-
-def _label(label: str) -> str:
-    clean = normalize_text(label)
-    fault: FieldFault | None = text_fault("label", clean)
-    if fault is not None:
-        raise InvalidSetup((fault,))
-    return clean

@@ -6,9 +6,9 @@ from models.access.devices import Device
 from models.deals.match_change import ScorerChange
 from models.storage.codec import CONTEST
 from models.values.deal import Contest, Verdict
-from models.values.errors import InvalidSetup, NotAllowed, StaleRevision
+from models.values.errors import NotAllowed, StaleRevision
 from models.values.match import MatchSnapshot
-from models.values.text import normalize_text, text_fault
+from models.values.text import valid_text
 from scoring import Reason
 
 
@@ -36,11 +36,8 @@ def contest_deal(
 ) -> MatchSnapshot:
     """Mark a deal, or one line of it, as contested. Raises like `agree_deal`, and InvalidSetup for an invalid note."""
     change = _open_change(session, device, match_id, deal_id=deal_id, action_id=action_id)
-    clean = normalize_text(note)
-    fault = text_fault("note", clean)
-    if fault is not None:
-        raise InvalidSetup((fault,))
-    change.judge(Verdict.CONTESTED, action_id, CONTEST.encode(Contest(side=side, reason=reason, note=clean)))
+    contest = Contest(side=side, reason=reason, note=valid_text("note", note))
+    change.judge(Verdict.CONTESTED, action_id, CONTEST.encode(contest))
     return change.snapshot()
 
 

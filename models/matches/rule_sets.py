@@ -8,9 +8,9 @@ from models.access.devices import Device, lock_device
 from models.storage.codec import RULES
 from models.storage.tables import SavedRuleSetRow
 from models.storage.transaction import now
-from models.values.errors import InvalidSetup, NotFound
+from models.values.errors import NotFound
 from models.values.ids import new_id
-from models.values.text import name_key, normalize_text, text_fault
+from models.values.text import name_key, valid_text
 from scoring import RuleSet
 
 
@@ -19,9 +19,7 @@ def save_rule_set(session: Session, *, device: Device, rules: RuleSet) -> RuleSe
 
     Return it as stored. Raises InvalidSetup for an invalid name.
     """
-    name = normalize_text(rules.name)
-    if fault := text_fault("rules", name):
-        raise InvalidSetup((fault,))
+    name = valid_text("rules", rules.name)
     rules = dataclasses.replace(rules, name=name)
     lock_device(session, device.id)
     row = _row(session, device, name)

@@ -11,8 +11,8 @@ from models.tournaments.codec import Removed, Resulted, Retracted
 from models.tournaments.official import clear_official, deal_points, match_at, set_official
 from models.tournaments.permissions import add_event, lock_for_request
 from models.tournaments.state import load_drawn, load_state, seat_of
-from models.values.errors import InvalidSetup, ModelErrorCode, TournamentRefused
-from models.values.text import normalize_text, text_fault
+from models.values.errors import ModelErrorCode, TournamentRefused
+from models.values.text import valid_text
 from models.values.tournament import EventKind, overruled_points
 from scoring import TableResult, TournamentAdjustment, TournamentRecord, with_result
 
@@ -41,7 +41,7 @@ def enter_result(
     row = lock_for_request(session, device=device, tournament_id=tournament_id, request_id=request_id)
     if row is None:
         return
-    result = replace(result, note=_normalize_note(result.note))
+    result = replace(result, note=valid_text("note", result.note))
     record = _require_result(load_state(session, row).record, number, result, replacing)
     seat = seat_of(record.rounds[number].seats, result)
     match = match_at(session, row, number, seat)
@@ -84,7 +84,7 @@ def adjust_entrant(
     row = lock_for_request(session, device=device, tournament_id=tournament_id, request_id=request_id)
     if row is None:
         return
-    adjustment = replace(adjustment, note=_normalize_note(adjustment.note))
+    adjustment = replace(adjustment, note=valid_text("note", adjustment.note))
     record = load_drawn(session, row).record
     replace(record, adjustments=(*record.adjustments, adjustment))
     add_event(session, tournament=row, device=device, kind=EventKind.ADJUSTED, value=adjustment, request_id=request_id)
@@ -112,11 +112,3 @@ def _require_result(
     if allowed and record.rounds[number].find_result(result.ns, result.ew) not in allowed:
         raise TournamentRefused(ModelErrorCode.RESULT_CHANGED)
     return changed
-
-
-def _normalize_note(note: str) -> str:
-    clean = normalize_text(note)
-    fault = text_fault("note", clean)
-    if fault is not None:
-        raise InvalidSetup((fault,))
-    return clean

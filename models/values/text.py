@@ -6,7 +6,7 @@ from collections.abc import Container
 from itertools import count
 from typing import Literal
 
-from models.values.errors import FieldFault
+from models.values.errors import FieldFault, InvalidSetup
 from models.values.lookalikes import LOOKALIKES
 
 NAME_LENGTH = 40
@@ -117,6 +117,14 @@ def text_fault(field: str, text: str, *, index: int | None = None) -> FieldFault
     else:
         return None
     return FieldFault(field=field, code=f"{word}-{problem}", index=index, values=values)
+
+
+def valid_text(field: str, text: str) -> str:
+    """Return the text as that field stores it, normalized. Raises InvalidSetup with its fault."""
+    clean = normalize_text(text)
+    if fault := text_fault(field, clean):
+        raise InvalidSetup((fault,))
+    return clean
 
 
 def _has_forbidden(text: str) -> bool:
