@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from fractions import Fraction
-from itertools import count
+from itertools import count, pairwise
 from math import ceil, floor
 
 import flet as ft
@@ -11,10 +11,15 @@ import flet_charts as charts
 from views.ui import theme
 from views.ui.fixed_text import fixed_size_text
 from views.ui.lists import stack
+from views.ui.text_scale import has_large_text
 from views.ui.theme import SIDE_STYLES, Gap, Size
 
 PROGRESS_HEIGHT = 220
 POINTS_AXIS_WIDTH = 52  # pixels
+_DEALS_AXIS_HEIGHT = 28  # pixels
+_NAMES_WIDTH = 92  # pixels for the names at the ends of the lines
+_NAME_HEIGHT = 40  # pixels of a name on two lines
+_MAX_LONG_NAMES = 4  # sides whose names have room for two lines
 MAX_TICK_INTERVALS = 5  # on the axis of points
 MAX_DEAL_LABELS = 10  # number of labels that fit below a narrow chart
 # Lengths drawn and skipped, by side, so that the lines differ without their colours.
@@ -43,8 +48,8 @@ def progress_chart(
 ) -> ft.Control:
     """Return a chart of the totals: `history` has a row of totals for each deal, and every line starts at 0.
 
-    `target` is drawn as a thin horizontal line with its number on the axis; `format_points` writes the labels. A tap on
-    a point calls `on_tap` with the index of its deal.
+    `target` is drawn as a thin horizontal line with its number on the axis; `format_points` writes the labels. Each
+    line ends at the mark and the name of its side. A tap on a point calls `on_tap` with the index of its deal.
     """
 
     def tap(event: charts.LineChartEvent) -> None:
@@ -87,6 +92,7 @@ def progress_chart(
         data_series=lines,
         on_event=tap,
         tooltip=None,
+        expand=True,
         height=PROGRESS_HEIGHT,
         min_x=0,
         max_x=len(history),
@@ -95,7 +101,7 @@ def progress_chart(
                 charts.ChartAxisLabel(value=deal, label=_axis_label(str(deal), _LABEL_HEIGHT))
                 for deal in range(label_step, len(history) + 1, label_step)
             ],
-            label_size=28,
+            label_size=_DEALS_AXIS_HEIGHT,
         ),
         min_y=ticks[0],
         max_y=ticks[-1],
@@ -114,7 +120,11 @@ def progress_chart(
         label=spoken,
         image=True,
         content=ft.Container(
-            chart,
+            ft.Row(
+                [chart, _line_ends(names, history[-1], ticks)],
+                spacing=Gap.TIGHT,
+                vertical_alignment=ft.CrossAxisAlignment.START,
+            ),
             bgcolor=theme.CARD.fill,
             border=ft.Border.all(1, theme.DIVIDER),
             border_radius=Size.RADIUS,
@@ -124,6 +134,38 @@ def progress_chart(
 
 
 _LABEL_HEIGHT = 24  # pixels
+
+
+def _line_ends(names: Sequence[str], totals: Sequence[Fraction], ticks: range) -> ft.Control:
+    """Return the marks of the sides beside the ends of their lines, with the names unless the phone's text is large:
+    the totals above the chart have them too."""
+    plot, height = PROGRESS_HEIGHT - _DEALS_AXIS_HEIGHT, _LABEL_HEIGHT if len(names) > _MAX_LONG_NAMES else _NAME_HEIGHT
+    points = ticks[-1] - ticks[0]
+    ends = spread(
+        [float(ticks[-1] - total) / points * plot - height / 2 for total in totals], height, plot + height / 2
+    )
+    labels: list[ft.Control] = []
+    for style, name, top in zip(SIDE_STYLES, names, ends, strict=False):
+        parts: list[ft.Control] = [ft.Icon(style.icon, size=14, color=style.strong)]
+        if not has_large_text():
+            lines, cut = 1 if height == _LABEL_HEIGHT else 2, ft.TextOverflow.ELLIPSIS
+            parts.append(ft.Text(name, style=theme.caption(), expand=True, max_lines=lines, overflow=cut))
+        labels.append(ft.Row(parts, spacing=Gap.HAIR, left=0, right=0, top=top, height=height))
+    width = 14 if has_large_text() else _NAMES_WIDTH
+    return ft.Semantics(exclude_semantics=True, content=ft.Stack(labels, width=width, height=PROGRESS_HEIGHT))
+
+
+def spread(tops: Sequence[float], height: float, bottom: float) -> list[float]:
+    """Return the tops of labels of this height that overlap nowhere, from 0 to `bottom`, as near to `tops` as their
+    order allows."""
+    order = sorted(range(len(tops)), key=tops.__getitem__)
+    placed = [max(0.0, top) for top in tops]
+    for before, label in pairwise(order):
+        placed[label] = max(placed[label], placed[before] + height)
+    limit = bottom
+    for label in reversed(order):
+        limit = placed[label] = min(placed[label], limit - height)
+    return placed
 
 
 def _axis_label(words: str, width: float) -> ft.Control:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from fractions import Fraction
+from itertools import pairwise
 from typing import cast
 
 import flet as ft
@@ -10,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from views.ui.charts import MAX_TICK_INTERVALS, axis_ticks, form_chart, progress_chart
+from views.ui.charts import MAX_TICK_INTERVALS, axis_ticks, form_chart, progress_chart, spread
 
 TOTALS = st.fractions(min_value=-10_000, max_value=100_000, max_denominator=2)
 
@@ -45,7 +46,8 @@ def test_lines_differ_without_colours() -> None:
     )
     assert isinstance(control, ft.Semantics)
     assert isinstance(control.content, ft.Container)
-    chart = control.content.content
+    assert isinstance(control.content.content, ft.Row)
+    chart = control.content.content.controls[0]
     assert isinstance(chart, charts.LineChart)
     assert len({tuple(line.dash_pattern or ()) for line in chart.data_series}) == len(history[0])
 
@@ -75,10 +77,27 @@ def labels_and_chart(target: int, tapped: list[int]) -> tuple[list[float], chart
     )
     assert isinstance(control, ft.Semantics)
     assert isinstance(control.content, ft.Container)
-    chart = control.content.content
+    assert isinstance(control.content.content, ft.Row)
+    chart = control.content.content.controls[0]
     assert isinstance(chart, charts.LineChart)
     assert chart.left_axis is not None
     return [label.value for label in chart.left_axis.labels], chart
+
+
+@given(st.lists(st.floats(min_value=-12, max_value=180), min_size=1, max_size=6))
+def test_names_at_the_ends_of_lines_keep_their_order_and_overlap_nowhere(tops: list[float]) -> None:
+    placed = spread(tops, 24, 192)
+    ordered = [placed[label] for label in sorted(range(len(tops)), key=tops.__getitem__)]
+    assert all(below - above > 23.9 for above, below in pairwise(ordered))
+    assert min(placed) >= 0
+    assert max(placed) <= 168
+
+
+def test_names_that_have_room_stand_at_their_lines() -> None:
+    assert spread([100, 0, 50], 24, 192) == [100, 0, 50]
+    assert spread([60, 70], 24, 192) == [60, 84]
+    assert spread([170, 160], 24, 192) == [168, 144]
+    assert spread([-12], 24, 192) == [0]
 
 
 def test_target_replaces_the_label_that_it_would_cover() -> None:
