@@ -14,7 +14,7 @@ from views.ui import theme
 from views.ui.buttons import primary_button, secondary_button, text_button
 from views.ui.choice import form_choice, multiple_choice
 from views.ui.dialogs import use_confirm_dialog
-from views.ui.form_faults import fault_anchor, form_faults
+from views.ui.form_faults import anchor, form_faults
 from views.ui.frame import heading
 from views.ui.lists import announced, keyed, stack
 from views.ui.screen_context import ScreenContext, screen
@@ -105,7 +105,7 @@ def _members_part(t: Translator, controller: GroupFormController, known_names: S
     add = secondary_button(t.gettext("Add to the group"), icon=ft.Icons.PERSON_ADD, on_click=controller.add_member)
     form.place("names", "")
     sentences = [
-        fault_anchor("names", announced(sentence, theme.text(15, theme.ERROR)))
+        anchor("names", announced(sentence, theme.text(15, theme.ERROR)))
         for (field, _), sentence in form.action.faults.items()
         if field == "names"
     ]

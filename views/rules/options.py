@@ -14,7 +14,7 @@ from views.rules.use_house_rules import RulesFormController
 from views.ui import theme
 from views.ui.buttons import icon_button, text_button, text_button_style
 from views.ui.choice import choice, multiple_choice, switch_row
-from views.ui.form_faults import fault_anchor
+from views.ui.form_faults import anchor
 from views.ui.lists import announced, keyed, named_lines, side_by_side, stack
 from views.ui.text_input import text_input
 from views.ui.theme import Gap
@@ -40,7 +40,7 @@ def option_part(t: Translator, controller: RulesFormController, option: str) -> 
         reset_spoken=t.gettext("{option}: back to {value}", option=_label(t, controller, option), value=usual),
         on_reset=partial(controller.form.update, lambda old: old.reset_option(option)) if changed else None,
     )
-    card.content = fault_anchor(option, card.content)
+    card.content = anchor(option, card.content)
     return card
 
 

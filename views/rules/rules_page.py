@@ -14,13 +14,15 @@ from views.match.use_match import use_match
 from views.rules.sources import list_sources, source_sheet, sources_section, spoken_origin
 from views.rules.use_house_rules import use_house_rules
 from views.ui import theme
-from views.ui.buttons import secondary_button
+from views.ui.buttons import secondary_button, text_button
+from views.ui.choice import switch_row
+from views.ui.form_faults import anchor, scroll_to_anchor
 from views.ui.lists import keyed
 from views.ui.rules_section import SourceMarks, rules_section
 from views.ui.screen_context import ScreenContext, screen
 from views.ui.status import loading
 from views.ui.theme import Gap
-from wording import RuleLine, Translator, rules_page, variant_name
+from wording import RuleLine, Section, Translator, rules_page, variant_name
 
 
 @screen
@@ -66,28 +68,49 @@ def _page(
     `match_config` of a match, lines about other numbers of players are left out."""
     t = here.t
     shown, set_shown = use_optional(RuleLine)
+    has_sources, show_sources = ft.use_state(False)
     use_dialog(None if shown is None else source_sheet(t, shown, on_dismiss=lambda: set_shown(None)))
     if rules is None:
         return here.missing(missing) if missing else here.view("", loading(t), back=back, spacing=Gap.SMALL)
-    body = [*_sections(t, rules, match_config, on_tap=set_shown), *below]
-    return here.view(variant_name(t, rules.name), body, back=back, spacing=Gap.SMALL)
-
-
-def _sections(
-    t: Translator, rules: RuleSet, match_config: MatchConfig | None, *, on_tap: Callable[[RuleLine], None]
-) -> list[ft.Control]:
-    """Return the sections of the rules, after the differences of house rules, and their sources at the end."""
-    parts: list[ft.Control] = [ft.Text(describe_rules(t, rules), style=theme.text(17, theme.INK_SOFT))]
-    if differences := preset_differences(t, rules):
-        parts.append(difference_list(t.gettext("Differences"), differences))
+    parts = _introduction(t, rules)
     if match_config is not None:
         rules = rules.replace(
             name=rules.name, player_counts=(match_config.players,), seatings=frozenset({match_config.seating})
         )
-    parts.append(ft.Text(t.gettext("Tap a rule to see where it comes from."), style=theme.caption()))
     sections = rules_page(t, rules)
+    label, explanation = t.gettext("Show the sources"), t.gettext("Tap a rule to see where it comes from.")
+    parts += [_index(here, sections), switch_row(label, explanation, on=has_sources, on_change=show_sources)]
+    parts += _section_parts(t, sections, has_sources=has_sources, on_tap=set_shown)
+    body = [*keyed("part", parts), *below]
+    return here.view(variant_name(t, rules.name), body, back=back, spacing=Gap.SMALL)
+
+
+def _introduction(t: Translator, rules: RuleSet) -> list[ft.Control]:
+    """Return the description of the game, and the differences of house rules."""
+    description = ft.Text(describe_rules(t, rules), style=theme.text(17, theme.INK_SOFT))
+    differences = preset_differences(t, rules)
+    return [description, difference_list(t.gettext("Differences"), differences)] if differences else [description]
+
+
+def _index(here: ScreenContext, sections: Sequence[Section]) -> ft.Control:
+    """Return a button for each section, which scrolls to it."""
+
+    async def show(title: str) -> None:
+        await scroll_to_anchor(here.column.current, (title, None))
+
+    buttons = [text_button(section.title, on_click=partial(show, section.title)) for section in sections]
+    return ft.Row(list(buttons), wrap=True, spacing=Gap.NONE, run_spacing=Gap.NONE)
+
+
+def _section_parts(
+    t: Translator, sections: Sequence[Section], *, has_sources: bool, on_tap: Callable[[RuleLine], None]
+) -> list[ft.Control]:
+    """Return the sections; with `has_sources`, each line has the mark of its sources, which are listed at the end."""
     sources = list_sources(sections)
-    marks = SourceMarks(mark=sources.mark, spoken=partial(spoken_origin, t), on_tap=on_tap)
-    parts += [rules_section(section, marks) for section in sections]
-    parts.append(rules_section(sources_section(t, sources)))
-    return keyed("part", parts)
+    marks = SourceMarks(
+        mark=sources.mark if has_sources else lambda _line: "",
+        spoken=partial(spoken_origin, t) if has_sources else lambda _line: "",
+        on_tap=on_tap,
+    )
+    parts = [anchor(section.title, rules_section(section, marks)) for section in sections]
+    return [*parts, rules_section(sources_section(t, sources))] if has_sources else parts

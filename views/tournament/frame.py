@@ -16,7 +16,7 @@ from views.core.use_form import Form
 from views.tournament.use_tournament import TournamentController
 from views.ui import theme
 from views.ui.dialogs import show_snackbar
-from views.ui.form_faults import fault_anchor
+from views.ui.form_faults import anchor
 from views.ui.lists import announced, keyed, list_tile
 from views.ui.qr_card import qr_card
 from views.ui.screen_context import ScreenContext
@@ -204,7 +204,7 @@ def fault_line(key: str, form: Form[Any], field: Field) -> list[ft.Control]:
     sentence = form.fault(field)
     if not sentence:
         return []
-    return keyed(key, [fault_anchor(field, announced(sentence, theme.text(15, theme.ERROR)))])
+    return keyed(key, [anchor(field, announced(sentence, theme.text(15, theme.ERROR)))])
 
 
 def table_tile(

@@ -36,7 +36,7 @@ def form_faults(here: ScreenContext, form: Form[Any], sentences: Sentences | Non
 
     async def show() -> None:
         made = form.places.inputs.get(first.field)
-        await (scroll_to_fault(here.column.current, first.field) if made is None else focus_input(made))
+        await (scroll_to_anchor(here.column.current, first.field) if made is None else focus_input(made))
 
     return keyed("faults", [fault_button(t, words or first.sentence, show, count=len(faults))])
 
@@ -74,13 +74,13 @@ def fault_button(
 _scroll_key = cast("Callable[[str], ft.ScrollKey]", ft.ScrollKey)  # its type annotations accept no argument
 
 
-def fault_anchor(field: Field, content: ft.Control | None) -> ft.Control:
-    """Return `content` so that a fault of `field` can be scrolled to it."""
+def anchor(field: Field, content: ft.Control | None) -> ft.Control:
+    """Return `content` so that a page can scroll to it: a form to a fault of `field`, an index to a section."""
     return ft.Container(ft.Container(content, key=_anchor_key(field_key(field))))
 
 
 def _anchor_key(field: FieldKey) -> ft.ScrollKey:
-    return _scroll_key(f"fault-{field}")
+    return _scroll_key(f"anchor-{field}")
 
 
 async def focus_input(made: ft.TextField) -> None:
@@ -88,7 +88,7 @@ async def focus_input(made: ft.TextField) -> None:
     await _await_phone(made.focus())
 
 
-async def scroll_to_fault(column: ft.Column | None, field: FieldKey) -> None:
+async def scroll_to_anchor(column: ft.Column | None, field: FieldKey) -> None:
     """Scroll to the anchor of a field."""
     if column is not None:
         await _await_phone(column.scroll_to(scroll_key=_anchor_key(field), duration=150))

@@ -22,7 +22,7 @@ from views.tournament.setup.use_tournament_setup import TournamentSetupControlle
 from views.ui import theme
 from views.ui.buttons import primary_button, secondary_button
 from views.ui.choice import form_choice
-from views.ui.form_faults import LAYOUT_SECONDS, fault_anchor, form_faults, scroll_to_fault
+from views.ui.form_faults import LAYOUT_SECONDS, anchor, form_faults, scroll_to_anchor
 from views.ui.frame import heading
 from views.ui.lists import announced, keyed, stack
 from views.ui.screen_context import ScreenContext, screen
@@ -55,7 +55,7 @@ def TournamentSetup(here: ScreenContext) -> ft.View:
     async def scroll_to_seating() -> None:
         if controller.seating:
             await asyncio.sleep(LAYOUT_SECONDS)  # there is nowhere to scroll before the client has laid out the preview
-            await scroll_to_fault(here.column.current, (_SEATING, None))
+            await scroll_to_anchor(here.column.current, (_SEATING, None))
 
     ft.use_effect(scroll_to_seating, [controller.seating])
     pick = use_game_picker(
@@ -207,7 +207,7 @@ def _custom_schedule(t: Translator, form: Form[TournamentForm]) -> list[ft.Contr
 def _dry_run(t: Translator, controller: TournamentSetupController) -> list[ft.Control]:
     form = controller.form.value
     button = secondary_button(t.gettext("Preview the seating"), on_click=controller.show_seating)
-    parts = keyed("dry-run", [fault_anchor(_SEATING, button)])
+    parts = keyed("dry-run", [anchor(_SEATING, button)])
     if not controller.seating:
         return parts
     said = t.gettext("These numbers are places: the draw decides who gets which.")
