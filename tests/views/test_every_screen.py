@@ -20,6 +20,7 @@ from testkit.clients.app_phone import AppPhone, app_phone, within
 from testkit.seeding.world import World, open_world
 from tests.layout_checks.screen_paths import screen_paths, seed_long_names
 from views.routing import ROUTES
+from views.ui.charts import LINE_ENDS
 
 # Flet's client and Flutter build a screen recursively, and phones' browsers have small stacks. Dart ended with "Stack
 # Overflow" in half a megabyte of stack when the form of a second deal was built; in one megabyte it passed. That form
@@ -163,8 +164,8 @@ def test_every_text_has_room_to_grow(findings: dict[str, ScreenFindings]) -> Non
 
 def _constrained_texts(controls: Iterable[ft.BaseControl]) -> Iterator[str]:
     shown = [*controls]
-    # The drawn table of a new match is a list of lines if the text is large (views/ui/drawing/table.py).
-    drawn = {id(part) for each in shown if each.key == DRAWN_TABLE for part in within(each)}
+    # With large text the drawn table is a list of lines (views/ui/drawing/table.py), and a chart's lines have no names.
+    drawn = {id(part) for each in shown if each.key in (DRAWN_TABLE, LINE_ENDS) for part in (each, *within(each))}
     for control in shown:
         if id(control) in drawn:
             continue

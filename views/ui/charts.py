@@ -16,9 +16,11 @@ from views.ui.theme import SIDE_STYLES, Gap, Size
 
 PROGRESS_HEIGHT = 220
 POINTS_AXIS_WIDTH = 52  # pixels
+LINE_ENDS = "line-ends"  # the key of the names beside the lines
 _DEALS_AXIS_HEIGHT = 28  # pixels
 _NAMES_WIDTH = 92  # pixels for the names at the ends of the lines
 _NAME_HEIGHT = 40  # pixels of a name on two lines
+_HALF_LINE = 9  # pixels of a name above the end of its line
 _MAX_LONG_NAMES = 4  # sides whose names have room for two lines
 MAX_TICK_INTERVALS = 5  # on the axis of points
 MAX_DEAL_LABELS = 10  # number of labels that fit below a narrow chart
@@ -142,7 +144,7 @@ def _line_ends(names: Sequence[str], totals: Sequence[Fraction], ticks: range) -
     plot, height = PROGRESS_HEIGHT - _DEALS_AXIS_HEIGHT, _LABEL_HEIGHT if len(names) > _MAX_LONG_NAMES else _NAME_HEIGHT
     points = ticks[-1] - ticks[0]
     ends = spread(
-        [float(ticks[-1] - total) / points * plot - height / 2 for total in totals], height, plot + height / 2
+        [float(ticks[-1] - total) / points * plot - _HALF_LINE for total in totals], height, plot + height / 2
     )
     labels: list[ft.Control] = []
     for style, name, top in zip(SIDE_STYLES, names, ends, strict=False):
@@ -150,9 +152,11 @@ def _line_ends(names: Sequence[str], totals: Sequence[Fraction], ticks: range) -
         if not has_large_text():
             lines, cut = 1 if height == _LABEL_HEIGHT else 2, ft.TextOverflow.ELLIPSIS
             parts.append(ft.Text(name, style=theme.caption(), expand=True, max_lines=lines, overflow=cut))
-        labels.append(ft.Row(parts, spacing=Gap.HAIR, left=0, right=0, top=top, height=height))
+        labels.append(ft.Row(parts, spacing=Gap.HAIR, left=0, right=0, top=top))
     width = 14 if has_large_text() else _NAMES_WIDTH
-    return ft.Semantics(exclude_semantics=True, content=ft.Stack(labels, width=width, height=PROGRESS_HEIGHT))
+    return ft.Semantics(
+        exclude_semantics=True, content=ft.Stack(labels, width=width, height=PROGRESS_HEIGHT, key=LINE_ENDS)
+    )
 
 
 def spread(tops: Sequence[float], height: float, bottom: float) -> list[float]:
