@@ -7,6 +7,7 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta, tzinfo
+from decimal import Decimal
 from fractions import Fraction
 from functools import cache
 from gettext import NullTranslations
@@ -15,6 +16,7 @@ from typing import Literal, NamedTuple
 from babel import Locale
 from babel.dates import format_date, format_time, format_timedelta, get_month_names
 from babel.lists import format_list
+from babel.numbers import format_decimal
 from babel.units import format_unit
 
 from wording.language import LANGUAGES, load_translations
@@ -101,6 +103,10 @@ class Translator:
     def signed(self, value: int | Fraction) -> str:
         """Format points with a sign: `+745`, `−20`, `0`."""
         return format_signed(value, self.locale)
+
+    def amount(self, cents: int) -> str:
+        """Format an amount of money: `20.00`, `12,50`."""
+        return format_decimal(Decimal(cents).scaleb(-2), format="0.00", locale=self.locale)
 
     def percent(self, share: float | Fraction) -> str:
         """Format a fraction of 1 in whole per cent: 0.5 is `50%`."""

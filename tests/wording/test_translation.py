@@ -148,6 +148,11 @@ def test_percent(italian: Translator, share: float, words: str) -> None:
     assert italian.percent(share) == words
 
 
+@pytest.mark.parametrize(("cents", "words"), [(0, "0,00"), (5, "0,05"), (2000, "20,00"), (999_999_950, "9999999,50")])
+def test_amount(italian: Translator, cents: int, words: str) -> None:
+    assert italian.amount(cents) == words
+
+
 def test_fonts_have_all_formatted_glyphs(t: Translator) -> None:
     written = [
         t.points(1_234_567),

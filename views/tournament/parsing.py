@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 from scoring import ResultCode, ResultError, TournamentCode, TournamentFault
 from views.core.whole_numbers import parse_whole_number
 
-_CENTS = 100
 _PATH_NUMBER = re.compile(r"[0-9]{1,5}")
 
 
@@ -50,8 +49,3 @@ class NumberParser:
 
 def number_text(number: int | None) -> str:
     return "" if number is None else str(number)
-
-
-def amount_text(cents: int) -> str:
-    whole, rest = divmod(cents, _CENTS)
-    return f"{whole}.{rest:02}" if rest else str(whole)

@@ -7,8 +7,7 @@ from typing import Any
 
 from models.tournaments import EntrantNote, Fee, Remark, TableFixed
 from models.values import CardKind, EntrantNotes, FieldFault, Membership, parse_amount, parse_day
-from views.tournament.parsing import amount_text
-from wording import place_label
+from wording import Translator, place_label
 
 _TABLE = re.compile(r"([A-Z]?)0*([1-9]\d{0,2})")
 
@@ -70,12 +69,12 @@ class MembershipForm:
         return Membership(**values)
 
 
-def typed_notes(notes: EntrantNotes, *, sections: int) -> NotesForm:
+def typed_notes(t: Translator, notes: EntrantNotes, *, sections: int) -> NotesForm:
     """Return the form of the stored notes."""
     place = "" if notes.table is None else place_label(*notes.table, sections=sections)
     return NotesForm(
-        due=amount_text(notes.due) if notes.due else "",
-        paid=amount_text(notes.paid) if notes.paid else "",
+        due=t.amount(notes.due) if notes.due else "",
+        paid=t.amount(notes.paid) if notes.paid else "",
         remark=notes.remark,
         table=place,
         reason=notes.table_reason,

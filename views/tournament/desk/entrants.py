@@ -11,7 +11,6 @@ from views.core.use_form import use_form
 from views.tournament.desk.entries import entrant_tile, entry_link_part, line_answers
 from views.tournament.documents import office_documents
 from views.tournament.frame import desk_view
-from views.tournament.parsing import amount_text
 from views.tournament.use_tournament import use_link_token, use_tournament
 from views.ui.buttons import secondary_button
 from views.ui.lists import keyed
@@ -70,5 +69,5 @@ def _desk_lines(t: Translator, snapshot: TournamentSnapshot, number: int, today:
     notes = snapshot.notes.get(number, EntrantNotes())
     lines = [t.gettext("Checked in")] if notes.checked_in_at else []
     if notes.due > notes.paid:
-        lines.append(t.gettext("Still to pay: {amount}", amount=amount_text(notes.due - notes.paid)))
+        lines.append(t.gettext("Still to pay: {amount}", amount=t.amount(notes.due - notes.paid)))
     return [*lines, *expired_card_sentences(t, snapshot.expired_cards(number, today))]

@@ -6,7 +6,6 @@ from models.tournaments import CheckedIn, Drawn, Fee, Remark, TableFixed
 from models.values import EntrantCard, EventKind, LogEntry
 from views.match.display_texts import phone_name
 from views.tournament.frame import pair_names, points_text, result_text
-from views.tournament.parsing import amount_text
 from wording import (
     Translator,
     adjustment_reason,
@@ -117,7 +116,7 @@ def _note(t: Translator, entry: LogEntry, _entrants: Sequence[EntrantCard]) -> l
         case CheckedIn(present=present, note=note):
             lines = [t.gettext("Checked in") if present else t.gettext("Not checked in after all"), note]
         case Fee(due=due, paid=paid):
-            lines = [t.gettext("Due: {due}. Paid: {paid}.", due=amount_text(due), paid=amount_text(paid))]
+            lines = [t.gettext("Due: {due}. Paid: {paid}.", due=t.amount(due), paid=t.amount(paid))]
         case TableFixed(table=None):
             lines = [t.gettext("Any table again")]
         case TableFixed(table=int(table), section=section, note=note):

@@ -24,7 +24,6 @@ from wording import Translator, entrant_words
 _CHECK_IN = ((0.05, "L"), (0.05, "L"), (0.31, "L"), (0.16, "L"), (0.19, "L"), (0.12, "R"), (0.12, "R"))
 _TREASURER = ((0.4, "L"), *((0.15, "R"),) * 4)
 _LINE, _PADDING, _GAP, _BOX, _SIZE = 4.8, 1.2, 1.0, 4.2, 10.0
-_CENTS = 100
 
 
 def check_in_pdf(t: Translator, board: TournamentSnapshot, *, at: datetime, size: PaperSize = PaperSize.A4) -> bytes:
@@ -35,7 +34,7 @@ def check_in_pdf(t: Translator, board: TournamentSnapshot, *, at: datetime, size
     for each in sorted(board.entrants, key=lambda entrant: search_key(entrant.names[0])):
         notes, cards = board.notes.get(each.number, EntrantNotes()), _memberships(board, each)
         texts = (each.names, [card.card for card in cards], [card.club for card in cards])
-        fees = [_amount(cents) if cents else "" for cents in (notes.due, notes.paid)]
+        fees = [t.amount(cents) if cents else "" for cents in (notes.due, notes.paid)]
         tick = "✓" if notes.checked_in_at else ""
         rows.append((tick, str(each.number + 1), *map("\n".join, texts), *fees))
     return _table(t, board, t.gettext("Check-in"), rows, _CHECK_IN, at=at, size=size)
@@ -55,7 +54,7 @@ def treasurer_pdf(t: Translator, board: TournamentSnapshot, *, at: datetime, siz
     rows: list[tuple[str, ...]] = [(t.gettext("Club"), entrant_words(t, board.setup.competition).title, *_fees(t))]
     for name, lines in groups:
         count, *cents = map(sum, zip(*lines, strict=True))
-        rows.append((name, str(count), *map(_amount, cents)))
+        rows.append((name, str(count), *map(t.amount, cents)))
     return _table(t, board, t.gettext("Fees"), rows, _TREASURER, at=at, size=size)
 
 
@@ -65,10 +64,6 @@ def _memberships(board: TournamentSnapshot, entrant: EntrantCard) -> list[Member
 
 def _fees(t: Translator) -> tuple[str, str, str]:
     return t.gettext("Fee due"), t.gettext("Fee paid"), t.gettext("Still open")
-
-
-def _amount(cents: int) -> str:
-    return f"{cents / _CENTS:.2f}"
 
 
 def _table(
