@@ -40,7 +40,8 @@ def seated_players(t: Translator, board: Board, number: int) -> list[SeatedPlaye
 
 def _at_table(t: Translator, board: Board, seat: TableSeat, group: int | None) -> Iterator[SeatedPlayer]:
     if seat.ns is None:
-        yield from (SeatedPlayer(name=name, place=t.gettext("Bye")) for name in board.names[seat.ew])
+        bye = with_group(t.gettext("Bye"), group)
+        yield from (SeatedPlayer(name=name, place=bye) for name in board.names[seat.ew])
         return
     sides = members_at(seat, board.names)
     table = with_group(table_label(seat, sections=len(board.setup.section_sizes)), group)

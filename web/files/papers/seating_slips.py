@@ -73,7 +73,8 @@ def seating_slips_pdf(
 def _slips(t: Translator, board: Board, number: int, links: Sequence[str]) -> Iterator[Slip]:
     sections, groups = len(board.setup.section_sizes), board.record.group_indexes(number)
     for seat in board.record.rounds[number].seats:
-        table = with_group(table_name(t, seat, sections=sections), groups.get(seat.ew))
+        table = t.gettext("Bye") if seat.ns is None else table_name(t, seat, sections=sections)
+        table = with_group(table, groups.get(seat.ew))
         yield from _table_slips(t, board, seat, table, links)
 
 
@@ -87,7 +88,7 @@ def _table_slips(t: Translator, board: Board, seat: TableSeat, table: str, links
         yield Slip(
             name=names[0],
             pair=_lines(t, [seat.ew], [names]),
-            table=t.gettext("Bye"),
+            table=table,
             link=link(seat.ew),
             link_caption=page,
         )

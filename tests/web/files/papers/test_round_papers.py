@@ -136,6 +136,18 @@ def test_lists_and_sheets_of_a_round_have_the_letters_of_its_groups() -> None:
     assert sheets == ["A · Table 1", "B · Table 2", "B · Table 3", "B · Table 4"]
 
 
+def test_bye_in_a_group_has_its_letter() -> None:
+    phases = (
+        TournamentPhase(movement=Movement.DANESE, rounds=1),
+        TournamentPhase(movement=Movement.DANESE, rounds=1, groups=Groups(sizes_in_tables=(1,))),
+    )
+    board = make_board(7, phases=phases)
+    assert texts(player_list_pdf(EN, board, number=1, at=AT)).count("B · Bye") == 2
+    assert texts(seating_slips_pdf(EN, board, number=1, at=AT)).count("B · Bye") == 1
+    assert texts(player_list_pdf(EN, board, number=0, at=AT)).count("Bye") == 2
+    assert texts(seating_slips_pdf(EN, board, number=0, at=AT)).count("Bye") == 1
+
+
 def test_all_results_have_the_letters_of_the_groups() -> None:
     rows = list(csv.reader(StringIO(results_csv(EN, grouped()).decode("utf-8-sig"))))
     assert [row[:3] for row in rows[:2]] == [["Round", "Ranking group", "Table"], ["1", "", "1"]]
