@@ -1,8 +1,10 @@
 """A score sheet for each table of a round, half a page each: A5 on A4 paper, half letter on Letter."""
 
 from datetime import datetime
+from typing import cast
 
 from fpdf import FPDF
+from fpdf.enums import MethodReturnValue
 
 from models.access import PaperSize
 from models.values import Board
@@ -17,6 +19,7 @@ _ROWS_BY_CLOCK = 6  # deals of a round that only the clock ends
 _LABEL_WIDTH = 28
 _TOP, _BELOW = 46, 52  # heights above and below the table of deals
 _MAX_ROW_HEIGHT = 16
+_MOST_GIVEN = 8  # lines of penalties, which leave the rows of deals high enough to write in
 _STEP_COLUMNS, _STEP_HEIGHT = 4, 5.5  # of the table of Victory Points
 _EVEN, _STEP = 10, 5  # Victory Points of each side at a draw; the unit of points
 _BOLD, _PLAIN = ("Text", "B", 10.0), ("Text", "", 10.0)
@@ -46,6 +49,7 @@ def table_sheets_pdf(
         write_fitted(pdf, table, (left, 14, width), ("Display", "B", 26), colour=colours.baize)
         write_fitted(pdf, title, (left, 17, width), ("Text", "B", 12), align="R")
         given = given_lines(t, given_at(board.record, number, seat), seat, members_at(seat, board.names))
+        given = _wrapped(pdf, given, width - 2)
         bottom = _draw_deals(pdf, t, board, seat, left, below=_BELOW + _STEP_HEIGHT * len(given)) + 4
         for line in given:
             write_fitted(pdf, line, (left, bottom, width - 2), _BOLD)
@@ -57,6 +61,17 @@ def table_sheets_pdf(
             words = t.gettext("Signature {side}", side=seat_name(t, north=side == 0))
             write_fitted(pdf, words, (at_line[0], at_line[1] + 1, at_line[2]), ("Text", "", 8))
     return bytes(pdf.output())
+
+
+def _wrapped(pdf: FPDF, given: list[str], width: float) -> list[str]:
+    """Return the penalties in lines of this width, each cut to its share of `_MOST_GIVEN`."""
+    pdf.set_font(*_BOLD)
+    share = max(1, _MOST_GIVEN // max(1, len(given)))
+    lines: list[str] = []
+    for text in given[:_MOST_GIVEN]:
+        rows = cast("list[str]", pdf.multi_cell(width, text=text, dry_run=True, output=MethodReturnValue.LINES))
+        lines += rows if len(rows) <= share else [*rows[: share - 1], f"{rows[share - 1]}…"]
+    return lines
 
 
 def _draw_deals(pdf: FPDF, t: Translator, board: Board, seat: TableSeat, left: float, *, below: float) -> float:

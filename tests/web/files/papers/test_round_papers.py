@@ -199,6 +199,25 @@ def test_score_sheet_of_a_table_has_its_penalties(size: PaperSize) -> None:
     assert not [text for text in shown if "Late" in text]
 
 
+@pytest.mark.parametrize("size", PaperSize)
+@pytest.mark.parametrize("penalties", [1, 3, 12])
+def test_long_notes_of_penalties_are_wrapped_and_leave_room(penalties: int, size: PaperSize) -> None:
+    board = make_board(4)
+    seat = board.record.rounds[0].seats[1]
+    note = " ".join(f"word{number}" for number in range(25)) + " end"
+    given = TournamentAdjustment(entrant=seat.ew, victory_points=-1, round=0, note=note)
+    punished = replace(board, record=replace(board.record, adjustments=(given,) * penalties))
+    shown = texts(table_sheets_pdf(EN, punished, number=0, at=AT, size=size))
+    start = next(at for at, text in enumerate(shown) if "word0" in text)
+    lines = shown[start : shown.index("Victory Points by the difference", start)]
+    assert len(lines) <= 8
+    if penalties == 1:
+        assert " ".join(lines).endswith(note)
+    else:
+        assert sum(text.endswith("…") for text in lines) == min(penalties, 8)
+    assert shown.count("1505 or more: 20–0") == 2
+
+
 def test_score_sheet_of_teams_has_no_victory_points() -> None:
     schedule = Schedule(rounds=1, deals=4)
     options: dict[str, Any] = {"competition": Competition.TEAMS, "movement": Movement.ROUND_ROBIN, "schedule": schedule}
