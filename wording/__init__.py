@@ -52,6 +52,8 @@ from wording.tournament import (
     adjustment_value,
     card_kind_name,
     club_meetings_sentence,
+    detail_name,
+    due_results_sentence,
     expired_card_sentences,
     given_lines,
     membership_field_name,

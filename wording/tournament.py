@@ -1,7 +1,7 @@
 """Names and sentences for tournaments: movements, schedule, seats, and the progress of a table."""
 
 from collections.abc import Mapping, Sequence
-from datetime import UTC, date, datetime, time
+from datetime import UTC, date, datetime, time, timedelta
 
 from scoring import (
     ClubMeetings,
@@ -205,6 +205,30 @@ _MEMBERSHIP_FIELDS = {
     "region": mark("Region"),
     "fee": mark("Fee due"),
 }
+
+
+_DETAILS = {
+    "kind": mark("Level of the tournament"),
+    "club": mark("Club"),
+    "federal": mark("Federal"),
+    "regional": mark("Regional"),
+    "national": mark("National"),
+    "organiser": mark("Organiser"),
+    "arbiter": mark("Arbiter"),
+    "scorer": mark("Scorer"),
+    "due_days": mark("Days until the results are due"),
+}
+
+
+def detail_name(t: Translator, word: str) -> str:
+    """Return the label of a field of the details for a federation, or of a kind of tournament."""
+    return t.gettext(_DETAILS[word])
+
+
+def due_results_sentence(t: Translator, name: str, ended_at: datetime, days: int) -> str:
+    """Return `Results of “Friday” are due by 12 May 2027`."""
+    day = t.date(t.local(ended_at) + timedelta(days=days))
+    return t.gettext("Results of “{name}” are due by {day}", name=name, day=day)
 
 
 def membership_field_name(t: Translator, field: str) -> str:

@@ -204,6 +204,8 @@ _CONDITIONS: Mapping[EventKind, Callable[[_Log, Any], bool]] = {
     **dict.fromkeys(
         (EventKind.ADJUSTED, EventKind.RETRACTED, EventKind.ARRIVED, EventKind.LEFT), lambda log, _value: log.is_drawn
     ),
+    EventKind.DETAILS: lambda _log, value: value == value.normalized and not value.faults,
+    EventKind.SENT: lambda _log, _value: True,
     EventKind.PRIZES: lambda log, value: log.is_drawn and set(value.lots) <= set(range(log.entrants)),
 }
 

@@ -2,7 +2,7 @@
 events.
 """
 
-from models.tournaments.codec import CheckedIn, Drawn, Fee, Remark, TableFixed
+from models.tournaments.codec import CheckedIn, Drawn, Fee, Remark, Sent, TableFixed
 from models.tournaments.entrants.changes import add_entrant, remove_entrant, rename_entrant, withdraw_entrant
 from models.tournaments.entrants.entries import draw_lots, enter_tournament, load_entry_page
 from models.tournaments.entrants.entry_removal import related_entries, restore_entries, withdraw_entries
@@ -13,9 +13,9 @@ from models.tournaments.links import (
     revoke_tournament_links,
     tournament_token,
 )
-from models.tournaments.listing import list_tournaments
+from models.tournaments.listing import list_due_results, list_tournaments
 from models.tournaments.log import tournament_log
-from models.tournaments.notes import EntrantNote, note_entrant, save_membership
+from models.tournaments.notes import EntrantNote, note_entrant, note_tournament, save_membership
 from models.tournaments.prizes import save_prizes
 from models.tournaments.results import adjust_entrant, enter_result, remove_result, retract_adjustment
 from models.tournaments.rounds import close_round, seat_round, set_clock_paused, start_clock

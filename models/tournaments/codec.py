@@ -10,6 +10,7 @@ from pydantic_core import to_json
 
 from models.storage.json_codec import JsonCodec, Number, stored
 from models.values.tournament import EventKind, PrizeList, RoundEntries
+from models.values.tournament_details import TournamentDetails
 from scoring import (
     Arrival,
     Competition,
@@ -193,6 +194,13 @@ class Remark:
     note: str
 
 
+@dataclass(frozen=True, kw_only=True)
+class Sent:
+    """The results were sent to the federation, or, after a tick by mistake, were not."""
+
+    sent: bool
+
+
 SETUP = JsonCodec[Tournament](
     "a tournament's set-up",
     stored(Tournament, omitted={"competition": Competition.PAIRS, "phases": (), "warning_points": 0}),
@@ -233,6 +241,8 @@ _EVENTS: Mapping[EventKind, JsonCodec[Any]] = {
     EventKind.FEE: _codec("a fee", Fee),
     EventKind.TABLE_FIXED: _codec("a fixed table", TableFixed),
     EventKind.REMARK: _codec("a remark", Remark),
+    EventKind.DETAILS: _codec("the details of a tournament", TournamentDetails),
+    EventKind.SENT: _codec("the sending of the results", Sent),
 }
 
 

@@ -11,6 +11,7 @@ from typing import Any, TypeAlias
 from models.tournaments.codec import TableFixed, Withdrawn
 from models.values.deal import Verdict
 from models.values.tournament import EntrantNotes, EventKind, PrizeList, RoundClock
+from models.values.tournament_details import NO_DETAILS, TournamentDetails
 from scoring import (
     Arrival,
     Departure,
@@ -35,8 +36,8 @@ class TournamentState:
 
     The first `published` rounds are seen by everybody, the others by directors. `seats_hidden` says whether the latest
     one was seated without being published, None before the first. `clock` is that of the running round, `began_at` is
-    when the first round was seated. Until the lots are `drawn`, entries are open, and the record assumes the smallest
-    possible number of entrants.
+    when the first round was seated, `ended_at` when the last one was closed. Until the lots are `drawn`, entries are
+    open, and the record assumes the smallest possible number of entrants.
     """
 
     record: TournamentRecord
@@ -46,6 +47,7 @@ class TournamentState:
     clock: RoundClock | None
     drawn: bool
     began_at: datetime | None
+    ended_at: datetime | None
     confirmed_at_table: frozenset[
         tuple[int, int, int]
     ]  # (round, North–South, East–West) of results confirmed by both sides
@@ -53,6 +55,8 @@ class TournamentState:
     events: tuple[LoggedEvent, ...] = field(repr=False)  # the events that this state was folded from
     page_entrants: tuple[int | None, ...]  # current number of the entrant of each page link; None: withdrawn
     prizes: PrizeList
+    details: TournamentDetails
+    sent: bool
     notes: Mapping[int, EntrantNotes]  # of entrants with any, by number; fixed tables in the order of their marks
 
     def is_contested(self, number: int, ns: int, ew: int, confirmations: Iterable[Any]) -> bool:
@@ -81,7 +85,7 @@ class TournamentState:
 
 def fold_events(tournament: Tournament, events: tuple[LoggedEvent, ...]) -> TournamentState:
     """Return the state after these events. Raises scoring's RecordError for a record that contradicts itself."""
-    closed, published, began_at = 0, 0, None
+    closed, published, began_at, ended_at = 0, 0, None, None
     hidden: bool | None = None
     clock: RoundClock | None = None
     minutes = tournament.schedule.minutes
@@ -102,11 +106,11 @@ def fold_events(tournament: Tournament, events: tuple[LoggedEvent, ...]) -> Tour
                 clock = replace(clock, started_at=clock.started_at + (at - clock.paused_at), paused_at=None)
             case EventKind.CLOSED:
                 closed = published = value.round + 1
-                clock = None
+                clock, ended_at = None, at if closed == tournament.schedule.rounds else None
     rounds, lots = seated_rounds(events), _fold_lots(tournament, events)
     entrant_events = _entrant_events(events)
     results, by_tables, settled = _fold_results(events)
-    notes = _fold_notes(events)
+    notes, (details, sent) = _fold_notes(events), fold_details(events)
     record = TournamentRecord(
         tournament=tournament,
         lots=lots or (),
@@ -126,12 +130,15 @@ def fold_events(tournament: Tournament, events: tuple[LoggedEvent, ...]) -> Tour
         seats_hidden=hidden,
         clock=clock,
         began_at=began_at,
+        ended_at=ended_at,
         drawn=lots is not None,
         confirmed_at_table=frozenset(by_tables),
         settled_at=settled,
         events=events,
         page_entrants=_pages(events),
         prizes=_fold_prizes(events),
+        details=details,
+        sent=sent,
         notes=notes,
     )
 
@@ -264,6 +271,17 @@ def _pages(events: Iterable[LoggedEvent]) -> tuple[int | None, ...]:
         elif drawn and kind is EventKind.WITHDRAWN:
             pages = [None if each is None else value.number_after(each) for each in pages]
     return tuple(pages)
+
+
+def fold_details(events: Iterable[LoggedEvent]) -> tuple[TournamentDetails, bool]:
+    """Return the details for a federation, and whether the results were sent."""
+    details, sent = NO_DETAILS, False
+    for kind, value, _at in events:
+        if kind is EventKind.DETAILS:
+            details = value
+        elif kind is EventKind.SENT:
+            sent = value.sent
+    return details, sent
 
 
 def _fold_prizes(events: Iterable[LoggedEvent]) -> PrizeList:

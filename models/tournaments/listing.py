@@ -1,20 +1,26 @@
 """The list of tournaments that a device directs, with a search of the finished ones."""
 
+from collections import defaultdict
 from collections.abc import Sequence
-from datetime import datetime
+from dataclasses import replace
+from datetime import datetime, timedelta
 
 import sqlalchemy as sql
 from sqlalchemy import ColumnElement
 from sqlmodel import Session, col, func, or_, select
+from sqlmodel.sql.expression import SelectOfScalar
 
 from models.access.devices import Device
 from models.storage.tables import DirectorRow, EntrantRow, EventRow, PlayerRow, TournamentRow, found_by, not_deleted
-from models.tournaments.codec import SETUP
+from models.storage.transaction import now
+from models.tournaments.codec import SETUP, decode_event
+from models.tournaments.fold import LoggedEvent, fold_details
 from models.values.text import name_key, search_key
 from models.values.tournament import EventKind, TournamentRole, TournamentSummary
 
 _MAX_TOURNAMENTS = 50
 _MAX_SEARCH_WORDS = 8  # further words of a search are ignored
+_REMINDED = timedelta(days=400)  # since the set-up: bounds the number of events that each visit of home reads
 
 
 def list_tournaments(
@@ -34,16 +40,7 @@ def list_tournaments(
     Each of `words` must occur in an entrant's name, the tournament's name or the venue; `player` is the whole name of
     an entrant. `since` and `until` bound the end; `until` is exclusive. Empty values and None do not filter.
     """
-    directs = select(DirectorRow.tournament_id).where(
-        DirectorRow.device_id == device.id,
-        DirectorRow.tournament_id == TournamentRow.id,
-        DirectorRow.generation == TournamentRow.generation,
-    )
-    query = (
-        select(TournamentRow)
-        .where(or_(col(TournamentRow.owner_id) == device.id, directs.exists()), not_deleted(TournamentRow))
-        .order_by(col(TournamentRow.created_at).desc(), col(TournamentRow.id))
-    )
+    query = _directed_by(device)
     if player:
         query = query.where(_has_player(col(PlayerRow.name_key) == name_key(player)))
     # Matched in Python: a device has few tournaments, and SQL cannot fold names the way search_key does.
@@ -55,6 +52,38 @@ def list_tournaments(
     ended = ((each.ended_at, each) for each in _summaries(session, device, found))
     dated = [(at, each) for at, each in ended if at is not None and _within(at, since, until)]
     return tuple(each for _at, each in sorted(dated, key=lambda pair: pair[0], reverse=True)[:limit])
+
+
+def list_due_results(session: Session, *, device: Device) -> tuple[TournamentSummary, ...]:
+    """Return the finished tournaments that the device directs and whose results are still to be sent, latest first."""
+    recent = col(TournamentRow.closed) > 0, col(TournamentRow.created_at) > now(session) - _REMINDED
+    rows = session.exec(_directed_by(device).where(*recent)).all()
+    query = (
+        select(EventRow)
+        .where(col(EventRow.tournament_id).in_([row.id for row in rows]))
+        .where(col(EventRow.kind).in_((EventKind.DETAILS, EventKind.SENT)))
+        .order_by(col(EventRow.revision))
+    )
+    events: defaultdict[str, list[LoggedEvent]] = defaultdict(list)
+    for event in session.exec(query):
+        events[event.tournament_id].append((event.kind, decode_event(event.kind, event.value), event.at))
+    details = {key: fold_details(logged) for key, logged in events.items()}
+    due = {key: each.due_days for key, (each, sent) in details.items() if each.has_due_results and not sent}
+    summaries = _summaries(session, device, [row for row in rows if row.id in due])
+    return tuple(replace(each, due_days=due[each.id]) for each in summaries if each.ended_at is not None)
+
+
+def _directed_by(device: Device) -> SelectOfScalar[TournamentRow]:
+    directs = select(DirectorRow.tournament_id).where(
+        DirectorRow.device_id == device.id,
+        DirectorRow.tournament_id == TournamentRow.id,
+        DirectorRow.generation == TournamentRow.generation,
+    )
+    return (
+        select(TournamentRow)
+        .where(or_(col(TournamentRow.owner_id) == device.id, directs.exists()), not_deleted(TournamentRow))
+        .order_by(col(TournamentRow.created_at).desc(), col(TournamentRow.id))
+    )
 
 
 def _has_player(named: ColumnElement[bool]) -> ColumnElement[bool]:

@@ -36,7 +36,7 @@ _DETAILS: Mapping[EventKind, Callable[[Any], dict[str, Any]]] = {
     EventKind.UNSEATED: lambda value: {"entered": value.entered},
     EventKind.RESEATED: lambda value: {"seats": value.seats},
     EventKind.GROUPED: lambda value: {"group_sizes": tuple(map(len, value.groups))},
-    **dict.fromkeys((*_NOTES, EventKind.DRAWN), lambda value: {"detail": value}),
+    **dict.fromkeys((*_NOTES, EventKind.DRAWN, EventKind.DETAILS, EventKind.SENT), lambda value: {"detail": value}),
 }
 
 

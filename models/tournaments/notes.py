@@ -1,4 +1,5 @@
-"""Notes of the directors about entrants: checked in, fees, a fixed table, a remark; and the players' memberships."""
+"""Notes of the directors about entrants: checked in, fees, a fixed table, a remark; the players' memberships; and the
+details for a federation."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -12,7 +13,7 @@ from models.storage.changes import ChangeKind, record_change
 from models.storage.codec import MEMBERSHIP
 from models.storage.tables import EntrantRow, PlayerRow, not_deleted
 from models.storage.transaction import now
-from models.tournaments.codec import CheckedIn, Fee, Remark, TableFixed
+from models.tournaments.codec import CheckedIn, Fee, Remark, Sent, TableFixed
 from models.tournaments.fold import fold_events
 from models.tournaments.permissions import add_event, lock_for_request, require_tournament
 from models.tournaments.state import load_state
@@ -20,6 +21,7 @@ from models.values.errors import FieldFault, InvalidSetup, NotFound
 from models.values.person import Membership
 from models.values.text import name_key, normalize_text, text_fault
 from models.values.tournament import EventKind
+from models.values.tournament_details import TournamentDetails
 
 EntrantNote: TypeAlias = CheckedIn | Fee | TableFixed | Remark
 _KINDS: Mapping[type[EntrantNote], EventKind] = {
@@ -51,6 +53,28 @@ def note_entrant(session: Session, *, device: Device, tournament_id: str, note: 
     state, kind = load_state(session, row), _KINDS[type(note)]
     fold_events(state.record.tournament, (*state.events, (kind, note, now(session))))
     add_event(session, tournament=row, device=device, kind=kind, value=note, request_id=request_id)
+
+
+def checked_details(details: TournamentDetails) -> TournamentDetails:
+    """Return the details with normalized texts. Raises InvalidSetup with all faults."""
+    if faults := details.normalized.faults:
+        raise InvalidSetup(faults)
+    return details.normalized
+
+
+def note_tournament(
+    session: Session, *, device: Device, tournament_id: str, note: TournamentDetails | Sent, request_id: str
+) -> None:
+    """Add new details for a federation, or whether the results were sent, to the log. A note that the log already has,
+    for example from another director, changes nothing. Raises InvalidSetup for invalid details, NotFound.
+    """
+    row = lock_for_request(session, device=device, tournament_id=tournament_id, request_id=request_id)
+    if row is None:
+        return
+    note = note if isinstance(note, Sent) else checked_details(note)
+    state, kind = load_state(session, row), EventKind.SENT if isinstance(note, Sent) else EventKind.DETAILS
+    if note not in (state.details, Sent(sent=state.sent)):
+        add_event(session, tournament=row, device=device, kind=kind, value=note, request_id=request_id)
 
 
 def save_membership(

@@ -17,13 +17,14 @@ from models.storage.tables import EntrantRow, MatchRow, TableMatchRow, Tournamen
 from models.storage.transaction import ROW_LOCK, now
 from models.tournaments.codec import SETUP, Drawn, Fee, Opened
 from models.tournaments.entrants.names import QUOTED_LENGTH, entrant_faults
-from models.tournaments.notes import clubs_and_regions, entrant_memberships
+from models.tournaments.notes import checked_details, clubs_and_regions, entrant_memberships
 from models.tournaments.permissions import add_event, require_tournament
 from models.values.errors import FieldFault, InvalidSetup, ModelErrorCode
 from models.values.ids import new_id
 from models.values.person import NO_MEMBERSHIP
 from models.values.text import look_keys, normalize_text, text_fault
 from models.values.tournament import EventKind, NewTournament, players_of_entrant
+from models.values.tournament_details import NO_DETAILS
 from scoring import MEMBERS, Competition, FixedTable, MatchConfig, RuleSet, Seating, TieRule, arrange_lots
 
 MAX_PER_HOUR = 10  # tournaments per device
@@ -35,8 +36,8 @@ _MAX_DEALS = 99  # limit per round when the clock ends it
 def create_tournament(session: Session, *, device: Device, new: NewTournament) -> str:
     """Create a tournament and draw the lots, or open it for entries. Return its id. Seats are assigned by `seat_round`.
 
-    Raises InvalidSetup with all faults of names and venue, scoring's ConfigError for rules that two sides of this size
-    cannot play, RateLimitExceeded, NotFound for a device that has been purged.
+    Raises InvalidSetup with all faults of names and venue or of the details, scoring's ConfigError for rules that two
+    sides of this size cannot play, RateLimitExceeded, NotFound for a device that has been purged.
     """
     new = _normalize(new)
     lock_device(session, device.id)
@@ -75,6 +76,8 @@ def create_tournament(session: Session, *, device: Device, new: NewTournament) -
         if due:
             fee = Fee(entrant=entrant, due=due, paid=0)
             add_event(session, tournament=row, device=device, kind=EventKind.FEE, value=fee)
+    if new.details != NO_DETAILS:
+        add_event(session, tournament=row, device=device, kind=EventKind.DETAILS, value=new.details)
     return row.id
 
 
@@ -164,7 +167,7 @@ def _normalize(new: NewTournament) -> NewTournament:
         faults += (FieldFault(field="names", code="pairs-missing", values=values),)
     if faults:
         raise InvalidSetup(faults)
-    return replace(new, name=name, venue=venue, names=names)
+    return replace(new, name=name, venue=venue, names=names, details=checked_details(new.details))
 
 
 def find_text_faults(

@@ -157,6 +157,9 @@ def _board(session: Session, row: TournamentRow, state: TournamentState) -> Boar
         began_at=state.began_at,
         hidden=state.hidden,
         seats_hidden=state.seats_hidden,
+        ended_at=state.ended_at,
+        details=state.details,
+        sent=state.sent,
     )
 
 

@@ -76,3 +76,4 @@ from models.values.tournament import (
     TournamentSummary,
     parse_amount,
 )
+from models.values.tournament_details import DETAIL_NAMES, NO_DETAILS, TournamentDetails, TournamentKind

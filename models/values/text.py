@@ -27,6 +27,7 @@ _FIELDS = {
     "note": ("note", NOTE_LENGTH, False),
     "card": ("card", CARD_LENGTH, False),
     **dict.fromkeys(("club", "province", "region"), ("name", NAME_LENGTH, False)),
+    **dict.fromkeys(("organiser", "arbiter", "scorer"), ("name", VENUE_LENGTH, False)),
 }
 
 # Control, surrogate, private-use and unassigned characters, and format characters, which can hide or reverse text,

@@ -8,6 +8,7 @@ from datetime import date, datetime, timedelta
 from enum import StrEnum
 
 from models.values.person import Membership
+from models.values.tournament_details import NO_DETAILS, TournamentDetails
 from scoring import (
     MEMBERS,
     ClubMeetings,
@@ -77,6 +78,8 @@ class EventKind(StrEnum):
     FEE = "fee"
     TABLE_FIXED = "table-fixed"
     REMARK = "remark"
+    DETAILS = "details"
+    SENT = "sent"
 
 
 class TableStatus(StrEnum):
@@ -106,6 +109,7 @@ class NewTournament:
     open_for: int | None = None
     memberships: tuple[tuple[Membership, ...], ...] = ()
     fees: tuple[int, ...] = ()
+    details: TournamentDetails = NO_DETAILS
 
 
 def players_of_entrant(setup: Tournament, config: MatchConfig) -> int:
@@ -235,7 +239,8 @@ class Board:
     """The public view of a tournament at one revision. `closed` is the number of closed rounds, `began_at` when the
     first one was seated. While it is `open`, pairs can enter, no lots are drawn, and `ranking` is empty. `hidden` is a
     seated round that isn't published, and in the record of the directors only. `seats_hidden` says whether the latest
-    round was seated without being published, None before the first.
+    round was seated without being published, None before the first. `ended_at` is when the last round was closed;
+    `sent` says whether the results were sent to the federation.
     """
 
     id: str
@@ -251,6 +256,9 @@ class Board:
     began_at: datetime | None
     hidden: int | None
     seats_hidden: bool | None
+    ended_at: datetime | None = None
+    details: TournamentDetails = NO_DETAILS
+    sent: bool = False
 
     @property
     def publishes_at_once(self) -> bool:
@@ -326,7 +334,9 @@ class PrizeList:
 
 @dataclass(frozen=True, kw_only=True)
 class TournamentSummary:
-    """A tournament in a list. `seated` and `closed` count rounds; `ended_at` is None until all are closed."""
+    """A tournament in a list. `seated` and `closed` count rounds; `ended_at` is None until all are closed. `due_days`
+    is set in the list of due results only.
+    """
 
     id: str
     name: str
@@ -339,6 +349,7 @@ class TournamentSummary:
     closed: int
     created_at: datetime
     ended_at: datetime | None
+    due_days: int = 0
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -367,7 +378,7 @@ class LogEntry:
     `overruled` are the points of the deals that the result replaces; `by_table` means that both sides confirmed it,
     `by_reader` that the reading device did it. `entered` is what a round had when it was taken back,
     `group_sizes` are those of groups that were formed, and `seats` the tables of a round that changed. `detail` is the
-    value of a draw and of the directors' notes.
+    value of a draw, of the directors' notes and of the details for a federation.
     """
 
     kind: EventKind

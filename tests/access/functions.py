@@ -17,6 +17,7 @@ from models.sharing import DownloadKind, get_or_create_rematch
 from models.store import Transaction
 from models.tournaments import (
     CheckedIn,
+    Sent,
     TournamentDocument,
     add_entrant,
     adjust_entrant,
@@ -26,6 +27,8 @@ from models.tournaments import (
     enter_tournament,
     join_as_director,
     list_tournaments,
+    load_tournament,
+    note_tournament,
     related_entries,
     seat_round,
     start_clock,
@@ -44,6 +47,8 @@ from models.values import (
     RemovedEntry,
     Role,
     RoundEntries,
+    TournamentDetails,
+    TournamentKind,
     TournamentLinkKind,
     Verdict,
 )
@@ -286,6 +291,16 @@ def _seat_hidden(call: Call) -> None:
     seat_round(call.session, **scope, number=1, publish=False, request_id="hidden")
 
 
+def _end_for_a_federation(call: Call) -> None:
+    scope: dict[str, Any] = {"device": call.world.owner, "tournament_id": call.world.tournament_id}
+    for number in range(load_tournament(call.session, **scope).setup.schedule.rounds):
+        if number:
+            seat_round(call.session, **scope, number=number, request_id=f"seat {number}")
+        close_round(call.session, **scope, number=number, allow_missing=True, request_id=f"close {number}")
+    details = TournamentDetails(kind=TournamentKind.REGIONAL)
+    note_tournament(call.session, **scope, note=details, request_id="details")
+
+
 def _start_clock(call: Call) -> object:
     start_clock(call.session, device=call.world.owner, tournament_id=call.world.tournament_id, number=0)
 
@@ -498,6 +513,7 @@ FUNCTIONS: tuple[FunctionRow, ...] = (
     # tournaments: directors, links, tables
     _row(_OWN_WORK, "create_tournament", new=_NEW_TOURNAMENT),
     _row(_DIRECTED, "list_tournaments"),
+    _row(_DIRECTED, "list_due_results", prepare=_end_for_a_federation),
     _director("load_tournament"),
     _director("tournament_log"),
     _director("tournament_token", kind=TournamentLinkKind.BOARD),
@@ -521,6 +537,7 @@ FUNCTIONS: tuple[FunctionRow, ...] = (
     _director("retract_adjustment", adjustment=_WARNING, request_id="tap", prepare=_warn),
     _director("save_prizes", prizes=(Prize(kind=PrizeKind.FIRST),), one_each=True, request_id="tap"),
     _director("note_entrant", note=CheckedIn(entrant=0, present=True), request_id="tap"),
+    _director("note_tournament", note=Sent(sent=True), request_id="tap"),
     _director("save_membership", entrant=0, seat=1, membership=Membership(card="A-1234")),
     _director("add_entrant", names=("Xenia", "Yanis"), request_id="tap"),
     _director("remove_entrant", entrant=1, request_id="tap"),

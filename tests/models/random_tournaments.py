@@ -9,6 +9,7 @@ from typing import Any
 
 from models.store import Store
 from models.tournaments import (
+    Sent,
     add_entrant,
     adjust_entrant,
     create_tournament,
@@ -16,6 +17,7 @@ from models.tournaments import (
     enter_result,
     enter_tournament,
     exchange_entrants,
+    note_tournament,
     publish_round,
     related_entries,
     remove_entrant,
@@ -30,7 +32,7 @@ from models.tournaments import (
     withdraw_entrant,
     withdraw_entries,
 )
-from models.values import ModelError, NewTournament, TournamentLinkKind
+from models.values import ModelError, NewTournament, TournamentDetails, TournamentKind, TournamentLinkKind
 from scoring import (
     Groups,
     Movement,
@@ -181,6 +183,11 @@ def _retract(world: TournamentWorld, random: Random, _phones: list[Any]) -> None
         world.run_request(retract_adjustment, adjustment=random.choice(adjustments))
 
 
+def _note(world: TournamentWorld, random: Random, _phones: list[Any]) -> None:
+    details = TournamentDetails(kind=random.choice(tuple(TournamentKind)), arbiter="Rita", due_days=random.randrange(9))
+    world.run_request(note_tournament, note=random.choice((details, Sent(sent=random.random() < 0.5))))
+
+
 _STEPS = (
     lambda world, _random, _phones: world.run_request(add_entrant, names=_names(world)),
     _enter,
@@ -194,7 +201,7 @@ _STEPS = (
     lambda world, _random, _phones: world.run(start_clock, number=world.load().closed),
     _pause,
     *(_result, _play) * 5,
-    *(_adjust, _warn, _retract),
+    *(_adjust, _warn, _retract, _note),
     _of_entrant(remove_entrant),
     *(_close,) * 2,
 )

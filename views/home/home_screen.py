@@ -6,7 +6,7 @@ from collections.abc import Sequence
 import flet as ft
 
 from models.sample import SAMPLE_MATCH_ID
-from models.values import MatchSummary
+from models.values import MatchSummary, TournamentSummary
 from views import routes
 from views.core.navigation import link_to
 from views.core.session import Session
@@ -19,12 +19,12 @@ from views.match.lifecycle.use_rematch import RematchController, use_rematch
 from views.match.match_card import match_card
 from views.ui.buttons import bar_button, primary_button, secondary_button
 from views.ui.frame import has_aside_room, heading
-from views.ui.lists import keyed, side_by_side, stack
+from views.ui.lists import keyed, list_tile, side_by_side, stack
 from views.ui.screen_context import ScreenContext, screen
 from views.ui.status import closable_notice, empty_state, loading, notice
 from views.ui.text_scale import has_large_text
 from views.ui.theme import Size
-from wording import Translator, mark
+from wording import Translator, due_results_sentence, mark
 
 _START_WIDTH = 440  # pixels of the column beside the matches
 
@@ -58,6 +58,7 @@ def Home(here: ScreenContext) -> ft.View:
     else:
         greeting, played = _matches_part(here.session, matches, rematch if rematch_of else None, is_wide=is_wide)
         aside = played if is_wide else []
+        body += _due_results(t, matches.due if matches else ())
         body += greeting if aside else [*greeting, *played]
         body += keyed("begin", [footer]) if aside else sample_part if has_large_text() else []
         body += _navigation_buttons(here.session)
@@ -99,6 +100,18 @@ def _matches_part(
     if played and not is_wide:
         return [], played
     return keyed("empty", [empty_state(t.gettext("You play Burraco or Canasta, Pinella keeps score."))]), played
+
+
+def _due_results(t: Translator, due: Sequence[TournamentSummary]) -> list[ft.Control]:
+    """Return a button for each tournament whose results are due, which opens its desk."""
+    return [
+        list_tile(
+            due_results_sentence(t, each.name, each.ended_at or each.created_at, each.due_days),
+            key=f"due-{each.id}",
+            on_tap=link_to(routes.tournament(each.id)),
+        )
+        for each in due
+    ]
 
 
 def _open_match_cards(t: Translator, open_matches: Sequence[MatchSummary]) -> list[ft.Control]:

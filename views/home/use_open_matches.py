@@ -6,7 +6,8 @@ from functools import partial
 from models.access import Device
 from models.matches import first_match_at, list_matches
 from models.store import Transaction
-from models.values import MatchSummary, Role
+from models.tournaments import list_due_results
+from models.values import MatchSummary, Role, TournamentSummary
 from views.core.session import use_session
 from views.core.use_loaded import Loaded, use_loaded
 
@@ -16,11 +17,12 @@ _RESULTS = 6  # results beside the start in a wide window
 @dataclass(frozen=True, kw_only=True)
 class HomeMatches:
     """The open matches and the last results, newest first; `is_new` if this device has no match at all, not even a
-    finished one."""
+    finished one. `due` are the tournaments whose results a director still has to send."""
 
     open: tuple[MatchSummary, ...]
     results: tuple[MatchSummary, ...]
     is_new: bool
+    due: tuple[TournamentSummary, ...]
 
     @property
     def rematch_of(self) -> MatchSummary | None:
@@ -43,4 +45,5 @@ def _load(device: Device, transaction: Transaction) -> HomeMatches:
         open=open_matches,
         results=list_matches(transaction, device=device, finished=True, of_tournaments=False, limit=_RESULTS),
         is_new=not open_matches and first_match_at(transaction, device=device) is None,
+        due=list_due_results(transaction, device=device),
     )

@@ -76,9 +76,6 @@ def TournamentPrizes(here: ScreenContext) -> ft.View:
         async def save_share(one_each: bool) -> None:
             await controller.save_prizes(known.prizes, one_each=one_each)
 
-        def share(one_each: bool) -> None:
-            here.page.run_task(save_share, one_each)
-
         awards = (
             award_prizes(snapshot.record, known.prizes, one_each=known.one_each, lots=known.lots)
             if snapshot.is_over
@@ -99,7 +96,7 @@ def TournamentPrizes(here: ScreenContext) -> ft.View:
                     t.gettext("One prize each"),
                     explanation,
                     on=known.one_each,
-                    on_change=share,
+                    on_change=lambda one_each: here.page.run_task(save_share, one_each),
                 )
             ],
         )

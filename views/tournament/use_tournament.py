@@ -16,6 +16,7 @@ from models.storage import Change
 from models.store import Transaction
 from models.tournaments import (
     EntrantNote,
+    Sent,
     TournamentDocument,
     add_entrant,
     adjust_entrant,
@@ -28,6 +29,7 @@ from models.tournaments import (
     join_table_as_director,
     load_tournament,
     note_entrant,
+    note_tournament,
     publish_round,
     remove_entrant,
     remove_result,
@@ -52,6 +54,7 @@ from models.values import (
     Membership,
     RemovedEntry,
     RoundEntries,
+    TournamentDetails,
     TournamentLinkKind,
     TournamentRole,
     TournamentSnapshot,
@@ -140,6 +143,9 @@ class TournamentController:
 
     def note_entrant(self, note: EntrantNote) -> Awaitable[bool]:
         return self._run_once(note_entrant, note=note)
+
+    def note_tournament(self, note: TournamentDetails | Sent) -> Awaitable[bool]:
+        return self._run_once(note_tournament, note=note)
 
     def save_membership(self, entrant: int, seat: int, membership: Membership) -> Awaitable[bool]:
         work = partial(save_membership, **self._target, entrant=entrant, seat=seat, membership=membership)

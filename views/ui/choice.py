@@ -115,7 +115,7 @@ def _option(
     )
 
 
-def switch_row(label: str, explanation: str, *, on: bool, on_change: Callable[[bool], None]) -> ft.Control:
+def switch_row(label: str, explanation: str, *, on: bool, on_change: Callable[[bool], object]) -> ft.Control:
     """Return a switch next to its label; a screen reader announces label and explanation with the switch."""
     words = ft.Column(
         [ft.Text(label, style=theme.text(17, strong=True)), ft.Text(explanation, style=theme.caption())],

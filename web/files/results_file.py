@@ -5,9 +5,17 @@ from datetime import datetime
 from io import BytesIO
 from itertools import chain
 
-from models.values import NO_MEMBERSHIP, Board, Membership, TournamentSnapshot
+from models.values import NO_DETAILS, NO_MEMBERSHIP, Board, Membership, TournamentSnapshot
 from web.files.tournament_csv import group_letter
-from wording import Translator, entrant_words, membership_field_name, movement_name, schedule_name, without_isolates
+from wording import (
+    Translator,
+    detail_name,
+    entrant_words,
+    membership_field_name,
+    phases_name,
+    schedule_name,
+    without_isolates,
+)
 from wording.spreadsheet import Cell, spreadsheet
 
 _WIDE = 24  # characters of a column of names
@@ -37,13 +45,7 @@ def results_file_xlsx(t: Translator, board: Board, *, at: datetime) -> bytes:
 
 
 def _rows(t: Translator, board: Board, at: datetime) -> Iterator[Sequence[Cell]]:
-    setup = board.setup
-    yield t.gettext("Tournament"), board.name
-    yield t.gettext("Date"), t.date(at)
-    yield t.gettext("Venue"), board.venue
-    yield t.gettext("Rounds"), schedule_name(t, setup.schedule)
-    yield t.gettext("Movement"), movement_name(t, setup.movement)
-    yield entrant_words(t, setup.competition).title, len(board.ranking)
+    yield from _head(t, board, at)
     yield ()
     yield _titles(t, board)
     penalties = {
@@ -61,6 +63,26 @@ def _rows(t: Translator, board: Board, at: datetime) -> Iterator[Sequence[Cell]]
             line.points,
             penalties[line.entrant],
         )
+
+
+def _head(t: Translator, board: Board, at: datetime) -> Iterator[tuple[str, Cell]]:
+    """Yield the labels and values of the head. A tournament without details for a federation has none of them."""
+    setup, known = board.setup, {}
+    if board.details != NO_DETAILS:
+        known = vars(board.details) | {"kind": detail_name(t, board.details.kind)}
+
+    def details(*names: str) -> list[tuple[str, Cell]]:
+        return [(detail_name(t, name), known[name]) for name in names if known.get(name)]
+
+    yield t.gettext("Tournament"), board.name
+    yield from details("kind")
+    yield t.gettext("Date"), t.date(at)
+    yield t.gettext("Venue"), board.venue
+    yield from details("organiser")
+    yield t.gettext("Rounds"), schedule_name(t, setup.schedule)
+    yield t.gettext("Movement"), phases_name(t, setup)
+    yield from details("arbiter", "scorer")
+    yield entrant_words(t, setup.competition).title, len(board.ranking)
 
 
 def _has_groups(board: Board) -> bool:

@@ -109,6 +109,7 @@ MODEL_ERRORS: Mapping[str, str] = {
     "amount-unknown": mark("“{given}” isn’t an amount. Write a number, such as 12.50."),
     "reason-missing": mark("Note the reason: others will ask for it."),
     "fee-negative": mark("A fee can’t be below 0."),
+    "due-days": mark("Write a number of days from 1 to {most}."),
     "table-unknown": mark("“{given}” isn’t a table. Write its number, such as 7."),
     "list-card-day": mark("{name}: “{text}” is a day, not the number of a card. Check the column."),
     "list-day": mark("{name}: “{text}” isn’t a day. Write it in numbers, such as 31/12/2027."),

@@ -95,6 +95,13 @@ _LARGE_HALLS = (
         mark("Championship"),
         mark("Open it in the list of tournaments. Choose the tournaments of each half, and how many results count."),
     ),
+    (
+        mark("Results for a federation"),
+        mark(
+            "Enter level, arbiter and scorer under “More”. Until a director ticks “Results sent”, the first screen "
+            "says when they are due."
+        ),
+    ),
 )
 
 

@@ -358,6 +358,7 @@ def lose_arrival(content: Content) -> None:
     del tournament["events"][10:], tournament["tables"][2:]
 
 
+_DETAILS = {"kind": "federal", "organiser": "", "arbiter": "", "scorer": "", "due_days": 10}
 # The events of `world`: 0 drawn, 1 seated, 2 result, 3 result, 4 result, 5 closed, 6 entered, 7 arrived, 8 withdrawn,
 # 9 entered, 10 arrived, 11 seated, 12 result.
 HOSTILE = {
@@ -398,6 +399,16 @@ HOSTILE = {
     "end of a round before its start": (swap(1, 5), "events.1", Code.IMPOSSIBLE),
     "second draw": (
         lambda content: events_of(content, "closed")[0].update(kind="drawn", value={"lots": [0, 1, 2, 3]}),
+        "events.5",
+        Code.IMPOSSIBLE,
+    ),
+    "details that nobody could save": (
+        lambda content: events_of(content, "closed")[0].update(kind="details", value=_DETAILS | {"due_days": 0}),
+        "events.5",
+        Code.IMPOSSIBLE,
+    ),
+    "name in the details that nobody could save": (
+        lambda content: events_of(content, "closed")[0].update(kind="details", value=_DETAILS | {"arbiter": " x"}),
         "events.5",
         Code.IMPOSSIBLE,
     ),

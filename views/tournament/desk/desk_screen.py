@@ -19,6 +19,7 @@ from views.tournament.desk.entries import draw_lots_button, entries_part
 from views.tournament.desk.exchange import Exchange, use_exchange
 from views.tournament.desk.groups import GroupsPart, use_groups
 from views.tournament.desk.more import use_more
+from views.tournament.details import sent_part
 from views.tournament.documents import round_documents
 from views.tournament.frame import (
     announce_closed,
@@ -244,7 +245,7 @@ def _round(
             t.gettext("The draw is done. Now seat round 1."),
         ]
         return [*keyed("before", [ft.Text(line, style=theme.text(18)) for line in lines]), *first_steps]
-    parts = outcome(t, snapshot)
+    parts = [*outcome(t, snapshot), *sent_part(t, controller, snapshot)]
     if len(snapshot.record.rounds) > 1:
         rounds = {number: t.gettext("Round {round}", round=number + 1) for number in range(len(snapshot.record.rounds))}
         parts += keyed("rounds", [choice(rounds, chosen=shown, on_choose=choose, wrap=True)])

@@ -2,14 +2,15 @@
 
 from collections.abc import Callable, Mapping, Sequence
 
-from models.tournaments import CheckedIn, Drawn, Fee, Remark, TableFixed
-from models.values import EntrantCard, EventKind, LogEntry
+from models.tournaments import CheckedIn, Drawn, Fee, Remark, Sent, TableFixed
+from models.values import EntrantCard, EventKind, LogEntry, TournamentDetails
 from views.match.display_texts import phone_name
 from views.tournament.frame import pair_names, points_text, result_text
 from wording import (
     Translator,
     adjustment_reason,
     adjustment_value,
+    detail_name,
     mark,
     place_label,
     section_letter,
@@ -41,6 +42,8 @@ _TITLES: Mapping[EventKind, str] = {
     EventKind.FEE: mark("Fee: {pair}"),
     EventKind.TABLE_FIXED: mark("Fixed table: {pair}"),
     EventKind.REMARK: mark("Note: {pair}"),
+    EventKind.DETAILS: mark("Details for a federation"),
+    EventKind.SENT: mark("Results for a federation"),
 }
 _NO_NAME = "–"
 
@@ -60,8 +63,7 @@ def log_title(t: Translator, entry: LogEntry, entrants: Sequence[EntrantCard]) -
 
 def log_lines(t: Translator, entry: LogEntry, entrants: Sequence[EntrantCard]) -> list[str]:
     """Return the change of an entry, the reason, the phone and the time."""
-    describe = _DETAILS.get(entry.kind)
-    details = [] if describe is None else describe(t, entry, entrants)
+    details = _DETAILS.get(entry.kind, _note)(t, entry, entrants)
     who = phone_name(t, entry.device_label, is_own=entry.by_reader)
     source = t.gettext("{who}, {when}", who=who, when=t.date_time(entry.at))
     return [*filter(None, details), source]
@@ -124,6 +126,13 @@ def _note(t: Translator, entry: LogEntry, _entrants: Sequence[EntrantCard]) -> l
             lines = [t.gettext("Table {table}", table=label), note]
         case Remark(note=note):
             lines = [note]
+        case Sent(sent=sent):
+            lines = [t.gettext("Sent") if sent else t.gettext("Not sent after all")]
+        case TournamentDetails() as details:
+            texts = vars(details) | {"kind": detail_name(t, details.kind)}
+            texts |= {"due_days": t.points(details.due_days) if details.has_due_results else ""}
+            named = [(detail_name(t, field), text) for field, text in texts.items() if text]
+            lines = [t.gettext("{label}: {value}", label=label, value=text) for label, text in named]
         case Drawn(seed=int(seed)):
             lines = [t.gettext("Clubs and regions were kept apart. Number of this draw: {seed}", seed=str(seed))]
     return lines
@@ -138,9 +147,6 @@ _DETAILS: Mapping[EventKind, _Details] = {
     EventKind.UNSEATED: _entered,
     EventKind.GROUPED: _groups,
     EventKind.RESEATED: _seats,
-    **dict.fromkeys(
-        (EventKind.DRAWN, EventKind.CHECKED_IN, EventKind.FEE, EventKind.TABLE_FIXED, EventKind.REMARK), _note
-    ),
 }
 
 

@@ -7,6 +7,7 @@ import flet as ft
 
 from models.values import RoundEntries
 from views.hooks import use_optional, use_state
+from views.tournament.details import desk_details
 from views.tournament.use_tournament import TournamentController
 from views.ui.buttons import text_button
 from views.ui.choice import switch_row
@@ -26,7 +27,7 @@ class More:
 
 def use_more(t: Translator, controller: TournamentController, exchange: list[ft.Control]) -> More:
     """Return the section, closed at first: the switch "Publish at once" between rounds, the way back and the button of
-    the `exchange` in a round. In a large hall the switch is always there."""
+    the `exchange` in a round, and the details for a federation. In a large hall the switch is always there."""
     snapshot = controller.snapshot
     number = None if snapshot is None else snapshot.running_round
     is_open, set_open = use_state(False)
@@ -43,20 +44,18 @@ def use_more(t: Translator, controller: TournamentController, exchange: list[ft.
         cancel=t.gettext("Leave it as it is"),
         confirm=t.gettext("Take it back"),
     )
-    if snapshot is None or snapshot.open or snapshot.is_over:
+    if snapshot is None:
         return More(parts=[], publishes=True)
     publishes = snapshot.publishes_at_once if chosen is None else chosen
-    if number is None:
-        inside = keyed("publish-at-once", [_publish_switch(t, on=publishes, choose=choose)])
-        if not snapshot.publishes_at_once:
-            return More(parts=inside, publishes=publishes)
-    elif snapshot.shown == number:
+    above, inside = list[ft.Control](), [desk_details(t, controller, snapshot.details)]
+    if number is None and not snapshot.open and not snapshot.is_over:
+        switch = keyed("publish-at-once", [_publish_switch(t, on=publishes, choose=choose)])
+        above, inside = ([], switch + inside) if snapshot.publishes_at_once else (switch, inside)
+    elif number is not None and snapshot.shown == number:
         words = t.gettext("Take round {round} back", round=number + 1)
-        inside = exchange + keyed("take-back", [text_button(words, on_click=ask, danger=True)])
-    else:
-        return More(parts=[], publishes=publishes)
+        inside = exchange + keyed("take-back", [text_button(words, on_click=ask, danger=True)]) + inside
     header = section_header(t.gettext("More"), opened=is_open, on_tap=lambda: set_open(not is_open), key="more")
-    return More(parts=[header, *(inside if is_open else [])], publishes=publishes)
+    return More(parts=[*above, header, *(inside if is_open else [])], publishes=publishes)
 
 
 def _publish_switch(t: Translator, *, on: bool, choose: Callable[[bool | None], None]) -> ft.Control:

@@ -1,4 +1,5 @@
-"""The section "More" of a tournament's set-up: East–West's step, halls, Victory Points, the bye, tie-breaks."""
+"""The section "More" of a tournament's set-up: East–West's step, halls, Victory Points, the bye, tie-breaks,
+details for a federation."""
 
 from collections.abc import Callable, Sequence
 
@@ -7,6 +8,7 @@ import flet as ft
 from scoring import Movement, Rematch, Rest, TieBreak
 from views.core.faults import Field
 from views.core.use_form import Form
+from views.tournament.details import details_part
 from views.tournament.frame import fault_line
 from views.tournament.setup.setup_form import MORE_FIELDS, TournamentForm
 from views.ui import theme
@@ -42,7 +44,7 @@ def more_part(
     count = sum(field in MORE_FIELDS for field, _index in form.action.faults)
     hint = t.ngettext("{count} to correct", "{count} to correct", count) if count else ""
     header = section_header(t.gettext("More"), hint=hint, faulty=count > 0, opened=opened, on_tap=on_tap, key="more")
-    parts = (_step, _groups, _sections_part, _points, _bye, _tie_breaks_part) if opened else ()
+    parts = (_step, _groups, _sections_part, _points, _bye, _tie_breaks_part, details_part) if opened else ()
     return [header, *(first if opened else ()), *(control for part in parts for control in part(t, form))]
 
 

@@ -7,7 +7,7 @@ from typing import Any
 from models.lists import EntrantList, Layout, distinct_names, read_entrants
 from models.people import PlayerCard
 from models.tournaments import find_text_faults
-from models.values import FieldFault, NewTournament, name_key, unique_name
+from models.values import DETAIL_NAMES, FieldFault, NewTournament, name_key, unique_name
 from scoring import (
     BYES,
     MEMBERS,
@@ -34,15 +34,16 @@ from scoring import (
     preview_rounds,
 )
 from views.match.match_form import DEFAULT_RULES
+from views.tournament.details import DetailsForm
 from views.tournament.parsing import NumberParser, number_text
 from views.tournament.setup.phases import parse_sizes, split_rounds
 
 CUSTOM_SCHEDULE = "own"  # instead of a key of SCHEDULES
 MORE_FIELDS = frozenset(
     {"step", "skip", "sections", "victory_table", "bye.victory_points", "bye.difference", "tie_breaks", "phases"}
-    | {"warning_points"}
+    | {"warning_points", *DETAIL_NAMES, "due_days"}
 )
-"""Fields of Tournament in the section "More"."""
+"""Fields of Tournament and TournamentDetails in the section "More"."""
 
 LIST_FAULTS = ("names", "entrants", "sections", "schedule.rounds")
 """Fields whose errors depend on the list."""
@@ -66,7 +67,7 @@ class KnownName:
 
 
 @dataclass(frozen=True, kw_only=True)
-class TournamentForm:
+class TournamentForm(DetailsForm):
     """The set-up of a tournament as typed.
 
     `pairs` has one pair per line, typed or pasted. `layout` and `heading` answer the questions that it leaves open;
@@ -290,11 +291,12 @@ class TournamentForm:
             open_for=self._open_for,
             memberships=self.listed.reading.memberships,
             fees=self.listed.reading.fees,
+            details=self.to_details(),
         )
 
     def find_text_faults(self) -> tuple[FieldFault, ...]:
-        """Return the faults of the tournament's name, its venue and the entrants' names, which `to_tournament` doesn't
-        check.
+        """Return the faults of the tournament's name, its venue, its details and the entrants' names, which
+        `to_tournament` doesn't check.
 
         If the list can't be read or leaves a question open, that is its only fault.
         """
@@ -308,7 +310,7 @@ class TournamentForm:
             competition=self.competition,
             open_for=self._open_for,
         )
-        return faults if unread is None else (unread, *faults)
+        return (*([] if unread is None else [unread]), *faults, *self.to_details().faults)
 
     @property
     def _open_for(self) -> int | None:

@@ -7,6 +7,7 @@ import pytest
 
 from models.lists import Layout
 from models.people import PlayerCard
+from models.values import TournamentDetails, TournamentKind
 from scoring import (
     VP_TABLES,
     Bye,
@@ -114,6 +115,25 @@ def test_faults_name_their_fields(changes: dict[str, Any], fields: set[tuple[str
     with pytest.raises(TournamentError) as refused:
         replace(FORM, **changes).to_tournament()
     assert fields <= {(fault.field, fault.index) for fault in refused.value.faults}
+
+
+@pytest.mark.parametrize(
+    ("days", "due_days", "fields"),
+    [
+        ("", 10, []),
+        (" 7 ", 7, []),
+        *[(text, 0, ["due_days"]) for text in ("x", "0", "7.5")],
+        ("366", 366, ["due_days"]),
+    ],
+)
+def test_details_for_a_federation(days: str, due_days: int, fields: list[str]) -> None:
+    form = replace(FORM, name="Friday", kind=TournamentKind.FEDERAL, arbiter=" Rita ", due_days=days)
+    details = form.to_new_tournament().details
+    assert details == TournamentDetails(kind=TournamentKind.FEDERAL, arbiter="Rita", due_days=due_days)
+    assert [fault.field for fault in form.find_text_faults()] == fields
+    club = replace(form, kind=TournamentKind.CLUB)  # its field is hidden
+    assert club.to_new_tournament().details == TournamentDetails(arbiter="Rita")
+    assert club.find_text_faults() == ()
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,14 @@ import pytest
 
 from models.access import PaperSize
 from models.tournaments import TournamentDocument
-from models.values import EntrantCard, PrizeList, TournamentRole, TournamentSnapshot
+from models.values import (
+    EntrantCard,
+    PrizeList,
+    TournamentDetails,
+    TournamentKind,
+    TournamentRole,
+    TournamentSnapshot,
+)
 from scoring import (
     VARIANTS,
     Competition,
@@ -277,6 +284,37 @@ def test_results_file_has_a_head_and_a_row_for_each_pair() -> None:
         figures = (line.victory_points, line.difference, line.points, -1 if line.entrant == 2 else 0)
         assert row[:2] + row[4:] == [str(each) for each in (line.rank, line.entrant + 1, *figures)]
     assert [row[2] for row in rows[8:] if row[1] == "2"] == ["'" + HOSTILE[0]]
+
+
+def test_results_file_has_the_details_that_are_known() -> None:
+    regional = TournamentDetails(kind=TournamentKind.REGIONAL, organiser="Asso", arbiter="=Rita", scorer="Sara")
+    board = replace(punished(), details=regional)
+    rows = list(csv.reader(StringIO(results_file_csv(EN, board, at=AT).decode("utf-8-sig"))))
+    assert dict(row for row in rows[: rows.index([])]) == {
+        "Tournament": "Friday at the club",
+        "Level of the tournament": "Regional",
+        "Date": EN.date(AT),
+        "Venue": "Club",
+        "Organiser": "Asso",
+        "Rounds": "2 rounds, 3 deals each",
+        "Movement": "Danese",
+        "Arbiter": "'=Rita",
+        "Scorer": "Sara",
+        "Pairs": "4",
+    }
+    some = replace(board, details=TournamentDetails(arbiter="Rita"))
+    rows = list(csv.reader(StringIO(results_file_csv(EN, some, at=AT).decode("utf-8-sig"))))
+    labels = [row[0] for row in rows[: rows.index([])]]
+    assert labels == [
+        "Tournament",
+        "Level of the tournament",
+        "Date",
+        "Venue",
+        "Rounds",
+        "Movement",
+        "Arbiter",
+        "Pairs",
+    ]
 
 
 def test_results_file_names_the_groups() -> None:

@@ -1,0 +1,88 @@
+"""The details of a tournament for a federation: their fields in the set-up and at the desk, and the switch "Results
+sent"."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, cast
+
+import flet as ft
+
+from models.tournaments import Sent
+from models.values import DETAIL_NAMES, TournamentDetails, TournamentKind, TournamentSnapshot
+from views.core.faults import text_sentences
+from views.core.use_form import Form, use_form
+from views.core.whole_numbers import parse_whole_number
+from views.tournament.use_tournament import TournamentController
+from views.ui import theme
+from views.ui.buttons import secondary_button
+from views.ui.choice import form_choice, switch_row
+from views.ui.frame import heading
+from views.ui.lists import keyed, stack
+from views.ui.text_input import form_input
+from wording import Translator, detail_name, due_results_sentence
+
+
+@dataclass(frozen=True, kw_only=True)
+class DetailsForm:
+    """The details as typed. An empty number of days is the default."""
+
+    kind: TournamentKind = TournamentKind.CLUB
+    organiser: str = ""
+    arbiter: str = ""
+    scorer: str = ""
+    due_days: str = ""
+
+    def to_details(self) -> TournamentDetails:
+        """Return the details, with 0 days, which are refused, for a text that isn't a number."""
+        values: dict[str, Any] = {name: getattr(self, name) for name in ("kind", *DETAIL_NAMES)}
+        if self.due_days.strip() and self.kind is not TournamentKind.CLUB:
+            values["due_days"] = parse_whole_number(self.due_days) or 0
+        return TournamentDetails(**values).normalized
+
+
+def details_part(t: Translator, form: Form[Any]) -> list[ft.Control]:
+    """Return the fields of a form that is or includes a `DetailsForm`."""
+    kinds = {kind: detail_name(t, kind) for kind in TournamentKind}
+    parts = keyed("level-head", [heading(detail_name(t, "kind"))])
+    said = t.gettext("For the results file of a federation. A club’s own evening needs none of it.")
+    chosen = form_choice(form, "kind", kinds, "due_days", wrap=True)
+    parts += keyed("level", [ft.Text(said, style=theme.caption()), chosen])
+    names = DETAIL_NAMES if form.value.kind is TournamentKind.CLUB else (*DETAIL_NAMES, "due_days")
+    usual = t.gettext("{value}, unless you change it.", value=t.points(TournamentDetails.due_days))
+    for name in names:
+        is_number = name == "due_days"
+        helper, label = usual if is_number else None, detail_name(t, name)
+        parts.append(form_input(form, name, label, name, key=f"field-{name}", digits=is_number, helper=helper))
+    return parts
+
+
+def desk_details(t: Translator, controller: TournamentController, former: TournamentDetails) -> ft.Control:
+    """Return the fields with the `former` details, and a button that saves them."""
+    return cast("Callable[..., ft.Control]", _Details)(t, controller, former, key="details")
+
+
+@ft.component
+def _Details(t: Translator, controller: TournamentController, former: TournamentDetails) -> ft.Control:
+    days = "" if former.due_days == TournamentDetails.due_days else str(former.due_days)
+    form = use_form(former, lambda: DetailsForm(**(vars(former) | {"due_days": days})), controller.action)
+
+    async def save() -> None:
+        details = form.value.to_details()
+        if controller.action.attempt(lambda: details, text_sentences(t, details.faults)) is not None:
+            await controller.note_tournament(details)
+
+    return stack([*details_part(t, form), *keyed("save-details", [secondary_button(t.gettext("Save"), on_click=save)])])
+
+
+def sent_part(t: Translator, controller: TournamentController, snapshot: TournamentSnapshot) -> list[ft.Control]:
+    """Return the switch that ends the reminder on the home screens of the directors; nothing unless results are due."""
+    if snapshot.ended_at is None or not snapshot.details.has_due_results:
+        return []
+    words = due_results_sentence(t, snapshot.name, snapshot.ended_at, snapshot.details.due_days)
+    run_task = ft.context.page.run_task
+
+    async def save(sent: bool) -> None:
+        await controller.note_tournament(Sent(sent=sent))
+
+    switch = switch_row(t.gettext("Results sent"), words, on=snapshot.sent, on_change=lambda on: run_task(save, on))
+    return keyed("sent", [switch])
