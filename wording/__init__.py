@@ -75,6 +75,7 @@ from wording.tournament import (
     tie_break_name,
     tie_sentence,
     time_left,
+    winners_line,
     winners_sentence,
     with_group,
 )

@@ -157,7 +157,7 @@ def winners_sentence(t: Translator, winners: Sequence[Sequence[str]], victory_po
     `winners` has the names of each entrant in the first place.
     """
     points = t.ngettext("{count} Victory Point", "{count} Victory Points", victory_points)
-    names = " · ".join(t.join(each) for each in winners)
+    names = _winners_names(t, winners)
     if len(winners) > 1:
         words = t.gettext("The tournament is over. Tied for first place: {names}, {points} each.")
     elif len(winners[0]) == 1:
@@ -165,6 +165,15 @@ def winners_sentence(t: Translator, winners: Sequence[Sequence[str]], victory_po
     else:
         words = t.gettext("The tournament is over. Winners: {names}, {points}.")
     return words.format(names=names, points=points)
+
+
+def winners_line(t: Translator, winners: Sequence[Sequence[str]]) -> str:
+    """Return `First place: Anna and Bea`, or an empty text without winners."""
+    return t.gettext("First place: {names}", names=_winners_names(t, winners)) if winners else ""
+
+
+def _winners_names(t: Translator, winners: Sequence[Sequence[str]]) -> str:
+    return " · ".join(t.join(each) for each in winners)
 
 
 def time_left(t: Translator, minutes: int, *, is_paused: bool = False) -> str:

@@ -15,10 +15,13 @@ from models.storage.tables import DirectorRow, EntrantRow, EventRow, PlayerRow, 
 from models.storage.transaction import now
 from models.tournaments.codec import SETUP, decode_event
 from models.tournaments.fold import LoggedEvent, fold_details
+from models.tournaments.state import entrant_cards, load_state
 from models.values.text import name_key, search_key
 from models.values.tournament import EventKind, TournamentRole, TournamentSummary
+from scoring import missing_results
 
 _MAX_TOURNAMENTS = 50
+_MAX_RANKED = 12  # finished tournaments whose winners are listed: a large one takes 50 ms to read
 _MAX_SEARCH_WORDS = 8  # further words of a search are ignored
 _REMINDED = timedelta(days=400)  # since the set-up: bounds the number of events that each visit of home reads
 
@@ -35,7 +38,7 @@ def list_tournaments(
     limit: int = _MAX_TOURNAMENTS,
 ) -> tuple[TournamentSummary, ...]:
     """Return up to `limit` tournaments that the device directs, latest first; with `finished`, only finished ones,
-    ordered by their end.
+    ordered by their end. The first of them have their winners, whose events must be read.
 
     Each of `words` must occur in an entrant's name, the tournament's name or the venue; `player` is the whole name of
     an entrant. `since` and `until` bound the end; `until` is exclusive. Empty values and None do not filter.
@@ -117,9 +120,12 @@ def _summaries(session: Session, device: Device, rows: Sequence[TournamentRow]) 
         .group_by(col(EventRow.tournament_id))
     )
     entrants, closings = dict(session.exec(counts).all()), dict(session.exec(closed).all())
+    setups = {row.id: SETUP.decode(row.setup) for row in rows}
+    over = [row for row in rows if row.closed == setups[row.id].schedule.rounds]
+    winners = {row.id: _winners(session, row) for row in over[:_MAX_RANKED]}
     summaries = []
     for row in rows:
-        setup = SETUP.decode(row.setup)
+        setup = setups[row.id]
         rounds = setup.schedule.rounds
         summaries.append(
             TournamentSummary(
@@ -134,6 +140,16 @@ def _summaries(session: Session, device: Device, rows: Sequence[TournamentRow]) 
                 closed=row.closed,
                 created_at=row.created_at,
                 ended_at=closings[row.id] if row.closed == rounds else None,
+                winners=winners.get(row.id, ()),
             )
         )
     return summaries
+
+
+def _winners(session: Session, row: TournamentRow) -> tuple[tuple[str, ...], ...]:
+    """Return the names of the entrants in the first place; none if results are missing."""
+    state = load_state(session, row)
+    if any(missing_results(state.record, number) for number in range(row.closed)):
+        return ()
+    entrants = entrant_cards(session, row.id)
+    return tuple(entrants[line.entrant].names for line in state.ranking if line.rank == 1)

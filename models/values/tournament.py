@@ -334,8 +334,9 @@ class PrizeList:
 
 @dataclass(frozen=True, kw_only=True)
 class TournamentSummary:
-    """A tournament in a list. `seated` and `closed` count rounds; `ended_at` is None until all are closed. `due_days`
-    is set in the list of due results only.
+    """A tournament in a list. `seated` and `closed` count rounds; `ended_at` is None until all are closed. `winners`
+    has the names of each entrant in the first place; it is empty for an older tournament, too (see `list_tournaments`).
+    `due_days` is set in the list of due results only.
     """
 
     id: str
@@ -349,6 +350,7 @@ class TournamentSummary:
     closed: int
     created_at: datetime
     ended_at: datetime | None
+    winners: tuple[tuple[str, ...], ...] = ()
     due_days: int = 0
 
 

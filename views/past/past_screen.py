@@ -24,7 +24,7 @@ from views.ui.screen_context import ScreenContext, screen
 from views.ui.status import closable_notice, empty_state, loading, notice
 from views.ui.text_input import text_input
 from views.ui.theme import Gap
-from wording import Translator, entrant_words, mark
+from wording import Translator, entrant_words, mark, winners_line
 
 
 @screen
@@ -96,11 +96,12 @@ def _tournament_tile(t: Translator, summary: TournamentSummary) -> ft.Control:
     """Return the tile of a tournament; a tap opens its ranking."""
     pairs = entrant_words(t, summary.competition).number(summary.entrants)
     ended = "" if summary.ended_at is None else t.date_time(summary.ended_at)
+    won = winners_line(t, summary.winners)
     return list_tile(
         summary.name,
         key=f"tournament-{summary.id}",
         leading=[ft.Icon(ft.Icons.EMOJI_EVENTS, color=theme.INK_SOFT)],
-        lines=[t.gettext("Tournament"), " · ".join(part for part in (ended, pairs, summary.venue) if part)],
+        lines=[t.gettext("Tournament"), " · ".join(part for part in (ended, pairs, summary.venue) if part), won],
         on_tap=link_to(routes.tournament_ranking(summary.id)),
     )
 

@@ -11,7 +11,7 @@ from views.ui.buttons import primary_button, secondary_button
 from views.ui.lists import keyed, list_tile
 from views.ui.screen_context import ScreenContext, screen
 from views.ui.status import empty_state
-from wording import Translator, entrant_words, round_name
+from wording import Translator, entrant_words, round_name, winners_line
 
 
 @screen
@@ -24,7 +24,8 @@ def Tournaments(here: ScreenContext) -> ft.View:
         words = t.gettext("Several tables, several rounds, one ranking. You direct; the tables enter their own deals.")
         body.append(empty_state(words))
     for each in summaries or ():
-        lines, on_tap = [each.venue, _caption(t, each)], link_to(routes.tournament(each.id))
+        lines = [each.venue, _caption(t, each), winners_line(t, each.winners)]
+        on_tap = link_to(routes.tournament(each.id))
         body.append(list_tile(each.name, key=each.id, lines=lines, on_tap=on_tap))
     if sum(each.closed == each.rounds for each in summaries or ()) > 1:
         to_championship = link_to(routes.championship("0"))

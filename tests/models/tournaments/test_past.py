@@ -49,6 +49,12 @@ def test_tournament_is_found_by_name_venue_and_players(
     assert (summary.id, summary.entrants) == (tournament_world.id, 4)
 
 
+def test_finished_tournament_has_its_winners(tournament_world: TournamentWorld) -> None:
+    [summary] = found(tournament_world)
+    snapshot = tournament_world.load()
+    assert summary.winners == (snapshot.entrants[snapshot.ranking[0].entrant].names,)
+
+
 @pytest.mark.parametrize("criteria", [{"words": "friday zoe"}, {"player": "anna"}, {"words": "%"}])
 def test_tournament_is_not_found_by_other_words(tournament_world: TournamentWorld, criteria: dict[str, str]) -> None:
     assert list(found(tournament_world, **criteria)) == []
@@ -77,6 +83,7 @@ def test_limit_applies_after_filtering(sqlite_store: Store, criteria: dict[str, 
         create_tournament(session, device=tournament_world.director, new=later)
         [summary] = list_tournaments(session, device=tournament_world.director, limit=1, **criteria)
     assert summary.id == tournament_world.id
+    assert summary.winners == (), "results are missing"
 
 
 def test_running_tournament_is_not_finished(store: Store) -> None:
@@ -87,7 +94,7 @@ def test_running_tournament_is_not_finished(store: Store) -> None:
     outsider = tournament_world.new_device()
     with store.transaction() as session:
         [summary] = list_tournaments(session, device=tournament_world.director)
-        assert summary.ended_at is None
+        assert (summary.ended_at, summary.winners) == (None, ())
         assert list_tournaments(session, device=outsider, finished=True) == ()
 
 
