@@ -50,11 +50,11 @@ from wording.rulebook import (
 from wording.tournament import (
     adjustment_reason,
     adjustment_value,
+    card_fault_sentence,
     card_kind_name,
     club_meetings_sentence,
     detail_name,
     due_results_sentence,
-    expired_card_sentences,
     given_lines,
     membership_field_name,
     movement_description,

@@ -249,12 +249,19 @@ def card_kind_name(t: Translator, kind: str) -> str:
     return t.gettext(_CARD_KINDS[kind])
 
 
-def expired_card_sentences(t: Translator, expired: Mapping[str, date]) -> list[str]:
-    """Return `Anna Rossi: the card was valid until 31 December 2025.` for each player."""
-    noon = {name: datetime.combine(day, time(12), UTC) for name, day in expired.items()}  # the same day in most zones
-    return [
-        t.gettext("{name}: the card was valid until {day}.", name=name, day=t.date(end)) for name, end in noon.items()
-    ]
+_CARD_FAULTS = {
+    "card-unlisted": mark("{name}: card {card} isn’t on the list of members."),
+    "card-other-name": mark("{name}: on the list of members, card {card} belongs to {other}."),
+    "card-expired": mark("{name}: the card was valid until {day}."),
+    "card-reduced": mark("{name}: a reduced card is for tournaments of clubs and federal ones."),
+    "card-junior": mark("{name}: a junior needs an adult and a proxy to play here."),
+}
+
+
+def card_fault_sentence(t: Translator, code: str, values: Mapping[str, str], day: date | None) -> str:
+    """Return the sentence why a player may not play: `Anna Rossi: the card was valid until 31 December 2025.`"""
+    noon = "" if day is None else t.date(datetime.combine(day, time(12), UTC))  # the same day in most zones
+    return t.gettext(_CARD_FAULTS[code], **values, day=noon)
 
 
 def club_meetings_sentence(t: Translator, meetings: ClubMeetings) -> str:

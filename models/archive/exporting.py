@@ -18,6 +18,7 @@ from models.access.permissions import require_match
 from models.access.signing import Signer
 from models.archive.format import FORMAT, VERSION
 from models.history.events import ENTRY_KINDS
+from models.lists.member_list import unpack_member, unpack_members
 from models.program import PROGRAM_VERSION
 from models.sharing.joining import resolve_token
 from models.storage.id_batches import split_ids
@@ -29,6 +30,7 @@ from models.storage.tables import (
     GroupRow,
     MatchEventRow,
     MatchRow,
+    MemberListRow,
     MemberRow,
     PlayerRow,
     SavedRuleSetRow,
@@ -48,7 +50,8 @@ _GZIP_LEVEL = 6  # higher levels take much longer and gain little
 
 
 def export_history(session: Session, *, device: Device, match_ids: Sequence[str] | None = None) -> bytes:
-    """Return an archive of the device's matches and tournaments with their logs, players, groups and saved rule sets.
+    """Return an archive of the device's matches and tournaments with their logs, players, groups, saved rule sets
+    and membership list.
 
     With `match_ids`, export those matches and their players only; viewing permission is enough. Links, members,
     secrets, drafts and deleted data are never exported. Large archives are compressed, see `export_extension`. Raises
@@ -87,7 +90,7 @@ def _build_archive(session: Session, match_ids: Sequence[str], *, owner: Device 
         "rule_sets": [] if owner is None else _rule_sets(session, owner),
         "groups": [] if owner is None else list(_groups(session, owner)),
         "matches": matches,
-        **({} if owner is None else {"tournaments": tournaments}),
+        **({} if owner is None else {"tournaments": tournaments, **_member_list(session, owner)}),
     }
     data = json.dumps(archive, ensure_ascii=False, separators=(",", ":")).encode()
     return data if len(data) < _COMPRESS_FROM_BYTES else gzip.compress(data, _GZIP_LEVEL)
@@ -145,6 +148,16 @@ def _groups(session: Session, owner: Device) -> Iterator[_Json]:
             "members": list(session.exec(members.order_by(col(GroupMemberRow.player_id)))),
             "created_at": _time(group.created_at),
         }
+
+
+def _member_list(session: Session, owner: Device) -> _Json:
+    """Return the device's membership list as a field of the archive, empty if it has none."""
+    packed = session.exec(select(MemberListRow.packed).where(MemberListRow.device_id == owner.id)).first()
+    if packed is None:
+        return {}
+    members = [unpack_member(line) for _card, _person, line in unpack_members(packed)]
+    details = [{key: str(value) for key, value in vars(each.membership).items() if value} for each in members]
+    return {"members": [{"name": each.name, "membership": own} for each, own in zip(members, details, strict=True)]}
 
 
 def _tournaments(session: Session, owner: Device, match_ids: AbstractSet[str]) -> Iterator[_Json]:

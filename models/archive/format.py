@@ -17,7 +17,7 @@ from models.storage.json_codec import MAX_NUMBER, JsonObject
 from models.tournaments.codec import SETUP, parse_event
 from models.values import tournament
 from models.values.match import COLOURS, OfficialResult
-from models.values.person import Membership, membership_faults, normalize_membership
+from models.values.person import MemberList, Membership, membership_faults, normalize_membership
 from models.values.text import normalize_text, text_fault
 from scoring import MEMBERS, DealEntry, MatchConfig, Reason, RuleSet, Seating, Tournament
 
@@ -172,6 +172,13 @@ class ArchivedPlayer(JsonObject):
     membership: Annotated[_Membership, AfterValidator(_check_membership)] | None = None  # written only if there is one
 
 
+class ArchivedMember(JsonObject):
+    """A line of the membership list."""
+
+    name: Name
+    membership: Annotated[_Membership, AfterValidator(_check_membership)]
+
+
 class ArchivedDevice(JsonObject):
     """The label of a device that entered or changed deals; its secret is not exported."""
 
@@ -256,7 +263,9 @@ class Archive:
     groups: tuple[ArchivedGroup, ...]
     matches: CompressedMatches
     tournaments: CompressedElements[ArchivedTournament]
+    members: MemberList | None = None
 
     @property
     def unpacked_bytes(self) -> int:
-        return self.matches.unpacked_bytes + self.tournaments.unpacked_bytes
+        listed = 0 if self.members is None else self.members.unpacked_bytes
+        return self.matches.unpacked_bytes + self.tournaments.unpacked_bytes + listed

@@ -12,6 +12,7 @@ from models.archive.format import Archive
 from models.archive.limits import MAX_UNPACKED_BYTES
 from models.storage.transaction import Clock
 from models.values.errors import ModelErrorCode, RateLimitExceeded, StorageLow
+from models.values.person import MemberList
 
 _DAY = timedelta(days=1)
 _MIN_FREE_BYTES = 500 * 2**20  # for the matches of everybody else
@@ -28,7 +29,7 @@ class ImportQuotas:
         self._file = file
 
     @contextmanager
-    def use(self, archive: Archive, *, device: Device, network: str) -> Iterator[None]:
+    def use(self, archive: Archive | MemberList, *, device: Device, network: str) -> Iterator[None]:
         """Count the import in the block, unless it fails.
 
         Raises RateLimitExceeded, and StorageLow without enough free space for it.

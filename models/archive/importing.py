@@ -15,6 +15,7 @@ from models.archive.format import Archive, ArchivedMatch
 from models.archive.import_matches import delete_match_contents, insert_match
 from models.archive.import_people import DeviceIdMap, OnDuplicate, import_groups, import_players, import_rule_sets
 from models.archive.import_tournaments import import_tournament
+from models.people.member_list import load_member_list, save_member_list
 from models.people.records import write_record
 from models.storage.changes import ChangeKind, record_change
 from models.storage.id_batches import split_ids
@@ -50,6 +51,7 @@ class ImportPreview:
     players: int
     groups: int
     rule_sets: int
+    members: int
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -92,6 +94,7 @@ def preview_import(session: Session, *, device: Device, archive: Archive) -> Imp
         players=len(archive.players),
         groups=len(archive.groups),
         rule_sets=len(archive.rule_sets),
+        members=0 if archive.members is None else archive.members.count,
     )
 
 
@@ -156,6 +159,9 @@ class _Import:
         self._devices = DeviceIdMap(device, archive)
         groups = {each.tournament_id: each for each in _groups(session, device, archive, self._duplicates)}
         self._together = {match_id: each.field for each in groups.values() for match_id in each.match_ids}
+        keeps_list = self._duplicates is OnDuplicate.SKIP and load_member_list(session, device=device) is not None
+        if archive.members is not None and not keeps_list:
+            save_member_list(session, device=device, members=archive.members)
         for archived in archive.matches:
             self._import_match(pieces.checkpoint(), archived, pieces.checkpoint)
         session = pieces.checkpoint()

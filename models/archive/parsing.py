@@ -24,6 +24,7 @@ from models.archive.format import (
     ArchivedEvent,
     ArchivedGroup,
     ArchivedMatch,
+    ArchivedMember,
     ArchivedPlayer,
     ArchivedTable,
     ArchivedTournament,
@@ -40,6 +41,8 @@ from models.archive.references import ElementPaths, ReferenceChecker
 from models.archive.tournament_checks import tournament_faults
 from models.archive.validation_faults import shorten, validation_faults
 from models.archive.version_2 import convert_match
+from models.lists.member_list import pack_members
+from models.values.person import Member
 
 _MAX_HEADER_BYTES = 100_000  # bytes of a top-level field other than the lists
 _MAX_QUOTED = 80  # characters of a quoted value
@@ -67,6 +70,7 @@ _SECTIONS: Mapping[str, _Section] = {
         element=TypeAdapter(ArchivedPlayer),
         paths=ElementPaths(defined_ids={"id": "player"}, display_name="name", placeholder_flag="unnamed"),
     ),
+    "members": _Section(element=TypeAdapter(ArchivedMember), paths=ElementPaths()),
     "devices": _Section(element=TypeAdapter(ArchivedDevice), paths=ElementPaths(defined_ids={"id": "device"})),
     "rule_sets": _Section(element=TypeAdapter(Rules), paths=ElementPaths(display_name="name")),
     "groups": _Section(
@@ -97,8 +101,9 @@ _SECTIONS: Mapping[str, _Section] = {
         find_faults=lambda tournament, matches: tournament_faults(tournament, matches.heads),
     ),
 }
+_PACKED_SECTIONS = {"matches", "tournaments", "members"}
 _MOMENT = _Section(element=TypeAdapter(Moment), paths=ElementPaths())
-_OPTIONAL_FIELDS = ("program", "tournaments")  # files of development versions and of single matches lack them
+_OPTIONAL_FIELDS = ("program", "tournaments", "members")  # those of development versions or single matches lack them
 _FIELDS = ("format", "version", "exported_at", *(name for name in _SECTIONS if name not in _OPTIONAL_FIELDS))
 
 
@@ -133,7 +138,8 @@ class _ArchiveParser:
         self._check_header()
         self._add_faults(self._field_faults())
         exported_at = self._exported_at()
-        lists = {name: tuple(self._elements(name)) for name in _SECTIONS if name not in {"matches", "tournaments"}}
+        lists = {name: tuple(self._elements(name)) for name in _SECTIONS if name not in _PACKED_SECTIONS}
+        members = [Member(name=each.name, membership=each.membership) for each in self._elements("members")]
         for match in self._elements("matches"):
             self._matches.append(match)
         tournaments = CompressedElements[ArchivedTournament]()
@@ -141,7 +147,8 @@ class _ArchiveParser:
             tournaments.append(tournament)
         if self._faults:
             raise ImportRefused(tuple(self._faults))
-        return Archive(exported_at=exported_at, matches=self._matches, tournaments=tournaments, **lists)
+        packed = pack_members(members) if members else None
+        return Archive(exported_at=exported_at, matches=self._matches, tournaments=tournaments, members=packed, **lists)
 
     def _add_faults(self, faults: Iterable[ImportFault]) -> bool:
         """Add faults; return whether there were any. Raises ImportRefused when the limit is reached."""

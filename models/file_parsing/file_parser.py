@@ -25,6 +25,7 @@ from models.values.errors import ModelError, ParserQueueFull
 if TYPE_CHECKING:
     from models.archive.format import Archive
     from models.matches.photo_processing import TablePhoto
+    from models.values.person import MemberList
 
 _MODELS = __name__.rpartition(".file_parsing.")[0]  # `models`, or `pinella.models` in a wheel
 # The folder of the top-level package, independent of the working directory.
@@ -81,6 +82,10 @@ class FileParser:
         """Queue a file with a list of entrants. Raises ParserQueueFull if the queue is full; the future raises
         ListRefused."""
         return self._submit(FileKind.LIST, data, network)
+
+    def parse_members(self, data: bytes, *, network: str = "") -> "Future[MemberList]":
+        """Queue a membership list. Raises ParserQueueFull if the queue is full; the future raises ListRefused."""
+        return self._submit(FileKind.MEMBERS, data, network)
 
     def close(self) -> None:
         """Cancel queued files and kill running processes."""

@@ -76,16 +76,16 @@ def read_entrants(text: str, size: int, *, layout: Layout | None = None, heading
     `layout` and `heading` are the answers to the questions of an earlier reading; answers that don't fit are ignored.
     """
     lines = tidy_lines(text)
-    fault = _find_fault(lines)
+    fault = find_list_fault(lines, _MAX_LINES)
     lines, messages = without_messages(lines[:_MAX_LINES])
     found = read_entrant_table(read_table(lines), size, layout=layout, heading=heading)
     return replace(found, left_out=(*messages, *found.left_out), fault=fault or found.fault)
 
 
-def _find_fault(lines: Sequence[str]) -> FieldFault | None:
+def find_list_fault(lines: Sequence[str], limit: int) -> FieldFault | None:
     """Return the fault of a text that is too long, or that lost letters where it was decoded wrongly."""
-    if len(lines) > _MAX_LINES:
-        return FieldFault(field="names", code="list-too-long", values={"lines": len(lines), "limit": _MAX_LINES})
+    if len(lines) > limit:
+        return FieldFault(field="names", code="list-too-long", values={"lines": len(lines), "limit": limit})
     lost = next((number for number, line in enumerate(lines) if _LOST_LETTER in line), None)
     if lost is None:
         return None

@@ -21,7 +21,7 @@ _NO_VALUE = re.compile(
 _ENCODINGS = ("utf-8-sig", "cp1252", "latin-1")
 
 
-def read_list_file(data: bytes) -> str:
+def read_list_file(data: bytes, *, max_rows: int = MAX_ROWS) -> str:
     """Return the rows of the first sheet that isn't empty, separated by tabs, or the text of a text file.
 
     Formulas and macros are never run: a formula counts as the value that was stored with it. Raises ListRefused for a
@@ -29,7 +29,7 @@ def read_list_file(data: bytes) -> str:
     without a value, and for a file of another kind.
     """
     check_list_size(len(data))
-    text = _read_book(data) if data.startswith(_BOOKS) else _decode(data)
+    text = _read_book(data, max_rows) if data.startswith(_BOOKS) else _decode(data)
     if not text.strip():
         raise ListRefused("list-file-empty")
     return text
@@ -54,7 +54,7 @@ def _decode(data: bytes) -> str:
     raise AssertionError("Latin-1 decodes everything")
 
 
-def _read_book(data: bytes) -> str:
+def _read_book(data: bytes, max_rows: int) -> str:
     if _ENCRYPTED in data:
         raise ListRefused("list-file-password")
     try:
@@ -71,8 +71,8 @@ def _read_book(data: bytes) -> str:
         raise ListRefused("list-file-foreign") from error
     if sheet is None:
         raise ListRefused("list-file-empty")
-    if sheet.height > MAX_ROWS:
-        raise ListRefused("list-too-long", lines=sheet.height, limit=MAX_ROWS)
+    if sheet.height > max_rows:
+        raise ListRefused("list-too-long", lines=sheet.height, limit=max_rows)
     for (top, left), (bottom, _right) in sheet.merged_cell_ranges or ():
         if top != bottom:
             raise ListRefused("list-merged", cell=_cell_name(top, left), last=bottom + 1)

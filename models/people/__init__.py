@@ -2,6 +2,7 @@
 
 from models.people.aggregates import FormEntry
 from models.people.groups import Group, delete_group, list_groups, require_group, save_group
+from models.people.member_list import delete_member_list, load_member_list, save_member_list
 from models.people.merging import merge_players
 from models.people.players import (
     PlayerCard,

@@ -159,7 +159,7 @@ class Withdrawn:
 @dataclass(frozen=True, kw_only=True)
 class CheckedIn:
     """An entrant came to the desk, or was marked by mistake and isn't `present`. `note` is the reason for letting in a
-    player with a card that has expired.
+    player whose card has a fault.
     """
 
     entrant: int

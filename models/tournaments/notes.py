@@ -1,13 +1,14 @@
 """Notes of the directors about entrants: checked in, fees, a fixed table, a remark; the players' memberships; and the
 details for a federation."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import TypeAlias
 
 from sqlmodel import Session, col, select
 
 from models.access.devices import Device
+from models.people.member_list import compare_cards
 from models.people.memberships import set_membership
 from models.storage.changes import ChangeKind, record_change
 from models.storage.codec import MEMBERSHIP
@@ -18,9 +19,9 @@ from models.tournaments.fold import fold_events
 from models.tournaments.permissions import add_event, lock_for_request, require_tournament
 from models.tournaments.state import load_state
 from models.values.errors import FieldFault, InvalidSetup, NotFound
-from models.values.person import Membership
+from models.values.person import NO_MEMBERSHIP, Listed, Membership
 from models.values.text import name_key, normalize_text, text_fault
-from models.values.tournament import EventKind
+from models.values.tournament import EntrantCard, EventKind
 from models.values.tournament_details import TournamentDetails
 
 EntrantNote: TypeAlias = CheckedIn | Fee | TableFixed | Remark
@@ -101,6 +102,19 @@ def entrant_memberships(session: Session, tournament_id: str) -> Mapping[tuple[i
         .order_by(col(EntrantRow.number), col(EntrantRow.seat))
     )
     return {(number, seat): MEMBERSHIP.decode(text) for number, seat, text in session.exec(query) if text is not None}
+
+
+def listed_players(
+    session: Session,
+    *,
+    owner_id: str,
+    entrants: Sequence[EntrantCard],
+    memberships: Mapping[tuple[int, int], Membership],
+) -> Mapping[tuple[int, int], Listed] | None:
+    """Return the players whom the owner's membership list has, by entrant and seat; None without a list or cards."""
+    names = {(each.number, seat): name for each in entrants for seat, name in enumerate(each.names)}
+    players = {place: (name, memberships.get(place, NO_MEMBERSHIP)) for place, name in names.items()}
+    return compare_cards(session, owner_id=owner_id, players=players)
 
 
 def clubs_and_regions(

@@ -22,7 +22,7 @@ from models.storage.tables import (
 )
 from models.tournaments.fold import TournamentState
 from models.tournaments.links import verify_link
-from models.tournaments.notes import clubs_and_regions, entrant_memberships
+from models.tournaments.notes import clubs_and_regions, entrant_memberships, listed_players
 from models.tournaments.official import deal_points
 from models.tournaments.permissions import require_tournament
 from models.tournaments.state import entrant_cards, load_state
@@ -81,16 +81,20 @@ _decode_result = lru_cache(maxsize=1024)(RESULT.decode)  # equal for all tables 
 
 
 def load_tournament(
-    session: Session, *, device: Device, tournament_id: str, number: int | None = None
+    session: Session, *, device: Device, tournament_id: str, number: int | None = None, with_listed: bool = False
 ) -> TournamentSnapshot:
-    """Return the full snapshot, with the tables of round `number` (from 0) or of the latest. Raises NotFound."""
+    """Return the full snapshot, with the tables of round `number` (from 0) or of the latest. The cards are compared
+    with the owner's membership list only `with_listed`, because it may be long. Raises NotFound."""
     row, role = require_tournament(session, device=device, tournament_id=tournament_id)
     state = load_state(session, row)
     seated = len(state.record.rounds)
     memberships = entrant_memberships(session, row.id)
+    board, listed = _board(session, row, state), None
+    if with_listed:
+        listed = listed_players(session, owner_id=row.owner_id, entrants=board.entrants, memberships=memberships)
     shown = (seated - 1 if number is None else min(max(number, 0), seated - 1)) if seated else None
     return TournamentSnapshot(
-        **vars(_board(session, row, state)),
+        **vars(board),
         role=role,
         config=CONFIG.decode(row.config),
         shown=shown,
@@ -99,6 +103,7 @@ def load_tournament(
         notes=state.notes,
         memberships=memberships,
         club_meetings=_club_meetings(state, memberships) if shown is None and state.drawn else None,
+        listed=listed,
     )
 
 

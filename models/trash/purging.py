@@ -21,6 +21,7 @@ from models.storage.tables import (
     GroupRow,
     MatchEventRow,
     MatchRow,
+    MemberListRow,
     MemberRow,
     PlayerRow,
     PreferenceRow,
@@ -38,6 +39,7 @@ from models.values.match import Role
 _DEVICE_DATA: tuple[tuple[type[SQLModel], Mapped[str], Mapped[datetime]], ...] = (
     (GroupRow, col(GroupRow.owner_id), col(GroupRow.created_at)),
     (SavedRuleSetRow, col(SavedRuleSetRow.device_id), col(SavedRuleSetRow.saved_at)),
+    (MemberListRow, col(MemberListRow.device_id), col(MemberListRow.imported_at)),
     (DraftRow, col(DraftRow.device_id), col(DraftRow.saved_at)),
     (ConfirmationRow, col(ConfirmationRow.device_id), col(ConfirmationRow.at)),
     (DirectorRow, col(DirectorRow.device_id), col(DirectorRow.joined_at)),

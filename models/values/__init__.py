@@ -49,7 +49,17 @@ from models.values.errors import (
     UploadsFull,
 )
 from models.values.match import COLOURS, MatchSetup, MatchSnapshot, MatchSummary, PlayerName, Role
-from models.values.person import NO_MEMBERSHIP, CardKind, Membership, parse_day
+from models.values.person import (
+    NO_MEMBERSHIP,
+    CardFault,
+    CardKind,
+    Listed,
+    Member,
+    MemberList,
+    MemberListSummary,
+    Membership,
+    parse_day,
+)
 from models.values.text import NOTE_LENGTH, SEARCH_LENGTH, name_key, normalize_text, search_key, text_fault, unique_name
 from models.values.tournament import (
     Board,

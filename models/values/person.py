@@ -1,9 +1,9 @@
 """A player's membership of a federation: card, club, province and region."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, fields, replace
-from datetime import date
+from datetime import date, datetime
 from enum import StrEnum
 from typing import Any
 
@@ -35,6 +35,54 @@ class Membership:
         """Return this membership with the details of the other one where this one has none."""
         own = vars(self)
         return replace(other, **{name: value for name, value in own.items() if value})
+
+
+def card_key(card: str) -> str:
+    """Return the key for comparing card numbers: letters and digits, without the zeros that spreadsheets drop."""
+    return "".join(filter(str.isalnum, card)).casefold().lstrip("0")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Member:
+    """A line of a membership list."""
+
+    name: str
+    membership: Membership
+
+
+@dataclass(frozen=True, kw_only=True)
+class MemberList:
+    """A membership list, packed for storage; people without a card were `left_out`."""
+
+    packed: bytes
+    unpacked_bytes: int
+    count: int
+    left_out: int = 0
+
+
+@dataclass(frozen=True, kw_only=True)
+class MemberListSummary:
+    """The number of members on a device's list, and the date of its import."""
+
+    members: int
+    imported_at: datetime
+
+
+@dataclass(frozen=True, kw_only=True)
+class Listed:
+    """The member on the list with a player's card, or with the player's name if the player has no card."""
+
+    member: Member
+    is_same_name: bool
+
+
+@dataclass(frozen=True, kw_only=True)
+class CardFault:
+    """The reason why a player may not play with a card, for a sentence with these values and this day."""
+
+    code: str
+    values: Mapping[str, str]
+    day: date | None = None
 
 
 _DAY_FIRST = re.compile(r"(\d{1,2})([./-])(\d{1,2})\2(\d{4})")

@@ -173,6 +173,11 @@ def unique_name(name: str, taken: Container[str]) -> str:
     return next(each for each in candidates if name_key(each) not in taken)
 
 
+def person_key(name: str) -> str:
+    """Return the key for comparing people's names: their words in any order, without accents and without a number."""
+    return " ".join(sorted(search_key(base_name(name)).split()))
+
+
 def base_name(name: str) -> str:
     """Return the name without the number that tells it from others: Anna for `Anna (2)`."""
     return _NUMBER.sub("", name)

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from enum import StrEnum
 
-from models.values.person import Membership
-from models.values.tournament_details import NO_DETAILS, TournamentDetails
+from models.values.person import NO_MEMBERSHIP, CardFault, CardKind, Listed, Membership
+from models.values.tournament_details import NO_DETAILS, TournamentDetails, TournamentKind
 from scoring import (
     MEMBERS,
     ClubMeetings,
@@ -27,6 +27,7 @@ from scoring import (
 )
 
 MAX_TABLES_AT_ONCE = 12  # a round of up to so many tables is published when it is seated, unless a director decides
+_LOCAL_KINDS = {TournamentKind.CLUB, TournamentKind.FEDERAL}  # open to reduced cards and to juniors by themselves
 _MINUTE = timedelta(minutes=1)
 _AMOUNT = re.compile(r"([0-9]{1,4})(?:[.,]([0-9]{1,2}))?")
 _CURRENCY = re.compile(r"^(?:R?\$|€|£|EUR)\s*|\s*(?:\$|€|£|EUR|euros?)$", re.IGNORECASE)
@@ -129,7 +130,7 @@ class EntrantCard:
 @dataclass(frozen=True, kw_only=True)
 class EntrantNotes:
     """The directors' notes about an entrant. Fees are in cents; `table` is the fixed one, by section and number, and
-    `let_in` the reason for letting in a player with a card that has expired.
+    `let_in` the reason for letting in a player whose card has a fault.
     """
 
     checked_in_at: datetime | None = None
@@ -289,7 +290,9 @@ class Board:
 @dataclass(frozen=True, kw_only=True)
 class TournamentSnapshot(Board):
     """The directors' view, with the tables of round `shown` (from 0, None before the first), `notes` by entrant and
-    `memberships` by entrant and seat. `club_meetings` is None unless clubs are known and the first round can be seated.
+    `memberships` by entrant and seat. `listed` are the players whom the owner's membership list has, by entrant and
+    seat, None unless they were asked for and there are a list and cards. `club_meetings` is None unless clubs are known
+    and the first round can be seated.
     """
 
     role: TournamentRole
@@ -300,6 +303,7 @@ class TournamentSnapshot(Board):
     notes: Mapping[int, EntrantNotes]
     memberships: Mapping[tuple[int, int], Membership]
     club_meetings: ClubMeetings | None
+    listed: Mapping[tuple[int, int], Listed] | None = None
 
     @property
     def entrant_size(self) -> int:
@@ -316,10 +320,33 @@ class TournamentSnapshot(Board):
         notes = self.notes.values()
         return any(each.card for each in self.memberships.values()) or any(each.due or each.paid for each in notes)
 
-    def expired_cards(self, number: int, day: date) -> Mapping[str, date]:
-        """Return the last valid day of the expired cards of an entrant's players, by name."""
-        ends = ((seat, each.valid_until) for (entrant, seat), each in self.memberships.items() if entrant == number)
-        return {self.entrants[number].names[seat]: end for seat, end in ends if end is not None and end < day}
+    def card_faults(self, number: int, day: date) -> tuple[CardFault | None, ...]:
+        """Return for each player of an entrant the fault of the card on this day, None if it has none."""
+        return tuple(self._card_fault((number, seat), day) for seat in range(len(self.entrants[number].names)))
+
+    def known_cards(self, number: int, day: date) -> int:
+        """Return how many players of an entrant are on the list, with cards that have no fault on this day."""
+        faults = enumerate(self.card_faults(number, day))
+        return sum(fault is None and self._is_known((number, seat)) for seat, fault in faults)
+
+    def _is_known(self, place: tuple[int, int]) -> bool:
+        return place in (self.listed or {}) and bool(self.memberships.get(place, NO_MEMBERSHIP).card)
+
+    def _card_fault(self, place: tuple[int, int], day: date) -> CardFault | None:
+        own, listed = self.memberships.get(place, NO_MEMBERSHIP), (self.listed or {}).get(place)
+        values = {"name": self.entrants[place[0]].names[place[1]], "card": own.card}
+        if own.card and self.listed is not None and listed is None:
+            return CardFault(code="card-unlisted", values=values)
+        if own.card and listed is not None:
+            if not listed.is_same_name:
+                return CardFault(code="card-other-name", values={**values, "other": listed.member.name})
+            own = listed.member.membership.completed_by(own)
+        if own.valid_until is not None and own.valid_until < day:
+            return CardFault(code="card-expired", values=values, day=own.valid_until)
+        kinds = {CardKind.REDUCED: "card-reduced", CardKind.JUNIOR: "card-junior"}
+        if listed is not None and own.card and own.kind in kinds and self.details.kind not in _LOCAL_KINDS:
+            return CardFault(code=kinds[own.kind], values=values)
+        return None
 
 
 @dataclass(frozen=True, kw_only=True)

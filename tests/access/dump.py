@@ -103,6 +103,7 @@ _OWNER_BY_TABLE: Mapping[str, Callable[[_Owners, _Row], object]] = {
     "links": _match_owner,
     "match_events": _match_owner,
     "matches": lambda whose, row: whose.match_owner.get(row["id"]),
+    "member_lists": _row_device,
     "members": _match_owner,
     "photos": _match_owner,
     "players": _row_owner,

@@ -13,6 +13,7 @@ from models.archive import Archive, ImportPreview, export_history, parse_archive
 from models.archive.import_people import OnDuplicate
 from models.deals import end_match
 from models.matches import TablePhoto
+from models.people import save_member_list
 from models.sharing import DownloadKind, get_or_create_rematch
 from models.store import Transaction
 from models.tournaments import (
@@ -41,6 +42,7 @@ from models.values import (
     ClockStep,
     DealHead,
     MatchSetup,
+    MemberList,
     Membership,
     NewTournament,
     RelatedEntries,
@@ -261,8 +263,15 @@ def _end_and_begin_rematch(call: Call) -> object:
     return get_or_create_rematch(call.session, device=call.world.owner, match_id=call.world.match.id)
 
 
+_MEMBER_LIST = MemberList(packed=b"", unpacked_bytes=0, count=1)
+
+
 def _delete_everything(call: Call) -> object:
     return delete_everything(call.session, device=call.world.owner)
+
+
+def _save_member_list(call: Call) -> object:
+    return save_member_list(call.session, device=call.world.owner, members=_MEMBER_LIST)
 
 
 def _table_match(call: Call) -> str:
@@ -437,6 +446,14 @@ FUNCTIONS: tuple[FunctionRow, ...] = (
     _row(_ONLY_OWNER, "list_players", row="list_players, one", player_id=lambda call: call.world.player_id),
     _row(_OWN_LIST, "list_frequent_names"),
     _row(_NOTHING, "check_spellings", names=("Zoe",)),
+    _row(_OWN_WORK, "save_member_list", members=_MEMBER_LIST),
+    _row(
+        _ONLY_OWNER,
+        "load_member_list",
+        prepare=_save_member_list,
+        shown=lambda call, found: _owner_marker(call, visible=found is not None),
+    ),
+    _row(_ONLY_OWNER, "delete_member_list", prepare=_save_member_list),
     # lists and settings of a device
     _row(_LISTED, "list_matches"),
     _row(_LISTED, "first_match_at"),

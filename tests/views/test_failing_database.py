@@ -77,6 +77,19 @@ async def ask_to_retract(phone: AppPhone) -> None:
     await phone.expect_text("Retract it?")
 
 
+async def paste_members(phone: AppPhone) -> None:
+    await phone.tap("List of members")
+    await phone.type_into("Or paste the list here", "Name;Card\nAnna;1")
+
+
+async def ask_to_delete_members(phone: AppPhone) -> None:
+    await paste_members(phone)
+    await phone.tap("Use this list")
+    await phone.expect_text("1 member. Imported:")
+    await phone.tap("Delete the list")
+    await phone.expect_text("Delete the list of members?")
+
+
 async def tap_one_to_exchange(phone: AppPhone) -> None:
     await seat_hidden(phone)
     await phone.tap("Exchange two places")
@@ -296,6 +309,12 @@ ACTIONS: dict[str, tuple[Route, Steps, Steps]] = {
     "note details of a tournament": (DESK, tap("More"), tap("Save")),
     "note an entrant": (ENTRANT, tap("More"), tap("Check in")),
     "save a membership": (ENTRANT, tap("More"), tap("Save: Anna 2")),
+    "save a list of members": (
+        ENTRANTS,
+        paste_members,
+        tap("Use this list"),
+    ),
+    "delete a list of members": (ENTRANTS, ask_to_delete_members, tap("Yes, delete the list")),
     "remove an entrant": (ENTRANT, tap("This pair leaves"), tap("Leaving")),
     "draw the lots": (OPEN_TOURNAMENT, see("Draw the lots"), tap("Draw the lots")),
     "enter a tournament": (TOURNAMENT_ENTRY, type_names, tap("Enter the tournament")),
@@ -351,6 +370,7 @@ SCREENS = {
     "tournaments": TOURNAMENTS,
     "desk": DESK,
     "links of a tournament": LINKS,
+    "pairs of a tournament": ENTRANTS,
     "page of a pair": ENTRANT_PAGE,
     "card of a table": TABLE_CARD,
     "championship": lambda _: routes.championship("0"),
@@ -405,6 +425,9 @@ COVERED_BY = {
     "note_entrant": "note an entrant",
     "note_tournament": "note details of a tournament",
     "save_membership": "save a membership",
+    "save_member_list": "save a list of members",
+    "load_member_list": "pairs of a tournament",
+    "delete_member_list": "delete a list of members",
     "remove_entrant": "remove an entrant",
     "rename_entrant": "rename an entrant",
     "seat_round": "seat a round",

@@ -11,6 +11,7 @@ from models.archive import Archive
 from models.matches import TablePhoto
 from models.storage import on_reader, on_writer
 from models.store import Store, Transaction
+from models.values import MemberList
 
 Result = TypeVar("Result")
 
@@ -47,6 +48,11 @@ async def parse_transfer(store: Store, text: bytes, *, network: str) -> tuple[st
 async def parse_list(store: Store, data: bytes, *, network: str) -> str:
     """Return the text of a file with a list of entrants."""
     return await asyncio.wrap_future(store.file_parser.parse_list(data, network=network))
+
+
+async def parse_members(store: Store, data: bytes, *, network: str) -> MemberList:
+    """Return the membership list in a file or a pasted text."""
+    return await asyncio.wrap_future(store.file_parser.parse_members(data, network=network))
 
 
 async def parse_photo(store: Store, data: bytes, *, network: str) -> TablePhoto:

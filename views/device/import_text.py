@@ -33,6 +33,11 @@ def preview_sentences(t: Translator, preview: ImportPreview) -> tuple[str, ...]:
         sentences.append(t.ngettext("It also has {count} tournament.", "It also has {count} tournaments.", count))
     if preview.groups:
         sentences.append(t.ngettext("It also has {count} group.", "It also has {count} groups.", preview.groups))
+    if preview.members:
+        count = preview.members
+        sentences.append(
+            t.ngettext("It also has a list of {count} member.", "It also has a list of {count} members.", count)
+        )
     if preview.rule_sets:
         sentences.append(
             t.ngettext(

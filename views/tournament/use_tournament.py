@@ -217,13 +217,15 @@ class TournamentController:
         return self._run(work, function)
 
 
-def use_tournament(tournament_id: str, number: int | None = None) -> TournamentController:
-    """Return the controller, with the tables of round `number`, or of the latest round."""
+def use_tournament(tournament_id: str, number: int | None = None, *, with_listed: bool = False) -> TournamentController:
+    """Return the controller, with the tables of round `number`, or of the latest round, and `with_listed` with the
+    players whom the owner's membership list has."""
     session = use_session()
     action = use_action()
 
     def read(transaction: Transaction) -> TournamentSnapshot:
-        snapshot = load_tournament(transaction, device=session.device, tournament_id=tournament_id, number=number)
+        target: dict[str, Any] = {"device": session.device, "tournament_id": tournament_id}
+        snapshot = load_tournament(transaction, **target, number=number, with_listed=with_listed)
         return drawn_board(session.translator, snapshot)  # once, because rows read it many times in a render
 
     loaded = use_loaded(tournament_id, read, view=number)

@@ -115,6 +115,8 @@ MODEL_ERRORS: Mapping[str, str] = {
     "list-day": mark("{name}: “{text}” isn’t a day. Write it in numbers, such as 31/12/2027."),
     "list-amount": mark("{name}: “{text}” isn’t an amount. Write a number, such as 12.50."),
     "list-cell": mark("{name}: “{text}” is too long or has characters that can’t be shown. Shorten it."),
+    "members-unknown": mark("This isn’t a list of members: columns of names and cards are missing."),
+    "members-one-card": mark("Card “{text}” stands for two people: {other} and {name}. Keep one of them."),
     "list-file-too-large": mark("This file is too large: {limit} MB at most. Save only the sheet with the list."),
     "list-file-empty": mark("There is nothing in this file. Choose another one."),
     "list-file-foreign": mark("This file isn’t a list. Choose a spreadsheet (XLSX, ODS), a CSV or a text file."),

@@ -6,6 +6,7 @@ from models.storage.tables.devices import (
     DeviceKeyRow,
     DeviceRow,
     ErasureRow,
+    MemberListRow,
     PreferenceRow,
     SavedRuleSetRow,
     ServerKeyRow,

@@ -52,6 +52,17 @@ class SavedRuleSetRow(Row, table=True):
     saved_at: datetime = Field(sa_type=UtcDateTime)
 
 
+class MemberListRow(Row, table=True):
+    """The membership list of a device, packed by models/lists/member_list.py: one row, so that an import replaces it in
+    one short write, however long it is."""
+
+    __tablename__ = "member_lists"
+    device_id: str = Field(primary_key=True, foreign_key="devices.id")
+    packed: bytes
+    members: int
+    imported_at: datetime = Field(sa_type=UtcDateTime)
+
+
 class ErasureRow(Row, table=True):
     """A device whose owner deleted everything at that time; it can be undone until it is purged."""
 

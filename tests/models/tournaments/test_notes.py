@@ -33,6 +33,7 @@ from models.tournaments import (
 from models.trash import delete_player
 from models.values import (
     NO_MEMBERSHIP,
+    CardFault,
     CardKind,
     EntrantNotes,
     EventKind,
@@ -96,8 +97,9 @@ def test_a_player_with_an_expired_card_is_let_in_for_a_reason(tournament_world: 
     last_day = date(2027, 12, 31)
     tournament_world.run(save_membership, entrant=1, seat=0, membership=ANNA)
     snapshot = tournament_world.load()
-    assert snapshot.expired_cards(1, last_day) == snapshot.expired_cards(0, date(2028, 1, 1)) == {}
-    assert snapshot.expired_cards(1, date(2028, 1, 1)) == {"Anna 2": last_day}
+    assert snapshot.card_faults(1, last_day) == snapshot.card_faults(0, date(2028, 1, 1)) == (None, None)
+    expired = CardFault(code="card-expired", values={"name": "Anna 2", "card": "A-1234"}, day=last_day)
+    assert snapshot.card_faults(1, date(2028, 1, 1)) == (expired, None)
     note(tournament_world, CheckedIn(entrant=1, present=True, note=" paid  today "))
     assert tournament_world.load().notes[1].let_in == "paid today"
     note(tournament_world, CheckedIn(entrant=1, present=False))

@@ -28,7 +28,7 @@ def TournamentEntrant(here: ScreenContext) -> ft.View:
     t = here.t
     tournament_id, number = here.parameters["tournament_id"], path_number(here.parameters["entrant"])
     back = routes.tournament_entrants(tournament_id)
-    controller = use_tournament(tournament_id)
+    controller = use_tournament(tournament_id, with_listed=True)
     removal = use_entry_removal(here, controller, number)
     token = use_link_token(tournament_id, TournamentLinkKind.PAIR, (number,))
     penalties = use_penalties(t, controller, number)

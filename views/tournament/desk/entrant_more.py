@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from datetime import date
 from typing import cast
 
 import flet as ft
@@ -20,7 +21,7 @@ from views.ui.choice import form_choice
 from views.ui.frame import heading, section_header
 from views.ui.lists import announced, keyed, stack
 from views.ui.text_input import form_input
-from wording import Translator, card_kind_name, expired_card_sentences, membership_field_name
+from wording import Translator, card_fault_sentence, card_kind_name, membership_field_name
 
 
 def entrant_more(
@@ -50,15 +51,15 @@ def _More(t: Translator, controller: TournamentController, snapshot: TournamentS
                 return
 
     today = t.local(controller.session.store.clock()).date()
-    expired = snapshot.expired_cards(number, today) if former.checked_in_at is None else {}
+    faults = card_fault_sentences(t, snapshot, number, today) if former.checked_in_at is None else []
 
     async def check_in() -> None:
         reason = form.value.let_in.strip()
-        fault = FieldFault(field="let_in", code="reason-missing")
-        faults = text_sentences(t, (fault,) if expired and not reason else ())
-        if controller.action.attempt(lambda: form.value, faults) is not None:
+        missing = FieldFault(field="let_in", code="reason-missing")
+        sentences = text_sentences(t, (missing,) if faults and not reason else ())
+        if controller.action.attempt(lambda: form.value, sentences) is not None:
             present = former.checked_in_at is None
-            await controller.note_entrant(CheckedIn(entrant=number, present=present, note=reason if expired else ""))
+            await controller.note_entrant(CheckedIn(entrant=number, present=present, note=reason if faults else ""))
 
     header = section_header(t.gettext("More"), opened=is_open, on_tap=lambda: set_open(not is_open), key="more")
     if not is_open:
@@ -66,8 +67,7 @@ def _More(t: Translator, controller: TournamentController, snapshot: TournamentS
     at = former.checked_in_at
     since = t.gettext("At the desk since {time}.", time=t.time(at)) if at else t.gettext("Not at the desk yet.")
     label = t.gettext("Undo the check-in") if at else t.gettext("Check in")
-    sentences = [announced(words, theme.text(17, theme.ERROR)) for words in expired_card_sentences(t, expired)]
-    warnings = keyed("expired", sentences)
+    warnings = keyed("faults", [announced(words, theme.text(17, theme.ERROR)) for words in faults])
     if warnings:
         label = t.gettext("Let in anyway")
         warnings.append(form_input(form, "let_in", t.gettext("Reason"), "let_in", key="let-in"))
@@ -75,6 +75,7 @@ def _More(t: Translator, controller: TournamentController, snapshot: TournamentS
     parts = [
         header,
         ft.Text(since, style=theme.text(17)),
+        *(ft.Text(words, style=theme.text(17)) for words in _known_cards(t, snapshot, number, today)),
         *warnings,
         *keyed("check-in", [secondary_button(label, icon=ft.Icons.HOW_TO_REG, on_click=check_in)]),
         *(
@@ -90,25 +91,45 @@ def _More(t: Translator, controller: TournamentController, snapshot: TournamentS
             form_input(form, "reason", t.gettext("Reason"), key="reason"),
         ]
     parts += keyed("save-notes", [secondary_button(t.gettext("Save"), on_click=save)])
-    parts += _players(t, controller, snapshot, number)
+    parts += _players(controller, snapshot, number)
     return stack(parts)
 
 
-def _players(
-    t: Translator, controller: TournamentController, snapshot: TournamentSnapshot, number: int
-) -> list[ft.Control]:
+def card_sentences(t: Translator, snapshot: TournamentSnapshot, number: int, today: date) -> list[str]:
+    """Return a tick for the cards of an entrant that the list of members has, and a sentence for each other fault."""
+    return [*_known_cards(t, snapshot, number, today), *card_fault_sentences(t, snapshot, number, today)]
+
+
+def card_fault_sentences(t: Translator, snapshot: TournamentSnapshot, number: int, today: date) -> list[str]:
+    faults = filter(None, snapshot.card_faults(number, today))
+    return [card_fault_sentence(t, fault.code, fault.values, fault.day) for fault in faults]
+
+
+def _known_cards(t: Translator, snapshot: TournamentSnapshot, number: int, today: date) -> list[str]:
+    count = snapshot.known_cards(number, today)
+    words = t.ngettext("✓ {count} card on the list of members", "✓ {count} cards on the list of members", count)
+    return [words] if count else []
+
+
+def _players(controller: TournamentController, snapshot: TournamentSnapshot, number: int) -> list[ft.Control]:
     player, parts = cast("Callable[..., ft.Control]", _Player), []
     for seat, name in enumerate(snapshot.entrants[number].names):
         details = snapshot.memberships.get((number, seat), NO_MEMBERSHIP)
-        parts.append(player(t, controller, (number, seat), name, details, key=f"player-{seat}"))
+        listed = (snapshot.listed or {}).get((number, seat))
+        offered = details.completed_by(listed.member.membership) if listed and not details.card else None
+        parts.append(player(controller, (number, seat), name, details, offered, key=f"player-{seat}"))
     return parts
 
 
 @ft.component
 def _Player(
-    t: Translator, controller: TournamentController, place: tuple[int, int], name: str, former: Membership
+    controller: TournamentController,
+    place: tuple[int, int],
+    name: str,
+    former: Membership,
+    offered: Membership | None,
 ) -> ft.Control:
-    entrant, seat = place
+    t, (entrant, seat) = controller.session.translator, place
     form = use_form((place, former), lambda: typed_membership(former), controller.action)
 
     async def save() -> None:
@@ -117,15 +138,21 @@ def _Player(
         if membership is not None:
             await controller.save_membership(entrant, seat, membership)
 
+    async def take() -> None:
+        if offered is not None:
+            await controller.save_membership(entrant, seat, offered)
+
     def field(name: str, helper: str | None = None) -> ft.Control:
         label = membership_field_name(t, name)
         return form_input(form, name, label, key=name, error=form.fault((name, seat)), helper=helper)
 
     kinds: dict[CardKind | None, str] = {kind: card_kind_name(t, kind) for kind in CardKind}
     kinds = {None: t.gettext("Kind unknown"), **kinds}
+    take_label = t.gettext("Take card {card} from the list", card=offered.card) if offered else ""
     return stack(
         [
             heading(name),
+            *keyed("offer", [secondary_button(take_label, on_click=take)] if offered else []),
             field("card"),
             form_choice(form, "kind", kinds, wrap=True),
             field("valid_until", t.gettext("Day, month and year, such as 31/12/2027.")),

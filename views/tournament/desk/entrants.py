@@ -4,11 +4,13 @@ from datetime import date
 
 import flet as ft
 
-from models.values import EntrantNotes, TournamentLinkKind, TournamentSnapshot
+from models.values import EntrantNotes, TournamentLinkKind, TournamentRole, TournamentSnapshot
 from scoring import Competition, free_seat
 from views import routes
 from views.core.use_form import use_form
+from views.tournament.desk.entrant_more import card_sentences
 from views.tournament.desk.entries import entrant_tile, entry_link_part, line_answers
+from views.tournament.desk.members import member_list
 from views.tournament.documents import office_documents
 from views.tournament.frame import desk_view
 from views.tournament.use_tournament import use_link_token, use_tournament
@@ -16,14 +18,14 @@ from views.ui.buttons import secondary_button
 from views.ui.lists import keyed
 from views.ui.screen_context import ScreenContext, screen
 from views.ui.text_input import form_input
-from wording import Translator, entrant_words, expired_card_sentences, table_name
+from wording import Translator, entrant_words, table_name
 
 
 @screen
 def TournamentEntrants(here: ScreenContext) -> ft.View:
     t = here.t
     tournament_id = here.parameters["tournament_id"]
-    controller = use_tournament(tournament_id)
+    controller = use_tournament(tournament_id, with_listed=True)
     entry_token = use_link_token(tournament_id, TournamentLinkKind.ENTRY)
     form = use_form("late", str, controller.action)
     snapshot = controller.snapshot
@@ -59,15 +61,17 @@ def TournamentEntrants(here: ScreenContext) -> ft.View:
             body.append(entrant_tile(t, snapshot, number, lines=lines))
         body += keyed("office", office_documents(here.session, controller))
         body += entry_link_part(here.session, entry_token.latest)
+        if snapshot.role is TournamentRole.OWNER:
+            body.append(member_list(controller))
     subtitle = snapshot.name if snapshot else ""
     back = routes.tournament(tournament_id)
     return desk_view(here, controller, words.title, body, back=back, subtitle=subtitle)
 
 
 def _desk_lines(t: Translator, snapshot: TournamentSnapshot, number: int, today: date) -> list[str]:
-    """Return whether an entrant has checked in, what it owes, and which cards have expired."""
+    """Return whether an entrant has checked in, what it owes, and which cards are known or have a fault."""
     notes = snapshot.notes.get(number, EntrantNotes())
     lines = [t.gettext("Checked in")] if notes.checked_in_at else []
     if notes.due > notes.paid:
         lines.append(t.gettext("Still to pay: {amount}", amount=t.amount(notes.due - notes.paid)))
-    return [*lines, *expired_card_sentences(t, snapshot.expired_cards(number, today))]
+    return [*lines, *card_sentences(t, snapshot, number, today)]

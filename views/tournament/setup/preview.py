@@ -19,7 +19,7 @@ from views.ui import theme
 from views.ui.buttons import text_button
 from views.ui.choice import choice, form_choice
 from views.ui.frame import section_header
-from views.ui.lists import keyed, named_lines, panel, stack
+from views.ui.lists import keyed, named_lines, panel, stack, text_lines
 from views.ui.theme import Gap
 from wording import Translator, drawing_hint, drawn_names, entrant_words, membership_field_name
 
@@ -105,7 +105,8 @@ def _known_player(
     def change() -> None:
         form.update(lambda old: old.with_other_person(found.name, known, other=not found.other), "names")
 
-    return _question(title, line, text_button(words, on_click=change, spoken=f"{words}: {found.card.name}"))
+    button = text_button(words, on_click=change, spoken=f"{words}: {found.card.name}")
+    return panel(ft.Row([named_lines(title, line), button]), padding=ft.Padding.symmetric(horizontal=Gap.MEDIUM))
 
 
 def _namesakes(t: Translator, form: Form[TournamentForm], known: Mapping[str, PlayerCard]) -> list[ft.Control]:
@@ -115,17 +116,18 @@ def _namesakes(t: Translator, form: Form[TournamentForm], known: Mapping[str, Pl
         line = ", ".join(_numbered(t, number, [name]) for number, name in found.drawn)
         if found.is_answered is None:
             label = t.gettext("Different cards") if found.are_distinct else t.gettext("The same card")
-            panels.append(_question(found.name, t.gettext("{label}: {value}", label=label, value=line)))
+            panels.append(_namesakes_panel(found.name, t.gettext("{label}: {value}", label=label, value=line)))
             continue
         words = t.gettext("The same person") if found.is_answered else t.gettext("Another person of this name")
         change = partial(form.update, partial(with_namesakes, found=found, known=known), "names")
         button = text_button(words, on_click=change, spoken=f"{words}: {found.name}")
-        panels.append(_question(found.name, line, button))
+        panels.append(_namesakes_panel(found.name, line, button))
     return [ft.Text(t.gettext("Names that occur twice"), style=theme.text(17)), *panels] if panels else []
 
 
-def _question(title: str, line: str, *answers: ft.Control) -> ft.Control:
-    return panel(ft.Row([named_lines(title, line), *answers]), padding=ft.Padding.symmetric(horizontal=Gap.MEDIUM))
+def _namesakes_panel(name: str, line: str, *answers: ft.Control) -> ft.Control:
+    title = ft.Text(name, style=theme.text(17, strong=True))
+    return panel(text_lines(title, ft.Text(line, style=theme.caption()), *answers), padding=Gap.MEDIUM)
 
 
 def _heading_question(t: Translator, form: Form[TournamentForm], listed: EntrantList) -> list[ft.Control]:

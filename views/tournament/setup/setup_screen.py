@@ -17,7 +17,7 @@ from views.tournament.frame import fault_line, tournament_frame
 from views.tournament.setup.more import has_fault, more_part, number_input
 from views.tournament.setup.preview import ListPreview
 from views.tournament.setup.setup_form import CUSTOM_SCHEDULE, LIST_FAULTS, TournamentForm
-from views.tournament.setup.use_list_file import LIST_EXTENSIONS
+from views.tournament.setup.use_list_file import list_file_button
 from views.tournament.setup.use_tournament_setup import TournamentSetupController, use_tournament_setup
 from views.ui import theme
 from views.ui.buttons import primary_button, secondary_button
@@ -130,19 +130,11 @@ def _names(
 
 def _list_file(here: ScreenContext, controller: TournamentSetupController) -> list[ft.Control]:
     """Return the button for a file with the list, and what its columns may be."""
-    t, file = here.t, controller.list_file
+    t = here.t
     words = t.gettext(
         "A spreadsheet (XLSX, ODS) or a CSV file. Columns of cards, clubs, regions and fees are used too."
     )
-    pick = ft.PickFiles(
-        file.picker,
-        file_type=ft.FilePickerFileType.CUSTOM,
-        allowed_extensions=list(LIST_EXTENSIONS),
-        with_data=here.session.platform.receives_file_bytes,
-    )
-    button = secondary_button(
-        t.gettext("Take the list from a file"), icon=ft.Icons.FILE_OPEN, disabled=file.is_busy, client_action=pick
-    )
+    button = list_file_button(here.session, controller.list_file, t.gettext("Take the list from a file"))
     return keyed("list-file", [button, ft.Text(words, style=theme.caption())])
 
 

@@ -1,8 +1,9 @@
-"""The controller of a file with the list of entrants, whose rows go into the field of the list."""
+"""The controller of a file with a list: of entrants, whose rows go into the field of the list, or of members."""
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from functools import partial
+from typing import Any
 
 import flet as ft
 
@@ -16,9 +17,10 @@ from views.core.device_features import local_file_reader
 from views.core.session import Session, use_session
 from views.core.use_action import ActionController
 from views.hooks import use_ref, use_state
+from views.ui.buttons import secondary_button
 from web.urls import upload_path
 
-LIST_EXTENSIONS = ("xlsx", "ods", "xls", "csv", "tsv", "txt")
+_LIST_EXTENSIONS = ("xlsx", "ods", "xls", "csv", "tsv", "txt")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -29,14 +31,16 @@ class ListFileController:
     is_busy: bool
 
 
-def use_list_file(action: ActionController, on_text: Callable[[str], None]) -> ListFileController:
-    """Return the controller; `on_text` gets the rows of the file."""
+def use_list_file(
+    action: ActionController, on_read: Callable[[Any], object], parse: Callable[..., Awaitable[object]] = parse_list
+) -> ListFileController:
+    """Return the controller; `on_read` gets what `parse` returns for the file, as a rule its rows."""
     session = use_session()
     is_busy, set_busy = use_state(False)
     slot = use_ref(str)
 
     async def read(content: Callable[[], bytes | None]) -> None:
-        await action.run_job(partial(_read, session, content), on_text, key=_read)
+        await action.run_job(partial(_read, session, content, parse), on_read, key=_read)
         set_busy(False)
 
     async def on_picked(event: ft.FilePickerResultEvent) -> None:
@@ -66,15 +70,28 @@ def use_list_file(action: ActionController, on_text: Callable[[str], None]) -> L
     return ListFileController(picker=picker, is_busy=is_busy)
 
 
+def list_file_button(session: Session, file: ListFileController, label: str) -> ft.Control:
+    """Return the button that chooses the file."""
+    pick = ft.PickFiles(
+        file.picker,
+        file_type=ft.FilePickerFileType.CUSTOM,
+        allowed_extensions=list(_LIST_EXTENSIONS),
+        with_data=session.platform.receives_file_bytes,
+    )
+    return secondary_button(label, icon=ft.Icons.FILE_OPEN, disabled=file.is_busy, client_action=pick)
+
+
 def _open_slot(store: Store, network: str, size: int, _transaction: Transaction) -> str:
     """Return the name of a new upload slot. Raise ListRefused for a file that is too large, UploadsFull."""
     check_list_size(size)
     return store.uploads.open_slot(UploadKind.LIST, network)
 
 
-async def _read(session: Session, content: Callable[[], bytes | None]) -> str:
-    """Return the rows of a file. Raise ListRefused."""
+async def _read(
+    session: Session, content: Callable[[], bytes | None], parse: Callable[..., Awaitable[object]]
+) -> object:
+    """Return the content of a file. Raise ListRefused."""
     data = await on_thread(content)
     if data is None:
         raise ListRefused("list-file-lost")
-    return await parse_list(session.store, data, network=session.network)
+    return await parse(session.store, data, network=session.network)

@@ -1,0 +1,101 @@
+"""The list of members: imported, compared with the cards of entrants at the desk, and deleted."""
+
+import asyncio
+
+import flet as ft
+
+from models.people import load_member_list
+from models.store import Store
+from models.tournaments import save_membership
+from models.values import Membership, TournamentLinkKind
+from testkit.clients.app_phone import AppPhone, app_phone
+from testkit.seeding.tournament_world import TournamentWorld, director_world, new_tournament
+from tests.uploading import upload_file
+from views import routes
+
+TEXT = "Card;Player;Club\n1;Anna 1;Roma\n2;Bruno Otto;\n3;ANNA 2;\n;Zoe;"
+TICK = "✓ 1 card on the list of members"
+
+
+async def paste(phone: AppPhone, text: str) -> None:
+    await phone.type_into("Or paste the list here", text)
+    await phone.tap("Use this list")
+
+
+def give_cards(world: TournamentWorld) -> None:
+    for seat, card in enumerate(("1", "2")):
+        world.run(save_membership, entrant=0, seat=seat, membership=Membership(card=card))
+
+
+def test_list_is_imported_compared_and_deleted(sqlite_store: Store) -> None:
+    world, secret = director_world(sqlite_store, new_tournament(4, rounds=2))
+    give_cards(world)
+    fault = "Bruno 1: on the list of members, card 2 belongs to Bruno Otto."
+
+    async def scenario() -> None:
+        async with app_phone(sqlite_store, route=routes.tournament_entrants(world.id), secret=secret) as phone:
+            await phone.expect_text("1. Anna 1 and Bruno 1")
+            await phone.tap("List of members")
+            await phone.expect_no_text("Delete the list")
+            await paste(phone, "Anna, Bruno")
+            await phone.expect_text("This isn’t a list of members: columns of names and cards are missing.")
+            await paste(phone, TEXT)
+            await phone.expect_text("3 members. Imported:")
+            await phone.expect_text("People without a card: 1. They were left out.")
+            await phone.expect_text(TICK)
+            await phone.expect_text(fault)
+        async with app_phone(sqlite_store, route=routes.tournament_entrant(world.id, 0), secret=secret) as phone:
+            await phone.tap("More")
+            await phone.expect_text(TICK)
+            await phone.expect_text(fault)
+            await phone.type_into("Reason", "married")
+            await phone.tap("Let in anyway")
+            await phone.expect_text("Undo the check-in")
+        async with app_phone(sqlite_store, route=routes.tournament_entrant(world.id, 1), secret=secret) as phone:
+            await phone.tap("More")
+            await phone.tap("Take card 3 from the list")
+            await phone.expect_text(TICK)
+        async with app_phone(sqlite_store, route=routes.tournament_entrants(world.id), secret=secret) as phone:
+            await phone.tap("List of members")
+            await phone.tap("Delete the list")
+            await phone.tap("Keep the list")
+            await phone.tap("Delete the list")
+            await phone.tap("Yes, delete the list")
+            await phone.expect_no_text(TICK)
+
+    asyncio.run(scenario())
+    snapshot = world.load()
+    assert snapshot.notes[0].let_in == "married"
+    assert snapshot.memberships[1, 0] == Membership(card="3")
+
+
+def test_list_is_taken_from_a_file(sqlite_store: Store) -> None:
+    world, secret = director_world(sqlite_store, new_tournament(4, rounds=2))
+
+    async def scenario() -> None:
+        async with app_phone(sqlite_store, route=routes.tournament_entrants(world.id), secret=secret) as phone:
+            await phone.tap("List of members")
+            picker = next(each for each in phone.page._services._services if isinstance(each, ft.FilePicker))  # noqa: SLF001
+            file = {"id": 1, "name": "members.csv", "size": len(TEXT), "path": None}
+            await phone.dispatch(picker, "result", {"files": [file]})
+            upload_file(sqlite_store.uploads, phone.uploads[-1], TEXT.encode())
+            await phone.dispatch(picker, "upload", {"file_name": "members.csv", "progress": 1.0, "error": None})
+            await phone.expect_text("3 members. Imported:")
+
+    asyncio.run(scenario())
+    with sqlite_store.transaction() as session:
+        assert load_member_list(session, device=world.director) is not None
+
+
+def test_only_the_owner_has_the_list(sqlite_store: Store) -> None:
+    world, _secret = director_world(sqlite_store, new_tournament(4, rounds=2))
+    link = routes.tournament_director(world.token(TournamentLinkKind.DIRECTOR))
+
+    async def scenario() -> None:
+        async with app_phone(sqlite_store, route=link) as phone:
+            await phone.tap("Direct it")
+            await phone.navigate(routes.tournament_entrants(world.id))
+            await phone.expect_text("1. Anna 1 and Bruno 1")
+            await phone.expect_no_text("List of members")
+
+    asyncio.run(scenario())
