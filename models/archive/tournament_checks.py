@@ -206,6 +206,10 @@ _CONDITIONS: Mapping[EventKind, Callable[[_Log, Any], bool]] = {
     ),
     EventKind.DETAILS: lambda _log, value: value == value.normalized and not value.faults,
     EventKind.SENT: lambda _log, _value: True,
+    **dict.fromkeys(
+        (EventKind.CALLED, EventKind.CALL_ENDED),
+        lambda log, value: log.is_running(value) and (value.section, value.table) in log.rounds[-1],
+    ),
     EventKind.PRIZES: lambda log, value: log.is_drawn and set(value.lots) <= set(range(log.entrants)),
 }
 

@@ -2,7 +2,8 @@
 events.
 """
 
-from models.tournaments.codec import CheckedIn, Drawn, Fee, Remark, Sent, TableFixed
+from models.tournaments.calls import call_director, end_call
+from models.tournaments.codec import CheckedIn, Drawn, Fee, Remark, Sent, TableCall, TableFixed
 from models.tournaments.entrants.changes import add_entrant, remove_entrant, rename_entrant, withdraw_entrant
 from models.tournaments.entrants.entries import draw_lots, enter_tournament, load_entry_page
 from models.tournaments.entrants.entry_removal import related_entries, restore_entries, withdraw_entries

@@ -201,6 +201,15 @@ class Sent:
     sent: bool
 
 
+@dataclass(frozen=True, kw_only=True)
+class TableCall:
+    """A table of a round called the director, or the call ended."""
+
+    round: int
+    section: int
+    table: int
+
+
 SETUP = JsonCodec[Tournament](
     "a tournament's set-up",
     stored(Tournament, omitted={"competition": Competition.PAIRS, "phases": (), "warning_points": 0}),
@@ -243,6 +252,8 @@ _EVENTS: Mapping[EventKind, JsonCodec[Any]] = {
     EventKind.REMARK: _codec("a remark", Remark),
     EventKind.DETAILS: _codec("the details of a tournament", TournamentDetails),
     EventKind.SENT: _codec("the sending of the results", Sent),
+    EventKind.CALLED: _codec("a table's call", TableCall),
+    EventKind.CALL_ENDED: _codec("the end of a call", TableCall),
 }
 
 

@@ -57,6 +57,7 @@ class TournamentState:
     prizes: PrizeList
     details: TournamentDetails
     sent: bool
+    calls: Mapping[tuple[int, int], datetime]  # the tables that call the director now, by section and number
     notes: Mapping[int, EntrantNotes]  # of entrants with any, by number; fixed tables in the order of their marks
 
     def is_contested(self, number: int, ns: int, ew: int, confirmations: Iterable[Any]) -> bool:
@@ -139,6 +140,7 @@ def fold_events(tournament: Tournament, events: tuple[LoggedEvent, ...]) -> Tour
         prizes=_fold_prizes(events),
         details=details,
         sent=sent,
+        calls=_fold_calls(events),
         notes=notes,
     )
 
@@ -293,6 +295,18 @@ def _fold_prizes(events: Iterable[LoggedEvent]) -> PrizeList:
             numbers = map(value.number_after, prizes.lots)
             prizes = replace(prizes, lots=tuple(number for number in numbers if number is not None))
     return prizes
+
+
+def _fold_calls(events: Iterable[LoggedEvent]) -> Mapping[tuple[int, int], datetime]:
+    calls: dict[tuple[int, int], datetime] = {}
+    for kind, value, at in events:
+        if kind is EventKind.CALLED:
+            calls[value.section, value.table] = at
+        elif kind is EventKind.CALL_ENDED:
+            calls.pop((value.section, value.table), None)
+        elif kind in {EventKind.CLOSED, EventKind.UNSEATED}:
+            calls.clear()
+    return calls
 
 
 _OF_ONE_ENTRANT = (EventKind.ARRIVED, EventKind.LEFT, EventKind.ADJUSTED)

@@ -31,12 +31,17 @@ _OF_A_ROUND = {
     EventKind.PUBLISHED,
     EventKind.GROUPED,
     EventKind.RESEATED,
+    EventKind.CALLED,
+    EventKind.CALL_ENDED,
 }
 _DETAILS: Mapping[EventKind, Callable[[Any], dict[str, Any]]] = {
     EventKind.UNSEATED: lambda value: {"entered": value.entered},
     EventKind.RESEATED: lambda value: {"seats": value.seats},
     EventKind.GROUPED: lambda value: {"group_sizes": tuple(map(len, value.groups))},
-    **dict.fromkeys((*_NOTES, EventKind.DRAWN, EventKind.DETAILS, EventKind.SENT), lambda value: {"detail": value}),
+    **dict.fromkeys(
+        (*_NOTES, EventKind.DRAWN, EventKind.DETAILS, EventKind.SENT, EventKind.CALLED, EventKind.CALL_ENDED),
+        lambda value: {"detail": value},
+    ),
 }
 
 

@@ -102,6 +102,7 @@ def load_tournament(
         prizes=state.prizes,
         notes=state.notes,
         memberships=memberships,
+        calls=state.calls,
         club_meetings=_club_meetings(state, memberships) if shown is None and state.drawn else None,
         listed=listed,
     )

@@ -108,6 +108,7 @@ def load_table_assignment(session: Session, *, device: Device, match_id: str) ->
         victory_points=None if result is None or has_teams else points_won(state.record, table_row.round, result),
         given=given_at(state.record, table_row.round, seat),
         clock=state.clock if table_row.round == row.closed else None,
+        calls=table_row.round == row.closed and table in state.calls,
     )
 
 

@@ -81,6 +81,8 @@ class EventKind(StrEnum):
     REMARK = "remark"
     DETAILS = "details"
     SENT = "sent"
+    CALLED = "called"
+    CALL_ENDED = "call-ended"
 
 
 class TableStatus(StrEnum):
@@ -292,7 +294,8 @@ class TournamentSnapshot(Board):
     """The directors' view, with the tables of round `shown` (from 0, None before the first), `notes` by entrant and
     `memberships` by entrant and seat. `listed` are the players whom the owner's membership list has, by entrant and
     seat, None unless they were asked for and there are a list and cards. `club_meetings` is None unless clubs are known
-    and the first round can be seated.
+    and the first round can be seated. `calls` are the tables of the running round that call the director, by section
+    and number, with the time.
     """
 
     role: TournamentRole
@@ -303,6 +306,7 @@ class TournamentSnapshot(Board):
     notes: Mapping[int, EntrantNotes]
     memberships: Mapping[tuple[int, int], Membership]
     club_meetings: ClubMeetings | None
+    calls: Mapping[tuple[int, int], datetime]
     listed: Mapping[tuple[int, int], Listed] | None = None
 
     @property
@@ -407,7 +411,7 @@ class LogEntry:
     `overruled` are the points of the deals that the result replaces; `by_table` means that both sides confirmed it,
     `by_reader` that the reading device did it. `entered` is what a round had when it was taken back,
     `group_sizes` are those of groups that were formed, and `seats` the tables of a round that changed. `detail` is the
-    value of a draw, of the directors' notes and of the details for a federation.
+    value of a draw, of a table's call, of the directors' notes and of the details for a federation.
     """
 
     kind: EventKind
@@ -434,7 +438,7 @@ class TableAssignment:
     """A match's role in its tournament. At a table of teams there is no `victory_table`, because the sum of both tables
     counts. `confirmed` tells which sides agree with the current score. After the round is
     `closed`, only directors can change its results. `victory_points` are those of the `result`, and `given` are the
-    penalties and warnings of this round.
+    penalties and warnings of this round. `calls` says whether the table has called the director, who hasn't come yet.
     """
 
     tournament_id: str
@@ -449,6 +453,7 @@ class TableAssignment:
     victory_points: tuple[int, int] | None
     given: tuple[TournamentAdjustment, ...]
     clock: RoundClock | None
+    calls: bool
 
 
 @dataclass(frozen=True, kw_only=True)

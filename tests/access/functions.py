@@ -22,6 +22,7 @@ from models.tournaments import (
     TournamentDocument,
     add_entrant,
     adjust_entrant,
+    call_director,
     close_round,
     create_tournament,
     enter_result,
@@ -272,6 +273,10 @@ def _delete_everything(call: Call) -> object:
 
 def _save_member_list(call: Call) -> object:
     return save_member_list(call.session, device=call.world.owner, members=_MEMBER_LIST)
+
+
+def _call_director(call: Call) -> object:
+    return call_director(call.session, device=call.world.owner, match_id=_table_match(call))
 
 
 def _table_match(call: Call) -> str:
@@ -582,6 +587,8 @@ FUNCTIONS: tuple[FunctionRow, ...] = (
     _director("join_table_as_director", match_id=_table_match),
     _row(_OWNER, "revoke_tournament_links", guard=Guard.DIRECTOR, tournament_id=lambda call: call.world.tournament_id),
     _row(_OWNER, "delete_tournament", guard=Guard.DIRECTOR, tournament_id=lambda call: call.world.tournament_id),
+    _scorers("call_director", match_id=_table_match),
+    _director("end_call", section=0, table=0, prepare=_call_director),
     _members("load_table_assignment", match_id=_table_match),
     _scorers("confirm_table", match_id=_table_match, side=0, revision=3, verdict=Verdict.AGREED),
     _signed(LINK, "join_as_director", token=_tournament_token(TournamentLinkKind.DIRECTOR)),

@@ -13,6 +13,7 @@ import pytest
 from models.access import register_device
 from models.matches import create_match
 from models.sharing import accept_move, issue_move_token
+from models.tournaments import call_director, load_table_assignment
 from models.values import TournamentLinkKind
 from testkit.clients.app_phone import AppPhone, app_phone
 from testkit.front_doors import public_functions
@@ -240,6 +241,16 @@ def data_of_two_browsers(world: World) -> str:
     return routes.DATA
 
 
+def table_that_calls(world: World) -> str:
+    """Let the owner's table of the tournament call the director; return the path of its page at the desk."""
+    scope = {"device": world.owner, "match_id": world.tournament_match_id}
+    with world.store.transaction() as session:
+        call_director(session, **scope)
+        assignment = load_table_assignment(session, **scope)
+    assert assignment is not None
+    return routes.tournament_table(world.tournament_id, 0, assignment.seat.section, assignment.seat.table)
+
+
 # Name → route, steps before the database fails, and the action that is then tried.
 ACTIONS: dict[str, tuple[Route, Steps, Steps]] = {
     "name": (SETTINGS, no_steps, type_into("This phone’s name", "Anna’s")),
@@ -325,6 +336,8 @@ ACTIONS: dict[str, tuple[Route, Steps, Steps]] = {
     "add a prize": (PRIZES, no_steps, tap("Add this prize")),
     "withdraw all links": (LINKS, tap("Turn off all links"), tap("Turn them off")),
     "delete a tournament": (LINKS, tap("Delete this tournament"), tap("Delete the tournament")),
+    "call the director": (TOURNAMENT_MATCH, see("Call the director"), tap("Call the director")),
+    "end a call": (table_that_calls, see("Done"), tap("Done")),
     "confirm a result": (TOURNAMENT_MATCH, see("Contest the result"), confirm_result),
     "join a tournament table": (TABLE_CARD, no_steps, tap("Sit down")),
     "join as director": (DIRECTOR, no_steps, tap("Direct it")),
@@ -445,6 +458,8 @@ COVERED_BY = {
     "withdraw_entries": "withdraw entries",
     "restore_entries": "restore entries",
     "revoke_tournament_links": "withdraw all links",
+    "call_director": "call the director",
+    "end_call": "end a call",
     "admin_matches": "host",
     "agree_deal": "agree",
     "export_match_parts": "match in codes",

@@ -1,4 +1,4 @@
-"""Sounds for a saved deal, a burraco, a target that is passed and a win, if the user has chosen them in the settings.
+"""Sounds for a saved deal, a burraco, a target that is passed, a win and a call, if the user has chosen sounds.
 
 Flet's client has no control for sounds. The browser (web/flet/sounds.js) plays one when a count in an identifier on the
 screen has grown since it last saw that count, so an old deal or an undo makes no sound.
@@ -8,7 +8,7 @@ from enum import StrEnum
 
 import flet as ft
 
-from models.values import MatchSnapshot
+from models.values import MatchSnapshot, TournamentSnapshot
 from scoring import Burraco, DealScore, Reason
 from views.core.session import Session
 
@@ -18,6 +18,7 @@ class Sound(StrEnum):
     BURRACO = "burraco"
     TARGET = "target"
     WIN = "win"
+    CALL = "call"
 
 
 _BURRACO_REASONS = {Reason(kind.value) for kind in Burraco}
@@ -36,6 +37,13 @@ def with_burraco_sound(
     lines = (line for side in score.sides for line in side.lines)
     count = sum(line.count for line in lines if line.reason in _BURRACO_REASONS)
     return _with_sound(session, control, Sound.BURRACO, counted=f"{snapshot.id}:{number}", count=count)
+
+
+def with_call_sound(session: Session, snapshot: TournamentSnapshot, control: ft.Control) -> ft.Control:
+    """Return the control with a sound for each table that calls the director."""
+    began = snapshot.began_at
+    seconds = [int((at - began).total_seconds()) for at in snapshot.calls.values()] if began else []
+    return _with_sound(session, control, Sound.CALL, counted=snapshot.id, count=max(seconds, default=0))
 
 
 def _deal_sound(snapshot: MatchSnapshot) -> Sound:

@@ -35,9 +35,20 @@ def tournament_part(t: Translator, controller: TableAssignmentController, match:
     given = given_lines(t, assignment.given, assignment.seat, members)
     parts += keyed("given", [ft.Text(line, style=theme.text(17)) for line in given])
     parts += notice("official", official_sentence(t, match))
-    if match.standings.finished and match.role.includes(Role.SCORER) and not assignment.closed:
-        parts += _confirmation_part(t, controller, assignment, match)
+    if match.role.includes(Role.SCORER) and not assignment.closed:
+        if match.standings.finished:
+            parts += _confirmation_part(t, controller, assignment, match)
+        parts += _call_part(t, controller, calls=assignment.calls)
     return parts
+
+
+def _call_part(t: Translator, controller: TableAssignmentController, *, calls: bool) -> list[ft.Control]:
+    """Return the button that calls the director, or takes the call back."""
+    on_click = partial(controller.call_director, not calls)
+    if not calls:
+        return keyed("call", [text_button(t.gettext("Call the director"), on_click=on_click)])
+    words = announced(t.gettext("The director has been called."), theme.text(17, strong=True))
+    return keyed("called", [words, text_button(t.gettext("No longer needed"), on_click=on_click)])
 
 
 def _clock_lines(

@@ -7,7 +7,7 @@ import flet as ft
 
 from models.storage import Change
 from models.store import Transaction
-from models.tournaments import confirm_table, load_table_assignment
+from models.tournaments import call_director, confirm_table, load_table_assignment
 from models.values import MatchSnapshot, TableAssignment, Verdict
 from views.core.feed import use_feed
 from views.core.session import Session, use_session
@@ -47,6 +47,11 @@ class TableAssignmentController:
                 verdict=verdict,
             )
             await self.action.run(work, lambda _: self.loaded.reload(), key=(side, verdict))
+
+    async def call_director(self, calls: bool) -> None:
+        """Call the director to this table, or take the call back."""
+        work = partial(call_director, device=self.session.device, match_id=self.match_id, calls=calls)
+        await self.action.run(work, lambda _: self.loaded.reload(), key=call_director)
 
 
 def use_table_assignment(match_id: str, match: MatchSnapshot | None) -> TableAssignmentController:

@@ -13,6 +13,7 @@ from views.core.faults import Field
 from views.core.navigation import use_view_name
 from views.core.session import Session
 from views.core.use_form import Form
+from views.match.sounds import with_call_sound
 from views.tournament.use_tournament import TournamentController
 from views.ui import theme
 from views.ui.dialogs import show_snackbar
@@ -182,7 +183,10 @@ def desk_view(
     max_column_width: float = Size.COLUMN,
     aside: Sequence[ft.Control] = (),
 ) -> ft.View:
-    """Return a director's screen with `sentence` or, if there is none, the controller's."""
+    """Return a director's screen with `sentence` or, if there is none, the controller's. Its footer has the sound of
+    a table that calls."""
+    if footer is not None and controller.snapshot is not None:
+        footer = with_call_sound(here.session, controller.snapshot, footer)
     return tournament_frame(
         here,
         title,

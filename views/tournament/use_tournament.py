@@ -23,6 +23,7 @@ from models.tournaments import (
     close_round,
     delete_tournament,
     draw_lots,
+    end_call,
     enter_result,
     exchange_entrants,
     issue_document_ticket,
@@ -176,6 +177,9 @@ class TournamentController:
 
     def draw_lots(self, rounds: int) -> Awaitable[bool]:
         return self._run_once(draw_lots, rounds=rounds)
+
+    def end_call(self, section: int, table: int) -> Awaitable[bool]:
+        return self._run(partial(end_call, **self._target, section=section, table=table), end_call)
 
     def revoke_links(self) -> Awaitable[bool]:
         return self._run(partial(revoke_tournament_links, **self._target), revoke_tournament_links)

@@ -1,12 +1,12 @@
-// Plays a short sound for a saved deal, a burraco, a reached target and a win, if the user has turned sounds on. The
-// app sends "sound:<sound>:<count>:<counter>" as an identifier (views/match/sounds.py). It plays the sound when a count
-// grows, but not when the counter is new, and not after an undo.
+// Plays a short sound for a saved deal, a burraco, a reached target, a win and a call, if the user has turned sounds
+// on. The app sends "sound:<sound>:<count>:<counter>" as an identifier (views/match/sounds.py). It plays the sound when
+// a count grows, but not when the counter is new, and not after an undo.
 "use strict";
 
 {
   const IDENTIFIER = "flt-semantics-identifier";
   const SENT = `[${IDENTIFIER}^="sound:"]`;
-  const NOTES = { deal: [587], burraco: [659, 880], target: [587, 740, 880], win: [523, 659, 784, 1047] }; // hertz
+  const NOTES = { deal: [587], burraco: [659, 880], target: [587, 740, 880], win: [523, 659, 784, 1047], call: [880, 659, 880] }; // hertz
   const NOTE_LENGTH = 0.13; // seconds from a note to the next
   const DECAY = 0.6; // seconds
   const VOLUME = 0.25, SILENCE = 0.001;

@@ -81,6 +81,7 @@ MODEL_ERRORS: Mapping[str, str] = {
     "retracted-already": mark("Another director has already retracted this."),
     "groups-changed": mark("The ranking has changed meanwhile. Check the groups, then seat the round again."),
     "taken-back-often": mark("Rounds were taken back {limit} times in an hour. Try again in {minutes} min."),
+    "called-often": mark("This table has called {limit} times in an hour. Go to the director."),
     "not-drawn": mark("The lots haven’t been drawn yet. Draw them first."),
     "drawn-already": mark("Another director has already drawn the lots."),
     "entries-over": mark("All rounds are seated, so entries are closed. Ask the director."),

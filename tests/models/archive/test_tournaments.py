@@ -26,6 +26,7 @@ from models.storage.tables import EventRow, MatchRow, TournamentRow
 from models.store import Store, open_store
 from models.tournaments import (
     add_entrant,
+    call_director,
     close_round,
     delete_tournament,
     enter_result,
@@ -187,6 +188,17 @@ def test_round_taken_back_is_exported_and_seated_again(world: TournamentWorld, f
     copy = TournamentWorld(store=there, id=world.id, director=other)
     assert {card.result for card in copy.seat().tables} == {None}
     assert len(copy.load().entrants) == 4
+
+
+def test_call_that_is_open_is_exported(world: TournamentWorld, fresh_store: Opener) -> None:
+    match_id = world.load().tables[0].match_id
+    with world.store.transaction() as session:
+        call_director(session, device=world.director, match_id=str(match_id))
+    there = fresh_store()
+    other = new_device(there)
+    import_archive(there, other, export(world.store, world.director))
+    assert everything(there, other, world.id) == everything(world.store, world.director, world.id)
+    assert list(TournamentWorld(store=there, id=world.id, director=other).load().calls) == [(0, 0)]
 
 
 def test_tournament_of_another_owner_is_never_changed_nor_seen(world: TournamentWorld) -> None:
@@ -414,6 +426,13 @@ HOSTILE = {
     ),
     "removal of no result": (
         lambda content: events_of(content, "closed")[0].update(kind="removed", value={"round": 0, "ns": 9, "ew": 1}),
+        "events.5",
+        Code.IMPOSSIBLE,
+    ),
+    "call of no table": (
+        lambda content: events_of(content, "closed")[0].update(
+            kind="called", value={"round": 0, "section": 0, "table": 9}
+        ),
         "events.5",
         Code.IMPOSSIBLE,
     ),

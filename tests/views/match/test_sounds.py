@@ -1,6 +1,7 @@
 """The sound of a new deal, and the counts that the browser is sent."""
 
 from collections.abc import Sequence
+from datetime import UTC, datetime, timedelta
 from types import SimpleNamespace
 from typing import Any, cast
 
@@ -8,7 +9,9 @@ import flet as ft
 import pytest
 
 from scoring import DealScore, Line, Reason
-from views.match.sounds import with_burraco_sound, with_deal_sound
+from views.match.sounds import with_burraco_sound, with_call_sound, with_deal_sound
+
+BEGAN = datetime(2026, 5, 1, 20, 30, tzinfo=UTC)
 
 
 @pytest.mark.parametrize(
@@ -41,6 +44,13 @@ def test_burrachi_of_all_sides_are_counted_and_other_lines_are_not() -> None:
     score = cast("DealScore", SimpleNamespace(sides=(side, side)))
     shown = with_burraco_sound(session(), cast("Any", SimpleNamespace(id="m")), 4, score, ft.Text("745"))
     assert identifier_of(shown) == "sound:burraco:6:m:4"
+
+
+@pytest.mark.parametrize(("seconds", "count"), [((), 0), ((90,), 90), ((90, 200), 200)])
+def test_latest_call_is_heard(seconds: tuple[int, ...], count: int) -> None:
+    calls = {(0, table): BEGAN + timedelta(seconds=after) for table, after in enumerate(seconds)}
+    snapshot = cast("Any", SimpleNamespace(id="t", began_at=BEGAN, calls=calls))
+    assert identifier_of(with_call_sound(session(), snapshot, ft.Text("Next"))) == f"sound:call:{count}:t"
 
 
 def test_nothing_is_sent_unless_sounds_are_chosen() -> None:

@@ -14,6 +14,7 @@ from views.core.navigation import link_to
 from views.core.session import Session
 from views.core.use_minutes import use_minutes
 from views.hooks import use_optional, use_state
+from views.tournament.desk.calls import call_rows
 from views.tournament.desk.checklist import checklist
 from views.tournament.desk.entries import draw_lots_button, entries_part
 from views.tournament.desk.exchange import Exchange, use_exchange
@@ -63,7 +64,8 @@ def Desk(here: ScreenContext) -> ft.View:
     token = use_link_token(tournament_id, TournamentLinkKind.ENTRY)
     snapshot = controller.snapshot
 
-    use_minutes(is_running=snapshot is not None and snapshot.clock is not None and not snapshot.clock.is_paused)
+    clock, calls = (None, ()) if snapshot is None else (snapshot.clock, snapshot.calls)
+    use_minutes(is_running=bool(calls) or (clock is not None and not clock.is_paused))
 
     async def close_round(*, allow_missing: bool) -> None:
         if snapshot is None or snapshot.running_round is None:
@@ -126,6 +128,7 @@ def Desk(here: ScreenContext) -> ft.View:
         )
         tables = [] if snapshot.open else _tables(t, steps)
         body = [
+            *call_rows(here.session, snapshot),
             *groups.parts,
             *_round(here.session, steps, choose, token.latest, [] if is_wide else tables),
             *more.parts,

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 
-from models.tournaments import CheckedIn, Drawn, Fee, Remark, Sent, TableFixed
+from models.tournaments import CheckedIn, Drawn, Fee, Remark, Sent, TableCall, TableFixed
 from models.values import EntrantCard, EventKind, LogEntry, TournamentDetails
 from views.match.display_texts import phone_name
 from views.tournament.frame import pair_names, points_text, result_text
@@ -44,13 +44,17 @@ _TITLES: Mapping[EventKind, str] = {
     EventKind.REMARK: mark("Note: {pair}"),
     EventKind.DETAILS: mark("Details for a federation"),
     EventKind.SENT: mark("Results for a federation"),
+    EventKind.CALLED: mark("Round {round}, table {table}: call for the director"),
+    EventKind.CALL_ENDED: mark("Round {round}, table {table}: end of the call"),
 }
 _NO_NAME = "–"
 
 
 def log_title(t: Translator, entry: LogEntry, entrants: Sequence[EntrantCard]) -> str:
     """Return the action of an entry and its object."""
+    call = entry.detail if isinstance(entry.detail, TableCall) else None
     values = {
+        "table": "" if call is None else place_label(call.section, call.table, sections=call.section + 1),
         "round": 0 if entry.round is None else entry.round + 1,
         "names": t.join(entry.names) or _NO_NAME,
         "pair": _pair(t, entry.entrant, entrants),

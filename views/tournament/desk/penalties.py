@@ -8,6 +8,8 @@ import flet as ft
 
 from models.values import TableCard, TournamentSnapshot
 from scoring import PenaltyReason, TableResult, TournamentAdjustment, absence_result, sides_at
+from views import routes
+from views.core.navigation import link_to
 from views.core.session import Session
 from views.core.use_form import Form, use_form
 from views.hooks import use_optional, use_state
@@ -16,7 +18,7 @@ from views.tournament.parsing import parse_points
 from views.tournament.use_tournament import TournamentController
 from views.ui import theme
 from views.ui.buttons import secondary_button, text_button
-from views.ui.choice import form_choice
+from views.ui.choice import choice, form_choice
 from views.ui.dialogs import use_confirm_dialog
 from views.ui.frame import heading
 from views.ui.lists import keyed
@@ -108,10 +110,11 @@ def use_retraction(t: Translator, controller: TournamentController) -> Callable[
 def use_presets(
     session: Session, controller: TournamentController, card: TableCard | None, number: int
 ) -> list[ft.Control]:
-    """Return the buttons "Late", "Absent" and "Gone" for both sides of a table of the running round, and what was given
-    to them. Sides of two entrants have none."""
+    """Return the buttons "Late", "Absent", "Gone" and "Warn" for both sides of a table of the running round, and what
+    was given to them. Sides of two entrants have none."""
     t, snapshot = session.translator, controller.snapshot
     gone, choose_gone = use_optional(int)
+    warning_parts = use_warning(t, controller, number)
     ask_retraction = use_retraction(t, controller)
 
     async def save_absence(side: int, excused: bool) -> bool:
@@ -154,9 +157,38 @@ def use_presets(
             text_button(absent, on_click=partial(save_excused, side), spoken=f"{absent}: {names}"),
             text_button(left, on_click=partial(begin_gone, side), danger=True, spoken=f"{left}: {names}"),
         ]
+        warn, reasons = warning_parts(entrant, names)
+        buttons.append(warn)
         name = ft.Text(names, style=theme.text(17, strong=True))
         parts += keyed(f"presets-{side}", [name, ft.Row([*buttons], wrap=True, spacing=Gap.SMALL, run_spacing=0)])
+        parts += keyed(f"reasons-{side}", reasons)
         parts += adjustment_tiles(t, _given(snapshot, entrant, number), key=f"given-{side}", on_tap=ask_retraction)
+    return parts
+
+
+def use_warning(
+    t: Translator, controller: TournamentController, number: int
+) -> Callable[[int, str], tuple[ft.Control, list[ft.Control]]]:
+    """Return a function of an entrant that returns the button "Warn" and, once it was tapped, a choice of reasons and a
+    link to other rulings. A reason gives the warning."""
+    chosen, choose = use_optional(int)
+
+    async def warn(entrant: int, reason: PenaltyReason) -> None:
+        warning = TournamentAdjustment(entrant=entrant, round=number, is_warning=True, reason=reason, note="")
+        if await controller.adjust_entrant(warning):
+            choose(None)
+
+    def parts(entrant: int, names: str) -> tuple[ft.Control, list[ft.Control]]:
+        is_open, word = chosen == entrant, t.gettext("Warn")
+        toggle = partial(choose, None if is_open else entrant)
+        button = text_button(word, on_click=toggle, spoken=f"{word}: {names}")
+        if not is_open:
+            return button, []
+        reasons = {reason: penalty_reason_name(t, reason) for reason in PenaltyReason}
+        to_others = link_to(routes.tournament_entrant(controller.tournament_id, entrant))
+        chips = choice(reasons, chosen=None, on_choose=partial(warn, entrant), wrap=True)
+        return button, [chips, text_button(t.gettext("Another ruling"), on_click=to_others)]
+
     return parts
 
 

@@ -5,6 +5,7 @@ import flet as ft
 from models.values import TableCard, TournamentLinkKind, TournamentSnapshot
 from views import routes
 from views.core.navigation import link_to
+from views.tournament.desk.calls import use_call_part
 from views.tournament.desk.penalties import use_presets
 from views.tournament.frame import desk_view, link_card, pair_names, points_text, state_text
 from views.tournament.parsing import path_number
@@ -26,8 +27,11 @@ def TournamentTable(here: ScreenContext) -> ft.View:
     snapshot = controller.snapshot
     card = _card(snapshot, section, table)
     title = table_name(t, card.seat, sections=len(snapshot.setup.section_sizes)) if card and snapshot else ""
+    call = use_call_part(here.session, controller, card)
     presets = use_presets(here.session, controller, card, number)
-    body = _body(here, controller, snapshot, card, token=token.latest, presets=presets) if snapshot and card else []
+    body = (
+        call + _body(here, controller, snapshot, card, token=token.latest, presets=presets) if snapshot and card else []
+    )
     to_results = link_to(routes.tournament_results(tournament_id, number))
     footer = primary_button(t.gettext("Enter the results"), icon=ft.Icons.EDIT, on_click=to_results)
     return desk_view(

@@ -5,6 +5,7 @@ from itertools import chain
 
 import pytest
 
+from models.tournaments import TableCall
 from models.values import EntrantCard, EventKind, LogEntry, RoundEntries
 from scoring import TableResult, TableSeat, TournamentAdjustment
 from views.tournament.desk.log_text import log_lines, log_title
@@ -56,6 +57,16 @@ SECOND = TableResult(ns=0, ew=1, ns_points=1205, ew_points=800)
         (LogEntry(kind=EventKind.WITHDRAWN, device_label="Desk", at=AT), "Removed: –"),
         (LogEntry(kind=EventKind.WITHDRAWN, device_label="Desk", at=AT, by_reader=True), "Removed: –|this phone, "),
         (LogEntry(kind=EventKind.LEFT, device_label="Desk", at=AT, entrant=None), "Left the tournament: –"),
+        (
+            LogEntry(
+                kind=EventKind.CALLED,
+                device_label="",
+                at=AT,
+                round=1,
+                detail=TableCall(round=1, section=0, table=6),
+            ),
+            "Round 2, table 7: call for the director|an unnamed phone, ",
+        ),
         (LogEntry(kind=EventKind.CLOSED, device_label="Desk", at=AT, round=3), "Round 4 closed|Desk, "),
         (
             LogEntry(

@@ -89,6 +89,7 @@ def make_board(entrants: int, *, rounds: int = 2, size: int = 2, **options: Any)
         notes={},
         memberships={},
         club_meetings=None,
+        calls={},
     )
 
 

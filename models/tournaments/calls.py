@@ -1,0 +1,52 @@
+"""Calls of a table for the director. A call ends with its round, too."""
+
+from sqlmodel import Session, col, select
+
+from models.access.devices import Device
+from models.access.permissions import require_match
+from models.access.quotas import check_hourly_limit
+from models.storage.tables import EventRow, TableMatchRow, TournamentRow
+from models.tournaments.codec import TableCall, encode_event
+from models.tournaments.permissions import add_event, lock_tournament, require_tournament
+from models.tournaments.seats import check_seated
+from models.tournaments.state import load_state
+from models.values.errors import ModelErrorCode, NotFound
+from models.values.match import Role
+from models.values.tournament import EventKind
+
+MAX_CALLS_PER_HOUR = 10  # of one table in a round
+
+
+def call_director(session: Session, *, device: Device, match_id: str, calls: bool = True) -> None:
+    """Call the director to the table of a match, or take the call back. A table that does so already stays as it is.
+
+    Raises NotFound (also for matches outside of tournaments), NotAllowed for viewers, TournamentRefused after the round
+    was closed, RateLimitExceeded.
+    """
+    require_match(session, device=device, match_id=match_id, role=Role.SCORER)
+    table = session.get(TableMatchRow, match_id)
+    row = None if table is None else lock_tournament(session, table.tournament_id)
+    if table is None or row is None or row.deleted_at is not None:
+        raise NotFound("match", match_id)
+    call = TableCall(round=table.round, section=table.section, table=table.number)
+    if calls:
+        check_seated(row, call.round)
+    if row.closed == call.round:
+        _set_call(session, row, device, call, calls=calls)
+
+
+def end_call(session: Session, *, device: Device, tournament_id: str, section: int, table: int) -> None:
+    """End the call of a table, whose director has come. A table that doesn't call stays as it is. Raises NotFound."""
+    row, _role = require_tournament(session, device=device, tournament_id=tournament_id, lock=True)
+    _set_call(session, row, device, TableCall(round=row.closed, section=section, table=table), calls=False)
+
+
+def _set_call(session: Session, row: TournamentRow, device: Device, call: TableCall, *, calls: bool) -> None:
+    if ((call.section, call.table) in load_state(session, row).calls) == calls:
+        return
+    kind = EventKind.CALLED if calls else EventKind.CALL_ENDED
+    if calls:
+        same = (col(EventRow.kind) == kind, EventRow.value == encode_event(kind, call))
+        made = select(EventRow.at).where(EventRow.tournament_id == row.id, *same)
+        check_hourly_limit(session, made, limit=MAX_CALLS_PER_HOUR, code=ModelErrorCode.CALLED_OFTEN)
+    add_event(session, tournament=row, device=device, kind=kind, value=call)
