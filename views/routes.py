@@ -61,6 +61,7 @@ championship: _OneId = (TOURNAMENTS + "/championship/{}").format  # the choice o
 tournament_prizes: _OneId = (TOURNAMENTS + "/{}/ranking/prizes").format
 tournament_entrants: _OneId = (TOURNAMENTS + "/{}/pairs").format
 tournament_links: _OneId = (TOURNAMENTS + "/{}/links").format
+tournament_hall: _OneId = (TOURNAMENTS + "/{}/hall").format
 tournament_log: _OneId = (TOURNAMENTS + "/{}/log").format
 tournament_guide: _OneId = (TOURNAMENTS + "/{}/guide").format  # TOURNAMENT_GUIDE with the desk below it
 tournament_table_card: _OneId = partial(seat_url, "")  # opened by the QR code on a table

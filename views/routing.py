@@ -128,6 +128,7 @@ ROUTES: list[ft.Route] = [
                                 [Screen("prizes", "tournament.prizes:TournamentPrizes")],
                             ),
                             Screen("links", "tournament.desk.links:TournamentLinks"),
+                            Screen("hall", "tournament.desk.hall:TournamentHall"),
                             Screen("guide", "tournament.guide:DirectorsGuide"),
                             Screen("log", "tournament.desk.log:TournamentLog"),
                             Screen(

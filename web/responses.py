@@ -15,6 +15,7 @@ RETRY_HEADERS: Mapping[str, str] = {"Retry-After": "10", "Refresh": "10"}  # sec
 _STATUS_BY_CODE = {
     ModelErrorCode.LINK_UNKNOWN: HTTPStatus.NOT_FOUND,
     ModelErrorCode.NOT_FOUND: HTTPStatus.NOT_FOUND,
+    ModelErrorCode.HALL_UNUSED: HTTPStatus.NOT_FOUND,
 }  # every other code concerns a link that used to be valid: 410 Gone
 
 

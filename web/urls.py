@@ -11,7 +11,8 @@ ZONE_KEY = "pinella.zone"  # likewise for the browser's time zone
 _IMPORT_ROUTES = ("/#/import/", "/#/take/")  # the present one, and the former one of codes that exist already
 # First parts of paths with a secret as their second part: a token, a ticket, a slot, or a match in a code.
 SECRET_PATHS = (
-    *("admin", "backup", "brought", "d", "direct", "enter", "import", "move", "pair", "seat", "t", "take", "tv", "u"),
+    *("admin", "backup", "brought", "d", "direct", "enter", "hall"),
+    *("import", "move", "pair", "seat", "t", "take", "tv", "u"),
 )
 _NETLOC = re.compile(r"[\w.:\[\]-]+")
 _LONGEST_NETLOC = 300  # characters; a host name has at most 253
@@ -77,6 +78,11 @@ def pair_url(base: str, token: str) -> str:
 def seat_url(base: str, token: str) -> str:
     """Return the URL on the card of a tournament's table."""
     return f"{base}/seat/{quote(token, safe='')}"
+
+
+def hall_url(base: str, token: str) -> str:
+    """Return the URL of the permanent code of a hall's table."""
+    return f"{base}/hall/{quote(token, safe='')}"
 
 
 def score_url(pwa_url: str, text: str) -> str:

@@ -95,7 +95,7 @@ def load_preferences(session: Session, *, device: Device) -> Preferences:
 
 def save_preferences(session: Session, *, device: Device, preferences: Preferences) -> None:
     """Replace the device's choice. Raises ValueError for a theme or a table that does not exist."""
-    row = _lock_preferences(session, device)
+    row = lock_preferences(session, device)
     row.language = preferences.language
     parts = [Theme(preferences.theme).value, TableTheme(preferences.table).value]
     parts += [_VIBRATES] * preferences.vibrates + [_SOUNDS] * preferences.sounds
@@ -106,7 +106,7 @@ def save_preferences(session: Session, *, device: Device, preferences: Preferenc
     session.flush()
 
 
-def _lock_preferences(session: Session, device: Device) -> PreferenceRow:
+def lock_preferences(session: Session, device: Device) -> PreferenceRow:
     """Return the device's row, locked for writing; create it if needed."""
     lock_device(session, device.id)
     row = session.get(PreferenceRow, device.id)
@@ -118,7 +118,7 @@ def _lock_preferences(session: Session, device: Device) -> PreferenceRow:
 
 def save_last_setup(session: Session, *, device: Device, setup: MatchSetup) -> None:
     """Store this setup as the default for the next match, without the note, which belongs to one match."""
-    _lock_preferences(session, device).last_setup = SETUP.encode(dataclasses.replace(setup, note=""))
+    lock_preferences(session, device).last_setup = SETUP.encode(dataclasses.replace(setup, note=""))
     session.flush()
 
 

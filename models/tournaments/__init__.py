@@ -7,6 +7,14 @@ from models.tournaments.codec import CheckedIn, Drawn, Fee, Remark, Sent, TableC
 from models.tournaments.entrants.changes import add_entrant, remove_entrant, rename_entrant, withdraw_entrant
 from models.tournaments.entrants.entries import draw_lots, enter_tournament, load_entry_page
 from models.tournaments.entrants.entry_removal import related_entries, restore_entries, withdraw_entries
+from models.tournaments.halls import (
+    hall_card,
+    hall_tokens,
+    load_hall,
+    renew_hall_codes,
+    save_hall,
+    set_hall_used,
+)
 from models.tournaments.links import (
     board_entry_token,
     card_tokens,

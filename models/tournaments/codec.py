@@ -9,7 +9,7 @@ from pydantic import TypeAdapter
 from pydantic_core import to_json
 
 from models.storage.json_codec import JsonCodec, Number, stored
-from models.values.tournament import EventKind, PrizeList, RoundEntries
+from models.values.tournament import EventKind, Hall, PrizeList, RoundEntries
 from models.values.tournament_details import TournamentDetails
 from scoring import (
     Arrival,
@@ -210,6 +210,7 @@ class TableCall:
     table: int
 
 
+HALL = JsonCodec[Hall]("a hall", stored(Hall))
 SETUP = JsonCodec[Tournament](
     "a tournament's set-up",
     stored(Tournament, omitted={"competition": Competition.PAIRS, "phases": (), "warning_points": 0}),

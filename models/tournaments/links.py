@@ -3,7 +3,7 @@ the row and the server's key; the owner revokes all of them at once.
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from sqlmodel import Session, col, select, update
 
@@ -22,7 +22,7 @@ _PURPOSE = "tournament-link"
 _NUMBER = "[0-9]{1,6}"
 # Letters and digits only: messengers would cut punctuation off the URL.
 _TOKEN = re.compile(
-    f"(?P<id>[a-z2-7]{{16}})(?P<signature>[a-z2-7]{{24}})(?P<kind>[cdept])(?P<generation>{_NUMBER})"
+    f"(?P<id>[a-z2-7]{{16}})(?P<signature>[a-z2-7]{{24}})(?P<kind>[cdehpt])(?P<generation>{_NUMBER})"
     f"(?P<numbers>(x{_NUMBER}){{0,2}})"
 )
 
@@ -58,10 +58,7 @@ def card_tokens(
     Raises NotFound, TournamentRefused before the draw.
     """
     row, _role = require_tournament(session, device=device, tournament_id=tournament_id)
-    return {
-        table: _token(signer, row, TournamentLinkKind.TABLE_CARD, table)
-        for table in known_tables(load_drawn(session, row).record)
-    }
+    return {table: card_token(signer, row, table) for table in known_tables(load_drawn(session, row).record)}
 
 
 def page_token(signer: Signer, tournament: TournamentRow, state: TournamentState, entrant: int) -> str:
@@ -83,17 +80,31 @@ def verify_link(
     """Verify a token. Return its tournament and numbers: section and table of a card, or an index into
     `TournamentState.page_entrants`. Raises LinkRefused if unknown (also forged, truncated or of another kind) or
     revoked."""
+
+    def find_generation(tournament_id: str) -> int | None:
+        row = session.get(TournamentRow, tournament_id)
+        return None if row is None or row.deleted_at is not None else row.generation
+
+    tournament_id, numbers = verify_token(signer, token, kind, find_generation)
+    return session.get_one(TournamentRow, tournament_id), numbers
+
+
+def verify_token(
+    signer: Signer, token: str, kind: str, find_generation: Callable[[str], int | None]
+) -> tuple[str, tuple[int, ...]]:
+    """Verify a token of this kind; `find_generation` returns the present generation of what has an id, or None. Return
+    id and numbers. Raises LinkRefused."""
     found = _TOKEN.fullmatch(token)
-    row = None if found is None else session.get(TournamentRow, found["id"])
-    if found is None or row is None or row.deleted_at is not None or found["kind"] != kind:
+    known = None if found is None or found["kind"] != kind else find_generation(found["id"])
+    if found is None or known is None:
         raise LinkRefused(ModelErrorCode.LINK_UNKNOWN)
     numbers = tuple(map(int, found["numbers"].split("x")[1:]))
     generation = int(found["generation"])
-    if not signer.verify(found["signature"], _PURPOSE, row.id, kind, generation, *numbers):
+    if not signer.verify(found["signature"], _PURPOSE, found["id"], kind, generation, *numbers):
         raise LinkRefused(ModelErrorCode.LINK_UNKNOWN)
-    if generation != row.generation:
+    if generation != known:
         raise LinkRefused(ModelErrorCode.LINK_REVOKED)
-    return row, numbers
+    return found["id"], numbers
 
 
 def revoke_tournament_links(session: Session, *, device: Device, tournament_id: str) -> None:
@@ -116,6 +127,16 @@ def _current_entrants(state: TournamentState) -> frozenset[int]:
     return frozenset(number for number in state.page_entrants if number is not None)
 
 
+def card_token(signer: Signer, tournament: TournamentRow, table: tuple[int, int]) -> str:
+    """Return the token of the card of a table, by section and number."""
+    return _token(signer, tournament, TournamentLinkKind.TABLE_CARD, table)
+
+
 def _token(signer: Signer, row: TournamentRow, kind: TournamentLinkKind, numbers: tuple[int, ...]) -> str:
-    signature = signer.sign(_PURPOSE, row.id, kind, row.generation, *numbers)
-    return f"{row.id}{signature}{kind}{row.generation}" + "".join(f"x{number}" for number in numbers)
+    return signed_token(signer, row.id, kind, row.generation, *numbers)
+
+
+def signed_token(signer: Signer, target_id: str, kind: str, generation: int, *numbers: int) -> str:
+    """Return the token that `verify_token` accepts."""
+    signature = signer.sign(_PURPOSE, target_id, kind, generation, *numbers)
+    return f"{target_id}{signature}{kind}{generation}" + "".join(f"x{number}" for number in numbers)

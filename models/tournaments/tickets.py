@@ -18,6 +18,7 @@ class TournamentDocument(StrEnum):
     PLAYERS = "players"
     SHEETS = "sheets"
     CARDS = "cards"
+    HALL_CODES = "hall-codes"  # cards with the permanent codes of the director's hall
     CHECK_IN = "check-in"
     TREASURER = "fees"
     RANKING = "ranking"

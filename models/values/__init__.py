@@ -69,6 +69,7 @@ from models.values.tournament import (
     EntrantRound,
     EntryPage,
     EventKind,
+    Hall,
     LogEntry,
     NewTournament,
     OwnEntry,

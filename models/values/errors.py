@@ -72,6 +72,7 @@ class ModelErrorCode(StrEnum):
     GROUPS_CHANGED = "groups-changed"  # the ranking isn't the one that they were formed by
     TAKEN_BACK_OFTEN = "taken-back-often"
     CALLED_OFTEN = "called-often"  # by one table
+    HALL_UNUSED = "hall-unused"  # no tournament uses the permanent codes of this hall now
     NOT_DRAWN = "not-drawn"  # entries are still open
     DRAWN_ALREADY = "drawn-already"
     ENTRIES_OVER = "entries-over"  # the last round is seated

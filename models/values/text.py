@@ -23,6 +23,7 @@ _FIELDS = {
     "rules": ("name", NAME_LENGTH, True),
     "tournament": ("name", NAME_LENGTH, True),
     "group": ("name", NAME_LENGTH, True),
+    "hall": ("name", NAME_LENGTH, True),
     "venue": ("venue", VENUE_LENGTH, False),
     "note": ("note", NOTE_LENGTH, False),
     "card": ("card", CARD_LENGTH, False),

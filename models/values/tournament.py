@@ -155,6 +155,19 @@ def parse_amount(text: str) -> int | None:
 
 
 @dataclass(frozen=True, kw_only=True)
+class Hall:
+    """A hall whose tables have permanent codes, of one device. Codes of an older `generation` are revoked. They lead to
+    the tables of `tournament_id`, as long as its links are of `link_generation`.
+    """
+
+    name: str = ""
+    tables: int = 0
+    generation: int = 1
+    tournament_id: str | None = None
+    link_generation: int = 0
+
+
+@dataclass(frozen=True, kw_only=True)
 class RelatedEntries:
     """Ids of entries that a director can remove together with a given entry, itself included: all entries by the same
     phone, and all entries since `first_at`, the time of the given one.

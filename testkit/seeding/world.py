@@ -24,6 +24,7 @@ from models.tournaments import (
     create_tournament,
     enter_tournament,
     join_table,
+    save_hall,
     seat_round,
     start_clock,
     tournament_token,
@@ -241,6 +242,7 @@ def _seed_tournaments(session: Transaction, store: Store, owner: Device) -> dict
     start_clock(session, **in_round)
     entries = replace(new_tournament(3, movement=Movement.DANESE), open_for=2)
     opened = create_tournament(session, device=owner, new=entries)
+    save_hall(session, device=owner, name="Circolo Centro", tables=8)
     entry_token = issue_token(opened, TournamentLinkKind.ENTRY)
     phone, _ = register_device(session, label=_ENTRY_LABEL)
     for names in _SELF_ENTERED:

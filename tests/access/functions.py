@@ -119,6 +119,7 @@ _OWNER = parse_row("  yes   no     no     no       no     no      no        no")
 LINK = parse_row("   yes   yes    yes    no       no     yes     no        no")
 _JOINING = parse_row("yes   yes    yes    no       no     yes     no        no")
 _DIRECTORS = parse_row("yes yes no     no       no     no      no        no")
+_HALL_USERS = parse_row("yes own  no     no       no     no      no        no")  # each has a hall of its own
 _DIRECTED = parse_row("yes  yes    nothing nothing nothing nothing nothing  nothing")
 _LISTED = parse_row(" yes   yes    yes    own      nothing own    own       own")
 _IS_ROLE = parse_row("yes   yes    yes    nothing  nothing nothing nothing  nothing")
@@ -273,6 +274,10 @@ def _delete_everything(call: Call) -> object:
 
 def _save_member_list(call: Call) -> object:
     return save_member_list(call.session, device=call.world.owner, members=_MEMBER_LIST)
+
+
+def _hall_marker(call: Call, tokens: tuple[str, ...]) -> str:
+    return _owner_marker(call, visible=bool(tokens))
 
 
 def _call_director(call: Call) -> object:
@@ -587,6 +592,18 @@ FUNCTIONS: tuple[FunctionRow, ...] = (
     _director("join_table_as_director", match_id=_table_match),
     _row(_OWNER, "revoke_tournament_links", guard=Guard.DIRECTOR, tournament_id=lambda call: call.world.tournament_id),
     _row(_OWNER, "delete_tournament", guard=Guard.DIRECTOR, tournament_id=lambda call: call.world.tournament_id),
+    _row(_ONLY_OWNER, "load_hall", shown=lambda _, hall: str(hall.tournament_id)),
+    _row(_OWN_WORK, "save_hall", name="Club", tables=8),
+    _row(_OWN_WORK, "renew_hall_codes"),
+    _row(
+        _HALL_USERS,
+        "set_hall_used",
+        guard=Guard.DIRECTOR,
+        tournament_id=lambda call: call.world.tournament_id,
+        used=False,
+    ),
+    _row(_ONLY_OWNER, "hall_tokens", signer=lambda call: call.signer, shown=_hall_marker),
+    _signed(LINK, "hall_card", token=lambda call: call.credentials.hall_token),
     _scorers("call_director", match_id=_table_match),
     _director("end_call", section=0, table=0, prepare=_call_director),
     _members("load_table_assignment", match_id=_table_match),

@@ -38,6 +38,7 @@ from views.tournament.championship import Championship
 from views.tournament.desk.desk_screen import Desk
 from views.tournament.desk.entrant import TournamentEntrant
 from views.tournament.desk.entrants import TournamentEntrants
+from views.tournament.desk.hall import TournamentHall
 from views.tournament.desk.links import TournamentLinks
 from views.tournament.desk.log import TournamentLog
 from views.tournament.desk.table import TournamentTable
@@ -82,6 +83,7 @@ _INVITED = parse_row("yes   look   look   apart    apart  yes     apart     apar
 _CODE = parse_row("   yes   apart  apart  apart    apart  yes     apart     apart")
 _DESK = parse_row("   yes   yes    apart  apart    apart  apart   apart     apart")
 _RANKING = parse_row("look  look   apart  apart    apart  apart   apart     apart")
+_HALL = parse_row("   yes   apart  apart  apart    apart  apart   apart     apart")
 _CARD = parse_row("   yes   look   yes    apart    apart  yes     apart     apart")
 # A director or seated player joins again without changing anything.
 _DIRECTS = parse_row("look  look     yes    apart    apart  yes     apart     apart")
@@ -164,6 +166,7 @@ SCREENS: tuple[ScreenRow, ...] = (
     _row(_NONE, Championship, lambda *_: routes.championship("0")),
     _row(_DESK, TournamentPrizes, lambda world, _: routes.tournament_prizes(world.tournament_id)),
     _row(_RANKING, TournamentLinks, lambda world, _: routes.tournament_links(world.tournament_id)),
+    _row(_HALL, TournamentHall, lambda world, _: routes.tournament_hall(world.tournament_id)),
     _row(_RANKING, TournamentLog, lambda world, _: routes.tournament_log(world.tournament_id)),
     _row(_DESK, TournamentEntrants, lambda world, _: routes.tournament_entrants(world.tournament_id)),
     _row(_DESK, TournamentEntrant, lambda world, _: routes.tournament_entrant(world.tournament_id, 0)),

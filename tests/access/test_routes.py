@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from http import HTTPStatus
 
 import flet as ft
 import pytest
@@ -66,7 +67,8 @@ class RouteTester:
 
 
 async def _request(application: Starlette, method: str, path: str, *, origin: str = "") -> tuple[int, bytes]:
-    """Return status and body; the client disconnects after the first body part of a stream."""
+    """Return status and body, or the target of a redirect to a card; the client disconnects after the first body part
+    of a stream."""
     messages: list[Message] = []
     requested = False
     started = asyncio.Event()
@@ -91,6 +93,8 @@ async def _request(application: Starlette, method: str, path: str, *, origin: st
         "client": ("192.168.1.30", 5000), "server": ("table.test", 80),
     }  # fmt: skip
     await application(scope, receive, send)
+    if messages[0]["status"] == HTTPStatus.SEE_OTHER:
+        return HTTPStatus.OK, dict(messages[0]["headers"])[b"location"]
     return messages[0]["status"], b"".join(message.get("body", b"") for message in messages[1:])
 
 

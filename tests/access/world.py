@@ -32,7 +32,8 @@ class Credentials:
 
     `token` and `code` are a link to the owner's match, `ticket` is for its file, `history_ticket` for all data of a
     device, `document_ticket` for the ranking of the owner's tournament, `move_token` and `recovery_code` for the
-    owner's device, `admin_token` and `backup_ticket` for the host, `tournament_tokens` for the owner's tournament.
+    owner's device, `admin_token` and `backup_ticket` for the host, `tournament_tokens` for the owner's tournament,
+    `hall_token` for a table of the owner's hall.
     Credentials that a caller lacks are forged from existing ones. `new_secret` is that of a new browser.
     """
 
@@ -50,6 +51,7 @@ class Credentials:
     backup_ticket: str
     document_ticket: str
     tournament_tokens: Mapping[TournamentLinkKind, str]
+    hall_token: str
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -26,11 +26,15 @@ from models.sharing import (
 from models.store import Store, Transaction
 from models.tournaments import (
     TournamentDocument,
+    hall_tokens,
     issue_document_ticket,
     join_as_director,
     join_table,
     load_tournament,
+    renew_hall_codes,
     revoke_tournament_links,
+    save_hall,
+    set_hall_used,
     tournament_token,
 )
 from models.values import MatchSetup, MatchSnapshot, Role, TournamentLinkKind
@@ -182,10 +186,12 @@ def _change_match(session: Transaction, owner: Device, match: MatchSnapshot) -> 
 
 @dataclass(frozen=True, kw_only=True)
 class _JoinedTournament:
-    """The links of each caller, and the tickets that directors got while they were directors."""
+    """The links of each caller, those of the owner's hall too, and the tickets that directors got while they were
+    directors."""
 
     document_tickets: Mapping[Caller, str]
     links: Mapping[Caller, Mapping[TournamentLinkKind, str]]
+    hall_tokens: Mapping[Caller, str]
 
 
 def _join_tournament(session: Transaction, world: World, devices: Mapping[Caller, _SeededDevice]) -> _JoinedTournament:
@@ -213,10 +219,16 @@ def _join_tournament(session: Transaction, world: World, devices: Mapping[Caller
         scope = {"device": devices[caller].device, "signer": signer, "tournament_id": tournament_id}
         return issue_document_ticket(session, **scope, document=TournamentDocument.RANKING)
 
-    withdrawn = links()
+    def hall_token() -> str:
+        return hall_tokens(session, device=owner, signer=signer)[0]
+
+    save_hall(session, device=owner, name="Hall of owner", tables=2)
+    withdrawn, former = links(), hall_token()
     tickets = {Caller.REVOKED: direct(Caller.REVOKED, withdrawn[TournamentLinkKind.DIRECTOR])}
     revoke_tournament_links(session, device=owner, tournament_id=tournament_id)
-    given = links()
+    renew_hall_codes(session, device=owner)
+    set_hall_used(session, device=owner, tournament_id=tournament_id, used=True)
+    given, permanent = links(), hall_token()
     tickets |= {
         Caller.OWNER: document_ticket(Caller.OWNER),
         Caller.SCORER: direct(Caller.SCORER, given[TournamentLinkKind.DIRECTOR]),
@@ -225,7 +237,11 @@ def _join_tournament(session: Transaction, world: World, devices: Mapping[Caller
     watching = issue_link(session, device=owner, signer=signer, match_id=match_id, role=Role.VIEWER)
     join_match(session, device=devices[Caller.VIEWER].device, signer=signer, token=watching.token)
     known = (Caller.OWNER, Caller.SCORER, Caller.VIEWER, Caller.REMOVED)
-    return _JoinedTournament(document_tickets=tickets, links={**dict.fromkeys(known, given), Caller.REVOKED: withdrawn})
+    return _JoinedTournament(
+        document_tickets=tickets,
+        links={**dict.fromkeys(known, given), Caller.REVOKED: withdrawn},
+        hall_tokens={**dict.fromkeys(known, permanent), Caller.REVOKED: former},
+    )
 
 
 def _issue_file_ticket(session: Transaction, store: Store, device: Device, match_id: str | None) -> str:
@@ -276,5 +292,9 @@ def _issue_credentials(
                 kind: link[:_ID_END] + signature + link[_SIGNATURE_END:]
                 for kind, link in tournament.links[Caller.OWNER].items()
             },
+            hall_token=tournament.hall_tokens.get(caller)
+            or tournament.hall_tokens[Caller.OWNER][:_ID_END]
+            + signature
+            + tournament.hall_tokens[Caller.OWNER][_SIGNATURE_END:],
         )
     return people

@@ -115,6 +115,7 @@ def _tournament_paths(world: World) -> dict[str, str]:
         "pair of a tournament": routes.tournament_entrant(running, 0),
         "log of a tournament": routes.tournament_log(running),
         "links of a tournament": routes.tournament_links(running),
+        "permanent codes": routes.tournament_hall(running),
         "match of a tournament": routes.match(world.tournament_match_id),
         "card of a table": routes.tournament_table_card(tokens[TournamentLinkKind.TABLE_CARD]),
         "directors' link": routes.tournament_director(tokens[TournamentLinkKind.DIRECTOR]),

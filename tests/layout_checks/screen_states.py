@@ -139,6 +139,7 @@ STATES: Mapping[str, ScreenState] = MappingProxyType(
             "pair that a phone entered", _message("Remove all entries from this phone ({count})", "count")
         ),
         "links of a tournament: withdraw": _overlay("links of a tournament", _message("Turn off all links")),
+        "permanent codes: new ones": _overlay("permanent codes", _message("Make new codes")),
         "table of a tournament: warn": _inline("table of a tournament", _message("Warn")),
         "links of a tournament: delete": _overlay("links of a tournament", _message("Delete this tournament")),
         "host: take over": _overlay("host", _message("Take over {match}", "match")),

@@ -147,6 +147,7 @@ ENTRANTS: Route = lambda world: routes.tournament_entrants(world.tournament_id) 
 ENTRANT: Route = lambda world: routes.tournament_entrant(world.tournament_id, 1)  # noqa: E731
 PRIZES: Route = lambda world: routes.tournament_prizes(world.tournament_id)  # noqa: E731
 LINKS: Route = lambda world: routes.tournament_links(world.tournament_id)  # noqa: E731
+HALL: Route = lambda world: routes.tournament_hall(world.tournament_id)  # noqa: E731
 TOURNAMENT_MATCH: Route = lambda world: routes.match(world.tournament_match_id)  # noqa: E731
 TABLE_CARD: Route = lambda world: routes.tournament_table_card(world.tournament_tokens[TournamentLinkKind.TABLE_CARD])  # noqa: E731
 DIRECTOR: Route = lambda world: routes.tournament_director(world.tournament_tokens[TournamentLinkKind.DIRECTOR])  # noqa: E731
@@ -338,6 +339,9 @@ ACTIONS: dict[str, tuple[Route, Steps, Steps]] = {
     "delete a tournament": (LINKS, tap("Delete this tournament"), tap("Delete the tournament")),
     "call the director": (TOURNAMENT_MATCH, see("Call the director"), tap("Call the director")),
     "end a call": (table_that_calls, see("Done"), tap("Done")),
+    "save a hall": (HALL, see("Make new codes"), tap("Save")),
+    "use a hall": (HALL, no_steps, tap("Use them in this tournament")),
+    "make new codes": (HALL, tap("Make new codes"), tap("New codes")),
     "confirm a result": (TOURNAMENT_MATCH, see("Contest the result"), confirm_result),
     "join a tournament table": (TABLE_CARD, no_steps, tap("Sit down")),
     "join as director": (DIRECTOR, no_steps, tap("Direct it")),
@@ -384,6 +388,7 @@ SCREENS = {
     "desk": DESK,
     "links of a tournament": LINKS,
     "pairs of a tournament": ENTRANTS,
+    "permanent codes": HALL,
     "page of a pair": ENTRANT_PAGE,
     "card of a table": TABLE_CARD,
     "championship": lambda _: routes.championship("0"),
@@ -460,6 +465,10 @@ COVERED_BY = {
     "revoke_tournament_links": "withdraw all links",
     "call_director": "call the director",
     "end_call": "end a call",
+    "load_hall": "permanent codes",
+    "save_hall": "save a hall",
+    "set_hall_used": "use a hall",
+    "renew_hall_codes": "make new codes",
     "admin_matches": "host",
     "agree_deal": "agree",
     "export_match_parts": "match in codes",

@@ -29,6 +29,7 @@ _DOCUMENTS: Mapping[TournamentDocument, tuple[ft.IconData, str]] = {
     TournamentDocument.PLAYERS: (ft.Icons.PICTURE_AS_PDF, mark("Alphabetical list of players (PDF)")),
     TournamentDocument.SHEETS: (ft.Icons.PICTURE_AS_PDF, mark("A score sheet for each table (PDF)")),
     TournamentDocument.CARDS: (ft.Icons.PICTURE_AS_PDF, mark("Table cards to print (PDF)")),
+    TournamentDocument.HALL_CODES: (ft.Icons.PICTURE_AS_PDF, mark("Permanent table codes to print (PDF)")),
     TournamentDocument.CHECK_IN: (ft.Icons.PICTURE_AS_PDF, mark("Check-in list with cards and fees (PDF)")),
     TournamentDocument.TREASURER: (ft.Icons.PICTURE_AS_PDF, mark("Treasurer’s page with the fees (PDF)")),
     TournamentDocument.RANKING: (ft.Icons.PICTURE_AS_PDF, mark("Ranking to print (PDF)")),

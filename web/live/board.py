@@ -9,17 +9,18 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import partial
+from http import HTTPStatus
 from urllib.parse import quote
 
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
-from starlette.responses import HTMLResponse, Response
+from starlette.responses import HTMLResponse, RedirectResponse, Response
 from starlette.routing import BaseRoute, Route
 
 from models.storage import on_reader
 from models.store import Store
-from models.tournaments import board_entry_token, load_board
+from models.tournaments import board_entry_token, hall_card, load_board
 from models.values import Board, LinkRefused
 from scoring import TableSeat, next_round
 from web.fair_queue import measured_thread_time
@@ -30,7 +31,7 @@ from web.live.events import LiveEvents, StreamPlaces
 from web.live.templates import Templates
 from web.qr import qr_svg
 from web.responses import NO_STORE, request_translator
-from web.urls import entry_url
+from web.urls import entry_url, seat_url
 from wording import (
     Translator,
     entrant_name,
@@ -99,7 +100,7 @@ class BoardFeed(BroadcastFeed):
 
 
 class BoardPage:
-    """The routes below `/tv/`.
+    """The routes below `/tv/`, and `/hall/{token}`.
 
     A sheet is rendered once for each revision and language, however many clients show it. `public_base` returns the
     base for shared links, given the address of the request.
@@ -125,6 +126,7 @@ class BoardPage:
             Route("/tv/{token}", self._serve_page, middleware=[Middleware(GZipMiddleware)]),
             Route("/tv/{token}/events", LiveEvents(self.feed, self._places), methods=["GET"]),
             Route("/tv/{token}/enter.svg", self._serve_entry_qr),
+            Route("/hall/{token}", self._serve_hall),
         ]
 
     async def _serve_page(self, request: Request) -> Response:
@@ -147,6 +149,16 @@ class BoardPage:
             return self._templates.refusal(request_translator(request), refused)
         link = entry_url(self._public_base(str(request.base_url)), token)
         return Response(qr_svg(link), media_type="image/svg+xml", headers=NO_STORE)
+
+    @measured_thread_time()
+    def _serve_hall(self, request: Request) -> Response:
+        """Redirect from the permanent code of a table to its card in the tournament that uses the hall."""
+        try:
+            with self._store.reading() as session:
+                card = hall_card(session, signer=self._store.signer, token=request.path_params["token"])
+        except LinkRefused as refused:
+            return self._templates.refusal(request_translator(request), refused)
+        return RedirectResponse(seat_url("", card), status_code=HTTPStatus.SEE_OTHER, headers=NO_STORE)
 
     def _cached_html(self, token: str, t: Translator, number: int) -> str:
         with self._store.reading() as session:

@@ -82,6 +82,8 @@ MODEL_ERRORS: Mapping[str, str] = {
     "groups-changed": mark("The ranking has changed meanwhile. Check the groups, then seat the round again."),
     "taken-back-often": mark("Rounds were taken back {limit} times in an hour. Try again in {minutes} min."),
     "called-often": mark("This table has called {limit} times in an hour. Go to the director."),
+    "hall-unused": mark("No tournament is being played at this table right now. Ask the director."),
+    "hall-tables": mark("Enter a number of tables from 1 to {most}."),
     "not-drawn": mark("The lots haven’t been drawn yet. Draw them first."),
     "drawn-already": mark("Another director has already drawn the lots."),
     "entries-over": mark("All rounds are seated, so entries are closed. Ask the director."),

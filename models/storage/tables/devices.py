@@ -40,6 +40,7 @@ class PreferenceRow(Row, table=True):
     theme: str
     last_setup: str | None = Field(default=None, sa_type=Text)
     seen_hints: str = ""  # space-separated
+    hall: str | None = Field(default=None, sa_type=Text)
 
 
 class SavedRuleSetRow(Row, table=True):

@@ -14,10 +14,13 @@ from models.store import Store
 from models.tournaments import (
     add_entrant,
     draw_lots,
+    hall_tokens,
     publish_round,
     revoke_tournament_links,
+    save_hall,
     seat_round,
     set_clock_paused,
+    set_hall_used,
     start_clock,
 )
 from models.values import TournamentLinkKind
@@ -43,6 +46,21 @@ def client(store: Store, delivery: Delivery) -> TestClient:
     return TestClient(
         Starlette(routes=BoardPage(store, delivery.templates, lambda _: BASE).routes), headers={"Accept-Language": "it"}
     )
+
+
+def test_permanent_code_redirects_to_the_card_of_tonight(client: TestClient, tournament: TournamentWorld) -> None:
+    with tournament.store.transaction() as session:
+        save_hall(session, device=tournament.director, name="The Club", tables=3)
+        codes = hall_tokens(session, device=tournament.director, signer=tournament.store.signer)
+    unused = client.get(f"/hall/{codes[1]}", follow_redirects=False)
+    assert (unused.status_code, unused.headers["cache-control"]) == (404, "no-store")
+    assert "A questo tavolo ora non si gioca nessun torneo. Chiedi all’arbitro." in unused.text
+    tournament.run(set_hall_used, used=True)
+    answer = client.get(f"/hall/{codes[1]}", follow_redirects=False)
+    card = tournament.token(TournamentLinkKind.TABLE_CARD, 0, 1)
+    assert (answer.status_code, answer.headers["location"]) == (303, f"/seat/{card}")
+    assert answer.headers["cache-control"] == "no-store"
+    assert client.get(f"/hall/{codes[1]}x9", follow_redirects=False).status_code == 404
 
 
 def following(page: str) -> str:

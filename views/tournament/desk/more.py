@@ -6,6 +6,8 @@ from dataclasses import dataclass
 import flet as ft
 
 from models.values import RoundEntries
+from views import routes
+from views.core.navigation import link_to
 from views.hooks import use_optional, use_state
 from views.tournament.details import desk_details
 from views.tournament.use_tournament import TournamentController
@@ -27,7 +29,8 @@ class More:
 
 def use_more(t: Translator, controller: TournamentController, exchange: list[ft.Control]) -> More:
     """Return the section, closed at first: the switch "Publish at once" between rounds, the way back and the button of
-    the `exchange` in a round, and the details for a federation. In a large hall the switch is always there."""
+    the `exchange` in a round, the way to permanent codes, and the details for a federation. In a large hall the switch
+    is always there."""
     snapshot = controller.snapshot
     number = None if snapshot is None else snapshot.running_round
     is_open, set_open = use_state(False)
@@ -48,6 +51,9 @@ def use_more(t: Translator, controller: TournamentController, exchange: list[ft.
         return More(parts=[], publishes=True)
     publishes = snapshot.publishes_at_once if chosen is None else chosen
     above, inside = list[ft.Control](), [desk_details(t, controller, snapshot.details)]
+    if controller.session.platform.has_server and not snapshot.is_over:
+        to_hall = link_to(routes.tournament_hall(snapshot.id))
+        inside = [*keyed("hall", [text_button(t.gettext("Permanent table codes"), on_click=to_hall)]), *inside]
     if number is None and not snapshot.open and not snapshot.is_over:
         switch = keyed("publish-at-once", [_publish_switch(t, on=publishes, choose=choose)])
         above, inside = ([], switch + inside) if snapshot.publishes_at_once else (switch, inside)

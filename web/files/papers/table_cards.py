@@ -24,21 +24,23 @@ def table_cards_pdf(
     *,
     at: datetime,
     links: Mapping[tuple[int, int], str],
+    hall: str = "",
     size: PaperSize = PaperSize.A4,
 ) -> bytes:
-    """Return four cards a page, in the order of the tables. `links` has a URL by section and table.
+    """Return four cards a page, in the order of the tables. `links` has a URL by section and table. Permanent cards
+    name the `hall` in place of the tournament.
 
     Equal boards give equal bytes.
     """
-    pdf = new_document(t, title=board.name, at=at, size=size, full_bleed=True)
-    sections = len(board.setup.section_sizes)
+    head, sections = hall or board.name, 1 if hall else len(board.setup.section_sizes)
+    pdf = new_document(t, title=head, at=at, size=size, full_bleed=True)
     for index, ((section, table), link) in enumerate(sorted(links.items())):
         row, column = divmod(index % (_COLUMNS * _ROWS), _COLUMNS)
         if not row and not column:
             pdf.add_page()
             draw_cut_lines(pdf, columns=_COLUMNS, rows=_ROWS)
         name = table_name(t, TableSeat(table=table, ns=None, ew=0, section=section), sections=sections)
-        _draw_card(pdf, t, board.name, name, link, left=column * pdf.w / _COLUMNS, top=row * pdf.h / _ROWS)
+        _draw_card(pdf, t, head, name, link, left=column * pdf.w / _COLUMNS, top=row * pdf.h / _ROWS)
     return bytes(pdf.output())
 
 

@@ -15,7 +15,14 @@ from starlette.routing import BaseRoute, Route
 from models.access import PaperSize
 from models.sharing import read_ticket
 from models.store import Store
-from models.tournaments import TournamentDocument, card_tokens, load_tournament, page_tokens
+from models.tournaments import (
+    TournamentDocument,
+    card_tokens,
+    hall_tokens,
+    load_hall,
+    load_tournament,
+    page_tokens,
+)
 from models.values import ModelError, NotFound, TournamentSnapshot
 from web.drawn_names import drawn_board
 from web.fair_queue import measured_thread_time
@@ -38,7 +45,7 @@ from web.files.papers.table_cards import table_cards_pdf
 from web.files.papers.table_sheets import table_sheets_pdf
 from web.files.results_file import results_file_csv, results_file_xlsx
 from web.files.tournament_csv import ranking_csv, results_csv
-from web.urls import pair_url, seat_url
+from web.urls import hall_url, pair_url, seat_url
 from wording import Translator
 
 _CACHE_SIZE = 16  # files
@@ -46,10 +53,12 @@ _CACHE_SIZE = 16  # files
 
 @dataclass(frozen=True, kw_only=True)
 class PaperLinks:
-    """URLs in printed codes: pairs' pages by the pair's number, and table cards by section and table."""
+    """URLs in printed codes: pairs' pages by the pair's number, and table cards by section and table. Permanent cards
+    are those of a `hall`."""
 
     pages: Sequence[str] = ()
     cards: Mapping[tuple[int, int], str] = field(default_factory=dict)
+    hall: str = ""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -103,12 +112,16 @@ def _slips(*, by_name: bool) -> _Renderer:
     )
 
 
+def _render_cards(order: PaperOrder) -> bytes:
+    return table_cards_pdf(order.t, order.board, **order.paper, links=order.links.cards, hall=order.links.hall)
+
+
+_CARDS = _Renderer("pdf", PDF, _render_cards)
 _RENDERERS: Mapping[TournamentDocument, _Renderer] = {
     TournamentDocument.SLIPS: _slips(by_name=False),
     TournamentDocument.SLIPS_BY_NAME: _slips(by_name=True),
-    TournamentDocument.CARDS: _Renderer(
-        "pdf", PDF, lambda order: table_cards_pdf(order.t, order.board, **order.paper, links=order.links.cards)
-    ),
+    TournamentDocument.CARDS: _CARDS,
+    TournamentDocument.HALL_CODES: _CARDS,
     TournamentDocument.PLAYERS: _round_pdf(player_list_pdf),
     TournamentDocument.SHEETS: _round_pdf(table_sheets_pdf),
     TournamentDocument.CHECK_IN: _pdf(check_in_pdf),
@@ -144,7 +157,7 @@ def tournament_paper(
     renderer, at = _RENDERERS[paper], board.began_at or today
     if renderer.content_type is PDF:
         board = drawn_board(t, board, paper=True)
-    words = (paper.value, *(() if number is None else (str(number + 1),)), board.name)
+    words = (paper.value, *(() if number is None else (str(number + 1),)), links.hall or board.name)
     order = PaperOrder(t=t, board=board, number=number, at=at, links=links, size=size)
     return DownloadFile(
         name=f"{file_stem(t, at, *words)}.{renderer.extension}",
@@ -179,13 +192,15 @@ class TournamentPapers:
                 scope: dict[str, Any] = {"device": ticket.device, "tournament_id": ticket.subject_id}
                 board = load_tournament(session, **scope)
                 pages = page_tokens(session, signer=store.signer, **scope)
-                is_cards = ticket.kind is TournamentDocument.CARDS
-                cards = card_tokens(session, signer=store.signer, **scope) if is_cards else {}
-            base = self._public_base(str(request.base_url))
-            links = PaperLinks(
-                pages=tuple(pair_url(base, token) for token in pages),
-                cards={table: seat_url(base, token) for table, token in cards.items()},
-            )
+                base, cards, hall = self._public_base(str(request.base_url)), {}, ""
+                if ticket.kind is TournamentDocument.CARDS:
+                    tokens = card_tokens(session, signer=store.signer, **scope)
+                    cards = {table: seat_url(base, token) for table, token in tokens.items()}
+                elif ticket.kind is TournamentDocument.HALL_CODES:
+                    permanent = hall_tokens(session, device=ticket.device, signer=store.signer)
+                    cards = {(0, number): hall_url(base, token) for number, token in enumerate(permanent)}
+                    hall = load_hall(session, device=ticket.device).name
+            links = PaperLinks(pages=tuple(pair_url(base, token) for token in pages), cards=cards, hall=hall)
             asked = request.query_params.get("paper")
             size = PaperSize.LETTER if asked == PaperSize.LETTER else PaperSize.A4
             order = partial(tournament_paper, t, board, ticket.kind, number=ticket.number, links=links, size=size)
@@ -200,6 +215,8 @@ class TournamentPapers:
                 ticket.kind,
                 ticket.number,
                 links.pages[:1],
+                hall,
+                *cards.values(),
                 size,
             )
             return download_response(self._cached_file(order, key, t.local(board.began_at or self._store.clock())))

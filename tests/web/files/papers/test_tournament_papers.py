@@ -13,7 +13,13 @@ from starlette.applications import Starlette
 from starlette.testclient import TestClient
 
 from models.store import Store, open_store
-from models.tournaments import TournamentDocument, issue_document_ticket, save_membership
+from models.tournaments import (
+    TournamentDocument,
+    hall_tokens,
+    issue_document_ticket,
+    save_hall,
+    save_membership,
+)
 from models.values import Board, Membership, TournamentLinkKind
 from scoring import Movement, PlayedRound, TableResult, tournament_ranking
 from testkit.seeding.databases import copy_empty_database
@@ -215,6 +221,19 @@ def test_cards_name_the_hall(store: Store) -> None:
     fetched = client(halls.store).get(path(halls, TournamentDocument.CARDS)).content
     tables = [text for page in pdf_pages(fetched) for text in page if text.startswith("Tavolo ")]
     assert tables == ["Tavolo A1", "Tavolo A2", "Tavolo B1", "Tavolo B2"]
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_permanent_cards_have_the_codes_of_the_hall(tournament: TournamentWorld, paper: str) -> None:
+    with tournament.store.transaction() as session:
+        save_hall(session, device=tournament.director, name="Circolo della Stampa", tables=5)
+        codes = hall_tokens(session, device=tournament.director, signer=tournament.store.signer)
+    answer = client(tournament.store).get(f"{path(tournament, TournamentDocument.HALL_CODES)}?paper={paper}&lang=it")
+    assert sorted(scan_pdf(answer.content)) == sorted(f"{BASE}/hall/{code}" for code in codes)
+    texts = [text for page in pdf_pages(answer.content) for text in page]
+    assert [text for text in texts if text.startswith("Tavolo ")] == [f"Tavolo {number}" for number in range(1, 6)]
+    assert texts.count("Circolo della Stampa") == 5
+    assert "Circolo-della-Stampa" in answer.headers["content-disposition"]
 
 
 def test_ranking_is_listed_in_order(board: Board) -> None:
