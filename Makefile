@@ -12,6 +12,7 @@ APP_STAMP := $(VENV)/.app
 # A small server or a CI runner has two cores. Many tests wait for a socket, a process or a settled screen, so three
 # workers fit; a fourth one makes all of them slower. Tests that only compute are fastest with a worker for each core.
 BROWSERS ?= 3
+RERUNS ?= 0
 WORKERS ?= 3
 COMPUTING_WORKERS ?= 2
 # Test databases need not survive a power cut. On a RAM disk with enough space, tests take two thirds of the time.
@@ -69,7 +70,7 @@ test-fast: node  ## the tests that need no browser
 test-browser: node  ## the tests in real browsers, one for each worker
 	.ci/engines || true
 	$(BIN)/python -m testkit.client_cache
-	PINELLA_CHROMIUM="$$(.ci/chromium)" $(TESTS) tests/e2e -m browser -n $(BROWSERS) --dist load --maxschedchunk 1
+	PINELLA_CHROMIUM="$$(.ci/chromium)" $(TESTS) tests/e2e -m browser -n $(BROWSERS) --dist load --maxschedchunk 1 --reruns $(RERUNS) -r fER
 
 check: node  ## formatting, lint, strict types, the order of the layers, security rules, workflows
 	$(BIN)/ruff format --check .
