@@ -167,9 +167,9 @@ class Event:
     def _letters(self) -> dict[int, str]:
         return {pair: letter for letter, group in zip("ABCDEFGH", self.groups, strict=False) for pair in group}
 
-    def prizes(self, *, first: int, last: int, best_of: int, group: str) -> tuple[list[int], ...]:
+    def prizes(self, *, first: int, last: int, best: int, best_of: int, group: str) -> tuple[list[int], ...]:
         """Return the winners: the first, the last, the best of the last `best_of` rounds, and the first of a group; the
-        last two are those who have none yet."""
+        last two prizes are for those who have none yet."""
         rounds = len(self.rounds)
         here = [line for line in self.ranking() if line.pair in self.present(rounds)]
         top, bottom = [line.pair for line in here[:first]], [line.pair for line in here[::-1][:last]]
@@ -178,13 +178,13 @@ class Event:
             (line.victory - before[line.pair].victory, line.difference - before[line.pair].difference, -line.place)
             for line in here
         ]
-        best = [
+        best_pairs = [
             line.pair
             for _gain, line in sorted(zip(gains, here, strict=True), key=lambda each: each[0], reverse=True)
             if line.pair not in {*top, *bottom}
-        ][:1]
-        of_group = [line.pair for line in here if line.group == group and line.pair not in {*top, *bottom, *best}]
-        return top, bottom, best, of_group[:1]
+        ][:best]
+        of_group = [line.pair for line in here if line.group == group and line.pair not in {*top, *bottom, *best_pairs}]
+        return top, bottom, best_pairs, of_group[:1]
 
     def _counted(self, number: int, table: Table, outcome: Outcome) -> tuple[int, int]:
         if outcome.awarded is not None:

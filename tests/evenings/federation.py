@@ -33,7 +33,11 @@ from tests.evenings.rounds import publish, seat, set_up, type_results
 BUDGET = {"set-up": 14, "a late pair": 3, "a round besides typing": 2}
 SECONDS = 1.0
 _DEALS = 3
-_PRIZES = {"The first of the ranking": 3, "The last of the ranking": 1, "The best of the last rounds": 1}
+_PRIZES = {  # kind and number of winners
+    "first": ("The first of the ranking", 3),
+    "last": ("The last of the ranking", 1),
+    "best": ("The best of the last rounds", 1),
+}
 _DOCUMENTS = ("Seating slips to print (PDF)", "Table cards to print (PDF)")
 _MORE_DOCUMENTS = (
     "Alphabetical list of players (PDF)",
@@ -115,7 +119,7 @@ def finish(here: Play) -> None:
     check_results_file(here, arbiter.download_table(_LAST_DOCUMENTS[2]))
     with arbiter.task("four prizes"):
         arbiter.open("Prizes", "Another prize", "prizes")
-        for kind, count in _PRIZES.items():
+        for kind, count in _PRIZES.values():
             arbiter.tap(kind)
             arbiter.fill("Number of winners", str(count))
             arbiter.tap("Add this prize")
@@ -130,8 +134,9 @@ def finish(here: Play) -> None:
         sorted(pair for names, pair in here.number_of.items() if f"{pair}. {names}" in match[3])
         for match in found.values()
     ]
-    best_of = min(3, here.plan.rounds)
-    here.compare("prizes", shown, [sorted(each) for each in event.prizes(first=3, last=1, best_of=best_of, group="B")])
+    counts = {name: count for name, (_kind, count) in _PRIZES.items()}
+    right = event.prizes(**counts, best_of=min(3, here.plan.rounds), group="B")
+    here.compare("prizes", shown, list(map(sorted, right)))
     arbiter.back("Print and export", "ranking")
     arbiter.back("See the ranking", "desk")
 
