@@ -22,7 +22,7 @@ def call_rows(session: Session, snapshot: TournamentSnapshot) -> list[ft.Control
         list_tile(
             _call_text(session, snapshot, place, at),
             key=f"call-{place[0]}-{place[1]}",
-            leading=[ft.Icon(ft.Icons.ERROR_OUTLINE, color=theme.ERROR)],
+            leading=[ft.Icon(ft.Icons.NOTIFICATIONS, color=theme.ERROR)],
             on_tap=link_to(routes.tournament_table(snapshot.id, snapshot.closed, *place)),
         )
         for place, at in sorted(snapshot.calls.items(), key=lambda call: call[1])
