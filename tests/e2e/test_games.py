@@ -51,7 +51,7 @@ def test_canasta_closed_with_a_pinellata_is_asked_about(new_table: NewTable) -> 
     enter_number(phone, "In hand", EW, "30")
     phone.tap("Save the deal")
     phone.expect_text(re.compile("Does a meld of wilds count as clean here?"))
-    phone.tap("No, save so")
+    phone.tap("No, save as it is")
     phone.expect_text(f"{NS}: 3875 points")
     phone.expect_text(f"{EW}: −60 points")
 

@@ -63,7 +63,9 @@ FORBIDDEN_PATTERNS = [
     ("fr", r"(?i)\bcelui qui (?!a\b)|\bje \w|\bdirigez l’appareil|\bvisez", "Le joueur qui …; no app says I"),
     ("fr", r"(?i)\bcartes? de table\b|\btable officielle\b", "a card is played, a table is played at"),
     ("fr", r"(?i)\b(?:est|partie) nulle\b", "worthless: a draw is a match nul"),
+    ("fr", r"\bjou\w+ en \d", "a year: jusqu’à 5000"),
     ("pt", r"\b(?:a|da|na|à|pela|outra|uma) Pinella\b", "o Pinella, an app"),
+    ("pt", r"(?i)\bas mãos e\b|\bmão foi\b|\bapag\w+ a lista\b", "a deal is a rodada; a list is excluída"),
     ("pt", r"(?i)\b(?:os|só) dois (?:são|também)\b", "both of them"),
     ("pt", r"(?i)\bA procurar\b|\bDe momento\b|\bcomeçar por\b|\btem de \w+ar\b", "said in Portugal only"),
     ("pt", r"(?i)\bturnos?\b", "a round of a tournament is an etapa: a turno is a whole pass of all against all"),
@@ -86,6 +88,7 @@ FORBIDDEN_PATTERNS = [
     ("es", r"(?i)\btanteo\b|\bpuntuación\b", "the score is the marcador"),
     ("es", r"(?i)\b(?:he|has|ha|hemos|han) (?:\w+ )?\w+(?:[ai]do|cho|sto|rto)s?\b", "said in Spain only: se eliminó"),
     ("es", r"(?i)\bjuegos? largos?\b", "nobody’s words"),
+    ("es", r"\b[Aa]grega\b", "one adds with añadir"),
 ]
 
 # Language, a pattern, the English sentences whose translation may not match it, and the reason.

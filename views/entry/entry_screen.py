@@ -178,7 +178,7 @@ def _save_reasons(view: EntryView, visible_fields: VisibleFieldsController) -> l
     parts: list[ft.Control] = [ft.Container(view.memo(fault_button, t, place, show, size=size), expand=True)]
     if view.form.prompted is Severity.WARNING:
         is_answered = len(reasons) == 1 and first.has_answers
-        words = t.gettext("No, save so") if is_answered else t.gettext("Save anyway")
+        words = t.gettext("No, save as it is") if is_answered else t.gettext("Save anyway")
         parts.append(view.memo(_save_anyway_button, words, view.save_anyway))
     padding = ft.Padding(Gap.SMALL, Gap.TIGHT, Gap.SMALL, Gap.NONE)
     return [ft.Container(ft.Row(parts, spacing=Gap.SMALL), padding=padding)]
