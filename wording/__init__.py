@@ -63,6 +63,8 @@ from wording.tournament import (
     phases_name,
     place_label,
     points_pair,
+    prize_kind_name,
+    prize_name,
     rematch_name,
     rest_name,
     round_name,

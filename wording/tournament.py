@@ -7,6 +7,8 @@ from scoring import (
     ClubMeetings,
     Movement,
     PenaltyReason,
+    Prize,
+    PrizeKind,
     Rematch,
     Rest,
     Schedule,
@@ -195,6 +197,27 @@ def table_label(seat: TableSeat, *, sections: int) -> str:
 def place_label(section: int, table: int, *, sections: int) -> str:
     """Return a table's number, behind its section's letter if there are several; both arguments count from 0."""
     return f"{section_letter(section) if sections > 1 else ''}{table + 1}"
+
+
+_PRIZES: Mapping[PrizeKind, str] = {
+    PrizeKind.FIRST: mark("The first of the ranking"),
+    PrizeKind.LAST: mark("The last of the ranking"),
+    PrizeKind.LAST_ROUNDS: mark("The best of the last rounds"),
+    PrizeKind.LOT: mark("Drawn by lot"),
+}
+
+
+def prize_kind_name(t: Translator, kind: PrizeKind) -> str:
+    return t.gettext(_PRIZES[kind])
+
+
+def prize_name(t: Translator, prize: Prize) -> str:
+    """Return `3 × B · The first of the ranking`, with the club and the numbers of those who can win it."""
+    parts = [f"{prize.count} × {with_group(prize_kind_name(t, prize.kind), prize.group)}", prize.club]
+    if prize.among:
+        numbers = t.join([str(entrant + 1) for entrant in prize.among])
+        parts.append(t.gettext("only {numbers}", numbers=numbers))
+    return " · ".join(filter(None, parts))
 
 
 _CARD_KINDS = {

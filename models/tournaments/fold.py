@@ -292,9 +292,14 @@ def _fold_prizes(events: Iterable[LoggedEvent]) -> PrizeList:
         if kind is EventKind.PRIZES:
             prizes = value
         elif kind is EventKind.WITHDRAWN:
-            numbers = map(value.number_after, prizes.lots)
-            prizes = replace(prizes, lots=tuple(number for number in numbers if number is not None))
+            each_left = [(each, _numbers_after(value, each.among)) for each in prizes.prizes]
+            left = tuple(replace(each, among=among) for each, among in each_left if among or not each.among)
+            prizes = replace(prizes, prizes=left, lots=_numbers_after(value, prizes.lots))
     return prizes
+
+
+def _numbers_after(value: Withdrawn, entrants: Iterable[int]) -> tuple[int, ...]:
+    return tuple(number for number in map(value.number_after, entrants) if number is not None)
 
 
 def _fold_calls(events: Iterable[LoggedEvent]) -> Mapping[tuple[int, int], datetime]:

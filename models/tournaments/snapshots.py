@@ -89,7 +89,7 @@ def load_tournament(
     state = load_state(session, row)
     seated = len(state.record.rounds)
     memberships = entrant_memberships(session, row.id)
-    board, listed = _board(session, row, state), None
+    board, listed = replace(_board(session, row, state), memberships=memberships), None
     if with_listed:
         listed = listed_players(session, owner_id=row.owner_id, entrants=board.entrants, memberships=memberships)
     shown = (seated - 1 if number is None else min(max(number, 0), seated - 1)) if seated else None
@@ -101,7 +101,6 @@ def load_tournament(
         tables=() if shown is None else _tables(session, row.id, state, shown),
         prizes=state.prizes,
         notes=state.notes,
-        memberships=memberships,
         calls=state.calls,
         club_meetings=_club_meetings(state, memberships) if shown is None and state.drawn else None,
         listed=listed,

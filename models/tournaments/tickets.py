@@ -15,6 +15,8 @@ class TournamentDocument(StrEnum):
 
     SLIPS = "slips"
     SLIPS_BY_NAME = "slips-by-name"
+    SLIPS_BY_CLUB = "slips-by-club"
+    SEATING = "seating"
     PLAYERS = "players"
     SHEETS = "sheets"
     CARDS = "cards"
@@ -23,6 +25,7 @@ class TournamentDocument(StrEnum):
     TREASURER = "fees"
     RANKING = "ranking"
     CERTIFICATES = "certificates"
+    PRIZES = "prizes"
     RANKING_TABLE = "ranking-table"
     RESULTS_TABLE = "results-table"
     RESULTS_FILE = "results-file-table"

@@ -3,14 +3,16 @@
 import math
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from datetime import date, datetime, timedelta
 from enum import StrEnum
 
 from models.values.person import NO_MEMBERSHIP, CardFault, CardKind, Listed, Membership
+from models.values.text import name_key
 from models.values.tournament_details import NO_DETAILS, TournamentDetails, TournamentKind
 from scoring import (
     MEMBERS,
+    Award,
     ClubMeetings,
     Competition,
     MatchConfig,
@@ -23,6 +25,7 @@ from scoring import (
     TournamentAdjustment,
     TournamentRecord,
     VictoryTable,
+    award_prizes,
     next_round,
 )
 
@@ -256,7 +259,7 @@ class Board:
     first one was seated. While it is `open`, pairs can enter, no lots are drawn, and `ranking` is empty. `hidden` is a
     seated round that isn't published, and in the record of the directors only. `seats_hidden` says whether the latest
     round was seated without being published, None before the first. `ended_at` is when the last round was closed;
-    `sent` says whether the results were sent to the federation.
+    `sent` says whether the results were sent to the federation. Only directors see `memberships`, by entrant and seat.
     """
 
     id: str
@@ -275,6 +278,7 @@ class Board:
     ended_at: datetime | None = None
     details: TournamentDetails = NO_DETAILS
     sent: bool = False
+    memberships: Mapping[tuple[int, int], Membership] = field(default_factory=dict)
 
     @property
     def publishes_at_once(self) -> bool:
@@ -301,11 +305,17 @@ class Board:
     def is_over(self) -> bool:
         return self.closed == self.setup.schedule.rounds
 
+    def club(self, number: int) -> str:
+        """Return the club of an entrant: that of its first player who has one, otherwise ""."""
+        seats = range(len(self.entrants[number].names))
+        clubs = (self.memberships.get((number, seat), NO_MEMBERSHIP).club for seat in seats)
+        return next(filter(None, clubs), "")
+
 
 @dataclass(frozen=True, kw_only=True)
 class TournamentSnapshot(Board):
-    """The directors' view, with the tables of round `shown` (from 0, None before the first), `notes` by entrant and
-    `memberships` by entrant and seat. `listed` are the players whom the owner's membership list has, by entrant and
+    """The directors' view, with the tables of round `shown` (from 0, None before the first) and `notes` by entrant.
+    `listed` are the players whom the owner's membership list has, by entrant and
     seat, None unless they were asked for and there are a list and cards. `club_meetings` is None unless clubs are known
     and the first round can be seated. `calls` are the tables of the running round that call the director, by section
     and number, with the time.
@@ -317,7 +327,6 @@ class TournamentSnapshot(Board):
     tables: tuple[TableCard, ...]
     prizes: "PrizeList"
     notes: Mapping[int, EntrantNotes]
-    memberships: Mapping[tuple[int, int], Membership]
     club_meetings: ClubMeetings | None
     calls: Mapping[tuple[int, int], datetime]
     listed: Mapping[tuple[int, int], Listed] | None = None
@@ -331,6 +340,13 @@ class TournamentSnapshot(Board):
         """Deals and results of the tables that are shown."""
         results = sum(card.result is not None for card in self.tables)
         return RoundEntries(deals=sum(card.deals_played for card in self.tables), results=results)
+
+    @property
+    def awards(self) -> tuple[Award, ...]:
+        """The winners of the prizes, none before the end of the last round."""
+        known, clubs = self.prizes, [name_key(self.club(each.number)) for each in self.entrants]
+        prizes = [replace(each, club=name_key(each.club)) for each in known.prizes] if self.is_over else []
+        return award_prizes(self.record, prizes, one_each=known.one_each, clubs=clubs, lots=known.lots)
 
     @property
     def has_cards_or_fees(self) -> bool:

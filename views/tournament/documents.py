@@ -13,7 +13,12 @@ from views.ui.frame import section_header
 from wording import mark
 
 _ROUND_DOCUMENTS = (TournamentDocument.SLIPS, TournamentDocument.CARDS)
-_MORE_ROUND_DOCUMENTS = (TournamentDocument.PLAYERS, TournamentDocument.SHEETS, TournamentDocument.SLIPS_BY_NAME)
+_MORE_ROUND_DOCUMENTS = (
+    TournamentDocument.PLAYERS,
+    TournamentDocument.SEATING,
+    TournamentDocument.SHEETS,
+    TournamentDocument.SLIPS_BY_NAME,
+)
 _OFFICE_DOCUMENTS = (TournamentDocument.CHECK_IN, TournamentDocument.TREASURER)
 RANKING_DOCUMENTS = (
     TournamentDocument.RANKING,
@@ -26,6 +31,8 @@ RANKING_DOCUMENTS = (
 _DOCUMENTS: Mapping[TournamentDocument, tuple[ft.IconData, str]] = {
     TournamentDocument.SLIPS: (ft.Icons.PICTURE_AS_PDF, mark("Seating slips to print (PDF)")),
     TournamentDocument.SLIPS_BY_NAME: (ft.Icons.PICTURE_AS_PDF, mark("Seating slips sorted by name (PDF)")),
+    TournamentDocument.SLIPS_BY_CLUB: (ft.Icons.PICTURE_AS_PDF, mark("Seating slips sorted by club (PDF)")),
+    TournamentDocument.SEATING: (ft.Icons.PICTURE_AS_PDF, mark("Seating by table (PDF)")),
     TournamentDocument.PLAYERS: (ft.Icons.PICTURE_AS_PDF, mark("Alphabetical list of players (PDF)")),
     TournamentDocument.SHEETS: (ft.Icons.PICTURE_AS_PDF, mark("A score sheet for each table (PDF)")),
     TournamentDocument.CARDS: (ft.Icons.PICTURE_AS_PDF, mark("Table cards to print (PDF)")),
@@ -33,6 +40,7 @@ _DOCUMENTS: Mapping[TournamentDocument, tuple[ft.IconData, str]] = {
     TournamentDocument.CHECK_IN: (ft.Icons.PICTURE_AS_PDF, mark("Check-in list with cards and fees (PDF)")),
     TournamentDocument.TREASURER: (ft.Icons.PICTURE_AS_PDF, mark("Treasurer’s page with the fees (PDF)")),
     TournamentDocument.RANKING: (ft.Icons.PICTURE_AS_PDF, mark("Ranking to print (PDF)")),
+    TournamentDocument.PRIZES: (ft.Icons.EMOJI_EVENTS, mark("Prizes and their winners (PDF)")),
     TournamentDocument.CERTIFICATES: (ft.Icons.EMOJI_EVENTS, mark("Certificates for the first three (PDF)")),
     TournamentDocument.RANKING_TABLE: (ft.Icons.TABLE_CHART, mark("Ranking as a table (CSV)")),
     TournamentDocument.RESULTS_TABLE: (ft.Icons.TABLE_CHART, mark("All results as a table (CSV)")),
@@ -78,6 +86,9 @@ def round_documents(
         words = session.translator.gettext("Other papers to print")
         parts.append(section_header(words, opened=opened, on_tap=on_tap, key="print"))
     if opened:
-        parts += document_buttons(session, controller, _MORE_ROUND_DOCUMENTS, number=number)
+        snapshot = controller.snapshot
+        has_clubs = snapshot is not None and any(each.club for each in snapshot.memberships.values())
+        kinds = (*_MORE_ROUND_DOCUMENTS, *([TournamentDocument.SLIPS_BY_CLUB] if has_clubs else []))
+        parts += document_buttons(session, controller, kinds, number=number)
         parts += office_documents(session, controller)
     return parts

@@ -1,15 +1,16 @@
 """The prizes of a tournament: the list, the winners after the last round, and the form that adds one."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import partial
 
 import flet as ft
 
+from models.tournaments import TournamentDocument
 from models.values import TournamentSnapshot
-from scoring import Award, Prize, PrizeKind, ResultCode, ResultError, award_prizes
+from scoring import Award, Prize, PrizeKind, ResultCode, ResultError
 from views import routes
 from views.core.use_form import Form, use_form
+from views.tournament.documents import document_buttons
 from views.tournament.frame import desk_view, pair_names
 from views.tournament.parsing import parse_points
 from views.tournament.use_tournament import use_tournament
@@ -19,15 +20,9 @@ from views.ui.frame import heading
 from views.ui.lists import keyed, list_tile
 from views.ui.screen_context import ScreenContext, screen
 from views.ui.text_input import form_input
-from wording import Translator, mark, section_letter, with_group
+from wording import Translator, prize_kind_name, prize_name, section_letter
 
 _MOST = 99
-_KINDS: Mapping[PrizeKind, str] = {
-    PrizeKind.FIRST: mark("The first of the ranking"),
-    PrizeKind.LAST: mark("The last of the ranking"),
-    PrizeKind.LAST_ROUNDS: mark("The best of the last rounds"),
-    PrizeKind.LOT: mark("Drawn by lot"),
-}
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -39,18 +34,29 @@ class PrizeForm:
     rounds: str = "3"
     amounts: str = ""
     group: int | None = None
+    club: str = ""
+    among: str = ""
 
-    def to_prize(self) -> Prize:
+    def to_prize(self, entrants: int) -> Prize:
         """Return the prize. Raise ResultError for a number that is none or out of range."""
         count, rounds = map(_number, (self.count, self.rounds))
         amounts = tuple(filter(None, self.amounts.split(",")))
-        return Prize(kind=self.kind, count=count, rounds=rounds, amounts=amounts, group=self.group)
+        among = tuple(_number(each, most=entrants) - 1 for each in self.among.replace(",", " ").split())
+        return Prize(
+            kind=self.kind,
+            count=count,
+            rounds=rounds,
+            amounts=amounts,
+            group=self.group,
+            club=self.club,
+            among=among,
+        )
 
 
-def _number(text: str) -> int:
+def _number(text: str, *, most: int = _MOST) -> int:
     number = parse_points(text)
-    if not 1 <= number <= _MOST:
-        raise ResultError(ResultCode.TOO_LARGE, value=text.strip()[:60], least=1, most=_MOST)
+    if not 1 <= number <= most:
+        raise ResultError(ResultCode.TOO_LARGE, value=text.strip()[:60], least=1, most=most)
     return number
 
 
@@ -65,9 +71,9 @@ def TournamentPrizes(here: ScreenContext) -> ft.View:
         known = snapshot.prizes
 
         async def add() -> None:
-            prize = controller.action.attempt(form.value.to_prize)
+            prize = controller.action.attempt(partial(form.value.to_prize, len(snapshot.entrants)))
             if prize is not None and await controller.save_prizes((*known.prizes, prize), one_each=known.one_each):
-                form.update(lambda old: replace(old, amounts=""))
+                form.update(lambda old: replace(old, amounts="", among=""))
 
         async def remove(index: int) -> None:
             left = (*known.prizes[:index], *known.prizes[index + 1 :])
@@ -76,18 +82,14 @@ def TournamentPrizes(here: ScreenContext) -> ft.View:
         async def save_share(one_each: bool) -> None:
             await controller.save_prizes(known.prizes, one_each=one_each)
 
-        awards = (
-            award_prizes(snapshot.record, known.prizes, one_each=known.one_each, lots=known.lots)
-            if snapshot.is_over
-            else ()
-        )
+        awards = snapshot.awards
         for index, prize in enumerate(known.prizes):
             won = [_award_line(t, snapshot, prize, award) for award in awards if award.prize == index]
             lines = won or [t.gettext("The winners are shown after the last round."), ", ".join(prize.amounts)]
             delete = text_button(t.gettext("Remove this prize"), on_click=partial(remove, index), danger=True)
-            kind = with_group(t.gettext(_KINDS[prize.kind]), prize.group)
-            title = f"{prize.count} × {kind}"
-            body += keyed(f"prize-{index}", [list_tile(title, key="prize", lines=lines, on_tap=None), delete])
+            body += keyed(
+                f"prize-{index}", [list_tile(prize_name(t, prize), key="prize", lines=lines, on_tap=None), delete]
+            )
         explanation = t.gettext("A winner of one prize wins no other: the next in line gets it.")
         body += keyed(
             "one-each",
@@ -100,6 +102,7 @@ def TournamentPrizes(here: ScreenContext) -> ft.View:
                 )
             ],
         )
+        body += document_buttons(here.session, controller, (TournamentDocument.PRIZES,) if awards else ())
         body += _form_part(t, form, snapshot)
     return desk_view(
         here,
@@ -121,16 +124,22 @@ def _award_line(t: Translator, snapshot: TournamentSnapshot, prize: Prize, award
 
 
 def _form_part(t: Translator, form: Form[PrizeForm], snapshot: TournamentSnapshot) -> list[ft.Control]:
-    kinds = {kind: t.gettext(words) for kind, words in _KINDS.items()}
+    kinds = {kind: prize_kind_name(t, kind) for kind in PrizeKind}
     choices = [heading(t.gettext("Another prize")), form_choice(form, "kind", kinds, wrap=True)]
     named = [len(phase.groups.sizes_in_tables) for phase in snapshot.setup.effective_phases if phase.groups]
     if named:  # and the rest
         groups: dict[int | None, str] = {index: section_letter(index) for index in range(max(named) + 1)}
         groups = {None: t.gettext("all"), **groups}
         choices += [heading(t.gettext("Ranking group")), form_choice(form, "group", groups, wrap=True)]
+    clubs = {each.club.casefold(): each.club for each in snapshot.memberships.values() if each.club}
+    if clubs:
+        options = {"": t.gettext("all"), **{club: club for club in sorted(clubs.values())}}
+        choices += [heading(t.gettext("Club")), form_choice(form, "club", options, wrap=True)]
     fields = [form_input(form, "count", t.gettext("Number of winners"), key="count")]
     if form.value.kind is PrizeKind.LAST_ROUNDS:
         fields.append(form_input(form, "rounds", t.gettext("Last rounds that count"), key="rounds"))
     helper = t.gettext("In the order of the places, such as: 300 €, 200 €, 100 €.")
     fields.append(form_input(form, "amounts", t.gettext("Amounts"), key="amounts", helper=helper))
+    label, helper = t.gettext("Only these numbers"), t.gettext("Those who can win it, such as mixed pairs: 3, 8, 21.")
+    fields.append(form_input(form, "among", label, key="among", helper=helper))
     return [*keyed("another", choices), *fields]

@@ -1,11 +1,11 @@
 """The results file of a tournament for a federation: a head, then a row for each entrant with its players."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from datetime import datetime
 from io import BytesIO
 from itertools import chain
 
-from models.values import NO_DETAILS, NO_MEMBERSHIP, Board, Membership, TournamentSnapshot
+from models.values import NO_DETAILS, NO_MEMBERSHIP, Board
 from web.files.tournament_csv import group_letter
 from wording import (
     Translator,
@@ -89,14 +89,9 @@ def _has_groups(board: Board) -> bool:
     return any(line.group is not None for line in board.ranking)
 
 
-def _members(board: Board) -> Mapping[tuple[int, int], Membership]:
-    """Return the memberships that directors know, by entrant and seat; none in the public view."""
-    return board.memberships if isinstance(board, TournamentSnapshot) else {}
-
-
 def _players(board: Board, entrant: int) -> Iterator[str]:
     """Yield the name of each player, between card and club if there are any."""
-    known = _members(board)
+    known = board.memberships
     for seat, name in enumerate(board.names[entrant]):
         member = known.get((entrant, seat), NO_MEMBERSHIP)
         yield from (member.card, name, member.club) if known else (name,)
@@ -105,7 +100,7 @@ def _players(board: Board, entrant: int) -> Iterator[str]:
 def _titles(t: Translator, board: Board) -> tuple[str, ...]:
     players = max((len(names) for names in board.names), default=0)
     names = [[t.gettext("Player {number}", number=seat + 1)] for seat in range(players)]
-    if _members(board):
+    if board.memberships:
         card, club = membership_field_name(t, "card"), membership_field_name(t, "club")
         names = [[card, *name, club] for name in names]
     return (

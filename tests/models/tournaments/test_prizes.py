@@ -35,10 +35,15 @@ def test_lots_are_drawn_once_and_late_entrants_are_last(tournament_world: Tourna
     entrants = len(tournament_world.load().entrants)
     assert sorted(first) == list(range(entrants))
     tournament_world.run_request(add_entrant, names=("Zoe", "Yanis"))
-    late = save(tournament_world).lots
+    late_only, with_first = (
+        Prize(kind=PrizeKind.LAST, among=(entrants,)),
+        Prize(kind=PrizeKind.LAST, among=(0, entrants)),
+    )
+    late = save(tournament_world, late_only, with_first).lots
     assert late == (*first, entrants)
     tournament_world.run_request(withdraw_entrant, entrant=entrants)
-    assert tournament_world.load().prizes.lots == first
+    left = tournament_world.load().prizes
+    assert (left.lots, [each.among for each in left.prizes]) == (first, [(0,)])
 
 
 def test_amount_that_is_too_long_is_refused(tournament_world: TournamentWorld) -> None:

@@ -1,9 +1,11 @@
 """The prizes of a tournament: adding, awarding after the last round, removing."""
 
 import asyncio
+from dataclasses import replace
 
 from models.store import Store
 from models.tournaments import close_round, enter_result, save_prizes
+from models.values import NO_MEMBERSHIP, Membership
 from scoring import Groups, Movement, Prize, PrizeKind, TableResult, TournamentPhase
 from testkit.clients.app_phone import app_phone
 from testkit.seeding.tournament_world import TournamentWorld, director_world, new_tournament
@@ -61,6 +63,28 @@ def test_prize_of_a_group_goes_to_its_first(sqlite_store: Store) -> None:
             await phone.expect_text(f"1 × C · The first of the ranking. {first + 1}. ")
 
     asyncio.run(scenario())
+
+
+def test_prize_of_a_club_and_of_some_pairs(sqlite_store: Store) -> None:
+    new = new_tournament(4, rounds=2)
+    members = tuple((Membership(club="Alfa"), NO_MEMBERSHIP) for _names in new.names)
+    world, secret = director_world(sqlite_store, replace(new, memberships=members))
+    world.seat()
+
+    async def scenario() -> None:
+        async with app_phone(sqlite_store, route=routes.tournament_prizes(world.id), secret=secret) as phone:
+            await phone.tap("Alfa")
+            await phone.type_into("Number of winners", "1")
+            await phone.type_into("Only these numbers", "2, 5")
+            await phone.tap("Add this prize")
+            await phone.expect_text("5 isn’t possible: choose 1 to 4.")
+            await phone.type_into("Only these numbers", "2, 4")
+            await phone.tap("Add this prize")
+            await phone.expect_text("1 × The first of the ranking · Alfa · only 2 and 4")
+
+    asyncio.run(scenario())
+    (prize,) = world.load().prizes.prizes
+    assert (prize.club, prize.among) == ("Alfa", (1, 3))
 
 
 def test_winners_are_shown_after_the_last_round(sqlite_store: Store) -> None:

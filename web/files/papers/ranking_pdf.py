@@ -71,23 +71,29 @@ def _draw_table(pdf: FPDF, t: Translator, board: Board) -> None:
 
 def _room(pdf: FPDF, board: Board) -> float:
     """Return the height of the rows, in parts of the least one, so that a short ranking fills its page."""
-    rows = len(board.ranking) + 1
+    rows = sum(1 + bool(board.club(each.entrant)) for each in board.ranking) + 1
     return max(1, min(_MAX_ROOM, (pdf.page_break_trigger - pdf.get_y()) / (_ROW_HEIGHT * rows)))
 
 
 def _fit(pdf: FPDF, t: Translator, board: Board) -> float:
     """Return the scale of the type that keeps the names of each entrant on one line, within limits."""
     pdf.set_font("Text", "B", _FONT_SIZE)
-    names = (entrant_name(t, each.entrant, board.entrants[each.entrant].names) for each in board.ranking)
-    widest = max(map(pdf.get_string_width, names), default=1)
+    lines = (line for each in board.ranking for line in _names(t, board, each).split("\n"))
+    widest = max(map(pdf.get_string_width, lines), default=1)
     column = pdf.epw * _COLUMN_WIDTHS[1] / sum(_COLUMN_WIDTHS) - 2 * pdf.c_margin
     return max(_MIN_FIT, min(_MAX_FIT, column / widest))
+
+
+def _names(t: Translator, board: Board, each: RankingLine) -> str:
+    """Return the names of an entrant, and in a second line its club if directors know one."""
+    names = entrant_name(t, each.entrant, board.entrants[each.entrant].names)
+    return "\n".join(filter(None, (names, board.club(each.entrant))))
 
 
 def _cells(t: Translator, board: Board, each: RankingLine) -> tuple[str, ...]:
     return (
         with_group(str(each.rank), each.group),
-        entrant_name(t, each.entrant, board.entrants[each.entrant].names),
+        _names(t, board, each),
         t.points(each.victory_points),
         t.signed(each.difference),
         t.points(each.points),

@@ -30,7 +30,8 @@ class Slip:
     is empty if there is none.
     """
 
-    name: str  # of the first player, who orders the slips
+    name: str  # of the first player
+    club: str
     pair: tuple[str, ...]
     table: str
     side: str = ""
@@ -46,10 +47,10 @@ def seating_slips_pdf(
     number: int,
     at: datetime,
     links: Sequence[str] = (),
-    by_name: bool = False,
+    order: tuple[str, ...] = (),
     size: PaperSize = PaperSize.A4,
 ) -> bytes:
-    """Return the slips of round `number` (from 0) in the order of the tables, or of the names.
+    """Return the slips of round `number` (from 0) in the order of the tables, or of these fields: `name`, `club`.
 
     `links` has the URL of each pair's page, by its number. Equal boards give equal bytes.
     """
@@ -57,8 +58,7 @@ def seating_slips_pdf(
     pdf = new_document(t, title=title, at=at, size=size, full_bleed=True)
     rows = int(pdf.h // _MIN_HEIGHT)
     slips = list(_slips(t, board, number, links))
-    if by_name:
-        slips.sort(key=lambda slip: search_key(slip.name))
+    slips.sort(key=lambda slip: [search_key(getattr(slip, field)) for field in order])
     for index, slip in enumerate(slips):
         row, column = divmod(index % (_COLUMNS * rows), _COLUMNS)
         if not row and not column:
@@ -66,7 +66,8 @@ def seating_slips_pdf(
             draw_cut_lines(pdf, columns=_COLUMNS, rows=rows)
         width, height = pdf.w / _COLUMNS, pdf.h / rows
         place = (column * width, row * height, width, height)
-        _draw_slip(pdf, slip, f"{board.name} · {title}", place)
+        head = [board.name, title, *([slip.club] if slip.club and "club" in order else [])]
+        _draw_slip(pdf, slip, " · ".join(head), place)
     return bytes(pdf.output())
 
 
@@ -87,6 +88,7 @@ def _table_slips(t: Translator, board: Board, seat: TableSeat, table: str, links
         names = board.entrants[seat.ew].names
         yield Slip(
             name=names[0],
+            club=board.club(seat.ew),
             pair=_lines(t, [seat.ew], [names]),
             table=table,
             link=link(seat.ew),
@@ -107,6 +109,7 @@ def _table_slips(t: Translator, board: Board, seat: TableSeat, table: str, links
             partners = [entrant_name(t, each, board.names[each]) for each in entrants[own] if each != entrant]
             yield Slip(
                 name=members[own][index][0],
+                club=board.club(entrant),
                 pair=_lines(t, [entrant], [members[own][index]]),
                 table=table,
                 side=t.gettext("{side}, with {partner}", side=side, partner=partners[0]) if partners else side,

@@ -37,6 +37,7 @@ from web.files.download_file import (
     query_translator,
 )
 from web.files.papers.certificates import certificates_pdf
+from web.files.papers.lists import prizes_pdf, seating_pdf
 from web.files.papers.office import check_in_pdf, treasurer_pdf
 from web.files.papers.player_list import player_list_pdf
 from web.files.papers.ranking_pdf import ranking_pdf
@@ -104,11 +105,11 @@ def _round_pdf(render: Callable[..., bytes]) -> _Renderer:
     return _Renderer("pdf", PDF, lambda order: render(order.t, order.board, **order.round))
 
 
-def _slips(*, by_name: bool) -> _Renderer:
+def _slips(*fields: str) -> _Renderer:
     return _Renderer(
         "pdf",
         PDF,
-        lambda order: seating_slips_pdf(order.t, order.board, **order.round, links=order.links.pages, by_name=by_name),
+        lambda order: seating_slips_pdf(order.t, order.board, **order.round, links=order.links.pages, order=fields),
     )
 
 
@@ -118,8 +119,10 @@ def _render_cards(order: PaperOrder) -> bytes:
 
 _CARDS = _Renderer("pdf", PDF, _render_cards)
 _RENDERERS: Mapping[TournamentDocument, _Renderer] = {
-    TournamentDocument.SLIPS: _slips(by_name=False),
-    TournamentDocument.SLIPS_BY_NAME: _slips(by_name=True),
+    TournamentDocument.SLIPS: _slips(),
+    TournamentDocument.SLIPS_BY_NAME: _slips("name"),
+    TournamentDocument.SLIPS_BY_CLUB: _slips("club", "name"),
+    TournamentDocument.SEATING: _round_pdf(seating_pdf),
     TournamentDocument.CARDS: _CARDS,
     TournamentDocument.HALL_CODES: _CARDS,
     TournamentDocument.PLAYERS: _round_pdf(player_list_pdf),
@@ -128,6 +131,7 @@ _RENDERERS: Mapping[TournamentDocument, _Renderer] = {
     TournamentDocument.TREASURER: _pdf(treasurer_pdf),
     TournamentDocument.RANKING: _pdf(ranking_pdf),
     TournamentDocument.CERTIFICATES: _pdf(certificates_pdf),
+    TournamentDocument.PRIZES: _pdf(prizes_pdf),
     TournamentDocument.RANKING_TABLE: _Renderer("csv", CSV, lambda order: ranking_csv(order.t, order.board)),
     TournamentDocument.RESULTS_TABLE: _Renderer("csv", CSV, lambda order: results_csv(order.t, order.board)),
     TournamentDocument.RESULTS_FILE: _Renderer(

@@ -15,6 +15,7 @@ from models.access import PaperSize
 from models.tournaments import TournamentDocument
 from models.values import (
     EntrantCard,
+    Membership,
     PrizeList,
     TournamentDetails,
     TournamentKind,
@@ -28,6 +29,8 @@ from scoring import (
     MatchConfig,
     Movement,
     PenaltyReason,
+    Prize,
+    PrizeKind,
     Schedule,
     Seating,
     TableResult,
@@ -41,6 +44,7 @@ from scoring import (
 )
 from tests.web.files.histories import HOSTILE, LONG
 from tests.web.files.pdf_text import pdf_pages, pdf_type_sizes
+from web.files.papers.lists import prizes_pdf, seating_pdf
 from web.files.papers.player_list import player_list_pdf
 from web.files.papers.ranking_pdf import ranking_pdf
 from web.files.papers.seating_slips import seating_slips_pdf
@@ -243,14 +247,61 @@ def test_score_sheet_of_a_round_by_the_clock_has_six_deals() -> None:
     assert "Deal 7" not in shown
 
 
+def test_seats_are_listed_by_table() -> None:
+    board = make_board(5)
+    shown = texts(seating_pdf(EN, board, number=0, at=AT))
+    rows = [shown[at : at + 3] for at in range(shown.index("Table"), len(shown) - 3, 3)]
+    assert rows[0] == ["Table", "North–South", "East–West"]
+    assert [row[0] for row in rows[1:3]] == ["1", "2"]
+    assert shown[-4:-1] == ["Bye", "5. Player 4 and Player 5", "1/"]
+    assert all(any(f"{number}. " in text for text in shown) for number in range(1, 6))
+
+
+def test_slips_can_be_sorted_by_club() -> None:
+    members = {(number, 1): Membership(club=f"Club {9 - number}") for number in range(1, 8)}
+    board = replace(make_board(8), memberships=members)
+    shown = texts(seating_slips_pdf(EN, board, number=0, at=AT, order=("club", "name")))
+    assert [text[0] for text in shown if re.match(r"\d\. ", text)] == list("18765432")
+    assert [text for text in shown if text.endswith("· Club 2")] == ["Friday at the club · Round 1 of 2 · Club 2"]
+
+
 def test_slips_can_be_sorted_by_name() -> None:
     board = make_board(8)
-    by_name = texts(seating_slips_pdf(EN, board, number=0, at=AT, by_name=True))
+    by_name = texts(seating_slips_pdf(EN, board, number=0, at=AT, order=("name",)))
     by_table = texts(seating_slips_pdf(EN, board, number=0, at=AT))
     assert sorted(by_name) == sorted(by_table)
     pairs = [text for text in by_name if re.match(r"\d+\. Player", text)]
     assert pairs == sorted(pairs, key=lambda text: text.partition(" ")[2])
     assert by_name != by_table
+
+
+def test_winners_are_printed_with_clubs_and_amounts() -> None:
+    members = {(number, 0): Membership(club="Alfa" if number % 2 else "alfa") for number in range(2, 8)}
+    prizes = (
+        Prize(kind=PrizeKind.FIRST, count=2, amounts=("300 €",)),
+        Prize(kind=PrizeKind.FIRST, club="ALFA"),
+        Prize(kind=PrizeKind.LAST, among=(4, 5)),
+    )
+    board = replace(make_board(8), memberships=members, prizes=PrizeList(prizes=prizes), closed=2)
+    order = [line.entrant for line in board.ranking]
+    winners = [*order[:2], next(each for each in order[2:] if each > 1)]
+    winners.append(next(each for each in reversed(order) if each in {4, 5} and each not in winners))
+    shown = texts(prizes_pdf(EN, board, at=AT))
+    assert [text for text in shown if re.match(r"\d\. ", text)] == [
+        f"{each + 1}. {EN.join(board.names[each])}" for each in winners
+    ]
+    heads = [text for text in shown if "×" in text]
+    assert heads[0] == "2 × The first of the ranking"
+    assert heads[1:] == ["1 × The first of the ranking · ALFA", "1 × The last of the ranking · only 5 and 6"]
+    assert shown.count("300 €") == 1
+    assert not replace(board, closed=1).awards
+
+
+def test_ranking_has_the_club_of_each_pair() -> None:
+    board = replace(make_board(40), memberships={(3, 1): Membership(club="Circolo Alfa")})
+    shown = texts(ranking_pdf(EN, board, at=AT))
+    assert shown[shown.index("4. Player 2 and Player 3") + 1] == "Circolo Alfa"
+    assert shown.count("Circolo Alfa") == 1
 
 
 @pytest.mark.parametrize(
