@@ -1,6 +1,6 @@
 """Transfer between phones by QR code: a whole match, or the current score."""
 
-from models.transfer.code_parts import PartAssembler
+from models.transfer.code_parts import DICTIONARY_FILE, PartAssembler
 from models.transfer.match_transfer import (
     HistorySummary,
     Relation,

@@ -15,7 +15,7 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
 from models.program import PROGRAM_VERSION, VERSION_FILE
-from models.transfer.code_parts import DICTIONARY_FILE
+from models.transfer import DICTIONARY_FILE
 from tools.icon_font import used_icons
 from views.home.introduction import PICTURES
 from wording import translator

@@ -113,6 +113,7 @@ def _markers(
         world.tournament_match_id,
         world.rules.name,
         "Friday at the club",  # the tournament
+        "Hall of owner",
         *(deal.id for deal in match.deals),
         *(each.id for each in others),
         *(player.id for each in others for player in each.players),

@@ -30,6 +30,7 @@ WITH_OWN_HEAD = ("assets/client/xz-decompress.min.js",)
 OFFLINE_APP = "build/pwa/*"  # with its own licences.txt
 OUR_TEXTS = {".css", ".html", ".js", ".json", ".mako", ".md", ".mjs", ".po", ".py", ".svg", ".typed", ".webmanifest"}
 OUR_PICTURES = ("assets/icon.png", "assets/icons/*", "assets/home/*", "assets/screenshots/*", "docs/guide/*.webp")
+OUR_DATA = ("models/transfer/dictionary.bin",)
 LICENCE_TEXTS = ("assets/fonts/OFL.txt", "pwa/pack/licences/*.txt")
 CLAIM = re.compile(r"@license|copyright\s+(\(c\)|©|\d{4})", re.IGNORECASE)
 
@@ -47,7 +48,7 @@ def matches(name: str, *patterns: str) -> bool:
 
 def is_ours(name: str, content: bytes) -> bool:
     """Return whether a file is ours, under the licence of the project: a known kind, and no claim of somebody else."""
-    if matches(name, *OUR_PICTURES):
+    if matches(name, *OUR_PICTURES, *OUR_DATA):
         return True
     return Path(name).suffix in OUR_TEXTS and not CLAIM.search(content.decode("utf-8"))
 

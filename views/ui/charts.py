@@ -55,6 +55,8 @@ def progress_chart(
     """
 
     def tap(event: charts.LineChartEvent) -> None:
+        if not isinstance(event, charts.LineChartEvent):  # a client's event without data
+            return
         deals = [spot.spot_index for spot in event.spots if spot.bar_index in sides and spot.spot_index > 0]
         if event.type is charts.ChartEventType.TAP_UP and deals:
             on_tap(deals[0] - 1)

@@ -31,7 +31,7 @@ from models.sharing import (
     take_ownership,
     transfer_ownership,
 )
-from models.tournaments import confirm_table, join_table_as_director, load_table_assignment
+from models.tournaments import call_director, confirm_table, join_table_as_director, load_table_assignment
 from models.transfer import (
     export_copy_messages,
     export_match_parts,
@@ -85,7 +85,7 @@ CALLS: dict[Callable[..., Any], tuple[Role, dict[str, Any]]] = {
 }
 
 # Functions with permissions of their own, covered by other tests.
-CHECKED_ELSEWHERE = {role_of, restore_match, take_ownership, confirm_table, join_table_as_director}
+CHECKED_ELSEWHERE = {role_of, restore_match, take_ownership, confirm_table, call_director, join_table_as_director}
 
 
 def outcome(table: Table, function: Callable[..., Any], values: dict[str, Any], *, by: Device) -> str:

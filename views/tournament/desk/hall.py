@@ -68,7 +68,9 @@ def TournamentHall(here: ScreenContext) -> ft.View:
     body: list[ft.Control] = keyed("about", [ft.Text(words, style=theme.text(17))])
     footer = None
     if hall is not None and hall.tournament_id == tournament_id:
-        sentence = announced(t.gettext("They lead to this tournament."), theme.text(18, strong=True))
+        sentence = announced(
+            t.gettext("The codes of {hall} lead to this tournament.", hall=hall.name), theme.text(18, strong=True)
+        )
         stop = text_button(t.gettext("No longer use them here"), on_click=partial(use, False))
         body += keyed("used", [sentence, stop])
     elif hall is not None and hall.name:

@@ -36,7 +36,7 @@ def test_hall_is_named_printed_used_and_left(sqlite_store: Store) -> None:
             await phone.tap("Save")
             await phone.expect_text("Permanent table codes to print (PDF)")
             await phone.tap("Use them in this tournament")
-            await phone.expect_text("They lead to this tournament.")
+            await phone.expect_text("The codes of The Club lead to this tournament.")
             assert hall().tournament_id == world.id
             await phone.tap("Make new codes")
             await phone.tap("New codes")
