@@ -7,7 +7,7 @@ from typing import Any, cast
 
 import flet as ft
 
-from models.tournaments import Sent
+from models.tournaments import Sent, note_tournament
 from models.values import DETAIL_NAMES, TournamentDetails, TournamentKind, TournamentSnapshot
 from views.core.faults import text_sentences
 from views.core.use_form import Form, use_form
@@ -69,7 +69,7 @@ def _Details(t: Translator, controller: TournamentController, former: Tournament
     async def save() -> None:
         details = form.value.to_details()
         if controller.action.attempt(lambda: details, text_sentences(t, details.faults)) is not None:
-            await controller.note_tournament(details)
+            await controller.run_once(note_tournament, note=details)
 
     return stack([*details_part(t, form), *keyed("save-details", [secondary_button(t.gettext("Save"), on_click=save)])])
 
@@ -82,7 +82,7 @@ def sent_part(t: Translator, controller: TournamentController, snapshot: Tournam
     run_task = ft.context.page.run_task
 
     async def save(sent: bool) -> None:
-        await controller.note_tournament(Sent(sent=sent))
+        await controller.run_once(note_tournament, note=Sent(sent=sent))
 
     switch = switch_row(t.gettext("Results sent"), words, on=snapshot.sent, on_change=lambda on: run_task(save, on))
     return keyed("sent", [switch])

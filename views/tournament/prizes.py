@@ -5,7 +5,7 @@ from functools import partial
 
 import flet as ft
 
-from models.tournaments import TournamentDocument
+from models.tournaments import TournamentDocument, save_prizes
 from models.values import TournamentSnapshot
 from scoring import Award, Prize, PrizeKind, ResultCode, ResultError
 from views import routes
@@ -69,18 +69,19 @@ def TournamentPrizes(here: ScreenContext) -> ft.View:
     body: list[ft.Control] = []
     if snapshot is not None:
         known = snapshot.prizes
+        save = partial(controller.run_once, save_prizes, prizes=known.prizes, one_each=known.one_each)
 
         async def add() -> None:
             prize = controller.action.attempt(partial(form.value.to_prize, len(snapshot.entrants)))
-            if prize is not None and await controller.save_prizes((*known.prizes, prize), one_each=known.one_each):
+            if prize is not None and await save(prizes=(*known.prizes, prize)):
                 form.update(lambda old: replace(old, amounts="", among=""))
 
         async def remove(index: int) -> None:
             left = (*known.prizes[:index], *known.prizes[index + 1 :])
-            await controller.save_prizes(left, one_each=known.one_each)
+            await save(prizes=left)
 
         async def save_share(one_each: bool) -> None:
-            await controller.save_prizes(known.prizes, one_each=one_each)
+            await save(one_each=one_each)
 
         awards = snapshot.awards
         for index, prize in enumerate(known.prizes):

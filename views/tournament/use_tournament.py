@@ -15,52 +15,28 @@ from models.people import check_spellings
 from models.storage import Change
 from models.store import Transaction
 from models.tournaments import (
-    EntrantNote,
-    Sent,
     TournamentDocument,
     add_entrant,
-    adjust_entrant,
-    close_round,
     delete_tournament,
-    draw_lots,
-    end_call,
     enter_result,
-    exchange_entrants,
     issue_document_ticket,
     join_table_as_director,
     load_tournament,
-    note_entrant,
-    note_tournament,
-    publish_round,
-    remove_entrant,
     remove_result,
     rename_entrant,
-    restore_entries,
-    retract_adjustment,
-    revoke_tournament_links,
-    save_membership,
-    save_prizes,
-    seat_round,
-    set_clock_paused,
-    start_clock,
     tournament_log,
     tournament_token,
-    unseat_round,
-    withdraw_entrant,
     withdraw_entries,
 )
 from models.values import (
     EntrantCard,
     LogEntry,
-    Membership,
     RemovedEntry,
-    RoundEntries,
-    TournamentDetails,
     TournamentLinkKind,
     TournamentRole,
     TournamentSnapshot,
 )
-from scoring import FormedGroups, Prize, TableResult, TournamentAdjustment
+from scoring import TableResult
 from views.core.device_features import download_file
 from views.core.feed import Throttle, use_feed
 from views.core.session import Session, use_session
@@ -93,29 +69,23 @@ class TournamentController:
         """Return the reason why the latest action or load failed."""
         return self.action.sentence or self.loaded.sentence
 
-    def seat_round(self, number: int, *, publish: bool, groups: FormedGroups | None) -> Awaitable[bool]:
-        """Seat the next round; `groups` are those on the screen, if it begins a phase with some."""
-        return self._run_once(seat_round, number=number, publish=publish, groups=groups)
+    def run(self, function: Callable[..., object], **values: Any) -> Awaitable[bool]:
+        """Run a function of `models.tournaments` on this tournament, and show what it changed."""
+        return self._change(partial(function, **self._target, **values), function)
 
-    def exchange_entrants(self, number: int, first: int, second: int) -> Awaitable[bool]:
-        return self._run_once(exchange_entrants, number=number, first=first, second=second)
+    def run_once(self, function: Callable[..., object], *, asks: bool = False, **values: Any) -> Awaitable[bool]:
+        """Run it with a request id, so that a repeated request changes nothing. If it `asks`, names that match one of
+        the owner's players in another spelling raise a question on the owner's phone."""
+        is_owner = self.loaded.latest is not None and self.loaded.latest.role is TournamentRole.OWNER
 
-    def publish_round(self, number: int) -> Awaitable[bool]:
-        return self._run_once(publish_round, number=number)
+        request_id = uuid4().hex
 
-    def unseat_round(self, number: int, entered: RoundEntries, *, published: bool) -> Awaitable[bool]:
-        """Take the running round back; `entered` is what the question named."""
-        return self._run_once(unseat_round, number=number, entered=entered, published=published)
+        def work(transaction: Transaction) -> None:
+            if asks and is_owner:
+                check_spellings(transaction, device=self.session.device, names=values["names"])
+            function(transaction, **self._target, **values, request_id=request_id)
 
-    def start_clock(self, number: int) -> Awaitable[bool]:
-        return self._run(partial(start_clock, **self._target, number=number), start_clock)
-
-    def set_clock_paused(self, number: int, *, is_paused: bool) -> Awaitable[bool]:
-        work = partial(set_clock_paused, **self._target, number=number, is_paused=is_paused)
-        return self._run(work, set_clock_paused)
-
-    def close_round(self, number: int, *, allow_missing: bool) -> Awaitable[bool]:
-        return self._run_once(close_round, number=number, allow_missing=allow_missing)
+        return self._change(work, function)
 
     def enter_result(
         self,
@@ -128,38 +98,16 @@ class TournamentController:
         """Save a result that replaces the one on the screen. `overruled` are the points of the deals that it may
         overrule (`overrule_question`)."""
         seen: dict[str, Any] = {"replacing": replacing, "overruled": overruled}
-        return self._run_once(enter_result, number=number, result=result, **seen)
+        return self.run_once(enter_result, number=number, result=result, **seen)
 
     def remove_result(self, number: int, result: TableResult) -> Awaitable[bool]:
-        return self._run_once(remove_result, number=number, result=result)
-
-    def adjust_entrant(self, adjustment: TournamentAdjustment) -> Awaitable[bool]:
-        return self._run_once(adjust_entrant, adjustment=adjustment)
-
-    def retract_adjustment(self, adjustment: TournamentAdjustment) -> Awaitable[bool]:
-        return self._run_once(retract_adjustment, adjustment=adjustment)
+        return self.run_once(remove_result, number=number, result=result)
 
     def add_entrant(self, line: str, size: int, *, sits_down: bool = False) -> Awaitable[bool]:
-        return self._run_once(add_entrant, asks=True, names=parse_entrant(line, size), sits_down=sits_down)
-
-    def note_entrant(self, note: EntrantNote) -> Awaitable[bool]:
-        return self._run_once(note_entrant, note=note)
-
-    def note_tournament(self, note: TournamentDetails | Sent) -> Awaitable[bool]:
-        return self._run_once(note_tournament, note=note)
-
-    def save_membership(self, entrant: int, seat: int, membership: Membership) -> Awaitable[bool]:
-        work = partial(save_membership, **self._target, entrant=entrant, seat=seat, membership=membership)
-        return self._run(work, save_membership)
-
-    def remove_entrant(self, entrant: int) -> Awaitable[bool]:
-        return self._run_once(remove_entrant, entrant=entrant)
+        return self.run_once(add_entrant, asks=True, names=parse_entrant(line, size), sits_down=sits_down)
 
     def rename_entrant(self, entrant: int, line: str, size: int) -> Awaitable[bool]:
-        return self._run_once(rename_entrant, asks=True, entrant=entrant, names=parse_entrant(line, size))
-
-    def withdraw_entrant(self, entrant: int) -> Awaitable[bool]:
-        return self._run_once(withdraw_entrant, entrant=entrant)
+        return self.run_once(rename_entrant, asks=True, entrant=entrant, names=parse_entrant(line, size))
 
     async def withdraw_entries(self, entries: tuple[str, ...]) -> tuple[RemovedEntry, ...]:
         """Return the removed entries; none if the removal failed."""
@@ -168,21 +116,6 @@ class TournamentController:
         if await self.action.run(work, removed.extend, key=withdraw_entries):
             await self.loaded.reload()
         return tuple(removed)
-
-    def restore_entries(self, entries: tuple[RemovedEntry, ...]) -> Awaitable[bool]:
-        return self._run_once(restore_entries, entries=entries)
-
-    def save_prizes(self, prizes: tuple[Prize, ...], *, one_each: bool) -> Awaitable[bool]:
-        return self._run_once(save_prizes, prizes=prizes, one_each=one_each)
-
-    def draw_lots(self, rounds: int) -> Awaitable[bool]:
-        return self._run_once(draw_lots, rounds=rounds)
-
-    def end_call(self, section: int, table: int) -> Awaitable[bool]:
-        return self._run(partial(end_call, **self._target, section=section, table=table), end_call)
-
-    def revoke_links(self) -> Awaitable[bool]:
-        return self._run(partial(revoke_tournament_links, **self._target), revoke_tournament_links)
 
     def delete(self) -> Awaitable[bool]:
         return self.action.run(partial(delete_tournament, **self._target), key=delete_tournament)
@@ -200,25 +133,12 @@ class TournamentController:
             work, lambda ticket: download_file(paper_path(ticket, language, paper)), key=document, read_only=True
         )
 
+    def _change(self, work: Callable[[Transaction], object], key: object) -> Awaitable[bool]:
+        return self.action.run(work, lambda _: self.loaded.reload(), key=key, author=self.author)
+
     @property
     def _target(self) -> dict[str, Any]:
         return {"device": self.session.device, "tournament_id": self.tournament_id}
-
-    def _run(self, work: Callable[[Transaction], object], key: object) -> Awaitable[bool]:
-        return self.action.run(work, lambda _: self.loaded.reload(), key=key, author=self.author)
-
-    def _run_once(self, function: Callable[..., object], *, asks: bool = False, **values: Any) -> Awaitable[bool]:
-        """Run `function` with a request id, so that a repeated request changes nothing. If it `asks`, names that match
-        one of the owner's players in another spelling raise a question on the owner's phone."""
-        is_owner = self.loaded.latest is not None and self.loaded.latest.role is TournamentRole.OWNER
-
-        def work(transaction: Transaction) -> None:
-            if asks and is_owner:
-                check_spellings(transaction, device=self.session.device, names=values["names"])
-            function(transaction, **self._target, **values, request_id=request_id)
-
-        request_id = uuid4().hex
-        return self._run(work, function)
 
 
 def use_tournament(tournament_id: str, number: int | None = None, *, with_listed: bool = False) -> TournamentController:

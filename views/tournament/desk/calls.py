@@ -4,6 +4,7 @@ from datetime import datetime, timedelta
 
 import flet as ft
 
+from models.tournaments import end_call
 from models.values import TableCard, TournamentSnapshot
 from views import routes
 from views.core.navigation import link_to
@@ -37,12 +38,13 @@ def use_call_part(session: Session, controller: TournamentController, card: Tabl
     use_minutes(is_running=at is not None)
     if snapshot is None or place is None or at is None or snapshot.shown != snapshot.running_round:
         return []
+
+    async def end() -> None:
+        await controller.run(end_call, section=place[0], table=place[1])
+
     words = announced(_call_text(session, snapshot, place, at), theme.text(20, theme.ERROR, strong=True))
 
-    async def end_call() -> None:
-        await controller.end_call(*place)
-
-    return keyed("call", [words, secondary_button(session.translator.gettext("Done"), on_click=end_call)])
+    return keyed("call", [words, secondary_button(session.translator.gettext("Done"), on_click=end)])
 
 
 def _call_text(session: Session, snapshot: TournamentSnapshot, place: tuple[int, int], at: datetime) -> str:

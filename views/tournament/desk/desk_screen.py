@@ -7,6 +7,7 @@ from functools import partial
 
 import flet as ft
 
+from models.tournaments import close_round, publish_round, seat_round, set_clock_paused, start_clock
 from models.values import RoundClock, TournamentLinkKind, TournamentSnapshot
 from scoring import Competition, displaced, missing_results
 from views import routes
@@ -67,34 +68,28 @@ def Desk(here: ScreenContext) -> ft.View:
     clock, calls = (None, ()) if snapshot is None else (snapshot.clock, snapshot.calls)
     use_minutes(is_running=bool(calls) or (clock is not None and not clock.is_paused))
 
-    async def close_round(*, allow_missing: bool) -> None:
+    async def close(allow_missing: bool) -> None:
         if snapshot is None or snapshot.running_round is None:
             return
-        if await controller.close_round(snapshot.running_round, allow_missing=allow_missing):
+        if await controller.run_once(close_round, number=snapshot.running_round, allow_missing=allow_missing):
             announce_closed(here, snapshot, snapshot.running_round)
 
-    async def close() -> None:
-        await close_round(allow_missing=False)
-
-    async def close_anyway() -> None:
-        await close_round(allow_missing=True)
-
     ask_close = use_confirm_dialog(
-        close_anyway,
+        partial(close, True),
         title=t.gettext("Close the round?"),
         text=t.gettext("Some tables have no result yet. Their matches will be ended; you can still enter results."),
         cancel=t.gettext("Not yet"),
         confirm=t.gettext("Close it anyway"),
     )
 
-    async def start_clock() -> None:
+    async def begin_clock() -> None:
         if snapshot is None or snapshot.running_round is None:
             return
-        if await controller.start_clock(snapshot.running_round):
+        if await controller.run(start_clock, number=snapshot.running_round):
             await scroll_to_top(here.column)  # where the clock is
 
     ask_restart = use_confirm_dialog(
-        start_clock,
+        begin_clock,
         title=t.gettext("Restart the clock?"),
         text=t.gettext("The round’s full time begins again, on the players’ phones and the projector too."),
         cancel=t.gettext("Let it run"),
@@ -116,9 +111,9 @@ def Desk(here: ScreenContext) -> ft.View:
             controller=controller,
             snapshot=snapshot,
             choose=choose,
-            start_clock=start_clock,
+            start_clock=begin_clock,
             ask_restart=ask_restart,
-            close=close,
+            close=partial(close, False),
             ask_close=ask_close,
             publishes=more.publishes,
             groups=groups,
@@ -178,26 +173,19 @@ class DeskSteps:
         running = self.snapshot.running_round
         return running is not None and not missing_results(self.snapshot.record, running)
 
-    async def pause_clock(self) -> None:
-        await self._set_clock_paused(is_paused=True)
-
-    async def resume_clock(self) -> None:
-        await self._set_clock_paused(is_paused=False)
-
-    async def _set_clock_paused(self, *, is_paused: bool) -> None:
-        if self.snapshot.running_round is not None:
-            await self.controller.set_clock_paused(self.snapshot.running_round, is_paused=is_paused)
+    async def pause_clock(self, is_paused: bool) -> None:
+        await self.controller.run(set_clock_paused, number=self.snapshot.closed, is_paused=is_paused)
 
     async def seat(self) -> None:
         if self.groups.is_wrong:
             return
-        number, formed = self.snapshot.closed, self.groups.formed
-        if await self.controller.seat_round(number, publish=self.publishes, groups=formed):
+        number, groups = self.snapshot.closed, self.groups.formed
+        if await self.controller.run_once(seat_round, number=number, publish=self.publishes, groups=groups):
             self.choose(None)
 
     async def publish(self) -> None:
         if self.snapshot.hidden is not None:
-            await self.controller.publish_round(self.snapshot.hidden)
+            await self.controller.run_once(publish_round, number=self.snapshot.hidden)
 
 
 def _subtitle(t: Translator, snapshot: TournamentSnapshot) -> str:
@@ -278,7 +266,7 @@ def _clock(t: Translator, steps: DeskSteps, clock: RoundClock, *, now: datetime)
     words = time_left(t, clock.minutes_left(now), is_paused=clock.is_paused)
     pause_label = t.gettext("Resume the clock") if clock.is_paused else t.gettext("Pause the clock")
     buttons = [
-        text_button(pause_label, on_click=steps.resume_clock if clock.is_paused else steps.pause_clock),
+        text_button(pause_label, on_click=partial(steps.pause_clock, not clock.is_paused)),
         text_button(t.gettext("Restart the clock"), on_click=steps.ask_restart),
     ]
     return [ft.Text(words, style=theme.display(30)), ft.Row(buttons, wrap=True, spacing=Gap.SMALL, run_spacing=0)]

@@ -2,6 +2,7 @@
 
 import flet as ft
 
+from models.tournaments import remove_entrant, withdraw_entrant
 from models.values import TournamentLinkKind, TournamentSnapshot
 from scoring import Competition
 from views import routes
@@ -40,10 +41,10 @@ def TournamentEntrant(here: ScreenContext) -> ft.View:
     names_form = use_form(("names", number, current_names is None), lambda: current_names or "", controller.action)
 
     async def remove() -> None:
-        await controller.remove_entrant(number)
+        await controller.run_once(remove_entrant, entrant=number)
 
     async def withdraw() -> None:
-        if await controller.withdraw_entrant(number):
+        if await controller.run_once(withdraw_entrant, entrant=number):
             here.page.navigate(back)
 
     ask_leaving = use_confirm_dialog(

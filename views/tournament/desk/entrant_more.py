@@ -3,11 +3,12 @@
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import date
+from functools import partial
 from typing import cast
 
 import flet as ft
 
-from models.tournaments import CheckedIn
+from models.tournaments import CheckedIn, note_entrant, save_membership
 from models.values import NO_MEMBERSHIP, CardKind, EntrantNotes, FieldFault, Membership, TournamentSnapshot
 from scoring import Competition
 from views.core.faults import text_sentences
@@ -47,7 +48,7 @@ def _More(t: Translator, controller: TournamentController, snapshot: TournamentS
         if controller.action.attempt(lambda: form.value, faults) is None:
             return
         for change in changes:
-            if not isinstance(change, FieldFault) and not await controller.note_entrant(change):
+            if not isinstance(change, FieldFault) and not await controller.run_once(note_entrant, note=change):
                 return
 
     today = t.local(controller.session.store.clock()).date()
@@ -58,8 +59,8 @@ def _More(t: Translator, controller: TournamentController, snapshot: TournamentS
         missing = FieldFault(field="let_in", code="reason-missing")
         sentences = text_sentences(t, (missing,) if faults and not reason else ())
         if controller.action.attempt(lambda: form.value, sentences) is not None:
-            present = former.checked_in_at is None
-            await controller.note_entrant(CheckedIn(entrant=number, present=present, note=reason if faults else ""))
+            present, note = former.checked_in_at is None, reason if faults else ""
+            await controller.run_once(note_entrant, note=CheckedIn(entrant=number, present=present, note=note))
 
     header = section_header(t.gettext("More"), opened=is_open, on_tap=lambda: set_open(not is_open), key="more")
     if not is_open:
@@ -131,16 +132,17 @@ def _Player(
 ) -> ft.Control:
     t, (entrant, seat) = controller.session.translator, place
     form = use_form((place, former), lambda: typed_membership(former), controller.action)
+    save_details = partial(controller.run, save_membership, entrant=entrant, seat=seat)
 
     async def save() -> None:
         faults = tuple(replace(each, index=seat) for each in form.value.faults)
         membership = controller.action.attempt(form.value.to_membership, text_sentences(t, faults))
         if membership is not None:
-            await controller.save_membership(entrant, seat, membership)
+            await save_details(membership=membership)
 
     async def take() -> None:
         if offered is not None:
-            await controller.save_membership(entrant, seat, offered)
+            await save_details(membership=offered)
 
     def field(name: str, helper: str | None = None) -> ft.Control:
         label = membership_field_name(t, name)

@@ -5,6 +5,7 @@ from functools import partial
 
 import flet as ft
 
+from models.tournaments import draw_lots
 from models.values import TournamentSnapshot
 from scoring import TournamentCode, TournamentError, sides_at, with_entrants
 from views import routes
@@ -87,7 +88,7 @@ def draw_lots_button(t: Translator, controller: TournamentController, snapshot: 
     rounds = playable_rounds(snapshot)
 
     async def draw() -> None:
-        await controller.draw_lots(rounds)
+        await controller.run_once(draw_lots, rounds=rounds)
 
     return primary_button(t.gettext("Draw the lots"), icon=ft.Icons.CHECK, disabled=not rounds, on_click=draw)
 

@@ -6,6 +6,7 @@ from functools import partial
 
 import flet as ft
 
+from models.tournaments import exchange_entrants
 from models.values import TournamentSnapshot
 from scoring import TableSeat, sides_at
 from views.hooks import use_ref, use_rerender, use_state
@@ -37,7 +38,7 @@ def use_exchange(t: Translator, controller: TournamentController) -> Exchange:
         chosen.current = entrant if first is None else None
         rerender()
         if snapshot is not None and snapshot.hidden is not None and first not in {None, entrant}:
-            await controller.exchange_entrants(snapshot.hidden, first or 0, entrant)
+            await controller.run_once(exchange_entrants, number=snapshot.hidden, first=first, second=entrant)
 
     if snapshot is None or snapshot.hidden is None or snapshot.shown != snapshot.hidden:
         return Exchange(button=[], tables=[])

@@ -3,6 +3,7 @@ the tournament."""
 
 import flet as ft
 
+from models.tournaments import revoke_tournament_links
 from models.values import TournamentLinkKind, TournamentRole
 from views import routes
 from views.tournament.frame import desk_view, link_card
@@ -23,7 +24,7 @@ def TournamentLinks(here: ScreenContext) -> ft.View:
     snapshot = controller.snapshot
 
     async def revoke() -> None:
-        if await controller.revoke_links():
+        if await controller.run(revoke_tournament_links):
             await director_token.reload()
             await board_token.reload()
 

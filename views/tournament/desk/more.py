@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 import flet as ft
 
+from models.tournaments import unseat_round
 from models.values import RoundEntries
 from views import routes
 from views.core.navigation import link_to
@@ -38,7 +39,8 @@ def use_more(t: Translator, controller: TournamentController, exchange: list[ft.
 
     async def take_back() -> None:
         if snapshot is not None and number is not None:
-            await controller.unseat_round(number, snapshot.entries, published=snapshot.hidden is None)
+            entered, published = snapshot.entries, snapshot.hidden is None  # as the director who was asked saw it
+            await controller.run_once(unseat_round, number=number, entered=entered, published=published)
 
     ask = use_confirm_dialog(
         take_back,

@@ -6,6 +6,7 @@ from functools import partial
 
 import flet as ft
 
+from models.tournaments import adjust_entrant, remove_entrant, retract_adjustment
 from models.values import TableCard, TournamentSnapshot
 from scoring import PenaltyReason, TableResult, TournamentAdjustment, absence_result, sides_at
 from views import routes
@@ -55,7 +56,7 @@ def use_penalties(t: Translator, controller: TournamentController, number: int) 
 
     async def give(make: Callable[[], TournamentAdjustment]) -> None:
         adjustment = controller.action.attempt(make)
-        if adjustment is not None and await controller.adjust_entrant(adjustment):
+        if adjustment is not None and await controller.run_once(adjust_entrant, adjustment=adjustment):
             form.update(lambda _: EntrantAdjustmentForm())
 
     if snapshot is None:
@@ -90,7 +91,7 @@ def use_retraction(t: Translator, controller: TournamentController) -> Callable[
 
     async def retract() -> None:
         if chosen is not None:
-            await controller.retract_adjustment(chosen)
+            await controller.run_once(retract_adjustment, adjustment=chosen)
 
     ask = use_confirm_dialog(
         retract,
@@ -130,7 +131,7 @@ def use_presets(
         if snapshot is None or card is None or gone is None or not await save_absence(gone, False):
             return
         if number + 1 < snapshot.setup.schedule.rounds:
-            await controller.remove_entrant(sides_at(card.seat)[gone][0])
+            await controller.run_once(remove_entrant, entrant=sides_at(card.seat)[gone][0])
 
     def begin_gone(side: int) -> None:
         choose_gone(side)
@@ -175,7 +176,7 @@ def use_warning(
 
     async def warn(entrant: int, reason: PenaltyReason) -> None:
         warning = TournamentAdjustment(entrant=entrant, round=number, is_warning=True, reason=reason, note="")
-        if await controller.adjust_entrant(warning):
+        if await controller.run_once(adjust_entrant, adjustment=warning):
             choose(None)
 
     def parts(entrant: int, names: str) -> tuple[ft.Control, list[ft.Control]]:
@@ -220,7 +221,7 @@ async def _give_late(session: Session, controller: TournamentController, entrant
         points=0 if is_first else _LATE_POINTS,
         note="" if minutes is None else t.gettext("{minutes} min after the start", minutes=minutes),
     )
-    await controller.adjust_entrant(adjustment)
+    await controller.run_once(adjust_entrant, adjustment=adjustment)
 
 
 def _absence(

@@ -6,7 +6,7 @@ from functools import partial
 
 import flet as ft
 
-from models.tournaments import related_entries
+from models.tournaments import related_entries, restore_entries
 from models.values import RelatedEntries, RemovedEntry
 from views import routes
 from views.core.use_loaded import use_loaded
@@ -41,7 +41,7 @@ def use_entry_removal(here: ScreenContext, controller: TournamentController, ent
         set_removed(await controller.withdraw_entries(entries))
 
     async def restore() -> None:
-        if await controller.restore_entries(removed):
+        if await controller.run_once(restore_entries, entries=removed):
             here.page.navigate(routes.tournament_entrants(tournament_id))
 
     buttons = []

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 
 import flet as ft
 
+from models.tournaments import close_round
 from models.values import TournamentSnapshot
 from scoring import missing_results
 from views import routes
@@ -46,7 +47,7 @@ def RoundResults(here: ScreenContext) -> ft.View:
     back = routes.tournament(tournament_id)
 
     async def close() -> None:
-        if snapshot is not None and await controller.close_round(number, allow_missing=False):
+        if snapshot is not None and await controller.run_once(close_round, number=number):
             navigation_of(here.page).mark_submitted(here.path)  # the message stays on the desk
             here.page.navigate(back)
             announce_closed(here, snapshot, number)
