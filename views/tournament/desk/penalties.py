@@ -1,14 +1,14 @@
 """Penalties and warnings at the desk: one tap at a table for the usual cases, and their retraction."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 
 import flet as ft
 
 from models.tournaments import adjust_entrant, remove_entrant, retract_adjustment
 from models.values import TableCard, TournamentSnapshot
-from scoring import PenaltyReason, TableResult, TournamentAdjustment, absence_result, sides_at
+from scoring import PenaltyReason, TableResult, TournamentAdjustment, absence_result, points_won, sides_at
 from views import routes
 from views.core.navigation import link_to
 from views.core.session import Session
@@ -122,7 +122,8 @@ def use_presets(
         if snapshot is None or card is None:
             return False
         result = _absence(t, snapshot, card, side, excused=excused)
-        return await controller.enter_result(number, result, replacing=(card.result,))
+        overruled = card.overruled_by(result)
+        return await controller.enter_result(number, result, replacing=(card.result,), overruled=overruled)
 
     async def save_excused(side: int) -> None:
         await save_absence(side, True)
@@ -227,10 +228,16 @@ async def _give_late(session: Session, controller: TournamentController, entrant
 def _absence(
     t: Translator, snapshot: TournamentSnapshot, card: TableCard, absent: int, *, excused: bool
 ) -> TableResult:
-    """Return the result of a table where a side is absent; of one where the other side was absent already, for both."""
+    """Return the result of a table where a side is absent; of one where the other side was absent already, for both. A
+    side that stays keeps its points and Victory Points from the deals so far if those are more than a bye's."""
     ns, bye = card.seat.ns or 0, snapshot.setup.effective_bye
     make = partial(absence_result, ns=ns, ew=card.seat.ew, bye=bye, note=t.gettext("Absent"))
     known = {make(absent={1 - absent}, excused=each).awarded for each in (True, False)}
     is_second = card.result is not None and card.result.awarded in known
     result: TableResult = make(absent={0, 1} if is_second else {absent}, excused=excused)
-    return result
+    played = replace(result, ns_points=card.points[0], ew_points=card.points[1], awarded=None)
+    won = points_won(snapshot.record, snapshot.closed, played)[1 - absent]
+    if is_second or not card.deals_played or won <= bye.victory_points:
+        return result
+    left = (result.awarded or (0, 0))[absent]
+    return replace(played, awarded=(won, left) if absent else (left, won))

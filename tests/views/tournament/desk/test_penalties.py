@@ -2,6 +2,8 @@
 
 import asyncio
 
+import pytest
+
 from models.store import Store
 from models.tournaments import start_clock
 from scoring import PenaltyReason
@@ -35,6 +37,28 @@ def test_late_absent_and_gone_are_one_tap_at_a_table(sqlite_store: Store) -> Non
     asyncio.run(scenario())
     [late] = world.load().record.adjustments
     assert (late.entrant, late.points, late.reason) == (seat.ns, -100, PenaltyReason.LATE)
+
+
+@pytest.mark.parametrize(
+    ("points", "shown"),
+    [
+        ((215, 215), "Entered · 0 – 305 · 0–14"),
+        ((115, 815), "Entered · 515 – 1000 · 0–15"),  # the pair that stays had more at the break
+    ],
+)
+def test_pair_that_stays_keeps_more_than_a_bye(sqlite_store: Store, points: tuple[int, int], shown: str) -> None:
+    world, secret = director_world(sqlite_store, new_tournament(4, rounds=2, deals=2))
+    world.seat()
+    phone_of_table = world.new_device()
+    world.save(world.join_table(0, phone_of_table), phone_of_table, *points)
+
+    async def scenario() -> None:
+        async with app_phone(sqlite_store, route=routes.tournament_table(world.id, 0, 0, 0), secret=secret) as phone:
+            await phone.tap("Gone")
+            await phone.tap("Yes, gone")
+            await phone.expect_text(shown)
+
+    asyncio.run(scenario())
 
 
 def test_pair_that_is_gone_gets_nothing_and_is_not_seated_again(sqlite_store: Store) -> None:
