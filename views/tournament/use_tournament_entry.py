@@ -30,9 +30,11 @@ class TournamentEntry:
     submit: Callable[[], Awaitable[None]]
 
 
-def _enter(session: Session, transaction: Transaction, **entry: Any) -> None:
-    """Enter a pair. Raise `RateLimitExceeded` after too many entries from this phone's network."""
-    wait = session.store.entries_of_networks.use(session.network) if session.network else None
+def _enter(session: Session, tournament_id: str, transaction: Transaction, **entry: Any) -> None:
+    """Enter a pair. Raise `RateLimitExceeded` after too many entries from this phone's network, unless a director in
+    the same network shows the entry code: a hall of hundreds has one address."""
+    is_free = not session.network or (session.network, tournament_id) in session.store.entry_rooms.values()
+    wait = None if is_free else session.store.entries_of_networks.use(session.network)
     if wait:
         raise RateLimitExceeded(ModelErrorCode.TOO_MANY_ENTRIES_HERE, limit=MAX_ENTRIES_OF_NETWORK, wait=wait)
     enter_tournament(transaction, **entry)
@@ -51,7 +53,8 @@ def use_tournament_entry(token: str) -> TournamentEntry:
     async def submit() -> None:
         if loaded.latest is not None:
             names = form.value[: loaded.latest.size]
-            work = partial(_enter, session, **link, names=names, request_id=uuid4().hex)
+            target = loaded.latest.tournament_id
+            work = partial(_enter, session, target, **link, names=names, request_id=uuid4().hex)
             await action.run(work, clear, key=enter_tournament)
 
     async def apply(_change: Change) -> None:

@@ -17,7 +17,7 @@ from views.core.use_minutes import use_minutes
 from views.hooks import use_optional, use_state
 from views.tournament.desk.calls import call_rows
 from views.tournament.desk.checklist import checklist
-from views.tournament.desk.entries import draw_lots_button, entries_part
+from views.tournament.desk.entries import draw_lots_button, entries_part, use_entry_room
 from views.tournament.desk.exchange import Exchange, use_exchange
 from views.tournament.desk.groups import GroupsPart, use_groups
 from views.tournament.desk.more import use_more
@@ -64,6 +64,7 @@ def Desk(here: ScreenContext) -> ft.View:
     controller = use_tournament(tournament_id, chosen)
     token = use_link_token(tournament_id, TournamentLinkKind.ENTRY)
     snapshot = controller.snapshot
+    use_entry_room(here.session, tournament_id, is_shown=snapshot is not None and snapshot.open)
 
     clock, calls = (None, ()) if snapshot is None else (snapshot.clock, snapshot.calls)
     use_minutes(is_running=bool(calls) or (clock is not None and not clock.is_paused))

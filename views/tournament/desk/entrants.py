@@ -9,7 +9,7 @@ from scoring import Competition, free_seat
 from views import routes
 from views.core.use_form import use_form
 from views.tournament.desk.entrant_more import card_sentences
-from views.tournament.desk.entries import entrant_tile, entry_link_part, line_answers
+from views.tournament.desk.entries import entrant_tile, entry_link_part, line_answers, use_entry_room
 from views.tournament.desk.members import member_list
 from views.tournament.documents import office_documents
 from views.tournament.frame import desk_view
@@ -28,6 +28,7 @@ def TournamentEntrants(here: ScreenContext) -> ft.View:
     controller = use_tournament(tournament_id, with_listed=True)
     entry_token = use_link_token(tournament_id, TournamentLinkKind.ENTRY)
     form = use_form("late", str, controller.action)
+    use_entry_room(here.session, tournament_id, is_shown=entry_token.latest is not None)
     snapshot = controller.snapshot
     words = entrant_words(t, snapshot.setup.competition if snapshot else Competition.PAIRS)
     size = snapshot.entrant_size if snapshot else 2

@@ -12,6 +12,7 @@ from views import routes
 from views.core.navigation import link_to
 from views.core.session import Session
 from views.core.use_form import Form
+from views.hooks import use_ref
 from views.match.name_offers import spelling_answers
 from views.tournament.frame import link_card, pair_names
 from views.tournament.use_tournament import TournamentController, with_name
@@ -56,6 +57,20 @@ def line_answers(t: Translator, form: Form[str], size: int) -> list[ft.Control]:
     return [
         part for seat in seats for part in spelling_answers(t, form.fault(("names", seat)), seat, partial(choose, seat))
     ]
+
+
+def use_entry_room(session: Session, tournament_id: str, *, is_shown: bool) -> None:
+    """Lift the limit of entries in this tournament for the network of this screen while it shows the entry code."""
+    rooms, place, screen = session.store.entry_rooms, (session.network, tournament_id), use_ref(object).current
+
+    def enter() -> None:
+        if is_shown:
+            rooms[screen] = place
+
+    def leave() -> None:
+        rooms.pop(screen, None)
+
+    ft.use_effect(enter, dependencies=[place, is_shown], cleanup=leave)
 
 
 def entry_link_part(session: Session, token: str | None) -> list[ft.Control]:

@@ -14,7 +14,7 @@ from models.tournaments import (
 )
 from models.values import TournamentLinkKind
 from scoring import Movement
-from testkit.clients.app_phone import app_phone
+from testkit.clients.app_phone import AppPhone, app_phone
 from testkit.seeding.tournament_world import create_tournament_world, director_world, new_tournament
 from views import routes
 
@@ -55,6 +55,37 @@ def test_pair_enters_and_desk_shows_it(sqlite_store: Store) -> None:
     asyncio.run(scenario())
     with sqlite_store.transaction() as session:
         assert load_tournament(session, **target).setup.entrants == 3
+
+
+def test_hall_has_no_limit_of_entries_while_the_desk_shows_the_code(sqlite_store: Store) -> None:
+    new = replace(new_tournament(3, rounds=3, movement=Movement.ROUND_ROBIN), open_for=2)
+    world, secret = director_world(sqlite_store, new)
+    sqlite_store.entries_of_networks.limit = 1
+    link, numbers = world.token(TournamentLinkKind.ENTRY), iter(range(9))
+
+    async def enter(guest: AppPhone) -> None:
+        number = next(numbers)
+        await guest.type_into("Player 1", f"Zoe {number}")
+        await guest.type_into("Player 2", f"Yanis {number}")
+        await guest.tap("Enter the tournament")
+
+    async def scenario() -> None:
+        async with app_phone(sqlite_store, route=routes.tournament_entry(link)) as guest:
+            await enter(guest)
+            await guest.expect_text("Zoe 0 and Yanis 0")
+            await enter(guest)
+            await guest.expect_text("150 entries in an hour came from this network.")
+            async with app_phone(sqlite_store, route=routes.tournament(world.id), secret=secret) as desk:
+                await desk.expect_text("Entries are open: 4 pairs so far.")
+                await enter(guest)
+                await guest.expect_text("Zoe 2 and Yanis 2")
+                await desk.navigate(routes.TOURNAMENTS)
+                await desk.expect_text("New tournament")
+            await enter(guest)
+            await guest.expect_text("150 entries in an hour came from this network.")
+
+    asyncio.run(scenario())
+    assert not sqlite_store.entry_rooms
 
 
 def test_director_is_asked_about_a_known_player_in_another_spelling(sqlite_store: Store) -> None:
