@@ -99,10 +99,11 @@ class Unseated:
 
 @dataclass(frozen=True, kw_only=True)
 class Reseated:
-    """Some tables of a seated round got other seats."""
+    """Some tables of a seated round got other seats. In the first round, `exchanged` entrants exchange their lots."""
 
     round: int
     seats: tuple[TableSeat, ...]
+    exchanged: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -243,7 +244,7 @@ _EVENTS: Mapping[EventKind, JsonCodec[Any]] = {
     EventKind.WITHDRAWN: _codec("a withdrawn entry", Withdrawn),
     EventKind.CLOSED: _codec("the end of a round", Closed),
     EventKind.UNSEATED: _codec("a round taken back", Unseated),
-    EventKind.RESEATED: _codec("other seats of a round", Reseated),
+    EventKind.RESEATED: _codec("other seats of a round", Reseated, exchanged=()),
     EventKind.GROUPED: _codec("the groups of a phase", FormedGroups),
     EventKind.PUBLISHED: _codec("the publication of a round", Published),
     EventKind.PRIZES: JsonCodec("the prizes", stored(PrizeList, {int: Number}, defaults={"group": None})),

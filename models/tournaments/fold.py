@@ -191,7 +191,8 @@ def _with_fixed_lot(tournament: Tournament, lots: tuple[int, ...], value: TableF
 
 
 def _fold_lots(tournament: Tournament, events: Iterable[LoggedEvent]) -> tuple[int, ...] | None:
-    """Return the lots as drawn, exchanged for the tables that were fixed between the draw and the first round."""
+    """Return the lots as drawn, exchanged for the tables that were fixed between the draw and the first round, and by
+    hand in the first round before it was published."""
     lots: tuple[int, ...] | None = None
     is_seated = False
     for kind, value, _at in events:
@@ -199,6 +200,9 @@ def _fold_lots(tournament: Tournament, events: Iterable[LoggedEvent]) -> tuple[i
             lots = value.lots
         elif kind in {EventKind.SEATED, EventKind.UNSEATED}:
             is_seated = kind is EventKind.SEATED or value.round > 0
+        elif kind is EventKind.RESEATED and not value.round and lots and set(value.exchanged) <= set(lots):
+            places = dict(zip(value.exchanged, reversed(value.exchanged), strict=True))
+            lots = tuple(places.get(lot, lot) for lot in lots)
         elif kind is EventKind.TABLE_FIXED and lots and not is_seated and value.entrant < len(lots):
             lots = _with_fixed_lot(tournament, lots, value)
     return lots

@@ -98,7 +98,7 @@ def exchange_entrants(
         raise TournamentRefused(ModelErrorCode.NO_SEAT, round=number + 1)
     if changed:
         change_tables(session, row, number, changed)
-        value = Reseated(round=number, seats=changed)
+        value = Reseated(round=number, seats=changed, exchanged=(first, second))
         add_event(session, tournament=row, device=device, kind=EventKind.RESEATED, value=value, request_id=request_id)
 
 

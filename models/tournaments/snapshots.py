@@ -102,7 +102,7 @@ def load_tournament(
         prizes=state.prizes,
         notes=state.notes,
         calls=state.calls,
-        club_meetings=_club_meetings(state, memberships) if shown is None and state.drawn else None,
+        club_meetings=_club_meetings(state, memberships) if not state.published and state.drawn else None,
         listed=listed,
     )
 

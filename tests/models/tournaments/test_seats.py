@@ -37,7 +37,7 @@ from models.values import (
     TournamentSnapshot,
     Verdict,
 )
-from scoring import Movement, RecordError, TableResult
+from scoring import Movement, RecordError, TableResult, preview_rounds
 from testkit.seeding.match_table import SteppingClock
 from testkit.seeding.tournament_world import TournamentWorld, create_tournament_world, new_tournament
 
@@ -323,6 +323,21 @@ def test_two_pairs_exchange_their_places(store: Store) -> None:
     assert len(changed.seats) == 2
     world.play(world.load().tables[0], phone)
     assert world.load().tables[0].result is not None
+
+
+def test_exchange_in_the_first_round_is_one_of_lots(sqlite_store: Store) -> None:
+    world = create_tournament_world(sqlite_store, new_tournament(8, rounds=3, movement=Movement.MITCHELL))
+    planned = preview_rounds(world.load().setup, world.load().record.lots)
+    seat_hidden(world)
+    first, second = seats(world)[0][0], seats(world)[2][1]
+    world.run_request(exchange_entrants, number=0, first=first, second=second)
+    swap = {first: second, second: first}
+    for number in range(3):
+        right = {seat.table: (swap.get(seat.ns, seat.ns), swap.get(seat.ew, seat.ew)) for seat in planned[number] or ()}
+        assert seats(world, number) == right
+        world.close(allow_missing=True)
+        if number < 2:
+            seat_hidden(world)
 
 
 def test_both_sides_of_a_table_exchange_their_places(tournament_world: TournamentWorld) -> None:

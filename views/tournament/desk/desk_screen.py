@@ -233,7 +233,7 @@ def _round(
         lines = [
             schedule_name(t, snapshot.setup.schedule),
             *_tie_sentences(t, snapshot),
-            *([] if snapshot.club_meetings is None else [club_meetings_sentence(t, snapshot.club_meetings)]),
+            *_meetings(t, snapshot),
             t.gettext("The draw is done. Now seat round 1."),
         ]
         return [*keyed("before", [ft.Text(line, style=theme.text(18)) for line in lines]), *first_steps]
@@ -242,7 +242,7 @@ def _round(
         rounds = {number: t.gettext("Round {round}", round=number + 1) for number in range(len(snapshot.record.rounds))}
         parts += keyed("rounds", [choice(rounds, chosen=shown, on_choose=choose, wrap=True)])
     parts += keyed("counts", [announced(results_summary(t, snapshot), theme.text(18, strong=True))])
-    lines = [*_tie_sentences(t, snapshot), *_displaced_sentences(t, snapshot, shown)]
+    lines = [*_tie_sentences(t, snapshot), *_meetings(t, snapshot), *_displaced_sentences(t, snapshot, shown)]
     parts += keyed("tie", [ft.Text(line, style=theme.text(15)) for line in lines])
     if shown == snapshot.hidden:
         words = t.gettext("Only directors see this round until it is published.")
@@ -275,6 +275,10 @@ def _clock(t: Translator, steps: DeskSteps, clock: RoundClock, *, now: datetime)
 
 def _tie_sentences(t: Translator, snapshot: TournamentSnapshot) -> list[str]:
     return [sentence] if (sentence := tie_sentence(t, snapshot.setup.schedule)) else []
+
+
+def _meetings(t: Translator, snapshot: TournamentSnapshot) -> list[str]:
+    return [club_meetings_sentence(t, snapshot.club_meetings)] if snapshot.club_meetings else []
 
 
 def _displaced_sentences(t: Translator, snapshot: TournamentSnapshot, number: int) -> list[str]:
