@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from datetime import UTC, date, datetime, time, timedelta
 
 from scoring import (
+    ChampionshipTie,
     ClubMeetings,
     Movement,
     PenaltyReason,
@@ -56,10 +57,12 @@ _PENALTY_REASONS: Mapping[PenaltyReason, str] = {
     PenaltyReason.IRREGULARITY: mark("Irregularity"),
     PenaltyReason.CONDUCT: mark("Conduct"),
 }
-_TIE_BREAKS: Mapping[TieBreak, str] = {
+_TIE_BREAKS: Mapping[str, str] = {
     TieBreak.DIFFERENCE: mark("Difference"),
     TieBreak.POINTS: mark("Points"),
     TieBreak.DIRECT: mark("Direct match"),
+    ChampionshipTie.VICTORY_POINTS: mark("Victory Points of all tournaments"),
+    ChampionshipTie.LOT: mark("Drawn by lot"),
 }
 
 
@@ -88,7 +91,7 @@ def rest_name(t: Translator, rest: Rest) -> str:
     return t.gettext(_RESTS[rest])
 
 
-def tie_break_name(t: Translator, tie_break: TieBreak) -> str:
+def tie_break_name(t: Translator, tie_break: TieBreak | ChampionshipTie) -> str:
     return t.gettext(_TIE_BREAKS[tie_break])
 
 

@@ -1,14 +1,15 @@
 """A championship of finished tournaments: the choice of its halves, the table, and the finalists."""
 
+import secrets
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 
 import flet as ft
 
-from scoring import finalists
+from scoring import ChampionshipTie, finalists
 from views import routes
-from views.tournament.frame import tournament_frame
+from views.tournament.frame import tie_break_part, toggled, tournament_frame
 from views.tournament.use_championship import MAX_COUNTED, ChampionshipTables, Choice, use_championship
 from views.ui.buttons import secondary_button
 from views.ui.choice import choice
@@ -16,8 +17,10 @@ from views.ui.frame import heading
 from views.ui.lists import keyed, list_tile
 from views.ui.screen_context import ScreenContext, screen
 from views.ui.status import empty_state
-from wording import Translator
+from wording import Translator, tie_break_name
 from wording.spreadsheet import spreadsheet
+
+_MOST_LOTS = 99_998  # a path has numbers of five digits
 
 
 @screen
@@ -32,6 +35,12 @@ def Championship(here: ScreenContext) -> ft.View:
     def pick(tournament_id: str, half: int) -> None:
         go(replace(chosen, halves={**chosen.halves, tournament_id: half}))
 
+    def toggle(tie: ChampionshipTie) -> None:
+        go(replace(chosen, ties=toggled(chosen.ties, tie)))
+
+    def draw() -> None:
+        go(replace(chosen, lots=1 + secrets.randbelow(_MOST_LOTS)))
+
     body: list[ft.Control] = []
     if data is not None:
         counts = {0: t.gettext("all"), **{count: str(count) for count in range(1, MAX_COUNTED + 1)}}
@@ -44,6 +53,10 @@ def Championship(here: ScreenContext) -> ft.View:
             body += keyed(each.id, [heading(f"{each.name} · {t.date(each.created_at)}"), options])
         body += _table(t, data)
         if data.tables[0]:
+            ties = {tie: tie_break_name(t, tie) for tie in ChampionshipTie}
+            body += tie_break_part(t, ties, chosen.ties, toggle)
+            if ChampionshipTie.LOT in chosen.ties and len({line.rank for line in data.tables[0]}) < len(data.tables[0]):
+                body += keyed("lots", [secondary_button(t.gettext("Draw the lots"), on_click=draw)])
             words, rows = t.gettext("Ranking as a table (CSV)"), championship_rows(t, chosen, data)
             body += keyed(
                 "save", [secondary_button(words, icon=ft.Icons.TABLE_CHART, on_click=partial(_save, t, rows))]

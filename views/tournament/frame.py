@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from typing import Any
+from typing import Any, TypeVar
 
 import flet as ft
 
@@ -16,8 +16,10 @@ from views.core.use_form import Form
 from views.match.sounds import with_call_sound
 from views.tournament.use_tournament import TournamentController
 from views.ui import theme
+from views.ui.choice import multiple_choice
 from views.ui.dialogs import show_snackbar
 from views.ui.form_faults import anchor
+from views.ui.frame import heading
 from views.ui.lists import announced, keyed, list_tile
 from views.ui.qr_card import qr_card
 from views.ui.screen_context import ScreenContext
@@ -265,3 +267,27 @@ def link_card(session: Session, *, path: str, hint: str) -> ft.Control:
         send_label=t.gettext("Send the link"),
         copy_label=copy_label,
     )
+
+
+Tie = TypeVar("Tie")
+
+
+def toggled(order: Sequence[Tie], tie: Tie) -> tuple[Tie, ...]:
+    """Return the order without this tie-break, or with it as the last one."""
+    others = tuple(each for each in order if each != tie)
+    return others if tie in order else (*others, tie)
+
+
+def tie_break_part(
+    t: Translator, names: Mapping[Tie, str], order: Sequence[Tie], on_toggle: Callable[[Tie], object]
+) -> list[ft.Control]:
+    """Return the choice of tie-breaks, the chosen ones numbered in the order of the taps."""
+    labels = {tie: f"{order.index(tie) + 1}. {name}" if tie in order else name for tie, name in names.items()}
+    explanation = t.gettext(
+        "Tap one to remove it, and again to put it last. Entries tied on all of them share a place."
+    )
+    return [
+        *keyed("ties-head", [heading(t.gettext("With equal Victory Points"))]),
+        *keyed("ties", [multiple_choice(labels, chosen=order, on_toggle=on_toggle)]),
+        *keyed("ties-said", [ft.Text(explanation, style=theme.caption())]),
+    ]

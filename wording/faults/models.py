@@ -100,7 +100,7 @@ MODEL_ERRORS: Mapping[str, str] = {
     ),
     "pair-entered": mark("These names are already entered, as number {pair}."),
     "name-in-pair": mark(
-        "There is already a {name} in entry {pair}. If this is another person of this name, say so or add a letter."
+        "There is already a {name} in entry {pair}. If this is another person, add a letter: {name} B."
     ),
     "pairs-missing": mark("Enter the names of all {entrants} entries."),
     "pair-incomplete": mark("Pair {pair}, “{names}”: write two names with a comma between them."),

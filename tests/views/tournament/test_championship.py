@@ -2,16 +2,18 @@
 
 import asyncio
 import csv
+import re
 from io import StringIO
 
 import pytest
 
 from models.store import Store
+from scoring import ChampionshipTie
 from testkit.clients.app_phone import app_phone
 from testkit.seeding.tournament_world import director_world, new_tournament
 from tests.views.tournament.test_prizes import play_all
 from views import routes
-from views.tournament.use_championship import Choice
+from views.tournament.use_championship import _TIES, Choice
 
 
 @pytest.mark.parametrize(
@@ -26,6 +28,34 @@ from views.tournament.use_championship import Choice
 def test_path_of_a_choice(path: str, best: int, halves: dict[str, int]) -> None:
     assert Choice.parse(path) == Choice(best=best, halves=halves)
     assert Choice.parse(Choice.parse(path).format()) == Choice(best=best, halves=halves)
+
+
+def test_order_of_tie_breaks_is_in_the_path() -> None:
+    ties = (ChampionshipTie.LOT, ChampionshipTie.DIFFERENCE)
+    choice = Choice(best=2, halves={"abc": 1}, ties=ties, lots=123)
+    assert choice.format() == "2-1abc-t31-l123"
+    assert Choice.parse(choice.format()) == choice
+    assert Choice.parse("2-t9913-lx") == Choice(best=2, halves={}, ties=(_TIES[1], _TIES[3]), lots=99_999)
+
+
+def test_lots_decide_what_nothing_else_does(sqlite_store: Store) -> None:
+    world, secret = director_world(sqlite_store, new_tournament(4, rounds=2))
+    play_all(world, step=0)
+
+    async def scenario() -> None:
+        async with app_phone(sqlite_store, route=routes.championship(f"0-1{world.id}"), secret=secret) as phone:
+            await phone.expect_text("4. Drawn by lot")
+            assert sum(text.startswith("1. Anna") for text in phone.visible_texts) >= 4
+            assert "Draw the lots" in phone.visible_texts
+            await phone.navigate(routes.championship(f"0-1{world.id}-l5"))
+            await phone.expect_no_text("Draw the lots")
+            drawn = [text for text in phone.visible_texts if re.fullmatch(r"[1-4]\. Anna . and Bruno .", text)]
+            assert [text[0] for text in drawn] == list("1234")
+            await phone.navigate(routes.championship(f"0-1{world.id}-t012-l5"))
+            await phone.expect_text("Drawn by lot")
+            await phone.expect_no_text("4. Anna")
+
+    asyncio.run(scenario())
 
 
 def test_table_and_finalists(sqlite_store: Store) -> None:

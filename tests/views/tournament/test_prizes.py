@@ -12,12 +12,12 @@ from testkit.seeding.tournament_world import TournamentWorld, director_world, ne
 from views import routes
 
 
-def play_all(world: TournamentWorld) -> None:
-    """Play both rounds; the lower number wins by a difference of its own."""
+def play_all(world: TournamentWorld, *, step: int = 100) -> None:
+    """Play both rounds; the lower number wins by so many points for each number in between."""
     for number in range(2):
         for card in world.seat().tables:
             assert card.seat.ns is not None
-            lead = 100 * (card.seat.ew - card.seat.ns)
+            lead = step * (card.seat.ew - card.seat.ns)
             result = TableResult(ns=card.seat.ns, ew=card.seat.ew, ns_points=1000 + lead, ew_points=1000)
             world.run_request(enter_result, number=number, result=result)
         world.run_request(close_round, number=number, allow_missing=False)

@@ -2,6 +2,7 @@
 details for a federation."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 import flet as ft
 
@@ -9,10 +10,10 @@ from scoring import Movement, Rematch, Rest, TieBreak
 from views.core.faults import Field
 from views.core.use_form import Form
 from views.tournament.details import details_part
-from views.tournament.frame import fault_line
+from views.tournament.frame import fault_line, tie_break_part, toggled
 from views.tournament.setup.setup_form import MORE_FIELDS, TournamentForm
 from views.ui import theme
-from views.ui.choice import choice, form_choice, form_switch, multiple_choice
+from views.ui.choice import choice, form_choice, form_switch
 from views.ui.frame import heading, section_header
 from views.ui.lists import keyed, side_by_side
 from views.ui.text_input import form_input, text_input
@@ -176,23 +177,7 @@ def _bye(t: Translator, form: Form[TournamentForm]) -> list[ft.Control]:
 
 
 def _tie_breaks_part(t: Translator, form: Form[TournamentForm]) -> list[ft.Control]:
-    """Return the tie-breaks, the chosen ones numbered in the order of the taps."""
-    order = form.value.tie_breaks
+    def toggle(tie: TieBreak) -> None:
+        form.update(lambda old: replace(old, tie_breaks=toggled(old.tie_breaks, tie)), "tie_breaks")
 
-    def label(tie_break: TieBreak) -> str:
-        name = tie_break_name(t, tie_break)
-        return f"{order.index(tie_break) + 1}. {name}" if tie_break in order else name
-
-    keys = multiple_choice(
-        {tie_break: label(tie_break) for tie_break in TieBreak},
-        chosen=order,
-        on_toggle=lambda tie_break: form.update(lambda old: old.with_tie_break_toggled(tie_break), "tie_breaks"),
-    )
-    explanation = t.gettext(
-        "Tap one to remove it, and again to put it last. Entries tied on all of them share a place."
-    )
-    return [
-        *keyed("ties-head", [heading(t.gettext("With equal Victory Points"))]),
-        *keyed("ties", [keys]),
-        *keyed("ties-said", [ft.Text(explanation, style=theme.caption())]),
-    ]
+    return tie_break_part(t, {tie: tie_break_name(t, tie) for tie in TieBreak}, form.value.tie_breaks, toggle)

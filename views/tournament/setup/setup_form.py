@@ -235,11 +235,6 @@ class TournamentForm(DetailsForm):
             others[key] = unique_name(name, {*known, *listed, *map(name_key, others.values())})
         return replace(self, other_people=tuple(others.items()))
 
-    def with_tie_break_toggled(self, tie_break: TieBreak) -> "TournamentForm":
-        """Return the form without this tie-break, or with it as the last one."""
-        others = tuple(each for each in self.tie_breaks if each is not tie_break)
-        return replace(self, tie_breaks=others if tie_break in self.tie_breaks else (*others, tie_break))
-
     def to_tournament(self, entrants: int | None = None) -> Tournament:
         """Return the set-up for the named entrants, or for this many. Raise TournamentError if it is invalid."""
         entrants = self.entrants if entrants is None else entrants

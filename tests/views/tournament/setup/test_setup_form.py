@@ -23,6 +23,7 @@ from scoring import (
     TournamentPhase,
 )
 from views.core.whole_numbers import parse_whole_number
+from views.tournament.frame import toggled
 from views.tournament.parsing import parse_points
 from views.tournament.setup.setup_form import CUSTOM_SCHEDULE, TournamentForm
 
@@ -156,9 +157,9 @@ def test_custom_answers_begin_as_previous_choice() -> None:
 
 
 def test_toggled_tie_break_returns_in_last_place() -> None:
-    without = FORM.with_tie_break_toggled(TieBreak.DIFFERENCE)
-    assert without.tie_breaks == (TieBreak.POINTS, TieBreak.DIRECT)
-    assert without.with_tie_break_toggled(TieBreak.DIFFERENCE).tie_breaks == (*without.tie_breaks, TieBreak.DIFFERENCE)
+    without = toggled(FORM.tie_breaks, TieBreak.DIFFERENCE)
+    assert without == (TieBreak.POINTS, TieBreak.DIRECT)
+    assert toggled(without, TieBreak.DIFFERENCE) == (*without, TieBreak.DIFFERENCE)
 
 
 def test_individual_players_are_named_in_any_lines() -> None:
