@@ -1,0 +1,91 @@
+"""Bad input of a federation's evening: each gets a sentence that names it and says what would be right.
+
+Others have tests beside their screens: groups that don't fit (`desk/test_groups.py`), expired cards
+(`desk/test_entrant.py`), people of one name (`setup/test_namesakes.py`), and Letter (`tests/web/files/papers`).
+"""
+
+from collections.abc import Callable
+
+import pytest
+
+from models.lists import read_entrants
+from models.lists.sheets import read_list_file
+from models.values import FieldFault, ListRefused, ModelErrorCode
+from scoring import FixedTable, Movement, RecordError, Schedule, Tournament, TournamentRecord
+from tests.models.lists.test_sheets import ROWS, book
+from views.core.faults import text_sentences, tournament_sentence
+from wording import model_error_sentence, translator
+
+EN = translator("en")
+LOCKED = b"\xd0\xcf\x11\xe0" + bytes(99) + "EncryptedPackage".encode("utf-16-le")
+
+
+def of_file(data: bytes) -> str:
+    with pytest.raises(ListRefused) as caught:
+        read_list_file(data)
+    return _sentence(*caught.value.faults)
+
+
+def of_list(text: str, size: int = 2) -> str:
+    fault = read_entrants(text, size).fault
+    assert fault is not None
+    return _sentence(fault)
+
+
+def _sentence(fault: FieldFault) -> str:
+    (sentence,) = text_sentences(EN, [fault]).values()
+    return sentence
+
+
+def of_fixed_table(table: int) -> str:
+    setup = Tournament(entrants=8, schedule=Schedule(rounds=3, deals=2), movement=Movement.MITCHELL)
+    with pytest.raises(RecordError) as caught:
+        TournamentRecord(tournament=setup, fixed=(FixedTable(entrant=2, table=table, section=0),))
+    return tournament_sentence(EN, caught.value)
+
+
+@pytest.mark.parametrize(
+    ("find", "sentence"),
+    [
+        (
+            lambda: of_file(book(ROWS, merged="C2:C3")),
+            "Cell C2 is merged down to row 3. Undo the merge, and fill in every row.",
+        ),
+        (
+            lambda: of_file(book([*ROWS, ["=A1", "1", "2"]])),
+            "Cell A4 is a formula without a value. Paste the value in its place.",
+        ),
+        (lambda: of_file(book([["Anna"]] * 10_000)), "The list has 10000 lines: 2000 at most."),
+        (lambda: of_list("Anna, Bruno\n" * 10_000), "The list has 10000 lines: 2000 at most."),
+        (lambda: of_file(LOCKED), "This file has a password. Save it without one, and choose it again."),
+        (
+            lambda: of_list("Giocatore;Tessera;Circolo\nAnna;31/12/2027;Roma\nBruno;124;Roma", 1),
+            "Anna: “31/12/2027” is a day, not the number of a card. Check the column.",
+        ),
+        (
+            lambda: of_fixed_table(8),
+            "Entry 3 has the fixed table 9, but the tables go up to 4. Choose another one.",
+        ),
+        (
+            lambda: model_error_sentence(EN, ModelErrorCode.ROUND_CHANGED, {"round": 7, "deals": 12, "results": 3}),
+            "Round 7 has new entries. Deals: 12, results: 3. Check them, then take it back again.",
+        ),
+        (
+            lambda: model_error_sentence(EN, ModelErrorCode.PUBLISHED_SINCE, {"round": 7}),
+            "Another director has published round 7. If it still has to go, take it back again.",
+        ),
+        (
+            lambda: model_error_sentence(EN, ModelErrorCode.ROUND_TAKEN_BACK, {"round": 7}),
+            "Another director has taken round 7 back. Nothing was changed.",
+        ),
+    ],
+)
+def test_sentence_names_the_fault_and_says_what_is_right(find: Callable[[], str], sentence: str) -> None:
+    assert find().startswith(sentence)
+
+
+def test_second_heading_is_no_pair() -> None:
+    head = "Giocatore 1;Giocatore 2;Circolo"
+    found = read_entrants(f"Torneo di maggio\n{head}\nAnna;Bruno;Roma\n{head}\nCarla;Dino;Bari", 2)
+    assert found.fault is None
+    assert found.entrants == (("Anna", "Bruno"), ("Carla", "Dino"))
