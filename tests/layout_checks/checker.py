@@ -89,17 +89,29 @@ class LayoutChecker:
         """Yield a sentence for each fault that a second check confirms. Sorted cases run fastest."""
         for case in cases:
             try:
-                self._navigate(case)
-                faults = dict.fromkeys(self._find_faults(case))
-                if faults:
-                    self._page.wait_for_timeout(_RECHECK_DELAY_MS)
-                    again = set(self._find_faults(case))
-                    faults = {fault: None for fault in faults if fault in again}
-            except StuckError as stuck:
-                faults = {str(stuck): None}
+                faults = self._confirmed_faults(case)
+            except StuckError:
                 self._close_page()
+                faults = self._check_again(case)
             yield from (f"{case}: {fault}" for fault in faults)
         self._close_page()
+
+    def _confirmed_faults(self, case: Case) -> Sequence[str]:
+        self._navigate(case)
+        faults = dict.fromkeys(self._find_faults(case))
+        if not faults:
+            return ()
+        self._page.wait_for_timeout(_RECHECK_DELAY_MS)
+        again = set(self._find_faults(case))
+        return [fault for fault in faults if fault in again]
+
+    def _check_again(self, case: Case) -> Sequence[str]:
+        """Check a case on a new page, because a busy machine can lose a tap, too."""
+        try:
+            return self._confirmed_faults(case)
+        except StuckError as stuck:
+            self._close_page()
+            return [str(stuck)]
 
     def _close_page(self) -> None:
         """Close the page, so that the next case opens a new one."""

@@ -167,6 +167,7 @@ def test_failed_start_says_what_it_found_and_a_retry_loses_nothing(device: Devic
     device.visit(device.url)
     device.phone.expect_text("Pinella can’t start here.")
     device.phone.expect_text(f"The file with your matches is there and can be read. {COUNTED}")
+    _wait_until(lambda: device.run("return !document.getElementById('details').hidden"), "no details are offered")
     device.run(_COPY_DETAILS)
     _wait_until(lambda: device.run("return window.copied"), "nothing was copied")
     details = device.run("return window.copied")
