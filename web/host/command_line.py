@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import Any
 
 import shtab
 
@@ -40,8 +40,8 @@ def parse_arguments(arguments: Sequence[str]) -> Call:
     Raises SystemExit with 0 after `--help` and `--version`, and with 2 after wrong arguments, which it explains.
     """
     parser = _build_parser()
-    if unknown := _unknown_word(arguments):
-        parser.error(unknown)
+    if fault := _argument_fault(arguments):
+        parser.exit(USAGE_ERROR, f"{PROGRAM_COMMAND}: {fault}\n`{PROGRAM_COMMAND} --help` explains it.\n")
     parsed = vars(parser.parse_args(arguments))
     settings = {name: parsed[name] for name in map(setting_of, OPTIONS) if name in parsed}
     argument = parsed.get("argument")
@@ -55,38 +55,47 @@ def completion_script(shell: str) -> str:
     return str(shtab.complete(_build_parser(), shell))
 
 
-def _unknown_word(arguments: Sequence[str]) -> str:
-    """Return a sentence about the first option or command that does not exist, or "" if all do."""
-    command, words = "", iter(arguments)
+def _argument_fault(arguments: Sequence[str]) -> str:
+    """Return a sentence about the first word that is wrong or missing, or "" if there is none."""
+    given: list[str] = []
+    words = iter(arguments)
     for word in words:
         name, equals, _ = word.partition("=")
-        if word == "--":
-            break
-        if word.startswith("-") and word not in {"-", "-h"}:  # "-" is the standard input
-            if name in OPTIONS:
-                _ = equals or next(words, None)
-            elif word not in _OTHER_OPTIONS:
-                return f"there is no option {name!r}. {_suggestion(name, (*_OTHER_OPTIONS, *OPTIONS))}"
-        elif not command:
-            command = word
-            if command not in COMMANDS:
-                return f"{word!r} is neither a command nor an option. {_suggestion(word, tuple(COMMANDS))}"
-    return ""
+        if name in OPTIONS:
+            if not equals and next(words, "-").startswith("-"):
+                return f"{name} lacks its value: {OPTIONS[name]}."
+        elif word in {"-h", *_OTHER_OPTIONS}:
+            return ""  # the words after it have no effect
+        elif word.startswith("-") and word != "-":  # "-" is the standard input
+            return _unknown("option", word, (*_OTHER_OPTIONS, *OPTIONS))
+        elif fault := _word_fault(given, word):
+            return fault
+        else:
+            given.append(word)
+    argument = COMMANDS[given[0]].argument if len(given) == 1 else None
+    return "" if argument is None else f"`{given[0]}` lacks its {argument.name}: {argument.explanation}."
 
 
-def _suggestion(name: str, known: Sequence[str]) -> str:
-    if name in _NAMES_OF_SERVING:
-        return f"To serve a table, type `{PROGRAM_COMMAND}` alone."
+def _word_fault(before: Sequence[str], word: str) -> str:
+    """Return a sentence if a word is wrong as a command, or as an argument after these words, or "" if it is right."""
+    argument = COMMANDS[before[0]].argument if before else None
+    if not before:
+        kind, known = "command", tuple(COMMANDS)
+    elif argument is not None and len(before) == 1:
+        kind, known = argument.name, argument.choices
+    elif argument is not None and argument.names_club and len(before) == 2:
+        return ""
+    else:
+        return f"{word!r} is one word too many for `{before[0]}`."
+    return _unknown(kind, word, known) if known and word not in known else ""
+
+
+def _unknown(kind: str, name: str, known: Sequence[str]) -> str:
+    if kind == "command" and name in _NAMES_OF_SERVING:
+        return f"there is no command {name!r}. To serve a table, type `{PROGRAM_COMMAND}` alone."
     nearest = get_close_matches(name, known, n=1)
-    kind = "options" if name.startswith("-") else "commands"
-    return f"Did you mean {nearest[0]!r}?" if nearest else f"The {kind} are {', '.join(known)}."
-
-
-class _Parser(argparse.ArgumentParser):
-    """A parser that reports wrong arguments in one sentence, without the usage of every command."""
-
-    def error(self, message: str) -> NoReturn:
-        self.exit(USAGE_ERROR, f"{self.prog}: {message}\n`{self.prog} --help` explains it.\n")
+    advice = f"Did you mean {nearest[0]!r}?" if nearest else f"The {kind}s are {', '.join(known)}."
+    return f"there is no {kind} {name!r}. {advice}"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -158,7 +167,7 @@ COMMANDS: Mapping[str, _Command] = {
     ),
     "completion": _Command(
         summary="print the script that completes these commands in a shell",
-        argument=_Argument(name="shell", explanation="the shell", choices=("bash", "zsh", "fish")),
+        argument=_Argument(name="shell", explanation="bash, zsh or fish", choices=("bash", "zsh", "fish")),
         example="fish > ~/.config/fish/completions/pinella.fish",
     ),
 }
@@ -172,7 +181,7 @@ def _build_parser() -> argparse.ArgumentParser:
     options["parents"] = [settings]
     calls = {name: f"{PROGRAM_COMMAND} {name} {command.example}".rstrip() for name, command in COMMANDS.items()}
     epilog = "\n".join(["examples:", *(f"  {call}" for call in (PROGRAM_COMMAND, *calls.values())), "", _HINT])
-    parser = _Parser(prog=PROGRAM_COMMAND, description=_DESCRIPTION, epilog=epilog, **options)
+    parser = argparse.ArgumentParser(prog=PROGRAM_COMMAND, description=_DESCRIPTION, epilog=epilog, **options)
     parser.add_argument("--version", action="version", version=f"Pinella {PROGRAM_VERSION}")
     subparsers = parser.add_subparsers(dest="command", metavar="COMMAND")
     for name, command in COMMANDS.items():
