@@ -1,6 +1,7 @@
 """The host's settings: environment variables that start with PINELLA_."""
 
 import os
+from ipaddress import ip_network
 from pathlib import Path
 from typing import Annotated, Any, Literal
 from urllib.parse import urlsplit
@@ -72,11 +73,32 @@ class Settings(BaseSettings):
     def _empty_is_none(cls, value: Any) -> Any:
         return value or None
 
+    @field_validator("data_dir", "cache_dir", mode="before")
+    @classmethod
+    def _check_folder(cls, value: Any) -> Any:
+        if value == "":  # as a path, it would be the current folder
+            raise ValueError("name a folder, or leave the setting out")
+        return value
+
+    @field_validator("trusted_proxies")
+    @classmethod
+    def _check_networks(cls, value: tuple[str, ...]) -> tuple[str, ...]:
+        for part in value:
+            try:
+                ip_network(part)
+            except ValueError:
+                raise ValueError(f"{part!r} is not an address or network such as 127.0.0.1 or 10.0.0.0/8") from None
+        return value
+
     @field_validator("public_url")
     @classmethod
     def _check_public_url(cls, value: str) -> str:
-        parts = urlsplit(value)
-        if value and (parts.scheme not in {"http", "https"} or not parts.hostname or parts.query or parts.fragment):
+        try:
+            parts, port = urlsplit(value), urlsplit(value).port
+        except ValueError:  # of the library, in its own words
+            parts, port = urlsplit("//"), None
+        is_web = parts.scheme in {"http", "https"} and parts.hostname and port != 0 and value.split() == [value]
+        if value and (not is_web or parts.query or parts.fragment):
             raise ValueError(f"{value!r} is not an address; write something like https://burraco.example.org")
         if parts.username or parts.path.strip("/"):
             raise ValueError("the address has a user name or a path; give the root only, such as https://club.example")

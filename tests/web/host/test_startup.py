@@ -36,6 +36,10 @@ from web.host.startup import open_configured_store, startup_error_message
         ({"SECRET_KEY": "short"}, "PINELLA_SECRET_KEY: the key is too short; use at least 32"),
         ({"BACKUP_HOURS": "0", "LOG_LEVEL": "loud"}, "PINELLA_LOG_LEVEL: "),
         ({"DATABASE_URL": "geheim"}, "the database's URL can't be read; use sqlite:///… or postgresql://…"),
+        (
+            {"DATABASE_URL": "postgresql://club:geheim@localhost:54x/club"},
+            "the database's URL can't be read; use sqlite:///… or ",
+        ),
         ({"DATABASE_URL": "mysql://x:geheim@host/name"}, "database 'mysql' is not supported; use sqlite:///"),
         (
             {"DATABASE_URL": "postgresql://x:geheim@127.0.0.1:1/x"},
