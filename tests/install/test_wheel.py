@@ -1,6 +1,7 @@
 """The wheel: its top-level names, and a server that runs from an installation alone."""
 
 import ast
+import os
 import re
 import subprocess
 from collections.abc import Iterator
@@ -96,6 +97,19 @@ def test_command_serves_a_match(server: Server) -> None:
     (hint,) = re.findall(r"`(.+ admin .+)` prints the link", printed)
     link = subprocess.run(["sh", "-c", hint], cwd=server.cwd, env={}, capture_output=True, text=True, check=True)
     assert "/admin/" in link.stdout
+
+
+def test_hint_works_after_uvx_has_ended(environment: VirtualEnvironment, tmp_path: Path) -> None:
+    """uvx adds the command to its own path, and keeps its environment."""
+    path = os.pathsep.join([str(environment.scripts_dir), os.environ["PATH"]])
+    printed = {}
+    for name, variables in {"uvx": {"UV": "/usr/bin/uv"}, "shell": {}}.items():
+        command = [str(environment.python), "-c", "from pinella.models.program import PROGRAM_COMMAND as c; print(c)"]
+        done = subprocess.run(command, cwd=tmp_path, env=variables | {"PATH": path}, check=True, capture_output=True)
+        printed[name] = done.stdout.decode().strip()
+    assert printed["shell"] == "pinella"
+    hint = ["sh", "-c", f"{printed['uvx']} --version"]
+    assert b"Pinella" in subprocess.run(hint, cwd=tmp_path, env={}, check=True, capture_output=True).stdout
 
 
 def test_command_exports_the_offline_app(environment: VirtualEnvironment, tmp_path: Path) -> None:

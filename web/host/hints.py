@@ -1,8 +1,6 @@
 """Commands that messages name: each works as it is printed, also for a server with other folders than the default."""
 
-import shlex
-
-from models.program import PROGRAM_COMMAND
+from models.program import PROGRAM_COMMAND, shell_line
 from web.host.options import option_of
 from web.host.settings import Settings
 
@@ -15,4 +13,4 @@ def command_for(settings: Settings, *words: str) -> str:
         if (option := option_of(name)) is not None
         for word in (option, str(getattr(settings, name)))
     ]
-    return f"{PROGRAM_COMMAND} {shlex.join([*words, *given])}"
+    return f"{PROGRAM_COMMAND} {shell_line([*words, *given])}"

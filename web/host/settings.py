@@ -10,7 +10,7 @@ import platformdirs
 from pydantic import AliasChoices, Field, SecretStr, field_validator
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
-from web.urls import is_local
+from web.urls import is_local, parse_server_url
 
 _MIN_KEY_LENGTH = 32
 _PWA_SITE = Path(__file__).parents[2] / "build" / "pwa"
@@ -93,20 +93,17 @@ class Settings(BaseSettings):
     @field_validator("public_url")
     @classmethod
     def _check_public_url(cls, value: str) -> str:
-        try:
-            parts, port = urlsplit(value), urlsplit(value).port
-        except ValueError:  # of the library, in its own words
-            parts, port = urlsplit("//"), None
-        is_web = parts.scheme in {"http", "https"} and parts.hostname and port != 0 and value.split() == [value]
-        if value and (not is_web or parts.query or parts.fragment):
-            raise ValueError(f"{value!r} is not an address; write something like https://burraco.example.org")
-        if parts.username or parts.path.strip("/"):
+        origin = parse_server_url(value) if "://" in value else ""
+        parts = urlsplit(value if origin else "")
+        if "@" in value or parts.path.strip("/"):
             raise ValueError("the address has a user name or a path; give the root only, such as https://club.example")
+        if value and (not origin or parts.query or parts.fragment):
+            raise ValueError(f"{value!r} is not an address; write something like https://burraco.example.org")
         if is_local(parts.hostname or ""):
             raise ValueError(
                 f"other phones can't reach {parts.hostname!r}; leave the setting out or give a public address"
             )
-        return value.rstrip("/")
+        return origin
 
     @field_validator("secret_key", "metrics_key")
     @classmethod

@@ -13,6 +13,7 @@ import uvicorn
 from starlette.types import ASGIApp
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
+from web.host.hints import command_for
 from web.host.settings import Settings
 from web.raw_transport import EXTENSION, UvicornTransport
 
@@ -80,14 +81,14 @@ def bind_port(settings: Settings) -> socket.socket:
 
 def _bind_fault(settings: Settings, error: OSError) -> str:
     if error.errno == errno.EADDRINUSE:
-        return (
-            f"Port {settings.port} is in use, perhaps by another Pinella: end that program, or set PINELLA_PORT to "
-            "another port."
-        )
+        other = command_for(settings.model_copy(update={"port": settings.port % 65535 + 1}))
+        return f"Port {settings.port} is in use, perhaps by another Pinella: end that program, or run `{other}`."
     if error.errno == errno.EACCES:
-        return f"This user may not use port {settings.port}: set PINELLA_PORT to one from 1024 on, such as 8550."
+        other = command_for(settings.model_copy(update={"port": 8550}))
+        return f"This user may not use port {settings.port}, but those from 1024 on: run `{other}`."
     return (
-        f"This machine can't listen at {settings.host!r} ({error.strerror}): set PINELLA_HOST to one of its addresses."
+        f"This machine can't listen at {settings.host!r} ({error.strerror}): name one of its addresses with --host or "
+        "PINELLA_HOST."
     )
 
 

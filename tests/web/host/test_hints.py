@@ -2,12 +2,14 @@
 
 import os
 import re
+import socket
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
+from models.program import shell_line
 from models.store import open_store
 from testkit.client_cache import ROOT
 from testkit.seeding.match_table import KEY
@@ -85,6 +87,24 @@ def test_message_about_a_key_names_a_command_that_adopts_another(data: Path, tmp
         (data / "key").unlink()
     assert "This server's key is now in use" in run_in_shell(command, ROOT, HOME=str(tmp_path))
     assert "/admin/" in run_main(data, "admin").stdout
+
+
+def test_message_about_a_used_port_names_a_command_with_another(data: Path, tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        port = other.getsockname()[1]
+        refused = run_main(data, "--port", str(port))
+    (command,) = re.findall(r"run `(.+)`", refused.stderr)
+    printed = run_in_shell(f"{command} admin", ROOT, HOME=str(tmp_path))  # without `admin`, it would serve
+    assert f":{port + 1}/admin/" in printed
+
+
+@pytest.mark.parametrize(("words", "line"), [
+    ([r".venv\Scripts\python.exe", "main.py", "admin"], r".venv\Scripts\python.exe main.py admin"),
+    (["uv", "run", "--python", ">=3.11"], 'uv run --python ">=3.11"'),
+    (["pinella", "--data-dir", r"C:\Card club"], r'pinella --data-dir "C:\Card club"'),
+])  # fmt: skip
+def test_command_is_quoted_for_the_shells_of_windows(words: list[str], line: str) -> None:
+    assert shell_line(words, is_windows=True) == line
 
 
 PRINT_COMMAND = "from models.program import PROGRAM_COMMAND; print(PROGRAM_COMMAND)"
