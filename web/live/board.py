@@ -21,7 +21,7 @@ from starlette.routing import BaseRoute, Route
 from models.storage import on_reader
 from models.store import Store
 from models.tournaments import board_entry_token, hall_card, load_board
-from models.values import Board, LinkRefused
+from models.values import Board
 from scoring import TableSeat, next_round
 from web.fair_queue import measured_thread_time
 from web.files.papers.player_list import seated_players
@@ -133,31 +133,22 @@ class BoardPage:
         token, t = request.path_params["token"], request_translator(request)
         asked = request.query_params.get("page", "0")
         number = int(asked) if asked.isdecimal() and len(asked) < 4 else 0
-        try:
-            html = await on_reader(partial(self._cached_html, token, t, number))
-        except LinkRefused as refused:
-            return self._templates.refusal(t, refused)
+        html = await on_reader(partial(self._cached_html, token, t, number))
         return HTMLResponse(html, headers=self._templates.headers)
 
     @measured_thread_time()
     def _serve_entry_qr(self, request: Request) -> Response:
         """Serve the QR code of the entry form. It is not part of the sheets, which are the same for every link."""
-        try:
-            with self._store.reading() as session:
-                token = board_entry_token(session, signer=self._store.signer, token=request.path_params["token"])
-        except LinkRefused as refused:
-            return self._templates.refusal(request_translator(request), refused)
+        with self._store.reading() as session:
+            token = board_entry_token(session, signer=self._store.signer, token=request.path_params["token"])
         link = entry_url(self._public_base(str(request.base_url)), token)
         return Response(qr_svg(link), media_type="image/svg+xml", headers=NO_STORE)
 
     @measured_thread_time()
     def _serve_hall(self, request: Request) -> Response:
         """Redirect from the permanent code of a table to its card in the tournament that uses the hall."""
-        try:
-            with self._store.reading() as session:
-                card = hall_card(session, signer=self._store.signer, token=request.path_params["token"])
-        except LinkRefused as refused:
-            return self._templates.refusal(request_translator(request), refused)
+        with self._store.reading() as session:
+            card = hall_card(session, signer=self._store.signer, token=request.path_params["token"])
         return RedirectResponse(seat_url("", card), status_code=HTTPStatus.SEE_OTHER, headers=NO_STORE)
 
     def _cached_html(self, token: str, t: Translator, number: int) -> str:

@@ -59,8 +59,6 @@ class LivePage:
         try:
             target = await on_reader(partial(self.feed.resolve_link, token))
             frame = await self.feed.get_frame(token, t.language)
-        except LinkRefused as refused:
-            return self._templates.refusal(t, refused)
         except DatabaseFailed as failed:
             return self._serve_cached(request, t, str(failed.values.get("incident", "")))
         return self._page_response(request, t, target, frame)
@@ -102,11 +100,8 @@ class LivePage:
     @measured_thread_time()
     def _serve_card(self, request: Request) -> Response:
         token, t = request.path_params["token"], request_translator(request)
-        try:
-            with self._store.reading() as session:
-                match = load_shared_match(session, signer=self._store.signer, token=token)
-        except LinkRefused as refused:
-            return self._templates.refusal(t, refused)
+        with self._store.reading() as session:
+            match = load_shared_match(session, signer=self._store.signer, token=token)
         players = t.join([player.name for player in match.players])
         html = self._templates.card(
             t, token=token, link=self._share_url(request), players=players, keeps_score=match.role.includes(Role.SCORER)
@@ -115,10 +110,7 @@ class LivePage:
 
     @measured_thread_time()
     def _serve_qr(self, request: Request) -> Response:
-        try:
-            self.feed.resolve_link(request.path_params["token"])
-        except LinkRefused as refused:
-            return self._templates.refusal(request_translator(request), refused)
+        self.feed.resolve_link(request.path_params["token"])
         return Response(qr_svg(self._share_url(request)), media_type="image/svg+xml", headers=NO_STORE)
 
     def _share_url(self, request: Request) -> str:

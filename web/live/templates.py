@@ -8,12 +8,13 @@ from urllib.parse import quote
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
+from starlette.requests import Request
 from starlette.responses import HTMLResponse
 
 from models.values import ModelError
 from web.live.channel import Frame
 from web.live.score import LiveScore
-from web.responses import NO_STORE, error_status, no_connection_sentence
+from web.responses import NO_STORE, error_status, no_connection_sentence, request_translator
 from web.startup_texts import startup_texts
 from wording import LANGUAGES, SIDE_SHAPES, Translator, model_error_sentence, translator
 
@@ -97,8 +98,11 @@ class Templates:
         """Render the page that a refused link leads to."""
         return self.render("refusal.html", t, sentence=sentence)
 
-    def refusal(self, t: Translator, refused: ModelError) -> HTMLResponse:
-        """Return the response to a refused link."""
+    def refusal(self, request: Request, refused: Exception) -> HTMLResponse:
+        """Return the page for a link that was refused while the request was handled."""
+        if not isinstance(refused, ModelError):
+            raise refused
+        t = request_translator(request)
         html = self.error_page(t, model_error_sentence(t, refused.code, refused.values))
         return HTMLResponse(html, status_code=error_status(refused), headers=self.headers)
 

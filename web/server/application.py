@@ -18,7 +18,7 @@ from starlette.routing import Route, WebSocketRoute
 
 from models.storage import on_reader
 from models.store import Store
-from models.values import DatabaseFailed
+from models.values import DatabaseFailed, LinkRefused
 from web.delivery.delivery import Delivery
 from web.delivery.pwa_site import PwaSite
 from web.fair_queue import FairQueue
@@ -120,7 +120,7 @@ def create_application(
             Middleware(SecurityMiddleware, public_url=settings.public_url, allowed_hosts=settings.allowed_hosts),
             Middleware(RequestLimitMiddleware, queue=queue),
         ],
-        exception_handlers={DatabaseFailed: database_unavailable},
+        exception_handlers={DatabaseFailed: database_unavailable, LinkRefused: delivery.templates.refusal},
         routes=[
             Route("/health", health),
             Route("/ready", ready),

@@ -23,7 +23,7 @@ from models.tournaments import (
     set_hall_used,
     start_clock,
 )
-from models.values import TournamentLinkKind
+from models.values import LinkRefused, TournamentLinkKind
 from scoring import Movement
 from testkit.seeding.tournament_world import TournamentWorld, create_tournament_world, new_tournament
 from tests.web.live.watcher import StreamClient, run_scenario, wait_for_end
@@ -43,9 +43,9 @@ def tournament(store: Store) -> TournamentWorld:
 
 @pytest.fixture
 def client(store: Store, delivery: Delivery) -> TestClient:
-    return TestClient(
-        Starlette(routes=BoardPage(store, delivery.templates, lambda _: BASE).routes), headers={"Accept-Language": "it"}
-    )
+    routes = BoardPage(store, delivery.templates, lambda _: BASE).routes
+    application = Starlette(routes=routes, exception_handlers={LinkRefused: delivery.templates.refusal})
+    return TestClient(application, headers={"Accept-Language": "it"})
 
 
 def test_permanent_code_redirects_to_the_card_of_tonight(client: TestClient, tournament: TournamentWorld) -> None:

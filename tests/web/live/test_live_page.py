@@ -9,7 +9,7 @@ from starlette.testclient import TestClient
 
 from models.sharing import list_members, resolve_token
 from models.store import Store
-from models.values import Role
+from models.values import LinkRefused, Role
 from testkit.seeding.databases import break_database
 from testkit.seeding.played_match import PlayedMatch
 from tests.web.svg_scan import scan_svg
@@ -31,7 +31,8 @@ def table(store: Store) -> PlayedMatch:
 @pytest.fixture
 def client(store: Store, delivery: Delivery) -> TestClient:
     live_page = LivePage(store, delivery.templates, lambda _: BASE)
-    return TestClient(Starlette(routes=live_page.routes), headers={"Accept-Language": "it-IT,it;q=0.9"})
+    application = Starlette(routes=live_page.routes, exception_handlers={LinkRefused: delivery.templates.refusal})
+    return TestClient(application, headers={"Accept-Language": "it-IT,it;q=0.9"})
 
 
 def test_viewer_page_contains_the_score(client: TestClient, table: PlayedMatch) -> None:
