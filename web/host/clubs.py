@@ -93,11 +93,12 @@ class _Clubs:
 
     def print_list(self, name: str) -> None:
         """Print a line for each cell: its address, whether its server runs, and its newest backup."""
-        for cell_name, cell in self._cells(name).items():
-            state = "awake" if holder_message(cell) else "asleep"
-            backups = dated_backups(cell.backup_dir)
-            newest = f"backup of {backups[-1][0]:%Y-%m-%d %H:%M} UTC" if backups else "no backup yet"
-            sys.stdout.write(f"{cell_name}: {state}, {cell.public_url}, port {cell.port}, {newest}\n")
+        with _as_owner(self.root):  # the look at a lock makes its file
+            for cell_name, cell in self._cells(name).items():
+                state = "awake" if holder_message(cell) else "asleep"
+                backups = dated_backups(cell.backup_dir)
+                newest = f"backup of {backups[-1][0]:%Y-%m-%d %H:%M} UTC" if backups else "no backup yet"
+                sys.stdout.write(f"{cell_name}: {state}, {cell.public_url}, port {cell.port}, {newest}\n")
 
     def run(self, command: str, name: str) -> None:
         """Run a command of a single server on a cell."""

@@ -264,7 +264,7 @@ def test_root_makes_files_of_the_folders_owner() -> None:
     with tempfile.TemporaryDirectory() as folder:
         root = Path(folder)
         os.chown(root, 65_534, 65_534)
-        for words in (["make", "rossi"], ["backup", "rossi"], ["upgrade"], ["renew-admin", "rossi"]):
+        for words in (["make", "rossi"], ["list"], ["backup"], ["upgrade"], ["renew-admin", "rossi"]):
             given = Settings(data_dir=root, public_url="https://rossi.example.org")
             assert run_command(parse_arguments(["clubs", *words]), given) == 0
         assert {path.stat().st_uid for path in root.rglob("*")} == {65_534}
