@@ -78,16 +78,13 @@ def _argument_fault(arguments: Sequence[str]) -> str:
 
 def _word_fault(before: Sequence[str], word: str) -> str:
     """Return a sentence if a word is wrong as a command, or as an argument after these words, or "" if it is right."""
-    argument = COMMANDS[before[0]].argument if before else None
     if not before:
-        kind, known = "command", tuple(COMMANDS)
-    elif argument is not None and len(before) == 1:
-        kind, known = argument.name, argument.choices
-    elif argument is not None and argument.names_club and len(before) == 2:
-        return ""
-    else:
+        return "" if word in COMMANDS else _unknown("command", word, tuple(COMMANDS))
+    argument = COMMANDS[before[0]].argument
+    if argument is None or len(before) > 1 + argument.names_club:
         return f"{word!r} is one word too many for `{before[0]}`."
-    return _unknown(kind, word, known) if known and word not in known else ""
+    is_known = not argument.choices or word in argument.choices or len(before) > 1
+    return "" if is_known else _unknown(argument.name, word, argument.choices)
 
 
 def _unknown(kind: str, name: str, known: Sequence[str]) -> str:
