@@ -1,19 +1,20 @@
 """Help on terms: their meaning under the current rules, with example melds."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
+from itertools import islice
 
 from scoring import Burraco, Card, Meld, RuleSet, ScoringError, Seating, classify, parse_cards
 from wording.burrachi import burraco_name
-from wording.nouns import pozzetto
+from wording.nouns import pozzetto, two_name
 from wording.rulebook.bonuses import kind_lines
 from wording.rulebook.ending import closing_section
 from wording.rulebook.match import opening_section
-from wording.rulebook.pozzetto import large_pozzetto_lines
-from wording.translation import Translator
+from wording.rulebook.pozzetto import direct_lines, large_pozzetto_lines
+from wording.translation import Context, Translator, mark, mark_in
 
 
 class HelpTopic(StrEnum):
@@ -22,6 +23,16 @@ class HelpTopic(StrEnum):
     POZZETTO = "pozzetto"
     CLOSING = "closing"
     OPENING = "opening"
+    DEAL = "deal"
+    MELD = "meld"
+    RUN = "run"
+    GROUP = "group"
+    WILD = "wild"
+    TWO = "two"
+    NATURAL = "natural"
+    STOCK = "stock"
+    DISCARDS = "discards"
+    STALL = "stall"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -62,9 +73,34 @@ _EXAMPLES = (
 _FIRST_MELDS = ("As Ah Ad", "Kh Qh Jh 10h", "Ks Kh Kd", "9s 8s 7s", "Ac Kc Qc Jc", "10d 9d 8d 7d", "Qs Qh Qd")
 
 
+# Words with one meaning in all games: title and sentence.
+_TERMS: Mapping[HelpTopic, tuple[Context, str]] = {
+    HelpTopic.DEAL: (mark_in("term", "Deal"), mark("From the dealing of the cards to the count. A match has several.")),
+    HelpTopic.MELD: (mark_in("term", "Meld"), mark("Cards that lie on the table together and score.")),
+    HelpTopic.RUN: (mark_in("term", "Run"), mark("A run is three or more cards of one suit in sequence.")),
+    HelpTopic.GROUP: (mark_in("term", "Group"), mark("A group is three or more cards of one rank, in any suit.")),
+    HelpTopic.NATURAL: (mark_in("term", "Natural card"), mark("A natural is a card that stands for itself.")),
+    HelpTopic.STOCK: (mark_in("term", "Stock"), mark("The cards, face down, that players draw from.")),
+    HelpTopic.DISCARDS: (
+        mark_in("term", "Discard pile"),
+        mark(
+            "Each turn ends with a card on it. A player may take it instead of drawing, as the rules of the game say."
+        ),
+    ),
+    HelpTopic.STALL: (
+        mark_in("term", "Stall"),
+        mark("Nobody wants to draw from the stock any more, so nobody comes to close."),
+    ),
+}
+
+
 def help_topics(rules: RuleSet) -> tuple[Burraco | HelpTopic, ...]:
     """Return all topics of a game, except openings, which only some sides must reach."""
-    return (*rules.bonuses, *([HelpTopic.POZZETTO] if rules.pozzetti else []), HelpTopic.CLOSING)
+    absent = {HelpTopic.OPENING}
+    absent |= set() if rules.pozzetti else {HelpTopic.POZZETTO}
+    absent |= set() if rules.runs else {HelpTopic.RUN}
+    absent |= set() if rules.group_ranks else {HelpTopic.GROUP}
+    return (*rules.bonuses, *(topic for topic in HelpTopic if topic not in absent))
 
 
 def explain_topic(
@@ -82,7 +118,19 @@ def explain_topic(
         return _burraco_help(t, topic, rules)
     if topic is HelpTopic.OPENING:
         return _opening_help(t, rules, opening)
-    return _pozzetto_help(t, rules, table) if topic is HelpTopic.POZZETTO else _closing_help(t, rules)
+    if topic is HelpTopic.POZZETTO:
+        return _pozzetto_help(t, rules, table)
+    return _closing_help(t, rules) if topic is HelpTopic.CLOSING else _term_help(t, topic, rules)
+
+
+def _term_help(t: Translator, topic: HelpTopic, rules: RuleSet) -> Help:
+    """Return the help on a word that needs a sentence, with a meld if it is a kind of meld."""
+    if topic in (HelpTopic.WILD, HelpTopic.TWO):
+        title = t.pgettext("term", "Wild card") if topic is HelpTopic.WILD else two_name(t, rules)
+        return Help(title=title, sentences=(_wild_sentence(t, rules),))
+    name, sentence = _TERMS[topic]
+    melds = (meld.arrangement for meld in _legal_melds(_FIRST_MELDS, rules) if meld.kind.value == topic.value)
+    return Help(title=t.pgettext(*name), sentences=(t.gettext(sentence),), melds=tuple(islice(melds, 1)))
 
 
 def _burraco_help(t: Translator, kind: Burraco, rules: RuleSet) -> Help:
@@ -102,11 +150,13 @@ def _explanations(t: Translator, kind: Burraco, rules: RuleSet) -> Iterator[str]
         yield t.gettext("In short: without the wild, it would be “{kind}”.", kind=clean)
         yield t.gettext("A natural is a card that stands for itself.")
     if kind in (Burraco.CLEAN, Burraco.SEMI_CLEAN, Burraco.DIRTY):
-        yield (
-            t.gettext("A wild is a joker or a two that stands in for another card.")
-            if rules.jokers
-            else t.gettext("A wild is a two that stands in for another card.")
-        )
+        yield _wild_sentence(t, rules)
+
+
+def _wild_sentence(t: Translator, rules: RuleSet) -> str:
+    if rules.jokers:
+        return t.gettext("A wild is a joker or a two that stands in for another card.")
+    return t.gettext("A wild is a two that stands in for another card.")
 
 
 def _pozzetto_help(t: Translator, rules: RuleSet, table: tuple[int, Seating] | None) -> Help:
@@ -114,6 +164,7 @@ def _pozzetto_help(t: Translator, rules: RuleSet, table: tuple[int, Seating] | N
     sentences = [
         t.gettext("A second hand, face down. The first player of a side to run out of cards takes it."),
         *(line.text for line in (large_pozzetto_lines(t, rules, *table) if table else ())),
+        *(line.text for line in direct_lines(t, rules)),
         t.gettext("A side that doesn’t take it loses {points} points.", points=t.points(rules.pozzetto_penalty)),
         *([t.gettext("If no side took one, nobody loses them.")] if rules.pozzetto_waiver else []),
         t.gettext("“Not played” means it was taken, but none of its cards were played."),

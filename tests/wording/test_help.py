@@ -45,10 +45,11 @@ def test_opening_examples_reach_the_points(name: str, opening: int) -> None:
 @pytest.mark.parametrize(("name", "wild"), [("burraco", "a joker or a two"), ("burraco-reale", "a two")])
 def test_kinds_explain_their_terms(name: str, wild: str) -> None:
     for what, card in help_by_topic(translator("en"), PRESETS[name]).items():
-        has_terms = what in {Burraco.CLEAN, Burraco.SEMI_CLEAN, Burraco.DIRTY}
+        has_terms = what in {Burraco.CLEAN, Burraco.SEMI_CLEAN, Burraco.DIRTY, HelpTopic.WILD, HelpTopic.TWO}
         assert (f"A wild is {wild} that stands in for another card." in card.sentences) is has_terms
         is_semi_clean = what is Burraco.SEMI_CLEAN
-        assert ("A natural is a card that stands for itself." in card.sentences) is is_semi_clean
+        has_natural = is_semi_clean or what is HelpTopic.NATURAL
+        assert ("A natural is a card that stands for itself." in card.sentences) is has_natural
         assert ("In short: without the wild, it would be “Clean burraco”." in card.sentences) is is_semi_clean
 
 
@@ -83,3 +84,29 @@ def test_large_pozzetto_is_explained_where_its_taker_plays_alone(
     card = explain_topic(translator("en"), HelpTopic.POZZETTO, PRESETS["burraco"], table=table)
     found = [each for each in card.sentences if each.startswith("With")]
     assert [each.split(";")[0] for each in found] == ([sentence] if sentence else [])
+
+
+@pytest.mark.parametrize(
+    ("name", "absent"),
+    [
+        ("burraco", set()),
+        ("canasta-classica", {HelpTopic.RUN, HelpTopic.POZZETTO}),
+        ("buraco-stbl", {HelpTopic.GROUP}),
+    ],
+)
+def test_game_explains_the_words_that_it_has(name: str, absent: set[HelpTopic]) -> None:
+    topics = help_topics(PRESETS[name])
+    assert set(HelpTopic) - set(topics) == {HelpTopic.OPENING} | absent
+    titles = [explain_topic(translator("en"), topic, PRESETS[name]).title for topic in topics]
+    assert len(set(titles)) == len(titles)
+
+
+@pytest.mark.parametrize("topic", [HelpTopic.RUN, HelpTopic.GROUP])
+def test_kinds_of_melds_have_an_example(topic: HelpTopic) -> None:
+    (cards,) = explain_topic(translator("en"), topic, PRESETS["burraco"]).melds
+    assert classify(cards, PRESETS["burraco"]).kind.value == topic.value
+
+
+def test_pozzetto_says_when_it_is_played() -> None:
+    sentences = explain_topic(translator("en"), HelpTopic.POZZETTO, PRESETS["burraco"]).sentences
+    assert [each for each in sentences if "(al volo)" in each]

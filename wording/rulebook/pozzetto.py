@@ -53,9 +53,7 @@ def _lines(t: Translator, rules: RuleSet) -> Iterator[RuleLine]:
         t.gettext("The first player of a side to run out of cards takes the {pozzetto}.", pozzetto=one),
         Fact.POZZETTO_TAKER,
     )
-    if rules.direct_pozzetto:
-        text = t.gettext(_DIRECT.get(game_family(rules), _DIRECT[GameFamily.BURRACO]), pozzetto=one)
-        yield line(text, "direct_pozzetto")
+    yield from direct_lines(t, rules)
     text = t.gettext("A side that didn’t take its {pozzetto} loses {points} points.", pozzetto=one, points=penalty)
     yield line(text, "pozzetto_penalty")
     if rules.pozzetto_waiver:
@@ -63,6 +61,13 @@ def _lines(t: Translator, rules: RuleSet) -> Iterator[RuleLine]:
         yield line(text, "pozzetto_waiver")
     text = t.gettext(_UNPLAYED[rules.unplayed_pozzetto], pozzetto=one, points=penalty)
     yield line(text, "unplayed_pozzetto")
+
+
+def direct_lines(t: Translator, rules: RuleSet) -> Iterator[RuleLine]:
+    """Yield when a player who takes the pozzetto plays it, if the game has it played at once."""
+    if rules.direct_pozzetto:
+        text = t.gettext(_DIRECT.get(game_family(rules), _DIRECT[GameFamily.BURRACO]), pozzetto=pozzetto(t, rules))
+        yield line(text, "direct_pozzetto")
 
 
 _LARGE: Mapping[Seating, Fact] = {
