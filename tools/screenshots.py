@@ -32,7 +32,6 @@ PHONE = (390, 664)  # a phone's browser between its bars
 MANIFEST_IMAGES = ROOT / "assets" / "screenshots"
 MANIFEST_SCREENS = ("deal-entry", "table", "result")  # both manifests list these pictures, in English
 GUIDE_IMAGES = ROOT / "docs" / "guide"
-GUIDE_LOCALES = {"en": "en-GB", "it": "it-IT"}
 GUIDE_WIDTH = 585  # pixels
 # Pictures of the guide and the paths of their screens, as views/routing.py has them.
 GUIDE_SCREENS = {
@@ -43,8 +42,8 @@ GUIDE_SCREENS = {
     "share": "/match/:match_id/share",
     "result": "/match/:match_id/result",
 }
-# The first screen's picture of a deal, in each language: the part below the bar with both sides' points.
-HOME_LOCALES = {"en": "en-GB", "it": "it-IT", "fr": "fr-FR", "pt": "pt-BR", "es": "es-ES"}
+LOCALES = {"en": "en-GB", "it": "it-IT", "fr": "fr-FR", "pt": "pt-BR", "es": "es-ES"}
+# The part of a deal's screen that the first screen shows: below the bar, with both sides' points.
 HOME_PART = (0, 76, 390, 382)  # left, top, right and bottom in logical pixels
 BASE_URL = "http://pinella.example"
 # The README's picture: the phones side by side, each with a bezel; lengths in device pixels, two to a logical pixel.
@@ -186,7 +185,7 @@ def take_manifest_pictures(browser: Browser, storage: object, addresses: Mapping
 
 def take_guide_pictures(browser: Browser, storage: object, addresses: Mapping[str, str]) -> None:
     GUIDE_IMAGES.mkdir(exist_ok=True)
-    for language, locale in GUIDE_LOCALES.items():
+    for language, locale in LOCALES.items():
         for name in GUIDE_SCREENS:
             picture = take_picture(browser, storage, addresses[name], size=PHONE, scheme="light", locale=locale)
             size = (GUIDE_WIDTH, round(GUIDE_WIDTH * picture.height / picture.width))
@@ -196,7 +195,7 @@ def take_guide_pictures(browser: Browser, storage: object, addresses: Mapping[st
 
 def take_home_pictures(browser: Browser, storage: object, addresses: Mapping[str, str]) -> None:
     HOME_PICTURES.mkdir(exist_ok=True)
-    for language, locale in HOME_LOCALES.items():
+    for language, locale in LOCALES.items():
         picture = take_picture(browser, storage, addresses["deal-detail"], size=PHONE, scheme="light", locale=locale)
         part = picture.convert("RGB").crop(tuple(2 * edge for edge in HOME_PART))
         size = (2 * PICTURE_WIDTH, round(2 * PICTURE_WIDTH * part.height / part.width))

@@ -13,7 +13,7 @@ from wording.faults.melds import illegal_meld_sentence
 from wording.faults.models import failure_sentence, model_error_sentence, with_report_code
 from wording.faults.setup import rule_fault_sentence, setup_fault_sentence
 from wording.faults.tournament import tournament_fault_sentence
-from wording.guide import Guide, GuidePart, guide_label, user_guide
+from wording.guide import Guide, GuidePart, user_guide
 from wording.help import Help, HelpTopic, explain_topic, help_topics
 from wording.language import LANGUAGES, negotiate_language
 from wording.match import (

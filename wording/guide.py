@@ -6,10 +6,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from wording.translation import Translator
-
 GUIDE_FOLDER = Path(__file__).resolve().parents[1] / "docs" / "guide"
-GUIDE_LANGUAGES = ("en", "it")
 _PICTURE = re.compile(r"!\[(?P<caption>[^]]+)\]\((?P<file>[a-z-]+\.webp)\)")
 _EMPHASIS = re.compile(r"\*([^*]+)\*")
 
@@ -30,24 +27,20 @@ class Guide:
     parts: tuple[GuidePart, ...]
 
 
-def guide_label(t: Translator) -> str:
-    """Return the label of a link to the guide; it mentions English if the guide isn't in the user's language."""
-    is_translated = t.language in GUIDE_LANGUAGES
-    return t.gettext("How to use Pinella") if is_translated else t.gettext("How to use Pinella (in English)")
-
-
 @cache
 def user_guide(language: str) -> Guide:
-    """Return the guide in `language`, or in English if it isn't translated."""
-    known = language if language in GUIDE_LANGUAGES else "en"
-    title, *blocks = (GUIDE_FOLDER / f"{known}.md").read_text(encoding="utf-8").strip().split("\n\n")
+    """Return the guide in one of `LANGUAGES`."""
+    title, *blocks = (GUIDE_FOLDER / f"{language}.md").read_text(encoding="utf-8").strip().split("\n\n")
     return Guide(title=title.removeprefix("# "), parts=tuple(part for block in blocks for part in _parts(block)))
 
 
 def _parts(block: str) -> Iterator[GuidePart]:
     picture = _PICTURE.fullmatch(block)
     if picture:
-        yield GuidePart(text=picture["caption"], picture=GUIDE_FOLDER / picture["file"])
+        file = GUIDE_FOLDER / picture["file"]
+        # The offline app, whose first visit is to stay small, has the pictures of some languages only.
+        shown = file if file.is_file() else file.with_name(f"en{file.name[2:]}")
+        yield GuidePart(text=picture["caption"], picture=shown)
     elif block.startswith("## "):
         yield GuidePart(text=block.removeprefix("## "), is_heading=True)
     elif block.startswith("- "):
@@ -59,4 +52,4 @@ def _parts(block: str) -> Iterator[GuidePart]:
 
 def _plain(text: str) -> str:
     """Return the text on one line, with the names of buttons in quotation marks."""
-    return _EMPHASIS.sub(r"“\1”", " ".join(text.split()))
+    return _EMPHASIS.sub(r"“\1”", re.sub(r"[ \n]+", " ", text).strip())  # keeps no-break spaces

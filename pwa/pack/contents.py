@@ -218,6 +218,8 @@ _EXCLUDED_FROM_STDLIB = (
     "xmlrpc*",
     "zipapp*",
 )
+# The pictures of five languages would be a twentieth of the first visit's download.
+_PACKED_OF_GUIDE = ("*.md", "en-*.webp", "it-*.webp")
 _KEPT_IN_STDLIB = ("encodings.idna", "encodings.punycode", "encodings.cp437", "encodings.hex_codec", "encodings.ascii")
 _WITH_DOCSTRINGS = "sqlalchemy*.events"  # SQLAlchemy builds signatures from its docstrings
 # Packages that read their functions' annotations at run time.
@@ -301,7 +303,8 @@ def app_files() -> Mapping[str, bytes]:
     """Return path below the app's folder → content: the guide, pictures, translations, the dictionary of transfers, and
     the migrations, which Alembic reads as files."""
     found = {"boot.py": (ROOT / "pwa/page/boot.py").read_bytes(), VERSION_FILE: PROGRAM_VERSION.encode()}
-    for path in (*sorted(GUIDE_FOLDER.iterdir()), *sorted(PICTURES.iterdir()), DICTIONARY_FILE):
+    guide = [path for path in sorted(GUIDE_FOLDER.iterdir()) if _matches(path.name, _PACKED_OF_GUIDE)]
+    for path in (*guide, *sorted(PICTURES.iterdir()), DICTIONARY_FILE):
         found[path.relative_to(ROOT).as_posix()] = path.read_bytes()
     for path in sorted((ROOT / "models/storage/migrations").rglob("*.py*")):
         if path.suffix in {".py", ".mako"}:

@@ -22,8 +22,8 @@ from models.transfer import export_score
 from scoring import VARIANTS, find_variant
 from web.qr import qr_svg
 from web.urls import score_url
-from wording import LANGUAGES, Translator, guide_label, translator, user_guide
-from wording.guide import GUIDE_FOLDER, GUIDE_LANGUAGES
+from wording import LANGUAGES, Translator, translator, user_guide
+from wording.guide import GUIDE_FOLDER
 
 ROOT = Path(__file__).parents[2]
 _BUILD = ROOT / "build"
@@ -69,12 +69,12 @@ def build_project_site(target: Path, *, app: Path, url: str, source: str = "") -
             sample_path=sample_link.removeprefix(url),
         )
         path.write_text(page, encoding="utf-8")
-    for language in GUIDE_LANGUAGES:
+    for language in LANGUAGES:
         t, guide = translator(language), user_guide(language)
         page = pages.get_template("guide.html").render(
             **(_common_values(t, url=url, source=source) | {"root": "../"}),
             title=guide.title,
-            alternatives=[(each, _guide_path(each)) for each in GUIDE_LANGUAGES],
+            alternatives=[(each, _guide_path(each)) for each in LANGUAGES],
             guide=guide,
             home=page_path(language),
             sizes={part.picture.name: _size(part.picture) for part in guide.parts if part.picture},
@@ -97,7 +97,7 @@ def page_path(language: str) -> str:
 
 
 def _guide_path(language: str) -> str:
-    return f"guide/{language if language in GUIDE_LANGUAGES else 'en'}.html"
+    return f"guide/{language}.html"
 
 
 def _words(t: Translator) -> Mapping[str, str]:
@@ -105,7 +105,7 @@ def _words(t: Translator) -> Mapping[str, str]:
         "licences": t.gettext("Licences"),
         "source": t.gettext("Source code"),
         "open": t.gettext("Open the app"),
-        "guide": guide_label(t),
+        "guide": t.gettext("How to use Pinella"),
         "table": t.gettext("At your table"),
         "score": t.gettext("A score to scan"),
         "scan": t.gettext(

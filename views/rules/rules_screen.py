@@ -16,14 +16,16 @@ from views.ui.lists import keyed
 from views.ui.screen_context import ScreenContext, screen
 from views.ui.status import notice
 from views.ui.theme import Gap
-from wording import Translator, guide_label
+from wording import Translator
 
 
 @screen
 def Rules(here: ScreenContext) -> ft.View:
     t = here.t
     loaded = use_house_rules()
-    guide = secondary_button(guide_label(t), icon=ft.Icons.HELP_OUTLINE, on_click=link_to(routes.GUIDE))
+    guide = secondary_button(
+        t.gettext("How to use Pinella"), icon=ft.Icons.HELP_OUTLINE, on_click=link_to(routes.GUIDE)
+    )
     body: list[ft.Control] = [guide]
     body += [_tile(t, rules, routes.variant_rules(name)) for name, rules in PRESETS.items()]
     body += notice("notice", loaded.sentence)

@@ -9,7 +9,7 @@ from PIL import Image
 from models.store import Store
 from testkit.clients.app_phone import app_phone, within
 from tests.views.text_height import report_text_height
-from tools.screenshots import HOME_LOCALES
+from tools.screenshots import LOCALES
 from views.home.introduction import PICTURE_HEIGHT, PICTURE_WIDTH, PICTURES
 from wording import LANGUAGES
 
@@ -17,7 +17,7 @@ ASSETS = PICTURES.parent
 
 
 def test_every_language_has_a_picture_that_the_script_takes() -> None:
-    assert {file.stem for file in PICTURES.glob("*.webp")} == set(HOME_LOCALES) == set(LANGUAGES)
+    assert {file.stem for file in PICTURES.glob("*.webp")} == set(LOCALES) == set(LANGUAGES)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
