@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 import flet as ft
 
+from models.sharing import DownloadKind
 from models.values import MatchSnapshot
 from views import routes
 from views.core.session import Session
@@ -13,8 +14,10 @@ from views.match.use_files import FilesController
 from views.ui import theme
 from views.ui.buttons import secondary_button
 from views.ui.dialogs import bottom_sheet
-from views.ui.lists import keyed
+from views.ui.lists import keyed, panel
 from wording import Translator, game_and_goal, match_outcome, side_names
+
+_PREVIEW = 200  # pixels of each edge
 
 
 def share_sheet(
@@ -30,6 +33,7 @@ def share_sheet(
 
     words = result_text(t, snapshot)
     rows: list[ft.Control] = [
+        *_preview(files),
         *file_share_buttons(t, files),
         secondary_button(t.gettext("Send this text"), icon=ft.Icons.SEND, client_action=ft.ShareText(words)),
         ft.Text(words, style=theme.text(17), selectable=True, semantics_label=words),
@@ -40,6 +44,15 @@ def share_sheet(
         copy = secondary_button(t.gettext("Copy to a phone"), icon=ft.Icons.SMARTPHONE, on_click=export_match)
         rows += keyed("hand", [copy])
     return bottom_sheet(t, t.gettext("Share the result"), rows, on_dismiss=on_dismiss)
+
+
+def _preview(files: FilesController) -> list[ft.Control]:
+    """Return the picture as it will be sent; a screen reader has the same as text below it."""
+    if DownloadKind.PNG not in files.urls:
+        return []
+    image = ft.Image(src=files.urls[DownloadKind.PNG], width=_PREVIEW, height=_PREVIEW, exclude_from_semantics=True)
+    framed = panel(image, padding=None, clip=True)
+    return keyed("preview", [ft.Row([framed], alignment=ft.MainAxisAlignment.CENTER)])
 
 
 def result_text(t: Translator, snapshot: MatchSnapshot) -> str:
