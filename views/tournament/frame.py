@@ -16,11 +16,12 @@ from views.core.use_form import Form
 from views.match.sounds import with_call_sound
 from views.tournament.use_tournament import TournamentController
 from views.ui import theme
+from views.ui.buttons import card_style, labelled_button
 from views.ui.choice import multiple_choice
 from views.ui.dialogs import show_snackbar
 from views.ui.form_faults import anchor
 from views.ui.frame import heading
-from views.ui.lists import announced, keyed, list_tile
+from views.ui.lists import announced, keyed, list_tile, spoken_tile, stack, text_lines
 from views.ui.qr_card import qr_card
 from views.ui.screen_context import ScreenContext
 from views.ui.status import loading, notice
@@ -214,8 +215,14 @@ def fault_line(key: str, form: Form[Any], field: Field) -> list[ft.Control]:
 
 
 def table_tile(
-    t: Translator, snapshot: TournamentSnapshot, card: TableCard, *, on_tap: Callable[[], None] | None
+    t: Translator,
+    snapshot: TournamentSnapshot,
+    card: TableCard,
+    *,
+    on_tap: Callable[[], None] | None,
+    is_dense: bool = False,
 ) -> ft.Control:
+    """Return a table as a tile, or `is_dense` as two lines beside its name, so that a wide window has twice as many."""
     seat = card.seat
     name, key = table_name(t, seat, sections=len(snapshot.setup.section_sizes)), f"table-{seat.section}-{seat.table}"
     if seat.ns is None:
@@ -225,7 +232,26 @@ def table_tile(
         name = with_group(name, snapshot.record.group_indexes(snapshot.shown).get(seat.ew))
     points = points_pair(*card.victory_points) if card.victory_points else ""
     lines = [*table_sides(t, seat, snapshot.names), _progress_text(t, card)]
-    return list_tile(name, key=key, lines=lines, value=points, on_tap=on_tap)
+    if not is_dense or on_tap is None:
+        return list_tile(name, key=key, lines=lines, value=points, on_tap=on_tap)
+    label = spoken_tile(name, points, *lines)
+    style = card_style(Gap.MEDIUM, Gap.MEDIUM, vertical_padding=Gap.TIGHT)
+    return labelled_button(_dense_lines(t, card, name, lines), label, key=key, style=style, on_click=on_tap)
+
+
+def _dense_lines(t: Translator, card: TableCard, name: str, lines: Sequence[str]) -> ft.Control:
+    """Return the table's name and state, and beside them each side with its points and Victory Points; the winners'
+    are in bold type."""
+    *sides, state = lines
+    won, result = card.victory_points or (0, 0), card.result
+    rows: list[ft.Control] = []
+    for names, victory, points in zip(sides, won, (result.ns_points, result.ew_points) if result else won, strict=True):
+        figures = [t.points(points), t.points(victory)] if result else []
+        style = theme.text(15, strong=victory == max(won) > min(won))
+        cells = [ft.Container(ft.Text(each, style=style, text_align=ft.TextAlign.RIGHT), expand=1) for each in figures]
+        rows.append(ft.Row([ft.Container(ft.Text(names, style=style), expand=5), *cells], spacing=Gap.SMALL))
+    named = text_lines(ft.Text(name, style=theme.text(17, strong=True)), ft.Text(state, style=theme.caption()))
+    return ft.Row([ft.Container(named, expand=1), ft.Container(stack(rows, spacing=0), expand=3)], spacing=Gap.MEDIUM)
 
 
 def _progress_text(t: Translator, card: TableCard) -> str:

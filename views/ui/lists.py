@@ -128,11 +128,16 @@ def list_tile(
         row.append(ft.Text(value, style=theme.display(26)))
     if on_tap is not None:
         row.append(ft.Icon(ft.Icons.CHEVRON_RIGHT, color=theme.INK_SOFT))
-    label = spoken or ". ".join(part.removesuffix(".") for part in (title, value, *lines) if part)
+    label = spoken or spoken_tile(title, value, *lines)
     content = ft.Row(row, spacing=Gap.MEDIUM)
     if on_tap is None:
         return labelled_panel(content, label, key=key)
     return labelled_button(content, label, key=key, style=card_style(Gap.MEDIUM, Gap.SMALL), on_click=on_tap)
+
+
+def spoken_tile(*texts: str) -> str:
+    """Return the texts of a tile as a screen reader announces them."""
+    return ". ".join(part.removesuffix(".") for part in texts if part)
 
 
 def two_lines(first: str, second: str, *, expand: bool = False) -> ft.Control:

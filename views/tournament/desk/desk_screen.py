@@ -41,6 +41,7 @@ from views.ui.form_faults import scroll_to_top
 from views.ui.frame import has_aside_room
 from views.ui.lists import announced, keyed, stack
 from views.ui.screen_context import ScreenContext, screen
+from views.ui.text_scale import has_large_text
 from views.ui.theme import Gap
 from wording import (
     Translator,
@@ -122,7 +123,7 @@ def Desk(here: ScreenContext) -> ft.View:
             is_printing=is_printing,
             set_printing=set_printing,
         )
-        tables = [] if snapshot.open else _tables(t, steps)
+        tables = [] if snapshot.open else _tables(t, steps, is_dense=is_wide and not has_large_text())
         body = [
             *call_rows(here.session, snapshot),
             *groups.parts,
@@ -202,7 +203,7 @@ def _secondary_links(t: Translator, snapshot: TournamentSnapshot) -> list[ft.Con
     return keyed("other-ways", [log, guide])
 
 
-def _tables(t: Translator, steps: DeskSteps) -> list[ft.Control]:
+def _tables(t: Translator, steps: DeskSteps, *, is_dense: bool) -> list[ft.Control]:
     """Return the tables of the round that is shown, or the exchange of two places at them."""
     snapshot, number = steps.snapshot, steps.snapshot.shown or 0
     return steps.exchange.tables or [
@@ -211,6 +212,7 @@ def _tables(t: Translator, steps: DeskSteps) -> list[ft.Control]:
             snapshot,
             card,
             on_tap=link_to(routes.tournament_table(snapshot.id, number, card.seat.section, card.seat.table)),
+            is_dense=is_dense,
         )
         for card in snapshot.tables
     ]

@@ -20,6 +20,7 @@ from testkit.clients.app_phone import AppPhone, app_phone
 from testkit.seeding.tournament_world import TournamentWorld, director_world, new_tournament
 from views import routes
 from views.ui.frame import aside_width
+from wording import translator
 
 
 def test_first_steps_until_the_clock_runs(sqlite_store: Store) -> None:
@@ -277,5 +278,30 @@ def test_tables_stand_beside_the_papers_where_there_is_room(
             await phone.expect_text("Other papers to print")
             widths = {each.width for each in phone.visible_controls if isinstance(each, ft.Container)}
             assert (aside_width(size[0]) in widths) is is_wide
+
+    asyncio.run(scenario())
+
+
+@pytest.mark.parametrize(("size", "is_dense"), [((1280, 800), True), ((390, 844), False)])
+def test_wide_desk_shows_the_points_of_each_table_with_the_winners_in_bold(
+    sqlite_store: Store, size: tuple[int, int], *, is_dense: bool
+) -> None:
+    world, secret = director_world(sqlite_store, new_tournament(4, rounds=2))
+    card = world.seat().tables[0]
+    world.play(card, world.new_device())
+    result = world.load().tables[0].result
+    assert result is not None
+    assert result.ns_points > result.ew_points
+
+    async def scenario() -> None:
+        async with app_phone(sqlite_store, route=routes.tournament(world.id), secret=secret, size=size) as phone:
+            await phone.expect_text("Table 2")
+            texts = [each for each in phone.visible_controls if isinstance(each, ft.Text)]
+            weights = {each.value: each.style.weight for each in texts if each.style}
+            points = [translator("en").points(each) for each in (result.ns_points, result.ew_points)]
+            assert [each in weights for each in points] == [is_dense, is_dense]
+            if is_dense:
+                bold, plain = (weights[each] for each in points)
+                assert bold != plain
 
     asyncio.run(scenario())
