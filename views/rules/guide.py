@@ -8,13 +8,12 @@ from views import routes
 from views.core.platform import Platform
 from views.ui import theme
 from views.ui.frame import heading
-from views.ui.lists import keyed
+from views.ui.lists import keyed, panel
 from views.ui.screen_context import ScreenContext, screen
 from views.ui.theme import Gap
 from wording import GuidePart, user_guide
 
 _PICTURE_WIDTH = 292.5  # pixels; the files have twice as many
-_PICTURE_CORNER = 14
 
 
 @screen
@@ -38,15 +37,6 @@ def _part(part: GuidePart, platform: Platform) -> ft.Control:
 
 
 def _picture(path: Path, caption: str, platform: Platform) -> ft.Control:
-    image = ft.Image(
-        src=platform.picture_source(path.read_bytes(), kind="webp"),
-        width=_PICTURE_WIDTH,
-        border_radius=_PICTURE_CORNER,
-    )
-    bordered = ft.Container(
-        ft.Semantics(label=caption, image=True, content=image),
-        border=ft.Border.all(1, theme.DIVIDER),
-        border_radius=_PICTURE_CORNER,
-        width=_PICTURE_WIDTH + 2,
-    )
-    return ft.Row([bordered], alignment=ft.MainAxisAlignment.CENTER)
+    image = ft.Image(src=platform.picture_source(path.read_bytes(), kind="webp"), width=_PICTURE_WIDTH)
+    framed = panel(ft.Semantics(label=caption, image=True, content=image), padding=None, clip=True)
+    return ft.Row([framed], alignment=ft.MainAxisAlignment.CENTER)
