@@ -305,6 +305,11 @@ class Board:
     def is_over(self) -> bool:
         return self.closed == self.setup.schedule.rounds
 
+    @property
+    def has_groups(self) -> bool:
+        """Whether the ranking is that of rounds in groups."""
+        return any(line.group is not None for line in self.ranking)
+
     def club(self, number: int) -> str:
         """Return the club of an entrant: that of its first player who has one, otherwise ""."""
         seats = range(len(self.entrants[number].names))

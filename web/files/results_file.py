@@ -55,7 +55,7 @@ def _rows(t: Translator, board: Board, at: datetime) -> Iterator[Sequence[Cell]]
     for line in board.ranking:
         yield (
             line.rank,
-            *([group_letter(line.group)] if _has_groups(board) else []),
+            *([group_letter(line.group)] if board.has_groups else []),
             line.entrant + 1,
             *_players(board, line.entrant),
             line.victory_points,
@@ -85,10 +85,6 @@ def _head(t: Translator, board: Board, at: datetime) -> Iterator[tuple[str, Cell
     yield entrant_words(t, setup.competition).title, len(board.ranking)
 
 
-def _has_groups(board: Board) -> bool:
-    return any(line.group is not None for line in board.ranking)
-
-
 def _players(board: Board, entrant: int) -> Iterator[str]:
     """Yield the name of each player, between card and club if there are any."""
     known = board.memberships
@@ -105,7 +101,7 @@ def _titles(t: Translator, board: Board) -> tuple[str, ...]:
         names = [[card, *name, club] for name in names]
     return (
         t.pgettext("ranking", "Place"),
-        *([t.gettext("Ranking group")] if _has_groups(board) else []),
+        *([t.gettext("Ranking group")] if board.has_groups else []),
         t.gettext("No."),
         *chain.from_iterable(names),
         t.gettext("Victory Points"),

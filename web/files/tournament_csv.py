@@ -10,7 +10,7 @@ from wording.spreadsheet import Cell, spreadsheet
 
 def ranking_csv(t: Translator, board: Board) -> bytes:
     """Return the ranking, one line for each entrant, with the group after the rounds in groups."""
-    has_groups = any(line.group is not None for line in board.ranking)
+    has_groups = board.has_groups
     head = (
         *((t.gettext("Ranking group"),) if has_groups else ()),
         t.pgettext("ranking", "Place"),

@@ -1,6 +1,7 @@
 """The list of pairs of a tournament, for its directors, with a field to add one."""
 
 from datetime import date
+from functools import partial
 
 import flet as ft
 
@@ -33,14 +34,11 @@ def TournamentEntrants(here: ScreenContext) -> ft.View:
     words = entrant_words(t, snapshot.setup.competition if snapshot else Competition.PAIRS)
     size = snapshot.entrant_size if snapshot else 2
 
-    async def add() -> None:
-        if await controller.add_entrant(form.value, size):
+    async def enter(sits_down: bool) -> None:
+        if await controller.add_entrant(form.value, size, sits_down=sits_down):
             form.update(lambda _: "", "names")
 
-    async def sit_down() -> None:
-        if await controller.add_entrant(form.value, size, sits_down=True):
-            form.update(lambda _: "", "names")
-
+    add, sit_down = partial(enter, False), partial(enter, True)
     body: list[ft.Control] = []
     if snapshot is not None:
         label, helper = words.another if snapshot.open else words.late, words.names_helper
