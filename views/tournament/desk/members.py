@@ -45,6 +45,7 @@ def _MemberList(controller: TournamentController) -> ft.Control:
         "tournaments are compared with it. A new list replaces the former one."
     )
     known, label = members.loaded.latest, t.gettext("Or paste the list here")
+    helper = t.gettext("Up to 2,000 members. Take a longer list from a file.")
     parts: list[ft.Control] = [header, ft.Text(about, style=theme.caption())]
     if known is not None:
         day = t.date(known.imported_at, length="medium")
@@ -55,7 +56,7 @@ def _MemberList(controller: TournamentController) -> ft.Control:
     take = list_file_button(controller.session, members.file, t.gettext("Take the members from a file"))
     parts += [
         *keyed("file", [take]),
-        form_input(members.form, "", label, "names", key="paste", lines=_LINES),
+        form_input(members.form, "", label, "names", key="paste", lines=_LINES, helper=helper),
         *keyed("use", [secondary_button(t.gettext("Use this list"), on_click=members.paste)]),
         *notice("said", members.form.action.message or members.loaded.sentence),
     ]

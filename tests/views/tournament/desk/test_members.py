@@ -37,6 +37,7 @@ def test_list_is_imported_compared_and_deleted(sqlite_store: Store) -> None:
             await phone.expect_text("1. Anna 1 and Bruno 1")
             await phone.tap("List of members")
             await phone.expect_no_text("Delete the list")
+            await phone.expect_text("Up to 2,000 members.")
             await paste(phone, "Anna, Bruno")
             await phone.expect_text("This isn’t a list of members: columns of names and cards are missing.")
             await paste(phone, TEXT)
