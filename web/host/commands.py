@@ -46,7 +46,10 @@ def print_admin_link(settings: Settings, *, renew: bool = False) -> None:
 
 def _missing_database_message(settings: Settings) -> str:
     where = "the database of PINELLA_DATABASE_URL" if settings.database_url else settings.data_dir
-    return f"There is no table in {where} yet: set PINELLA_DATA_DIR and PINELLA_DATABASE_URL as the server has them."
+    return (
+        f"There is no table in {where} yet: give the command the server's folder, by --data-dir or PINELLA_DATA_DIR, "
+        "or its PINELLA_DATABASE_URL."
+    )
 
 
 def _require_database(settings: Settings) -> None:

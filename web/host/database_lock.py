@@ -21,7 +21,8 @@ class AlreadyServed(ValueError):  # noqa: N818 - named after the event, like the
     def __init__(self, database: Path, holder: str) -> None:
         super().__init__(
             f"{database} is served already, by {holder or 'another process'}. Stop that one first, or give this one a "
-            "folder of its own: PINELLA_DATA_DIR. Several servers at once need PostgreSQL: PINELLA_DATABASE_URL."
+            "folder of its own: --data-dir or PINELLA_DATA_DIR. Several servers at once need PostgreSQL: "
+            "PINELLA_DATABASE_URL."
         )
 
 

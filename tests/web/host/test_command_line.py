@@ -242,7 +242,7 @@ def test_empty_folder_is_refused_and_stays_empty(
         printed = capsys.readouterr()
         assert printed.out == ""
         assert printed.err.startswith("There is no table in ")
-        assert "PINELLA_DATA_DIR" in printed.err
+        assert "by --data-dir or PINELLA_DATA_DIR" in printed.err  # an option wins over the variable
         assert list(tmp_path.iterdir()) == []
 
 
