@@ -159,9 +159,6 @@ class _Import:
         self._devices = DeviceIdMap(device, archive)
         groups = {each.tournament_id: each for each in _groups(session, device, archive, self._duplicates)}
         self._together = {match_id: each.field for each in groups.values() for match_id in each.match_ids}
-        keeps_list = self._duplicates is OnDuplicate.SKIP and load_member_list(session, device=device) is not None
-        if archive.members is not None and not keeps_list:
-            save_member_list(session, device=device, members=archive.members)
         for archived in archive.matches:
             self._import_match(pieces.checkpoint(), archived, pieces.checkpoint)
         session = pieces.checkpoint()
@@ -171,6 +168,10 @@ class _Import:
             field = groups[tournament.id].field
             if field != "skipped":
                 import_tournament(session, tournament, device=device, is_copy=field == "copied", **ids)
+        known = load_member_list(session, device=device)
+        is_newer = known is None or archive.exported_at > known.imported_at
+        if archive.members is not None and (is_newer or self._duplicates is OnDuplicate.REPLACE):
+            save_member_list(session, device=device, members=archive.members)
         report = ImportReport(
             **{field: tuple(ids) for field, ids in self._match_ids.items()},
             tournaments=sum(each.field != "skipped" for each in groups.values()),

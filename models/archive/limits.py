@@ -20,7 +20,7 @@ MAX_ELEMENTS: Mapping[str, int] = {
     "groups": 1_000,
     "matches": 50_000,
     "tournaments": 500,
-    "members": 200_000,
+    "members": 50_000,
 }
 # … and of the lists within an element of them, by name.
 MAX_LIST_LENGTHS: Mapping[str, int] = {

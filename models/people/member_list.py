@@ -23,6 +23,7 @@ def save_member_list(session: Session, *, device: Device, members: MemberList) -
 
 def delete_member_list(session: Session, *, device: Device) -> None:
     """Delete the list of the device at once; it can't be restored."""
+    lock_device(session, device.id)
     session.exec(delete(MemberListRow).where(col(MemberListRow.device_id) == device.id))
 
 

@@ -75,8 +75,13 @@ def hall_card(session: Session, *, signer: Signer, token: str) -> str:
     row = _tournament(session, device_id, _hall(session, device_id))
     if row is None:
         raise LinkRefused(ModelErrorCode.HALL_UNUSED)
-    rounds = load_state(session, row).public.record.rounds
-    tables = sorted({(seat.section, seat.table) for played in rounds for seat in played.seats})
+    rounds = [played.seats for played in load_state(session, row).record.rounds]
+    ends: dict[int, int] = {}
+    for seat in rounds[0] if rounds else ():
+        ends[seat.section] = max(ends.get(seat.section, 0), seat.table + 1)
+    tables = [(section, table) for section in sorted(ends) for table in range(ends[section])]
+    # Tables that late pairs open follow all others, so that no printed code changes its table.
+    tables += sorted({(seat.section, seat.table) for seats in rounds for seat in seats} - set(tables))
     return card_token(signer, row, tables[number] if number < len(tables) else (0, number))
 
 

@@ -51,10 +51,11 @@ def list_tournaments(
     for word in search_key(words).split()[:_MAX_SEARCH_WORDS]:
         found = _mentioning(session, found, word)
     if not finished:
-        return tuple(_summaries(session, device, found[:limit]))
+        return _with_winners(session, found, _summaries(session, device, found[:limit]))
     ended = ((each.ended_at, each) for each in _summaries(session, device, found))
     dated = [(at, each) for at, each in ended if at is not None and _within(at, since, until)]
-    return tuple(each for _at, each in sorted(dated, key=lambda pair: pair[0], reverse=True)[:limit])
+    latest = [each for _at, each in sorted(dated, key=lambda pair: pair[0], reverse=True)[:limit]]
+    return _with_winners(session, found, latest)
 
 
 def list_due_results(session: Session, *, device: Device) -> tuple[TournamentSummary, ...]:
@@ -121,8 +122,6 @@ def _summaries(session: Session, device: Device, rows: Sequence[TournamentRow]) 
     )
     entrants, closings = dict(session.exec(counts).all()), dict(session.exec(closed).all())
     setups = {row.id: SETUP.decode(row.setup) for row in rows}
-    over = [row for row in rows if row.closed == setups[row.id].schedule.rounds]
-    winners = {row.id: _winners(session, row) for row in over[:_MAX_RANKED]}
     summaries = []
     for row in rows:
         setup = setups[row.id]
@@ -140,10 +139,20 @@ def _summaries(session: Session, device: Device, rows: Sequence[TournamentRow]) 
                 closed=row.closed,
                 created_at=row.created_at,
                 ended_at=closings[row.id] if row.closed == rounds else None,
-                winners=winners.get(row.id, ()),
             )
         )
     return summaries
+
+
+def _with_winners(
+    session: Session, rows: Sequence[TournamentRow], summaries: Sequence[TournamentSummary]
+) -> tuple[TournamentSummary, ...]:
+    """Return the summaries, the first finished ones with their winners."""
+    known = {row.id: row for row in rows}
+    ranked = {each.id for each in [each for each in summaries if each.ended_at][:_MAX_RANKED]}
+    return tuple(
+        replace(each, winners=_winners(session, known[each.id])) if each.id in ranked else each for each in summaries
+    )
 
 
 def _winners(session: Session, row: TournamentRow) -> tuple[tuple[str, ...], ...]:

@@ -29,8 +29,13 @@ def subscribe_page(
         if page.session.connection is not None:
             page.run_task(run, change)
 
+    return call_at_session_end(page, store.changes.subscribe(match_id, schedule))
+
+
+def call_at_session_end(page: ft.Page, stop: Callable[[], object]) -> Callable[[], None]:
+    """Call `stop` when the phone's session ends, because Flet drops a session without unmounting its screens; return
+    the function that calls it earlier."""
     unsubscribers = _unsubscribers(page)
-    stop = store.changes.subscribe(match_id, schedule)
     unsubscribers.add(stop)
 
     def leave() -> None:
@@ -61,13 +66,13 @@ def no_op() -> None:
     """Do nothing, in place of a function that unsubscribes."""
 
 
-def _unsubscribers(page: ft.Page) -> set[Callable[[], None]]:
+def _unsubscribers(page: ft.Page) -> set[Callable[[], object]]:
     """Return the functions to call at the end of the session. When a phone stays away, Flet drops its session without
     unmounting the screens; without these functions, the feed would keep them forever."""
-    existing: set[Callable[[], None]] | None = page.session.store.get(_UNSUBSCRIBERS)
+    existing: set[Callable[[], object]] | None = page.session.store.get(_UNSUBSCRIBERS)
     if existing is not None:
         return existing
-    unsubscribers: set[Callable[[], None]] = set()
+    unsubscribers: set[Callable[[], object]] = set()
 
     def close() -> None:
         for stop in tuple(unsubscribers):

@@ -98,7 +98,10 @@ def _vibration(here: ScreenContext, controller: SettingsController) -> list[ft.C
 
 def _sounds(here: ScreenContext, controller: SettingsController) -> list[ft.Control]:
     """Return the switch for sounds if a browser shows the app: only browsers play them."""
-    session, label = here.session, here.t.gettext("Play a sound for a deal, a burraco and a win")
+    session, label = (
+        here.session,
+        here.t.gettext("Play a sound for a deal, a burraco, a win and a call for the director"),
+    )
     if not session.platform.in_browser:
         return []
     save = partial(controller.save, "sounds")

@@ -180,10 +180,11 @@ def with_name(line: str, size: int, seat: int, name: str) -> str:
 
 @dataclass(frozen=True, kw_only=True)
 class LogData:
-    """All entries of a log, the latest first, and the current entrants."""
+    """All entries of a log, the latest first, the current entrants and the number of sections."""
 
     name: str
     entrants: tuple[EntrantCard, ...]
+    sections: int
     entries: tuple[LogEntry, ...]
 
 
@@ -193,7 +194,12 @@ def use_log(tournament_id: str) -> Loaded[LogData]:
 
     def read(transaction: Transaction) -> LogData:
         snapshot = load_tournament(transaction, **target)
-        return LogData(name=snapshot.name, entrants=snapshot.entrants, entries=tournament_log(transaction, **target))
+        return LogData(
+            name=snapshot.name,
+            entrants=snapshot.entrants,
+            sections=len(snapshot.setup.section_sizes),
+            entries=tournament_log(transaction, **target),
+        )
 
     return use_loaded(("log", tournament_id), read)
 

@@ -84,7 +84,8 @@ _LARGE_HALLS = (
     (
         mark("Gone"),
         mark(
-            "No Victory Points for this round, and later rounds don’t seat the pair. The opponents get those of a bye."
+            "No Victory Points for this round, and later rounds don’t seat the pair. The opponents get those of a bye, "
+            "or of their deals if those are more."
         ),
     ),
     (

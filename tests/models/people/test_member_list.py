@@ -150,6 +150,12 @@ def test_list_is_exported_and_imported(world: TournamentWorld) -> None:
     assert json.loads(again)["members"] == members
     with world.store.transaction() as session:
         save_member_list(session, device=other, members=read_member_list(b"Name;Card\nZoe;9"))
+    import_archive(world.store, other, export(world.store, world.director), duplicates=OnDuplicate.SKIP)
+    with world.store.transaction() as session:
+        newer = load_member_list(session, device=other)
+        save_member_list(session, device=other, members=read_member_list(b"Name;Card\nZoe;9"))
+    assert newer is not None
+    assert newer.members == 5, "the file is newer than the list"
     for duplicates, count in ((OnDuplicate.SKIP, 1), (OnDuplicate.REPLACE, 5)):
         import_archive(world.store, other, data, duplicates=duplicates)
         with world.store.transaction() as session:

@@ -4,6 +4,7 @@ import pytest
 
 from models.access import Device
 from models.tournaments import (
+    add_entrant,
     delete_tournament,
     hall_card,
     hall_tokens,
@@ -98,6 +99,21 @@ def test_tables_of_several_sections_are_numbered_on(tournament_world: Tournament
     places = [(0, 0), (0, 1), (1, 0), (1, 1)]
     cards = [world.token(TournamentLinkKind.TABLE_CARD, *place) for place in places]
     assert [card_of(world, code) for code in codes] == cards
+
+
+def test_code_keeps_its_table_when_a_late_pair_opens_another(tournament_world: TournamentWorld) -> None:
+    new = new_tournament(8, rounds=2, movement=Movement.MITCHELL, sections=(4, 4))
+    world = create_tournament_world(tournament_world.store, new)
+    codes = make_hall(world, tables=6)
+    world.run(set_hall_used, used=True)
+    world.seat()
+    seated = {(each.seat.section, each.seat.table) for each in world.load().tables}
+    before = [card_of(world, code) for code in codes[:4]]
+    world.close(allow_missing=True)
+    world.run(add_entrant, names=("Rita", "Sara"), request_id="late")
+    world.seat()
+    assert len({(each.seat.section, each.seat.table) for each in world.load().tables} | seated) > len(seated)
+    assert [card_of(world, code) for code in codes[:4]] == before
 
 
 def test_new_codes_revoke_the_old_ones(tournament_world: TournamentWorld) -> None:

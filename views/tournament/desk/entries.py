@@ -9,6 +9,7 @@ from models.tournaments import draw_lots
 from models.values import TournamentSnapshot
 from scoring import TournamentCode, TournamentError, sides_at, with_entrants
 from views import routes
+from views.core.feed import call_at_session_end
 from views.core.navigation import link_to
 from views.core.session import Session
 from views.core.use_form import Form
@@ -61,14 +62,18 @@ def line_answers(t: Translator, form: Form[str], size: int) -> list[ft.Control]:
 
 def use_entry_room(session: Session, tournament_id: str, *, is_shown: bool) -> None:
     """Lift the limit of entries in this tournament for the network of this screen while it shows the entry code."""
-    rooms, place, screen = session.store.entry_rooms, (session.network, tournament_id), use_ref(object).current
+    page, rooms, place = ft.context.page, session.store.entry_rooms, (session.network, tournament_id)
+    screen, leaving = use_ref(object).current, use_ref(list).current
 
     def enter() -> None:
         if is_shown:
             rooms[screen] = place
+            leaving.append(call_at_session_end(page, partial(rooms.pop, screen, None)))
 
     def leave() -> None:
-        rooms.pop(screen, None)
+        for stop in leaving:
+            stop()
+        leaving.clear()
 
     ft.use_effect(enter, dependencies=[place, is_shown], cleanup=leave)
 

@@ -8,6 +8,7 @@ from typing import Any
 import flet as ft
 
 from models.tournaments import TournamentDocument, load_hall, renew_hall_codes, save_hall, set_hall_used
+from models.values import Hall
 from views import routes
 from views.core.use_form import use_form
 from views.core.use_loaded import use_loaded
@@ -22,6 +23,7 @@ from views.ui.dialogs import use_confirm_dialog
 from views.ui.lists import announced, keyed
 from views.ui.screen_context import ScreenContext, screen
 from views.ui.text_input import form_input
+from wording import Translator
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -66,17 +68,10 @@ def TournamentHall(here: ScreenContext) -> ft.View:
     )
     words = t.gettext("Printed once, these codes stay on the tables. They lead to the tournament that uses them.")
     body: list[ft.Control] = keyed("about", [ft.Text(words, style=theme.text(17))])
-    footer = None
-    if hall is not None and hall.tournament_id == tournament_id:
-        sentence = announced(
-            t.gettext("The codes of {hall} lead to this tournament.", hall=hall.name), theme.text(18, strong=True)
-        )
-        stop = text_button(t.gettext("No longer use them here"), on_click=partial(use, False))
-        body += keyed("used", [sentence, stop])
-    elif hall is not None and hall.name:
-        words = t.gettext("Use them in this tournament")
-        footer = primary_button(words, icon=ft.Icons.QR_CODE_2, on_click=partial(use, True))
+    uses = None
     if hall is not None and hall.name:
+        state, uses = _use_parts(t, hall, tournament_id, use)
+        body += state
         body += document_buttons(session, controller, (TournamentDocument.HALL_CODES,))
     body += [
         form_input(form, "hall", t.gettext("Name of the hall"), "hall", key="hall"),
@@ -86,4 +81,21 @@ def TournamentHall(here: ScreenContext) -> ft.View:
     if hall is not None and hall.name:
         body += keyed("renew", [text_button(t.gettext("Make new codes"), on_click=ask_renewal, danger=True)])
     title, back = t.gettext("Permanent table codes"), routes.tournament(tournament_id)
-    return desk_view(here, controller, title, body, back=back, sentence=loaded.sentence, footer=footer)
+    return desk_view(here, controller, title, body, back=back, sentence=loaded.sentence, footer=uses)
+
+
+def _use_parts(
+    t: Translator, hall: Hall, tournament_id: str, use: Callable[[bool], Awaitable[None]]
+) -> tuple[list[ft.Control], ft.Control | None]:
+    """Return which tournament the codes lead to, and the button that makes them lead to this one."""
+    if hall.tournament_id == tournament_id:
+        words = t.gettext("The codes of {hall} lead to this tournament.", hall=hall.name)
+        stop = text_button(t.gettext("No longer use them here"), on_click=partial(use, False))
+        return keyed("used", [announced(words, theme.text(18, strong=True)), stop]), None
+    button = primary_button(
+        t.gettext("Use them in this tournament"), icon=ft.Icons.QR_CODE_2, on_click=partial(use, True)
+    )
+    if hall.tournament_id is None:
+        return [], button
+    words = t.gettext("The codes of {hall} lead to another tournament now.", hall=hall.name)
+    return keyed("elsewhere", [announced(words, theme.text(18, strong=True))]), button

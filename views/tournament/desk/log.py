@@ -29,7 +29,8 @@ def TournamentLog(here: ScreenContext) -> ft.View:
         count = len(log.entries)
         # Keys count from the oldest entry, so that a new one does not change the keys of others.
         for index, entry in enumerate(log.entries[:shown]):
-            title, lines = log_title(t, entry, log.entrants), log_lines(t, entry, log.entrants)
+            title = log_title(t, entry, log.entrants, sections=log.sections)
+            lines = log_lines(t, entry, log.entrants, sections=log.sections)
             body.append(list_tile(title, key=f"line-{count - index}", lines=lines, on_tap=None))
         if count > shown:
             label = t.gettext("Show earlier entries")

@@ -1,6 +1,7 @@
 """The log of a tournament as text."""
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 
 from models.tournaments import CheckedIn, Drawn, Fee, Remark, Sent, TableCall, TableFixed
 from models.values import EntrantCard, EventKind, LogEntry, TournamentDetails
@@ -50,11 +51,11 @@ _TITLES: Mapping[EventKind, str] = {
 _NO_NAME = "–"
 
 
-def log_title(t: Translator, entry: LogEntry, entrants: Sequence[EntrantCard]) -> str:
-    """Return the action of an entry and its object."""
+def log_title(t: Translator, entry: LogEntry, entrants: Sequence[EntrantCard], *, sections: int = 1) -> str:
+    """Return the action of an entry and its object, in a tournament of so many `sections`."""
     call = entry.detail if isinstance(entry.detail, TableCall) else None
     values = {
-        "table": "" if call is None else place_label(call.section, call.table, sections=call.section + 1),
+        "table": "" if call is None else place_label(call.section, call.table, sections=sections),
         "round": 0 if entry.round is None else entry.round + 1,
         "names": t.join(entry.names) or _NO_NAME,
         "pair": _pair(t, entry.entrant, entrants),
@@ -65,9 +66,9 @@ def log_title(t: Translator, entry: LogEntry, entrants: Sequence[EntrantCard]) -
     return t.gettext(_TITLES[entry.kind], **values)
 
 
-def log_lines(t: Translator, entry: LogEntry, entrants: Sequence[EntrantCard]) -> list[str]:
+def log_lines(t: Translator, entry: LogEntry, entrants: Sequence[EntrantCard], *, sections: int = 1) -> list[str]:
     """Return the change of an entry, the reason, the phone and the time."""
-    details = _DETAILS.get(entry.kind, _note)(t, entry, entrants)
+    details = _DETAILS.get(entry.kind, partial(_note, sections=sections))(t, entry, entrants)
     who = phone_name(t, entry.device_label, is_own=entry.by_reader)
     source = t.gettext("{who}, {when}", who=who, when=t.date_time(entry.at))
     return [*filter(None, details), source]
@@ -116,7 +117,7 @@ def _seats(t: Translator, entry: LogEntry, entrants: Sequence[EntrantCard]) -> l
     return [" – ".join(filter(None, table_sides(t, seat, names))) for seat in entry.seats]
 
 
-def _note(t: Translator, entry: LogEntry, _entrants: Sequence[EntrantCard]) -> list[str]:
+def _note(t: Translator, entry: LogEntry, _entrants: Sequence[EntrantCard], *, sections: int) -> list[str]:
     lines: list[str] = []
     match entry.detail:
         case CheckedIn(present=present, note=note):
@@ -126,7 +127,7 @@ def _note(t: Translator, entry: LogEntry, _entrants: Sequence[EntrantCard]) -> l
         case TableFixed(table=None):
             lines = [t.gettext("Any table again")]
         case TableFixed(table=int(table), section=section, note=note):
-            label = place_label(section, table, sections=section + 1)
+            label = place_label(section, table, sections=sections)
             lines = [t.gettext("Table {table}", table=label), note]
         case Remark(note=note):
             lines = [note]

@@ -8,7 +8,7 @@ import flet as ft
 
 from models.tournaments import adjust_entrant, remove_entrant, retract_adjustment
 from models.values import TableCard, TournamentSnapshot
-from scoring import PenaltyReason, TableResult, TournamentAdjustment, absence_result, points_won, sides_at
+from scoring import Competition, PenaltyReason, TableResult, TournamentAdjustment, absence_result, points_won, sides_at
 from views import routes
 from views.core.navigation import link_to
 from views.core.session import Session
@@ -142,7 +142,8 @@ def use_presets(
         leave,
         title=t.gettext("Gone without an excuse?"),
         text=t.gettext(
-            "No Victory Points for this round; the opponents get those of a bye. Later rounds don’t seat them."
+            "No Victory Points for this round; the opponents get those of a bye, or of their deals if those are more. "
+            "Later rounds don’t seat them."
         ),
         cancel=t.gettext("Keep playing"),
         confirm=t.gettext("Yes, gone"),
@@ -237,7 +238,8 @@ def _absence(
     result: TableResult = make(absent={0, 1} if is_second else {absent}, excused=excused)
     played = replace(result, ns_points=card.points[0], ew_points=card.points[1], awarded=None)
     won = points_won(snapshot.record, snapshot.closed, played)[1 - absent]
-    if is_second or not card.deals_played or won <= bye.victory_points:
+    is_match_of_tables = snapshot.setup.competition is Competition.TEAMS  # its points are the sum of two tables
+    if is_second or is_match_of_tables or not card.deals_played or won <= bye.victory_points:
         return result
     left = (result.awarded or (0, 0))[absent]
     return replace(played, awarded=(won, left) if absent else (left, won))

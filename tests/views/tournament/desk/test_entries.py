@@ -83,6 +83,11 @@ def test_hall_has_no_limit_of_entries_while_the_desk_shows_the_code(sqlite_store
                 await desk.expect_text("New tournament")
             await enter(guest)
             await guest.expect_text("150 entries in an hour came from this network.")
+            async with app_phone(sqlite_store, route=routes.tournament(world.id), secret=secret) as desk:
+                await desk.expect_text("Entries are open: 5 pairs so far.")
+                assert sqlite_store.entry_rooms
+                await desk.dispatch(desk.page, "close", None)  # Flet ends a session without unmounting its screens
+                assert not sqlite_store.entry_rooms
 
     asyncio.run(scenario())
     assert not sqlite_store.entry_rooms
