@@ -130,7 +130,7 @@ ROUTES: list[ft.Route] = [
                             Screen("links", "tournament.desk.links:TournamentLinks"),
                             Screen("hall", "tournament.desk.hall:TournamentHall"),
                             Screen("guide", "tournament.guide:DirectorsGuide"),
-                            Screen("log", "tournament.desk.log:TournamentLog"),
+                            Screen("log", "tournament.log:TournamentLog"),
                             Screen(
                                 "pairs",
                                 "tournament.desk.entrants:TournamentEntrants",

@@ -40,13 +40,13 @@ from views.tournament.desk.entrant import TournamentEntrant
 from views.tournament.desk.entrants import TournamentEntrants
 from views.tournament.desk.hall import TournamentHall
 from views.tournament.desk.links import TournamentLinks
-from views.tournament.desk.log import TournamentLog
 from views.tournament.desk.table import TournamentTable
 from views.tournament.entrant_page import EntrantPageScreen
 from views.tournament.entry import EnterTournament
 from views.tournament.guide import DirectorsGuide
 from views.tournament.join import JoinAsDirector, JoinTournamentTable
 from views.tournament.list import Tournaments
+from views.tournament.log import TournamentLog
 from views.tournament.prizes import TournamentPrizes
 from views.tournament.ranking import TournamentRanking
 from views.tournament.results.results_screen import RoundResults

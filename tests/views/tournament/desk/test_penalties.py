@@ -8,7 +8,7 @@ from models.store import Store
 from models.tournaments import start_clock
 from scoring import PenaltyReason
 from testkit.clients.app_phone import app_phone
-from testkit.seeding.tournament_world import director_world, new_tournament
+from testkit.seeding.tournament_world import director_world, new_teams, new_tournament
 from views import routes
 
 
@@ -57,6 +57,24 @@ def test_pair_that_stays_keeps_more_than_a_bye(sqlite_store: Store, points: tupl
             await phone.tap("Gone")
             await phone.tap("Yes, gone")
             await phone.expect_text(shown)
+
+    asyncio.run(scenario())
+
+
+def test_opponents_of_a_team_get_a_bye_whatever_one_of_its_tables_has(sqlite_store: Store) -> None:
+    """A match of teams is the sum of two tables."""
+    world, secret = director_world(sqlite_store, new_teams())
+    world.seat()
+    phone_of_table = world.new_device()
+    match_id = world.join_table(0, phone_of_table)
+    for _ in range(3):
+        world.save(match_id, phone_of_table, 115, 815)
+
+    async def scenario() -> None:
+        async with app_phone(sqlite_store, route=routes.tournament_table(world.id, 0, 0, 0), secret=secret) as phone:
+            await phone.tap("Gone")
+            await phone.tap("Yes, gone")
+            await phone.expect_text("Entered · 0 – 805")
 
     asyncio.run(scenario())
 

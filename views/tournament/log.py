@@ -4,8 +4,8 @@ import flet as ft
 
 from views import routes
 from views.hooks import use_state
-from views.tournament.desk.log_text import log_lines, log_title
 from views.tournament.frame import tournament_frame
+from views.tournament.log_text import log_lines, log_title
 from views.tournament.use_tournament import use_log
 from views.ui import theme
 from views.ui.buttons import secondary_button
