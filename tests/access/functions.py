@@ -127,6 +127,7 @@ _OWN_LIST = parse_row("yes  own    own    own      nothing own    own       own"
 _TICKET = parse_row(" yes   yes    yes    no       no     yes     yes       no")
 _PAPERS = parse_row(" yes   yes    no     no       no     no      yes       no")
 _ONLY_OWNER = parse_row("yes nothing nothing nothing nothing nothing nothing nothing")
+_DEVICES = parse_row("yes nothing nothing nothing no nothing nothing nothing")  # locks the device
 _OWN_WORK = parse_row("yes  own    own    own      no     own     own       own")
 _NO_DATA = parse_row("nothing nothing nothing nothing no nothing nothing nothing")
 _NOTHING = parse_row("nothing nothing nothing nothing nothing nothing nothing nothing")
@@ -463,7 +464,7 @@ FUNCTIONS: tuple[FunctionRow, ...] = (
         prepare=_save_member_list,
         shown=lambda call, found: _owner_marker(call, visible=found is not None),
     ),
-    _row(_ONLY_OWNER, "delete_member_list", prepare=_save_member_list),
+    _row(_DEVICES, "delete_member_list", prepare=_save_member_list),
     # lists and settings of a device
     _row(_LISTED, "list_matches"),
     _row(_LISTED, "first_match_at"),
@@ -662,6 +663,7 @@ INTERNAL_FUNCTIONS: Mapping[str, str] = {
     "restrict_permissions": "closes the host's own files to others",
     "make_temporary_folder": "the server's own files",
     "name_key": "looks at a text",
+    "shell_line": "looks at texts",
     "search_key": "looks at a text",
     "find_name_faults": "looks at texts",
     "find_text_faults": "looks at texts",
