@@ -23,7 +23,7 @@ def test_burraco_and_win_are_heard_once_sounds_are_chosen(browser: Browser, app_
     phone = BrowserPhone(page=page).open(app_url).wait_until_uncovered()
     page.evaluate(RECORD_NOTES)
     phone.tap("Settings")
-    on = "Play a sound for a deal, a burraco and a win: On"
+    on = "Play a sound for a deal, a burraco, a win and a call for the director: On"
     phone.tap(on)
     expect(phone.button(on)).to_have_attribute("aria-pressed", "true", timeout=TIMEOUT_MS)
     phone.tap("Back")
