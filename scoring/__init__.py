@@ -162,7 +162,14 @@ from scoring.tournament.results import (
     result_points,
 )
 from scoring.tournament.round_robin import round_robin
-from scoring.tournament.seating import free_seat, known_tables, next_round, preview_rounds, with_next_round
+from scoring.tournament.seating import (
+    free_seat,
+    known_tables,
+    next_round,
+    preview_rounds,
+    tables_up_to,
+    with_next_round,
+)
 from scoring.tournament.seats import Round, TableSeat, exchanged_seats, members_at, sides_at
 from scoring.tournament.setup import Tournament, default_bye, even_sections, with_entrants
 from scoring.tournament.setup_faults import TournamentCode, TournamentError, TournamentFault

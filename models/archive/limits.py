@@ -5,6 +5,8 @@ Ten thousand matches of ten deals with their logs are 87 MB of JSON and 4 MB com
 
 from collections.abc import Mapping
 
+from models.values.person import MAX_MEMBERS
+
 MAX_FILE_BYTES = 64 * 2**20  # of the upload
 MAX_UNPACKED_BYTES = 256 * 2**20  # of the decompressed JSON
 MAX_FAULTS = 200  # then the search stops
@@ -20,7 +22,7 @@ MAX_ELEMENTS: Mapping[str, int] = {
     "groups": 1_000,
     "matches": 50_000,
     "tournaments": 500,
-    "members": 50_000,
+    "members": MAX_MEMBERS,
 }
 # … and of the lists within an element of them, by name.
 MAX_LIST_LENGTHS: Mapping[str, int] = {

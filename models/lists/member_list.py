@@ -10,10 +10,8 @@ from models.lists.members import Player, read_members
 from models.lists.sheets import read_list_file
 from models.lists.table import read_table, tidy_lines
 from models.values.errors import ListRefused
-from models.values.person import CardKind, Member, MemberList, Membership, card_key
+from models.values.person import MAX_MEMBERS, CardKind, Member, MemberList, Membership, card_key
 from models.values.text import person_key, text_fault
-
-MAX_MEMBERS = 50_000
 
 
 def read_member_list(data: bytes) -> MemberList:

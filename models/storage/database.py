@@ -77,7 +77,7 @@ def parsed_url(url: str) -> URL:
     """Return the URL parsed. Raises ValueError, without quoting the URL, which may contain a password."""
     try:
         return make_url(url)
-    except (ArgumentError, ValueError) as error:  # the latter for a port that is no number
+    except (ArgumentError, ValueError) as error:  # a port that isn't a number raises ValueError
         raise ValueError("the database's URL can't be read; use sqlite:///… or postgresql://…") from error
 
 

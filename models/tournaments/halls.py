@@ -16,6 +16,7 @@ from models.tournaments.state import load_state
 from models.values.errors import FieldFault, InvalidSetup, LinkRefused, ModelErrorCode
 from models.values.text import normalize_text, text_fault
 from models.values.tournament import Hall
+from scoring import tables_up_to
 
 MAX_TABLES = 250
 _KIND = "h"  # part of tokens, beside those of `TournamentLinkKind`
@@ -76,10 +77,7 @@ def hall_card(session: Session, *, signer: Signer, token: str) -> str:
     if row is None:
         raise LinkRefused(ModelErrorCode.HALL_UNUSED)
     rounds = [played.seats for played in load_state(session, row).record.rounds]
-    ends: dict[int, int] = {}
-    for seat in rounds[0] if rounds else ():
-        ends[seat.section] = max(ends.get(seat.section, 0), seat.table + 1)
-    tables = [(section, table) for section in sorted(ends) for table in range(ends[section])]
+    tables = list(tables_up_to(rounds[0] if rounds else ()))
     # Tables that late pairs open follow all others, so that no printed code changes its table.
     tables += sorted({(seat.section, seat.table) for seats in rounds for seat in seats} - set(tables))
     return card_token(signer, row, tables[number] if number < len(tables) else (0, number))

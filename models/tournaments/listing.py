@@ -62,6 +62,8 @@ def list_due_results(session: Session, *, device: Device) -> tuple[TournamentSum
     """Return the finished tournaments that the device directs and whose results are still to be sent, latest first."""
     recent = col(TournamentRow.closed) > 0, col(TournamentRow.created_at) > now(session) - _REMINDED
     rows = session.exec(_directed_by(device).where(*recent)).all()
+    if not rows:
+        return ()
     query = (
         select(EventRow)
         .where(col(EventRow.tournament_id).in_([row.id for row in rows]))
@@ -109,6 +111,8 @@ def _within(moment: datetime, since: datetime | None, until: datetime | None) ->
 
 
 def _summaries(session: Session, device: Device, rows: Sequence[TournamentRow]) -> list[TournamentSummary]:
+    if not rows:  # on most phones, whose first screen asks for due results
+        return []
     ids = [row.id for row in rows]
     counts = (
         select(EntrantRow.tournament_id, func.count(func.distinct(EntrantRow.number)))
@@ -121,10 +125,9 @@ def _summaries(session: Session, device: Device, rows: Sequence[TournamentRow]) 
         .group_by(col(EventRow.tournament_id))
     )
     entrants, closings = dict(session.exec(counts).all()), dict(session.exec(closed).all())
-    setups = {row.id: SETUP.decode(row.setup) for row in rows}
     summaries = []
     for row in rows:
-        setup = setups[row.id]
+        setup = SETUP.decode(row.setup)
         rounds = setup.schedule.rounds
         summaries.append(
             TournamentSummary(

@@ -37,6 +37,9 @@ class Membership:
         return replace(other, **{name: value for name, value in own.items() if value})
 
 
+MAX_MEMBERS = 50_000  # on a list
+
+
 def card_key(card: str) -> str:
     """Return the key for comparing card numbers: letters and digits, without the zeros that spreadsheets drop."""
     return "".join(filter(str.isalnum, card)).casefold().lstrip("0")

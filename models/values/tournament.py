@@ -310,6 +310,11 @@ class Board:
         """Whether the ranking is that of rounds in groups."""
         return any(line.group is not None for line in self.ranking)
 
+    @property
+    def clubs(self) -> tuple[str, ...]:
+        """The clubs of the players, each in one spelling."""
+        return tuple({name_key(each.club): each.club for each in self.memberships.values() if each.club}.values())
+
     def club(self, number: int) -> str:
         """Return the club of an entrant: that of its first player who has one, otherwise ""."""
         seats = range(len(self.entrants[number].names))
@@ -320,10 +325,9 @@ class Board:
 @dataclass(frozen=True, kw_only=True)
 class TournamentSnapshot(Board):
     """The directors' view, with the tables of round `shown` (from 0, None before the first) and `notes` by entrant.
-    `listed` are the players whom the owner's membership list has, by entrant and
-    seat, None unless they were asked for and there are a list and cards. `club_meetings` is None unless clubs are known
-    and the first round can be seated. `calls` are the tables of the running round that call the director, by section
-    and number, with the time.
+    `listed` are the players whom the owner's membership list has, by entrant and seat, None unless they were asked for
+    and there are a list and cards. `club_meetings` is None unless clubs are known and the first round can be seated.
+    `calls` are the tables of the running round that call the director, by section and number, with the time.
     """
 
     role: TournamentRole

@@ -1,7 +1,7 @@
 """Seating of the next round, despite late arrivals, departures, odd numbers and several sections."""
 
 from collections import Counter
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from itertools import combinations
@@ -116,8 +116,13 @@ def known_tables(record: TournamentRecord) -> tuple[tuple[int, int], ...]:
     rounds = [played.seats for played in record.rounds]
     with suppress(MovementError, RecordError):  # after the last round, and while a round by rank waits for results
         rounds.append(next_round(record))
+    return tables_up_to(seat for seats in rounds for seat in seats if seat.ns is not None or _moves_byes(record))
+
+
+def tables_up_to(seats: Iterable[TableSeat]) -> tuple[tuple[int, int], ...]:
+    """Return section and table of every table up to the last of these in its section, by section."""
     tables: dict[int, int] = {}
-    for seat in (seat for seats in rounds for seat in seats if seat.ns is not None or _moves_byes(record)):
+    for seat in seats:
         tables[seat.section] = max(tables.get(seat.section, 0), seat.table)
     return tuple((section, table) for section, last in sorted(tables.items()) for table in range(last + 1))
 

@@ -98,12 +98,10 @@ def _vibration(here: ScreenContext, controller: SettingsController) -> list[ft.C
 
 def _sounds(here: ScreenContext, controller: SettingsController) -> list[ft.Control]:
     """Return the switch for sounds if a browser shows the app: only browsers play them."""
-    session, label = (
-        here.session,
-        here.t.gettext("Play a sound for a deal, a burraco, a win and a call for the director"),
-    )
+    session = here.session
     if not session.platform.in_browser:
         return []
+    label = here.t.gettext("Play a sound for a deal, a burraco, a win and a call for the director")
     save = partial(controller.save, "sounds")
     return keyed("sounds", _switch(here.t, label, chosen=session.preferences.sounds, on_choose=save))
 

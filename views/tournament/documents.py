@@ -87,7 +87,7 @@ def round_documents(
         parts.append(section_header(words, opened=opened, on_tap=on_tap, key="print"))
     if opened:
         snapshot = controller.snapshot
-        has_clubs = snapshot is not None and any(each.club for each in snapshot.memberships.values())
+        has_clubs = snapshot is not None and bool(snapshot.clubs)
         kinds = (*_MORE_ROUND_DOCUMENTS, *([TournamentDocument.SLIPS_BY_CLUB] if has_clubs else []))
         parts += document_buttons(session, controller, kinds, number=number)
         parts += office_documents(session, controller)

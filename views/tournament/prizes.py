@@ -132,9 +132,8 @@ def _form_part(t: Translator, form: Form[PrizeForm], snapshot: TournamentSnapsho
         groups: dict[int | None, str] = {index: section_letter(index) for index in range(max(named) + 1)}
         groups = {None: t.gettext("all"), **groups}
         choices += [heading(t.gettext("Ranking group")), form_choice(form, "group", groups, wrap=True)]
-    clubs = {each.club.casefold(): each.club for each in snapshot.memberships.values() if each.club}
-    if clubs:
-        options = {"": t.gettext("all"), **{club: club for club in sorted(clubs.values())}}
+    if snapshot.clubs:
+        options = {"": t.gettext("all"), **{club: club for club in sorted(snapshot.clubs)}}
         choices += [heading(t.gettext("Club")), form_choice(form, "club", options, wrap=True)]
     fields = [form_input(form, "count", t.gettext("Number of winners"), key="count")]
     if form.value.kind is PrizeKind.LAST_ROUNDS:

@@ -77,7 +77,6 @@ class TournamentController:
         """Run it with a request id, so that a repeated request changes nothing. If it `asks`, names that match one of
         the owner's players in another spelling raise a question on the owner's phone."""
         is_owner = self.loaded.latest is not None and self.loaded.latest.role is TournamentRole.OWNER
-
         request_id = uuid4().hex
 
         def work(transaction: Transaction) -> None:

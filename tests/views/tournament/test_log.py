@@ -8,7 +8,7 @@ import pytest
 from models.tournaments import TableCall
 from models.values import EntrantCard, EventKind, LogEntry, RoundEntries
 from scoring import TableResult, TableSeat, TournamentAdjustment
-from views.tournament.log_text import log_lines, log_title
+from views.tournament.log import log_lines, log_title
 from wording import LANGUAGES, translator
 
 ENGLISH = translator("en")

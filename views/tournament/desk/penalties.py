@@ -236,10 +236,12 @@ def _absence(
     known = {make(absent={1 - absent}, excused=each).awarded for each in (True, False)}
     is_second = card.result is not None and card.result.awarded in known
     result: TableResult = make(absent={0, 1} if is_second else {absent}, excused=excused)
+    is_match_of_tables = snapshot.setup.competition is Competition.TEAMS  # its points are the sum of two tables
+    if is_second or is_match_of_tables or not card.deals_played:
+        return result
     played = replace(result, ns_points=card.points[0], ew_points=card.points[1], awarded=None)
     won = points_won(snapshot.record, snapshot.closed, played)[1 - absent]
-    is_match_of_tables = snapshot.setup.competition is Competition.TEAMS  # its points are the sum of two tables
-    if is_second or is_match_of_tables or not card.deals_played or won <= bye.victory_points:
+    if won <= bye.victory_points:
         return result
     left = (result.awarded or (0, 0))[absent]
     return replace(played, awarded=(won, left) if absent else (left, won))
