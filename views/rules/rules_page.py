@@ -80,9 +80,11 @@ def _page(
     sections = rules_page(t, rules)
     label, explanation = t.gettext("Show the sources"), t.gettext("Tap a rule to see where it comes from.")
     parts += [_index(here, sections), switch_row(label, explanation, on=has_sources, on_change=show_sources)]
-    parts += _section_parts(t, sections, has_sources=has_sources, on_tap=set_shown)
-    body = [*keyed("part", parts), *below]
-    return here.view(variant_name(t, rules.name), body, back=back, spacing=Gap.SMALL)
+    shown_parts = _section_parts(t, sections, has_sources=has_sources, on_tap=set_shown)
+    middle = len(sections) // 2
+    body = keyed("part", [*parts, *shown_parts[:middle]])
+    beside = [*keyed("further", shown_parts[middle:]), *below]
+    return here.view(variant_name(t, rules.name), body, back=back, spacing=Gap.SMALL, beside=beside)
 
 
 def _introduction(t: Translator, rules: RuleSet) -> list[ft.Control]:

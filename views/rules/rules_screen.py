@@ -29,13 +29,15 @@ def Rules(here: ScreenContext) -> ft.View:
     body: list[ft.Control] = [guide]
     body += [_tile(t, rules, routes.variant_rules(name)) for name, rules in PRESETS.items()]
     body += notice("notice", loaded.sentence)
-    if loaded.latest is not None:
-        body += _house_rules_part(t, loaded.latest)
-    return here.view(t.gettext("Rules of the games"), body, back=routes.HOME, spacing=Gap.SMALL)
+    beside = _house_rules_part(t, loaded.latest)
+    return here.view(t.gettext("Rules of the games"), body, back=routes.HOME, spacing=Gap.SMALL, beside=beside)
 
 
-def _house_rules_part(t: Translator, house_rules: Sequence[RuleSet]) -> list[ft.Control]:
+def _house_rules_part(t: Translator, house_rules: Sequence[RuleSet] | None) -> list[ft.Control]:
+    """Return the heading, which is there from the start so that nothing moves, and the rules once they are loaded."""
     parts: list[ft.Control] = keyed("own", [heading(t.gettext("Your house rules"))])
+    if house_rules is None:
+        return parts
     if house_rules:
         parts += [_tile(t, rules, routes.house_rules(rules.name)) for rules in house_rules]
     else:

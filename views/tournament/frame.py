@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 import flet as ft
 
 from models.values import EntrantCard, TableCard, TableStatus, TournamentSnapshot
-from scoring import TableResult, TournamentAdjustment, missing_results
+from scoring import Competition, TableResult, TournamentAdjustment, missing_results
 from views.core.faults import Field
 from views.core.navigation import use_view_name
 from views.core.session import Session
@@ -32,6 +32,7 @@ from wording import (
     adjustment_reason,
     adjustment_value,
     entrant_name,
+    entrant_words,
     mark,
     points_pair,
     table_name,
@@ -155,6 +156,7 @@ def tournament_frame(
     footer: ft.Control | None = None,
     max_column_width: float = Size.COLUMN,
     aside: Sequence[ft.Control] = (),
+    beside: Sequence[ft.Control] = (),
 ) -> ft.View:
     """Return a screen that shows `sentence` as an error, and a loading indicator until it `is_ready`."""
     parts = [*notice("said", sentence), *(body if is_ready else [] if sentence else loading(here.t))]
@@ -169,6 +171,7 @@ def tournament_frame(
         spacing=Gap.SMALL,
         max_column_width=max_column_width,
         aside=aside,
+        beside=beside,
     )
 
 
@@ -185,6 +188,7 @@ def desk_view(
     footer: ft.Control | None = None,
     max_column_width: float = Size.COLUMN,
     aside: Sequence[ft.Control] = (),
+    beside: Sequence[ft.Control] = (),
 ) -> ft.View:
     """Return a director's screen with `sentence` or, if there is none, the controller's. Its footer has the sound of
     a table that calls."""
@@ -202,6 +206,7 @@ def desk_view(
         footer=footer,
         max_column_width=max_column_width,
         aside=aside,
+        beside=beside,
     )
 
 
@@ -247,11 +252,29 @@ def _dense_lines(t: Translator, card: TableCard, name: str, lines: Sequence[str]
     rows: list[ft.Control] = []
     for names, victory, points in zip(sides, won, (result.ns_points, result.ew_points) if result else won, strict=True):
         figures = [t.points(points), t.points(victory)] if result else []
-        style = theme.text(15, strong=victory == max(won) > min(won))
-        cells = [ft.Container(ft.Text(each, style=style, text_align=ft.TextAlign.RIGHT), expand=1) for each in figures]
-        rows.append(ft.Row([ft.Container(ft.Text(names, style=style), expand=5), *cells], spacing=Gap.SMALL))
-    named = text_lines(ft.Text(name, style=theme.text(17, strong=True)), ft.Text(state, style=theme.caption()))
-    return ft.Row([ft.Container(named, expand=1), ft.Container(stack(rows, spacing=0), expand=3)], spacing=Gap.MEDIUM)
+        rows.append(_dense_cells(names, figures, theme.text(15, strong=victory == max(won) > min(won))))
+    return _dense_row(
+        ft.Text(name, style=theme.text(17, strong=True)), ft.Text(state, style=theme.caption()), rows=rows
+    )
+
+
+def dense_head(t: Translator, competition: Competition) -> ft.Control:
+    """Return the heads of the columns of dense tables; a screen reader hears each table as a sentence instead."""
+    style = theme.caption()
+    heads = _dense_cells(entrant_words(t, competition).title, [t.gettext("Points"), t.gettext("VP")], style)
+    row = _dense_row(ft.Text(t.gettext("Table"), style=style), rows=[heads])
+    padded = ft.Container(row, padding=ft.Padding.symmetric(horizontal=Gap.MEDIUM))
+    return ft.Semantics(exclude_semantics=True, content=padded, key="head")
+
+
+def _dense_row(*name: ft.Control, rows: Sequence[ft.Control]) -> ft.Control:
+    named = ft.Container(text_lines(*name), expand=1)
+    return ft.Row([named, ft.Container(stack(rows, spacing=0), expand=3)], spacing=Gap.MEDIUM)
+
+
+def _dense_cells(names: str, figures: Sequence[str], style: ft.TextStyle) -> ft.Control:
+    cells = [ft.Container(ft.Text(each, style=style, text_align=ft.TextAlign.RIGHT), expand=1) for each in figures]
+    return ft.Row([ft.Container(ft.Text(names, style=style), expand=5), *cells], spacing=Gap.SMALL)
 
 
 def _progress_text(t: Translator, card: TableCard) -> str:

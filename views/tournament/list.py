@@ -20,26 +20,31 @@ def Tournaments(here: ScreenContext) -> ft.View:
     loaded = use_tournaments()
     summaries = loaded.latest
     body: list[ft.Control] = []
+    finished: list[ft.Control] = []
     if summaries is not None and not summaries:
         words = t.gettext("Several tables, several rounds, one ranking. You direct; the tables enter their own deals.")
         body.append(empty_state(words))
     for each in summaries or ():
         lines = [each.venue, _caption(t, each), winners_line(t, each.winners)]
         on_tap = link_to(routes.tournament(each.id))
-        body.append(list_tile(each.name, key=each.id, lines=lines, on_tap=on_tap))
-    if sum(each.closed == each.rounds for each in summaries or ()) > 1:
+        tiles = finished if each.closed == each.rounds else body
+        tiles.append(list_tile(each.name, key=each.id, lines=lines, on_tap=on_tap))
+    if len(finished) > 1:
         to_championship = link_to(routes.championship("0"))
-        body += keyed("championship", [secondary_button(t.gettext("Championship"), on_click=to_championship)])
+        finished += keyed("championship", [secondary_button(t.gettext("Championship"), on_click=to_championship)])
+    if not body:
+        body, finished = finished, []
     guide = secondary_button(t.gettext("Guide for directors"), on_click=link_to(routes.TOURNAMENT_GUIDE))
     new = primary_button(t.gettext("New tournament"), icon=ft.Icons.ADD, on_click=link_to(routes.TOURNAMENT_SETUP))
     return tournament_frame(
         here,
         t.gettext("Tournaments"),
-        [*body, *keyed("guide", [guide])],
+        body,
         back=routes.HOME,
         sentence=loaded.sentence,
         is_ready=summaries is not None,
         footer=new,
+        beside=[*finished, *keyed("guide", [guide])],
     )
 
 

@@ -26,6 +26,7 @@ from views.tournament.documents import round_documents
 from views.tournament.frame import (
     announce_closed,
     close_label,
+    dense_head,
     desk_view,
     outcome,
     pair_names,
@@ -206,7 +207,9 @@ def _secondary_links(t: Translator, snapshot: TournamentSnapshot) -> list[ft.Con
 def _tables(t: Translator, steps: DeskSteps, *, is_dense: bool) -> list[ft.Control]:
     """Return the tables of the round that is shown, or the exchange of two places at them."""
     snapshot, number = steps.snapshot, steps.snapshot.shown or 0
-    return steps.exchange.tables or [
+    if steps.exchange.tables:
+        return steps.exchange.tables
+    tiles = [
         table_tile(
             t,
             snapshot,
@@ -216,6 +219,7 @@ def _tables(t: Translator, steps: DeskSteps, *, is_dense: bool) -> list[ft.Contr
         )
         for card in snapshot.tables
     ]
+    return [dense_head(t, snapshot.setup.competition), *tiles] if is_dense and tiles else tiles
 
 
 def _round(

@@ -15,7 +15,9 @@ from views.tournament.desk.members import member_list
 from views.tournament.documents import office_documents
 from views.tournament.frame import desk_view
 from views.tournament.use_tournament import use_link_token, use_tournament
+from views.ui import theme
 from views.ui.buttons import secondary_button
+from views.ui.frame import has_aside_room
 from views.ui.lists import keyed
 from views.ui.screen_context import ScreenContext, screen
 from views.ui.text_input import form_input
@@ -40,6 +42,8 @@ def TournamentEntrants(here: ScreenContext) -> ft.View:
 
     add, sit_down = partial(enter, False), partial(enter, True)
     body: list[ft.Control] = []
+    listed: list[ft.Control] = []
+    is_wide = has_aside_room(here.session.viewport.width)
     if snapshot is not None:
         label, helper = words.another if snapshot.open else words.late, words.names_helper
         body += [
@@ -52,19 +56,23 @@ def TournamentEntrants(here: ScreenContext) -> ft.View:
             table = table_name(t, seat, sections=len(snapshot.setup.section_sizes))
             label = t.gettext("{table} is free: sit down there", table=table)
             body += keyed("sit-down", [secondary_button(label, icon=ft.Icons.GROUP_ADD, on_click=sit_down)])
+        count = words.number(len(snapshot.entrants))
+        listed = keyed("count", [ft.Text(count, style=theme.text(18, strong=True))])
         today = t.local(here.session.store.clock()).date()
         left = {each.entrant for each in snapshot.record.departures}
         for number in range(len(snapshot.entrants)):
             lines = [t.gettext("Left the tournament")] if number in left else []
             lines += _desk_lines(t, snapshot, number, today)
-            body.append(entrant_tile(t, snapshot, number, lines=lines))
+            listed.append(entrant_tile(t, snapshot, number, lines=lines))
+        body += [] if is_wide else listed
         body += keyed("office", office_documents(here.session, controller))
         body += entry_link_part(here.session, entry_token.latest)
         if snapshot.role is TournamentRole.OWNER:
             body.append(member_list(controller))
     subtitle = snapshot.name if snapshot else ""
     back = routes.tournament(tournament_id)
-    return desk_view(here, controller, words.title, body, back=back, subtitle=subtitle)
+    aside = listed if is_wide else ()
+    return desk_view(here, controller, words.title, body, back=back, subtitle=subtitle, aside=aside)
 
 
 def _desk_lines(t: Translator, snapshot: TournamentSnapshot, number: int, today: date) -> list[str]:

@@ -29,9 +29,8 @@ def TournamentTable(here: ScreenContext) -> ft.View:
     title = table_name(t, card.seat, sections=len(snapshot.setup.section_sizes)) if card and snapshot else ""
     call = use_call_part(here.session, controller, card)
     presets = use_presets(here.session, controller, card, number)
-    body = (
-        call + _body(here, controller, snapshot, card, token=token.latest, presets=presets) if snapshot and card else []
-    )
+    body = call + _body(here, snapshot, card, token=token.latest) if snapshot and card else []
+    match = _match_part(here, controller, card) if card else []
     to_results = link_to(routes.tournament_results(tournament_id, number))
     footer = primary_button(t.gettext("Enter the results"), icon=ft.Icons.EDIT, on_click=to_results)
     return desk_view(
@@ -42,6 +41,7 @@ def TournamentTable(here: ScreenContext) -> ft.View:
         back=routes.tournament(tournament_id),
         subtitle=round_name(t, number, snapshot.setup.schedule.rounds) if snapshot else "",
         footer=footer if card and card.seat.ns is not None else None,
+        beside=[*match, *presets],
     )
 
 
@@ -56,15 +56,8 @@ def _card(snapshot: TournamentSnapshot | None, section: int, table: int) -> Tabl
     return next((card for card in cards if (card.seat.section, card.seat.table) == (section, table)), None)
 
 
-def _body(
-    here: ScreenContext,
-    controller: TournamentController,
-    snapshot: TournamentSnapshot,
-    card: TableCard,
-    *,
-    token: str | None,
-    presets: list[ft.Control],
-) -> list[ft.Control]:
+def _body(here: ScreenContext, snapshot: TournamentSnapshot, card: TableCard, *, token: str | None) -> list[ft.Control]:
+    """Return who plays, the state of the match, and the code that the table scans."""
     t = here.t
     seat = card.seat
     if seat.ns is None:
@@ -79,16 +72,18 @@ def _body(
         state = f"{state} · {points_pair(*card.victory_points)}"
     lines = [ft.Text(side, style=theme.text(20, strong=True)) for side in table_sides(t, seat, snapshot.names)]
     parts: list[ft.Control] = keyed("who", [*lines, ft.Text(state, style=theme.text(18, theme.INK_SOFT))])
-    match_id = card.match_id
-    if match_id is not None:
-
-        async def open_match() -> None:
-            await controller.join_table(match_id, lambda joined_id: here.page.navigate(routes.match(joined_id)))
-
-        button = secondary_button(t.gettext("Open its match"), icon=ft.Icons.EDIT, on_click=open_match)
-        parts += keyed("match", [button])
-    parts += presets
     if token is not None:
         hint = t.gettext("The players at this table scan this in every round.")
         parts += keyed("card", [link_card(here.session, path=routes.tournament_table_card(token), hint=hint)])
     return parts
+
+
+def _match_part(here: ScreenContext, controller: TournamentController, card: TableCard) -> list[ft.Control]:
+    match_id = card.match_id
+    if match_id is None:
+        return []
+
+    async def open_match() -> None:
+        await controller.join_table(match_id, lambda joined_id: here.page.navigate(routes.match(joined_id)))
+
+    return keyed("match", [secondary_button(here.t.gettext("Open its match"), icon=ft.Icons.EDIT, on_click=open_match)])

@@ -299,7 +299,7 @@ def test_wide_desk_shows_the_points_of_each_table_with_the_winners_in_bold(
             texts = [each for each in phone.visible_controls if isinstance(each, ft.Text)]
             weights = {each.value: each.style.weight for each in texts if each.style}
             points = [translator("en").points(each) for each in (result.ns_points, result.ew_points)]
-            assert [each in weights for each in points] == [is_dense, is_dense]
+            assert [each in weights for each in ("Pairs", "VP", *points)] == [is_dense] * 4
             if is_dense:
                 bold, plain = (weights[each] for each in points)
                 assert bold != plain
