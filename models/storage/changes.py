@@ -18,7 +18,7 @@ from typing import TypeVar
 from sqlalchemy import text
 from sqlmodel import Session
 
-from models.storage.tables import MatchRow
+from models.storage.tables import MatchRow, TournamentRow
 from models.storage.transaction import pending_changes
 
 _log = logging.getLogger(__name__)
@@ -62,11 +62,11 @@ def record_change(session: Session, match_id: str, revision: int, kind: ChangeKi
     pending_changes(session)[match_id, kind] = Change(match_id, revision, kind)
 
 
-def increment_revision(session: Session, match: MatchRow) -> None:
-    """Increment the match's revision, and record the change for the feed."""
-    match.revision += 1
+def increment_revision(session: Session, row: MatchRow | TournamentRow) -> None:
+    """Increment the revision of a match or tournament, and record the change for the feed."""
+    row.revision += 1
     session.flush()
-    record_change(session, match.id, match.revision, ChangeKind.MATCH)
+    record_change(session, row.id, row.revision, ChangeKind.MATCH)
 
 
 def count_publications(session: Session) -> None:

@@ -6,7 +6,7 @@ from models.access.devices import Device
 from models.access.permissions import require_match
 from models.access.quotas import check_hourly_limit
 from models.storage.tables import EventRow, TableMatchRow, TournamentRow
-from models.tournaments.codec import TableCall, encode_event
+from models.tournaments.codec import CallEnded, TableCall, encode_event
 from models.tournaments.permissions import add_event, lock_tournament, require_tournament
 from models.tournaments.seats import check_seated
 from models.tournaments.state import load_state
@@ -28,25 +28,25 @@ def call_director(session: Session, *, device: Device, match_id: str, calls: boo
     row = None if table is None else lock_tournament(session, table.tournament_id)
     if table is None or row is None or row.deleted_at is not None:
         raise NotFound("match", match_id)
-    call = TableCall(round=table.round, section=table.section, table=table.number)
     if calls:
-        check_seated(row, call.round)
-    if row.closed == call.round:
-        _set_call(session, row, device, call, calls=calls)
+        check_seated(row, table.round)
+    if row.closed == table.round:
+        _set_call(session, row, device, (table.section, table.number), calls=calls)
 
 
 def end_call(session: Session, *, device: Device, tournament_id: str, section: int, table: int) -> None:
     """End the call of a table, whose director has come. A table that doesn't call stays as it is. Raises NotFound."""
     row, _role = require_tournament(session, device=device, tournament_id=tournament_id, lock=True)
-    _set_call(session, row, device, TableCall(round=row.closed, section=section, table=table), calls=False)
+    _set_call(session, row, device, (section, table), calls=False)
 
 
-def _set_call(session: Session, row: TournamentRow, device: Device, call: TableCall, *, calls: bool) -> None:
-    if ((call.section, call.table) in load_state(session, row).calls) == calls:
+def _set_call(session: Session, row: TournamentRow, device: Device, place: tuple[int, int], *, calls: bool) -> None:
+    if (place in load_state(session, row).calls) == calls:
         return
-    kind = EventKind.CALLED if calls else EventKind.CALL_ENDED
+    call = (TableCall if calls else CallEnded)(round=row.closed, section=place[0], table=place[1])
     if calls:
+        kind = EventKind.CALLED
         same = (col(EventRow.kind) == kind, EventRow.value == encode_event(kind, call))
         made = select(EventRow.at).where(EventRow.tournament_id == row.id, *same)
         check_hourly_limit(session, made, limit=MAX_CALLS_PER_HOUR, code=ModelErrorCode.CALLED_OFTEN)
-    add_event(session, tournament=row, device=device, kind=kind, value=call)
+    add_event(session, row, device, call)

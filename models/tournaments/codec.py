@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache, lru_cache
-from typing import Any
+from typing import Any, get_args
 
 from pydantic import TypeAdapter
 from pydantic_core import to_json
@@ -204,11 +204,15 @@ class Sent:
 
 @dataclass(frozen=True, kw_only=True)
 class TableCall:
-    """A table of a round called the director, or the call ended."""
+    """A table of a round called the director."""
 
     round: int
     section: int
     table: int
+
+
+class CallEnded(TableCall):
+    """The call of a table ended."""
 
 
 HALL = JsonCodec[Hall]("a hall", stored(Hall))
@@ -255,8 +259,13 @@ _EVENTS: Mapping[EventKind, JsonCodec[Any]] = {
     EventKind.DETAILS: _codec("the details of a tournament", TournamentDetails),
     EventKind.SENT: _codec("the sending of the results", Sent),
     EventKind.CALLED: _codec("a table's call", TableCall),
-    EventKind.CALL_ENDED: _codec("the end of a call", TableCall),
+    EventKind.CALL_ENDED: _codec("the end of a call", CallEnded),
 }
+_KINDS: Mapping[type, EventKind] = {get_args(codec.field)[0]: kind for kind, codec in _EVENTS.items()}
+
+
+def event_kind(value: object) -> EventKind:
+    return _KINDS[type(value)]
 
 
 def encode_event(kind: EventKind, value: object) -> str:

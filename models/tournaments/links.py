@@ -9,7 +9,7 @@ from sqlmodel import Session, col, select, update
 
 from models.access.devices import Device
 from models.access.signing import Signer
-from models.storage.changes import ChangeKind, record_change
+from models.storage.changes import increment_revision
 from models.storage.tables import LinkRow, TableMatchRow, TournamentRow
 from models.tournaments.fold import TournamentState
 from models.tournaments.permissions import require_tournament
@@ -114,13 +114,11 @@ def revoke_tournament_links(session: Session, *, device: Device, tournament_id: 
     """
     row, _role = require_tournament(session, device=device, tournament_id=tournament_id, owner=True, lock=True)
     row.generation += 1
-    row.revision += 1
     matches = select(TableMatchRow.match_id).where(TableMatchRow.tournament_id == row.id)
     session.exec(
         update(LinkRow).where(col(LinkRow.match_id).in_(matches)).values(generation=col(LinkRow.generation) + 1)
     )
-    session.flush()
-    record_change(session, row.id, row.revision, ChangeKind.MATCH)
+    increment_revision(session, row)
 
 
 def _current_entrants(state: TournamentState) -> frozenset[int]:

@@ -10,27 +10,21 @@ from sqlmodel import Session, col, select
 from models.access.devices import Device
 from models.people.member_list import compare_cards
 from models.people.memberships import set_membership
-from models.storage.changes import ChangeKind, record_change
+from models.storage.changes import increment_revision
 from models.storage.codec import MEMBERSHIP
 from models.storage.tables import EntrantRow, PlayerRow, not_deleted
 from models.storage.transaction import now
-from models.tournaments.codec import CheckedIn, Fee, Remark, Sent, TableFixed
+from models.tournaments.codec import CheckedIn, Fee, Remark, Sent, TableFixed, event_kind
 from models.tournaments.fold import fold_events
 from models.tournaments.permissions import add_event, lock_for_request, require_tournament
 from models.tournaments.state import load_state
 from models.values.errors import FieldFault, InvalidSetup, NotFound
 from models.values.person import NO_MEMBERSHIP, Listed, Membership
 from models.values.text import name_key, normalize_text, text_fault
-from models.values.tournament import EntrantCard, EventKind
+from models.values.tournament import EntrantCard
 from models.values.tournament_details import TournamentDetails
 
 EntrantNote: TypeAlias = CheckedIn | Fee | TableFixed | Remark
-_KINDS: Mapping[type[EntrantNote], EventKind] = {
-    CheckedIn: EventKind.CHECKED_IN,
-    Fee: EventKind.FEE,
-    TableFixed: EventKind.TABLE_FIXED,
-    Remark: EventKind.REMARK,
-}
 
 
 def note_entrant(session: Session, *, device: Device, tournament_id: str, note: EntrantNote, request_id: str) -> None:
@@ -51,9 +45,9 @@ def note_entrant(session: Session, *, device: Device, tournament_id: str, note: 
             raise InvalidSetup((fault,))
     elif min(note.due, note.paid) < 0:
         raise InvalidSetup((FieldFault(field="fee", code="fee-negative"),))
-    state, kind = load_state(session, row), _KINDS[type(note)]
-    fold_events(state.record.tournament, (*state.events, (kind, note, now(session))))
-    add_event(session, tournament=row, device=device, kind=kind, value=note, request_id=request_id)
+    state = load_state(session, row)
+    fold_events(state.record.tournament, (*state.events, (event_kind(note), note, now(session))))
+    add_event(session, row, device, note, request_id)
 
 
 def checked_details(details: TournamentDetails) -> TournamentDetails:
@@ -73,9 +67,9 @@ def note_tournament(
     if row is None:
         return
     note = note if isinstance(note, Sent) else checked_details(note)
-    state, kind = load_state(session, row), EventKind.SENT if isinstance(note, Sent) else EventKind.DETAILS
+    state = load_state(session, row)
     if note not in (state.details, Sent(sent=state.sent)):
-        add_event(session, tournament=row, device=device, kind=kind, value=note, request_id=request_id)
+        add_event(session, row, device, note, request_id)
 
 
 def save_membership(
@@ -87,9 +81,7 @@ def save_membership(
     if found is None:
         raise NotFound("player", str(seat + 1))
     set_membership(session.get_one(PlayerRow, found.player_id), membership)
-    row.revision += 1
-    session.flush()
-    record_change(session, row.id, row.revision, ChangeKind.MATCH)
+    increment_revision(session, row)
 
 
 def entrant_memberships(session: Session, tournament_id: str) -> Mapping[tuple[int, int], Membership]:

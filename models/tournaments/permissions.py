@@ -3,13 +3,13 @@
 from sqlmodel import Session, select
 
 from models.access.devices import Device
-from models.storage.changes import ChangeKind, record_change
+from models.storage.changes import increment_revision
 from models.storage.tables import DirectorRow, EventRow, TournamentRow
 from models.storage.transaction import ROW_LOCK, now
-from models.tournaments.codec import encode_event
+from models.tournaments.codec import encode_event, event_kind
 from models.values.errors import NotAllowed, NotFound
 from models.values.ids import new_id
-from models.values.tournament import EventKind, TournamentRole
+from models.values.tournament import TournamentRole
 
 
 def role_in(session: Session, *, device: Device, tournament: TournamentRow) -> TournamentRole | None:
@@ -56,22 +56,16 @@ def is_duplicate_request(session: Session, *, tournament: TournamentRow, device:
 
 
 def add_event(
-    session: Session,
-    *,
-    tournament: TournamentRow,
-    device: Device,
-    kind: EventKind,
-    value: object,
-    request_id: str | None = None,
+    session: Session, tournament: TournamentRow, device: Device, value: object, request_id: str | None = None
 ) -> str:
     """Append an event and notify subscribers after the commit. The tournament must be locked. Return the event's id."""
-    tournament.revision += 1
+    kind = event_kind(value)
     event_id = new_id()
     session.add(
         EventRow(
             id=event_id,
             tournament_id=tournament.id,
-            revision=tournament.revision,
+            revision=tournament.revision + 1,
             request_id=request_id,
             kind=kind,
             value=encode_event(kind, value),
@@ -79,6 +73,5 @@ def add_event(
             at=now(session),
         )
     )
-    session.flush()
-    record_change(session, tournament.id, tournament.revision, ChangeKind.MATCH)
+    increment_revision(session, tournament)
     return event_id

@@ -10,7 +10,7 @@ from models.tournaments.permissions import add_event, lock_for_request
 from models.tournaments.state import load_drawn
 from models.values.errors import InvalidSetup
 from models.values.text import normalize_text, text_fault
-from models.values.tournament import EventKind, PrizeList
+from models.values.tournament import PrizeList
 from scoring import Prize
 
 MAX_PRIZES = 100
@@ -40,4 +40,4 @@ def save_prizes(
     new = [entrant for entrant in state.record.entrants if entrant not in state.prizes.lots]
     random.SystemRandom().shuffle(new)
     value = PrizeList(prizes=prizes, one_each=one_each, lots=(*state.prizes.lots, *new))
-    add_event(session, tournament=row, device=device, kind=EventKind.PRIZES, value=value, request_id=request_id)
+    add_event(session, row, device, value, request_id)

@@ -13,7 +13,7 @@ from models.tournaments.permissions import add_event, lock_for_request
 from models.tournaments.state import load_drawn, load_state, seat_of
 from models.values.errors import ModelErrorCode, TournamentRefused
 from models.values.text import valid_text
-from models.values.tournament import EventKind, overruled_points
+from models.values.tournament import overruled_points
 from scoring import TableResult, TournamentAdjustment, TournamentRecord, with_result
 
 
@@ -52,10 +52,7 @@ def enter_result(
     if score is not None and score != overruled:
         raise TournamentRefused(ModelErrorCode.TABLE_HAS_SCORE, table=seat.table + 1, ns=score[0], ew=score[1])
     value = Resulted(round=number, result=result, by_table=False, overruled=score)
-    event_id = add_event(
-        session, tournament=row, device=device, kind=EventKind.RESULT, value=value, request_id=request_id
-    )
-    set_official(session, match, value, event=event_id)
+    set_official(session, match, value, event=add_event(session, row, device, value, request_id))
 
 
 def remove_result(
@@ -69,8 +66,7 @@ def remove_result(
         return
     record = _require_result(load_state(session, row).record, number, result, (result,))
     clear_official(session, match_at(session, row, number, seat_of(record.rounds[number].seats, result)))
-    value = Removed(round=number, ns=result.ns, ew=result.ew)
-    add_event(session, tournament=row, device=device, kind=EventKind.REMOVED, value=value, request_id=request_id)
+    add_event(session, row, device, Removed(round=number, ns=result.ns, ew=result.ew), request_id)
 
 
 def adjust_entrant(
@@ -87,7 +83,7 @@ def adjust_entrant(
     adjustment = replace(adjustment, note=valid_text("note", adjustment.note))
     record = load_drawn(session, row).record
     replace(record, adjustments=(*record.adjustments, adjustment))
-    add_event(session, tournament=row, device=device, kind=EventKind.ADJUSTED, value=adjustment, request_id=request_id)
+    add_event(session, row, device, adjustment, request_id)
 
 
 def retract_adjustment(
@@ -99,8 +95,7 @@ def retract_adjustment(
         return
     if adjustment not in load_state(session, row).record.adjustments:
         raise TournamentRefused(ModelErrorCode.RETRACTED_ALREADY)
-    value = Retracted(adjustment=adjustment)
-    add_event(session, tournament=row, device=device, kind=EventKind.RETRACTED, value=value, request_id=request_id)
+    add_event(session, row, device, Retracted(adjustment=adjustment), request_id)
 
 
 def _require_result(

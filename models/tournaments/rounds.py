@@ -33,7 +33,6 @@ from models.values.deal import ActionKind
 from models.values.errors import ModelErrorCode, TournamentRefused
 from models.values.ids import new_id
 from models.values.match import Role, result_of
-from models.values.tournament import EventKind
 from scoring import FormedGroups, Round, TournamentRecord, form_groups, members_at, missing_results, next_round
 
 MAX_TABLES_PER_HOUR = 2_000  # tables per owner, over all tournaments: four rounds of the largest one
@@ -68,20 +67,13 @@ def seat_round(
     formed = _form_groups(record, groups)
     if formed is not None:
         record = replace(record, groups=(*record.groups, formed))
-        add_event(session, tournament=row, device=device, kind=EventKind.GROUPED, value=formed)
+        add_event(session, row, device, formed)
     seats = next_round(record)
     _check_rate_limit(session, row, len(seats))
     row.seated = number + 1
     row.config = _with_final_ties(row.config)
     create_matches(session, row, number, seats)
-    add_event(
-        session,
-        tournament=row,
-        device=device,
-        kind=EventKind.SEATED,
-        value=Seated(round=number, seats=seats, hidden=not publish),
-        request_id=request_id,
-    )
+    add_event(session, row, device, Seated(round=number, seats=seats, hidden=not publish), request_id)
 
 
 def _form_groups(record: TournamentRecord, chosen: FormedGroups | None) -> FormedGroups | None:
@@ -100,7 +92,7 @@ def start_clock(session: Session, *, device: Device, tournament_id: str, number:
     _check_running(row, number)
     if load_state(session, row).hidden is not None:
         raise TournamentRefused(ModelErrorCode.NOT_PUBLISHED, round=number + 1)
-    add_event(session, tournament=row, device=device, kind=EventKind.STARTED, value=Started(round=number))
+    add_event(session, row, device, Started(round=number))
 
 
 def set_clock_paused(session: Session, *, device: Device, tournament_id: str, number: int, is_paused: bool) -> None:
@@ -111,8 +103,7 @@ def set_clock_paused(session: Session, *, device: Device, tournament_id: str, nu
     clock = load_state(session, row).clock
     if clock is None or clock.is_paused == is_paused:
         return
-    kind, event = (EventKind.PAUSED, Paused) if is_paused else (EventKind.RESUMED, Resumed)
-    add_event(session, tournament=row, device=device, kind=kind, value=event(round=number))
+    add_event(session, row, device, Paused(round=number) if is_paused else Resumed(round=number))
 
 
 def close_round(
@@ -133,14 +124,7 @@ def close_round(
         raise TournamentRefused(ModelErrorCode.TABLES_MISSING, count=len(missing), table=missing[0].table + 1)
     row.closed = number + 1
     _end_matches(session, row, number, device)
-    add_event(
-        session,
-        tournament=row,
-        device=device,
-        kind=EventKind.CLOSED,
-        value=Closed(round=number),
-        request_id=request_id,
-    )
+    add_event(session, row, device, Closed(round=number), request_id)
 
 
 def _check_running(row: TournamentRow, number: int) -> None:

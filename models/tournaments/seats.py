@@ -32,8 +32,7 @@ def publish_round(session: Session, *, device: Device, tournament_id: str, numbe
         return
     check_seated(row, number)
     if load_state(session, row).hidden is not None:
-        value = Published(round=number)
-        add_event(session, tournament=row, device=device, kind=EventKind.PUBLISHED, value=value, request_id=request_id)
+        add_event(session, row, device, Published(round=number), request_id)
 
 
 def unseat_round(
@@ -72,8 +71,7 @@ def unseat_round(
     for match in matches:
         _remove_match(session, match)
     row.seated = number
-    value = Unseated(round=number, entered=found)
-    add_event(session, tournament=row, device=device, kind=EventKind.UNSEATED, value=value, request_id=request_id)
+    add_event(session, row, device, Unseated(round=number, entered=found), request_id)
 
 
 def exchange_entrants(
@@ -98,8 +96,7 @@ def exchange_entrants(
         raise TournamentRefused(ModelErrorCode.NO_SEAT, round=number + 1)
     if changed:
         change_tables(session, row, number, changed)
-        value = Reseated(round=number, seats=changed, exchanged=(first, second))
-        add_event(session, tournament=row, device=device, kind=EventKind.RESEATED, value=value, request_id=request_id)
+        add_event(session, row, device, Reseated(round=number, seats=changed, exchanged=(first, second)), request_id)
 
 
 def change_tables(session: Session, row: TournamentRow, number: int, changed: Round) -> None:

@@ -11,7 +11,7 @@ from models.access.devices import Device, lock_device
 from models.access.quotas import check_hourly_limit
 from models.people.memberships import complete_memberships, names_by_cards
 from models.people.players import get_or_create_players
-from models.storage.changes import ChangeKind, record_change
+from models.storage.changes import ChangeKind, increment_revision, record_change
 from models.storage.codec import CONFIG
 from models.storage.tables import EntrantRow, MatchRow, TableMatchRow, TournamentRow, not_deleted, seated_only
 from models.storage.transaction import ROW_LOCK, now
@@ -23,7 +23,7 @@ from models.values.errors import FieldFault, InvalidSetup, ModelErrorCode
 from models.values.ids import new_id
 from models.values.person import NO_MEMBERSHIP
 from models.values.text import look_keys, normalize_text, text_fault
-from models.values.tournament import EventKind, NewTournament, players_of_entrant
+from models.values.tournament import NewTournament, players_of_entrant
 from models.values.tournament_details import NO_DETAILS
 from scoring import MEMBERS, Competition, FixedTable, MatchConfig, RuleSet, Seating, TieRule, arrange_lots
 
@@ -71,13 +71,12 @@ def create_tournament(session: Session, *, device: Device, new: NewTournament) -
     if new.open_for is None:
         add_draw(session, tournament=row, device=device, entrants=new.setup.entrants)
     else:
-        add_event(session, tournament=row, device=device, kind=EventKind.OPENED, value=Opened(size=size))
+        add_event(session, row, device, Opened(size=size))
     for entrant, due in enumerate(new.fees):
         if due:
-            fee = Fee(entrant=entrant, due=due, paid=0)
-            add_event(session, tournament=row, device=device, kind=EventKind.FEE, value=fee)
+            add_event(session, row, device, Fee(entrant=entrant, due=due, paid=0))
     if new.details != NO_DETAILS:
-        add_event(session, tournament=row, device=device, kind=EventKind.DETAILS, value=new.details)
+        add_event(session, row, device, new.details)
     return row.id
 
 
@@ -106,8 +105,7 @@ def add_draw(
     # The seed lets anybody repeat the draw.
     (random.SystemRandom() if seed is None else random.Random(seed)).shuffle(lots)  # nosec B311 # noqa: S311 - a seed repeats the draw
     arranged = arrange_lots(SETUP.decode(tournament.setup), lots, clubs=clubs, regions=regions, fixed=fixed)
-    drawn = Drawn(lots=arranged, seed=seed)
-    add_event(session, tournament=tournament, device=device, kind=EventKind.DRAWN, value=drawn, request_id=request_id)
+    add_event(session, tournament, device, Drawn(lots=arranged, seed=seed), request_id)
 
 
 def delete_tournament(session: Session, *, device: Device, tournament_id: str) -> None:
@@ -117,9 +115,7 @@ def delete_tournament(session: Session, *, device: Device, tournament_id: str) -
     row, _role = require_tournament(session, device=device, tournament_id=tournament_id, owner=True, lock=True)
     remove_unplayed(session, row)
     row.deleted_at = now(session)
-    row.revision += 1
-    session.flush()
-    record_change(session, row.id, row.revision, ChangeKind.MATCH)
+    increment_revision(session, row)
 
 
 def remove_unplayed(session: Session, row: TournamentRow) -> None:

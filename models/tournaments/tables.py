@@ -26,7 +26,7 @@ from models.tournaments.state import load_state
 from models.values.deal import Verdict
 from models.values.errors import ModelErrorCode, NotFound, StaleRevision, TournamentRefused
 from models.values.match import Role
-from models.values.tournament import EventKind, TableAssignment, TournamentLinkKind
+from models.values.tournament import TableAssignment, TournamentLinkKind
 from scoring import Competition, TableResult, given_at, points_won
 
 SIDES = 2
@@ -147,8 +147,7 @@ def confirm_table(
         ns, ew = deal_points(RESULT.decode(match.result))
         result = TableResult(ns=table_row.ns, ew=table_row.ew, ns_points=ns, ew_points=ew)
         value = Resulted(round=table_row.round, result=result, by_table=True)
-        event_id = add_event(session, tournament=row, device=device, kind=EventKind.RESULT, value=value)
-        set_official(session, match, value, event=event_id)
+        set_official(session, match, value, event=add_event(session, row, device, value))
     assignment = load_table_assignment(session, device=device, match_id=match_id)
     if assignment is None:
         raise NotFound("match", match_id)

@@ -15,7 +15,7 @@ from models.matches.loading import load_snapshot
 from models.matches.rematch_links import notify_former_match
 from models.people.players import increment_match_revisions, require_player
 from models.people.records import write_record
-from models.storage.changes import ChangeKind, increment_revision, record_change
+from models.storage.changes import increment_revision
 from models.storage.pieces import Checkpoint, OnePiece
 from models.storage.tables import ErasureRow, MatchRow, MemberRow, PlayerRow, TournamentRow, named_players, not_deleted
 from models.storage.transaction import ROW_LOCK, now
@@ -140,9 +140,7 @@ def restore_everything(session: Session, *, device: Device, checkpoint: Checkpoi
 
 def _set_deleted(session: Session, tournament: TournamentRow, moment: datetime | None) -> None:
     tournament.deleted_at = moment
-    tournament.revision += 1
-    session.flush()
-    record_change(session, tournament.id, tournament.revision, ChangeKind.MATCH)
+    increment_revision(session, tournament)
 
 
 def _anonymize(session: Session, row: PlayerRow, *, at: datetime | None = None) -> None:

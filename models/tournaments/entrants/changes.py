@@ -2,7 +2,6 @@
 
 from collections.abc import Collection, Sequence
 from dataclasses import replace
-from functools import partial
 
 from sqlmodel import Session, col, delete, select
 
@@ -18,7 +17,7 @@ from models.tournaments.setup import entrant_size, insert_entrants
 from models.tournaments.state import entrant_cards, load_drawn, load_state
 from models.values.errors import FieldFault, InvalidSetup, ModelErrorCode, NotFound, TournamentRefused
 from models.values.text import look_keys, name_key, normalize_text, unique_name
-from models.values.tournament import EntrantCard, EventKind
+from models.values.tournament import EntrantCard
 from scoring import Arrival, Departure, TableSeat, free_seat, sides_at
 
 MAX_ENTRANTS = 500
@@ -71,18 +70,17 @@ def insert_entrant(
         raise TournamentRefused(ModelErrorCode.ENTRIES_FULL, limit=limit)
     clean = _validate_names(session, tournament, names, number=number, others=known)
     players = insert_entrants(session, tournament=tournament, first=number, names=(clean,))
-    record = partial(add_event, session, tournament=tournament, device=device)
-    record(kind=EventKind.ENTERED, value=Entered(players=players), request_id=request_id)
+    add_event(session, tournament, device, Entered(players=players), request_id)
     if state.drawn:
         arrival = Arrival(entrant=number, round=rounds)
         if seat is not None:
             arrival = replace(arrival, round=0, section=seat.section)
         replace(state.record, arrivals=(*state.record.arrivals, arrival))
-        record(kind=EventKind.ARRIVED, value=arrival)
+        add_event(session, tournament, device, arrival)
     if seat is not None:
         changed = (replace(seat, ns=number),)
         change_tables(session, tournament, 0, changed)
-        record(kind=EventKind.RESEATED, value=Reseated(round=0, seats=changed))
+        add_event(session, tournament, device, Reseated(round=0, seats=changed))
 
 
 def remove_entrant(session: Session, *, device: Device, tournament_id: str, entrant: int, request_id: str) -> None:
@@ -98,7 +96,7 @@ def remove_entrant(session: Session, *, device: Device, tournament_id: str, entr
     record = load_drawn(session, row).record
     departure = Departure(entrant=entrant, round=len(record.rounds))
     replace(record, departures=(*record.departures, departure))
-    add_event(session, tournament=row, device=device, kind=EventKind.LEFT, value=departure, request_id=request_id)
+    add_event(session, row, device, departure, request_id)
 
 
 def rename_entrant(
@@ -125,8 +123,7 @@ def rename_entrant(
         each.player_id = player_id
     session.flush()
     delete_unused_players(session, former)
-    value = Renamed(entrant=entrant, players=players)
-    add_event(session, tournament=row, device=device, kind=EventKind.RENAMED, value=value, request_id=request_id)
+    add_event(session, row, device, Renamed(entrant=entrant, players=players), request_id)
 
 
 def withdraw_entrant(session: Session, *, device: Device, tournament_id: str, entrant: int, request_id: str) -> None:
@@ -146,8 +143,7 @@ def withdraw_entrant(session: Session, *, device: Device, tournament_id: str, en
     player_ids = tuple(each.player_id for each in _rows(session, row, entrant))
     _delete_rows(session, row, entrant)
     delete_unused_players(session, player_ids)
-    value = Withdrawn(entrant=entrant, players=player_ids)
-    add_event(session, tournament=row, device=device, kind=EventKind.WITHDRAWN, value=value, request_id=request_id)
+    add_event(session, row, device, Withdrawn(entrant=entrant, players=player_ids), request_id)
 
 
 def was_seated(state: TournamentState, entrant: int) -> bool:

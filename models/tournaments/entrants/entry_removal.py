@@ -75,14 +75,8 @@ def withdraw_entries(
     delete_unused_players(session, {player for of_entrant in players.values() for player in of_entrant})
     # From the last one on, so that each event has the number that its entrant has then.
     for index, number in enumerate(sorted(chosen, reverse=True)):
-        add_event(
-            session,
-            tournament=row,
-            device=device,
-            kind=EventKind.WITHDRAWN,
-            value=Withdrawn(entrant=number, players=players[number]),
-            request_id=request_id if index == 0 else None,
-        )
+        value = Withdrawn(entrant=number, players=players[number])
+        add_event(session, row, device, value, request_id if index == 0 else None)
     return tuple(RemovedEntry(names=cards[number].names, phone=chosen[number].phone) for number in sorted(chosen))
 
 
@@ -109,10 +103,10 @@ def restore_entries(
     for number, entry in enumerate(free, start=len(known)):
         value = Entered(players=tuple(next(players) for _ in entry.names), phone=entry.phone)
         request = request_id if number == len(known) else None
-        add_event(session, tournament=row, device=device, kind=EventKind.ENTERED, value=value, request_id=request)
+        add_event(session, row, device, value, request)
         if state.drawn:
             arrival = Arrival(entrant=number, round=rounds)
-            add_event(session, tournament=row, device=device, kind=EventKind.ARRIVED, value=arrival)
+            add_event(session, row, device, arrival)
     return len(free)
 
 
