@@ -79,6 +79,11 @@ ROUTES: tuple[RouteRow, ...] = (
     _row(LINK, "/tv/{token}", lambda ask: f"/tv/{ask.credentials.tournament_tokens[TournamentLinkKind.BOARD]}"),
     _row(
         LINK,
+        "/tv/{token}/players",
+        lambda ask: f"/tv/{ask.credentials.tournament_tokens[TournamentLinkKind.BOARD]}/players",
+    ),
+    _row(
+        LINK,
         "/tv/{token}/events",
         lambda ask: f"/tv/{ask.credentials.tournament_tokens[TournamentLinkKind.BOARD]}/events",
     ),

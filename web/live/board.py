@@ -21,7 +21,7 @@ from starlette.routing import BaseRoute, Route
 from models.storage import on_reader
 from models.store import Store
 from models.tournaments import board_entry_token, hall_card, load_board
-from models.values import Board
+from models.values import SEARCH_LENGTH, Board, search_key
 from scoring import TableSeat, next_round
 from web.fair_queue import measured_thread_time
 from web.files.papers.player_list import seated_players
@@ -124,6 +124,7 @@ class BoardPage:
     def routes(self) -> list[BaseRoute]:
         return [
             Route("/tv/{token}", self._serve_page, middleware=[Middleware(GZipMiddleware)]),
+            Route("/tv/{token}/players", self._serve_players, middleware=[Middleware(GZipMiddleware)]),
             Route("/tv/{token}/events", LiveEvents(self.feed, self._places), methods=["GET"]),
             Route("/tv/{token}/enter.svg", self._serve_entry_qr),
             Route("/hall/{token}", self._serve_hall),
@@ -135,6 +136,29 @@ class BoardPage:
         number = int(asked) if asked.isdecimal() and len(asked) < 4 else 0
         html = await on_reader(partial(self._cached_html, token, t, number))
         return HTMLResponse(html, headers=self._templates.headers)
+
+    @measured_thread_time()
+    def _serve_players(self, request: Request) -> Response:
+        """Serve the seats of the running round by player: those whose name has every word of `name`, at first all."""
+        token, t = request.path_params["token"], request_translator(request)
+        name = request.query_params.get("name", "")[:SEARCH_LENGTH]
+        with self._store.reading() as session:
+            board = load_board(session, signer=self._store.signer, token=token)
+        number, words = board.running_round, search_key(name).split()
+        players = [] if number is None else seated_players(t, board, number)
+        found = [each for each in players if all(word in search_key(each.name) for word in words)]
+        html = self._templates.render(
+            "board_players.html",
+            t,
+            title=board.name,
+            round="" if number is None else round_name(t, number, board.setup.schedule.rounds),
+            found=found,
+            name=name,
+            limit=SEARCH_LENGTH,
+            is_over=board.is_over,
+            path=_path(token),
+        )
+        return HTMLResponse(html, headers=self._templates.form_headers)
 
     @measured_thread_time()
     def _serve_entry_qr(self, request: Request) -> Response:
@@ -166,7 +190,7 @@ class BoardPage:
     def _render(self, token: str, t: Translator, board: Board, number: int, left: str) -> str:
         sheets = board_sheets(t, board)
         shown = number % len(sheets)
-        path = f"/tv/{quote(token, safe='')}"
+        path = _path(token)
         return self._templates.render(
             "board.html",
             t,
@@ -180,6 +204,10 @@ class BoardPage:
             seconds=_SECONDS_PER_SHEET,
             now=self._store.clock(),
         )
+
+
+def _path(token: str) -> str:
+    return f"/tv/{quote(token, safe='')}"
 
 
 def _time_left(t: Translator, board: Board, *, at: datetime) -> str:

@@ -24,13 +24,14 @@ _POLICY = (
     "default-src 'none'; script-src 'self'; style-src {style}; img-src 'self'; font-src 'self'; connect-src 'self'; "
     "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 )
+_FORM_ACTIONS = "form-action 'none'", "form-action 'self'"
 
 
 class Templates:
     """The templates and their common values.
 
     `base` is the path below which files are cached for ever; `sizes` are the bytes that the progress bar counts.
-    `headers` are those of a page without the Flet client.
+    `headers` are those of a page without the Flet client, `form_headers` of one with a form.
     """
 
     def __init__(self, templates: Path, *, base: str, sizes: Mapping[str, int]) -> None:
@@ -46,6 +47,7 @@ class Templates:
         ]
         policy = _POLICY.format(style=" ".join(map(_style_hash, styles)))
         self.headers = {**NO_STORE, "Content-Security-Policy": policy}
+        self.form_headers = {**NO_STORE, "Content-Security-Policy": policy.replace(*_FORM_ACTIONS)}
         # Inline in the page: on a slow network, another file would delay the first paint.
         style, large_style = map(Markup, styles)  # our own style sheets
         self._environment.globals |= {"base": base, "sizes": sizes, "shapes": SIDE_SHAPES}

@@ -145,6 +145,60 @@ def test_seats_are_announced_when_they_are_published(client: TestClient, tournam
     assert "Anna" in client.get(path).text
 
 
+def found_players(page: str) -> list[tuple[str, str, str]]:
+    return re.findall("<li><b>([^<]+)</b> <strong>([^<]+)</strong> <small>([^<]*)</small></li>", page)
+
+
+@pytest.mark.parametrize(
+    ("query", "found"),
+    [
+        ("Anna 17", ["Anna 17"]),
+        ("17%20%C3%81NN", ["Anna 17"]),  # in any order, without regard to case and accents
+        ("Bruno&name=Anna 17", ["Anna 17"]),
+        ("17", ["Anna 17", "Bruno 17"]),
+        ("Anna 17" + "%20" * 93 + "x", ["Anna 17"]),  # only the first 100 characters count
+        ("%00%3Cb%3E%27", []),
+    ],
+)
+def test_search_by_name_finds_the_seat(
+    client: TestClient, tournament: TournamentWorld, query: str, found: list[str]
+) -> None:
+    seats = {each.seat.ew: each.seat for each in tournament.seat().tables}
+    seats |= {seat.ns: seat for seat in seats.values() if seat.ns is not None}
+    seat = seats[16]
+    place, opponents = "Riposo", ""
+    if seat.ns is not None:
+        place = f"{seat.table + 1} {'N–S' if seat.ns == 16 else 'E–O'}"
+        opponents = "Anna {0} e Bruno {0}".format((seat.ew if seat.ns == 16 else seat.ns) + 1)
+    page = client.get(f"/tv/{tournament.token(TournamentLinkKind.BOARD)}/players?name={query}")
+    assert (page.status_code, page.headers["cache-control"]) == (200, "no-store")
+    assert "form-action 'self'" in page.headers["content-security-policy"]
+    assert found_players(page.text) == [(name, place, opponents) for name in found]
+    assert ("Nessun giocatore trovato." in page.text) == (not found)
+    assert "<b>'" not in page.text
+
+
+def test_players_are_found_while_their_round_is_public(client: TestClient, tournament: TournamentWorld) -> None:
+    board = f"/tv/{tournament.token(TournamentLinkKind.BOARD)}"
+    path = f"{board}/players"
+    assert f'<a href="{path}">Cerca per nome</a>' in client.get(board).text
+    for _ in range(2):  # before round 1 is seated, and before it is published
+        page = client.get(f"{path}?name=Anna").text
+        assert "I posti saranno mostrati qui." in page
+        assert not found_players(page)
+        if tournament.load().hidden is None:
+            tournament.run_request(seat_round, number=0, publish=False)
+    tournament.run_request(publish_round, number=0)
+    players = found_players(client.get(path).text)
+    assert len(players) == 50
+    assert [place for _, place, opponents in players if not opponents] == ["Riposo"] * 2
+    assert len(found_players(client.get(f"{path}?name=bruno").text)) == 25
+    tournament.close(allow_missing=True)
+    assert not found_players(client.get(path).text)
+    tournament.run(revoke_tournament_links)
+    assert (client.get(path).status_code, client.get(f"{path}x").status_code) == (410, 404)
+
+
 def test_entry_code_needs_the_board_link(client: TestClient, tournament: TournamentWorld) -> None:
     for kind, numbers in ((TournamentLinkKind.PAIR, (0,)), (TournamentLinkKind.TABLE_CARD, (0, 0))):
         assert client.get(f"/tv/{tournament.token(kind, *numbers)}/enter.svg").status_code == 404
