@@ -166,6 +166,7 @@ from scoring.tournament.seating import (
     free_seat,
     known_tables,
     next_round,
+    opened_tables,
     preview_rounds,
     tables_up_to,
     with_next_round,

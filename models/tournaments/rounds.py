@@ -1,7 +1,7 @@
 """Rounds: seating, clock and closing. Each table of a round is an ordinary match."""
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 
 import sqlalchemy as sql
@@ -33,7 +33,16 @@ from models.values.deal import ActionKind
 from models.values.errors import ModelErrorCode, TournamentRefused
 from models.values.ids import new_id
 from models.values.match import Role, result_of
-from scoring import FormedGroups, Round, TournamentRecord, form_groups, members_at, missing_results, next_round
+from scoring import (
+    FormedGroups,
+    Round,
+    TournamentRecord,
+    form_groups,
+    members_at,
+    missing_results,
+    next_round,
+    opened_tables,
+)
 
 MAX_TABLES_PER_HOUR = 2_000  # tables per owner, over all tournaments: four rounds of the largest one
 
@@ -46,15 +55,18 @@ def seat_round(
     number: int,
     publish: bool = True,
     groups: FormedGroups | None = None,
+    opened: Collection[tuple[int, int]] | None = None,
     request_id: str,
 ) -> None:
     """Seat round `number` (from 0), which must be the next one, and create its matches. Without `publish`, only
     directors see it until `publish_round`. The first round of a phase with groups forms them: `groups` are those that
-    the director saw, None those of the set-up. Idempotent per `request_id`.
+    the director saw, None those of the set-up. `opened` are the tables that late entrants may open, by section and
+    number; None allows all. Idempotent per `request_id`.
 
-    Raises TournamentRefused before the draw, while the previous round is open, if this round is already seated, and for
-    `groups` of another ranking than today's; scoring's RecordError for a round by rank while results are missing and
-    for groups that don't fit, MovementError after the last round; NotFound, RateLimitExceeded.
+    Raises TournamentRefused before the draw, while the previous round is open, if this round is already seated, for
+    `groups` of another ranking than today's, and if another table would be opened; scoring's RecordError for a round by
+    rank while results are missing and for groups that don't fit, MovementError after the last round; NotFound,
+    RateLimitExceeded.
     """
     row = lock_for_request(session, device=device, tournament_id=tournament_id, request_id=request_id)
     if row is None:
@@ -69,6 +81,8 @@ def seat_round(
         record = replace(record, groups=(*record.groups, formed))
         add_event(session, row, device, formed)
     seats = next_round(record)
+    if opened is not None and not {(seat.section, seat.table) for seat in opened_tables(record, seats)} <= {*opened}:
+        raise TournamentRefused(ModelErrorCode.TABLE_OPENED)
     _check_rate_limit(session, row, len(seats))
     row.seated = number + 1
     row.config = _with_final_ties(row.config)

@@ -70,6 +70,7 @@ class ModelErrorCode(StrEnum):
     NO_FREE_SEAT = "no-free-seat"  # for an entrant who comes during the first round
     RETRACTED_ALREADY = "retracted-already"
     GROUPS_CHANGED = "groups-changed"  # the ranking isn't the one that they were formed by
+    TABLE_OPENED = "table-opened"  # by a late entrant, and the director didn't see it
     TAKEN_BACK_OFTEN = "taken-back-often"
     CALLED_OFTEN = "called-often"  # by one table
     HALL_UNUSED = "hall-unused"  # no tournament uses the permanent codes of this hall now

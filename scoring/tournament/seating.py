@@ -121,10 +121,27 @@ def known_tables(record: TournamentRecord) -> tuple[tuple[int, int], ...]:
 
 def tables_up_to(seats: Iterable[TableSeat]) -> tuple[tuple[int, int], ...]:
     """Return section and table of every table up to the last of these in its section, by section."""
+    return tuple((section, table) for section, last in sorted(_last_tables(seats).items()) for table in range(last + 1))
+
+
+def opened_tables(record: TournamentRecord, seats: Round) -> Round:
+    """Return those of `seats`, the next round's, at tables that late entrants open: with higher numbers than those of
+    the draw, the incomplete one among them, and of all rounds so far."""
+    if not record.late_entrants:
+        return ()
+    drawn = with_next_round(TournamentRecord(tournament=record.tournament, lots=record.lots)).rounds[0].seats
+    played = (seat for played in record.rounds for seat in played.seats if seat.ns is not None)
+    last = _last_tables((*drawn, *played))
+    is_teams = record.tournament.competition is Competition.TEAMS  # whose incomplete encounter lacks its second table
+    return tuple(seat for seat in seats if seat.ns is not None and seat.table > last[seat.section] | is_teams)
+
+
+def _last_tables(seats: Iterable[TableSeat]) -> dict[int, int]:
+    """Return the highest number of a table in each section."""
     tables: dict[int, int] = {}
     for seat in seats:
         tables[seat.section] = max(tables.get(seat.section, 0), seat.table)
-    return tuple((section, table) for section, last in sorted(tables.items()) for table in range(last + 1))
+    return tables
 
 
 def _moves_byes(record: TournamentRecord) -> bool:

@@ -8,6 +8,7 @@ import pytest
 from models.matches import list_matches, load_match
 from models.store import Store, open_store
 from models.tournaments import (
+    add_entrant,
     close_round,
     create_tournament,
     list_tournaments,
@@ -51,6 +52,22 @@ def test_whole_tournament_of_four_tables_and_four_rounds(tournament_world: Tourn
     assert listed.role is TournamentRole.OWNER
     with pytest.raises(MovementError):
         tournament_world.seat()
+
+
+def test_table_opens_only_if_the_director_saw_it(tournament_world: TournamentWorld) -> None:
+    tournament_world.seat()
+    tournament_world.close(allow_missing=True)
+    for names in (("Nora", "Ugo"), ("Pia", "Leo")):
+        tournament_world.run_request(add_entrant, names=names)
+    for opened in ((), ((0, 3), (1, 4))):
+        with pytest.raises(TournamentRefused) as refused:
+            tournament_world.run_request(seat_round, number=1, opened=opened)
+        assert refused.value.code is ModelErrorCode.TABLE_OPENED
+    assert len(tournament_world.load().record.rounds) == 1
+    tournament_world.run_request(seat_round, number=1, opened=((0, 4),))
+    assert len(tournament_world.load().tables) == 5
+    tournament_world.close(allow_missing=True)
+    tournament_world.run_request(seat_round, number=2, opened=())
 
 
 def list_own(tournament_world: TournamentWorld):  # type: ignore[no-untyped-def]

@@ -28,13 +28,21 @@ from scoring import (
     known_tables,
     mitchell,
     next_round,
+    opened_tables,
     preview_rounds,
     round_robin,
     with_next_round,
     with_result,
 )
 from tests.scoring.tournament.sheets import MITCHELL, STEPPED, parse_sheet
-from tests.scoring.tournament.tournament_records import add_missing_results, make_record, play_rounds, seated_pairs
+from tests.scoring.tournament.tournament_records import (
+    add_missing_results,
+    make_individual,
+    make_record,
+    make_teams,
+    play_rounds,
+    seated_pairs,
+)
 
 ROUNDS = 4
 
@@ -235,6 +243,44 @@ def test_late_pair_opens_a_table_without_an_empty_slot() -> None:
         [(0, 7), (None, 1), (2, 4), (3, 5), (8, 6)],
         [(0, 6), (1, 7), (None, 2), (3, 4), (8, 5)],
     ]
+
+
+@pytest.mark.parametrize("movement", [Movement.MITCHELL, Movement.ROUND_ROBIN, Movement.DANESE])
+@pytest.mark.parametrize(
+    ("pairs", "late", "left", "opened"),
+    [
+        (8, 0, 0, []),
+        (7, 1, 0, []),  # at the incomplete table
+        (8, 1, 0, []),  # has the bye, except in a Mitchell
+        (8, 2, 0, [4]),
+        (7, 3, 0, [4]),
+        (8, 4, 0, [4, 5]),
+        (8, 2, 2, []),  # in the places of those who left
+    ],
+)
+def test_late_pairs_open_tables_once(movement: Movement, pairs: int, late: int, left: int, opened: list[int]) -> None:
+    """In a Mitchell a single late pair sits North–South at a new table, and the bye is at another one."""
+    if movement is Movement.MITCHELL and (pairs + late) % 2 and late:
+        opened = [pairs // 2]
+    arrivals = tuple(Arrival(entrant=pairs + each, round=1) for each in range(late))
+    departures = tuple(Departure(entrant=each, round=1) for each in range(left))
+    record = play_rounds(make_record(pairs, movement, arrivals=arrivals, departures=departures), 1)
+    seats = next_round(record)
+    assert [seat.table for seat in opened_tables(record, seats)] == opened
+    again = play_rounds(record, 2)
+    assert opened_tables(again, next_round(again)) == ()
+
+
+@pytest.mark.parametrize(
+    ("make", "entrants", "late", "opened"),
+    [(make_teams, 7, 1, []), (make_teams, 8, 2, [8, 9]), (make_individual, 9, 3, []), (make_individual, 8, 4, [2])],
+)
+def test_late_teams_and_players_open_tables(
+    make: Callable[..., TournamentRecord], entrants: int, late: int, opened: list[int]
+) -> None:
+    arrivals = tuple(Arrival(entrant=entrants + each, round=0) for each in range(late))
+    record = make(entrants, arrivals=arrivals)
+    assert [seat.table for seat in opened_tables(record, next_round(record))] == opened
 
 
 def test_late_pair_in_the_draw_has_its_slot() -> None:

@@ -7,7 +7,7 @@ from functools import partial
 
 import flet as ft
 
-from models.tournaments import close_round, publish_round, seat_round, set_clock_paused, start_clock
+from models.tournaments import close_round, publish_round, set_clock_paused, start_clock
 from models.values import RoundClock, TournamentLinkKind, TournamentSnapshot
 from scoring import Competition, displaced, missing_results
 from views import routes
@@ -19,8 +19,9 @@ from views.tournament.desk.calls import call_rows
 from views.tournament.desk.checklist import checklist
 from views.tournament.desk.entries import draw_lots_button, entries_part, use_entry_room
 from views.tournament.desk.exchange import Exchange, use_exchange
-from views.tournament.desk.groups import GroupsPart, use_groups
+from views.tournament.desk.groups import use_groups
 from views.tournament.desk.more import use_more
+from views.tournament.desk.seating import use_seating
 from views.tournament.details import sent_part
 from views.tournament.documents import round_documents
 from views.tournament.frame import (
@@ -100,6 +101,7 @@ def Desk(here: ScreenContext) -> ft.View:
     )
     exchange, groups = use_exchange(t, controller), use_groups(t, snapshot)
     more = use_more(t, controller, exchange.button)
+    seat = use_seating(t, controller, publishes=more.publishes, groups=groups, on_seated=partial(choose, None))
     entrants = entrant_words(t, snapshot.setup.competition if snapshot else Competition.PAIRS).title
     links = [
         (ft.Icons.EMOJI_EVENTS, t.gettext("Ranking"), routes.tournament_ranking),
@@ -118,8 +120,7 @@ def Desk(here: ScreenContext) -> ft.View:
             ask_restart=ask_restart,
             close=partial(close, False),
             ask_close=ask_close,
-            publishes=more.publishes,
-            groups=groups,
+            seat=seat,
             exchange=exchange,
             is_printing=is_printing,
             set_printing=set_printing,
@@ -157,8 +158,7 @@ class DeskSteps:
     ask_restart: Callable[[], None]
     close: Callable[[], Awaitable[None]]
     ask_close: Callable[[], None]
-    publishes: bool
-    groups: GroupsPart
+    seat: Callable[[], Awaitable[None]]
     exchange: Exchange
     is_printing: bool
     set_printing: Callable[[bool], None]
@@ -178,13 +178,6 @@ class DeskSteps:
 
     async def pause_clock(self, is_paused: bool) -> None:
         await self.controller.run(set_clock_paused, number=self.snapshot.closed, is_paused=is_paused)
-
-    async def seat(self) -> None:
-        if self.groups.is_wrong:
-            return
-        number, groups = self.snapshot.closed, self.groups.formed
-        if await self.controller.run_once(seat_round, number=number, publish=self.publishes, groups=groups):
-            self.choose(None)
 
     async def publish(self) -> None:
         if self.snapshot.hidden is not None:

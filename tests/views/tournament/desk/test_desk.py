@@ -8,6 +8,7 @@ import pytest
 from models.store import Store
 from models.tournaments import (
     TableFixed,
+    add_entrant,
     enter_result,
     load_tournament,
     note_entrant,
@@ -166,11 +167,11 @@ def test_phone_at_a_table_shows_the_time_left_in_the_round(sqlite_store: Store) 
     asyncio.run(scenario())
 
 
-def enter_all(world: TournamentWorld) -> None:
-    """Enter a result for each table of the latest round."""
+def enter_all(world: TournamentWorld, number: int = 0) -> None:
+    """Enter a result for each table of the latest round, whose number is `number`."""
     for card in world.run(load_tournament).tables:
         result = TableResult(ns=card.seat.ns or 0, ew=card.seat.ew, ns_points=300)
-        world.run_request(enter_result, number=0, result=result)
+        world.run_request(enter_result, number=number, result=result)
 
 
 def test_round_is_taken_back_after_a_question_with_its_deals(sqlite_store: Store) -> None:
@@ -262,6 +263,48 @@ def test_late_pair_sits_down_at_the_free_table(sqlite_store: Store) -> None:
 
     asyncio.run(scenario())
     assert world.load().tables[2].seat.ns == 5
+
+
+async def answer_question(phone: AppPhone, answer: str) -> None:
+    """Tap the answer and let the client close the dialog."""
+    await phone.tap(answer)
+    await phone.wait_until_idle()
+    for each in list(phone.visible_controls):
+        if isinstance(each, ft.AlertDialog):
+            await phone.dispatch(each, "dismiss")
+    await phone.wait_until_idle()
+
+
+def test_late_pairs_open_a_table_after_a_question(sqlite_store: Store) -> None:
+    world, secret = director_world(sqlite_store, new_tournament(4, rounds=3, movement=Movement.DANESE))
+    world.seat()
+    enter_all(world)
+    world.run_request(add_entrant, names=("Nora", "Ugo"))
+    world.run_request(add_entrant, names=("Pia", "Leo"))
+    world.close()
+
+    async def scenario() -> None:
+        async with app_phone(sqlite_store, route=routes.tournament(world.id), secret=secret) as phone:
+            await phone.tap("Seat round 2")
+            await phone.expect_text("round 2 needs tables that weren’t in use before: 3.")
+            await answer_question(phone, "Not yet")
+            assert len(world.load().record.rounds) == 1
+            await phone.tap("Seat round 2")
+            for names in (("Eva", "Max"), ("Ida", "Jan")):  # while the director reads the question
+                world.run_request(add_entrant, names=names)
+            await answer_question(phone, "Set them up")
+            await phone.expect_text("A late arrival meanwhile makes another table necessary.")
+            await phone.tap("Seat round 2")
+            await phone.expect_text("weren’t in use before: 3 and 4.")
+            await answer_question(phone, "Set them up")
+            await phone.expect_text("Round 2 of 3")
+            enter_all(world, 1)
+            world.close()
+            await phone.tap("Seat round 3")  # without a question: these tables are there
+            await phone.expect_text("Round 3 of 3")
+
+    asyncio.run(scenario())
+    assert [len(played.seats) for played in world.load().record.rounds] == [2, 4, 4]
 
 
 @pytest.mark.parametrize(("size", "is_wide"), [((1280, 800), True), ((390, 844), False)])
