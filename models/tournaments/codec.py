@@ -218,7 +218,10 @@ class CallEnded(TableCall):
 HALL = JsonCodec[Hall]("a hall", stored(Hall))
 SETUP = JsonCodec[Tournament](
     "a tournament's set-up",
-    stored(Tournament, omitted={"competition": Competition.PAIRS, "phases": (), "warning_points": 0}),
+    stored(
+        Tournament,
+        omitted={"competition": Competition.PAIRS, "phases": (), "warning_points": 0, "warning_difference": 0},
+    ),
 )
 _SEAT = stored(TableSeat, {int: Number}, omitted={"ns_partner": None, "ew_partner": None})
 

@@ -99,6 +99,18 @@ class TournamentRecord:
         """All entrants, in the order of the draw and then of their arrival."""
         return (*self.initial_entrants, *(arrival.entrant for arrival in self.late_entrants))
 
+    @property
+    def charged_adjustments(self) -> tuple[TournamentAdjustment, ...]:
+        """The adjustments in their order, with what the warnings cost by the order of their rounds."""
+        charged, warned = list(self.adjustments), Counter[int]()
+        for index, each in sorted(
+            enumerate(charged), key=lambda place: -1 if place[1].round is None else place[1].round
+        ):
+            if each.is_warning:
+                warned[each.entrant] += 1
+                charged[index] = self.tournament.charged_warning(each, warned[each.entrant])
+        return tuple(charged)
+
     def groups_at(self, number: int) -> FormedGroups | None:
         """Return the groups that play round `number`; None before they are formed, and in a phase without groups."""
         first = self.tournament.phase_start(number)
@@ -183,7 +195,7 @@ def _match_result(
 def given_at(record: TournamentRecord, number: int, seat: TableSeat) -> tuple[TournamentAdjustment, ...]:
     """Return what the entrants of a table were given in round `number`: penalties, bonuses and warnings."""
     entrants = pairs_at(seat)
-    return tuple(each for each in record.adjustments if each.round == number and each.entrant in entrants)
+    return tuple(each for each in record.charged_adjustments if each.round == number and each.entrant in entrants)
 
 
 def _given_points(record: TournamentRecord, number: int) -> Counter[int]:
@@ -235,24 +247,11 @@ def tournament_ranking(record: TournamentRecord, rounds: int | None = None) -> t
         table=record.tournament.effective_victory_table,
         byes=[seat.ew for played in counted for seat in played.seats if seat.ns is None],
         bye=record.tournament.effective_bye,
-        adjustments=_counted_adjustments(record, len(counted)),
+        adjustments=[each for each in record.charged_adjustments if each.round is None or each.round < len(counted)],
         entrants=record.entrants,
         tie_breaks=record.tournament.tie_breaks,
         groups=record.group_indexes(len(counted) - 1) if counted else {},
     )
-
-
-def _counted_adjustments(record: TournamentRecord, rounds: int) -> list[TournamentAdjustment]:
-    """Return the adjustments that count after so many rounds, and one for each second warning of an entrant."""
-    found = [each for each in record.adjustments if each.round is None or each.round < rounds]
-    cost = record.tournament.warning_points
-    warned = Counter(each.entrant for each in found if each.is_warning)
-    seconds = {entrant: count // 2 for entrant, count in warned.items()}
-    return found + [
-        TournamentAdjustment(entrant=entrant, victory_points=-cost * count, note="warnings")
-        for entrant, count in seconds.items()
-        if cost * count
-    ]
 
 
 def _get_round(record: TournamentRecord, number: int) -> PlayedRound:

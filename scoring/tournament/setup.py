@@ -29,6 +29,7 @@ from scoring.tournament.options import (
     TieBreak,
     TournamentPhase,
 )
+from scoring.tournament.results import TournamentAdjustment
 from scoring.tournament.round_robin import count_round_robin_rounds
 from scoring.tournament.setup_faults import TournamentCode, TournamentError, TournamentFault
 from scoring.tournament.victory_points import TEAM_DEALS, VICTORY_ROWS, VP_TABLES, VictoryTable, resolve_victory_table
@@ -51,7 +52,8 @@ class Tournament:
     `victory_table`, the official table for `schedule.deals` or for teams applies. Without a `bye`, a bye is worth 14
     Victory Points and, as difference, the least multiple of five that wins them.
 
-    Every second warning of an entrant costs `warning_points` Victory Points.
+    Every second warning of an entrant costs `warning_points` Victory Points, and `warning_difference` points of the
+    difference over all rounds.
 
     Raises TournamentError with every fault at once.
     """
@@ -70,6 +72,7 @@ class Tournament:
     competition: Competition = Competition.PAIRS
     phases: tuple[TournamentPhase, ...] = ()
     warning_points: int = 0
+    warning_difference: int = 0
 
     def __post_init__(self) -> None:
         if isinstance(self.movement, str) and self.movement in set(Movement):  # its string value is accepted too
@@ -100,6 +103,12 @@ class Tournament:
     @property
     def _phase_of_round(self) -> tuple[TournamentPhase, ...]:
         return tuple(phase for phase in self.effective_phases for _ in range(phase.rounds))
+
+    def charged_warning(self, warning: TournamentAdjustment, count: int) -> TournamentAdjustment:
+        """Return an entrant's warning with what it costs if it is the second, fourth … one; `count` is its number."""
+        if count % 2:
+            return warning
+        return replace(warning, victory_points=-self.warning_points, difference=-self.warning_difference)
 
     def phase_start(self, number: int) -> int:
         """Return the first round of the phase of round `number`."""
@@ -194,6 +203,7 @@ def _type_faults(tournament: Tournament) -> Iterator[TournamentFault]:
         ("competition", Competition, f"a Competition ({', '.join(Competition)})"),
         ("phases", tuple, "a tuple of TournamentPhase"),
         ("warning_points", int, integers),
+        ("warning_difference", int, integers),
     ):
         value = getattr(tournament, field)
         inner = {"tie_breaks": TieBreak, "phases": TournamentPhase}.get(field, int)
@@ -244,6 +254,7 @@ def _limit_faults(tournament: Tournament) -> Iterator[TournamentFault]:
         ("step", tournament.step, STEPS),
         ("danese_rounds", tournament.danese_rounds, ROUNDS),
         ("warning_points", tournament.warning_points, BYE_POINTS),
+        ("warning_difference", tournament.warning_difference, Between(0, DIFFERENCES.most)),
         ("bye.victory_points", bye and bye.victory_points, BYE_POINTS),
         ("bye.difference", bye and bye.difference, DIFFERENCES),
     )

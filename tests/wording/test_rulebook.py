@@ -280,8 +280,8 @@ def test_director_guide_explains_the_acts_of_a_large_hall(english: Translator) -
     section = next(each for each in director_guide(english) if each.title == "Large halls and federations")
     labels = [row.label for row in section.rows]
     assert labels[:4] == ["Publish at once", "Take a round back", "Groups by the ranking", "Fixed table"]
-    acts = ["Late 5′", "Absent 10′", "Gone", "Prizes", "Championship", "Results for a federation"]
-    assert labels[5:] == acts
+    acts = ["Late 5′", "Every second warning", "Absent 10′", "Gone", "Prizes", "Championship"]
+    assert labels[5:] == [*acts, "Results for a federation"]
     assert f"up to {MAX_TABLES_AT_ONCE} tables" in section.rows[0].text
 
 

@@ -56,9 +56,7 @@ def _page(t: Translator, entrant_page: EntrantPage) -> list[ft.Control]:
 
 def _adjustments(t: Translator, entrant_page: EntrantPage) -> list[ft.Control]:
     """Return the penalties and adjustments, which the total includes in addition to the rounds."""
-    own = entrant_page.entrant.number
-    given = [each for each in entrant_page.board.record.adjustments if each.entrant == own]
-    return adjustment_tiles(t, given, key="given")
+    return adjustment_tiles(t, entrant_page.board.record, entrant_page.entrant.number, key="given")
 
 
 def _round(t: Translator, entrant_page: EntrantPage, each: EntrantRound, title: str, number: int) -> ft.Control:

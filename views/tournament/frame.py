@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 import flet as ft
 
 from models.values import EntrantCard, TableCard, TableStatus, TournamentSnapshot
-from scoring import Competition, TableResult, TournamentAdjustment, missing_results
+from scoring import Competition, TableResult, TournamentAdjustment, TournamentRecord, missing_results
 from views.core.faults import Field
 from views.core.navigation import use_view_name
 from views.core.session import Session
@@ -285,20 +285,24 @@ def _progress_text(t: Translator, card: TableCard) -> str:
 
 def adjustment_tiles(
     t: Translator,
-    given: Sequence[TournamentAdjustment],
+    record: TournamentRecord,
+    entrant: int,
     *,
     key: str,
+    number: int | None = None,
     on_tap: Callable[[TournamentAdjustment], None] | None = None,
 ) -> list[ft.Control]:
-    """Return a tile for each penalty, bonus or warning, with its reason and note."""
+    """Return a tile for each penalty, bonus or warning of an entrant, of all rounds or of one, with its cost, reason
+    and note."""
     return [
         list_tile(
-            adjustment_value(t, each),
+            adjustment_value(t, charged),
             key=f"{key}-{index}",
             lines=[adjustment_reason(t, each)],
             on_tap=None if on_tap is None else partial(on_tap, each),
         )
-        for index, each in enumerate(given)
+        for index, (each, charged) in enumerate(zip(record.adjustments, record.charged_adjustments, strict=True))
+        if each.entrant == entrant and number in {None, each.round}
     ]
 
 

@@ -49,7 +49,7 @@ def _rows(t: Translator, board: Board, at: datetime) -> Iterator[Sequence[Cell]]
     yield ()
     yield _titles(t, board)
     penalties = {
-        entrant: sum(each.victory_points for each in board.record.adjustments if each.entrant == entrant)
+        entrant: sum(each.victory_points for each in board.record.charged_adjustments if each.entrant == entrant)
         for entrant in board.record.entrants
     }
     for line in board.ranking:

@@ -75,6 +75,13 @@ _LARGE_HALLS = (
         ),
     ),
     (
+        mark("Every second warning"),
+        mark(
+            "One Victory Point less, by the table of an Italian federation’s arbiters; none in a club’s tournament. "
+            "“More” in the set-up has other values, and points off the difference."
+        ),
+    ),
+    (
         mark("Absent 10′"),
         mark(
             "The opponents get the Victory Points of a bye, the absent pair the rest. Tap it for both sides if "

@@ -120,6 +120,20 @@ def test_every_second_warning_costs_what_the_director_has_set(warnings: int, cos
     assert after == before | {1: before[1] - lost}
 
 
+def test_second_warning_costs_points_of_the_difference_too() -> None:
+    record = play_rounds(make_record(4, Movement.ROUND_ROBIN, rounds=3, warning_points=1, warning_difference=50))
+    before = {line.entrant: (line.victory_points, line.difference) for line in tournament_ranking(record)}
+    warned = replace(record, adjustments=(warning(1, 2), warning(0, 1), warning(1, 1)))
+    after = {line.entrant: (line.victory_points, line.difference) for line in tournament_ranking(warned)}
+    assert after == before | {1: (before[1][0] - 1, before[1][1] - 50)}
+    # Given first, but in a later round: this one is the second.
+    assert [(each.victory_points, each.difference) for each in warned.charged_adjustments] == [
+        (-1, -50),
+        (0, 0),
+        (0, 0),
+    ]
+
+
 def test_warnings_of_later_rounds_do_not_count_yet() -> None:
     record = play_rounds(make_record(4, Movement.ROUND_ROBIN, rounds=3, warning_points=2))
     warned = replace(record, adjustments=(warning(1, 0), warning(1, 2)))
@@ -144,7 +158,14 @@ def test_invalid_penalty(values: dict[str, object], code: ResultCode) -> None:
     assert caught.value.code is code
 
 
-@pytest.mark.parametrize("cost", [-1, 21, 1.5])
-def test_cost_of_a_warning_has_limits(cost: int) -> None:
-    with pytest.raises(TournamentError):
-        make_record(4, Movement.ROUND_ROBIN, rounds=3, warning_points=cost, competition=Competition.PAIRS)
+@pytest.mark.parametrize(
+    ("field", "cost"),
+    [
+        *(("warning_points", cost) for cost in (-1, 21, 1.5)),
+        *(("warning_difference", cost) for cost in (-1, 100_001, 1.5)),
+    ],
+)
+def test_cost_of_a_warning_has_limits(field: str, cost: float) -> None:
+    with pytest.raises(TournamentError) as refused:
+        make_record(4, Movement.ROUND_ROBIN, rounds=3, competition=Competition.PAIRS, **{field: cost})  # type: ignore[arg-type]
+    assert [fault.field for fault in refused.value.faults] == [field]

@@ -64,12 +64,11 @@ def use_penalties(t: Translator, controller: TournamentController, number: int) 
     playing = snapshot.running_round
     adjust = partial(give, lambda: form.value.to_adjustment(number))
     warn = partial(give, lambda: form.value.to_warning(number, playing))
-    given = [each for each in snapshot.record.adjustments if each.entrant == number]
     return [
         *_adjustment_part(t, form),
         *keyed("punish", [secondary_button(t.gettext("Add or deduct Victory Points"), on_click=adjust)]),
         *keyed("warn", [secondary_button(t.gettext("Give a warning"), on_click=warn)]),
-        *adjustment_tiles(t, given, key="given", on_tap=ask_retraction),
+        *adjustment_tiles(t, snapshot.record, number, key="given", on_tap=ask_retraction),
     ]
 
 
@@ -165,7 +164,8 @@ def use_presets(
         name = ft.Text(names, style=theme.text(17, strong=True))
         parts += keyed(f"presets-{side}", [name, ft.Row([*buttons], wrap=True, spacing=Gap.SMALL, run_spacing=0)])
         parts += keyed(f"reasons-{side}", reasons)
-        parts += adjustment_tiles(t, _given(snapshot, entrant, number), key=f"given-{side}", on_tap=ask_retraction)
+        given = partial(adjustment_tiles, t, snapshot.record, entrant, number=number)
+        parts += given(key=f"given-{side}", on_tap=ask_retraction)
     return parts
 
 
@@ -198,10 +198,6 @@ def use_warning(
 def _single_entrants(card: TableCard) -> list[tuple[int, int]]:
     """Return the sides of one entrant each, with that entrant."""
     return [(side, entrants[0]) for side, entrants in enumerate(sides_at(card.seat)) if len(entrants) == 1]
-
-
-def _given(snapshot: TournamentSnapshot, entrant: int, number: int) -> list[TournamentAdjustment]:
-    return [each for each in snapshot.record.adjustments if (each.entrant, each.round) == (entrant, number)]
 
 
 async def _give_late(session: Session, controller: TournamentController, entrant: int, number: int) -> None:

@@ -162,17 +162,26 @@ def _row(form: Form[TournamentForm], row: int) -> ft.Control:
 
 
 def _bye(t: Translator, form: Form[TournamentForm]) -> list[ft.Control]:
-    bye = form.value.default_bye
-    usual = {"bye_points": t.points(bye.victory_points), "bye_difference": t.signed(bye.difference)}
-    helpers = {name: t.gettext("{value}, unless you change it.", value=value) for name, value in usual.items()}
-    points, difference = t.gettext("Victory Points"), t.gettext("Difference")
-    warnings = t.gettext("Victory Points for every second warning")
-    none = t.gettext("{value}, unless you change it.", value=t.points(0))
+    """Return the inputs of what a bye is worth and a warning costs, with the usual values."""
+    bye, cost = form.value.default_bye, form.value.default_warning_points
+    inputs = (
+        ("bye_points", "bye.victory_points", t.gettext("Victory Points"), t.points(bye.victory_points)),
+        ("bye_difference", "bye.difference", t.gettext("Difference"), t.signed(bye.difference)),
+        ("warning_points", "warning_points", t.gettext("Victory Points for every second warning"), t.points(cost)),
+        (
+            "warning_difference",
+            "warning_difference",
+            t.gettext("Points off the difference for every second warning"),
+            t.points(0),
+        ),
+    )
+    said = [t.gettext("{value}, unless you change it.", value=usual) for *_, usual in inputs]
     return [
         *keyed("bye-head", [heading(t.gettext("A bye is worth"))]),
-        number_input(form, "bye_points", points, "bye.victory_points", helper=helpers["bye_points"]),
-        number_input(form, "bye_difference", difference, "bye.difference", helper=helpers["bye_difference"]),
-        number_input(form, "warning_points", warnings, "warning_points", helper=none),
+        *(
+            number_input(form, name, label, fault, helper=helper)
+            for (name, fault, label, _), helper in zip(inputs, said, strict=True)
+        ),
     ]
 
 

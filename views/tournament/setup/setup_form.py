@@ -7,7 +7,7 @@ from typing import Any
 from models.lists import EntrantList, Layout, distinct_names, read_entrants
 from models.people import PlayerCard
 from models.tournaments import find_text_faults
-from models.values import DETAIL_NAMES, FieldFault, NewTournament, name_key, unique_name
+from models.values import DETAIL_NAMES, FieldFault, NewTournament, TournamentKind, name_key, unique_name
 from scoring import (
     BYES,
     MEMBERS,
@@ -41,7 +41,7 @@ from views.tournament.setup.phases import parse_sizes, split_rounds
 CUSTOM_SCHEDULE = "own"  # instead of a key of SCHEDULES
 MORE_FIELDS = frozenset(
     {"step", "skip", "sections", "victory_table", "bye.victory_points", "bye.difference", "tie_breaks", "phases"}
-    | {"warning_points", *DETAIL_NAMES, "due_days"}
+    | {"warning_points", "warning_difference", *DETAIL_NAMES, "due_days"}
 )
 """Fields of Tournament and TournamentDetails in the section "More"."""
 
@@ -75,8 +75,8 @@ class TournamentForm(DetailsForm):
     name in the list to the names for other people of this name. With `entries_open`, other
     entrants enter themselves; if `pairs` is empty, `singles` determines whether they are pairs or single players.
     `rounds`, `deals` and `minutes` belong to a custom schedule; `victory_table` has the rows of a custom Victory Points
-    table. Empty fields of a bye mean the default. The last `grouped_rounds` are played in groups of `group_sizes`
-    tables.
+    table. Empty fields of a bye or a warning mean the default. The last `grouped_rounds` are played in groups of
+    `group_sizes` tables.
     """
 
     name: str = ""
@@ -107,6 +107,7 @@ class TournamentForm(DetailsForm):
     bye_points: str = ""
     bye_difference: str = ""
     warning_points: str = ""
+    warning_difference: str = ""
     tie_breaks: tuple[TieBreak, ...] = tuple(TieBreak)
     competition: Competition = Competition.PAIRS
 
@@ -182,6 +183,11 @@ class TournamentForm(DetailsForm):
         table = custom or VP_TABLES.get("teams" if self.competition is Competition.TEAMS else deals)
         return default_bye(table) if table else Bye(difference=0)
 
+    @property
+    def default_warning_points(self) -> int:
+        """The Victory Points that every second warning costs unless others are typed: none in a club's tournament."""
+        return 0 if self.kind is TournamentKind.CLUB else 1
+
     def with_competition(self, competition: Competition) -> "TournamentForm":
         """Return the form for this competition, with a movement, and for teams a schedule, that it can play."""
         movements = MOVEMENTS[competition]
@@ -239,11 +245,13 @@ class TournamentForm(DetailsForm):
         """Return the set-up for the named entrants, or for this many. Raise TournamentError if it is invalid."""
         entrants = self.entrants if entrants is None else entrants
         parser = NumberParser()
+        points = parser.parse("warning_points", self.warning_points)
         values: dict[str, Any] = {
             "schedule": self._parse_schedule(parser),
             "victory_table": self._custom_table(parser) or None,
             "bye": self._parse_bye(parser),
-            "warning_points": parser.parse("warning_points", self.warning_points) or 0,
+            "warning_points": self.default_warning_points if points is None else points,
+            "warning_difference": parser.parse("warning_difference", self.warning_difference) or 0,
         }
         phases = self._phases(values["schedule"].rounds, parser)
         if parser.faults:

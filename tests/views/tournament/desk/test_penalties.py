@@ -6,6 +6,7 @@ import pytest
 
 from models.store import Store
 from models.tournaments import start_clock
+from models.tournaments.codec import SETUP
 from scoring import PenaltyReason
 from testkit.clients.app_phone import app_phone
 from testkit.seeding.tournament_world import director_world, new_teams, new_tournament
@@ -94,3 +95,39 @@ def test_pair_that_is_gone_gets_nothing_and_is_not_seated_again(sqlite_store: St
 
     asyncio.run(scenario())
     assert [each.entrant for each in world.load().record.departures] == [seat.ns]
+
+
+def test_second_warning_shows_its_cost_and_can_be_retracted(sqlite_store: Store) -> None:
+    costs = {"warning_points": 1, "warning_difference": 50}
+    world, secret = director_world(sqlite_store, new_tournament(4, rounds=2, **costs))
+    seat = world.seat().tables[0].seat
+    cost = "Warning, −1 Victory Points, Difference −50"
+
+    async def scenario() -> None:
+        async with app_phone(sqlite_store, route=routes.tournament_table(world.id, 0, 0, 0), secret=secret) as phone:
+            for reason in ("Conduct", "Irregularity"):
+                await phone.tap("Warn")
+                await phone.tap(reason)
+                await phone.expect_text(f". {reason}")
+            await phone.expect_text(f"{cost}. Irregularity")
+            await phone.expect_text("Warning. Conduct")
+            await phone.navigate(routes.tournament_log(world.id))
+            await phone.expect_text("Penalty or adjustment: ")
+            await phone.expect_text(cost)
+            await phone.navigate(routes.tournament_entrant(world.id, seat.ns or 0))
+            await phone.expect_text("Give a warning")
+            await phone.tap(cost)
+            await phone.tap("Retract it")
+            await phone.expect_no_text(cost)
+
+    asyncio.run(scenario())
+    [left] = world.load().record.adjustments
+    assert (left.reason, left.victory_points) == (PenaltyReason.CONDUCT, 0)
+
+
+@pytest.mark.parametrize("costs", [{}, {"warning_points": 1, "warning_difference": 50}])
+def test_costs_of_warnings_are_stored_only_if_there_are_any(costs: dict[str, int]) -> None:
+    setup = new_tournament(4, rounds=2, **costs).setup
+    stored = SETUP.encode(setup)
+    assert [field for field in ("warning_points", "warning_difference") if field in stored] == list(costs)
+    assert SETUP.decode(stored) == setup

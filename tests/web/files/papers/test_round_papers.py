@@ -205,9 +205,13 @@ def test_score_sheet_of_a_table_has_its_penalties(size: PaperSize) -> None:
     seat = board.record.rounds[0].seats[1]
     warning = TournamentAdjustment(entrant=seat.ew, is_warning=True, round=0, reason=PenaltyReason.CONDUCT, note="")
     late = TournamentAdjustment(entrant=seat.ew, points=-100, round=1, reason=PenaltyReason.LATE, note="")
-    warned = replace(board, record=replace(board.record, adjustments=(warning, late)))
-    shown = texts(table_sheets_pdf(EN, warned, number=0, at=AT, size=size))
-    assert shown.count(f"{EN.join(board.names[seat.ew])}: Warning · Conduct") == 1
+    second = replace(warning, note="again")
+    setup = replace(board.setup, warning_points=1, warning_difference=50)
+    record = replace(board.record, tournament=setup, adjustments=(warning, late, second))
+    shown = texts(table_sheets_pdf(EN, replace(board, record=record), number=0, at=AT, size=size))
+    names = EN.join(board.names[seat.ew])
+    assert shown.count(f"{names}: Warning · Conduct") == 1
+    assert f"{names}: Warning, −1 Victory Points, Difference −50 · Conduct · again" in " ".join(shown)  # two lines
     assert not [text for text in shown if "Late" in text]
 
 
