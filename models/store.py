@@ -46,8 +46,8 @@ class Store:
 
     `relay` connects the change feeds of several processes on one PostgreSQL database. A SQLite file has a single
     process; there, `cache` avoids repeated reads by many phones. Wrap each attempt at a short code in
-    `code_throttle.attempt(address)`. `entries_of_networks` limits entries in tournaments, except from the networks of
-    `entry_rooms`, where directors show the entry code of a tournament now. `imports` limits imports.
+    `code_throttle.attempt(address)`. `entries_of_networks` limits entries in tournaments. `entry_rooms` are the
+    networks where directors show the entry code of a tournament now. `imports` limits imports.
     `uploads` holds files while they are uploaded; `file_parser` parses them.
     """
 

@@ -29,15 +29,16 @@ class Quota:
         self._uses: dict[str, deque[tuple[datetime, int]]] = {}  # by subject: when, and how much
         self._lock = threading.Lock()
 
-    def use(self, subject: str, amount: int = 1) -> timedelta:
-        """Use the amount and return zero, or if it exceeds the quota, use nothing and return the time to wait."""
-        return self._use(subject, (self._clock(), amount))
+    def use(self, subject: str, amount: int = 1, *, limit: int | None = None) -> timedelta:
+        """Use the amount and return zero, or if it exceeds the quota, use nothing and return the time to wait. This
+        subject may have another `limit`."""
+        return self._use(subject, (self._clock(), amount), self.limit if limit is None else limit)
 
     @contextmanager
     def used_in_block(self, subject: str, amount: int = 1) -> Iterator[timedelta]:
         """Yield the result of `use`; return the amount to the quota if the block fails."""
         use = self._clock(), amount
-        wait = self._use(subject, use)
+        wait = self._use(subject, use, self.limit)
         try:
             yield wait
         except BaseException:
@@ -46,13 +47,13 @@ class Quota:
                     self._uses[subject].remove(use)
             raise
 
-    def _use(self, subject: str, use: tuple[datetime, int]) -> timedelta:
+    def _use(self, subject: str, use: tuple[datetime, int], limit: int) -> timedelta:
         moment, amount = use
         with self._lock:
             uses = self._uses.setdefault(subject, deque())
             while uses and uses[0][0] <= moment - self._window:
                 uses.popleft()
-            if uses and sum(used for _, used in uses) + amount > self.limit:
+            if uses and sum(used for _, used in uses) + amount > limit:
                 return min(self._window, uses[0][0] + self._window - moment)
             uses.append(use)
             if len(self._uses) > _MAX_SUBJECTS:

@@ -4,7 +4,13 @@ events.
 
 from models.tournaments.calls import call_director, end_call
 from models.tournaments.codec import CheckedIn, Drawn, Fee, Remark, Sent, TableCall, TableFixed
-from models.tournaments.entrants.changes import add_entrant, remove_entrant, rename_entrant, withdraw_entrant
+from models.tournaments.entrants.changes import (
+    MAX_SELF_ENTRIES,
+    add_entrant,
+    remove_entrant,
+    rename_entrant,
+    withdraw_entrant,
+)
 from models.tournaments.entrants.entries import draw_lots, enter_tournament, load_entry_page
 from models.tournaments.entrants.entry_removal import related_entries, restore_entries, withdraw_entries
 from models.tournaments.halls import (

@@ -8,7 +8,7 @@ from uuid import uuid4
 
 from models.storage import Change
 from models.store import MAX_ENTRIES_OF_NETWORK, Transaction
-from models.tournaments import enter_tournament, load_entry_page
+from models.tournaments import MAX_SELF_ENTRIES, enter_tournament, load_entry_page
 from models.values import EntryPage, ModelErrorCode, RateLimitExceeded
 from views.core.feed import use_feed
 from views.core.session import Session, use_session
@@ -31,12 +31,16 @@ class TournamentEntry:
 
 
 def _enter(session: Session, tournament_id: str, transaction: Transaction, **entry: Any) -> None:
-    """Enter a pair. Raise `RateLimitExceeded` after too many entries from this phone's network, unless a director in
-    the same network shows the entry code: a hall of hundreds has one address."""
-    is_free = not session.network or (session.network, tournament_id) in session.store.entry_rooms.values()
-    wait = None if is_free else session.store.entries_of_networks.use(session.network)
+    """Enter a pair. Raise `RateLimitExceeded` after too many entries from this phone's network. Where a director in the
+    same network shows the entry code, the limit is as many as this tournament takes: a hall of hundreds has one
+    address."""
+    store, network = session.store, session.network
+    is_room = (network, tournament_id) in store.entry_rooms.values()
+    subject, limit = (f"{network} {tournament_id}", MAX_SELF_ENTRIES) if is_room else (network, None)
+    wait = store.entries_of_networks.use(subject, limit=limit) if network else None
     if wait:
-        raise RateLimitExceeded(ModelErrorCode.TOO_MANY_ENTRIES_HERE, limit=MAX_ENTRIES_OF_NETWORK, wait=wait)
+        code = ModelErrorCode.TOO_MANY_ENTRIES_HERE
+        raise RateLimitExceeded(code, limit=limit or MAX_ENTRIES_OF_NETWORK, wait=wait)
     enter_tournament(transaction, **entry)
 
 

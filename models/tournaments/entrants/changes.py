@@ -21,7 +21,7 @@ from models.values.tournament import EntrantCard
 from scoring import Arrival, Departure, TableSeat, free_seat, sides_at
 
 MAX_ENTRANTS = 500
-RESERVED_ENTRANTS = 50  # places that only directors can fill
+MAX_SELF_ENTRIES = 450  # the other places can only be filled by directors
 
 
 def add_entrant(

@@ -1,5 +1,7 @@
 """Self-service entries by a scanned link, before the draw and late ones after it; and the draw."""
 
+from functools import partial
+
 from sqlmodel import Session, col, or_, select
 
 from models.access.devices import Device
@@ -7,7 +9,7 @@ from models.access.quotas import check_hourly_limit
 from models.access.signing import Signer
 from models.storage.tables import EntrantRow, EventRow, TournamentRow
 from models.tournaments.codec import SETUP, decode_event
-from models.tournaments.entrants.changes import MAX_ENTRANTS, RESERVED_ENTRANTS, insert_entrant
+from models.tournaments.entrants.changes import MAX_SELF_ENTRIES, insert_entrant
 from models.tournaments.fold import fixed_tables
 from models.tournaments.links import page_token, verify_link
 from models.tournaments.permissions import is_duplicate_request, lock_for_request, lock_tournament
@@ -52,8 +54,8 @@ def enter_tournament(
         EventRow.tournament_id == row.id, EventRow.device_id == device.id, EventRow.kind == EventKind.ENTERED
     )
     check_hourly_limit(session, entered, limit=MAX_PER_HOUR, code=ModelErrorCode.TOO_MANY_ENTRIES)
-    limit = MAX_ENTRANTS - RESERVED_ENTRANTS
-    insert_entrant(session, tournament=row, device=device, names=names, request_id=request_id, limit=limit)
+    insert = partial(insert_entrant, session, tournament=row, device=device, limit=MAX_SELF_ENTRIES)
+    insert(names=names, request_id=request_id)
 
 
 def draw_lots(

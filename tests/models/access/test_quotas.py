@@ -111,3 +111,12 @@ def test_hourly_limit_names_the_shortest_sufficient_wait(
             assert caught.value.values == {"limit": 4, "minutes": 1}
             clock.time += caught.value.wait
         check(session)
+
+
+def test_a_subject_may_have_another_limit(quota: Quota) -> None:
+    uses = [("hall", 10, 20), ("home", 10, None)] * 3
+    assert [bool(quota.use(subject, amount, limit=limit)) for subject, amount, limit in uses] == [
+        *(False, False),
+        *(False, True),
+        *(True, True),
+    ]

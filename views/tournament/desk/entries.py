@@ -61,7 +61,7 @@ def line_answers(t: Translator, form: Form[str], size: int) -> list[ft.Control]:
 
 
 def use_entry_room(session: Session, tournament_id: str, *, is_shown: bool) -> None:
-    """Lift the limit of entries in this tournament for the network of this screen while it shows the entry code."""
+    """Raise the limit of entries in this tournament for the network of this screen while it shows the entry code."""
     page, rooms, place = ft.context.page, session.store.entry_rooms, (session.network, tournament_id)
     screen, leaving = use_ref(object).current, use_ref(list).current
 

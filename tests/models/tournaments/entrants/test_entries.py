@@ -197,8 +197,7 @@ def test_throw_away_devices_leave_places_for_the_director(
     sqlite_entries: TournamentWorld, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Eighty-four of them once filled all places, and the director could not add a pair."""
-    monkeypatch.setattr("models.tournaments.entrants.entries.MAX_ENTRANTS", 6)
-    monkeypatch.setattr("models.tournaments.entrants.entries.RESERVED_ENTRANTS", 2)
+    monkeypatch.setattr("models.tournaments.entrants.entries.MAX_SELF_ENTRIES", 4)
     for number in range(4):
         enter(sqlite_entries, f"Anna {number}", f"Bruno {number}")
     with pytest.raises(TournamentRefused) as caught:

@@ -3,6 +3,8 @@
 import asyncio
 from dataclasses import replace
 
+import pytest
+
 from models.access import find_device, register_device
 from models.store import Store
 from models.tournaments import (
@@ -57,7 +59,10 @@ def test_pair_enters_and_desk_shows_it(sqlite_store: Store) -> None:
         assert load_tournament(session, **target).setup.entrants == 3
 
 
-def test_hall_has_no_limit_of_entries_while_the_desk_shows_the_code(sqlite_store: Store) -> None:
+def test_hall_has_the_limit_of_its_tournament_while_the_desk_shows_the_code(
+    sqlite_store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("views.tournament.use_tournament_entry.MAX_SELF_ENTRIES", 2)
     new = replace(new_tournament(3, rounds=3, movement=Movement.ROUND_ROBIN), open_for=2)
     world, secret = director_world(sqlite_store, new)
     sqlite_store.entries_of_networks.limit = 1
@@ -79,12 +84,16 @@ def test_hall_has_no_limit_of_entries_while_the_desk_shows_the_code(sqlite_store
                 await desk.expect_text("Entries are open: 4 pairs so far.")
                 await enter(guest)
                 await guest.expect_text("Zoe 2 and Yanis 2")
+                await enter(guest)
+                await guest.expect_text("Zoe 3 and Yanis 3")
+                await enter(guest)
+                await guest.expect_text("2 entries in an hour came from this network.")
                 await desk.navigate(routes.TOURNAMENTS)
                 await desk.expect_text("New tournament")
             await enter(guest)
             await guest.expect_text("150 entries in an hour came from this network.")
             async with app_phone(sqlite_store, route=routes.tournament(world.id), secret=secret) as desk:
-                await desk.expect_text("Entries are open: 5 pairs so far.")
+                await desk.expect_text("Entries are open: 6 pairs so far.")
                 assert sqlite_store.entry_rooms
                 await desk.dispatch(desk.page, "close", None)  # Flet ends a session without unmounting its screens
                 assert not sqlite_store.entry_rooms
