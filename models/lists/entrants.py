@@ -62,7 +62,7 @@ class EntrantList:
     left_out: tuple[LeftOut, ...] = ()
     columns: int = 0
     kept: Mapping[int, str] = field(default_factory=dict)
-    fault: FieldFault | None = None
+    faults: tuple[FieldFault, ...] = ()
 
     @property
     def entrants(self) -> Entrants:
@@ -76,21 +76,23 @@ def read_entrants(text: str, size: int, *, layout: Layout | None = None, heading
     `layout` and `heading` are the answers to the questions of an earlier reading; answers that don't fit are ignored.
     """
     lines = tidy_lines(text)
-    fault = find_list_fault(lines, _MAX_LINES)
+    faults = find_list_faults(lines, _MAX_LINES)
     lines, messages = without_messages(lines[:_MAX_LINES])
     found = read_entrant_table(read_table(lines), size, layout=layout, heading=heading)
-    return replace(found, left_out=(*messages, *found.left_out), fault=fault or found.fault)
+    return replace(found, left_out=(*messages, *found.left_out), faults=(*faults, *found.faults))
 
 
-def find_list_fault(lines: Sequence[str], limit: int) -> FieldFault | None:
-    """Return the fault of a text that is too long, or that lost letters where it was decoded wrongly."""
+def find_list_faults(lines: Sequence[str], limit: int) -> tuple[FieldFault, ...]:
+    """Return the fault of a text that is too long, or those of the lines that lost a letter by a wrong decoding."""
     if len(lines) > limit:
-        return FieldFault(field="names", code="list-too-long", values={"lines": len(lines), "limit": limit})
-    lost = next((number for number, line in enumerate(lines) if _LOST_LETTER in line), None)
-    if lost is None:
-        return None
-    values: dict[str, str | int] = {"line": lost + 1, "text": lines[lost][:QUOTED_LENGTH].replace(_LOST_LETTER, "?")}
-    return FieldFault(field="names", code="list-letter-lost", values=values)
+        return (FieldFault(field="names", code="list-too-long", values={"lines": len(lines), "limit": limit}),)
+    lost = {number: line[:QUOTED_LENGTH] for number, line in enumerate(lines, 1) if _LOST_LETTER in line}
+    return tuple(
+        FieldFault(
+            field="names", code="list-letter-lost", values={"line": number, "text": text.replace(_LOST_LETTER, "?")}
+        )
+        for number, text in lost.items()
+    )
 
 
 def read_entrant_table(
@@ -98,9 +100,10 @@ def read_entrant_table(
 ) -> EntrantList:
     """Return the entrants of a table, such as a sheet of a spreadsheet."""
     rows = list(map(list, table.rows))
-    members = read_members(rows, size) if heading is not False else None
+    members = read_members(rows, table.lines, size) if heading is not False else None
+    faults = () if table.fault is None else (table.fault,)
     if members is not None:
-        return _list_of_members(members, size, layout, table.fault)
+        return _list_of_members(members, size, layout, faults)
     first: list[str] = []
     is_used = False
     if len(rows) > 1 and is_heading(rows[0], rows[1]):
@@ -124,11 +127,11 @@ def read_entrant_table(
         is_heading_used=is_used,
         left_out=tuple(_merged([*decorations, *labels, *columns.left_out, *endings])),
         columns=len(names[0]) if names else 0,
-        fault=table.fault,
+        faults=faults,
     )
 
 
-def _list_of_members(members: Members, size: int, layout: Layout | None, fault: FieldFault | None) -> EntrantList:
+def _list_of_members(members: Members, size: int, layout: Layout | None, faults: tuple[FieldFault, ...]) -> EntrantList:
     """Return the list of players with memberships. Lines of one player are read as other lines of one name are."""
     rows = list(members.rows)
     single: list[tuple[Player, ...]] = [(each,) for row in rows for each in row]
@@ -159,7 +162,7 @@ def _list_of_members(members: Members, size: int, layout: Layout | None, fault: 
         left_out=members.left_out,
         columns=1,
         kept=members.kept,
-        fault=fault or members.fault,
+        faults=(*faults, *members.faults),
     )
 
 

@@ -5,7 +5,7 @@ import zlib
 from collections.abc import Iterable, Iterator
 from datetime import date
 
-from models.lists.entrants import find_list_fault
+from models.lists.entrants import find_list_faults
 from models.lists.members import Player, read_members
 from models.lists.sheets import read_list_file
 from models.lists.table import read_table, tidy_lines
@@ -22,9 +22,10 @@ def read_member_list(data: bytes) -> MemberList:
     """
     lines = tidy_lines(read_list_file(data, max_rows=MAX_MEMBERS))
     table = read_table(lines[:MAX_MEMBERS])
-    found = read_members(table.rows, 1)
+    found = read_members(table.rows, table.lines, 1)
     is_list = found is not None and "card" in found.kept.values()
-    if fault := find_list_fault(lines, MAX_MEMBERS) or table.fault or (found.fault if found and is_list else None):
+    faults = [*find_list_faults(lines, MAX_MEMBERS), *filter(None, [table.fault])]
+    for fault in (*faults, *(found.faults if found and is_list else ())):
         raise ListRefused(fault.code, **fault.values)
     if found is None or not is_list:
         raise ListRefused("members-unknown")
@@ -42,8 +43,8 @@ def read_member_list(data: bytes) -> MemberList:
 
 def _member(player: Player) -> Member:
     name, membership, _fee = player
-    if text_fault("names", name):
-        raise ListRefused("list-cell", text=name[:60], name=membership.card)
+    if fault := text_fault("names", name):
+        raise ListRefused(f"entrant-{fault.code}", **fault.values, name=name[:60])
     return Member(name=name, membership=membership)
 
 

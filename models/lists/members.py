@@ -60,19 +60,21 @@ class Members:
     left_out: tuple[LeftOut, ...]
     is_grouped: bool
     is_one_column: bool
-    fault: FieldFault | None
+    faults: tuple[FieldFault, ...]
 
 
-def read_members(rows: Sequence[Sequence[str]], size: int) -> Members | None:
+def read_members(rows: Sequence[Sequence[str]], lines: Sequence[int], size: int) -> Members | None:
     """Return the players of a table with columns of memberships; None if it has none, or if the columns of names aren't
-    clear. `size` is the number of players of an entrant.
+    clear. `size` is the number of players of an entrant; `lines` are the numbers of the rows in messages.
     """
     width = max(map(len, rows), default=0)
     padded = [[*row, *[""] * (width - len(row))] for row in rows]
     at = next((index for index, row in enumerate(padded[:_TITLE_ROWS]) if _is_heading(row)), None)
     heading = padded[at] if at is not None else []
     repeated = [row for row in padded if row == heading]
-    body = [row for row in (padded if at is None else padded[at + 1 :]) if row != heading]
+    start = 0 if at is None else at + 1
+    numbered = [(line, row) for line, row in zip(lines[start:], padded[start:], strict=True) if row != heading]
+    body = [row for _line, row in numbered]
     columns = list(zip(*body, strict=True))
     fields = {
         index: field
@@ -102,7 +104,7 @@ def read_members(rows: Sequence[Sequence[str]], size: int) -> Members | None:
         left_out=(*left_out, *others),
         is_grouped=group is not None and len(players) == 1,
         is_one_column=len(players) == 1,
-        fault=next(chain.from_iterable(map(reader.faults, body)), None),
+        faults=tuple(fault for line, row in numbered for fault in reader.faults(line, row)),
     )
 
 
@@ -220,18 +222,18 @@ class _RowReader:
         }
         return Membership(**values)
 
-    def faults(self, row: Sequence[str]) -> Iterator[FieldFault]:
-        """Yield the faults of a row, with the cell and the player."""
+    def faults(self, line: int, row: Sequence[str]) -> Iterator[FieldFault]:
+        """Yield the faults of a row, with the number of its line, the cell and the player."""
         for player, (name, membership, _fee) in enumerate(self.read(row)):
             wrong = [row[index] for index in self._fees if not player and parse_amount(row[index]) is None]
-            yield from (_fault("list-amount", cell, name) for cell in wrong)
+            yield from (_fault("list-amount", line, cell, name) for cell in wrong)
             day = [row[columns[player]] for field, columns in self._columns.items() if field == "valid_until"]
             if day and day[0] and membership.valid_until is None:
-                yield _fault("list-day", day[0], name)
+                yield _fault("list-day", line, day[0], name)
             if parse_day(membership.card):
-                yield _fault("list-card-day", membership.card, name)
+                yield _fault("list-card-day", line, membership.card, name)
             for fault in membership_faults(membership):
-                yield _fault("list-cell", str(getattr(membership, fault.field)), name)
+                yield _fault("list-cell", line, str(getattr(membership, fault.field)), name)
 
 
 def _kind(text: str) -> CardKind | None:
@@ -239,5 +241,5 @@ def _kind(text: str) -> CardKind | None:
     return _KINDS.get(name_key(word), CardKind.OTHER) if word else None
 
 
-def _fault(code: str, cell: str, name: str) -> FieldFault:
-    return FieldFault(field="names", code=code, values={"text": cell[:60], "name": name[:60]})
+def _fault(code: str, line: int, cell: str, name: str) -> FieldFault:
+    return FieldFault(field="names", code=code, values={"line": line, "text": cell[:60], "name": name[:60]})

@@ -26,10 +26,12 @@ _TEN = "\U0001f51f"
 @dataclass(frozen=True, kw_only=True)
 class Table:
     """Rows of tidy fields, of any width. `is_typed` marks a typed list: commas separate its fields, and a field may
-    still contain several names with other signs or words between them. In any other table, fields are columns.
+    still contain several names with other signs or words between them. In any other table, fields are columns. `lines`
+    are the numbers (from 1) of the lines where the rows begin.
     """
 
     rows: tuple[tuple[str, ...], ...]
+    lines: tuple[int, ...]
     is_typed: bool = False
     fault: FieldFault | None = None
 
@@ -43,11 +45,13 @@ def read_table(lines: Sequence[str]) -> Table:
     """Return the rows with any letter or digit. They are split at the first of tab, semicolon and bar that occurs in
     most lines, otherwise at commas. `fault` is set if a quotation mark isn't closed."""
     for separator in (*TABLE_SEPARATORS, _COMMA):
-        rows, fault = _split_lines(lines, separator)
+        numbered, fault = _split_lines(lines, separator)
+        rows = list(numbered.values())
         if 2 * sum(sum(map(bool, row)) > 1 for row in rows) > len(rows):
             break
     is_typed = separator == _COMMA
-    return Table(rows=tuple(map(tuple, rows if is_typed else _without_edges(rows))), is_typed=is_typed, fault=fault)
+    tidy = tuple(map(tuple, rows if is_typed else _without_edges(rows)))
+    return Table(rows=tidy, lines=tuple(numbered), is_typed=is_typed, fault=fault)
 
 
 def _decode_again(found: re.Match[str]) -> str:
@@ -65,26 +69,28 @@ def _number_of(found: re.Match[str]) -> str:
     return f"{number}. "
 
 
-def _split_lines(lines: Sequence[str], separator: str) -> tuple[list[list[str]], FieldFault | None]:
-    """Return the rows with any letter or digit, and the fault of a quotation mark that isn't closed."""
+def _split_lines(lines: Sequence[str], separator: str) -> tuple[dict[int, list[str]], FieldFault | None]:
+    """Return the rows with any letter or digit by the number of their first line, and the fault of a quotation mark
+    that isn't closed."""
     reader = csv.reader([*(f"{line}\n" for line in lines), _END], delimiter=separator, skipinitialspace=True)
-    rows: list[list[str]] = []
+    rows: dict[int, list[str]] = {}
     begins = 0
     fault = None
     try:
         for fields in reader:
-            rows.append([field.strip() for field in fields])
+            rows[begins + 1] = [field.strip() for field in fields]
             if reader.line_num <= len(lines):
                 begins = reader.line_num
     except csv.Error:  # a field over the csv module's limit
-        rows.append([])
-    if rows[-1] == [_END]:
-        rows.pop()
+        rows[begins + 1] = []
+    if rows.get(len(lines) + 1) == [_END]:
+        del rows[len(lines) + 1]
     else:
         values: dict[str, str | int] = {"line": begins + 1, "text": lines[begins][:QUOTED_LENGTH]}
         fault = FieldFault(field="names", code="list-quotes", values=values)
-        rows = [[line] for line in lines]
-    return [row for row in rows if _has_content(row)] or [row for row in rows if any(row)], fault
+        rows = {number: [line] for number, line in enumerate(lines, 1)}
+    filled = {number: row for number, row in rows.items() if _has_content(row)}
+    return filled or {number: row for number, row in rows.items() if any(row)}, fault
 
 
 def _has_content(row: Sequence[str]) -> bool:

@@ -30,7 +30,7 @@ def test_list_is_read(listed: dict[str, Any]) -> None:
     assert readings == listed["readings"]
     assert found.is_answered == (len(readings) == 1)
     assert list(found.heading) == listed.get("heading", [])
-    assert (found.fault.code if found.fault else None) == listed.get("fault")
+    assert [fault.code for fault in found.faults] == ([listed["fault"]] if "fault" in listed else [])
     assert [f"{column} {field}" for column, field in found.kept.items()] == listed.get("kept", [])
     left_out = [*found.left_out, *found.reading.left_out]
     assert [f"{each.kind} {each.column}" if each.column else str(each.kind) for each in left_out] == listed["left_out"]
@@ -61,7 +61,7 @@ def test_surnames_that_are_words_of_headings_are_names() -> None:
 
 def test_rows_of_a_spreadsheet_are_a_table() -> None:
     rows = (("Coppia", "Giocatore", "Giocatore"), ("1", "Rossi, Anna", "Verdi, Bruno"), ("2", "Neri, Carla", "Sala"))
-    assert read_entrant_table(Table(rows=rows), 2).entrants == (
+    assert read_entrant_table(Table(rows=rows, lines=(1, 2, 3)), 2).entrants == (
         ("Rossi, Anna", "Verdi, Bruno"),
         ("Neri, Carla", "Sala"),
     )
@@ -72,16 +72,23 @@ def test_names_that_end_in_numbers_are_no_numbering() -> None:
 
 
 def test_unclosed_quotation_mark_is_named() -> None:
-    fault = read_entrants('Anna;Bruno\n"Carla;Dino\nElsa;Fabio', 2).fault
-    assert fault is not None
+    [fault] = read_entrants('Anna;Bruno\n"Carla;Dino\nElsa;Fabio', 2).faults
     assert (fault.code, dict(fault.values)) == ("list-quotes", {"line": 2, "text": '"Carla;Dino'})
 
 
 def test_long_list_is_refused_and_only_its_beginning_is_read() -> None:
     found = read_entrants("\n".join(f"Anna{number}, Bruno{number}" for number in range(10_000)), 2)
-    assert found.fault is not None
-    assert (found.fault.code, dict(found.fault.values)) == ("list-too-long", {"lines": 10_000, "limit": 2_000})
+    [fault] = found.faults
+    assert (fault.code, dict(fault.values)) == ("list-too-long", {"lines": 10_000, "limit": 2_000})
     assert len(found.entrants) == 2_000
+
+
+def test_every_line_that_lost_a_letter_is_named() -> None:
+    found = read_entrants("Anna, Nicol\ufffd\nBruno, Carla\n\nDino, Jos\ufffd", 2)
+    assert [dict(fault.values) for fault in found.faults] == [
+        {"line": 1, "text": "Anna, Nicol?"},
+        {"line": 4, "text": "Dino, Jos?"},
+    ]
 
 
 def test_line_that_is_longer_than_others_is_not_cut() -> None:

@@ -26,7 +26,7 @@ def test_pair_in_one_line() -> None:
     assert cards(found) == [["A-1", "A-2"], ["A-3", ""]]
     assert found.reading.memberships[1][1] == Membership(club="Circolo Bari", region="Puglia")
     assert found.kept == {3: "card", 6: "card", 7: "club", 8: "region"}
-    assert (found.is_answered, found.left_out, found.fault) == (True, (), None)
+    assert (found.is_answered, found.left_out, found.faults) == (True, (), ())
 
 
 @pytest.mark.parametrize(
@@ -107,9 +107,27 @@ def test_one_column_of_cards_for_two_players_is_left_unused() -> None:
     ],
 )
 def test_faulty_cell_is_quoted(line: str, code: str, text: str) -> None:
-    fault = read_entrants(f"Giocatore;Tessera;Scadenza;Circolo;Quota\n{line}\nBruno;124;31/12/2027;Roma;5", 1).fault
-    assert fault is not None
-    assert (fault.code, dict(fault.values)) == (code, {"text": text, "name": "Anna"})
+    [fault] = read_entrants(f"Giocatore;Tessera;Scadenza;Circolo;Quota\n{line}\nBruno;124;31/12/2027;Roma;5", 1).faults
+    assert (fault.code, dict(fault.values)) == (code, {"line": 2, "text": text, "name": "Anna"})
+
+
+def test_every_faulty_cell_is_quoted_with_its_line() -> None:
+    heading = "Giocatore;Tessera;Scadenza;Quota"
+    lines = [
+        "Torneo di maggio",
+        heading,
+        "Anna;1;soon;half",
+        "",
+        '"Bruno\nRossi";2;31/12/2027;5',
+        heading,
+        "Carla;3;late;5",
+    ]
+    faults = read_entrants("\n".join(lines), 1).faults
+    assert [(fault.values["line"], fault.values["text"], fault.values["name"]) for fault in faults] == [
+        (3, "half", "Anna"),
+        (3, "soon", "Anna"),
+        (8, "late", "Carla"),
+    ]
 
 
 @pytest.mark.parametrize(
@@ -125,7 +143,7 @@ def test_faulty_cell_is_quoted(line: str, code: str, text: str) -> None:
 def test_fee_of_an_entrant_is_the_sum_of_its_cells(text: str, fees: tuple[int, ...]) -> None:
     found = read_entrants(text, 2)
     assert found.entrants == (("Anna", "Bruno"), ("Carla", "Dino"))
-    assert (found.reading.fees, found.fault) == (fees, None)
+    assert (found.reading.fees, found.faults) == (fees, ())
     assert set(found.kept.values()) == {"fee"}
 
 

@@ -54,6 +54,7 @@ _FIXED_MOVEMENTS = {Movement.MITCHELL, Movement.ROUND_ROBIN, Movement.INDIVIDUAL
 _TOO_FEW_CODES = {TournamentCode.TOO_MANY_ROUNDS, TournamentCode.SECTION_TOO_SMALL}
 _MIN_ENTRANTS, _MAX_ENTRANTS = 2, 400
 _MIN_PLAYERS = 4  # of an individual tournament
+_MOST_LIST_FAULTS = 10
 _TEAM_SCHEDULE = "3x4"  # the official Victory Points of teams are for four deals
 
 
@@ -301,11 +302,11 @@ class TournamentForm(DetailsForm):
         """Return the faults of the tournament's name, its venue, its details and the entrants' names, which
         `to_tournament` doesn't check.
 
-        If the list can't be read or leaves a question open, that is its only fault.
+        Names are checked in a list that can be read and leaves no question open. The first faults of the list are
+        followed by the number of the others.
         """
-        unread = self.listed.fault or (
-            None if self.listed.is_answered else FieldFault(field="names", code="list-question")
-        )
+        question = FieldFault(field="names", code="list-question")
+        unread = self.listed.faults or (() if self.listed.is_answered else (question,))
         faults = find_text_faults(
             name=self.name,
             venue=self.venue,
@@ -313,7 +314,12 @@ class TournamentForm(DetailsForm):
             competition=self.competition,
             open_for=self._open_for,
         )
-        return (*([] if unread is None else [unread]), *faults, *self.to_details().faults)
+        others = tuple(each for each in faults if each.field != "names")
+        listed = [*unread, *(each for each in faults if each.field == "names")]
+        kept = [replace(each, index=index) for index, each in enumerate(listed[:_MOST_LIST_FAULTS])]
+        if more := len(listed) - len(kept):
+            kept.append(FieldFault(field="names", code="list-more", index=len(kept), values={"count": more}))
+        return (*kept, *others, *self.to_details().faults)
 
     @property
     def _open_for(self) -> int | None:

@@ -208,6 +208,25 @@ def test_pairs_return_to_the_usual_movement() -> None:
     assert form.movement is TournamentForm.movement
 
 
+@pytest.mark.parametrize(
+    ("pairs", "code"),
+    [
+        ("Giocatore;Tessera\n{}", "list-card-day"),
+        ("Anna, Bruno\n{}", "pair-incomplete"),
+    ],
+)
+@pytest.mark.parametrize(("count", "more"), [(10, []), (12, [2])])
+def test_first_faults_of_a_list_are_named_and_the_others_counted(
+    pairs: str, code: str, count: int, more: list[int]
+) -> None:
+    lines = "\n".join(f"Carla{chr(97 + number)};31/12/2027" for number in range(count))
+    lines = lines if code.startswith("list") else lines.replace(";31/12/2027", "")
+    faults = replace(FORM, name="Friday", pairs=pairs.format(lines), competition=Competition.PAIRS).find_text_faults()
+    assert [fault.code for fault in faults] == [code] * 10 + ["list-more"] * len(more)
+    assert [fault.values["count"] for fault in faults[10:]] == more
+    assert len({fault.index for fault in faults}) == len(faults)
+
+
 def test_open_question_of_a_list_is_a_fault() -> None:
     form = replace(FORM, pairs="Anna\nBruno\nCarla\nDino")
     assert [fault.code for fault in form.find_text_faults()] == ["list-question"]
