@@ -138,6 +138,7 @@ FUNCTIONS: Mapping[str, Mapping[str, Any]] = MappingProxyType(
         "nearest_variant": {"rules": BURRACO},
         "base_of": {"rules": BURRACO},
         "next_round": {"record": RECORD},
+        "opened_tables": {"record": RECORD, "seats": (SEAT,)},
         "next_victory_points": {"difference": 270, "deals": 4, "table": VICTORY_TABLE, "unit": 5},
         "opening_balance_entry": {"totals": (5, 10), "config": CONFIG},
         "parse_cards": {"text": "3h 4h"},
