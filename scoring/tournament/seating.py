@@ -125,15 +125,16 @@ def tables_up_to(seats: Iterable[TableSeat]) -> tuple[tuple[int, int], ...]:
 
 
 def opened_tables(record: TournamentRecord, seats: Round) -> Round:
-    """Return those of `seats`, the next round's, at tables that late entrants open: with higher numbers than those of
-    the draw, the incomplete one among them, and of all rounds so far."""
+    """Return the seats of the next round at tables that late entrants open. Their numbers are higher than those of any
+    table that the draw seated, a table with a bye included, and of any table of the rounds so far."""
     if not record.late_entrants:
         return ()
     drawn = with_next_round(TournamentRecord(tournament=record.tournament, lots=record.lots)).rounds[0].seats
     played = (seat for played in record.rounds for seat in played.seats if seat.ns is not None)
     last = _last_tables((*drawn, *played))
-    is_teams = record.tournament.competition is Competition.TEAMS  # whose incomplete encounter lacks its second table
-    return tuple(seat for seat in seats if seat.ns is not None and seat.table > last[seat.section] | is_teams)
+    if record.tournament.competition is Competition.TEAMS:  # two tables; an incomplete encounter has only its first
+        last = {section: table - table % 2 + 1 for section, table in last.items()}
+    return tuple(seat for seat in seats if seat.ns is not None and seat.table > last[seat.section])
 
 
 def _last_tables(seats: Iterable[TableSeat]) -> dict[int, int]:
