@@ -19,11 +19,14 @@ from models.people import save_group
 from models.sharing import admin_token, issue_link, issue_move_token, join_match
 from models.store import Store, Transaction, open_store
 from models.tournaments import (
+    add_entrant,
     adjust_entrant,
     close_round,
     create_tournament,
+    enter_result,
     enter_tournament,
     join_table,
+    load_tournament,
     save_hall,
     seat_round,
     start_clock,
@@ -40,6 +43,7 @@ from scoring import (
     RuleSet,
     Seating,
     SideEntry,
+    TableResult,
     TournamentAdjustment,
     find_variant,
 )
@@ -89,6 +93,7 @@ class World:
     tournament_match_id: str  # its first table: both deals are played, no side has confirmed
     tournament_tokens: Mapping[TournamentLinkKind, str]
     between_rounds_id: str  # a tournament whose first round is closed
+    late_pairs_id: str  # the same, with late pairs for a new table
     timed_tournament_id: str  # the clock of its first round runs
     open_tournament_id: str  # a tournament that is open for entries
     entry_token: str  # for it
@@ -212,7 +217,7 @@ def _seed_guest_match(session: Transaction, store: Store, guest: Device, setup: 
 
 
 def _seed_tournaments(session: Transaction, store: Store, owner: Device) -> dict[str, object]:
-    """Create a tournament with a played table, one between two rounds, one with a clock, one with open entries."""
+    """Create a tournament with a played table, two between rounds, one with a clock, one with open entries."""
 
     def issue_token(tournament_id: str, kind: TournamentLinkKind) -> str:
         numbers = _TOURNAMENT_TOKENS.get(kind, ())
@@ -236,6 +241,15 @@ def _seed_tournaments(session: Transaction, store: Store, owner: Device) -> dict
     in_round = {"device": owner, "tournament_id": closed, "number": 0}
     seat_round(session, **in_round, request_id="seated, too")
     close_round(session, **in_round, allow_missing=True, request_id="closed")
+    late = create_tournament(session, device=owner, new=new_tournament(4, rounds=2, movement=Movement.DANESE))
+    in_round = {"device": owner, "tournament_id": late, "number": 0}
+    seat_round(session, **in_round, request_id="seated before the late pairs")
+    for card in load_tournament(session, device=owner, tournament_id=late).tables:
+        result = TableResult(ns=card.seat.ns or 0, ew=card.seat.ew, ns_points=300)
+        enter_result(session, **in_round, result=result, request_id=f"table {card.seat.table}")
+    for names in (("Nora", "Ugo"), ("Pia", "Leo")):
+        add_entrant(session, device=owner, tournament_id=late, names=names, request_id=names[0])
+    close_round(session, **in_round, request_id="closed before the late pairs")
     timed = create_tournament(session, device=owner, new=round_robin(2, rounds=1, venue="Bar Sport"))
     in_round = {"device": owner, "tournament_id": timed, "number": 0}
     seat_round(session, **in_round, request_id="seated, with a clock")
@@ -253,6 +267,7 @@ def _seed_tournaments(session: Transaction, store: Store, owner: Device) -> dict
         "tournament_match_id": table,
         "tournament_tokens": tokens,
         "between_rounds_id": closed,
+        "late_pairs_id": late,
         "timed_tournament_id": timed,
         "open_tournament_id": opened,
         "entry_token": entry_token,

@@ -106,6 +106,7 @@ def _tournament_paths(world: World) -> dict[str, str]:
         "pair that a phone entered": routes.tournament_entrant(opened, 3),
         "way into a tournament": routes.tournament_entry(world.entry_token),
         "desk": routes.tournament(running),
+        "desk with late pairs": routes.tournament(world.late_pairs_id),
         "desk with a clock": routes.tournament(world.timed_tournament_id),
         "results of a round": routes.tournament_results(running, 0),
         "table of a tournament": routes.tournament_table(running, 0, 0, 0),

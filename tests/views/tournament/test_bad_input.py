@@ -27,9 +27,7 @@ def of_file(data: bytes) -> str:
 
 
 def of_list(text: str, size: int = 2) -> str:
-    fault = read_entrants(text, size).fault
-    assert fault is not None
-    return _sentence(fault)
+    return _sentence(*read_entrants(text, size).faults)
 
 
 def _sentence(fault: FieldFault) -> str:
@@ -60,7 +58,7 @@ def of_fixed_table(table: int) -> str:
         (lambda: of_file(LOCKED), "This file has a password. Save it without one, and choose it again."),
         (
             lambda: of_list("Giocatore;Tessera;Circolo\nAnna;31/12/2027;Roma\nBruno;124;Roma", 1),
-            "Anna: “31/12/2027” is a day, not the number of a card. Check the column.",
+            "Line 2, Anna: “31/12/2027” is a day, not the number of a card. Check the column.",
         ),
         (
             lambda: of_fixed_table(8),
@@ -87,5 +85,5 @@ def test_sentence_names_the_fault_and_says_what_is_right(find: Callable[[], str]
 def test_second_heading_is_no_pair() -> None:
     head = "Giocatore 1;Giocatore 2;Circolo"
     found = read_entrants(f"Torneo di maggio\n{head}\nAnna;Bruno;Roma\n{head}\nCarla;Dino;Bari", 2)
-    assert found.fault is None
+    assert found.faults == ()
     assert found.entrants == (("Anna", "Bruno"), ("Carla", "Dino"))
