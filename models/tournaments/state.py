@@ -1,14 +1,13 @@
 """The state of a tournament, read from its events and cached."""
 
-import threading
-from collections import OrderedDict, defaultdict
+from collections import defaultdict
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
 from datetime import datetime
 from functools import lru_cache
 
 from sqlmodel import Session, col, select
 
+from models.storage.recent_cache import RecentCache
 from models.storage.tables import EntrantRow, EventRow, PlayerRow, TournamentRow
 from models.tournaments.codec import SETUP, decode_event
 from models.tournaments.fold import LoggedEvent, TournamentState, fold_events
@@ -92,25 +91,5 @@ def _stored_setup(text: str) -> Tournament:
     return SETUP.decode(text)
 
 
-@dataclass
-class _StateCache:
-    """Thread-safe LRU cache of folded states by the id of their last event."""
-
-    lock: threading.Lock = field(default_factory=threading.Lock)
-    states: OrderedDict[str, TournamentState] = field(default_factory=OrderedDict)
-
-    def get(self, event_id: str) -> TournamentState | None:
-        with self.lock:
-            state = self.states.get(event_id)
-            if state is not None:
-                self.states.move_to_end(event_id)
-            return state
-
-    def put(self, event_id: str, state: TournamentState) -> None:
-        with self.lock:
-            self.states[event_id] = state
-            while len(self.states) > _CACHE_SIZE:
-                self.states.popitem(last=False)
-
-
-_cache = _StateCache()
+# Folded states by the id of their last event.
+_cache: RecentCache[str, TournamentState] = RecentCache(_CACHE_SIZE)

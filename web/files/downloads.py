@@ -3,8 +3,6 @@
 GET requests change nothing: messengers fetch links for their previews.
 """
 
-import threading
-from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
@@ -15,6 +13,7 @@ from starlette.routing import BaseRoute, Route
 from models.archive import export_extension, export_history, export_shared
 from models.matches import list_matches, load_match
 from models.sharing import DownloadKind, Ticket, load_shared_match, read_ticket
+from models.storage import RecentCache
 from models.store import Store
 from models.values import LinkRefused, MatchSnapshot, ModelError
 from web.fair_queue import measured_thread_time
@@ -93,8 +92,7 @@ class Downloads:
 
     def __init__(self, store: Store) -> None:
         self._store = store
-        self._cache: OrderedDict[_CacheKey, DownloadFile] = OrderedDict()
-        self._lock = threading.Lock()
+        self._cache: RecentCache[_CacheKey, DownloadFile] = RecentCache(_CACHE_SIZE)
 
     @property
     def routes(self) -> list[BaseRoute]:
@@ -147,10 +145,4 @@ class Downloads:
     def _cached_file(self, t: Translator, match: MatchSnapshot, kind: DownloadKind) -> DownloadFile:
         """Render a file once for each revision, one at a time: a picture takes a core a third of a second."""
         key = (match.id, match.revision, t, kind)
-        with self._lock:
-            if key not in self._cache:
-                self._cache[key] = match_file(t, match, kind)
-            self._cache.move_to_end(key)
-            if len(self._cache) > _CACHE_SIZE:
-                self._cache.popitem(last=False)
-            return self._cache[key]
+        return self._cache.get_or_make(key, lambda: match_file(t, match, kind))

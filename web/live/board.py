@@ -4,7 +4,6 @@ With scripts, the page gets all sheets by Server-Sent Events, again after each c
 scripts, each sheet is a page that leads to the next one.
 """
 
-from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -18,7 +17,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 from starlette.routing import BaseRoute, Route
 
-from models.storage import on_reader
+from models.storage import RecentCache, on_reader
 from models.store import Store
 from models.tournaments import board_entry_token, hall_card, load_board
 from models.values import SEARCH_LENGTH, Board, search_key
@@ -118,7 +117,7 @@ class BoardPage:
         self._public_base = public_base
         self._places = places
         self.feed = BoardFeed(store, templates)
-        self._cache: OrderedDict[tuple[object, ...], str] = OrderedDict()
+        self._cache: RecentCache[tuple[object, ...], str] = RecentCache(_MAX_CACHED_PAGES)
 
     @property
     def routes(self) -> list[BaseRoute]:
@@ -182,9 +181,8 @@ class BoardPage:
         key = (token, board.revision, board.entrants, t.language, number, left)
         known = self._cache.get(key)
         if known is None:
-            known = self._cache[key] = self._render(token, t, board, number, left)
-            while len(self._cache) > _MAX_CACHED_PAGES:
-                self._cache.popitem(last=False)
+            known = self._render(token, t, board, number, left)
+            self._cache.put(key, known)
         return known
 
     def _render(self, token: str, t: Translator, board: Board, number: int, left: str) -> str:

@@ -30,9 +30,9 @@ class LiveFeed(BroadcastFeed):
             with self._store.reading() as session:
                 target = resolve_token(session, signer=self._store.signer, token=token)
         except LinkRefused:
-            self.cache.drop_link(token)
+            self.cache.links.drop(token)
             raise
-        self.cache.store_link(token, target)
+        self.cache.links.put(token, target)
         return target
 
     def _render(self, token: str, language: str) -> Frame:

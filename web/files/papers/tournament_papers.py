@@ -1,7 +1,5 @@
 """A tournament's printable documents for its directors: slips, ranking, certificates, tables for spreadsheets."""
 
-import threading
-from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -14,6 +12,7 @@ from starlette.routing import BaseRoute, Route
 
 from models.access import PaperSize
 from models.sharing import read_ticket
+from models.storage import RecentCache
 from models.store import Store
 from models.tournaments import (
     TournamentDocument,
@@ -179,8 +178,7 @@ class TournamentPapers:
     def __init__(self, store: Store, public_base: Callable[[str | None], str]) -> None:
         self._store = store
         self._public_base = public_base
-        self._cache: OrderedDict[tuple[object, ...], DownloadFile] = OrderedDict()
-        self._lock = threading.Lock()
+        self._cache: RecentCache[tuple[object, ...], DownloadFile] = RecentCache(_CACHE_SIZE)
 
     @property
     def routes(self) -> list[BaseRoute]:
@@ -209,12 +207,11 @@ class TournamentPapers:
             size = PaperSize.LETTER if asked == PaperSize.LETTER else PaperSize.A4
             order = partial(tournament_paper, t, board, ticket.kind, number=ticket.number, links=links, size=size)
             # Memberships are the players', so the tournament's revision doesn't follow each change of them.
-            known = tuple(board.memberships.items())
             key = (
                 board.id,
                 board.revision,
                 board.entrants,
-                known,
+                tuple(board.memberships.items()),
                 t,
                 ticket.kind,
                 ticket.number,
@@ -222,20 +219,9 @@ class TournamentPapers:
                 hall,
                 *cards.values(),
                 size,
+                t.local(board.began_at or store.clock()).date(),
             )
-            return download_response(self._cached_file(order, key, t.local(board.began_at or self._store.clock())))
+            # One at a time: a ranking of four hundred keeps a core busy.
+            return download_response(self._cache.get_or_make(key, lambda: order(today=store.clock())))
         except ModelError as refused:
             return error_response(t, refused)
-
-    def _cached_file(
-        self, order: Callable[..., DownloadFile], about: tuple[object, ...], day: datetime
-    ) -> DownloadFile:
-        """Render a document once for each revision, one at a time: a ranking of four hundred keeps a core busy."""
-        key = (*about, day.date())
-        with self._lock:
-            if key not in self._cache:
-                self._cache[key] = order(today=self._store.clock())
-            self._cache.move_to_end(key)
-            if len(self._cache) > _CACHE_SIZE:
-                self._cache.popitem(last=False)
-            return self._cache[key]
