@@ -71,6 +71,7 @@ from wording.tournament import (
     schedule_name,
     seat_initials,
     seat_name,
+    seat_place,
     section_letter,
     table_label,
     table_name,

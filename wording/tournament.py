@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from datetime import UTC, date, datetime, time, timedelta
+from functools import partial
 
 from scoring import (
     ChampionshipTie,
@@ -195,6 +196,12 @@ def table_name(t: Translator, seat: TableSeat, *, sections: int) -> str:
 def table_label(seat: TableSeat, *, sections: int) -> str:
     """Return the number of a table, with the letter of its section if there are several."""
     return place_label(seat.section, seat.table, sections=sections)
+
+
+def seat_place(t: Translator, seat: TableSeat, *, sections: int, group: int | None = None, short: bool = False) -> str:
+    """Return `B · Table 8` or `B · Bye`, the letter of the `group` only if there is one; without "Table" if `short`."""
+    table = table_label if short else partial(table_name, t)
+    return with_group(t.gettext("Bye") if seat.ns is None else table(seat, sections=sections), group)
 
 
 def place_label(section: int, table: int, *, sections: int) -> str:

@@ -13,7 +13,7 @@ from models.tournaments.permissions import add_event, lock_for_request
 from models.tournaments.state import load_drawn, load_state, seat_of
 from models.values.errors import ModelErrorCode, TournamentRefused
 from models.values.text import valid_text
-from models.values.tournament import overruled_points
+from models.values.tournament_board import overruled_points
 from scoring import TableResult, TournamentAdjustment, TournamentRecord, with_result
 
 

@@ -29,15 +29,8 @@ from models.tournaments.state import entrant_cards, load_state
 from models.values.deal import Verdict
 from models.values.errors import LinkRefused, ModelErrorCode
 from models.values.person import Membership
-from models.values.tournament import (
-    Board,
-    EntrantPage,
-    EntrantRound,
-    TableCard,
-    TableStatus,
-    TournamentLinkKind,
-    TournamentSnapshot,
-)
+from models.values.tournament import TableStatus, TournamentLinkKind
+from models.values.tournament_board import Board, EntrantPage, EntrantRound, TableCard, TournamentSnapshot
 from scoring import (
     ClubMeetings,
     TableResult,

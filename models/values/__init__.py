@@ -62,11 +62,8 @@ from models.values.person import (
 )
 from models.values.text import NOTE_LENGTH, SEARCH_LENGTH, name_key, normalize_text, search_key, text_fault, unique_name
 from models.values.tournament import (
-    Board,
     EntrantCard,
     EntrantNotes,
-    EntrantPage,
-    EntrantRound,
     EntryPage,
     EventKind,
     Hall,
@@ -79,12 +76,11 @@ from models.values.tournament import (
     RoundClock,
     RoundEntries,
     TableAssignment,
-    TableCard,
     TableStatus,
     TournamentLinkKind,
     TournamentRole,
-    TournamentSnapshot,
     TournamentSummary,
     parse_amount,
 )
+from models.values.tournament_board import Board, EntrantPage, EntrantRound, TableCard, TournamentSnapshot
 from models.values.tournament_details import DETAIL_NAMES, NO_DETAILS, TournamentDetails, TournamentKind

@@ -4,7 +4,7 @@ import dataclasses
 
 import pytest
 
-from models.values.tournament import MAX_TABLES_AT_ONCE
+from models.values.tournament_board import MAX_TABLES_AT_ONCE
 from scoring import (
     CANASTA_OPENINGS,
     PRESETS,

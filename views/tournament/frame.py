@@ -131,7 +131,7 @@ def overrule_question(t: Translator, snapshot: TournamentSnapshot, card: TableCa
         return None
     return t.gettext(
         "{table}’s phone has {score} after deal {number}. Count {points} instead?",
-        table=table_name(t, card.seat, sections=len(snapshot.setup.section_sizes)),
+        table=table_name(t, card.seat, sections=snapshot.sections),
         score=points_text(t, *overruled),
         number=card.deals_played,
         points=result_text(t, result),
@@ -229,7 +229,7 @@ def table_tile(
 ) -> ft.Control:
     """Return a table as a tile, or `is_dense` as two lines beside its name, so that a wide window has twice as many."""
     seat = card.seat
-    name, key = table_name(t, seat, sections=len(snapshot.setup.section_sizes)), f"table-{seat.section}-{seat.table}"
+    name, key = table_name(t, seat, sections=snapshot.sections), f"table-{seat.section}-{seat.table}"
     if seat.ns is None:
         bye = t.gettext("Bye: {pair}", pair=pair_names(t, snapshot.entrants, seat.ew))
         return list_tile(name, key=key, lines=[bye], on_tap=None)

@@ -24,7 +24,7 @@ def JoinTournamentTable(here: ScreenContext) -> ft.View:
     card = use_card(here.parameters["token"])
     board, seat = card.latest or (None, None)
     if board is not None and seat is not None:
-        title = table_name(t, seat, sections=len(board.setup.section_sizes))
+        title = table_name(t, seat, sections=board.sections)
         head = round_name(t, board.closed, board.setup.schedule.rounds)
         words = "\n".join([f"{board.name} · {head}", *table_sides(t, seat, board.names), words])
     return _use_join_view(here, join_table, routes.match, title, words, button_label=label, sentence=card.sentence)

@@ -196,7 +196,7 @@ def use_log(tournament_id: str) -> Loaded[LogData]:
         return LogData(
             name=snapshot.name,
             entrants=snapshot.entrants,
-            sections=len(snapshot.setup.section_sizes),
+            sections=snapshot.sections,
             entries=tournament_log(transaction, **target),
         )
 

@@ -103,7 +103,7 @@ def _numbers(entrants: Sequence[int]) -> Cell:
 
 
 def _table_cell(board: Board, seat: TableSeat) -> Cell:
-    label = table_label(seat, sections=len(board.setup.section_sizes))
+    label = table_label(seat, sections=board.sections)
     return int(label) if label.isdecimal() else label
 
 

@@ -231,7 +231,7 @@ def board_sheets(t: Translator, board: Board) -> list[BoardSheet]:
     if not rounds and board.publishes_at_once:
         rounds = [next_round(board.record)]
     if len(rounds) > board.closed:
-        sections = len(board.record.tournament.section_sizes)
+        sections = board.sections
         title = round_name(t, board.closed, board.record.tournament.schedule.rounds)
         groups = board.record.group_indexes(board.closed)
         seats = [_seat_line(t, board, seat, sections, groups.get(seat.ew)) for seat in rounds[board.closed]]

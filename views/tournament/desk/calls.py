@@ -48,7 +48,7 @@ def use_call_part(session: Session, controller: TournamentController, card: Tabl
 
 def _call_text(session: Session, snapshot: TournamentSnapshot, place: tuple[int, int], at: datetime) -> str:
     t, minutes = session.translator, (session.store.clock() - at) // timedelta(minutes=1)
-    table = place_label(*place, sections=len(snapshot.setup.section_sizes))
+    table = place_label(*place, sections=snapshot.sections)
     if minutes < 1:
         return t.gettext("Table {table} calls", table=table)
     return t.gettext("Table {table} calls · {minutes} min", table=table, minutes=minutes)

@@ -283,7 +283,7 @@ def _meetings(t: Translator, snapshot: TournamentSnapshot) -> list[str]:
 def _displaced_sentences(t: Translator, snapshot: TournamentSnapshot, number: int) -> list[str]:
     """Return the entrants who can't have their fixed table in this round, because their opponents have theirs."""
     away = displaced(snapshot.record.rounds[number].seats, snapshot.record.fixed)
-    sections = len(snapshot.setup.section_sizes)
+    sections = snapshot.sections
     return [
         t.gettext(
             "{pair}: in this round at table {table}, not at the fixed one.",

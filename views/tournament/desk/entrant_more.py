@@ -38,7 +38,7 @@ def _More(t: Translator, controller: TournamentController, snapshot: TournamentS
     former = snapshot.notes.get(number, EntrantNotes())
     form = use_form(
         ("notes", number, replace(former, checked_in_at=None, let_in="")),  # a check-in leaves what is typed
-        lambda: typed_notes(t, former, sections=len(snapshot.setup.section_sizes)),
+        lambda: typed_notes(t, former, sections=snapshot.sections),
         controller.action,
     )
 

@@ -53,7 +53,7 @@ def TournamentEntrants(here: ScreenContext) -> ft.View:
         ]
         seat = free_seat(snapshot.record) if snapshot.running_round == 0 else None
         if seat is not None and not snapshot.entries.deals and not snapshot.entries.results:
-            table = table_name(t, seat, sections=len(snapshot.setup.section_sizes))
+            table = table_name(t, seat, sections=snapshot.sections)
             label = t.gettext("{table} is free: sit down there", table=table)
             body += keyed("sit-down", [secondary_button(label, icon=ft.Icons.GROUP_ADD, on_click=sit_down)])
         count = words.number(len(snapshot.entrants))

@@ -8,7 +8,7 @@ import flet as ft
 
 from models.tournaments import exchange_entrants
 from models.values import TournamentSnapshot
-from scoring import TableSeat, sides_at
+from scoring import sides_at
 from views.hooks import use_ref, use_rerender, use_state
 from views.tournament.frame import pair_names
 from views.tournament.use_tournament import TournamentController
@@ -16,7 +16,7 @@ from views.ui import theme
 from views.ui.buttons import text_button
 from views.ui.choice import choice
 from views.ui.lists import keyed
-from wording import Translator, table_name
+from wording import Translator, seat_place
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -57,14 +57,11 @@ def _places(
     """Return a key for each entrant in the order of the tables; it stays the same control at another table."""
     hint = t.gettext("Tap both: they take each other’s places.")
     places = {
-        entrant: " · ".join((pair_names(t, snapshot.entrants, entrant), _table(t, snapshot, card.seat)))
+        entrant: f"{pair_names(t, snapshot.entrants, entrant)} · {place}"
         for card in snapshot.tables
+        for place in (seat_place(t, card.seat, sections=snapshot.sections),)
         for side in sides_at(card.seat)
         for entrant in side
     }
     keys = choice(places, chosen=first, on_choose=tap, wrap=True)
     return keyed("exchange-places", [ft.Text(hint, style=theme.text(18, strong=True)), keys])
-
-
-def _table(t: Translator, snapshot: TournamentSnapshot, seat: TableSeat) -> str:
-    return t.gettext("Bye") if seat.ns is None else table_name(t, seat, sections=len(snapshot.setup.section_sizes))

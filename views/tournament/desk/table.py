@@ -26,7 +26,7 @@ def TournamentTable(here: ScreenContext) -> ft.View:
     token = use_link_token(tournament_id, TournamentLinkKind.TABLE_CARD, (section, table))
     snapshot = controller.snapshot
     card = _card(snapshot, section, table)
-    title = table_name(t, card.seat, sections=len(snapshot.setup.section_sizes)) if card and snapshot else ""
+    title = table_name(t, card.seat, sections=snapshot.sections) if card and snapshot else ""
     call = use_call_part(here.session, controller, card)
     presets = use_presets(here.session, controller, card, number)
     body = call + _body(here, snapshot, card, token=token.latest) if snapshot and card else []

@@ -51,7 +51,7 @@ def _typed_line(t: Translator, line: EntryLine, snapshot: TournamentSnapshot, ty
     name = typed.text.strip()
     sides = ""
     if slip.card is not None and slip.card.seat.ns is not None:
-        name = table_name(t, slip.card.seat, sections=len(snapshot.setup.section_sizes))
+        name = table_name(t, slip.card.seat, sections=snapshot.sections)
         sides = " – ".join(table_sides(t, slip.card.seat, snapshot.names))
     title = name
     if slip.result is not None:

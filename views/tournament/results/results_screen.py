@@ -93,7 +93,7 @@ def _labels(t: Translator, snapshot: TournamentSnapshot | None) -> Mapping[Table
     """Return the name of each table, and the members of its sides."""
     if snapshot is None:
         return {}
-    sections, names = len(snapshot.setup.section_sizes), snapshot.names
+    sections, names = snapshot.sections, snapshot.names
     return {
         table_key(card): (table_name(t, card.seat, sections=sections), side_members(t, card.seat, names))
         for card in snapshot.tables

@@ -58,13 +58,13 @@ def read_slip(t: Translator, snapshot: TournamentSnapshot, text: str) -> Slip:
 
 
 def example_line(snapshot: TournamentSnapshot) -> str:
-    return "A12 1030 500" if len(snapshot.setup.section_sizes) > 1 else "12 1030 500"
+    return "A12 1030 500" if snapshot.sections > 1 else "12 1030 500"
 
 
 def _tables(snapshot: TournamentSnapshot) -> Mapping[str, TableCard]:
     """Return the tables of the round by their typed names: a number, with the section's letter if there are several
     sections."""
-    sections = len(snapshot.setup.section_sizes)
+    sections = snapshot.sections
     return {table_label(card.seat, sections=sections): card for card in snapshot.tables}
 
 
@@ -73,7 +73,7 @@ def _doubts(t: Translator, snapshot: TournamentSnapshot, card: TableCard, result
     asked = overrule_question(t, snapshot, card, result)
     doubts = [asked] if asked else []
     if card.result is not None and card.result != result:
-        table = table_name(t, card.seat, sections=len(snapshot.setup.section_sizes))
+        table = table_name(t, card.seat, sections=snapshot.sections)
         known = result_text(t, card.result)
         doubts.append(t.gettext("{table} has {points} already.", table=table, points=known))
     difference = abs(result.ns_points - result.ew_points)

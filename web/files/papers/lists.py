@@ -15,9 +15,8 @@ from wording import (
     prize_name,
     round_name,
     seat_name,
-    table_label,
+    seat_place,
     table_sides,
-    with_group,
 )
 
 # Columns: part of the page's width, and alignment. Lengths in millimetres, type in points.
@@ -28,11 +27,11 @@ _LINE, _PADDING, _GAP, _BOX, _SIZE = 4.8, 1.2, 1.0, 4.2, 10.0
 
 def seating_pdf(t: Translator, board: Board, *, number: int, at: datetime, size: PaperSize = PaperSize.A4) -> bytes:
     """Return the seats of round `number` (from 0) in the order of the tables. Equal boards give equal bytes."""
-    groups, sections = board.record.group_indexes(number), len(board.setup.section_sizes)
+    groups = board.record.group_indexes(number)
     rows = [(t.gettext("Table"), seat_name(t, north=True), seat_name(t, north=False))]
     for seat in board.record.rounds[number].seats:
-        place = t.gettext("Bye") if seat.ns is None else table_label(seat, sections=sections)
-        rows.append((with_group(place, groups.get(seat.ew)), *table_sides(t, seat, board.names)))
+        place = seat_place(t, seat, sections=board.sections, group=groups.get(seat.ew), short=True)
+        rows.append((place, *table_sides(t, seat, board.names)))
     title = round_name(t, number, board.setup.schedule.rounds)
     return rows_pdf(t, board, title, rows, _SEATING, at=at, size=size)
 

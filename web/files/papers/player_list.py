@@ -11,7 +11,7 @@ from models.values import Board, search_key
 from scoring import TableSeat, members_at
 from web.files.pdf import MARGIN, draw_heading, new_document, write_fitted
 from web.files.style import palette
-from wording import Translator, round_name, seat_initials, table_label, with_group
+from wording import Translator, round_name, seat_initials, seat_place
 
 # Lengths in millimetres, type in points.
 _COLUMNS = 3
@@ -39,12 +39,11 @@ def seated_players(t: Translator, board: Board, number: int) -> list[SeatedPlaye
 
 
 def _at_table(t: Translator, board: Board, seat: TableSeat, group: int | None) -> Iterator[SeatedPlayer]:
+    table = seat_place(t, seat, sections=board.sections, group=group, short=True)
     if seat.ns is None:
-        bye = with_group(t.gettext("Bye"), group)
-        yield from (SeatedPlayer(name=name, place=bye) for name in board.names[seat.ew])
+        yield from (SeatedPlayer(name=name, place=table) for name in board.names[seat.ew])
         return
     sides = members_at(seat, board.names)
-    table = with_group(table_label(seat, sections=len(board.setup.section_sizes)), group)
     for own, other in ((0, 1), (1, 0)):
         place = f"{table} {seat_initials(t, north=own == 0)}"
         yield from (SeatedPlayer(name=name, place=place, opponents=t.join(sides[other])) for name in sides[own])

@@ -11,7 +11,7 @@ from models.values import Board, search_key
 from scoring import TableSeat, sides_at
 from web.files.pdf import draw_cut_lines, draw_qr, new_document, write_fitted
 from web.files.style import palette
-from wording import Translator, entrant_name, round_name, seat_name, table_name, with_group
+from wording import Translator, entrant_name, round_name, seat_name, seat_place
 
 # Lengths in millimetres, type in points.
 _COLUMNS = 2  # a table's two slips are next to each other
@@ -72,10 +72,9 @@ def seating_slips_pdf(
 
 
 def _slips(t: Translator, board: Board, number: int, links: Sequence[str]) -> Iterator[Slip]:
-    sections, groups = len(board.setup.section_sizes), board.record.group_indexes(number)
+    groups = board.record.group_indexes(number)
     for seat in board.record.rounds[number].seats:
-        table = t.gettext("Bye") if seat.ns is None else table_name(t, seat, sections=sections)
-        table = with_group(table, groups.get(seat.ew))
+        table = seat_place(t, seat, sections=board.sections, group=groups.get(seat.ew))
         yield from _table_slips(t, board, seat, table, links)
 
 

@@ -32,7 +32,7 @@ def table_cards_pdf(
 
     Equal boards give equal bytes.
     """
-    head, sections = hall or board.name, 1 if hall else len(board.setup.section_sizes)
+    head, sections = hall or board.name, 1 if hall else board.sections
     pdf = new_document(t, title=head, at=at, size=size, full_bleed=True)
     for index, ((section, table), link) in enumerate(sorted(links.items())):
         row, column = divmod(index % (_COLUMNS * _ROWS), _COLUMNS)

@@ -11,7 +11,7 @@ from models.values import Board
 from scoring import Competition, TableSeat, given_at, members_at, sides_at
 from web.files.pdf import draw_cut_lines, new_document, write_fitted
 from web.files.style import palette
-from wording import Translator, given_lines, points_pair, round_name, seat_name, table_name, with_group
+from wording import Translator, given_lines, points_pair, round_name, seat_name, seat_place
 
 # Lengths in millimetres, type in points.
 _INSET = 10
@@ -45,7 +45,7 @@ def table_sheets_pdf(
         left = _INSET + index % 2 * pdf.w / 2
         head = f"{board.name} · {t.date(at)}"
         write_fitted(pdf, head, (left, 8, width), ("Text", "", 9), colour=colours.soft_ink)
-        table = with_group(table_name(t, seat, sections=len(board.setup.section_sizes)), groups.get(seat.ew))
+        table = seat_place(t, seat, sections=board.sections, group=groups.get(seat.ew))
         write_fitted(pdf, table, (left, 14, width), ("Display", "B", 26), colour=colours.baize)
         write_fitted(pdf, title, (left, 17, width), ("Text", "B", 12), align="R")
         given = given_lines(t, given_at(board.record, number, seat), seat, members_at(seat, board.names))

@@ -1,0 +1,232 @@
+"""The board of a tournament, which everybody sees, and the directors' view of it."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from datetime import date, datetime
+
+from models.values.person import NO_MEMBERSHIP, CardFault, CardKind, Listed, Membership
+from models.values.text import name_key
+from models.values.tournament import (
+    EntrantCard,
+    EntrantNotes,
+    PrizeList,
+    RoundClock,
+    RoundEntries,
+    TableStatus,
+    TournamentRole,
+    players_of_entrant,
+)
+from models.values.tournament_details import NO_DETAILS, TournamentDetails, TournamentKind
+from scoring import (
+    Award,
+    ClubMeetings,
+    MatchConfig,
+    RankingLine,
+    TableResult,
+    TableSeat,
+    Tournament,
+    TournamentRecord,
+    award_prizes,
+    next_round,
+)
+
+MAX_TABLES_AT_ONCE = 12  # a round of up to so many tables is published when it is seated, unless a director decides
+_LOCAL_KINDS = {TournamentKind.CLUB, TournamentKind.FEDERAL}  # open to reduced cards and to juniors by themselves
+
+
+def overruled_points(
+    points: tuple[int, int], result: TableResult, *, deals_played: int, is_settled: bool
+) -> tuple[int, int] | None:
+    """Return the `points` of a table's deals if a director would overrule them with this result: not before the first
+    deal, and not once the result `is_settled` by a director.
+    """
+    if is_settled or not deals_played:
+        return None
+    return None if result.awarded is None and points == (result.ns_points, result.ew_points) else points
+
+
+@dataclass(frozen=True, kw_only=True)
+class TableCard:
+    """A table of a round. `match_id` is None for a bye and after the match was deleted. `points` are North–South's and
+    East–West's at the table. `result` is the result that counts, `by_table` says whether both sides confirmed it, and
+    `victory_points` are its Victory Points (for teams, of both tables together). `confirmed` is by side.
+    """
+
+    seat: TableSeat
+    state: TableStatus
+    match_id: str | None = None
+    deals_played: int = 0
+    points: tuple[int, int] = (0, 0)
+    result: TableResult | None = None
+    by_table: bool = False
+    victory_points: tuple[int, int] | None = None
+    confirmed: tuple[bool, bool] = (False, False)
+
+    def overruled_by(self, result: TableResult) -> tuple[int, int] | None:
+        """Return the points of the deals that a director would overrule with this result."""
+        is_settled = self.result is not None and not self.by_table
+        return overruled_points(self.points, result, deals_played=self.deals_played, is_settled=is_settled)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Board:
+    """The public view of a tournament at one revision. `closed` is the number of closed rounds, `began_at` when the
+    first one was seated. While it is `open`, pairs can enter, no lots are drawn, and `ranking` is empty. `hidden` is a
+    seated round that isn't published, and in the record of the directors only. `seats_hidden` says whether the latest
+    round was seated without being published, None before the first. `ended_at` is when the last round was closed;
+    `sent` says whether the results were sent to the federation. Only directors see `memberships`, by entrant and seat.
+    """
+
+    id: str
+    revision: int
+    name: str
+    venue: str
+    entrants: tuple[EntrantCard, ...]
+    record: TournamentRecord
+    ranking: tuple[RankingLine, ...]
+    closed: int
+    clock: RoundClock | None
+    open: bool
+    began_at: datetime | None
+    hidden: int | None
+    seats_hidden: bool | None
+    ended_at: datetime | None = None
+    details: TournamentDetails = NO_DETAILS
+    sent: bool = False
+    memberships: Mapping[tuple[int, int], Membership] = field(default_factory=dict)
+
+    @property
+    def publishes_at_once(self) -> bool:
+        """Whether the next round is published when it is seated, like the latest one, or by the number of tables."""
+        if self.seats_hidden is not None or self.open:
+            return not self.seats_hidden
+        return len(next_round(self.record)) <= MAX_TABLES_AT_ONCE
+
+    @property
+    def names(self) -> tuple[tuple[str, ...], ...]:
+        """The names of every entrant, by number."""
+        return tuple(entrant.names for entrant in self.entrants)
+
+    @property
+    def setup(self) -> Tournament:
+        return self.record.tournament
+
+    @property
+    def sections(self) -> int:
+        """The number of sections."""
+        return len(self.setup.section_sizes)
+
+    @property
+    def running_round(self) -> int | None:
+        """The round being played, from 0."""
+        return self.closed if self.closed < len(self.record.rounds) else None
+
+    @property
+    def is_over(self) -> bool:
+        return self.closed == self.setup.schedule.rounds
+
+    @property
+    def has_groups(self) -> bool:
+        """Whether the ranking is that of rounds in groups."""
+        return any(line.group is not None for line in self.ranking)
+
+    @property
+    def clubs(self) -> tuple[str, ...]:
+        """The clubs of the players, each in one spelling."""
+        return tuple({name_key(each.club): each.club for each in self.memberships.values() if each.club}.values())
+
+    def club(self, number: int) -> str:
+        """Return the club of an entrant: that of its first player who has one, otherwise ""."""
+        seats = range(len(self.entrants[number].names))
+        clubs = (self.memberships.get((number, seat), NO_MEMBERSHIP).club for seat in seats)
+        return next(filter(None, clubs), "")
+
+
+@dataclass(frozen=True, kw_only=True)
+class TournamentSnapshot(Board):
+    """The directors' view, with the tables of round `shown` (from 0, None before the first) and `notes` by entrant.
+    `listed` are the players whom the owner's membership list has, by entrant and seat, None unless they were asked for
+    and there are a list and cards. `club_meetings` is None unless clubs are known and the first round can be seated.
+    `calls` are the tables of the running round that call the director, by section and number, with the time.
+    """
+
+    role: TournamentRole
+    config: MatchConfig
+    shown: int | None
+    tables: tuple[TableCard, ...]
+    prizes: PrizeList
+    notes: Mapping[int, EntrantNotes]
+    club_meetings: ClubMeetings | None
+    calls: Mapping[tuple[int, int], datetime]
+    listed: Mapping[tuple[int, int], Listed] | None = None
+
+    @property
+    def entrant_size(self) -> int:
+        return players_of_entrant(self.setup, self.config)
+
+    @property
+    def entries(self) -> RoundEntries:
+        """Deals and results of the tables that are shown."""
+        results = sum(card.result is not None for card in self.tables)
+        return RoundEntries(deals=sum(card.deals_played for card in self.tables), results=results)
+
+    @property
+    def awards(self) -> tuple[Award, ...]:
+        """The winners of the prizes, none before the end of the last round."""
+        known, clubs = self.prizes, [name_key(self.club(each.number)) for each in self.entrants]
+        prizes = [replace(each, club=name_key(each.club)) for each in known.prizes] if self.is_over else []
+        return award_prizes(self.record, prizes, one_each=known.one_each, clubs=clubs, lots=known.lots)
+
+    @property
+    def has_cards_or_fees(self) -> bool:
+        notes = self.notes.values()
+        return any(each.card for each in self.memberships.values()) or any(each.due or each.paid for each in notes)
+
+    def card_faults(self, number: int, day: date) -> tuple[CardFault | None, ...]:
+        """Return for each player of an entrant the fault of the card on this day, None if it has none."""
+        return tuple(self._card_fault((number, seat), day) for seat in range(len(self.entrants[number].names)))
+
+    def known_cards(self, number: int, day: date) -> int:
+        """Return how many players of an entrant are on the list, with cards that have no fault on this day."""
+        faults = enumerate(self.card_faults(number, day))
+        return sum(fault is None and self._is_known((number, seat)) for seat, fault in faults)
+
+    def _is_known(self, place: tuple[int, int]) -> bool:
+        return place in (self.listed or {}) and bool(self.memberships.get(place, NO_MEMBERSHIP).card)
+
+    def _card_fault(self, place: tuple[int, int], day: date) -> CardFault | None:
+        own, listed = self.memberships.get(place, NO_MEMBERSHIP), (self.listed or {}).get(place)
+        values = {"name": self.entrants[place[0]].names[place[1]], "card": own.card}
+        if own.card and self.listed is not None and listed is None:
+            return CardFault(code="card-unlisted", values=values)
+        if own.card and listed is not None:
+            if not listed.is_same_name:
+                return CardFault(code="card-other-name", values={**values, "other": listed.member.name})
+            own = listed.member.membership.completed_by(own)
+        if own.valid_until is not None and own.valid_until < day:
+            return CardFault(code="card-expired", values=values, day=own.valid_until)
+        kinds = {CardKind.REDUCED: "card-reduced", CardKind.JUNIOR: "card-junior"}
+        if listed is not None and own.card and own.kind in kinds and self.details.kind not in _LOCAL_KINDS:
+            return CardFault(code=kinds[own.kind], values=values)
+        return None
+
+
+@dataclass(frozen=True, kw_only=True)
+class EntrantRound:
+    """A round from an entrant's view. `seats` are its table, both tables of a team, or none if it did not take part;
+    `victory_points` is None without a result.
+    """
+
+    seats: tuple[TableSeat, ...]
+    victory_points: int | None
+    difference: int | None
+
+
+@dataclass(frozen=True, kw_only=True)
+class EntrantPage:
+    """An entrant's own page: its line of the ranking, and its rounds so far."""
+
+    board: Board
+    entrant: EntrantCard
+    line: RankingLine
+    rounds: tuple[EntrantRound, ...]
