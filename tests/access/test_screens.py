@@ -137,7 +137,7 @@ def undetected_callers(world: CallersWorld, row: ScreenRow, outcome: AttemptResu
 
 
 def test_every_screen_has_a_row() -> None:
-    assert set(_components(ROUTES)) == {row.component for row in SCREENS}
+    assert set(_components(ROUTES)) == {row.component for row in SCREENS}, "SCREENS in tests/access/screens.py"
 
 
 def _components(routes: Sequence[ft.Route]) -> Iterator[object]:

@@ -92,7 +92,8 @@ def test_the_world_has_a_path_to_every_screen(layout_world: World) -> None:
     paths: dict[object, list[str]] = defaultdict(list)
     for component, pattern in _path_patterns("", ROUTES):
         paths[component] += [path for path in screen_paths(layout_world).values() if re.fullmatch(pattern, path)]
-    assert [component for component, found in paths.items() if not found] == []
+    unseen = [component for component, found in paths.items() if not found]
+    assert unseen == [], "screen_paths in tests/layout_checks/screen_paths.py"
 
 
 def _path_patterns(parent: str, below: Iterable[ft.Route]) -> Iterator[tuple[object, str]]:

@@ -25,7 +25,7 @@ CHOICES = [choice for option in OPTIONS.values() for choice in option.choices if
 
 def test_every_field_is_in_one_group() -> None:
     shown = [field for fields in OPTION_GROUPS.values() for field in fields]
-    assert sorted(shown) == sorted(FIELDS)
+    assert sorted(shown) == sorted(FIELDS), "the tables of wording/options.py"
 
 
 @pytest.mark.parametrize("group", OptionGroup)

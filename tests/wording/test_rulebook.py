@@ -129,13 +129,17 @@ def _without_option(field: str) -> RuleSet:
     return BURRACO.replace(**{name: value for name, value in CHANGES[field].items() if name != field})
 
 
-@pytest.mark.parametrize("field", FIELDS)
+def test_every_option_has_a_row() -> None:
+    assert CHANGES.keys() == set(FIELDS), "CHANGES here, and the line that the option changes in wording/rulebook/"
+
+
+@pytest.mark.parametrize("field", CHANGES)
 def test_changed_option_changes_the_page(t: Translator, field: str) -> None:
     before, after = _without_option(field), BURRACO.replace(**CHANGES[field])
     assert _page_text(rules_page(t, before)) != _page_text(rules_page(t, after))
 
 
-@pytest.mark.parametrize("field", [field for field in FIELDS if type(CHANGES[field][field]) is int])
+@pytest.mark.parametrize("field", [field for field in CHANGES if type(CHANGES[field][field]) is int])
 def test_page_has_the_numbers_of_the_rule_set(english: Translator, field: str) -> None:
     changed = BURRACO.replace(**CHANGES[field])
     shown = changed.decks * changed.jokers if field == "jokers" else CHANGES[field][field]
