@@ -102,16 +102,12 @@ def option_value(t: Translator, rules: RuleSet, field: str) -> str:
     if field in _FORMATTERS:
         return _FORMATTERS[field](t, value)
     if OPTIONS[field].kind is OptionKind.NUMBERS:
-        return _format_numbers(t, value)
+        return t.join([t.points(each) for each in value]) if value else _EMPTY
     if isinstance(value, StrEnum):
         return option_choice(t, value)
     if isinstance(value, bool):
         return t.gettext("Yes") if value else t.gettext("No")
     return _EMPTY if value is None else t.points(value)
-
-
-def _format_numbers(t: Translator, values: tuple[int, ...]) -> str:
-    return t.join([t.points(value) for value in values]) if values else _EMPTY
 
 
 def _format_group_ranks(t: Translator, ranks: frozenset[Rank]) -> str:

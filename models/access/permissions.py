@@ -44,7 +44,8 @@ def require_role(session: Session, *, device: Device, match_id: str) -> Role:
 
     Roles are read for all members at once and cached, because after each saved deal all phones at the table reload.
     """
-    roles = cached(session, ("roles", match_id), lambda: _roles_in(session, match_id))
+    match = {"match_id": match_id}
+    roles = cached(session, ("roles", match_id), lambda: _highest_role(session, _MEMBERSHIPS_OF_ALL, match))
     if device.id not in roles:
         raise NotFound("match", match_id)
     return roles[device.id]
@@ -66,11 +67,6 @@ def require_match(
     if not own.includes(role):
         raise NotAllowed(own, role)
     return match, own
-
-
-def _roles_in(session: Session, match_id: str) -> Mapping[str, Role]:
-    """Return the highest role of each device in a match; empty for a deleted match."""
-    return _highest_role(session, _MEMBERSHIPS_OF_ALL, {"match_id": match_id})
 
 
 def _highest_role(session: Session, memberships: Select[str, Role], about: Mapping[str, str]) -> Mapping[str, Role]:

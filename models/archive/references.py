@@ -46,17 +46,14 @@ class ReferenceChecker:
             for path, name in _matching_texts(value, pattern, element_path):
                 if name not in self._defined[kind]:
                     yield _fault(path, ImportFaultCode.UNKNOWN_REFERENCE, name)
-        if paths.display_name and not _has_flag(value, paths.placeholder_flag):
+        is_placeholder = isinstance(value, dict) and value.get(paths.placeholder_flag) is True
+        if paths.display_name and not is_placeholder:
             section = element_path.partition(".")[0]
             for path, name in _matching_texts(value, paths.display_name, element_path):
                 key = normalize_text(name).casefold()
                 if key in self._display_names[section]:
                     yield _fault(path, ImportFaultCode.DUPLICATE_NAME, name)
                 self._display_names[section].add(key)
-
-
-def _has_flag(value: Any, flag: str) -> bool:
-    return isinstance(value, dict) and value.get(flag) is True
 
 
 def _fault(path: str, code: ImportFaultCode, name: str) -> ImportFault:

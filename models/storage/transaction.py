@@ -81,13 +81,10 @@ def open_transaction(engine: Engine, clock: Clock, *, cache: ReadCache | None = 
             # Log neither parameters nor PostgreSQL's message, which quotes them: they may contain personal names.
             code = error_report_code(error, type(error.orig).__name__, str(error.statement))
             _log.error("[%s] %s at: %s", code, type(error.orig).__name__, error.statement)
-            refusal = _REFUSALS.get(_database_code(error.orig))
+            # PostgreSQL's state, or SQLite's primary code.
+            state = getattr(error.orig, "sqlstate", None) or getattr(error.orig, "sqlite_errorcode", 0) & 0xFF
+            refusal = _REFUSALS.get(state)
             raise (DatabaseFailed(code) if refusal is None else refusal()) from error
-
-
-def _database_code(error: object) -> str | int:
-    """Return PostgreSQL's state, or SQLite's primary code."""
-    return getattr(error, "sqlstate", None) or getattr(error, "sqlite_errorcode", 0) & 0xFF
 
 
 def bind_clock(session: Session, clock: Clock) -> None:

@@ -1,8 +1,9 @@
 """Rounds: seating, clock and closing. Each table of a round is an ordinary match."""
 
 from collections import defaultdict
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 from dataclasses import replace
+from itertools import chain
 
 import sqlalchemy as sql
 from sqlmodel import Session, col, select
@@ -188,7 +189,8 @@ def create_matches(session: Session, row: TournamentRow, number: int, seats: Rou
         [
             {"match_id": match_id, "seat": index, "player_id": player, "started_at": moment}
             for match_id, seat, _ns in tables
-            for index, player in enumerate(_seat_order(*members_at(seat, members)))
+            # Interleaved, so that partners sit across from each other.
+            for index, player in enumerate(chain.from_iterable(zip(*members_at(seat, members), strict=True)))
         ],
     )
     connection.execute(
@@ -206,11 +208,6 @@ def create_matches(session: Session, row: TournamentRow, number: int, seats: Rou
             for match_id, seat, ns in tables
         ],
     )
-
-
-def _seat_order(ns: Sequence[str], ew: Sequence[str]) -> list[str]:
-    """Interleave the pairs, so that partners sit across from each other."""
-    return [player for pair in zip(ns, ew, strict=True) for player in pair]
 
 
 def _end_matches(session: Session, row: TournamentRow, number: int, device: Device) -> None:

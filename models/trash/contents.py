@@ -49,12 +49,10 @@ def list_deleted(session: Session, *, device: Device) -> tuple[DeletedItem, ...]
     found = [*_deleted_matches(session, device), *_deleted_players(session, device)]
     erased = erased_at(session, device=device)
     if erased is not None:
-        found = [_everything_item(device, erased), *(item for item in found if item.deleted_at > erased)]
+        kind = DeletedKind.EVERYTHING
+        whole = DeletedItem(kind=kind, id=device.id, names=(), started_at=None, deleted_at=erased)
+        found = [whole, *(item for item in found if item.deleted_at > erased)]
     return tuple(sorted(found, key=lambda item: item.deleted_at, reverse=True))
-
-
-def _everything_item(device: Device, moment: datetime) -> DeletedItem:
-    return DeletedItem(kind=DeletedKind.EVERYTHING, id=device.id, names=(), started_at=None, deleted_at=moment)
 
 
 def _deleted_matches(session: Session, device: Device) -> Iterator[DeletedItem]:

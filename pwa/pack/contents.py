@@ -283,7 +283,8 @@ def app_modules() -> tuple[Module, ...]:
 def library_modules(compiled: Path) -> tuple[Module, ...]:
     """Return the modules of other packages; `compiled` holds the packages that are built for browsers."""
     found = [module for library in LIBRARIES for module in _modules_below(SITE_PACKAGES, library)]
-    found += [module for library in _package_names(compiled) for module in _modules_below(compiled, library)]
+    libraries = sorted(path.name for path in compiled.iterdir() if (path / "__init__.py").exists())
+    found += [module for library in libraries for module in _modules_below(compiled, library)]
     found += [Module(name=name, source=SITE_PACKAGES / f"{name}.py", path=f"{name}.py") for name in SINGLE_MODULES]
     return _sort_modules(module for module in found if not _matches(module.name, _EXCLUDED))
 
@@ -362,10 +363,6 @@ def _compile_catalogue(path: Path, language: str) -> bytes:
     written = io.BytesIO()
     write_mo(written, catalogue)
     return written.getvalue()
-
-
-def _package_names(folder: Path) -> list[str]:
-    return sorted(path.name for path in folder.iterdir() if (path / "__init__.py").exists())
 
 
 def _modules_below(root: Path, package: str) -> Iterator[Module]:

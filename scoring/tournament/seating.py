@@ -116,7 +116,8 @@ def known_tables(record: TournamentRecord) -> tuple[tuple[int, int], ...]:
     rounds = [played.seats for played in record.rounds]
     with suppress(MovementError, RecordError):  # after the last round, and while a round by rank waits for results
         rounds.append(next_round(record))
-    return tables_up_to(seat for seats in rounds for seat in seats if seat.ns is not None or _moves_byes(record))
+    moves_byes = Movement.MITCHELL in record.tournament.movements  # the bye is at another table in each round
+    return tables_up_to(seat for seats in rounds for seat in seats if seat.ns is not None or moves_byes)
 
 
 def tables_up_to(seats: Iterable[TableSeat]) -> tuple[tuple[int, int], ...]:
@@ -143,11 +144,6 @@ def _last_tables(seats: Iterable[TableSeat]) -> dict[int, int]:
     for seat in seats:
         tables[seat.section] = max(tables.get(seat.section, 0), seat.table)
     return tables
-
-
-def _moves_byes(record: TournamentRecord) -> bool:
-    """Return whether the bye is at another table in each round."""
-    return Movement.MITCHELL in record.tournament.movements
 
 
 class _History:

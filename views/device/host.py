@@ -52,9 +52,10 @@ def HostMatches(here: ScreenContext) -> ft.View:
         work = partial(issue_backup_ticket, signer=signer, token=token)
         await action.run(work, lambda ticket: download_file(backup_path(ticket)), read_only=True)
 
+    sides = summary_sides(t, chosen) if chosen else ()
     ask_ownership = use_confirm_dialog(
         claim,
-        title=t.gettext("Take over the match of {match}?", match=_sides_text(t, chosen) if chosen else ""),
+        title=t.gettext("Take over the match of {match}?", match=t.join([side.names for side in sides])),
         text=t.gettext(
             "{caption}. This phone will own the match: it can change, delete and share it. The previous owner can "
             "still keep the score, but can’t take it back alone.",
@@ -98,7 +99,3 @@ def _backup_part(t: Translator, on_download: Callable[[], Awaitable[None]]) -> l
 
 def _card(t: Translator, summary: MatchSummary, choose: Callable[[MatchSummary], None]) -> ft.Control:
     return match_card(t, summary, mark("Take over {match}"), on_tap=lambda: choose(summary))
-
-
-def _sides_text(t: Translator, summary: MatchSummary) -> str:
-    return t.join([side.names for side in summary_sides(t, summary)])

@@ -53,10 +53,6 @@ def _margins(width: float) -> tuple[int, int]:
     return (NARROW_NUMBER_WIDTH, 0) if narrow else (NUMBER_WIDTH, ARROW_WIDTH)
 
 
-def _cell_width(width: float, sides: int) -> float:
-    return (width - 2 - sum(_margins(width)) - Gap.SMALL) / sides
-
-
 def score_sheet_row(row: SheetRow, *, width: float, on_tap: Callable[[], object]) -> ft.Control:
     """Return a row as one button, announced as a whole; `width` is the sheet's in pixels."""
     number_width, arrow_width = _margins(width)
@@ -66,7 +62,7 @@ def score_sheet_row(row: SheetRow, *, width: float, on_tap: Callable[[], object]
         ft.Icon(icon, size=size, color=theme.INK_SOFT), width=arrow_width, alignment=ft.Alignment.CENTER
     )
     arrow: list[ft.Control] = [tail] if arrow_width else []
-    cell_width = _cell_width(width, len(row.cells))
+    cell_width = (width - 2 - sum(_margins(width)) - Gap.SMALL) / len(row.cells)
     cells = [
         _cell(points, total, index, width=cell_width, is_single=index == row.single_side)
         for index, (points, total) in enumerate(row.cells)

@@ -2,7 +2,6 @@
 
 import flet as ft
 
-from models.people import Group
 from views import routes
 from views.core.navigation import link_to
 from views.people.season import use_season_view
@@ -11,7 +10,7 @@ from views.ui.buttons import bar_button, primary_button
 from views.ui.lists import keyed
 from views.ui.screen_context import ScreenContext, screen
 from views.ui.theme import Gap
-from wording import Translator, drawn_name, variant_name
+from wording import drawn_name, variant_name
 
 
 @screen
@@ -24,9 +23,11 @@ def GroupScreen(here: ScreenContext) -> ft.View:
         return here.missing(loaded.sentence)
     group = loaded.latest.season.group if loaded.latest else None
     edit = bar_button(ft.Icons.EDIT, t.gettext("Change this group"), link_to(routes.edit_group(group_id)))
+    members = t.join([drawn_name(t, member.name) for member in group.members]) if group else ""
+    named = keyed("members", [ft.Text(members, style=theme.text(18, strong=True))] if group else [])
     return here.view(
         group.name if group else "",
-        [*keyed("members", [_members_text(t, group)] if group else []), *table.parts],
+        [*named, *table.parts],
         back=routes.PEOPLE,
         subtitle=variant_name(t, group.rules.name) if group and group.rules else "",
         actions=[edit],
@@ -35,7 +36,3 @@ def GroupScreen(here: ScreenContext) -> ft.View:
         ),
         spacing=Gap.SMALL,
     )
-
-
-def _members_text(t: Translator, group: Group) -> ft.Control:
-    return ft.Text(t.join([drawn_name(t, member.name) for member in group.members]), style=theme.text(18, strong=True))

@@ -30,7 +30,7 @@ def statistic_texts(t: Translator, statistics: Statistics) -> tuple[StatisticTex
         StatisticText(
             measure=Measure.AVERAGE,
             value=_points_text(t, statistics.average),
-            note=_deal_count_text(t, statistics.deals),
+            note=t.ngettext("in {count} deal", "in {count} deals", statistics.deals) if statistics.deals else "",
         ),
         StatisticText(measure=Measure.BEST_DEAL, value=_points_text(t, statistics.best_deal)),
         _share_statistic(t, Measure.CLEAN, statistics.clean),
@@ -79,10 +79,6 @@ def _points_text(t: Translator, points: Fraction | None) -> str:
 def _draws_text(t: Translator, statistics: Statistics) -> str:
     drawn = statistics.results.drawn
     return t.ngettext("{count} drawn", "{count} drawn", drawn) if drawn else ""
-
-
-def _deal_count_text(t: Translator, deals: int) -> str:
-    return t.ngettext("in {count} deal", "in {count} deals", deals) if deals else ""
 
 
 def _streak_statistic(t: Translator, streaks: Streaks) -> StatisticText:

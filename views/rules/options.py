@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from enum import StrEnum
 from functools import partial
 
 import flet as ft
@@ -141,7 +140,8 @@ def _choice(t: Translator, controller: RulesFormController, option: str) -> list
 
 def _subset(t: Translator, controller: RulesFormController, option: str) -> list[ft.Control]:
     label = _label(t, controller, option)
-    words = {each: _choice_text(t, each) for each in OPTIONS[option].choices}
+    choices = OPTIONS[option].choices
+    words = {each: rank_name(t, each) if isinstance(each, Rank) else option_choice(t, each) for each in choices}
     keys = multiple_choice(
         words,
         chosen=controller.form.value.answer(option),
@@ -149,10 +149,6 @@ def _subset(t: Translator, controller: RulesFormController, option: str) -> list
         spoken=lambda answer: f"{label}: {answer}",
     )
     return [_head(t, controller, option), keys]
-
-
-def _choice_text(t: Translator, value: StrEnum) -> str:
-    return rank_name(t, value) if isinstance(value, Rank) else option_choice(t, value)
 
 
 def _steps(t: Translator, controller: RulesFormController, option: str) -> list[ft.Control]:

@@ -70,7 +70,11 @@ def use_rules_form(name: str | None, *, on_done: Callable[[], None]) -> RulesFor
     """Return a form for new house rules, or for those saved under `name`."""
     session, action, loaded = use_session(), use_action(), use_house_rules()
     others = loaded.latest or ()
-    form = use_form((name, loaded.latest is not None), lambda: _initial_form(others, name), action)
+
+    def initial_form() -> RulesForm:
+        return next((form_for_rules(rules) for rules in others if rules.name == name), RulesForm(base=DEFAULT_BASE))
+
+    form = use_form((name, loaded.latest is not None), initial_form, action)
     save_attempted, set_attempted = use_state(initial=False)
     return RulesFormController(
         session=session,
@@ -82,10 +86,6 @@ def use_rules_form(name: str | None, *, on_done: Callable[[], None]) -> RulesFor
         set_attempted=set_attempted,
         on_done=on_done,
     )
-
-
-def _initial_form(others: tuple[RuleSet, ...], name: str | None) -> RulesForm:
-    return next((form_for_rules(rules) for rules in others if rules.name == name), RulesForm(base=DEFAULT_BASE))
 
 
 def _taken_names(t: Translator, others: tuple[RuleSet, ...], form: RulesForm) -> frozenset[str]:

@@ -37,7 +37,9 @@ def clock_part(
     clock = snapshot.clock
     if clock is None or snapshot.standings.finished:
         return []
-    buttons = [_pause_button(t, clock, set_clock), _hide_button(t, set_clock)]
+    hide, label = partial(set_clock, ClockStep.HIDE), t.gettext("Hide the clock")
+    hide_button = icon_button(ft.Icons.CLOSE, label, ink=theme.LINK, on_click=hide)
+    buttons = [_pause_button(t, clock, set_clock), hide_button]
     words = _clock_text(t, snapshot, clock, now)
     row = icon_line(ft.Icons.SCHEDULE, words, *(buttons if snapshot.role.includes(Role.SCORER) else []))
     return keyed("clock", [row])
@@ -57,8 +59,3 @@ def _pause_button(t: Translator, clock: MatchClock, set_clock: Callable[[ClockSt
     else:
         icon, label, step = ft.Icons.PAUSE, t.gettext("Pause the clock"), ClockStep.PAUSE
     return icon_button(icon, label, ink=theme.LINK, on_click=partial(set_clock, step))
-
-
-def _hide_button(t: Translator, set_clock: Callable[[ClockStep], object]) -> ft.Control:
-    label = t.gettext("Hide the clock")
-    return icon_button(ft.Icons.CLOSE, label, ink=theme.LINK, on_click=partial(set_clock, ClockStep.HIDE))

@@ -98,11 +98,12 @@ _NO_NAME = "–"
 def log_title(t: Translator, entry: LogEntry, entrants: Sequence[EntrantCard], *, sections: int = 1) -> str:
     """Return the action of an entry and its object, in a tournament of so many `sections`."""
     call = entry.detail if isinstance(entry.detail, TableCall) else None
+    pair = next((pair_names(t, entrants, each.number) for each in entrants if each.number == entry.entrant), _NO_NAME)
     values = {
         "table": "" if call is None else place_label(call.section, call.table, sections=sections),
         "round": 0 if entry.round is None else entry.round + 1,
         "names": t.join(entry.names) or _NO_NAME,
-        "pair": _pair(t, entry.entrant, entrants),
+        "pair": pair,
     }
     if entry.kind is EventKind.RESULT:
         words = mark("Correction in round {round}") if entry.before is not None else mark("Result of round {round}")
@@ -197,7 +198,3 @@ _DETAILS: Mapping[EventKind, _Details] = {
     EventKind.GROUPED: _groups,
     EventKind.RESEATED: _seats,
 }
-
-
-def _pair(t: Translator, number: int | None, entrants: Sequence[EntrantCard]) -> str:
-    return _NO_NAME if number is None or number >= len(entrants) else pair_names(t, entrants, number)

@@ -63,12 +63,9 @@ def lock_database(settings: Settings) -> DatabaseLock:
         lock.lockfile.close()
         raise AlreadyServed(database, _read_holder(holder_path))
     restrict_permissions(lock_path)
-    write_atomically(holder_path, lambda draft: draft.write_text(_describe_process(), encoding="utf-8"))
+    holder = f"process {os.getpid()} on {platform.node()}, since {datetime.now(UTC):%Y-%m-%d %H:%M} UTC"
+    write_atomically(holder_path, lambda draft: draft.write_text(holder, encoding="utf-8"))
     return DatabaseLock(lock)
-
-
-def _describe_process() -> str:
-    return f"process {os.getpid()} on {platform.node()}, since {datetime.now(UTC):%Y-%m-%d %H:%M} UTC"
 
 
 def _read_holder(path: Path) -> str:

@@ -81,7 +81,8 @@ class LiveEvents:
         except DatabaseFailed:
             await Response(status_code=503, headers=RETRY_HEADERS)(scope, receive, send)
             return
-        subscriber.sent_tag = _seen_tag(request)
+        # The tag of the frame that the page shows: the browser's last event id, else the tag in the page's URL.
+        subscriber.sent_tag = request.headers.get("last-event-id") or request.query_params.get("seen", "")
         subscriber.transport = scope.get("extensions", {}).get(EXTENSION, {}).get("transport")
         stream = subscriber.stream = asyncio.create_task(_stream_frames(subscriber, send))
         disconnected = asyncio.create_task(_wait_for_disconnect(receive))
@@ -123,8 +124,3 @@ async def _stream_frames(subscriber: Subscriber, send: Send) -> None:
 async def _wait_for_disconnect(receive: Receive) -> None:
     while (await receive())["type"] != "http.disconnect":
         pass
-
-
-def _seen_tag(request: Request) -> str:
-    """Return the tag of the frame that the page shows: the browser's last event id, else the tag in the page's URL."""
-    return request.headers.get("last-event-id") or request.query_params.get("seen", "")

@@ -25,7 +25,8 @@ class AllowedHosts:
     def is_allowed(self, header: str) -> bool:
         """Return whether the value of a Host header, with or without a port, is allowed."""
         name = _host_name(header)
-        return name in self._names or _is_address(name) or _is_local_name(name)
+        is_local = name == "localhost" or name.endswith((".localhost", ".local"))
+        return is_local or name in self._names or _is_address(name)
 
 
 def _host_name(header: str) -> str:
@@ -40,7 +41,3 @@ def _is_address(name: str) -> bool:
     except ValueError:
         return False
     return True
-
-
-def _is_local_name(name: str) -> bool:
-    return name == "localhost" or name.endswith((".localhost", ".local"))

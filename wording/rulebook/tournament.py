@@ -127,6 +127,7 @@ def director_guide(t: Translator) -> tuple[Section, ...]:
 
 
 def _setup_section(t: Translator) -> Section:
+    schedules = "; ".join(schedule_name(t, schedule) for schedule in SCHEDULES.values())
     return plain_section(
         title=t.gettext("Before"),
         paragraphs=(
@@ -134,14 +135,10 @@ def _setup_section(t: Translator) -> Section:
                 "Paste the list of names, or open the entries: players enter by scanning the code, and you draw the "
                 "lots."
             ),
-            t.gettext("Usual evenings: {schedules}.", schedules=_format_schedules(t)),
+            t.gettext("Usual evenings: {schedules}.", schedules=schedules),
             t.gettext("Put a card with its code on each table: all evening, it opens the match of the round."),
         ),
     )
-
-
-def _format_schedules(t: Translator) -> str:
-    return "; ".join(schedule_name(t, schedule) for schedule in SCHEDULES.values())
 
 
 def _movements_section(t: Translator) -> Section:

@@ -64,12 +64,9 @@ def _check_black_threes(deal: DealContext) -> Iterator[Fault]:
     if deal.rules.black_threes is not BlackThrees.CLOSER:
         return
     for side, facts in enumerate(deal.sides):
-        if side != deal.entry.closed_by and any(_is_group_of_threes(meld) for meld in facts.melds):
+        groups = (meld for meld in facts.melds if meld.kind is MeldKind.GROUP)
+        if side != deal.entry.closed_by and any(_group_rank(group) == Rank.THREE for group in groups):
             yield Fault(code=FaultCode.BLACK_THREES_OF_OTHERS, side=side, values={"field": "melds"})
-
-
-def _is_group_of_threes(meld: Meld) -> bool:
-    return meld.kind is MeldKind.GROUP and _group_rank(meld) == Rank.THREE
 
 
 def _group_rank(meld: Meld) -> str:

@@ -209,11 +209,9 @@ def _run_key_sequences(cards: Sequence[Card], suit: Suit) -> Iterator[tuple[Key,
         two_position = {_TWO_POSITION} if is_natural_two else set[int]()
         if is_natural_two:
             wilds.remove(two)
+        wild_keys: list[Key] = [Rank.JOKER if card.rank is Rank.JOKER else PadKey.WILD_TWO for card in wilds]
         for ace_positions in _ACE_POSITIONS.get(aces, _ACE_POSITIONS[2]):
-            yield (
-                suit,
-                *_run_keys(sorted(inner_positions | two_position | ace_positions), [_wild_key(card) for card in wilds]),
-            )
+            yield (suit, *_run_keys(sorted(inner_positions | two_position | ace_positions), wild_keys))
 
 
 def _run_keys(positions: Sequence[int], wilds: list[Key]) -> Iterator[Key]:
@@ -246,7 +244,3 @@ def _group_keys(cards: Sequence[Card]) -> tuple[Key, ...]:
         number = max((step for step in COUNTS if step <= count), default=1)
         keys += [rank, *([number] if number > 1 else []), *[rank] * (count - number)]
     return (*keys, *(rank for rank, count in counts.items() for _ in range(count)))
-
-
-def _wild_key(card: Card) -> Key:
-    return Rank.JOKER if card.rank is Rank.JOKER else PadKey.WILD_TWO

@@ -1,6 +1,5 @@
 """The section "More" of the desk: acts that most evenings don't need."""
 
-from collections.abc import Callable
 from dataclasses import dataclass
 
 import flet as ft
@@ -57,18 +56,15 @@ def use_more(t: Translator, controller: TournamentController, exchange: list[ft.
         to_hall = link_to(routes.tournament_hall(snapshot.id))
         inside = [*keyed("hall", [text_button(t.gettext("Permanent table codes"), on_click=to_hall)]), *inside]
     if number is None and not snapshot.open and not snapshot.is_over:
-        switch = keyed("publish-at-once", [_publish_switch(t, on=publishes, choose=choose)])
+        words = t.gettext("Otherwise only directors see the seats until they publish them: to print and change them.")
+        row = switch_row(t.gettext("Publish at once"), words, on=publishes, on_change=choose)
+        switch = keyed("publish-at-once", [row])
         above, inside = ([], switch + inside) if snapshot.publishes_at_once else (switch, inside)
     elif number is not None and snapshot.shown == number:
         words = t.gettext("Take round {round} back", round=number + 1)
         inside = exchange + keyed("take-back", [text_button(words, on_click=ask, danger=True)]) + inside
     header = section_header(t.gettext("More"), opened=is_open, on_tap=lambda: set_open(not is_open), key="more")
     return More(parts=[*above, header, *(inside if is_open else [])], publishes=publishes)
-
-
-def _publish_switch(t: Translator, *, on: bool, choose: Callable[[bool | None], None]) -> ft.Control:
-    explanation = t.gettext("Otherwise only directors see the seats until they publish them: to print and change them.")
-    return switch_row(t.gettext("Publish at once"), explanation, on=on, on_change=choose)
 
 
 def _consequences(t: Translator, entered: RoundEntries) -> str:
