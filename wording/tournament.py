@@ -118,16 +118,21 @@ def given_lines(
     t: Translator, given: Sequence[TournamentAdjustment], seat: TableSeat, members: Sequence[Sequence[str]]
 ) -> list[str]:
     """Return `Anna and Bruno: Warning · Late` for each adjustment at a table, with the `members` of its sides."""
-    names = {
-        entrant: each if len(entrants) == 1 else each[place : place + 1]
+    names = names_at(t, seat, members)
+    values = [f"{adjustment_value(t, each)} · {adjustment_reason(t, each)}" for each in given]
+    return [
+        t.gettext("{label}: {value}", label=names[each.entrant], value=value)
+        for each, value in zip(given, values, strict=True)
+    ]
+
+
+def names_at(t: Translator, seat: TableSeat, members: Sequence[Sequence[str]]) -> Mapping[int, str]:
+    """Return the names of each entrant at a table, given the `members` of its sides."""
+    return {
+        entrant: t.join(each if len(entrants) == 1 else each[place : place + 1])
         for entrants, each in zip(sides_at(seat), members, strict=True)
         for place, entrant in enumerate(entrants)
     }
-    values = [f"{adjustment_value(t, each)} · {adjustment_reason(t, each)}" for each in given]
-    return [
-        t.gettext("{label}: {value}", label=t.join(names[each.entrant]), value=value)
-        for each, value in zip(given, values, strict=True)
-    ]
 
 
 def penalty_reason_name(t: Translator, reason: PenaltyReason) -> str:
@@ -315,6 +320,15 @@ def with_group(words: str, group: int | None) -> str:
 
 def seat_name(t: Translator, *, north: bool) -> str:
     return t.gettext("North–South") if north else t.gettext("East–West")
+
+
+def entrant_place(t: Translator, seat: TableSeat, entrant: int, *, sections: int, group: int | None = None) -> str:
+    """Return the place of an entrant at a table: `B · Table 8, North–South`, or `Bye`."""
+    place = seat_place(t, seat, sections=sections, group=group)
+    if seat.ns is None:
+        return place
+    line = seat_name(t, north=entrant in sides_at(seat)[0])
+    return f"{place}, {line}"
 
 
 def seat_initials(t: Translator, *, north: bool) -> str:

@@ -1,5 +1,8 @@
 """Tables of a round: joining their matches by card, and confirmation of results by both sides."""
 
+from collections.abc import Mapping
+from itertools import chain
+
 from sqlmodel import Session, select
 
 from models.access.devices import Device
@@ -19,6 +22,7 @@ from models.storage.tables import (
 )
 from models.storage.transaction import ROW_LOCK, now
 from models.tournaments.codec import Resulted
+from models.tournaments.fold import TournamentState
 from models.tournaments.links import verify_link
 from models.tournaments.official import deal_points, set_official
 from models.tournaments.permissions import add_event, lock_tournament, require_tournament
@@ -27,7 +31,7 @@ from models.values.deal import Verdict
 from models.values.errors import ModelErrorCode, NotFound, StaleRevision, TournamentRefused
 from models.values.match import Role
 from models.values.tournament import TableAssignment, TournamentLinkKind
-from scoring import Competition, TableResult, given_at, points_won
+from scoring import Competition, Round, TableResult, TableSeat, given_at, points_won, sides_at
 
 SIDES = 2
 
@@ -100,6 +104,7 @@ def load_table_assignment(session: Session, *, device: Device, match_id: str) ->
         tournament=row.name,
         round=table_row.round,
         seat=seat,
+        sections=len(setup.section_sizes),
         victory_table=None if has_teams else tuple(setup.effective_victory_table),
         confirmed=(verdicts.get(0) is Verdict.AGREED, verdicts.get(1) is Verdict.AGREED),
         contested=state.is_contested(table_row.round, table_row.ns, table_row.ew, confirmations),
@@ -109,7 +114,18 @@ def load_table_assignment(session: Session, *, device: Device, match_id: str) ->
         given=given_at(state.record, table_row.round, seat),
         clock=state.clock if table_row.round == row.closed else None,
         calls=table_row.round == row.closed and table in state.calls,
+        next_seats=_next_seats(state, table_row.round + 1, seat),
     )
+
+
+def _next_seats(state: TournamentState, number: int, seat: TableSeat) -> Mapping[int, Round]:
+    """Return the tables in round `number` of the entrants at a table; nothing until everybody may see that round."""
+    if number >= state.published:
+        return {}
+    return {
+        entrant: tuple(each for each in state.record.rounds[number].seats if entrant in chain(*sides_at(each)))
+        for entrant in chain(*sides_at(seat))
+    }
 
 
 def confirm_table(

@@ -2,6 +2,7 @@
 
 import math
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from enum import StrEnum
@@ -13,6 +14,7 @@ from scoring import (
     Competition,
     MatchConfig,
     Prize,
+    Round,
     RuleSet,
     TableResult,
     TableSeat,
@@ -295,12 +297,14 @@ class TableAssignment:
     counts. `confirmed` tells which sides agree with the current score. After the round is
     `closed`, only directors can change its results. `victory_points` are those of the `result`, and `given` are the
     penalties and warnings of this round. `calls` says whether the table has called the director, who hasn't come yet.
+    `next_seats` has the tables of each entrant in the next round once that is published: both tables of a team.
     """
 
     tournament_id: str
     tournament: str
     round: int
     seat: TableSeat
+    sections: int
     victory_table: VictoryTable | None
     confirmed: tuple[bool, bool]
     contested: bool
@@ -310,3 +314,4 @@ class TableAssignment:
     given: tuple[TournamentAdjustment, ...]
     clock: RoundClock | None
     calls: bool
+    next_seats: Mapping[int, Round]

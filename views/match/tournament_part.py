@@ -14,7 +14,17 @@ from views.ui import theme
 from views.ui.buttons import secondary_button, text_button
 from views.ui.lists import announced, keyed, stack
 from views.ui.status import closable_notice, notice
-from wording import Translator, given_lines, mark, points_pair, side_names, table_name, time_left
+from wording import (
+    Translator,
+    entrant_place,
+    given_lines,
+    mark,
+    names_at,
+    points_pair,
+    side_names,
+    table_name,
+    time_left,
+)
 
 
 def tournament_part(t: Translator, controller: TableAssignmentController, match: MatchSnapshot) -> list[ft.Control]:
@@ -27,19 +37,37 @@ def tournament_part(t: Translator, controller: TableAssignmentController, match:
         "{tournament}: round {round}, {table}",
         tournament=assignment.tournament,
         round=assignment.round + 1,
-        table=table_name(t, assignment.seat, sections=1 + (assignment.seat.section > 0)),
+        table=table_name(t, assignment.seat, sections=assignment.sections),
     )
     lines = [head, *_clock_lines(t, controller, assignment, match), *_victory_point_lines(t, assignment, match)]
     parts += keyed("tournament", [ft.Text(line, style=theme.text(17, strong=True)) for line in lines])
     members = [[seat_names(match)[seat] for seat in seats] for seats in match.standings.contenders]
     given = given_lines(t, assignment.given, assignment.seat, members)
     parts += keyed("given", [ft.Text(line, style=theme.text(17)) for line in given])
+    parts += keyed(
+        "next", [ft.Text(line, style=theme.text(17, strong=True)) for line in _next_lines(t, assignment, members)]
+    )
     parts += notice("official", official_sentence(t, match))
     if match.role.includes(Role.SCORER) and not assignment.closed:
         if match.standings.finished:
             parts += _confirmation_part(t, controller, assignment, match)
         parts += _call_part(t, controller, calls=assignment.calls)
     return parts
+
+
+def _next_lines(t: Translator, assignment: TableAssignment, members: Sequence[Sequence[str]]) -> list[str]:
+    """Return `Anna and Bruno, round 2: Table 3, North–South` for each entrant once the next round is published."""
+    names, number = names_at(t, assignment.seat, members), assignment.round + 2
+    return [
+        t.gettext(
+            "{names}, round {round}: {place}",
+            names=names[entrant],
+            round=number,
+            place=t.join([entrant_place(t, seat, entrant, sections=assignment.sections) for seat in seats])
+            or t.gettext("Absent"),
+        )
+        for entrant, seats in assignment.next_seats.items()
+    ]
 
 
 def _call_part(t: Translator, controller: TableAssignmentController, *, calls: bool) -> list[ft.Control]:

@@ -11,7 +11,7 @@ from views.ui import theme
 from views.ui.buttons import secondary_button
 from views.ui.lists import keyed, list_tile
 from views.ui.screen_context import ScreenContext, screen
-from wording import Translator, round_name, seat_name, seat_place, table_sides, tie_sentence
+from wording import Translator, entrant_place, round_name, table_sides, tie_sentence
 
 
 @screen
@@ -69,8 +69,7 @@ def _round(t: Translator, entrant_page: EntrantPage, each: EntrantRound, title: 
             continue
         sides, names = sides_at(seat), table_sides(t, seat, board.names)
         side = 0 if entrant in sides[0] else 1
-        table = seat_place(t, seat, sections=board.sections, group=groups.get(entrant))
-        place = f"{table}, {seat_name(t, north=side == 0)}"
+        place = entrant_place(t, seat, entrant, sections=board.sections, group=groups.get(entrant))
         partners = [pair_names(t, board.entrants, number) for number in sides[side] if number != entrant]
         lines += [place, *(t.gettext("With {partner}", partner=partner) for partner in partners)]
         if len(each.seats) > 1:

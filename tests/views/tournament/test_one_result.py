@@ -10,7 +10,14 @@ from models.deals import delete_deal, save_deal, undo
 from models.matches import list_matches, load_match
 from models.people import list_players, load_report, load_season
 from models.store import Store
-from models.tournaments import delete_tournament, enter_result, remove_result, tournament_log
+from models.tournaments import (
+    delete_tournament,
+    enter_result,
+    publish_round,
+    remove_result,
+    seat_round,
+    tournament_log,
+)
 from models.trash import list_deleted
 from models.values import (
     EventKind,
@@ -21,7 +28,7 @@ from models.values import (
     TournamentRefused,
     Verdict,
 )
-from scoring import Outcome, TableResult
+from scoring import Movement, Outcome, TableResult
 from testkit.clients.app_phone import app_phone
 from testkit.seeding.match_table import deal_entry
 from testkit.seeding.tournament_world import TournamentWorld, create_tournament_world, director_world, new_tournament
@@ -316,5 +323,35 @@ def test_phone_that_enters_a_deal_is_told_that_the_directors_result_counts(sqlit
             await phone.navigate(routes.match(match_id))
             await phone.expect_text("No deals entered")
             await phone.expect_no_text("Played on paper so far? Enter the totals")
+
+    asyncio.run(scenario())
+
+
+def test_phone_of_a_table_says_where_its_pairs_play_next(sqlite_store: Store) -> None:
+    world, _secret = director_world(sqlite_store, new_tournament(5, rounds=2, movement=Movement.DANESE))
+    world.seat()
+    with sqlite_store.transaction() as session:
+        phone_device, secret = register_device(session, label="table 1")
+    match_id = world.join_table(0, phone_device)
+    for card in world.load(0).tables:
+        if card.seat.ns is not None:
+            result = TableResult(ns=card.seat.ns, ew=card.seat.ew, ns_points=300)
+            world.run_request(enter_result, number=0, result=result)
+    world.close()
+    seat = next(card.seat for card in world.load(0).tables if card.match_id == match_id)
+    names = world.load().names
+
+    async def scenario() -> None:
+        async with app_phone(sqlite_store, route=routes.match(match_id), secret=secret) as phone:
+            await phone.expect_no_text("round 2:")
+            await asyncio.to_thread(world.run_request, seat_round, number=1, publish=False)
+            await phone.wait_until_idle()
+            await phone.expect_no_text("round 2:")
+            await asyncio.to_thread(world.run_request, publish_round, number=1)
+            for entrant in (seat.ns, seat.ew):
+                coming = next(each for each in world.load().record.rounds[1].seats if entrant in (each.ns, each.ew))
+                line = "North–South" if coming.ns == entrant else "East–West"
+                place = "Bye" if coming.ns is None else f"Table {coming.table + 1}, {line}"
+                await phone.expect_text(f"{' and '.join(names[entrant])}, round 2: {place}")
 
     asyncio.run(scenario())
