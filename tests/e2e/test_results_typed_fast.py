@@ -14,7 +14,7 @@ from testkit.servers.tcp_proxy import TcpProxy
 from views import routes
 
 NewPhone = Callable[..., BrowserPhone]
-TABLES = 50
+TABLES = 30  # more than fit on the screen
 KEY_MS, LATENCY = 60, 0.2  # milliseconds from key to key; seconds each way
 SLOWDOWN, FEW = 8, 5  # times slower than this machine; tables
 # Records each text that is written into a field and is only the beginning of its text.
