@@ -60,7 +60,7 @@ Code = ImportFaultCode
 
 def forget_states() -> None:
     """Forget the states in the cache, by the ids of events: a copy in another database has them, too."""
-    state_module._cache.states.clear()  # noqa: SLF001 - no other database is opened in a process
+    state_module._cache._entries.clear()  # noqa: SLF001 - no other database is opened in a process
 
 
 def everything(store: Store, device: Device, tournament_id: str) -> tuple[Any, ...]:

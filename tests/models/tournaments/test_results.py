@@ -323,7 +323,7 @@ def test_cached_state_ignores_rolled_back_events(sqlite_tournament_world: Tourna
     tournament_world.run_request(adjust_entrant, adjustment=kept)
     found = tournament_world.load()
     assert found.record.adjustments == (kept,)
-    state._cache.states.clear()  # noqa: SLF001 - forces all events to be read again
+    state._cache._entries.clear()  # noqa: SLF001 - forces all events to be read again
     assert tournament_world.load() == found
 
 
