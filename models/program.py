@@ -17,7 +17,7 @@ VERSION_FILE = "models/version.txt"  # in the packed offline app, which has no p
 
 
 def shell_line(words: Sequence[str], *, is_windows: bool = os.name == "nt") -> str:
-    """Return words as the system's shell takes them: those of Windows know no single quotes and keep backslashes."""
+    """Return words as the system's shell takes them: Windows shells know no single quotes and keep backslashes."""
     if not is_windows:
         return shlex.join(words)
     return " ".join(word if re.fullmatch(r"[\w@%+=:,./\\-]+", word) else f'"{word}"' for word in words)

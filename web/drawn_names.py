@@ -1,4 +1,4 @@
-"""Matches and tournaments with every name replaced that the app, or paper, can't draw."""
+"""Replacement of the names in matches and tournaments that the app, or paper, can't draw."""
 
 from dataclasses import replace
 from typing import TypeVar

@@ -1,4 +1,4 @@
-"""The history of a match in a file, from the same fold as that of a stored one."""
+"""The history of a match in a file, by the fold that stored matches use."""
 
 from models.archive.format import ArchivedEvent, ArchivedMatch
 from models.history.events import Event

@@ -34,10 +34,10 @@ def import_tournament(
     players: Mapping[str, str],
     devices: DeviceIdMap,
 ) -> None:
-    """Add a tournament, or replace the one of this device with that id; links, directors and confirmations of that one
-    stay. `matches` and `players` map ids in the file to ids here.
+    """Add a tournament, or replace this device's tournament with the same id, which keeps its links, directors and
+    confirmations. `matches` and `players` map ids in the file to ids here.
 
-    Its matches must be imported before. Events get new ids if some of their ids are taken.
+    Import its matches first. Events get new ids if some of their ids are taken.
     """
     kinds = [event.kind for event in archived.events]
     columns: dict[str, Any] = {

@@ -45,7 +45,7 @@ def _note_faults(tournament: ArchivedTournament) -> Iterator[ImportFault]:
 
 
 def _event_faults(tournament: ArchivedTournament, size: int) -> Iterator[ImportFault]:
-    """Yield the events that can't follow those before them. Without any, check the record that all of them make."""
+    """Yield the events that can't follow those before them. If there are none, check the record that they produce."""
     log = _Log(tournament, size)
     faulty = False
     for index, event in enumerate(tournament.events):
@@ -79,7 +79,7 @@ def _fold(tournament: ArchivedTournament, events: Sequence[LoggedEvent]) -> Tour
 
 
 class _Log:
-    """A tournament after some of its events. Neither method depends on the number of events before."""
+    """A tournament after some of its events. The time of either method doesn't depend on their number."""
 
     def __init__(self, tournament: ArchivedTournament, size: int) -> None:
         kinds = [event.kind for event in tournament.events]

@@ -20,8 +20,8 @@ _REPLACED = ("deals", "actions", "agreements")
 
 
 def convert_match(match: Any) -> Any:
-    """Return the match with events. One that can't be converted stays as it is: the fields of version 2 are its faults
-    then."""
+    """Return the match with events. A match that can't be converted is returned unchanged, so that its fields of
+    version 2 are reported as faults."""
     try:
         events = list(_events(match))
         kept = {name: value for name, value in match.items() if name not in _REPLACED}

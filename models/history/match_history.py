@@ -15,7 +15,7 @@ UNDO_DEPTH = 20
 class DealHistory:
     """A deal. `versions` are the events that apply to it, oldest first: the last one is the current version.
 
-    `added` is its first event and `changed` the last one. `shown` has its entry, or the last that it had.
+    `added` is its first event and `changed` the last one. `shown` has its entry, or its last one.
     """
 
     id: str
@@ -41,9 +41,8 @@ class DealHistory:
 
 @dataclass(slots=True, eq=False)
 class ReversibleAction:
-    """An action that can be undone. `number` is that of its deal at the time, from 1; `replaced` is the deal's version
-    before it. `is_settled` tells that it was undone, and can't be redone since another action followed.
-    """
+    """An action that can be undone. `number` is the number of its deal at the time, from 1; `replaced` is the deal's
+    version before it. `is_settled` says that it was undone and can't be redone, because another action followed."""
 
     event: Event
     deal: DealHistory

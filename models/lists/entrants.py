@@ -49,10 +49,9 @@ class Reading:
 
 @dataclass(frozen=True, kw_only=True)
 class EntrantList:
-    """A parsed list. `heading` is the first line if it may be a heading; with `is_heading_used` it is one, without, it
-    is an entrant. The user chooses between the `readings`; `reading` is the chosen one, or the first. `columns` is the
-    number of names in each line, and `kept` are the columns of memberships by number, with the field of each.
-    """
+    """A parsed list. `heading` is the first line if it may be a heading; `is_heading_used` says whether it counts as
+    one or as an entrant. The user chooses between the `readings`; `reading` is the chosen one, or the first. `columns`
+    is the number of names in each line, and `kept` are the columns of memberships by number, with the field of each."""
 
     reading: Reading
     readings: tuple[Reading, ...] = ()
@@ -132,7 +131,7 @@ def read_entrant_table(
 
 
 def _list_of_members(members: Members, size: int, layout: Layout | None, faults: tuple[FieldFault, ...]) -> EntrantList:
-    """Return the list of players with memberships. Lines of one player are read as other lines of one name are."""
+    """Return the list of players with memberships. Lines of one player are read like other lines of one name."""
     rows = list(members.rows)
     single: list[tuple[Player, ...]] = [(each,) for row in rows for each in row]
     has_pairs = any(len(row) > 1 for row in rows)

@@ -57,8 +57,8 @@ def has_other_word(field: str) -> bool:
 def is_heading(first: Sequence[str], second: Sequence[str]) -> bool:
     """Return whether the first row names the columns of the second, or is a title above it.
 
-    A row of column names has such words in at least half of its fields, or the same words with different numbers; the
-    second row then doesn't.
+    A row of column names has such words in at least half of its fields, or the same words with different numbers, and
+    the second row doesn't.
     """
     return _looks_like_heading(first) and not _looks_like_heading(second)
 

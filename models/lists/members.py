@@ -113,9 +113,9 @@ def distinct_names(
     memberships: Sequence[Sequence[Membership]],
     others: Mapping[str, Sequence[str]] = {},
 ) -> tuple[tuple[str, ...], ...]:
-    """Return the entrants with another name for each player who isn't the earlier one of this name: with a number if
-    the cards of all so far differ, otherwise the next of the `others`, by the name's key, unless a card is repeated.
-    """
+    """Return the entrants with another name for each player whose name an earlier person has: a numbered one if all
+    cards of the name so far differ, or the next of the `others`, by the name's key, if one of them is missing. A player
+    with the card of an earlier one is the same person."""
     members = iter(list(chain.from_iterable(memberships)) or repeat(NO_MEMBERSHIP))
     taken = {name_key(name) for names in entrants for name in names}
     cards: defaultdict[str, list[str]] = defaultdict(list)

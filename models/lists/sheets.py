@@ -1,4 +1,4 @@
-"""Text of an uploaded list: the rows of a spreadsheet (XLSX, ODS, XLS) or of a text file, as a pasted list has them."""
+"""Reading of an uploaded list: a spreadsheet (XLSX, ODS, XLS) or a text file becomes text like a pasted list."""
 
 import csv
 import io

@@ -37,10 +37,9 @@ def load_member_list(session: Session, *, device: Device) -> MemberListSummary |
 def compare_cards(
     session: Session, *, owner_id: str, players: Mapping[tuple[int, int], tuple[str, Membership]]
 ) -> Mapping[tuple[int, int], Listed] | None:
-    """Return the member with the card of each of these players or, for a player without a card, the only member of the
-    name whose card nobody here has. A player with a card that no member has is missing. None if no player has a card,
-    or the owner no list.
-    """
+    """Return for each of these players the member with the same card or, if the player has no card, the only member of
+    the same name whose card nobody here has. A player whose card no member has is left out. None if no player has a
+    card, or the owner has no list."""
     if not any(own.card for _name, own in players.values()):
         return None
     packed = session.exec(select(MemberListRow.packed).where(MemberListRow.device_id == owner_id)).first()

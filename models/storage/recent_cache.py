@@ -35,7 +35,7 @@ class RecentCache(Generic[Key, Value]):
             self._entries.pop(key, None)
 
     def get_or_make(self, key: Key, make: Callable[[], Value]) -> Value:
-        """Return the entry, which `make` makes if it is missing; one is made at a time."""
+        """Return the entry, made by `make` if it is missing; only one entry is made at a time."""
         with self._lock:
             if key not in self._entries:
                 self.put(key, make())

@@ -18,7 +18,7 @@ MAX_CALLS_PER_HOUR = 10  # of one table in a round
 
 
 def call_director(session: Session, *, device: Device, match_id: str, calls: bool = True) -> None:
-    """Call the director to the table of a match, or take the call back. A table that does so already stays as it is.
+    """Call the director to the table of a match, or take the call back. A repetition changes nothing.
 
     Raises NotFound (also for matches outside of tournaments), NotAllowed for viewers, TournamentRefused after the round
     was closed, RateLimitExceeded.
@@ -35,7 +35,8 @@ def call_director(session: Session, *, device: Device, match_id: str, calls: boo
 
 
 def end_call(session: Session, *, device: Device, tournament_id: str, section: int, table: int) -> None:
-    """End the call of a table, whose director has come. A table that doesn't call stays as it is. Raises NotFound."""
+    """End the call of a table, because the director has come. For a table without a call nothing changes. Raises
+    NotFound."""
     row, _role = require_tournament(session, device=device, tournament_id=tournament_id, lock=True)
     _set_call(session, row, device, (section, table), calls=False)
 

@@ -176,7 +176,7 @@ def _fold_groups(events: Iterable[LoggedEvent]) -> tuple[FormedGroups, ...]:
 
 
 def fixed_tables(notes: Mapping[int, EntrantNotes]) -> tuple[FixedTable, ...]:
-    """Return the fixed tables, the first mark first."""
+    """Return the fixed tables, the earliest first."""
     places = ((entrant, each.table) for entrant, each in notes.items())
     return tuple(
         FixedTable(entrant=entrant, section=place[0], table=place[1]) for entrant, place in places if place is not None
@@ -241,8 +241,8 @@ _Table: TypeAlias = tuple[int, int, int]  # round, North–South and East–West
 def _fold_results(
     events: Iterable[LoggedEvent],
 ) -> tuple[Mapping[int, Mapping[tuple[int, int], TableResult]], set[_Table], Mapping[_Table, datetime]]:
-    """Return the results of each round by their entrants, the tables that have confirmed theirs, and when a director
-    last entered the one of a table."""
+    """Return the results of each round by their entrants, the tables that have confirmed theirs, and the time when a
+    director last entered a table's result."""
     results: defaultdict[int, dict[tuple[int, int], TableResult]] = defaultdict(dict)
     by_tables: set[_Table] = set()
     settled: dict[_Table, datetime] = {}

@@ -16,7 +16,7 @@ from scoring import TableSeat
 
 
 def match_at(session: Session, tournament: TournamentRow, number: int, seat: TableSeat) -> MatchRow:
-    """Return the locked match of a table in round `number`; of one that was removed unplayed, a new one."""
+    """Return the locked match of a table in round `number`, made again if it was removed unplayed."""
     table = (TableMatchRow.section == seat.section, TableMatchRow.number == seat.table)
     query = (
         select(MatchRow)

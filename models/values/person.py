@@ -81,7 +81,7 @@ class Listed:
 
 @dataclass(frozen=True, kw_only=True)
 class CardFault:
-    """The reason why a player may not play with a card, for a sentence with these values and this day."""
+    """The reason why a player may not play with a card, with the values and the day that its sentence names."""
 
     code: str
     values: Mapping[str, str]

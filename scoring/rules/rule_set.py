@@ -148,7 +148,7 @@ def _parsers() -> Mapping[str, Parser]:
 
 
 def _parse(parse: Parser, value: Any) -> Any:
-    """Return the parsed value, or the value itself if it is of a wrong type: the checks report it."""
+    """Return the parsed value, or the value itself if its type is wrong: the checks report it."""
     try:
         return parse(value)
     except InvalidValue:

@@ -47,9 +47,9 @@ class ChampionshipEvent:
 
 @dataclass(frozen=True, kw_only=True)
 class ChampionshipLine:
-    """One line. Tied contestants share a rank. `points` are the Victory Points of each tournament, None for an absence;
-    `total` and `difference` are those of the tournaments with the indexes `counted`, `victory_points` those of all.
-    """
+    """One line of the table. Tied contestants share a rank. `points` are the Victory Points of each tournament, None
+    for an absence; `total` and `difference` add up the tournaments whose indexes are in `counted`, `victory_points` all
+    tournaments."""
 
     rank: int
     contestant: Contestant
@@ -142,7 +142,7 @@ def _line(contestant: Contestant, scores: Mapping[int, tuple[int, int]], events:
 def _matches(
     events: Iterable[ChampionshipEvent], numbers: Mapping[Contestant, int], singles: bool
 ) -> Iterator[MatchResult]:
-    """Return all encounters, of contestants' numbers and with the Victory Points that they had in their tournament."""
+    """Return all encounters: the numbers of both contestants, and the Victory Points that each got."""
     for event in events:
         table = event.record.tournament.effective_victory_table
         for number in range(len(event.record.rounds)):

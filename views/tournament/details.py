@@ -33,7 +33,7 @@ class DetailsForm:
     due_days: str = ""
 
     def to_details(self) -> TournamentDetails:
-        """Return the details, with 0 days, which are refused, for a text that isn't a number."""
+        """Return the details. A number of days that can't be read becomes 0, which is refused."""
         values: dict[str, Any] = {name: getattr(self, name) for name in ("kind", *DETAIL_NAMES)}
         if self.due_days.strip() and self.kind is not TournamentKind.CLUB:
             values["due_days"] = parse_whole_number(self.due_days) or 0

@@ -38,7 +38,7 @@ class PrizeForm:
     among: str = ""
 
     def to_prize(self, entrants: int) -> Prize:
-        """Return the prize. Raise ResultError for a number that is none or out of range."""
+        """Return the prize. Raise ResultError for a text that isn't a number, or a number out of range."""
         count, rounds = map(_number, (self.count, self.rounds))
         amounts = tuple(filter(None, self.amounts.split(",")))
         among = tuple(_number(each, most=entrants) - 1 for each in self.among.replace(",", " ").split())

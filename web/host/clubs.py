@@ -137,7 +137,7 @@ class _Clubs:
 
     @property
     def _has_units(self) -> bool:
-        """Return whether systemd runs the cells; its units name the folder of the default."""
+        """Return whether systemd runs the cells: only those in the default folder, which its units name."""
         return self.root == _ROOT and _SYSTEMD.is_dir()
 
     def _systemctl(self, *words: str) -> None:

@@ -24,8 +24,8 @@ class NotesForm:
     let_in: str = ""
 
     def changes(self, entrant: int, former: EntrantNotes) -> Iterator[EntrantNote | FieldFault]:
-        """Yield the notes that differ from the `former` ones, first the one that can be refused, and the faults of what
-        can't be read."""
+        """Yield the notes that differ from the `former` ones, first the one that can be refused, and the faults of
+        texts that can't be read."""
         found = _TABLE.fullmatch(self.table.strip().upper())
         section = ord(found[1]) - ord("A") if found and found[1] else 0
         place = (section, int(found[2]) - 1) if found else None

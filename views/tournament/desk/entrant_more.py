@@ -97,7 +97,8 @@ def _More(t: Translator, controller: TournamentController, snapshot: TournamentS
 
 
 def card_sentences(t: Translator, snapshot: TournamentSnapshot, number: int, today: date) -> list[str]:
-    """Return a tick for the cards of an entrant that the list of members has, and a sentence for each other fault."""
+    """Return a line that ticks the cards of an entrant on the list of members, and a sentence for each card with a
+    fault."""
     return [*_known_cards(t, snapshot, number, today), *card_fault_sentences(t, snapshot, number, today)]
 
 

@@ -21,14 +21,15 @@ from wording import Translator, seat_place
 
 @dataclass(frozen=True, kw_only=True)
 class Exchange:
-    """The button that begins or ends the exchange, and the tables to tap at; no tables while it is off."""
+    """The button that begins or ends the exchange, and the tables to tap; no tables while it is off."""
 
     button: list[ft.Control]
     tables: list[ft.Control]
 
 
 def use_exchange(t: Translator, controller: TournamentController) -> Exchange:
-    """Return the exchange of the round that isn't published; nothing if there is none, or another one is shown."""
+    """Return the exchange of the round that isn't published; nothing if every round is published, or another round is
+    shown."""
     snapshot = controller.snapshot
     is_on, set_on = use_state(False)
     chosen, rerender = use_ref(_nobody), use_rerender()  # a ref: both taps may come before the next render

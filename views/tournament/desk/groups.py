@@ -34,7 +34,8 @@ _TIES: Mapping[TieBreak | None, str] = {
 
 @dataclass(frozen=True, kw_only=True)
 class GroupsPart:
-    """The part of the desk, and the groups that it shows: None if there are none or `is_wrong`."""
+    """The part of the desk, and the groups that it shows: None without groups, or if the sizes typed are wrong
+    (`is_wrong`)."""
 
     parts: list[ft.Control]
     formed: FormedGroups | None = None

@@ -172,8 +172,8 @@ def use_presets(
 def use_warning(
     t: Translator, controller: TournamentController, number: int
 ) -> Callable[[int, str], tuple[ft.Control, list[ft.Control]]]:
-    """Return a function of an entrant that returns the button "Warn" and, once it was tapped, a choice of reasons and a
-    link to other rulings. A reason gives the warning."""
+    """Return a function that returns the button "Warn" for an entrant and, once it was tapped, a choice of reasons and
+    a link to other rulings. A tap on a reason gives the warning."""
     chosen, choose = use_optional(int)
 
     async def warn(entrant: int, reason: PenaltyReason) -> None:
@@ -225,8 +225,8 @@ async def _give_late(session: Session, controller: TournamentController, entrant
 def _absence(
     t: Translator, snapshot: TournamentSnapshot, card: TableCard, absent: int, *, excused: bool
 ) -> TableResult:
-    """Return the result of a table where a side is absent; of one where the other side was absent already, for both. A
-    side that stays keeps its points and Victory Points from the deals so far if those are more than a bye's."""
+    """Return the result of a table where this side is absent, or both sides if the other one was absent already. A side
+    that stays keeps its points and Victory Points from the deals so far if those are more than a bye's."""
     ns, bye = card.seat.ns or 0, snapshot.setup.effective_bye
     make = partial(absence_result, ns=ns, ew=card.seat.ew, bye=bye, note=t.gettext("Absent"))
     known = {make(absent={1 - absent}, excused=each).awarded for each in (True, False)}

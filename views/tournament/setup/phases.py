@@ -9,7 +9,7 @@ _GAP = re.compile(r"[\s,;]+")
 
 
 def parse_sizes(parser: NumberParser, text: str) -> tuple[int, ...]:
-    """Return the numbers of tables in a text such as `7 9 9`; 0 in place of what isn't one."""
+    """Return the numbers of tables in a text such as `7 9 9`, with 0 in place of any word that isn't a number."""
     return tuple(parser.parse("phases", number) or 0 for number in _GAP.split(text.strip()))
 
 

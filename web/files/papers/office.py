@@ -35,8 +35,8 @@ def check_in_pdf(t: Translator, board: TournamentSnapshot, *, at: datetime, size
 
 
 def treasurer_pdf(t: Translator, board: TournamentSnapshot, *, at: datetime, size: PaperSize = PaperSize.A4) -> bytes:
-    """Return what is due, paid and open by club: of each entrant's first player who has one. Equal boards give equal
-    bytes."""
+    """Return the fees due, paid and open by club. An entrant counts for the club of its first player who has one. Equal
+    boards give equal bytes."""
     names, by_club = {"": t.gettext("Without a club")}, defaultdict[str, list[tuple[int, ...]]](list)
     for each in board.entrants:
         club = board.club(each.number)
