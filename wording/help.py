@@ -1,17 +1,16 @@
 """Help on terms: their meaning under the current rules, with example melds."""
 
-from collections.abc import Iterable, Iterator, Mapping
-from contextlib import suppress
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from functools import lru_cache
 from itertools import islice
 
-from scoring import Burraco, Card, Meld, RuleSet, ScoringError, Seating, classify, parse_cards
+from scoring import Burraco, Card, Meld, RuleSet, Seating
 from wording.burrachi import burraco_name
 from wording.nouns import pozzetto, two_name
 from wording.rulebook.bonuses import kind_lines
 from wording.rulebook.ending import closing_section
+from wording.rulebook.example_melds import example_meld, legal_melds
 from wording.rulebook.match import opening_section
 from wording.rulebook.pozzetto import direct_lines, large_pozzetto_lines
 from wording.translation import Context, Translator, mark, mark_in
@@ -45,31 +44,6 @@ class Help:
     melds: tuple[tuple[Card, ...], ...] = ()
 
 
-_SUIT = "2h 3h 4h 5h 6h 7h 8h 9h 10h Jh Qh Kh"
-# Candidate examples for each kind; the first one that is legal under the rules is used. Wilds in the middle come before
-# wilds at an end.
-_EXAMPLES = (
-    "3h 4h 5h 6h 7h 8h 9h",
-    "8s 8h 8d 8c 8s 8h 8d",
-    "4h 5h 6h 7h 8h 9h 10h",
-    "3h 4h 5h * 7h 8h 9h",
-    "3h 4h 5h 2s 7h 8h 9h",
-    "8s 8h 8d 8c 8s 8h *",
-    "8s 8h 8d 8c 8s 8h 2s",
-    "3h 4h 5h 6h 7h 8h 9h *",
-    "3h 4h 5h 6h 7h 8h 9h 2s",
-    "8s 8h 8d 8c 8s 8h 8d *",
-    f"Ah {_SUIT}",
-    f"{_SUIT} Ah",
-    f"Ah {_SUIT} Ah",
-    f"Ah {_SUIT}".replace("7h", "*"),
-    f"Ah {_SUIT}".replace("7h", "2s"),
-    "8s 8h 8d 8c 8s 8h 8d 8c",
-    "2s 2h 2d 2c 2s 2h 2d",
-    "2s 2h 2d 2c 2s 2h 2d 2c",
-    "* * 2s 2h 2d 2c 2s",
-    "* * * * * * 2s",
-)
 _FIRST_MELDS = ("As Ah Ad", "Kh Qh Jh 10h", "Ks Kh Kd", "9s 8s 7s", "Ac Kc Qc Jc", "10d 9d 8d 7d", "Qs Qh Qd")
 
 
@@ -129,17 +103,16 @@ def _term_help(t: Translator, topic: HelpTopic, rules: RuleSet) -> Help:
         title = t.pgettext("term", "Wild card") if topic is HelpTopic.WILD else two_name(t, rules)
         return Help(title=title, sentences=(_wild_sentence(t, rules),))
     name, sentence = _TERMS[topic]
-    melds = (meld.arrangement for meld in _legal_melds(_FIRST_MELDS, rules) if meld.kind.value == topic.value)
+    melds = (meld.arrangement for meld in legal_melds(_FIRST_MELDS, rules) if meld.kind.value == topic.value)
     return Help(title=t.pgettext(*name), sentences=(t.gettext(sentence),), melds=tuple(islice(melds, 1)))
 
 
 def _burraco_help(t: Translator, kind: Burraco, rules: RuleSet) -> Help:
-    example = _example_meld(kind, rules)
     return Help(
         title=burraco_name(t, kind, rules),
         points=t.points(rules.bonuses[kind]),
         sentences=(*(line.text for each, line in kind_lines(t, rules) if each is kind), *_explanations(t, kind, rules)),
-        melds=(example.arrangement,) if example else (),
+        melds=tuple(filter(None, [example_meld(kind, rules)])),
     )
 
 
@@ -193,22 +166,11 @@ def _opening_help(t: Translator, rules: RuleSet, opening: int) -> Help:
     )
 
 
-@lru_cache(maxsize=64)
-def _example_meld(kind: Burraco, rules: RuleSet) -> Meld | None:
-    return next((meld for meld in _legal_melds(_EXAMPLES, rules) if meld.burraco is kind), None)
-
-
 def _melds_reaching(points: int, rules: RuleSet) -> tuple[Meld, ...]:
     """Return as many of the usual first melds as are needed to reach this many points."""
     melds: list[Meld] = []
-    for meld in _legal_melds(_FIRST_MELDS, rules):
+    for meld in legal_melds(_FIRST_MELDS, rules):
         if sum(each.card_points for each in melds) >= points:
             break
         melds.append(meld)
     return tuple(melds)
-
-
-def _legal_melds(examples: Iterable[str], rules: RuleSet) -> Iterator[Meld]:
-    for text in examples:
-        with suppress(ScoringError):
-            yield classify(parse_cards(text), rules)

@@ -30,6 +30,7 @@ from scoring import (
     TurnDirection,
     UnplayedPozzetto,
     WildMelds,
+    classify,
     pozzetto_sizes,
 )
 from tests.wording.sentences import assert_is_sentence, assert_is_text, line_text
@@ -162,7 +163,9 @@ def test_pages_have_whole_sentences(t: Translator, rules: RuleSet) -> None:
 
 @pytest.mark.parametrize("rules", PRESETS.values(), ids=PRESETS)
 def test_page_lists_all_bonuses_and_card_values(english: Translator, rules: RuleSet) -> None:
-    words = _page_text(rules_page(english, rules))
+    page = rules_page(english, rules)
+    words, drawn = _page_text(page), [row.example for section in page for row in section.rows if row.example]
+    assert [classify(cards, rules).burraco for cards in drawn] == list(rules.bonuses)
     values = [points for rank, points in rules.card_points.items() if rank is not Rank.JOKER or rules.jokers]
     for points in (*rules.bonuses.values(), *values, rules.closing_bonus):
         assert english.points(points) in words.split()

@@ -1,13 +1,15 @@
 """The details of one deal: every line with its reason, the audit trail, and the buttons that correct or delete the
 deal."""
 
-from collections.abc import Awaitable, Callable
+from collections import defaultdict
+from collections.abc import Awaitable, Callable, Mapping
+from contextlib import suppress
 from functools import partial
 
 import flet as ft
 
 from models.values import DealSnapshot, MatchSnapshot, Role
-from scoring import Reason, is_opening_balance
+from scoring import Card, IllegalMeld, Pozzetto, Reason, RuleSet, SideEntry, SideScore, classify, is_opening_balance
 from views import routes
 from views.core.navigation import link_to
 from views.deal.agreement import agreement_part
@@ -80,6 +82,7 @@ def _sides(
     blocks = []
     for index, side in enumerate(deal.score.sides):
         seat_points = {deal.score.credits[seat] for seat in side.players}
+        cards = _cards_by_reason(deal.entry.sides[index], side, rules)
         footnote = "" if seat_points == {side.total} else t.gettext("{points} each", points=t.points(min(seat_points)))
         blocks.append(
             reason_lines(
@@ -90,6 +93,7 @@ def _sides(
                         reason=reason_label(t, line, rules),
                         points=t.signed(line.points),
                         contested=deal.agreement.is_contested(index, line.reason),
+                        cards=cards[line.reason],
                         on_tap=None if on_contest is None else partial(on_contest, index, line.reason),
                         spoken=t.gettext(
                             "Contest: {line} of {names}",
@@ -104,3 +108,20 @@ def _sides(
             )
         )
     return blocks
+
+
+def _cards_by_reason(entry: SideEntry, score: SideScore, rules: RuleSet) -> Mapping[Reason, list[tuple[Card, ...]]]:
+    """Return a side’s melds and hands by the line that counts them; one without a bonus is with the table’s cards."""
+    reasons = {line.reason for line in score.lines}
+    table = Reason.CARDS_DEDUCTED if Reason.CARDS_DEDUCTED in reasons else Reason.CARDS
+    hand = Reason.HAND_DOUBLED if Reason.HAND_DOUBLED in reasons else Reason.HAND
+    counted: defaultdict[Reason, list[tuple[Card, ...]]] = defaultdict(list)
+    for cards in entry.melds:
+        with suppress(IllegalMeld):
+            meld = classify(cards, rules)
+            kind = Reason(meld.burraco.value) if meld.burraco else table
+            counted[kind if kind in reasons else table].append(meld.arrangement)
+    for player, cards in entry.hand_cards.items():
+        is_pozzetto = entry.pozzetto is Pozzetto.TAKEN_UNPLAYED and entry.pozzetto_by in (None, player)
+        counted[Reason.POZZETTO_UNPLAYED if is_pozzetto else hand].append(cards)
+    return counted

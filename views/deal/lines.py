@@ -5,8 +5,10 @@ from dataclasses import dataclass
 
 import flet as ft
 
+from scoring import Card
 from views.ui import theme
 from views.ui.buttons import key_style, labelled_button
+from views.ui.drawing.cards import drawn_cards
 from views.ui.fit import number_width, size_without_breaks
 from views.ui.fixed_text import number_text
 from views.ui.lists import panel, stack, with_unique_keys
@@ -23,6 +25,7 @@ class ReasonLine:
     contested: bool = False
     on_tap: Callable[[], object] | None = None  # `spoken` says what a tap does
     spoken: str = ""
+    cards: Sequence[Sequence[Card]] = ()  # the melds or hands that it counts, if they were entered
 
 
 _TOTAL_SIZE = 28  # font size
@@ -57,6 +60,14 @@ def reason_lines(
 
 
 def _line(line: ReasonLine) -> ft.Control:
+    width = column_width() - 2 * Gap.LARGE
+    fans: list[ft.Control] = [drawn_cards(cards, width=width) for cards in line.cards]
+    below = ft.Padding.only(bottom=Gap.SMALL)
+    drawn = [ft.Container(ft.Row(fans, wrap=True, spacing=Gap.SMALL), padding=below)] if fans else []
+    return stack([_reason(line), *drawn], spacing=Gap.TIGHT)
+
+
+def _reason(line: ReasonLine) -> ft.Control:
     ink = theme.ERROR if line.contested else theme.INK
     row = ft.Row(
         [

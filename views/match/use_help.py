@@ -1,22 +1,22 @@
 """Explains the terms of a game: a card for one term, or the list of all terms."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import partial
 from typing import TypeVar
 
 import flet as ft
 
-from scoring import Burraco, Card, MatchConfig
+from scoring import Burraco, MatchConfig
 from views.core.navigation import use_dialog
 from views.core.session import use_session
 from views.hooks import use_optional, use_ref
 from views.ui import theme
 from views.ui.dialogs import bottom_sheet
-from views.ui.drawing.cards import LARGE_HEIGHT, card_fan
+from views.ui.drawing.cards import LARGE_HEIGHT, drawn_cards
 from views.ui.lists import list_tile
 from views.ui.theme import Gap, Size
-from wording import Help, HelpTopic, Translator, card_faces, cards_text, explain_topic, help_topics
+from wording import Help, HelpTopic, Translator, explain_topic, help_topics
 
 Term = TypeVar("Term")
 
@@ -78,7 +78,7 @@ def _show_topic(set_request: Callable[[_HelpRequest], None], topic: Burraco | He
 def _help_sheet(t: Translator, topic: Help, *, width: float, on_dismiss: Callable[[], None]) -> ft.BottomSheet:
     """Return the sheet that explains `topic`; `width` is the window's."""
     content_width = min(width, Size.COLUMN) - 2 * Gap.LARGE
-    rows: list[ft.Control] = [_meld(cards, content_width) for cards in topic.melds]
+    rows: list[ft.Control] = [drawn_cards(cards, width=content_width, height=LARGE_HEIGHT) for cards in topic.melds]
     rows += [ft.Text(sentence, style=theme.text(18)) for sentence in topic.sentences]
     title = f"{topic.title} · {topic.points}" if topic.points else topic.title
     return bottom_sheet(t, title, rows, on_dismiss=on_dismiss)
@@ -94,8 +94,3 @@ def _term_list_sheet(
 ) -> ft.BottomSheet:
     tiles = [list_tile(label, key=f"word-{term}", on_tap=partial(on_choose, term)) for term, label in terms.items()]
     return bottom_sheet(t, title, tiles, on_dismiss=on_dismiss, spacing=Gap.SMALL)
-
-
-def _meld(cards: Sequence[Card], width: float) -> ft.Control:
-    fan = card_fan(card_faces(cards), height=LARGE_HEIGHT, width=width)
-    return ft.Semantics(label=cards_text(cards), content=ft.Semantics(exclude_semantics=True, content=fan))

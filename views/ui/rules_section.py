@@ -8,12 +8,13 @@ import flet as ft
 
 from views.ui import theme
 from views.ui.buttons import labelled_button, line_style
+from views.ui.drawing.cards import SMALL_HEIGHT, card_fan
 from views.ui.fit import text_width
 from views.ui.frame import heading
 from views.ui.lists import panel, stack, text_lines
 from views.ui.text_scale import column_width, has_large_text
 from views.ui.theme import Gap, Size
-from wording import RuleLine, Section
+from wording import RuleLine, Section, card_faces
 
 MAX_INLINE_VALUE_LENGTH = 10  # characters of a value next to its label; a longer one is shown below it
 _BESIDE_WORDS = 52  # pixels: the margins of a line, and its dot
@@ -63,6 +64,9 @@ def _row(line: RuleLine, marks: SourceMarks | None, *, last: bool) -> ft.Control
     else:
         value = ft.Text(line.text, style=theme.text(16, theme.INK_SOFT))
         content = text_lines(_text(line.label, line, marks, strong=True), value)
+    if line.example:
+        faces, width = card_faces(line.example), column_width() - 2 * Gap.LARGE
+        content = text_lines(content, card_fan(faces, height=SMALL_HEIGHT, width=width))
     return ft.Container(
         _tappable(content, line, marks),
         padding=_padding(Gap.SMALL if marks is None else Gap.NONE, marks),

@@ -1,10 +1,12 @@
 """Section on the kinds of burraco and their bonuses."""
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 
 from scoring import Burraco, RuleSet, SemiCleanGroup, SemiCleanRun
 from wording.burrachi import burraco_name
 from wording.nouns import GameFamily, game_family
+from wording.rulebook.example_melds import example_meld
 from wording.rulebook.facts import Fact
 from wording.rulebook.origin import is_stated
 from wording.rulebook.section import RuleLine, Section, line, row
@@ -52,7 +54,10 @@ _JOKERS_AND_TWO: Mapping[GameFamily, str] = {
 def bonuses_section(t: Translator, rules: RuleSet) -> Section:
     game = game_family(rules)
     rows = tuple(
-        row(burraco_name(t, kind, rules), t.points(bonus), f"{kind.name.lower()}_bonus")
+        replace(
+            row(burraco_name(t, kind, rules), t.points(bonus), f"{kind.name.lower()}_bonus"),
+            example=example_meld(kind, rules),
+        )
         for kind, bonus in rules.bonuses.items()
     )
     length = line(t.gettext(_LENGTH_SENTENCES[game], length=rules.burraco_length), "burraco_length")

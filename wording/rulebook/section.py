@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from scoring import Card
 from wording.rulebook.origin import UNKNOWN_ORIGIN, Origin
 
 
@@ -11,12 +12,14 @@ class RuleLine:
     """A sentence in the user's language, or, with a `label`, a row of a table.
 
     `facts` are options of the rule set and members of Fact; `origin` is computed from them for the whole page.
+    `example` is a meld to draw.
     """
 
     text: str
     label: str = ""
     facts: tuple[str, ...] = ()
     origin: Origin = UNKNOWN_ORIGIN
+    example: tuple[Card, ...] = ()
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -8,8 +8,9 @@ from collections.abc import Sequence
 import flet as ft
 import flet.canvas as cv
 
+from scoring import Card
 from views.ui import theme
-from wording import CardFace
+from wording import CardFace, card_faces, cards_text
 
 HEIGHT, SMALL_HEIGHT, LARGE_HEIGHT = 56, 50, 84  # pixels
 _ASPECT_RATIO = 0.72  # a card's width / its height
@@ -35,6 +36,12 @@ def card_fan(cards: Sequence[CardFace], *, width: float, height: float = HEIGHT)
         strip = min(height * _STRIP, step) if is_covered else height * _STRIP
         shapes += _card(card, index * step, height=height, strip=strip, is_covered=is_covered)
     return cv.Canvas(shapes, width=card_width + step * (len(cards) - 1) if cards else 0, height=height)
+
+
+def drawn_cards(cards: Sequence[Card], *, width: float, height: float = SMALL_HEIGHT) -> ft.Control:
+    """Return a meld or a hand as a fan; screen readers hear its cards."""
+    fan = card_fan(card_faces(cards), width=width, height=height)
+    return ft.Semantics(label=cards_text(cards), content=ft.Semantics(exclude_semantics=True, content=fan))
 
 
 def playing_card(card: CardFace) -> ft.Control:
