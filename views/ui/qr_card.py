@@ -36,8 +36,8 @@ def qr_card(
     code: str = "",
     code_spoken: str = "",
 ) -> ft.Control:
-    """Return the buttons that send and copy a link, and below them a card with its QR code, and a short code to type
-    unless `code` is empty.
+    """Return a card with the QR code of a link and, unless `code` is empty, a short code to type, and below it the
+    buttons that send and copy the link.
 
     `svg` is the picture as text, which every browser draws. The parameters `…spoken` are the labels of picture, link
     and code for screen readers.
@@ -67,7 +67,7 @@ def qr_card(
         padding=Gap.LARGE,
         alignment=ft.Alignment.CENTER,
     )
-    return stack([link_buttons(send_label, copy_label, url), card])
+    return stack([card, link_buttons(send_label, copy_label, url)])
 
 
 def full_width_qr_code(*, svg: str, spoken: str, hint: str) -> ft.Control:
