@@ -150,7 +150,7 @@ def test_refused_result_is_explained_in_view_and_typed_over(open_round: Callable
     director.tap("Start the clock")
     director.tap("Enter the results")
     director.expect_text("Results: 0 of 4")
-    save = director.button("Save the result of Table 4")
+    save = director.button("Save the result of table 4")
     while not save.count() or (save.bounding_box() or {"y": 664})["y"] > 664 - 44:
         director.scroll(20)
     save.click()

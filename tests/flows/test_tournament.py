@@ -23,17 +23,17 @@ def test_second_director_takes_over_and_awards_a_table(new_client: NewClient) ->
     other.tap("Direct it")
     other.tap("Start the clock")
     other.tap("Enter the results")
-    other.tap("Award a result at Table 2")
+    other.tap("Award a result at table 2")
     other.expect_text("Note")
     labels = [str(node["label"]) for node in other.screen.visible_controls() if node["_c"] == "TextField"]
     entrants = [label.removeprefix("Points of ") for label in labels if label.startswith("Points of ")]
     north, east = entrants[2:4]  # of the second table
     other.type_into(f"Victory Points for {north}", "12")
     other.type_into(f"Victory Points for {east}", "4")
-    other.tap("Save the result of Table 2")
+    other.tap("Save the result of table 2")
     other.expect_text("Note the reason: others will ask for it.")
     other.type_into("Note", "never finished")
-    other.tap("Save the result of Table 2")
+    other.tap("Save the result of table 2")
     other.expect_text("Table 2. Saved. 12–4")
     other.tap("Back")
     other.expect_text(re.compile(r"^Table 2\. 12–4"))

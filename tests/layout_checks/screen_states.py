@@ -132,7 +132,9 @@ STATES: Mapping[str, ScreenState] = MappingProxyType(
         "desk: take the round back": _overlay("desk", _message("More"), _message("Take round {round} back", "round")),
         "table of a tournament: gone": _overlay("table of a tournament", _message("Gone")),
         "table of a tournament: retract": _overlay("table of a tournament", _message("Late 5′"), _message("Warning")),
-        "results of a round: award": _inline("results of a round", _message("Award a result at {table}", "table")),
+        "results of a round: award": _inline(
+            "results of a round", _message("Award a result at table {table}", "table")
+        ),
         "pair of a tournament: leaves": _overlay("pair of a tournament", _message("This pair leaves")),
         "pair of a tournament: retract": _overlay("pair of a tournament", _message("Warning")),
         "pair of open entries: taken out": _overlay("pair of open entries", _message("Remove this pair")),

@@ -22,7 +22,7 @@ from wording import (
     names_at,
     points_pair,
     side_names,
-    table_name,
+    table_label,
     time_left,
 )
 
@@ -34,10 +34,10 @@ def tournament_part(t: Translator, controller: TableAssignmentController, match:
     if assignment is None:
         return parts
     head = t.gettext(
-        "{tournament}: round {round}, {table}",
+        "{tournament}: round {round}, table {table}",
         tournament=assignment.tournament,
         round=assignment.round + 1,
-        table=table_name(t, assignment.seat, sections=assignment.sections),
+        table=table_label(assignment.seat, sections=assignment.sections),
     )
     lines = [head, *_clock_lines(t, controller, assignment, match), *_victory_point_lines(t, assignment, match)]
     parts += keyed("tournament", [ft.Text(line, style=theme.text(17, strong=True)) for line in lines])

@@ -33,12 +33,12 @@ def result_row(
     t: Translator,
     page: RoundPage,
     card: TableCard,
-    name: str,
+    label: str,
     members: Members,
     *,
     is_wide: bool,
 ) -> ft.Control:
-    """Return the row of the table `name`, in one line if the list `is_wide`; for a bye, return a sentence."""
+    """Return the row of the table `label`, in one line if the list `is_wide`; for a bye, return a sentence."""
     section, table = table_key(card)
     if card.seat.ns is None:
         made: ft.Control = ft.Text(t.gettext("Bye: {pair}", pair=t.join(members[1])), style=theme.text(17))
@@ -46,7 +46,7 @@ def result_row(
         made.key = f"row-{section}-{table}"
         return made
     make = cast("Callable[..., ft.Control]", _result_row)
-    return make(t, page, card, name, members, is_wide=is_wide, key=f"row-{section}-{table}")
+    return make(t, page, card, label, members, is_wide=is_wide, key=f"row-{section}-{table}")
 
 
 def list_head(t: Translator) -> list[ft.Control]:
@@ -64,7 +64,7 @@ def _result_row(
     t: Translator,
     page: RoundPage,
     card: TableCard,
-    name: str,
+    label: str,
     members: Members,
     *,
     is_wide: bool,
@@ -72,13 +72,13 @@ def _result_row(
     row = use_result_row(page, card)
     is_open, set_open = use_state(card.result is not None and card.result.awarded is not None)
     sides = dict(zip(_SIDES, map(t.join, members), strict=True))
-    keys = _keys(t, row, name, dense=is_wide, on_award=lambda: set_open(lambda was_open: not was_open))
+    keys = _keys(t, row, label, dense=is_wide, on_award=lambda: set_open(lambda was_open: not was_open))
     if is_wide:
-        lines = [_line(t, row, name, sides, keys), *keyed("said", _message(row)), *_question(t, row)]
+        lines = [_line(t, row, label, sides, keys), *keyed("said", _message(row)), *_question(t, row)]
         for side, names in sides.items():
             lines += _fault_line(t, row, side, names)
     else:
-        lines = [_head(t, row, name, keys), *keyed("said", _message(row)), *_question(t, row)]
+        lines = [_head(t, row, label, keys), *keyed("said", _message(row)), *_question(t, row)]
         lines += keyed("unit", [] if has_large_text() else [_points_head(t)])
         seats = (seat_name(t, north=north) for north in (True, False))
         for side, seat, lined in zip(_SIDES, seats, members, strict=True):
@@ -93,14 +93,15 @@ def _result_row(
 
 
 def _line(
-    t: Translator, row: ResultRowController, name: str, sides: dict[str, str], keys: Sequence[ft.Control]
+    t: Translator, row: ResultRowController, label: str, sides: dict[str, str], keys: Sequence[ft.Control]
 ) -> ft.Control:
     """Return a table in one line that begins with its number, and below it its state if the figures don't show it."""
+    name = t.gettext("Table {table}", table=label)
     state, ink = _state_text(t, row)
     victory = points_pair(*row.victory_points) if row.victory_points else ""
     has_played = row.card.state is TableStatus.MISSING and row.card.deals_played and not row.is_changed
     shown = victory or (points_text(t, *row.card.points) if has_played else "")
-    number = ft.Text(name.rpartition(" ")[2], style=theme.text(17, strong=True), width=_NAME_WIDTH)
+    number = ft.Text(label, style=theme.text(17, strong=True), width=_NAME_WIDTH)
     names = [ft.Text(words, style=theme.text(15), max_lines=1, overflow=_CUT, expand=True) for words in sides.values()]
     names[0].text_align = ft.TextAlign.RIGHT
     unspoken = [ft.Semantics(exclude_semantics=True, content=each, expand=True) for each in names]
@@ -129,9 +130,10 @@ _CUT, _RIGHT = ft.TextOverflow.ELLIPSIS, ft.TextAlign.RIGHT
 _UNUSUAL = {TableStatus.PLAYED, TableStatus.CONTESTED, TableStatus.CHANGED}
 
 
-def _head(t: Translator, row: ResultRowController, name: str, keys: Sequence[ft.Control]) -> ft.Control:
+def _head(t: Translator, row: ResultRowController, label: str, keys: Sequence[ft.Control]) -> ft.Control:
     """Return the table's name, its state, its Victory Points and the keys of the row. Screen readers announce changes
     of the state and the Victory Points."""
+    name = t.gettext("Table {table}", table=label)
     state, ink = _state_text(t, row)
     victory = points_pair(*row.victory_points) if row.victory_points else ""
     texts: list[ft.Control] = [
@@ -156,7 +158,7 @@ def _points_head(t: Translator) -> ft.Control:
 
 
 def _keys(
-    t: Translator, row: ResultRowController, name: str, *, dense: bool, on_award: Callable[[], object]
+    t: Translator, row: ResultRowController, label: str, *, dense: bool, on_award: Callable[[], object]
 ) -> list[ft.Control]:
     """Return the keys that save and award the result of a table. Tab skips them, so that it moves from field to
     field."""
@@ -169,8 +171,8 @@ def _keys(
     return [
         passed_button(ft.Icon(shown, size=20, color=colour), spoken, on_click, width=size, height=size)
         for shown, colour, spoken, on_click in (
-            (icon, ink, t.gettext("Save the result of {table}", table=name), row.save),
-            (ft.Icons.MORE_VERT, theme.INK_SOFT, t.gettext("Award a result at {table}", table=name), on_award),
+            (icon, ink, t.gettext("Save the result of table {table}", table=label), row.save),
+            (ft.Icons.MORE_VERT, theme.INK_SOFT, t.gettext("Award a result at table {table}", table=label), on_award),
         )
     ]
 

@@ -25,7 +25,7 @@ from views.ui.render_cache import use_render_cache
 from views.ui.screen_context import ScreenContext, screen
 from views.ui.text_scale import has_large_text
 from views.ui.theme import Gap, Size
-from wording import Translator, round_name, side_members, table_name
+from wording import Translator, round_name, side_members, table_label
 
 _LINE_WIDTH = 368  # pixels of the line and the typed results, left of the list because Tab goes from left to right
 _LIST_WIDTH = 792  # pixels that a row of the list needs in one line
@@ -90,11 +90,11 @@ def _labelled(snapshot: TournamentSnapshot) -> tuple[object, ...]:
 
 
 def _labels(t: Translator, snapshot: TournamentSnapshot | None) -> Mapping[TableKey, tuple[str, Members]]:
-    """Return the name of each table, and the members of its sides."""
+    """Return the label of each table, and the members of its sides."""
     if snapshot is None:
         return {}
     sections, names = snapshot.sections, snapshot.names
     return {
-        table_key(card): (table_name(t, card.seat, sections=sections), side_members(t, card.seat, names))
+        table_key(card): (table_label(card.seat, sections=sections), side_members(t, card.seat, names))
         for card in snapshot.tables
     }

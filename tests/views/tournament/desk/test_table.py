@@ -80,7 +80,7 @@ def test_table_card_leads_to_the_match_of_each_round(sqlite_store: Store) -> Non
                 await phone.tap("Sit down")
                 await phone.wait_until(lambda: has_joined(match_id), f"not joined in round {number + 1}")  # noqa: B023
                 await phone.navigate(routes.match(match_id))
-                await phone.expect_text(f"round {number + 1}, Table 1")
+                await phone.expect_text(f"round {number + 1}, table 1")
                 world.close(allow_missing=True)
                 if number == 0:
                     world.seat()

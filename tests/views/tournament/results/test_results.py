@@ -146,7 +146,7 @@ def test_sentence_stands_below_its_field_and_leaves_once_an_award_allows_the_poi
             await phone.type_into(second, "50")
             await phone.expect_no_text("“x”")
             await phone.expect_text(refused)
-            await phone.tap("Award a result at Table 1")
+            await phone.tap("Award a result at table 1")
             await phone.type_into(first.replace("Points of", "Victory Points for"), "12")
             await phone.expect_no_text(refused)
 
@@ -275,7 +275,7 @@ def test_fields_have_a_visible_label_and_a_button_that_saves(sqlite_store: Store
             first, second = points(world, 0)
             await phone.type_into(first, "300")
             await phone.type_into(second, "40")
-            await phone.tap("Save the result of Table 1")
+            await phone.tap("Save the result of table 1")
             await phone.expect_text("Table 1. Saved.")
 
     run(scenario)
@@ -287,14 +287,14 @@ def test_victory_points_are_awarded_with_a_note(sqlite_store: Store) -> None:
 
     async def scenario() -> None:
         async with results_page(world, secret) as phone:
-            await phone.tap("Award a result at Table 1")
+            await phone.tap("Award a result at table 1")
             first, second = (label.replace("Points of", "Victory Points for") for label in points(world, 0))
             await phone.type_into(first, "12")
             await phone.type_into(second, "4")
-            await phone.tap("Save the result of Table 1")
+            await phone.tap("Save the result of table 1")
             await phone.expect_text("Note the reason: others will ask for it.")
             await phone.type_into("Note", "never finished")
-            await phone.tap("Save the result of Table 1")
+            await phone.tap("Save the result of table 1")
             await phone.expect_text("Table 1. Saved. 12–4")
 
     run(scenario)
@@ -308,14 +308,14 @@ def test_enter_in_the_last_victory_points_says_that_the_note_is_missing(sqlite_s
 
     async def scenario() -> None:
         async with results_page(world, secret) as phone:
-            await phone.tap("Award a result at Table 1")
+            await phone.tap("Award a result at table 1")
             first, second = (label.replace("Points of", "Victory Points for") for label in points(world, 0))
             await phone.type_into(first, "12")
             await phone.type_into(second, "4")
             await phone.submit(second)
             await phone.expect_text("Note the reason: others will ask for it.")
             assert [method for method, _ in phone.requests].count("focus") == 0  # the next key is under way
-            await phone.tap("Save the result of Table 1")
+            await phone.tap("Save the result of table 1")
             await phone.wait_until(
                 lambda: [method for method, _ in phone.requests].count("focus") == 1, "a tap focused no field"
             )
