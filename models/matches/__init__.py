@@ -1,6 +1,6 @@
 """Matches: creating, loading and listing; their clock, photos and rule sets."""
 
-from models.matches.clock import set_clock
+from models.matches.clock import COUNTDOWN_STEP, set_clock
 from models.matches.listing import count_matches, first_match_at, list_matches, list_played_rules, match_revisions
 from models.matches.loading import load_match
 from models.matches.naming import name_players

@@ -1,4 +1,4 @@
-"""The clock of a match: shown, paused, resumed and hidden by scorers."""
+"""The clock of a match: shown, paused, resumed, set to count down and hidden by scorers."""
 
 from dataclasses import replace
 from datetime import datetime
@@ -14,11 +14,13 @@ from models.storage.transaction import now
 from models.values.clock import ClockStep, MatchClock, Pause
 from models.values.match import MatchSnapshot, Role
 
+COUNTDOWN_STEP, MAX_MINUTES = 15, 300  # minutes that a step adds to the countdown, and the longest countdown
 MAX_PAUSES = 100  # older pauses are dropped and count as playing time
 
 
 def set_clock(session: Session, *, device: Device, match_id: str, step: ClockStep) -> MatchSnapshot:
-    """Apply a step to the clock. Idempotent; pausing or resuming a hidden clock does nothing. The revision stays.
+    """Apply a step to the clock. Each COUNT_DOWN adds minutes; other steps are idempotent, and a hidden clock
+    can only be shown. The revision stays.
     Raises NotFound, NotAllowed.
     """
     match, role = require_match(session, device=device, match_id=match_id, role=Role.SCORER, lock=Lock.FULL)
@@ -37,7 +39,9 @@ def _apply_step(clock: MatchClock | None, step: ClockStep, moment: datetime) -> 
         return MatchClock() if step is ClockStep.SHOW else None
     if step is ClockStep.PAUSE and not clock.is_paused:
         pauses = (*clock.pauses, Pause(since=moment, until=None))
-        return MatchClock(pauses=pauses[-MAX_PAUSES:])
+        return replace(clock, pauses=pauses[-MAX_PAUSES:])
     if step is ClockStep.RESUME and clock.is_paused:
-        return MatchClock(pauses=(*clock.pauses[:-1], replace(clock.pauses[-1], until=moment)))
+        return replace(clock, pauses=(*clock.pauses[:-1], replace(clock.pauses[-1], until=moment)))
+    if step is ClockStep.COUNT_DOWN and clock.minutes < MAX_MINUTES:
+        return replace(clock, counts_from=clock.counts_from or moment, minutes=clock.minutes + COUNTDOWN_STEP)
     return clock

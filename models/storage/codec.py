@@ -156,7 +156,7 @@ OFFICIAL = JsonCodec[OfficialResult](
     stored(OfficialResult, {int: Number, "event": Annotated[str, Field(max_length=16)] | None}),
 )
 MEMBERSHIP = JsonCodec[Membership]("a player's membership", stored(Membership, omitted=vars(NO_MEMBERSHIP)))
-CLOCK = JsonCodec[MatchClock]("a match's clock", stored(MatchClock))
+CLOCK = JsonCodec[MatchClock]("a match's clock", stored(MatchClock, omitted={"counts_from": None, "minutes": 0}))
 
 
 def official_result(official: str | None, finished_at: datetime | None) -> OfficialResult | None:

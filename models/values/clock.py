@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from enum import StrEnum
+from math import ceil
 
 
 class ClockStep(StrEnum):
@@ -10,6 +11,7 @@ class ClockStep(StrEnum):
     PAUSE = "pause"
     RESUME = "resume"
     HIDE = "hide"
+    COUNT_DOWN = "count-down"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -22,13 +24,25 @@ class Pause:
 
 @dataclass(frozen=True, kw_only=True)
 class MatchClock:
-    """A clock shown on all phones of the table. `pauses` are in order; only the last one may be unfinished."""
+    """A clock shown on all phones of the table. `pauses` are in order; only the last one may be unfinished.
+
+    It counts `minutes` of playing time down from the moment `counts_from`, or up only.
+    """
 
     pauses: tuple[Pause, ...] = ()
+    counts_from: datetime | None = None
+    minutes: int = 0
 
     @property
     def is_paused(self) -> bool:
         return bool(self.pauses) and self.pauses[-1].until is None
+
+    def minutes_left(self, moment: datetime) -> int | None:
+        """Return the minutes left of the countdown, the last one included; None without one."""
+        if self.counts_from is None:
+            return None
+        left = timedelta(minutes=self.minutes) - self.playing_time(self.counts_from, moment)
+        return max(ceil(left / timedelta(minutes=1)), 0)
 
     def playing_time(self, since: datetime, until: datetime) -> timedelta:
         """Return the playing time between two moments, without the pauses."""

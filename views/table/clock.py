@@ -6,15 +6,15 @@ from functools import partial
 
 import flet as ft
 
-from models.matches import set_clock
+from models.matches import COUNTDOWN_STEP, set_clock
 from models.values import ClockStep, MatchClock, MatchSnapshot, Role
 from views.core.use_action import ActionController, use_action
 from views.core.use_minutes import use_minutes
 from views.match.use_match import MatchController
 from views.ui import theme
 from views.ui.buttons import icon_button
-from views.ui.lists import icon_line, keyed
-from wording import Translator
+from views.ui.lists import announced, icon_line, keyed
+from wording import Translator, time_left
 
 
 def use_clock(match: MatchController) -> tuple[ActionController, Callable[[ClockStep], Awaitable[None]]]:
@@ -39,10 +39,14 @@ def clock_part(
         return []
     hide, label = partial(set_clock, ClockStep.HIDE), t.gettext("Hide the clock")
     hide_button = icon_button(ft.Icons.CLOSE, label, ink=theme.LINK, on_click=hide)
-    buttons = [_pause_button(t, clock, set_clock), hide_button]
-    words = _clock_text(t, snapshot, clock, now)
+    on_click = partial(set_clock, ClockStep.COUNT_DOWN)
+    label = t.gettext("Count down {minutes} minutes more", minutes=COUNTDOWN_STEP)
+    count_down = icon_button(ft.Icons.HOURGLASS_BOTTOM, label, ink=theme.LINK, on_click=on_click)
+    buttons = [count_down, _pause_button(t, clock, set_clock), hide_button]
+    words, left = _clock_text(t, snapshot, clock, now), clock.minutes_left(now)
     row = icon_line(ft.Icons.SCHEDULE, words, *(buttons if snapshot.role.includes(Role.SCORER) else []))
-    return keyed("clock", [row])
+    lines = [] if left is None else [announced(time_left(t, left), theme.display(22))]
+    return [*keyed("left", lines), *keyed("clock", [row])]
 
 
 def _clock_text(t: Translator, snapshot: MatchSnapshot, clock: MatchClock, now: datetime) -> str:

@@ -1,13 +1,15 @@
 """The clock of a match: hidden at first, shared by all phones, and without its pauses."""
 
 import json
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
 import pytest
 
 from models.archive import export_history
-from models.matches import set_clock
-from models.matches.clock import MAX_PAUSES
+from models.matches import COUNTDOWN_STEP, set_clock
+from models.matches.clock import MAX_MINUTES, MAX_PAUSES
+from models.storage.codec import CLOCK
 from models.values import ClockStep, MatchClock, MatchSnapshot, NotAllowed
 from models.values.clock import Pause
 from testkit.seeding.match_table import Table
@@ -60,6 +62,38 @@ def test_clock_keeps_only_the_last_pauses(sqlite_table: Table) -> None:
         clock = step(sqlite_table, ClockStep.RESUME).clock
     assert clock is not None
     assert len(clock.pauses) == MAX_PAUSES
+
+
+def test_countdown_grows_by_steps_and_stands_still_in_a_pause(table: Table) -> None:
+    assert step(table, ClockStep.COUNT_DOWN).clock is None
+    assert step(table, ClockStep.SHOW).clock == MatchClock()
+    first = step(table, ClockStep.COUNT_DOWN).clock
+    assert first is not None
+    assert first.counts_from is not None
+    clock = step(table, ClockStep.COUNT_DOWN).clock
+    assert clock == replace(first, minutes=2 * COUNTDOWN_STEP)
+    paused = step(table, ClockStep.PAUSE).clock
+    assert paused is not None
+    assert replace(paused, pauses=()) == clock
+    last = paused
+    for _ in range(MAX_MINUTES // COUNTDOWN_STEP):
+        last = step(table, ClockStep.COUNT_DOWN).clock or last
+    assert (last.minutes, last.counts_from) == (MAX_MINUTES, first.counts_from)
+    assert step(table, ClockStep.HIDE).clock is None
+
+
+def test_clock_without_a_countdown_is_stored_as_before_there_was_one() -> None:
+    assert CLOCK.encode(MatchClock()) == '{"v":1,"value":{"pauses":[]}}'
+    counting = MatchClock(counts_from=at(0), minutes=15)
+    for clock in (MatchClock(), counting):
+        assert CLOCK.decode(CLOCK.encode(clock)) == clock
+
+
+@pytest.mark.parametrize(("minute", "left"), [(10, 15), (11, 14), (20, 9), (25, 9), (34, 0), (50, 0)])
+def test_minutes_left(minute: int, left: int) -> None:
+    clock = MatchClock(pauses=(Pause(since=at(16), until=at(25)),), counts_from=at(10), minutes=15)
+    assert clock.minutes_left(at(minute)) == left
+    assert MatchClock().minutes_left(at(minute)) is None
 
 
 def test_viewer_cannot_change_the_clock(sqlite_table: Table) -> None:
