@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from typing import Any, TypeVar
+from typing import Any, TypeVar, Unpack
 
 import flet as ft
 
@@ -23,9 +23,9 @@ from views.ui.form_faults import anchor
 from views.ui.frame import heading
 from views.ui.lists import announced, keyed, list_tile, spoken_tile, stack, text_lines
 from views.ui.qr_card import qr_card
-from views.ui.screen_context import ScreenContext
+from views.ui.screen_context import FrameParts, ScreenContext
 from views.ui.status import loading, notice
-from views.ui.theme import Gap, Size
+from views.ui.theme import Gap
 from web.qr import qr_svg
 from wording import (
     Translator,
@@ -151,28 +151,12 @@ def tournament_frame(
     back: str,
     sentence: str = "",
     is_ready: bool = True,
-    subtitle: str = "",
-    actions: Sequence[ft.Control] = (),
-    footer: ft.Control | None = None,
-    max_column_width: float = Size.COLUMN,
-    aside: Sequence[ft.Control] = (),
     beside: Sequence[ft.Control] = (),
+    **parts: Unpack[FrameParts],
 ) -> ft.View:
     """Return a screen that shows `sentence` as an error, and a loading indicator until it `is_ready`."""
-    parts = [*notice("said", sentence), *(body if is_ready else [] if sentence else loading(here.t))]
-    return here.view(
-        title,
-        parts,
-        back=back,
-        route=use_view_name(),
-        subtitle=subtitle,
-        actions=actions,
-        footer=footer,
-        spacing=Gap.SMALL,
-        max_column_width=max_column_width,
-        aside=aside,
-        beside=beside,
-    )
+    shown = [*notice("said", sentence), *(body if is_ready else [] if sentence else loading(here.t))]
+    return here.view(title, shown, back=back, route=use_view_name(), spacing=Gap.SMALL, beside=beside, **parts)
 
 
 def desk_view(
@@ -183,31 +167,16 @@ def desk_view(
     *,
     back: str,
     sentence: str = "",
-    subtitle: str = "",
-    actions: Sequence[ft.Control] = (),
-    footer: ft.Control | None = None,
-    max_column_width: float = Size.COLUMN,
-    aside: Sequence[ft.Control] = (),
     beside: Sequence[ft.Control] = (),
+    **parts: Unpack[FrameParts],
 ) -> ft.View:
     """Return a director's screen with `sentence` or, if there is none, the controller's. Its footer has the sound of
     a table that calls."""
-    if footer is not None and controller.snapshot is not None:
-        footer = with_call_sound(here.session, controller.snapshot, footer)
-    return tournament_frame(
-        here,
-        title,
-        body,
-        back=back,
-        sentence=sentence or controller.sentence,
-        is_ready=controller.snapshot is not None,
-        subtitle=subtitle,
-        actions=actions,
-        footer=footer,
-        max_column_width=max_column_width,
-        aside=aside,
-        beside=beside,
-    )
+    snapshot, footer = controller.snapshot, parts.get("footer")
+    if footer is not None and snapshot is not None:
+        parts["footer"] = with_call_sound(here.session, snapshot, footer)
+    sentence, is_ready = sentence or controller.sentence, snapshot is not None
+    return tournament_frame(here, title, body, back=back, sentence=sentence, is_ready=is_ready, beside=beside, **parts)
 
 
 def fault_line(key: str, form: Form[Any], field: Field) -> list[ft.Control]:

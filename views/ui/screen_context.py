@@ -3,6 +3,7 @@
 import functools
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import TypedDict, Unpack
 
 import flet as ft
 
@@ -14,8 +15,18 @@ from views.hooks import use_ref
 from views.ui.buttons import primary_button
 from views.ui.frame import frame, has_aside_room
 from views.ui.status import banner, loading_indicator
-from views.ui.theme import Gap, Size
+from views.ui.theme import Gap
 from wording import Translator
+
+
+class FrameParts(TypedDict, total=False):
+    """Parts of a frame that a screen may have."""
+
+    subtitle: str
+    actions: Sequence[ft.Control]
+    footer: ft.Control | None
+    max_column_width: float
+    aside: Sequence[ft.Control]
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -40,31 +51,25 @@ class ScreenContext:
         back: str = "",
         back_label: str = "",
         route: str = "",
-        subtitle: str = "",
-        actions: Sequence[ft.Control] = (),
-        footer: ft.Control | None = None,
         spacing: float = Gap.MEDIUM,
-        max_column_width: float = Size.COLUMN,
-        aside: Sequence[ft.Control] = (),
         beside: Sequence[ft.Control] = (),
+        **parts: Unpack[FrameParts],
     ) -> ft.View:
         """Return the screen in its frame. `back` is the path of the screen below it; `route` is the name of a form's
         view (`use_view_name`). `beside` is next to the body in a wide window, else below it."""
         is_wide = has_aside_room(self.session.viewport.width)
+        if is_wide and beside:
+            parts["aside"] = beside
         return frame(
             route=route or self.path,
             window_width=self.session.viewport.width,
             title=title,
-            subtitle=subtitle,
             on_back=link_to(back) if back else None,
             back_label=back_label or self.t.gettext("Back"),
-            actions=actions,
             body=body if is_wide else [*body, *beside],
-            footer=footer,
             spacing=spacing,
-            max_column_width=max_column_width,
-            aside=beside if is_wide and beside else aside,
             column_ref=self.column,
+            **parts,
         )
 
     def missing(self, sentence: str) -> ft.View:
