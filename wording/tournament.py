@@ -2,7 +2,9 @@
 
 from collections.abc import Mapping, Sequence
 from datetime import UTC, date, datetime, time, timedelta
+from enum import StrEnum
 from functools import partial
+from typing import Any
 
 from scoring import (
     ChampionshipTie,
@@ -22,13 +24,45 @@ from scoring import (
 )
 from wording.translation import Translator, mark
 
-_MOVEMENTS: Mapping[Movement, str] = {
-    Movement.MITCHELL: mark("Mitchell"),
-    Movement.DANESE: mark("Danese"),
-    Movement.DANESE_MODIFIED: mark("Modified Danese"),
-    Movement.ROUND_ROBIN: mark("Round robin"),
-    Movement.MITCHELL_DANESE: mark("Mitchell, then Danese"),
-    Movement.INDIVIDUAL: mark("Individual"),
+_NAMES: Mapping[type[StrEnum], Mapping[Any, str]] = {
+    Movement: {
+        Movement.MITCHELL: mark("Mitchell"),
+        Movement.DANESE: mark("Danese"),
+        Movement.DANESE_MODIFIED: mark("Modified Danese"),
+        Movement.ROUND_ROBIN: mark("Round robin"),
+        Movement.MITCHELL_DANESE: mark("Mitchell, then Danese"),
+        Movement.INDIVIDUAL: mark("Individual"),
+    },
+    Rematch: {
+        Rematch.ALLOWED: mark("May meet again"),
+        Rematch.NOT_PREVIOUS: mark("Not in the next round"),
+        Rematch.NEVER: mark("Never, if possible"),
+    },
+    Rest: {
+        Rest.LAST: mark("The rest form another group"),
+        Rest.JOIN: mark("The rest join the last one"),
+    },
+    PenaltyReason: {
+        PenaltyReason.LATE: mark("Late"),
+        PenaltyReason.ABSENT: mark("Absent"),
+        PenaltyReason.IRREGULARITY: mark("Irregularity"),
+        PenaltyReason.CONDUCT: mark("Conduct"),
+    },
+    TieBreak: {
+        TieBreak.DIFFERENCE: mark("Difference"),
+        TieBreak.POINTS: mark("Points"),
+        TieBreak.DIRECT: mark("Direct match"),
+    },
+    ChampionshipTie: {
+        ChampionshipTie.VICTORY_POINTS: mark("Victory Points of all tournaments"),
+        ChampionshipTie.LOT: mark("Drawn by lot"),
+    },
+    PrizeKind: {
+        PrizeKind.FIRST: mark("The first of the ranking"),
+        PrizeKind.LAST: mark("The last of the ranking"),
+        PrizeKind.LAST_ROUNDS: mark("The best of the last rounds"),
+        PrizeKind.LOT: mark("Drawn by lot"),
+    },
 }
 _DESCRIPTIONS: Mapping[Movement, str] = {
     Movement.MITCHELL: mark("North–South stay at their table; East–West move on after each round."),
@@ -43,32 +77,10 @@ _DESCRIPTIONS: Mapping[Movement, str] = {
     ),
 }
 
-_REMATCHES: Mapping[Rematch, str] = {
-    Rematch.ALLOWED: mark("May meet again"),
-    Rematch.NOT_PREVIOUS: mark("Not in the next round"),
-    Rematch.NEVER: mark("Never, if possible"),
-}
-_RESTS: Mapping[Rest, str] = {
-    Rest.LAST: mark("The rest form another group"),
-    Rest.JOIN: mark("The rest join the last one"),
-}
-_PENALTY_REASONS: Mapping[PenaltyReason, str] = {
-    PenaltyReason.LATE: mark("Late"),
-    PenaltyReason.ABSENT: mark("Absent"),
-    PenaltyReason.IRREGULARITY: mark("Irregularity"),
-    PenaltyReason.CONDUCT: mark("Conduct"),
-}
-_TIE_BREAKS: Mapping[str, str] = {
-    TieBreak.DIFFERENCE: mark("Difference"),
-    TieBreak.POINTS: mark("Points"),
-    TieBreak.DIRECT: mark("Direct match"),
-    ChampionshipTie.VICTORY_POINTS: mark("Victory Points of all tournaments"),
-    ChampionshipTie.LOT: mark("Drawn by lot"),
-}
 
-
-def movement_name(t: Translator, movement: Movement) -> str:
-    return t.gettext(_MOVEMENTS[movement])
+def choice_name(t: Translator, value: StrEnum) -> str:
+    """Return the name of a value that a director chooses: a movement, a tie-break, a reason of penalties and so on."""
+    return t.gettext(_NAMES[type(value)][value])
 
 
 def movement_description(t: Translator, movement: Movement) -> str:
@@ -80,20 +92,8 @@ def phases_name(t: Translator, tournament: Tournament) -> str:
     """Return the movement, or `6 × Mitchell + 5 × Danese` for several phases."""
     phases = tournament.phases
     if not phases:
-        return movement_name(t, tournament.movement)
-    return " + ".join(f"{phase.rounds} × {movement_name(t, phase.movement)}" for phase in phases)
-
-
-def rematch_name(t: Translator, rematch: Rematch) -> str:
-    return t.gettext(_REMATCHES[rematch])
-
-
-def rest_name(t: Translator, rest: Rest) -> str:
-    return t.gettext(_RESTS[rest])
-
-
-def tie_break_name(t: Translator, tie_break: TieBreak | ChampionshipTie) -> str:
-    return t.gettext(_TIE_BREAKS[tie_break])
+        return choice_name(t, tournament.movement)
+    return " + ".join(f"{phase.rounds} × {choice_name(t, phase.movement)}" for phase in phases)
 
 
 def adjustment_value(t: Translator, adjustment: TournamentAdjustment) -> str:
@@ -110,7 +110,7 @@ def adjustment_value(t: Translator, adjustment: TournamentAdjustment) -> str:
 
 def adjustment_reason(t: Translator, adjustment: TournamentAdjustment) -> str:
     """Return the reason of an adjustment and its note: `Late · 6 min after the start`."""
-    reason = "" if adjustment.reason is None else penalty_reason_name(t, adjustment.reason)
+    reason = "" if adjustment.reason is None else choice_name(t, adjustment.reason)
     return " · ".join(filter(None, (reason, adjustment.note)))
 
 
@@ -133,10 +133,6 @@ def names_at(t: Translator, seat: TableSeat, members: Sequence[Sequence[str]]) -
         for entrants, each in zip(sides_at(seat), members, strict=True)
         for place, entrant in enumerate(entrants)
     }
-
-
-def penalty_reason_name(t: Translator, reason: PenaltyReason) -> str:
-    return t.gettext(_PENALTY_REASONS[reason])
 
 
 def schedule_name(t: Translator, schedule: Schedule) -> str:
@@ -214,21 +210,9 @@ def place_label(section: int, table: int, *, sections: int) -> str:
     return f"{section_letter(section) if sections > 1 else ''}{table + 1}"
 
 
-_PRIZES: Mapping[PrizeKind, str] = {
-    PrizeKind.FIRST: mark("The first of the ranking"),
-    PrizeKind.LAST: mark("The last of the ranking"),
-    PrizeKind.LAST_ROUNDS: mark("The best of the last rounds"),
-    PrizeKind.LOT: mark("Drawn by lot"),
-}
-
-
-def prize_kind_name(t: Translator, kind: PrizeKind) -> str:
-    return t.gettext(_PRIZES[kind])
-
-
 def prize_name(t: Translator, prize: Prize) -> str:
     """Return `3 × B · The first of the ranking`, with the club and the numbers of those who can win it."""
-    parts = [f"{prize.count} × {with_group(prize_kind_name(t, prize.kind), prize.group)}", prize.club]
+    parts = [f"{prize.count} × {with_group(choice_name(t, prize.kind), prize.group)}", prize.club]
     if prize.among:
         numbers = t.join([str(entrant + 1) for entrant in prize.among])
         parts.append(t.gettext("only {numbers}", numbers=numbers))

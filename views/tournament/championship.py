@@ -17,7 +17,7 @@ from views.ui.frame import heading
 from views.ui.lists import keyed, list_tile
 from views.ui.screen_context import ScreenContext, screen
 from views.ui.status import empty_state
-from wording import Translator, tie_break_name
+from wording import Translator, choice_name
 from wording.spreadsheet import spreadsheet
 
 _MOST_LOTS = 99_998  # a path has numbers of five digits
@@ -53,7 +53,7 @@ def Championship(here: ScreenContext) -> ft.View:
             body += keyed(each.id, [heading(f"{each.name} · {t.date(each.created_at)}"), options])
         body += _table(t, data)
         if data.tables[0]:
-            ties = {tie: tie_break_name(t, tie) for tie in ChampionshipTie}
+            ties = {tie: choice_name(t, tie) for tie in ChampionshipTie}
             body += tie_break_part(t, ties, chosen.ties, toggle)
             if ChampionshipTie.LOT in chosen.ties and len({line.rank for line in data.tables[0]}) < len(data.tables[0]):
                 body += keyed("lots", [secondary_button(t.gettext("Draw the lots"), on_click=draw)])

@@ -20,7 +20,7 @@ from views.ui.frame import heading
 from views.ui.lists import keyed, list_tile
 from views.ui.screen_context import ScreenContext, screen
 from views.ui.text_input import form_input
-from wording import Translator, prize_kind_name, prize_name, section_letter
+from wording import Translator, choice_name, prize_name, section_letter
 
 _MOST = 99
 
@@ -125,7 +125,7 @@ def _award_line(t: Translator, snapshot: TournamentSnapshot, prize: Prize, award
 
 
 def _form_part(t: Translator, form: Form[PrizeForm], snapshot: TournamentSnapshot) -> list[ft.Control]:
-    kinds = {kind: prize_kind_name(t, kind) for kind in PrizeKind}
+    kinds = {kind: choice_name(t, kind) for kind in PrizeKind}
     choices = [heading(t.gettext("Another prize")), form_choice(form, "kind", kinds, wrap=True)]
     named = [len(phase.groups.sizes_in_tables) for phase in snapshot.setup.effective_phases if phase.groups]
     if named:  # and the rest

@@ -6,7 +6,7 @@ from scoring import BYES, SCHEDULES, VP_TABLES, Competition, Movement, default_b
 from wording.entrants import entrant_words
 from wording.rulebook.section import Section, plain_section
 from wording.rulebook.sources import Source, source_title
-from wording.tournament import movement_description, movement_name, points_pair, schedule_name
+from wording.tournament import choice_name, movement_description, points_pair, schedule_name
 from wording.translation import Translator, mark
 
 _TOTAL_POINTS, _DRAW_POINTS = 20, 10  # Victory Points
@@ -143,7 +143,7 @@ def _setup_section(t: Translator) -> Section:
 
 def _movements_section(t: Translator) -> Section:
     teams = entrant_words(t, Competition.TEAMS)
-    rows = tuple((movement_name(t, movement), movement_description(t, movement)) for movement in Movement)
+    rows = tuple((choice_name(t, movement), movement_description(t, movement)) for movement in Movement)
     return plain_section(
         title=t.gettext("Movements"),
         rows=rows,

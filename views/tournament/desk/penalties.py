@@ -25,7 +25,7 @@ from views.ui.frame import heading
 from views.ui.lists import keyed
 from views.ui.text_input import form_input
 from views.ui.theme import Gap
-from wording import Translator, penalty_reason_name
+from wording import Translator, choice_name
 
 _LATE_POINTS = -100  # of the round, from the second time on
 
@@ -73,7 +73,7 @@ def use_penalties(t: Translator, controller: TournamentController, number: int) 
 
 
 def _adjustment_part(t: Translator, form: Form[EntrantAdjustmentForm]) -> list[ft.Control]:
-    reasons: dict[PenaltyReason | None, str] = {reason: penalty_reason_name(t, reason) for reason in PenaltyReason}
+    reasons: dict[PenaltyReason | None, str] = {reason: choice_name(t, reason) for reason in PenaltyReason}
     reasons[None] = t.gettext("Another reason")
     return [
         *keyed("penalty", [heading(t.gettext("Penalty or adjustment"))]),
@@ -187,7 +187,7 @@ def use_warning(
         button = text_button(word, on_click=toggle, spoken=f"{word}: {names}")
         if not is_open:
             return button, []
-        reasons = {reason: penalty_reason_name(t, reason) for reason in PenaltyReason}
+        reasons = {reason: choice_name(t, reason) for reason in PenaltyReason}
         to_others = link_to(routes.tournament_entrant(controller.tournament_id, entrant))
         chips = choice(reasons, chosen=None, on_choose=partial(warn, entrant), wrap=True)
         return button, [chips, text_button(t.gettext("Another ruling"), on_click=to_others)]

@@ -17,7 +17,7 @@ from views.ui.choice import choice, form_choice, form_switch
 from views.ui.frame import heading, section_header
 from views.ui.lists import keyed, side_by_side
 from views.ui.text_input import form_input, text_input
-from wording import Translator, points_pair, rematch_name, rest_name, tie_break_name
+from wording import Translator, choice_name, points_pair
 
 _STEPS = (1, 2, 3)
 _SECTION_COUNTS = (1, 2, 3, 4)
@@ -89,7 +89,7 @@ def _groups(t: Translator, form: Form[TournamentForm]) -> list[ft.Control]:
     value = form.value
     if not value.has_phases:
         return []
-    rematches = {rematch: rematch_name(t, rematch) for rematch in Rematch}
+    rematches = {rematch: choice_name(t, rematch) for rematch in Rematch}
     counts = {count: t.points(count) for count in _GROUPED_ROUND_COUNTS}
     faults: tuple[Field, ...] = ("phases", *(("phases", index) for index in range(_MOST_PHASES)))
     parts = [
@@ -106,7 +106,7 @@ def _groups(t: Translator, form: Form[TournamentForm]) -> list[ft.Control]:
             t.gettext("7 9 9: group A has the first 7 tables."),
         )
         parts.append(form_input(form, "group_sizes", label, *faults, key="group-sizes", error=None, helper=helper))
-        parts += keyed("rest", [form_choice(form, "rest", {rest: rest_name(t, rest) for rest in Rest}, wrap=True)])
+        parts += keyed("rest", [form_choice(form, "rest", {rest: choice_name(t, rest) for rest in Rest}, wrap=True)])
     return parts
 
 
@@ -189,4 +189,4 @@ def _tie_breaks_part(t: Translator, form: Form[TournamentForm]) -> list[ft.Contr
     def toggle(tie: TieBreak) -> None:
         form.update(lambda old: replace(old, tie_breaks=toggled(old.tie_breaks, tie)), "tie_breaks")
 
-    return tie_break_part(t, {tie: tie_break_name(t, tie) for tie in TieBreak}, form.value.tie_breaks, toggle)
+    return tie_break_part(t, {tie: choice_name(t, tie) for tie in TieBreak}, form.value.tie_breaks, toggle)

@@ -30,9 +30,9 @@ from views.ui.status import closable_notice
 from views.ui.text_input import form_input, text_input
 from wording import (
     Translator,
+    choice_name,
     entrant_words,
     movement_description,
-    movement_name,
     numbered_sides,
     round_name,
     schedule_name,
@@ -165,7 +165,7 @@ def _entry_mode_part(t: Translator, form: Form[TournamentForm]) -> list[ft.Contr
 def _rounds(t: Translator, form: Form[TournamentForm]) -> list[ft.Control]:
     schedules = {key: schedule_name(t, schedule) for key, schedule in SCHEDULES.items()}
     schedules[CUSTOM_SCHEDULE] = t.gettext("Other")
-    movements = {movement: movement_name(t, movement) for movement in MOVEMENTS[form.value.competition]}
+    movements = {movement: choice_name(t, movement) for movement in MOVEMENTS[form.value.competition]}
     faults = (*_SCHEDULE_FIELDS, "victory_table")
     chosen = form_choice(form, "schedule", schedules, *faults, change=TournamentForm.with_schedule, wrap=True)
     parts = [*keyed("rounds-head", [heading(t.gettext("Rounds"))]), *keyed("rounds", [chosen])]
