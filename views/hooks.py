@@ -1,6 +1,6 @@
 """Flet's hooks with exact types for their values. Flet's rules for hooks apply (docs/flet-internals.md §3)."""
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Generic, Protocol, TypeVar, cast
 
@@ -35,6 +35,20 @@ def use_optional(_kind: type[Value]) -> tuple[Value | None, Setter[Value | None]
 def use_ref(make: Callable[[], Value]) -> Ref[Value]:
     """Return a ref that `make` initialises at the first render."""
     return cast("Ref[Value]", ft.use_ref(make))
+
+
+def use_subscriptions(
+    subscribe: Callable[[], Iterable[Callable[[], object]]], dependencies: Sequence[object] = ()
+) -> None:
+    """Subscribe while the component is mounted, and again when the dependencies change; `subscribe` returns the
+    functions that unsubscribe."""
+    stops: list[Callable[[], object]] = use_ref(list).current
+
+    def leave() -> None:
+        while stops:
+            stops.pop()()
+
+    ft.use_effect(lambda: stops.extend(subscribe()), dependencies=list(dependencies), cleanup=leave)
 
 
 @dataclass

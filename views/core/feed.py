@@ -8,7 +8,7 @@ import flet as ft
 
 from models.storage import Change
 from models.store import Store
-from views.hooks import use_ref
+from views.hooks import use_subscriptions
 
 _UNSUBSCRIBERS = "pinella.unsubscribers"  # key in the store of a phone's session
 
@@ -49,17 +49,9 @@ def use_feed(store: Store, topics: Sequence[str], apply: Callable[[Change], Awai
     """Run `apply` after each change of the matches or tournaments in `topics` while the component is mounted. Subscribe
     again when the topics change and when the phone reconnects."""
     page = ft.context.page
-    unsubscribers: list[Callable[[], None]] = use_ref(list).current
-
-    def listen() -> None:
-        unsubscribers.extend(subscribe_page(page, store, topic, apply) for topic in topics)
-
-    def leave() -> None:
-        for stop in unsubscribers:
-            stop()
-        unsubscribers.clear()
-
-    ft.use_effect(listen, dependencies=[tuple(topics), epoch], cleanup=leave)
+    use_subscriptions(
+        lambda: [subscribe_page(page, store, topic, apply) for topic in topics], dependencies=[tuple(topics), epoch]
+    )
 
 
 def no_op() -> None:

@@ -11,7 +11,7 @@ from models.values import MatchSummary
 from views.core.host_page import Notice
 from views.core.session import use_session
 from views.core.use_loaded import use_loaded
-from views.hooks import use_ref, use_state
+from views.hooks import use_state, use_subscriptions
 
 _AFTER_A_MATCH = {Notice.INSTALLABLE, Notice.STORAGE_NOT_PERSISTENT}
 
@@ -27,12 +27,12 @@ def use_notices() -> tuple[Notice, ...]:
     read = _no_matches if host_page is None else partial(list_matches, device=session.device, finished=True, limit=1)
     finished = use_loaded("finished matches", read).latest
     notices, set_notices = use_state(() if host_page is None else host_page.notices)
-    unsubscribers: list[Callable[[], None]] = use_ref(list).current
 
-    def listen() -> None:
-        if host_page is not None:
-            set_notices(host_page.notices)  # some may have arrived while another screen was shown
-            unsubscribers.append(host_page.subscribe(schedule))
+    def listen() -> list[Callable[[], None]]:
+        if host_page is None:
+            return []
+        set_notices(host_page.notices)  # some may have arrived while another screen was shown
+        return [host_page.subscribe(schedule)]
 
     def schedule() -> None:
         page.run_task(show)
@@ -40,12 +40,7 @@ def use_notices() -> tuple[Notice, ...]:
     async def show() -> None:
         set_notices(() if host_page is None else host_page.notices)
 
-    def leave() -> None:
-        for stop in unsubscribers:
-            stop()
-        unsubscribers.clear()
-
-    ft.use_effect(listen, dependencies=[], cleanup=leave)
+    use_subscriptions(listen)
     return tuple(each for each in notices if finished or each not in _AFTER_A_MATCH)
 
 

@@ -1,12 +1,12 @@
 """The connected phones of the offline app, and the sentences of the view that connects them."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
 import flet as ft
 
 from views.core.peer_sharing import PeerSharing
 from views.core.session import use_session
-from views.hooks import use_ref, use_rerender
+from views.hooks import use_rerender, use_subscriptions
 from wording import Translator
 
 
@@ -16,7 +16,6 @@ def use_peer_sharing() -> PeerSharing | None:
     page = ft.context.page
     sharing = use_session().platform.peer_sharing
     rerender = use_rerender()
-    unsubscribers = use_ref(list[Callable[[], None]]).current
 
     async def show() -> None:
         rerender()
@@ -24,15 +23,7 @@ def use_peer_sharing() -> PeerSharing | None:
     def schedule() -> None:
         page.run_task(show)
 
-    def listen() -> None:
-        if sharing is not None:
-            unsubscribers.append(sharing.subscribe(schedule))
-
-    def leave() -> None:
-        while unsubscribers:
-            unsubscribers.pop()()
-
-    ft.use_effect(listen, dependencies=[], cleanup=leave)
+    use_subscriptions(lambda: [] if sharing is None else [sharing.subscribe(schedule)])
     return sharing
 
 

@@ -1,6 +1,6 @@
 """The desk while entries are open: the code to scan, the entrants, and the draw of lots."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 
 import flet as ft
@@ -13,7 +13,7 @@ from views.core.feed import call_at_session_end
 from views.core.navigation import link_to
 from views.core.session import Session
 from views.core.use_form import Form
-from views.hooks import use_ref
+from views.hooks import use_ref, use_subscriptions
 from views.match.name_offers import spelling_answers
 from views.tournament.frame import link_card, pair_names
 from views.tournament.use_tournament import TournamentController, with_name
@@ -63,19 +63,15 @@ def line_answers(t: Translator, form: Form[str], size: int) -> list[ft.Control]:
 def use_entry_room(session: Session, tournament_id: str, *, is_shown: bool) -> None:
     """Raise the limit of entries in this tournament for the network of this screen while it shows the entry code."""
     page, rooms, place = ft.context.page, session.store.entry_rooms, (session.network, tournament_id)
-    screen, leaving = use_ref(object).current, use_ref(list).current
+    screen = use_ref(object).current
 
-    def enter() -> None:
-        if is_shown:
-            rooms[screen] = place
-            leaving.append(call_at_session_end(page, partial(rooms.pop, screen, None)))
+    def enter() -> list[Callable[[], None]]:
+        if not is_shown:
+            return []
+        rooms[screen] = place
+        return [call_at_session_end(page, partial(rooms.pop, screen, None))]
 
-    def leave() -> None:
-        for stop in leaving:
-            stop()
-        leaving.clear()
-
-    ft.use_effect(enter, dependencies=[place, is_shown], cleanup=leave)
+    use_subscriptions(enter, dependencies=[place, is_shown])
 
 
 def entry_link_part(session: Session, token: str | None) -> list[ft.Control]:
