@@ -17,18 +17,15 @@ _KINDS_WITH: Mapping[str, frozenset[EventKind]] = {"entry": ENTRY_KINDS, "contes
 
 def match_faults(match: ArchivedMatch) -> tuple[ImportFault, ...]:
     """Return the faults, with paths relative to the match; at most one more than the limit of a report."""
-    faults = chain(_seat_faults(match), _time_faults(match), _event_faults(match))
+    faults = chain(_head_faults(match), _event_faults(match))
     return tuple(islice(faults, MAX_FAULTS + 1)) or tuple(_end_faults(match))
 
 
-def _seat_faults(match: ArchivedMatch) -> Iterator[ImportFault]:
+def _head_faults(match: ArchivedMatch) -> Iterator[ImportFault]:
     if len(match.players) != match.config.players:
         values = {"given": len(match.players), "needed": match.config.players}
         yield ImportFault(path="players", code=ImportFaultCode.SEATS, values=values)
     yield from duplicate_faults("players", match.players)
-
-
-def _time_faults(match: ArchivedMatch) -> Iterator[ImportFault]:
     if match.finished_at is not None and match.finished_at < match.started_at:
         yield ImportFault(path="finished_at", code=ImportFaultCode.TIMES)
 

@@ -186,16 +186,12 @@ def _matches_of_player(name: str, outcome: Outcome | None, *, whole_name: bool) 
         yield col(MatchRow.id).in_(select(RecordRow.match_id).where(col(RecordRow.outcome) == outcome))
 
 
-def _is_finished(finished: bool) -> ColumnElement[bool]:
-    ended = col(MatchRow.finished_at)
-    return ended.is_not(None) if finished else ended.is_(None)
-
-
 def _filters(
     *, finished: bool | None, rules_name: str, text: str, since: datetime | None, until: datetime | None
 ) -> Iterator[ColumnElement[bool]]:
     if finished is not None:
-        yield _is_finished(finished)
+        ended = col(MatchRow.finished_at)
+        yield ended.is_not(None) if finished else ended.is_(None)
     if rules_name:
         yield col(MatchRow.rules_name) == rules_name
     if key := search_key(text):

@@ -53,9 +53,13 @@ def list_tournaments(
     if not finished:
         return _with_winners(session, found, _summaries(session, device, found[:limit]))
     ended = ((each.ended_at, each) for each in _summaries(session, device, found))
-    dated = [(at, each) for at, each in ended if at is not None and _within(at, since, until)]
-    latest = [each for _at, each in sorted(dated, key=lambda pair: pair[0], reverse=True)[:limit]]
-    return _with_winners(session, found, latest)
+    dated = [(at, each) for at, each in ended if at is not None]
+    latest = [
+        each
+        for at, each in sorted(dated, key=lambda pair: pair[0], reverse=True)
+        if (since is None or since <= at) and (until is None or at < until)
+    ]
+    return _with_winners(session, found, latest[:limit])
 
 
 def list_due_results(session: Session, *, device: Device) -> tuple[TournamentSummary, ...]:
@@ -104,10 +108,6 @@ def _mentioning(session: Session, rows: Sequence[TournamentRow], word: str) -> l
     )
     found = set(session.exec(with_player))
     return [row for row in rows if row.id in found or word in search_key(f"{row.name} {row.venue}")]
-
-
-def _within(moment: datetime, since: datetime | None, until: datetime | None) -> bool:
-    return (since is None or since <= moment) and (until is None or moment < until)
 
 
 def _summaries(session: Session, device: Device, rows: Sequence[TournamentRow]) -> list[TournamentSummary]:

@@ -90,7 +90,9 @@ def _body(
         body += keyed("code", [_join_code_card(session, link)])
         body += question
         if session.platform.has_server:
-            body += keyed("card", [_print_card_button(t, link)])
+            print_card = ft.OpenUrl(card_path(link.token), target=ft.UrlTarget.BLANK)
+            words = t.gettext("A card to print")
+            body += keyed("card", [secondary_button(words, icon=ft.Icons.PRINT, client_action=print_card)])
     if sharing.role is not Role.SCORER:
         body += _score_part(t, files)
     if session.platform.has_server:
@@ -144,12 +146,4 @@ def _join_code_card(session: Session, link: JoinLink) -> ft.Control:
         url_spoken=t.gettext("Link to this table: {link}", link=url),
         send_label=t.gettext("Send the link"),
         copy_label=t.gettext("Copy the link"),
-    )
-
-
-def _print_card_button(t: Translator, link: JoinLink) -> ft.Control:
-    return secondary_button(
-        t.gettext("A card to print"),
-        icon=ft.Icons.PRINT,
-        client_action=ft.OpenUrl(card_path(link.token), target=ft.UrlTarget.BLANK),
     )

@@ -32,17 +32,11 @@ def ExportMatch(here: ScreenContext) -> ft.View:
         parent_route = routes.share if here.session.platform.supports_live_sharing else routes.transfer
     body = [sides_text(here.t, match.snapshot)]
     if any(deal.changed_by is not None for deal in match.snapshot.deals):
-        body += _history_part(here.t, controller)
+        options = {False: here.t.gettext("The deals as they are"), True: here.t.gettext("With all corrections")}
+        chosen, on_choose = controller.with_history, controller.set_history
+        body += keyed("history", [choice(options, chosen=chosen, on_choose=on_choose, wrap=True)])
     body += _codes_part(here.session, controller)
     return here.view(here.t.gettext("Copy to another phone"), body, back=parent_route(match_id))
-
-
-def _history_part(t: Translator, controller: ExportMatchController) -> list[ft.Control]:
-    """Return the switch that also exports the earlier numbers of corrected deals."""
-    options = {False: t.gettext("The deals as they are"), True: t.gettext("With all corrections")}
-    return keyed(
-        "history", [choice(options, chosen=controller.with_history, on_choose=controller.set_history, wrap=True)]
-    )
 
 
 def _codes_part(session: Session, controller: ExportMatchController) -> list[ft.Control]:

@@ -45,16 +45,16 @@ def set_text_scale(scale: float) -> None:
         store.set(_SESSION_KEY, scale)
 
 
-def _clamp_scale(scale: float) -> float:
-    """Return the scale within the limits of real phones; a client may report any number."""
-    return min(max(scale, _MIN_SCALE), _MAX_SCALE)
-
-
 def text_scale_probe(on_measure: Callable[[float], None]) -> ft.Control:
     """Return an off-screen letter that measures the text scale, because Flet's client does not report it.
 
     `on_measure` is called with the first scale and whenever it changes.
     """
     letter = ft.Semantics(exclude_semantics=True, content=ft.Text("0", style=ft.TextStyle(size=_PROBE_SIZE, height=1)))
-    measured = ft.Container(letter, on_size_change=lambda event: on_measure(_clamp_scale(event.height / _PROBE_SIZE)))
+
+    def measure(event: ft.LayoutSizeChangeEvent[ft.LayoutControl]) -> None:
+        scale = event.height / _PROBE_SIZE
+        on_measure(min(max(scale, _MIN_SCALE), _MAX_SCALE))  # a client may report any number
+
+    measured = ft.Container(letter, on_size_change=measure)
     return ft.Container(measured, left=-10 * _PROBE_SIZE, top=0)

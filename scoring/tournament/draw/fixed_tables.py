@@ -48,12 +48,9 @@ def with_fixed_tables(seats: Round, fixed: Sequence[FixedTable], *, keep_others:
     others = [seat for seat in places.values() if seat not in taken]
     placed |= dict(zip((place for place in places if place not in placed), others, strict=True))
     moved = {seat: place for place, seat in placed.items()}
-    return _in_order([replace(seat, section=moved[seat][0], table=moved[seat][1]) for seat in places.values()], seats)
-
-
-def _in_order(moved: Sequence[TableSeat], seats: Round) -> Round:
+    seated = [replace(seat, section=moved[seat][0], table=moved[seat][1]) for seat in places.values()]
     byes = [seat for seat in seats if seat.ns is None]
-    return tuple(sorted([*moved, *byes], key=lambda seat: (seat.section, seat.table)))
+    return tuple(sorted([*seated, *byes], key=lambda seat: (seat.section, seat.table)))
 
 
 def displaced(seats: Round, fixed: Sequence[FixedTable]) -> Mapping[int, TableSeat]:

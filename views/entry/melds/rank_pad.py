@@ -89,7 +89,8 @@ def meld_buttons(t: Translator, cards: SideCards) -> list[list[PadButton]]:
     has_groups = availability.is_applicable(PadKey.GROUP)
     suits = [_suit(t, each, chosen=each is suit) for each in Suit] if rules.runs else []
     group = [_group(t, chosen=bool(keys) and suit is None)] if has_groups else []
-    wilds = [*([_joker(t, rules)] if rules.jokers else []), *([_wild_two(t)] if rules.runs else [])]
+    two = PadButton(key=PadKey.WILD_TWO, text="2★", spoken=t.gettext("A 2 as a wild"), size=20, tone=theme.KEY)
+    wilds = [*([_joker(t, rules)] if rules.jokers else []), *([two] if rules.runs else [])]
     rows = [[*suits, *group], [_rank(rank) for rank in _UPPER], [*map(_rank, _LOWER), *wilds[:1]]]
     if has_groups:
         rows.append([_count(t, count) for count in COUNTS])
@@ -131,10 +132,6 @@ def _rank(rank: Rank) -> PadButton:
 
 def _joker(t: Translator, rules: RuleSet) -> PadButton:
     return PadButton(key=Rank.JOKER, text="★", spoken=joker(t, rules).capitalize(), tone=theme.KEY)
-
-
-def _wild_two(t: Translator) -> PadButton:
-    return PadButton(key=PadKey.WILD_TWO, text="2★", spoken=t.gettext("A 2 as a wild"), size=20, tone=theme.KEY)
 
 
 def _count(t: Translator, count: int) -> PadButton:

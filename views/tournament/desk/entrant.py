@@ -6,7 +6,6 @@ from models.tournaments import remove_entrant, withdraw_entrant
 from models.values import TournamentLinkKind, TournamentSnapshot
 from scoring import Competition
 from views import routes
-from views.core.session import Session
 from views.core.use_form import Form, use_form
 from views.tournament.desk.entrant_more import entrant_more
 from views.tournament.desk.entries import can_withdraw, line_answers, was_seated
@@ -66,7 +65,9 @@ def TournamentEntrant(here: ScreenContext) -> ft.View:
         body += _names(t, controller, snapshot, names_form, number)
         if not snapshot.open:
             body += penalties
-            body += _page_link_part(here.session, token.latest, words.scan_page)
+            if token.latest is not None:
+                path = routes.tournament_entrant_page(token.latest)
+                body += keyed("page", [link_card(here.session, path=path, hint=words.scan_page)])
         body.append(entrant_more(t, controller, snapshot, number))
         if can_withdraw(snapshot, number):
             button = text_button(words.remove, on_click=confirm_withdrawal, danger=True)
@@ -106,9 +107,3 @@ def _departure_part(t: Translator, snapshot: TournamentSnapshot, number: int, le
         return keyed("left", [ft.Text(t.gettext("Left the tournament"), style=theme.text(18, strong=True))])
     has_next = len(snapshot.record.rounds) < snapshot.setup.schedule.rounds
     return keyed("leave", [leave]) if has_next else []
-
-
-def _page_link_part(session: Session, token: str | None, hint: str) -> list[ft.Control]:
-    if token is None:
-        return []
-    return keyed("page", [link_card(session, path=routes.tournament_entrant_page(token), hint=hint)])

@@ -43,7 +43,8 @@ def RoundResults(here: ScreenContext) -> ft.View:
     is_wide = width >= _LIST_WIDTH + _LINE_WIDTH and not has_large_text()
     cached = use_render_cache((here.session.epoch, t))
     snapshot = controller.snapshot
-    labels = use_ref_for((t, None if snapshot is None else _labelled(snapshot)), lambda: _labels(t, snapshot)).current
+    labelled = snapshot and (snapshot.entrants, snapshot.sections, [card.seat for card in snapshot.tables])
+    labels = use_ref_for((t, labelled), lambda: _labels(t, snapshot)).current
     back = routes.tournament(tournament_id)
 
     async def close() -> None:
@@ -82,11 +83,6 @@ def RoundResults(here: ScreenContext) -> ft.View:
         max_column_width=_LINE_WIDTH if is_wide else Size.COLUMN,
         aside=body if is_wide else (),
     )
-
-
-def _labelled(snapshot: TournamentSnapshot) -> tuple[object, ...]:
-    """Return all values that the labels of the tables depend on."""
-    return snapshot.entrants, snapshot.setup.section_sizes, snapshot.shown, [card.seat for card in snapshot.tables]
 
 
 def _labels(t: Translator, snapshot: TournamentSnapshot | None) -> Mapping[TableKey, tuple[str, Members]]:
