@@ -5,6 +5,7 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from functools import lru_cache
 from itertools import chain
+from typing import Any
 
 from models.lists.columns import Columns, is_category, join_columns, left_out_column, name_columns
 from models.lists.decorations import LeftOut, Rows, with_digits, without_decorations, without_labels, without_messages
@@ -116,12 +117,9 @@ def read_entrant_table(
     if len({len(row) for row in rows}) == 1 and len(rows[0]) > 1:
         columns = name_columns(rows, first if is_used else [], size)
     names, endings = without_decorations(_split_fields(columns.rows, size, is_typed=table.is_typed))
-    readings = tuple(_readings(names, columns, size))
-    chosen = next((reading for reading in readings if reading.layout is layout), None)
-    return EntrantList(
-        reading=chosen or readings[0],
-        readings=readings if len(readings) > 1 else (),
-        is_answered=chosen is not None or len(readings) == 1,
+    return _chosen_list(
+        tuple(_readings(names, columns, size)),
+        layout,
         heading=tuple(filter(None, first)),
         is_heading_used=is_used,
         left_out=tuple(_merged([*decorations, *labels, *columns.left_out, *endings])),
@@ -151,11 +149,9 @@ def _list_of_members(members: Members, size: int, layout: Layout | None, faults:
         )
         for each, found in layouts.items()
     )
-    chosen = next((reading for reading in readings if reading.layout is layout), None)
-    return EntrantList(
-        reading=chosen or readings[0],
-        readings=readings if len(readings) > 1 else (),
-        is_answered=chosen is not None or len(readings) == 1,
+    return _chosen_list(
+        readings,
+        layout,
         heading=members.heading,
         is_heading_used=bool(members.heading),
         left_out=members.left_out,
@@ -163,6 +159,14 @@ def _list_of_members(members: Members, size: int, layout: Layout | None, faults:
         kept=members.kept,
         faults=(*faults, *members.faults),
     )
+
+
+def _chosen_list(readings: tuple[Reading, ...], layout: Layout | None, **found: Any) -> EntrantList:
+    """Return the list with the chosen reading, or with the first one while the user hasn't chosen."""
+    chosen = next((reading for reading in readings if reading.layout is layout), None)
+    is_answered = chosen is not None or len(readings) == 1
+    choices = readings if len(readings) > 1 else ()
+    return EntrantList(reading=chosen or readings[0], readings=choices, is_answered=is_answered, **found)
 
 
 def _is_title(rows: Rows, size: int) -> bool:

@@ -59,6 +59,7 @@ def _read_book(data: bytes, max_rows: int) -> str:
         raise ListRefused("list-file-password")
     try:
         from python_calamine import CalamineError, PasswordError, load_workbook  # noqa: PLC0415
+        from xlsxwriter.utility import xl_rowcol_to_cell  # noqa: PLC0415
     except ImportError as error:  # the offline app
         raise ListRefused("list-file-as-text") from error
     try:
@@ -75,7 +76,7 @@ def _read_book(data: bytes, max_rows: int) -> str:
         raise ListRefused("list-too-long", lines=sheet.height, limit=max_rows)
     for (top, left), (bottom, _right) in sheet.merged_cell_ranges or ():
         if top != bottom:
-            raise ListRefused("list-merged", cell=_cell_name(top, left), last=bottom + 1)
+            raise ListRefused("list-merged", cell=xl_rowcol_to_cell(top, left), last=bottom + 1)
     if cell := _formula_without_value(data):
         raise ListRefused("list-formula", cell=cell)
     lines = io.StringIO()
@@ -104,13 +105,3 @@ def _cell_text(cell: Any) -> str:
     if isinstance(cell, datetime):
         cell = cell.date()
     return cell.isoformat() if isinstance(cell, date) else " ".join(str(cell).split())
-
-
-def _cell_name(row: int, column: int) -> str:
-    """Return the name of a cell, such as AB12; both numbers count from 0."""
-    letters = ""
-    column += 1
-    while column:
-        column, rest = divmod(column - 1, 26)
-        letters = chr(ord("A") + rest) + letters
-    return f"{letters}{row + 1}"

@@ -6,9 +6,10 @@ from collections.abc import Callable, Sequence
 from copy import copy
 
 import pytest
+from xlsxwriter.utility import xl_rowcol_to_cell
 
 from models.lists import read_entrants
-from models.lists.sheets import MAX_LIST_BYTES, MAX_ROWS, _cell_name, read_list_file
+from models.lists.sheets import MAX_LIST_BYTES, MAX_ROWS, read_list_file
 from models.values import ListRefused
 
 ROWS = [["Giocatore", "Tessera", "Circolo"], ["Anna", 123456.0, "Roma"], ["Bruno", "A-2", "Bari"]]
@@ -17,7 +18,7 @@ _RELS = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
 
 
 def cell(row: int, column: int, value: object) -> str:
-    name = _cell_name(row, column)
+    name = xl_rowcol_to_cell(row, column)
     if isinstance(value, str) and value.startswith("="):
         return f'<c r="{name}"><f>{value[1:]}</f></c>'
     if isinstance(value, str):
@@ -110,11 +111,6 @@ def test_formula_with_a_value_counts_as_the_value() -> None:
 def test_without_the_library_a_text_file_is_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(__import__("sys").modules, "python_calamine", None)
     assert refusal(book(ROWS))[0] == "list-file-as-text"
-
-
-@pytest.mark.parametrize(("column", "name"), [(0, "A1"), (25, "Z1"), (26, "AA1"), (701, "ZZ1"), (702, "AAA1")])
-def test_cell_names(column: int, name: str) -> None:
-    assert _cell_name(0, column) == name
 
 
 def test_a_refusal_leaves_the_process_that_reads_the_file() -> None:
