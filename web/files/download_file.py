@@ -2,6 +2,7 @@
 
 import re
 import unicodedata
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -17,7 +18,7 @@ XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 _MAX_STEM_LENGTH = 60
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True)
 class DownloadFile:
     """A file to download; `name` consists of ASCII letters, digits and hyphens, valid in headers and on all file
     systems."""
@@ -25,6 +26,18 @@ class DownloadFile:
     name: str
     content_type: str
     content: bytes
+
+
+@dataclass(frozen=True)
+class Renderer:
+    """A kind of file, and the function that renders its content."""
+
+    extension: str
+    content_type: str
+    render: Callable[..., bytes]
+
+    def file(self, stem: str, *order: object) -> DownloadFile:
+        return DownloadFile(f"{stem}.{self.extension}", self.content_type, self.render(*order))
 
 
 def file_stem(t: Translator, moment: datetime, *words: str) -> str:

@@ -3,8 +3,7 @@
 GET requests change nothing: messengers fetch links for their previews.
 """
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -21,6 +20,7 @@ from web.files.download_file import (
     CSV,
     PDF,
     DownloadFile,
+    Renderer,
     download_response,
     error_response,
     file_stem,
@@ -44,35 +44,22 @@ _PAGE_SIZE = 200  # matches per query
 _CacheKey = tuple[str, int, Translator, DownloadKind]
 
 
-@dataclass(frozen=True)
-class _Renderer:
-    extension: str
-    content_type: str
-    render: Callable[[Translator, MatchSnapshot], bytes]
-
-
-_RENDERERS: Mapping[DownloadKind, _Renderer] = {
-    DownloadKind.CSV: _Renderer("csv", CSV, lambda t, match: score_csv(t, (match,))),
-    DownloadKind.PDF: _Renderer("pdf", PDF, score_sheet_pdf),
-    DownloadKind.PNG: _Renderer("png", "image/png", result_picture),
-    DownloadKind.PNG_DARK: _Renderer("png", "image/png", lambda t, match: result_picture(t, match, dark=True)),
+_RENDERERS: Mapping[DownloadKind, Renderer] = {
+    DownloadKind.CSV: Renderer("csv", CSV, lambda t, match: score_csv(t, (match,))),
+    DownloadKind.PDF: Renderer("pdf", PDF, score_sheet_pdf),
+    DownloadKind.PNG: Renderer("png", "image/png", result_picture),
+    DownloadKind.PNG_DARK: Renderer("png", "image/png", lambda t, match: result_picture(t, match, dark=True)),
 }
 
 
 def match_file(t: Translator, match: MatchSnapshot, kind: DownloadKind) -> DownloadFile:
     """Return one match as a file of any kind except JSON; a snapshot is not enough for that."""
-    renderer = _RENDERERS[kind]
-    return DownloadFile(
-        name=f"{_stem(t, match)}.{renderer.extension}",
-        content_type=renderer.content_type,
-        content=renderer.render(t, match),
-    )
+    return _RENDERERS[kind].file(_stem(t, match), t, match)
 
 
 def matches_table(t: Translator, matches: Sequence[MatchSnapshot]) -> DownloadFile:
     """Return all matches in one table."""
-    renderer = _RENDERERS[DownloadKind.CSV]
-    return DownloadFile(name="pinella.csv", content_type=renderer.content_type, content=score_csv(t, matches))
+    return DownloadFile("pinella.csv", CSV, score_csv(t, matches))
 
 
 def export_file(t: Translator, content: bytes, match: MatchSnapshot | None = None) -> DownloadFile:
@@ -80,7 +67,7 @@ def export_file(t: Translator, content: bytes, match: MatchSnapshot | None = Non
     stem = "pinella" if match is None else _stem(t, match)
     extension = export_extension(content)
     content_type = "application/json" if extension == "json" else "application/gzip"
-    return DownloadFile(name=f"{stem}.{extension}", content_type=content_type, content=content)
+    return DownloadFile(f"{stem}.{extension}", content_type, content)
 
 
 def _stem(t: Translator, match: MatchSnapshot) -> str:

@@ -30,6 +30,7 @@ from web.files.download_file import (
     PDF,
     XLSX,
     DownloadFile,
+    Renderer,
     download_response,
     error_response,
     file_stem,
@@ -86,26 +87,16 @@ class PaperOrder:
         return {"at": self.at, "size": self.size}
 
 
-_Render = Callable[[PaperOrder], bytes]
+def _pdf(render: Callable[..., bytes]) -> Renderer:
+    return Renderer("pdf", PDF, lambda order: render(order.t, order.board, **order.paper))
 
 
-@dataclass(frozen=True)
-class _Renderer:
-    extension: str
-    content_type: str
-    render: _Render
+def _round_pdf(render: Callable[..., bytes]) -> Renderer:
+    return Renderer("pdf", PDF, lambda order: render(order.t, order.board, **order.round))
 
 
-def _pdf(render: Callable[..., bytes]) -> _Renderer:
-    return _Renderer("pdf", PDF, lambda order: render(order.t, order.board, **order.paper))
-
-
-def _round_pdf(render: Callable[..., bytes]) -> _Renderer:
-    return _Renderer("pdf", PDF, lambda order: render(order.t, order.board, **order.round))
-
-
-def _slips(*fields: str) -> _Renderer:
-    return _Renderer(
+def _slips(*fields: str) -> Renderer:
+    return Renderer(
         "pdf",
         PDF,
         lambda order: seating_slips_pdf(order.t, order.board, **order.round, links=order.links.pages, order=fields),
@@ -116,8 +107,8 @@ def _render_cards(order: PaperOrder) -> bytes:
     return table_cards_pdf(order.t, order.board, **order.paper, links=order.links.cards, hall=order.links.hall)
 
 
-_CARDS = _Renderer("pdf", PDF, _render_cards)
-_RENDERERS: Mapping[TournamentDocument, _Renderer] = {
+_CARDS = Renderer("pdf", PDF, _render_cards)
+_RENDERERS: Mapping[TournamentDocument, Renderer] = {
     TournamentDocument.SLIPS: _slips(),
     TournamentDocument.SLIPS_BY_NAME: _slips("name"),
     TournamentDocument.SLIPS_BY_CLUB: _slips("club", "name"),
@@ -131,12 +122,12 @@ _RENDERERS: Mapping[TournamentDocument, _Renderer] = {
     TournamentDocument.RANKING: _pdf(ranking_pdf),
     TournamentDocument.CERTIFICATES: _pdf(certificates_pdf),
     TournamentDocument.PRIZES: _pdf(prizes_pdf),
-    TournamentDocument.RANKING_TABLE: _Renderer("csv", CSV, lambda order: ranking_csv(order.t, order.board)),
-    TournamentDocument.RESULTS_TABLE: _Renderer("csv", CSV, lambda order: results_csv(order.t, order.board)),
-    TournamentDocument.RESULTS_FILE: _Renderer(
+    TournamentDocument.RANKING_TABLE: Renderer("csv", CSV, lambda order: ranking_csv(order.t, order.board)),
+    TournamentDocument.RESULTS_TABLE: Renderer("csv", CSV, lambda order: results_csv(order.t, order.board)),
+    TournamentDocument.RESULTS_FILE: Renderer(
         "csv", CSV, lambda order: results_file_csv(order.t, order.board, at=order.at)
     ),
-    TournamentDocument.RESULTS_BOOK: _Renderer(
+    TournamentDocument.RESULTS_BOOK: Renderer(
         "xlsx", XLSX, lambda order: results_file_xlsx(order.t, order.board, at=order.at)
     ),
 }
@@ -162,11 +153,7 @@ def tournament_paper(
         board = drawn_board(t, board, paper=True)
     words = (paper.value, *(() if number is None else (str(number + 1),)), links.hall or board.name)
     order = PaperOrder(t=t, board=board, number=number, at=at, links=links, size=size)
-    return DownloadFile(
-        name=f"{file_stem(t, at, *words)}.{renderer.extension}",
-        content_type=renderer.content_type,
-        content=renderer.render(order),
-    )
+    return renderer.file(file_stem(t, at, *words), order)
 
 
 class TournamentPapers:
