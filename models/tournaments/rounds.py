@@ -16,15 +16,7 @@ from models.people.records import write_record
 from models.storage.changes import increment_revision
 from models.storage.codec import CONFIG, RESULT
 from models.storage.folding import fold, stored_config
-from models.storage.tables import (
-    EntrantRow,
-    MatchRow,
-    MemberRow,
-    SeatRow,
-    TableMatchRow,
-    TournamentRow,
-    not_deleted,
-)
+from models.storage.tables import EntrantRow, MatchRow, MemberRow, SeatRow, TableMatchRow, TournamentRow, not_deleted
 from models.storage.transaction import ROW_LOCK, now
 from models.tournaments.codec import Closed, Paused, Resumed, Seated, Started
 from models.tournaments.permissions import add_event, lock_for_request, require_tournament

@@ -12,14 +12,7 @@ from models.access.devices import Device
 from models.access.signing import Signer
 from models.history.log import load_history
 from models.storage.codec import CONFIG, RESULT
-from models.storage.tables import (
-    ConfirmationRow,
-    MatchEventRow,
-    MatchRow,
-    TableMatchRow,
-    TournamentRow,
-    not_deleted,
-)
+from models.storage.tables import ConfirmationRow, MatchEventRow, MatchRow, TableMatchRow, TournamentRow, not_deleted
 from models.tournaments.fold import TournamentState
 from models.tournaments.links import verify_link
 from models.tournaments.notes import clubs_and_regions, entrant_memberships, listed_players

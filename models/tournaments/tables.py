@@ -12,14 +12,7 @@ from models.sharing.joining import add_member
 from models.sharing.links import match_link
 from models.storage.changes import ChangeKind, record_change
 from models.storage.codec import RESULT, is_settled
-from models.storage.tables import (
-    ConfirmationRow,
-    DirectorRow,
-    MatchRow,
-    TableMatchRow,
-    TournamentRow,
-    not_deleted,
-)
+from models.storage.tables import ConfirmationRow, DirectorRow, MatchRow, TableMatchRow, TournamentRow, not_deleted
 from models.storage.transaction import ROW_LOCK, now
 from models.tournaments.codec import Resulted
 from models.tournaments.fold import TournamentState

@@ -17,12 +17,7 @@ from scoring.parsing import InvalidValue, Parser, parser_for
 from scoring.rules.checks import find_contradictions, find_faults
 from scoring.rules.faults import InvalidRuleSet, RuleSetCode, RuleSetFault
 from scoring.rules.fields import RANKS_IN_A_SUIT, RuleSetFields
-from scoring.rules.options import (
-    AceInRun,
-    Option,
-    WildMelds,
-    parse_option,
-)
+from scoring.rules.options import AceInRun, Option, WildMelds, parse_option
 
 HOUSE_RULES = " (house rules)"  # behind the name of the preset that `RuleSet.replace` changed
 PRESET_NAMES: set[str] = set()  # filled by variants.py, which makes the presets

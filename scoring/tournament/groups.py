@@ -6,11 +6,7 @@ from itertools import accumulate, pairwise
 
 from scoring.tournament.options import FormedGroups, Rest, TieBreak
 from scoring.tournament.ranking import RankingLine
-from scoring.tournament.record import (
-    TournamentRecord,
-    missing_results,
-    tournament_ranking,
-)
+from scoring.tournament.record import TournamentRecord, missing_results, tournament_ranking
 from scoring.tournament.tournament_errors import RecordCode, RecordError
 
 _PAIR = 2  # entrants at a table

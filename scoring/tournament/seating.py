@@ -13,11 +13,7 @@ from scoring.tournament.groups import form_groups, ranked_entrants
 from scoring.tournament.individual import count_meetings, partnerships, seat_individuals
 from scoring.tournament.mitchell import mitchell_round
 from scoring.tournament.options import Competition, FormedGroups, Movement, Rematch
-from scoring.tournament.record import (
-    Arrival,
-    PlayedRound,
-    TournamentRecord,
-)
+from scoring.tournament.record import Arrival, PlayedRound, TournamentRecord
 from scoring.tournament.round_robin import round_robin_round
 from scoring.tournament.seats import Round, TableSeat, pairings, pairs_at
 from scoring.tournament.setup import Tournament

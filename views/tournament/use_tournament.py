@@ -28,14 +28,7 @@ from models.tournaments import (
     tournament_token,
     withdraw_entries,
 )
-from models.values import (
-    EntrantCard,
-    LogEntry,
-    RemovedEntry,
-    TournamentLinkKind,
-    TournamentRole,
-    TournamentSnapshot,
-)
+from models.values import EntrantCard, LogEntry, RemovedEntry, TournamentLinkKind, TournamentRole, TournamentSnapshot
 from scoring import TableResult
 from views.core.device_features import download_file
 from views.core.feed import Throttle, use_feed

@@ -9,15 +9,7 @@ from models.access import PaperSize
 from models.values import Board, TournamentSnapshot
 from web.files.pdf import MARGIN, draw_heading, new_document, write_fitted
 from web.files.style import palette
-from wording import (
-    Translator,
-    entrant_name,
-    prize_name,
-    round_name,
-    seat_name,
-    seat_place,
-    table_sides,
-)
+from wording import Translator, entrant_name, prize_name, round_name, seat_name, seat_place, table_sides
 
 # Columns: part of the page's width, and alignment. Lengths in millimetres, type in points.
 _SEATING = ((0.1, "L"), (0.45, "L"), (0.45, "L"))

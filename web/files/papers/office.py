@@ -4,15 +4,7 @@ from collections import defaultdict
 from datetime import datetime
 
 from models.access import PaperSize
-from models.values import (
-    NO_MEMBERSHIP,
-    EntrantCard,
-    EntrantNotes,
-    Membership,
-    TournamentSnapshot,
-    name_key,
-    search_key,
-)
+from models.values import NO_MEMBERSHIP, EntrantCard, EntrantNotes, Membership, TournamentSnapshot, name_key, search_key
 from web.files.papers.lists import rows_pdf
 from wording import Translator, entrant_words
 

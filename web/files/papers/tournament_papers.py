@@ -14,14 +14,7 @@ from models.access import PaperSize
 from models.sharing import read_ticket
 from models.storage import RecentCache
 from models.store import Store
-from models.tournaments import (
-    TournamentDocument,
-    card_tokens,
-    hall_tokens,
-    load_hall,
-    load_tournament,
-    page_tokens,
-)
+from models.tournaments import TournamentDocument, card_tokens, hall_tokens, load_hall, load_tournament, page_tokens
 from models.values import ModelError, NotFound, TournamentSnapshot
 from web.drawn_names import drawn_board
 from web.fair_queue import measured_thread_time
