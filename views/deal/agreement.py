@@ -30,7 +30,10 @@ def agreement_part(
     deal = controller.deal
     if deal is None or not (deal.agreement.verdicts or controller.can_judge):
         return []
-    rows = [_verdict_row(t, snapshot, deal, verdict) for verdict in deal.agreement.verdicts]
+    rows = [
+        icon_line(_ICONS[each.verdict], _sentence(t, snapshot, deal, each), ink=_INKS[each.verdict])
+        for each in deal.agreement.verdicts
+    ]
     controls = keyed("voices", [heading(t.gettext("Is this right?")), *rows])
     if controller.can_judge:
         controls += _verdict_actions(t, controller, contesting=contesting, set_contesting=set_contesting)
@@ -52,11 +55,6 @@ def _verdict_actions(
     back = secondary_button(t.gettext("Cancel"), on_click=lambda: set_contesting(False))
     words = ft.Text(t.gettext("Tap the wrong line above, or:"), style=theme.text(17))
     return keyed("contest", [words, side_by_side(whole, back)])
-
-
-def _verdict_row(t: Translator, snapshot: MatchSnapshot, deal: DealSnapshot, deal_verdict: DealVerdict) -> ft.Control:
-    verdict, words = deal_verdict.verdict, _sentence(t, snapshot, deal, deal_verdict)
-    return icon_line(_ICONS[verdict], words, ink=_INKS[verdict])
 
 
 def _sentence(t: Translator, snapshot: MatchSnapshot, deal: DealSnapshot, deal_verdict: DealVerdict) -> str:

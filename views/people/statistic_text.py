@@ -22,10 +22,10 @@ class StatisticText:
 def statistic_texts(t: Translator, statistics: Statistics) -> tuple[StatisticText, ...]:
     """Return the figures that apply to these matches: pozzetti only if the games have them, own closings only if the
     deals record who closed."""
+    matches, drawn = t.points(statistics.results.matches), statistics.results.drawn
+    draws = t.ngettext("{count} drawn", "{count} drawn", drawn) if drawn else ""
     found = [
-        StatisticText(
-            measure=Measure.MATCHES, value=t.points(statistics.results.matches), note=_draws_text(t, statistics)
-        ),
+        StatisticText(measure=Measure.MATCHES, value=matches, note=draws),
         _share_statistic(t, Measure.WINS, statistics.results.wins),
         StatisticText(
             measure=Measure.AVERAGE,
@@ -74,11 +74,6 @@ def _points_text(t: Translator, points: Fraction | None) -> str:
     if points is None:
         return _DASH
     return t.points(points if points.denominator <= 2 else round(points))
-
-
-def _draws_text(t: Translator, statistics: Statistics) -> str:
-    drawn = statistics.results.drawn
-    return t.ngettext("{count} drawn", "{count} drawn", drawn) if drawn else ""
 
 
 def _streak_statistic(t: Translator, streaks: Streaks) -> StatisticText:

@@ -205,7 +205,10 @@ def table_tile(
     if snapshot.shown is not None:
         name = with_group(name, snapshot.record.group_indexes(snapshot.shown).get(seat.ew))
     points = points_pair(*card.victory_points) if card.victory_points else ""
-    lines = [*table_sides(t, seat, snapshot.names), _progress_text(t, card)]
+    progress = state_text(t, card.state)
+    if card.state is TableStatus.MISSING and card.deals_played:
+        progress = t.gettext("Deals entered: {count}", count=card.deals_played)
+    lines = [*table_sides(t, seat, snapshot.names), progress]
     if not is_dense or on_tap is None:
         return list_tile(name, key=key, lines=lines, value=points, on_tap=on_tap)
     label = spoken_tile(name, points, *lines)
@@ -244,12 +247,6 @@ def _dense_row(*name: ft.Control, rows: Sequence[ft.Control]) -> ft.Control:
 def _dense_cells(names: str, figures: Sequence[str], style: ft.TextStyle) -> ft.Control:
     cells = [ft.Container(ft.Text(each, style=style, text_align=ft.TextAlign.RIGHT), expand=1) for each in figures]
     return ft.Row([ft.Container(ft.Text(names, style=style), expand=5), *cells], spacing=Gap.SMALL)
-
-
-def _progress_text(t: Translator, card: TableCard) -> str:
-    if card.state is TableStatus.MISSING and card.deals_played:
-        return t.gettext("Deals entered: {count}", count=card.deals_played)
-    return state_text(t, card.state)
 
 
 def adjustment_tiles(

@@ -99,16 +99,12 @@ def _text(
     mark = "" if marks is None else marks.mark(line)
     if not mark:
         return ft.Text(words, style=style, expand=expand)
+    # A single sign such as ° would be too small in the size of a number.
+    mark_style = theme.text(20 if len(mark) == 1 else 15, theme.LINK, strong=True)
     return ft.Text(
-        spans=[ft.TextSpan(words, style=style), ft.TextSpan(_NO_BREAK_SPACE + mark, style=_mark_style(mark))],
+        spans=[ft.TextSpan(words, style=style), ft.TextSpan(_NO_BREAK_SPACE + mark, style=mark_style)],
         expand=expand,
     )
-
-
-def _mark_style(mark: str) -> ft.TextStyle:
-    """Return the style of a mark. It is larger for a single sign such as °, which would be too small in the style of a
-    number."""
-    return theme.text(20 if len(mark) == 1 else 15, theme.LINK, strong=True)
 
 
 def _tappable(content: ft.Control, line: RuleLine, marks: SourceMarks | None) -> ft.Control:

@@ -49,7 +49,8 @@ def text_input(
     doesn't correct. A label too long for the field is shown above it, because Flutter would cut it. `on_field` is
     called with the field itself at each render, for callers that move the focus to it.
     """
-    above = not text_fits(label, _LABEL_SIZE, width=_label_width(prefix))
+    width = column_width() - 2 * Gap.LARGE - (_PREFIX_WIDTH if prefix is not None else 0)
+    above = not text_fits(label, _LABEL_SIZE, width=width)
 
     def build_field(text: str, on_text: Callable[[str], None]) -> ft.TextField:
         field = ft.TextField(
@@ -253,11 +254,6 @@ _UNSEEN = 0.01  # type size of a label that only a screen reader announces
 _LABEL_SIZE = 17  # type size
 _PREFIX_WIDTH = 48  # pixels before the text
 _sent_numbers = itertools.count()
-
-
-def _label_width(prefix: ft.Control | None) -> float:
-    """Return the width of the label in a field as wide as the screen."""
-    return column_width() - 2 * Gap.LARGE - (_PREFIX_WIDTH if prefix is not None else 0)
 
 
 def _keyboard(*, digits: bool, person: bool, address: bool) -> ft.KeyboardType:

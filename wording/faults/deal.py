@@ -138,7 +138,8 @@ def fault_sentence(
         return t.gettext("{cards} isn’t counted. {sentence}", cards=values["cards"], sentence=sentence)
     values["pozzetto"] = pozzetto(t, rules)
     if fault.player is not None:
-        values["player"] = _player_name(t, fault.player, names)
+        is_seated = 0 <= fault.player < len(names)  # another fault reports that nobody sits there
+        values["player"] = names[fault.player] if is_seated else numbered_player(t, fault.player)
     if fault.code in _REQUIREMENT_FORMATTERS:
         values["needed"] = _REQUIREMENT_FORMATTERS[fault.code](t, int(fault.values["needed"]), rules)
     if fault.code in _OF_NAMED_SIDES and deal is not None and fault.side is not None:
@@ -158,11 +159,6 @@ def can_close(deal: DealEntry, side: int | None, rules: RuleSet | None) -> bool:
         return True
     faults = check_deal(replace(deal, closed_by=side), rules)
     return not any(fault.code in _CONDITIONS and fault.severity is Severity.ERROR for fault in faults)
-
-
-def _player_name(t: Translator, seat: int, names: Sequence[str]) -> str:
-    """Return the name of a seat, or its number if nobody sits there; another fault reports that."""
-    return names[seat] if 0 <= seat < len(names) else numbered_player(t, seat)
 
 
 def _format_value(t: Translator, name: str, value: int | Fraction | str, rules: RuleSet | None) -> str:
