@@ -1,12 +1,12 @@
 """A second director of a tournament, as a protocol client. A whole tournament is played in
-tests/e2e/test_tournament.py."""
+tests/e2e/tournament/test_tournament.py."""
 
 import re
 from collections.abc import Callable
 from urllib.parse import urlsplit
 
 from testkit.clients.flet_client import FletClient
-from tests.e2e.tournament_steps import set_up_tournament
+from tests.e2e.tournament.tournament_steps import set_up_tournament
 from tests.flows.client_steps import scan_qr
 
 NewClient = Callable[..., FletClient]

@@ -27,7 +27,7 @@ from testkit.steps.match import (
 )
 from testkit.steps.rank_pad import tap_keys
 from tests.e2e.engines.conftest import OpenPhone
-from tests.e2e.pwa_steps import export_played_match
+from tests.e2e.offline.pwa_steps import export_played_match
 from web.urls import import_url
 
 # JavaScriptCore ends with a segmentation fault in one of about ten evenings. These are the messages of WebKitGTK's

@@ -18,7 +18,7 @@ from testkit.browser.phone import BrowserPhone
 from testkit.pwa.pages import open_page
 from testkit.pwa.site import build_test_site, copy_changed_site
 from testkit.servers.static import StaticServer
-from tests.e2e.pwa_steps import export_played_match
+from tests.e2e.offline.pwa_steps import export_played_match
 from web.urls import import_url
 
 TOTAL = "Anna and Carla: 745 points"

@@ -18,7 +18,7 @@ from testkit.servers.static import StaticServer
 from testkit.steps.endless_match import enter_deal
 from testkit.steps.match import start_match
 from tests.e2e.conftest import LaunchBrowser
-from tests.e2e.test_peer_sharing import photograph
+from tests.e2e.offline.test_peer_sharing import photograph
 
 _POLL_INTERVAL = 0.1
 

@@ -14,13 +14,13 @@ from testkit.seeding.databases import copy_empty_database
 
 
 def test_engine_with_asynchronous_access_handles_is_called_old() -> None:
-    command = [find_node(), str(ROOT / "tests/pwa/open_storage.mjs"), str(ROOT / "pwa/page/storage.js")]
+    command = [find_node(), str(ROOT / "tests/pwa/storage/open_storage.mjs"), str(ROOT / "pwa/page/storage.js")]
     done = subprocess.run(command, capture_output=True, text=True, check=True)
     assert done.stdout == "StorageError: old\n"
 
 
 def test_short_write_is_reported_as_full_storage() -> None:
-    command = [find_node(), str(ROOT / "tests/pwa/fill_storage.mjs"), str(ROOT / "pwa/page/storage.js")]
+    command = [find_node(), str(ROOT / "tests/pwa/storage/fill_storage.mjs"), str(ROOT / "pwa/page/storage.js")]
     done = subprocess.run(command, capture_output=True, text=True, check=True)
     assert done.stdout.split() == ["full", "3"]
 
@@ -74,7 +74,12 @@ def empty_database(folder: Path) -> bytes:
 
 
 def inspect(folder: Path) -> dict[str, Any]:
-    command = [find_node(), str(ROOT / "tests/pwa/list_rescued.mjs"), str(ROOT / "pwa/page/rescue.js"), str(folder)]
+    command = [
+        find_node(),
+        str(ROOT / "tests/pwa/storage/list_rescued.mjs"),
+        str(ROOT / "pwa/page/rescue.js"),
+        str(folder),
+    ]
     done = subprocess.run(command, capture_output=True, text=True, check=True)
     found: dict[str, Any] = json.loads(done.stdout)
     return found
@@ -83,7 +88,7 @@ def inspect(folder: Path) -> dict[str, Any]:
 @pytest.mark.parametrize(("room", "kept"), [(100, [1, 2, 3]), (25, [1, 2]), (2, []), (1, None)])
 def test_as_many_copies_are_kept_as_there_is_room_for(room: int, kept: list[int] | None) -> None:
     copies = [{"id": number} for number in (1, 2, 3)]
-    command = [find_node(), str(ROOT / "tests/pwa/keep_copies.mjs"), str(ROOT / "pwa/page/kept.js"), str(room)]
+    command = [find_node(), str(ROOT / "tests/pwa/storage/keep_copies.mjs"), str(ROOT / "pwa/page/kept.js"), str(room)]
     done = subprocess.run(command, input=json.dumps(copies), capture_output=True, text=True, check=True)
     found = json.loads(done.stdout)
     assert found["count"] == 3

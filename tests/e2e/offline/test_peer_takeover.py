@@ -13,8 +13,8 @@ from testkit.pwa.site import build_test_site
 from testkit.servers.static import StaticServer
 from testkit.steps.match import add_burrachi, enter_number, tap_closed_by
 from tests.e2e.conftest import LaunchBrowser
-from tests.e2e.pwa_steps import NS, export_played_match, scan_all_codes
-from tests.e2e.test_peer_sharing import EW, connect
+from tests.e2e.offline.pwa_steps import NS, export_played_match, scan_all_codes
+from tests.e2e.offline.test_peer_sharing import EW, connect
 from web.urls import import_url
 
 COPY_IS_KEPT = "localStorage.getItem('pinella.copy')"

@@ -16,7 +16,7 @@ from testkit.browser.pool import ContextPool
 from testkit.clients.flet_client import FletClient
 from testkit.seeding.tournament_world import director_world, new_tournament
 from testkit.servers.process import Server
-from tests.e2e.tournament_steps import ENTRY_LIST, TABLES, play_table, set_up_tournament, table_card_path
+from tests.e2e.tournament.tournament_steps import ENTRY_LIST, TABLES, play_table, set_up_tournament, table_card_path
 from tests.web.files.pdf_text import pdf_pages
 from views import routes
 

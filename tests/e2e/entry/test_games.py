@@ -1,5 +1,5 @@
 """Deals by totals and by cards, counted by hand: a game for each set of rows and for each set of keys. The other games
-are in tests/flows/test_games.py."""
+are in tests/flows/match/test_games.py."""
 
 import re
 from collections.abc import Callable

@@ -15,7 +15,7 @@ from models.values import CorruptRecord
 from pwa.peers import Peers, connect_peers
 from testkit.seeding.match_table import Table, set_up_table
 from tests.fuzz.samples import mutate_json
-from tests.pwa.peer_client import FakePage, hello, unsubscribe_all
+from tests.pwa.peers.peer_client import FakePage, hello, unsubscribe_all
 
 REMOVED = PEER_MESSAGE.encode(Removed())
 

@@ -8,7 +8,7 @@ import pytest
 from scoring import VARIANTS, Seating
 from testkit.browser.phone import BrowserPhone
 from testkit.steps.match import enter_number, tap_closed_by
-from tests.e2e.button_rects import Rect, button_rects, find_overlaps, set_text_scale
+from tests.e2e.layout.button_rects import Rect, button_rects, find_overlaps, set_text_scale
 from wording import burraco_short_name, translator
 
 NewTable = Callable[..., list[BrowserPhone]]

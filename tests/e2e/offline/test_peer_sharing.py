@@ -16,7 +16,7 @@ from testkit.seeding.match_table import three_setup
 from testkit.servers.static import StaticServer
 from testkit.steps.match import add_burrachi, enter_number, tap_closed_by
 from tests.e2e.conftest import LaunchBrowser
-from tests.e2e.pwa_steps import NS, export_played_match
+from tests.e2e.offline.pwa_steps import NS, export_played_match
 from tests.web.svg_scan import scan_svg
 from web.qr import qr_svg
 from web.urls import import_url

@@ -19,7 +19,7 @@ from models.values import ActionKind, Role
 from pwa.peer_connection import MAX_PACKET
 from pwa.peers import Peers, connect_peers
 from testkit.seeding.match_table import Table, set_up_table
-from tests.pwa.peer_client import (
+from tests.pwa.peers.peer_client import (
     FakePage,
     calls_in,
     event_packet,

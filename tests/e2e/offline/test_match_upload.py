@@ -10,7 +10,7 @@ from testkit.pwa.pages import open_pwa
 from testkit.pwa.site import build_test_site
 from testkit.servers.process import Server
 from testkit.steps.match import add_burrachi, enter_number, tap_closed_by
-from tests.e2e.pwa_steps import NS, export_played_match, scan_all_codes
+from tests.e2e.offline.pwa_steps import NS, export_played_match, scan_all_codes
 from web.urls import import_url
 
 

@@ -1,4 +1,4 @@
-"""Games whose rows and keys another game of tests/e2e/test_games.py has: a deal by totals and one by cards."""
+"""Games whose rows and keys another game of tests/e2e/entry/test_games.py has: a deal by totals and one by cards."""
 
 from collections.abc import Callable
 

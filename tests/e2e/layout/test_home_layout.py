@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from testkit.browser.phone import BrowserPhone
-from tests.e2e.button_rects import button_rects
+from tests.e2e.layout.button_rects import button_rects
 from wording import LANGUAGES, translator
 
 MIN_VISIBLE_HEIGHT = 24  # pixels: the upper edge of a button and the tops of its letters

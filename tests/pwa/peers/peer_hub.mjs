@@ -3,11 +3,11 @@
 // Usage: node --test peer_hub.mjs
 import assert from "node:assert/strict";
 import { mock, test } from "node:test";
-import { openDesk } from "../../pwa/page/desk.js";
-import { addPiece, copyAddress } from "../../pwa/page/match_copy.js";
-import { PacketReader, cutFrames } from "../../pwa/page/peer_frames.js";
-import { MAX_PHONES, PeerHub } from "../../pwa/page/peer_hub.js";
-import { InvalidCode } from "../../pwa/page/text_code.js";
+import { openDesk } from "../../../pwa/page/desk.js";
+import { addPiece, copyAddress } from "../../../pwa/page/match_copy.js";
+import { PacketReader, cutFrames } from "../../../pwa/page/peer_frames.js";
+import { MAX_PHONES, PeerHub } from "../../../pwa/page/peer_hub.js";
+import { InvalidCode } from "../../../pwa/page/text_code.js";
 
 mock.timers.enable({ apis: ["setTimeout"] });
 

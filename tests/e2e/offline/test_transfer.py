@@ -11,7 +11,7 @@ from testkit.pwa.pages import open_pwa
 from testkit.pwa.site import build_test_site
 from testkit.servers.static import StaticServer
 from tests.e2e.conftest import LaunchBrowser
-from tests.e2e.pwa_steps import NS, export_played_match, scan_all_codes
+from tests.e2e.offline.pwa_steps import NS, export_played_match, scan_all_codes
 from tests.web.svg_scan import scan_svg
 from web.qr import qr_svg
 from web.urls import import_url
