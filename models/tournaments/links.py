@@ -92,8 +92,8 @@ def verify_link(
 def verify_token(
     signer: Signer, token: str, kind: str, find_generation: Callable[[str], int | None]
 ) -> tuple[str, tuple[int, ...]]:
-    """Verify a token of this kind; `find_generation` returns the present generation of what has an id, or None. Return
-    id and numbers. Raises LinkRefused."""
+    """Verify a token of this kind; `find_generation` returns the current generation of the object with an id, or None.
+    Return id and numbers. Raises LinkRefused."""
     found = _TOKEN.fullmatch(token)
     known = None if found is None or found["kind"] != kind else find_generation(found["id"])
     if found is None or known is None:

@@ -25,8 +25,8 @@ class PrizeKind(StrEnum):
 class Prize:
     """Prizes of one kind for `count` entrants, with an amount of each or of the first ones in `amounts`.
 
-    `rounds` is the number of last rounds that count for LAST_ROUNDS. Only entrants of `club`, only those `among` these
-    numbers, can win it, unless they are empty, and only those of the `group` in the ranking, unless it is None.
+    `rounds` is the number of last rounds that count for LAST_ROUNDS. Only entrants of `club` and `among` these numbers
+    can win it (empty: no limit), and only those of `group` in the ranking (None: all).
     """
 
     kind: PrizeKind

@@ -101,7 +101,7 @@ class TournamentRecord:
 
     @property
     def charged_adjustments(self) -> tuple[TournamentAdjustment, ...]:
-        """The adjustments in their order, with what the warnings cost by the order of their rounds."""
+        """The adjustments in their order, with the price of every second warning in the order of the rounds."""
         charged, warned = list(self.adjustments), Counter[int]()
         for index, each in sorted(
             enumerate(charged), key=lambda place: -1 if place[1].round is None else place[1].round

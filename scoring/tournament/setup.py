@@ -105,7 +105,7 @@ class Tournament:
         return tuple(phase for phase in self.effective_phases for _ in range(phase.rounds))
 
     def charged_warning(self, warning: TournamentAdjustment, count: int) -> TournamentAdjustment:
-        """Return an entrant's warning with what it costs if it is the second, fourth … one; `count` is its number."""
+        """Return an entrant's warning with its price, which every second one has; `count` is its number."""
         if count % 2:
             return warning
         return replace(warning, victory_points=-self.warning_points, difference=-self.warning_difference)

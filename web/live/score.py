@@ -23,9 +23,8 @@ from wording import (
 
 @dataclass(frozen=True, kw_only=True)
 class LiveSide:
-    """One contender. `progress` is from 0 to 1, None in a match of a number of deals; `distance` says what is missing
-    to the target; `rank` is None before the first deal; `deal_so_far` has its points in the deal in progress, if
-    any."""
+    """One contender. `progress` is from 0 to 1, None in a match over a number of deals; `distance` says how far the
+    target is; `rank` is None before the first deal; `deal_so_far` has its points in the deal in progress, if any."""
 
     names: str
     total: str

@@ -44,8 +44,8 @@ def _face(card: Card, stands_for: str, *, stars: bool) -> CardFace:
 
 
 def _replaced_ranks(cards: Sequence[Card]) -> tuple[str, ...]:
-    """Return the rank that each card replaces, "" for one that stands for itself, and for all cards of what is neither
-    a group nor a run in order."""
+    """Return the rank that each card replaces, "" for one that stands for itself, and for all cards if they form
+    neither a group nor a run in order."""
     naturals = [(index, card) for index, card in enumerate(cards) if card.rank not in _WILDS]
     ranks = {card.rank for _, card in naturals}
     starts = {_RANKS.index(card.rank) - index for index, card in naturals if card.rank is not Rank.ACE}

@@ -60,7 +60,7 @@ def arrange_lots(
     regions: Sequence[str] = (),
     fixed: Sequence[FixedTable] = (),
 ) -> tuple[int, ...]:
-    """Return the lots, given in a random order, in one with few meetings within a club, then within a region.
+    """Return the lots, given in a random order, in an order with few meetings within a club, then within a region.
 
     `clubs` and `regions` name those of each entrant, "" for none. In a Mitchell, entrants with a `fixed` table get its
     North–South lot. The result depends on the arguments alone.

@@ -30,10 +30,9 @@ def fixed_lots(tournament: Tournament, fixed: Sequence[FixedTable]) -> dict[int,
 
 
 def with_fixed_tables(seats: Round, fixed: Sequence[FixedTable], *, keep_others: bool) -> Round:
-    """Return the round with the encounters of entrants with a `fixed` table at those tables; of two such entrants who
-    meet, the first one's. The other encounters keep their order, or their tables (`keep_others`) except that of an
-    encounter whose table is needed, which goes to a table that became free.
-    """
+    """Return the round with the encounters of entrants with a `fixed` table at those tables; if two such entrants meet,
+    at the first one's. The other encounters keep their order or, with `keep_others`, their tables; an encounter whose
+    table is needed moves to a table that became free."""
     places = {(seat.section, seat.table): seat for seat in seats if seat.ns is not None}
     placed: dict[tuple[int, int], TableSeat] = {}
     for each in fixed:

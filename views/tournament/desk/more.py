@@ -68,7 +68,7 @@ def use_more(t: Translator, controller: TournamentController, exchange: list[ft.
 
 
 def _consequences(t: Translator, entered: RoundEntries) -> str:
-    """Return the text of the question, with what the round has."""
+    """Return the text of the question, with the deals and results of the round."""
     return " ".join(
         (
             t.gettext("Deals entered: {count}.", count=entered.deals),

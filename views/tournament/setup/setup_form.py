@@ -350,7 +350,7 @@ class TournamentForm(DetailsForm):
         )
 
     def _phases(self, rounds: int, parser: NumberParser) -> tuple[TournamentPhase, ...]:
-        """Return the phases, none if the movement and the number of last rounds by rank say all."""
+        """Return the phases; none if the movement and the number of last rounds by rank describe them."""
         if not self.has_phases or (not self.grouped_rounds and self.rematch is Rematch.ALLOWED):
             return ()
         by_rank = self.danese_rounds if self.movement is Movement.MITCHELL_DANESE else rounds

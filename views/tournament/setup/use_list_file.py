@@ -34,7 +34,7 @@ class ListFileController:
 def use_list_file(
     action: ActionController, on_read: Callable[[Any], object], parse: Callable[..., Awaitable[object]] = parse_list
 ) -> ListFileController:
-    """Return the controller; `on_read` gets what `parse` returns for the file, as a rule its rows."""
+    """Return the controller; `on_read` gets the result of `parse` for the file, usually its rows."""
     session = use_session()
     is_busy, set_busy = use_state(False)
     slot = use_ref(str)
