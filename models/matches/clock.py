@@ -19,8 +19,8 @@ MAX_PAUSES = 100  # older pauses are dropped and count as playing time
 
 
 def set_clock(session: Session, *, device: Device, match_id: str, step: ClockStep) -> MatchSnapshot:
-    """Apply a step to the clock. Each COUNT_DOWN adds minutes; other steps are idempotent, and a hidden clock
-    can only be shown. The revision stays.
+    """Apply a step to the clock. Each COUNT_DOWN adds minutes, or begins again once the time is up; other steps
+    are idempotent, and a hidden clock can only be shown. The revision stays.
     Raises NotFound, NotAllowed.
     """
     match, role = require_match(session, device=device, match_id=match_id, role=Role.SCORER, lock=Lock.FULL)
@@ -42,6 +42,8 @@ def _apply_step(clock: MatchClock | None, step: ClockStep, moment: datetime) -> 
         return replace(clock, pauses=pauses[-MAX_PAUSES:])
     if step is ClockStep.RESUME and clock.is_paused:
         return replace(clock, pauses=(*clock.pauses[:-1], replace(clock.pauses[-1], until=moment)))
-    if step is ClockStep.COUNT_DOWN and clock.minutes < MAX_MINUTES:
-        return replace(clock, counts_from=clock.counts_from or moment, minutes=clock.minutes + COUNTDOWN_STEP)
+    if step is ClockStep.COUNT_DOWN:
+        # Once the time is up, it begins again.
+        counts_from, minutes = (clock.counts_from, clock.minutes) if clock.minutes_left(moment) else (moment, 0)
+        return replace(clock, counts_from=counts_from, minutes=min(minutes + COUNTDOWN_STEP, MAX_MINUTES))
     return clock

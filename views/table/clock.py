@@ -40,7 +40,7 @@ def clock_part(
     hide, label = partial(set_clock, ClockStep.HIDE), t.gettext("Hide the clock")
     hide_button = icon_button(ft.Icons.CLOSE, label, ink=theme.LINK, on_click=hide)
     on_click = partial(set_clock, ClockStep.COUNT_DOWN)
-    label = t.gettext("Count down {minutes} minutes more", minutes=COUNTDOWN_STEP)
+    label = t.gettext("Count down {minutes} more minutes", minutes=COUNTDOWN_STEP)
     count_down = icon_button(ft.Icons.HOURGLASS_BOTTOM, label, ink=theme.LINK, on_click=on_click)
     buttons = [count_down, _pause_button(t, clock, set_clock), hide_button]
     words, left = _clock_text(t, snapshot, clock, now), clock.minutes_left(now)

@@ -18,7 +18,7 @@ def test_clock_is_shown_paused_counted_down_and_hidden_on_every_phone(new_table:
         phone.expect_text("0 mins, this deal 0 mins (paused)")
     one.tap("Resume the clock")
     other.expect_no_text("(paused)")
-    one.tap("Count down 15 minutes more")
+    one.tap("Count down 15 more minutes")
     other.expect_text("15 min left")
     one.tap("Hide the clock")
     other.expect_no_text("this deal 0 mins")

@@ -82,6 +82,15 @@ def test_countdown_grows_by_steps_and_stands_still_in_a_pause(table: Table) -> N
     assert step(table, ClockStep.HIDE).clock is None
 
 
+def test_countdown_begins_again_once_the_time_is_up(sqlite_table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    step(sqlite_table, ClockStep.SHOW)
+    for minute, minutes, left in ((0, 15, 15), (14, 30, 16), (90, 15, 15)):
+        monkeypatch.setattr("models.matches.clock.now", lambda _session, minute=minute: at(minute))
+        clock = step(sqlite_table, ClockStep.COUNT_DOWN).clock
+        assert clock is not None
+        assert (clock.minutes, clock.minutes_left(at(minute))) == (minutes, left)
+
+
 def test_clock_without_a_countdown_is_stored_as_before_there_was_one() -> None:
     assert CLOCK.encode(MatchClock()) == '{"v":1,"value":{"pauses":[]}}'
     counting = MatchClock(counts_from=at(0), minutes=15)
