@@ -121,7 +121,8 @@ def _cards_by_reason(entry: SideEntry, score: SideScore, rules: RuleSet) -> Mapp
             meld = classify(cards, rules)
             kind = Reason(meld.burraco.value) if meld.burraco else table
             counted[kind if kind in reasons else table].append(meld.arrangement)
+    holder = entry.players[0] if len(entry.players) == 1 else entry.pozzetto_by  # None if it is among the hands
     for player, cards in entry.hand_cards.items():
-        is_pozzetto = entry.pozzetto is Pozzetto.TAKEN_UNPLAYED and entry.pozzetto_by in (None, player)
+        is_pozzetto = entry.pozzetto is Pozzetto.TAKEN_UNPLAYED and player == holder
         counted[Reason.POZZETTO_UNPLAYED if is_pozzetto else hand].append(cards)
     return counted

@@ -1,6 +1,7 @@
 """The explanation of a deal that was entered by cards."""
 
 import asyncio
+from dataclasses import replace
 
 import flet as ft
 
@@ -8,10 +9,11 @@ from models.access import register_device
 from models.deals import save_deal
 from models.matches import create_match
 from models.store import Store
-from scoring import DealEntry, Pozzetto, SideEntry, parse_cards
+from scoring import VARIANTS, DealEntry, Pozzetto, Reason, SideEntry, parse_cards, score_deal
 from testkit.clients.app_phone import app_phone
 from testkit.seeding.match_table import pairs_setup
 from views import routes
+from views.deal.deal_screen import _cards_by_reason
 
 _MELDS = ("3h 4h 5h 6h 7h 8h 9h", "3s 4s 5s 6s 7s 8s 9s *", "Kh Kd Ks")
 _ENTRY = DealEntry(
@@ -54,3 +56,9 @@ def test_each_line_has_the_cards_that_it_counts(sqlite_store: Store) -> None:
             )
 
     asyncio.run(scenario())
+
+
+def test_unplayed_pozzetto_of_an_unknown_player_is_among_the_hands() -> None:
+    rules, side = VARIANTS["burraco"], replace(_ENTRY.sides[1], pozzetto_by=None)
+    score = score_deal(replace(_ENTRY, sides=(_ENTRY.sides[0], side)), rules).sides[1]
+    assert _cards_by_reason(side, score, rules) == {Reason.HAND: list(side.hand_cards.values())}
