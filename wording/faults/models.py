@@ -79,7 +79,7 @@ MODEL_ERRORS: Mapping[str, str] = {
         "No table is free any more: round 1 has deals or results, or nobody has a bye. Add the entry."
     ),
     "retracted-already": mark("Another director has already retracted this."),
-    "table-opened": mark("A late arrival meanwhile makes another table necessary. Seat the round again to see which."),
+    "table-opened": mark("A late arrival has made another table necessary. Seat the round again to see which."),
     "groups-changed": mark("The ranking has changed meanwhile. Check the groups, then seat the round again."),
     "taken-back-often": mark("Rounds were taken back {limit} times in an hour. Try again in {minutes} min."),
     "called-often": mark("This table has called {limit} times in an hour. Go to the director."),

@@ -27,7 +27,7 @@ def use_seating(
     snapshot = controller.snapshot
     opened, set_opened = use_state(tuple[TableSeat, ...]())
     number = 0 if snapshot is None else snapshot.closed
-    sections = 1 if snapshot is None else len(snapshot.setup.section_sizes)
+    sections = 1 if snapshot is None else snapshot.sections
 
     async def seat(accepted: Round) -> None:
         places = [(each.section, each.table) for each in accepted]

@@ -293,7 +293,7 @@ def test_late_pairs_open_a_table_after_a_question(sqlite_store: Store) -> None:
             for names in (("Eva", "Max"), ("Ida", "Jan")):  # while the director reads the question
                 world.run_request(add_entrant, names=names)
             await answer_question(phone, "Set them up")
-            await phone.expect_text("A late arrival meanwhile makes another table necessary.")
+            await phone.expect_text("A late arrival has made another table necessary.")
             await phone.tap("Seat round 2")
             await phone.expect_text("weren’t in use before: 3 and 4.")
             await answer_question(phone, "Set them up")
