@@ -16,7 +16,7 @@ from wording.translation import Translator
 Point = tuple[float, float]
 
 _BOTTOM = 90  # degrees, clockwise from the right
-_CARDS_TURN, _CARDS_REACH = 40, 0.72  # degrees from the seat at most; distance from the middle, 1 at the seats
+_CARDS_TURN, _CARDS_REACH = 42, 0.8  # degrees from the seat at most; distance from the middle, 1 at the seats
 _ARROW_FROM, _ARROW_TO, _ARROW_REACH = 0.27, 0.7, 0.66  # the first two as fractions of the way to the next seat
 _MAX_ARROW_STEP = 90  # degrees of that way at most
 _ARROW_POINTS = 9
