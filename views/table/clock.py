@@ -13,8 +13,12 @@ from views.core.use_minutes import use_minutes
 from views.match.use_match import MatchController
 from views.ui import theme
 from views.ui.buttons import icon_button
-from views.ui.lists import announced, icon_line, keyed
+from views.ui.lists import announced, icon_line, keyed, stack
+from views.ui.text_scale import column_width, has_large_text
+from views.ui.theme import Gap
 from wording import Translator, time_left
+
+_ONE_ROW_WIDTH = 320  # pixels; in a narrower column the buttons are below the words
 
 
 def use_clock(match: MatchController) -> tuple[ActionController, Callable[[ClockStep], Awaitable[None]]]:
@@ -43,8 +47,12 @@ def clock_part(
     label = t.gettext("Count down {minutes} more minutes", minutes=COUNTDOWN_STEP)
     count_down = icon_button(ft.Icons.HOURGLASS_BOTTOM, label, ink=theme.LINK, on_click=on_click)
     buttons = [count_down, _pause_button(t, clock, set_clock), hide_button]
+    shown = buttons if snapshot.role.includes(Role.SCORER) else []
     words, left = _clock_text(t, snapshot, clock, now), clock.minutes_left(now)
-    row = icon_line(ft.Icons.SCHEDULE, words, *(buttons if snapshot.role.includes(Role.SCORER) else []))
+    is_narrow = has_large_text() or column_width() < _ONE_ROW_WIDTH
+    row: ft.Control = icon_line(ft.Icons.SCHEDULE, words, *([] if is_narrow else shown))
+    if is_narrow:
+        row = stack([row, ft.Row(shown, alignment=ft.MainAxisAlignment.END, spacing=Gap.SMALL)], spacing=Gap.NONE)
     lines = [] if left is None else [announced(time_left(t, left), theme.display(22))]
     return [*keyed("left", lines), *keyed("clock", [row])]
 
