@@ -9,10 +9,10 @@ from scoring import Card
 from views.ui import theme
 from views.ui.buttons import key_style, labelled_button
 from views.ui.drawing.cards import drawn_cards
-from views.ui.fit import number_width, size_without_breaks
+from views.ui.fit import number_font_size, number_width, size_without_breaks
 from views.ui.fixed_text import number_text
 from views.ui.lists import panel, stack, with_unique_keys
-from views.ui.text_scale import column_width
+from views.ui.text_scale import column_width, has_large_text, text_scale
 from views.ui.theme import Gap, SideStyle
 
 
@@ -36,17 +36,20 @@ def reason_lines(
     *, names: str, side_style: SideStyle, lines: Sequence[ReasonLine], total: str, footnote: str = ""
 ) -> ft.Control:
     """Return the score of one side. If players share the total, `footnote` says how it is credited to them."""
-    names_width = column_width() - _NAMES_INSET - number_width(total, _TOTAL_SIZE)
-    size = size_without_breaks(names, 18, width=names_width)
+    is_below, names_width = has_large_text(), column_width() - _NAMES_INSET
+    total_size = number_font_size([total], round(_TOTAL_SIZE * max(1, text_scale())), width=names_width)
+    points = number_text(total, total_size, side_style.strong)
+    size = size_without_breaks(names, 18, width=names_width - (0 if is_below else number_width(total, total_size)))
+    title = ft.Row(
+        [
+            ft.Icon(side_style.icon, size=16, color=side_style.strong),
+            ft.Text(names, style=theme.text(size, strong=True), expand=True),
+            *([] if is_below else [points]),
+        ],
+        spacing=Gap.SMALL,
+    )
     head = ft.Container(
-        ft.Row(
-            [
-                ft.Icon(side_style.icon, size=16, color=side_style.strong),
-                ft.Text(names, style=theme.text(size, strong=True), expand=True),
-                number_text(total, _TOTAL_SIZE, side_style.strong),
-            ],
-            spacing=Gap.SMALL,
-        ),
+        stack([title, ft.Row([points], alignment=ft.MainAxisAlignment.END)], spacing=0) if is_below else title,
         border=ft.Border(bottom=ft.BorderSide(3, side_style.strong)),
         padding=ft.Padding(Gap.LARGE, Gap.SMALL, Gap.LARGE, Gap.SMALL),
     )
