@@ -26,10 +26,10 @@ def Rules(here: ScreenContext) -> ft.View:
     guide = secondary_button(
         t.gettext("How to use Pinella"), icon=ft.Icons.HELP_OUTLINE, on_click=link_to(routes.GUIDE)
     )
-    body: list[ft.Control] = [guide]
-    body += [_tile(t, rules, routes.variant_rules(name)) for name, rules in PRESETS.items()]
-    body += notice("notice", loaded.sentence)
-    beside = _house_rules_part(t, loaded.latest)
+    tiles = [_tile(t, rules, routes.variant_rules(name)) for name, rules in PRESETS.items()]
+    middle = (len(tiles) + 1) // 2
+    body = [guide, *tiles[:middle]]
+    beside = [*tiles[middle:], *notice("notice", loaded.sentence), *_house_rules_part(t, loaded.latest)]
     return here.view(t.gettext("Rules of the games"), body, back=routes.HOME, spacing=Gap.SMALL, beside=beside)
 
 
