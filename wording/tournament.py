@@ -54,6 +54,8 @@ _NAMES: Mapping[type[StrEnum], Mapping[Any, str]] = {
         TieBreak.DIRECT: mark("Direct match"),
     },
     ChampionshipTie: {
+        ChampionshipTie.DIFFERENCE: mark("Difference"),
+        ChampionshipTie.DIRECT: mark("Direct match"),
         ChampionshipTie.VICTORY_POINTS: mark("Victory Points of all tournaments"),
         ChampionshipTie.LOT: mark("Drawn by lot"),
     },

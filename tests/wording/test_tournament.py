@@ -1,9 +1,21 @@
 """Sentences of a tournament: its end, and the penalties of a table."""
 
+from enum import StrEnum
+
 import pytest
 
-from scoring import PenaltyReason, TableSeat, TournamentAdjustment
-from wording import given_lines, translator, winners_sentence
+from scoring import (
+    ChampionshipTie,
+    Movement,
+    PenaltyReason,
+    PrizeKind,
+    Rematch,
+    Rest,
+    TableSeat,
+    TieBreak,
+    TournamentAdjustment,
+)
+from wording import choice_name, given_lines, translator, winners_sentence
 
 PAIR, OTHER = ("Anna", "Bea"), ("Carla", "Dino")
 
@@ -31,3 +43,9 @@ def test_penalty_of_a_table_names_who_has_it(partner: int | None, names: str) ->
     late = TournamentAdjustment(entrant=2, points=-100, round=0, reason=PenaltyReason.LATE, note="6 min")
     lines = given_lines(translator("en"), [late], seat, [("Anna", "Bruno"), ("Carla", "Dino")])
     assert lines == [f"{names}: −100 points in the round · Late · 6 min"]
+
+
+@pytest.mark.parametrize("choices", [ChampionshipTie, Movement, PenaltyReason, PrizeKind, Rematch, Rest, TieBreak])
+def test_every_choice_has_a_name_of_its_own(choices: type[StrEnum]) -> None:
+    names = [choice_name(translator("en"), choice) for choice in choices]
+    assert len(set(names)) == len(names)
