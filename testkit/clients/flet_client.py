@@ -1,5 +1,6 @@
 """A client of Flet's protocol on a real socket, without a browser."""
 
+import ssl
 import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
@@ -210,4 +211,11 @@ class FletClient:
 
 
 def _open_socket(origin: str) -> ClientConnection:
-    return connect(f"{origin.replace('http', 'ws', 1)}/ws", max_size=None, max_queue=None, open_timeout=TIMEOUT)
+    context = None
+    if origin.startswith("https:"):
+        # The client reads and writes in two threads, which OpenSSL doesn't allow for one connection. In TLS 1.3 the
+        # server's tickets arrive while the request is being sent, and one request in 250 is lost or never answered.
+        context = ssl.create_default_context()
+        context.maximum_version = ssl.TLSVersion.TLSv1_2
+    address = f"{origin.replace('http', 'ws', 1)}/ws"
+    return connect(address, ssl=context, max_size=None, max_queue=None, open_timeout=TIMEOUT)

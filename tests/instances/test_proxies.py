@@ -100,9 +100,6 @@ def phone(table: Table) -> Iterator[httpx2.Client]:
         yield client
 
 
-# Once in some hundred runs HAProxy 2.6 passes everything but the handshake, on an idle machine too. A phone connects
-# again then, and so does this test.
-@pytest.mark.flaky(reruns=1, only_rerun=["timed out while waiting for handshake response"])
 def test_screens_work_through_the_websocket(proxied: Table) -> None:
     with FletClient.connect(f"https://{DOMAIN}:{proxied.place.secure}") as phone:
         phone.expect_text("New match")
