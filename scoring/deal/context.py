@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, fields
 
 from scoring.burraco import CLEAN_KINDS, WILD_KINDS, Burraco
-from scoring.deal.entry import DealEntry, Pozzetto, SideEntry, TableState
+from scoring.deal.entry import DealEntry, SideEntry, TableState
 from scoring.deal.faults import Fault
 from scoring.melds.classify import classify
 from scoring.melds.meld import IllegalMeld, Meld
@@ -50,18 +50,9 @@ class SideSummary:
         found = self.clean_count if rules.table_deduction is TableDeduction.NO_CLEAN else self.burraco_count
         return rules.table_deduction is not TableDeduction.NONE and not found
 
-    @property
-    def unplayed_pozzetto_holder(self) -> int | None:
-        """The player whose hand is the unplayed pozzetto, or None if unknown."""
-        if self.entry.pozzetto is not Pozzetto.TAKEN_UNPLAYED:
-            return None
-        if len(self.entry.players) == 1:
-            return self.entry.players[0]
-        return self.entry.pozzetto_by
-
     def uncounted_hand_holder(self, rules: RuleSet) -> int | None:
         """Return the player whose hand doesn't count because the penalty for the unplayed pozzetto replaces it."""
-        return self.unplayed_pozzetto_holder if rules.unplayed_pozzetto is UnplayedPozzetto.PENALTY else None
+        return self.entry.unplayed_pozzetto_holder if rules.unplayed_pozzetto is UnplayedPozzetto.PENALTY else None
 
 
 def summarize_side(side: SideEntry, rules: RuleSet) -> SideSummary:

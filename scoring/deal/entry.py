@@ -70,6 +70,13 @@ class SideEntry:
     def __post_init__(self) -> None:
         parse_fields(self, _SIDE_PARSERS)
 
+    @property
+    def unplayed_pozzetto_holder(self) -> int | None:
+        """The player whose hand is the unplayed pozzetto, or None if unknown."""
+        if self.pozzetto is not Pozzetto.TAKEN_UNPLAYED:
+            return None
+        return self.players[0] if len(self.players) == 1 else self.pozzetto_by
+
 
 @dataclass(frozen=True, kw_only=True)
 class DealEntry:

@@ -115,7 +115,7 @@ def _red_three_lines(side: _Side) -> Iterator[Line]:
 def _hand_lines(side: _Side) -> Iterator[Line]:
     ended = side.deal.closed_by is not None or not side.rules.double_hand_needs_closing
     doubled = side.rules.double_hand_unmelded and ended and not side.summary.has_melded
-    apart = side.summary.unplayed_pozzetto_holder
+    apart = side.summary.entry.unplayed_pozzetto_holder
     hands = [points for player, points in side.summary.hand_points.items() if player != apart and points]
     yield Line(
         reason=Reason.HAND_DOUBLED if doubled else Reason.HAND,
@@ -136,7 +136,7 @@ def _pozzetto_lines(side: _Side) -> Iterator[Line]:
                 lost = side.rules.pozzetto_penalty
             else:
                 # If the taker is unknown, the pozzetto's cards are among the hands.
-                taker = side.summary.unplayed_pozzetto_holder
+                taker = side.summary.entry.unplayed_pozzetto_holder
                 lost = 0 if taker is None else side.summary.hand_points.get(taker, 0)
             yield Line(reason=Reason.POZZETTO_UNPLAYED, count=1, points=-lost)
 

@@ -9,7 +9,7 @@ from functools import partial
 import flet as ft
 
 from models.values import DealSnapshot, MatchSnapshot, Role
-from scoring import Card, IllegalMeld, Pozzetto, Reason, RuleSet, SideEntry, SideScore, classify, is_opening_balance
+from scoring import Card, IllegalMeld, Reason, RuleSet, SideEntry, SideScore, classify, is_opening_balance
 from views import routes
 from views.core.navigation import link_to
 from views.deal.agreement import agreement_part
@@ -121,8 +121,6 @@ def _cards_by_reason(entry: SideEntry, score: SideScore, rules: RuleSet) -> Mapp
             meld = classify(cards, rules)
             kind = Reason(meld.burraco.value) if meld.burraco else table
             counted[kind if kind in reasons else table].append(meld.arrangement)
-    holder = entry.players[0] if len(entry.players) == 1 else entry.pozzetto_by  # None if it is among the hands
     for player, cards in entry.hand_cards.items():
-        is_pozzetto = entry.pozzetto is Pozzetto.TAKEN_UNPLAYED and player == holder
-        counted[Reason.POZZETTO_UNPLAYED if is_pozzetto else hand].append(cards)
+        counted[Reason.POZZETTO_UNPLAYED if player == entry.unplayed_pozzetto_holder else hand].append(cards)
     return counted

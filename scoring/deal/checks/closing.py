@@ -50,7 +50,7 @@ def _check_closer_hand(deal: DealContext) -> Iterator[Fault]:
     if hand_points.get(closer):
         values = {"field": "hand_points", "points": hand_points[closer]}
         yield Fault(code=FaultCode.CLOSER_HOLDS_CARDS, side=deal.closing_side, player=closer, values=values)
-    if facts.unplayed_pozzetto_holder == closer:
+    if facts.entry.unplayed_pozzetto_holder == closer:
         values = {"field": "pozzetto"}
         yield Fault(code=FaultCode.CLOSER_HOLDS_POZZETTO, side=deal.closing_side, player=closer, values=values)
 

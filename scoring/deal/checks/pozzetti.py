@@ -41,7 +41,7 @@ def _check_taker(deal: DealContext) -> Iterator[Fault]:
                 player=side.pozzetto_by,
                 values={"field": "pozzetto_by"},
             )
-        unknown = side.pozzetto is Pozzetto.TAKEN_UNPLAYED and facts.unplayed_pozzetto_holder is None
+        unknown = side.pozzetto is Pozzetto.TAKEN_UNPLAYED and facts.entry.unplayed_pozzetto_holder is None
         all_hold = side.players and all(facts.hand_points.get(player) for player in side.players)
         if unknown and all_hold and deal.rules.unplayed_pozzetto is UnplayedPozzetto.PENALTY:
             yield Fault(
@@ -57,7 +57,7 @@ def _check_unplayed_hand(deal: DealContext) -> Iterator[Fault]:
     for index, facts in enumerate(deal.sides):
         if facts.entry.pozzetto is not Pozzetto.TAKEN_UNPLAYED or not deal.rules.pozzetti:
             continue
-        taker = facts.unplayed_pozzetto_holder
+        taker = facts.entry.unplayed_pozzetto_holder
         points = sum(facts.hand_points.values()) if taker is None else facts.hand_points.get(taker, 0)
         values: dict[str, int | str] = {"field": "hand_points", "points": points}
         least = _min_points_of_cards(deal.rules, min(deal.rules.pozzetti))
