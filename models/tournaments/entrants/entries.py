@@ -1,7 +1,5 @@
 """Self-service entries by a scanned link, before the draw and late ones after it; and the draw."""
 
-from functools import partial
-
 from sqlmodel import Session, col, or_, select
 
 from models.access.devices import Device
@@ -54,8 +52,7 @@ def enter_tournament(
         EventRow.tournament_id == row.id, EventRow.device_id == device.id, EventRow.kind == EventKind.ENTERED
     )
     check_hourly_limit(session, entered, limit=MAX_PER_HOUR, code=ModelErrorCode.TOO_MANY_ENTRIES)
-    insert = partial(insert_entrant, session, tournament=row, device=device, limit=MAX_SELF_ENTRIES)
-    insert(names=names, request_id=request_id)
+    insert_entrant(session, tournament=row, device=device, names=names, request_id=request_id, limit=MAX_SELF_ENTRIES)
 
 
 def draw_lots(

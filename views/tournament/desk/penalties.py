@@ -164,8 +164,9 @@ def use_presets(
         name = ft.Text(names, style=theme.text(17, strong=True))
         parts += keyed(f"presets-{side}", [name, ft.Row([*buttons], wrap=True, spacing=Gap.SMALL, run_spacing=0)])
         parts += keyed(f"reasons-{side}", reasons)
-        given = partial(adjustment_tiles, t, snapshot.record, entrant, number=number)
-        parts += given(key=f"given-{side}", on_tap=ask_retraction)
+        parts += adjustment_tiles(
+            t, snapshot.record, entrant, number=number, key=f"given-{side}", on_tap=ask_retraction
+        )
     return parts
 
 
