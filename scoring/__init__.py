@@ -171,7 +171,7 @@ from scoring.tournament.seating import (
     tables_up_to,
     with_next_round,
 )
-from scoring.tournament.seats import Round, TableSeat, exchanged_seats, members_at, sides_at
+from scoring.tournament.seats import Round, TableSeat, exchanged_seats, members_at, sides_at, tables_of
 from scoring.tournament.setup import Tournament, default_bye, even_sections, with_entrants
 from scoring.tournament.setup_faults import TournamentCode, TournamentError, TournamentFault
 from scoring.tournament.tournament_errors import MovementCode, MovementError, RecordCode, RecordError

@@ -71,8 +71,8 @@ def seat_round(
     record = load_drawn(session, row).record
     formed = _form_groups(record, groups)
     if formed is not None:
-        record = replace(record, groups=(*record.groups, formed))
         add_event(session, row, device, formed)
+    record = record.with_groups(formed)
     seats = next_round(record)
     if opened is not None and not {(seat.section, seat.table) for seat in opened_tables(record, seats)} <= {*opened}:
         raise TournamentRefused(ModelErrorCode.TABLE_OPENED)

@@ -31,8 +31,8 @@ from scoring import (
     club_meetings,
     match_results,
     result_points,
-    sides_at,
     table_points,
+    tables_of,
 )
 
 # Built once, and with columns instead of whole rows: the page of a hundred results reads them again after each.
@@ -156,7 +156,7 @@ def _board(session: Session, row: TournamentRow, state: TournamentState) -> Boar
 
 def _entrant_round(board: Board, number: int, entrant: int) -> EntrantRound:
     played = board.record.rounds[number]
-    seats = tuple(seat for seat in played.seats if any(entrant in side for side in sides_at(seat)))
+    seats = tables_of(played.seats, entrant)
     if seats and seats[0].ns is None:
         bye = board.setup.effective_bye
         return EntrantRound(seats=seats, victory_points=bye.victory_points, difference=bye.difference)

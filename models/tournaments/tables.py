@@ -24,7 +24,7 @@ from models.values.deal import Verdict
 from models.values.errors import ModelErrorCode, NotFound, StaleRevision, TournamentRefused
 from models.values.match import Role
 from models.values.tournament import TableAssignment, TournamentLinkKind
-from scoring import Competition, Round, TableResult, TableSeat, given_at, points_won, sides_at
+from scoring import Competition, Round, TableResult, TableSeat, given_at, points_won, sides_at, tables_of
 
 SIDES = 2
 
@@ -115,10 +115,8 @@ def _next_seats(state: TournamentState, number: int, seat: TableSeat) -> Mapping
     """Return the tables in round `number` of the entrants at a table; nothing until everybody may see that round."""
     if number >= state.published:
         return {}
-    return {
-        entrant: tuple(each for each in state.record.rounds[number].seats if entrant in chain(*sides_at(each)))
-        for entrant in chain(*sides_at(seat))
-    }
+    seats = state.record.rounds[number].seats
+    return {entrant: tables_of(seats, entrant) for entrant in chain(*sides_at(seat))}
 
 
 def confirm_table(

@@ -99,6 +99,10 @@ class TournamentRecord:
         """All entrants, in the order of the draw and then of their arrival."""
         return (*self.initial_entrants, *(arrival.entrant for arrival in self.late_entrants))
 
+    def with_groups(self, formed: FormedGroups | None) -> "TournamentRecord":
+        """Return the record with the groups of the next phase; None if it has none."""
+        return self if formed is None else replace(self, groups=(*self.groups, formed))
+
     @property
     def charged_adjustments(self) -> tuple[TournamentAdjustment, ...]:
         """The adjustments in their order, with the price of every second warning in the order of the rounds."""

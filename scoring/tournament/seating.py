@@ -81,9 +81,7 @@ def _seat_next(record: TournamentRecord) -> Round:
 def with_next_round(record: TournamentRecord) -> TournamentRecord:
     """Return the record with the next round seated, in new groups if its phase has some. Raises as `next_round` and
     `form_groups` do."""
-    formed = form_groups(record)
-    if formed is not None:
-        record = replace(record, groups=(*record.groups, formed))
+    record = record.with_groups(form_groups(record))
     return replace(record, rounds=(*record.rounds, PlayedRound(seats=next_round(record))))
 
 

@@ -80,6 +80,11 @@ def pairs_at(seat: TableSeat) -> frozenset[int]:
     return frozenset((*ns, *ew))
 
 
+def tables_of(seats: Round, entrant: int) -> Round:
+    """Return the tables where an entrant sits: both of a team, none for an absent entrant."""
+    return tuple(seat for seat in seats if entrant in pairs_at(seat))
+
+
 def pairings(seats: Iterable[TableSeat]) -> frozenset[frozenset[int]]:
     """Return the encounters of a round; a bye has none."""
     return frozenset(pairs_at(seat) for seat in seats if seat.ns is not None)

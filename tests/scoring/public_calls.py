@@ -179,6 +179,7 @@ FUNCTIONS: Mapping[str, Mapping[str, Any]] = MappingProxyType(
         "standings": {"deals": [DEAL], "config": CONFIG, "stopped": False},
         "table_points": {"record": RECORD, "number": 0},
         "table_state": {"state": STANDINGS, "config": CONFIG},
+        "tables_of": {"seats": [SEAT], "entrant": 0},
         "tables_up_to": {"seats": [SEAT]},
         "tournament_ranking": {"record": RECORD, "rounds": 1},
         "victory_points": {"difference": 270, "deals": 4, "table": VICTORY_TABLE},

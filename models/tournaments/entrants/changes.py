@@ -18,7 +18,7 @@ from models.tournaments.state import entrant_cards, load_drawn, load_state
 from models.values.errors import FieldFault, InvalidSetup, ModelErrorCode, NotFound, TournamentRefused
 from models.values.text import look_keys, name_key, normalize_text, unique_name
 from models.values.tournament import EntrantCard
-from scoring import Arrival, Departure, TableSeat, free_seat, sides_at
+from scoring import Arrival, Departure, TableSeat, free_seat, tables_of
 
 MAX_ENTRANTS = 500
 MAX_SELF_ENTRIES = 450  # the other places can only be filled by directors
@@ -148,7 +148,7 @@ def withdraw_entrant(session: Session, *, device: Device, tournament_id: str, en
 
 def was_seated(state: TournamentState, entrant: int) -> bool:
     """Return whether an entrant has been seated in any round."""
-    return any(entrant in side for each in state.record.rounds for seat in each.seats for side in sides_at(seat))
+    return any(tables_of(played.seats, entrant) for played in state.record.rounds)
 
 
 def _check_exists(known: Sequence[EntrantCard], entrant: int) -> None:

@@ -7,7 +7,7 @@ import flet as ft
 
 from models.tournaments import draw_lots
 from models.values import TournamentSnapshot
-from scoring import TournamentCode, TournamentError, sides_at, with_entrants
+from scoring import TournamentCode, TournamentError, tables_of, with_entrants
 from views import routes
 from views.core.feed import call_at_session_end
 from views.core.navigation import link_to
@@ -37,7 +37,7 @@ def playable_rounds(snapshot: TournamentSnapshot) -> int:
 
 def was_seated(snapshot: TournamentSnapshot, number: int) -> bool:
     """Return whether an entrant has been seated in any round."""
-    return any(number in side for each in snapshot.record.rounds for seat in each.seats for side in sides_at(seat))
+    return any(tables_of(played.seats, number) for played in snapshot.record.rounds)
 
 
 def can_withdraw(snapshot: TournamentSnapshot, number: int) -> bool:

@@ -2,7 +2,6 @@
 
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
-from dataclasses import replace
 from functools import partial
 
 from models.tournaments import seat_round
@@ -61,9 +60,7 @@ def use_seating(
 
 
 def _opened(snapshot: TournamentSnapshot, formed: FormedGroups | None) -> Round:
-    record = snapshot.record
-    if formed is not None:
-        record = replace(record, groups=(*record.groups, formed))
+    record = snapshot.record.with_groups(formed)
     with suppress(MovementError, RecordError):  # `seat_round` raises it again
         return opened_tables(record, next_round(record))
     return ()
