@@ -1,6 +1,7 @@
 """Uvicorn, configured to shut down quickly, to distrust proxy headers by default, and to drop stalled connections."""
 
 import asyncio
+import contextlib
 import errno
 import math
 import os
@@ -95,9 +96,10 @@ def _bind_fault(settings: Settings, error: OSError) -> str:
 def serve(
     application: ASGIApp, settings: Settings, port: socket.socket, *, on_shutdown: Handler, idle_limit: float = math.inf
 ) -> None:
-    """Serve at a bound `port` until SIGTERM or SIGINT, which end the process, or return after `idle_limit` seconds
-    without a connection. `on_shutdown` is called as soon as a signal arrives."""
-    _Server(server_config(application, settings), on_shutdown, idle_limit).run(sockets=[port])
+    """Serve at a bound `port`. SIGTERM ends the process; the function returns after SIGINT (Ctrl-C), or after
+    `idle_limit` seconds without a connection. `on_shutdown` is called as soon as a signal arrives."""
+    with contextlib.suppress(KeyboardInterrupt):  # uvicorn raises the signal again after its shutdown
+        _Server(server_config(application, settings), on_shutdown, idle_limit).run(sockets=[port])
 
 
 def server_config(application: ASGIApp, settings: Settings) -> uvicorn.Config:

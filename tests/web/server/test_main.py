@@ -50,7 +50,8 @@ def test_start_prints_address_and_qr_code_but_no_admin_link_into_a_log(server: S
     assert printed.count("█") > 200
 
 
-def test_server_shuts_down_with_an_open_stream(server: Server) -> None:
+@pytest.mark.parametrize(("sent", "status"), [(signal.SIGTERM, -signal.SIGTERM), (signal.SIGINT, 0)])
+def test_server_shuts_down_with_an_open_stream(server: Server, sent: signal.Signals, status: int) -> None:
     store = open_store(f"sqlite:///{server.data}/pinella.db", key=server.secret_key)
     token = PlayedMatch(store=store).issue_token()
     store.close()
@@ -60,8 +61,8 @@ def test_server_shuts_down_with_an_open_stream(server: Server) -> None:
         while b"event: spoken" not in received:
             received += watching.recv(65_536)
         assert server.process is not None
-        server.process.send_signal(signal.SIGTERM)
-        assert server.process.wait(timeout=20) == -signal.SIGTERM
+        server.process.send_signal(sent)
+        assert server.process.wait(timeout=20) == status
     written = server.log.read_text()
     assert "Traceback" not in written
     assert token not in written
