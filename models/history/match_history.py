@@ -15,14 +15,13 @@ UNDO_DEPTH = 20
 class DealHistory:
     """A deal. `versions` are the events that apply to it, oldest first: the last one is the current version.
 
-    `added` is its first event and `changed` the last one. `shown` has its entry, or its last one.
+    `added` is its first event. `shown` has its entry, or its last one.
     """
 
     id: str
     position: int
     added: Event
     shown: Event
-    changed: Event | None = None
     versions: list[Event] = field(default_factory=list)
 
     @property
@@ -172,8 +171,6 @@ class MatchHistory:
             return
         self.actions[event.id] = ReversibleAction(event, deal, number, deal.version)
         self._set_version(deal, event)
-        if event is not deal.added:
-            deal.changed = event
 
     def _reverse(self, event: Event, action: ReversibleAction) -> None:
         undoing = event.kind is ActionKind.UNDONE
@@ -187,7 +184,6 @@ class MatchHistory:
             self.is_ended = not undoing
             return
         self._set_version(deal, None if undoing else action.event)
-        deal.changed = event
 
     def _set_version(self, deal: DealHistory, version: Event | None) -> None:
         """Add a version to a deal, or remove its last one."""

@@ -86,6 +86,7 @@ def _players(session: Session, match_id: str) -> tuple[PlayerName, ...]:
 
 def _deal(history: MatchHistory, deal: DealHistory, entry: DealEntry, score: DealScore, *, number: int) -> DealSnapshot:
     version = deal.versions[-1]
+    is_changed = version is not deal.added  # a change that was undone doesn't count
     return DealSnapshot(
         id=deal.id,
         number=number,
@@ -93,8 +94,8 @@ def _deal(history: MatchHistory, deal: DealHistory, entry: DealEntry, score: Dea
         score=score,
         entered_by=deal.added.device_label,
         entered_at=deal.added.at,
-        changed_by=None if deal.changed is None else deal.changed.device_label,
-        changed_at=None if deal.changed is None else deal.changed.at,
+        changed_by=version.device_label if is_changed else None,
+        changed_at=version.at if is_changed else None,
         agreement=Agreement(
             action_id=version.id,
             author_id=version.device_id,
