@@ -55,10 +55,14 @@ class Evaluation:
 def evaluate(entry: DealEntry, snapshot: MatchSnapshot, deal_id: str | None) -> Evaluation:
     """Return the evaluation of `entry` as the deal `deal_id`, or as the next new deal if `deal_id` is None.
 
-    A correction has no unticked sides, because the user was asked when the deal was saved.
+    A correction has neither unticked sides nor the saved deal's warnings, because the user was asked when the deal was
+    saved.
     """
     rules, table = snapshot.config.table_rules, _table_before(snapshot, deal_id)
-    faults, counts = check_deal(entry, rules, table), additional_counts(entry)
+    saved = [fault for deal in snapshot.deals if deal.id == deal_id for fault in check_deal(deal.entry, rules, table)]
+    confirmed = [fault for fault in saved if fault.severity is Severity.WARNING]
+    faults = tuple(fault for fault in check_deal(entry, rules, table) if fault not in confirmed)
+    counts = additional_counts(entry)
     other_faults = check_deal(without_additional_counts(entry), rules, table) if counts else faults
     return Evaluation(
         score=score_deal_unchecked(entry, rules),

@@ -217,6 +217,19 @@ def test_unticked_pozzetto_needs_one_confirmation(sqlite_table: Table) -> None:
     run_scenario(scenario)
 
 
+def test_correction_asks_only_what_was_not_asked_about_the_saved_deal(sqlite_table: Table) -> None:
+    saved = sqlite_table.save(replace(deal_entry(), closed_by=None)).deals[0]  # nobody closed, and one hand is empty
+
+    async def scenario() -> None:
+        entry = make_entry(sqlite_table, deal_id=saved.id)
+        assert entry.evaluation.faults == ()
+        entry.draft.change_side(1, lambda side: replace(side, hand_points={}))
+        assert [(fault.side, fault.code) for fault in entry.evaluation.faults] == [(1, FaultCode.NOBODY_CLOSED)]
+        assert not await entry.save()
+
+    run_scenario(scenario)
+
+
 def test_number_that_another_phone_is_typing_is_not_wrong_yet(sqlite_table: Table) -> None:
     async def scenario() -> None:
         here, there = make_entry(sqlite_table), make_entry(sqlite_table, sqlite_table.scorer)
