@@ -8,13 +8,13 @@ import flet as ft
 
 from views.ui import theme
 from views.ui.buttons import labelled_button, line_style
-from views.ui.drawing.cards import SMALL_HEIGHT, card_fan
+from views.ui.drawing.cards import drawn_cards
 from views.ui.fit import text_width
 from views.ui.frame import heading
 from views.ui.lists import panel, stack, text_lines
 from views.ui.text_scale import column_width, has_large_text
 from views.ui.theme import Gap, Size
-from wording import RuleLine, Section, card_faces
+from wording import RuleLine, Section, cards_text
 
 MAX_INLINE_VALUE_LENGTH = 10  # characters of a value next to its label; a longer one is shown below it
 _BESIDE_WORDS = 52  # pixels: the margins of a line, and its dot
@@ -65,8 +65,7 @@ def _row(line: RuleLine, marks: SourceMarks | None, *, last: bool) -> ft.Control
         value = ft.Text(line.text, style=theme.text(16, theme.INK_SOFT))
         content = text_lines(_text(line.label, line, marks, strong=True), value)
     if line.example:
-        faces, width = card_faces(line.example), column_width() - 2 * Gap.LARGE
-        content = text_lines(content, card_fan(faces, height=SMALL_HEIGHT, width=width))
+        content = text_lines(content, drawn_cards(line.example, width=column_width() - 2 * Gap.LARGE))
     return ft.Container(
         _tappable(content, line, marks),
         padding=_padding(Gap.SMALL if marks is None else Gap.NONE, marks),
@@ -112,9 +111,10 @@ def _tappable(content: ft.Control, line: RuleLine, marks: SourceMarks | None) ->
         return content
     words = line.label or line.text
     is_short = text_width(words + marks.mark(line), 17) < column_width() - _BESIDE_WORDS
+    spoken = (line.label, line.text, cards_text(line.example), marks.spoken(line))
     return labelled_button(
         content,
-        f"{line.label} {line.text} {marks.spoken(line)}".strip(),
+        " ".join(filter(None, spoken)),
         style=line_style(height=Size.TARGET if is_short else _LONG_LINE_HEIGHT),
         on_click=partial(marks.on_tap, line),
     )
