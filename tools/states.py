@@ -159,7 +159,7 @@ def contest_deal(scene: Scene) -> None:
 def enter_by_cards(scene: Scene) -> None:
     host = scene.host
     host.tap("Score deal 2")
-    host.expect_text("Draft saved")
+    host.expect_text("Nothing entered yet")
     host.tap("By cards")
     scene.capture(host, "cards-empty")
     tap_keys(host, "♥ 3 9 group K ×4 ♦ 4 5 ★ 7")

@@ -60,7 +60,7 @@ class TargetServer:
                 enter_worked_deal_1(client, _NS, _EW)
                 client.tap("Save the deal")
                 client.tap("Score deal 2")
-                client.expect_text("Draft saved")
+                client.expect_text("Nothing entered yet")
                 target = cls(server=server, match=match, client=client, known_ids=(), max_memory=max_memory)
                 target.known_ids = (token, *sorted(target._load_ids()))
                 target.time_tap()

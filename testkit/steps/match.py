@@ -84,7 +84,7 @@ def enter_conflicting_numbers(host: Phone, guest: Phone, names: str) -> None:
     """Enter 345 on the host's device and then 300 on the guest's, which reports the conflict."""
     for phone in (host, guest):
         phone.tap("Score deal 1")
-        phone.expect_text("Draft saved")  # a client that opens the deal later would get 345 without a conflict
+        phone.expect_text("Nothing entered yet")  # a client that opens the deal later would get 345 without a conflict
     enter_number(host, "On the table", names, "3 45")
     guest.expect_text(f"On the table, {names}: 345")
     enter_number(guest, "On the table", names, "3 00")

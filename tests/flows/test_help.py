@@ -43,7 +43,7 @@ def test_required_opening_is_explained_by_melds(new_client: Callable[..., FletCl
 def test_terms_are_explained_while_a_deal_is_entered(new_table: NewTable) -> None:
     (phone,) = new_table(["Anna", "Bruno", "Carla", "Dino"])
     phone.tap("Score deal 1")
-    phone.expect_text("Draft saved")
+    phone.expect_text("Nothing entered yet")
     phone.tap("More about this deal")
     phone.tap("Game terms")
     phone.tap("Dirty burraco")
@@ -56,7 +56,7 @@ def test_terms_are_explained_while_a_deal_is_entered(new_table: NewTable) -> Non
 def test_labels_of_rows_are_explained_on_tap(new_table: NewTable) -> None:
     (phone,) = new_table(["Anna", "Bruno", "Carla", "Dino"])
     phone.tap("Score deal 1")
-    phone.expect_text("Draft saved")
+    phone.expect_text("Nothing entered yet")
     titles = {"Semi-clean": "Semi-clean burraco · 150", "Pozzetto": "A second hand", "Who closed": "Closing · 100"}
     for label, title in titles.items():
         phone.tap(f"Meaning of “{label}”")
@@ -73,7 +73,7 @@ def test_labels_of_rows_are_explained_on_tap(new_table: NewTable) -> None:
 def test_larger_pozzetto_is_explained_at_a_table_of_three(new_table: NewTable) -> None:
     (phone,) = new_table(["Anna", "Bruno", "Carla"])
     phone.tap("Score deal 1")
-    phone.expect_text("Draft saved")
+    phone.expect_text("Nothing entered yet")
     phone.tap("More about this deal")
     phone.tap("Game terms")
     phone.tap("Pozzetto")
@@ -83,7 +83,7 @@ def test_larger_pozzetto_is_explained_at_a_table_of_three(new_table: NewTable) -
 def test_deal_ignores_keys_while_a_term_is_explained(new_table: NewTable) -> None:
     (phone,) = new_table(["Anna", "Bruno", "Carla", "Dino"])
     phone.tap("Score deal 1")
-    phone.expect_text("Draft saved")
+    phone.expect_text("Nothing entered yet")
     phone.tap("Meaning of “Dirty”")
     phone.expect_text("Dirty burraco · 100")
     press_key(phone, "3")

@@ -77,7 +77,7 @@ def test_host_without_a_name_is_asked_whose_phone_it_is(new_table: NewTable) -> 
 def test_result_can_be_shared_before_the_rematch(new_table: NewTable) -> None:
     (phone,) = new_table(NAMES)
     phone.tap("Score deal 1")
-    phone.expect_text("Draft saved")
+    phone.expect_text("Nothing entered yet")
     enter_worked_deal_1(phone, "Anna and Carla", "Bruno and Dino")
     phone.tap("Save the deal")
     phone.tap("End the match here")

@@ -41,7 +41,7 @@ def test_two_phones_fill_two_sides_at_once(phones: tuple[FletClient, FletClient]
         before = host.tap_count
         for phone in phones:
             phone.tap("Score deal 1")
-            phone.expect_text("Draft saved")
+            phone.expect_text("Nothing entered yet")
         add_burrachi(host, "Clean", NS)
         add_burrachi(guest, "Semi-clean", EW)
         add_burrachi(host, "Dirty", NS)
@@ -81,7 +81,7 @@ def test_concurrent_saves_create_one_deal(phones: tuple[FletClient, FletClient])
     for _ in range(REPEAT):
         for phone in phones:
             phone.tap("Score deal 1")
-            phone.expect_text("Draft saved")
+            phone.expect_text("Nothing entered yet")
         enter_400_to_minus_65(host, guest)
         for phone in phones:  # both tap before either screen is updated
             phone.tap("Save the deal")
@@ -159,7 +159,7 @@ def test_discarded_draft_is_reset_on_both_phones(phones: tuple[FletClient, FletC
     host, guest = phones
     for phone in phones:
         phone.tap("Score deal 1")
-        phone.expect_text("Draft saved")
+        phone.expect_text("Nothing entered yet")
     enter_number(host, "On the table", NS, "3 45")
     guest.expect_text(f"On the table, {NS}: 345")
     host.tap("More about this deal")

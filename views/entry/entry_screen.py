@@ -377,9 +377,11 @@ def _save_label(view: EntryView) -> str:
 
 
 def _save_status(view: EntryView) -> str:
-    t = view.t
+    t, unchanged = view.t, ""
+    if not view.draft.saved.has_saved_parts:
+        unchanged = t.gettext("Nothing changed yet") if view.is_correction else t.gettext("Nothing entered yet")
     return {
-        SaveState.SAVED: t.gettext("Draft saved"),
+        SaveState.SAVED: unchanged or t.gettext("Draft saved"),
         SaveState.SAVING: t.gettext("Saving…"),
         SaveState.FAILED: t.gettext("Not saved"),
         SaveState.SUPERSEDED: t.gettext("Already saved"),

@@ -68,7 +68,7 @@ def test_all_fields_of_a_deal_and_the_pad_are_visible_at_once(
     """Check the windows that are high enough; in a lower one the rows scroll above the numbers."""
     (phone,) = new_table(**table, size=VIEWPORTS[0], drawn=True)
     phone.tap("Score deal 1")
-    phone.expect_text("Draft saved")
+    phone.expect_text("Nothing entered yet")
     for size in sizes:
         phone.page.set_viewport_size({"width": size[0], "height": size[1]})
         for _ in range(MAX_POLLS):  # until the server has handled the new size
@@ -105,7 +105,7 @@ def assert_keypad_order(boxes: Mapping[str, Rect]) -> None:
 def test_fault_is_shown_below_its_field_without_moving_the_pad(new_table: NewTable) -> None:
     (phone,) = new_table(NAMES, size=VIEWPORTS[-1], drawn=True)
     phone.tap("Score deal 1")
-    phone.expect_text("Draft saved")
+    phone.expect_text("Nothing entered yet")
     before = button_rects(phone)
     tap_closed_by(phone, NS)
     enter_number(phone, "On the table", NS, "3 3 3")
@@ -148,7 +148,7 @@ def test_nothing_overlaps_or_leaves_the_screen_at_twice_the_text_size(new_table:
     assert not find_overlaps(ticker)
     phone.open(f"{table}/enter")
     set_text_scale(phone, 2)
-    phone.expect_text("Draft saved")
+    phone.expect_text("Nothing entered yet")
     keys = {name: box for name, box in button_rects(phone).items() if name in PAD_KEYS}
     assert all(box.is_within(width, height) for box in keys.values())
     wanted = {button for names in (NS, EW) for button in field_buttons(BURRACO, names, pozzetto="Taken")}

@@ -13,7 +13,7 @@ NAMES = ["Anna", "Bruno", "Carla", "Dino"]
 
 def play_a_deal(phone: FletClient) -> None:
     phone.tap("Score deal 1")
-    phone.expect_text("Draft saved")
+    phone.expect_text("Nothing entered yet")
     enter_worked_deal_1(phone, NS, EW)
     phone.tap("Save the deal")
     phone.expect_text("Score deal 2")

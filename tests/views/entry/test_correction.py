@@ -43,6 +43,7 @@ def seed_deal(store: Store, *, setup: MatchSetup | None = None, entry: DealEntry
             theme.BAIZE.fill,
             (
                 "Deal 2",
+                "Nothing entered yet",
                 "Save the deal",
                 "Clears everything entered for this deal, on every phone. Saved deals stay as they are.",
             ),
@@ -50,25 +51,34 @@ def seed_deal(store: Store, *, setup: MatchSetup | None = None, entry: DealEntry
         (
             routes.edit_deal,
             theme.ACTION.fill,
-            ("Correct deal 1", "Save the correction", "Restores what is saved for this deal, on every phone."),
+            (
+                "Correct deal 1",
+                "Nothing changed yet",
+                "Save the correction",
+                "Restores what is saved for this deal, on every phone.",
+            ),
         ),
     ],
     ids=["a new deal", "a correction"],
 )
 def test_correction_is_distinguishable(
-    sqlite_store: Store, route: Route, colour: ft.ColorValue, texts: tuple[str, str, str]
+    sqlite_store: Store, route: Route, colour: ft.ColorValue, texts: tuple[str, str, str, str]
 ) -> None:
-    title, key, question = texts
+    title, status, key, question = texts
 
     async def scenario() -> None:
         match_id, deal_id, secret = seed_deal(sqlite_store)
         async with app_phone(sqlite_store, secret=secret, route=route(match_id, deal_id)) as phone:
             await phone.expect_text(title)
+            await phone.expect_text(status)
             await phone.expect_text(key)
             assert bar_of(phone).bgcolor == colour
             await phone.tap("More about this deal")
             await phone.tap("Start this deal over")
             await phone.expect_text(question)
+            await phone.tap("Start over")
+            await phone.tap("1")
+            await phone.expect_text("Draft saved")
 
     asyncio.run(scenario())
 

@@ -57,7 +57,7 @@ def test_tap_renders_at_most_twice_and_reads_draft_once(sqlite_store: Store, cal
     async def scenario() -> None:
         match_id, (secret, _) = _create_shared_match(sqlite_store)
         async with app_phone(sqlite_store, route=routes.new_deal(match_id), secret=secret) as phone:
-            await phone.expect_text("Draft saved")
+            await phone.expect_text("Nothing entered yet")
             await phone.wait_until_idle()
             calls.clear()
             await phone.tap("7")
@@ -73,7 +73,7 @@ def test_saved_deal_is_reloaded_by_other_phone_only(sqlite_store: Store, calls: 
     async def scenario() -> None:
         match_id, (owner_secret, guest_secret) = _create_shared_match(sqlite_store)
         async with app_phone(sqlite_store, route=routes.new_deal(match_id), secret=owner_secret) as phone:
-            await phone.expect_text("Draft saved")
+            await phone.expect_text("Nothing entered yet")
             for button in ("Save the deal", "Save anyway"):  # no side closed
                 calls.clear()
                 await phone.tap(button)

@@ -22,7 +22,7 @@ def test_number_key_creates_few_controls_and_detaches_none(sqlite_store: Store) 
 
     async def scenario() -> None:
         async with app_phone(sqlite_store, route=routes.new_deal(match_id), secret=secret) as phone:
-            await phone.expect_text("Draft saved")
+            await phone.expect_text("Nothing entered yet")
             await phone.wait_until_idle()
             for key in ("3", "4"):
                 before = ControlId.next()

@@ -78,7 +78,7 @@ def test_number_key_runs_through_few_files(sqlite_store: Store) -> None:
 
     async def scenario() -> None:
         async with app_phone(sqlite_store, route=routes.new_deal(match_id), secret=secret) as phone:
-            await phone.expect_text("Draft saved")
+            await phone.expect_text("Nothing entered yet")
             await phone.wait_until_idle()
             sys.setprofile(tracer.trace)
             tracer.is_recording = True

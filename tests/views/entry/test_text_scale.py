@@ -33,7 +33,7 @@ def test_entry_screen_adapts_to_text_size(sqlite_store: Store, height: float, ba
             match_id = create_match(session, device=device, setup=pairs_setup()).id
         route = routes.new_deal(match_id)  # labels are above the cells if the text is large
         async with app_phone(sqlite_store, secret=secret, route=route, watches=bar == MIN_BAR_HEIGHT) as phone:
-            await phone.expect_text("Draft saved")
+            await phone.expect_text("Nothing entered yet")
             await report_text_height(phone, height)
             for _ in range(200):
                 if bar_height(phone) == bar:

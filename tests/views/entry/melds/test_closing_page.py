@@ -26,7 +26,7 @@ def test_closing_fields_move_between_pages(sqlite_store: Store, new_deal: tuple[
 
     async def scenario() -> None:
         async with app_phone(sqlite_store, route=route, secret=secret) as phone:
-            await phone.expect_text("Draft saved")
+            await phone.expect_text("Nothing entered yet")
             await phone.tap("By cards")
             await phone.tap("Closing")
             await phone.expect_text("Closed by Anna and Carla")
