@@ -63,6 +63,14 @@ def totals(
     else:
         names_width -= max(number_width(each, ROW_TOTAL_SIZE) for each in texts) + Gap.SMALL
     name_size = size_without_breaks(" ".join(names), _NAMES_SIZE, width=names_width)
+    captions = [
+        winning_margin(t, standings)
+        if index == winner
+        else distance_to_target(t, snapshot.config, standings, index)
+        if len(names) == 2 or has_large_text()
+        else ""
+        for index in range(len(names))
+    ]
     panels = [
         total_panel(
             names=side,
@@ -70,11 +78,8 @@ def totals(
             total=text,
             spoken=_spoken_total(t, side, text, rank),
             progress=None if snapshot.config.target is None or winner is not None else standings.progress[index],
-            caption=winning_margin(t, standings)
-            if index == winner
-            else distance_to_target(t, snapshot.config, standings, index)
-            if len(names) == 2 or has_large_text()
-            else "",
+            caption=captions[index],
+            longest_caption=max(captions, key=len) if columns > 1 else "",
             gain=gains[index] if gains else None,
             side_style=SIDE_STYLES[index],
             size=total_size([text], panel_width, max_size=_WINNER_SIZE) if are_rows and index == winner else size,
@@ -238,6 +243,7 @@ def total_panel(
     spoken: str,
     progress: float | None,
     caption: str,
+    longest_caption: str = "",
     gain: Gain | None = None,
     side_style: SideStyle,
     size: int | None,
@@ -245,7 +251,8 @@ def total_panel(
     is_winner: bool = False,
 ) -> ft.Container:
     """Return the panel of one total. `name_size` is the font size of the names; `progress` is 0–1, None without a bar.
-    With a `gain`, the total counts up and the gain replaces the caption.
+    With a `gain`, the total counts up and the gain replaces the caption. The caption takes as many lines as the
+    `longest_caption` of the panels beside it, so that their digits are at the same height.
 
     With `size`, the font size of the digits, the digits are below the names, and the panel is next to another one
     (`in_row`) or above it. Without `size`, the panel is one of several rows.
@@ -258,7 +265,10 @@ def total_panel(
     else:
         digits = counting_text(gain.numbers, font_size, ink, spoken=spoken, is_counting=gain.is_counting, is_left=tall)
     bar = [] if progress is None else [progress_bar(progress, side_style.strong)]
-    small = [ft.Row([_caption_text(caption, ink, gain)])] if caption or gain else []
+    small: list[ft.Control] = [ft.Row([_caption_text(caption, ink, gain)])] if caption or gain else []
+    if longest_caption:
+        space = ft.Text(longest_caption, style=theme.caption(), opacity=0)
+        small = [ft.Stack([ft.Semantics(exclude_semantics=True, content=space), *small])]
     if tall:
         points = [ft.Container(digits, alignment=ft.Alignment.CENTER_LEFT), *bar, *small]
         rows: list[ft.Control] = [who, ft.Column(points, spacing=Gap.HAIR, tight=True)]

@@ -4,6 +4,7 @@ import flet as ft
 import flet.canvas as cv
 import pytest
 
+from testkit.clients.app_phone import within
 from tests.views.ui.contrast import THEMES, contrast, luminance
 from views.match.totals import PADDING, STRIPE_WIDTH, total_panel, total_size
 from views.ui.fixed_text import number_text
@@ -60,3 +61,21 @@ def test_a_total_is_in_the_colour_of_its_side_on_a_card(name: str) -> None:
     assert ink == SIDE_STYLES[0].strong
     assert contrast(name, ink, card.bgcolor) >= 4.5
     assert (luminance(name, ink) > luminance(name, card.bgcolor)) == ("dark" in name)
+
+
+def test_a_short_caption_takes_the_lines_of_the_longest_one() -> None:
+    """Check that digits beside each other are at the same height, though only one caption wraps."""
+    panel = total_panel(
+        name_size=17,
+        names="Anna and Carla",
+        total="1475",
+        spoken="Anna and Carla: 1475 points",
+        progress=0.7,
+        caption="530 to go",
+        longest_caption="470 to go, leads by 60",
+        side_style=SIDE_STYLES[0],
+        size=60,
+        in_row=True,
+    )
+    hidden = [each for each in within(panel) if isinstance(each, ft.Text) and each.opacity == 0]
+    assert [each.value for each in hidden] == ["470 to go, leads by 60"]
