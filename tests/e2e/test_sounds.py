@@ -29,7 +29,7 @@ def test_burraco_and_win_are_heard_once_sounds_are_chosen(browser: Browser, app_
     phone.tap("Back")
     win_short_match(phone, ["Anna", "Bruno", "Carla", "Dino"], first="Anna and Carla", second="Bruno and Dino")
     wait_until(page, f"heard.length >= {len(BURRACO + BURRACO + WIN)}")
-    phone.tap("Undo deal 1 (this phone)")
+    phone.tap("Undo deal 1 (this computer)")
     page.locator('[flt-semantics-identifier^="sound:deal:0:"]').wait_for(state="attached", timeout=TIMEOUT_MS)
     assert page.evaluate("heard") == BURRACO + BURRACO + WIN
     context.close()

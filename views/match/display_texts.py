@@ -21,6 +21,7 @@ DEVICE_KINDS: Mapping[str, str] = {
 }
 _GENERIC_LABEL = re.compile(rf"(?:{'|'.join(DEVICE_KINDS.values())})?(?: \(\d+\))?")
 _LINUX_LABEL = re.compile(r"Linux( \(\d+\))?", re.IGNORECASE)  # a name that few players know
+_COMPUTER_LABEL = re.compile(r"(?:Windows|Mac|Chromebook|Linux)(?: \(\d+\))?", re.IGNORECASE)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -38,9 +39,9 @@ def is_custom_label(label: str) -> bool:
 
 
 def phone_name(t: Translator, label: str | None, *, is_own: bool = False) -> str:
-    """Return the label that the owner gave a phone, or a phrase for the reader's own phone or one without a label."""
+    """Return the label that the owner gave a phone, or a phrase for the reader's own one or one without a label."""
     if is_own:
-        return t.gettext("this phone")
+        return t.gettext("this computer") if _COMPUTER_LABEL.fullmatch(label or "") else t.gettext("this phone")
     if (linux := _LINUX_LABEL.fullmatch(label or "")) is not None:
         return t.gettext("a computer") + (linux[1] or "")
     return label or t.gettext("an unnamed phone")

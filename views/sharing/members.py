@@ -12,7 +12,7 @@ from views.core.navigation import use_dialog
 from views.core.session import use_session
 from views.core.use_action import ActionController
 from views.hooks import use_optional
-from views.match.display_texts import phone_name
+from views.match.display_texts import is_custom_label, phone_name
 from views.ui import theme
 from views.ui.buttons import secondary_button, text_button
 from views.ui.dialogs import bottom_sheet
@@ -41,10 +41,10 @@ def _member_row(
         Role.SCORER: t.gettext("keeps the score"),
         Role.VIEWER: t.gettext("watches"),
     }
-    name = phone_name(t, member.label)
-    if is_own_device:
-        name = t.gettext("{phone} (this phone)", phone=name) if member.label else t.gettext("this phone")
-    elif on_choose is not None and member.role is not Role.OWNER:
+    name = phone_name(t, member.label, is_own=is_own_device)
+    if is_own_device and is_custom_label(member.label):
+        name = t.gettext("{phone} (this phone)", phone=member.label)
+    elif not is_own_device and on_choose is not None and member.role is not Role.OWNER:
         return list_tile(
             name, key=f"member-{member.device_id}", lines=[roles[member.role]], on_tap=lambda: on_choose(member)
         )

@@ -158,11 +158,11 @@ def test_audit_trail_of_a_phone_without_a_name(snapshot: MatchSnapshot) -> None:
     assert "an unnamed phone entered it" in audit_trail_sentences(T, snapshot, [record], device_id=OWN)[0]
 
 
-def test_audit_trail_names_the_own_phone_as_this_phone(snapshot: MatchSnapshot) -> None:
+def test_audit_trail_names_the_own_computer_as_this_one(snapshot: MatchSnapshot) -> None:
     record = ChangeRecord(
         kind=ActionKind.ADDED, device_id=OWN, device_label="Linux", at=START, before=None, after=BEFORE
     )
-    assert "this phone entered it" in audit_trail_sentences(T, snapshot, [record], device_id=OWN)[0]
+    assert "this computer entered it" in audit_trail_sentences(T, snapshot, [record], device_id=OWN)[0]
 
 
 def test_undo_and_redo_labels(sqlite_table: Table) -> None:

@@ -64,3 +64,11 @@ def test_is_custom_label(label: str, *, custom: bool) -> None:
 )
 def test_name_of_a_phone_that_nobody_named(label: str, name: str) -> None:
     assert phone_name(translator("en"), label) == name
+
+
+@pytest.mark.parametrize(
+    ("label", "name"),
+    [("Linux", "this computer"), ("Mac (2)", "this computer"), ("iPhone", "this phone"), ("Rosa", "this phone")],
+)
+def test_name_of_the_readers_own_phone(label: str, name: str) -> None:
+    assert phone_name(translator("en"), label, is_own=True) == name

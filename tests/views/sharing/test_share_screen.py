@@ -3,18 +3,22 @@
 import asyncio
 import threading
 from collections.abc import Callable
+from datetime import UTC, datetime
 from itertools import count
 
+import flet as ft
 from sqlalchemy import event
 
 from models.access import register_device
 from models.matches import create_match
-from models.sharing import issue_link, join_match
+from models.sharing import Member, issue_link, join_match
 from models.store import Store
 from models.values import Role
-from testkit.clients.app_phone import app_phone
+from testkit.clients.app_phone import app_phone, within
 from testkit.seeding.match_table import pairs_setup
 from views import routes
+from views.sharing.members import members_part
+from wording import translator
 
 
 def set_up(store: Store) -> tuple[str, str, Callable[[], None]]:
@@ -67,3 +71,9 @@ def test_code_stays_when_the_members_that_were_read_before_it_arrive_late(sqlite
             await phone.expect_text("or type this code")
 
     asyncio.run(scenario())
+
+
+def test_own_computer_without_a_name_is_this_computer() -> None:
+    member = Member(device_id="a", label="Linux", role=Role.OWNER, joined_at=datetime(2026, 11, 27, tzinfo=UTC))
+    rows = members_part(translator("en"), [member], own_device_id="a", on_choose=None)
+    assert "this computer" in [each.value for each in within(rows) if isinstance(each, ft.Text)]
