@@ -22,6 +22,7 @@ from scoring import (
     Round,
     TableResult,
     Tournament,
+    TournamentAdjustment,
     TournamentRecord,
     arrange_lots,
     tournament_ranking,
@@ -316,6 +317,11 @@ def _fold_calls(events: Iterable[LoggedEvent]) -> Mapping[tuple[int, int], datet
         elif kind in {EventKind.CLOSED, EventKind.UNSEATED}:
             calls.clear()
     return calls
+
+
+def given_adjustments(events: Iterable[LoggedEvent]) -> tuple[TournamentAdjustment, ...]:
+    """Return the penalties, bonuses and warnings that these events leave, in the order in which they were given."""
+    return tuple(_entrant_events(events)[EventKind.ADJUSTED])
 
 
 _OF_ONE_ENTRANT = (EventKind.ARRIVED, EventKind.LEFT, EventKind.ADJUSTED)

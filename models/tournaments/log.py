@@ -9,7 +9,7 @@ from sqlmodel import Session, col, select
 from models.access.devices import Device
 from models.storage.tables import DeviceRow, EventRow, PlayerRow
 from models.tournaments.codec import SETUP, decode_event
-from models.tournaments.fold import change_seats
+from models.tournaments.fold import change_seats, given_adjustments
 from models.tournaments.permissions import require_tournament
 from models.tournaments.state import seat_of
 from models.values.tournament import EventKind, LogEntry
@@ -68,7 +68,8 @@ def tournament_log(session: Session, *, device: Device, tournament_id: str) -> t
         entry = _entry(event, label, value, names, results)
         log.append(replace(entry, by_reader=event.device_id == device.id))
         if event.kind is EventKind.ADJUSTED and value.is_warning:
-            log[-1] = replace(log[-1], adjustment=setup.charged_warning(value, _count_warnings(log, value.entrant)))
+            so_far = given_adjustments((each.kind, value, each.at) for each, _, value in events[: len(log)])
+            log[-1] = replace(log[-1], adjustment=setup.charge_warnings(so_far)[-1])
         if event.kind is EventKind.RESULT:
             results[_table_of(value)] = value.result
         elif event.kind is EventKind.REMOVED:
@@ -106,12 +107,6 @@ def _entry(
     if event.kind is EventKind.REMOVED:
         entry = replace(entry, result=results[_table_of(value)])
     return entry
-
-
-def _count_warnings(log: Collection[LogEntry], entrant: int) -> int:
-    """Return how many warnings the entrant has so far, without the retracted ones."""
-    given = [each for each in log if each.entrant == entrant and each.adjustment and each.adjustment.is_warning]
-    return sum(1 if each.kind is EventKind.ADJUSTED else -1 for each in given)
 
 
 def _table_of(value: Any) -> tuple[int, int, int]:

@@ -105,15 +105,8 @@ class TournamentRecord:
 
     @property
     def charged_adjustments(self) -> tuple[TournamentAdjustment, ...]:
-        """The adjustments in their order, with the price of every second warning in the order of the rounds."""
-        charged, warned = list(self.adjustments), Counter[int]()
-        for index, each in sorted(
-            enumerate(charged), key=lambda place: -1 if place[1].round is None else place[1].round
-        ):
-            if each.is_warning:
-                warned[each.entrant] += 1
-                charged[index] = self.tournament.charged_warning(each, warned[each.entrant])
-        return tuple(charged)
+        """The adjustments in their order, with the price of every second warning."""
+        return self.tournament.charge_warnings(self.adjustments)
 
     def groups_at(self, number: int) -> FormedGroups | None:
         """Return the groups that play round `number`; None before they are formed, and in a phase without groups."""

@@ -1,6 +1,7 @@
 """The configuration of a tournament, which the director settles before the first round."""
 
-from collections.abc import Iterator, Mapping
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from itertools import accumulate, pairwise
 from typing import Annotated, Literal
@@ -104,11 +105,15 @@ class Tournament:
     def _phase_of_round(self) -> tuple[TournamentPhase, ...]:
         return tuple(phase for phase in self.effective_phases for _ in range(phase.rounds))
 
-    def charged_warning(self, warning: TournamentAdjustment, count: int) -> TournamentAdjustment:
-        """Return an entrant's warning with its price, which every second one has; `count` is its number."""
-        if count % 2:
-            return warning
-        return replace(warning, victory_points=-self.warning_points, difference=-self.warning_difference)
+    def charge_warnings(self, adjustments: Iterable[TournamentAdjustment]) -> tuple[TournamentAdjustment, ...]:
+        """Return the adjustments in their order, with the price of every second warning of an entrant."""
+        price = {"victory_points": -self.warning_points, "difference": -self.warning_difference}
+        charged, warned = list[TournamentAdjustment](), Counter[int]()
+        for each in adjustments:
+            warned[each.entrant] += each.is_warning
+            is_charged = each.is_warning and warned[each.entrant] % 2 == 0
+            charged.append(replace(each, **price) if is_charged else each)
+        return tuple(charged)
 
     def phase_start(self, number: int) -> int:
         """Return the first round of the phase of round `number`."""

@@ -327,6 +327,19 @@ def test_cached_state_ignores_rolled_back_events(sqlite_tournament_world: Tourna
     assert tournament_world.load() == found
 
 
+def test_log_and_ranking_charge_the_same_warning(sqlite_store: Store) -> None:
+    """The second warning costs a point, also if it was given between two rounds, before those of the rounds."""
+    tournament_world = create_tournament_world(sqlite_store, new_tournament(4, rounds=2, warning_points=1))
+    tournament_world.seat()
+    for number in (0, None):
+        warning = TournamentAdjustment(entrant=1, round=number, is_warning=True, note="loud")
+        tournament_world.run_request(adjust_entrant, adjustment=warning)
+    charged = tournament_world.load().record.charged_adjustments
+    logged = [entry.adjustment for entry in reversed(tournament_world.run(tournament_log)) if entry.adjustment]
+    assert [(each.round, each.victory_points) for each in charged] == [(0, 0), (None, -1)]
+    assert logged == list(charged)
+
+
 def test_level_table_is_finished_by_the_agreed_deals(tournament_world: TournamentWorld) -> None:
     tournament_world.seat()
     phone = tournament_world.new_device()
