@@ -72,14 +72,16 @@ def _read_book(data: bytes, max_rows: int) -> str:
         raise ListRefused("list-file-foreign") from error
     if sheet is None:
         raise ListRefused("list-file-empty")
-    if sheet.height > max_rows:
-        raise ListRefused("list-too-long", lines=sheet.height, limit=max_rows)
+    first_row = sheet.start[0] if sheet.start else 0
+    if first_row + sheet.height > max_rows:
+        raise ListRefused("list-too-long", lines=first_row + sheet.height, limit=max_rows)
     for (top, left), (bottom, _right) in sheet.merged_cell_ranges or ():
         if top != bottom:
             raise ListRefused("list-merged", cell=xl_rowcol_to_cell(top, left), last=bottom + 1)
     if cell := _formula_without_value(data):
         raise ListRefused("list-formula", cell=cell)
-    lines = io.StringIO()
+    lines = io.StringIO("\n" * first_row)  # so that messages have the sheet's numbers
+    lines.seek(first_row)
     csv.writer(lines, delimiter="\t", lineterminator="\n").writerows(
         [_cell_text(cell) for cell in row] for row in sheet.to_python()
     )

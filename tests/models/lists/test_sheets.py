@@ -69,6 +69,11 @@ def test_spreadsheet_is_read_like_a_pasted_list() -> None:
     assert found.reading.memberships[2][0].club == "two lines"
 
 
+def test_a_faulty_row_has_its_number_in_the_sheet() -> None:
+    found = read_entrants(read_list_file(book([[], [], ["Anna", "Bruno"], ["Carl\ufffd", "Dino"]])), 2)
+    assert [fault.values["line"] for fault in found.faults] == [4]
+
+
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "cp1252"])
 def test_text_in_any_encoding(encoding: str) -> None:
     assert read_list_file("Nicolò;Mário".encode(encoding)) == "Nicolò;Mário"
@@ -88,6 +93,7 @@ def test_merge_in_one_row_is_a_title() -> None:
         (lambda: book(ROWS, merged="C2:C3"), "list-merged", {"cell": "C2", "last": 3}),
         (lambda: book([*ROWS, ["=A1", "1", "2"]]), "list-formula", {"cell": "A4"}),
         (lambda: book([["Anna"]] * (MAX_ROWS + 1)), "list-too-long", {"lines": MAX_ROWS + 1, "limit": MAX_ROWS}),
+        (lambda: book([[]] * MAX_ROWS + [["Anna"]]), "list-too-long", {"lines": MAX_ROWS + 1, "limit": MAX_ROWS}),
         (lambda: book([]), "list-file-empty", {}),
         (lambda: b" \n", "list-file-empty", {}),
         (lambda: b"", "list-file-empty", {}),
