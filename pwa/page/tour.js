@@ -15,7 +15,7 @@ export function showTour({ tour, before, next }) {
   Object.assign(forth, { textContent: "›", ariaLabel: next });
   let shown = 0;
   const mark = () => {
-    shown = Math.min(Math.round(list.scrollLeft / list.clientWidth), pages.length - 1);
+    shown = Math.min(Math.round(list.scrollLeft / list.clientWidth || 0), pages.length - 1);
     dots.forEach((dot, index) => dot.classList.toggle("on", index === shown));
     back.disabled = shown === 0;
     forth.disabled = shown === pages.length - 1;
