@@ -107,12 +107,11 @@ class Tournament:
 
     def charge_warnings(self, adjustments: Iterable[TournamentAdjustment]) -> tuple[TournamentAdjustment, ...]:
         """Return the adjustments in their order, with the price of every second warning of an entrant."""
-        price = {"victory_points": -self.warning_points, "difference": -self.warning_difference}
-        charged, warned = list[TournamentAdjustment](), Counter[int]()
-        for each in adjustments:
+        charged, warned = list(adjustments), Counter[int]()
+        for index, each in enumerate(charged):
             warned[each.entrant] += each.is_warning
-            is_charged = each.is_warning and warned[each.entrant] % 2 == 0
-            charged.append(replace(each, **price) if is_charged else each)
+            if each.is_warning and warned[each.entrant] % 2 == 0:
+                charged[index] = replace(each, victory_points=-self.warning_points, difference=-self.warning_difference)
         return tuple(charged)
 
     def phase_start(self, number: int) -> int:
