@@ -19,6 +19,12 @@ from web.protection.security import SecurityMiddleware
 from web.urls import upload_path
 
 
+@pytest.fixture(autouse=True)
+def _patience(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let no upload time out because the machine is busy."""
+    monkeypatch.setattr("web.files.uploads._CHECK_INTERVAL", 600.0)
+
+
 @pytest.fixture
 def client(store: Store) -> TestClient:
     guard = Middleware(SecurityMiddleware, public_url="")
