@@ -320,7 +320,7 @@ def _fold_calls(events: Iterable[LoggedEvent]) -> Mapping[tuple[int, int], datet
 
 
 def given_adjustments(events: Iterable[LoggedEvent]) -> tuple[TournamentAdjustment, ...]:
-    """Return the penalties, bonuses and warnings that these events leave, in the order in which they were given."""
+    """Return the penalties, bonuses and warnings after these events, without retracted ones, the earliest first."""
     return tuple(_entrant_events(events)[EventKind.ADJUSTED])
 
 
