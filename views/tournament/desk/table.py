@@ -14,7 +14,7 @@ from views.ui import theme
 from views.ui.buttons import primary_button, secondary_button
 from views.ui.lists import keyed
 from views.ui.screen_context import ScreenContext, screen
-from wording import points_pair, round_name, table_name, table_sides
+from wording import Translator, points_pair, round_name, table_name, table_sides
 
 
 @screen
@@ -29,8 +29,8 @@ def TournamentTable(here: ScreenContext) -> ft.View:
     title = table_name(t, card.seat, sections=snapshot.sections) if card and snapshot else ""
     call = use_call_part(here.session, controller, card)
     presets = use_presets(here.session, controller, card, number)
-    body = call + _body(here, snapshot, card, token=token.latest) if snapshot and card else []
-    match = _match_part(here, controller, card) if card else []
+    body = [*call, *_players(t, snapshot, card), *presets] if snapshot and card else []
+    beside = [*_match_part(here, controller, card), *_code(here, card, token.latest)] if card else []
     to_results = link_to(routes.tournament_results(tournament_id, number))
     footer = primary_button(t.gettext("Enter the results"), icon=ft.Icons.EDIT, on_click=to_results)
     return desk_view(
@@ -41,7 +41,7 @@ def TournamentTable(here: ScreenContext) -> ft.View:
         back=routes.tournament(tournament_id),
         subtitle=round_name(t, number, snapshot.setup.schedule.rounds) if snapshot else "",
         footer=footer if card and card.seat.ns is not None else None,
-        beside=[*match, *presets],
+        beside=beside,
     )
 
 
@@ -56,9 +56,8 @@ def _card(snapshot: TournamentSnapshot | None, section: int, table: int) -> Tabl
     return next((card for card in cards if (card.seat.section, card.seat.table) == (section, table)), None)
 
 
-def _body(here: ScreenContext, snapshot: TournamentSnapshot, card: TableCard, *, token: str | None) -> list[ft.Control]:
-    """Return who plays, the state of the match, and the code that the table scans."""
-    t = here.t
+def _players(t: Translator, snapshot: TournamentSnapshot, card: TableCard) -> list[ft.Control]:
+    """Return who plays, and the state of the match."""
     seat = card.seat
     if seat.ns is None:
         return [ft.Text(t.gettext("Bye: {pair}", pair=pair_names(t, snapshot.entrants, seat.ew)), key="bye")]
@@ -71,11 +70,15 @@ def _body(here: ScreenContext, snapshot: TournamentSnapshot, card: TableCard, *,
     if card.victory_points is not None:
         state = f"{state} · {points_pair(*card.victory_points)}"
     lines = [ft.Text(side, style=theme.text(20, strong=True)) for side in table_sides(t, seat, snapshot.names)]
-    parts: list[ft.Control] = keyed("who", [*lines, ft.Text(state, style=theme.text(18, theme.INK_SOFT))])
-    if token is not None:
-        hint = t.gettext("The players at this table scan this in every round.")
-        parts += keyed("card", [link_card(here.session, path=routes.tournament_table_card(token), hint=hint)])
-    return parts
+    return keyed("who", [*lines, ft.Text(state, style=theme.text(18, theme.INK_SOFT))])
+
+
+def _code(here: ScreenContext, card: TableCard, token: str | None) -> list[ft.Control]:
+    """Return the code that the table scans; none for a bye."""
+    if token is None or card.seat.ns is None:
+        return []
+    hint = here.t.gettext("The players at this table scan this in every round.")
+    return keyed("card", [link_card(here.session, path=routes.tournament_table_card(token), hint=hint)])
 
 
 def _match_part(here: ScreenContext, controller: TournamentController, card: TableCard) -> list[ft.Control]:
