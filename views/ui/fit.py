@@ -34,13 +34,17 @@ def text_fits(words: str, size: float, *, width: float, lines: int = 1) -> bool:
     return longest <= width and text_width(words, size) <= width * lines
 
 
-def size_without_breaks(words: str, largest: int, *, width: float, letter_width: float = TEXT_LETTER_WIDTH) -> int:
-    """Return the type size, `largest` at most, that breaks no word at this width.
+def size_on_one_line(words: str, largest: int, *, width: float, letter_width: float = TEXT_LETTER_WIDTH) -> int:
+    """Return the type size, `largest` at most, that lets the words fit on one line of this width.
 
     `letter_width` is the width of a letter as a fraction of the type size.
     """
-    longest = max(map(len, words.split()), default=1)
-    return min(largest, max(_MIN_FONT_SIZE, int(width / (longest * letter_width * text_scale()))))
+    return min(largest, max(_MIN_FONT_SIZE, int(width / (max(len(words), 1) * letter_width * text_scale()))))
+
+
+def size_without_breaks(words: str, largest: int, *, width: float, letter_width: float = TEXT_LETTER_WIDTH) -> int:
+    """Return the type size, `largest` at most, that breaks no word at this width."""
+    return size_on_one_line(max(words.split(), key=len, default=""), largest, width=width, letter_width=letter_width)
 
 
 def number_width(points: str, size: float) -> float:

@@ -8,6 +8,7 @@ import flet.canvas as cv
 
 from views.ui import theme
 from views.ui.buttons import drawing_style, labelled_button
+from views.ui.fit import DISPLAY_LETTER_WIDTH, size_on_one_line
 from views.ui.lists import stack
 from views.ui.text_scale import has_large_text
 from views.ui.theme import SIDE_STYLES, Gap, Size
@@ -21,7 +22,8 @@ _HEIGHT = 174  # of a table with another number
 _PLATE_SHARE, _MAX_PLATE_WIDTH, _PLATE_HEIGHT = 0.33, 124, 48  # of the drawing's width; pixels
 _SIDE = 28  # pixels between the felt and the drawing's left or right edge
 _BORDER, _INLAY = 5, 9  # pixels: the felt's border, and the distance of the line inside it
-_SHAPE_SIZE, _NAME_SIZE, _TITLE_SIZE = 12, 16, 23
+_SHAPE_SIZE, _NAME_SIZE, _MIN_NAME_SIZE, _TITLE_SIZE = 12, 16, 13, 23  # a longer name ends in an ellipsis
+_BESIDE_NAME = 2 * Gap.SMALL + Gap.TIGHT + _SHAPE_SIZE + 4  # pixels: the plate's padding and border, and the shape
 _CARD = (18, 25)  # pixels
 _ARROW_WIDTH, _HEAD_LENGTH, _HEAD_ANGLE = 4, 15, 0.5  # pixels; radians between the line and an edge of the head
 
@@ -41,7 +43,7 @@ def _felt_with_seats(table: DrawnTable, width: float) -> ft.Control:
         x, y = place
         return plate / 2 + x * (width - plate), _PLATE_HEIGHT / 2 + y * (height - _PLATE_HEIGHT)
 
-    felt = _felt(_middle(table), radius=(height - _PLATE_HEIGHT) / 2)
+    felt = _felt(_middle(table, width=width - 2 * plate - 2 * Gap.TIGHT), radius=(height - _PLATE_HEIGHT) / 2)
     layers: list[ft.Control] = [
         ft.Container(
             felt, left=_SIDE, right=_SIDE, top=_PLATE_HEIGHT / 2 - Gap.HAIR, bottom=_PLATE_HEIGHT / 2 - Gap.HAIR
@@ -77,17 +79,20 @@ def _felt(content: ft.Control, *, radius: float) -> ft.Control:
     )
 
 
-def _middle(table: DrawnTable) -> ft.Control:
-    lines: list[ft.Control] = [ft.Text(table.title, style=theme.display(_TITLE_SIZE, theme.BAIZE.ink))]
+def _middle(table: DrawnTable, *, width: float) -> ft.Control:
+    """Return the title, small enough for the `width` between two seats, and the caption."""
+    size = size_on_one_line(table.title, _TITLE_SIZE, width=width, letter_width=DISPLAY_LETTER_WIDTH)
+    lines: list[ft.Control] = [ft.Text(table.title, style=theme.display(size, theme.BAIZE.ink))]
     lines += [ft.Text(table.caption, style=theme.caption(theme.BAIZE.ink))] if table.caption else []
     return ft.Column(lines, spacing=0, tight=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER)
 
 
 def _plate(seat: DrawnSeat, x: float, y: float, *, width: float) -> ft.Control:
     side_style = SIDE_STYLES[seat.side]
+    size = max(_MIN_NAME_SIZE, size_on_one_line(seat.name, _NAME_SIZE, width=width - _BESIDE_NAME))
     name = ft.Text(
         seat.name,
-        style=theme.text(_NAME_SIZE, theme.CARD.ink, strong=True),
+        style=theme.text(size, theme.CARD.ink, strong=True),
         max_lines=1,
         overflow=ft.TextOverflow.ELLIPSIS,
         expand=True,
