@@ -70,7 +70,9 @@ def test_conflicting_numbers_are_both_shown_and_one_is_chosen(
 ) -> None:
     host, guest = phones
     enter_conflicting_numbers(host, guest, NS)
+    guest.expect_text("Not saved")
     guest.tap(tapped)
+    guest.expect_text("Draft saved")
     for phone in phones:
         phone.expect_text(f"On the table, {NS}: {kept}")
         phone.expect_no_text("Which is right?")

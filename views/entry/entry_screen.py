@@ -382,7 +382,7 @@ def _save_status(view: EntryView) -> str:
         unchanged = t.gettext("Nothing changed yet") if view.is_correction else t.gettext("Nothing entered yet")
     return {
         SaveState.SAVED: unchanged or t.gettext("Draft saved"),
-        SaveState.SAVING: t.gettext("Saving…"),
+        SaveState.SAVING: t.gettext("Not saved") if view.draft.conflicts else t.gettext("Saving…"),
         SaveState.FAILED: t.gettext("Not saved"),
         SaveState.SUPERSEDED: t.gettext("Already saved"),
     }[view.draft.state]
