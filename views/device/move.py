@@ -139,6 +139,7 @@ def _use_recovery_part(session: Session) -> list[ft.Control]:
 
     words = t.gettext("Write down a code. Type it into another phone to copy your matches and players there.")
     parts: list[ft.Control] = [heading(t.gettext("With a code on paper")), ft.Text(words, style=theme.text(17))]
+    parts += notice("recovered", action.sentence)  # not at the end, which may be below the screen's edge
     if code:
         size = size_without_breaks(code, 24, width=column_width(), letter_width=CODE_LETTER_WIDTH)
         spoken = t.gettext("Code to write down: {code}", code=" ".join(code))
@@ -155,4 +156,4 @@ def _use_recovery_part(session: Session) -> list[ft.Control]:
         ),
         secondary_button(t.gettext("Copy my matches here"), icon=ft.Icons.LOGIN, on_click=recover),
     ]
-    return parts + notice("recovered", action.sentence)
+    return parts
