@@ -41,7 +41,7 @@ def card_fan(cards: Sequence[CardFace], *, width: float, height: float = HEIGHT)
 def drawn_cards(cards: Sequence[Card], *, width: float, height: float = SMALL_HEIGHT) -> ft.Control:
     """Return a meld or a hand as a fan; screen readers hear its cards."""
     fan = card_fan(card_faces(cards), width=width, height=height)
-    return ft.Semantics(label=cards_text(cards), content=ft.Semantics(exclude_semantics=True, content=fan))
+    return ft.Semantics(label=cards_text(cards), content=fan)
 
 
 def playing_card(card: CardFace) -> ft.Control:
