@@ -102,7 +102,8 @@ def _entry(
     if event.kind in _DETAILS:
         entry = replace(entry, **_DETAILS[event.kind](value))
     if event.kind is EventKind.RESULT:
-        before = results.get(_table_of(value))
+        former = results.get(_table_of(value))
+        before = None if former == value.result else former  # typed again, it is no correction
         entry = replace(entry, result=value.result, before=before, by_table=value.by_table, overruled=value.overruled)
     if event.kind is EventKind.REMOVED:
         entry = replace(entry, result=results[_table_of(value)])

@@ -205,6 +205,9 @@ def test_unconfirmed_table_is_awarded_and_corrected_two_rounds_later(tournament_
     assert awarded in kept
     assert (log[0].before, log[0].by_table, log[0].device_label) == (awarded, False, "Director")
     assert [entry.before for entry in log if entry.kind is EventKind.RESULT and entry.by_table] == [None] * 11
+    tournament_world.run_request(enter_result, number=0, result=corrected)
+    again = tournament_world.run(tournament_log)[0]
+    assert (again.result, again.before) == (corrected, None)  # typed again, it is no correction
 
 
 def test_result_by_a_director_is_not_marked_as_changed(tournament_world: TournamentWorld) -> None:
