@@ -14,7 +14,8 @@ from tests.models.history.description import describe_database
 from tests.models.storage.schema_versions import load_dump
 
 # Corrections, deletions, undo and redo, verdicts that came back, early ends, a transfer without history, drafts, random
-# matches by four games, and a round of a tournament; described by the last program that had that schema.
+# matches by four games, and a round of a tournament; described by the last program that had that schema,
+# but for the time of a deal's last change: one that was undone no longer counts.
 DUMP = Path(__file__).with_name("version_0014.sql")
 DESCRIPTION = json.loads(DUMP.with_suffix(".json").read_text(encoding="utf-8"))
 
