@@ -4,8 +4,6 @@ import re
 from collections.abc import Callable
 from pathlib import Path
 
-import pytest
-
 from models.access import register_device
 from models.archive import Archive, import_history, parse_archive
 from models.matches import load_match
@@ -29,11 +27,6 @@ from testkit.steps.rank_pad import tap_keys
 from tests.e2e.engines.conftest import OpenPhone
 from tests.e2e.offline.pwa_steps import export_played_match
 from web.urls import import_url
-
-# JavaScriptCore ends with a segmentation fault in one of about ten evenings. These are the messages of WebKitGTK's
-# driver then, to the test and to the end of its fixtures; no other failure is repeated.
-_CRASH = ["session deleted because of page crash", "Could not parse script result"]
-pytestmark = pytest.mark.flaky(reruns=1, only_rerun=_CRASH)
 
 NAMES = ["Anna", "Bruno", "Carla", "Dino"]
 NS, EW = "Anna and Carla", "Bruno and Dino"
