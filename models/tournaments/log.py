@@ -103,7 +103,7 @@ def _entry(
         entry = replace(entry, **_DETAILS[event.kind](value))
     if event.kind is EventKind.RESULT:
         former = results.get(_table_of(value))
-        before = None if former == value.result else former  # typed again, it is no correction
+        before = None if former == value.result else former  # a result that is typed again corrects nothing
         entry = replace(entry, result=value.result, before=before, by_table=value.by_table, overruled=value.overruled)
     if event.kind is EventKind.REMOVED:
         entry = replace(entry, result=results[_table_of(value)])

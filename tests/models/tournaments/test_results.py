@@ -207,7 +207,7 @@ def test_unconfirmed_table_is_awarded_and_corrected_two_rounds_later(tournament_
     assert [entry.before for entry in log if entry.kind is EventKind.RESULT and entry.by_table] == [None] * 11
     tournament_world.run_request(enter_result, number=0, result=corrected)
     again = tournament_world.run(tournament_log)[0]
-    assert (again.result, again.before) == (corrected, None)  # typed again, it is no correction
+    assert (again.result, again.before) == (corrected, None)  # a result that is typed again corrects nothing
 
 
 def test_result_by_a_director_is_not_marked_as_changed(tournament_world: TournamentWorld) -> None:
