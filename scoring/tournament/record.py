@@ -99,6 +99,17 @@ class TournamentRecord:
         """All entrants, in the order of the draw and then of their arrival."""
         return (*self.initial_entrants, *(arrival.entrant for arrival in self.late_entrants))
 
+    def was_seated(self, entrant: int) -> bool:
+        """Return whether an entrant has been seated in any round."""
+        return any(entrant in pairs_at(seat) for played in self.rounds for seat in played.seats)
+
+    def can_withdraw(self, entrant: int) -> bool:
+        """Return whether an entrant can be removed after the draw: it came late, and neither it nor a later entrant,
+        whose number would change, has been seated. All others can only leave.
+        """
+        late = range(entrant, len(self.entrants))
+        return entrant >= self.tournament.entrants and not any(map(self.was_seated, late))
+
     def with_groups(self, formed: FormedGroups | None) -> "TournamentRecord":
         """Return the record with the groups of the next phase; None if it has none."""
         return self if formed is None else replace(self, groups=(*self.groups, formed))

@@ -10,7 +10,6 @@ from models.people.players import delete_unused_players, get_or_create_players
 from models.storage.tables import EntrantRow, PlayerRow, TournamentRow
 from models.tournaments.codec import Entered, Renamed, Reseated, Withdrawn
 from models.tournaments.entrants.names import entrant_faults
-from models.tournaments.fold import TournamentState
 from models.tournaments.permissions import add_event, lock_for_request
 from models.tournaments.seats import change_tables, has_entries
 from models.tournaments.setup import entrant_size, insert_entrants
@@ -18,7 +17,7 @@ from models.tournaments.state import entrant_cards, load_drawn, load_state
 from models.values.errors import FieldFault, InvalidSetup, ModelErrorCode, NotFound, TournamentRefused
 from models.values.text import look_keys, name_key, normalize_text, unique_name
 from models.values.tournament import EntrantCard
-from scoring import Arrival, Departure, TableSeat, free_seat, tables_of
+from scoring import Arrival, Departure, TableSeat, free_seat
 
 MAX_ENTRANTS = 500
 MAX_SELF_ENTRIES = 450  # the other places can only be filled by directors
@@ -112,7 +111,7 @@ def rename_entrant(
         return
     known = entrant_cards(session, row.id)
     _check_exists(known, entrant)
-    if was_seated(load_state(session, row), entrant):
+    if load_state(session, row).record.was_seated(entrant):
         raise TournamentRefused(ModelErrorCode.ENTRANT_SEATED)
     others = [card for card in known if card.number != entrant]
     clean = _validate_names(session, row, names, number=entrant, others=others)
@@ -137,18 +136,12 @@ def withdraw_entrant(session: Session, *, device: Device, tournament_id: str, en
         return
     _check_exists(entrant_cards(session, row.id), entrant)
     state = load_state(session, row)
-    later = range(entrant, len(state.record.entrants))
-    if state.drawn and (entrant < state.record.tournament.entrants or any(was_seated(state, each) for each in later)):
+    if state.drawn and not state.record.can_withdraw(entrant):
         raise TournamentRefused(ModelErrorCode.ENTRANT_SEATED)
     player_ids = tuple(each.player_id for each in _rows(session, row, entrant))
     _delete_rows(session, row, entrant)
     delete_unused_players(session, player_ids)
     add_event(session, row, device, Withdrawn(entrant=entrant, players=player_ids), request_id)
-
-
-def was_seated(state: TournamentState, entrant: int) -> bool:
-    """Return whether an entrant has been seated in any round."""
-    return any(tables_of(played.seats, entrant) for played in state.record.rounds)
 
 
 def _check_exists(known: Sequence[EntrantCard], entrant: int) -> None:

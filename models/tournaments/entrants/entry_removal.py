@@ -10,7 +10,7 @@ from models.access.devices import Device
 from models.people.players import delete_unused_players
 from models.storage.tables import DirectorRow, EntrantRow, EventRow, TournamentRow
 from models.tournaments.codec import Entered, Withdrawn, decode_event
-from models.tournaments.entrants.changes import MAX_ENTRANTS, was_seated
+from models.tournaments.entrants.changes import MAX_ENTRANTS
 from models.tournaments.permissions import add_event, lock_for_request, require_tournament
 from models.tournaments.setup import insert_entrants
 from models.tournaments.state import entrant_cards, load_state
@@ -131,7 +131,8 @@ def _removable(session: Session, tournament: TournamentRow) -> Iterator[_Entry]:
         value = decode_event(EventKind.ENTERED, text)
         number = numbers.pop(value.players[0], None)  # the latest entry of a player is the one that counts
         phone = value.phone or device_id
-        drawn = state.drawn and (number or 0) < state.record.tournament.entrants
-        if number is not None and phone not in directors and not drawn and not was_seated(state, number):
+        if number is None or phone in directors:
+            continue
+        if not state.drawn or state.record.can_withdraw(number):
             found.append(_Entry(id=event_id, entrant=number, phone=phone, at=at))
     return reversed(found)

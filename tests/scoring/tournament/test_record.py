@@ -125,6 +125,23 @@ def test_present_entrants() -> None:
     assert record.entrants == (0, 1, 2, 3, 4, 5)
 
 
+@pytest.mark.parametrize(
+    ("arrivals", "rounds", "removable"),
+    [
+        ((), 1, []),
+        ((Arrival(entrant=4, round=1), Arrival(entrant=5, round=1)), 1, [4, 5]),
+        ((Arrival(entrant=4, round=1), Arrival(entrant=5, round=1)), 2, []),
+        ((Arrival(entrant=4, round=1), Arrival(entrant=5, round=0)), 1, []),  # the later one sits already
+        ((Arrival(entrant=4, round=0), Arrival(entrant=5, round=1)), 1, [5]),
+    ],
+)
+def test_late_entrants_can_be_withdrawn_until_one_sits(
+    arrivals: tuple[Arrival, ...], rounds: int, removable: list[int]
+) -> None:
+    record = play_rounds(make_record(4, Movement.DANESE, arrivals=arrivals), rounds)
+    assert [number for number in record.entrants if record.can_withdraw(number)] == removable
+
+
 SEATS = (TableSeat(table=0, ns=0, ew=1), TableSeat(table=1, ns=None, ew=2))
 ROUND = PlayedRound(seats=SEATS)
 DRAW = TableResult(ns=0, ew=1)

@@ -8,7 +8,7 @@ from scoring import Competition
 from views import routes
 from views.core.use_form import Form, use_form
 from views.tournament.desk.entrant_more import entrant_more
-from views.tournament.desk.entries import can_withdraw, line_answers, was_seated
+from views.tournament.desk.entries import line_answers
 from views.tournament.desk.penalties import use_penalties
 from views.tournament.desk.use_entry_removal import use_entry_removal
 from views.tournament.frame import desk_view, link_card, pair_names
@@ -69,7 +69,7 @@ def TournamentEntrant(here: ScreenContext) -> ft.View:
                 path = routes.tournament_entrant_page(token.latest)
                 body += keyed("page", [link_card(here.session, path=path, hint=words.scan_page)])
         body.append(entrant_more(t, controller, snapshot, number))
-        if can_withdraw(snapshot, number):
+        if snapshot.open or snapshot.record.can_withdraw(number):
             button = text_button(words.remove, on_click=confirm_withdrawal, danger=True)
             body += [*keyed("take-out", [button]), *removal.buttons]
         else:
@@ -84,7 +84,7 @@ def _names(
     t: Translator, controller: TournamentController, snapshot: TournamentSnapshot, form: Form[str], number: int
 ) -> list[ft.Control]:
     """Return the fields that rename a pair, until it has been seated."""
-    if was_seated(snapshot, number):
+    if snapshot.record.was_seated(number):
         return []
 
     size = snapshot.entrant_size

@@ -7,7 +7,7 @@ import flet as ft
 
 from models.tournaments import draw_lots
 from models.values import TournamentSnapshot
-from scoring import TournamentCode, TournamentError, tables_of, with_entrants
+from scoring import TournamentCode, TournamentError, with_entrants
 from views import routes
 from views.core.feed import call_at_session_end
 from views.core.navigation import link_to
@@ -33,19 +33,6 @@ def playable_rounds(snapshot: TournamentSnapshot) -> int:
         max_rounds = error.values["most"]
         return max_rounds if isinstance(max_rounds, int) else 0
     return snapshot.setup.schedule.rounds
-
-
-def was_seated(snapshot: TournamentSnapshot, number: int) -> bool:
-    """Return whether an entrant has been seated in any round."""
-    return any(tables_of(played.seats, number) for played in snapshot.record.rounds)
-
-
-def can_withdraw(snapshot: TournamentSnapshot, number: int) -> bool:
-    """Return whether an entrant can be removed: before the draw, or after a late entry until the entrant is seated.
-
-    Other entrants can only leave.
-    """
-    return snapshot.open or (number >= snapshot.setup.entrants and not was_seated(snapshot, number))
 
 
 def line_answers(t: Translator, form: Form[str], size: int) -> list[ft.Control]:

@@ -387,6 +387,19 @@ def test_entries_since_one_are_removed(sqlite_entries: TournamentWorld) -> None:
     assert sqlite_entries.run_request(restore_entries, entries=removed) == 3
 
 
+def test_entry_before_one_that_sat_down_keeps_its_number(sqlite_entries: TournamentWorld) -> None:
+    fill(sqlite_entries, 5)
+    sqlite_entries.run_request(draw_lots)
+    sqlite_entries.seat()
+    enter(sqlite_entries, "Zoe", "Yanis")  # plays from the second round
+    entries = related(sqlite_entries, 5).of_phone
+    sqlite_entries.run_request(add_entrant, names=("Nora", "Ugo"), sits_down=True)
+    seated = sqlite_entries.load()
+    assert related(sqlite_entries, 5) == RelatedEntries()
+    assert sqlite_entries.run_request(withdraw_entries, entries=entries) == ()
+    assert sqlite_entries.load().tables == seated.tables
+
+
 def test_neither_drawn_nor_directors_entries_are_removed_with_others(sqlite_entries: TournamentWorld) -> None:
     sqlite_entries.run_request(add_entrant, names=("Late", "Director"))
     assert related(sqlite_entries, 0) == RelatedEntries()
