@@ -10,18 +10,11 @@ from models.values import MatchSnapshot, MatchSummary
 from wording import Translator, deals_played, drawn_names, side_names, variant_name
 
 # Part of a browser's user agent → common name of the device; the first match counts.
-DEVICE_KINDS: Mapping[str, str] = {
-    "iPhone": "iPhone",
-    "iPad": "iPad",
-    "Android": "Android",
-    "Windows": "Windows",
-    "Macintosh": "Mac",
-    "CrOS": "Chromebook",
-    "Linux": "Linux",
-}
+_COMPUTERS = {"Windows": "Windows", "Macintosh": "Mac", "CrOS": "Chromebook", "Linux": "Linux"}
+DEVICE_KINDS: Mapping[str, str] = {"iPhone": "iPhone", "iPad": "iPad", "Android": "Android", **_COMPUTERS}
 _GENERIC_LABEL = re.compile(rf"(?:{'|'.join(DEVICE_KINDS.values())})?(?: \(\d+\))?")
 _LINUX_LABEL = re.compile(r"Linux( \(\d+\))?", re.IGNORECASE)  # a name that few players know
-_COMPUTER_LABEL = re.compile(r"(?:Windows|Mac|Chromebook|Linux)(?: \(\d+\))?", re.IGNORECASE)
+_COMPUTER_LABEL = re.compile(rf"(?:{'|'.join(_COMPUTERS.values())})(?: \(\d+\))?", re.IGNORECASE)
 
 
 @dataclass(frozen=True, kw_only=True)
