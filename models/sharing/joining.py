@@ -9,12 +9,12 @@ from models.access.permissions import active_membership
 from models.access.signing import Signer
 from models.drafts.reading import cached_draft
 from models.matches.loading import cached_match
-from models.sharing.links import code_hash, normalize_code, verify_token
+from models.sharing.links import CODE_LENGTH, code_hash, normalize_code, verify_token
 from models.storage.changes import ChangeKind, record_change
 from models.storage.tables import DeviceRow, LinkRow, MatchRow, MemberRow
 from models.storage.transaction import ROW_LOCK, now
 from models.values.deal import Draft
-from models.values.errors import LinkRefused, ModelErrorCode
+from models.values.errors import LinkRefused, ModelError, ModelErrorCode
 from models.values.ids import new_id
 from models.values.match import MatchSnapshot, Role
 from models.values.text import name_key, unique_name
@@ -49,7 +49,8 @@ def join_match(
     `label`, if given, becomes the device's label. If another member of the match has the same label, a number is
     appended.
 
-    Raises LinkRefused, InvalidSetup for an invalid label, ValueError unless exactly one of token and code is given.
+    Raises LinkRefused, ModelError for a code that is too short, InvalidSetup for an invalid label, ValueError unless
+    exactly one of token and code is given.
     """
     if token is not None and code is None:
         link = _link_of_token(session, signer, token, lock=True)
@@ -115,7 +116,10 @@ def _link_of_token(session: Session, signer: Signer, token: str, *, lock: bool =
 
 
 def _link_of_code(session: Session, signer: Signer, typed: str) -> LinkRow:
-    query = select(LinkRow).where(LinkRow.code_hash == code_hash(signer, normalize_code(typed)))
+    code = normalize_code(typed)
+    if len(code) < CODE_LENGTH:  # not LinkRefused: no guess, so it must not count as a failed attempt
+        raise ModelError(ModelErrorCode.CODE_INCOMPLETE, f"{code!r} should have {CODE_LENGTH} characters")
+    query = select(LinkRow).where(LinkRow.code_hash == code_hash(signer, code))
     link = session.exec(query.with_for_update(**ROW_LOCK)).one_or_none()
     if link is None:
         raise LinkRefused(ModelErrorCode.LINK_UNKNOWN)

@@ -21,6 +21,7 @@ class ModelErrorCode(StrEnum):
     STALE_REVISION = "stale-revision"
     DRAFT_CONFLICT = "draft-conflict"
     LINK_UNKNOWN = "link-unknown"
+    CODE_INCOMPLETE = "code-incomplete"
     LINK_REVOKED = "link-revoked"
     LINK_EXPIRED = "link-expired"
     MOVE_REFUSED = "move-refused"  # a move token that is forged, used or expired

@@ -13,6 +13,7 @@ MODEL_ERRORS: Mapping[str, str] = {
     "stale-revision": mark("Another phone changed this match first. The latest score is shown now; try again."),
     "draft-conflict": mark("Another phone changed this part first. Its figures are shown; yours weren’t saved."),
     "link-unknown": mark("This code or link doesn’t exist. Check it, or scan the QR code again."),
+    "code-incomplete": mark("Enter the whole code that is shown below the table’s QR code."),
     "link-revoked": mark("This link no longer works. Ask for a new one at the table."),
     "link-expired": mark("This code has expired. Ask for a new one at the table."),
     "move-refused": mark("This code has been used or is too old. Show a new one on the old phone and scan it."),

@@ -15,7 +15,7 @@ from models.sharing import issue_link, join_match
 from models.sharing.code_throttle import MAX_FAILURES, MAX_FAILURES_PER_ADDRESS, WINDOW, CodeThrottle
 from models.storage.tables import CodeAttemptRow
 from models.store import Store, open_store
-from models.values import DatabaseFailed, LinkRefused, ModelErrorCode, RateLimitExceeded, Role
+from models.values import DatabaseFailed, LinkRefused, ModelError, ModelErrorCode, RateLimitExceeded, Role
 from testkit.seeding.match_table import KEY, Table
 
 pytestmark = pytest.mark.both_databases
@@ -120,6 +120,14 @@ def test_blocked_address_has_to_wait_even_with_a_valid_code(sqlite_table: Table)
     assert 1 <= int(str(refusal.value.values["minutes"])) <= 15
     assert sqlite_table.run(role_of, by=sqlite_table.outsider) is None
     assert guess(store, code, table=sqlite_table, address="somebody else") == sqlite_table.match_id
+
+
+@pytest.mark.parametrize("code", ["", " - ", "2345 678", "é" * 7])
+def test_incomplete_code_is_no_failed_attempt(sqlite_table: Table, code: str) -> None:
+    for _ in range(MAX_FAILURES_PER_ADDRESS + 1):
+        with pytest.raises(ModelError) as refusal:
+            guess(sqlite_table.store, code, table=sqlite_table)
+        assert refusal.value.code is ModelErrorCode.CODE_INCOMPLETE
 
 
 def test_valid_codes_and_links_behind_one_address_are_not_limited(sqlite_table: Table) -> None:
