@@ -31,12 +31,13 @@ class InProcessServer:
 
 
 @contextmanager
-def serve_played_match(folder: Path, *, compressed: bool = False) -> Iterator[InProcessServer]:
-    """Serve on loopback. With `compressed`, every file has its smallest copy."""
+def serve_played_match(folder: Path, *, compressed: bool = False, cache: Path = CACHE_DIR) -> Iterator[InProcessServer]:
+    """Serve on loopback, with the compressed files of `cache`. With `compressed`, every file has the copy that tests
+    use."""
     if compressed:
         fill_cache()
     store = open_store(copy_empty_database(folder), key=b"k" * 32)
-    settings = Settings(data_dir=folder, cache_dir=CACHE_DIR, public_url="", allowed_hosts=("table.test",))
+    settings = Settings(data_dir=folder, cache_dir=cache, public_url="", allowed_hosts=("table.test",))
     start = flet_main(store=store, public_base=lambda reached_by: public_base(settings, reached_by))
     application = create_application(settings=settings, store=store, flet_main=start)
     config = uvicorn.Config(application, ws="websockets-sansio", log_config=None, log_level="error")
