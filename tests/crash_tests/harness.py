@@ -42,6 +42,7 @@ class LoadedServer:
         self.pid = pid
         self.base_url = f"http://127.0.0.1:{port}"
         self.log = log
+        self.is_killed = False
         self._write_log = write_log
         self._condition = threading.Condition()
         self._is_open = False
@@ -69,6 +70,7 @@ class LoadedServer:
 
     def kill(self) -> None:
         """Kill the server with SIGKILL, and read the rest of its messages."""
+        self.is_killed = True
         with suppress(ProcessLookupError):
             os.kill(self.pid, signal.SIGKILL)
         self._reader.join(_TIMEOUT)

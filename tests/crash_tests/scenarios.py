@@ -24,7 +24,7 @@ def kill_servers(harness: CrashHarness, *, runs: int, max_delay: float, client_e
             playing = None
             if life % client_every == 0:
                 before = harness.client_log.acknowledged
-                playing = player.start(server.base_url)
+                playing = player.start(server)
                 server.wait_until(
                     lambda before=before: harness.client_log.acknowledged > before, "the phone saved nothing"
                 )
@@ -100,7 +100,7 @@ def run_soak_test(harness: CrashHarness, *, saves: int, clients: int, deals: int
     with harness.run_server() as server:
         sizes = []
         for third in range(3):
-            playing = [guest.start(server.base_url, deals=deals // 3) for guest in guests]
+            playing = [guest.start(server, deals=deals // 3) for guest in guests]
             for _ in range(10):
                 server.wait_for_writes(saves // 30)
                 server.get_status(harness.live_path)
