@@ -42,6 +42,9 @@ GUIDE_SCREENS = {
     "share": "/match/:match_id/share",
     "result": "/match/:match_id/result",
 }
+_PHONE_AGENT = (
+    "Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Mobile Safari/537.36"
+)
 LOCALES = {"en": "en-GB", "it": "it-IT", "fr": "fr-FR", "pt": "pt-BR", "es": "es-ES"}
 # The part of a deal's screen that the first screen shows: below the bar, with both sides' points.
 HOME_PART = (0, 76, 390, 382)  # left, top, right and bottom in logical pixels
@@ -155,7 +158,8 @@ def main() -> None:
 
 
 def take_pictures(browser: Browser, server: Server, *, everything: bool) -> None:
-    context = browser.new_context(viewport={"width": 390, "height": 844}, locale="en-GB")
+    # The change log of a deal names the kind of device that entered it.
+    context = browser.new_context(viewport={"width": 390, "height": 844}, locale="en-GB", user_agent=_PHONE_AGENT)
     addresses = play_matches(BrowserPhone(page=context.new_page()).open(server.base_url))
     storage = context.storage_state()
     if not everything:
