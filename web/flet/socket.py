@@ -313,6 +313,8 @@ class _ClientConnection:
         if message["type"] == "websocket.send" and not self._registered.is_set():
             self._registered.set()  # Flet's first message is the response to a registration
             self._on_registered(self)
+        if self._close_reason.done():  # uvicorn raises RuntimeError for a message after the close
+            return
         try:
             await self._send(message)
         except OSError:

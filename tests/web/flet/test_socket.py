@@ -56,6 +56,28 @@ def test_silent_or_invalid_client_is_disconnected(frames: list[bytes]) -> None:
     asyncio.run(scenario())
 
 
+def test_nothing_is_sent_after_the_connection_is_closed() -> None:
+    """A screen changes while the server closes the connection; uvicorn raises RuntimeError for a later message."""
+    pages: list[ft.Page] = []
+
+    class ChangedWhileClosing(Peer):
+        async def send(self, message: Message) -> None:
+            await super().send(message)
+            if message["type"] == "websocket.close":
+                pages[0].add(ft.Text("late"))
+
+    async def scenario() -> None:
+        peer = ChangedWhileClosing()
+        task = peer.connect(FletSocket(pages.append, limit=5, max_sessions=50))
+        peer.send_frame(REGISTER)
+        await peer.wait_for("websocket.send")
+        peer.send_frame(b"\x07junk")
+        await _wait_for_end(task)
+        assert peer.sent[-1]["type"] == "websocket.close"
+
+    asyncio.run(scenario())
+
+
 def test_client_that_leaves_before_registering_frees_its_slot() -> None:
     async def scenario() -> None:
         socket = FletSocket(_main, limit=1, max_sessions=50)
