@@ -13,7 +13,7 @@ from scoring.tournament.draw.fixed_tables import FixedTable
 from scoring.tournament.options import Competition, FormedGroups
 from scoring.tournament.ranking import RankingLine, rank_matches
 from scoring.tournament.results import MatchResult, TableResult, TournamentAdjustment, result_points
-from scoring.tournament.seats import Round, TableSeat, pairs_at, sides_at
+from scoring.tournament.seats import Round, TableSeat, pairs_at, sides_at, tables_of
 from scoring.tournament.setup import Tournament
 from scoring.tournament.tournament_errors import RecordCode, RecordError
 
@@ -101,7 +101,7 @@ class TournamentRecord:
 
     def was_seated(self, entrant: int) -> bool:
         """Return whether an entrant has been seated in any round."""
-        return any(entrant in pairs_at(seat) for played in self.rounds for seat in played.seats)
+        return any(tables_of(played.seats, entrant) for played in self.rounds)
 
     def can_withdraw(self, entrant: int) -> bool:
         """Return whether an entrant can be removed after the draw: it came late, and neither it nor a later entrant,
