@@ -9,7 +9,7 @@ import uvicorn
 
 from models.store import open_store
 from models.values import Role
-from testkit.client_cache import CACHE_DIR, fill_cache
+from testkit.client_cache import CACHE_DIR
 from testkit.seeding.databases import copy_empty_database
 from testkit.seeding.played_match import PlayedMatch
 from testkit.servers.threaded import threaded_server
@@ -31,11 +31,8 @@ class InProcessServer:
 
 
 @contextmanager
-def serve_played_match(folder: Path, *, compressed: bool = False, cache: Path = CACHE_DIR) -> Iterator[InProcessServer]:
-    """Serve on loopback, with the compressed files of `cache`. With `compressed`, every file has the copy that tests
-    use."""
-    if compressed:
-        fill_cache()
+def serve_played_match(folder: Path, *, cache: Path = CACHE_DIR) -> Iterator[InProcessServer]:
+    """Serve on loopback, with the compressed files that `cache` has."""
     store = open_store(copy_empty_database(folder), key=b"k" * 32)
     settings = Settings(data_dir=folder, cache_dir=cache, public_url="", allowed_hosts=("table.test",))
     start = flet_main(store=store, public_base=lambda reached_by: public_base(settings, reached_by))

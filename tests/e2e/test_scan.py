@@ -14,6 +14,7 @@ from models.values import Role
 from testkit.browser.chromium import PUBLIC_HOST
 from testkit.browser.network_traffic import Traffic
 from testkit.browser.page_wait import wait_until
+from testkit.client_cache import fill_cache
 from testkit.servers.in_process import InProcessServer, serve_played_match
 
 CLIENT_TIMEOUT_MS = 60_000  # milliseconds for the Flet client on a busy machine
@@ -27,7 +28,8 @@ SECOND_VISIT_BYTES = 50_000
 
 @pytest.fixture(scope="module")
 def server_with_match(tmp_path_factory: pytest.TempPathFactory) -> Iterator[InProcessServer]:
-    with serve_played_match(tmp_path_factory.mktemp("scan"), compressed=True) as server:
+    fill_cache()
+    with serve_played_match(tmp_path_factory.mktemp("scan")) as server:
         server.match.play_deal()
         yield server
 
