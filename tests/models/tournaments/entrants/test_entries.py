@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from models.access import Device, register_device
-from models.people import PlayerCard, list_players
+from models.access import register_device
+from models.people import list_players
 from models.store import Store
 from models.tournaments import (
     add_entrant,
@@ -19,80 +19,34 @@ from models.tournaments import (
     list_tournaments,
     load_board,
     load_entrant,
-    load_entry_page,
-    related_entries,
     remove_entrant,
     rename_entrant,
-    restore_entries,
     revoke_tournament_links,
     seat_round,
     tournament_log,
     withdraw_entrant,
-    withdraw_entries,
 )
 from models.tournaments.entrants.entries import MAX_PER_HOUR
 from models.values import (
-    EntryPage,
-    EventKind,
     InvalidSetup,
     LinkRefused,
     ModelErrorCode,
     NotFound,
     RateLimitExceeded,
-    RelatedEntries,
     TournamentLinkKind,
     TournamentRefused,
 )
-from scoring import Movement, Schedule, Tournament, TournamentAdjustment, TournamentError
-from testkit.seeding.tournament_world import TournamentWorld, create_tournament_world, new_tournament
+from scoring import TournamentAdjustment, TournamentError
+from testkit.seeding.tournament_entries import enter, entered, entry, fill, open_entries
+from testkit.seeding.tournament_world import TournamentWorld, new_tournament
 
 pytestmark = pytest.mark.both_databases
-
-
-def opened(store: Store, size: int = 2) -> TournamentWorld:
-    """Open a tournament for entries: three rounds of a round robin, which needs four entrants."""
-    schedule = Schedule(rounds=3, deals=2)
-    setup = Tournament(entrants=4, schedule=schedule, movement=Movement.ROUND_ROBIN)
-    return create_tournament_world(store, replace(new_tournament(), setup=setup, names=(), open_for=size))
-
-
-@pytest.fixture
-def entries(store: Store) -> TournamentWorld:
-    return opened(store)
-
-
-@pytest.fixture
-def sqlite_entries(sqlite_store: Store) -> TournamentWorld:
-    return opened(sqlite_store)
-
-
-def enter(tournament_world: TournamentWorld, *names: str, by: Device | None = None, request_id: str = "") -> Device:
-    phone = by or tournament_world.new_device()
-    token = tournament_world.token(TournamentLinkKind.ENTRY)
-    with tournament_world.store.transaction() as session:
-        signer, request = tournament_world.store.signer, request_id or "/".join(names)[:60]
-        enter_tournament(session, device=phone, signer=signer, token=token, names=names, request_id=request)
-    return phone
-
-
-def entry(tournament_world: TournamentWorld, phone: Device) -> EntryPage:
-    token = tournament_world.token(TournamentLinkKind.ENTRY)
-    with tournament_world.store.transaction() as session:
-        return load_entry_page(session, device=phone, signer=tournament_world.store.signer, token=token)
-
-
-def entered(tournament_world: TournamentWorld) -> list[str]:
-    return [" ".join(card.names) for card in tournament_world.load().entrants]
 
 
 def refused(tournament_world: TournamentWorld, *names: str, **values: Any) -> list[tuple[str, int | None, object]]:
     with pytest.raises(InvalidSetup) as caught:
         enter(tournament_world, *names, **values)
     return [(fault.code, fault.index, fault.values.get("pair")) for fault in caught.value.faults]
-
-
-def fill(tournament_world: TournamentWorld, pairs: int = 4) -> list[Device]:
-    return [enter(tournament_world, f"Anna {number}", f"Bruno {number}") for number in range(pairs)]
 
 
 def test_pairs_enter_are_drawn_and_seated(entries: TournamentWorld) -> None:
@@ -289,7 +243,7 @@ def test_page_link_keeps_its_entrant_after_withdrawals(sqlite_entries: Tournamen
 
 
 def test_singles_enter_with_one_name(sqlite_store: Store) -> None:
-    tournament_world = opened(sqlite_store, size=1)
+    tournament_world = open_entries(sqlite_store, size=1)
     for name in ("Anna", "Bruno", "Carla"):
         enter(tournament_world, name)
     assert refused(tournament_world, "Dino", "Elena")[0][0] == "player-incomplete"
@@ -335,87 +289,3 @@ def test_entrants_of_the_setup_are_entered(sqlite_store: Store) -> None:
     tournament_world = TournamentWorld(store=sqlite_store, id=tournament_id, director=director)
     enter(tournament_world, "Zoe", "Yanis")
     assert len(entered(tournament_world)) == 4
-
-
-def related(tournament_world: TournamentWorld, entrant: int) -> RelatedEntries:
-    found: RelatedEntries = tournament_world.run(related_entries, entrant=entrant)
-    return found
-
-
-def test_entries_of_one_phone_are_removed_and_restored(entries: TournamentWorld) -> None:
-    first = enter(entries, "Anna", "Bruno")
-    hostile = entries.new_device()
-    for number in range(3):
-        enter(entries, f"Spam {number}", f"Egg {number}", by=hostile)
-    entries.run_request(add_entrant, names=("Late", "Director"))
-    enter(entries, "Carla", "Dino", by=first)
-    before = entered(entries)
-    found = related(entries, 2)
-    assert (len(found.of_phone), len(found.since)) == (3, 3)  # since then: two of its own, and Carla
-    removed = entries.run_request(withdraw_entries, entries=found.of_phone)
-    assert entered(entries) == ["Anna Bruno", "Late Director", "Carla Dino"]
-    assert [card.entrant.number for card in entry(entries, first).own] == [0, 2]
-    assert [each.names for each in removed] == [(f"Spam {number}", f"Egg {number}") for number in range(3)]
-    assert "Spam 0" not in {player.name for player in entries_players(entries)}
-    assert entries.run_request(withdraw_entries, entries=found.of_phone) == ()
-    assert entries.run_request(restore_entries, entries=removed) == 3
-    assert sorted(entered(entries)) == sorted(before)
-    assert [card.entrant.number for card in entry(entries, hostile).own] == [3, 4, 5]
-    assert entries.run_request(restore_entries, entries=removed) == 0
-    again = related(entries, 4)
-    assert len(again.of_phone) == 3
-    log = entries.run(tournament_log)
-    assert [(line.kind, line.names) for line in log[:1]] == [(EventKind.ENTERED, ("Spam 2", "Egg 2"))]
-    entries.run_request(draw_lots)
-    assert entries.seat().tables
-
-
-def entries_players(tournament_world: TournamentWorld) -> tuple[PlayerCard, ...]:
-    found: tuple[PlayerCard, ...]
-    with tournament_world.store.transaction() as session:
-        found = list_players(session, device=tournament_world.director)
-    return found
-
-
-def test_entries_since_one_are_removed(sqlite_entries: TournamentWorld) -> None:
-    """Throw-away devices enter a few pairs each."""
-    fill(sqlite_entries, 6)
-    removed = sqlite_entries.run_request(withdraw_entries, entries=related(sqlite_entries, 2).since)
-    assert [each.names[0] for each in removed] == ["Anna 2", "Anna 3", "Anna 4", "Anna 5"]
-    assert entered(sqlite_entries) == ["Anna 0 Bruno 0", "Anna 1 Bruno 1"]
-    enter(sqlite_entries, "Anna 4", "Zoe")  # meanwhile
-    assert sqlite_entries.run_request(restore_entries, entries=removed) == 3
-
-
-def test_entry_before_one_that_sat_down_keeps_its_number(sqlite_entries: TournamentWorld) -> None:
-    fill(sqlite_entries, 5)
-    sqlite_entries.run_request(draw_lots)
-    sqlite_entries.seat()
-    enter(sqlite_entries, "Zoe", "Yanis")  # plays from the second round
-    entries = related(sqlite_entries, 5).of_phone
-    sqlite_entries.run_request(add_entrant, names=("Nora", "Ugo"), sits_down=True)
-    seated = sqlite_entries.load()
-    assert related(sqlite_entries, 5) == RelatedEntries()
-    assert sqlite_entries.run_request(withdraw_entries, entries=entries) == ()
-    assert sqlite_entries.load().tables == seated.tables
-
-
-def test_neither_drawn_nor_directors_entries_are_removed_with_others(sqlite_entries: TournamentWorld) -> None:
-    sqlite_entries.run_request(add_entrant, names=("Late", "Director"))
-    assert related(sqlite_entries, 0) == RelatedEntries()
-    fill(sqlite_entries, 4)
-    entries = related(sqlite_entries, 1).since
-    sqlite_entries.run_request(draw_lots)
-    assert related(sqlite_entries, 1) == RelatedEntries()
-    assert sqlite_entries.run_request(withdraw_entries, entries=entries) == ()
-    sqlite_entries.seat()
-    phone = enter(sqlite_entries, "Zoe", "Yanis")
-    enter(sqlite_entries, "Xenia", "Ugo", by=phone)
-    removed = sqlite_entries.run_request(withdraw_entries, entries=related(sqlite_entries, 5).of_phone)
-    assert len(entered(sqlite_entries)) == 5
-    assert sqlite_entries.run_request(restore_entries, entries=removed) == 2
-    sqlite_entries.close(allow_missing=True)
-    seated = sqlite_entries.seat()
-    assert {5, 6} <= {pair for card in seated.tables for pair in (card.seat.ns, card.seat.ew)}
-    own = entry(sqlite_entries, phone).own
-    assert [card.page is not None for card in own] == [True, True]
