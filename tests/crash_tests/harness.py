@@ -47,6 +47,7 @@ class LoadedServer:
         self._condition = threading.Condition()
         self._is_open = False
         self._has_ended = False
+        self._collections = 0
         self._reader = threading.Thread(target=self._read_events, args=(pipe,), daemon=True)
         self._reader.start()
 
@@ -85,7 +86,10 @@ class LoadedServer:
             return False
 
     def memory_bytes(self) -> int:
-        """The private memory in bytes."""
+        """Return the private memory in bytes after a collection of all garbage."""
+        expected = self._collections + 1
+        os.kill(self.pid, signal.SIGUSR1)
+        self.wait_until(lambda: self._collections >= expected, "the server collected no garbage")
         return int(psutil.Process(self.pid).memory_full_info().uss)
 
     def _read_events(self, pipe: Path) -> None:
@@ -96,6 +100,7 @@ class LoadedServer:
                 event = json.loads(line)
                 with self._condition:
                     self._is_open = self._is_open or event == ["open"]
+                    self._collections += event == ["collected"]
                     self._write_log.record(event)
                     self._condition.notify_all()
         with self._condition:
