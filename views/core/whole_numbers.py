@@ -7,7 +7,7 @@ MINUS_SIGNS = ("-", "−", "–")
 # still admits numbers that are too large for their field, so that the field's own check refuses them with its limits.
 _WHOLE_NUMBER = re.compile(
     rf"(?P<sign>[+\{''.join(MINUS_SIGNS)}]?)\s*"
-    r"(?P<digits>[0-9]{1,15}|[1-9][0-9]{0,2}(?P<mark>[ \u00a0\u202f.,'’])[0-9]{3}(?:(?P=mark)[0-9]{3}){0,3})"
+    r"(?P<digits>[0-9]{1,30}|[1-9][0-9]{0,2}(?P<mark>[ \u00a0\u202f.,'’])[0-9]{3}(?:(?P=mark)[0-9]{3}){0,8})"
 )
 _NO_DIGIT = re.compile(r"[^0-9]")
 
