@@ -2,7 +2,7 @@
 
 import flet as ft
 
-from models.values import EntrantPage, EntrantRound
+from models.values import Board, EntrantPage, EntrantRound
 from scoring import sides_at
 from views import routes
 from views.tournament.frame import adjustment_tiles, pair_names, tournament_frame
@@ -46,12 +46,22 @@ def _page(t: Translator, entrant_page: EntrantPage) -> list[ft.Control]:
         ),
         ft.Text(standing, key="place", style=theme.text(20)),
         *keyed("tie", [ft.Text(tie, style=theme.text(15))] if tie else []),
+        *_arrival(t, board, entrant_page.entrant.number),
         *_adjustments(t, entrant_page),
         *(
             _round(t, entrant_page, each, round_name(t, number, rounds), number)
             for number, each in reversed(list(enumerate(entrant_page.rounds)))
         ),
     ]
+
+
+def _arrival(t: Translator, board: Board, entrant: int) -> list[ft.Control]:
+    """Return the first round of a late entrant, until its seats are published."""
+    first = next((each.round for each in board.record.arrivals if each.entrant == entrant), -1)
+    if first < len(board.record.rounds):
+        return []
+    words = t.gettext("You play from round {round}.", round=first + 1)
+    return keyed("from", [ft.Text(words, style=theme.text(20))])
 
 
 def _adjustments(t: Translator, entrant_page: EntrantPage) -> list[ft.Control]:
