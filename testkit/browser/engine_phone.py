@@ -15,11 +15,11 @@ from typing import Any
 
 from testkit.browser.qr_code import read_qr
 
-TIMEOUT = 240.0  # seconds; WebKitGTK needs up to thirty for the first screen of the offline app
+TIMEOUT = 480.0  # seconds; WebKitGTK needs up to thirty for the first screen of the offline app, or 220 under load
 _POLL_INTERVAL = 0.1
 _STILLNESS = 0.25  # seconds without a change of the screen
 _TAP_ATTEMPTS = 3
-_TAP_EFFECT = 8.0  # seconds; an offline app in WebKit takes up to three for a tap
+_TAP_EFFECT = 30.0  # seconds; an offline app in WebKit takes up to three for a tap, or ten under load
 _SEMANTICS = "return document.querySelector('flt-semantics-host')?.outerHTML ?? ''"
 _INCOMPLETE = {".part", ".wkdownload"}  # endings of files that Firefox and WebKit are still saving
 _TYPING_ATTEMPTS = _SCROLLING_ATTEMPTS = 10
@@ -150,8 +150,10 @@ class EnginePhone:
         return False
 
     def type_into(self, label: str, text: str) -> None:
-        """Replace a field's text. Repeat it if the tap had no effect, or the keys came before the focus."""
+        """Replace a field's text. Repeat it if the tap had no effect, or the keys came before the focus. First wait for
+        late changes, such as offered names, which would move the field away from the tap."""
         for _ in range(_TYPING_ATTEMPTS):
+            self._wait(self._settled_semantics, "the screen never settles")
             field = self._find_visible("field", label)
             self.driver.run(_MARK_FIELDS)
             self._click(field)

@@ -4,6 +4,8 @@ import re
 from collections.abc import Callable
 from pathlib import Path
 
+import pytest
+
 from models.access import register_device
 from models.archive import Archive, import_history, parse_archive
 from models.matches import load_match
@@ -27,6 +29,9 @@ from testkit.steps.rank_pad import tap_keys
 from tests.e2e.engines.conftest import OpenPhone
 from tests.e2e.offline.pwa_steps import export_played_match
 from web.urls import import_url
+
+# The usual watchdog would end an evening in WebKitGTK while other processes keep all cores busy.
+pytestmark = pytest.mark.timeout(2_700)
 
 NAMES = ["Anna", "Bruno", "Carla", "Dino"]
 NS, EW = "Anna and Carla", "Bruno and Dino"
