@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from itertools import islice
 
-from models.values import MatchSetup, name_key, normalize_text, search_key
+from models.values import MatchSetup, name_key, search_key
 from scoring import PLAYERS_BY_SEATING, PRESETS, VARIANTS, MatchConfig, RuleSet, Seating
 from views.core.whole_numbers import parse_whole_number
 from wording import games_of_language
@@ -93,15 +93,14 @@ class MatchForm:
 
     def suggest_names(self, seat: int, known_names: Sequence[str]) -> tuple[str, ...]:
         """Return the known names that the text being typed at this seat may mean, including other spellings, but not
-        names that are already seated."""
-        typed, text = search_key(self.names[seat]), normalize_text(self.names[seat]).casefold()
+        names that are already seated. A name that is typed to its end stays: without it, the fields below would move
+        away from the next tap."""
+        typed = search_key(self.names[seat])
         seated = {name_key(name) for other, name in enumerate(self.names[: self.players]) if other != seat}
         if not typed:
             return ()
         matching = (
-            name
-            for name in known_names
-            if name.casefold() != text and name_key(name) not in seated and f" {typed}" in f" {search_key(name)}"
+            name for name in known_names if name_key(name) not in seated and f" {typed}" in f" {search_key(name)}"
         )
         return tuple(islice(matching, MAX_SUGGESTIONS))
 

@@ -74,7 +74,7 @@ def test_toggling_a_name_at_a_full_table_does_nothing() -> None:
         ("a", ("Anna", "Zia Anna", "Ada", "Aldo")),  # four at most
         ("AN", ("Anna", "Zia Anna")),
         ("nna", ()),
-        ("Anna", ("Zia Anna",)),  # already seated there
+        ("Anna", ("Anna", "Zia Anna")),  # typed to its end: the fields below must not move
         ("  bru", ()),  # seated at another seat
         ("zi", ("Zia Anna",)),
         ("zià", ("Zia Anna",)),
