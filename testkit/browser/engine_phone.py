@@ -15,11 +15,11 @@ from typing import Any
 
 from testkit.browser.qr_code import read_qr
 
-TIMEOUT = 480.0  # seconds; WebKitGTK needs up to thirty for the first screen of the offline app, or 220 under load
+TIMEOUT = 480.0  # seconds; WebKitGTK needs up to thirty for a start of the offline app, under load more than 240
 _POLL_INTERVAL = 0.1
 _STILLNESS = 0.25  # seconds without a change of the screen
 _TAP_ATTEMPTS = 3
-_TAP_EFFECT = 30.0  # seconds; an offline app in WebKit takes up to three for a tap, or ten under load
+_TAP_EFFECT = 30.0  # seconds; an offline app in WebKit takes up to three for a tap, under load twelve
 _SEMANTICS = "return document.querySelector('flt-semantics-host')?.outerHTML ?? ''"
 _INCOMPLETE = {".part", ".wkdownload"}  # endings of files that Firefox and WebKit are still saving
 _TYPING_ATTEMPTS = _SCROLLING_ATTEMPTS = 10
