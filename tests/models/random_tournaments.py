@@ -15,7 +15,6 @@ from models.tournaments import (
     create_tournament,
     draw_lots,
     enter_result,
-    enter_tournament,
     exchange_entrants,
     note_tournament,
     publish_round,
@@ -32,7 +31,7 @@ from models.tournaments import (
     withdraw_entrant,
     withdraw_entries,
 )
-from models.values import ModelError, NewTournament, TournamentDetails, TournamentKind, TournamentLinkKind
+from models.values import ModelError, NewTournament, TournamentDetails, TournamentKind
 from scoring import (
     Groups,
     Movement,
@@ -42,6 +41,7 @@ from scoring import (
     TournamentAdjustment,
     TournamentPhase,
 )
+from testkit.seeding.tournament_entries import enter
 from testkit.seeding.tournament_world import TournamentWorld, new_individual, new_teams, new_tournament
 
 _numbers = itertools.count()
@@ -89,10 +89,7 @@ def _draw(world: TournamentWorld, random: Random, _phones: list[Any]) -> None:
 
 
 def _enter(world: TournamentWorld, random: Random, phones: list[Any]) -> None:
-    token = world.token(TournamentLinkKind.ENTRY)
-    values = {"signer": world.store.signer, "token": token, "names": _names(world), "request_id": f"{next(_numbers)}"}
-    with world.store.transaction() as session:
-        enter_tournament(session, device=random.choice(phones), **values)
+    enter(world, *_names(world), by=random.choice(phones), request_id=f"{next(_numbers)}")
 
 
 def _restore(world: TournamentWorld, random: Random, _phones: list[Any]) -> None:

@@ -11,16 +11,15 @@ from models.tournaments import (
     add_entrant,
     draw_lots,
     enter_result,
-    enter_tournament,
     list_tournaments,
     load_entrant,
-    load_entry_page,
     remove_entrant,
     tournament_log,
 )
 from models.tournaments.tables import load_table_assignment
 from models.values import EventKind, InvalidSetup, NewTournament, TableStatus, TournamentLinkKind
 from scoring import TableResult, members_at, sides_at
+from testkit.seeding.tournament_entries import enter, entry
 from testkit.seeding.tournament_world import TournamentWorld, create_tournament_world, new_individual, new_teams
 
 
@@ -113,14 +112,11 @@ def test_a_table_of_teams_has_no_victory_points_of_its_own(sqlite_store: Store) 
 @pytest.mark.parametrize(("new", "size"), [(new_individual(8), 1), (new_teams(2, 1), 4)], ids=["individual", "teams"])
 def test_entries_have_the_names_of_one_entrant(sqlite_store: Store, new: NewTournament, size: int) -> None:
     world = create_tournament_world(sqlite_store, replace(new, names=(), open_for=size))
-    token, phone = world.token(TournamentLinkKind.ENTRY), world.new_device()
-    entry = {"device": phone, "signer": sqlite_store.signer, "token": token}
-    names = ("Eva", "Fabio", "Gina", "Hugo")
-    with sqlite_store.transaction() as session:
-        assert load_entry_page(session, **entry).size == size
-        enter_tournament(session, **entry, names=names[:size], request_id="first")
-    with sqlite_store.transaction() as session, pytest.raises(InvalidSetup):
-        enter_tournament(session, **entry, names=("Ida", "Luca"), request_id="second")
+    phone, names = world.new_device(), ("Eva", "Fabio", "Gina", "Hugo")
+    assert entry(world, phone).size == size
+    enter(world, *names[:size], by=phone)
+    with pytest.raises(InvalidSetup):
+        enter(world, "Ida", "Luca", by=phone)
     for each in new.names[1:]:
         world.run_request(add_entrant, names=each)
     world.run_request(draw_lots)

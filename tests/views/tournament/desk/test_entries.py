@@ -9,7 +9,6 @@ from models.access import find_device, register_device
 from models.store import Store
 from models.tournaments import (
     create_tournament,
-    enter_tournament,
     join_as_director,
     load_tournament,
     tournament_token,
@@ -17,6 +16,7 @@ from models.tournaments import (
 from models.values import TournamentLinkKind
 from scoring import Movement
 from testkit.clients.app_phone import AppPhone, app_phone
+from testkit.seeding.tournament_entries import enter
 from testkit.seeding.tournament_world import create_tournament_world, director_world, new_tournament
 from views import routes
 
@@ -68,7 +68,7 @@ def test_hall_has_the_limit_of_its_tournament_while_the_desk_shows_the_code(
     sqlite_store.entries_of_networks.limit = 1
     link, numbers = world.token(TournamentLinkKind.ENTRY), iter(range(9))
 
-    async def enter(guest: AppPhone) -> None:
+    async def submit_names(guest: AppPhone) -> None:
         number = next(numbers)
         await guest.type_into("Player 1", f"Zoe {number}")
         await guest.type_into("Player 2", f"Yanis {number}")
@@ -76,21 +76,21 @@ def test_hall_has_the_limit_of_its_tournament_while_the_desk_shows_the_code(
 
     async def scenario() -> None:
         async with app_phone(sqlite_store, route=routes.tournament_entry(link)) as guest:
-            await enter(guest)
+            await submit_names(guest)
             await guest.expect_text("Zoe 0 and Yanis 0")
-            await enter(guest)
+            await submit_names(guest)
             await guest.expect_text("150 entries in an hour came from this network.")
             async with app_phone(sqlite_store, route=routes.tournament(world.id), secret=secret) as desk:
                 await desk.expect_text("Entries are open: 4 pairs so far.")
-                await enter(guest)
+                await submit_names(guest)
                 await guest.expect_text("Zoe 2 and Yanis 2")
-                await enter(guest)
+                await submit_names(guest)
                 await guest.expect_text("Zoe 3 and Yanis 3")
-                await enter(guest)
+                await submit_names(guest)
                 await guest.expect_text("2 entries in an hour came from this network.")
                 await desk.navigate(routes.TOURNAMENTS)
                 await desk.expect_text("New tournament")
-            await enter(guest)
+            await submit_names(guest)
             await guest.expect_text("150 entries in an hour came from this network.")
             async with app_phone(sqlite_store, route=routes.tournament(world.id), secret=secret) as desk:
                 await desk.expect_text("Entries are open: 6 pairs so far.")
@@ -157,16 +157,15 @@ def test_late_pair_may_have_another_person_of_a_name(sqlite_store: Store) -> Non
 def test_director_removes_all_entries_of_a_phone_and_restores_them(sqlite_store: Store) -> None:
     new = replace(new_tournament(4, rounds=3, movement=Movement.ROUND_ROBIN), open_for=2)
     world = create_tournament_world(sqlite_store, replace(new, names=new.names[:1]))
-    link, phone = world.token(TournamentLinkKind.ENTRY), world.new_device("Guest")
+    phone = world.new_device("Guest")
     token = world.token(TournamentLinkKind.DIRECTOR)
     with sqlite_store.transaction() as session:
         secret = register_device(session, label="Second director")[1]
         director = find_device(session, secret=secret)
         assert director is not None
         join_as_director(session, device=director, signer=sqlite_store.signer, token=token)
-        for number in range(3):
-            scope = {"device": phone, "signer": sqlite_store.signer, "token": link}
-            enter_tournament(session, **scope, names=(f"Spam {number}", f"Egg {number}"), request_id=str(number))
+    for number in range(3):
+        enter(world, f"Spam {number}", f"Egg {number}", by=phone)
 
     async def scenario() -> None:
         async with app_phone(sqlite_store, route=routes.tournament_entrant(world.id, 2), secret=secret) as desk:
