@@ -16,6 +16,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 
+import httpx2
 import pytest
 
 from testkit.client_cache import ROOT
@@ -45,6 +46,11 @@ class Proxy:
 
 
 _NGINX_FOLDERS = "".join(f"{kind}_temp_path <folder>;" for kind in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi"))
+_HAPROXY_STATE = """
+frontend state
+    bind "${PINELLA_STATE}"
+    http-request return status 200 content-type text/plain lf-string %[nbsrv(instances)]
+"""
 _APACHE = """
 ServerRoot <folder>
 DefaultRuntimeDir <folder>
@@ -170,15 +176,32 @@ def run_proxy(name: str, folder: Path, place: Place, *, server: int) -> Iterator
         yield
 
 
+@dataclass(frozen=True, kw_only=True)
+class Balancer:
+    """HAProxy in front of two instances. The page at `ready_count` has the number of instances it finds ready."""
+
+    base: str
+    ready_count: str
+
+    def wait_until_none_is_ready(self) -> None:
+        for _ in range(_TRIES):
+            if (count := httpx2.get(self.ready_count).text) == "0":
+                return
+            time.sleep(_PAUSE)
+        pytest.fail(f"HAProxy still finds {count} instances ready")
+
+
 @contextmanager
-def run_balancer(port_one: int, port_two: int) -> Iterator[str]:
-    """Run HAProxy in front of two instances, without https, and yield its address."""
-    port = find_free_port()
-    ports = {"PINELLA_BIND": port, "PINELLA_ONE": port_one, "PINELLA_TWO": port_two}
+def run_balancer(folder: Path, port_one: int, port_two: int) -> Iterator[Balancer]:
+    """Run HAProxy in front of two instances, without https, and with a file in `folder` that shows its state."""
+    port, state_port = find_free_port(), find_free_port()
+    ports = {"PINELLA_BIND": port, "PINELLA_STATE": state_port, "PINELLA_ONE": port_one, "PINELLA_TWO": port_two}
     environment = {name: f"127.0.0.1:{bound_port}" for name, bound_port in ports.items()}
-    command = [str(_find_program("haproxy")), "-db", "-f", str(ROOT / "deploy" / "haproxy.cfg")]
+    state = folder / "state.cfg"
+    state.write_text(_HAPROXY_STATE)
+    command = [str(_find_program("haproxy")), "-db", "-f", str(ROOT / "deploy" / "haproxy.cfg"), "-f", str(state)]
     with run_program(command, environment, is_ready=lambda: _is_listening(port)):
-        yield f"http://127.0.0.1:{port}"
+        yield Balancer(base=f"http://127.0.0.1:{port}", ready_count=f"http://127.0.0.1:{state_port}")
 
 
 @contextmanager

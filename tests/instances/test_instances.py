@@ -23,7 +23,7 @@ from testkit.seeding.postgres import Postgres, temporary_postgres
 from testkit.servers.process import find_free_port
 from testkit.steps.match import enter_number
 from tests.crash_tests.harness import CrashHarness, LoadedServer, open_fork_server
-from tests.instances.proxies import run_balancer
+from tests.instances.proxies import Balancer, run_balancer
 
 _TIMEOUT = 120.0  # seconds for a response
 NS, EW = "Anna and Carla", "Bruno and Dora"
@@ -84,7 +84,8 @@ def test_instance_failure_and_database_restart(
     ports = find_free_port(), find_free_port()
     with ExitStack() as stack:
         servers = [stack.enter_context(harness.run_instance(port)) for port in ports]
-        base = stack.enter_context(run_balancer(*ports))  # its first health check finds both
+        balancer = stack.enter_context(run_balancer(tmp_path, *ports))  # its first health check finds both
+        base = balancer.base
         phones = [stack.enter_context(FletClient.connect(base, secret=secret, route=route)) for secret in secrets]
         _check_shared_table(phones, ns=345, ew=215)
         harness.writer_log.failed = 0
@@ -102,7 +103,7 @@ def test_instance_failure_and_database_restart(
         assert harness.writer_log.failed == 0
 
         servers[0] = stack.enter_context(harness.run_instance(ports[0]))
-        _restart_under_load(postgres, harness, servers, phones[1 - lost_index], live=f"{base}{live}")
+        _restart_under_load(postgres, harness, servers, phones[1 - lost_index], balancer, live=live)
         expect_saved(phones[lost_index], EW, 120)
         assert httpx2.get(f"{base}{live}", timeout=_TIMEOUT).status_code == 200
     harness.check()
@@ -118,7 +119,13 @@ def _check_shared_table(phones: Sequence[FletClient], *, ns: int, ew: int) -> No
 
 
 def _restart_under_load(
-    postgres: Postgres, harness: CrashHarness, servers: Sequence[LoadedServer], phone: FletClient, *, live: str
+    postgres: Postgres,
+    harness: CrashHarness,
+    servers: Sequence[LoadedServer],
+    phone: FletClient,
+    balancer: Balancer,
+    *,
+    live: str,
 ) -> None:
     postgres.stop()
     failed = harness.writer_log.failed
@@ -127,8 +134,10 @@ def _restart_under_load(
         assert server.get_status("/health") == 200
     type_points(phone, EW, 120)
     phone.expect_text("Not saved")
-    # The last known score, from either instance, even the one that just started and never rendered it.
-    assert [httpx2.get(live, timeout=_TIMEOUT).status_code for _ in servers] == [200] * len(servers)
+    # The last known score, from either instance, even the one that just started and never rendered it. For up to a
+    # second before, HAProxy may have found only the other one not ready, and can't ask it again.
+    balancer.wait_until_none_is_ready()
+    assert [httpx2.get(f"{balancer.base}{live}", timeout=_TIMEOUT).status_code for _ in servers] == [200] * len(servers)
     postgres.start()
     for server in servers:
         server.wait_for_writes(5)
