@@ -46,6 +46,7 @@ class ModelErrorCode(StrEnum):
     DATABASE_FULL = "database-full"
     PHOTO_TOO_LARGE = "photo-too-large"
     PHOTO_UNREADABLE = "photo-unreadable"
+    PHOTO_LOST = "photo-lost"  # its upload did not arrive
     TOO_MUCH_IMPORTED = "too-much-imported"  # by one device or network in a day
     DISK_LOW = "disk-low"  # too little free space for an import
     UPLOADS_FULL = "uploads-full"  # too many uploads in progress

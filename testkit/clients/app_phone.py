@@ -31,7 +31,8 @@ class AppPhone:
     """An in-process client of the app.
 
     `secret` is the content of its browser storage; `uploads` are the upload slots that the server assigned; `screen`
-    has the applied patches; `requests` are the methods that the client was asked to run, with their arguments.
+    has the applied patches; `requests` are the methods that the client was asked to run, with their arguments; those
+    named in `refused` are answered with an error.
     """
 
     store: Store
@@ -40,6 +41,7 @@ class AppPhone:
     uploads: list[str] = field(default_factory=list)
     screen: Screen
     requests: list[tuple[str, Mapping[str, Any]]] = field(default_factory=list)
+    refused: set[str] = field(default_factory=set)
     received_count: int = 0  # number of messages received
     _page: ft.Page | None = None
 
@@ -229,6 +231,10 @@ async def _answer_requests(peer: Peer, phone: AppPhone) -> None:
             if action != Action.INVOKE:
                 continue
             phone.requests.append((body["name"], body.get("args") or {}))
+            answer = {"control_id": body["control_id"], "call_id": body["call_id"], "error": None, "result": None}
+            if body["name"] in phone.refused:
+                peer.send_frame(encode_frame(Action.INVOKE, answer | {"error": "the device refused"}))
+                continue
             if body["name"] == "upload":
                 phone.uploads += [file["upload_url"].rpartition("/")[2] for file in body["args"]["files"]]
             if body["name"] == "set":
@@ -237,8 +243,7 @@ async def _answer_requests(peer: Peer, phone: AppPhone) -> None:
                 "get": phone.secret,
                 "get_device_info": {"browser_name": "chrome", "locales": [], "languages": [phone.language]},
             }
-            answer = {"control_id": body["control_id"], "call_id": body["call_id"], "error": None}
-            peer.send_frame(encode_frame(Action.INVOKE, {**answer, "result": results.get(body["name"])}))
+            peer.send_frame(encode_frame(Action.INVOKE, answer | {"result": results.get(body["name"])}))
         await asyncio.sleep(_POLL_INTERVAL)
 
 

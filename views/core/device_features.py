@@ -1,7 +1,8 @@
-"""Optional features of the device: wake lock, haptic feedback, downloads, local files. Missing ones do nothing."""
+"""Features of the device: wake lock, haptic feedback, downloads, files. A missing optional one does nothing."""
 
 import logging
 from collections.abc import Awaitable, Callable
+from functools import partial
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -9,11 +10,17 @@ import flet as ft
 
 from views.core.session import Session, use_session
 from views.hooks import use_ref_for
+from web.urls import upload_path
 
 _log = logging.getLogger(__name__)
 
 _HANDHELD = {ft.PagePlatform.ANDROID, ft.PagePlatform.ANDROID_TV, ft.PagePlatform.IOS}
 _LOOPBACK = {"localhost", "127.0.0.1", "::1"}
+_CALL_ERRORS = (RuntimeError, TimeoutError)  # Flet's, if a device answers a call with an error, or too late
+
+
+class DeviceRefused(Exception):  # noqa: N818 - named as the refusals of models/ are
+    """A device answered with an error when it was asked to save or to open something."""
 
 
 def is_secure(url: str, *, web: bool) -> bool:
@@ -37,11 +44,11 @@ def use_wake_lock() -> None:
 
     async def start() -> None:
         if secure:
-            await _run_optional(lock.current.enable)
+            await run_optional(lock.current.enable)
 
     async def leave() -> None:
         if secure:
-            await _run_optional(lock.current.disable)
+            await run_optional(lock.current.disable)
 
     ft.use_effect(start, dependencies=[session.epoch], cleanup=leave)
 
@@ -58,7 +65,7 @@ def use_haptics() -> Callable[[], None]:
         return _no_op
 
     async def vibrate() -> None:
-        await _run_optional(haptics.current.light_impact)
+        await run_optional(haptics.current.light_impact)
 
     def start() -> None:
         if page.session.connection is not None:
@@ -67,12 +74,15 @@ def use_haptics() -> Callable[[], None]:
     return start
 
 
-async def _run_optional(act: Callable[[], Awaitable[None]]) -> None:
-    """Run `act` and log any failure: an optional feature must not interrupt the user."""
+async def run_optional(act: Callable[[], Awaitable[object]]) -> bool:
+    """Run `act` and return whether the device did it. A failure is only logged: an optional feature must not interrupt
+    the user."""
     try:
         await act()
-    except (RuntimeError, TimeoutError) as failure:
+    except _CALL_ERRORS as failure:
         _log.info("an optional device feature failed: %s", failure)
+        return False
+    return True
 
 
 def _no_op() -> None:
@@ -83,8 +93,27 @@ _THIS_WINDOW = "_self"  # a download keeps the page open, and browsers don't blo
 
 
 async def download_file(address: str) -> None:
-    """Start a download. An `address` that begins with a slash is on the origin of the page."""
-    await ft.UrlLauncher().launch_url(address, web_only_window_name=_THIS_WINDOW)
+    """Start a download. An `address` that begins with a slash is on the origin of the page. Raises DeviceRefused."""
+    await _require(ft.UrlLauncher().launch_url(address, web_only_window_name=_THIS_WINDOW))
+
+
+async def save_file(name: str, content: bytes) -> None:
+    """Let the user save a file of this app, or cancel. Raises DeviceRefused."""
+    await _require(ft.FilePicker().save_file(file_name=name, src_bytes=content))
+
+
+async def upload_file(picker: ft.FilePicker, file: ft.FilePickerFile, slot: str) -> bool:
+    """Start to upload a picked file into a slot; return whether the device did so. It reports the end as an event of
+    the picker."""
+    upload = ft.FilePickerUploadFile(upload_url=upload_path(slot), id=file.id, name=file.name)
+    return await run_optional(partial(picker.upload, [upload]))
+
+
+async def _require(answer: Awaitable[object]) -> None:
+    try:
+        await answer
+    except _CALL_ERRORS as error:
+        raise DeviceRefused(str(error)) from error
 
 
 def local_file_reader(session: Session, file: ft.FilePickerFile) -> Callable[[], bytes] | None:

@@ -1,6 +1,7 @@
 """Runs the transactions that a screen starts, and shows the user a sentence if one fails."""
 
 import inspect
+import logging
 from collections.abc import Awaitable, Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -11,6 +12,7 @@ from models.store import Store, Transaction
 from models.values import InvalidSetup, ModelError
 from scoring import ConfigError, ScoringError, TournamentError
 from views.core.async_store import run_query, run_transaction
+from views.core.device_features import DeviceRefused
 from views.core.error_reports import log_failure
 from views.core.faults import (
     TOURNAMENT_ERRORS,
@@ -23,6 +25,8 @@ from views.core.faults import (
 from views.core.session import use_session
 from views.hooks import use_ref, use_rerender
 from wording import Translator, model_error_sentence
+
+_log = logging.getLogger(__name__)
 
 Value = TypeVar("Value")
 Work = Callable[[Transaction], Value]
@@ -107,14 +111,25 @@ class ActionController:
             self._running_keys.remove(key)
 
     async def _finish(self, results: list[Value], then: Callable[[Value], object] | None) -> bool:
-        """Pass the result, if there is one, to `then`; return whether there is one."""
+        """Pass the result, if there is one, to `then`; return whether there is one and the device didn't
+        refuse it."""
         if not results:
             return False
         self.dismiss()
         if then is not None:
             done = then(results[0])
             if inspect.isawaitable(done):
-                await done
+                return await self.run_on_device(lambda: done)
+        return True
+
+    async def run_on_device(self, call: Callable[[], Awaitable[object]]) -> bool:
+        """Await a `call` that asks the device for something; return whether the device did it. A second tap asks again,
+        because a device that reconnects doesn't answer an earlier call."""
+        try:
+            await call()
+        except DeviceRefused as error:
+            self.report_error(error)
+            return False
         return True
 
     def attempt(self, make: Callable[[], Value], faults: Sentences = _NO_FAULTS) -> Value | None:
@@ -160,6 +175,9 @@ class ActionController:
             self._set("", setup_sentences(t, error))
         elif isinstance(error, TOURNAMENT_ERRORS):
             self._set(tournament_sentence(t, error), _NO_FAULTS)
+        elif isinstance(error, DeviceRefused):
+            _log.info("the device refused: %s", error)
+            self._set(t.gettext("This device didn’t allow that. Please try again."), _NO_FAULTS)
         elif isinstance(error, ModelError):
             self._set(model_error_sentence(t, error.code, error.values), _NO_FAULTS)
         else:

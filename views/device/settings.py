@@ -68,7 +68,7 @@ def Settings(here: ScreenContext) -> ft.View:
         words, on_click = t.gettext("Move to a new phone"), link_to(routes.MOVE_HISTORY)
         rest.append(secondary_button(words, icon=ft.Icons.QR_CODE_2, on_click=on_click))
     if session.platform.pwa_url and secure:
-        rest += _offline_app_part(t, session.platform.pwa_url)
+        rest += _offline_app_part(t, controller, session.platform.pwa_url)
     rest += _licences_part(t, session)
     rest += keyed("version", [ft.Text(f"Pinella {PROGRAM_VERSION}", style=theme.caption())])
     rest += [] if secure else [_insecure_context_hint(t)]
@@ -125,12 +125,11 @@ def _switch(
     ]
 
 
-def _offline_app_part(t: Translator, pwa_url: str) -> list[ft.Control]:
+def _offline_app_part(t: Translator, controller: SettingsController, pwa_url: str) -> list[ft.Control]:
     """Return the link to the offline app, for secure pages only: a browser stores the app only over https."""
     words = t.gettext("Pinella on this phone only: no computer at the table, no network needed.")
-    link = secondary_button(
-        t.gettext("Use Pinella offline"), icon=ft.Icons.FILE_DOWNLOAD, on_click=partial(download_file, pwa_url)
-    )
+    open_app = partial(controller.action.run_on_device, partial(download_file, pwa_url))
+    link = secondary_button(t.gettext("Use Pinella offline"), icon=ft.Icons.FILE_DOWNLOAD, on_click=open_app)
     return keyed("take-home", [link, ft.Text(words, style=theme.caption())])
 
 

@@ -4,13 +4,12 @@ from dataclasses import dataclass
 from datetime import datetime
 from functools import partial
 
-import flet as ft
-
 from models.access import Device
 from models.archive import export_extension
 from models.sharing import count_phones
 from models.store import Transaction
 from models.trash import DeletedItem, DeletedKind, list_deleted
+from views.core.device_features import save_file
 from views.core.session import use_session
 from views.core.use_loaded import Loaded, use_loaded
 
@@ -42,4 +41,4 @@ def _load_deletions(device: Device, transaction: Transaction) -> Deletions:
 
 
 async def save_export(data: bytes) -> None:
-    await ft.FilePicker().save_file(file_name=f"{FILE_STEM}.{export_extension(data)}", src_bytes=data)
+    await save_file(f"{FILE_STEM}.{export_extension(data)}", data)

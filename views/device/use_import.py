@@ -21,12 +21,11 @@ from models.archive import (
 from models.storage import on_thread, on_writer
 from models.store import Store, Transaction
 from views.core.async_store import parse_history, run_query
-from views.core.device_features import local_file_reader
+from views.core.device_features import local_file_reader, upload_file
 from views.core.session import use_session
 from views.core.use_action import ActionController, ErrorSentences, use_action
 from views.device.import_text import fault_sentences
 from views.hooks import use_ref
-from web.urls import upload_path
 from wording import model_error_sentence
 
 
@@ -188,9 +187,8 @@ def use_import() -> ImportController:
             if read_local is not None:
                 await file_import.read_file(read_local)
                 return
-            await event.control.upload(
-                [ft.FilePickerUploadFile(upload_url=upload_path(slot), id=file.id, name=file.name)]
-            )
+            if not await upload_file(event.control, file, slot):
+                await file_import.finish_upload()
 
     async def uploaded(event: ft.FilePickerUploadEvent) -> None:
         if event.error is not None or event.progress == 1:

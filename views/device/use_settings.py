@@ -9,6 +9,7 @@ import flet as ft
 
 from models.access import Device, Preferences, TextSize, load_preferences, rename_device, save_preferences
 from models.store import Transaction
+from views.core.device_features import run_optional
 from views.core.session import Session, use_session
 from views.core.use_action import ActionController, use_action
 from views.core.use_form import Form, use_form
@@ -38,7 +39,7 @@ class SettingsController:
     async def set_text(self, text: TextSize) -> None:
         """Save the size of text here and in the browser, whose page applies it (web/flet/browser_fixes.js)."""
         if await self.save("text", text):
-            await ft.SharedPreferences().set("pinella.text", text)
+            await run_optional(partial(ft.SharedPreferences().set, "pinella.text", text))
 
     async def save(self, name: str, value: object) -> bool:
         """Save one preference, by its name in `Preferences`; return whether that succeeded."""

@@ -9,6 +9,8 @@ import flet as ft
 
 from scoring import ChampionshipTie, finalists
 from views import routes
+from views.core.device_features import save_file
+from views.core.use_action import use_action
 from views.tournament.frame import tie_break_part, toggled, tournament_frame
 from views.tournament.use_championship import MAX_COUNTED, ChampionshipTables, Choice, use_championship
 from views.ui.buttons import secondary_button
@@ -27,7 +29,7 @@ _MOST_LOTS = 99_998  # a path has numbers of five digits
 def Championship(here: ScreenContext) -> ft.View:
     t, chosen = here.t, Choice.parse(here.parameters["choice"])
     loaded = use_championship(chosen)
-    data = loaded.latest
+    data, action = loaded.latest, use_action()
 
     def go(new: Choice) -> None:
         here.page.navigate(routes.championship(new.format()))
@@ -58,15 +60,14 @@ def Championship(here: ScreenContext) -> ft.View:
             if ChampionshipTie.LOT in chosen.ties and len({line.rank for line in data.tables[0]}) < len(data.tables[0]):
                 body += keyed("lots", [secondary_button(t.gettext("Draw the lots"), on_click=draw)])
             words, rows = t.gettext("Ranking as a table (CSV)"), championship_rows(t, chosen, data)
-            body += keyed(
-                "save", [secondary_button(words, icon=ft.Icons.TABLE_CHART, on_click=partial(_save, t, rows))]
-            )
+            save = partial(action.run_on_device, partial(_save, t, rows))
+            body += keyed("save", [secondary_button(words, icon=ft.Icons.TABLE_CHART, on_click=save)])
     return tournament_frame(
         here,
         t.gettext("Championship"),
         body,
         back=routes.TOURNAMENTS,
-        sentence=loaded.sentence,
+        sentence=loaded.sentence or action.sentence,
         is_ready=data is not None,
     )
 
@@ -79,7 +80,7 @@ def championship_rows(t: Translator, chosen: Choice, data: ChampionshipTables) -
 
 
 async def _save(t: Translator, rows: Sequence[Sequence[str | int | None]]) -> None:
-    await ft.FilePicker().save_file(file_name="pinella-championship.csv", src_bytes=spreadsheet(t, rows))
+    await save_file("pinella-championship.csv", spreadsheet(t, rows))
 
 
 def _table(t: Translator, data: ChampionshipTables) -> list[ft.Control]:

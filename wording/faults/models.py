@@ -46,6 +46,7 @@ MODEL_ERRORS: Mapping[str, str] = {
     ),
     "photo-too-large": mark("This photo is too large: 20 MB at most. Take one with fewer megapixels."),
     "photo-unreadable": mark("This file can’t be shown as a photo. Choose a JPEG, PNG or WebP picture."),
+    "photo-lost": mark("The file didn’t arrive, and nothing has changed. Choose it again."),
     "too-much-imported": mark(
         "So much was imported from here today that nothing more can be added now. Try again in {minutes} min."
     ),

@@ -9,9 +9,10 @@ from models.store import Transaction
 from models.values import MemberList, MemberListSummary
 from views.core.async_store import parse_members
 from views.core.use_action import use_action
+from views.core.use_file_upload import FileUpload
 from views.core.use_form import Form, use_form
 from views.core.use_loaded import Loaded, use_loaded
-from views.tournament.setup.use_list_file import ListFileController, use_list_file
+from views.tournament.setup.use_list_file import use_list_file
 from views.tournament.use_tournament import TournamentController
 
 
@@ -21,7 +22,7 @@ class MembersController:
 
     loaded: Loaded[MemberListSummary | None]
     form: Form[str]
-    file: ListFileController
+    file: FileUpload
     paste: Callable[[], Awaitable[None]]
     delete: Callable[[], Awaitable[None]]
 

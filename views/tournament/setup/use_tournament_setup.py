@@ -12,11 +12,12 @@ from scoring import Round, RuleSet
 from views.core.faults import text_sentences
 from views.core.session import Session, use_session
 from views.core.use_action import ActionController, use_action
+from views.core.use_file_upload import FileUpload
 from views.core.use_form import Form, use_form
 from views.core.use_loaded import Loaded, use_loaded
 from views.hooks import use_state
 from views.tournament.setup.setup_form import LIST_FAULTS, TournamentForm
-from views.tournament.setup.use_list_file import ListFileController, use_list_file
+from views.tournament.setup.use_list_file import use_list_file
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -32,7 +33,7 @@ class TournamentSetupController:
     preview: tuple[TournamentForm, tuple[Round | None, ...]] | None
     set_preview: Callable[[tuple[TournamentForm, tuple[Round | None, ...]] | None], None]
     on_saved: Callable[[str], None]
-    list_file: ListFileController
+    list_file: FileUpload
 
     @property
     def seating(self) -> tuple[Round | None, ...]:

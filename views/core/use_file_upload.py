@@ -1,0 +1,96 @@
+"""A file that the user picks: read on its device, or uploaded to the server and read there."""
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+from functools import partial
+
+import flet as ft
+
+from models.archive import UploadKind
+from models.store import Transaction
+from views.core.device_features import local_file_reader, upload_file
+from views.core.session import Session, use_session
+from views.core.use_action import ActionController
+from views.hooks import use_ref_for, use_rerender
+
+Content = Callable[[], bytes | None]
+"""Returns the content of a file; None if it didn't arrive. Called on a thread."""
+
+
+@dataclass(kw_only=True, eq=False)
+class FileUpload:
+    """The picker of a file, and whether the picked one is being sent or read.
+
+    `check_size` raises the error to show for a file that is too large; `read` gets the content of any other one.
+    """
+
+    session: Session
+    action: ActionController
+    kind: UploadKind
+    check_size: Callable[[int], object]
+    read: Callable[[Content], Awaitable[object]]
+    on_change: Callable[[], None]
+    is_busy: bool = field(default=False, init=False)
+    picker: ft.FilePicker = field(init=False)
+    _slot: str = field(default="", init=False)
+
+    def __post_init__(self) -> None:
+        self.picker = ft.FilePicker(on_result=self._on_picked, on_upload=self._on_uploaded)
+
+    def set_busy(self, *, busy: bool) -> None:
+        if busy != self.is_busy:
+            self.is_busy = busy
+            self.on_change()
+
+    async def _on_picked(self, event: ft.FilePickerResultEvent) -> None:
+        for file in event.files[:1]:
+            self.action.dismiss()
+            self.set_busy(busy=True)
+            # Flet doesn't upload an empty file.
+            read_local_file = local_file_reader(self.session, file) if file.size else bytes
+            open_slot = partial(self._open_slot, file.size, is_needed=read_local_file is None)
+            if not await self.action.run(open_slot, self._set_slot, read_only=True):
+                self.set_busy(busy=False)
+            elif read_local_file is not None:
+                await self._finish(read_local_file)
+            elif not await upload_file(event.control, file, self._slot):
+                await self._finish_upload()
+
+    async def _on_uploaded(self, event: ft.FilePickerUploadEvent) -> None:
+        if event.error is not None or event.progress == 1:
+            await self._finish_upload()
+
+    async def _finish_upload(self) -> None:
+        await self._finish(partial(self.session.store.uploads.pop_file, self._slot))
+
+    async def _finish(self, content: Content) -> None:
+        await self.read(content)
+        self.set_busy(busy=False)
+
+    def _open_slot(self, size: int, _transaction: Transaction, *, is_needed: bool) -> str:
+        """Return the name of a new upload slot, "" if none `is_needed`. Raises UploadsFull if there is no space."""
+        self.check_size(size)
+        return self.session.store.uploads.open_slot(self.kind, self.session.network) if is_needed else ""
+
+    def _set_slot(self, slot: str) -> None:
+        self._slot = slot
+
+
+def use_file_upload(
+    action: ActionController,
+    kind: UploadKind,
+    *,
+    check_size: Callable[[int], object],
+    read: Callable[[Content], Awaitable[object]],
+    identity: object = None,
+) -> FileUpload:
+    """Return the picker; a new `identity` gets a new one."""
+    session, rerender = use_session(), use_rerender()
+    make = partial(
+        FileUpload, session=session, action=action, kind=kind, check_size=check_size, read=read, on_change=rerender
+    )
+    upload = use_ref_for(identity, make).current
+    upload.session, upload.read = session, read
+    # A phone that reconnects doesn't resume its upload.
+    ft.use_effect(lambda: upload.set_busy(busy=False), dependencies=[session.epoch])
+    return upload
