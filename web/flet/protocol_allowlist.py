@@ -114,6 +114,11 @@ def _discard(_: object) -> None:
     """Discard event data that no handler uses, such as the position of a tap."""
 
 
+def _empty_list(_: object) -> list[Any]:
+    """Discard the elements of a list that Flet requires and the app doesn't use."""
+    return []
+
+
 Ignored = Annotated[Any, AfterValidator(_discard)]
 
 # By kind of control and event.
@@ -156,17 +161,14 @@ _PROPERTIES: Mapping[tuple[str, str], Any] = {
 }
 
 
-class _Locale(TypedDict, total=False):
-    language_code: ShortText | None
-    country_code: ShortText | None
-    script_code: ShortText | None
-
-
 class _DeviceInfo(TypedDict, total=False):
-    """The fields of a browser's device information that the app uses, after the two that Flet requires."""
+    """The fields of a browser's device information that the app uses, after the two that Flet requires.
+
+    `locales` are always empty: the app reads the languages, and Flet raises ValueError for a locale without one.
+    """
 
     browser_name: Required[Literal[tuple(each.value for each in WebBrowserName)]]  # type: ignore[valid-type]
-    locales: Required[Annotated[list[_Locale], Field(max_length=100)]]
+    locales: Required[Annotated[list[Any], Field(max_length=100), AfterValidator(_empty_list)]]
     language: ShortText | None
     languages: Annotated[list[ShortText], Field(max_length=100)] | None
 

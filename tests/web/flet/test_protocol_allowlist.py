@@ -183,6 +183,7 @@ def result_body(result: object, *, control: int = PAGE, call: str = "call", erro
     ("set", True, True),
     ("push_route", {"anything": 1}, None),
     ("get_device_info", BROWSER | {"languages": ["it"], "user_agent": "x" * 400}, BROWSER | {"languages": ["it"]}),
+    ("get_device_info", BROWSER | {"locales": [{"language_code": ""}]}, BROWSER),
 ])  # fmt: skip
 def test_each_call_accepts_one_result(
     allowlist: ProtocolAllowlist, method: str, result: object, passed: object
