@@ -17,6 +17,12 @@ TIMEOUT_MS = 120_000  # milliseconds; an idle machine needs one or two thousand
 TYPING_ATTEMPTS = 10  # on a busy machine the first keys may arrive before the focus
 TOP_BAR_HEIGHT = 64  # pixels covered by the app bar, or by the main action with its margin
 BOTTOM_BAR_HEIGHT = 96
+# With a mobile browser's user agent, Flutter enables semantics only for a click in the centre of the placeholder.
+_CLICK_IN_THE_CENTRE = """element => {
+    const box = element.getBoundingClientRect()
+    const at = { clientX: box.x + box.width / 2, clientY: box.y + box.height / 2, bubbles: true }
+    element.dispatchEvent(new MouseEvent("click", at))
+}"""
 COLOUR_TOLERANCE = 12  # tolerance in levels of a colour channel, because JPEG rounds
 
 
@@ -39,7 +45,7 @@ class BrowserPhone:
     def enable_semantics(self) -> "BrowserPhone":
         placeholder = self.page.locator("flt-semantics-placeholder")
         placeholder.wait_for(state="attached", timeout=TIMEOUT_MS * 3)
-        placeholder.evaluate("element => element.click()")
+        placeholder.evaluate(_CLICK_IN_THE_CENTRE)
         return self
 
     def wait_until_uncovered(self) -> "BrowserPhone":
