@@ -1,5 +1,6 @@
 """Features of the device: wake lock, haptic feedback, downloads, files. A missing optional one does nothing."""
 
+import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 from functools import partial
@@ -74,11 +75,12 @@ def use_haptics() -> Callable[[], None]:
     return start
 
 
-async def run_optional(act: Callable[[], Awaitable[object]]) -> bool:
-    """Run `act` and return whether the device did it. A failure is only logged: an optional feature must not interrupt
-    the user."""
+async def run_optional(act: Callable[[], Awaitable[object]], *, seconds: float | None = None) -> bool:
+    """Run `act`, for some `seconds` at most, and return whether the device did it. A failure is only logged: an
+    optional feature must not interrupt the user."""
     try:
-        await act()
+        async with asyncio.timeout(seconds):
+            await act()
     except _CALL_ERRORS as failure:
         _log.info("an optional device feature failed: %s", failure)
         return False

@@ -1,19 +1,18 @@
 """Scrolls a deal's rows to keep new faults and the focused field visible."""
 
 import asyncio
-import logging
 from dataclasses import dataclass, field
+from functools import partial
 
 import flet as ft
 
+from views.core.device_features import run_optional
 from views.entry.deal_sheet import row_key
 from views.entry.faults import NO_FIELD
 from views.hooks import use_ref
-from views.ui.form_faults import LAYOUT_SECONDS
+from views.ui.form_faults import LAYOUT_SECONDS, SCROLL_SECONDS
 
 NOTICES = "notices"
-_SCROLL_TIMEOUT = 2.0  # seconds; a sleeping phone never answers
-_log = logging.getLogger(__name__)
 
 
 @dataclass(kw_only=True, eq=False)
@@ -54,14 +53,11 @@ class VisibleFieldsController:
         if target is None or column is None:
             return
         await asyncio.sleep(LAYOUT_SECONDS)  # until a new message has its place, below which the row can't scroll
-        try:
-            async with asyncio.timeout(_SCROLL_TIMEOUT):
-                if target in {NO_FIELD, NOTICES}:
-                    await column.scroll_to(offset=0, duration=150)
-                else:
-                    await column.scroll_to(scroll_key=row_key(target), duration=150)
-        except (TimeoutError, RuntimeError) as error:
-            _log.info("could not scroll to a row: %s", error)
+        if target in {NO_FIELD, NOTICES}:
+            scroll = partial(column.scroll_to, offset=0, duration=150)
+        else:
+            scroll = partial(column.scroll_to, scroll_key=row_key(target), duration=150)
+        await run_optional(scroll, seconds=SCROLL_SECONDS)
 
 
 def use_visible_fields() -> VisibleFieldsController:

@@ -1,12 +1,13 @@
 """The message of a refused save: the first field at fault, in a button that leads to it."""
 
 import asyncio
-import logging
 from collections.abc import Awaitable, Callable
+from functools import partial
 from typing import Any, cast
 
 import flet as ft
 
+from views.core.device_features import run_optional
 from views.core.faults import Field, FieldKey, Sentences, field_key
 from views.core.use_form import Form
 from views.ui import theme
@@ -17,8 +18,7 @@ from views.ui.theme import Gap, Size
 from wording import Translator
 
 LAYOUT_SECONDS = 0.2  # seconds until a phone has laid out a render
-_TIMEOUT = 2.0  # seconds; a sleeping phone never answers
-_log = logging.getLogger(__name__)
+SCROLL_SECONDS = 2.0  # seconds; a sleeping phone never answers
 
 
 def form_faults(here: ScreenContext, form: Form[Any], sentences: Sentences | None = None) -> list[ft.Control]:
@@ -85,13 +85,14 @@ def _anchor_key(field: FieldKey) -> ft.ScrollKey:
 
 async def focus_input(made: ft.TextField) -> None:
     """Focus an input; the phone scrolls to it and opens its keyboard."""
-    await _await_phone(made.focus())
+    await run_optional(made.focus, seconds=SCROLL_SECONDS)
 
 
 async def scroll_to_anchor(column: ft.Column | None, field: FieldKey) -> None:
     """Scroll to the anchor of a field."""
     if column is not None:
-        await _await_phone(column.scroll_to(scroll_key=_anchor_key(field), duration=150))
+        scroll = partial(column.scroll_to, scroll_key=_anchor_key(field), duration=150)
+        await run_optional(scroll, seconds=SCROLL_SECONDS)
 
 
 async def scroll_to_top(column: ft.Ref[ft.Column]) -> None:
@@ -99,12 +100,4 @@ async def scroll_to_top(column: ft.Ref[ft.Column]) -> None:
     scrolling."""
     await asyncio.sleep(LAYOUT_SECONDS)
     if column.current is not None:
-        await _await_phone(column.current.scroll_to(offset=0, duration=150))
-
-
-async def _await_phone(answer: Awaitable[None]) -> None:
-    try:
-        async with asyncio.timeout(_TIMEOUT):
-            await answer
-    except (TimeoutError, RuntimeError) as error:
-        _log.info("could not scroll or focus: %s", error)
+        await run_optional(partial(column.current.scroll_to, offset=0, duration=150), seconds=SCROLL_SECONDS)
