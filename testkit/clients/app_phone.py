@@ -51,6 +51,11 @@ class AppPhone:
         return self._page
 
     @property
+    def file_picker(self) -> ft.FilePicker:
+        """The first file picker of the open screens."""
+        return next(each for each in self.page._services._services if isinstance(each, ft.FilePicker))
+
+    @property
     def visible_controls(self) -> list[ft.BaseControl]:
         """All controls in dialogs and on the top view; empty until the page has registered."""
         if self._page is None:

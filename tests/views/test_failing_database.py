@@ -110,10 +110,11 @@ async def ask_to_end_the_match(phone: AppPhone) -> None:
 
 async def send_photo(phone: AppPhone) -> None:
     """Send what a browser sends when its user has picked a file and uploads it."""
-    picker = next(each for each in phone.page._services._services if isinstance(each, ft.FilePicker))  # noqa: SLF001
-    await phone.dispatch(picker, "result", {"files": [{"id": 1, "name": "table.jpg", "size": 1000, "path": None}]})
+    await phone.dispatch(
+        phone.file_picker, "result", {"files": [{"id": 1, "name": "table.jpg", "size": 1000, "path": None}]}
+    )
     upload_file(phone.store.uploads, phone.uploads[-1], make_jpeg())
-    await phone.dispatch(picker, "upload", {"file_name": "table.jpg", "progress": 1.0, "error": None})
+    await phone.dispatch(phone.file_picker, "upload", {"file_name": "table.jpg", "progress": 1.0, "error": None})
 
 
 SETTINGS: Route = lambda _: routes.SETTINGS  # noqa: E731 - a table of one-liners

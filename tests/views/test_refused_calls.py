@@ -2,12 +2,12 @@
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
 from dataclasses import dataclass, replace
 
-import flet as ft
 import pytest
 
+from models.access import TextSize, find_device, load_preferences
 from models.matches import load_photo
 from models.store import Store
 from testkit.clients.app_phone import AppPhone, app_phone
@@ -24,19 +24,16 @@ NOT_ARRIVED = "The file didn’t arrive, and nothing has changed. Choose it agai
 
 
 @pytest.fixture(autouse=True)
-def no_logged_bug(caplog: pytest.LogCaptureFixture) -> Callable[[], None]:
-    caplog.set_level(logging.ERROR)
-
-    def check() -> None:
-        assert not caplog.messages
-
-    return check
+def log_without_errors(caplog: pytest.LogCaptureFixture) -> Iterator[None]:
+    yield
+    assert not [record for record in caplog.get_records("call") if record.levelno >= logging.ERROR]
 
 
 async def pick_file(phone: AppPhone) -> None:
     """Pick a file, as a browser reports it."""
-    picker = next(each for each in phone.page._services._services if isinstance(each, ft.FilePicker))  # noqa: SLF001
-    await phone.dispatch(picker, "result", {"files": [{"id": 1, "name": "a.jpg", "size": 1000, "path": None}]})
+    await phone.dispatch(
+        phone.file_picker, "result", {"files": [{"id": 1, "name": "a.jpg", "size": 1000, "path": None}]}
+    )
 
 
 async def pick_members(phone: AppPhone) -> None:
@@ -76,12 +73,7 @@ class Call:
         Call(path="/tournaments/{tournament}/pairs", act=pick_members, method="upload", sentence=NOT_ARRIVED),
     ],
 )
-def test_refused_call_has_a_sentence(
-    world: World,
-    monkeypatch: pytest.MonkeyPatch,
-    no_logged_bug: Callable[[], None],
-    call: Call,
-) -> None:
+def test_refused_call_has_a_sentence(world: World, monkeypatch: pytest.MonkeyPatch, call: Call) -> None:
     monkeypatch.setattr(settings, "is_secure", lambda _url, *, web: web)
     route = call.path.format(match=world.match.id, tournament=world.tournament_id)
 
@@ -94,10 +86,9 @@ def test_refused_call_has_a_sentence(
             await phone.expect_text(call.sentence)
 
     asyncio.run(scenario())
-    no_logged_bug()
 
 
-def test_second_photo_arrives(world: World, no_logged_bug: Callable[[], None]) -> None:
+def test_second_photo_arrives(world: World) -> None:
     async def scenario() -> None:
         async with app_phone(world.store, route=routes.result(world.three.id), secret=world.secret) as phone:
             await phone.wait_for_screen()
@@ -108,19 +99,15 @@ def test_second_photo_arrives(world: World, no_logged_bug: Callable[[], None]) -
             await pick_file(phone)
             await phone.expect_no_text(NOT_ARRIVED)
             upload_file(world.store.uploads, phone.uploads[-1], make_jpeg())
-            picker = next(each for each in phone.page._services._services if isinstance(each, ft.FilePicker))  # noqa: SLF001
-            await phone.dispatch(picker, "upload", {"file_name": "a.jpg", "progress": 1.0, "error": None})
+            await phone.dispatch(phone.file_picker, "upload", {"file_name": "a.jpg", "progress": 1.0, "error": None})
             await phone.expect_no_text("Sending the photo…")
 
     asyncio.run(scenario())
     with world.store.reading() as transaction:
         assert load_photo(transaction, device=world.owner, match_id=world.three.id) is not None
-    no_logged_bug()
 
 
-def test_size_of_text_is_kept_where_the_browser_refuses_to_store_it(
-    sqlite_store: Store, no_logged_bug: Callable[[], None]
-) -> None:
+def test_size_of_text_is_kept_where_the_browser_refuses_to_store_it(sqlite_store: Store) -> None:
     async def scenario() -> None:
         async with app_phone(sqlite_store, route=routes.SETTINGS) as phone:
             await phone.wait_for_screen()
@@ -128,12 +115,15 @@ def test_size_of_text_is_kept_where_the_browser_refuses_to_store_it(
             await phone.tap("150%")
             await phone.wait_until(lambda: phone.requests[-1][0] == "set", "the browser isn’t asked")
             await phone.wait_until_idle()
+            with sqlite_store.reading() as transaction:
+                device = find_device(transaction, secret=phone.secret)
+                assert device is not None
+                assert load_preferences(transaction, device=device).text is TextSize.LARGE
 
     asyncio.run(scenario())
-    no_logged_bug()
 
 
-def test_championship_that_cannot_be_saved(sqlite_store: Store, no_logged_bug: Callable[[], None]) -> None:
+def test_championship_that_cannot_be_saved(sqlite_store: Store) -> None:
     world, secret = director_world(sqlite_store, new_tournament(4, rounds=2))
     play_all(world)
 
@@ -145,4 +135,3 @@ def test_championship_that_cannot_be_saved(sqlite_store: Store, no_logged_bug: C
             await phone.expect_text(REFUSED)
 
     asyncio.run(scenario())
-    no_logged_bug()

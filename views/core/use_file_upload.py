@@ -68,7 +68,10 @@ class FileUpload:
         self.set_busy(busy=False)
 
     def _open_slot(self, size: int, _transaction: Transaction, *, is_needed: bool) -> str:
-        """Return the name of a new upload slot, "" if none `is_needed`. Raises UploadsFull if there is no space."""
+        """Check the size, and return the name of a new upload slot, or "" for a file that is read on its device.
+
+        Raises UploadsFull if there is no space for the upload.
+        """
         self.check_size(size)
         return self.session.store.uploads.open_slot(self.kind, self.session.network) if is_needed else ""
 

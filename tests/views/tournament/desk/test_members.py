@@ -2,8 +2,6 @@
 
 import asyncio
 
-import flet as ft
-
 from models.people import load_member_list
 from models.store import Store
 from models.tournaments import save_membership
@@ -76,11 +74,12 @@ def test_list_is_taken_from_a_file(sqlite_store: Store) -> None:
     async def scenario() -> None:
         async with app_phone(sqlite_store, route=routes.tournament_entrants(world.id), secret=secret) as phone:
             await phone.tap("List of members")
-            picker = next(each for each in phone.page._services._services if isinstance(each, ft.FilePicker))  # noqa: SLF001
             file = {"id": 1, "name": "members.csv", "size": len(TEXT), "path": None}
-            await phone.dispatch(picker, "result", {"files": [file]})
+            await phone.dispatch(phone.file_picker, "result", {"files": [file]})
             upload_file(sqlite_store.uploads, phone.uploads[-1], TEXT.encode())
-            await phone.dispatch(picker, "upload", {"file_name": "members.csv", "progress": 1.0, "error": None})
+            await phone.dispatch(
+                phone.file_picker, "upload", {"file_name": "members.csv", "progress": 1.0, "error": None}
+            )
             await phone.expect_text("3 members. Imported:")
 
     asyncio.run(scenario())
