@@ -102,9 +102,8 @@ class FrameGenerator:
             self._invalid_frames: 2,
         }
         frames = self._random.choices(list(weighted), list(weighted.values()))[0](screen)
-        self._sent = [*self._sent, *(frame for frame in frames if isinstance(frame, bytes) and len(frame) < 2_000)][
-            -20:
-        ]
+        to_resend = [frame for frame in frames if isinstance(frame, bytes) and 0 < len(frame) < 2_000]
+        self._sent = [*self._sent, *to_resend][-20:]
         return frames
 
     def forge_reply(self, reply: bytes) -> Sequence[bytes]:

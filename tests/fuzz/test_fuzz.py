@@ -71,6 +71,13 @@ def test_same_seed_sends_same_inputs() -> None:
     assert inputs(SEED) != inputs(SEED + 1)
 
 
+def test_frames_can_follow_an_empty_one() -> None:
+    frames = FrameGenerator(Random(297), paths=["/"])  # this seed mutates an early frame soon after an empty one
+    sent = [frame for _ in range(100) for frame in frames.next_frames(Screen())]
+    assert b"" in sent
+    assert len(sent) >= 100
+
+
 def test_every_allowed_event_is_forged() -> None:
     frames = FrameGenerator(Random(SEED), paths=["/"])
     forged = b"".join(bytes(frame) for _ in range(3_000) for frame in frames.next_frames(Screen()) if frame != "text")
