@@ -28,7 +28,7 @@ def mutable_parts(value: Any, seen: dict[int, object]) -> dict[int, object]:
             seen[id(value)] = value
         for part in value.values() if isinstance(value, dict) else value:
             mutable_parts(part, seen)
-    elif is_dataclass(value) and not isinstance(value, type) and type(value).__module__.startswith("flet"):
+    elif is_dataclass(value) and any(each.__module__.startswith("flet") for each in type(value).__mro__):
         seen[id(value)] = value
         for part in _parts(value):
             mutable_parts(part, seen)

@@ -7,6 +7,7 @@ import flet as ft
 from views.ui import theme
 from views.ui.buttons import icon_button, key_style
 from views.ui.fixed_text import number_text
+from views.ui.press import FilledButton
 from views.ui.theme import Gap, SideStyle, Size
 
 _WIDE_CELL = 140  # pixels; in a cell of at least this width, the label is to the left of the number, otherwise above it
@@ -43,7 +44,7 @@ def choice_cell(
     ]
     if icon is not None:
         content.insert(0, ft.Icon(icon, size=18, color=ink))
-    return ft.FilledButton(
+    return FilledButton(
         content=ft.Row(content, spacing=Gap.TIGHT, alignment=ft.MainAxisAlignment.CENTER),
         height=height,
         style=key_style(
@@ -77,7 +78,7 @@ def number_cell(
     fill, ink = (theme.ERROR, theme.ON_ERROR) if is_filled else (theme.CARD.fill, side_style.strong)
     edge = _edge_color(focused=focused, faulty=faulty) or theme.EDGE
     digits = number_text(value, 20 if name and width < _WIDE_CELL else 24, ink, spoken=spoken)
-    cell = ft.FilledButton(
+    cell = FilledButton(
         content=_labelled_number(digits, name, width, ink, spoken=spoken) if name else digits,
         height=height,
         disabled=on_tap is None,
@@ -125,7 +126,7 @@ def counter(
     counter has the keyboard's focus.
     """
     ink = side_style.on_strong if count else side_style.strong
-    add = ft.FilledButton(
+    add = FilledButton(
         content=number_text(str(count) if count else "+", 26, ink, spoken=add_label, grows=True),
         height=height,
         style=key_style(

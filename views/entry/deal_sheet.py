@@ -15,6 +15,7 @@ from views.ui import theme
 from views.ui.buttons import button_style
 from views.ui.fit import cap_font_size
 from views.ui.lists import keyed, stack
+from views.ui.press import FilledButton
 from views.ui.theme import Gap, SideStyle, Size
 
 LABEL_WIDTH = 100
@@ -64,7 +65,7 @@ def _answer(view: EntryView, answer: Answer) -> ft.Control:
 def _answer_button(words: str, on_click: Callable[[], object], *, is_number: bool) -> ft.Control:
     tone = theme.KEY if is_number else theme.ACTION
     style = button_style(tone, size=17, height=_MIN_TAP_HEIGHT, strong=True, border=True)
-    return ft.FilledButton(content=words, style=style, on_click=on_click, key=words)
+    return FilledButton(content=words, style=style, on_click=on_click, key=words)
 
 
 _scroll_key = cast("Callable[[str], ft.ScrollKey]", ft.ScrollKey)  # its type annotations allow no argument

@@ -38,6 +38,7 @@ from views.ui.fit import PAD_WIDTH, cap_font_size
 from views.ui.form_faults import fault_button
 from views.ui.frame import aside_width, frame, has_aside_room
 from views.ui.lists import keyed, stack
+from views.ui.press import FilledButton
 from views.ui.render_cache import use_render_cache
 from views.ui.screen_context import ScreenContext, screen
 from views.ui.text_scale import NARROW_WIDTH, has_large_text
@@ -187,7 +188,7 @@ def _save_reasons(view: EntryView, visible_fields: VisibleFieldsController) -> l
 def _save_anyway_button(words: str, on_click: Callable[[], Awaitable[None]]) -> ft.Control:
     style = button_style(theme.KEY, size=17, height=_SAVE_ANYWAY_HEIGHT, border=True)
     text = ft.Text(words, text_align=ft.TextAlign.CENTER)
-    return ft.FilledButton(content=text, style=style, on_click=on_click, expand=True)
+    return FilledButton(content=text, style=style, on_click=on_click, expand=True)
 
 
 def _field_opener(

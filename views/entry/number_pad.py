@@ -10,6 +10,7 @@ from views.ui import theme
 from views.ui.buttons import key_style
 from views.ui.fit import GAP, GAP_TIGHT, cap_font_size, pad_digit_size
 from views.ui.fixed_text import number_text
+from views.ui.press import FilledButton
 from views.ui.theme import Gap, Size, Tone
 
 ENDINGS = tuple(f"{value:02d}" for value in range(0, 100, 5))
@@ -75,7 +76,7 @@ def _row(keys: Sequence[ft.Control], gap: float) -> ft.Control:
 def _key(
     value: str, on_key: Callable[[str], object], *, height: float, digits: int, tone: Tone = theme.KEY
 ) -> ft.Control:
-    key = ft.FilledButton(
+    key = FilledButton(
         content=number_text(value, digits, tone.ink),
         height=height,
         style=key_style(tone.fill, edge=theme.EDGE),
@@ -85,7 +86,7 @@ def _key(
 
 
 def _tool_key(icon: ft.IconData, label: str, *, on_click: Callable[[], object], height: float) -> ft.Control:
-    return ft.FilledButton(
+    return FilledButton(
         content=ft.Icon(icon, semantics_label=label, color=theme.INK),
         height=height,
         expand=True,
@@ -104,7 +105,7 @@ def _save_key(pad: PadActions, *, height: float, width: float, text_scale: float
         semantics_label=pad.save_label,
         max_lines=1,
     )
-    return ft.FilledButton(
+    return FilledButton(
         content=ft.Row(
             [ft.Icon(ft.Icons.CHECK, size=22, color=theme.ACTION.ink), label],
             spacing=Gap.TIGHT,

@@ -16,6 +16,7 @@ from views.ui.buttons import key_style
 from views.ui.choice import choice
 from views.ui.fit import MAX_NAMED_TABS, MAX_SIDES_IN_COLUMNS, fits_equal_chips, header_name_fit, number_font_size
 from views.ui.fixed_text import number_text
+from views.ui.press import FilledButton
 from views.ui.text_scale import LARGE_TEXT_SCALE
 from views.ui.theme import Gap, SideStyle, Size
 
@@ -103,7 +104,7 @@ def lone_player_rows(view: EntryView) -> list[ft.Control]:
 
     if alone is not None and not view.asks_lone_player:
         text = t.gettext("{name} plays alone", name=names[alone])
-        change = ft.FilledButton(
+        change = FilledButton(
             content=ft.Row(
                 [
                     ft.Text(

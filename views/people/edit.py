@@ -19,6 +19,7 @@ from views.ui.buttons import secondary_button, text_button
 from views.ui.dialogs import bottom_sheet, use_confirm_dialog
 from views.ui.frame import heading
 from views.ui.lists import keyed, list_tile
+from views.ui.press import FilledButton
 from views.ui.screen_context import ScreenContext, screen
 from views.ui.status import closable_notice, loading
 from views.ui.text_input import text_input
@@ -168,7 +169,7 @@ def _colour_key(fill: str, *, chosen: bool, label: str, on_tap: Callable[[], obj
     mark = ft.Icon(ft.Icons.CHECK, semantics_label=label, color=theme.INITIALS_INK if chosen else ft.Colors.TRANSPARENT)
     key = ft.Semantics(
         checked=chosen,
-        content=ft.FilledButton(
+        content=FilledButton(
             content=mark,
             width=Size.TARGET,
             height=Size.TARGET,

@@ -15,6 +15,7 @@ from views.ui.buttons import icon_button, text_button, text_button_style
 from views.ui.choice import choice, multiple_choice, switch_row
 from views.ui.form_faults import anchor
 from views.ui.lists import announced, keyed, named_lines, side_by_side, stack
+from views.ui.press import TextButton
 from views.ui.text_input import text_input
 from views.ui.theme import Gap
 from wording import Translator, option_choice, option_explanation, option_label, option_value, rank_name
@@ -250,7 +251,7 @@ def option_card(
 
 
 def _reset_button(label: str, spoken: str, on_reset: Callable[[], None]) -> ft.Control:
-    button = ft.TextButton(
+    button = TextButton(
         content=ft.Text(label, semantics_label=spoken),
         icon=ft.Icons.UNDO,
         style=text_button_style(theme.LINK, size=16),

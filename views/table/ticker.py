@@ -22,6 +22,7 @@ from views.ui.buttons import key_style
 from views.ui.fit import MAX_SIDES_IN_COLUMNS, cap_font_size, number_width, text_fits, text_width
 from views.ui.fixed_text import number_text
 from views.ui.lists import keyed
+from views.ui.press import FilledButton
 from views.ui.render_cache import RenderCache
 from views.ui.status import banner
 from views.ui.text_scale import has_large_text, is_narrow, text_scale
@@ -60,7 +61,7 @@ def ticker_key(key: TickerKey) -> ft.Control:
     if key.mark:
         style = theme.display(19, ink) if key.big else theme.text(key.size, ink)
         lines = [ft.TextSpan(f"{key.mark}\n", style=style), *lines]
-    return ft.FilledButton(
+    return FilledButton(
         content=ft.Text(
             spans=lines,
             semantics_label=key.spoken,

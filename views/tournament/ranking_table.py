@@ -14,6 +14,7 @@ from views.ui.buttons import table_head_style
 from views.ui.choice import choice
 from views.ui.fit import size_without_breaks, text_fits
 from views.ui.lists import keyed, stack
+from views.ui.press import TextButton
 from views.ui.text_scale import has_large_text, text_scale
 from views.ui.theme import Gap
 from wording import Translator, entrant_words, with_group
@@ -106,7 +107,7 @@ def _head(
             arrow = ft.Icons.EXPAND_LESS if order.is_rising else ft.Icons.EXPAND_MORE
             words.append(ft.Icon(arrow, size=_ARROW_SIZE, color=theme.INK))
         shown = ft.Row(words, spacing=0, alignment=ft.MainAxisAlignment.START if is_left else ft.MainAxisAlignment.END)
-        button = ft.TextButton(
+        button = TextButton(
             content=ft.Semantics(label=name, exclude_semantics=True, content=shown),
             style=table_head_style(),
             on_click=partial(on_sort, column),

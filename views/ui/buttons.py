@@ -6,6 +6,7 @@ import flet as ft
 
 from views.core.per_session_cache import per_session_cache
 from views.ui import theme
+from views.ui.press import FilledButton, IconButton, TextButton
 from views.ui.theme import Gap, Size, Tone
 
 
@@ -170,7 +171,7 @@ def labelled_button(
     expand: bool | None = None,
 ) -> ft.Control:
     """Return a button that a screen reader announces as `spoken`; without `on_click` it is disabled."""
-    button = ft.FilledButton(
+    button = FilledButton(
         content=ft.Semantics(label=spoken, exclude_semantics=True, content=content),
         disabled=on_click is None,
         style=style,
@@ -190,7 +191,7 @@ def primary_button(
     spoken: str | None = None,
 ) -> ft.Control:
     """Return the main button of a screen. The client itself runs `client_action` while it handles the tap."""
-    return ft.FilledButton(
+    return FilledButton(
         action=client_action,
         content=_button_text(content, spoken),
         icon=icon,
@@ -210,7 +211,7 @@ def secondary_button(
     client_action: ft.ClientAction | None = None,
 ) -> ft.Control:
     """Return a button for a secondary action. The client itself runs `client_action` while it handles the tap."""
-    return ft.FilledButton(
+    return FilledButton(
         content=_button_text(content),
         action=client_action,
         icon=icon,
@@ -232,7 +233,7 @@ def text_button(
     """Return a text button for going back or for rare actions; `spoken` distinguishes several of them for a screen
     reader."""
     ink = theme.ERROR if danger else ink
-    return ft.TextButton(
+    return TextButton(
         content=_button_text(content, spoken),
         style=text_button_style(ink),
         on_click=on_click,
@@ -252,7 +253,7 @@ def icon_button(
 
     Flet's tooltip would put the label next to the button instead of on it.
     """
-    return ft.IconButton(
+    return IconButton(
         icon=ft.Icon(icon, semantics_label=label, color=ft.Colors.with_opacity(0.4, ink) if disabled else ink),
         width=Size.TARGET,
         height=height,

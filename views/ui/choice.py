@@ -12,6 +12,7 @@ from views.core.faults import Field
 from views.core.use_form import Form
 from views.ui import theme
 from views.ui.buttons import option_style
+from views.ui.press import FilledButton
 from views.ui.text_scale import has_large_text
 from views.ui.theme import Gap
 
@@ -107,7 +108,7 @@ def _option(
     spoken: str | None = None,
 ) -> ft.Control:
     side = Gap.MEDIUM if wide else Gap.SMALL
-    return ft.FilledButton(
+    return FilledButton(
         content=ft.Text(words, semantics_label=spoken, text_align=ft.TextAlign.CENTER),
         icon=ft.Icons.CHECK if ticked and chosen else None,
         style=option_style(theme.CHOSEN if chosen else theme.KEY, strong=chosen, left=side, right=side),

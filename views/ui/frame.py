@@ -7,6 +7,7 @@ import flet as ft
 from views.ui import theme
 from views.ui.buttons import icon_button, option_style
 from views.ui.fit import text_fits, text_width
+from views.ui.press import FilledButton
 from views.ui.render_cache import RenderCache, uncached
 from views.ui.text_scale import is_narrow, text_scale
 from views.ui.theme import Gap, Size, Tone
@@ -326,7 +327,7 @@ def section_header(
     arrow = ft.Icon(ft.Icons.EXPAND_LESS if opened else ft.Icons.EXPAND_MORE, color=theme.INK_SOFT)
     button = ft.Semantics(
         expanded=opened,
-        content=ft.FilledButton(
+        content=FilledButton(
             content=ft.Row(
                 [title, ft.Semantics(exclude_semantics=True, content=small), arrow],
                 spacing=Gap.SMALL,

@@ -1,6 +1,7 @@
 """Invalid input in a browser: faults are announced each time, and names are never rendered as markup. Other invalid
 input is tested in tests/flows."""
 
+import re
 from collections.abc import Callable
 
 from testkit.browser.phone import BrowserPhone
@@ -9,6 +10,7 @@ from testkit.steps.match import add_burrachi, enter_number, tap_closed_by
 NewTable = Callable[..., list[BrowserPhone]]
 NAMES = ["Anna", "Bruno", "Carla", "Dino"]
 NS = "Anna and Carla"
+SLOW_PRESS = 800  # milliseconds
 
 
 def test_faults_are_announced_again_after_they_needed_more_lines(new_table: NewTable) -> None:
@@ -26,6 +28,17 @@ def test_faults_are_announced_again_after_they_needed_more_lines(new_table: NewT
         phone.tap("Save the deal")
         phone.expect_text("1 of 2")
         phone.tap(f"On the table, {NS}: 99,990")
+
+
+def test_slow_press_counts_once(new_table: NewTable) -> None:
+    """Hold a button with a word and one with an icon for longer than the half second that makes a long press."""
+    (phone,) = new_table(NAMES)
+    phone.tap("Score deal 1")
+    phone.button(f"Closed by {NS}").click(delay=SLOW_PRESS)
+    phone.expect_text(f"This deal, {NS}: 100 points")
+    phone.button("Back to the table").click(delay=SLOW_PRESS)
+    phone.button(re.compile("Continue deal 1")).click(delay=SLOW_PRESS)
+    phone.expect_text(f"This deal, {NS}: 100 points")
 
 
 def test_single_player_who_closes_holds_no_cards_and_names_are_plain_text(new_table: NewTable) -> None:

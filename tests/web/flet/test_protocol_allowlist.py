@@ -10,6 +10,7 @@ import pytest
 from flet.messaging.protocol import MessageAction
 
 from views import routes
+from views.ui.press import FilledButton, IconButton, TextButton
 from web.flet.framing import PacketError, decode_packet, encode_packet
 from web.flet.protocol_allowlist import _EVENTS, ProtocolAllowlist
 
@@ -18,6 +19,7 @@ RESULT = MessageAction.INVOKE_METHOD
 FIELD, BUTTON, TEXT, PICKER, SWITCH, PAGE, BOX, CHART = 1, 2, 3, 4, 5, 6, 7, 8
 UNKNOWN_ID = 99
 VIEWS = Path(routes.__file__).parent
+PRESS_BUTTONS = {kind.__name__ for kind in (FilledButton, IconButton, TextButton)}
 
 FILE = {"id": 1, "name": "table.jpg", "size": 1000}
 BROWSER = {"browser_name": "chrome", "locales": []}
@@ -243,13 +245,22 @@ def test_chart_touch_keeps_type_and_spots(allowlist: ProtocolAllowlist) -> None:
 
 def test_every_event_handler_of_a_screen_has_a_row() -> None:
     listened = {
-        (node.func.attr, keyword.arg.removeprefix("on_"))
+        (kind, keyword.arg.removeprefix("on_"))
         for path in VIEWS.rglob("*.py")
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr != "ColorScheme"
+        if isinstance(node, ast.Call) and (kind := _control_kind(node.func)) not in {"", "ColorScheme"}
         for keyword in node.keywords
-        if isinstance(node.func.value, ast.Name) and node.func.value.id in {"ft", "charts"}
         if keyword.arg and keyword.arg.startswith("on_")
-    }
-    assert ("FilledButton", "click") in listened
+    } | {(kind, "long_press") for kind in PRESS_BUTTONS}
+    assert {(kind, "click") for kind in PRESS_BUTTONS} <= listened
     assert listened - set(_EVENTS) == set()
+
+
+def _control_kind(function: ast.expr) -> str:
+    """Return the kind of control that a call of `function` makes; "" if it makes none."""
+    match function:
+        case ast.Attribute(value=ast.Name(id="ft" | "charts"), attr=kind):
+            return kind
+        case ast.Name(id=kind) if kind in PRESS_BUTTONS:
+            return kind
+    return ""

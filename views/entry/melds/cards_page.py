@@ -21,6 +21,7 @@ from views.ui.buttons import text_button_style
 from views.ui.drawing.cards import SMALL_HEIGHT, card_fan
 from views.ui.fit import LOW_WINDOW, PAD_WIDTH, cap_font_size
 from views.ui.lists import keyed
+from views.ui.press import TextButton
 from views.ui.text_scale import has_large_text
 from views.ui.theme import Gap, Size
 from wording import SUIT_SIGNS, Translator, card_faces, joker
@@ -116,7 +117,7 @@ def _by_points(view: EntryView) -> list[ft.Control]:
     if not points:
         return []
     return [
-        ft.TextButton(
+        TextButton(
             content=t.gettext("Also entered as points: {points}", points=t.points(points)),
             height=Size.TARGET,
             style=text_button_style(theme.LINK, size=16),

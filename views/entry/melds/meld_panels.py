@@ -13,6 +13,7 @@ from views.ui.drawing.cards import SMALL_HEIGHT, card_fan
 from views.ui.fit import cap_font_size, size_without_breaks
 from views.ui.fixed_text import number_text
 from views.ui.lists import keyed, stack, with_unique_keys
+from views.ui.press import FilledButton
 from views.ui.text_scale import LARGE_TEXT_SCALE
 from views.ui.theme import Gap, Size
 from wording import CardFace, card_faces, cards_text
@@ -200,7 +201,7 @@ def page_tab(view: EntryView, page: CardsPage, name: str, points: str) -> ft.Con
     style = theme.text(size, role.ink, strong=is_open)
     tab = ft.Semantics(
         selected=is_open,
-        content=ft.FilledButton(
+        content=FilledButton(
             content=ft.Column(
                 [ft.Text(name, style=style, max_lines=1), number_text(points, 16, role.ink)],
                 spacing=0,

@@ -11,6 +11,7 @@ from views.entry.melds.side_cards import SideCards
 from views.ui import theme
 from views.ui.buttons import key_style
 from views.ui.fixed_text import number_text
+from views.ui.press import FilledButton
 from views.ui.theme import Gap, Tone
 from wording import SUIT_SIGNS, Translator, joker, suit_name
 
@@ -64,7 +65,7 @@ def _button(button: PadButton, on_key: Callable[[Key | None], None], height: flo
         if button.icon is None
         else ft.Icon(button.icon, semantics_label=button.spoken, color=shade)
     )
-    cap = ft.FilledButton(
+    cap = FilledButton(
         content=face,
         height=height,
         style=key_style(role.fill, edge=theme.EDGE),

@@ -16,6 +16,7 @@ from views.ui.buttons import card_style, icon_button, secondary_button
 from views.ui.dialogs import bottom_sheet
 from views.ui.frame import heading
 from views.ui.lists import keyed, named_lines, text_lines
+from views.ui.press import FilledButton
 from views.ui.theme import Gap
 from wording import Translator, games_of_language, variant_name
 
@@ -106,7 +107,7 @@ def _tile(
     row: list[ft.Control] = [words]
     if is_chosen:
         row.append(ft.Icon(ft.Icons.CHECK, color=tone.ink))
-    button = ft.FilledButton(
+    button = FilledButton(
         content=ft.Row(row, spacing=Gap.SMALL),
         style=card_style(Gap.LARGE, Gap.MEDIUM, vertical_padding=Gap.SMALL, tone=tone),
         on_click=partial(on_choose, rules),
@@ -123,10 +124,10 @@ def _tile(
 
 def game_button(
     t: Translator, rules: RuleSet, *, on_tap: Callable[[], None], icon: ft.IconData = ft.Icons.EXPAND_MORE
-) -> ft.FilledButton:
+) -> FilledButton:
     """Return a button with the name and the description of a game; `icon` tells what a tap opens."""
     words = named_lines(variant_name(t, rules.name), describe_rules(t, rules), size=19)
-    return ft.FilledButton(
+    return FilledButton(
         content=ft.Row([words, ft.Icon(icon, color=theme.INK_SOFT)], spacing=Gap.SMALL),
         style=card_style(Gap.LARGE, Gap.MEDIUM),
         on_click=on_tap,
