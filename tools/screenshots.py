@@ -15,11 +15,12 @@ from PIL import Image, ImageDraw
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from testkit.browser.chromium import find_chromium
-from testkit.browser.phone import TIMEOUT_MS, BrowserPhone
+from testkit.browser.phone import BrowserPhone
 from testkit.servers.process import Server
 from testkit.steps.match import add_burrachi, enter_number, start_match, tap_closed_by
 from views.home.introduction import PICTURE_WIDTH
 from views.home.introduction import PICTURES as HOME_PICTURES
+from wording.translation import translator
 
 ROOT = Path(__file__).parents[1]
 IMAGES = ROOT / "docs" / "images"
@@ -229,8 +230,8 @@ def take_picture(
     if live:
         page.goto(address)
     else:
-        BrowserPhone(page=page).open(address)
-        page.locator("#cover").wait_for(state="detached", timeout=TIMEOUT_MS)
+        phone = BrowserPhone(page=page).open(address).wait_until_uncovered()
+        phone.expect_no_text(translator(locale[:2]).gettext("Looking up the match…"))
     page.get_by_role("heading").first.wait_for(state="attached")
     picture = capture_settled(page)
     context.close()

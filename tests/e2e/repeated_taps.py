@@ -4,7 +4,9 @@ import re
 
 from testkit.browser.phone import TIMEOUT_MS, BrowserPhone
 
-# Flutter reads raw pointer events, so that it handles these taps like real ones.
+# Flutter reads raw pointer events, so that it handles these taps like real ones. But no click follows them: Flutter
+# waits for one for 200 ms, and drops the taps if another button is clicked meanwhile. Timers end in the order of their
+# times, so the taps have been handled after a longer one.
 _TAP_JS = """
 ([x, y, count, pause]) => new Promise(done => {
   const target = document.elementFromPoint(x, y);
@@ -16,7 +18,7 @@ _TAP_JS = """
   const tap = () => {
     touch('pointerdown', 0.5);
     touch('pointerup', 0);
-    if (--left) setTimeout(tap, pause); else done(null);
+    if (--left) setTimeout(tap, pause); else setTimeout(done, 250);
   };
   setTimeout(tap, 0);
 })
@@ -24,7 +26,7 @@ _TAP_JS = """
 
 
 def tap_repeatedly(phone: BrowserPhone, name: str | re.Pattern[str], *, times: int, interval: int) -> None:
-    """Tap a button `times` times with `interval` milliseconds in between. Return after the last tap."""
+    """Tap a button `times` times with `interval` milliseconds in between. Return when the app has handled the last."""
     phone.page.evaluate(_TAP_JS, [*_button_center(phone, name), times, interval])
 
 

@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable, Iterator
 
 import pytest
+from babel import Locale
 from playwright.sync_api import expect
 
 from testkit.browser.phone import TIMEOUT_MS, BrowserPhone
@@ -13,6 +14,7 @@ from testkit.servers.tcp_proxy import TcpProxy
 from testkit.steps.match import add_burrachi, start_match
 from tests.e2e.repeat import REPEAT
 from tests.e2e.repeated_taps import finish_tapping, start_tapping, tap_repeatedly
+from wording.numerals import format_points
 
 NewPhone = Callable[..., BrowserPhone]
 NewTable = Callable[..., list[BrowserPhone]]
@@ -64,7 +66,8 @@ def total_after_all_taps(phone: BrowserPhone) -> int:
     """
     expected = read_total(phone, EW) + SEMI_CLEAN_POINTS
     phone.tap(MARKER_BUTTON)
-    phone.expect_text(f"This deal, {EW}: {expected:,} points")
+    shown = format_points(expected, Locale("en"))
+    phone.expect_text(f"This deal, {EW}: {shown} points")
     return read_total(phone)
 
 
