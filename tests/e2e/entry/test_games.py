@@ -1,59 +1,13 @@
-"""Deals by totals and by cards, counted by hand: a game for each set of rows and for each set of keys. The other games
-are in tests/flows/match/test_games.py."""
+"""A deal by totals whose switch is in a sheet. The other games are in tests/flows/match/test_games.py."""
 
 import re
 from collections.abc import Callable
 
-import pytest
-
 from testkit.browser.phone import BrowserPhone
-from testkit.steps.games import EW, NAMES, NS, score_deal_with_two_piles, score_melds_by_cards
+from testkit.steps.games import EW, NAMES, NS
 from testkit.steps.match import add_burrachi, enter_number, tap_closed_by
-from testkit.steps.rank_pad import tap_keys
 
 NewTable = Callable[..., list[BrowserPhone]]
-
-
-def test_tranca_by_totals(new_table: NewTable) -> None:
-    """120 + 200 for the clean canastra + 2 × 100 for red threes + 100 for closing; 60 − 100 − 45 without a canastra."""
-    (phone,) = new_table(NAMES, rules="tranca", target=3000)
-    phone.tap("Score deal 1")
-    add_burrachi(phone, "Clean", NS)
-    for names, count in ((NS, 2), (EW, 1)):
-        for _ in range(count):
-            phone.tap(f"One more red three for {names}")
-    tap_closed_by(phone, NS)
-    enter_number(phone, "On the table", NS, "1 20")
-    enter_number(phone, "On the table", EW, "60")
-    enter_number(phone, "In hand", EW, "45")
-    phone.tap("Save the deal")
-    phone.expect_text(f"{NS}: 620 points")
-    phone.expect_text(f"{EW}: −85 points")
-
-
-@pytest.mark.parametrize("rules", ["burraco-international", "burraco-reale"])
-def test_a_game_with_two_piles_by_totals(new_table: NewTable, rules: str) -> None:
-    (phone,) = new_table(NAMES, rules=rules, target=3000)
-    score_deal_with_two_piles(phone, clean="Clean", dirty="Dirty")
-
-
-def test_canasta_closed_with_a_pinellata_is_asked_about(new_table: NewTable) -> None:
-    """3000 for seven pinelle + 300 + 275 on the table + 300 for closing; −30 doubled for a side without melds.
-
-    No text says whether a canasta of wilds is the clean one that closing needs, so the table confirms it.
-    """
-    (phone,) = new_table(NAMES, rules="canasta-italiana", target=15000)
-    phone.tap("Score deal 1")
-    add_burrachi(phone, "All 2s", NS)
-    add_burrachi(phone, "Dirty", NS)
-    tap_closed_by(phone, NS)
-    enter_number(phone, "On the table", NS, "2 75")
-    enter_number(phone, "In hand", EW, "30")
-    phone.tap("Save the deal")
-    phone.expect_text(re.compile("Does a meld of wilds count as clean here?"))
-    phone.tap("No, save as it is")
-    phone.expect_text(f"{NS}: 3875 points")
-    phone.expect_text(f"{EW}: −60 points")
 
 
 def test_classic_canasta_by_totals(new_table: NewTable) -> None:
@@ -74,92 +28,3 @@ def test_classic_canasta_by_totals(new_table: NewTable) -> None:
     phone.tap("Save the deal")
     phone.expect_text(f"{NS}: 1610 points")
     phone.expect_text(f"{EW}: −85 points")
-
-
-def test_samba_by_totals(new_table: NewTable) -> None:
-    """180 + 1500 + 300 + 1000 for all six red threes + 200 for closing; 60 − 45."""
-    (phone,) = new_table(NAMES, rules="samba", target=10000)
-    phone.tap("Score deal 1")
-    add_burrachi(phone, "Samba", NS)
-    add_burrachi(phone, "Dirty", NS)
-    for _ in range(6):
-        phone.tap(f"One more red three for {NS}")
-    tap_closed_by(phone, NS)
-    enter_number(phone, "On the table", NS, "1 80")
-    enter_number(phone, "On the table", EW, "60")
-    enter_number(phone, "In hand", EW, "45")
-    phone.tap("Save the deal")
-    phone.expect_text(f"{NS}: 3180 points")
-    phone.expect_text(f"{EW}: 15 points")
-
-
-def test_tournament_for_three_by_totals(new_table: NewTable) -> None:
-    """Deal 1: Anna took the big pozzetto: 260 + 3 × 200 + 100 + 100 for closing. The pair: 145 + 100 − 90, halved.
-
-    Deal 2, all alone since somebody has 1000 points: 150 + 200 + 100 for closing; 95 + 100 − 30; 60 − 100 − 45.
-    """
-    (phone,) = new_table(NAMES[:3], rules="burraco-three-tournament", target=1505)
-    phone.tap("Score deal 1")
-    phone.tap("Anna")
-    add_burrachi(phone, "Clean", "Anna", 3)
-    add_burrachi(phone, "Dirty", "Anna")
-    tap_closed_by(phone, "Anna")
-    add_burrachi(phone, "Dirty", "Bruno and Carla")
-    enter_number(phone, "On the table", "Anna", "2 60")
-    enter_number(phone, "On the table", "Bruno and Carla", "1 45")
-    enter_number(phone, "In hand", "Bruno and Carla", "90")
-    phone.tap("Save the deal")
-    phone.expect_text("Anna: 1060 points")
-    phone.expect_text("Bruno: 77½ points")
-    phone.expect_text("Carla: 77½ points")
-    phone.expect_text("From now on everyone plays alone.")
-    phone.tap("Score deal 2")
-    add_burrachi(phone, "Clean", "Anna")
-    tap_closed_by(phone, "Anna")
-    enter_number(phone, "On the table", "Anna", "1 50")
-    phone.tap(re.compile("^Bruno"))  # one side at a time
-    add_burrachi(phone, "Dirty", "Bruno")
-    enter_number(phone, "On the table", "Bruno", "95")
-    enter_number(phone, "In hand", "Bruno", "30")
-    phone.tap(re.compile("^Carla"))
-    phone.tap(re.compile("^pozzetto of Carla: Taken"))
-    phone.tap("Not taken −100")
-    enter_number(phone, "On the table", "Carla", "60")
-    enter_number(phone, "In hand", "Carla", "45")
-    phone.tap("Save the deal")
-    phone.expect_text("Anna: 1510 points")
-    phone.expect_text("Bruno: 242½ points")
-    phone.expect_text("Carla: −7½ points")
-
-
-@pytest.mark.parametrize(
-    ("rules", "melds", "points", "closing"),
-    [
-        # A clean run of seven 50 + 200, four kings 40, three sixes and a 2 for a fourth 25
-        ("tranca", "♥ 4 10 group K ×4 group 6 ×3 2", 315, 100),
-        # A dirty run 4 5 6 ★ 8 9 10 of 65 + 100, and an ace to the three of spades 30
-        ("buraco-stbl", "♥ 4 5 6 ★ 8 9 10 ♠ A 3", 195, 100),
-        # Seven queens 70 + 500, four fives and three wilds 20 + 70 + 50 + 300
-        ("canasta-classica", "Q ×7 group 5 ×4 2 2 ★", 980, 100),
-        # A samba from four to ten 50 + 1500, three kings and two wilds 30 + 70
-        ("samba", "♥ 4 10 group K ×3 2 ★", 1650, 200),
-        # A clean run of seven 50 + 200, and an ace to the three of spades 15 + 10 + 5
-        ("burraco-reale", "♥ 4 10 ♠ A 3", 280, 100),
-    ],
-)
-def test_melds_by_cards(new_table: NewTable, rules: str, melds: str, points: int, closing: int) -> None:
-    (phone,) = new_table(NAMES, rules=rules, target=3000)
-    score_melds_by_cards(phone, melds, points=points, closing=closing)
-
-
-def test_tournament_for_three_by_cards(new_table: NewTable) -> None:
-    """A clean run of seven 50 + 200, four kings 40, 100 for closing."""
-    (phone,) = new_table(NAMES[:3], rules="burraco-three-tournament", target=1505)
-    phone.tap("Score deal 1")
-    phone.tap("Anna")
-    phone.tap("By cards")
-    tap_keys(phone, "♥ 4 10 group K ×4")
-    phone.expect_text("This deal, Anna: 290 points")
-    phone.tap(re.compile("^Closing"))
-    tap_closed_by(phone, "Anna")
-    phone.expect_text("This deal, Anna: 390 points")
