@@ -1,8 +1,9 @@
 """Scanning the code at a table: the content of the page, the files that it loads, and their hosts."""
 
 import io
+import itertools
 from collections.abc import Callable, Iterator
-from pathlib import Path
+from dataclasses import replace
 from urllib.parse import urlsplit
 
 import pytest
@@ -15,6 +16,7 @@ from testkit.browser.chromium import PUBLIC_HOST
 from testkit.browser.network_traffic import Traffic
 from testkit.browser.page_wait import wait_until
 from testkit.client_cache import fill_cache
+from testkit.seeding.played_match import PlayedMatch
 from testkit.servers.in_process import InProcessServer, serve_played_match
 
 CLIENT_TIMEOUT_MS = 60_000  # milliseconds for the Flet client on a busy machine
@@ -24,6 +26,8 @@ MAX_VIEWER_BYTES = 20_000
 # limits.
 FIRST_VISIT_BYTES = {"localhost": 4_600_000, PUBLIC_HOST: 4_870_000}
 SECOND_VISIT_BYTES = 50_000
+HOSTS = (PUBLIC_HOST, "localhost")
+SCREEN_SIZES = [(360, 640), (390, 844), (768, 1024), (1280, 800)]
 
 
 @pytest.fixture(scope="module")
@@ -55,121 +59,79 @@ def _wait_for_client(page: Page) -> None:
     page.wait_for_load_state("networkidle")
 
 
-@pytest.mark.parametrize("host", ["localhost", PUBLIC_HOST])
-def test_viewer_page_loads_at_most_twenty_kilobytes_from_one_host(
-    server_with_match: InProcessServer, new_context: Callable[..., BrowserContext], host: str
-) -> None:
-    page = new_context().new_page()
-    traffic = Traffic(page)
-    page.goto(server_with_match.share_url(Role.VIEWER, host=host))
-    expect(page.locator(".total").first).to_have_text("765")
-    page.evaluate("document.fonts.ready")
-    wait_until(page, "performance.getEntriesByType('resource').some(entry => entry.name.includes('.woff2'))")
-    assert traffic.requested_hosts() == {host}
-    assert 0 < traffic.byte_count <= MAX_VIEWER_BYTES
-
-
-def test_saved_deal_appears_without_a_reload_and_keeps_details_open(
-    server_with_match: InProcessServer, new_context: Callable[..., BrowserContext], tmp_path: Path
-) -> None:
-    with serve_played_match(tmp_path) as server:
-        server.match.play_deal()
-        page = new_context().new_page()
-        page.goto(server.share_url(Role.VIEWER))
-        page.evaluate("window.stayed = true")
-        page.locator("summary", has_text="Smazzata 1").click()
-        server.match.play_deal()
-        expect(page.locator(".total").first).to_have_text("1530")
-        expect(page.locator("#spoken")).to_have_text("Anna e Carla 1530; Bruno e Dora 320")
-        expect(page.locator("details[open] summary")).to_contain_text("Smazzata 1")
-        page.evaluate(
-            "new MutationObserver(() => { window.again = true }).observe(spoken, { childList: true, subtree: true })"
-        )
-        server.match.type_draft(100)
-        expect(page.locator(".typed").first).to_have_text("Questa smazzata: +100")
-        assert page.evaluate("window.again") is None  # the same totals are not read out again
-        assert page.evaluate("window.stayed")
-
-
-def test_revoked_link_closes_the_page(
-    server_with_match: InProcessServer, new_context: Callable[..., BrowserContext], tmp_path: Path
-) -> None:
-    with serve_played_match(tmp_path) as server:
-        page = new_context().new_page()
-        page.goto(server.share_url(Role.VIEWER))
-        expect(page.locator(".total").first).to_have_text("0")
-        server.match.revoke_link()
-        expect(page.get_by_text("Chiedine uno nuovo al tavolo")).to_be_visible()
-        expect(page.locator(".total")).to_have_count(0)
-
-
-def test_score_is_shown_without_scripts(
+def test_viewer_follows_a_match_until_the_link_is_revoked(
     server_with_match: InProcessServer, new_context: Callable[..., BrowserContext]
 ) -> None:
-    page = new_context(java_script_enabled=False).new_page()
-    page.goto(server_with_match.share_url(Role.VIEWER))
-    assert page.locator(".total").all_inner_texts() == ["765", "160"]
+    match = PlayedMatch(store=server_with_match.match.store)
+    match.play_deal()
+    server = replace(server_with_match, match=match)
+    for host in HOSTS:
+        page = new_context().new_page()
+        traffic = Traffic(page)
+        page.goto(server.share_url(Role.VIEWER, host=host))
+        expect(page.locator(".total").first).to_have_text("765")
+        page.evaluate("document.fonts.ready")
+        wait_until(page, "performance.getEntriesByType('resource').some(entry => entry.name.includes('.woff2'))")
+        assert traffic.requested_hosts() == {host}
+        assert 0 < traffic.byte_count <= MAX_VIEWER_BYTES
+    # A saved deal is shown without a reload and keeps details open.
+    page.evaluate("window.stayed = true")
+    page.locator("summary", has_text="Smazzata 1").click()
+    match.play_deal()
+    expect(page.locator(".total").first).to_have_text("1530")
+    expect(page.locator("#spoken")).to_have_text("Anna e Carla 1530; Bruno e Dora 320")
+    expect(page.locator("details[open] summary")).to_contain_text("Smazzata 1")
+    page.evaluate(
+        "new MutationObserver(() => { window.again = true }).observe(spoken, { childList: true, subtree: true })"
+    )
+    match.type_draft(100)
+    expect(page.locator(".typed").first).to_have_text("Questa smazzata: +100")
+    assert page.evaluate("window.again") is None  # the same totals are not read out again
+    assert page.evaluate("window.stayed")
+    match.revoke_link()
+    expect(page.get_by_text("Chiedine uno nuovo al tavolo")).to_be_visible()
+    expect(page.locator(".total")).to_have_count(0)
 
 
-@pytest.mark.parametrize("tail", ["", "?tv"])
-def test_page_shows_a_qr_code_of_itself(
-    server_with_match: InProcessServer, new_context: Callable[..., BrowserContext], tail: str
+def test_live_page_fits_every_screen_and_shows_its_qr_code(
+    server_with_match: InProcessServer, new_context: Callable[..., BrowserContext]
 ) -> None:
-    page = new_context(viewport={"width": 1280, "height": 800} if tail else {"width": 360, "height": 640}).new_page()
+    page = new_context().new_page()
     link = server_with_match.share_url(Role.VIEWER)
-    page.goto(link + tail)
-    if not tail:
-        page.get_by_text("Condividi").click()
-    code = page.get_by_alt_text("Codice QR di questo tavolo")
-    expect(code).to_be_visible()
-    wait_until(page, "[...document.images].every(image => image.complete && image.naturalWidth)")
-    (found,) = zxingcpp.read_barcodes(Image.open(io.BytesIO(code.screenshot())))
-    assert urlsplit(found.text).path == urlsplit(link).path
-    assert urlsplit(found.text).hostname not in {"localhost", "127.0.0.1"}
+    for tail, (width, height) in itertools.product(("", "?tv", "/card"), SCREEN_SIZES):
+        page.set_viewport_size({"width": width, "height": height})
+        page.goto(link + tail)
+        assert page.evaluate("document.documentElement.scrollWidth") <= width, (tail, width)
+    for tail, (width, height) in {"": SCREEN_SIZES[0], "?tv": SCREEN_SIZES[-1]}.items():
+        page.set_viewport_size({"width": width, "height": height})
+        page.goto(link + tail)
+        if not tail:
+            page.get_by_text("Condividi").click()
+        code = page.get_by_alt_text("Codice QR di questo tavolo")
+        expect(code).to_be_visible()
+        wait_until(page, "[...document.images].every(image => image.complete && image.naturalWidth)")
+        (found,) = zxingcpp.read_barcodes(Image.open(io.BytesIO(code.screenshot())))
+        assert urlsplit(found.text).path == urlsplit(link).path
+        assert urlsplit(found.text).hostname not in {"localhost", "127.0.0.1"}
 
 
-@pytest.mark.parametrize(("width", "height"), [(360, 640), (390, 844), (768, 1024), (1280, 800)])
-@pytest.mark.parametrize("tail", ["", "?tv", "/card"])
-def test_nothing_is_wider_than_the_screen(
-    server_with_match: InProcessServer, new_context: Callable[..., BrowserContext], width: int, height: int, tail: str
-) -> None:
-    page = new_context(viewport={"width": width, "height": height}).new_page()
-    page.goto(server_with_match.share_url(Role.VIEWER) + tail)
-    assert page.evaluate("document.documentElement.scrollWidth") <= width
-
-
-@pytest.mark.parametrize("host", ["localhost", PUBLIC_HOST])
 def test_scorer_sees_the_score_before_the_app(
-    server_with_match: InProcessServer, new_context: Callable[..., BrowserContext], host: str
-) -> None:
-    context = new_context()
-    page = context.new_page()
-    traffic = Traffic(page)
-    link = server_with_match.share_url(Role.SCORER, host=host)
-    page.goto(link, wait_until="commit")
-    expect(page.locator("#cover .total").first).to_have_text("765")
-    _wait_for_client(page)
-    assert traffic.responding_hosts() == {host}
-    assert traffic.byte_count <= FIRST_VISIT_BYTES[host]
-    page.close()
-    again = context.new_page()
-    traffic = Traffic(again)
-    again.goto(link)
-    _wait_for_client(again)
-    assert traffic.byte_count <= SECOND_VISIT_BYTES
-
-
-def test_foreign_url_in_the_client_is_never_reached(
     server_with_match: InProcessServer, new_context: Callable[..., BrowserContext]
 ) -> None:
-    """Check that the policy blocks the request to a CDN for Rive, which Flet's client makes and Pinella does not
-    need."""
-    page = new_context().new_page()
-    reached: list[str] = []
-    page.on("response", lambda response: reached.append(response.url))
-    blocked: list[str] = []
-    page.on("requestfailed", lambda request: blocked.append(f"{request.url} {request.failure}"))
-    page.goto(server_with_match.origin)
-    _wait_for_client(page)
-    assert [url for url in reached if not url.startswith((server_with_match.origin, "data:", "blob:"))] == []
-    assert all(failure.endswith("csp") for failure in blocked)
+    for host in HOSTS:
+        context = new_context()
+        page = context.new_page()
+        traffic = Traffic(page)
+        link = server_with_match.share_url(Role.SCORER, host=host)
+        page.goto(link, wait_until="commit")
+        expect(page.locator("#cover .total").first).to_have_text("765")
+        _wait_for_client(page)
+        assert traffic.responding_hosts() == {host}
+        assert traffic.byte_count <= FIRST_VISIT_BYTES[host]
+        page.close()
+        again = context.new_page()
+        traffic = Traffic(again)
+        again.goto(link)
+        _wait_for_client(again)
+        assert traffic.byte_count <= SECOND_VISIT_BYTES
+        again.close()
