@@ -41,6 +41,7 @@ class Screen:
         self.invoked_methods: list[str] = []
         self.invoked_controls: list[int] = []
         self.upload_urls: list[str] = []  # URLs of the uploads that the server requested
+        self.opened_urls: list[str] = []  # URLs that the server opened, such as those of downloads
         self.moved_targets: list[str] = []
         self._check_targets = check_targets
         self._dialog_closing = False  # a dialog is closing, together with its content
@@ -158,6 +159,8 @@ class Screen:
             return True
         if method == "upload":
             self.upload_urls += [file["upload_url"] for file in args["files"]]
+        if method == "launch_url":
+            self.opened_urls.append(args["url"])
         return self.storage.get(args.get("key", DEVICE_SECRET_KEY)) if method == "get" else None
 
 

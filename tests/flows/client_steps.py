@@ -1,4 +1,5 @@
-"""Actions of a protocol client other than taps and typing: scanning, pressing keys, and uploading files."""
+"""Actions of a protocol client other than taps and typing: scanning, pressing keys, and uploading and downloading
+files."""
 
 from http import HTTPStatus
 
@@ -42,6 +43,16 @@ def choose_file(phone: FletClient, server: Server, *, button: str, data: bytes) 
     url = f"{server.base_url}{phone.screen.upload_urls[-1]}"
     assert httpx2.put(url, content=data, headers={"Origin": server.base_url}).status_code == HTTPStatus.OK
     phone.fire(picker, "upload", {"file_name": file["name"], "progress": 1.0, "error": None})
+
+
+def download(phone: FletClient, server: Server, *, button: str) -> httpx2.Response:
+    """Tap the button, and return the download whose URL the server opens."""
+    opened = len(phone.screen.opened_urls)
+    phone.tap(button)
+    phone.wait_until(lambda: len(phone.screen.opened_urls) > opened, "the server opened no URL")
+    answer = httpx2.get(f"{server.base_url}{phone.screen.opened_urls[-1]}")
+    assert answer.status_code == HTTPStatus.OK
+    return answer
 
 
 def _svg_images(phone: FletClient) -> list[str]:

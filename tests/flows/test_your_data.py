@@ -1,15 +1,20 @@
-"""A device's history: imported from a file, moved to a new phone, deleted as a whole and restored."""
+"""A device's history: imported from a file, exported again, moved to a new phone, deleted as a whole and restored."""
 
 import json
 from collections.abc import Callable
 from pathlib import Path
 from urllib.parse import urlsplit
 
+from models.access import register_device
+from models.archive import import_history, parse_archive
+from models.matches import list_matches, load_match
+from models.store import open_store
 from testkit.clients.flet_client import FletClient
+from testkit.seeding.databases import copy_empty_database
 from testkit.seeding.matches import seed_match
 from testkit.servers.process import Server
 from tests.e2e.past_matches import export_from_other_server
-from tests.flows.client_steps import choose_file, scan_qr
+from tests.flows.client_steps import choose_file, download, scan_qr
 
 NewClient = Callable[..., FletClient]
 
@@ -48,6 +53,27 @@ def test_invalid_file_is_refused_with_all_its_faults(server: Server, new_client:
     phone.expect_text("damaged or incomplete")
     choose_file(phone, server, button="Choose another file", data=data)
     phone.expect_text("Everything is new here.")
+
+
+def test_imported_history_can_be_exported_again(server: Server, new_client: NewClient, tmp_path: Path) -> None:
+    data, match = export_from_other_server(tmp_path)
+    phone = new_client("/settings/data/import")
+    choose_file(phone, server, button="Choose a file", data=data)
+    phone.tap("Restore")
+    phone.expect_text("1 match was added.")
+    phone = new_client("/settings/data", secret=phone.secret)
+    exported = download(phone, server, button="Everything, for Pinella (JSON)")
+    assert exported.headers["content-disposition"] == 'attachment; filename="pinella.json"'
+    assert "Anna" in download(phone, server, button="All deals as a table (CSV)").text
+    phone.expect_text("Back up")
+
+    third = open_store(copy_empty_database(tmp_path, "third.db"), key=b"x" * 32)
+    with third.transaction() as session:
+        device, _ = register_device(session, label="third")
+        import_history(session, device=device, archive=parse_archive(exported.content))
+        assert [each.id for each in list_matches(session, device=device)] == [match.id]
+        assert load_match(session, device=device, match_id=match.id) == match
+    third.close()
 
 
 def test_history_moves_to_a_new_phone_by_one_scan_and_the_old_phone_leaves(
