@@ -8,7 +8,7 @@ import pytest
 from testkit.clients.flet_client import FletClient
 from testkit.seeding.matches import seed_match
 from testkit.servers.process import Server
-from tests.e2e.past_matches import seed_two_years
+from tests.flows.past_matches import seed_two_years
 
 NewClient = Callable[..., FletClient]
 MATCH_BUTTON = re.compile("^Open Anna")

@@ -13,8 +13,8 @@ from testkit.clients.flet_client import FletClient
 from testkit.seeding.databases import copy_empty_database
 from testkit.seeding.matches import seed_match
 from testkit.servers.process import Server
-from tests.e2e.past_matches import export_from_other_server
 from tests.flows.client_steps import choose_file, download, scan_qr
+from tests.flows.past_matches import export_from_other_server
 
 NewClient = Callable[..., FletClient]
 
