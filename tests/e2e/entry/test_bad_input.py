@@ -5,7 +5,7 @@ import re
 from collections.abc import Callable
 
 from testkit.browser.phone import BrowserPhone
-from testkit.steps.match import add_burrachi, enter_number, tap_closed_by
+from testkit.steps.match import enter_number, tap_closed_by
 
 NewTable = Callable[..., list[BrowserPhone]]
 NAMES = ["Anna", "Bruno", "Carla", "Dino"]
@@ -30,31 +30,15 @@ def test_faults_are_announced_again_after_they_needed_more_lines(new_table: NewT
         phone.tap(f"On the table, {NS}: 99,990")
 
 
-def test_slow_press_counts_once(new_table: NewTable) -> None:
+def test_slow_press_counts_once_and_names_are_plain_text(new_table: NewTable) -> None:
     """Hold a button with a word and one with an icon for longer than the half second that makes a long press."""
-    (phone,) = new_table(NAMES)
-    phone.tap("Score deal 1")
-    phone.button(f"Closed by {NS}").click(delay=SLOW_PRESS)
-    phone.expect_text(f"This deal, {NS}: 100 points")
-    phone.button("Back to the table").click(delay=SLOW_PRESS)
-    phone.button(re.compile("Continue deal 1")).click(delay=SLOW_PRESS)
-    phone.expect_text(f"This deal, {NS}: 100 points")
-
-
-def test_single_player_who_closes_holds_no_cards_and_names_are_plain_text(new_table: NewTable) -> None:
     anna, bruno = "<b>Anna</b>", "<Img/src=x>Bruno"
     (phone,) = new_table([anna, bruno])
     phone.tap("Score deal 1")
-    add_burrachi(phone, "Clean", anna)
-    tap_closed_by(phone, anna)
-    tap_closed_by(phone, bruno)
-    tap_closed_by(phone, anna)  # only one side can close: the last tap wins
-    enter_number(phone, "On the table", anna, "1 00")
-    enter_number(phone, "In hand", anna, "20")
-    phone.tap("Save the deal")
-    phone.expect_text("closed, but still has")
-    enter_number(phone, "In hand", anna, "00")
-    enter_number(phone, "In hand", bruno, "20")
-    phone.tap("Save the deal")
-    phone.expect_text(f"{anna}: 400 points")
+    phone.button(f"Closed by {anna}").click(delay=SLOW_PRESS)
+    phone.expect_text(f"This deal, {anna}: 100 points")
+    phone.button("Back to the table").click(delay=SLOW_PRESS)
+    phone.button(re.compile("Continue deal 1")).click(delay=SLOW_PRESS)
+    phone.expect_text(f"This deal, {anna}: 100 points")
+    phone.expect_text(f"This deal, {bruno}: 0 points")
     assert phone.page.locator("img").count() == 0

@@ -1,4 +1,4 @@
-"""Entering a deal with the keyboard alone: digits, Tab, the space bar, Enter, Escape."""
+"""Entering a deal with the keyboard alone: digits, Tab, the space bar, Enter, Escape; and melds, by their cards."""
 
 from collections.abc import Callable
 
@@ -19,7 +19,7 @@ def press_keys(phone: BrowserPhone, keys: list[str]) -> None:
         phone.page.keyboard.press(key)
 
 
-def test_benchmark_deal_is_entered_with_the_keyboard_alone(new_table: NewTable) -> None:
+def test_deals_are_entered_with_the_keyboard_alone(new_table: NewTable) -> None:
     (phone,) = new_table(NAMES, size=(1280, 800))
     phone.tap("Score deal 1")
     phone.expect_text("Nothing entered yet")
@@ -35,3 +35,14 @@ def test_benchmark_deal_is_entered_with_the_keyboard_alone(new_table: NewTable) 
     phone.expect_text("Nothing entered yet")
     press_keys(phone, ["Escape"])
     phone.expect_text("Score deal 2")
+    phone.tap("Score deal 2")
+    phone.tap("By cards")
+    phone.expect_text("Run of hearts")
+    # An element with a screen reader's focus would handle Enter itself.
+    phone.page.evaluate("document.activeElement.blur()")
+    press_keys(phone, ["h", "3", "9", "Enter", "k", "k", "*", "c", "8", "1", "0", "a"])
+    phone.expect_text(f"This deal, {NS}: 570 points")
+    press_keys(phone, ["Backspace"])
+    phone.expect_text(f"This deal, {NS}: 325 points")
+    press_keys(phone, ["z"])
+    phone.expect_text("“Z” isn’t a card")

@@ -96,6 +96,24 @@ def test_inconsistent_deal_reports_its_faults_and_keeps_the_input(new_table: New
     phone.expect_text(f"{NS}: 500 points")
 
 
+def test_single_player_who_closes_holds_no_cards(new_table: NewTable) -> None:
+    anna, bruno = "<b>Anna</b>", "<Img/src=x>Bruno"
+    (phone,) = new_table([anna, bruno])
+    phone.tap("Score deal 1")
+    add_burrachi(phone, "Clean", anna)
+    tap_closed_by(phone, anna)
+    tap_closed_by(phone, bruno)
+    tap_closed_by(phone, anna)  # only one side can close: the last tap wins
+    enter_number(phone, "On the table", anna, "1 00")
+    enter_number(phone, "In hand", anna, "20")
+    phone.tap("Save the deal")
+    phone.expect_text("closed, but still has")
+    enter_number(phone, "In hand", anna, "00")
+    enter_number(phone, "In hand", bruno, "20")
+    phone.tap("Save the deal")
+    phone.expect_text(f"{anna}: 400 points")
+
+
 def test_unknown_truncated_and_revoked_links_are_refused(
     server: Server, new_table: NewTable, new_client: NewClient
 ) -> None:

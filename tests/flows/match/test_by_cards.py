@@ -1,9 +1,11 @@
-"""Melds entered by cards: the tap budget of docs/rules.md §8, cards that are used up, and corrected melds."""
+"""Melds and hands entered by cards: the tap budget and worked deal 1 of docs/rules.md §8, cards that are used up, and
+corrected melds."""
 
 import re
 from collections.abc import Callable
 
 from testkit.clients.flet_client import FletClient
+from testkit.steps.match import tap_closed_by
 from testkit.steps.rank_pad import tap_keys
 
 NewTable = Callable[..., list[FletClient]]
@@ -38,6 +40,25 @@ def test_typical_melds_take_at_most_three_and_a_half_taps_each(new_table: NewTab
     assert taps <= MAX_TAPS_PER_MELD * 10
     phone.expect_text("Run, 4♦ 5♦ ★ 7♦: 45 points")
     phone.expect_text("Clean, 8♣ 9♣ 10♣ J♣ Q♣ K♣ A♣: 275 points")
+
+
+def test_worked_deal_1_entered_by_cards_scores_765_and_160(new_table: NewTable) -> None:
+    phone = open_rank_pad(new_table)
+    tap_keys(phone, "♦ 3 9 group J ×7 2 ♣ 3 5 ★ 9 group K ×3")
+    phone.expect_text(f"This deal, {NS}: 685 points")
+    phone.tap(re.compile("^In hand"))
+    tap_keys(phone, "K Q")
+    phone.tap(re.compile("^Closing"))
+    tap_closed_by(phone, NS)
+    phone.tap(re.compile(f"^{EW}|This deal, {EW}"))
+    phone.tap(re.compile("^Melds"))
+    tap_keys(phone, "Q ×6 ★ ♠ 4 6")
+    phone.tap(re.compile("^In hand"))
+    tap_keys(phone, "K Q A 9")
+    phone.expect_text(f"This deal, {EW}: 160 points")
+    phone.tap("Save the deal")
+    phone.expect_text(f"{NS}: 765 points")
+    phone.expect_text(f"{EW}: 160 points")
 
 
 def test_third_nine_of_hearts_is_refused_with_a_sentence(new_table: NewTable) -> None:
