@@ -20,13 +20,13 @@ RECORD_TITLES = """addEventListener("DOMContentLoaded", () => {
 LAYOUT_MS = 500  # milliseconds; the app would lay itself out again in less
 
 
-def test_app_starts_with_an_unknown_language_and_names_its_controls(
+def test_app_starts_with_an_unknown_language_names_its_controls_and_is_zoomed(
     launch_browser: Callable[..., Browser], app_url: str
 ) -> None:
     """One start, because it takes most of the time: nothing is requested from another host, the page always has a
-    title, and a screen reader hears choices and contents of fields."""
+    title, a screen reader hears choices and contents of fields, and two fingers zoom the page without a new layout."""
     browser = launch_browser(f"--accept-lang={UNKNOWN_LANGUAGE}")
-    context = browser.new_context(viewport=SIZE)
+    context = browser.new_context(viewport=SIZE, has_touch=True, is_mobile=True)
     page = context.new_page()
     assert UNKNOWN_LANGUAGE in page.evaluate("navigator.languages")
     page.add_init_script(RECORD_TITLES)
@@ -45,6 +45,11 @@ def test_app_starts_with_an_unknown_language_and_names_its_controls(
     phone.tap(re.compile("^Italian Burraco"))
     phone.tap("Close “Which game?”")
     expect(page.get_by_label("Player 1", exact=True)).to_have_value("Zoe", timeout=TIMEOUT_MS)
+    button = phone.button(re.compile("^Italian Burraco"))  # as wide as the page
+    size = button.evaluate("element => [element.offsetWidth, element.offsetHeight]")
+    zoom_with_two_fingers(context, page)
+    page.wait_for_timeout(LAYOUT_MS)
+    assert button.evaluate("element => [element.offsetWidth, element.offsetHeight]") == size
     titles = page.evaluate("[...titles]")
     browser.close()
     origin = app_url.rstrip("/")
@@ -52,17 +57,6 @@ def test_app_starts_with_an_unknown_language_and_names_its_controls(
     assert {url for url in requested if not url.startswith((origin, "blob:", "data:"))} == set()
     assert errors == []
     assert set(titles) == {"Pinella"}
-
-
-def test_two_fingers_zoom_the_page_and_the_layout_stays(browser: Browser, app_url: str) -> None:
-    context = browser.new_context(viewport=SIZE, locale="en-GB", has_touch=True, is_mobile=True)
-    page = context.new_page()
-    button = BrowserPhone(page=page).open(app_url).wait_until_uncovered().button("New match")
-    size = button.evaluate("element => [element.offsetWidth, element.offsetHeight]")
-    zoom_with_two_fingers(context, page)
-    page.wait_for_timeout(LAYOUT_MS)
-    assert button.evaluate("element => [element.offsetWidth, element.offsetHeight]") == size
-    context.close()
 
 
 def zoom_with_two_fingers(context: BrowserContext, page: Page) -> None:
