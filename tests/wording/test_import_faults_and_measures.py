@@ -15,7 +15,7 @@ from scoring import (
     TournamentCode,
     TournamentFault,
 )
-from tests.wording.sentences import assert_is_sentence
+from tests.wording.sentences import assert_are_sentences
 from wording import (
     Translator,
     common_terms,
@@ -42,10 +42,14 @@ CAUSES = {
 }
 
 
-@pytest.mark.parametrize("code", ImportFaultCode)
-def test_every_import_fault_has_a_sentence(t: Translator, code: ImportFaultCode) -> None:
-    sentence = import_fault_sentence(t, code, path="matches.3.deals.0", values=SAMPLES, cause=CAUSES.get(code))
-    assert_is_sentence(sentence)
+def test_every_import_fault_has_a_sentence(t: Translator) -> None:
+    path = "matches.3.deals.0"
+    assert_are_sentences(
+        {
+            code: import_fault_sentence(t, code, path=path, values=SAMPLES, cause=CAUSES.get(code))
+            for code in ImportFaultCode
+        }
+    )
 
 
 @pytest.mark.parametrize(
@@ -76,10 +80,9 @@ def test_fault_of_the_whole_file_names_it_once() -> None:
     assert sentence == "This file isn’t a Pinella export. Choose another one."
 
 
-@pytest.mark.parametrize("measure", Measure)
-def test_every_measure_has_a_name_and_a_definition(t: Translator, measure: Measure) -> None:
-    assert measure_name(t, measure)
-    assert_is_sentence(measure_definition(t, measure))
+def test_every_measure_has_a_name_and_a_definition(t: Translator) -> None:
+    assert [measure for measure in Measure if not measure_name(t, measure)] == []
+    assert_are_sentences({measure: measure_definition(t, measure) for measure in Measure})
 
 
 def test_terms_of_several_games_are_those_that_all_share() -> None:

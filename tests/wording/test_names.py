@@ -22,7 +22,7 @@ from scoring import (
     score_deal_unchecked,
 )
 from testkit.seeding.deal_fields import SIDE_VALUES
-from tests.wording.sentences import assert_is_sentence, assert_is_text
+from tests.wording.sentences import assert_are_sentences, assert_are_texts, assert_is_sentence
 from wording import (
     Translator,
     adjustment_label,
@@ -48,16 +48,13 @@ BURRACO, ABERTO = VARIANTS["burraco"], VARIANTS["buraco-aberto"]
 BURAKO, CANASTA = VARIANTS["burako"], VARIANTS["canasta-italiana"]
 
 
-@pytest.mark.parametrize("name", PRESETS)
-def test_every_variant_is_named_and_described(t: Translator, name: str) -> None:
-    assert_is_text(variant_name(t, name))
-    assert variant_name(t, name) != name
-    assert_is_sentence(variant_description(t, name))
-
-
-def test_variant_names_differ(t: Translator) -> None:
-    assert len({variant_name(t, name) for name in PRESETS}) == len(PRESETS)
-    assert len({variant_description(t, name) for name in PRESETS}) == len(PRESETS)
+def test_every_variant_is_named_and_described(t: Translator) -> None:
+    names = {name: variant_name(t, name) for name in PRESETS}
+    descriptions = {name: variant_description(t, name) for name in PRESETS}
+    assert_are_texts(names)
+    assert [name for name in PRESETS if names[name] == name] == []
+    assert_are_sentences(descriptions)
+    assert len(set(names.values())) == len(set(descriptions.values())) == len(PRESETS)
 
 
 def test_house_rule_keeps_its_name(t: Translator) -> None:
@@ -65,10 +62,9 @@ def test_house_rule_keeps_its_name(t: Translator) -> None:
     assert_is_sentence(variant_description(t, "Da Gianni {2}"))
 
 
-@pytest.mark.parametrize("seating", Seating)
-def test_every_seating_is_named_and_explained(t: Translator, seating: Seating) -> None:
-    assert_is_text(seating_name(t, seating))
-    assert_is_sentence(seating_description(t, seating, ABERTO))
+def test_every_seating_is_named_and_explained(t: Translator) -> None:
+    assert_are_texts({seating: seating_name(t, seating) for seating in Seating})
+    assert_are_sentences({seating: seating_description(t, seating, ABERTO) for seating in Seating})
 
 
 def test_seating_of_two_players(english: Translator) -> None:
@@ -76,13 +72,13 @@ def test_seating_of_two_players(english: Translator) -> None:
     assert seating_name(english, Seating.SINGLES, 3) == seating_name(english, Seating.SINGLES) == "All against all"
 
 
-@pytest.mark.parametrize("rules", VARIANTS.values(), ids=VARIANTS)
-def test_every_kind_has_a_name_and_a_short_name(t: Translator, rules: RuleSet) -> None:
-    names = [burraco_name(t, kind, rules) for kind in Burraco]
-    short = [burraco_short_name(t, kind, rules) for kind in Burraco]
-    for name in names + short:
-        assert_is_text(name)
-    assert len(set(names)) == len(set(short)) == len(Burraco)
+def test_every_kind_has_a_name_and_a_short_name(t: Translator) -> None:
+    for game, rules in VARIANTS.items():
+        names = {(game, kind): burraco_name(t, kind, rules) for kind in Burraco}
+        short = {(game, kind): burraco_short_name(t, kind, rules) for kind in Burraco}
+        assert_are_texts(names)
+        assert_are_texts(short)
+        assert len(set(names.values())) == len(set(short.values())) == len(Burraco), game
 
 
 @pytest.mark.parametrize(
@@ -119,20 +115,22 @@ def test_house_rules_use_the_terms_of_their_game(rules: RuleSet | None, game: Ga
     assert game_family(rules) is game
 
 
-@pytest.mark.parametrize("rules", VARIANTS.values(), ids=VARIANTS)
-def test_nouns_can_be_counted(t: Translator, rules: RuleSet) -> None:
-    assert_is_text(pozzetti(t, rules))
-    for counted in (counted_burrachi, counted_clean_burrachi):
-        assert not re.search(r"\d", counted(t, 1, rules))
-        assert counted(t, 2, rules).startswith("2 ")
+def test_nouns_can_be_counted(t: Translator) -> None:
+    assert_are_texts({name: pozzetti(t, rules) for name, rules in VARIANTS.items()})
+    for name, rules in VARIANTS.items():
+        for counted in (counted_burrachi, counted_clean_burrachi):
+            assert not re.search(r"\d", counted(t, 1, rules)), name
+            assert counted(t, 2, rules).startswith("2 "), name
 
 
-@pytest.mark.parametrize("reason", Reason)
-def test_every_reason_has_a_label(t: Translator, reason: Reason) -> None:
-    for rules in VARIANTS.values():
-        label = reason_label(t, Line(reason=reason, count=1, points=5), rules)
-        assert_is_text(label)
-        assert not label[0].islower()  # Portuguese begins with a card: 3 vermelhos
+def test_every_reason_has_a_label(t: Translator) -> None:
+    labels = {
+        (reason, name): reason_label(t, Line(reason=reason, count=1, points=5), rules)
+        for reason in Reason
+        for name, rules in VARIANTS.items()
+    }
+    assert_are_texts(labels)
+    assert {case: label for case, label in labels.items() if label[0].islower()} == {}  # 3 vermelhos begins with a card
 
 
 @pytest.mark.parametrize(
@@ -170,23 +168,14 @@ def test_label_of_several_items_has_their_number(italian: Translator) -> None:
     assert [line for line in lines if not reason_label(italian, line).endswith(f"× {line.count}")] == []
 
 
-@pytest.mark.parametrize("reason", ADJUSTMENT_REASONS)
-def test_every_adjustment_has_a_label(t: Translator, reason: str) -> None:
-    assert_is_text(adjustment_label(t, reason))
+def test_every_adjustment_rank_and_suit_has_a_name(t: Translator) -> None:
+    assert_are_texts({reason: adjustment_label(t, reason) for reason in ADJUSTMENT_REASONS})
+    assert_are_texts({rank: rank_name(t, rank) for rank in Rank})
+    assert_are_texts({suit: suit_name(t, suit) for suit in Suit})
 
 
 def test_adjustment_keeps_a_custom_reason(t: Translator) -> None:
     assert adjustment_label(t, "torta") == "torta"
-
-
-@pytest.mark.parametrize("rank", Rank)
-def test_ranks(t: Translator, rank: Rank) -> None:
-    assert_is_text(rank_name(t, rank))
-
-
-@pytest.mark.parametrize("suit", Suit)
-def test_suits(t: Translator, suit: Suit) -> None:
-    assert_is_text(suit_name(t, suit))
 
 
 def test_cards_have_suit_signs(italian: Translator) -> None:

@@ -1,12 +1,11 @@
 """Texts of the house-rules screen: every option of a RuleSet has a label, an explanation and readable values."""
 
 import dataclasses
-from enum import StrEnum
 
 import pytest
 
 from scoring import CANASTA_OPENINGS, OPTIONS, VARIANTS, Rank, RuleSet, Seating
-from tests.wording.sentences import assert_is_sentence, assert_is_text
+from tests.wording.sentences import assert_are_sentences, assert_are_texts
 from wording import (
     OPTION_GROUPS,
     OptionGroup,
@@ -28,25 +27,18 @@ def test_every_field_is_in_one_group() -> None:
     assert sorted(shown) == sorted(FIELDS), "the tables of wording/options.py"
 
 
-@pytest.mark.parametrize("group", OptionGroup)
-def test_every_group_has_a_name(t: Translator, group: OptionGroup) -> None:
-    assert_is_text(group_name(t, group))
+def test_every_group_and_every_alternative_has_a_name(t: Translator) -> None:
+    assert_are_texts({group: group_name(t, group) for group in OptionGroup})
+    assert_are_texts({(type(choice), choice): option_choice(t, choice) for choice in CHOICES})
 
 
-@pytest.mark.parametrize("rules", VARIANTS.values(), ids=VARIANTS)
-def test_every_option_has_label_explanation_and_value(t: Translator, rules: RuleSet) -> None:
-    labels = [option_label(t, field, rules) for field in FIELDS]
-    for label in labels:
-        assert_is_text(label)
-    assert len(set(labels)) == len(labels)
-    for field in FIELDS:
-        assert_is_sentence(option_explanation(t, field, rules))
-        assert_is_text(option_value(t, rules, field))
-
-
-@pytest.mark.parametrize("choice", CHOICES)
-def test_every_alternative_has_a_name(t: Translator, choice: StrEnum) -> None:
-    assert_is_text(option_choice(t, choice))
+def test_every_option_has_label_explanation_and_value(t: Translator) -> None:
+    for name, rules in VARIANTS.items():
+        labels = {(name, field): option_label(t, field, rules) for field in FIELDS}
+        assert_are_texts(labels)
+        assert len(set(labels.values())) == len(labels), name
+        assert_are_sentences({(name, field): option_explanation(t, field, rules) for field in FIELDS})
+        assert_are_texts({(name, field): option_value(t, rules, field) for field in FIELDS})
 
 
 @pytest.mark.parametrize(

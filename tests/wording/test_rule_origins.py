@@ -5,7 +5,7 @@ from collections.abc import Mapping
 import pytest
 
 from scoring import OPTIONS, PRESETS, VARIANTS, InvalidRuleSet, RuleSet, RuleSetCode, RuleSetFault, Seating, TieRule
-from tests.wording.sentences import assert_is_text, line_text
+from tests.wording.sentences import assert_are_texts, line_text
 from wording import Origin, RuleLine, Translator, rules_page
 from wording.rulebook.facts import Fact
 from wording.rulebook.sources import Source, source_details, source_title
@@ -86,22 +86,27 @@ def _find(t: Translator, rules: RuleSet, words: str) -> Origin:
     return origin
 
 
-@pytest.mark.parametrize(("name", "words", "expected"), EXPECTED)
-def test_origin_of_a_line(english: Translator, name: str, words: str, expected: str) -> None:
-    *sources, last = expected.split()
-    named = [*sources, *([last] if last != "°" else [])]
-    assert _find(english, PRESETS[name], words) == Origin(
-        sources=tuple(map(Source, named)), is_own=last == "°", is_house_rule=False
-    )
-
-
-@pytest.mark.parametrize("rules", PRESETS.values(), ids=PRESETS)
-def test_every_line_of_a_game_has_a_source_or_is_our_own_reading(english: Translator, rules: RuleSet) -> None:
-    for text, line in _lines(english, rules).items():
+@pytest.mark.parametrize("name", PRESETS)
+def test_origins_of_the_lines_of_a_game(english: Translator, name: str) -> None:
+    lines = _lines(english, PRESETS[name])
+    for text, line in lines.items():
         assert line.facts, text
         assert set(line.facts) <= {*OPTIONS, *Fact}, text
         assert line.origin.sources or line.origin.is_own, text
         assert not line.origin.is_house_rule, text
+    expected = {words: _parse_origin(origin) for game, words, origin in EXPECTED if game == name}
+    found = {words: [line.origin for text, line in lines.items() if words in text] for words in expected}
+    assert found == {words: [origin] for words, origin in expected.items()}
+
+
+def _parse_origin(text: str) -> Origin:
+    *sources, last = text.split()
+    named = [*sources, *([last] if last != "°" else [])]
+    return Origin(sources=tuple(map(Source, named)), is_own=last == "°", is_house_rule=False)
+
+
+def test_games_of_the_table_exist() -> None:
+    assert {name for name, _, _ in EXPECTED} - PRESETS.keys() == set()
 
 
 def test_changed_option_is_a_rule_of_this_table(english: Translator) -> None:
@@ -129,12 +134,11 @@ def test_every_option_and_fact_has_an_entry() -> None:
     assert set(STATED_OPTIONS) == set(OPTIONS)
 
 
-@pytest.mark.parametrize("option", STATED_OPTIONS)
-def test_stated_values_are_allowed(option: str) -> None:
+def test_stated_values_are_allowed() -> None:
     """No fault concerns the value itself; it may ask for other options as well."""
     wrong = {RuleSetCode.WRONG_TYPE, RuleSetCode.OUT_OF_RANGE}
-    for value in STATED_OPTIONS[option]:
-        assert not wrong & {fault.code for fault in _faults(option, value)}
+    stated = [(option, value) for option, values in STATED_OPTIONS.items() for value in values]
+    assert [each for each in stated if wrong & {fault.code for fault in _faults(*each)}] == []
 
 
 def _faults(option: str, value: object) -> tuple[RuleSetFault, ...]:
@@ -145,7 +149,6 @@ def _faults(option: str, value: object) -> tuple[RuleSetFault, ...]:
     return ()
 
 
-@pytest.mark.parametrize("source", Source)
-def test_every_source_can_be_named(t: Translator, source: Source) -> None:
-    assert_is_text(source_title(source))
-    assert_is_text(source_details(t, source))
+def test_every_source_can_be_named(t: Translator) -> None:
+    assert_are_texts({source: source_title(source) for source in Source})
+    assert_are_texts({source: source_details(t, source) for source in Source})

@@ -1,7 +1,5 @@
 """Sentences in every language for all codes except those of deals: melds, notation, rules, set-up, draw and models."""
 
-from enum import StrEnum
-
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -24,7 +22,7 @@ from scoring import (
     Suit,
     classify,
 )
-from tests.wording.sentences import assert_is_sentence
+from tests.wording.sentences import assert_are_sentences, assert_is_sentence
 from wording import (
     LANGUAGES,
     Translator,
@@ -88,14 +86,11 @@ SAMPLES: dict[str, object] = {
 }
 
 
-@pytest.mark.parametrize("code", MeldCode)
-def test_melds(t: Translator, code: MeldCode) -> None:
-    assert_is_sentence(illegal_meld_sentence(t, code, SAMPLES))
-
-
-@pytest.mark.parametrize("code", RuleSetCode)
-def test_rule_sets(t: Translator, code: RuleSetCode) -> None:
-    assert_is_sentence(rule_fault_sentence(t, code, SAMPLES))
+def test_every_code_has_a_sentence(t: Translator) -> None:
+    assert_are_sentences({code: illegal_meld_sentence(t, code, SAMPLES) for code in MeldCode})
+    assert_are_sentences({code: rule_fault_sentence(t, code, SAMPLES) for code in RuleSetCode})
+    assert_are_sentences({code: setup_fault_sentence(t, code, SAMPLES) for code in (*SetupCode, *DrawCode)})
+    assert_are_sentences({code: model_error_sentence(t, code, SAMPLES) for code in {*ModelErrorCode, *MODEL_ERRORS}})
 
 
 @pytest.mark.parametrize(
@@ -126,19 +121,8 @@ def test_invalid_setup(english: Translator) -> None:
     ]
 
 
-@pytest.mark.parametrize("code", [*SetupCode, *DrawCode])
-def test_setup(t: Translator, code: StrEnum) -> None:
-    assert_is_sentence(setup_fault_sentence(t, code, SAMPLES))
-
-
-@pytest.mark.parametrize("code", sorted({*ModelErrorCode, *MODEL_ERRORS}))
-def test_models(t: Translator, code: str) -> None:
-    assert_is_sentence(model_error_sentence(t, code, SAMPLES))
-
-
-@pytest.mark.parametrize("code", ModelErrorCode)
-def test_every_model_error_has_a_sentence(code: ModelErrorCode) -> None:
-    assert code in MODEL_ERRORS
+def test_every_model_error_has_a_sentence_of_its_own() -> None:
+    assert set(ModelErrorCode) - MODEL_ERRORS.keys() == set()
 
 
 def test_an_unknown_error_is_quoted(english: Translator) -> None:
