@@ -159,7 +159,7 @@ def _seat_hidden(world: TournamentWorld, _random: Random, _phones: list[Any]) ->
 
 
 def _exchange(world: TournamentWorld, random: Random, _phones: list[Any]) -> None:
-    first, second = (random.randrange(len(world.load().entrants)) for _ in range(2))
+    first, second = (random.randrange(len(world.load().entrants) or 1) for _ in range(2))
     world.run_request(exchange_entrants, number=world.load().closed, first=first, second=second)
 
 
