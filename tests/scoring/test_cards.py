@@ -10,9 +10,8 @@ EVERY_CARD = [Card(rank, suit) for rank in Rank if rank is not Rank.JOKER for su
 EVERY_CARD.append(Card(Rank.JOKER))
 
 
-@pytest.mark.parametrize("card", EVERY_CARD, ids=str)
-def test_every_card_round_trips(card: Card) -> None:
-    assert parse_cards(str(card)) == (card,)
+def test_every_card_round_trips() -> None:
+    assert [card for card in EVERY_CARD if parse_cards(str(card)) != (card,)] == []
 
 
 @given(cards=st.lists(st.sampled_from(EVERY_CARD), max_size=40))

@@ -22,13 +22,14 @@ BOUNDS = [
 ]
 
 
-@pytest.mark.parametrize(("deals", "ours", "bound"), BOUNDS)
-def test_bound_is_the_last_difference_of_its_row(deals: int, ours: int, bound: int) -> None:
-    assert victory_points(bound, deals) == (ours, 20 - ours)
-    assert victory_points(bound + 1, deals) == (ours + 1, 19 - ours)
-    assert victory_points(-bound, deals) == (20 - ours, ours)
-    assert victory_points(bound + Fraction(1, 2), deals) == (ours + 1, 19 - ours)
-    assert victory_points(bound - Fraction(1, 2), deals) == (ours, 20 - ours)
+def test_bound_is_the_last_difference_of_its_row() -> None:
+    for row in BOUNDS:
+        deals, ours, bound = row
+        assert victory_points(bound, deals) == (ours, 20 - ours), row
+        assert victory_points(bound + 1, deals) == (ours + 1, 19 - ours), row
+        assert victory_points(-bound, deals) == (20 - ours, ours), row
+        assert victory_points(bound + Fraction(1, 2), deals) == (ours + 1, 19 - ours), row
+        assert victory_points(bound - Fraction(1, 2), deals) == (ours, 20 - ours), row
 
 
 @pytest.mark.parametrize(
