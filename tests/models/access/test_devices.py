@@ -1,5 +1,7 @@
 """Devices and their preferences."""
 
+from itertools import product
+
 import pytest
 from sqlmodel import select
 
@@ -80,27 +82,17 @@ def test_unknown_theme_is_refused(store: Store, device: Device) -> None:
         save_preferences(session, device=device, preferences=preferences)
 
 
-@pytest.mark.parametrize("theme", Theme)
-@pytest.mark.parametrize("table", TableTheme)
-@pytest.mark.parametrize("vibrates", [False, True])
-@pytest.mark.parametrize("sounds", [False, True])
-@pytest.mark.parametrize("paper", PaperSize)
-@pytest.mark.parametrize("text", TextSize)
-def test_look_vibration_and_sounds_are_kept_together(
-    store: Store,
-    device: Device,
-    theme: Theme,
-    table: TableTheme,
-    *,
-    vibrates: bool,
-    sounds: bool,
-    paper: PaperSize,
-    text: TextSize,
-) -> None:
-    preferences = Preferences(theme=theme, table=table, vibrates=vibrates, sounds=sounds, paper=paper, text=text)
+def test_look_vibration_and_sounds_are_kept_together(store: Store, device: Device) -> None:
+    switch = (False, True)
     with store.transaction() as session:
-        save_preferences(session, device=device, preferences=preferences)
-        assert load_preferences(session, device=device) == preferences
+        for theme, table, vibrates, sounds, paper, text in product(
+            Theme, TableTheme, switch, switch, PaperSize, TextSize
+        ):
+            preferences = Preferences(
+                theme=theme, table=table, vibrates=vibrates, sounds=sounds, paper=paper, text=text
+            )
+            save_preferences(session, device=device, preferences=preferences)
+            assert load_preferences(session, device=device) == preferences
 
 
 def test_seen_hints_are_kept_apart_from_the_look(store: Store, device: Device) -> None:

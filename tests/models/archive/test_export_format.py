@@ -8,8 +8,6 @@ from enum import StrEnum
 from pathlib import Path
 from typing import Any, get_args, get_type_hints
 
-import pytest
-
 from models.archive.format import (
     VERSION,
     Archive,
@@ -95,19 +93,17 @@ def documented_fields() -> set[str]:
     return fields | {name for model in ARCHIVED for name in model.model_fields} | set(_FIELDS)
 
 
-@pytest.mark.parametrize("field", sorted(documented_fields()))
-def test_every_field_is_documented(field: str) -> None:
-    assert field in IN_CODE
+def test_every_field_is_documented() -> None:
+    assert documented_fields() - IN_CODE == set()
 
 
-@pytest.mark.parametrize("kind", [ActionKind, Verdict, Burraco, Pozzetto, Cut, EventKind, *_SETUP])
-def test_every_value_of_a_field_is_documented(kind: type[StrEnum]) -> None:
-    assert {each.value for each in kind} <= IN_CODE
+def test_every_value_of_a_field_is_documented() -> None:
+    kinds: tuple[type[StrEnum], ...] = (ActionKind, Verdict, Burraco, Pozzetto, Cut, EventKind, *_SETUP)
+    assert {each.value for kind in kinds for each in kind} - IN_CODE == set()
 
 
-@pytest.mark.parametrize("option", ["name", *OPTIONS])
-def test_every_option_is_in_the_example(option: str) -> None:
-    assert option in json.loads(EXAMPLE)["matches"][0]["config"]["rules"]
+def test_every_option_is_in_the_example() -> None:
+    assert {"name", *OPTIONS} - json.loads(EXAMPLE)["matches"][0]["config"]["rules"].keys() == set()
 
 
 def test_the_documented_version_is_the_current_one() -> None:
