@@ -148,14 +148,12 @@ def test_impersonation_is_detected(server: RouteTester, row: RouteRow) -> None:
 
 
 @parametrize_rows()
-@pytest.mark.parametrize("method", ["POST", "PUT", "PATCH", "DELETE", "HEAD"])
-def test_another_method_does_nothing(server: RouteTester, row: RouteRow, method: str) -> None:
-    if method != row.method:
-        outcome = server.request(
-            replace(row, method=method), Caller.ADMIN if row.authorized_caller is Caller.ADMIN else Caller.OWNER
-        )
-        assert outcome.error.startswith("405") or method == "HEAD"
-        assert outcome.before == outcome.after
+def test_another_method_does_nothing(server: RouteTester, row: RouteRow) -> None:
+    caller = Caller.ADMIN if row.authorized_caller is Caller.ADMIN else Caller.OWNER
+    for method in {"POST", "PUT", "PATCH", "DELETE", "HEAD"} - {row.method}:
+        outcome = server.request(replace(row, method=method), caller)
+        assert outcome.error.startswith("405") or method == "HEAD", method
+        assert outcome.before == outcome.after, method
 
 
 def test_matrix_detects_disabled_signatures(server: RouteTester, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -10,16 +10,16 @@ from views.match.match_form import MAX_PLAYERS, Aim, MatchForm, form_for_setup
 NAMES = ("Anna", "Bruno", "Carla", "Dino", "Elena", "Fabio")
 
 
-@pytest.mark.parametrize("name", PRESETS)
 @pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
-def test_every_game_seats_every_offered_number_of_players(name: str, players: int) -> None:
-    form = MatchForm(names=NAMES).with_players(players).with_rules(PRESETS[name])
-    assert form.players in form.player_counts
-    for count in form.player_counts:
-        chosen = form.with_players(count)
-        assert chosen.seating in chosen.seatings
-        assert count in PLAYERS_BY_SEATING[chosen.seating]
-        assert chosen.to_setup().config.players == count
+def test_every_game_seats_every_offered_number_of_players(players: int) -> None:
+    for name, rules in PRESETS.items():
+        form = MatchForm(names=NAMES).with_players(players).with_rules(rules)
+        assert form.players in form.player_counts, name
+        for count in form.player_counts:
+            chosen = form.with_players(count)
+            assert chosen.seating in chosen.seatings, (name, count)
+            assert count in PLAYERS_BY_SEATING[chosen.seating], (name, count)
+            assert chosen.to_setup().config.players == count, (name, count)
 
 
 def test_default_seating_of_burraco_by_number_of_players() -> None:

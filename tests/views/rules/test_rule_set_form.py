@@ -30,11 +30,10 @@ def test_screen_offers_every_option_of_a_rule_set() -> None:
     assert {*FIELDS, "name"} == {field.name for field in dataclasses.fields(RuleSet)}
 
 
-@pytest.mark.parametrize("rules", VARIANTS.values(), ids=VARIANTS)
-@pytest.mark.parametrize("field", FIELDS)
-def test_every_value_round_trips_through_its_answer(rules: RuleSet, field: str) -> None:
-    value = getattr(rules, field)
-    assert parse_answer(field, answer_for_value(field, value)) == value
+def test_every_value_round_trips_through_its_answer() -> None:
+    values = [(name, field, getattr(rules, field)) for name, rules in VARIANTS.items() for field in FIELDS]
+    changed = [each for each in values if parse_answer(each[1], answer_for_value(*each[1:])) != each[2]]
+    assert changed == []
 
 
 @pytest.mark.parametrize(

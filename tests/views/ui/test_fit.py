@@ -13,17 +13,18 @@ QUESTION_HEIGHT = 80  # pixels of the question who plays alone
 
 
 @pytest.mark.parametrize("height", BROWSER_HEIGHTS)
-@pytest.mark.parametrize(("name", "sides"), [*product(VARIANTS, (2, 3)), ("burraco", 6), ("burraco-reale", 6)])
-def test_all_rows_or_the_numbers_are_visible_in_every_game(name: str, sides: int, height: int) -> None:
-    parts = LayoutInput(rules=VARIANTS[name], sides=sides)
-    layout = lay_out_entry(parts, height=height)
-    rows = parts.row_count(paired=layout.is_paired) * (layout.cell_height + layout.gap) - layout.gap
-    assert min(layout.cell_height, layout.key_height) >= 44
-    if parts.row_count(paired=True) > (height - 332) // 46:  # rows of 44 pixels; Italian canasta has most
-        assert layout.pins_numbers or not layout.is_scrolling
-        return
-    assert not layout.is_scrolling
-    assert BAR_HEIGHT + parts.heads_height + GAP + rows + PAD_BORDER + pad_height(layout.key_height) <= height
+def test_all_rows_or_the_numbers_are_visible_in_every_game(height: int) -> None:
+    for name, sides in (*product(VARIANTS, (2, 3)), ("burraco", 6), ("burraco-reale", 6)):
+        parts, case = LayoutInput(rules=VARIANTS[name], sides=sides), (name, sides)
+        layout = lay_out_entry(parts, height=height)
+        assert min(layout.cell_height, layout.key_height) >= 44, case
+        if parts.row_count(paired=True) > (height - 332) // 46:  # rows of 44 pixels; Italian canasta has most
+            assert layout.pins_numbers or not layout.is_scrolling, case
+            continue
+        assert not layout.is_scrolling, case
+        rows = parts.row_count(paired=layout.is_paired) * (layout.cell_height + layout.gap) - layout.gap
+        keys = PAD_BORDER + pad_height(layout.key_height)
+        assert BAR_HEIGHT + parts.heads_height + GAP + rows + keys <= height, case
 
 
 @pytest.mark.parametrize(("height", "cell", "key"), [(664, 44, 44), (640, 44, 44), (785, 52, 52), (844, 56, 56)])
