@@ -79,12 +79,12 @@ def test_every_option_is_listed_once_in_order() -> None:
     assert listed == list(OPTIONS), "the tables of docs/rules.md, in the order of scoring/rules/fields.py"
 
 
-@pytest.mark.parametrize("row", OPTION_ROWS, ids=lambda row: strip_code_marks(row["option"]))
-def test_option_has_the_documented_default_and_values(row: dict[str, str]) -> None:
-    field = strip_code_marks(row["option"])
-    assert strip_code_marks(row["default"]) == format_option(field, getattr(DEFAULTS, field))
-    assert strip_code_marks(row["values"]) == format_allowed(OPTIONS[field])
-    assert row["meaning"]
+def test_options_have_the_documented_defaults_and_values() -> None:
+    for row in OPTION_ROWS:
+        field = strip_code_marks(row["option"])
+        assert strip_code_marks(row["default"]) == format_option(field, getattr(DEFAULTS, field)), field
+        assert strip_code_marks(row["values"]) == format_allowed(OPTIONS[field]), field
+        assert row["meaning"], field
 
 
 def test_table_customs_are_in_a_table_of_their_own() -> None:
@@ -138,21 +138,18 @@ def _stated_keys(sources: Iterable[Source]) -> set[str]:
     return {DESCRIPTIONS[source].key for source in sources}
 
 
-@pytest.mark.parametrize("row", OPTION_ROWS, ids=lambda row: strip_code_marks(row["option"]))
-def test_option_has_the_sources_that_the_rules_pages_show(row: dict[str, str]) -> None:
-    """A cell names the sources of the default, or those of several values: `one-end: [Regole]; both-ends: [Buraco]`."""
-    field = strip_code_marks(row["option"])
-    stated = {
-        format_option(field, value): _stated_keys(sources)
-        for value, sources in STATED_OPTIONS[field].items()
-        if sources
-    }
-    default = format_option(field, getattr(DEFAULTS, field))
-    parts = [part.strip() for part in row["source"].split(";")]
-    documented = {value: _keys(rest) for value, colon, rest in (part.partition(": ") for part in parts) if colon}
-    if not documented:
-        documented = {default: _keys(row["source"])}
-    assert documented == {value: stated.get(value, set()) for value in documented}
+def test_options_have_the_sources_that_the_rules_pages_show() -> None:
+    for row in OPTION_ROWS:
+        field = strip_code_marks(row["option"])
+        stated = {format_option(field, value): _stated_keys(each) for value, each in STATED_OPTIONS[field].items()}
+        documented = _documented_sources(row["source"], format_option(field, getattr(DEFAULTS, field)))
+        assert documented == {value: stated.get(value, set()) for value in documented}, field
+
+
+def _documented_sources(cell: str, default: str) -> dict[str, set[str]]:
+    """Return the sources of the default, or those of several values: `one-end: [Regole]; both-ends: [Buraco]`."""
+    parts = [part.strip().partition(": ") for part in cell.split(";")]
+    return {value: _keys(rest) for value, colon, rest in parts if colon} or {default: _keys(cell)}
 
 
 @pytest.mark.parametrize("name", [name for name in PRESETS if name != DEFAULTS.name])

@@ -2,8 +2,6 @@
 
 import re
 
-import pytest
-
 from scoring import PRESETS
 from tests.docs.markdown import DOCS, headings, read_text
 from wording import director_guide, rules_page, translator
@@ -22,22 +20,21 @@ def test_every_section_is_a_source_of_the_rules_pages() -> None:
     assert headings(TEXT)[1:] == list(dict.fromkeys(described.key for described in SOURCES.values()))
 
 
-@pytest.mark.parametrize("source", Source)
-def test_source_is_described_as_in_the_document(source: Source) -> None:
-    described = SOURCES[source]
-    section = _section(described.key)
-    assert (described.title if described.is_summary else f"*{described.title}*") in section
-    assert LANGUAGE_NAMES[described.language] in section
-    assert described.publisher in section
-    assert ("Publisher not stated in our text" in section) is not bool(described.publisher or described.is_summary)
-    assert described.part in section
-    assert ("summaries" in section) is described.is_summary
+def test_sources_are_described_as_in_the_document() -> None:
+    assert SOURCES.keys() == set(Source)
+    for source, described in SOURCES.items():
+        section = _section(described.key)
+        assert (described.title if described.is_summary else f"*{described.title}*") in section, source
+        assert LANGUAGE_NAMES[described.language] in section, source
+        assert described.publisher in section, source
+        has_publisher = bool(described.publisher or described.is_summary)
+        assert ("Publisher not stated in our text" in section) is not has_publisher, source
+        assert described.part in section, source
+        assert ("summaries" in section) is described.is_summary, source
 
 
-@pytest.mark.parametrize("key", sorted({described.key for described in SOURCES.values()}))
-def test_source_is_cited_for_the_rule_sets_that_its_section_lists(key: str) -> None:
+def test_sources_are_cited_for_the_rule_sets_that_their_sections_list() -> None:
     """A page that cites a text for another game has to be listed here, where the text's subject is described."""
-    [cited] = re.findall(r"Cited for (.*?)\.(?: |$)", _section(key))
     pages = {name: rules_page(translator("en"), rules) for name, rules in PRESETS.items()}
     keys = {
         name: {
@@ -48,7 +45,9 @@ def test_source_is_cited_for_the_rule_sets_that_its_section_lists(key: str) -> N
         }
         for name, page in pages.items()
     }
-    assert re.findall(r"`([\w-]+)`", cited) == [name for name in PRESETS if key in keys[name]]
+    for key in {described.key for described in SOURCES.values()}:
+        [cited] = re.findall(r"Cited for (.*?)\.(?: |$)", _section(key))
+        assert re.findall(r"`([\w-]+)`", cited) == [name for name in PRESETS if key in keys[name]], key
 
 
 def test_directors_guide_names_the_source_of_the_times() -> None:
