@@ -11,10 +11,12 @@ from PIL import Image, ImageChops
 from playwright.sync_api import Locator, Page, expect
 
 from testkit.browser.qr_code import read_qr
+from testkit.browser.text_fields import IS_EDITED, MARK_FIELDS
 
 DEVICE_STORAGE_KEY = "flutter.pinella.device"  # the localStorage key of the device's secret (JSON)
 TIMEOUT_MS = 120_000  # milliseconds; an idle machine needs one or two thousand
-TYPING_ATTEMPTS = 10  # on a busy machine the first keys may arrive before the focus
+TYPING_ATTEMPTS = 10  # a tap while a busy machine moves the page misses the field
+_FIELD_TIMEOUT_MS = 3_000  # milliseconds until a tap or the typed text has certainly had no effect
 TOP_BAR_HEIGHT = 64  # pixels covered by the app bar, or by the main action with its margin
 BOTTOM_BAR_HEIGHT = 96
 # With a mobile browser's user agent, Flutter enables semantics only for a click in the centre of the placeholder.
@@ -23,6 +25,19 @@ _CLICK_IN_THE_CENTRE = """element => {
     const at = { clientX: box.x + box.width / 2, clientY: box.y + box.height / 2, bubbles: true }
     element.dispatchEvent(new MouseEvent("click", at))
 }"""
+# Returns once three frames in a row have left the semantics unchanged, or after a while: an animation may not end.
+_WAIT_UNTIL_STILL = """() => new Promise(done => {
+    const read = () => document.querySelector("flt-semantics-host")?.outerHTML
+    let [before, still] = [read(), 0]
+    const look = () => {
+        const now = read()
+        still = now === before ? still + 1 : 0
+        before = now
+        if (still === 3) done(); else requestAnimationFrame(look)
+    }
+    requestAnimationFrame(look)
+    setTimeout(done, 3000)
+})"""
 COLOUR_TOLERANCE = 12  # tolerance in levels of a colour channel, because JPEG rounds
 
 
@@ -77,47 +92,46 @@ class BrowserPhone:
         box = self.page.get_by_label(label, exact=True).first
         self._scroll_into_view(box)
         for _ in range(TYPING_ATTEMPTS):
-            box.click(timeout=TIMEOUT_MS)
-            # The client focuses its hidden text input first: earlier keys are lost (docs/flet-internals.md §5).
-            self.page.wait_for_timeout(250)
+            if not self._begin_editing(box):
+                continue
             self.page.keyboard.press("Control+A")
             self.page.keyboard.press("Delete")
             self.page.keyboard.type(text, delay=15)
-            self.page.wait_for_timeout(150)
-            if box.input_value(timeout=TIMEOUT_MS).casefold() == text.casefold():  # name fields capitalise
+            # Name fields capitalise, and a late answer to the focus may restore the text from before.
+            self.wait_until_still()
+            if box.input_value(timeout=TIMEOUT_MS).casefold() == text.casefold():
                 return
         raise AssertionError(f"{label} never held {text!r}")
 
     def tap_field(self, label: str | re.Pattern[str]) -> None:
-        """Tap the first field with this label until it has the focus: a busy machine may still be moving the page."""
+        """Tap the first field with this label until it is edited: a busy machine may still be moving the page."""
         box = self.page.get_by_label(label, exact=isinstance(label, str)).and_(self.page.get_by_role("textbox")).first
-        for _ in range(TYPING_ATTEMPTS):
-            box.click(timeout=TIMEOUT_MS)
-            self.page.wait_for_timeout(250)  # as in `type_into`
-            if box.evaluate("element => element === document.activeElement"):
-                break
-        else:
+        if not any(self._begin_editing(box) for _ in range(TYPING_ATTEMPTS)):
             raise AssertionError(f"{label} never had the focus")
         self.tap_count += 1
 
+    def _begin_editing(self, box: Locator) -> bool:
+        """Tap a field, and return whether Flutter then edits it: earlier keys are lost (docs/flet-internals.md §5)."""
+        self.page.evaluate(MARK_FIELDS)
+        box.click(timeout=TIMEOUT_MS)
+        return bool(box.evaluate(_wait_for(IS_EDITED)))
+
     def type_keys(self, text: str) -> None:
-        """Type into the focused field until it holds the text."""
+        """Type into the focused field, once Flutter edits it, until it holds the text."""
+        field = self.page.locator("input:focus, textarea:focus").first
+        field.wait_for(state="attached", timeout=TIMEOUT_MS)
+        field.evaluate(_wait_for(IS_EDITED))
         self.page.keyboard.type(text, delay=15)
-        expect(self.page.locator("input:focus, textarea:focus").first).to_have_value(text, timeout=TIMEOUT_MS)
+        expect(field).to_have_value(text, timeout=TIMEOUT_MS)
 
     def press_enter(self) -> None:
         """Press Enter in the focused field, and wait until the focus has left it."""
-        before = self._focused_label()
+        before = self.page.evaluate_handle("document.activeElement")
+        self.page.evaluate(MARK_FIELDS)
         self.page.keyboard.press("Enter")
         self.tap_count += 1
-        for _ in range(40):
-            self.page.wait_for_timeout(100)
-            if self._focused_label() != before:
-                break
-        self.page.wait_for_timeout(250)
-
-    def _focused_label(self) -> str:
-        return str(self.page.evaluate("document.activeElement?.getAttribute('aria-label') ?? ''"))
+        self.page.evaluate(_wait_for("before => document.activeElement !== before"), before)
+        self.wait_until_still()
 
     def field_value(self, label: str) -> str:
         """Return the text of a field."""
@@ -127,7 +141,11 @@ class BrowserPhone:
         """Scroll down. Controls outside the viewport have no semantics."""
         self.page.mouse.move(200, 400)
         self.page.mouse.wheel(0, pixels)
-        self.page.wait_for_timeout(400)
+        self.wait_until_still()
+
+    def wait_until_still(self) -> None:
+        """Wait until Flutter has drawn three frames without a change of the semantics, as after scrolling."""
+        self.page.evaluate(_WAIT_UNTIL_STILL)
 
     def scan_qr(self, *, scroll: int = 0, path: str = "") -> str:
         """Return the text that is read twice in a row from the QR code on the screen, an address below `path`. Scroll
@@ -140,7 +158,7 @@ class BrowserPhone:
             if code and code == last:
                 return code
             last = code
-            self.page.wait_for_timeout(250)
+            self.wait_until_still()
         raise AssertionError("no QR code on the screen")
 
     def expect_colour(self, colour: tuple[int, int, int]) -> None:
@@ -159,10 +177,10 @@ class BrowserPhone:
 
     def expect_text(self, text: str | re.Pattern[str]) -> None:
         """Wait until a text or label on the screen contains `text`."""
-        expect(self._text_locator(text).first).to_be_attached(timeout=TIMEOUT_MS)
+        self._text_locator(text).first.wait_for(state="attached", timeout=TIMEOUT_MS)
 
     def expect_no_text(self, text: str | re.Pattern[str]) -> None:
-        expect(self._text_locator(text)).to_have_count(0, timeout=TIMEOUT_MS)
+        self._text_locator(text).first.wait_for(state="detached", timeout=TIMEOUT_MS)
 
     def _text_locator(self, text: str | re.Pattern[str]) -> Locator:
         return self.page.get_by_text(text).or_(self.page.get_by_label(text))
@@ -176,6 +194,18 @@ class BrowserPhone:
             if box is None or TOP_BAR_HEIGHT <= box["y"] <= height - BOTTOM_BAR_HEIGHT - box["height"]:
                 return
             self.scroll(int(box["y"] - height / 2))
+
+
+def _wait_for(condition: str) -> str:
+    """Return a JavaScript function that resolves to whether the condition on its argument becomes true in time."""
+    return f"""value => new Promise(done => {{
+        const end = performance.now() + {_FIELD_TIMEOUT_MS}
+        const look = () => {{
+            const holds = ({condition})(value)
+            if (holds || performance.now() > end) done(holds); else setTimeout(look, 20)
+        }}
+        look()
+    }})"""
 
 
 def _is_near(level: int) -> Callable[[int], int]:
