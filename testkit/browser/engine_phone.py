@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from testkit.browser.qr_code import read_qr
+from testkit.browser.text_fields import IS_EDITED, MARK_FIELDS
 
 TIMEOUT = 480.0  # seconds; WebKitGTK needs up to thirty for a start of the offline app, under load more than 240
 _POLL_INTERVAL = 0.1
@@ -42,7 +43,7 @@ for (const element of document.querySelectorAll(selector)) {
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
   const hit = document.elementFromPoint(x, y);  // below a bar it is another element
   const clear = kind === 'field' ? y > bars[0] && y < innerHeight - bars[1] : element.contains(hit);
-  return {x, y, clear, value: element.value || ''};
+  return {x, y, clear, value: element.value || '', name: nameOf(element)};
 }
 return null;
 """
@@ -51,20 +52,20 @@ _SCROLL = """
 const place = {clientX: 200, clientY: 250, deltaY: arguments[0], bubbles: true, cancelable: true};
 document.querySelector('flutter-view').dispatchEvent(new WheelEvent('wheel', place));
 """
+# A tap of a number's cell only changes the cell's colour; after the click come the keys, in their order.
+_NUMBER = re.compile(r": \S*\d$")
+_WATCH_CLICKS = """
+window.wasClicked = false;
+window.addEventListener('click', () => { window.wasClicked = true; }, {capture: true, once: true});
+"""
 _ENABLE_SEMANTICS = """
 const placeholder = document.querySelector('flt-semantics-placeholder');
 if (placeholder) placeholder.click();
 return Boolean(document.querySelector('flt-semantics'));
 """
-# Flutter sets this attribute when it begins to edit a field, to "off" too; keys before that would be lost.
-_MARK_FIELDS = """
-for (const field of document.querySelectorAll('input, textarea')) {
-  if (field !== document.activeElement) field.setAttribute('autocorrect', 'not edited');
-}
-"""
-_IS_EDITED = """
+_IS_EDITED = f"""
 const field = document.activeElement;
-return field.getAttribute('aria-label') === arguments[0] && field.getAttribute('autocorrect') !== 'not edited';
+return field.getAttribute('aria-label') === arguments[0] && ({IS_EDITED})(field);
 """
 
 
@@ -116,9 +117,17 @@ class EnginePhone:
         effect."""
         for _ in range(_TAP_ATTEMPTS):
             before: str = self._wait(self._settled_semantics, "the screen never settles")
-            self._click(self._find_visible("button", name))
-            if self._takes_effect(lambda before=before: self.driver.run(_SEMANTICS) != before):
+            button = self._find_visible("button", name)
+            self.driver.run(_WATCH_CLICKS)
+            self._click(button)
+            if self._takes_effect(partial(self._has_handled, button, before)):
                 return
+
+    def _has_handled(self, button: dict[str, Any], before: str) -> bool:
+        """Return whether the app has handled the tap of a button, given the semantics tree before."""
+        if _NUMBER.search(button["name"]) and self.driver.run("return window.wasClicked"):
+            return True
+        return bool(self.driver.run(_SEMANTICS) != before)
 
     def _settled_semantics(self) -> str:
         """Return the semantics tree as HTML, or "" while it is changing."""
@@ -155,7 +164,7 @@ class EnginePhone:
         for _ in range(_TYPING_ATTEMPTS):
             self._wait(self._settled_semantics, "the screen never settles")
             field = self._find_visible("field", label)
-            self.driver.run(_MARK_FIELDS)
+            self.driver.run(MARK_FIELDS)
             self._click(field)
             if not self._takes_effect(partial(self.driver.run, _IS_EDITED, label)):
                 continue
