@@ -10,6 +10,7 @@ from playwright.sync_api import Browser, BrowserContext, Error, Frame, Page
 # All site storage except the HTTP cache: a reused client needs no new download, but has no state.
 _STORAGE_TYPES = "cookies,file_systems,indexeddb,local_storage,service_workers,cache_storage"
 _DEFAULT_LANGUAGE = "en-GB"
+_MAX_FREE = 6  # contexts that wait for a test, whatever their language
 _SKETCH = 0.25  # device pixels per pixel: drawing at 1 takes a sixth of a phone's processor time, a wide window more
 
 
@@ -102,10 +103,9 @@ class ContextPool:
             except Error:
                 _close_context(pooled.context)
                 continue
-            if pooled.language == _DEFAULT_LANGUAGE:
-                self._free.append(pooled)
-            else:
-                _close_context(pooled.context)
+            self._free.append(pooled)
+        while len(self._free) > _MAX_FREE:
+            _close_context(self._free.pop(0).context)
 
     def _acquire(self, language: str, *, drawn: bool) -> _PooledContext:
         browser = self._browsers.ensure_running()
