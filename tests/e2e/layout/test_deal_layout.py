@@ -132,12 +132,17 @@ def _gap_below(phone: BrowserPhone, field: str, sentence: str) -> float:
     return label["y"] - (box["y"] + box["height"])
 
 
-def test_nothing_overlaps_or_leaves_the_screen_at_twice_the_text_size(new_table: NewTable) -> None:
-    width, height = VIEWPORTS[0]
-    (phone,) = new_table(NAMES, size=(width, height), drawn=True)
+def test_ticker_and_entry_fit_a_small_phone_and_twice_the_text_size(new_table: NewTable) -> None:
+    (phone,) = new_table(NAMES, size=VIEWPORTS[-1], drawn=True)
     table = phone.page.url
     phone.tap("Tick as you play")
     phone.expect_text(f"Tick for {NS}: Clean")
+    boxes = button_rects(phone)
+    remove = boxes[f"Remove a tick, {EW}: then tap the wrong one"]
+    assert remove.bottom <= boxes["Score deal 1"].y
+    assert round(min(remove.width, remove.height), 1) >= MIN_KEY_WIDTH
+    width, height = VIEWPORTS[0]
+    phone.page.set_viewport_size({"width": width, "height": height})
     set_text_scale(phone, 2)
     for _ in range(MAX_POLLS):  # until the server has handled the new text size
         ticker = {name: box for name, box in button_rects(phone).items() if name.startswith("Tick for")}

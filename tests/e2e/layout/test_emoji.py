@@ -18,8 +18,8 @@ REQUESTED = (
 )
 
 
-def test_emoji_in_a_name_is_drawn(new_phone: NewPhone, app_url: str) -> None:
-    phone = new_phone(app_url)
+def test_emoji_in_a_name_is_drawn(new_phone: NewPhone) -> None:
+    phone = new_phone()
     phone.expect_text("New match")
     assert phone.page.evaluate(f"{REQUESTED}.length") == 0  # the first visit doesn't download them
     answers: list[Response] = []
@@ -36,8 +36,10 @@ def test_emoji_that_was_drawn_once_is_drawn_without_a_network(new_phone: NewPhon
     host = StaticServer(build_test_site())
     phone = new_phone(host.base_url)
     phone.expect_text("New match")
+    assert phone.page.evaluate(f"{REQUESTED}.length") == 0
     with phone.page.expect_response(EMOJI_FONT, timeout=TIMEOUT_MS) as answer:
         start_match(phone, NAMES)
+    assert answer.value.status == 200
     wait_until(phone.page, "navigator.serviceWorker.controller !== null")
     phone.page.context.set_offline(True)
     fetching = "address => fetch(address, { cache: 'no-store' }).then(({ status }) => status)"  # not from HTTP's cache

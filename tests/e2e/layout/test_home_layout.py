@@ -2,19 +2,17 @@
 
 from collections.abc import Callable
 
-import pytest
-
 from testkit.browser.phone import BrowserPhone
 from tests.e2e.layout.button_rects import button_rects
-from wording import LANGUAGES, translator
+from wording import translator
 
 MIN_VISIBLE_HEIGHT = 24  # pixels: the upper edge of a button and the tops of its letters
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_last_buttons_are_visibly_cut_at_the_fold(new_phone: Callable[..., BrowserPhone], language: str) -> None:
-    phone = new_phone(language=language, size=(390, 664), drawn=True)
-    label = translator(language).gettext("Tournaments")
+def test_last_buttons_are_visibly_cut_at_the_fold(new_phone: Callable[..., BrowserPhone]) -> None:
+    """Check French, which has the longest sentences above the buttons."""
+    phone = new_phone(language="fr", size=(390, 664), drawn=True)
+    label = translator("fr").gettext("Tournaments")
     phone.expect_text(label)
     tournaments = button_rects(phone)[label]
     assert tournaments.height >= MIN_VISIBLE_HEIGHT

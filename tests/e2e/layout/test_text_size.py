@@ -1,16 +1,16 @@
-"""The size of text in the settings (web/flet/browser_fixes.js), in the server app and in the offline app."""
+"""The size of text in the settings, which web/flet/browser_fixes.js applies from the browser's storage."""
 
-from playwright.sync_api import Browser, expect
+from collections.abc import Callable
+
+from playwright.sync_api import expect
 
 from testkit.browser.phone import TIMEOUT_MS, BrowserPhone
 
 PAGE_SIZE_JS = "getComputedStyle(document.documentElement).fontSize"
 
 
-def test_chosen_size_applies_at_once_and_after_a_restart(browser: Browser, app_url: str) -> None:
-    context = browser.new_context(viewport={"width": 390, "height": 844}, locale="en-GB")
-    page = context.new_page()
-    phone = BrowserPhone(page=page).open(app_url).wait_until_uncovered()
+def test_chosen_size_applies_at_once_and_after_a_restart(new_phone: Callable[..., BrowserPhone]) -> None:
+    phone = new_phone().wait_until_uncovered()
     phone.tap("Settings")
     double = phone.button("200%")
     choose(phone, "100%", "16px")
@@ -19,9 +19,8 @@ def test_chosen_size_applies_at_once_and_after_a_restart(browser: Browser, app_u
     assert double.evaluate("element => element.offsetHeight") > small
     phone.reload().wait_until_uncovered()
     expect(double).to_have_attribute("aria-pressed", "true", timeout=TIMEOUT_MS)
-    assert page.evaluate(PAGE_SIZE_JS) == "32px"
+    assert phone.page.evaluate(PAGE_SIZE_JS) == "32px"
     choose(phone, "Like the browser", "16px")
-    context.close()
 
 
 def choose(phone: BrowserPhone, words: str, size: str) -> None:
