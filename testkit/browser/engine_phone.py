@@ -21,6 +21,7 @@ _POLL_INTERVAL = 0.1
 _STILLNESS = 0.25  # seconds without a change of the screen
 _TAP_ATTEMPTS = 3
 _TAP_EFFECT = 30.0  # seconds; an offline app in WebKit takes up to three for a tap, under load twelve
+_CLICK_ARRIVAL = 3.0  # seconds; a click on an element that Flutter replaces meanwhile never arrives
 _SEMANTICS = "return document.querySelector('flt-semantics-host')?.outerHTML ?? ''"
 _INCOMPLETE = {".part", ".wkdownload"}  # endings of files that Firefox and WebKit are still saving
 _TYPING_ATTEMPTS = _SCROLLING_ATTEMPTS = 10
@@ -120,7 +121,8 @@ class EnginePhone:
             button = self._find_visible("button", name)
             self.driver.run(_WATCH_CLICKS)
             self._click(button)
-            if self._takes_effect(partial(self._has_handled, button, before)):
+            limit = _CLICK_ARRIVAL if _NUMBER.search(button["name"]) else _TAP_EFFECT
+            if self._takes_effect(partial(self._has_handled, button, before), limit):
                 return
 
     def _has_handled(self, button: dict[str, Any], before: str) -> bool:
@@ -149,9 +151,9 @@ class EnginePhone:
         incomplete = {each for each in files if each.suffix in _INCOMPLETE}
         return {each for each in files if each.stat().st_size} if not incomplete else set()
 
-    def _takes_effect(self, condition: Callable[[], Any]) -> bool:
+    def _takes_effect(self, condition: Callable[[], Any], limit: float = _TAP_EFFECT) -> bool:
         """Return whether the condition becomes true while a tap may still take effect."""
-        until = time.monotonic() + _TAP_EFFECT
+        until = time.monotonic() + limit
         while time.monotonic() < until:
             if condition():
                 return True
