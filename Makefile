@@ -1,20 +1,21 @@
-# Pinella: the commands for a clone. `make run` starts the server, `make test` runs all tests.
+# Pinella: the commands for a clone. `make run` starts the server, `make test` tests it.
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help pwa site node wheel release wheel-check screenshots layout-checks lighthouse crash-tests event run test test-quick test-fast test-browser check format types translations lock audit fonts icon-font icons clean distclean
+.PHONY: help pwa site node wheel release wheel-check screenshots layout-checks lighthouse crash-tests event run test test-all test-quick test-fast test-journeys test-rest test-rest-fast test-rest-browser test-tools coverage check format types translations lock audit fonts icon-font icons clean distclean
 
 VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
 APP_STAMP := $(VENV)/.app
-# A small server or a CI runner has two cores. Many tests wait for a socket, a process or a settled screen, so three
-# workers fit; a fourth one makes all of them slower. Tests that only compute are fastest with a worker for each core.
-BROWSERS ?= 3
-RERUNS ?= 0
-WORKERS ?= 3
+# Workers of a run. A small server or a CI runner has two cores. `make test` and `make test-rest` run browsers beside the
+# other tests, which wait for sockets and processes: two workers each. Tests that only compute have one for each core.
+BROWSERS ?= 2
+WORKERS ?= 2
 COMPUTING_WORKERS ?= 2
+# How often a failed browser test is repeated.
+RERUNS ?= 0
 # Test databases need not survive a power cut. On a RAM disk with enough space, tests take two thirds of the time.
 HAS_RAM_DISK := test "$$(df -Pk /dev/shm 2>/dev/null | awk 'END {print $$4 + 0}')" -ge 4000000 && test -w /dev/shm
 # The product's files, without tests and tools.
@@ -57,20 +58,44 @@ node: $(STAMP)
 test-quick: $(STAMP)  ## rules, sentences, storage on SQLite, the order of the layers
 	$(TESTS) tests/scoring tests/wording tests/models tests/test_layers.py -n $(COMPUTING_WORKERS) --dist worksteal -m "not postgres and not slow"
 
-test: test-fast test-browser  ## every test, the fast ones first
+# Journeys and fast tests run beside each other. If one of the two fails, the other one still ends.
+test: test-tools  ## tests in one process or over the protocol, and the main journeys in Chromium (8 minutes)
+	@$(MAKE) --no-print-directory --jobs=2 --keep-going test-fast test-journeys
 
-# scoring/ decides who won, so every branch of it must be tested.
-test-fast: node  ## the tests that need no browser
-	$(TESTS) tests/scoring -n $(COMPUTING_WORKERS) --cov=scoring --cov-branch --cov-fail-under=100 --cov-report=term-missing:skip-covered
-	$(BIN)/python -m testkit.client_cache
+test-rest: test-tools  ## the other tests: hostile input, crashes, packages, proxies, PostgreSQL, three browsers (17 minutes)
 	.ci/proxies
-	$(TESTS) tests -n $(WORKERS) --dist worksteal --ignore=tests/scoring -m "not browser"
+	.ci/engines || true
+	@$(MAKE) --no-print-directory --jobs=2 --keep-going test-rest-fast test-rest-browser
+
+test-all: test test-rest  ## every test
 
 # The served files are built before the first test, because on a busy machine no timeout would be long enough.
-test-browser: node  ## the tests in real browsers, one for each worker
-	.ci/engines || true
+test-tools: node
+	@.ci/chromium >/dev/null
 	$(BIN)/python -m testkit.client_cache
-	PINELLA_CHROMIUM="$$(.ci/chromium)" $(TESTS) tests/e2e -m browser -n $(BROWSERS) --dist load --maxschedchunk 1 --reruns $(RERUNS) -r fER
+
+# Two runs on one screen would mix their lines, so that of the browsers is printed when it ends.
+define BROWSER_TESTS
+	@PINELLA_CHROMIUM="$$(.ci/chromium)" $(TESTS) tests/e2e -m $(1) -n $(BROWSERS) --dist load --maxschedchunk 1 \
+	    --reruns $(RERUNS) -r fER >build/$@.txt 2>&1 || failed=$$?; cat build/$@.txt; exit $${failed:-0}
+endef
+FAST_TESTS = $(TESTS) tests -n $(WORKERS) --dist worksteal -m
+
+test-fast: test-tools  ## those of `make test` without a browser
+	$(FAST_TESTS) "not browser and not extended"
+
+test-journeys: test-tools  ## those of `make test` in Chromium
+	$(call BROWSER_TESTS,journey)
+
+test-rest-fast: test-tools  ## those of `make test-rest` without a browser
+	$(FAST_TESTS) "extended and not browser"
+
+test-rest-browser: test-tools  ## those of `make test-rest` in Chromium, Firefox and WebKitGTK
+	$(call BROWSER_TESTS,"not journey")
+
+# scoring/ decides who won, so every branch of it must be tested.
+coverage: $(STAMP)  ## run the tests of scoring/ and fail if one of its branches isn't reached
+	$(TESTS) tests/scoring -n $(COMPUTING_WORKERS) --cov=scoring --cov-branch --cov-fail-under=100 --cov-report=term-missing:skip-covered
 
 check: node  ## formatting, lint, strict types, the order of the layers, security rules, workflows
 	$(BIN)/ruff format --check .

@@ -1,4 +1,5 @@
-"""Hypothesis profiles and the shared statement cache of all tests.
+"""Hypothesis profiles, the shared statement cache of all tests, and the tests that `make test` leaves to
+`make test-rest`.
 
 Every run tries the same examples, so that a commit either passes or fails; PINELLA_EXPLORE=1 generates new ones.
 Examples have no deadline, which would fail at random on a busy machine.
@@ -6,6 +7,7 @@ Examples have no deadline, which would fail at random on a busy machine.
 
 import os
 
+import pytest
 from hypothesis import settings
 
 from tests.compiled_once import share_compiled_statements
@@ -14,3 +16,28 @@ settings.register_profile("same", derandomize=True, deadline=None)
 settings.register_profile("explore", derandomize=False, deadline=None)
 settings.load_profile("explore" if os.environ.get("PINELLA_EXPLORE") else "same")
 share_compiled_statements()
+
+# Tests that start many processes or need many seconds of a processor, by file or folder. They find faults that few
+# changes make; the other tests of the same code stay in `make test`.
+_EXTENDED = (
+    "crash_tests",
+    "fuzz",
+    "install",
+    "instances",
+    "native",
+    "pwa/test_light_page.py",  # compiles the page's modules under node
+    "pwa/test_pack.py",  # builds the offline app
+    "web/host/test_hints.py",
+    "web/server/test_restore_drill.py",
+    "web/server/test_socket_activation.py",
+)
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Mark the tests of `_EXTENDED`. A PostgreSQL twin is marked in tests/models/conftest.py."""
+    folder = config.rootpath / "tests"
+    extended = [folder / path for path in _EXTENDED]
+    assert [path for path in extended if not path.exists()] == [], "_EXTENDED in tests/conftest.py"
+    for item in items:
+        if any(item.path.is_relative_to(path) for path in extended):
+            item.add_marker("extended")

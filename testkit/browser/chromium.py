@@ -27,5 +27,5 @@ def find_chromium() -> str:
     candidates = [os.environ.get("PINELLA_CHROMIUM"), *map(shutil.which, _EXECUTABLES)]
     program = next(filter(None, candidates), None)
     if program is None:
-        raise FileNotFoundError("Chromium is not installed: run `make test-browser`, or set PINELLA_CHROMIUM")
+        raise FileNotFoundError("Chromium is not installed: run `.ci/chromium`, or set PINELLA_CHROMIUM")
     return program

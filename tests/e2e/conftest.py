@@ -1,5 +1,5 @@
-"""Fixtures of the browser tests: real browsers against a real server. `make test-browser` finds Chromium on the system
-or installs it."""
+"""Fixtures of the browser tests: real browsers against a real server. `.ci/chromium` finds Chromium on the system or
+installs it."""
 
 import json
 from collections.abc import Callable, Generator, Iterator, Sequence

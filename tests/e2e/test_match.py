@@ -3,6 +3,8 @@
 import re
 from collections.abc import Callable
 
+import pytest
+
 from testkit.browser.phone import BrowserPhone
 from testkit.servers.process import Server
 from testkit.steps.match import enter_worked_deal_1
@@ -14,6 +16,7 @@ NAMES = ["Anna", "Bruno", "Carla", "Dino"]
 NS, EW = "Anna and Carla", "Bruno and Dino"
 
 
+@pytest.mark.journey
 def test_phone_that_joined_by_qr_code_shows_the_new_total_without_a_reload(
     server: Server, new_table: NewTable, new_phone: NewPhone
 ) -> None:

@@ -117,6 +117,7 @@ def test_fast_and_offline_taps_all_count_once(new_table: NewTable) -> None:
         phone.expect_text(f"On the table, {NS}: 12,345")
 
 
+@pytest.mark.journey
 def test_phone_whose_connection_is_cut_while_tapping_resumes_from_the_saved_state(
     proxy: TcpProxy, new_phone: NewPhone
 ) -> None:

@@ -5,6 +5,7 @@ import io
 from collections.abc import Callable
 from datetime import UTC, datetime
 
+import pytest
 from PIL import Image
 
 from models.store import open_store
@@ -29,6 +30,7 @@ def close_share_sheet(phone: BrowserPhone) -> None:
     phone.expect_text("Anna and Carla win!")
 
 
+@pytest.mark.journey
 def test_photo_and_files_of_a_result(server: Server, new_phone: Callable[..., BrowserPhone]) -> None:
     store = open_store(f"sqlite:///{server.data / 'pinella.db'}", key=server.secret_key, clock=lambda: EVENING)
     match = PlayedMatch(store=store, target=505)

@@ -59,6 +59,7 @@ def _wait_for_client(page: Page) -> None:
     page.wait_for_load_state("networkidle")
 
 
+@pytest.mark.journey
 def test_viewer_follows_a_match_until_the_link_is_revoked(
     server_with_match: InProcessServer, new_context: Callable[..., BrowserContext]
 ) -> None:

@@ -56,6 +56,7 @@ def test_link_is_copied_where_the_browser_cannot_share(open_export: Callable[...
     wait_until(phone.page, SAID)
 
 
+@pytest.mark.journey
 def test_link_goes_to_the_sheet_of_the_browser(open_export: Callable[..., BrowserPhone]) -> None:
     phone = open_export(script=f"window.asked = 0; {SHEET % 'window.asked += 1; if (window.failure) throw failure;'}")
     phone.tap("Send as a link")

@@ -61,6 +61,7 @@ def test_won_match_has_the_time_of_the_phone_and_is_heard(context: BrowserContex
     assert page.evaluate("heard") == BURRACO + BURRACO + WIN
 
 
+@pytest.mark.journey
 def test_file_of_the_live_page_has_the_day_of_the_phone(context: BrowserContext, server: Server) -> None:
     evening = datetime(2026, 1, 15, 20, 30, tzinfo=UTC)
     store = open_store(f"sqlite:///{server.data / 'pinella.db'}", key=server.secret_key, clock=lambda: evening)

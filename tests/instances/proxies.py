@@ -249,7 +249,7 @@ def _find_program(name: str) -> Path:
     folders = [os.environ["PATH"], "/usr/sbin", *(UNPACKED / "usr" / part for part in ("sbin", "bin"))]
     program = shutil.which(name, path=":".join(map(str, [Path(sys.executable).parent, *folders])))
     if program is None:
-        pytest.fail(f"{name} is missing: run `.ci/proxies`, which `make test-fast` does too")
+        pytest.fail(f"{name} is missing: run `.ci/proxies`, which `make test-rest` does too")
     return Path(program)
 
 

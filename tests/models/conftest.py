@@ -29,12 +29,16 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark the tests that start PostgreSQL, by themselves or as one of their parameters."""
+    """Mark the tests that start PostgreSQL, by themselves or as one of their parameters, and leave to `make test-rest`
+    those whose locks are the same on SQLite."""
     for item in items:
         parameters = item.callspec.params.values() if hasattr(item, "callspec") else ()
         by_name = [*getattr(item, "fixturenames", ()), *(value for value in parameters if isinstance(value, str))]
         if any("postgres" in name for name in by_name):
             item.add_marker("postgres")
+            both = item.get_closest_marker("both_databases")
+            if both is not None and not both.kwargs.get("locks"):
+                item.add_marker("extended")
 
 
 @pytest.fixture

@@ -3,6 +3,8 @@
 import re
 from collections.abc import Callable
 
+import pytest
+
 from testkit.browser.phone import BrowserPhone
 from testkit.steps.games import EW, NAMES, NS
 from testkit.steps.match import add_burrachi, enter_number, tap_closed_by
@@ -10,6 +12,7 @@ from testkit.steps.match import add_burrachi, enter_number, tap_closed_by
 NewTable = Callable[..., list[BrowserPhone]]
 
 
+@pytest.mark.journey
 def test_classic_canasta_by_totals(new_table: NewTable) -> None:
     """110 + 500 + 4 × 200 for all red threes + 200 for closing concealed; −85 for the hand, not doubled."""
     (phone,) = new_table(NAMES, rules="canasta-classica", target=5000)

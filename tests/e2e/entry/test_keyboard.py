@@ -2,6 +2,8 @@
 
 from collections.abc import Callable
 
+import pytest
+
 from testkit.browser.phone import BrowserPhone
 
 NewTable = Callable[..., list[BrowserPhone]]
@@ -19,6 +21,7 @@ def press_keys(phone: BrowserPhone, keys: list[str]) -> None:
         phone.page.keyboard.press(key)
 
 
+@pytest.mark.journey
 def test_deals_are_entered_with_the_keyboard_alone(new_table: NewTable) -> None:
     (phone,) = new_table(NAMES, size=(1280, 800))
     phone.tap("Score deal 1")

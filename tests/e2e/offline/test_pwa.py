@@ -4,6 +4,7 @@ as saved."""
 import random
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Browser
 
 from testkit.browser.phone import TIMEOUT_MS
@@ -15,6 +16,7 @@ KILLS = 1  # `python -m benchmarks.pwa crashes 200` kills more often
 MAX_DELAY = 2.0  # seconds
 
 
+@pytest.mark.journey
 def test_saved_deals_survive_killing_the_browser_offline(browser: Browser, tmp_path: Path) -> None:
     site = build_test_site()
     host = StaticServer(site)

@@ -70,6 +70,7 @@ def type_cells(phone: BrowserPhone, key: str, tables: int = TABLES) -> None:
             phone.page.keyboard.press(key, delay=KEY_MS)
 
 
+@pytest.mark.journey
 @pytest.mark.parametrize(
     "enter",
     [

@@ -118,6 +118,7 @@ def test_tournament_from_setup_to_printed_ranking(
     director.expect_text(winner)
 
 
+@pytest.mark.journey
 def test_four_tables_are_entered_in_ten_taps(open_round: Callable[..., BrowserPhone]) -> None:
     """Enter counts as a tap: it moves on to the other pair, and from there to the next table."""
     director = open_round()

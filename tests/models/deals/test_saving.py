@@ -11,7 +11,7 @@ from models.values import ActionKind, InvalidEntry, MatchFinished, NotFound, Sta
 from scoring import DealEntry, DealError, FaultCode, SideEntry
 from testkit.seeding.match_table import Table, deal_entry, pairs_setup, set_up_table, three_setup
 
-pytestmark = pytest.mark.both_databases
+pytestmark = pytest.mark.both_databases(locks=True)
 
 
 def test_saved_deal_counts(table: Table) -> None:

@@ -10,7 +10,7 @@ from models.store import Store, open_store
 from models.values import ActionKind, MatchSnapshot, ModelErrorCode, NotFound, UndoRefused
 from testkit.seeding.match_table import KEY, Table, deal_entry, pairs_setup, set_up_table
 
-pytestmark = pytest.mark.both_databases
+pytestmark = pytest.mark.both_databases(locks=True)
 
 
 def undo_last(table: Table) -> MatchSnapshot:

@@ -12,7 +12,7 @@ from models.values import DealHead, Draft, DraftConflict, InvalidEntry, MatchFin
 from scoring import Burraco, DealEntry, SideEntry
 from testkit.seeding.match_table import Table, deal_entry, pairs_setup, set_up_table
 
-pytestmark = pytest.mark.both_databases
+pytestmark = pytest.mark.both_databases(locks=True)
 
 
 def type_side(table: Table, side: int, value: SideEntry, **values: object) -> Draft:

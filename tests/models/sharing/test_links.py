@@ -20,7 +20,7 @@ from models.trash import delete_match
 from models.values import LinkRefused, ModelErrorCode, NotAllowed, NotFound, Role
 from testkit.seeding.match_table import KEY, SteppingClock, Table, set_up_table
 
-pytestmark = pytest.mark.both_databases
+pytestmark = pytest.mark.both_databases(locks=True)
 
 
 def issue(table: Table, role: Role = Role.VIEWER, **values: object) -> JoinLink:

@@ -19,7 +19,7 @@ from models.values import DealHead, DraftConflict, MatchSnapshot, ModelError, Ro
 from scoring import SideEntry
 from testkit.seeding.match_table import Table, deal_entry, pairs_setup, set_up_table, three_setup
 
-pytestmark = pytest.mark.both_databases
+pytestmark = pytest.mark.both_databases(locks=True)
 
 ROUNDS = 5
 

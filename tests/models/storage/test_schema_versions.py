@@ -39,7 +39,7 @@ from tests.models.storage.schema_versions import (
     owner_of,
 )
 
-pytestmark = pytest.mark.both_databases
+pytestmark = pytest.mark.both_databases(locks=True)
 
 NOW = datetime(2026, 2, 1, 12, 0, tzinfo=UTC)
 OLD_VERSIONS = [*SCHEMA_VERSIONS, *EXTRA_VERSIONS[:-1]]
