@@ -112,7 +112,7 @@ def parse_in_child(kind: FileKind, data: bytes) -> str:
     """Parse a file in a child process and return the outcome in a word or two."""
     files = FileParser(use_processes=True)
     try:
-        (files.parse_history if kind is FileKind.HISTORY else files.parse_photo)(data).result()
+        files.parse(kind, data).result()
     except ImportRefused as error:
         return f"{len(error.faults)}{' and more' if error.more else ''}: {error.faults[0].code}"
     except ModelError as error:

@@ -13,6 +13,7 @@ from babel import negotiate_locale
 LANGUAGES: Mapping[str, str] = {"it": "Italiano", "en": "English", "fr": "Français", "pt": "Português", "es": "Español"}
 """Code → the language's own name. Only languages whose catalogue is complete are listed."""
 
+_MOST_TAGS = 100
 FALLBACK_LANGUAGE = "en"
 
 
@@ -30,7 +31,7 @@ def negotiate_language(tags: Sequence[str] | str) -> str:
 
 def _parse_accept_language(header: str) -> list[str]:
     """Return the tags of an Accept-Language header, best first, without tags of quality 0."""
-    weighted = [_parse_weighted_tag(part) for part in header.split(",")]
+    weighted = [_parse_weighted_tag(part) for part in header.split(",", _MOST_TAGS)[:_MOST_TAGS]]
     weighted.sort(key=lambda item: -item[1])
     return [tag for tag, quality in weighted if quality > 0]
 

@@ -15,17 +15,12 @@ from concurrent.futures import Future
 from dataclasses import dataclass
 from itertools import chain
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from models.file_parsing import child_process
 from models.file_parsing.kinds import LIMITS, FileKind, ParserLimits, limit_exceeded, parse_file
 from models.storage.threads import create_executor
 from models.values.errors import ModelError, ParserQueueFull
-
-if TYPE_CHECKING:
-    from models.archive.format import Archive
-    from models.matches.photo_processing import TablePhoto
-    from models.values.person import MemberList
 
 _MODELS = __name__.rpartition(".file_parsing.")[0]  # `models`, or `pinella.models` in a wheel
 # The folder of the top-level package, independent of the working directory.
@@ -65,41 +60,8 @@ class FileParser:
         self._running: set[subprocess.Popen[bytes]] = set()
         self._closed = False
 
-    def parse_history(self, data: bytes, *, network: str = "") -> "Future[Archive]":
-        """Queue a history file. Raises ParserQueueFull if the queue is full; the future raises ImportRefused."""
-        return self._submit(FileKind.HISTORY, data, network)
-
-    def parse_photo(self, data: bytes, *, network: str = "") -> "Future[TablePhoto]":
-        """Queue a photo. Raises ParserQueueFull if the queue is full; the future raises PhotoRefused."""
-        return self._submit(FileKind.PHOTO, data, network)
-
-    def parse_transfer(self, text: bytes, *, network: str = "") -> "Future[tuple[str, Archive]]":
-        """Queue the text of a transferred match. Raises ParserQueueFull if the queue is full; the future raises
-        CodeRefused and ImportRefused."""
-        return self._submit(FileKind.TRANSFER, text, network)
-
-    def parse_list(self, data: bytes, *, network: str = "") -> "Future[str]":
-        """Queue a file with a list of entrants. Raises ParserQueueFull if the queue is full; the future raises
-        ListRefused."""
-        return self._submit(FileKind.LIST, data, network)
-
-    def parse_members(self, data: bytes, *, network: str = "") -> "Future[MemberList]":
-        """Queue a membership list. Raises ParserQueueFull if the queue is full; the future raises ListRefused."""
-        return self._submit(FileKind.MEMBERS, data, network)
-
-    def close(self) -> None:
-        """Cancel queued files and kill running processes."""
-        with self._process_lock:
-            self._closed = True
-            for process in self._running:
-                process.kill()
-        with self._jobs_lock:
-            for job in chain.from_iterable(self._jobs.values()):
-                job.future.cancel()
-        for executor in self._executors.values():
-            executor.shutdown(wait=False, cancel_futures=True)
-
-    def _submit(self, kind: FileKind, data: bytes, network: str) -> "Future[Any]":
+    def parse(self, kind: FileKind, data: bytes, *, network: str = "") -> "Future[Any]":
+        """Queue a file. Raises ParserQueueFull if the queue is full; the future raises the refusals of `parse_file`."""
         job = _Job(network=network, data=data, future=Future())
         with self._jobs_lock:
             jobs = self._jobs[kind]
@@ -113,6 +75,18 @@ class FileParser:
             self._remove(kind, job)
             raise
         return job.future
+
+    def close(self) -> None:
+        """Cancel queued files and kill running processes."""
+        with self._process_lock:
+            self._closed = True
+            for process in self._running:
+                process.kill()
+        with self._jobs_lock:
+            for job in chain.from_iterable(self._jobs.values()):
+                job.future.cancel()
+        for executor in self._executors.values():
+            executor.shutdown(wait=False, cancel_futures=True)
 
     def _run_next(self, kind: FileKind) -> None:
         """Parse the waiting file of the network that has used the least time."""

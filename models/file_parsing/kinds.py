@@ -17,6 +17,7 @@ class FileKind(StrEnum):
     PHOTO = "photo"
     TRANSFER = "transfer"  # the text of a link with one match
     LIST = "list"  # of entrants
+    PASTED = "pasted list"  # of entrants, as text
     MEMBERS = "members"  # a membership list
 
 
@@ -43,14 +44,18 @@ LIMITS: Mapping[FileKind, ParserLimits] = {
     FileKind.HISTORY: ParserLimits(memory=1024 * _MEGABYTE, seconds=20, seconds_per_megabyte=3, max_seconds=900),
     FileKind.PHOTO: ParserLimits(memory=768 * _MEGABYTE, seconds=4, max_seconds=4),
     FileKind.LIST: ParserLimits(memory=512 * _MEGABYTE, seconds=5, max_seconds=5),
+    FileKind.PASTED: ParserLimits(memory=512 * _MEGABYTE, seconds=5, max_seconds=5),
     FileKind.MEMBERS: ParserLimits(memory=1024 * _MEGABYTE, seconds=10, seconds_per_megabyte=10, max_seconds=60),
     FileKind.TRANSFER: ParserLimits(memory=512 * _MEGABYTE, seconds=10, max_seconds=10),
 }
 
 
 def parse_file(kind: FileKind, data: bytes) -> Any:
-    """Parse a file into an Archive, a TablePhoto, a sender and an Archive, the text of a list, or a MemberList; import
-    only the modules for this kind. Raises ImportRefused, PhotoRefused, CodeRefused or ListRefused."""
+    """Parse a file into an Archive, a TablePhoto, a sender and an Archive, the text of a list, an EntrantList, or a
+    MemberList; import only the modules for this kind.
+
+    Raises ImportRefused, PhotoRefused, CodeRefused or ListRefused.
+    """
     if kind is FileKind.HISTORY:
         from models.archive.parsing import parse_archive  # noqa: PLC0415
 
@@ -63,6 +68,10 @@ def parse_file(kind: FileKind, data: bytes) -> Any:
         from models.lists.sheets import read_list_file  # noqa: PLC0415
 
         return read_list_file(data)
+    if kind is FileKind.PASTED:
+        from models.lists.entrants import read_pasted  # noqa: PLC0415
+
+        return read_pasted(data)
     if kind is FileKind.MEMBERS:
         from models.lists.member_list import read_member_list  # noqa: PLC0415
 
@@ -74,7 +83,7 @@ def parse_file(kind: FileKind, data: bytes) -> Any:
 
 def limit_exceeded(kind: FileKind) -> ModelError:
     """Return the refusal of a file that exceeded its limits."""
-    if kind in {FileKind.LIST, FileKind.MEMBERS}:
+    if kind in {FileKind.LIST, FileKind.PASTED, FileKind.MEMBERS}:
         return ListRefused("list-file-complex")
     if kind is not FileKind.PHOTO:
         from models.archive.faults import ImportFault, ImportFaultCode, ImportRefused  # noqa: PLC0415

@@ -166,6 +166,8 @@ def _without_message(line: str) -> str:
 
 def _without_marks(field: str) -> str:
     """Return the field without the symbols at both ends, unless it contains nothing else."""
+    if field[:1].isalnum() and field[-1:].isalnum():
+        return field
     symbols = {sign for sign in field if unicodedata.category(sign)[0] == "S" and sign not in _ACCENTS}
     return field.strip("".join(symbols) + _TYPED_MARKS + _JOINERS + " ") or field
 

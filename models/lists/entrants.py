@@ -1,10 +1,11 @@
 """Parsing of a pasted list of entrants into names, left-out parts, and questions for the user."""
 
+import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from functools import lru_cache
-from itertools import chain
+from itertools import chain, islice
 from typing import Any
 
 from models.lists.columns import Columns, is_category, join_columns, left_out_column, name_columns
@@ -12,12 +13,20 @@ from models.lists.decorations import LeftOut, Rows, with_digits, without_decorat
 from models.lists.headings import is_heading
 from models.lists.members import Members, Player, read_members
 from models.lists.names import split_names
-from models.lists.table import QUOTED_LENGTH, Table, read_table, tidy_lines
+from models.lists.table import (
+    ENTRANT_LIMITS,
+    QUOTED_LENGTH,
+    Table,
+    find_size_fault,
+    read_table,
+    shorten_headings,
+    tidy_lines,
+)
 from models.values.errors import FieldFault
 from models.values.person import Membership
 from models.values.text import normalize_text
 
-_MAX_LINES = 2_000  # twice the pairs of the largest tournament
+_MAX_SIGNS = 20  # distinct signs and words of the first line that may separate names
 _LOST_LETTER = "\ufffd"
 Entrants = tuple[tuple[str, ...], ...]
 
@@ -75,17 +84,24 @@ def read_entrants(text: str, size: int, *, layout: Layout | None = None, heading
 
     `layout` and `heading` are the answers to the questions of an earlier reading; answers that don't fit are ignored.
     """
+    text = shorten_headings(text, ENTRANT_LIMITS)
+    if fault := find_size_fault(text, ENTRANT_LIMITS):
+        return EntrantList(reading=Reading(layout=Layout.FIELDS, entrants=()), faults=(fault,))
     lines = tidy_lines(text)
-    faults = find_list_faults(lines, _MAX_LINES)
-    lines, messages = without_messages(lines[:_MAX_LINES])
+    faults = find_lost_letters(lines)
+    lines, messages = without_messages(lines)
     found = read_entrant_table(read_table(lines), size, layout=layout, heading=heading)
     return replace(found, left_out=(*messages, *found.left_out), faults=(*faults, *found.faults))
 
 
-def find_list_faults(lines: Sequence[str], limit: int) -> tuple[FieldFault, ...]:
-    """Return the fault of a text that is too long, or those of the lines that lost a letter by a wrong decoding."""
-    if len(lines) > limit:
-        return (FieldFault(field="names", code="list-too-long", values={"lines": len(lines), "limit": limit}),)
+def read_pasted(data: bytes) -> EntrantList:
+    """Return the list of packed arguments of `read_entrants`."""
+    text, size, layout, heading = json.loads(data)
+    return read_entrants(text, size, layout=layout and Layout(layout), heading=heading)
+
+
+def find_lost_letters(lines: Sequence[str]) -> tuple[FieldFault, ...]:
+    """Return the faults of the lines that lost a letter by a wrong decoding."""
     lost = {number: line[:QUOTED_LENGTH] for number, line in enumerate(lines, 1) if _LOST_LETTER in line}
     return tuple(
         FieldFault(
@@ -289,9 +305,11 @@ def _unquoted(name: str) -> str:
 
 
 def _common_sign(rows: Rows, size: int) -> str:
-    """Return the sign, or the word between spaces, that splits every line into `size` names; "" if there is none."""
-    candidates = [*dict.fromkeys(sign for sign in rows[0][0] if not sign.isalnum() and not sign.isspace())]
-    candidates += [f" {word} " for word in rows[0][0].split()[1:-1]]
+    """Return the sign, or the word between spaces, that splits every line into `size` names; "" if there is none. Only
+    the first of them are tried, because each one costs a pass over the list."""
+    signs = (sign for sign in rows[0][0] if not sign.isalnum() and not sign.isspace())
+    words = (f" {word} " for word in rows[0][0].split()[1:-1])
+    candidates = islice(dict.fromkeys(chain(signs, words)), _MAX_SIGNS)
     return next((sign for sign in candidates if all(_separates(row[0], sign, size) for row in rows)), "")
 
 

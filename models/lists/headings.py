@@ -3,6 +3,7 @@
 import re
 from collections.abc import Sequence
 from enum import StrEnum
+from functools import lru_cache
 
 from models.lists.names import split_names
 from models.values.text import name_key
@@ -43,15 +44,19 @@ def label_of(field: str) -> Label | None:
     >>> label_of("Giocatore 1"), label_of("Tel."), label_of("Ana Mesa")
     (<Label.NAME: 'name'>, <Label.OTHER: 'other'>, None)
     """
-    words = [name_key(word) for word in _WORD.findall(field)]
-    found = [_LABELS[word] for word in words if word in _LABELS]
-    has_other = any(len(word) > _SHORT_WORD for word in words if word not in _LABELS)
-    return found[0] if found and not has_other else None
+    words = [(word, _word_label(word)) for word in _WORD.findall(field)]
+    has_other = any(len(word) > _SHORT_WORD for word, label in words if label is None)
+    return None if has_other else next((label for _word, label in words if label is not None), None)
 
 
 def has_other_word(field: str) -> bool:
     """Return whether a field has a word for something other than a name, such as a club's."""
-    return any(_LABELS.get(name_key(word)) is Label.OTHER for word in _WORD.findall(field))
+    return any(_word_label(word) is Label.OTHER for word in _WORD.findall(field))
+
+
+@lru_cache(maxsize=4096)
+def _word_label(word: str) -> Label | None:
+    return _LABELS.get(name_key(word))
 
 
 def is_heading(first: Sequence[str], second: Sequence[str]) -> bool:

@@ -5,12 +5,12 @@ import zlib
 from collections.abc import Iterable, Iterator
 from datetime import date
 
-from models.lists.entrants import find_list_faults
+from models.lists.entrants import find_lost_letters
 from models.lists.members import Player, read_members
 from models.lists.sheets import read_list_file
-from models.lists.table import read_table, tidy_lines
+from models.lists.table import MEMBER_LIMITS, read_table, tidy_lines
 from models.values.errors import ListRefused
-from models.values.person import MAX_MEMBERS, CardKind, Member, MemberList, Membership, card_key
+from models.values.person import CardKind, Member, MemberList, Membership, card_key
 from models.values.text import person_key, text_fault
 
 
@@ -20,11 +20,11 @@ def read_member_list(data: bytes) -> MemberList:
     Raises ListRefused for anything that isn't such a list, for a cell that can't be stored, and for a card that stands
     for two people.
     """
-    lines = tidy_lines(read_list_file(data, max_rows=MAX_MEMBERS))
-    table = read_table(lines[:MAX_MEMBERS])
+    lines = tidy_lines(read_list_file(data, MEMBER_LIMITS))
+    table = read_table(lines)
     found = read_members(table.rows, table.lines, 1)
     is_list = found is not None and "card" in found.kept.values()
-    faults = [*find_list_faults(lines, MAX_MEMBERS), *filter(None, [table.fault])]
+    faults = [*find_lost_letters(lines), *filter(None, [table.fault])]
     for fault in (*faults, *(found.faults if found and is_list else ())):
         raise ListRefused(fault.code, **fault.values)
     if found is None or not is_list:

@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 
 from models.lists.decorations import without_number
-from models.lists.table import read_table, tidy_lines
+from models.lists.table import ENTRANT_LIMITS, read_table, tidy_lines
 
 # Each pattern begins with a fixed character. A pattern that began with any number of spaces would be tried at each of
 # them, and a long line of spaces would keep the processor busy for minutes.
@@ -19,7 +19,8 @@ def parse_entrant(line: str, size: int = 2) -> tuple[str, ...]:
     >>> parse_entrant("2. Ramón y Cajal, Dino"), parse_entrant("Anna E Rossi / Bruno"), parse_entrant("Anna E Bruno")
     (('Ramón y Cajal', 'Dino'), ('Anna E Rossi', 'Bruno'), ('Anna', 'Bruno'))
     """
-    fields = [field for row in read_table(tidy_lines(without_number(line.strip()))).rows for field in row if field]
+    line = line.strip()[: ENTRANT_LIMITS.line]  # longer than any valid names
+    fields = [field for row in read_table(tidy_lines(without_number(line))).rows for field in row if field]
     return split_names(fields, size)
 
 

@@ -7,10 +7,10 @@ import zipfile
 from datetime import date, datetime
 from typing import Any
 
+from models.lists.table import ENTRANT_LIMITS, ListLimits, find_size_fault, shorten_headings
 from models.values.errors import ListRefused
 
 MAX_LIST_BYTES = 5 * 2**20
-MAX_ROWS = 2_000  # twice the pairs of the largest tournament
 _MAX_XML_BYTES = 64 * 2**20
 _BOOKS = (b"PK\x03\x04", b"\xd0\xcf\x11\xe0")  # ZIP of XLSX and ODS, OLE of XLS and of files with a password
 _ENCRYPTED = "EncryptedPackage".encode("utf-16-le")  # the stream of an OLE file that holds a locked XLSX
@@ -21,7 +21,7 @@ _NO_VALUE = re.compile(
 _ENCODINGS = ("utf-8-sig", "cp1252", "latin-1")
 
 
-def read_list_file(data: bytes, *, max_rows: int = MAX_ROWS) -> str:
+def read_list_file(data: bytes, limits: ListLimits = ENTRANT_LIMITS) -> str:
     """Return the rows of the first sheet that isn't empty, separated by tabs, or the text of a text file.
 
     Formulas and macros are never run: a formula counts as the value that was stored with it. Raises ListRefused for a
@@ -29,7 +29,9 @@ def read_list_file(data: bytes, *, max_rows: int = MAX_ROWS) -> str:
     without a value, and for a file of another kind.
     """
     check_list_size(len(data))
-    text = _read_book(data, max_rows) if data.startswith(_BOOKS) else _decode(data)
+    text = shorten_headings(_read_book(data, limits) if data.startswith(_BOOKS) else _decode(data), limits)
+    if fault := find_size_fault(text, limits):
+        raise ListRefused(fault.code, **fault.values)
     if not text.strip():
         raise ListRefused("list-file-empty")
     return text
@@ -54,7 +56,7 @@ def _decode(data: bytes) -> str:
     raise AssertionError("Latin-1 decodes everything")
 
 
-def _read_book(data: bytes, max_rows: int) -> str:
+def _read_book(data: bytes, limits: ListLimits) -> str:
     if _ENCRYPTED in data:
         raise ListRefused("list-file-password")
     try:
@@ -73,8 +75,8 @@ def _read_book(data: bytes, max_rows: int) -> str:
     if sheet is None:
         raise ListRefused("list-file-empty")
     first_row = sheet.start[0] if sheet.start else 0
-    if first_row + sheet.height > max_rows:
-        raise ListRefused("list-too-long", lines=first_row + sheet.height, limit=max_rows)
+    if (cells := sheet.height * sheet.width) > limits.characters:
+        raise ListRefused("list-too-large", length=cells, limit=limits.characters)
     for (top, left), (bottom, _right) in sheet.merged_cell_ranges or ():
         if top != bottom:
             raise ListRefused("list-merged", cell=xl_rowcol_to_cell(top, left), last=bottom + 1)

@@ -7,11 +7,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from models.values.errors import FieldFault
+from models.values.person import MAX_MEMBERS
 from models.values.text import normalize_text
 
 TABLE_SEPARATORS = ("\t", ";", "|")
 _COMMA = ","  # for typed lists, where words and other signs separate names too
 QUOTED_LENGTH = 60
+_HEADING_LINES = 5
+_SEPARATOR = re.compile(r"[\t;|,]")
+_LONG_CELL = re.compile(r'([^\t;|,"]{30})[^\t;|,"]+')
 _END = "\ufdd0"  # a sentinel row: it stays separate unless a quotation mark before it isn't closed
 
 # Windows-1252 text decoded as Latin-1 has control characters in place of dashes and curly quotes.
@@ -21,6 +25,19 @@ _KEYCAP_SIGNS = re.compile("[\ufe0f\u20e3]")
 # Numbers in a circle, in parentheses, with a full stop or raised, and the keycap of ten.
 _ENCLOSED_NUMBER = re.compile("[\u2460-\u249b\u2776-\u2793\U0001f51f]|[\xb2\xb3\xb9\u2070-\u2079]+")
 _TEN = "\U0001f51f"
+
+
+@dataclass(frozen=True, kw_only=True)
+class ListLimits:
+    """The limits of a list: its lines, its characters, and the characters of a line."""
+
+    lines: int
+    characters: int
+    line: int
+
+
+ENTRANT_LIMITS = ListLimits(lines=2_000, characters=100_000, line=1_000)  # twice the pairs of the largest tournament
+MEMBER_LIMITS = ListLimits(lines=MAX_MEMBERS, characters=400 * MAX_MEMBERS, line=100_000)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -34,6 +51,27 @@ class Table:
     lines: tuple[int, ...]
     is_typed: bool = False
     fault: FieldFault | None = None
+
+
+def find_size_fault(text: str, limits: ListLimits) -> FieldFault | None:
+    """Return the fault of a text that is too long to be parsed."""
+    lines = text.splitlines()
+    values: dict[str, str | int] = {"lines": len(lines), "limit": limits.lines}
+    if len(lines) > limits.lines:
+        return FieldFault(field="names", code="list-too-long", values=values)
+    if len(text) > limits.characters:
+        values = {"length": len(text), "limit": limits.characters}
+        return FieldFault(field="names", code="list-too-large", values=values)
+    number, line = next(((number, line) for number, line in enumerate(lines, 1) if len(line) > limits.line), (0, ""))
+    values = {"line": number, "text": line[:QUOTED_LENGTH], "limit": limits.line}
+    return FieldFault(field="names", code="list-line-too-long", values=values) if number else None
+
+
+def shorten_headings(text: str, limits: ListLimits) -> str:
+    """Return the text with shortened cells in its long line of column names, if it has one: a form's questions."""
+    lines = text[: limits.characters].split("\n", _HEADING_LINES)[:_HEADING_LINES]
+    heading = next((line for line in lines if len(line) > limits.line and _SEPARATOR.search(line)), "")
+    return text.replace(heading, _LONG_CELL.sub(r"\1", heading), 1) if heading else text
 
 
 def tidy_lines(text: str) -> list[str]:

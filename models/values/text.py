@@ -69,6 +69,8 @@ _MAX_MARKS = 4  # on one letter: more than any language has, because a stack of 
 
 def normalize_text(text: str) -> str:
     """Return the text in NFC without invisible characters and with single spaces; empty if nothing is visible."""
+    if text.isascii():  # most names are, and a list has thousands of them
+        return " ".join(text.split())
     clean = _compose(" ".join(_INVISIBLE.sub("", text.translate(_FILLERS)).split()))
     return "" if all(map(_is_blank, clean)) else clean
 
@@ -89,7 +91,10 @@ def name_key(name: str) -> str:
     It ignores case, the form of an apostrophe, the direction of an accent and characters that only shape others. An
     apostrophe behind a vowel at a word's end is its accent: NICOLO' is Nicolò.
     """
-    key = _SHAPING_CHARACTERS.sub("", _compose(normalize_text(name).casefold())).translate(_SPELLINGS)
+    key = normalize_text(name).casefold()
+    if key.isascii() and "'" not in key and "`" not in key:
+        return key
+    key = _SHAPING_CHARACTERS.sub("", _compose(key)).translate(_SPELLINGS)
     return _compose(_TRAILING_ACCENT.sub("\u0300", key))
 
 
@@ -100,6 +105,8 @@ def search_key(text: str) -> str:
 
 def look_keys(name: str) -> frozenset[str]:
     """Return the name's key, and the key of the Latin name that it looks like. Look-alike names share a key."""
+    if name.isascii():
+        return frozenset((name_key(name),))
     return frozenset((name_key(name), name_key(_compose(name, "NFKC").translate(LOOKALIKES))))
 
 
@@ -114,7 +121,7 @@ def text_fault(field: str, text: str, *, index: int | None = None) -> FieldFault
         problem = "empty"
     elif len(text) > limit:
         problem, values = "too-long", {"length": len(text), "limit": limit}
-    elif _has_forbidden(text) or _has_piled_marks(text):
+    elif not (text.isascii() and text.isprintable()) and (_has_forbidden(text) or _has_piled_marks(text)):
         problem = "characters"
     else:
         return None

@@ -3,6 +3,8 @@
 Each text may take so many seconds of processor time. The slowest one takes 1 to 2 on a busy machine; a function whose
 time grows with the square of the length would take about a minute, and the event loop with it. The system ends the
 process, and the last line says where.
+
+A function that runs on the event loop may also make so many calls only, about 50 ms of a small server.
 """
 
 import logging
@@ -23,6 +25,7 @@ from views.people.use_people import filter_by_name
 from views.routes import decode_rules_name
 from views.table.use_opening_balance import parse_total
 from views.tournament.parsing import parse_points
+from views.tournament.setup.setup_form import _SHORT_LIST, TournamentForm
 from web.protection.allowed_hosts import AllowedHosts
 from web.server.logs import _RedactingFormatter
 from web.urls import client_network, parse_server_url, strip_import_url
@@ -30,8 +33,11 @@ from wording import negotiate_language
 
 _LENGTH = 100_000  # characters; a message of a phone may have 256 kB
 _CPU_SECONDS = 10
+_CALLS = 400_000
+_OFF_LOOP = ("pairs in the parser",)
 _PARTS = (
     *(" ", "\t", "\n", "\u00a0", "/", "//t/", "?", "1", "1 ", "-", " - ", ",", ", ", " e ", "a", "A", "(", ".", ".5"),
+    *("Ab ", "Ab Ab Ab Ab Ab Ab Ab\n", f"{'Ab ' * 333}\n"),  # whose words may separate names
     *("a\u0300\u0316", "\u0300\u0316", "\u1100\u1161", '"', "'", "\\", "=", ";q=", "#", "é", "½", "%41", "[", ":", "ß"),
 )
 _ENDINGS = ("", "x", "!")
@@ -57,7 +63,9 @@ FUNCTIONS: Mapping[str, Callable[[str], object]] = MappingProxyType(
         "network": client_network,
         "number": parse_whole_number,
         "pair": lambda text: parse_entrant(f"{text},", 4),
-        "pairs": lambda text: read_entrants(text, 2),
+        "pairs": lambda text: TournamentForm(pairs=text).find_text_faults(),
+        "pairs of a short list": lambda text: TournamentForm(pairs=text[:_SHORT_LIST]).find_text_faults(),
+        "pairs in the parser": lambda text: read_entrants(text, 2),
         "points": parse_points,
         "search": search_fault,
         "search of a player": lambda text: filter_by_name((), text),
@@ -72,9 +80,27 @@ def main() -> None:
     for (name, function), part, ending in product(FUNCTIONS.items(), _PARTS, _ENDINGS):
         print(f"{name}: {part!r} repeated, then {ending!r}", flush=True)
         resource.setrlimit(resource.RLIMIT_CPU, (math.ceil(time.process_time()) + seconds, resource.RLIM_INFINITY))
-        with suppress(ScoringError):
-            function(part * (_LENGTH // len(part)) + ending)
+        calls = count_calls(function, part * (_LENGTH // len(part)) + ending)
+        if name not in _OFF_LOOP and calls > _CALLS:
+            sys.exit(f"{calls} calls on the event loop")
     print("done")
+
+
+def count_calls(function: Callable[[str], object], text: str) -> int:
+    """Return how many functions, in Python and C, are called while the function takes the text."""
+    calls = 0
+
+    def count(_frame: object, event: str, _argument: object) -> None:
+        nonlocal calls
+        calls += event in {"call", "c_call"}
+
+    sys.setprofile(count)
+    try:
+        with suppress(ScoringError):
+            function(text)
+    finally:
+        sys.setprofile(None)
+    return calls
 
 
 if __name__ == "__main__":

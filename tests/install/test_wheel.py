@@ -130,7 +130,7 @@ from pinella.views.routing import load_screens
 list(load_screens())
 files = FileParser(use_processes=True)
 try:
-    files.parse_history(b"[]").result()
+    files.parse(FileKind.HISTORY, b"[]").result()
 except ModelError:
     print("refused")
 files.close()

@@ -2,12 +2,15 @@
 screen."""
 
 import asyncio
+import json
 from collections.abc import Callable
 from contextlib import AbstractContextManager
 from functools import partial
 from typing import TypeVar
 
 from models.archive import Archive
+from models.file_parsing.kinds import FileKind
+from models.lists import EntrantList
 from models.matches import TablePhoto
 from models.storage import on_reader, on_writer
 from models.store import Store, Transaction
@@ -37,24 +40,34 @@ def _run_within(
 async def parse_history(store: Store, data: bytes, *, network: str) -> Archive:
     """Return the contents of an export file. The file parser's own threads parse it, so that database work does not
     wait."""
-    return await asyncio.wrap_future(store.file_parser.parse_history(data, network=network))
+    return await _parse(store, FileKind.HISTORY, data, network, Archive)
 
 
 async def parse_transfer(store: Store, text: bytes, *, network: str) -> tuple[str, Archive]:
     """Return the sender's name and the archive in the text of a transferred match."""
-    return await asyncio.wrap_future(store.file_parser.parse_transfer(text, network=network))
+    return await _parse(store, FileKind.TRANSFER, text, network, tuple[str, Archive])
 
 
 async def parse_list(store: Store, data: bytes, *, network: str) -> str:
     """Return the text of a file with a list of entrants."""
-    return await asyncio.wrap_future(store.file_parser.parse_list(data, network=network))
+    return await _parse(store, FileKind.LIST, data, network, str)
+
+
+async def parse_pasted(store: Store, *request: str | int | None, network: str) -> EntrantList:
+    """Return what a pasted list says; `request` are the arguments of `read_entrants`."""
+    return await _parse(store, FileKind.PASTED, json.dumps(request).encode(), network, EntrantList)
 
 
 async def parse_members(store: Store, data: bytes, *, network: str) -> MemberList:
     """Return the membership list in a file or a pasted text."""
-    return await asyncio.wrap_future(store.file_parser.parse_members(data, network=network))
+    return await _parse(store, FileKind.MEMBERS, data, network, MemberList)
 
 
 async def parse_photo(store: Store, data: bytes, *, network: str) -> TablePhoto:
     """Return the photo in an image file, decoded on a thread of the file parser."""
-    return await asyncio.wrap_future(store.file_parser.parse_photo(data, network=network))
+    return await _parse(store, FileKind.PHOTO, data, network, TablePhoto)
+
+
+async def _parse(store: Store, kind: FileKind, data: bytes, network: str, _result: type[Result]) -> Result:
+    found: Result = await asyncio.wrap_future(store.file_parser.parse(kind, data, network=network))
+    return found

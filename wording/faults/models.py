@@ -135,6 +135,8 @@ MODEL_ERRORS: Mapping[str, str] = {
     "list-more": mark("More faults in the list: {count}."),
     "list-question": mark("The list can be read in several ways. Choose one below it."),
     "list-too-long": mark("The list has {lines} lines: {limit} at most."),
+    "list-too-large": mark("The list has {length} characters: {limit} at most."),
+    "list-line-too-long": mark("Line {line}, “{text}”: {limit} characters at most."),
     "list-letter-lost": mark("Line {line}, “{text}”: a letter was lost where this was copied or saved. Type it again."),
     "list-quotes": mark("Line {line}, “{text}”: a quotation mark opens here and isn’t closed. Add or remove one."),
     "entrant-name-too-long": mark("“{name}” is too long: {limit} characters at most."),

@@ -17,11 +17,11 @@ def entrant_faults(names: tuple[str, ...], *, number: int, size: int, taken: Map
         code = _INCOMPLETE.get(size, _INCOMPLETE[2])
         quoted = ", ".join(names)[:QUOTED_LENGTH]
         yield FieldFault(field="names", code=code, values={"pair": number + 1, "names": quoted})
-    known = dict(taken)
+    own: dict[str, int] = {}  # a copy of `taken` for each entrant would take quadratic time
     for seat, name in enumerate(names):
         fault = text_fault("names", name, index=seat)
-        other = next((known[key] for key in look_keys(name) if key in known), None)
-        known.update(dict.fromkeys(look_keys(name), number))
+        other = next((known[key] for key in look_keys(name) for known in (own, taken) if key in known), None)
+        own.update(dict.fromkeys(look_keys(name), number))
         if fault is None and other is not None:
             values: dict[str, str | int] = {"name": name, "pair": other + 1}
             fault = FieldFault(field="names", code="name-in-pair", index=seat, values=values)

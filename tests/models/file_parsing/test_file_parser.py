@@ -52,7 +52,7 @@ def picture(size: tuple[int, int] = (60, 40), kind: str = "JPEG") -> bytes:
 
 def refused(files: FileParser, data: bytes) -> ImportRefused:
     with pytest.raises(ImportRefused) as caught:
-        files.parse_history(data).result()
+        files.parse(FileKind.HISTORY, data).result()
     return caught.value
 
 
@@ -61,7 +61,7 @@ def codes(error: ImportRefused) -> list[ImportFaultCode]:
 
 
 def test_a_history_is_parsed_as_in_this_process(files: FileParser) -> None:
-    parsed, expected = files.parse_history(HISTORY).result(), parse_archive(HISTORY)
+    parsed, expected = files.parse(FileKind.HISTORY, HISTORY).result(), parse_archive(HISTORY)
     assert list(parsed.matches) == list(expected.matches)
     assert (parsed.players, parsed.devices, parsed.matches.heads) == (
         expected.players,
@@ -77,18 +77,18 @@ def test_parsing_works_in_any_working_directory(
     root = str(Path(__file__).parents[3])
     monkeypatch.setattr(sys, "path", ["", *(each for each in sys.path if each not in {"", root})])
     monkeypatch.chdir(tmp_path)
-    assert len(files.parse_history(HISTORY).result().matches) == 1
+    assert len(files.parse(FileKind.HISTORY, HISTORY).result().matches) == 1
 
 
 def test_a_photo_is_processed_as_in_this_process(files: FileParser) -> None:
-    assert files.parse_photo(picture()).result() == process_photo(picture())
+    assert files.parse(FileKind.PHOTO, picture()).result() == process_photo(picture())
 
 
 def test_a_refusal_is_returned_with_all_its_faults(files: FileParser) -> None:
     data = changed(lambda archive: archive.update(players=[5] * 1000))
     assert (len(refused(files, data).faults), refused(files, data).more) == (200, True)
     with pytest.raises(PhotoRefused) as caught:
-        files.parse_photo(b"<script>").result()
+        files.parse(FileKind.PHOTO, b"<script>").result()
     assert caught.value.code is ModelErrorCode.PHOTO_UNREADABLE
 
 
@@ -111,16 +111,16 @@ def test_a_file_that_needs_too_much_memory_ends_its_process_only(memory: int, mo
     files = with_limits(FileKind.HISTORY, memory=memory * MEGABYTE)
     text = HISTORY.replace(b'"note": ""', b'"note": "%s"' % (b"x" * 60 * MEGABYTE), 1)
     assert codes(refused(files, text)) == [ImportFaultCode.TOO_COMPLEX]
-    assert len(files.parse_history(HISTORY).result().matches) == 1
+    assert len(files.parse(FileKind.HISTORY, HISTORY).result().matches) == 1
     files.close()
 
 
 def test_a_picture_that_needs_too_much_memory_is_refused() -> None:
     files = with_limits(FileKind.PHOTO, memory=192 * MEGABYTE)
     with pytest.raises(PhotoRefused) as caught:
-        files.parse_photo(picture((5000, 5000), "PNG")).result()
+        files.parse(FileKind.PHOTO, picture((5000, 5000), "PNG")).result()
     assert caught.value.code is ModelErrorCode.PHOTO_TOO_COMPLEX
-    assert files.parse_photo(picture()).result().width == 60
+    assert files.parse(FileKind.PHOTO, picture()).result().width == 60
     files.close()
 
 
@@ -162,7 +162,7 @@ def test_a_bug_in_the_parser_is_not_reported_as_a_fault_of_the_file(
     monkeypatch.setattr(child_process, "__file__", script(tmp_path, "raise ValueError('a mistake')"))
     files = FileParser(use_processes=True)
     with pytest.raises(RuntimeError, match="a mistake"):
-        files.parse_history(HISTORY).result()
+        files.parse(FileKind.HISTORY, HISTORY).result()
     files.close()
 
 
@@ -178,7 +178,7 @@ sys.exit(repr((limits, sorted(name for name in os.environ if name.startswith("PI
     monkeypatch.setattr(child_process, "__file__", script(tmp_path, code))
     files = FileParser(use_processes=True)
     with pytest.raises(RuntimeError) as caught:
-        files.parse_history(HISTORY).result()
+        files.parse(FileKind.HISTORY, HISTORY).result()
     assert repr(([2**30, 7, 0], [])) in str(caught.value)
     files.close()
 
@@ -223,22 +223,22 @@ def test_files_of_a_kind_are_parsed_one_at_a_time_with_a_limited_queue(monkeypat
     slow = BlockingParser()
     monkeypatch.setattr(file_parser, "parse_file", slow)
     files = FileParser(use_processes=False)
-    histories = [files.parse_history(b"") for _ in range(file_parser._MAX_QUEUED)]  # noqa: SLF001
+    histories = [files.parse(FileKind.HISTORY, b"") for _ in range(file_parser._MAX_QUEUED)]  # noqa: SLF001
     with pytest.raises(ParserQueueFull):
-        files.parse_history(b"")
-    photo = files.parse_photo(b"")
+        files.parse(FileKind.HISTORY, b"")
+    photo = files.parse(FileKind.PHOTO, b"")
     slow.may_end.set()
     for each in (*histories, photo):
         each.result()
     assert slow.most <= len(FileKind)
-    files.parse_history(b"").result()
+    files.parse(FileKind.HISTORY, b"").result()
     files.close()
 
 
 def test_files_are_parsed_in_this_process_if_no_other_can_be_started(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(subprocess, "Popen", None)
     files = FileParser(use_processes=False)
-    assert len(files.parse_history(HISTORY).result().matches) == 1
+    assert len(files.parse(FileKind.HISTORY, HISTORY).result().matches) == 1
     assert codes(refused(files, b"[]")) == [ImportFaultCode.FOREIGN]
 
     def starve(_kind: FileKind, _data: bytes) -> None:
@@ -271,8 +271,8 @@ def test_closing_the_parser_does_not_wait_for_files(tmp_path: Path, monkeypatch:
         child_process, "__file__", script(tmp_path, f"open({str(started)!r}, 'w').close()\nsignal.pause()")
     )
     files = FileParser(use_processes=True)
-    future = files.parse_history(HISTORY)
-    waiting = files.parse_history(HISTORY)
+    future = files.parse(FileKind.HISTORY, HISTORY)
+    waiting = files.parse(FileKind.HISTORY, HISTORY)
     while not started.exists():
         pass
     files.close()
@@ -280,7 +280,7 @@ def test_closing_the_parser_does_not_wait_for_files(tmp_path: Path, monkeypatch:
         future.result()
     assert waiting.cancelled()
     with pytest.raises(RuntimeError):
-        files.parse_history(HISTORY)
+        files.parse(FileKind.HISTORY, HISTORY)
 
 
 def test_a_network_has_one_file_that_waits(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -288,17 +288,20 @@ def test_a_network_has_one_file_that_waits(monkeypatch: pytest.MonkeyPatch) -> N
     slow, parsed = BlockingParser(), list[bytes]()
     monkeypatch.setattr(file_parser, "parse_file", lambda kind, data: (slow(kind, data), parsed.append(data)))
     files = FileParser(use_processes=False)
-    first = files.parse_photo(b"current", network="busy")
+    first = files.parse(FileKind.PHOTO, b"current", network="busy")
     while not slow.at_once:
         pass
-    waiting = [files.parse_photo(b"busy waits", network="busy"), files.parse_photo(b"quiet", network="quiet")]
+    waiting = [
+        files.parse(FileKind.PHOTO, b"busy waits", network="busy"),
+        files.parse(FileKind.PHOTO, b"quiet", network="quiet"),
+    ]
     with pytest.raises(ParserQueueFull):
-        files.parse_photo(b"one more", network="busy")
+        files.parse(FileKind.PHOTO, b"one more", network="busy")
     slow.may_end.set()
     for each in (first, *waiting):
         each.result()
     assert [each for each in parsed if each != b"busy waits"] == [b"current", b"quiet"]
-    assert files.parse_photo(b"later", network="busy").result() is not None
+    assert files.parse(FileKind.PHOTO, b"later", network="busy").result() is not None
     files.close()
 
 
@@ -314,10 +317,13 @@ def test_the_network_with_the_least_time_used_is_next(monkeypatch: pytest.Monkey
 
     monkeypatch.setattr(file_parser, "parse_file", parse)
     files = FileParser(use_processes=False)
-    jobs = [files.parse_photo(b"slow", network="busy")]
+    jobs = [files.parse(FileKind.PHOTO, b"slow", network="busy")]
     while not jobs[0].running():
         pass
-    jobs += [files.parse_photo(b"slow again", network="busy"), files.parse_photo(b"quiet", network="quiet")]
+    jobs += [
+        files.parse(FileKind.PHOTO, b"slow again", network="busy"),
+        files.parse(FileKind.PHOTO, b"quiet", network="quiet"),
+    ]
     gate.set()
     for job in jobs:
         job.result()
@@ -340,8 +346,8 @@ def test_a_photo_of_many_scans_is_refused_before_it_is_decoded() -> None:
 def test_a_text_with_a_match_is_parsed_in_a_process(files: FileParser) -> None:
     """Decoding a megabyte of text once blocked the event loop for a third of a second."""
     text = encode_single(bytes([4]) + b"Anna" + HISTORY).encode()
-    sender, archive = files.parse_transfer(text).result()
+    sender, archive = files.parse(FileKind.TRANSFER, text).result()
     assert (sender, list(archive.matches)) == ("Anna", list(parse_archive(HISTORY).matches))
     for damaged in (b"", b"\xff\xfe", text[:-9]):
         with pytest.raises(CodeRefused):
-            files.parse_transfer(damaged).result()
+            files.parse(FileKind.TRANSFER, damaged).result()

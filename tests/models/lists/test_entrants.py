@@ -76,11 +76,37 @@ def test_unclosed_quotation_mark_is_named() -> None:
     assert (fault.code, dict(fault.values)) == ("list-quotes", {"line": 2, "text": '"Carla;Dino'})
 
 
-def test_long_list_is_refused_and_only_its_beginning_is_read() -> None:
-    found = read_entrants("\n".join(f"Anna{number}, Bruno{number}" for number in range(10_000)), 2)
+@pytest.mark.parametrize(
+    ("text", "code", "values"),
+    [
+        ("Anna, Bruno\n" * 2_001, "list-too-long", {"lines": 2_001, "limit": 2_000}),
+        ("Anna Rossi, Bruno Bianchi, Carla Verdi, Dino Neri Rossi\n" * 1_900, "list-too-large", {"limit": 100_000}),
+        (f"Anna, Bruno\n{'Ab ' * 334}", "list-line-too-long", {"line": 2, "limit": 1_000}),
+        (f"{'Ab, ' * 251}\nAnna, Bruno", "list-line-too-long", {"line": 1, "limit": 1_000}),
+    ],
+)
+def test_list_over_a_limit_is_refused_before_it_is_read(
+    text: str, code: str, values: dict[str, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("models.lists.entrants.tidy_lines", None)
+    found = read_entrants(text, 2)
     [fault] = found.faults
-    assert (fault.code, dict(fault.values)) == ("list-too-long", {"lines": 10_000, "limit": 2_000})
-    assert len(found.entrants) == 2_000
+    assert (fault.code, values.items() <= dict(fault.values).items(), found.entrants) == (code, True, ())
+
+
+def test_long_questions_of_a_form_are_a_heading() -> None:
+    questions = [f"Giocatore {number} {'che gioca in coppia ' * 40}" for number in (1, 2)]
+    found = read_entrants("\t".join(questions) + "\nAnna\tBruno\nCarla\tDino", 2)
+    assert (found.faults, found.entrants) == ((), (("Anna", "Bruno"), ("Carla", "Dino")))
+
+
+def test_separators_of_a_list_are_looked_for_among_twenty(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each candidate is a pass over the list: two lines of 80,000 characters took ten seconds."""
+    tried = []
+    monkeypatch.setattr("models.lists.entrants._separates", lambda _line, sign, _size: tried.append(sign))
+    line = " ".join(f"Ab{number}" for number in range(150))
+    read_entrants(f"{line}\n{line}", 2)
+    assert len(tried) == len(set(tried)) == 20
 
 
 def test_every_line_that_lost_a_letter_is_named() -> None:

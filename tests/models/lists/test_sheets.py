@@ -9,7 +9,8 @@ import pytest
 from xlsxwriter.utility import xl_rowcol_to_cell
 
 from models.lists import read_entrants
-from models.lists.sheets import MAX_LIST_BYTES, MAX_ROWS, read_list_file
+from models.lists.sheets import MAX_LIST_BYTES, read_list_file
+from models.lists.table import ENTRANT_LIMITS
 from models.values import ListRefused
 
 ROWS = [["Giocatore", "Tessera", "Circolo"], ["Anna", 123456.0, "Roma"], ["Bruno", "A-2", "Bari"]]
@@ -54,6 +55,27 @@ def book(rows: Sequence[Sequence[object]], *, merged: str = "", formula: str = "
     return data.getvalue()
 
 
+def open_document(rows: str) -> bytes:
+    """Return a small ODS file."""
+    names = ("office:1.0", "table:1.0", "text:1.0")
+    spaces = " ".join(f'xmlns:{each.split(":")[0]}="urn:oasis:names:tc:opendocument:xmlns:{each}"' for each in names)
+    table = f'<table:table table:name="List">{rows}</table:table>'
+    body = f"<office:body><office:spreadsheet>{table}</office:spreadsheet></office:body>"
+    data = io.BytesIO()
+    with zipfile.ZipFile(data, "w", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr("META-INF/manifest.xml", "<manifest/>")
+        archive.writestr("mimetype", "application/vnd.oasis.opendocument.spreadsheet")
+        archive.writestr("content.xml", f"<office:document-content {spaces}>{body}</office:document-content>")
+    return data.getvalue()
+
+
+def repeated(rows: int, columns: int) -> bytes:
+    """Return a file with one cell, repeated."""
+    cells = f'<table:table-cell table:number-columns-repeated="{columns}" office:value-type="string">'
+    cells += "<text:p>Ab</text:p></table:table-cell>"
+    return open_document(f'<table:table-row table:number-rows-repeated="{rows}">{cells}</table:table-row>')
+
+
 def refusal(data: bytes) -> tuple[str, dict[str, str | int]]:
     with pytest.raises(ListRefused) as caught:
         read_list_file(data)
@@ -79,6 +101,10 @@ def test_text_in_any_encoding(encoding: str) -> None:
     assert read_list_file("Nicolò;Mário".encode(encoding)) == "Nicolò;Mário"
 
 
+def test_repeated_cells_of_an_open_document_are_read() -> None:
+    assert read_list_file(repeated(2, 2)) == "Ab\tAb\nAb\tAb\n"
+
+
 def test_text_that_no_windows_program_wrote() -> None:
     assert read_list_file(b"A\x81\xe0") == "A\x81à"
 
@@ -92,8 +118,16 @@ def test_merge_in_one_row_is_a_title() -> None:
     [
         (lambda: book(ROWS, merged="C2:C3"), "list-merged", {"cell": "C2", "last": 3}),
         (lambda: book([*ROWS, ["=A1", "1", "2"]]), "list-formula", {"cell": "A4"}),
-        (lambda: book([["Anna"]] * (MAX_ROWS + 1)), "list-too-long", {"lines": MAX_ROWS + 1, "limit": MAX_ROWS}),
-        (lambda: book([[]] * MAX_ROWS + [["Anna"]]), "list-too-long", {"lines": MAX_ROWS + 1, "limit": MAX_ROWS}),
+        (
+            lambda: book([["Anna"]] * (ENTRANT_LIMITS.lines + 1)),
+            "list-too-long",
+            {"lines": ENTRANT_LIMITS.lines + 1, "limit": ENTRANT_LIMITS.lines},
+        ),
+        (
+            lambda: book([[]] * ENTRANT_LIMITS.lines + [["Anna"]]),
+            "list-too-long",
+            {"lines": ENTRANT_LIMITS.lines + 1, "limit": ENTRANT_LIMITS.lines},
+        ),
         (lambda: book([]), "list-file-empty", {}),
         (lambda: b" \n", "list-file-empty", {}),
         (lambda: b"", "list-file-empty", {}),
@@ -102,6 +136,9 @@ def test_merge_in_one_row_is_a_title() -> None:
         (lambda: b"PK\x03\x04 nothing", "list-file-foreign", {}),
         (lambda: b"\xd0\xcf\x11\xe0" + b"\x00" * 600, "list-file-foreign", {}),
         (lambda: b"\xd0\xcf\x11\xe0" + bytes(99) + "EncryptedPackage".encode("utf-16-le"), "list-file-password", {}),
+        (lambda: repeated(1_999, 300), "list-too-large", {"length": 599_700, "limit": 100_000}),
+        (lambda: b"Ab " * 60_000, "list-too-large", {"length": 180_000, "limit": 100_000}),
+        (lambda: book([["Ab, " * 300]]), "list-line-too-long", {"line": 1, "text": "Ab, " * 15, "limit": 1_000}),
         (lambda: b"a" * (MAX_LIST_BYTES + 1), "list-file-too-large", {"limit": 5}),
     ],
 )

@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Any
 
 from models.lists import EntrantList, Layout, distinct_names, read_entrants
@@ -48,6 +49,9 @@ MORE_FIELDS = frozenset(
 LIST_FAULTS = ("names", "entrants", "sections", "schedule.rounds")
 """Fields whose errors depend on the list."""
 
+_SHORT_LIST = 4_000  # characters, read in a few milliseconds
+ListRequest = tuple[str, int, Layout | None, bool | None]
+
 _STEP_MOVEMENTS = {Movement.MITCHELL, Movement.MITCHELL_DANESE}
 _PHASE_MOVEMENTS = {Movement.MITCHELL_DANESE, Movement.DANESE}
 _FIXED_MOVEMENTS = {Movement.MITCHELL, Movement.ROUND_ROBIN, Movement.INDIVIDUAL}
@@ -55,6 +59,7 @@ _TOO_FEW_CODES = {TournamentCode.TOO_MANY_ROUNDS, TournamentCode.SECTION_TOO_SMA
 _MIN_ENTRANTS, _MAX_ENTRANTS = 2, 400
 _MIN_PLAYERS = 4  # of an individual tournament
 _MOST_LIST_FAULTS = 10
+_MOST_CHECKED = 1_000  # entrants, as many as a tournament may have
 _TEAM_SCHEDULE = "3x4"  # the official Victory Points of teams are for four deals
 
 
@@ -71,7 +76,8 @@ class KnownName:
 class TournamentForm(DetailsForm):
     """The set-up of a tournament as typed.
 
-    `pairs` has one pair per line, typed or pasted. `layout` and `heading` answer the questions that it leaves open;
+    `pairs` has one pair per line, typed or pasted; `read` is the latest long list that another process has read.
+    `layout` and `heading` answer the questions that it leaves open;
     `other_people` maps the key of a known player's name to the name for a different person, `namesakes` the key of a
     name in the list to the names for other people of this name. With `entries_open`, other
     entrants enter themselves; if `pairs` is empty, `singles` determines whether they are pairs or single players.
@@ -83,6 +89,7 @@ class TournamentForm(DetailsForm):
     name: str = ""
     venue: str = ""
     pairs: str = ""
+    read: tuple[ListRequest, EntrantList] = (("", 0, None, None), read_entrants("", 2))
     layout: Layout | None = None
     heading: bool | None = None
     other_people: tuple[tuple[str, str], ...] = ()
@@ -113,16 +120,28 @@ class TournamentForm(DetailsForm):
     competition: Competition = Competition.PAIRS
 
     @property
-    def listed(self) -> EntrantList:
-        """The pasted list as it is read."""
-        return read_entrants(self.pairs, self._most_names, layout=self.layout, heading=self.heading)
+    def list_request(self) -> ListRequest:
+        """The pasted list with the number of names of an entrant, and the answers about it."""
+        return self.pairs, self._most_names, self.layout, self.heading
 
     @property
+    def is_list_read(self) -> bool:
+        """Whether `listed` is that of the current text."""
+        return len(self.pairs) <= _SHORT_LIST or self.read[0] == self.list_request
+
+    @property
+    def listed(self) -> EntrantList:
+        """The pasted list as it is read; a long one as another process has read it last."""
+        if len(self.pairs) > _SHORT_LIST:
+            return self.read[1]
+        return read_entrants(self.pairs, self._most_names, layout=self.layout, heading=self.heading)
+
+    @cached_property
     def names(self) -> tuple[tuple[str, ...], ...]:
         """The names of each entrant."""
         return distinct_names(self.named, self.listed.reading.memberships, dict(self.namesakes))
 
-    @property
+    @cached_property
     def named(self) -> tuple[tuple[str, ...], ...]:
         """The names before those of several people are told apart."""
         others = dict(self.other_people)
@@ -310,7 +329,7 @@ class TournamentForm(DetailsForm):
         faults = find_text_faults(
             name=self.name,
             venue=self.venue,
-            names=() if unread else self.names,
+            names=() if unread else self.names[:_MOST_CHECKED],
             competition=self.competition,
             open_for=self._open_for,
         )

@@ -103,7 +103,9 @@ def _names(
 
     def change(text: str) -> None:
         form.update_silently(lambda old: replace(old, pairs=text), *LIST_FAULTS)
-        if form.value.entrants != count:
+        if not form.value.is_list_read:
+            ft.context.page.run_task(controller.read_list)
+        elif form.value.entrants != count:
             form.rerender()
         else:
             refresh_preview.current()

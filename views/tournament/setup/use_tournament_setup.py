@@ -1,21 +1,25 @@
 """The controller of the form of a new tournament."""
 
+import asyncio
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
 
+import flet as ft
+
 from models.matches import list_rule_sets
 from models.people import PlayerCard, list_players
 from models.tournaments import create_tournament
-from models.values import name_key
+from models.values import ModelError, name_key
 from scoring import Round, RuleSet
+from views.core.async_store import parse_pasted
 from views.core.faults import text_sentences
 from views.core.session import Session, use_session
 from views.core.use_action import ActionController, use_action
 from views.core.use_file_upload import FileUpload
 from views.core.use_form import Form, use_form
 from views.core.use_loaded import Loaded, use_loaded
-from views.hooks import use_state
+from views.hooks import use_ref, use_state
 from views.tournament.setup.setup_form import LIST_FAULTS, TournamentForm
 from views.tournament.setup.use_list_file import use_list_file
 
@@ -34,6 +38,7 @@ class TournamentSetupController:
     set_preview: Callable[[tuple[TournamentForm, tuple[Round | None, ...]] | None], None]
     on_saved: Callable[[str], None]
     list_file: FileUpload
+    reading: asyncio.Lock
 
     @property
     def seating(self) -> tuple[Round | None, ...]:
@@ -43,11 +48,27 @@ class TournamentSetupController:
         form, rounds = self.preview
         return rounds if replace(self.form.value, name=form.name, venue=form.venue) == form else ()
 
-    def show_seating(self) -> None:
-        rounds = self.action.attempt(self.form.value.dry_run_seating)
+    async def read_list(self) -> bool:
+        """Read a long list in the parser's process, because all other phones would wait; return whether it is read."""
+        form, session = self.form, self.session
+        async with self.reading:
+            while not form.value.is_list_read:
+                request = form.value.list_request
+                try:
+                    found = await parse_pasted(session.store, *request, network=session.network)
+                except ModelError as error:
+                    self.action.report_error(error)
+                    return False
+                form.update(partial(replace, read=(request, found)))
+        return True
+
+    async def show_seating(self) -> None:
+        rounds = self.action.attempt(self.form.value.dry_run_seating) if await self.read_list() else None
         self.set_preview(None if rounds is None else (self.form.value, rounds))
 
     async def save(self) -> None:
+        if not await self.read_list():
+            return
         sentences = text_sentences(self.session.translator, self.form.value.find_text_faults())
         new = self.action.attempt(self.form.value.to_new_tournament, sentences)
         if new is not None:
@@ -62,7 +83,8 @@ def use_tournament_setup(on_saved: Callable[[str], None]) -> TournamentSetupCont
     preview, set_preview = use_state(no_preview)
     form = use_form("tournament", TournamentForm, action)
     players = use_loaded("players", partial(list_players, device=session.device))
-    return TournamentSetupController(
+    controller = TournamentSetupController(
+        reading=use_ref(asyncio.Lock).current,
         session=session,
         action=action,
         form=form,
@@ -76,3 +98,5 @@ def use_tournament_setup(on_saved: Callable[[str], None]) -> TournamentSetupCont
             lambda text: form.update(lambda old: replace(old, pairs=text, layout=None, heading=None), *LIST_FAULTS),
         ),
     )
+    ft.use_effect(controller.read_list, [form.value.list_request])
+    return controller

@@ -1,8 +1,12 @@
 """The set-up of a tournament: a refused field opens the section that it is in."""
 
 import asyncio
+from typing import Any
+
+import pytest
 
 from models.access import Device, register_device
+from models.lists import EntrantList, read_entrants
 from models.matches import create_match
 from models.people import list_players
 from models.store import Store
@@ -11,6 +15,7 @@ from models.values import TournamentSummary
 from testkit.clients.app_phone import app_phone
 from testkit.seeding.match_table import pairs_setup
 from views import routes
+from views.tournament.setup import setup_form
 
 PAIRS = "\n".join(f"Anna {number}, Bruno {number}" for number in range(8))
 
@@ -73,6 +78,35 @@ def test_list_is_shown_before_the_draw(sqlite_store: Store) -> None:
             await phone.expect_text("3. Elsa – Fabio\n4. Gina – Hugo")
 
     asyncio.run(scenario())
+
+
+def test_long_list_is_read_in_another_process(sqlite_store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    """All phones would wait while the event loop reads it."""
+    with sqlite_store.transaction() as session:
+        device, secret = register_device(session, label="Director")
+    lengths = []
+
+    def read(text: str, size: int, **answers: Any) -> EntrantList:
+        lengths.append(len(text))
+        return read_entrants(text, size, **answers)
+
+    monkeypatch.setattr(setup_form, "read_entrants", read)
+    text = "\n".join(f"Anna Rossi Bianchi {number}, Bruno Verdi Neri {number}" for number in range(300))
+
+    async def scenario() -> None:
+        async with app_phone(sqlite_store, route=routes.TOURNAMENT_SETUP, secret=secret) as phone:
+            await phone.wait_for_screen()
+            await phone.type_into("Name of the tournament", "Friday")
+            await phone.type_into("Pairs", f"{text}\n{'Ab ' * 400}")
+            await phone.tap("Draw the lots")
+            await phone.expect_text("Line 301, “Ab Ab")
+            await phone.type_into("Pairs", text)
+            await phone.expect_text("300 pairs: Anna Rossi Bianchi 0 – Bruno Verdi Neri 0")
+            await phone.tap("Draw the lots")
+            await phone.wait_until(lambda: bool(_list(sqlite_store, device)), "no tournament was created")
+
+    asyncio.run(scenario())
+    assert max(lengths, default=0) < 4_001
 
 
 def test_list_of_one_name_a_line_is_asked_about(sqlite_store: Store) -> None:

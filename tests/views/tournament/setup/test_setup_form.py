@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from models.lists import Layout
+from models.lists import Layout, read_entrants
 from models.people import PlayerCard
 from models.values import TournamentDetails, TournamentKind
 from scoring import (
@@ -22,6 +22,7 @@ from scoring import (
     TournamentError,
     TournamentPhase,
 )
+from tests.fuzz.long_texts import count_calls
 from views.core.whole_numbers import parse_whole_number
 from views.tournament.frame import toggled
 from views.tournament.parsing import parse_points
@@ -245,3 +246,12 @@ def test_another_person_gets_a_name_of_its_own() -> None:
     assert other.names == (("ANNA (4)", "Bruno"), ("Carla", "Anna (3)"))
     assert [each.other for each in other.find_known(known)] == ["ANNA (4)"]
     assert other.with_other_person("ANNA", known, other=False) == form
+
+
+@pytest.mark.parametrize("names", ["Anna {0} Rossi, Bruno {0}", "Nicolò {0}, Bruno {0}"])
+def test_form_with_the_longest_list_is_checked_in_a_moment(names: str) -> None:
+    """The event loop, and with it everybody, waits meanwhile; the list itself is read in another process."""
+    form = replace(FORM, pairs="\n".join(names.format(number) for number in range(2_000)))
+    form = replace(form, read=(form.list_request, read_entrants(form.pairs, 2)))
+    assert len(form.names) == 2_000
+    assert count_calls(lambda _text: form.find_text_faults(), "") < 400_000
