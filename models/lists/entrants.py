@@ -206,15 +206,17 @@ def _readings(rows: Rows, columns: Columns, size: int) -> Iterator[Reading]:
     """Yield several readings if all lines have the same form and it doesn't fit `size`; otherwise only one."""
     widths = {len(row) for row in rows}
     width = max(widths, default=size)
-    if len(widths) != 1 or len(rows) == 1:
+    # Names that are split further are no longer the columns of the list.
+    numbers = columns.numbers if len(columns.numbers) == width else range(1, width + 1)
+    if len(widths) != 1 or len(rows) == 1 or not width:
         rows = rows if size > 1 else [[name] for row in rows for name in row]
         yield _reading(Layout.FIELDS, rows)
     elif width < size:
         yield from _readings_of_short_lines(rows, width, size)
     elif size == 1:
-        yield from _readings_of_players(rows, columns, width)
+        yield from _readings_of_players(rows, numbers, width)
     else:
-        yield from _readings_of_columns(rows, columns, width, size)
+        yield from _readings_of_columns(rows, columns, numbers, size)
 
 
 def _readings_of_short_lines(rows: Rows, width: int, size: int) -> Iterator[Reading]:
@@ -227,7 +229,7 @@ def _readings_of_short_lines(rows: Rows, width: int, size: int) -> Iterator[Read
     yield _reading(Layout.PLAYERS if width == 1 else Layout.FIELDS, rows)
 
 
-def _readings_of_players(rows: Rows, columns: Columns, width: int) -> Iterator[Reading]:
+def _readings_of_players(rows: Rows, numbers: Sequence[int], width: int) -> Iterator[Reading]:
     """Yield the readings of lines of single players, which may have a surname, a club or a partner in other fields."""
     if width == 1:
         players = [list(split_names(row, 2)) for row in rows]
@@ -241,13 +243,13 @@ def _readings_of_players(rows: Rows, columns: Columns, width: int) -> Iterator[R
     if width == 2 and not is_club:
         yield _reading(Layout.JOINED, join_columns(rows))
     texts = [[row[column] for row in rows] for column in range(width)]
-    yield _chosen_columns(Layout.FIELDS, texts, columns.numbers, [0])
+    yield _chosen_columns(Layout.FIELDS, texts, numbers, [0])
 
 
-def _readings_of_columns(rows: Rows, columns: Columns, width: int, size: int) -> Iterator[Reading]:
+def _readings_of_columns(rows: Rows, columns: Columns, numbers: Sequence[int], size: int) -> Iterator[Reading]:
     """Yield the readings of lines that have at least as many fields as an entrant has names."""
+    width = len(numbers)
     texts = [[row[column] for row in rows] for column in range(width)]
-    numbers = columns.numbers if len(columns.numbers) == width else range(1, width + 1)
     categories = [column for column in range(width) if is_category(texts[column])]
     usual = sorted(range(width), key=lambda column: column in categories)[:size]
     fields = _chosen_columns(Layout.FIELDS, texts, numbers, usual)

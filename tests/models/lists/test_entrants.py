@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from models.lists import Layout, Table, read_entrant_table, read_entrants
@@ -150,8 +150,19 @@ def test_typed_list_is_read_as_written(pairs: Pairs, joiner: str, numbering: str
     assert found.is_answered
 
 
-@given(text=st.text(st.sampled_from('Ab1 ,;|\t\n"-:().e✅°#'), max_size=80), size=st.sampled_from([1, 2, 4]))
-def test_no_text_fails(text: str, size: int) -> None:
-    found = read_entrants(text, size)
+_PARTS = [*'Ab1 ,;|\t\n"-:().e✅°#&/+½²\ufffd', "Anna", "Bruno", " e ", " & ", "Coppia 1: ", "II. ", "\n", "31/12/2027"]
+
+
+@given(
+    text=st.one_of(st.lists(st.sampled_from(_PARTS), max_size=40).map("".join), st.text(max_size=80)),
+    size=st.sampled_from([1, 2, 4]),
+    heading=st.sampled_from([None, True, False]),
+)
+@example(text="Anna & Bruno; Rossi & Verdi\nCarla & Dino; Neri & Blu", size=1, heading=None)
+@example(text="+ &\n1 & Anna", size=1, heading=None)
+@example(text=";\n;\n;", size=1, heading=None)
+@settings(max_examples=1_000)
+def test_no_text_fails(text: str, size: int, heading: bool | None) -> None:
+    found = read_entrants(text, size, heading=heading)
     assert found.reading in (found.readings or (found.reading,))
     assert all(name == name.strip() != "" for names in found.entrants for name in names)

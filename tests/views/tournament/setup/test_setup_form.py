@@ -1,9 +1,12 @@
 """The form of a new tournament: every answer reaches the set-up, and every fault names its field."""
 
+from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
 import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
 
 from models.lists import Layout, read_entrants
 from models.people import PlayerCard
@@ -26,6 +29,7 @@ from tests.fuzz.long_texts import count_calls
 from views.core.whole_numbers import parse_whole_number
 from views.tournament.frame import toggled
 from views.tournament.parsing import parse_points
+from views.tournament.setup.namesakes import find_namesakes
 from views.tournament.setup.setup_form import CUSTOM_SCHEDULE, TournamentForm
 
 FORM = TournamentForm(name="Friday", pairs="\n".join(f"Anna {number}, Bruno {number}" for number in range(8)))
@@ -255,3 +259,23 @@ def test_form_with_the_longest_list_is_checked_in_a_moment(names: str) -> None:
     form = replace(form, read=(form.list_request, read_entrants(form.pairs, 2)))
     assert len(form.names) == 2_000
     assert count_calls(lambda _text: form.find_text_faults(), "") < 400_000
+
+
+_NAMES = st.lists(st.sampled_from(["Anna", "Bruno Verdi", "Carla", "1", "½", "+", "☏", ""]), min_size=1, max_size=4)
+_LINES = st.tuples(st.sampled_from([" & ", " e ", ", ", ";", "\t", " "]), _NAMES).map(
+    lambda line: line[0].join(line[1])
+)
+
+
+@given(lines=st.lists(_LINES, max_size=6), competition=st.sampled_from(Competition), singles=st.booleans())
+@example(lines=["Anna & Bruno"], competition=Competition.INDIVIDUAL, singles=False)
+@example(lines=["Anna & Bruno;Carla"] * 2, competition=Competition.INDIVIDUAL, singles=False)
+def test_lines_of_any_number_of_names_are_read_in_each_competition(
+    lines: list[str], competition: Competition, singles: bool
+) -> None:
+    form = replace(FORM.with_competition(competition), pairs="\n".join(lines), entries_open=singles, singles=singles)
+    assert all(map(all, form.names))
+    assert list(find_namesakes(form)) == [each for each in find_namesakes(form) if len(each.drawn) > 1]
+    assert all(fault.code for fault in form.find_text_faults())
+    with suppress(TournamentError):
+        assert form.to_new_tournament().names == form.names
