@@ -29,16 +29,16 @@ class Quota:
         self._uses: dict[str, deque[tuple[datetime, int]]] = {}  # by subject: when, and how much
         self._lock = threading.Lock()
 
-    def use(self, subject: str, amount: int = 1, *, limit: int | None = None) -> timedelta:
-        """Use the amount and return zero, or if it exceeds the quota, use nothing and return the time to wait. This
-        subject may have another `limit`."""
-        return self._use(subject, (self._clock(), amount), self.limit if limit is None else limit)
+    def use(self, subject: str, amount: int = 1) -> timedelta:
+        """Use the amount and return zero, or if it exceeds the quota, use nothing and return the time to wait."""
+        return self._use(subject, (self._clock(), amount), self.limit)
 
     @contextmanager
-    def used_in_block(self, subject: str, amount: int = 1) -> Iterator[timedelta]:
-        """Yield the result of `use`; return the amount to the quota if the block fails."""
+    def used_in_block(self, subject: str, amount: int = 1, *, limit: int | None = None) -> Iterator[timedelta]:
+        """Yield the result of `use`; return the amount to the quota if the block fails. This subject may have another
+        `limit`."""
         use = self._clock(), amount
-        wait = self._use(subject, use, self.limit)
+        wait = self._use(subject, use, self.limit if limit is None else limit)
         try:
             yield wait
         except BaseException:

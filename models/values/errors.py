@@ -81,6 +81,7 @@ class ModelErrorCode(StrEnum):
     ENTRIES_OVER = "entries-over"  # the last round is seated
     ENTRIES_FULL = "entries-full"
     TOO_MANY_ENTRIES = "too-many-entries"  # from one device
+    TOO_MANY_ENTRY_ATTEMPTS = "too-many-entry-attempts"  # from one device
     TOO_MANY_ENTRIES_HERE = "too-many-entries-here"  # from one network
     ENTRANT_SEATED = "entrant-seated"  # it has played or was drawn: it can leave, and its players can be renamed
     ENTRANT_OUT = "entrant-out"  # the entrant of this page link was withdrawn

@@ -31,17 +31,19 @@ class TournamentEntry:
 
 
 def _enter(session: Session, tournament_id: str, transaction: Transaction, **entry: Any) -> None:
-    """Enter a pair. Raise `RateLimitExceeded` after too many entries from this phone's network. Where a director in the
-    same network shows the entry code, the limit is as many as this tournament takes: a hall of hundreds has one
-    address."""
+    """Enter a pair. Raise `RateLimitExceeded` after too many attempts of this phone, or entries from its network. Where
+    a director in the same network shows the entry code, the limit is as many as this tournament takes: a hall of
+    hundreds has one address. A refused entry counts for the phone only."""
     store, network = session.store, session.network
+    if wait := store.entry_attempts.use(session.device.id):
+        raise RateLimitExceeded(ModelErrorCode.TOO_MANY_ENTRY_ATTEMPTS, limit=store.entry_attempts.limit, wait=wait)
     is_room = (network, tournament_id) in store.entry_rooms.values()
     subject, limit = (f"{network} {tournament_id}", MAX_SELF_ENTRIES) if is_room else (network, None)
-    wait = store.entries_of_networks.use(subject, limit=limit) if network else None
-    if wait:
-        code = ModelErrorCode.TOO_MANY_ENTRIES_HERE
-        raise RateLimitExceeded(code, limit=limit or MAX_ENTRIES_OF_NETWORK, wait=wait)
-    enter_tournament(transaction, **entry)
+    with store.entries_of_networks.used_in_block(subject, limit=limit) as wait:
+        if network and wait:
+            code = ModelErrorCode.TOO_MANY_ENTRIES_HERE
+            raise RateLimitExceeded(code, limit=limit or MAX_ENTRIES_OF_NETWORK, wait=wait)
+        enter_tournament(transaction, **entry)
 
 
 def use_tournament_entry(token: str) -> TournamentEntry:

@@ -94,6 +94,9 @@ MODEL_ERRORS: Mapping[str, str] = {
     "too-many-entries": mark(
         "This phone has made {limit} entries in an hour. Ask the director, or try again in {minutes} min."
     ),
+    "too-many-entry-attempts": mark(
+        "This phone has tried to enter {limit} times in an hour. Ask the director, or try again in {minutes} min."
+    ),
     "too-many-entries-here": mark(
         "{limit} entries in an hour came from this network. Ask the director, or try again in {minutes} min."
     ),

@@ -115,7 +115,12 @@ def test_hourly_limit_names_the_shortest_sufficient_wait(
 
 def test_a_subject_may_have_another_limit(quota: Quota) -> None:
     uses = [("hall", 10, 20), ("home", 10, None)] * 3
-    assert [bool(quota.use(subject, amount, limit=limit)) for subject, amount, limit in uses] == [
+
+    def use(subject: str, amount: int, limit: int | None) -> bool:
+        with quota.used_in_block(subject, amount, limit=limit) as wait:
+            return bool(wait)
+
+    assert [use(*each) for each in uses] == [
         *(False, False),
         *(False, True),
         *(True, True),

@@ -102,6 +102,30 @@ def test_hall_has_the_limit_of_its_tournament_while_the_desk_shows_the_code(
     assert not sqlite_store.entry_rooms
 
 
+def test_a_refused_entry_counts_for_its_phone_and_not_for_the_network(sqlite_store: Store) -> None:
+    """One phone with 150 refused entries kept its whole network out of a tournament."""
+    new = replace(new_tournament(3, rounds=3, movement=Movement.ROUND_ROBIN), open_for=2)
+    world, _secret = director_world(sqlite_store, new)
+    sqlite_store.entries_of_networks.limit, sqlite_store.entry_attempts.limit = 1, 2
+    link = world.token(TournamentLinkKind.ENTRY)
+
+    async def submit(guest: AppPhone, name: str) -> None:
+        await guest.type_into("Player 1", "Zoe")
+        await guest.type_into("Player 2", name)
+        await guest.tap("Enter the tournament")
+
+    async def scenario() -> None:
+        async with app_phone(sqlite_store, route=routes.tournament_entry(link)) as guest:
+            await submit(guest, "Zoe")
+            await guest.expect_text("There is already a Zoe")
+            await submit(guest, "Yanis")
+            await guest.expect_text("Zoe and Yanis")
+            await submit(guest, "Yann")
+            await guest.expect_text("This phone has tried to enter 2 times in an hour.")
+
+    asyncio.run(scenario())
+
+
 def test_director_is_asked_about_a_known_player_in_another_spelling(sqlite_store: Store) -> None:
     new = replace(new_tournament(3, rounds=3, movement=Movement.ROUND_ROBIN), open_for=2)
     known = replace(new, names=(("Gianni D'Angelo", "Nicolò"),))
