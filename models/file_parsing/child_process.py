@@ -23,6 +23,8 @@ def _limit_process(memory: int, seconds: int) -> None:
     except ImportError:
         return
     os.nice(_NICENESS)
+    with suppress(OSError):  # Linux only: if memory runs out, this process ends, not the server
+        Path("/proc/self/oom_score_adj").write_text("1000")
     limits = {
         resource.RLIMIT_AS: memory,
         resource.RLIMIT_CPU: seconds,

@@ -168,6 +168,7 @@ def test_unit_is_valid(tmp_path: Path, name: str) -> None:
     port.parent.mkdir()
     port.write_text("[Socket]\nListenStream=127.0.0.1:8551\n")
     run_systemd_analyze("verify", str(tmp_path / name.replace("@", "@club")))
+    assert {"MemoryMax=1G", "OOMPolicy=continue"} <= {*unit_text(name).splitlines()}  # a file ends its parser only
     fields = {name.removeprefix(PREFIX).lower() for name in re.findall(r"PINELLA_[A-Z_]+(?==)", unit_text(name))}
     assert fields <= set(Settings.model_fields)
     assert {"cache_dir"} <= fields <= {"data_dir", "cache_dir", "backup_dir"}

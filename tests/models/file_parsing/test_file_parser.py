@@ -24,8 +24,9 @@ from models.matches import process_photo
 from models.storage.interpreter import can_start_processes
 from models.transfer import CodeRefused
 from models.transfer.code_parts import encode_single
-from models.values import ModelErrorCode, ParserQueueFull, PhotoRefused
+from models.values import ListRefused, ModelErrorCode, ParserQueueFull, PhotoRefused
 from tests.models.archive.test_parsing import EXAMPLE, INVALID_VALUES, changed, set_at_path
+from tests.models.lists.test_sheets import endless_xls
 
 pytestmark = pytest.mark.slow  # most tests start a process
 
@@ -130,6 +131,15 @@ def script(folder: Path, text: str) -> str:
     return str(path)
 
 
+@pytest.mark.parametrize("kind", [FileKind.LIST, FileKind.MEMBERS])
+def test_an_endless_spreadsheet_is_refused_at_half_of_the_units_memory(files: FileParser, kind: FileKind) -> None:
+    """It took a gigabyte, which is all that the units of systemd allow, and the server ended with the parser."""
+    assert LIMITS[kind].memory <= 512 * MEGABYTE
+    with pytest.raises(ListRefused) as caught:
+        files.parse(kind, endless_xls()).result()
+    assert caught.value.faults[0].code == "list-file-complex"
+
+
 def test_a_file_that_takes_too_much_cpu_time_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """An endless loop is ended by the CPU limit."""
     endless = "from models.file_parsing import child_process\nchild_process._limit_process(2**30, 1)\nwhile True: pass"
@@ -173,13 +183,14 @@ import resource
 from models.file_parsing import child_process
 child_process._limit_process(2**30, 7)
 limits = [resource.getrlimit(each)[1] for each in (resource.RLIMIT_AS, resource.RLIMIT_CPU, resource.RLIMIT_FSIZE)]
+limits.append(int(open("/proc/self/oom_score_adj").read()))  # the system ends this process before the server
 sys.exit(repr((limits, sorted(name for name in os.environ if name.startswith("PINELLA")))))
 """
     monkeypatch.setattr(child_process, "__file__", script(tmp_path, code))
     files = FileParser(use_processes=True)
     with pytest.raises(RuntimeError) as caught:
         files.parse(FileKind.HISTORY, HISTORY).result()
-    assert repr(([2**30, 7, 0], [])) in str(caught.value)
+    assert repr(([2**30, 7, 0, 1000], [])) in str(caught.value)
     files.close()
 
 

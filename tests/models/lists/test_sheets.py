@@ -1,6 +1,7 @@
 """Files with lists: spreadsheets and texts in several encodings, and those that are refused with a sentence."""
 
 import io
+import struct
 import zipfile
 from collections.abc import Callable, Sequence
 from copy import copy
@@ -53,6 +54,14 @@ def book(rows: Sequence[Sequence[object]], *, merged: str = "", formula: str = "
         for name, text in parts.items():
             archive.writestr(name, text)
     return data.getvalue()
+
+
+def endless_xls() -> bytes:
+    """Return an XLS file whose directory is a chain of sectors that leads to itself."""
+    end, fat, free = 0xFFFFFFFE, 0xFFFFFFFD, 0xFFFFFFFF
+    head = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + bytes(16) + struct.pack("<5H", 0x3E, 3, 0xFFFE, 9, 6) + bytes(6)
+    head += struct.pack("<9I", 0, 1, 1, 0, 4096, end, 0, end, 0) + struct.pack("<109I", 0, *[free] * 108)
+    return head + struct.pack("<128I", fat, 1, *[free] * 126) + bytes(20_480)
 
 
 def open_document(rows: str) -> bytes:
