@@ -115,7 +115,8 @@ class FileParser:
         seconds = limits.seconds_for(data)
         with self._start(kind, limits.memory, seconds) as process:
             try:
-                answer, complaint = process.communicate(data, timeout=_STARTUP_SECONDS + seconds * _TIMEOUT_FACTOR)
+                wall = min(_STARTUP_SECONDS + seconds * _TIMEOUT_FACTOR, limits.max_wall_seconds)
+                answer, complaint = process.communicate(data, timeout=wall)
             except subprocess.TimeoutExpired as error:
                 raise limit_exceeded(kind) from error
             finally:

@@ -26,12 +26,14 @@ class ParserLimits:
     """Limits of the process that parses one file.
 
     `memory` is address space in bytes. CPU time is `seconds` plus `seconds_per_megabyte`, at most `max_seconds`.
+    `max_wall_seconds` limit the time until the next file of this kind, also on a busy host.
     """
 
     memory: int
     seconds: int
     seconds_per_megabyte: int = 0
     max_seconds: int
+    max_wall_seconds: int = 60
 
     def seconds_for(self, data: bytes) -> int:
         size = len(data) * (_COMPRESSION_RATIO if data.startswith(_GZIP) else 1)
@@ -39,9 +41,12 @@ class ParserLimits:
 
 
 # Measured on a small server: a history takes 0.8 s per megabyte and, at 173 MB, 560 MB of memory; a photo of 50
-# megapixels takes 0.5 s, and a PNG of 25 megapixels 350 MB; 50,000 members take 270 MB. The limits allow several times as long for slower hosts.
+# megapixels takes 0.5 s, and a PNG of 25 megapixels 350 MB; 50,000 members take 280 MB. The limits
+# allow several times as long for slower hosts.
 LIMITS: Mapping[FileKind, ParserLimits] = {
-    FileKind.HISTORY: ParserLimits(memory=1024 * _MEGABYTE, seconds=20, seconds_per_megabyte=3, max_seconds=900),
+    FileKind.HISTORY: ParserLimits(
+        memory=1024 * _MEGABYTE, seconds=20, seconds_per_megabyte=3, max_seconds=900, max_wall_seconds=1800
+    ),
     FileKind.PHOTO: ParserLimits(memory=768 * _MEGABYTE, seconds=4, max_seconds=4),
     FileKind.LIST: ParserLimits(memory=512 * _MEGABYTE, seconds=5, max_seconds=5),
     FileKind.PASTED: ParserLimits(memory=512 * _MEGABYTE, seconds=5, max_seconds=5),

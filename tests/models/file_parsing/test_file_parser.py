@@ -158,6 +158,15 @@ def test_a_process_that_hangs_is_killed_after_the_timeout(tmp_path: Path, monkey
     files.close()
 
 
+def test_the_wait_for_a_process_is_limited_on_a_busy_host(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A list kept the only worker for lists busy for four and a half minutes, while the process got little time."""
+    assert LIMITS[FileKind.MEMBERS].max_wall_seconds == LIMITS[FileKind.LIST].max_wall_seconds == 60
+    monkeypatch.setattr(child_process, "__file__", script(tmp_path, "signal.pause()"))
+    files = with_limits(FileKind.HISTORY, max_wall_seconds=0)
+    assert codes(refused(files, HISTORY)) == [ImportFaultCode.TOO_COMPLEX]
+    files.close()
+
+
 @pytest.mark.parametrize("death", [signal.SIGKILL, signal.SIGSEGV, signal.SIGABRT])
 def test_a_file_that_crashes_the_parser_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, death: int) -> None:
     monkeypatch.setattr(child_process, "__file__", script(tmp_path, f"os.kill(os.getpid(), {int(death)})"))
