@@ -14,9 +14,11 @@ MAX_LIST_BYTES = 5 * 2**20
 _MAX_XML_BYTES = 64 * 2**20
 _BOOKS = (b"PK\x03\x04", b"\xd0\xcf\x11\xe0")  # ZIP of XLSX and ODS, OLE of XLS and of files with a password
 _ENCRYPTED = "EncryptedPackage".encode("utf-16-le")  # the stream of an OLE file that holds a locked XLSX
-_SHEET = re.compile(r"xl/worksheets/[^/]+\.xml")
+_RELATIONS = "xl/_rels/workbook.xml.rels"  # names the sheets of the workbook
+_TARGET = re.compile(r'Target="/?(?:xl/)?(worksheets/[^"/]+)"')
+# No part crosses a "<", and no two parts match the same characters: otherwise its time would be quadratic.
 _NO_VALUE = re.compile(
-    rb'<c r="([A-Z]{1,3}\d{1,7})"[^>]*>\s*<f[^>]*?(?:/>|>[^<]*</f>)\s*(?:<v\s*/>|<v>\s*</v>)?\s*</c>'
+    rb'<c r="([A-Z]{1,3}\d{1,7})"[^<>]*>\s*<f[^<>]*(?:(?<=/)>|(?<!/)>[^<]*</f>)\s*(?:<v\s*/>\s*|<v>\s*</v>\s*)?</c>'
 )
 _ENCODINGS = ("utf-8-sig", "cp1252", "latin-1")
 
@@ -94,11 +96,19 @@ def _formula_without_value(data: bytes) -> str:
     """Return the name of a cell with a formula that its program hasn't computed; "" if there is none."""
     if not zipfile.is_zipfile(io.BytesIO(data)):
         return ""
+    left = _MAX_XML_BYTES
     with zipfile.ZipFile(io.BytesIO(data)) as archive:
-        for part in filter(_SHEET.fullmatch, archive.namelist()):
+        names = set(archive.namelist())
+        if _RELATIONS not in names:  # ODS stores values
+            return ""
+        with archive.open(_RELATIONS) as file:
+            targets = _TARGET.findall(file.read(left).decode(errors="replace"))
+        for part in sorted(names.intersection(f"xl/{target}" for target in targets)):
             with archive.open(part) as file:
-                if found := _NO_VALUE.search(file.read(_MAX_XML_BYTES)):
-                    return found[1].decode()
+                text = file.read(left)
+            left -= len(text)
+            if found := _NO_VALUE.search(text):
+                return found[1].decode()
     return ""
 
 

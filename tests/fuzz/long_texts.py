@@ -18,6 +18,7 @@ from itertools import product
 from types import MappingProxyType
 
 from models.lists import parse_entrant, read_entrants
+from models.lists.sheets import _NO_VALUE
 from models.values.text import name_key, normalize_text, search_fault, text_fault
 from scoring import ScoringError, parse_cards, parse_deal, parse_match
 from views.core.whole_numbers import parse_whole_number
@@ -38,6 +39,7 @@ _OFF_LOOP = ("pairs in the parser",)
 _PARTS = (
     *(" ", "\t", "\n", "\u00a0", "/", "//t/", "?", "1", "1 ", "-", " - ", ",", ", ", " e ", "a", "A", "(", ".", ".5"),
     *("Ab ", "Ab Ab Ab Ab Ab Ab Ab\n", f"{'Ab ' * 333}\n"),  # whose words may separate names
+    *('<c r="A1"', '<c r="A1"><f', '<c r="A1"><f>1</f>', '<c r="A1"><f>1</f> <v> </v> '),
     *("a\u0300\u0316", "\u0300\u0316", "\u1100\u1161", '"', "'", "\\", "=", ";q=", "#", "é", "½", "%41", "[", ":", "ß"),
 )
 _ENDINGS = ("", "x", "!")
@@ -53,6 +55,7 @@ FUNCTIONS: Mapping[str, Callable[[str], object]] = MappingProxyType(
         "allowed host": AllowedHosts(public_url="").is_allowed,
         "cards": parse_cards,
         "deal": parse_deal,
+        "formulas of a sheet": lambda text: _NO_VALUE.search(20 * text.encode()),
         "language": negotiate_language,
         "link to a match": strip_import_url,
         "log": lambda text: _RedactingFormatter().format(_record(text)),

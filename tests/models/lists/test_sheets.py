@@ -155,6 +155,13 @@ def test_refused_files(make: Callable[[], bytes], code: str, values: dict[str, s
     assert refusal(make()) == (code, values)
 
 
+def test_only_sheets_of_the_workbook_are_searched_for_formulas() -> None:
+    data = io.BytesIO(book(ROWS))
+    with zipfile.ZipFile(data, "a") as archive:
+        archive.writestr("xl/worksheets/sheet9.xml", f"<c>{cell(0, 0, '=A1')}</c>")
+    assert "Anna" in read_list_file(data.getvalue())
+
+
 def test_formula_with_a_value_counts_as_the_value() -> None:
     row = '<row r="4"><c r="A4" t="str"><f>CONCAT("Car","la")</f><v>Carla</v></c></row>'
     assert read_list_file(book(ROWS, formula=row)).splitlines()[-1].split() == ["Carla"]
