@@ -42,6 +42,7 @@ _UNKNOWN_HOST_MESSAGE = (
     "This server does not answer to this name. Its host can add the name to PINELLA_ALLOWED_HOSTS, or open the app by "
     "its address."
 )
+_DEFAULT_PORTS = {"http": 80, "https": 443}
 _CROSS_ORIGIN_MESSAGE = "This request came from a page of another site."
 
 
@@ -73,7 +74,9 @@ class SecurityMiddleware:
     def _headers(self, scope: Scope) -> Mapping[str, str]:
         """Return the headers of a response; they isolate the page only if the browser trusts its address."""
         host = _host_header(scope)
-        if self._is_public_host_secure and host == self._public_host:  # also behind a proxy that isn't trusted
+        if self._is_public_host_secure and _with_port(host, "https") == _with_port(
+            self._public_host, "https"
+        ):  # also behind a proxy that isn't trusted
             return _PUBLIC_HEADERS
         named = _HOST_HEADER.fullmatch(host)
         is_secure = scope["scheme"] == "https" or (named is not None and is_local(named[1].strip("[]")))
@@ -92,7 +95,15 @@ class SecurityMiddleware:
         origin = Headers(scope=scope).get("origin")
         if origin is None:
             return False
-        return origin.lower().partition("://")[2] not in {_host_header(scope), self._public_host} - {""}
+        scheme, _, host = origin.lower().partition("://")
+        own = {_host_header(scope), self._public_host} - {""}
+        return _with_port(host, scheme) not in {_with_port(each, scheme) for each in own}
+
+
+def _with_port(host: str, scheme: str) -> str:
+    """Return the host with a port: browsers leave out the scheme's own, proxies and settings may write it."""
+    has_port = host.rpartition(":")[2].isdecimal() and not host.endswith("]")
+    return host if has_port else f"{host}:{_DEFAULT_PORTS.get(scheme, '')}"
 
 
 def _host_header(scope: Scope) -> str:

@@ -74,6 +74,7 @@ def test_page_is_isolated_where_the_browser_trusts_its_address(
         ("https://club.example", "https://club.example", True),
         ("https://club.example", "http://club.example", True),  # behind a proxy that isn't trusted
         ("https://club.example:8443", "https://club.example:8443", True),
+        ("https://Club.example:443", "https://club.example", True),
         ("https://club.example", f"https://{HOST}", False),  # this name may have no certificate tomorrow
         ("https://club.example", "http://localhost:8550", False),
         ("http://club.example", "https://club.example", False),
@@ -107,13 +108,18 @@ def test_stricter_policy_of_a_page_is_kept(client: TestClient) -> None:
     assert client.get("/own").headers["content-security-policy"] == "default-src 'none'"
 
 
-OWN_ORIGINS = [None, f"http://{HOST}", f"http://{HOST.upper()}", "https://club.example"]
+OWN_ORIGINS = [
+    *(None, f"http://{HOST}", f"http://{HOST.upper()}", "https://club.example"),
+    *("HTTPS://CLUB.EXAMPLE", "https://club.example:443"),
+]
 FOREIGN_ORIGINS = [
     "http://evil.example",
     "null",
     "",
     "http://tavolo.local",
     "http://tavolo.local:8551",
+    "http://club.example:443",
+    "https://club.example:80",
     f"http://{HOST}.evil.example",
     f"http://evil.example/{HOST}",
     "http://[",
@@ -130,6 +136,19 @@ def test_same_origin_requests_are_allowed(client: TestClient, origin: str | None
     assert client.post("/", headers=_headers(origin)).status_code == 200
     with client.websocket_connect(f"ws://{HOST}/ws", headers=_headers(origin)) as socket:
         assert socket.receive_text() == "ok"
+
+
+@pytest.mark.parametrize(
+    ("host", "origin"),
+    [
+        ("tavolo.local:80", "http://tavolo.local"),
+        ("TAVOLO.local:443", "https://tavolo.local"),
+        ("[fd00::5]:443", "https://[FD00::5]"),
+        ("[fd00::5]", "http://[fd00::5]:80"),
+    ],
+)
+def test_the_default_port_may_be_written(client: TestClient, host: str, origin: str) -> None:
+    assert client.post("/", headers={"Host": host, "Origin": origin}).status_code == 200
 
 
 @pytest.mark.parametrize("origin", FOREIGN_ORIGINS)
