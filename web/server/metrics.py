@@ -39,7 +39,7 @@ from web.server.loop_lag import LoopLag
 # guesses.
 _PATH_PREFIXES = {"t", "tv", "d", "c", "u", "backup", "health", "ready", "metrics"}
 _BUCKETS = (0.01, 0.03, 0.1, 0.3, 1.0, 3.0, 10.0)
-_AUTH_SCHEME = "Bearer "
+_AUTH_SCHEME = "bearer"
 
 
 class Metrics:
@@ -75,11 +75,10 @@ class Metrics:
         )
 
     def _is_authorized(self, authorization: str) -> bool:
-        if self._key is None or not authorization.startswith(_AUTH_SCHEME):
+        scheme, _, key = authorization.partition(" ")
+        if self._key is None or scheme.lower() != _AUTH_SCHEME:  # in any case: RFC 9110 §11.1
             return False
-        return secrets.compare_digest(
-            authorization.removeprefix(_AUTH_SCHEME).encode(), self._key.get_secret_value().encode()
-        )
+        return secrets.compare_digest(key.strip().encode(), self._key.get_secret_value().encode())
 
 
 class MetricsMiddleware:

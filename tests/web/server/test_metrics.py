@@ -56,6 +56,11 @@ def test_metrics_need_the_key(serve: Callable[..., TestClient], said: str) -> No
     assert (refused.status_code, refused.text) == (404, "Not Found")
 
 
+@pytest.mark.parametrize("scheme", ["Bearer", "bearer", "BEARER"])
+def test_scheme_of_the_key_may_have_any_case(serve: Callable[..., TestClient], scheme: str) -> None:
+    assert serve(metrics_key=KEY).get("/metrics", headers={"Authorization": f"{scheme} {KEY}"}).status_code == 200
+
+
 @pytest.mark.parametrize("word", [{}, AUTHORIZATION, {"Authorization": "Bearer "}])
 def test_metrics_are_disabled_without_a_key(serve: Callable[..., TestClient], word: Mapping[str, str]) -> None:
     assert serve(metrics_key="").get("/metrics", headers=word).status_code == 404
