@@ -23,7 +23,7 @@ from models.tournaments import board_entry_token, hall_card, load_board
 from models.values import SEARCH_LENGTH, Board, search_key
 from scoring import TableSeat, next_round
 from web.fair_queue import measured_thread_time
-from web.files.papers.player_list import seated_players
+from web.files.papers.player_list import SeatedPlayer, seated_players
 from web.live.broadcast_feed import BroadcastFeed
 from web.live.channel import Frame, make_frame
 from web.live.events import LiveEvents, StreamPlaces
@@ -118,6 +118,7 @@ class BoardPage:
         self._places = places
         self.feed = BoardFeed(store, templates)
         self._cache: RecentCache[tuple[object, ...], str] = RecentCache(_MAX_CACHED_PAGES)
+        self._players: RecentCache[tuple[object, ...], list[SeatedPlayer]] = RecentCache(_MAX_CACHED_PAGES)
 
     @property
     def routes(self) -> list[BaseRoute]:
@@ -144,19 +145,22 @@ class BoardPage:
         with self._store.reading() as session:
             board = load_board(session, signer=self._store.signer, token=token)
         number, words = board.running_round, search_key(name).split()
-        players = [] if number is None else seated_players(t, board, number)
+        key = (token, board.revision, board.entrants, t.language)
+        players = self._players.get_or_make(key, lambda: [] if number is None else seated_players(t, board, number))
         found = [each for each in players if all(word in search_key(each.name) for word in words)]
-        html = self._templates.render(
+        render = partial(
+            self._templates.render,
             "board_players.html",
             t,
             title=board.name,
             round="" if number is None else round_name(t, number, board.setup.schedule.rounds),
             found=found,
-            name=name,
+            name=name if words else "",
             limit=SEARCH_LENGTH,
             is_over=board.is_over,
             path=_path(token),
         )
+        html = render() if words else self._cache.get_or_make((*key, "players"), render)
         return HTMLResponse(html, headers=self._templates.form_headers)
 
     @measured_thread_time()

@@ -23,15 +23,17 @@ from models.tournaments import (
     set_hall_used,
     start_clock,
 )
-from models.values import LinkRefused, TournamentLinkKind
+from models.values import Board, LinkRefused, TournamentLinkKind
 from scoring import Movement
 from testkit.seeding.tournament_world import TournamentWorld, create_tournament_world, new_tournament
 from tests.web.live.watcher import StreamClient, run_scenario, wait_for_end
 from tests.web.svg_scan import scan_svg
 from web.delivery.delivery import Delivery
+from web.files.papers.player_list import SeatedPlayer, seated_players
 from web.live.board import LINES_PER_COLUMN, BoardFeed, BoardPage
 from web.live.channel import Frame
 from web.live.events import LiveEvents
+from wording import Translator
 
 BASE = "https://club.example"
 
@@ -176,6 +178,29 @@ def test_search_by_name_finds_the_seat(
     assert found_players(page.text) == [(name, place, opponents) for name in found]
     assert ("Nessun giocatore trovato." in page.text) == (not found)
     assert "<b>'" not in page.text
+
+
+def test_players_are_listed_once_for_each_revision_and_language(
+    client: TestClient, tournament: TournamentWorld, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """300 pairs took 60 ms of processor at each request, and everybody waited."""
+    tournament.seat()
+    listed = []
+
+    def count(t: Translator, board: Board, number: int) -> list[SeatedPlayer]:
+        listed.append(t.language)
+        return seated_players(t, board, number)
+
+    monkeypatch.setattr("web.live.board.seated_players", count)
+    path = f"/tv/{tournament.token(TournamentLinkKind.BOARD)}/players"
+    pages = [client.get(f"{path}{query}").text for query in ("", "?name=Anna 7", "?name=", "?name=%20", "?name=Anna 7")]
+    assert (pages[0], pages[1]) == (pages[2], pages[4])
+    assert pages[3] == pages[0] != pages[1]
+    assert listed == ["it"]
+    client.get(path, headers={"Accept-Language": "fr"})
+    tournament.run(start_clock, number=0)
+    assert "Anna" in client.get(path).text
+    assert listed == ["it", "fr", "it"]
 
 
 def test_players_are_found_while_their_round_is_public(client: TestClient, tournament: TournamentWorld) -> None:
