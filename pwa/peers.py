@@ -4,6 +4,7 @@ and decides what they receive."""
 import asyncio
 import json
 import logging
+import secrets
 from collections.abc import Callable, Coroutine, Mapping
 from dataclasses import dataclass, field, replace
 from functools import partial
@@ -18,6 +19,8 @@ from models.transfer import (
     HELLO,
     MAX_PEER_MESSAGE,
     PEER_MESSAGE,
+    Hello,
+    Ping,
     Removed,
     RoleMessage,
     export_copy_messages,
@@ -33,6 +36,8 @@ from web.flet.framing import PacketError
 
 _log = logging.getLogger(__name__)
 _REMOVED = PEER_MESSAGE.encode(Removed())
+_PING = PEER_MESSAGE.encode(Ping())
+_ANSWER = 5.0  # seconds for the older connection of a phone to answer
 _LAST_PACKETS = 15.0  # seconds to tolerate late packets from a phone that no longer enters deals
 
 
@@ -61,6 +66,7 @@ class Peers:
     _watched: tuple[str, Device] | None = field(default=None, init=False)
     _phones: dict[int, ConnectedPhone] = field(default_factory=dict, init=False)
     _names: dict[int, str] = field(default_factory=dict, init=False)  # the names in the phones' first messages
+    _returning: dict[int, tuple[int, Hello]] = field(default_factory=dict, init=False)  # by the older connection
     _handlers: list[Callable[[], None]] = field(default_factory=list, init=False)
     _former_scorers: dict[int, float] = field(
         default_factory=dict, init=False
@@ -114,6 +120,10 @@ class Peers:
             self._phones.pop(number, None)
             self._names.pop(number, None)
             self._former_scorers.pop(number, None)
+            returned = self._returning.pop(number, None)
+            self._returning = {old: new for old, new in self._returning.items() if new[0] != number}
+            if returned:
+                self._accept(*returned)
         elif number in self._phones:
             self._phones[number] = replace(self._phones[number], is_away=event == "away")
         self._notify()
@@ -133,8 +143,9 @@ class Peers:
             handler()
 
     def _receive(self, number: int, text: str) -> None:
-        """Accept a phone after its first message; disconnect it for any other message."""
-        if len(text) > MAX_PEER_MESSAGE or number in self._phones:
+        """Accept a phone after its first message; disconnect it for any other message. If a connection with the same
+        name still answers, the new one is another phone."""
+        if len(text) > MAX_PEER_MESSAGE or (number in self._phones and number not in self._returning):
             self._refuse(number, f"an unexpected message of {len(text)} characters")
             return
         try:
@@ -142,8 +153,24 @@ class Peers:
         except CorruptRecord as error:
             self._refuse(number, str(error))
             return
-        for old in [old for old, name in self._names.items() if name == hello.phone]:
+        newcomer = self._returning.pop(number, None)
+        old = next((old for old, name in self._names.items() if name == hello.phone), None)
+        if newcomer is not None:  # this is the older connection, and it has answered
+            self._accept(newcomer[0], replace(newcomer[1], phone=secrets.token_hex(8)))
+        elif old is None:
+            self._accept(number, hello)
+        elif old in self._returning:
+            self._refuse(number, "a phone returns twice at once")
+        else:
+            self._returning[old] = number, hello
+            self.page.tell(old, _PING)
+            self.loop.call_later(_ANSWER, self._replace, old, number)
+
+    def _replace(self, old: int, number: int) -> None:
+        if self._returning.get(old, (0,))[0] == number:
             self.page.remove(old, _REMOVED)
+
+    def _accept(self, number: int, hello: Hello) -> None:
         kind = next((label for keyword, label in DEVICE_KINDS.items() if keyword in hello.agent), "")
         self._phones[number] = ConnectedPhone(number=number, label=" ".join(hello.name.split()) or kind)
         self._names[number] = hello.phone

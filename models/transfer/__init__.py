@@ -17,6 +17,7 @@ from models.transfer.peer_messages import (
     PEER_MESSAGE,
     CopyMessage,
     Hello,
+    Ping,
     Removed,
     RoleMessage,
     ScoreMessage,

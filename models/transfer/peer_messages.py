@@ -26,7 +26,7 @@ MAX_COPY_PIECES = 100  # a thousand deals have fewer
 @dataclass(frozen=True, kw_only=True)
 class Hello:
     """The first message of a phone that watches: its browser's user agent, and a random `phone`; a new connection with
-    the same one replaces the old one. `name` is what its user typed, if anything."""
+    the same one replaces an old one that no longer answers. `name` is what its user typed, if anything."""
 
     kind: Literal["hello"] = "hello"
     phone: str
@@ -67,6 +67,13 @@ class Removed:
     kind: Literal["removed"] = "removed"
 
 
+@dataclass(frozen=True, kw_only=True)
+class Ping:
+    """A question whether the phone is there; it answers with its first message."""
+
+    kind: Literal["ping"] = "ping"
+
+
 HELLO = JsonCodec[Hello](
     "message of a phone",
     stored(
@@ -79,7 +86,7 @@ HELLO = JsonCodec[Hello](
         defaults={"name": ""},  # a page kept from an earlier version sends none
     ),
 )
-PEER_MESSAGE = JsonCodec[ScoreMessage | RoleMessage | CopyMessage | Removed](
+PEER_MESSAGE = JsonCodec[ScoreMessage | RoleMessage | CopyMessage | Ping | Removed](
     "message to a phone",
     stored(ScoreMessage, {"text": Annotated[str, Field(max_length=MAX_SCORE_TEXT)]})
     | stored(RoleMessage, {"route": Annotated[str, Field(pattern=r"^(/match/[a-z2-7]{16})?$")]})
@@ -90,6 +97,7 @@ PEER_MESSAGE = JsonCodec[ScoreMessage | RoleMessage | CopyMessage | Removed](
             "missing": Annotated[int, Field(ge=0, lt=MAX_COPY_PIECES)],
         },
     )
+    | stored(Ping)
     | stored(Removed),
 )
 

@@ -8,6 +8,7 @@ const isRecord = (value, keys) =>
 const TESTS = {
   score: (value) => isRecord(value, "kind,text") && typeof value.text === "string" && value.text.length <= MAX_TEXT,
   removed: (value) => isRecord(value, "kind"),
+  ping: (value) => isRecord(value, "kind"),
   copy: ({ piece, missing, ...more }) => isRecord(more, "kind") && typeof piece === "string" && /^[0-9A-Z$+.:-]{1,4000}$/.test(piece)
     && Number.isInteger(missing) && missing >= 0 && missing < 100,
   role: (value) => isRecord(value, "kind,route") && typeof value.route === "string" && /^(\/match\/[a-z2-7]{16})?$/.test(value.route),

@@ -9,7 +9,7 @@ import { element, formatTime, hideAway, show, showAway, showFooter, showSentence
 const WAITING = 600000; // milliseconds until a code that nobody scans is withdrawn
 const FIRST_SCORE = 60000; // milliseconds to wait for the first score
 const MAX_UNREAD = 1000; // messages to queue while a score is shown; a save sends at most a hundred
-const NAME = "pinella.phone"; // the key of this phone's random name; a connection with the same name replaces the old one
+const NAME = "pinella.phone"; // the key of this phone's random name; a connection with the same name replaces one that no longer answers
 
 const TYPED_NAME = "pinella.name"; // the key of the name that the user typed
 
@@ -58,6 +58,7 @@ function end(sentence) {
 async function receive(link, { data }) {
   const message = parseMessage(data);
   if (message?.kind === "copy") addPiece(message);
+  if (message?.kind === "ping") link.channel.send(helloMessage(phoneName(), navigator.userAgent, ""));
   if (message?.kind === "removed") {
     keepCopy("");
     end(words.removed);

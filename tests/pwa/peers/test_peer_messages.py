@@ -3,7 +3,7 @@
 import json
 from random import Random
 
-from models.transfer import HELLO, PEER_MESSAGE, CopyMessage, Hello, Removed, RoleMessage, ScoreMessage
+from models.transfer import HELLO, PEER_MESSAGE, CopyMessage, Hello, Ping, Removed, RoleMessage, ScoreMessage
 from tests.fuzz.samples import mutate_json
 from tests.pwa.page_scripts import call_script
 
@@ -19,10 +19,11 @@ def parse(*texts: object) -> list[object]:
 
 
 def test_messages_of_python_are_parsed() -> None:
-    assert parse(SCORE, REMOVED, COPY, *ROLES) == [
+    assert parse(SCORE, REMOVED, COPY, PEER_MESSAGE.encode(Ping()), *ROLES) == [
         {"kind": "score", "text": "SABC1"},
         {"kind": "removed"},
         {"kind": "copy", "piece": "MAB$1", "missing": 2},
+        {"kind": "ping"},
         {"kind": "role", "route": ROUTE},
         {"kind": "role", "route": ""},
     ]

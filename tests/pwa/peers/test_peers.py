@@ -10,14 +10,14 @@ import pytest
 from models.deals import end_match
 from models.sharing import get_or_create_rematch
 from models.store import Store
-from models.transfer import HELLO, MAX_PEER_MESSAGE, PEER_MESSAGE, Removed, ScoreMessage
+from models.transfer import HELLO, MAX_PEER_MESSAGE, PEER_MESSAGE, Ping, Removed, ScoreMessage
 from models.values import CorruptRecord
 from pwa.peers import Peers, connect_peers
 from testkit.seeding.match_table import Table, set_up_table
 from tests.fuzz.samples import mutate_json
 from tests.pwa.peers.peer_client import FakePage, hello, unsubscribe_all
 
-REMOVED = PEER_MESSAGE.encode(Removed())
+PING, REMOVED = PEER_MESSAGE.encode(Ping()), PEER_MESSAGE.encode(Removed())
 
 
 def play(store: Store, scenario: Callable[[FakePage, Peers, Table], Awaitable[None]]) -> None:
@@ -83,12 +83,48 @@ def test_phone_that_joins_after_the_rematch_began_goes_on_with_it(sqlite_store: 
     play(sqlite_store, scenario)
 
 
-def test_phone_that_connects_again_replaces_its_old_connection(sqlite_store: Store) -> None:
+def test_phone_that_connects_again_replaces_a_connection_that_does_not_answer(
+    sqlite_store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("pwa.peers._ANSWER", 0.0)
+
     async def scenario(page: FakePage, peers: Peers, _table: Table) -> None:
         page.join(1, hello(7))
         page.join(2, hello(7))
-        assert page.removed == [(1, REMOVED)]
+        page.join(3, hello(7))  # one returns at a time
+        assert (page.told, page.removed) == ([(1, PING)], [(3, REMOVED)])
+        while (1, REMOVED) not in page.removed:
+            await asyncio.sleep(0)
         assert [phone.number for phone in peers.phones] == [2]
+
+    play(sqlite_store, scenario)
+
+
+def test_phone_with_the_first_message_of_another_one_does_not_end_its_connection(
+    sqlite_store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def scenario(page: FakePage, peers: Peers, _table: Table) -> None:
+        page.join(1, hello(7))
+        page.join(2, hello(7))
+        page.on_event("message", 1, hello(7))
+        assert page.removed == []
+        assert [phone.number for phone in peers.phones] == [1, 2]
+        assert len(set(peers._names.values())) == 2  # noqa: SLF001 - a role of one is not the other's
+        page.on_event("message", 1, hello(7))
+        assert page.removed == [(1, REMOVED)]
+
+    play(sqlite_store, scenario)
+
+
+@pytest.mark.parametrize("leaver", [1, 2])
+def test_phone_leaves_while_its_older_connection_is_asked(sqlite_store: Store, leaver: int) -> None:
+    async def scenario(page: FakePage, peers: Peers, _table: Table) -> None:
+        page.join(1, hello(7))
+        page.join(2, hello(7))
+        page.on_event("left", leaver, "")
+        assert [phone.number for phone in peers.phones] == [3 - leaver]
+        page.join(3, hello(8))
+        assert page.removed == []
 
     play(sqlite_store, scenario)
 
