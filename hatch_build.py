@@ -45,6 +45,8 @@ class BelowPinella(BuildHookInterface):  # type: ignore[type-arg]
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         if version == "editable":  # a clone has the packages at the top
             return
+        if self.metadata.name == "pinella" and not Path(self.root, "build", "pwa", "index.html").exists():
+            self.app.display_warning("This wheel has no offline app. `make wheel` builds both.")
         self._folder = tempfile.TemporaryDirectory()
         prefix = self.build_config.get_distribution_path("")  # hatchling puts it before each name that is included
         for included in list(self.build_config.builder.recurse_included_files()):

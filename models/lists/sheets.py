@@ -1,7 +1,9 @@
 """Reading of an uploaded list: a spreadsheet (XLSX, ODS, XLS) or a text file becomes text like a pasted list."""
 
+import codecs
 import csv
 import io
+import math
 import re
 import zipfile
 from datetime import date, datetime
@@ -46,6 +48,8 @@ def check_list_size(size: int) -> None:
 
 
 def _decode(data: bytes) -> str:
+    if data.startswith((codecs.BOM_UTF32_LE, codecs.BOM_UTF32_BE)):  # the former begins like UTF-16
+        raise ListRefused("list-file-utf-32")
     if data.startswith((b"\xff\xfe", b"\xfe\xff")):
         return data.decode("utf-16", "replace")
     if b"\x00" in data or data.startswith((b"%PDF", b"\x89PNG", b"\xff\xd8")):
@@ -114,6 +118,8 @@ def _formula_without_value(data: bytes) -> str:
 
 def _cell_text(cell: Any) -> str:
     """Return a cell as people read it: whole numbers without a fraction, days as in 2027-12-31."""
+    if isinstance(cell, float) and not math.isfinite(cell):
+        return ""  # NaN and 1e999 are errors of a calculation
     if isinstance(cell, float) and cell.is_integer():
         cell = int(cell)
     if isinstance(cell, datetime):

@@ -10,10 +10,12 @@ from collections.abc import Iterator, Mapping
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any, ClassVar
+from unittest.mock import Mock
 
 import pytest
 import yaml
 
+from hatch_build import BelowPinella
 from testkit.client_cache import ROOT
 from web.host import clubs
 from web.host.settings import Settings
@@ -113,6 +115,26 @@ def test_container_without_the_offline_app_is_not_built(tmp_path: Path) -> None:
     (tmp_path / "build" / "pwa").mkdir(parents=True)
     (tmp_path / "build" / "pwa" / "index.html").touch()
     subprocess.run(["sh", "-c", check], cwd=tmp_path, check=True)
+
+
+@pytest.mark.parametrize(
+    ("has_app", "name", "warnings"), [(False, "pinella", 1), (True, "pinella", 0), (False, "x", 0)]
+)
+def test_wheel_without_the_offline_app_says_so_while_it_is_built(
+    tmp_path: Path, has_app: bool, name: str, warnings: int
+) -> None:
+    build = tmp_path / "build" / "pwa"
+    build.mkdir(parents=True)
+    if has_app:
+        (build / "index.html").touch()
+    said: list[str] = []
+    hook = BelowPinella(str(tmp_path), {}, Mock(), Mock(), str(tmp_path), "wheel", Mock(display_warning=said.append))
+    hook.metadata.name = name
+    hook.build_config.builder.recurse_included_files.return_value = []
+    hook.initialize("standard", {})
+    hook.finalize("standard")
+    assert [each for each in said if "no offline app" in each] == said
+    assert len(said) == warnings
 
 
 def test_health_of_each_instance_is_checked(compose: Mapping[str, Any]) -> None:

@@ -92,7 +92,7 @@ def create_application(
                 await on_reader(functools.partial(_check_database, store))
         except (DatabaseFailed, TimeoutError):
             return JSONResponse({"status": "no database"}, status_code=HTTPStatus.SERVICE_UNAVAILABLE)
-        return JSONResponse({"status": "ok"})
+        return JSONResponse({"status": "read-only" if store.read_only else "ok"})
 
     def close_streams() -> None:
         live_page.feed.close()

@@ -1,5 +1,6 @@
 """Files with lists: spreadsheets and texts in several encodings, and those that are refused with a sentence."""
 
+import codecs
 import io
 import struct
 import zipfile
@@ -118,6 +119,12 @@ def test_text_that_no_windows_program_wrote() -> None:
     assert read_list_file(b"A\x81\xe0") == "A\x81à"
 
 
+@pytest.mark.parametrize("number", ["NaN", "1e999", "-1e999", "INF"])
+def test_a_number_that_is_not_finite_is_no_name(number: str) -> None:
+    row = f'<row r="4"><c r="A4" t="n"><v>{number}</v></c><c r="B4"><v>7</v></c></row>'
+    assert read_list_file(book(ROWS, formula=row)).splitlines()[-1].split() == ["7"]
+
+
 def test_merge_in_one_row_is_a_title() -> None:
     assert read_list_file(book([["Torneo"], *ROWS], merged="A1:C1")).splitlines()[0].strip() == "Torneo"
 
@@ -142,6 +149,8 @@ def test_merge_in_one_row_is_a_title() -> None:
         (lambda: b"", "list-file-empty", {}),
         (lambda: b"%PDF-1.7", "list-file-foreign", {}),
         (lambda: b"a\x00b", "list-file-foreign", {}),
+        (lambda: "Anna, Bruno".encode("utf-32"), "list-file-utf-32", {}),
+        (lambda: codecs.BOM_UTF32_BE + "Anna, Bruno".encode("utf-32-be"), "list-file-utf-32", {}),
         (lambda: b"PK\x03\x04 nothing", "list-file-foreign", {}),
         (lambda: b"\xd0\xcf\x11\xe0" + b"\x00" * 600, "list-file-foreign", {}),
         (lambda: b"\xd0\xcf\x11\xe0" + bytes(99) + "EncryptedPackage".encode("utf-16-le"), "list-file-password", {}),

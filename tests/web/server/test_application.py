@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from io import BytesIO
 from pathlib import Path
 
@@ -31,8 +32,8 @@ def client(flet_client: Path, tmp_path: Path) -> Iterator[TestClient]:
 
 
 @contextmanager
-def started_client(folder: Path, *, cache: Path) -> Iterator[TestClient]:
-    store = open_store(copy_empty_database(folder), key=KEY)
+def started_client(folder: Path, *, cache: Path, read_only: bool = False) -> Iterator[TestClient]:
+    store = replace(open_store(copy_empty_database(folder), key=KEY), read_only=read_only)
     settings = Settings(data_dir=folder, cache_dir=cache, public_url="", allowed_hosts=("burraco.lan",))
     application = create_application(settings=settings, store=store, flet_main=lambda page: page.add(ft.Text("x")))
     application.state.store = store
@@ -43,6 +44,12 @@ def started_client(folder: Path, *, cache: Path) -> Iterator[TestClient]:
 
 def test_health_is_ok(client: TestClient) -> None:
     assert client.get("/health").json()["status"] == "ok"
+
+
+def test_read_only_server_is_ready_and_says_so(flet_client: Path, tmp_path: Path) -> None:
+    with started_client(tmp_path, cache=CACHE_DIR, read_only=True) as client:
+        answer = client.get("/ready")
+    assert (answer.status_code, answer.json()) == (200, {"status": "read-only"})
 
 
 def test_server_is_healthy_but_not_ready_without_its_database(client: TestClient) -> None:
