@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from importlib import import_module
 from typing import Any
 
 from models.values.errors import ListRefused, ModelError, ModelErrorCode, PhotoRefused
@@ -55,35 +56,24 @@ LIMITS: Mapping[FileKind, ParserLimits] = {
 }
 
 
+_PARSERS: Mapping[FileKind, tuple[str, str]] = {
+    FileKind.HISTORY: ("..archive.parsing", "parse_archive"),
+    FileKind.PHOTO: ("..matches.photo_processing", "process_photo"),
+    FileKind.TRANSFER: ("..transfer.parsing", "parse_transfer"),
+    FileKind.LIST: ("..lists.sheets", "read_list_file"),
+    FileKind.PASTED: ("..lists.entrants", "read_pasted"),
+    FileKind.MEMBERS: ("..lists.member_list", "read_member_list"),
+}
+
+
 def parse_file(kind: FileKind, data: bytes) -> Any:
     """Parse a file into an Archive, a TablePhoto, a sender and an Archive, the text of a list, an EntrantList, or a
     MemberList; import only the modules for this kind.
 
     Raises ImportRefused, PhotoRefused, CodeRefused or ListRefused.
     """
-    if kind is FileKind.HISTORY:
-        from models.archive.parsing import parse_archive  # noqa: PLC0415
-
-        return parse_archive(data)
-    if kind is FileKind.TRANSFER:
-        from models.transfer.parsing import parse_transfer  # noqa: PLC0415
-
-        return parse_transfer(data)
-    if kind is FileKind.LIST:
-        from models.lists.sheets import read_list_file  # noqa: PLC0415
-
-        return read_list_file(data)
-    if kind is FileKind.PASTED:
-        from models.lists.entrants import read_pasted  # noqa: PLC0415
-
-        return read_pasted(data)
-    if kind is FileKind.MEMBERS:
-        from models.lists.member_list import read_member_list  # noqa: PLC0415
-
-        return read_member_list(data)
-    from models.matches.photo_processing import process_photo  # noqa: PLC0415
-
-    return process_photo(data)
+    module, function = _PARSERS[kind]
+    return getattr(import_module(module, __package__), function)(data)
 
 
 def limit_exceeded(kind: FileKind) -> ModelError:
