@@ -33,6 +33,7 @@ from wording.match import (
 )
 from wording.measures import measure_definition, measure_name
 from wording.nouns import common_terms, joker, pozzetti, pozzetto
+from wording.numerals import CHARACTER_WIDTHS, half_digits, number_width
 from wording.option_values import option_choice, option_value
 from wording.options import OPTION_GROUPS, OptionGroup, group_name, option_explanation, option_label
 from wording.reasons import adjustment_label, reason_label

@@ -1,6 +1,8 @@
 """Number formats: `2005`, `77½`, `−20`, `46%`."""
 
+from collections.abc import Iterable
 from fractions import Fraction
+from math import ceil
 
 from babel import Locale
 from babel.numbers import format_percent, get_group_symbol
@@ -8,6 +10,9 @@ from babel.numbers import format_percent, get_group_symbol
 _MINUS = "\N{MINUS SIGN}"
 _HALF = Fraction(1, 2)
 _GROUPED_FROM = 10_000  # no grouping of four digits: the usual target is written 2005
+# Widths of characters of the display face, as fractions of the type size; all digits are as wide as 0.
+CHARACTER_WIDTHS = {"0": 0.63, "½": 0.921, _MINUS: 0.533, "+": 0.546, ".": 0.233, ",": 0.244, "/": 0.339, "\xa0": 0.18}
+_MAX_HALF_DIGITS = 18  # live.css has no class beyond
 
 
 def format_points(value: int | Fraction, locale: Locale) -> str:
@@ -33,6 +38,16 @@ def format_signed(value: int | Fraction, locale: Locale) -> str:
 def format_share(share: float | Fraction, locale: Locale) -> str:
     """Format a fraction of 1 in whole per cent."""
     return replace_narrow_spaces(format_percent(float(share), locale=locale))
+
+
+def number_width(number: str) -> float:
+    """Return the width of a formatted number in the display face, as a multiple of the type size."""
+    return sum(CHARACTER_WIDTHS.get(character, CHARACTER_WIDTHS["0"]) for character in number)
+
+
+def half_digits(numbers: Iterable[str]) -> int:
+    """Return the width of the widest number in halves of a digit, rounded up: the number of its class in live.css."""
+    return min(ceil(2 * max(map(number_width, numbers)) / CHARACTER_WIDTHS["0"]), _MAX_HALF_DIGITS)
 
 
 def replace_narrow_spaces(text: str) -> str:

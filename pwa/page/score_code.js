@@ -64,3 +64,9 @@ export async function decodeScore(text) {
   }
   return isValidScore(score) ? score : refuse("damaged");
 }
+
+// Like half_digits of wording/numerals.py.
+export function halfDigits(numbers, widths) {
+  const width = (number) => [...number].reduce((sum, character) => sum + (widths[character] ?? widths[0]), 0);
+  return Math.min(Math.ceil((2 * Math.max(...numbers.map(width))) / widths[0]), 18);
+}

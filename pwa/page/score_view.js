@@ -1,5 +1,5 @@
 // Shows a score and sentences on the page show.html. They are inserted as text, never as HTML.
-import { isolate } from "./score_code.js";
+import { halfDigits, isolate } from "./score_code.js";
 
 const EXPANDED_DEALS = 6; // deals that show their lines, as on the live page
 const LOCALES = { en: "en-GB", pt: "pt-BR" };
@@ -101,7 +101,7 @@ export function show(decoded, note) {
   document.title = names.join(" – ");
   document.getElementById("score").replaceChildren(
     element("h1", { kind: "caption" }, fillIn(words.game, { rules, aim: aim(score) })),
-    element("ol", { kind: `sides of${names.length} d${Math.max(...score.totals.map((total) => points(total).length))}` }, ...names.map((each, index) => side(score, index, each))),
+    element("ol", { kind: `sides of${names.length} d${halfDigits(score.totals.map(points), words.widths)}` }, ...names.map((each, index) => side(score, index, each))),
     element("p", { kind: finished ? "news won" : "news" }, headline(score, namesOf)),
     ...(rows.length ? [element("section", { kind: `deals of${names.length}` },
       element("p", { kind: "row heads" }, element("span"), cells(names.map((each) => [each]))), ...rows.reverse())] : []),

@@ -25,6 +25,7 @@ from tests.pwa.page_scripts import call_script
 from tests.web.svg_scan import scan_svg
 from web.qr import qr_svg
 from web.urls import score_url
+from wording import CHARACTER_WIDTHS, half_digits
 
 AT = datetime(2026, 1, 15, 22, 30, tzinfo=UTC)
 SITE = "https://cards.example.org/club/pinella"
@@ -175,3 +176,9 @@ def test_every_seating_is_accepted(sqlite_store: Store) -> None:
 def test_names_from_right_to_left_are_isolated() -> None:
     shown = call_script("score_code.js", "isolate", [["עדי"], ["Anna"]])
     assert shown == ["\u2068עדי\u2069", "Anna"]
+
+
+def test_width_of_totals_is_that_of_the_live_page() -> None:
+    totals = [["745"], ["2005", "707½"], ["−1117½"], ["15.000½"], ["−1.000.000.000"]]
+    found = call_script("score_code.js", "halfDigits", [[each, CHARACTER_WIDTHS] for each in totals])
+    assert found == [half_digits(each) for each in totals]

@@ -1,12 +1,15 @@
 """Formatting of points."""
 
 from fractions import Fraction
+from pathlib import Path
 
 import pytest
+from fontTools.ttLib import TTFont
 
-from wording import translator
+from wording import CHARACTER_WIDTHS, half_digits, number_width, translator
 
 NO_BREAK = "\N{NO-BREAK SPACE}"
+DISPLAY_FACE = Path(__file__).parents[2] / "assets/assets/fonts/PinellaDisplay-Bold.ttf"
 
 
 @pytest.mark.parametrize(
@@ -45,3 +48,16 @@ def test_points(value: int | Fraction, language: str, written: str) -> None:
 )
 def test_signed(value: int | Fraction, written: str) -> None:
     assert translator("it").signed(value) == written
+
+
+def test_widths_are_those_of_the_font() -> None:
+    font = TTFont(DISPLAY_FACE)
+    units, characters = font["head"].unitsPerEm, font.getBestCmap()
+    widths = {each: font["hmtx"][characters[ord(each)]][0] / units for each in (*CHARACTER_WIDTHS, *"123456789")}
+    assert widths == {**CHARACTER_WIDTHS, **dict.fromkeys("123456789", CHARACTER_WIDTHS["0"])}
+
+
+def test_width_of_a_number_counts_each_character() -> None:
+    assert number_width("−1117½") == pytest.approx(0.533 + 4 * 0.63 + 0.921)
+    assert half_digits(["2005", "707½"]) == 9
+    assert half_digits(["−1.000.000.000"]) == 18

@@ -16,7 +16,7 @@ from views.match.sounds import with_deal_sound
 from views.match.use_match import use_match
 from views.ui import theme
 from views.ui.buttons import bar_button
-from views.ui.fit import DIGIT_WIDTH, TEXT_LETTER_WIDTH, low_bar_height
+from views.ui.fit import TEXT_LETTER_WIDTH, low_bar_height, number_font_size
 from views.ui.fixed_text import number_text
 from views.ui.frame import frame
 from views.ui.screen_context import ScreenContext, screen
@@ -55,7 +55,7 @@ def lay_out_columns(
     rows = ceil(len(totals) / columns)
     panel_width = (width - (columns - 1) * Gap.SMALL) / columns - 2 * Gap.MEDIUM
     panel_height = (height - (rows - 1) * Gap.SMALL) / rows - 2 * Gap.TIGHT
-    longest_names, longest_total = max(map(len, names)), max(map(len, totals))
+    longest_names = max(map(len, names))
     beside_icon = panel_width - 2 * Gap.WIDE
     fitting = int(beside_icon / (longest_names * TEXT_LETTER_WIDTH * text_scale()))
     smallest = round(_SMALLEST_NAMES / text_scale())
@@ -63,7 +63,7 @@ def lay_out_columns(
     below_names = panel_height - names_size * theme.LINE_HEIGHT_RATIO * text_scale()
     beside_names = beside_icon - longest_names * names_size * TEXT_LETTER_WIDTH * text_scale()
     above, beside = (
-        int(min(digits_width / (DIGIT_WIDTH * longest_total), digits_height / _LINE_HEIGHT))
+        number_font_size(totals, int(digits_height / _LINE_HEIGHT), width=digits_width)
         for digits_width, digits_height in ((panel_width, below_names), (beside_names, panel_height))
     )
     return BoardLayout(

@@ -7,14 +7,14 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from math import ceil
 
+import wording
 from scoring import RuleSet
 from views.ui.text_scale import LARGE_TEXT_SCALE, NARROW_WIDTH, text_scale
 from views.ui.theme import Gap, Size
 
 # Widths of letters / type size: in running text and names, in the display face, and for capitals in the display face.
 TEXT_LETTER_WIDTH, DISPLAY_LETTER_WIDTH, CODE_LETTER_WIDTH = 0.52, 0.6, 0.76
-DIGIT_WIDTH = 0.66  # of the type size; all digits of the display face have the same width
-_HALF_WIDTH = 0.95  # of the type size: the width of "½"
+_NUMBER_ROOM = 1.05  # of a number's width: the room that it gets
 _MIN_FONT_SIZE = 10  # type size; words too long at this size are broken
 
 
@@ -48,19 +48,14 @@ def size_without_breaks(words: str, largest: int, *, width: float, letter_width:
 
 
 def number_width(points: str, size: float) -> float:
-    """Return the width in pixels of a number of this type size, which may end in "½"."""
-    return DIGIT_WIDTH * size * _digits(points)
+    """Return the width in pixels that a number of this type size gets."""
+    return _NUMBER_ROOM * size * wording.number_width(points)
 
 
 def number_font_size(numbers: Iterable[str], largest: int, *, width: float, digits: int = 1) -> int:
     """Return the type size, `largest` at most, that lets each of these numbers, and any number of `digits` digits, fit
     this width."""
-    return min(largest, int(width / (DIGIT_WIDTH * max(digits, *map(_digits, numbers)))))
-
-
-def _digits(points: str) -> float:
-    """Return the width of a number in digits."""
-    return len(points) + points.count("½") * (_HALF_WIDTH / DIGIT_WIDTH - 1)
+    return min(largest, int(width / max(number_width(number, 1) for number in ("0" * digits, *numbers))))
 
 
 _LETTER_WIDTH, _SHAPE_WIDTH = 8, 28  # pixels of an average letter, and of a side's shape with its gaps

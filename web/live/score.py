@@ -15,6 +15,7 @@ from wording import (
     distance_to_target,
     draw_table,
     game_and_goal,
+    half_digits,
     match_outcome,
     reason_label,
     side_names,
@@ -51,9 +52,10 @@ class LiveScore:
     """A whole score.
 
     `caption` names the game and its aim, `headline` says who has won or that one more deal decides, `names` are the
-    names of all sides, `spoken` is the score for a screen reader. `table` is the table before the next deal, if any.
-    `deals_bar` is the progress of a match of a number of deals, in words and from 0 to 1. `deals` begins with the deal
-    in progress, then the latest; `rematch` says whether a rematch exists.
+    names of all sides, `half_digits` is the width of the widest total, `spoken` is the score for a screen reader.
+    `table` is the table before the next deal, if any. `deals_bar` is the progress of a match of a number of deals, in
+    words and from 0 to 1. `deals` begins with the deal in progress, then the latest; `rematch` says whether a rematch
+    exists.
     """
 
     caption: str
@@ -62,6 +64,7 @@ class LiveScore:
     spoken: str
     table: DrawnTable | None
     sides: tuple[LiveSide, ...]
+    half_digits: int
     deals_bar: tuple[str, float] | None
     deals: tuple[LiveDeal, ...]
     finished: bool
@@ -92,6 +95,7 @@ def live_score(t: Translator, match: MatchSnapshot, draft: Draft | None) -> Live
         spoken="; ".join(f"{side.names} {side.total}" for side in sides),
         table=None if standings.finished else draw_table(t, match.config, standings, names),
         sides=sides,
+        half_digits=half_digits(side.total for side in sides),
         deals_bar=_deals_bar(t, match),
         deals=tuple(deals),
         finished=standings.finished,

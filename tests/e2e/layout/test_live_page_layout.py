@@ -122,13 +122,57 @@ def tokens_of_singles(server: Server) -> dict[int, str]:
     for players in range(2, 7):
         config = MatchConfig(rules=find_variant("burraco"), players=players, seating=Seating.SINGLES, target=2005)
         table = set_up_table(store, MatchSetup(config=config, names=_LONG_NAMES[:players]))
-        adjustments = (Adjustment(points=_LOSS, reason="other"),)
-        sides = tuple(SideEntry(players=(seat,), adjustments=adjustments) for seat in range(players))
+        sides = tuple(_adjusted(seat, _LOSS) for seat in range(players))
         for _ in range(2):
             table.save(DealEntry(sides=sides))
         tokens[players] = table.tokens[Role.VIEWER]
     store.close()
     return tokens
+
+
+_TOTALS = ((Fraction(5995, 2), Fraction(-2235, 2)), (Fraction(5995, 2), Fraction(0)), (Fraction(1415, 2), Fraction(0)))
+_WINDOWS = ((320, 568), (360, 640), (390, 844), (412, 915), (844, 390), (1280, 800))
+# The totals that are wider than the inside of their card.
+_WIDE_TOTALS_JS = """() => [...document.querySelectorAll('.side')].filter((card) => {
+  const total = card.querySelector('.total').getBoundingClientRect();
+  const { left, right } = card.getBoundingClientRect();
+  const style = getComputedStyle(card);
+  const isCut = total.right > right - parseFloat(style.paddingRight) + 0.5;
+  return isCut || total.left < left + parseFloat(style.paddingLeft) - 0.5;
+}).map((card) => card.textContent.trim())"""
+
+
+@pytest.fixture
+def tokens_of_wide_totals(server: Server) -> dict[str, str]:
+    """Links to matches of two, three and five singles with totals that end in a half."""
+    store = open_store(f"sqlite:///{server.data / 'pinella.db'}", key=server.secret_key)
+    tokens = {}
+    for players, totals in itertools.product((2, 3, 5), _TOTALS):
+        config = MatchConfig(rules=find_variant("burraco"), players=players, seating=Seating.SINGLES, target=3005)
+        table = set_up_table(store, MatchSetup(config=config, names=_LONG_NAMES[:players]))
+        points = (totals * players)[:players]
+        table.save(DealEntry(sides=tuple(_adjusted(seat, each) for seat, each in enumerate(points))))
+        tokens[f"{players} players, {totals[0]} and {totals[1]}"] = table.tokens[Role.VIEWER]
+    store.close()
+    return tokens
+
+
+def _adjusted(seat: int, points: Fraction) -> SideEntry:
+    return SideEntry(players=(seat,), adjustments=(Adjustment(points=points, reason="other"),))
+
+
+@pytest.mark.own_server
+def test_no_total_is_wider_than_its_card(server: Server, tokens_of_wide_totals: dict[str, str], page: Page) -> None:
+    wide = []
+    for (match, token), query in itertools.product(tokens_of_wide_totals.items(), ("", "?tv")):
+        page.goto(f"{server.base_url}{routes.invitation(token)}{query}")
+        page.evaluate("document.fonts.ready")
+        for (width, height), scale in itertools.product(_WINDOWS, (1.0, 2.0)):
+            page.set_viewport_size({"width": width, "height": height})
+            page.evaluate("scale => { document.documentElement.style.fontSize = scale; }", f"{scale:.0%}")
+            case = f"{match}{query}, {width} pixels, {scale:.0%}"
+            wide += [f"{case}: {total}" for total in page.evaluate(_WIDE_TOTALS_JS)]
+    assert wide == []
 
 
 @pytest.mark.own_server

@@ -1,17 +1,24 @@
 """The score in large digits, for a phone in the middle of the table."""
 
 import asyncio
+from itertools import product
+from pathlib import Path
 
 import flet as ft
 import pytest
+from PIL import ImageFont
 
 from testkit.clients.app_phone import AppPhone, app_phone
 from testkit.seeding.world import World
 from tests.layout_checks.screen_paths import screen_paths
+from views.table import scoreboard
 from views.table.scoreboard import lay_out_board, lay_out_columns
+from views.ui.theme import Gap
 
 NAMES = ("Anna and Carla", "Bruno and Dino")
 TOTALS = ("1250", "985")
+WINDOWS = [(320, 568), (360, 640), (390, 844), (412, 915), (844, 390), (1280, 800)]
+DISPLAY_FACE = Path(__file__).parents[3] / "assets/assets/fonts/PinellaDisplay-Bold.ttf"
 
 
 @pytest.mark.parametrize(
@@ -29,6 +36,20 @@ def test_low_wide_panels_have_the_names_beside_larger_digits() -> None:
     assert layout.has_names_beside
     assert layout.digits >= 130
     assert not lay_out_columns(TOTALS, NAMES, 1, width=374, height=608).has_names_beside
+
+
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+@pytest.mark.parametrize("sides", [2, 3, 5])
+def test_no_total_is_wider_than_its_panel(sides: int, scale: float, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(scoreboard, "text_scale", lambda: scale)
+    names = ("Anna and Carla", "Bruno and Dino", "Lu", "Elsa", "Mimmo")[:sides]
+    for (width, height), total in product(WINDOWS, ("707½", "2997½", "−1117½")):
+        area = {"width": width - 2 * Gap.SMALL, "height": height - 48 * scale}
+        totals = (total, *("0",) * (sides - 1))
+        for layout in (lay_out_board(totals, names, **area), lay_out_columns(totals, names, 1, **area)):
+            panel = (area["width"] - (layout.columns - 1) * Gap.SMALL) / layout.columns - 2 * Gap.MEDIUM
+            drawn = ImageFont.truetype(DISPLAY_FACE, layout.digits).getlength(total)
+            assert drawn <= panel, (width, total, layout)
 
 
 def test_one_side_is_turned_to_the_players_opposite_on_request(layout_world: World) -> None:
