@@ -10,6 +10,7 @@ document.cookie = `pinella-zone=${Intl.DateTimeFormat().resolvedOptions().timeZo
   const spoken = document.getElementById("spoken");
   const heartbeatTimeout = 50000;  // milliseconds; the server sends a heartbeat every twenty seconds
   let wait = 1000;
+  let retry;
   let source;
   let heard = Date.now(); // the last message
   let asked;
@@ -33,7 +34,13 @@ document.cookie = `pinella-zone=${Intl.DateTimeFormat().resolvedOptions().timeZo
     score.dataset.tag = event.lastEventId;
   };
 
+  const disconnect = () => {
+    clearTimeout(retry);
+    source?.close();
+  };
+
   const connect = () => {
+    disconnect();
     asked = Date.now();
     source = new EventSource(`${score.dataset.path}/events?seen=${score.dataset.tag}`);
     for (const kind of ["score", "spoken", "beat"]) source.addEventListener(kind, () => { heard = Date.now(); });
@@ -46,21 +53,28 @@ document.cookie = `pinella-zone=${Intl.DateTimeFormat().resolvedOptions().timeZo
     source.addEventListener("error", () => {
       showAway();
       if (source.readyState !== EventSource.CLOSED) return; // the browser reconnects by itself
-      setTimeout(connect, wait);
+      retry = setTimeout(connect, wait);
       wait = Math.min(wait * 2, 30000);
     });
   };
 
   // Reconnect if heartbeats stop: a browser doesn't notice a connection that was lost while the phone slept.
   const watchdog = setInterval(() => {
-    if (Date.now() - Math.max(heard, asked) < heartbeatTimeout || source.readyState === EventSource.CLOSED) return;
+    if (document.hidden || Date.now() - Math.max(heard, asked) < heartbeatTimeout) return;
     showAway();
-    source.close();
     connect();
   }, 2000);
 
-  connect();
-  window.addEventListener("uncovered", () => { clearInterval(watchdog); source.close(); }, { once: true });
+  // A hidden page has no stream: over plain HTTP, a browser has six connections for all pages of a server.
+  const followVisibility = () => { if (document.hidden) disconnect(); else connect(); };
+
+  followVisibility();
+  document.addEventListener("visibilitychange", followVisibility);
+  window.addEventListener("uncovered", () => {
+    clearInterval(watchdog);
+    document.removeEventListener("visibilitychange", followVisibility);
+    disconnect();
+  }, { once: true });
 
   // The size of text from the app's settings.
   document.documentElement.style.fontSize = JSON.parse(localStorage.getItem("flutter.pinella.text") ?? '""');
