@@ -65,11 +65,11 @@ function side(score, index, names) {
   const shape = element("span", { kind: "shape" }, words.shapes[index % 6]);
   shape.setAttribute("aria-hidden", "true");
   return element("li", { kind: `side s${index % 6}${score.leader === index ? " leads" : ""}` },
-    element("span", { kind: "names" }, shape, ` ${names}`), element("div", { kind: "digits" }, element("span", { kind: "total" }, points(score.totals[index]))), bar);
+    element("span", { kind: "names", translate: false }, shape, ` ${names}`), element("div", { kind: "digits" }, element("span", { kind: "total" }, points(score.totals[index]))), bar);
 }
 
 const cells = (texts) => element("span", { kind: "gains" },
-  ...texts.map((text, index) => element("b", { kind: `s${index % 6}` }, ...text)));
+  ...texts.map((text, index) => element("b", { kind: `s${index % 6}`, translate: false }, ...text)));
 
 // `totals` are those after the deal, undefined if they aren't known.
 function deal(score, number, { gains, totals, parts }, namesOf) {
@@ -77,7 +77,7 @@ function deal(score, number, { gains, totals, parts }, namesOf) {
   const title = [element("span", {}, fillIn(words.deal, { number })),
     cells(gains.map((gain, index) => [signed(gain), ...after(index)]))];
   if (!parts) return element("p", { kind: "row" }, ...title);
-  const told = parts.map(([seats, lines]) => element("section", {}, element("h3", {}, namesOf(seats)),
+  const told = parts.map(([seats, lines]) => element("section", {}, element("h3", { translate: false }, namesOf(seats)),
     element("dl", {}, ...lines.flatMap((line) => [element("dt", {}, reason(score, line)), element("dd", {}, signed(line[1]))]))));
   return element("details", {}, element("summary", {}, ...title), element("div", { kind: "reasons" }, ...told));
 }

@@ -122,6 +122,15 @@ def test_names_are_escaped(client: TestClient, store: Store) -> None:
     assert ">49<" not in page
 
 
+@pytest.mark.parametrize("tail", ["", "?tv", "?app", "/card"])
+def test_browsers_translate_no_name(client: TestClient, table: PlayedMatch, tail: str) -> None:
+    """Check every element whose text is names, after the shape of their side or without it."""
+    page = client.get(f"/t/{table.issue_token()}{tail}").text.partition("<body")[2]
+    named = re.findall(r'<(\w+[^>]*)>(?:<span class="shape"[^>]*>.</span> )?(?:Anna|Bruno|Carla|Dora)\b', page)
+    assert named
+    assert [element for element in named if 'translate="no"' not in element] == []
+
+
 @pytest.mark.parametrize("role", [Role.VIEWER, Role.SCORER])
 def test_get_requests_change_nothing(client: TestClient, table: PlayedMatch, role: Role) -> None:
     token = table.issue_token(role)
