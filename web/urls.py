@@ -50,6 +50,11 @@ def join_url(base: str, token: str) -> str:
     return f"{base}/t/{quote(token, safe='')}"
 
 
+def sent_url(url: str, language: str) -> str:
+    """Return the URL of a link that is sent in a message, whose preview is in `language`."""
+    return f"{url}?lang={quote(language, safe='')}"
+
+
 def card_path(token: str) -> str:
     """Return the path of the printable card that shows this link."""
     return f"{join_url('', token)}/card"

@@ -26,7 +26,7 @@ from views.ui.qr_card import qr_card
 from views.ui.screen_context import ScreenContext, screen
 from views.ui.status import closable_notice, loading
 from web.qr import qr_svg
-from web.urls import card_path, join_url
+from web.urls import card_path, join_url, sent_url
 from wording import Translator
 
 
@@ -142,7 +142,7 @@ def _join_code_card(session: Session, link: JoinLink) -> ft.Control:
         code_label=t.gettext("or type this code"),
         code=link.code,
         code_spoken=t.gettext("Code of this table: {code}", code=" ".join(link.code)),
-        url=url,
+        url=sent_url(url, t.language),
         url_spoken=t.gettext("Link to this table: {link}", link=url),
         send_label=t.gettext("Send the link"),
         copy_label=t.gettext("Copy the link"),

@@ -1,7 +1,7 @@
 """The live page that a scanned QR code opens. GET requests change nothing: messengers fetch links for their
 previews."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
 from http import HTTPStatus
@@ -17,6 +17,7 @@ from models.storage import on_reader
 from models.store import Store
 from models.values import DatabaseFailed, LinkRefused, Role
 from web.fair_queue import measured_thread_time
+from web.files.download_file import query_translator
 from web.live.channel import Frame
 from web.live.events import LiveEvents, StreamPlaces
 from web.live.feed import LiveFeed
@@ -59,9 +60,11 @@ class LivePage:
         try:
             target = await on_reader(partial(self.feed.resolve_link, token))
             frame = await self.feed.get_frame(token, t.language)
+            sender = query_translator(request).language
+            title = (frame if sender == t.language else await self.feed.get_frame(token, sender)).names
         except DatabaseFailed as failed:
             return self._serve_cached(request, t, str(failed.values.get("incident", "")))
-        return self._page_response(request, t, target, frame)
+        return self._page_response(request, t, target, frame, title=title)
 
     async def _rematch(self, token: str) -> str | None:
         """Return the token for the same role in the rematch.
@@ -87,15 +90,27 @@ class LivePage:
             "The table can’t be reached right now. This is the score as of {time}.", time=t.time(cached.rendered_at)
         )
         frame = replace(cached.frame, tag="", score=self._templates.prepend_line(words, cached.frame.score))
-        return self._page_response(request, t, cached.target, frame)
+        return self._page_response(request, t, cached.target, frame, title=frame.names)
 
-    def _page_response(self, request: Request, t: Translator, target: LinkTarget, frame: Frame) -> Response:
+    def _page_response(
+        self, request: Request, t: Translator, target: LinkTarget, frame: Frame, *, title: str
+    ) -> Response:
+        """Return the page; its preview has `title`."""
         token, templates = request.path_params["token"], self._templates
+        preview = self._preview(request, target, title)
         if target.role is not Role.VIEWER or "app" in request.query_params:
-            html = templates.client_with_score(t, token=token, score=frame.score, tag=frame.tag)
+            html = templates.client_with_score(t, token=token, frame=frame, preview=preview)
             return HTMLResponse(html, headers=NO_STORE)
-        html = templates.live(t, token=token, frame=frame, tv="tv" in request.query_params)
+        html = templates.live(t, token=token, frame=frame, preview=preview, tv="tv" in request.query_params)
         return HTMLResponse(html, headers=self._templates.headers)
+
+    def _preview(self, request: Request, target: LinkTarget, title: str) -> Mapping[str, str]:
+        """Return the preview in the language of the phone that sent the link. The score would soon be an old one."""
+        t, base = query_translator(request), self._public_base(str(request.base_url))
+        sentence = t.gettext("Follow the score of this table live.")
+        if target.role is not Role.VIEWER:
+            sentence = t.gettext("Keep the score of this table together.")
+        return {"title": title, "sentence": sentence, "picture": f"{base}/icons/icon-512.png"}
 
     @measured_thread_time()
     def _serve_card(self, request: Request) -> Response:

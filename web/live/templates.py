@@ -60,10 +60,11 @@ class Templates:
         """Render the page that starts the Flet client."""
         return self._environment.get_template("client.html").render(language="it", score=None, words=startup_texts())
 
-    def client_with_score(self, t: Translator, *, token: str, score: Markup, tag: str) -> str:
+    def client_with_score(self, t: Translator, *, token: str, frame: Frame, preview: Mapping[str, str]) -> str:
         """Render the page that starts the Flet client and shows the score until it is ready."""
         words = startup_texts([t.language])
-        return self.render("client.html", t, language=t.language, path=_path(token), score=score, tag=tag, words=words)
+        shown = {"score": frame.score, "tag": frame.tag, "preview": preview}
+        return self.render("client.html", t, language=t.language, path=_path(token), words=words, **shown)
 
     def score(self, t: Translator, score: LiveScore) -> Markup:
         """Render the changing part of the live page. It contains no link, so that all subscribers of a language share
@@ -75,11 +76,10 @@ class Templates:
         """Return the score with a line of words above it; the next frame replaces both."""
         return Markup('<p class="away" role="status">{}</p>\n{}').format(words, score)
 
-    def live(self, t: Translator, *, token: str, frame: Frame, tv: bool) -> str:
+    def live(self, t: Translator, *, token: str, frame: Frame, preview: Mapping[str, str], tv: bool) -> str:
         """Render the live page around `frame`."""
-        return self.render(
-            "live.html", t, path=_path(token), title=frame.names, score=frame.score, tag=frame.tag, tv=tv
-        )
+        shown = {"title": frame.names, "score": frame.score, "tag": frame.tag, "preview": preview}
+        return self.render("live.html", t, path=_path(token), tv=tv, **shown)
 
     def card(self, t: Translator, *, token: str, link: str, players: str, keeps_score: bool) -> str:
         """Render a printable card with the QR code of `link`, which grants viewing or, with `keeps_score`, scoring."""

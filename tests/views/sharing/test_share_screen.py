@@ -77,3 +77,15 @@ def test_own_computer_without_a_name_is_this_computer() -> None:
     member = Member(device_id="a", label="Linux", role=Role.OWNER, joined_at=datetime(2026, 11, 27, tzinfo=UTC))
     rows = members_part(translator("en"), [member], own_device_id="a", on_choose=None)
     assert "this computer" in [each.value for each in within(rows) if isinstance(each, ft.Text)]
+
+
+def test_sent_link_says_the_language_of_its_preview(sqlite_store: Store) -> None:
+    match_id, secret, _join = set_up(sqlite_store)
+
+    async def scenario() -> None:
+        async with app_phone(sqlite_store, route=routes.share(match_id), secret=secret, language="en") as phone:
+            await phone.expect_text("How does the other phone join?")
+            await phone.tap("Only to watch")
+            await phone.wait_until(lambda: any("?lang=en" in text for text in phone.visible_texts), "no link")
+
+    asyncio.run(scenario())

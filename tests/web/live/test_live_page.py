@@ -156,6 +156,28 @@ def test_scorer_page_loads_the_app(client: TestClient, table: PlayedMatch) -> No
     assert 'id="progress"' in page
 
 
+@pytest.mark.parametrize(
+    ("role", "sentence"),
+    [
+        (Role.VIEWER, "Segui in diretta i punti di questo tavolo."),
+        (Role.SCORER, "Segna anche tu i punti di questo tavolo."),
+    ],
+)
+def test_preview_is_in_the_language_of_the_sender(
+    client: TestClient, table: PlayedMatch, role: Role, sentence: str
+) -> None:
+    """Messengers fetch the page with a language of their own, or with none."""
+    url = f"/t/{table.issue_token(role)}?lang=it"
+    page = client.get(url, headers={"Accept-Language": "en-US"}).text
+    assert '<html lang="en">' in page
+    assert dict(re.findall(r'<meta property="og:([a-z]+)" content="([^"]+)">', page)) == {
+        "type": "website",
+        "title": "Anna e Carla – Bruno e Dora",
+        "description": sentence,
+        "image": f"{BASE}/icons/icon-512.png",
+    }
+
+
 def test_viewer_may_open_the_app(client: TestClient, table: PlayedMatch) -> None:
     assert "flutter_bootstrap.js" not in client.get(f"/t/{table.issue_token()}").text
     assert "flutter_bootstrap.js" in client.get(f"/t/{table.issue_token()}?app").text
