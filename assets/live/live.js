@@ -76,6 +76,14 @@ document.cookie = `pinella-zone=${Intl.DateTimeFormat().resolvedOptions().timeZo
     disconnect();
   }, { once: true });
 
+  // Paper shows the reasons of each deal.
+  let folded = [];
+  window.addEventListener("beforeprint", () => {
+    folded = [...score.querySelectorAll("details:not([open])")];
+    for (const deal of folded) deal.open = true;
+  });
+  window.addEventListener("afterprint", () => { for (const deal of folded) deal.open = false; });
+
   // The size of text from the app's settings.
   document.documentElement.style.fontSize = JSON.parse(localStorage.getItem("flutter.pinella.text") ?? '""');
 }

@@ -45,6 +45,11 @@ _PAUSE_AT_LARGEST_JS = """() => {
   }
   return count;
 }"""
+# Counts the deals, and those whose reasons are laid out, after the page has prepared itself for paper.
+_RECORD_PRINTED_JS = """() => addEventListener("beforeprint", () => {
+  const deals = [...document.querySelectorAll(".deals details")];
+  window.printed = { deals: deals.length, reasons: deals.filter((deal) => deal.open).length };
+})"""
 _TOTAL_SIZES_JS = (
     "[...document.querySelectorAll('.total')].map((total) => parseFloat(getComputedStyle(total).fontSize))"
 )
@@ -90,6 +95,19 @@ def test_totals_are_large_on_televisions(server: Server, world: World, page: Pag
             # A share of the height, which six, three or two totals divide when they are stacked.
             minimum = 0.12 * height if len(totals) == 2 or (height > width and len(totals) == 3) else 0.03 * height
             assert min(totals) > minimum, case
+
+
+@pytest.mark.own_server
+def test_paper_has_the_reasons_and_no_buttons(server: Server, world: World, page: Page) -> None:
+    page.goto(f"{server.base_url}{live_paths(world)['result']}")
+    folded = page.locator(".deals details:not([open])").count()
+    page.evaluate(_RECORD_PRINTED_JS)
+    page.pdf()
+    printed = page.evaluate("printed")
+    assert printed["reasons"] == printed["deals"] > 0
+    assert page.locator(".deals details:not([open])").count() == folded  # as before
+    page.emulate_media(media="print")
+    assert page.locator("footer a:visible, footer summary:visible").count() == 0
 
 
 @pytest.mark.own_server
