@@ -1,7 +1,7 @@
 """Matches: roles, setup, result, snapshot."""
 
 from dataclasses import dataclass, replace
-from datetime import datetime
+from datetime import datetime, timedelta
 from enum import StrEnum
 from fractions import Fraction
 
@@ -121,6 +121,9 @@ class PlayerName:
     is_named: bool = True
 
 
+_MAX_DURATION = timedelta(hours=16)  # a longer match was interrupted, so its duration is not meaningful
+
+
 @dataclass(frozen=True, kw_only=True)
 class MatchSnapshot:
     """A match at one revision, as seen with one role. `players` are by seat.
@@ -149,6 +152,12 @@ class MatchSnapshot:
     def deal_began_at(self) -> datetime:
         """The beginning of the current deal: the time when the last one was entered."""
         return max((deal.entered_at for deal in self.deals), default=self.started_at)
+
+    @property
+    def duration(self) -> timedelta | None:
+        """How long the match took; None if it isn't over, or if it was interrupted."""
+        duration = None if self.finished_at is None else self.finished_at - self.started_at
+        return None if duration is None or duration > _MAX_DURATION else duration
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -1,7 +1,6 @@
 """The details of a match: its time and duration, its venue and its note."""
 
 from dataclasses import dataclass
-from datetime import timedelta
 from functools import partial
 
 import flet as ft
@@ -18,8 +17,6 @@ from views.ui.status import notice
 from views.ui.text_input import form_input
 from views.ui.theme import Gap
 from wording import Translator, match_goal, variant_name
-
-MAX_MATCH_DURATION = timedelta(hours=16)  # a longer match was interrupted, so its duration is not meaningful
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -81,9 +78,9 @@ def _detail_row(icon: ft.IconData, words: str) -> ft.Control:
 
 
 def _time_text(t: Translator, snapshot: MatchSnapshot) -> str:
-    began, ended = snapshot.started_at, snapshot.finished_at
+    began, ended, duration = snapshot.started_at, snapshot.finished_at, snapshot.duration
     if ended is None:
         return t.gettext("Started on {start}", start=t.date_time(began))
-    if ended - began > MAX_MATCH_DURATION:
+    if duration is None:
         return t.gettext("From {start} to {end}", start=t.date_time(began), end=t.date_time(ended))
-    return t.gettext("{start}, {duration}", start=t.date_time(began), duration=t.elapsed(ended - began))
+    return t.gettext("{start}, {duration}", start=t.date_time(began), duration=t.elapsed(duration))

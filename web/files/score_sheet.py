@@ -69,7 +69,7 @@ def _facts(t: Translator, match: MatchSnapshot) -> tuple[tuple[str, str], ...]:
         (t.gettext("Target"), match_goal(t, match.config) if target is None else t.points(target)),
         (t.gettext("Date"), t.date_time(match.started_at, length="long")),
         (t.gettext("Place"), match.venue),
-        (t.gettext("Duration"), "" if match.finished_at is None else t.elapsed(match.finished_at - match.started_at)),
+        (t.gettext("Duration"), "" if match.duration is None else t.elapsed(match.duration)),
         (t.gettext("Note"), match.note),
     )
 

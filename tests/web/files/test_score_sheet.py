@@ -2,6 +2,8 @@
 
 import re
 from collections.abc import Callable
+from dataclasses import replace
+from datetime import timedelta
 from fractions import Fraction
 from functools import partial
 
@@ -82,6 +84,14 @@ def test_pdf_is_written_in_every_language(store: Store, language: str) -> None:
     for font in (b"PinellaTextSemiBold", b"PinellaDisplayBold"):
         assert re.search(rb"/FontName /[A-Z]{6}\+" + font, pdf)
     assert set("ŁÉéñ♥♠−") <= characters(pdf)
+
+
+@pytest.mark.parametrize(("hours", "duration"), [(2, "2 h"), (16, "16 h"), (17, None), (336, None)])
+def test_interrupted_match_has_no_duration(store: Store, hours: int, duration: str | None) -> None:
+    match = finished_match(store)
+    assert match.finished_at is not None
+    match = replace(match, started_at=match.finished_at - timedelta(hours=hours))
+    assert dict(score_sheet(translator("it"), match).facts).get("Durata") == duration
 
 
 def test_equal_matches_give_equal_pdfs(store: Store) -> None:
