@@ -3,7 +3,9 @@
 
 {
   const board = document.getElementById("score");
-  const ahead = Number(board.dataset.now) - Date.now(); // milliseconds, of the server's clock
+  // Milliseconds that the server's clock and the computer's are ahead of the monotonic one, which nobody sets.
+  let ahead = Number(board.dataset.now) - performance.now();
+  let drift = Date.now() - performance.now();
   let shown = 0;
   let first = "";
 
@@ -20,13 +22,26 @@
   const count = () => {
     const clock = document.getElementById("clock");
     if (!clock?.dataset.ends) return; // no clock, or a paused one
-    const left = Math.max(0, Math.ceil((Number(clock.dataset.ends) - Date.now() - ahead) / 60000));
+    const left = Math.max(0, Math.ceil((Number(clock.dataset.ends) - performance.now() - ahead) / 60000));
     const words = left ? clock.dataset.words.replace("{minutes}", left) : clock.dataset.over;
     if (clock.textContent !== words) clock.textContent = words;
   };
 
+  // Ask for the server's time after a jump of the computer's: the monotonic clock may stand still during sleep.
+  const synchronize = async () => {
+    const jumped = Date.now() - performance.now();
+    if (Math.abs(jumped - drift) < 2000) return;
+    drift = jumped;
+    try {
+      const page = await (await fetch(location.href)).text();
+      ahead = Number(page.match(/ data-now="(\d+)"/)[1]) - performance.now();
+    } catch {
+      drift = NaN; // no connection yet: ask again
+    }
+  };
+
   new MutationObserver(() => { show(); count(); }).observe(board, { childList: true });
   setInterval(() => { shown += 1; show(); }, 1000 * Number(board.dataset.seconds));
-  setInterval(count, 1000);
+  setInterval(() => { synchronize(); count(); }, 1000);
   show();
 }

@@ -187,7 +187,7 @@ class BoardPage:
         if known is None:
             known = self._render(token, t, board, number, left)
             self._cache.put(key, known)
-        return known
+        return known.replace("{now}", f"{self._store.clock().timestamp() * 1000:.0f}", 1)  # of this request
 
     def _render(self, token: str, t: Translator, board: Board, number: int, left: str) -> str:
         sheets = board_sheets(t, board)
@@ -204,7 +204,6 @@ class BoardPage:
             path=path,
             following=f"{path}?page={(shown + 1) % len(sheets)}",
             seconds=_SECONDS_PER_SHEET,
-            now=self._store.clock(),
         )
 
 

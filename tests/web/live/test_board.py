@@ -1,8 +1,11 @@
 """The projector page of a tournament, as single pages and as a stream."""
 
 import asyncio
+import json
 import re
+import subprocess
 from dataclasses import replace
+from datetime import timedelta
 
 import pytest
 import zxingcpp
@@ -24,9 +27,12 @@ from models.tournaments import (
     start_clock,
 )
 from models.values import Board, LinkRefused, TournamentLinkKind
+from pwa.pack.compiling import find_node
+from pwa.pack.site import ROOT
 from scoring import Movement
 from testkit.seeding.tournament_world import TournamentWorld, create_tournament_world, new_tournament
 from tests.web.live.watcher import StreamClient, run_scenario, wait_for_end
+from tests.web.still_clock import FixedClock
 from tests.web.svg_scan import scan_svg
 from web.delivery.delivery import Delivery
 from web.files.papers.player_list import SeatedPlayer, seated_players
@@ -79,6 +85,42 @@ def test_paused_clock_stands_still_on_the_projector(client: TestClient, tourname
     tournament.run(set_clock_paused, number=0, is_paused=True)
     assert "Restano 25 min (fermo)" in client.get(page).text
     assert "data-ends" not in client.get(page).text
+
+
+MINUTES = 60_000  # milliseconds
+
+
+@pytest.mark.parametrize(
+    ("steps", "shown"),
+    [
+        ([{"seconds": 60}, {"seconds": 60}], ["24 min left", "23 min left"]),
+        ([{"seconds": 60, "jump": 3600}, {"seconds": 60}], ["24 min left", "23 min left"]),  # a clock that was slow
+        ([{"seconds": 60, "jump": -3600}], ["24 min left"]),
+        ([{"seconds": 60, "asleep": 600}], ["14 min left"]),  # the monotonic clock stands still meanwhile
+        ([{"seconds": 1501}], ["Time is up"]),
+    ],
+)
+def test_countdown_is_independent_of_the_computers_clock(steps: list[dict[str, int]], shown: list[str]) -> None:
+    start = 1_768_500_000_000
+    command = [find_node(), str(ROOT / "tests/web/live/count_down.mjs"), str(ROOT / "assets/live/board.js")]
+    simulated = json.dumps({"now": start, "ends": start + 25 * MINUTES, "steps": steps})
+    done = subprocess.run(command, input=simulated, capture_output=True, text=True, check=False)
+    assert done.stderr == ""
+    assert json.loads(done.stdout) == shown
+
+
+def test_page_from_the_cache_has_the_time_of_its_request(
+    store: Store, delivery: Delivery, tournament: TournamentWorld
+) -> None:
+    clock = FixedClock()
+    page = BoardPage(replace(store, clock=clock), delivery.templates, lambda _: BASE)
+    client = TestClient(Starlette(routes=page.routes))
+    path = f"/tv/{tournament.token(TournamentLinkKind.BOARD)}"
+    times = []
+    for _ in range(2):
+        times += re.findall(r'data-now="(\d+)"', client.get(path).text)
+        clock.time += timedelta(seconds=90)
+    assert int(times[1]) - int(times[0]) == 90_000
 
 
 def test_pages_follow_each_other_in_a_cycle(client: TestClient, tournament: TournamentWorld) -> None:
