@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from fractions import Fraction
 from itertools import count, pairwise
-from math import ceil, floor
+from math import ceil
 
 import flet as ft
 import flet_charts as charts
@@ -29,11 +29,12 @@ _DASH_PATTERNS = (None, [12, 5], [4, 4], [14, 4, 4, 4], [24, 6], [14, 4, 4, 4, 4
 
 
 def axis_ticks(low: Fraction, high: Fraction) -> range:
-    """Return evenly spaced round numbers that enclose `low` and `high`, in MAX_TICK_INTERVALS steps at most."""
+    """Return evenly spaced round numbers from the first one that isn't below `low` to the first one that isn't below
+    `high`, in MAX_TICK_INTERVALS steps at most."""
     for power in count(1):
         for digit in (1, 2, 5):
             step = digit * 10**power
-            bottom, top = floor(low / step), ceil(high / step)
+            bottom, top = ceil(low / step), ceil(high / step)
             if top - bottom <= MAX_TICK_INTERVALS:
                 return range(bottom * step, max(top, bottom + 1) * step + 1, step)
     raise AssertionError("unreachable: steps grow without bound")
@@ -50,7 +51,7 @@ def progress_chart(
 ) -> ft.Control:
     """Return a chart of the totals: `history` has a row of totals for each deal, and every line starts at 0.
 
-    `target` is drawn as a thin horizontal line with its number on the axis; `format_points` writes the labels. Each
+    `target` is drawn as a thin horizontal line with its number at its left end; `format_points` writes the labels. Each
     line ends at the mark and the name of its side. A tap on a point calls `on_tap` with the index of its deal.
     """
 
@@ -64,14 +65,12 @@ def progress_chart(
     sides = range(len(names))
     values = [Fraction(target or 0), Fraction(0), *(total for row in history for total in row)]
     ticks = axis_ticks(min(values), max(values))
-    # The number of the target replaces the tick that it would cover.
-    labelled = [tick for tick in ticks if target is None or abs(tick - target) > ticks.step / 2]
-    labelled += [] if target is None else [target]
+    low, high = float(min(values)), ticks[-1]
     label_step = ceil(len(history) / MAX_DEAL_LABELS)
     lines = [
         charts.LineChartData(
             points=[
-                charts.LineChartDataPoint(deal, float(total))
+                charts.LineChartDataPoint(deal, float(total), show_tooltip=False)
                 for deal, total in enumerate([Fraction(0), *(row[side] for row in history)])
             ],
             color=SIDE_STYLES[side].strong,
@@ -83,10 +82,7 @@ def progress_chart(
     if target is not None:
         lines.append(
             charts.LineChartData(
-                points=[
-                    charts.LineChartDataPoint(0, target),
-                    charts.LineChartDataPoint(len(history), target),
-                ],
+                points=[charts.LineChartDataPoint(x, target, show_tooltip=False) for x in (0, len(history))],
                 color=theme.INK_SOFT,
                 stroke_width=1,
                 dash_pattern=[6, 4],
@@ -96,7 +92,6 @@ def progress_chart(
         data_series=lines,
         on_event=tap,
         tooltip=None,
-        expand=True,
         height=PROGRESS_HEIGHT,
         min_x=0,
         max_x=len(history),
@@ -107,25 +102,32 @@ def progress_chart(
             ],
             label_size=_DEALS_AXIS_HEIGHT,
         ),
-        min_y=ticks[0],
-        max_y=ticks[-1],
+        min_y=low,
+        max_y=high,
         left_axis=charts.ChartAxis(
             labels=[
                 charts.ChartAxisLabel(
                     value=value, label=_axis_label(format_points(value), POINTS_AXIS_WIDTH - Gap.SMALL)
                 )
-                for value in labelled
+                for value in ticks
             ],
             label_size=POINTS_AXIS_WIDTH,
         ),
         horizontal_grid_lines=charts.ChartGridLines(color=theme.DIVIDER, width=1, interval=ticks.step),
     )
+    plot: list[ft.Control] = [chart]
+    if target is not None:
+        words = format_points(target)
+        number = fixed_size_text(words, theme.caption(), width=POINTS_AXIS_WIDTH, height=_LABEL_HEIGHT)
+        line = _place(target, low, high)
+        number.left, number.top = POINTS_AXIS_WIDTH, line - _LABEL_HEIGHT if line > _LABEL_HEIGHT else line
+        plot.append(number)
     return ft.Semantics(
         label=spoken,
         image=True,
         content=ft.Container(
             ft.Row(
-                [chart, _line_ends(names, history[-1], ticks)],
+                [ft.Stack(plot, expand=True), _line_ends(names, history[-1], low, high)],
                 spacing=Gap.TIGHT,
                 vertical_alignment=ft.CrossAxisAlignment.START,
             ),
@@ -140,14 +142,16 @@ def progress_chart(
 _LABEL_HEIGHT = 24  # pixels
 
 
-def _line_ends(names: Sequence[str], totals: Sequence[Fraction], ticks: range) -> ft.Control:
+def _place(total: float, low: float, high: float) -> float:
+    """Return the distance in pixels of a total from the upper end of an axis from `low` to `high`."""
+    return (high - total) / (high - low) * (PROGRESS_HEIGHT - _DEALS_AXIS_HEIGHT)
+
+
+def _line_ends(names: Sequence[str], totals: Sequence[Fraction], low: float, high: float) -> ft.Control:
     """Return the marks of the sides beside the ends of their lines, with the names unless the phone's text is large:
     the totals above the chart have them too."""
     plot, height = PROGRESS_HEIGHT - _DEALS_AXIS_HEIGHT, _LABEL_HEIGHT if len(names) > _MAX_LONG_NAMES else _NAME_HEIGHT
-    points = ticks[-1] - ticks[0]
-    ends = spread(
-        [float(ticks[-1] - total) / points * plot - _HALF_LINE for total in totals], height, plot + height / 2
-    )
+    ends = spread([_place(float(total), low, high) - _HALF_LINE for total in totals], height, plot + height / 2)
     labels: list[ft.Control] = []
     for style, name, top in zip(SIDE_STYLES, names, ends, strict=False):
         parts: list[ft.Control] = [ft.Icon(style.icon, size=14, color=style.strong)]
