@@ -149,6 +149,7 @@ def test_undo_names_its_action_and_works_after_a_reload_and_after_the_end(
     guest = new_client(guest.screen.route, secret=guest.secret)
     guest.tap("Undo deal 1 (Host)")
     guest.expect_text("Redo deal 1 (Host)")
+    host.expect_text("Score deal 1")  # the result of a match that goes on leads back to the table
     host.expect_text("Redo deal 1 (this phone)")
     for phone in (host, guest):
         phone.expect_text(f"{NS}: 0 points")

@@ -8,7 +8,7 @@ import flet as ft
 from models.values import MatchSnapshot, Role
 from views import routes
 from views.core.navigation import link_to, use_dialog
-from views.hooks import use_state
+from views.hooks import use_ref, use_state
 from views.match.display_texts import seat_names
 from views.match.lifecycle.deleted_match import unavailable_match_view
 from views.match.lifecycle.use_deletion import use_deletion
@@ -20,7 +20,7 @@ from views.match.totals import deals_part, totals
 from views.match.tournament_part import tournament_part
 from views.match.use_announcement import use_remote_announcement
 from views.match.use_files import use_files
-from views.match.use_match import use_match
+from views.match.use_match import MatchController, open_running_match, use_match
 from views.match.use_table_assignment import use_table_assignment
 from views.match.use_undo import undo_actions, use_undo
 from views.result.details import use_details
@@ -43,11 +43,26 @@ from views.ui.theme import SIDE_STYLES, Gap
 from wording import Translator, early_end_sentence, side_names
 
 
+def _use_finished_match(match_id: str) -> MatchController:
+    """Follow the match, and navigate to its table once its end is undone, on this phone or on another."""
+    match, page, was_finished = use_match(match_id), ft.context.page, use_ref(lambda: False)
+    is_covered = ft.use_route_location() != ft.use_view_path()
+
+    def follow() -> None:
+        if match.snapshot is not None:
+            if was_finished.current and not is_covered:
+                open_running_match(page, match.snapshot)
+            was_finished.current = match.snapshot.standings.finished
+
+    ft.use_effect(follow, dependencies=[match.snapshot and match.snapshot.revision])
+    return match
+
+
 @screen
 def ResultScreen(here: ScreenContext) -> ft.View:
     session, t = here.session, here.t
     match_id = here.parameters["match_id"]
-    match = use_match(match_id)
+    match = _use_finished_match(match_id)
     use_remote_announcement(match)
     restoration = use_restoration(match_id, match)
     rematch = use_rematch(match_id)
