@@ -159,6 +159,45 @@
     subtree: true, childList: true, attributeFilter: [identifier, "aria-current", "aria-label", "role"],
   });
 
+  // A browser takes WebGL contexts away: the oldest beyond a limit, or all of them when the graphics process ends.
+  // Flutter's screen is frozen then while its semantics go on, so the page loads again once it is seen. The context is
+  // one of the page or, over a secure connection, of Flutter's worker, which says so in a message.
+  const lost = "webglcontextlost";
+  const reloadedAt = "pinella.reloaded"; // a context that is lost again at once waits for the page to be seen again
+  const reload = () => {
+    if (document.hidden || Date.now() - Number(sessionStorage.getItem(reloadedAt)) < 10000) return;
+    sessionStorage.setItem(reloadedAt, Date.now());
+    location.reload();
+  };
+  const startAgain = () => {
+    document.addEventListener("visibilitychange", reload);
+    reload();
+  };
+  const watchContexts = (kinds, name, report) => {
+    for (const { prototype } of kinds) {
+      const { getContext } = prototype;
+      prototype.getContext = function get(kind, ...more) {
+        // Flutter tries a canvas of one pixel at its start, and doesn't use it any more.
+        if (kind.startsWith("webgl")) this.addEventListener(name, () => { if (this.width > 1) report(); }, { once: true });
+        return getContext.call(this, kind, ...more);
+      };
+    }
+  };
+  watchContexts([HTMLCanvasElement, window.OffscreenCanvas].filter(Boolean), lost, startAgain);
+  const NativeWorker = window.Worker;
+  window.Worker = class extends NativeWorker {
+    constructor(address, options) {
+      const watched = `(${watchContexts})([OffscreenCanvas], "${lost}", () => postMessage("${lost}"));
+        importScripts(${JSON.stringify(new URL(address, document.baseURI))});`;
+      super(options?.type === "module" ? address : URL.createObjectURL(new Blob([watched])), options);
+      this.addEventListener("message", (event) => {
+        if (event.data !== lost) return;
+        event.stopImmediatePropagation();
+        startAgain();
+      });
+    }
+  };
+
   // Flutter scales texts by the page's font size. The app stores the size that the user chose in its settings
   // (views/device/use_settings.py) in the browser's storage, from where the live page reads it too.
   const chosenSize = "flutter.pinella.text";
