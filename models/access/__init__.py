@@ -17,8 +17,10 @@ from models.access.preferences import (
     TableTheme,
     TextSize,
     Theme,
+    load_form,
     load_last_setup,
     load_preferences,
+    save_form,
     save_preferences,
 )
 from models.access.signing import Signer

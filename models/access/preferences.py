@@ -1,14 +1,17 @@
-"""Preferences of a device: language, theme, and the setup of its last match."""
+"""Preferences of a device: language, theme, and the setup of its last match, and half-filled forms."""
 
 import dataclasses
+import json
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Any
 
 from sqlmodel import Session
 
 from models.access.devices import Device, lock_device
 from models.storage.codec import SETUP
 from models.storage.tables import PreferenceRow
+from models.storage.transaction import now
 from models.values.match import MatchSetup
 from models.values.text import name_key
 
@@ -20,6 +23,9 @@ class Theme(StrEnum):
 
 
 _SEPARATOR = "/"  # "dark/blue/vibrates/sounds": rows from before there were table colours have only the theme
+FORMS = "match", "tournament"  # that are kept while they are half filled
+MAX_FORM_LENGTH = 200_000  # characters: a list of 2,000 lines of 100
+_KEPT_SECONDS = 7 * 86_400  # of a half-filled form
 _VIBRATES, _SOUNDS = "vibrates", "sounds"
 
 
@@ -118,31 +124,54 @@ def lock_preferences(session: Session, device: Device) -> PreferenceRow:
 
 def save_last_setup(session: Session, *, device: Device, setup: MatchSetup) -> None:
     """Store this setup as the default for the next match, without the note, which belongs to one match."""
-    lock_preferences(session, device).last_setup = SETUP.encode(dataclasses.replace(setup, note=""))
-    session.flush()
+    row = lock_preferences(session, device)
+    _write_setups(session, row, dataclasses.replace(setup, note=""), _read_setups(row)[1])
 
 
 def load_last_setup(session: Session, *, device: Device) -> MatchSetup | None:
     """Return the setup of the last match that the device created, or None before the first."""
-    row = session.get(PreferenceRow, device.id)
-    return None if row is None or row.last_setup is None else SETUP.decode(row.last_setup)
+    return _read_setups(session.get(PreferenceRow, device.id))[0]
 
 
 def rename_in_last_setup(session: Session, *, owner_id: str, former: str, name: str) -> None:
     """Replace a renamed player in the last setup, so that the next match does not offer the old name."""
     row = session.get(PreferenceRow, owner_id)
-    if row is None or row.last_setup is None:
-        return
-    setup = SETUP.decode(row.last_setup)
-    names = tuple(name if name_key(each) == name_key(former) else each for each in setup.names)
-    row.last_setup = SETUP.encode(dataclasses.replace(setup, names=names))
-    session.flush()
+    setup, forms = _read_setups(row)
+    if row is not None and setup is not None:
+        names = tuple(name if name_key(each) == name_key(former) else each for each in setup.names)
+        _write_setups(session, row, dataclasses.replace(setup, names=names), forms)
 
 
 def remove_from_last_setup(session: Session, *, owner_id: str, name: str) -> None:
-    """Clear the last setup if it contains this deleted player, so that the name is not offered again."""
-    row = session.get(PreferenceRow, owner_id)
-    if row is None or row.last_setup is None:
-        return
-    if name_key(name) in map(name_key, SETUP.decode(row.last_setup).names):
-        row.last_setup = None
+    """Clear the last setup, and each half-filled form, that contains this deleted player, so that the name is not
+    offered again."""
+    row, key = session.get(PreferenceRow, owner_id), name_key(name)
+    if row is not None:
+        setup, forms = _read_setups(row)
+        kept = {form: value for form, value in forms.items() if key not in name_key(value[0])}
+        _write_setups(session, row, None if setup and key in map(name_key, setup.names) else setup, kept)
+
+
+def save_form(session: Session, *, device: Device, form: str, text: str) -> None:
+    """Keep the text of a half-filled form for a week, in place of the former one; keep none if it is too long."""
+    row = lock_preferences(session, device)
+    setup, forms = _read_setups(row)
+    kept = text if len(text) <= MAX_FORM_LENGTH else ""
+    _write_setups(session, row, setup, forms | {form: (kept, now(session).timestamp())})
+
+
+def load_form(session: Session, *, device: Device, form: str) -> str:
+    """Return the text of a half-filled form; "" if none was kept in the last week."""
+    text, at = _read_setups(session.get(PreferenceRow, device.id))[1].get(form, ("", 0))
+    return str(text) if now(session).timestamp() - at < _KEPT_SECONDS else ""
+
+
+def _read_setups(row: PreferenceRow | None) -> tuple[MatchSetup | None, dict[str, Any]]:
+    """Return the last setup and the half-filled forms: the two lines of the column."""
+    setup, _, forms = ((row and row.last_setup) or "").partition("\n")
+    return SETUP.decode(setup) if setup else None, json.loads(forms or "{}")
+
+
+def _write_setups(session: Session, row: PreferenceRow, setup: MatchSetup | None, forms: dict[str, Any]) -> None:
+    row.last_setup = f"{SETUP.encode(setup) if setup else ''}\n{json.dumps(forms) if forms else ''}".rstrip() or None
+    session.flush()

@@ -10,7 +10,7 @@ from sqlmodel import Session, col, select
 
 from models.access.devices import Device, lock_device
 from models.access.permissions import Lock, require_match, role_of
-from models.access.preferences import remove_from_last_setup
+from models.access.preferences import FORMS, remove_from_last_setup, save_form
 from models.matches.loading import load_snapshot
 from models.matches.rematch_links import notify_former_match
 from models.people.players import increment_match_revisions, require_player
@@ -91,6 +91,8 @@ def delete_everything(session: Session, *, device: Device, checkpoint: Checkpoin
     owned = (PlayerRow.owner_id == device.id, not_deleted(PlayerRow), named_players())
     players = session.exec(select(PlayerRow.id).where(*owned)).all()
     session.merge(ErasureRow(device_id=device.id, at=moment))
+    for form in FORMS:
+        save_form(session, device=device, form=form, text="")
     tournaments = select(TournamentRow).where(TournamentRow.owner_id == device.id, not_deleted(TournamentRow))
     for tournament in session.exec(tournaments).all():
         _set_deleted(session, tournament, moment)

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Any
 
-from models.access import Device, Preferences, Signer, Theme
+from models.access import Device, Preferences, Signer, Theme, save_form
 from models.archive import Archive, ImportPreview, export_history, parse_archive
 from models.archive.import_people import OnDuplicate
 from models.deals import end_match
@@ -137,6 +137,10 @@ _ANYBODY = parse_row("own   own    own    own      own    own     own       own"
 def _owner_marker(call: Call, *, visible: bool) -> str:
     """Return a marker of the owner's data for an answer that is only a number or a role."""
     return call.world.match.id if visible else ""
+
+
+def _keep_form(call: Call) -> None:
+    save_form(call.session, device=call.world.owner, form="match", text=call.world.match.id)
 
 
 def _duplicate_marker(call: Call, preview: ImportPreview) -> str:
@@ -474,6 +478,8 @@ FUNCTIONS: tuple[FunctionRow, ...] = (
     _row(_OWN_WORK, "save_rule_set", rules=find_variant("burraco").replace(name="Friday")),
     _row(_OWNER, "delete_rule_set", name=lambda call: call.world.rules.name),
     _row(_OWN_LIST, "load_last_setup"),
+    _row(_ONLY_OWNER, "load_form", prepare=_keep_form, form="match"),
+    _row(_OWN_WORK, "save_form", form="match", text="{}"),
     _row(
         _ONLY_OWNER,
         "load_preferences",

@@ -1,5 +1,6 @@
 """Devices and their preferences."""
 
+from datetime import timedelta
 from itertools import product
 
 import pytest
@@ -14,14 +15,22 @@ from models.access import (
     TextSize,
     Theme,
     find_device,
+    load_form,
+    load_last_setup,
     load_preferences,
     register_device,
     rename_device,
+    save_form,
     save_preferences,
 )
+from models.access.preferences import FORMS, MAX_FORM_LENGTH
+from models.matches import create_match
+from models.people import list_players
 from models.storage.tables import DeviceKeyRow, PreferenceRow
 from models.store import Store
+from models.trash import delete_everything, delete_player
 from models.values import InvalidSetup, NotFound
+from testkit.seeding.match_table import SteppingClock, Table, pairs_setup
 
 
 @pytest.fixture
@@ -122,3 +131,39 @@ def test_rows_of_earlier_versions_are_read(store: Store, device: Device, stored:
         session.add(PreferenceRow(device_id=device.id, theme=stored))
         session.flush()
         assert load_preferences(session, device=device) == preferences
+
+
+def test_half_filled_forms_are_kept_for_a_week(table: Table, clock: SteppingClock) -> None:
+    text = '{"pairs": "Anna\\nBruno, \u05e2\u05d3\u05d9"}'
+    with table.store.transaction() as session:
+        for kept in ("Zoe", text):
+            save_form(session, device=table.owner, form="tournament", text=kept)
+        assert load_form(session, device=table.owner, form="tournament") == text
+        assert load_form(session, device=table.owner, form="match") == ""
+        assert load_form(session, device=table.outsider, form="tournament") == ""
+        assert load_last_setup(session, device=table.owner) == pairs_setup()
+        clock.time += timedelta(days=7)
+        assert load_form(session, device=table.owner, form="tournament") == ""
+
+
+@pytest.mark.parametrize("text", ["", "x" * (MAX_FORM_LENGTH + 1)])
+def test_an_empty_or_endless_form_leaves_none(table: Table, text: str) -> None:
+    with table.store.transaction() as session:
+        for form in FORMS:
+            save_form(session, device=table.owner, form=form, text="Zoe")
+        save_form(session, device=table.owner, form="match", text=text)
+        assert [load_form(session, device=table.owner, form=form) for form in FORMS] == ["", "Zoe"]
+
+
+def test_half_filled_forms_survive_a_new_setup_but_no_deletion_of_their_names(table: Table) -> None:
+    with table.store.transaction() as session:
+        for form, text in zip(FORMS, ("ANNA", "Zoe"), strict=True):
+            save_form(session, device=table.owner, form=form, text=text)
+        create_match(session, device=table.owner, setup=pairs_setup(target=505))
+        assert [load_form(session, device=table.owner, form=form) for form in FORMS] == ["ANNA", "Zoe"]
+        anna = next(card for card in list_players(session, device=table.owner) if card.name == "Anna")
+        delete_player(session, device=table.owner, player_id=anna.id)
+        assert load_last_setup(session, device=table.owner) is None
+        assert [load_form(session, device=table.owner, form=form) for form in FORMS] == ["", "Zoe"]
+        delete_everything(session, device=table.owner)
+        assert load_form(session, device=table.owner, form="tournament") == ""
