@@ -8,6 +8,7 @@ from typing import Generic, TypeVar
 import flet as ft
 
 from views.core.faults import Field, FieldKey, Sentences, field_key
+from views.core.kept_form import KeptForm
 from views.core.use_action import ActionController
 from views.hooks import Ref, use_ref, use_ref_for, use_rerender
 
@@ -35,13 +36,14 @@ class FieldPlaces:
 @dataclass(frozen=True, kw_only=True)
 class Form(Generic[Value]):
     """The value of a form. `action` saves it and holds the faults of its fields; `rerender` shows silent updates.
-    `places` has the fields of the latest render.
+    `places` has the fields of the latest render; `kept` keeps it while it is half filled.
     """
 
     ref: Ref[Value]
     action: ActionController
     rerender: Callable[[], None]
     places: FieldPlaces
+    kept: KeptForm[Value] | None = None
 
     @property
     def value(self) -> Value:
@@ -71,6 +73,8 @@ class Form(Generic[Value]):
     def update_silently(self, update: Update[Value], *fields: Field) -> None:
         """Update the value without rendering the form, as each keystroke does, and remove the sentences of `fields`."""
         self.ref.current = update(self.ref.current)
+        if self.kept is not None:
+            self.kept.keep(self.ref.current)
         for changed in fields:
             self.action.dismiss_field(changed)
 
@@ -80,11 +84,13 @@ class Form(Generic[Value]):
         self.rerender()
 
 
-def use_form(key: object, make: Callable[[], Value], action: ActionController) -> Form[Value]:
+def use_form(
+    key: object, make: Callable[[], Value], action: ActionController, kept: KeptForm[Value] | None = None
+) -> Form[Value]:
     """Return a form that `make` initialises for each `key` (the edited object, or whether it is loaded).
 
     `action` saves the form: its faults are shown next to the fields. Values are frozen.
     """
     places = use_ref(FieldPlaces).current
     places.labels.clear()
-    return Form(ref=use_ref_for(key, make), action=action, rerender=use_rerender(), places=places)
+    return Form(ref=use_ref_for(key, make), action=action, rerender=use_rerender(), places=places, kept=kept)

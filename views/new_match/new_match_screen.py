@@ -20,7 +20,7 @@ from views.new_match.form_parts import (
 from views.new_match.use_draw import use_draw
 from views.new_match.use_new_match import NewMatchController, use_new_match
 from views.ui.buttons import primary_button
-from views.ui.form_faults import form_faults
+from views.ui.form_faults import form_faults, kept_form_part
 from views.ui.frame import aside_width, has_aside_room, heading
 from views.ui.lists import keyed, stack
 from views.ui.screen_context import ScreenContext, screen
@@ -54,6 +54,7 @@ def NewMatch(here: ScreenContext) -> ft.View:
     body, rest = loading(t), list[ft.Control]()
     if defaults is not None:
         body = [
+            *kept_form_part(t, form),
             *keyed("game", [heading(t.gettext("The game")), game_button(t, form.value.rules, on_tap=pick)]),
             *keyed("players", [heading(t.gettext("The players"))]),
             *seating_part(t, form),

@@ -6,7 +6,7 @@ from functools import partial
 
 import flet as ft
 
-from models.access import Device, load_last_setup
+from models.access import Device, load_form, load_last_setup
 from models.matches import create_match, find_name_faults, list_rule_sets
 from models.people import check_spellings, list_frequent_names, require_group
 from models.store import Transaction
@@ -14,6 +14,7 @@ from models.values import MatchSetup, MatchSnapshot
 from scoring import RuleSet
 from views import routes
 from views.core.faults import text_sentences
+from views.core.kept_form import use_kept_form
 from views.core.session import Session, use_session
 from views.core.use_action import ActionController, use_action
 from views.core.use_form import Form, use_form
@@ -25,11 +26,12 @@ from views.new_match.form_parts import player_placeholders
 
 @dataclass(frozen=True, kw_only=True)
 class NewMatchDefaults:
-    """The initial form, the names that one tap seats, and this phone's house rules."""
+    """The initial form, the names that one tap seats, this phone's house rules, and the text of a half-filled form."""
 
     form: MatchForm = field(default_factory=MatchForm)
     known_names: tuple[str, ...] = ()
     house_rules: tuple[RuleSet, ...] = ()
+    kept: str = ""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -68,6 +70,8 @@ class NewMatchController:
 
     def _open_match(self, match: MatchSnapshot) -> None:
         self.started.current = match.id
+        if self.form.kept is not None:
+            self.form.kept.keep(None)
         self.on_created(routes.match(match.id))
 
 
@@ -84,7 +88,8 @@ def use_new_match(group_id: str | None = None, *, on_created: Callable[[str], No
     loaded = use_loaded(group_id, read, view=ft.use_route_location(), load_when_covered=True)
     defaults = loaded.latest or NewMatchDefaults()
     visit = group_id, loaded.latest is not None
-    form = use_form(visit, lambda: defaults.form, action)
+    kept = use_kept_form("match", MatchForm, loaded.latest and loaded.latest.kept)
+    form = use_form(visit, lambda: defaults.form, action, kept)
     seen = use_ref_for(visit, lambda: defaults.house_rules)
     fresh = [rules for rules in defaults.house_rules if rules not in seen.current]
     seen.current = defaults.house_rules
@@ -116,13 +121,14 @@ def _load_defaults(
 ) -> NewMatchDefaults:
     form = make_form(load_last_setup(transaction, device=device))
     house_rules = list_rule_sets(transaction, device=device)
+    kept = load_form(transaction, device=device, form="match")
     if group_id is None:
-        return NewMatchDefaults(
-            form=form, known_names=list_frequent_names(transaction, device=device), house_rules=house_rules
-        )
+        names = list_frequent_names(transaction, device=device)
+        return NewMatchDefaults(form=form, known_names=names, house_rules=house_rules, kept=kept)
     group = require_group(transaction, device=device, group_id=group_id)
     # Use the current version of rules that were changed since the group was saved.
     saved_rules = group.rules and current_preset(group.rules)
     rules = next((rules for rules in house_rules if saved_rules and rules.name == saved_rules.name), saved_rules)
     members = tuple(member.name for member in group.members)
-    return NewMatchDefaults(form=form.with_group(members, rules), known_names=members, house_rules=house_rules)
+    form = form.with_group(members, rules)
+    return NewMatchDefaults(form=form, known_names=members, house_rules=house_rules, kept=kept)

@@ -1,4 +1,5 @@
-"""The message of a refused save: the first field at fault, in a button that leads to it."""
+"""The message of a refused save: the first field at fault, in a button that leads to it. The offer of a half-filled
+form."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -11,7 +12,8 @@ from views.core.device_features import run_optional
 from views.core.faults import Field, FieldKey, Sentences, field_key
 from views.core.use_form import Form
 from views.ui import theme
-from views.ui.lists import keyed, stack
+from views.ui.buttons import secondary_button
+from views.ui.lists import keyed, side_by_side, stack
 from views.ui.screen_context import ScreenContext
 from views.ui.text_scale import has_large_text
 from views.ui.theme import Gap, Size
@@ -39,6 +41,23 @@ def form_faults(here: ScreenContext, form: Form[Any], sentences: Sentences | Non
         await (scroll_to_anchor(here.column.current, first.field) if made is None else focus_input(made))
 
     return keyed("faults", [fault_button(t, words or first.sentence, show, count=len(faults))])
+
+
+def kept_form_part(t: Translator, form: Form[Any]) -> list[ft.Control]:
+    """Return the offer to continue the form as it was left at an earlier visit; nothing without one."""
+    kept = form.kept
+    if kept is None or kept.offered is None:
+        return []
+
+    def answer(value: Any) -> None:
+        kept.offered = None
+        form.update(lambda old: value or old)
+        kept.keep(value)
+
+    words = ft.Text(t.gettext("You began to fill in this form and didn’t finish."), style=theme.text(17))
+    buttons = (t.gettext("Continue"), kept.offered), (t.gettext("Discard"), None)
+    row = side_by_side(*(secondary_button(label, on_click=partial(answer, value)) for label, value in buttons))
+    return keyed("kept", [words, row])
 
 
 def fault_button(

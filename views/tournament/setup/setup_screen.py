@@ -22,7 +22,7 @@ from views.tournament.setup.use_tournament_setup import TournamentSetupControlle
 from views.ui import theme
 from views.ui.buttons import primary_button, secondary_button
 from views.ui.choice import form_choice
-from views.ui.form_faults import LAYOUT_SECONDS, anchor, form_faults, scroll_to_anchor
+from views.ui.form_faults import LAYOUT_SECONDS, anchor, form_faults, kept_form_part, scroll_to_anchor
 from views.ui.frame import heading
 from views.ui.lists import announced, keyed, stack
 from views.ui.screen_context import ScreenContext, screen
@@ -65,6 +65,7 @@ def TournamentSetup(here: ScreenContext) -> ft.View:
     )
     opened = is_more_open or has_fault(form)
     body = [
+        *kept_form_part(t, form),
         *_names(t, controller, refresh_preview),
         *_rounds(t, form),
         *keyed("game", [game_button(t, form.value.rules, on_tap=pick)]),

@@ -7,6 +7,7 @@ from functools import partial
 
 import flet as ft
 
+from models.access import load_form
 from models.matches import list_rule_sets
 from models.people import PlayerCard, list_players
 from models.tournaments import create_tournament
@@ -14,6 +15,7 @@ from models.values import ModelError, name_key
 from scoring import Round, RuleSet
 from views.core.async_store import parse_pasted
 from views.core.faults import text_sentences
+from views.core.kept_form import use_kept_form
 from views.core.session import Session, use_session
 from views.core.use_action import ActionController, use_action
 from views.core.use_file_upload import FileUpload
@@ -73,7 +75,9 @@ class TournamentSetupController:
         new = self.action.attempt(self.form.value.to_new_tournament, sentences)
         if new is not None:
             work = partial(create_tournament, device=self.session.device, new=new)
-            await self.action.run(work, self.on_saved, key=create_tournament)
+            is_saved = await self.action.run(work, self.on_saved, key=create_tournament)
+            if is_saved and self.form.kept is not None:
+                self.form.kept.keep(None)
 
 
 def use_tournament_setup(on_saved: Callable[[str], None]) -> TournamentSetupController:
@@ -81,7 +85,9 @@ def use_tournament_setup(on_saved: Callable[[str], None]) -> TournamentSetupCont
     action = use_action()
     no_preview: tuple[TournamentForm, tuple[Round | None, ...]] | None = None
     preview, set_preview = use_state(no_preview)
-    form = use_form("tournament", TournamentForm, action)
+    text = use_loaded("kept", partial(load_form, device=session.device, form="tournament"))
+    kept = use_kept_form("tournament", TournamentForm, text.latest)
+    form = use_form("tournament", TournamentForm, action, kept)
     players = use_loaded("players", partial(list_players, device=session.device))
     controller = TournamentSetupController(
         reading=use_ref(asyncio.Lock).current,
