@@ -88,7 +88,7 @@ def use_new_match(group_id: str | None = None, *, on_created: Callable[[str], No
     loaded = use_loaded(group_id, read, view=ft.use_route_location(), load_when_covered=True)
     defaults = loaded.latest or NewMatchDefaults()
     visit = group_id, loaded.latest is not None
-    kept = use_kept_form("match", MatchForm, loaded.latest and loaded.latest.kept)
+    kept = use_kept_form("match", MatchForm, None if loaded.latest is None else loaded.latest.kept)
     form = use_form(visit, lambda: defaults.form, action, kept)
     seen = use_ref_for(visit, lambda: defaults.house_rules)
     fresh = [rules for rules in defaults.house_rules if rules not in seen.current]
