@@ -18,6 +18,13 @@ UNREACHABLE = mark(
 _PAGE_TEXTS: Mapping[str, str] = {
     "insecure": mark("Pinella can save matches on this phone only if the address begins with https."),
     "old": mark("This browser is too old to use Pinella offline. Use a newer one."),
+    "inside": mark(
+        "{app} shows this page in a window of its own, where matches get lost. Tap ⋯ or ⋮ and open it in the browser, "
+        "or copy the address and paste it there."
+    ),
+    "another": mark("Another app"),
+    "safari": mark("This browser can’t keep matches on an iPhone or iPad. Copy the address and open it in Safari."),
+    "copy_address": mark("Copy the address"),
     "refused": mark("This window saves nothing, as in private browsing. Open this address in a normal window."),
     "taken": mark("Pinella is open in another tab."),
     "here": mark("Use it here"),

@@ -36,7 +36,7 @@ _FROM_CLIENT = ("version.json",)
 _BOOTSTRAP = "flutter_bootstrap.js"
 _SCRIPTS = (
     *("start.js", "flet_client.js", "install.js", "kept.js", "rescue.js", "service.js", "worker.js", "storage.js"),
-    *("tour.js", "style.css", "pinella.webmanifest"),
+    *("tour.js", "window_check.js", "style.css", "pinella.webmanifest"),
 )
 _LATER_SCRIPTS = ("camera.js", "connect.js", "decoder.js", "home_screen.js", "overlay.js", "peer_hub.js")
 # Scripts of the page that shows the score in a code, or a live match.
@@ -65,6 +65,7 @@ _UNPACKED_FILES = (
     "kept.js",
     "rescue.js",
     "tour.js",
+    "window_check.js",
     "service.js",
     "style.css",
     "pinella.webmanifest",

@@ -4,6 +4,7 @@ import { current, install, deleteOldVersions } from "./install.js";
 import { keepCopies, keepCount, keepUse, keptCopies, keptCount, wasUsed } from "./kept.js";
 import { inspectDatabase, saveFiles } from "./rescue.js";
 import { showTour } from "./tour.js";
+import { findWindowProblem } from "./window_check.js";
 
 const LOCK = "pinella";
 
@@ -26,6 +27,20 @@ function showMessage(sentence, act, doing) {
 
 function offer(id, label, act) {
   Object.assign(byId(id), { hidden: false, textContent: label, onclick: act });
+}
+
+// Says that this window keeps no matches, with a button that copies its address for another one. Where the app works
+// nevertheless, it can be used. The address has what was handed over with it.
+function explainWindow({ why, app }, works) {
+  showMessage(said[why].replace("{app}", app || said.another), said.copy_address, async () => {
+    if (!(await navigator.clipboard.writeText(location.href))) byId("patience").textContent = location.href; // to select
+  });
+  const useIt = () => {
+    byId("copy").hidden = true;
+    startup.resume();
+    begin(true);
+  };
+  if (works) offer("copy", said.here, useIt);
 }
 
 // Says that the app does not start, and reports the state of the saved matches. The user can save them, and copy the
@@ -267,9 +282,12 @@ async function waitForServiceWorker() {
 // workers.
 const WHY = { StorageFull: "full", SecurityError: "refused" };
 
-async function begin() {
+async function begin(anyway = false) {
   if (!window.isSecureContext) return showMessage(said.insecure);
-  if (!navigator.serviceWorker || !navigator.locks || !navigator.storage?.getDirectory) return showMessage(said.old);
+  const works = Boolean(navigator.serviceWorker && navigator.locks && navigator.storage?.getDirectory);
+  const problem = findWindowProblem({ agent: navigator.userAgent, works, isNew: "groupBy" in Object });
+  if (problem?.why === "old") return showMessage(said.old);
+  if (problem && !(works && (anyway || (await current().catch(() => {}))))) return explainWindow(problem, works);
   try {
     showLastTotals();
     const serving = waitForServiceWorker();
@@ -283,7 +301,7 @@ async function begin() {
   } catch (error) {
     console.error(error);
     const why = WHY[error.name] ?? (navigator.onLine ? "unloaded" : "offline");
-    return showMessage(said[why], said.again, retry);
+    return why === "refused" ? explainWindow({ why }, false) : showMessage(said[why], said.again, retry);
   }
   lap("files");
   acquireStorage(false);

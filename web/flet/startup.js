@@ -106,6 +106,12 @@ window.startup = (() => {
     clearTimeout(stuck);
   }
 
+  // Takes a failure back: the next report shows the progress again.
+  function resume() {
+    ended = false;
+    byId("act").hidden = true;
+  }
+
   window.addEventListener("uncovered", end, { once: true });
-  return { report, fail, texts, get reached() { return reached; } };
+  return { report, fail, resume, texts, get reached() { return reached; } };
 })();
