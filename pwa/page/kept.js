@@ -4,9 +4,9 @@ const MARK = "pinella.began";
 const COUNT = "pinella.matches";
 const COPIES = "pinella.copies";
 
-export const wasUsed = () => localStorage.getItem(MARK) !== null;
-export const keptCount = () => Number(localStorage.getItem(COUNT));
-export const keptCopies = () => localStorage.getItem(COPIES) ?? "";
+export const wasUsed = () => read(MARK) !== null;
+export const keptCount = () => Number(read(COUNT));
+export const keptCopies = () => read(COPIES) ?? "";
 
 export const keepUse = () => keep(MARK, "1");
 export const keepCount = (count) => keep(COUNT, count);
@@ -14,6 +14,14 @@ export const keepCount = (count) => keep(COUNT, count);
 // If there is no space for all copies, leave out the last ones, which are the earliest matches.
 export function keepCopies(text) {
   for (const copies = JSON.parse(text); !keep(COPIES, JSON.stringify(copies)) && copies.length; copies.pop());
+}
+
+function read(name) {
+  try {
+    return localStorage.getItem(name);
+  } catch {
+    return null; // a browser that keeps nothing
+  }
 }
 
 // An older text stays until the new one is written.

@@ -47,6 +47,29 @@ window.addEventListener("pageshow", (event) => {
   if (event.persisted && navigator.vendor.startsWith("Apple")) window.location.reload();
 });
 
+// The client keeps the device's secret in the browser's storage, and without it the next visit is another device. So
+// the page says what would be lost before the first match. Some browsers refuse private files in a private window, whose
+// storage they delete at its end; Chromium tells the page nothing.
+const SECRET = "flutter.pinella.device"; // views/core/device_secret.py
+
+async function findStorageFault() {
+  try {
+    if (localStorage.getItem(SECRET)) return undefined;
+    localStorage.setItem("pinella.probe", "x".repeat(200)); // longer than the secret
+    localStorage.removeItem("pinella.probe");
+  } catch (error) {
+    return error.name.includes("Quota") || error.name.includes("QUOTA") ? "no_space" : "nothing_kept";
+  }
+  return (await navigator.storage?.getDirectory?.().catch(() => "private")) === "private" ? "private" : undefined;
+}
+
+addEventListener("DOMContentLoaded", async () => {
+  const fault = await findStorageFault();
+  const words = startup.texts();
+  if (fault === "nothing_kept") startup.tell(words[fault], words.again, () => location.reload());
+  else if (fault) startup.tell(words[fault], words.anyway);
+});
+
 // Counts bytes after decompression, because a response's stream yields decompressed bytes.
 const bytesOf = new Map(sizes.split(" ").map((pair) => {
   const [name, bytes] = pair.split("=");

@@ -202,7 +202,11 @@
   // (views/device/use_settings.py) in the browser's storage, from where the live page reads it too.
   const chosenSize = "flutter.pinella.text";
   const applySize = () => {
-    document.documentElement.style.fontSize = JSON.parse(localStorage.getItem(chosenSize) ?? '""');
+    try {
+      document.documentElement.style.fontSize = JSON.parse(localStorage.getItem(chosenSize) ?? '""');
+    } catch {
+      // a browser that blocks its storage has no chosen size
+    }
   };
   const { setItem } = Storage.prototype;
   Storage.prototype.setItem = function store(name, value) {

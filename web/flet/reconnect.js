@@ -52,7 +52,8 @@
   const uncover = () => {
     if (!covered) return;
     covered = false;
-    const gone = () => {
+    const gone = async () => {
+      await startup.told;
       document.getElementById("cover")?.remove();
       window.dispatchEvent(new Event("uncovered"));
     };

@@ -112,6 +112,15 @@ window.startup = (() => {
     byId("act").hidden = true;
   }
 
+  // Says something that the user has to know before the app is shown. The app stays covered until the button is tapped,
+  // and after `act` too, which leaves the page.
+  let told = Promise.resolve();
+  function tell(sentence, label, act) {
+    told = new Promise((resolve) => {
+      fail(sentence, label, act ?? (() => { resume(); report("starting", reached); resolve(); }));
+    });
+  }
+
   window.addEventListener("uncovered", end, { once: true });
-  return { report, fail, resume, texts, get reached() { return reached; } };
+  return { report, fail, resume, tell, get told() { return told; }, texts, get reached() { return reached; } };
 })();
