@@ -97,7 +97,7 @@ COMPONENTS = (
             *("start.js", "startup.js", "install.js", "kept.js", "rescue.js", "service.js", "worker.js", "storage.js"),
             *("camera.js", "connect.js", "decoder.js", "home_screen.js", "overlay.js", "peer_*.js", "qr_picture.js"),
             *("score_*.js", "text_code.js", "match_copy.js", "watch.js", "browser_fixes.js", "share.js", "sounds.js"),
-            *("tour.js", "desk.js", "enter.*", "flet_client.js", "python/pyodide-lock.json"),
+            *("tour.js", "window_check.js", "desk.js", "enter.*", "flet_client.js", "python/pyodide-lock.json"),
         ),
         licences=partial(_text, _ROOT / "LICENSE"),
     ),
