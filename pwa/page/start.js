@@ -160,7 +160,7 @@ let covered = true;
 function uncoverOnFirstScreen(packet) {
   if (!covered || !screenMarkers.some((word) => containsBytes(packet, word))) return;
   covered = false;
-  requestAnimationFrame(() => requestAnimationFrame(() => {
+  startup.drawn().then(() => {
     byId("cover").remove();
     lap("app");
     notifyApp("shown");
@@ -168,7 +168,7 @@ function uncoverOnFirstScreen(packet) {
     keepUse();
     requestPersistence();
     checkForUpdate();
-  }));
+  });
 }
 
 // Whether the app was started from the home screen.

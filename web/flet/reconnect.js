@@ -52,14 +52,10 @@
   const uncover = () => {
     if (!covered) return;
     covered = false;
-    const gone = async () => {
-      await startup.told;
+    Promise.all([startup.drawn(), startup.told]).then(() => {
       document.getElementById("cover")?.remove();
       window.dispatchEvent(new Event("uncovered"));
-    };
-    // A phone at the limit of its speed paints later than in the next frame, and would show Flet's "Working..." first.
-    const whenIdle = window.requestIdleCallback ?? setTimeout;
-    afterPaint(() => whenIdle(gone));
+    });
   };
 
   // A reconnected client gets a new screen, but the old one is still visible. If the server has deleted its session, a

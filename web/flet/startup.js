@@ -121,6 +121,39 @@ window.startup = (() => {
     });
   }
 
+  // Flutter draws a message's screen up to a second after the message, on another thread, and until then Flet's
+  // "Working..." in the middle of a plain page. So each frame is reduced to a few pixels: the app's screens have others
+  // than the corner's outside of the middle as well.
+  const GRID = { width: 16, height: 32 };
+  const MIDDLE = [11, 21]; // rows of the grid
+  const FEW = 6; // pixels
+  const DIFFERENCE = 24; // of a colour channel
+  const LONGEST = 4_000; // milliseconds; an error message is in the middle too
+
+  function isScreen({ data }) {
+    const corner = data.subarray(0, 4);
+    let others = 0;
+    for (let at = 0; at < data.length; at += 4) {
+      const row = Math.floor(at / 4 / GRID.width);
+      if (row >= MIDDLE[0] && row < MIDDLE[1]) continue;
+      if ([0, 1, 2].some((channel) => Math.abs(data[at + channel] - corner[channel]) > DIFFERENCE)) others += 1;
+    }
+    return others >= FEW;
+  }
+
+  // Resolves once the app's screen is drawn.
+  async function drawn() {
+    const { width, height } = GRID;
+    const picture = Object.assign(document.createElement("canvas"), GRID).getContext("2d", { willReadFrequently: true });
+    for (const latest = performance.now() + LONGEST; performance.now() < latest;) {
+      await new Promise(requestAnimationFrame);
+      picture.clearRect(0, 0, width, height);
+      const canvases = document.querySelector("flt-glass-pane")?.shadowRoot?.querySelectorAll("canvas") ?? [];
+      for (const canvas of canvases) if (canvas.width * canvas.height) picture.drawImage(canvas, 0, 0, width, height);
+      if (isScreen(picture.getImageData(0, 0, width, height))) return;
+    }
+  }
+
   window.addEventListener("uncovered", end, { once: true });
-  return { report, fail, resume, tell, get told() { return told; }, texts, get reached() { return reached; } };
+  return { report, fail, resume, tell, drawn, isScreen, get told() { return told; }, texts, get reached() { return reached; } };
 })();
