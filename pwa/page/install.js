@@ -7,7 +7,7 @@ export class StorageFull extends Error {
 }
 
 // The version that is installed here. It is ignored if its files are missing, because an older page of another
-// installation at this origin may have deleted them (see deleteOldVersions).
+// installation at this origin may have deleted them (see service.js).
 export async function current() {
   const pointer = await (await caches.open(POINTER)).match("current");
   const version = await pointer?.text();
@@ -132,17 +132,5 @@ async function fill(version, wanted, had, show, pointer = "current") {
   } catch (error) {
     if (error.name === "QuotaExceededError") throw new StorageFull(error.message);
     throw error;
-  }
-}
-
-// Deletes the versions that no installation uses. The server's former address /phone/ and its /pwa/ are two
-// installations of one origin (web/delivery/pwa_site.py), each with a pointer below its own path.
-export async function deleteOldVersions() {
-  const pointers = await caches.open(POINTER);
-  const keys = (await pointers.keys()).filter(({ url }) => /\/(current|client)$/.test(url));
-  const versions = await Promise.all(keys.map(async (key) => (await pointers.match(key)).text()));
-  const keep = [POINTER, ...versions.map((version) => `${POINTER}-${version}`)];
-  for (const name of await caches.keys()) {
-    if (name.startsWith(POINTER) && !keep.includes(name)) await caches.delete(name);
   }
 }

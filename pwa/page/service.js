@@ -14,21 +14,56 @@ const EMOJI = "assets/fonts/noto";
 
 const scope = new URL(self.registration.scope);
 
-// Returns a file of the version that an entry names: "current", or "client" where only Flet's client is installed.
-async function cached(entry, name) {
-  const pointer = await (await caches.open(POINTER)).match(entry);
-  if (!pointer) return undefined;
-  return (await caches.open(`${POINTER}-${await pointer.text()}`)).match(new URL(name, scope));
+// The version that a page or a worker began with. It gets the files of this version until it ends: after an update, those
+// of the newer one wouldn't fit. Written to the cache too, because browsers stop a service worker that is idle.
+const HELD = "held/";
+const held = new Map(); // id of the client → version
+const heldKey = (id) => new URL(HELD + id, scope);
+
+async function hold(id, version) {
+  if (!id || !version || held.get(id) === version) return;
+  held.set(id, version);
+  await (await caches.open(POINTER)).put(heldKey(id), new Response(version)).catch(() => {}); // storage is full
 }
 
-async function respond(request) {
+// Returns the version that the client holds; that of the entry "current" for a new client, or of "client" where only
+// Flet's client is installed.
+async function versionFor(id) {
+  const pointers = await caches.open(POINTER);
+  const read = async (key) => (await pointers.match(key))?.text();
+  const version = id && (held.get(id) ?? (await read(heldKey(id))));
+  if (version && (await caches.has(`${POINTER}-${version}`))) return version;
+  return (await read("current")) ?? read("client");
+}
+
+async function respond({ request, clientId, resultingClientId }) {
   const url = new URL(request.url);
   const path = url.pathname.slice(scope.pathname.length);
-  return (await cached("current", path === "" ? "index.html" : path)) ?? (await cached("client", path)) ?? fetchAndKeep(request, path).catch(async (error) => {
+  const version = await versionFor(request.mode === "navigate" ? "" : clientId);
+  await hold(resultingClientId || clientId, version);
+  const file = version && (await caches.match(new URL(path || "index.html", scope), { cacheName: `${POINTER}-${version}` }));
+  return file ?? fetchAndKeep(request, path).catch(async (error) => {
     const kept = await (await caches.open(LIGHT)).match(new URL(path, scope));
     if (!kept) throw error;
     return kept;
   });
+}
+
+// Deletes the versions that no installation uses and no page holds. The server's former address /phone/ and its /pwa/
+// are two installations of one origin (web/delivery/pwa_site.py), each with entries below its own path.
+async function deleteOldVersions() {
+  const pointers = await caches.open(POINTER);
+  const clients = await self.clients.matchAll({ type: "all", includeUncontrolled: true });
+  const open = new Set(clients.map(({ id }) => id));
+  const keep = new Set([POINTER]);
+  for (const key of await pointers.keys()) {
+    const [, id] = key.url.split(`/${HELD}`);
+    if (id && !open.has(id)) await pointers.delete(key);
+    else if (id || /\/(current|client)$/.test(key.url)) keep.add(`${POINTER}-${await (await pointers.match(key)).text()}`);
+  }
+  for (const name of await caches.keys()) {
+    if (name.startsWith(POINTER) && !keep.has(name)) await caches.delete(name);
+  }
 }
 
 async function fetchAndKeep(request, path) {
@@ -43,6 +78,7 @@ async function fetchAndKeep(request, path) {
 self.addEventListener("install", () => self.skipWaiting());
 self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
 self.addEventListener("message", (event) => {
+  if (event.data === "clean") event.waitUntil(deleteOldVersions());
   if (event.data !== "keep") return;
   event.waitUntil(caches.open(LIGHT).then((cache) => cache.addAll(LIGHT_FILES.map((name) => new URL(name, scope)))));
 });
@@ -50,5 +86,5 @@ self.addEventListener("fetch", (event) => {
   const url = new URL(event.request.url);
   const ours = url.origin === scope.origin && url.pathname.startsWith(scope.pathname);
   const fresh = url.pathname.endsWith("/files.json") || url.pathname.includes("/packed/");
-  if (event.request.method === "GET" && ours && !fresh) event.respondWith(respond(event.request));
+  if (event.request.method === "GET" && ours && !fresh) event.respondWith(respond(event));
 });

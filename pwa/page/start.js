@@ -1,6 +1,6 @@
 // The offline app's page: installs the app once, then starts Python and Flet's client in parallel.
 import { startFletClient } from "./flet_client.js";
-import { current, install, deleteOldVersions } from "./install.js";
+import { current, install } from "./install.js";
 import { keepCopies, keepCount, keepUse, keptCopies, keptCount, wasUsed } from "./kept.js";
 import { inspectDatabase, saveFiles } from "./rescue.js";
 import { showTour } from "./tour.js";
@@ -297,7 +297,7 @@ async function begin(anyway = false) {
       await install(showInstallation);
     }
     await serving;
-    await deleteOldVersions();
+    navigator.serviceWorker.controller.postMessage("clean");
   } catch (error) {
     console.error(error);
     const why = WHY[error.name] ?? (navigator.onLine ? "unloaded" : "offline");
