@@ -16,17 +16,9 @@ _TEXTS: Mapping[str, str] = {
     "blocked": mark(
         "This network or a proxy blocks the app’s connection (WebSocket). Try another network, or tell the host."
     ),
-    "nothing_kept": mark(
-        "This browser lets Pinella save nothing, so this phone can’t keep the score. Allow cookies and data of this "
-        "site, and try again."
-    ),
-    "no_space": mark(
-        "This browser has no space left: at the next visit it won’t know which matches are yours. Delete the data of "
-        "other sites first."
-    ),
-    "private": mark(
-        "A private window forgets which matches are yours when you close it. Open this address in a normal window."
-    ),
+    "nothing_kept": mark("This browser saves nothing here, so it can’t keep the score. Allow this site’s data first."),
+    "no_space": mark("This browser is full. It will forget which matches are yours. Delete data of other sites first."),
+    "private": mark("A private window forgets which matches are yours. Open this address in a normal window."),
     "anyway": mark("Continue anyway"),
     "again": mark("Try again"),
     "copied": mark("Copied. Paste it into a message."),
