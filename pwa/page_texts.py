@@ -22,6 +22,7 @@ _PAGE_TEXTS: Mapping[str, str] = {
     "another": mark("Another app"),
     "safari": mark("This browser can’t keep matches on an iPhone or iPad. Copy the address and open it in Safari."),
     "copy_address": mark("Copy the address"),
+    "done": mark("Copied"),
     "refused": mark("This window saves nothing, as in private browsing. Open this address in a normal window."),
     "taken": mark("Pinella is open in another tab."),
     "here": mark("Use it here"),
