@@ -124,6 +124,7 @@ CLIENT_TEXT | main.dart.js | v.G.document.title=l | web/flet/browser_fixes.js | 
 CLIENT_TEXT | main.dart.js | cdn.jsdelivr.net/npm/@rive-app | web/flet/browser_fixes.js | is the only script of another host
 CLIENT_TEXT | main.dart.js | "flt-semantics-identifier" | web/flet/browser_fixes.js, web/flet/sounds.js | carries the value of a text field, and the sound to play
 CLIENT_TEXT | main.dart.js | "aria-current" | web/flet/browser_fixes.js | is what Flutter says of a chosen button
+CLIENT_TEXT | main.dart.js | "flt-glass-pane" | web/flet/startup.js | Flutter draws elsewhere, and the cover of the start stays for four seconds
 CLIENT_TEXT | main.dart.js | "Working..." | web/flet/reconnect.js | the client covers the screen with this when its socket closes, so it never sees that
 CLIENT_TEXT | main.dart.js | "session_id", | web/flet/reconnect.js | a registration names the session to resume
 CLIENT_TEXT | main.dart.js | webSocketEndpoint | web/flet/boot.js | browsers without WasmGC read the same setting
