@@ -18,7 +18,7 @@ UNREACHABLE = mark(
 _PAGE_TEXTS: Mapping[str, str] = {
     "insecure": mark("Pinella can save matches on this phone only if the address begins with https."),
     "old": mark("This browser is too old to use Pinella offline. Use a newer one."),
-    "inside": mark("{app} can’t keep your matches. Open this page in the browser: tap ⋯ or ⋮, or paste its address."),
+    "inside": mark("{name} can’t keep your matches. Open this page in the browser: tap ⋯ or ⋮, or paste its address."),
     "another": mark("Another app"),
     "safari": mark("This browser can’t keep matches on an iPhone or iPad. Copy the address and open it in Safari."),
     "copy_address": mark("Copy the address"),

@@ -32,7 +32,7 @@ function offer(id, label, act) {
 // Says that this window keeps no matches, with a button that copies its address for another one. Where the app works
 // nevertheless, it can be used. The address has what was handed over with it.
 function explainWindow({ why, app }, works) {
-  startup.fail(said[why].replace("{app}", app || said.another), said.copy_address, async () => {
+  startup.fail(said[why].replace("{name}", app || said.another), said.copy_address, async () => {
     const done = await navigator.clipboard.writeText(location.href);
     byId("copied").remove(); // the general message speaks of sending it
     if (done) byId("act").textContent = said.done;

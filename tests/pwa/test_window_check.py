@@ -58,5 +58,5 @@ def test_a_new_browser_without_storage_is_not_called_old(agent: str, why: str, *
 
 def test_every_problem_has_a_sentence() -> None:
     for texts in page_texts().values():
-        assert "{app}" in texts["inside"]
+        assert "{name}" in texts["inside"]
         assert {"safari", "refused", "old", "another", "copy_address"} <= texts.keys()
