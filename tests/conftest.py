@@ -1,10 +1,11 @@
-"""Hypothesis profiles, the shared statement cache of all tests, and the tests that `make test` leaves to
-`make test-rest`.
+"""Hypothesis profiles, the shared statement cache and the garbage collector of all tests, and the tests that `make test`
+leaves to `make test-rest`.
 
 Every run tries the same examples, so that a commit either passes or fails; PINELLA_EXPLORE=1 generates new ones.
 Examples have no deadline, which would fail at random on a busy machine.
 """
 
+import gc
 import os
 
 import pytest
@@ -41,3 +42,9 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     for item in items:
         if any(item.path.is_relative_to(path) for path in extended):
             item.add_marker("extended")
+
+
+def pytest_collection_finish() -> None:
+    """Exclude the imported modules from later collections, which otherwise scan them again and again."""
+    gc.collect()
+    gc.freeze()
