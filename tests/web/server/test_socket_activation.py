@@ -108,7 +108,7 @@ async def answer(scope: Scope, receive: Receive, send: Send) -> None:
 
 def test_idle_server_ends_after_its_last_connection() -> None:
     settings = Settings(host="127.0.0.1", port=find_free_port())
-    limit, ended = 0.5, list[float]()
+    limit, ended = 0.2, list[float]()
 
     def run() -> None:
         serve(answer, settings, bind_port(settings), on_shutdown=lambda: None, idle_limit=limit)
