@@ -19,7 +19,8 @@ def dump(session: Session, *, previous: Dump | None = None, changes: int = -1) -
     """
     if previous is not None and count_changes(session) == changes:
         return previous
-    return {name: tuple(_rows(_driver_connection(session).execute(f"SELECT * FROM {name}"))) for name in _TABLES}
+    connection = _driver_connection(session)
+    return {name: tuple(_rows(connection.execute(f"SELECT * FROM {name}"))) for name in _TABLES}
 
 
 def count_changes(session: Session) -> int:
