@@ -10,7 +10,7 @@ import flet as ft
 from scoring import Burraco, DealScore, Rank, Reason, RuleSet, Suit
 from views.draft.changes import hand_points_of
 from views.entry.entry_form import EntryForm
-from views.entry.melds.keys import Key, PadKey, arrange_meld, cards_from_keys
+from views.entry.melds.keys import Key, PadKey, arrange_meld, cards_from_keys, is_meld
 from views.entry.melds.meld_panels import hand_panel, meld_panel, meld_rows, page_tab
 from views.entry.melds.rank_pad import PadButton, hand_buttons, meld_buttons, rank_pad
 from views.entry.melds.side_cards import CardsPage, SideCards
@@ -138,24 +138,32 @@ def _pad(view: EntryView, rows: Sequence[Sequence[PadButton]]) -> ft.Control:
 
 _KEYS_WIDTH = 142
 
-_RUN: tuple[Key, ...] = (Suit.HEARTS, Rank.THREE, Rank.NINE)
-_WILD_RUN: tuple[Key, ...] = (Suit.SPADES, Rank.FOUR, PadKey.WILD_TWO, Rank.SEVEN)
-_GROUP: tuple[Key, ...] = (4,)
-_WILD_GROUP: tuple[Key, ...] = (3, Rank.JOKER)
+# The first run has no three, because red threes can't be melded in some games.
+_RUNS: Sequence[tuple[Key, ...]] = (
+    (Suit.HEARTS, Rank.FOUR, Rank.TEN),
+    (Suit.SPADES, Rank.FOUR, PadKey.WILD_TWO, Rank.SEVEN),
+)
+_GROUP_ENDS: Sequence[tuple[Key, ...]] = ((4,), (3, Rank.JOKER))
+
+
+def example_melds(rules: RuleSet) -> Sequence[tuple[Key, ...]]:
+    """Return the keys of melds that are legal in the game: two runs, two groups, or one of each."""
+    rank = next((rank for rank in reversed(Rank) if rank in rules.group_ranks), None)
+    start = (PadKey.GROUP,) if rules.runs else ()  # without it, the rank would join the run before
+    runs, groups = (
+        [keys for keys in candidates if is_meld(cards_from_keys(keys), rules)]
+        for candidates in (_RUNS, [(*start, rank, *end) for end in _GROUP_ENDS] if rank else [])
+    )
+    return [*runs[: 1 if groups else 2], *groups[: 1 if runs else 2]]
 
 
 def meld_help(t: Translator, rules: RuleSet, width: float, text_scale: float = 1) -> list[ft.Control]:
-    """Return two examples of melds that the game has: two runs, two groups, or one of each."""
-    rank = next((rank for rank in reversed(Rank) if rank in rules.group_ranks), None)
-    start = (PadKey.GROUP,) if rules.runs else ()  # without it, the rank would join the run before
-    groups = [(*start, rank, *_GROUP), *([(*start, rank, *_WILD_GROUP)] if rules.jokers else [])] if rank else []
-    runs = [_RUN, _WILD_RUN] if rules.runs else []
-    examples = [*runs[: 1 if groups else 2], *groups[: 1 if runs else 2]]
+    """Return the example melds with the cards that their keys stand for."""
     wild_text = t.gettext("2★ is a two that stands for another card.") if rules.runs else ""
     joker_text = t.gettext("★ is a {joker}.", joker=joker(t, rules)) if rules.jokers else ""
     legend = " ".join(filter(None, [joker_text, wild_text]))
     return [
-        *(_example(t, keys, rules, width, text_scale) for keys in examples),
+        *(_example(t, keys, rules, width, text_scale) for keys in example_melds(rules)),
         ft.Text(legend, style=theme.text(15, theme.INK_SOFT)),
     ]
 

@@ -133,10 +133,10 @@ def starts_next_meld(keys: Sequence[Key], key: Key, rules: RuleSet) -> bool:
     is_start = isinstance(key, Suit) or key is PadKey.GROUP
     is_rank = isinstance(key, Rank) and key not in _WILD_RANKS
     new_rank = is_rank and suit_of(keys) is None and all(card.rank != key for card in cards)
-    return (is_start or new_rank) and _is_meld(cards, rules)
+    return (is_start or new_rank) and is_meld(cards, rules)
 
 
-def _is_meld(cards: Sequence[Card], rules: RuleSet) -> bool:
+def is_meld(cards: Sequence[Card], rules: RuleSet) -> bool:
     try:
         classify(cards, rules)
     except IllegalMeld:
