@@ -58,7 +58,9 @@ def read_slip(t: Translator, snapshot: TournamentSnapshot, text: str) -> Slip:
 
 
 def example_line(snapshot: TournamentSnapshot) -> str:
-    return "A12 1030 500" if snapshot.sections > 1 else "12 1030 500"
+    """Return a line with the first table of the round."""
+    played = (name for name, card in _tables(snapshot).items() if card.seat.ns is not None)
+    return f"{next(played, '1')} 1030 500"
 
 
 def _tables(snapshot: TournamentSnapshot) -> Mapping[str, TableCard]:

@@ -9,7 +9,7 @@ from scoring import TableResult
 from testkit.clients.app_phone import AppPhone
 from testkit.seeding.tournament_world import TournamentWorld, new_teams, new_tournament
 from tests.views.tournament.results.test_results import results_page, run, seated_world
-from views.tournament.results.slip import read_slip
+from views.tournament.results.slip import example_line, read_slip
 from wording import translator
 
 EN = translator("en")
@@ -40,7 +40,7 @@ async def type_lines(phone: AppPhone, *lines: str) -> None:
     [
         ("2 1030 500", []),
         ("  #2;1.030\t−65 ", []),
-        ("2 1030", ["“2 1030”: type the table and the points of both sides, such as 12 1030 500."]),
+        ("2 1030", ["“2 1030”: type the table and the points of both sides, such as 1 1030 500."]),
         ("9 1030 500", ["There is no table 9 in this round."]),
         ("2 1003 500", ["1003 isn’t possible: points come in steps of 5, like 1000 or 1005."]),
         ("2 4000 500", ["The difference is 3500 points."]),
@@ -61,6 +61,14 @@ def test_table_of_a_section_is_named_with_its_letter(sqlite_store: Store) -> Non
     assert card is not None
     assert (card.seat.section, card.seat.table) == (1, 0)
     assert read_slip(EN, snapshot, "1 500 200").card is None
+
+
+@pytest.mark.parametrize("sections", [(8,), (4, 4)])
+def test_example_names_a_table_of_the_round(sqlite_store: Store, sections: tuple[int, ...]) -> None:
+    world, _ = seated_world(sqlite_store, new_tournament(8, rounds=1, sections=sections))
+    snapshot = world.load()
+    slip = read_slip(EN, snapshot, example_line(snapshot))
+    assert (slip.card, slip.questions) == (snapshot.tables[0], ())
 
 
 def test_lines_in_flight_are_stored_in_their_order(seated: tuple[TournamentWorld, str]) -> None:
@@ -133,7 +141,7 @@ def test_signs_answer_the_latest_line_without_a_tap(seated: tuple[TournamentWorl
             await phone.expect_text("Table 3: 600 – 0 · 16–4: not counted")
             assert points_at(world) == [(600, 115), (500, 0), None, None]
             await phone.type_into(LINE, "\n".join([*lines, "-", "+", ""]))
-            await phone.expect_text("“+”: type the table and the points of both sides, such as 12 1030 500.")
+            await phone.expect_text("“+”: type the table and the points of both sides, such as 1 1030 500.")
 
     run(scenario)
 
