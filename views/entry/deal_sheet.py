@@ -1,6 +1,6 @@
 """The rows of a deal's fields, each followed by the messages about it."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import cast
@@ -16,12 +16,12 @@ from views.ui.buttons import button_style
 from views.ui.fit import cap_font_size
 from views.ui.lists import keyed, stack
 from views.ui.press import FilledButton
-from views.ui.theme import Gap, SideStyle, Size
+from views.ui.theme import Gap, SideStyle, Size, Tone
 
 LABEL_WIDTH = 100
 LABEL_WIDTH_SINGLE = 150
 _LABEL_SIZE, _POINTS_SIZE = 15, 13  # type sizes
-_MIN_TAP_HEIGHT = 44  # pixels
+MESSAGE_BUTTON_HEIGHT = _MIN_TAP_HEIGHT = 44  # pixels
 
 
 def deal_sheet(
@@ -51,21 +51,30 @@ def field_messages(view: EntryView, messages: Sequence[FieldMessage], name: str)
     for index, message in enumerate(messages):
         side = message.side
         style, names = (None, "") if side is None else (view.styles[side], view.names[side])
-        answers = [_answer(view, answer) for answer in message.answers]
+        answers = [answer_button(view, answer) for answer in message.answers]
         controls.append(view.memo(_message, message.sentence, style, names, *answers, key=f"said-{name}-{index}"))
     return controls
 
 
-def _answer(view: EntryView, answer: Answer) -> ft.Control:
+def answer_button(view: EntryView, answer: Answer, *, expand: bool = False) -> ft.Control:
+    """Return the button that gives an answer; as wide as its words or, in a row, as there is space for (`expand`)."""
     words = answer_words(view.t, answer, view.draft.entry, view.rules)
     give = view.memo(partial, give_answer, view.draft, answer)
-    return view.memo(_answer_button, words, give, is_number=answer.kind is AnswerKind.NUMBER)
+    tone = theme.KEY if answer.kind is AnswerKind.NUMBER else theme.ACTION
+    return view.memo(message_button, words, give, tone=tone, expand=expand)
 
 
-def _answer_button(words: str, on_click: Callable[[], object], *, is_number: bool) -> ft.Control:
-    tone = theme.KEY if is_number else theme.ACTION
-    style = button_style(tone, size=17, height=_MIN_TAP_HEIGHT, strong=True, border=True)
-    return FilledButton(content=words, style=style, on_click=on_click, key=words)
+def message_button(
+    words: str,
+    on_click: Callable[[], object] | Callable[[], Awaitable[object]],
+    *,
+    tone: Tone = theme.KEY,
+    expand: bool = True,
+) -> ft.Control:
+    """Return a button that belongs to a message."""
+    style = button_style(tone, size=17, height=MESSAGE_BUTTON_HEIGHT, strong=True, border=True)
+    text = ft.Text(words, text_align=ft.TextAlign.CENTER)
+    return FilledButton(content=text, style=style, on_click=on_click, key=words, expand=expand)
 
 
 _scroll_key = cast("Callable[[str], ft.ScrollKey]", ft.ScrollKey)  # its type annotations allow no argument
@@ -178,15 +187,19 @@ def _paired_row(view: EntryView, fields: Sequence[DealField]) -> ft.Control:
     parts = [
         memo(_side_cells, *(memo(_cell, field.cell(side, cell_width)) for field in fields)) for side in view.shown_sides
     ]
-    return memo(_sides, *parts, name=fields[0].name)
+    return memo(_sides, *parts, names=tuple(field.name for field in fields))
 
 
 def _side_cells(*cells: ft.Control) -> ft.Control:
     return ft.Row(list(cells), spacing=Gap.TIGHT, expand=True)
 
 
-def _sides(*sides: ft.Control, name: str) -> ft.Control:
-    return ft.Container(ft.Row(list(sides), spacing=Gap.MEDIUM), key=row_key(name))
+def _sides(*sides: ft.Control, names: tuple[str, ...]) -> ft.Control:
+    """Return a row with the scroll keys of all its fields."""
+    row: ft.Control = ft.Row(list(sides), spacing=Gap.MEDIUM)
+    for name in names:
+        row = ft.Container(row, key=row_key(name))
+    return row
 
 
 def _message(sentence: str, style: SideStyle | None, names: str, *answers: ft.Control, key: str) -> ft.Control:

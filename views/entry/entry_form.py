@@ -41,7 +41,7 @@ class EntryForm:
 
     `cursor` is the field of the number pad or, with a hardware keyboard, any cell. `message` is about `message_field`
     if there is one. `refused_saves` counts refused taps on "Save", `prompted` is the severity that made the last one
-    fail; after the first one (`save_attempted`), all faults are shown.
+    fail; its reasons are shown one at a time until the user types, and `shown_reasons` counts those seen.
     """
 
     cursor: Cursor | CellPosition | None = None
@@ -56,9 +56,9 @@ class EntryForm:
     pozzetto_side: int | None = None  # whose pozzetto is asked for, in place of the pad
     asks_lone_player: bool = False  # although the player is known, who stays until another is chosen
     cards: CardsForm = field(default_factory=CardsForm)
-    save_attempted: bool = False
     refused_saves: int = 0
     prompted: Severity | None = None
+    shown_reasons: int = 0
     awaits_choice: bool = False  # a save was refused because the user must first resolve a conflict
     asked: tuple[Question, ...] = ()  # questions that the last refused save has shown
     acknowledged: tuple[Question, ...] = ()  # questions that the user has accepted by saving anyway
@@ -143,7 +143,7 @@ class EntryForm:
 
         A deal with errors can't be saved. "Save anyway" saves in spite of questions that were asked before.
         """
-        form, questions = replace(self.dismiss(), save_attempted=True), evaluation.questions
+        form, questions = replace(self.dismiss(), shown_reasons=0), evaluation.questions
         if evaluation.errors:
             return replace(form, prompted=Severity.ERROR, refused_saves=self.refused_saves + 1)
         if anyway and _has_all(self.asked, questions):
@@ -152,11 +152,14 @@ class EntryForm:
             return form
         return replace(form, asked=questions, prompted=Severity.WARNING, refused_saves=self.refused_saves + 1)
 
+    def next_reason(self, deal: EnteredDeal) -> Step:
+        """Show the next reason of the refused save; after the last one, the first."""
+        return replace(self, shown_reasons=self.shown_reasons + 1), deal.sides
+
     def show_field(self, deal: EnteredDeal, row: str, side: int | None) -> Step:
-        """Open the tab of `side` and move the cursor to its cell in `row`, if there is one, without dismissing the
-        message that named it."""
+        """Leave the question about a refused save for its cell: open the tab of `side` and move the cursor to `row`."""
         page = _CARD_PAGES.get(row)
-        opened = replace(self, by_cards=self.by_cards and page is not None)
+        opened = replace(self.dismiss(), by_cards=self.by_cards and page is not None)
         if opened.by_cards and page is not None:
             opened = replace(opened, cards=replace(self.cards, page=page))
         if side is None:
@@ -166,8 +169,7 @@ class EntryForm:
             *(each for each in cell_positions(deal.rules, len(deal.sides)) if each.row == row),
         ]
         cursor = next((each for each in fields if each.side == side), None)
-        form, sides = replace(opened, open_side=side).focus(deal, cursor)
-        return replace(form, prompted=self.prompted), sides
+        return replace(opened, open_side=side).focus(deal, cursor)
 
     def ask_lone_player(self, deal: EnteredDeal, is_asked: bool) -> Step:
         """Show or hide the question who plays alone. While nobody does, it is always shown."""
@@ -187,7 +189,7 @@ class EntryForm:
     def start_over(self, deal: EnteredDeal) -> Step:
         """Return to the first field of a deal whose entries were cleared."""
         cursor = None if self.number_cursor is None else Cursor(side=0, field=NumberField.TABLE)
-        return replace(self, save_attempted=False, asked=(), acknowledged=()).focus(deal, cursor)
+        return replace(self, asked=(), acknowledged=()).focus(deal, cursor)
 
     def open_cards(self, deal: EnteredDeal, side: int | None = None) -> Step:
         """Show the page by cards, with the cards of `side` or of the open side."""

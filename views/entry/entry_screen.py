@@ -6,7 +6,6 @@ from dataclasses import replace
 import flet as ft
 
 from models.access import Hint
-from scoring import Severity
 from views import routes
 from views.core.navigation import navigation_of, use_view_name
 from views.draft.conflicts import conflict_notices
@@ -16,12 +15,13 @@ from views.entry.conflict_notice import superseded_notice, use_equal_save
 from views.entry.deal_sheet import deal_sheet, field_messages, pad_message
 from views.entry.entry_form import EntryForm
 from views.entry.extras_sheet import extras_action, use_extras_sheet
-from views.entry.faults import NO_FIELD, FieldMessage, messages_by_field, save_reasons, with_side_names
+from views.entry.faults import NO_FIELD, FieldMessage, row_messages, with_side_names
 from views.entry.fields import NUMBER_FIELDS, closing_fields, deal_fields
 from views.entry.keyboard import use_keyboard
 from views.entry.melds.cards_page import meld_page
 from views.entry.number_pad import ENDINGS, PadActions, number_pad
 from views.entry.pozzetto_choice import pozzetto_choice
+from views.entry.question import question
 from views.entry.sides import header_row, lone_player_rows, open_side_row
 from views.entry.use_entry import EntryController, use_entry
 from views.entry.use_visible_fields import NOTICES, VisibleFieldsController, use_visible_fields
@@ -33,18 +33,14 @@ from views.match.use_announcement import use_announcement
 from views.match.use_help import use_help
 from views.match.use_match import use_match
 from views.ui import theme
-from views.ui.buttons import button_style, icon_button, primary_button, text_button
-from views.ui.fit import PAD_WIDTH, cap_font_size
-from views.ui.form_faults import fault_button
+from views.ui.buttons import icon_button, primary_button, text_button
 from views.ui.frame import aside_width, frame, has_aside_room
 from views.ui.lists import keyed, stack
-from views.ui.press import FilledButton
 from views.ui.render_cache import use_render_cache
 from views.ui.screen_context import ScreenContext, screen
 from views.ui.text_scale import NARROW_WIDTH, has_large_text
 from views.ui.theme import Gap, Size
 
-_SAVE_ANYWAY_HEIGHT = 44  # pixels, as the button with the number of reasons beside it
 _CORRECTION_WORDS_WIDTH = 350  # pixels: in a narrower bar, these words would cut off the deal's number
 
 
@@ -112,7 +108,7 @@ def _view(
         body=_by_cards(view) if view.form.by_cards else _by_points(view, visible_fields),
         scroll=False,
         spacing=Gap.TIGHT,
-        footer=_footer(view, visible_fields),
+        footer=_footer(view),
         tone=tone,
         compact_bar_height=view.layout.bar_height,
         render_cache=memo,
@@ -137,19 +133,18 @@ def _match_opener(page: ft.Page, match_id: str) -> Callable[[], None]:
     return lambda: page.navigate(routes.match(match_id))
 
 
-def _footer(view: EntryView, visible_fields: VisibleFieldsController) -> ft.Control:
+def _footer(view: EntryView) -> ft.Control:
     """Return the save button (by cards) or the number pad (by points).
 
     Messages are above the pad, so that its keys do not move while the user types.
     """
     controls: list[ft.Control] = []
     if not view.form.by_cards:
-        controls += keyed("said", [*_save_reasons(view, visible_fields), *_pad_messages(view)])
+        controls += keyed("said", _pad_messages(view))
         controls += [] if view.is_split else keyed("pad", [_pad(view)])
-    elif choice := pozzetto_choice(view):
-        controls += choice
+    elif panel := pozzetto_choice(view) or question(view):
+        controls += panel
     elif view.can_save:
-        controls += keyed("said", _save_reasons(view, visible_fields))
         label = _save_label(view)
         word = view.t.gettext("Save") if has_large_text() else label
         controls += keyed("save", [view.memo(_save_by_cards, word, label, view.save, is_low=view.is_split)])
@@ -164,41 +159,6 @@ def _save_by_cards(word: str, label: str, save: Callable[[], Awaitable[None]], *
     padding = ft.Padding.symmetric(horizontal=Gap.SMALL, vertical=Gap.TIGHT if is_low else Gap.SMALL)
     button = primary_button(word, icon=ft.Icons.CHECK, on_click=save, spoken=label)
     return ft.Container(button, padding=padding)
-
-
-def _save_reasons(view: EntryView, visible_fields: VisibleFieldsController) -> list[ft.Control]:
-    """Return how many reasons a refused save has, as a button that leads to the first one's field, where its message
-    is. If there are only questions, a button saves anyway."""
-    reasons = save_reasons(view.entry)
-    if not reasons:
-        return []
-    first, t = reasons[0], view.t
-    show = view.memo(_field_opener, view.entry, visible_fields, first.row, first.side)
-    place = t.gettext("{number} of {count}", number=t.points(1), count=t.points(len(reasons)))
-    size = cap_font_size(16, view.text_scale)
-    parts: list[ft.Control] = [ft.Container(view.memo(fault_button, t, place, show, size=size), expand=True)]
-    if view.form.prompted is Severity.WARNING:
-        is_answered = len(reasons) == 1 and first.has_answers
-        words = t.gettext("No, save as it is") if is_answered else t.gettext("Save anyway")
-        parts.append(view.memo(_save_anyway_button, words, view.save_anyway))
-    padding = ft.Padding(Gap.SMALL, Gap.TIGHT, Gap.SMALL, Gap.NONE)
-    return [ft.Container(ft.Row(parts, spacing=Gap.SMALL), padding=padding)]
-
-
-def _save_anyway_button(words: str, on_click: Callable[[], Awaitable[None]]) -> ft.Control:
-    style = button_style(theme.KEY, size=17, height=_SAVE_ANYWAY_HEIGHT, border=True)
-    text = ft.Text(words, text_align=ft.TextAlign.CENTER)
-    return FilledButton(content=text, style=style, on_click=on_click, expand=True)
-
-
-def _field_opener(
-    entry: EntryController, visible_fields: VisibleFieldsController, row: str, side: int | None
-) -> Callable[[], None]:
-    def show() -> None:
-        visible_fields.request(row)
-        entry.update(EntryForm.show_field, row, side)
-
-    return show
 
 
 def _pad_messages(view: EntryView) -> list[ft.Control]:
@@ -227,7 +187,7 @@ def _by_points(view: EntryView, visible_fields: VisibleFieldsController) -> list
     """Return the page by points. The rows scroll in a low window; the sides above and the pad below stay in place."""
     layout, cursor = view.layout, view.form.number_cursor
     fields = deal_fields(view)
-    messages = messages_by_field(view.entry, view.shown_sides)
+    messages = row_messages(view.entry, view.shown_sides)
     # Fixed rows would push a long message about them below the pad.
     is_pinning = layout.pins_numbers and not any(messages.get(name) for name in NUMBER_FIELDS)
     pinned = [field for field in fields if is_pinning and field.name in NUMBER_FIELDS]
@@ -250,22 +210,24 @@ def _by_points(view: EntryView, visible_fields: VisibleFieldsController) -> list
     visible_fields.update(
         faulty=(
             *([NOTICES] if notices else []),
+            *([view.reason.row] if view.reason else []),
             *(row for row in (NO_FIELD, *(field.name for field in scrolled)) if messages.get(row)),
         ),
         refused_saves=view.form.refused_saves,
         focused=None if cursor is None or pinned else cursor.field,
         is_scrolling=layout.is_scrolling,
     )
+    heads = [*keyed("header", [header_row(view, EntryForm.select_side)]), *keyed("open", open_side_row(view))]
+    rows, heads = ([*heads, *rows], []) if layout.scrolls_heads else (rows, heads)
     parts = [
-        *keyed("header", [header_row(view, EntryForm.select_side)]),
-        *keyed("open", open_side_row(view)),
+        *heads,
         *keyed("sheet", [view.memo(_scrolling_rows, *rows, ref=visible_fields.column, gap=layout.gap)]),
         *keyed("numbers", [view.memo(_pinned_rows, *deal_sheet(view, pinned, messages))] if pinned else []),
     ]
     if not view.is_split:
         return parts
     left = ft.Column(parts, spacing=Gap.TIGHT, expand=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
-    right = view.memo(_side_pad, _pad(view))
+    right = view.memo(_side_pad, _pad(view), width=view.pad_width)
     return [ft.Row([left, right], key="split", expand=True, vertical_alignment=ft.CrossAxisAlignment.START)]
 
 
@@ -297,8 +259,8 @@ def _pinned_rows(*rows: ft.Control) -> ft.Control:
     return ft.Container(stack(rows, spacing=Gap.HAIR), padding=padding, bgcolor=theme.PAPER.fill, shadow=shadow)
 
 
-def _side_pad(pad: ft.Control) -> ft.Control:
-    return ft.Container(ft.Semantics(content=pad, container=True), width=PAD_WIDTH)
+def _side_pad(pad: ft.Control, *, width: float) -> ft.Control:
+    return ft.Container(ft.Semantics(content=pad, container=True), width=width)
 
 
 def _by_cards(view: EntryView) -> list[ft.Control]:
@@ -320,7 +282,7 @@ def _conflicts(view: EntryView) -> Sequence[ft.Control]:
 
 def _all_messages(view: EntryView) -> list[FieldMessage]:
     """Return the messages of all sides, first the one about the whole deal."""
-    messages = messages_by_field(view.entry, range(len(view.sides)))
+    messages = row_messages(view.entry, range(len(view.sides)))
     named = [
         replace(message, sentence=with_side_names(view.entry, message))
         for of_field in messages.values()
@@ -331,9 +293,9 @@ def _all_messages(view: EntryView) -> list[FieldMessage]:
 
 
 def _pad(view: EntryView) -> ft.Control:
-    """Return the number pad, or the choice of a pozzetto in its place."""
-    if choice := pozzetto_choice(view):
-        return choice[0]
+    """Return the number pad, or in its place the choice of a pozzetto or a question."""
+    if panel := pozzetto_choice(view) or question(view):
+        return panel[0]
     t = view.t
     pad = PadActions(
         on_key=_key_handler(view),
@@ -352,6 +314,7 @@ def _pad(view: EntryView) -> ft.Control:
         key_height=view.layout.key_height,
         width=view.pad_width,
         text_scale=view.text_scale,
+        rows=view.layout.pad_rows,
     )
 
 

@@ -30,11 +30,11 @@ _NUMBER_FIELDS = {"table_points": NumberField.TABLE, "hand_points": NumberField.
 def shown_faults(entry: EntryController) -> tuple[Fault, ...]:
     """Return the faults to show now.
 
-    Before the first attempt to save, these are wrong melds and wrong numbers that nobody is typing. Afterwards, these
-    are all errors or, if there are none, the warnings.
+    While a question about a refused save is open, these are all errors or, if there are none, the warnings. Otherwise,
+    these are wrong melds and wrong numbers that nobody is typing.
     """
     evaluation = entry.evaluation
-    if entry.form.save_attempted:
+    if entry.form.prompted:
         return evaluation.errors or evaluation.faults
     return tuple(fault for fault in evaluation.faults if _is_immediate(fault) and not _is_being_typed(entry, fault))
 
@@ -79,7 +79,7 @@ def messages_by_field(entry: EntryController, shown: Collection[int]) -> Mapping
             messages[row].append(FieldMessage(sentence=sentence, side=fault.side, answers=answers))
     for additional in _shown_additional_counts(entry):
         messages[_additional_rows(additional)[0]].append(_additional_count_message(entry, additional))
-    if form.save_attempted:
+    if form.prompted:
         messages[DealFieldName.POZZETTO] += _unticked_messages(entry)
     if form.message_field is not None:
         messages[form.message_field.field].append(FieldMessage(sentence=form.message, side=form.message_field.side))
@@ -89,12 +89,12 @@ def messages_by_field(entry: EntryController, shown: Collection[int]) -> Mapping
 @dataclass(frozen=True, kw_only=True)
 class SaveReason:
     """A reason why a deal was not saved, with the side's names, and the row and the side where the user can change
-    it; `has_answers` tells whether its message has buttons."""
+    it, and the likely answers."""
 
     sentence: str
     row: str
     side: int | None
-    has_answers: bool = False
+    answers: tuple[Answer, ...] = ()
 
 
 def save_reasons(entry: EntryController) -> list[SaveReason]:
@@ -104,13 +104,16 @@ def save_reasons(entry: EntryController) -> list[SaveReason]:
         return []
     notes = _unticked_messages(entry) if prompted is Severity.ERROR else []
     return [
-        SaveReason(
-            sentence=with_side_names(entry, message), row=row, side=message.side, has_answers=bool(message.answers)
-        )
+        SaveReason(sentence=with_side_names(entry, message), row=row, side=message.side, answers=message.answers)
         for row, messages in messages_by_field(entry, range(len(entry.draft.sides))).items()
         for message in messages
         if message not in notes
     ]
+
+
+def row_messages(entry: EntryController, shown: Collection[int]) -> Mapping[str, list[FieldMessage]]:
+    """Return the messages next to the rows: none while the question about a refused save is in place of the pad."""
+    return {} if entry.form.prompted else messages_by_field(entry, shown)
 
 
 def with_side_names(entry: EntryController, message: FieldMessage) -> str:
@@ -145,9 +148,11 @@ def faulty_field_names(fault: Fault, rules: RuleSet) -> Sequence[str]:
 
 
 def _shown_additional_counts(entry: EntryController) -> Sequence[AdditionalCounts]:
-    """Return the additional counts if they are shown: after the first attempt to save, or if they cause a fault."""
+    """Return the additional counts if they are shown: after a refused save, or if they cause a fault."""
     evaluation = entry.evaluation
-    is_shown = entry.form.save_attempted or any(fault in evaluation.explained_faults for fault in shown_faults(entry))
+    is_shown = entry.form.prompted is not None or any(
+        fault in evaluation.explained_faults for fault in shown_faults(entry)
+    )
     return evaluation.additional_counts if is_shown else ()
 
 

@@ -1,6 +1,6 @@
 """The number pad. With its two-digit ending keys (00, 05 … 95), 345 takes two taps: 3, then 45."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 
@@ -8,17 +8,31 @@ import flet as ft
 
 from views.ui import theme
 from views.ui.buttons import key_style
-from views.ui.fit import GAP, GAP_TIGHT, cap_font_size, pad_digit_size
+from views.ui.fit import GAP, GAP_TIGHT, LOW_PAD_ROWS, PAD_ROWS, SIDE_PAD_ROWS, cap_font_size, pad_digit_size
 from views.ui.fixed_text import number_text
 from views.ui.press import FilledButton
 from views.ui.theme import Gap, Size, Tone
 
 ENDINGS = tuple(f"{value:02d}" for value in range(0, 100, 5))
-_DIGITS = ("123", "456", "789")  # as on a phone; the 0 is below
-_ENDINGS_PER_ROW = 4  # endings
-_COLUMNS = 7
-_WIDE_PAD = 370  # pixels; a pad of at least this width has room for wider gaps between keys of 48
-NARROW_PAD = 336  # pixels; below this width, narrower gaps and margins keep the keys 44 wide
+_ERASE, _NEXT, _SAVE = "erase", "next", "save"
+# The keys of a pad by its number of rows: digits as on a phone, with fewer endings where there is less space.
+_KEYS: Mapping[int, Sequence[str]] = {
+    PAD_ROWS: (
+        "1 2 3 00 05 10 15",
+        "4 5 6 20 25 30 35",
+        "7 8 9 40 45 50 55",
+        "erase 0 next 60 65 70 75",
+        "save 80 85 90 95",
+    ),
+    SIDE_PAD_ROWS: ("1 2 3 erase", "4 5 6 00", "7 8 9 next", "0 save"),
+    LOW_PAD_ROWS: ("1 2 3 4 5 erase", "6 7 8 9 0 next", "00 50 05 save"),
+}
+_SAVE_COLUMNS = 3
+_WIDE_KEYS, _NARROW_KEYS = (
+    53,
+    48,
+)  # pixels of a column: wider gaps; narrower ones and margins, which keep the keys 44 wide
+NARROW_PAD = 336  # pixels; below this width, the gaps of the rank pad are narrower too
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -35,42 +49,36 @@ class PadActions:
     save_label: str
 
 
-def number_pad(pad: PadActions, *, key_height: float, width: float, text_scale: float) -> ft.Control:
-    """Return the pad, `width` pixels wide: digits on the left, endings in four columns on the right.
+def number_pad(pad: PadActions, *, key_height: float, width: float, text_scale: float, rows: int) -> ft.Control:
+    """Return the pad with so many rows of keys, `width` pixels wide: digits, endings, and keys that erase, go to the
+    next field and save."""
+    keys = [row.split() for row in _KEYS[rows]]
+    columns = len(keys[0])
+    gap = GAP if width >= columns * _WIDE_KEYS else GAP_TIGHT if width >= columns * _NARROW_KEYS else 1
+    margin = Gap.TIGHT if width >= columns * _NARROW_KEYS else Gap.HAIR
+    key_width = (width - 2 * margin - (columns - 1) * gap) / columns
+    digit_size, ending_size = (pad_digit_size(size, key_width=key_width, key_height=key_height) for size in (26, 21))
+    save_width = _SAVE_COLUMNS * key_width + (_SAVE_COLUMNS - 1) * gap
 
-    Below the digits are erase, the 0, next, and the save key.
-    """
-    gap = GAP if width >= _WIDE_PAD else GAP_TIGHT if width >= NARROW_PAD else 1
-    margin = Gap.TIGHT if width >= NARROW_PAD else Gap.HAIR
-    digit_size, ending_size = pad_digit_size(26, pad_width=width), pad_digit_size(21, pad_width=width)
-    digits: list[list[ft.Control]] = [
-        [_key(digit, pad.on_key, height=key_height, digits=digit_size) for digit in row] for row in _DIGITS
-    ]
-    digits.append(
-        [
-            _tool_key(ft.Icons.BACKSPACE_OUTLINED, pad.erase_label, on_click=pad.on_erase, height=key_height),
-            _key("0", pad.on_key, height=key_height, digits=digit_size),
-            _tool_key(ft.Icons.KEYBOARD_TAB, pad.next_label, on_click=pad.on_next, height=key_height),
-        ]
-    )
-    save_width = 3 * (width - 2 * margin - (_COLUMNS - 1) * gap) / _COLUMNS + 2 * gap
-    digits.append([_save_key(pad, height=key_height, width=save_width, text_scale=text_scale)])
-    rows = []
-    for row, left in enumerate(digits):
-        endings = ENDINGS[row * _ENDINGS_PER_ROW : (row + 1) * _ENDINGS_PER_ROW]
-        right = [
-            _key(ending, pad.on_key, height=key_height, digits=ending_size, tone=theme.SECONDARY_KEY)
-            for ending in endings
-        ]
-        rows.append(_row([*left, *right], gap))
+    def key(name: str) -> ft.Control:
+        if name == _ERASE:
+            return _tool_key(ft.Icons.BACKSPACE_OUTLINED, pad.erase_label, on_click=pad.on_erase, height=key_height)
+        if name == _NEXT:
+            return _tool_key(ft.Icons.KEYBOARD_TAB, pad.next_label, on_click=pad.on_next, height=key_height)
+        if name == _SAVE:
+            return _save_key(pad, height=key_height, width=save_width, text_scale=text_scale)
+        if name in ENDINGS:
+            return _key(name, pad.on_key, height=key_height, digits=ending_size, tone=theme.SECONDARY_KEY)
+        return _key(name, pad.on_key, height=key_height, digits=digit_size)
+
     return ft.Container(
-        ft.Column(rows, spacing=GAP if key_height >= Size.TARGET else GAP_TIGHT, tight=True),
+        ft.Column(
+            [ft.Row([key(name) for name in row], spacing=gap) for row in keys],
+            spacing=GAP if key_height >= Size.TARGET else GAP_TIGHT,
+            tight=True,
+        ),
         padding=ft.Padding(margin, Gap.HAIR, margin, Gap.TIGHT),
     )
-
-
-def _row(keys: Sequence[ft.Control], gap: float) -> ft.Control:
-    return ft.Row(list(keys), spacing=gap)
 
 
 def _key(

@@ -55,7 +55,7 @@ def pozzetto_choice(view: EntryView) -> list[ft.Control]:
     content = ft.Column([head, *rows], scroll=ft.ScrollMode.AUTO, spacing=Gap.TIGHT)
     content.horizontal_alignment = ft.CrossAxisAlignment.STRETCH
     padding = ft.Padding(Gap.MEDIUM, Gap.NONE, Gap.SMALL, Gap.TIGHT)
-    return [ft.Container(content, height=pad_height(view.layout.key_height), padding=padding)]
+    return [ft.Container(content, height=pad_height(view.layout.key_height, view.layout.pad_rows), padding=padding)]
 
 
 def _option(view: EntryView, state: Pozzetto, words: str, *, is_chosen: bool) -> ft.Control:

@@ -28,7 +28,6 @@ class VisibleFieldsController:
     _focused: str | None = None
     _refused_saves: int = 0
     _target: str | None = None
-    _requested: str | None = None
     _has_rendered: bool = False
 
     def update(self, *, faulty: tuple[str, ...], focused: str | None, refused_saves: int, is_scrolling: bool) -> None:
@@ -42,13 +41,9 @@ class VisibleFieldsController:
             self._target = NOTICES if NOTICES in faulty else new_faults[0] if new_faults else focused
         self._faulty, self._focused, self._refused_saves, self._has_rendered = faulty, focused, refused_saves, True
 
-    def request(self, row: str) -> None:
-        """Scroll to `row` after the next render, whatever that render passes to `update`."""
-        self._requested = row
-
     async def scroll_to_target(self) -> None:
         """Scroll to the chosen row after the render was sent to the phone."""
-        target, self._target, self._requested = self._requested or self._target, None, None
+        target, self._target = self._target, None
         column = self.column.current
         if target is None or column is None:
             return

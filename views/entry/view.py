@@ -11,13 +11,22 @@ from views.draft.changes import has_cards
 from views.draft.controller import DraftController, SaveState
 from views.entry.entry_form import EntryForm, Step
 from views.entry.evaluation import Evaluation
-from views.entry.faults import faulty_cells
+from views.entry.faults import SaveReason, faulty_cells, save_reasons
 from views.entry.melds.side_cards import CardsStep, SideCards
 from views.entry.use_entry import EntryController
 from views.match.display_texts import seat_names
 from views.match.hint import hint_height
 from views.match.side_styles import side_styles
-from views.ui.fit import PAD_WIDTH, EntryLayout, LayoutInput, cap_font_size, lay_out_entry, question_height
+from views.ui.fit import (
+    NARROW_PAD_WIDTH,
+    PAD_WIDTH,
+    WIDE_WINDOW,
+    EntryLayout,
+    LayoutInput,
+    cap_font_size,
+    lay_out_entry,
+    question_height,
+)
 from views.ui.render_cache import RenderCache
 from views.ui.theme import Gap, SideStyle, Size
 from wording import HelpTopic, Translator, side_names
@@ -95,6 +104,21 @@ class EntryView:
     def is_faulty(self, side: int, name: str) -> bool:
         return bool(self._faulty_cells & {(side, name), (None, name)})
 
+    @cached_property
+    def reasons(self) -> Sequence[SaveReason]:
+        """The reasons of a refused save."""
+        return save_reasons(self.entry)
+
+    @property
+    def reason_number(self) -> int:
+        """The number of the reason that is shown, from 1."""
+        return self.form.shown_reasons % max(len(self.reasons), 1) + 1
+
+    @property
+    def reason(self) -> SaveReason | None:
+        """The reason that is shown."""
+        return self.reasons[self.reason_number - 1] if self.reasons else None
+
     @property
     def is_correction(self) -> bool:
         return self.draft.deal_id is not None
@@ -130,7 +154,7 @@ class EntryView:
             rules=self.rules,
             sides=len(self.sides),
             has_cards_row=has_cards(self.sides),
-            question_height=question_height(seat_names(self.snapshot)) if is_asked else 0,
+            question_height=question_height(seat_names(self.snapshot), self._column_width) if is_asked else 0,
             has_lone_player=self.draft.head.alone is not None and not is_asked,
             hint_height=hint_height,
         )
@@ -148,24 +172,30 @@ class EntryView:
 
     @property
     def hint_height(self) -> int:
-        width = min(self.session.viewport.width, Size.COLUMN) - 2 * Gap.SMALL
-        return hint_height(self.hint, width=width, text_scale=self.text_scale, size=self.hint_size)
+        return hint_height(self.hint, width=self._column_width, text_scale=self.text_scale, size=self.hint_size)
+
+    @property
+    def _column_width(self) -> float:
+        return min(self.session.viewport.width, Size.COLUMN) - 2 * Gap.SMALL
 
     @property
     def is_split(self) -> bool:
-        """Whether the pad is next to the rows."""
-        return self.layout.has_side_pad
+        """Whether the pad is next to the rows; cards and questions have no space there in a narrow window."""
+        is_narrow = self.session.viewport.width < WIDE_WINDOW
+        return self.layout.has_side_pad and not (is_narrow and (self.form.by_cards or self.reasons))
 
     @property
     def width(self) -> float:
         """Width of the rows in pixels, margins included."""
         available = self.session.viewport.width
-        return min(available, Size.COLUMN_TABLET) - PAD_WIDTH if self.is_split else min(available, Size.COLUMN)
+        return min(available, Size.COLUMN_TABLET) - self.pad_width if self.is_split else min(available, Size.COLUMN)
 
     @property
     def pad_width(self) -> float:
         """Width of the pad in pixels, margins included."""
-        return PAD_WIDTH if self.is_split else self.width
+        if not self.is_split:
+            return self.width
+        return PAD_WIDTH if self.session.viewport.width >= WIDE_WINDOW else NARROW_PAD_WIDTH
 
     @property
     def row_width(self) -> float:

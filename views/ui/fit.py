@@ -85,13 +85,12 @@ def header_name_fit(names: str, *, width: float, text_scale: float) -> tuple[int
 
 
 MAX_VALUE_LENGTH, MAX_NAME_LENGTH = 12, 18  # characters of a value and of a phone's label on half a row's button
-_PAD_COLUMNS = 7
-_MIN_KEY_WIDTH = 40  # pixels of the narrowest key with digits of the usual size
+_MIN_KEY_WIDTH, _MIN_KEY_HEIGHT_FOR_DIGITS = 40, 36  # pixels of the smallest key with digits of the usual size
 
 
-def pad_digit_size(size: int, *, pad_width: float) -> int:
-    """Return the type size of the digits on the number pad: smaller than `size` where its keys are narrow."""
-    return int(size * min(1.0, (pad_width - 2 * Gap.TIGHT) / _PAD_COLUMNS / _MIN_KEY_WIDTH))
+def pad_digit_size(size: int, *, key_width: float, key_height: float) -> int:
+    """Return the type size of the digits on the number pad: smaller than `size` where its keys are small."""
+    return int(size * min(1.0, key_width / _MIN_KEY_WIDTH, key_height / _MIN_KEY_HEIGHT_FOR_DIGITS))
 
 
 BAR_HEIGHT = 48
@@ -99,7 +98,7 @@ MAX_BAR_SCALE = 4 / 3  # the bar grows with the phone's text size up to this fac
 HEADS_HEIGHT, TABS_HEIGHT = 54, 74  # pixels; TABS_HEIGHT is for more than MAX_NAMED_TABS sides
 MAX_SIDES_IN_COLUMNS = 2  # with more sides, one is open at a time
 MAX_NAMED_TABS = 3
-PAD_ROWS = 5
+PAD_ROWS, SIDE_PAD_ROWS, LOW_PAD_ROWS = 5, 4, 3  # of keys: all endings, some in a narrow pad next to the rows, or below
 GAP, GAP_TIGHT = 4, 2
 PAD_BORDER = 1  # above the pad
 LINE_HEIGHT = 19  # pixels of a line of text at the usual size
@@ -124,12 +123,12 @@ class LayoutInput:
     def row_count(self, *, paired: bool) -> int:
         """Return the number of rows: one for each field, except that fields that can share a row do so if `paired`."""
         rules = self.rules
-        counters = len(rules.bonuses) + rules.has_separate_red_threes
+        counters = len(rules.bonuses) + rules.has_separate_red_threes + self.has_cards_row + self.has_lone_player
         switches = 1 + rules.asks_for_opening + bool(rules.pozzetti)
         if self.sides > MAX_SIDES_IN_COLUMNS:
-            return counters + ceil(switches / 2) + 1 + self.has_cards_row
+            return counters + ceil(switches / 2) + 1
         switches -= rules.asks_for_opening and paired
-        return counters + switches + (1 if paired else 2) + self.has_cards_row + self.has_lone_player
+        return counters + switches + (1 if paired else 2)
 
     @property
     def number_rows(self) -> int:
@@ -138,7 +137,12 @@ class LayoutInput:
 
     @property
     def heads_height(self) -> int:
-        return (TABS_HEIGHT if self.sides > MAX_NAMED_TABS else HEADS_HEIGHT) + self.question_height + self.hint_height
+        return TABS_HEIGHT if self.sides > MAX_NAMED_TABS else HEADS_HEIGHT
+
+    @property
+    def extra_height(self) -> int:
+        """Return the height of what scrolls with the rows, above them."""
+        return self.question_height + self.hint_height
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -147,8 +151,8 @@ class EntryLayout:
 
     `switch_height` is that of a cell with words. In a paired layout, two fields share a row even with two sides.
     Stacked rows have their labels above the cells, in any text size. A scrolling layout does not show all rows at once;
-    the two numbers then stay above the pad (`pins_numbers`) if there is space. The pad is next to the rows
-    (`has_side_pad`) in a low and wide window.
+    the two numbers then stay above the pad (`pins_numbers`) if there is space, and the sides scroll too if there is
+    little (`scrolls_heads`). The pad is next to the rows (`has_side_pad`) in a low and wide window.
     """
 
     bar_height: int
@@ -159,7 +163,9 @@ class EntryLayout:
     is_stacked: bool = False
     is_scrolling: bool = False
     pins_numbers: bool = False
+    scrolls_heads: bool = False
     has_side_pad: bool = False
+    pad_rows: int = PAD_ROWS
 
     @property
     def gap(self) -> int:
@@ -168,12 +174,12 @@ class EntryLayout:
 
 _LARGE_CELL = 48
 _SIZES = (56, 52, 48, 44)  # heights of cells and keys, largest first
-_SCROLLED_SIZES = (44, 44)
-_SIDE_PAD_KEYS = (56, 52, 48, 44)  # heights of the keys of a pad next to the rows, largest first
-_UNSTACKED_WIDTH = 380  # pixels of a row with a label between two cells
-LOW_WINDOW, _WIDE_WINDOW = 500, 600  # pixels: a phone in landscape, or a zoomed window
+_SCROLLED_SIZE = 44
+_UNSTACKED_WIDTH = 318  # pixels of a row with a label between two cells
+LOW_WINDOW = 500  # pixels: a phone in landscape, or a zoomed window
+_SIDE_PAD_WINDOW, WIDE_WINDOW = 500, 600  # pixels of a low window with a pad next to the rows, and with all its keys
 _MIN_KEY_HEIGHT, _MIN_VISIBLE_ROWS = 26, 80  # pixels: the lowest keys, and a row with its label
-PAD_WIDTH = 368  # pixels, next to the rows
+PAD_WIDTH, NARROW_PAD_WIDTH = 368, 250  # pixels, next to the rows
 
 
 def low_bar_height(scale: float) -> int:
@@ -184,91 +190,99 @@ def low_bar_height(scale: float) -> int:
 def lay_out_entry(parts: LayoutInput, *, height: float, width: float = 0, text_scale: float = 1.0) -> EntryLayout:
     """Return the layout for a window of `width` × `height` pixels.
 
-    If not even the lowest cells fit, the cells have a comfortable height and the rows scroll above the pad. A window
-    narrower than any phone is a zoomed one; its keys are reduced so that at least one row stays visible.
+    If not even the lowest cells fit, the cells have a comfortable height and the rows scroll above the pad, which has
+    fewer keys if it would leave no row.
     """
-    has_side_pad = height < LOW_WINDOW and width >= _WIDE_WINDOW
-    is_narrow = 0 < width < NARROW_WIDTH
-    if has_side_pad or is_narrow or text_scale > LARGE_TEXT_SCALE:
-        bar_height = low_bar_height(text_scale)
-        switch_height = round(2 * LINE_HEIGHT * text_scale) + 2 * GAP
-        key_height = _SCROLLED_SIZES[1]
-        if has_side_pad:
-            fitting = (each for each in _SIDE_PAD_KEYS if bar_height + PAD_BORDER + pad_height(each) < height)
-            key_height = next(fitting, key_height)
-        is_stacked = (
-            is_narrow or text_scale > LARGE_TEXT_SCALE or min(width, Size.COLUMN_TABLET) - PAD_WIDTH < _UNSTACKED_WIDTH
-        )
-        while (
-            is_narrow
-            and key_height > _MIN_KEY_HEIGHT
-            and bar_height + parts.heads_height + PAD_BORDER + pad_height(key_height) + _MIN_VISIBLE_ROWS > height
-        ):
-            key_height -= 1
-        if has_side_pad and not is_stacked:
-            return _lay_out_beside_pad(parts, bar_height=bar_height, key_height=key_height, height=height)
-        return EntryLayout(
-            bar_height=bar_height,
-            cell_height=_LARGE_CELL if is_stacked else _SCROLLED_SIZES[0],
-            switch_height=switch_height,
-            key_height=key_height,
-            is_stacked=is_stacked,
-            is_scrolling=True,
-            has_side_pad=has_side_pad,
-        )
-    for size, is_paired in (*((size, False) for size in _SIZES), (_SIZES[-1], True)):
+    if height < LOW_WINDOW and width >= _SIDE_PAD_WINDOW:
+        return _lay_out_beside_pad(parts, height=height, width=width, text_scale=text_scale)
+    is_stacked = text_scale > LARGE_TEXT_SCALE or 0 < width < NARROW_WIDTH
+    sizes = () if is_stacked else (*((size, False) for size in _SIZES), (_SIZES[-1], True))
+    for size, is_paired in sizes:
         layout = EntryLayout(
             bar_height=BAR_HEIGHT, cell_height=size, switch_height=size, key_height=size, is_paired=is_paired
         )
         rows = parts.row_count(paired=is_paired) * (size + layout.gap) - layout.gap
-        if BAR_HEIGHT + parts.heads_height + GAP + rows + PAD_BORDER + pad_height(size) <= height:
+        if BAR_HEIGHT + parts.heads_height + parts.extra_height + GAP + rows + PAD_BORDER + pad_height(size) <= height:
             return layout
-    cell_height, key_height = _SCROLLED_SIZES
-    rows = BAR_HEIGHT + parts.heads_height + GAP + PAD_BORDER + pad_height(key_height) + _MIN_VISIBLE_ROWS
-    return EntryLayout(
-        bar_height=BAR_HEIGHT,
-        cell_height=cell_height,
-        switch_height=cell_height,
-        key_height=key_height,
-        is_scrolling=True,
-        pins_numbers=rows + parts.number_rows * (cell_height + GAP_TIGHT) <= height,
-    )
-
-
-def _lay_out_beside_pad(parts: LayoutInput, *, bar_height: int, key_height: int, height: float) -> EntryLayout:
-    """Return the layout of rows next to the pad: all are visible if they fit in pairs; otherwise they scroll and only
-    the numbers stay visible."""
-    cell_height = _SCROLLED_SIZES[0]
-    row_height, space = cell_height + GAP_TIGHT, height - bar_height - parts.heads_height - GAP
-    is_paired = parts.row_count(paired=True) * row_height - GAP_TIGHT <= space
+    bar_height = low_bar_height(text_scale) if is_stacked else BAR_HEIGHT
+    space = height - bar_height - GAP - PAD_BORDER - _MIN_VISIBLE_ROWS
+    pad_rows = PAD_ROWS if parts.heads_height + pad_height(_SCROLLED_SIZE) <= space else LOW_PAD_ROWS
+    scrolls_heads = parts.heads_height + pad_height(_SCROLLED_SIZE, pad_rows) > space
+    space -= 0 if scrolls_heads else parts.heads_height
+    key_height = _SCROLLED_SIZE if pad_rows == PAD_ROWS else _key_height(space, pad_rows)
+    numbers = parts.number_rows * (_SCROLLED_SIZE + GAP_TIGHT)
+    cell_height, switch_height = _scrolled_heights(text_scale, is_stacked=is_stacked)
     return EntryLayout(
         bar_height=bar_height,
         cell_height=cell_height,
-        switch_height=cell_height,
+        switch_height=switch_height,
         key_height=key_height,
+        pad_rows=pad_rows,
+        is_stacked=is_stacked,
+        is_scrolling=True,
+        scrolls_heads=scrolls_heads,
+        pins_numbers=not is_stacked and pad_height(key_height, pad_rows) + numbers <= space,
+    )
+
+
+def _scrolled_heights(text_scale: float, *, is_stacked: bool) -> tuple[int, int]:
+    """Return comfortable heights of a cell, and of a cell with words."""
+    return (
+        (_LARGE_CELL, round(2 * LINE_HEIGHT * text_scale) + 2 * GAP) if is_stacked else (_SCROLLED_SIZE, _SCROLLED_SIZE)
+    )
+
+
+def _lay_out_beside_pad(parts: LayoutInput, *, height: float, width: float, text_scale: float) -> EntryLayout:
+    """Return the layout of rows next to the pad: all are visible if they fit in pairs; otherwise they scroll and only
+    the numbers stay visible."""
+    bar_height = low_bar_height(text_scale)
+    space = height - bar_height
+    has_all_keys = width >= WIDE_WINDOW and PAD_BORDER + pad_height(_SCROLLED_SIZE) < space
+    pad_rows = PAD_ROWS if has_all_keys else SIDE_PAD_ROWS
+    pad_width = PAD_WIDTH if width >= WIDE_WINDOW else NARROW_PAD_WIDTH
+    is_stacked = text_scale > LARGE_TEXT_SCALE or min(width, Size.COLUMN_TABLET) - pad_width < _UNSTACKED_WIDTH
+    row_height = _SCROLLED_SIZE + GAP_TIGHT
+    rows_space = space - parts.heads_height - GAP
+    rows = parts.row_count(paired=True) * row_height - GAP_TIGHT + parts.extra_height
+    is_paired = not is_stacked and rows <= rows_space
+    numbers = parts.number_rows * row_height + _MIN_VISIBLE_ROWS
+    cell_height, switch_height = _scrolled_heights(text_scale, is_stacked=is_stacked)
+    return EntryLayout(
+        bar_height=bar_height,
+        cell_height=cell_height,
+        switch_height=switch_height,
+        key_height=_key_height(space - PAD_BORDER - 1, pad_rows),
+        pad_rows=pad_rows,
+        is_stacked=is_stacked,
         is_paired=is_paired,
         is_scrolling=not is_paired,
-        pins_numbers=not is_paired and parts.number_rows * row_height + _MIN_VISIBLE_ROWS <= space,
+        scrolls_heads=rows_space < _MIN_VISIBLE_ROWS,
+        pins_numbers=not (is_paired or is_stacked) and numbers <= rows_space,
         has_side_pad=True,
     )
 
 
-def pad_height(key_height: int) -> int:
+def _key_height(space: float, rows: int) -> int:
+    """Return the height of the keys of a pad with so many rows in this space."""
+    heights = range(_SIZES[0], _MIN_KEY_HEIGHT, -1)
+    return next((height for height in heights if pad_height(height, rows) <= space), _MIN_KEY_HEIGHT)
+
+
+def pad_height(key_height: int, rows: int = PAD_ROWS) -> int:
     """Return the height of the number pad in pixels: its rows of keys with gaps and padding."""
     gap = GAP if key_height >= _LARGE_CELL else GAP_TIGHT
-    return PAD_ROWS * key_height + (PAD_ROWS - 1) * gap + GAP_TIGHT + GAP
+    return rows * key_height + (rows - 1) * gap + GAP_TIGHT + GAP
 
 
 _QUESTION_LINE_HEIGHT, _CHIP_HEIGHT = 24, Size.TARGET + Gap.SMALL
-_NARROWEST_ROW = 340  # pixels of a row on the narrowest phone
 _UNIFORM_PADDING = 16  # pixels around a name in chips of equal width
 _WRAPPED_PADDING = 36  # pixels around a name in chips as wide as their text
 _NOBODY_LETTERS = 8  # letters in the word "nobody"
 
 
-def question_height(names: Sequence[str]) -> int:
+def question_height(names: Sequence[str], width: float) -> int:
     """Return the height in pixels of the question which of these players plays alone."""
-    return _QUESTION_LINE_HEIGHT + _CHIP_HEIGHT * chip_rows(names, _NARROWEST_ROW)
+    return _QUESTION_LINE_HEIGHT + _CHIP_HEIGHT * chip_rows(names, width)
 
 
 def fits_equal_chips(names: Sequence[str], width: float) -> bool:

@@ -102,7 +102,7 @@ def assert_keypad_order(boxes: Mapping[str, Rect]) -> None:
     assert boxes["Save the deal"].y == boxes["80"].y
 
 
-def test_fault_is_shown_below_its_field_without_moving_the_pad(new_table: NewTable) -> None:
+def test_fault_is_shown_below_its_field_and_a_refused_save_in_place_of_the_pad(new_table: NewTable) -> None:
     (phone,) = new_table(NAMES, size=VIEWPORTS[-1], drawn=True)
     phone.tap("Score deal 1")
     phone.expect_text("Nothing entered yet")
@@ -119,6 +119,13 @@ def test_fault_is_shown_below_its_field_without_moving_the_pad(new_table: NewTab
     assert 0 <= gap <= 16
     phone.tap("Save the deal")
     phone.expect_text("1 of 2")
+    after = button_rects(phone)
+    assert not after.keys() & {"1", "Save the deal"}
+    fields = [f"{field}, {EW}: 0" for field in ("On the table", "In hand")]
+    assert [after[name] for name in fields] == [before[name] for name in fields]
+    assert after["Not closed"].is_within(*VIEWPORTS[-1])
+    phone.tap("Back to the keys")
+    phone.expect_text("Next field")
     after = button_rects(phone)
     assert {key: after[key] for key in PAD_KEYS} == {key: before[key] for key in PAD_KEYS}
 

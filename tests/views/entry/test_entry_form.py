@@ -167,7 +167,6 @@ def test_save_anyway_accepts_what_was_asked(
         acknowledged=evaluated.questions if prompted is None else (),
         prompted=prompted,
         refused_saves=1 if prompted is None else 2,
-        save_attempted=True,
     )
     assert submitted.submit(evaluated).prompted is prompted
 
@@ -179,7 +178,7 @@ def test_a_second_tap_on_save_asks_again(evaluated: Evaluation) -> None:
 
 
 def test_start_over_forgets_what_was_confirmed() -> None:
-    form = EntryForm(cursor=B_HAND, open_side=1, save_attempted=True, acknowledged=(WARNING,), refused_saves=2)
+    form = EntryForm(cursor=B_HAND, open_side=1, acknowledged=(WARNING,), refused_saves=2)
     assert form.start_over(deal(0, 0))[0] == EntryForm(cursor=A_TABLE, refused_saves=2)
 
 
@@ -205,14 +204,14 @@ def test_transitions_of_cards_keep_the_other_side() -> None:
         (EntryForm(cursor=A_TABLE), "red-threes", 1, None, False),
     ],
 )
-def test_show_field_opens_its_side_and_page_and_keeps_the_reason(
+def test_show_field_opens_its_side_and_page_and_leaves_the_question(
     form: EntryForm, row: str, side: int, cursor: Cursor | CellPosition | None, by_cards: bool
 ) -> None:
     shown, _ = replace(form, prompted=Severity.ERROR).show_field(deal(3, 45), row, side)
     assert (shown.cursor, shown.open_side, shown.by_cards) == (cursor, side, by_cards)
-    assert shown.prompted is Severity.ERROR
+    assert shown.prompted is None
 
 
 def test_show_field_of_the_whole_deal_moves_nothing() -> None:
     form = EntryForm(cursor=A_TABLE, prompted=Severity.WARNING)
-    assert form.show_field(deal(3, 45), "closed", None)[0] == form
+    assert form.show_field(deal(3, 45), "closed", None)[0] == replace(form, prompted=None)

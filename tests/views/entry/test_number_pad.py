@@ -1,12 +1,15 @@
 """Tests of the arrangement of the number pad's keys."""
 
+from collections.abc import Sequence
+
 import flet as ft
 import pytest
 
 from views.entry.number_pad import PadActions, number_pad
+from views.ui.fit import LOW_PAD_ROWS, PAD_ROWS, SIDE_PAD_ROWS
 
 
-def make_pad(pressed: list[str], *, saves: bool = True) -> ft.Control:
+def make_pad(pressed: list[str], *, saves: bool = True, rows: int = PAD_ROWS) -> ft.Control:
     keys = PadActions(
         on_key=pressed.append,
         on_erase=lambda: pressed.append("erase"),
@@ -17,7 +20,7 @@ def make_pad(pressed: list[str], *, saves: bool = True) -> ft.Control:
         save_word="Save",
         save_label="Save the deal",
     )
-    return number_pad(keys, key_height=44, width=390, text_scale=1)
+    return number_pad(keys, key_height=44, width=390, text_scale=1, rows=rows)
 
 
 def rows_of(pad: ft.Control) -> list[list[ft.Control]]:
@@ -26,10 +29,27 @@ def rows_of(pad: ft.Control) -> list[list[ft.Control]]:
     return [list(row.controls) for row in pad.content.controls if isinstance(row, ft.Row)]
 
 
-def test_digits_are_arranged_as_on_phone_with_endings_at_right() -> None:
+@pytest.mark.parametrize(
+    ("pad_rows", "keys"),
+    [
+        (
+            PAD_ROWS,
+            [
+                "1 2 3 00 05 10 15",
+                "4 5 6 20 25 30 35",
+                "7 8 9 40 45 50 55",
+                "erase 0 next 60 65 70 75",
+                "save 80 85 90 95",
+            ],
+        ),
+        (SIDE_PAD_ROWS, ["1 2 3 erase", "4 5 6 00", "7 8 9 next", "0 save"]),
+        (LOW_PAD_ROWS, ["1 2 3 4 5 erase", "6 7 8 9 0 next", "00 50 05 save"]),
+    ],
+)
+def test_arrangement_of_the_keys(pad_rows: int, keys: Sequence[str]) -> None:
     pressed: list[str] = []
     rows = []
-    for row in rows_of(make_pad(pressed)):
+    for row in rows_of(make_pad(pressed, rows=pad_rows)):
         for key in row:
             button = key.content if isinstance(key, ft.MergeSemantics) else key
             assert isinstance(button, ft.FilledButton)
@@ -37,13 +57,7 @@ def test_digits_are_arranged_as_on_phone_with_endings_at_right() -> None:
             button.on_click()  # type: ignore[call-arg]
         rows.append(" ".join(pressed))
         pressed.clear()
-    assert rows == [
-        "1 2 3 00 05 10 15",
-        "4 5 6 20 25 30 35",
-        "7 8 9 40 45 50 55",
-        "erase 0 next 60 65 70 75",
-        "save 80 85 90 95",
-    ]
+    assert rows == keys
 
 
 def test_save_key_is_three_keys_wide() -> None:

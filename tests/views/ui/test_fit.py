@@ -5,11 +5,25 @@ from itertools import product
 import pytest
 
 from scoring import VARIANTS
-from views.ui.fit import BAR_HEIGHT, GAP, PAD_BORDER, LayoutInput, fits_equal_chips, lay_out_entry, pad_height
+from tests.layout_checks.cases import SIZES
+from views.ui.fit import (
+    BAR_HEIGHT,
+    GAP,
+    LOW_PAD_ROWS,
+    PAD_BORDER,
+    SIDE_PAD_ROWS,
+    LayoutInput,
+    fits_equal_chips,
+    lay_out_entry,
+    pad_height,
+    question_height,
+)
 
 BURRACO = VARIANTS["burraco"]
 BROWSER_HEIGHTS = (664, 785, 640)  # pixels
 QUESTION_HEIGHT = 80  # pixels of the question who plays alone
+SMALL_SIZES = ((320, 568), (412, 785), (844, 390), (360, 340), (568, 256), (320, 256))  # phones, split screen, zoom
+ROW_HEIGHT = 44
 
 
 @pytest.mark.parametrize("height", BROWSER_HEIGHTS)
@@ -72,14 +86,14 @@ def test_pad_is_next_to_rows_in_low_wide_window(size: tuple[int, int], *, has_si
     assert BAR_HEIGHT + PAD_BORDER + pad_height(layout.key_height) < size[1]
 
 
-@pytest.mark.parametrize(("height", "key"), [(332, 27), (400, 40), (664, 44)])
-def test_narrow_zoomed_window_keeps_one_row_visible(height: int, key: int) -> None:
+@pytest.mark.parametrize(("height", "rows", "key"), [(332, 3, 45), (400, 3, 56), (664, 5, 44)])
+def test_narrow_zoomed_window_keeps_one_row_visible(height: int, rows: int, key: int) -> None:
     """Check sizes such as a browser zoom of 200 % gives for 390 × 664 pixels."""
     parts = LayoutInput(rules=BURRACO, sides=2)
     layout = lay_out_entry(parts, height=height, width=195)
     assert layout.is_stacked
     assert layout.is_scrolling
-    assert layout.key_height == key
+    assert (layout.pad_rows, layout.key_height) == (rows, key)
 
 
 @pytest.mark.parametrize(("size", "is_pinned"), [((320, 568), True), ((360, 480), False), ((390, 664), False)])
@@ -104,3 +118,57 @@ def test_numbers_next_to_the_pad_are_always_visible(hint_height: int, *, is_scro
 @pytest.mark.parametrize(("name", "fits"), [("Maria", True), ("Massimiliano", False)])
 def test_chips_are_equally_wide_unless_a_name_would_be_cut(name: str, fits: bool) -> None:
     assert fits_equal_chips((name, "Pina", "Rosa"), 374) is fits
+
+
+@pytest.mark.parametrize("size", [*SIZES, *SMALL_SIZES])
+@pytest.mark.parametrize("name", VARIANTS)
+def test_a_row_is_visible_with_the_pad_in_any_window(name: str, size: tuple[int, int]) -> None:
+    """Check two, three and six sides, with and without the question who plays alone or its answer."""
+    width, height = size
+    names = ("Massimiliano",) * 5
+    cases = [
+        LayoutInput(rules=VARIANTS[name], sides=sides, has_lone_player=has_lone_player, question_height=question)
+        for sides in (2, 3, 6)
+        for has_lone_player in (False, True)
+        for question in (0, question_height(names, width - 16))
+    ]
+    for parts in cases:
+        layout = lay_out_entry(parts, width=width, height=height)
+        pad = PAD_BORDER + pad_height(layout.key_height, layout.pad_rows)
+        heads = 0 if layout.scrolls_heads else parts.heads_height
+        numbers = parts.number_rows * (layout.cell_height + layout.gap) if layout.pins_numbers else 0
+        space = height - layout.bar_height - heads - numbers - GAP - (0 if layout.has_side_pad else pad)
+        assert space >= ROW_HEIGHT, parts
+        assert layout.bar_height + pad <= height, parts
+        if not layout.is_scrolling:
+            rows = parts.row_count(paired=layout.is_paired) * (layout.cell_height + layout.gap) - layout.gap
+            assert rows + parts.extra_height <= space, parts
+
+
+@pytest.mark.parametrize(
+    ("size", "rows", "key", "scrolls_heads"),
+    [
+        ((360, 340), LOW_PAD_ROWS, 47, False),
+        ((320, 256), LOW_PAD_ROWS, 37, True),
+        ((568, 256), SIDE_PAD_ROWS, 47, False),
+        ((568, 200), SIDE_PAD_ROWS, 34, False),
+    ],
+)
+def test_pad_shrinks_to_the_space_beside_a_row(
+    size: tuple[int, int], rows: int, key: int, *, scrolls_heads: bool
+) -> None:
+    layout = lay_out_entry(LayoutInput(rules=BURRACO, sides=2), width=size[0], height=size[1])
+    assert (layout.pad_rows, layout.key_height, layout.scrolls_heads) == (rows, key, scrolls_heads)
+
+
+def test_lone_player_has_a_row_with_three_sides_too() -> None:
+    with_answer, without = (
+        LayoutInput(rules=BURRACO, sides=3, has_lone_player=is_known).row_count(paired=False)
+        for is_known in (True, False)
+    )
+    assert with_answer == without + 1
+
+
+def test_numbers_stay_above_the_pad_while_the_question_who_plays_alone_scrolls() -> None:
+    parts = LayoutInput(rules=BURRACO, sides=5, question_height=question_height(("Massimiliano",) * 5, 304))
+    assert lay_out_entry(parts, width=320, height=568).pins_numbers

@@ -1,0 +1,160 @@
+"""The question about a refused save takes the place of the number pad: its sentence and its answers are visible in
+every game, with any number of players, in any window."""
+
+import asyncio
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import product
+from typing import Any
+
+import flet as ft
+import pytest
+
+from models.access import register_device
+from models.drafts import load_draft, save_draft_side
+from models.matches import create_match
+from models.store import Store
+from models.values import MatchSetup
+from scoring import VARIANTS, Burraco, DealEntry, Fault, Pozzetto, RuleSet, SideEntry, check_deal
+from testkit.clients.app_phone import AppPhone, app_phone, within
+from testkit.seeding.match_table import five_setup, pairs_setup, three_setup
+from tests.layout_checks.cases import SIZES
+from tests.views.ui.test_fit import SMALL_SIZES
+from views import routes
+from views.entry.answers import answers_to
+from views.entry.question import button_rows, panel_height
+from views.ui.fit import LayoutInput, lay_out_entry
+from wording import LANGUAGES, Translator, fault_sentence, side_names, translator
+
+NAMES = ("Massimiliano", "Alessandro", "Margherita", "Giuseppina", "Bartolomeo", "Annunziata")
+SIDES = {
+    2: ((0,), (1,)),
+    3: ((0,), (1,), (2,)),
+    4: ((0, 2), (1, 3)),
+    5: ((0, 2), (1, 3), (4,)),
+    6: ((0, 3), (1, 4), (2, 5)),
+}
+WIDEST_COLUMN, SIDE_PANEL = 600, 368  # pixels
+
+
+def refused_deals(rules: RuleSet, seats: tuple[tuple[int, ...], ...]) -> Iterator[DealEntry]:
+    """Yield deals with questions or errors of each kind of field."""
+    sides = [SideEntry(players=players, table_points=100) for players in seats]
+    burraco = next(iter(rules.bonuses), Burraco.CLEAN)
+    held = {seats[0][0]: 30}
+    first: list[dict[str, Any]] = [
+        {"burrachi": {burraco: 1}},
+        {"burrachi": {burraco: 1}, "hand_points": held},
+        {"burrachi": {burraco: 99}},
+        {"table_points": 193},
+        {"table_points": 99_995},
+        {"table_points": 0},
+        {"burrachi": {burraco: 1}, "pozzetto": Pozzetto.NOT_TAKEN},
+        {"red_threes": 7},
+        {"opened": False},
+    ]
+    for values, closed_by in product(first, (None, 0)):
+        yield DealEntry(sides=(replace(sides[0], **values), *sides[1:]), closed_by=closed_by)
+    yield DealEntry(sides=tuple(replace(side, table_points=0) for side in sides))
+
+
+def sentence_with_sides(t: Translator, fault: Fault, names: Sequence[str], rules: RuleSet, entry: DealEntry) -> str:
+    sentence = fault_sentence(t, fault, names, rules, entry)
+    side = "" if fault.side is None else side_names(t, entry.sides[fault.side].players, names)
+    return sentence if side in sentence else f"{side}: {sentence}"
+
+
+@pytest.mark.parametrize("name", VARIANTS)
+def test_sentence_and_answers_fit_in_every_window(name: str) -> None:
+    rules, faulty = VARIANTS[name], []
+    for language, (players, seats) in product(LANGUAGES, SIDES.items()):
+        t, names = translator(language), NAMES[:players]
+        panels = {
+            (sentence_with_sides(t, fault, names, rules, entry), bool(answers_to(fault, entry, rules)))
+            for entry in refused_deals(rules, seats)
+            for fault in check_deal(entry, rules)
+        }
+        assert len(panels) >= 3
+        for (width, height), (sentence, has_answers) in product((*SIZES, *SMALL_SIZES[:-1]), panels):
+            layout = lay_out_entry(LayoutInput(rules=rules, sides=len(seats)), width=width, height=height)
+            is_beside = layout.has_side_pad and width >= WIDEST_COLUMN
+            panel_width = SIDE_PANEL if is_beside else min(width, WIDEST_COLUMN)
+            rows = button_rows([ft.Text()] if has_answers else [], [ft.Text()], width=panel_width)
+            words = [t.gettext(each) for each in ("Back to the keys", "Save anyway")]
+            panel = panel_height(sentence, panel_width, words, rows=len(rows), reasons=9)
+            if panel > height - layout.bar_height:
+                faulty.append((language, players, (width, height), sentence, panel))
+    assert not faulty, faulty[:5]
+
+
+def seed(store: Store, setup: MatchSetup) -> tuple[str, str]:
+    """Return a new match, where the first side has a burraco and 190 points, and the secret of its phone."""
+    with store.transaction() as session:
+        device, secret = register_device(session, label="A")
+        match = create_match(session, device=device, setup=setup)
+        place: dict[str, Any] = {"device": device, "match_id": match.id, "deal_id": None}
+        before = load_draft(session, **place).sides[0]
+        value = replace(before.value, burrachi={Burraco.CLEAN: 1}, table_points=190, pozzetto=Pozzetto.TAKEN)
+        save_draft_side(session, **place, side=0, version=before.version, value=value)
+    return match.id, secret
+
+
+def panel_texts(phone: AppPhone) -> list[str]:
+    """Return the texts of the panel, the only control with a thick edge above it."""
+    (panel,) = [
+        each
+        for each in phone.visible_controls
+        if isinstance(each, ft.Container) and each.border and each.border.top.width == 3
+    ]
+    return [each.value for each in within(panel) if isinstance(each, ft.Text)]
+
+
+@pytest.mark.parametrize("size", [(390, 664), (320, 568), (844, 390), (360, 340), (568, 256)])
+@pytest.mark.parametrize(
+    ("setup", "has_lone_player", "words"),
+    [
+        pytest.param(pairs_setup(), False, "No side closed", id="pairs"),
+        pytest.param(three_setup(), False, "so one player plays alone", id="three"),
+        pytest.param(five_setup(), True, "No side closed", id="five"),
+    ],
+)
+def test_refused_save_asks_in_place_of_the_pad(
+    sqlite_store: Store, setup: MatchSetup, has_lone_player: bool, words: str, size: tuple[int, int]
+) -> None:
+    match_id, secret = seed(sqlite_store, setup)
+
+    async def scenario() -> None:
+        async with app_phone(
+            sqlite_store, route=routes.new_deal(match_id), secret=secret, size=size, watches=False
+        ) as phone:
+            if has_lone_player:
+                await phone.tap("Anna")
+                await phone.expect_text("Anna plays alone")
+            await phone.tap("Save the deal")
+            await phone.expect_text("Back to the keys")
+            assert words in panel_texts(phone)[0]
+            await phone.expect_no_text("Next field")
+            await phone.tap("Back to the keys")
+            await phone.expect_text("Next field")
+            await phone.expect_no_text(words)
+
+    asyncio.run(scenario())
+
+
+def test_several_reasons_follow_each_other(sqlite_store: Store) -> None:
+    match_id, secret = seed(sqlite_store, pairs_setup())
+
+    async def scenario() -> None:
+        async with app_phone(sqlite_store, route=routes.new_deal(match_id), secret=secret, watches=False) as phone:
+            await phone.tap("Save the deal")
+            await phone.expect_text("1 of 2 ›")
+            first = panel_texts(phone)[0]
+            await phone.tap("1 of 2 ›")
+            await phone.expect_text("2 of 2 ›")
+            assert panel_texts(phone)[0] != first
+            await phone.tap("2 of 2 ›")
+            await phone.tap("Yes, they closed +100")
+            await phone.expect_no_text("1 of 2 ›")
+            assert panel_texts(phone)[0] != first
+
+    asyncio.run(scenario())
