@@ -18,11 +18,11 @@ _CHECKSUM_BYTES = 4  # CRC-32 of the whole; the part count and the part's index 
 _HEADER_BYTES = _CHECKSUM_BYTES + 2
 _PART_BYTES = byte_capacity(PART_LENGTH) - _HEADER_BYTES
 _SINGLE_BYTES = byte_capacity(SINGLE_LENGTH) - _HEADER_BYTES
-# The preset dictionary of deflate: texts that most matches contain, such as the rule sets of all games. Both phones
-# need the same bytes, so a change needs a new version of Kind.PART; other texts are only stored less compactly.
+# The preset dictionary of deflate, which tools/transfer_dictionary.py writes: texts that most matches contain, such as
+# the rule sets of all games. Both phones need the same bytes, so a change needs a new version of Kind.PART; other texts
+# are only stored less compactly.
 DICTIONARY_FILE = Path(__file__).with_name("dictionary.bin")
 _DICTIONARY = DICTIONARY_FILE.read_bytes()
-_VERSION_WITHOUT_DICTIONARY = "1"
 _COMPRESSION_LEVEL = 9
 
 
@@ -60,7 +60,6 @@ class PartAssembler:
     """Collects scanned parts. A part of another match discards the parts collected so far."""
 
     _header: bytes = field(default=b"", init=False, repr=False)
-    _version: str = field(default="", init=False, repr=False)
     _parts: dict[int, bytes] = field(default_factory=dict, init=False, repr=False)
 
     @property
@@ -81,8 +80,8 @@ class PartAssembler:
         head, index, part = body[: _CHECKSUM_BYTES + 1], body[_CHECKSUM_BYTES + 1 : _HEADER_BYTES], body[_HEADER_BYTES:]
         if not part or not index[0] < head[_CHECKSUM_BYTES] <= MAX_PARTS:
             raise CodeRefused(ModelErrorCode.CODE_DAMAGED, text, "invalid part number")
-        if (head, text[-1]) != (self._header, self._version):
-            self._header, self._version, self._parts = head, text[-1], {}
+        if head != self._header:
+            self._header, self._parts = head, {}
         if index[0] in self._parts:
             return False
         self._parts[index[0]] = part
@@ -97,8 +96,7 @@ class PartAssembler:
             or zlib.crc32(whole).to_bytes(_CHECKSUM_BYTES, "big") != self._header[:_CHECKSUM_BYTES]
         ):
             raise self._damaged("parts are missing or the checksum differs")
-        dictionary = b"" if self._version == _VERSION_WITHOUT_DICTIONARY else _DICTIONARY
-        decompressor = zlib.decompressobj(-zlib.MAX_WBITS, zdict=dictionary)
+        decompressor = zlib.decompressobj(-zlib.MAX_WBITS, zdict=_DICTIONARY)
         try:
             content = decompressor.decompress(whole, _MAX_BYTES)
         except zlib.error as error:

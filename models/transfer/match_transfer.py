@@ -64,15 +64,16 @@ def export_match_parts(
     """Return the texts of the QR codes that transfer this match, in display order. Raises NotFound, and CodeRefused
     when the match is too long for QR codes.
     """
-    return encode_parts(_content(session, device, match_id, with_history=with_history))
+    return encode_parts(match_content(session, device, match_id, with_history=with_history))
 
 
 def export_match_text(session: Session, *, device: Device, match_id: str, with_history: bool = False) -> str:
     """Return the same content as one text, for a link. Raises NotFound."""
-    return encode_single(_content(session, device, match_id, with_history=with_history))
+    return encode_single(match_content(session, device, match_id, with_history=with_history))
 
 
-def _content(session: Session, device: Device, match_id: str, *, with_history: bool) -> bytes:
+def match_content(session: Session, device: Device, match_id: str, *, with_history: bool) -> bytes:
+    """Return what the codes of a match contain, uncompressed. Raises NotFound."""
     name = device.label.encode()
     data = export_history(session, device=device, match_ids=(match_id,))
     return bytes([len(name)]) + name + (data if with_history else without_history(session, data))

@@ -26,8 +26,7 @@ class Kind(StrEnum):
     PART = "M"  # part of a match
 
 
-# The versions that are read, the newest last, which is written. Matches of version 1 lack the preset dictionary.
-VERSIONS: Mapping[Kind, str] = {Kind.SCORE: "1", Kind.PART: "12"}
+VERSIONS: Mapping[Kind, str] = {Kind.SCORE: "1", Kind.PART: "3"}
 
 
 class CodeRefused(ModelError):  # noqa: N818 - named like the other model errors
@@ -64,7 +63,7 @@ def decompress_text(kind: Kind, text: str, *, max_bytes: int) -> bytes:
 
 def encode_text(kind: Kind, body: bytes) -> str:
     """Encode bytes with a checksum, without compressing them."""
-    version = VERSIONS[kind][-1]
+    version = VERSIONS[kind]
     data = _checksum(kind, body, version) + body
     pairs = [data[at : at + 2] for at in range(0, len(data), 2)]
     return kind + "".join(map(_encode_group, pairs)) + version
@@ -79,8 +78,8 @@ def decode_text(kind: Kind, text: str) -> bytes:
     check, body = data[:_CHECKSUM_BYTES], data[_CHECKSUM_BYTES:]
     if check != _checksum(kind, body, text[-1]):
         raise _damaged(text, "its checksum differs")
-    if text[-1] not in VERSIONS[kind]:
-        raise CodeRefused(ModelErrorCode.CODE_NEWER, text, f"the newest supported version is {VERSIONS[kind][-1]}")
+    if text[-1] != VERSIONS[kind]:
+        raise CodeRefused(ModelErrorCode.CODE_NEWER, text, f"the supported version is {VERSIONS[kind]}")
     return body
 
 

@@ -1,4 +1,4 @@
-"""An evening of six deals with random numbers or cards, for tests of transferring a match."""
+"""An evening of six deals with random numbers or cards, for transferring a match."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -59,15 +59,17 @@ def _run(random: Random, suit: Suit) -> tuple[Card, ...]:
     return tuple(Card(rank, suit) for rank in NATURAL_RANKS[start : start + length])
 
 
-def play_evening(store: Store, players: int, side: DealSide, *, corrections: int) -> tuple[Device, str]:
-    """Play six deals, and then correct some."""
-    random = Random(6)
+def play_evening(
+    store: Store, players: int, side: DealSide, *, corrections: int, seed: int = 6, deals: int = DEALS
+) -> tuple[Device, str]:
+    """Play six deals or as many as `deals` says, and then correct some."""
+    random = Random(seed)
     config = MatchConfig(rules=find_variant("burraco"), players=players, seating=SEATINGS[players], deals=DEALS)
     with store.transaction() as session:
         device, _ = register_device(session, label="Anna’s phone")
         match = create_match(session, device=device, setup=MatchSetup(config=config, names=NAMES[:players]))
     seats = ((0,), (1, 2)) if players == 3 else ((0, 2), (1, 3))
-    for _ in range(DEALS):
+    for _ in range(deals):
         match = _save(store, device, match, _legal_deal(random, match.config, seats, side))
     for deal in match.deals[:corrections]:
         first, *others = deal.entry.sides
