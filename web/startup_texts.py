@@ -1,5 +1,5 @@
 """The sentences of the page: on the cover while the app is downloaded and started (web/flet/startup.js), and after
-sharing (web/flet/share.js)."""
+sharing or when the screen can't be kept on (web/flet/share.js, web/flet/wake_lock.js)."""
 
 from collections.abc import Iterable, Mapping
 
@@ -25,6 +25,7 @@ _TEXTS: Mapping[str, str] = {
     "downloaded": mark("The file is among your downloads. Send it from there."),
     "unsent": mark("The file couldn’t be loaded. Check the connection and try again."),
     "uncopied": mark("This browser can neither share nor copy. Scan the code instead."),
+    "sleeps": mark("The screen turns off by itself here. In the phone’s display settings, set a longer time."),
 }
 
 

@@ -54,6 +54,7 @@ _SHARED_FILES = {
     "share.js": ROOT / "web/flet/share.js",
     "sounds.js": ROOT / "web/flet/sounds.js",
     "startup.js": ROOT / "web/flet/startup.js",
+    "wake_lock.js": ROOT / "web/flet/wake_lock.js",
     "startup.css": _ASSETS / "client/startup.css",
 }
 # Files served uncompressed, because the first visit has no decompressor yet.

@@ -17,7 +17,7 @@ SAID = f"said.at(-1) === {COPIED!r}"
 # The sentence disappears after some seconds, which a busy machine may take to look for it.
 RECORD_SENTENCES = """window.said = [];
 addEventListener("DOMContentLoaded", () => new MutationObserver(() => {
-  const text = document.getElementById("copied")?.textContent;
+  const text = document.getElementById("message")?.textContent;
   if (text && said.at(-1) !== text) said.push(text);
 }).observe(document.body, { childList: true }));"""
 SHEET = "navigator.share = async (data) => { %s; window.shared = data; };"

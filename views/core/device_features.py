@@ -9,8 +9,9 @@ from urllib.parse import urlsplit
 
 import flet as ft
 
+from views.core.per_session_cache import per_session_cache
 from views.core.session import Session, use_session
-from views.hooks import use_ref_for
+from views.hooks import use_ref, use_ref_for
 from web.urls import upload_path
 
 _log = logging.getLogger(__name__)
@@ -36,19 +37,24 @@ def can_vibrate(platform: ft.PagePlatform | None, url: str, *, web: bool) -> boo
     return platform in _HANDHELD and is_secure(url, web=web)
 
 
+@per_session_cache
+def _wake_lock_screens() -> set[object]:
+    """Return the mounted screens that keep the display on: the device has one lock for all."""
+    return set()
+
+
 def use_wake_lock() -> None:
-    """Keep the display on while this screen is mounted, even if another screen covers it."""
-    page = ft.context.page
-    session = use_session()
+    """Keep the display on while this screen is mounted, even if another screen covers it (web/flet/wake_lock.js)."""
+    session, screens, mounted = use_session(), _wake_lock_screens(), use_ref(object).current
     lock = use_ref_for(session.epoch, ft.Wakelock)  # after a reconnect the client has no old service
-    secure = is_secure(page.url or "", web=session.platform.in_browser)
 
     async def start() -> None:
-        if secure:
-            await run_optional(lock.current.enable)
+        screens.add(mounted)
+        await run_optional(lock.current.enable)
 
     async def leave() -> None:
-        if secure:
+        screens.discard(mounted)
+        if not screens:
             await run_optional(lock.current.disable)
 
     ft.use_effect(start, dependencies=[session.epoch], cleanup=leave)

@@ -43,7 +43,7 @@ _ASSET_FILES = (
 # Flutter's fallback fonts that have emoji: their names and their addresses below `fontFallbackBaseUrl`.
 _EMOJI_FONTS = re.compile(r'\("(Noto (?:Color Emoji|Sans SC|Sans Symbols)[ \d]*)","([^"]+)"\)')
 
-_SCRIPTS = ("boot.js", "browser_fixes.js", "reconnect.js", "share.js", "sounds.js", "startup.js")
+_SCRIPTS = ("boot.js", "browser_fixes.js", "reconnect.js", "share.js", "sounds.js", "startup.js", "wake_lock.js")
 _SCRIPT_FILES = {f"client/{name}": Path(__file__).with_name(name) for name in _SCRIPTS}
 
 

@@ -4,22 +4,11 @@
 "use strict";
 
 {
-  const SHOWN = 6_000; // milliseconds
   const DOWNLOAD = /^\/d\/[^\s]+$/; // web/urls.py
   const native = navigator.share?.bind(navigator);
   const nativeCanShare = navigator.canShare?.bind(navigator);
   const clipboard = navigator.clipboard; // plain http doesn't have it
   const nativeWrite = clipboard?.writeText.bind(clipboard);
-  let texts = {}; // from the cover, which is removed when the app starts
-  addEventListener("DOMContentLoaded", () => { texts = startup.texts(); });
-
-  function say(sentence) {
-    document.getElementById("copied")?.remove();
-    const message = Object.assign(document.createElement("p"), { id: "copied", textContent: sentence });
-    message.setAttribute("role", "status");
-    document.body.append(message);
-    setTimeout(() => message.remove(), SHOWN);
-  }
 
   // Copies synchronously within the tap; `navigator.clipboard` may ask for permission first.
   function copySelected(text) {
@@ -37,10 +26,10 @@
   async function copy(text) {
     try {
       if (!copySelected(text)) await nativeWrite(text);
-      say(texts.copied);
+      startup.say("copied");
       return true;
     } catch {
-      say(texts.uncopied);
+      startup.say("uncopied");
       return false;
     }
   }
@@ -64,9 +53,9 @@
       const data = { files: [new File([content], name, { type: content.type })] };
       if (native && nativeCanShare?.(data) && (await shareNatively(data))) return;
       location.assign(path); // a download, which keeps the page
-      say(texts.downloaded);
+      startup.say("downloaded");
     } catch {
-      say(texts.unsent);
+      startup.say("unsent");
     }
   }
 

@@ -8,6 +8,7 @@ window.startup = (() => {
   const REST = 200; // milliseconds between two animations of a phase: one replaced before a frame never moves
   const LEAST = 0.01; // of the rest of the bar: the least advance of an animation that starts beyond its limit
   const HALVES = 8; // steps of an animation; each covers half of the distance to the limit
+  const SHOWN = 6_000; // milliseconds of a sentence over the app
   const LONG = 12_000; // milliseconds until a sentence asks for patience
   const STUCK = { downloading: 20_000, unpacking: 30_000, starting: 60_000 }; // milliseconds without a report
 
@@ -154,6 +155,18 @@ window.startup = (() => {
     }
   }
 
+  let kept; // from the cover, which is removed when the app starts
+  window.addEventListener("DOMContentLoaded", () => { kept = texts(); });
+
+  // Shows the sentence with this name over the app for some seconds.
+  function say(name) {
+    byId("message")?.remove();
+    const message = Object.assign(document.createElement("p"), { id: "message", textContent: kept[name] });
+    message.setAttribute("role", "status");
+    document.body.append(message);
+    setTimeout(() => message.remove(), SHOWN);
+  }
+
   window.addEventListener("uncovered", end, { once: true });
-  return { report, fail, resume, tell, drawn, isScreen, get told() { return told; }, texts, get reached() { return reached; } };
+  return { report, fail, resume, tell, drawn, isScreen, get told() { return told; }, texts, say, get reached() { return reached; } };
 })();

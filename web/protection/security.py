@@ -28,10 +28,11 @@ _ISOLATING_HEADERS: Mapping[str, str] = {
 }
 # A browser that has opened the public address with https takes it with https alone, for a year.
 _PUBLIC_HEADERS: Mapping[str, str] = {**_ISOLATING_HEADERS, "Strict-Transport-Security": "max-age=31536000"}
-# Nothing from other hosts; Flutter inserts styles into the page and starts its workers from blobs.
+# Nothing from other hosts; Flutter inserts styles into the page and starts its workers from blobs. The silent video of
+# web/flet/wake_lock.js is part of a script.
 _POLICY = (
     "default-src 'self'; script-src 'self' 'wasm-unsafe-eval' blob:; worker-src 'self' blob:; "
-    "style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self' data:; "
+    "style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self' data:; media-src data:; "
     "connect-src 'self' {sockets} data: blob:; "
     "object-src 'none'; base-uri 'self'; form-action 'self'; frame-ancestors 'none'"
 )

@@ -123,6 +123,8 @@ CLIENT_TEXT | main.dart.js | p.setAttribute("flt-viewport",r) | web/flet/browser
 CLIENT_TEXT | main.dart.js | v.G.document.title=l | web/flet/browser_fixes.js | empties the page's title at the start
 CLIENT_TEXT | main.dart.js | cdn.jsdelivr.net/npm/@rive-app | web/flet/browser_fixes.js | is the only script of another host
 CLIENT_TEXT | main.dart.js | "flt-semantics-identifier" | web/flet/browser_fixes.js, web/flet/sounds.js | carries the value of a text field, and the sound to play
+CLIENT_TEXT | assets/packages/wakelock_plus/assets/no_sleep.js | if (_this._wakeLock !== null && document.visibilityState === 'visible') { | web/flet/wake_lock.js | asks again for a lock that it wasn't told is released
+CLIENT_TEXT | assets/packages/wakelock_plus/assets/no_sleep.js | var webm = | web/flet/wake_lock.js | brings the silent video
 CLIENT_TEXT | main.dart.js | "aria-current" | web/flet/browser_fixes.js | is what Flutter says of a chosen button
 CLIENT_TEXT | main.dart.js | "flt-glass-pane" | web/flet/startup.js | Flutter draws elsewhere, and the cover of the start stays for four seconds
 CLIENT_TEXT | main.dart.js | "Working..." | web/flet/reconnect.js | the client covers the screen with this when its socket closes, so it never sees that
