@@ -1,5 +1,5 @@
-"""Hypothesis profiles, the shared statement cache and the garbage collector of all tests, and the tests that `make test`
-leaves to `make test-rest`.
+"""Hypothesis profiles, the shared statement cache and the garbage collector of all tests, and the tests that `make
+test` leaves to `make test-rest`.
 
 Every run tries the same examples, so that a commit either passes or fails; PINELLA_EXPLORE=1 generates new ones.
 Examples have no deadline, which would fail at random on a busy machine.
