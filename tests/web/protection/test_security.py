@@ -4,7 +4,7 @@ import pytest
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.requests import Request
-from starlette.responses import PlainTextResponse
+from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route, WebSocketRoute
 from starlette.testclient import TestClient
 from starlette.websockets import WebSocket, WebSocketDisconnect
@@ -22,6 +22,10 @@ async def _own_policy(_: Request) -> PlainTextResponse:
     return PlainTextResponse("ok", headers={"Content-Security-Policy": "default-src 'none'"})
 
 
+async def _font(request: Request) -> Response:
+    return Response(b"wOF2", media_type="font/woff2")
+
+
 async def _socket(websocket: WebSocket) -> None:
     await websocket.accept()
     await websocket.send_text("ok")
@@ -34,6 +38,7 @@ def client() -> TestClient:
         routes=[
             Route("/", _answer, methods=["GET", "POST", "DELETE"]),
             Route("/own", _own_policy),
+            Route("/font.woff2", _font),
             WebSocketRoute("/ws", _socket),
         ],
         middleware=[Middleware(SecurityMiddleware, public_url="https://club.example")],
@@ -106,6 +111,12 @@ def test_forged_host_is_not_copied_into_the_policy(client: TestClient, host: str
 
 def test_stricter_policy_of_a_page_is_kept(client: TestClient) -> None:
     assert client.get("/own").headers["content-security-policy"] == "default-src 'none'"
+
+
+def test_font_has_no_policy(client: TestClient) -> None:
+    answer = client.get("/font.woff2")
+    assert answer.headers["x-content-type-options"] == "nosniff"
+    assert "content-security-policy" not in answer.headers
 
 
 OWN_ORIGINS = [
