@@ -21,7 +21,7 @@ from views.core.navigation import navigation_of
 from views.core.platform import SERVER, Platform
 from web.flet.socket import FletSocket
 
-_TIMEOUT = 30  # seconds
+_TIMEOUT = 120  # seconds; an idle machine needs one or two
 _POLL_INTERVAL = 0.02
 _IDLE_SECONDS = 3 * _POLL_INTERVAL
 

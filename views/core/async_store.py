@@ -9,7 +9,7 @@ from functools import partial
 from typing import TypeVar
 
 from models.archive import Archive
-from models.file_parsing.kinds import FileKind
+from models.file_parsing import FileKind
 from models.lists import EntrantList
 from models.matches import TablePhoto
 from models.storage import on_reader, on_writer
