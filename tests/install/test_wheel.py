@@ -123,6 +123,7 @@ def test_command_exports_the_offline_app(environment: VirtualEnvironment, tmp_pa
 
 MODULES_BY_NAME = """
 import sys
+from pinella.models.file_parsing import FileKind
 from pinella.models.file_parsing.file_parser import FileParser
 from pinella.models.values import ModelError
 from pinella.views.routing import load_screens

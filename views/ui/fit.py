@@ -7,10 +7,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from math import ceil
 
-import wording
 from scoring import RuleSet
 from views.ui.text_scale import LARGE_TEXT_SCALE, NARROW_WIDTH, text_scale
 from views.ui.theme import Gap, Size
+from wording import number_width as width_in_em
 
 # Widths of letters / type size: in running text and names, in the display face, and for capitals in the display face.
 TEXT_LETTER_WIDTH, DISPLAY_LETTER_WIDTH, CODE_LETTER_WIDTH = 0.52, 0.6, 0.76
@@ -49,7 +49,7 @@ def size_without_breaks(words: str, largest: int, *, width: float, letter_width:
 
 def number_width(points: str, size: float) -> float:
     """Return the width in pixels that a number of this type size gets."""
-    return _NUMBER_ROOM * size * wording.number_width(points)
+    return _NUMBER_ROOM * size * width_in_em(points)
 
 
 def number_font_size(numbers: Iterable[str], largest: int, *, width: float, digits: int = 1) -> int:
