@@ -159,6 +159,13 @@ _WIDE_TOTALS_JS = """() => [...document.querySelectorAll('.side')].filter((card)
   return isCut || total.left < left + parseFloat(style.paddingLeft) - 0.5;
 }).map((card) => card.textContent.trim())"""
 
+# Numbers of deals that are wider than their column. Aligned right, they leave it on the left, where nothing scrolls.
+_WIDE_GAINS_JS = """() => [...document.querySelectorAll('.gains b')].filter((cell) => {
+  const text = document.createRange();
+  text.selectNodeContents(cell);
+  return text.getBoundingClientRect().left < cell.getBoundingClientRect().left - 0.5;
+}).map((cell) => cell.textContent.trim())"""
+
 
 @pytest.fixture
 def tokens_of_wide_totals(server: Server) -> dict[str, str]:
@@ -180,7 +187,9 @@ def _adjusted(seat: int, points: Fraction) -> SideEntry:
 
 
 @pytest.mark.own_server
-def test_no_total_is_wider_than_its_card(server: Server, tokens_of_wide_totals: dict[str, str], page: Page) -> None:
+def test_no_number_is_wider_than_its_card_or_column(
+    server: Server, tokens_of_wide_totals: dict[str, str], page: Page
+) -> None:
     wide = []
     for (match, token), query in itertools.product(tokens_of_wide_totals.items(), ("", "?tv")):
         page.goto(f"{server.base_url}{routes.invitation(token)}{query}")
@@ -190,6 +199,7 @@ def test_no_total_is_wider_than_its_card(server: Server, tokens_of_wide_totals: 
             page.evaluate("scale => { document.documentElement.style.fontSize = scale; }", f"{scale:.0%}")
             case = f"{match}{query}, {width} pixels, {scale:.0%}"
             wide += [f"{case}: {total}" for total in page.evaluate(_WIDE_TOTALS_JS)]
+            wide += [f"{case}: {gain}" for gain in page.evaluate(_WIDE_GAINS_JS)]
     assert wide == []
 
 
