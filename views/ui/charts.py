@@ -51,8 +51,9 @@ def progress_chart(
 ) -> ft.Control:
     """Return a chart of the totals: `history` has a row of totals for each deal, and every line starts at 0.
 
-    `target` is drawn as a thin horizontal line with its number at its left end; `format_points` writes the labels. Each
-    line ends at the mark and the name of its side. A tap on a point calls `on_tap` with the index of its deal.
+    `target` is drawn as a thin horizontal line, with its number at its left end unless the axis has it; `format_points`
+    writes the labels. Each line ends at the mark and the name of its side. A tap on a point calls `on_tap` with the
+    index of its deal.
     """
 
     def tap(event: charts.LineChartEvent) -> None:
@@ -116,7 +117,7 @@ def progress_chart(
         horizontal_grid_lines=charts.ChartGridLines(color=theme.DIVIDER, width=1, interval=ticks.step),
     )
     plot: list[ft.Control] = [chart]
-    if target is not None:
+    if target is not None and target not in ticks:
         words = format_points(target)
         number = fixed_size_text(words, theme.caption(), width=POINTS_AXIS_WIDTH, height=_LABEL_HEIGHT)
         line = _place(target, low, high)

@@ -123,7 +123,7 @@ def test_names_that_have_room_stand_at_their_lines() -> None:
     assert spread([-12], 24, 192) == [0]
 
 
-@pytest.mark.parametrize(("target", "is_above_its_line"), [(2005, True), (3005, True), (2500, False)])
+@pytest.mark.parametrize(("target", "is_above_its_line"), [(2005, True), (3005, True), (2495, False)])
 def test_number_of_the_target_stands_at_its_line(target: int, *, is_above_its_line: bool) -> None:
     plot, chart = plot_and_chart(target, [])
     number = plot.controls[1]
@@ -140,6 +140,12 @@ def test_number_of_the_target_stands_at_its_line(target: int, *, is_above_its_li
 def test_target_hides_no_tick() -> None:
     _plot, chart = plot_and_chart(2005, [])
     assert tick_values(chart) == [0, 500, 1000, 1500, 2000, 2500]
+
+
+def test_number_of_the_target_is_said_once() -> None:
+    plot, chart = plot_and_chart(2000, [])
+    assert 2000 in tick_values(chart)
+    assert plot.controls == [chart]
 
 
 def test_axis_ends_at_the_worst_total() -> None:
