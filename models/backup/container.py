@@ -14,13 +14,13 @@ from datetime import datetime
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
-from pydantic import AliasChoices, AwareDatetime, Field, ValidationError
+from pydantic import AwareDatetime, Field, ValidationError
 from pydantic_core import from_json
 
 from models.backup.database_check import check_database
 from models.storage.files import create_private_file
 from models.storage.json_codec import JsonObject
-from models.storage.schema_version import DEVELOPMENT_VERSIONS, known_schema_versions
+from models.storage.schema_version import is_development_version, known_schema_versions
 from models.values.errors import BackupRefused, DatabaseFault, ModelErrorCode
 
 _FORMAT, _VERSION = "pinella-backup", 1
@@ -49,13 +49,12 @@ _ERRNOS_OF_CONTENT = {None, errno.EINVAL}  # raised for damaged bzip2 data, and 
 
 
 class BackupManifest(JsonObject):
-    """The manifest. `size` (bytes) and `sha256` describe the database; development versions wrote `schema_version` as
-    `shape`."""
+    """The manifest. `size` (bytes) and `sha256` describe the database."""
 
     format: Literal["pinella-backup"]
     version: Literal[1]
     created_at: AwareDatetime
-    schema_version: Annotated[str, Field(max_length=40, validation_alias=AliasChoices("schema_version", "shape"))]
+    schema_version: Annotated[str, Field(max_length=40)]
     size: Annotated[int, Field(ge=0, le=_MAX_DATABASE_BYTES)]
     sha256: Annotated[str, Field(pattern="^[0-9a-f]{64}$")]
 
@@ -134,7 +133,7 @@ def _check_head(manifest: BackupManifest, *, packed: int, folder: Path) -> None:
     version, size = manifest.schema_version, manifest.size
     if version not in known_schema_versions():
         reason = f"the schema version {version} of its database is unknown"
-        if version in DEVELOPMENT_VERSIONS:
+        if is_development_version(version):
             raise BackupRefused(ModelErrorCode.BACKUP_FOREIGN, f"{DatabaseFault.DEVELOPMENT} ({reason})")
         raise BackupRefused(ModelErrorCode.BACKUP_NEWER, reason)
     if size > _MIN_LIMIT + _MAX_RATIO * packed:

@@ -28,7 +28,7 @@ def check_database(database: Path, *, schema_version: str) -> None:
     The schema is checked first: a trigger could change later saves, and a view in place of a table may have a query
     that never ends. The time is limited too.
     """
-    expected = _schema_of(schema_version)  # before the clock starts, because it imports and runs the migrations
+    expected = _schema_of(schema_version)  # before the clock starts, because it creates a database
     limit = _SECONDS + database.stat().st_size / _BYTES_PER_SECOND
     deadline = time.monotonic() + limit
     try:

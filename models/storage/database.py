@@ -90,7 +90,8 @@ def database_file(url: str) -> Path | None:
 
 
 def migrate(database: Database, version: str | None = None) -> None:
-    """Run the missing migrations up to `version`, by default the newest one, in one transaction.
+    """Run the missing migrations up to `version`, by default the newest one, in one transaction. Without a later one
+    than the initial one, create the tables of an empty database without Alembic, to the same effect.
 
     Raises Alembic's CommandError for the database of a newer program.
     """
@@ -98,7 +99,12 @@ def migrate(database: Database, version: str | None = None) -> None:
     with database.writer.begin() as connection:
         if connection.dialect.name == "postgresql":
             connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": _MIGRATION_LOCK})
-        if schema_version.schema_version_of(connection) == target:
+        found = schema_version.schema_version_of(connection)
+        if found == target:
+            return
+        if found is None and not schema_version.has_later_migrations():
+            SQLModel.metadata.create_all(connection, checkfirst=False)
+            schema_version.stamp(connection, target)
             return
         from alembic import command  # noqa: PLC0415 - slow to import
 

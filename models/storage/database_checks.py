@@ -14,8 +14,8 @@ from sqlalchemy.exc import DBAPIError
 
 from models.storage.database import CONNECT_TIMEOUT, database_file, open_database, parsed_url
 from models.storage.schema_version import (
-    DEVELOPMENT_VERSIONS,
     SCHEMA_VERSION_TABLE,
+    is_development_version,
     known_schema_versions,
     newest_schema_version,
     schema_version_of,
@@ -53,7 +53,7 @@ def stored_schema_version(url: str) -> str | None:
         _check_writable(file)
         version = _version_in_file(file)
     if version is not None and version not in known_schema_versions():
-        fault = DatabaseFault.DEVELOPMENT if version in DEVELOPMENT_VERSIONS else DatabaseFault.NEWER
+        fault = DatabaseFault.DEVELOPMENT if is_development_version(version) else DatabaseFault.NEWER
         reason = f"its schema version is {version}, the newest known one is {newest_schema_version()}"
         raise DatabaseRefused(fault, _display_url(url), reason)
     return version

@@ -329,13 +329,18 @@ class DatabaseInUse(ModelError):
         )
 
 
+# The last commit with the migrations that the initial one replaced.
+_LAST_DEVELOPMENT_COMMIT = "e39bbc4a"
+
+
 class DatabaseFault(StrEnum):
     """Reason why a database cannot be opened, as a sentence for its host."""
 
     NEWER = "It was created by a newer Pinella; update this one."
     DEVELOPMENT = (
-        "It was written by a development version of Pinella. Open it with that version, export everything there "
-        "(Settings > Your data), and import the file here."
+        "It was written by a development version of Pinella. Open it with that version (commit "
+        f"{_LAST_DEVELOPMENT_COMMIT} for schema versions 0010 to 0022), export everything there (Settings > Your "
+        "data), and import the file here."
     )
     FOREIGN = "It belongs to another program; set PINELLA_DATA_DIR to a folder of Pinella's own."
     DAMAGED = "It is damaged."

@@ -1,4 +1,4 @@
-"""Empty SQLite databases, copied from a migrated template at a tenth of the cost; and failing databases."""
+"""Empty SQLite databases, copied from a migrated template at less cost; and failing databases."""
 
 import functools
 from collections.abc import Iterator

@@ -14,8 +14,8 @@ from models.store import Store
 from models.transfer import Relation, import_transfer, preview_transfer
 from models.transfer.parsing import parse_transfer
 from tests.models.history.description import describe_database
-from tests.models.history.test_migration import DESCRIPTION
 
+DESCRIPTION = json.loads(Path(__file__).with_name("version_2_matches.json").read_text(encoding="utf-8"))
 FILE = json.loads(Path(__file__).with_name("version_2.json").read_text(encoding="utf-8"))
 LINK = Path(__file__).with_name("version_2_link.txt").read_bytes().strip()  # without history, and with the dictionary
 Code = ImportFaultCode

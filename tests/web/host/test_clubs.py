@@ -21,7 +21,7 @@ from models.store import open_store
 from models.values import LinkRefused
 from testkit.client_cache import ROOT
 from testkit.seeding.match_table import KEY
-from tests.models.storage.schema_versions import SCHEMA_VERSIONS, build_schema_version
+from tests.models.storage.schema_versions import SCHEMA_VERSIONS, build_schema_version, extra_migrations
 from web.host import clubs
 from web.host.backup_names import dated_backups
 from web.host.command_line import CLUB_ACTIONS, Call, parse_arguments
@@ -158,18 +158,19 @@ def test_second_backup_of_a_second_has_a_name_of_its_own(
 
 
 def test_upgrade_migrates_each_database_after_a_backup(
-    run: Run, root: Path, rossi: str, capsys: pytest.CaptureFixture[str]
+    run: Run, root: Path, rossi: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     file = root / "rossi" / "pinella.db"
     file.unlink()
     (root / "rossi" / "key").write_bytes(KEY)
-    build_schema_version(SCHEMA_VERSIONS[0], file)
-    assert stored_schema_version(f"sqlite:///{file}") != newest_schema_version()
-    with served(root, "rossi"):
-        assert run("upgrade", "rossi") == 1
-    assert "is served already" in capsys.readouterr().err
-    assert run("upgrade") == 0
-    assert stored_schema_version(f"sqlite:///{file}") == newest_schema_version()
+    build_schema_version(SCHEMA_VERSIONS[-1], file)
+    with extra_migrations(tmp_path / "chain"):
+        assert stored_schema_version(f"sqlite:///{file}") != newest_schema_version()
+        with served(root, "rossi"):
+            assert run("upgrade", "rossi") == 1
+        assert "is served already" in capsys.readouterr().err
+        assert run("upgrade") == 0
+        assert stored_schema_version(f"sqlite:///{file}") == newest_schema_version()
     names = sorted(path.name[:10] for path in (root / "rossi" / "backups").iterdir())
     assert names == ["pinella-20", "pinella-sc"]
 

@@ -1,18 +1,17 @@
-"""Databases of past and made-up schema versions.
+"""Databases of past and made-up schema versions, from the stores of releases, which have a match of two deals.
 
-For each released schema version there is a dump, as SQL, of a SQLite database with a match of two deals;
-`python -m tests.models.storage.schema_versions` writes the newest one. `extra_migrations` appends two
-migrations to the real ones, so that updates are tested however many real migrations there are.
+`extra_migrations` appends two migrations to the real ones, so that updates are tested however many real migrations
+there are.
 """
 
 __all__ = [
     "EXTRA_VERSIONS",
+    "RELEASED_STORES",
     "SCHEMA_VERSIONS",
     "build_development_version",
     "build_schema_version",
     "extra_migration_files",
     "extra_migrations",
-    "load_dump",
     "owner_of",
 ]
 
@@ -20,18 +19,24 @@ import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
-from shutil import copytree
-from tempfile import TemporaryDirectory
+from shutil import copyfile, copytree
 
 import pytest
-import sqlalchemy as sql
 
 from models.access import Device
 from models.storage import schema_version
-from models.storage.database import Database, migrate, open_database
+from models.storage.database import migrate, open_database
+from tests.install.release_fixture import DATABASE, OFFLINE_STORE, RELEASES
 
-_FOLDER = Path(__file__).parent
-SCHEMA_VERSIONS = sorted(path.stem for path in _FOLDER.glob("*.sql"))
+
+def _version_of(store: Path) -> str:
+    with closing(sqlite3.connect(f"file:{store}?immutable=1", uri=True)) as connection:
+        [(version,)] = connection.execute(f"SELECT version_num FROM {schema_version.SCHEMA_VERSION_TABLE}")
+    return str(version)
+
+
+RELEASED_STORES = {_version_of(store): store for store in RELEASES.glob(f"*/{OFFLINE_STORE}/{DATABASE}")}
+SCHEMA_VERSIONS = sorted(schema_version.known_schema_versions())
 
 _HEADER = '''"""A made-up migration."""
 
@@ -93,42 +98,15 @@ def extra_migrations(folder: Path) -> Iterator[None]:
 
 def build_schema_version(version: str, path: Path) -> str:
     """Create the database of that schema version at `path`, a new file, and return its URL."""
-    dumped = max(each for each in SCHEMA_VERSIONS if each <= version)
-    with closing(sqlite3.connect(path)) as connection:
-        connection.executescript((_FOLDER / f"{dumped}.sql").read_text(encoding="utf-8"))
+    released = max(each for each in RELEASED_STORES if each <= version)
+    copyfile(RELEASED_STORES[released], path)
     url = f"sqlite:///{path}"
-    if version != dumped:
-        database = open_database(url)
-        migrate(database, version)
-        database.close()
-        with closing(sqlite3.connect(path)) as connection:
-            connection.execute("PRAGMA journal_mode = DELETE")
+    database = open_database(url)
+    migrate(database, version)
+    database.close()
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("PRAGMA journal_mode = DELETE")
     return url
-
-
-def load_dump(dump: Path, version: str, url: str) -> None:
-    """Fill an empty database with the dump of a SQLite database of that schema version."""
-    with TemporaryDirectory() as folder:
-        path = Path(folder, "dump.db") if url.startswith("postgresql") else Path(url.removeprefix("sqlite:///"))
-        with closing(sqlite3.connect(path)) as connection:
-            connection.executescript(dump.read_text(encoding="utf-8"))
-        if url.startswith("postgresql"):
-            source, target = open_database(f"sqlite:///{path}"), open_database(url)
-            migrate(target, version)
-            _copy_tables(source, target)
-            source.close()
-            target.close()
-
-
-def _copy_tables(source: Database, target: Database) -> None:
-    with source.reader.connect() as rows, target.writer.begin() as connection:
-        connection.execute(sql.text("SET LOCAL TIME ZONE 'UTC'"))
-        tables = sql.MetaData()
-        tables.reflect(rows)
-        for table in tables.sorted_tables:
-            found = [dict(row) for row in rows.execute(sql.select(table)).mappings()]
-            if found and table.name != schema_version.SCHEMA_VERSION_TABLE:
-                connection.execute(sql.insert(table), found)
 
 
 def build_development_version(version: str, path: Path) -> str:
@@ -143,6 +121,5 @@ def build_development_version(version: str, path: Path) -> str:
 def owner_of(path: Path) -> tuple[Device, str]:
     """Return the device that created the match, and the id of the match."""
     with closing(sqlite3.connect(path)) as connection:
-        [(device,)] = connection.execute("SELECT id FROM devices WHERE label = 'owner'")
-        [(match,)] = connection.execute("SELECT id FROM matches")
-    return Device(id=device, label="owner"), match
+        [(device, match)] = connection.execute("SELECT device_id, match_id FROM members WHERE role = 'owner'")
+    return Device(id=device, label=""), match
