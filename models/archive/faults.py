@@ -27,6 +27,7 @@ class ImportFaultCode(StrEnum):
     PICTURE = "picture"
     COMPRESSED = "compressed"
     NEWER_VERSION = "newer-version"  # version, known
+    DEVELOPMENT_VERSION = "development-version"  # commit: the last one that reads it
     FIELD_MISSING = "field-missing"
     FIELD_UNKNOWN = "field-unknown"
     WRONG_TYPE = "wrong-type"  # given

@@ -24,7 +24,8 @@ from scoring import MEMBERS, DealEntry, MatchConfig, Reason, RuleSet, Seating, T
 BAD_TEXT_ERROR = "bad-text"
 FORMAT = "pinella-history"
 VERSION = 3  # the first released one
-OLDEST_VERSION = 2
+DEVELOPMENT_VERSION = 2
+LAST_DEVELOPMENT_COMMIT = "770a2caa"  # the last one that reads files of DEVELOPMENT_VERSION
 _EARLIEST, _LATEST = datetime(1900, 1, 1, tzinfo=UTC), datetime(2200, 1, 1, tzinfo=UTC)
 
 

@@ -16,8 +16,9 @@ from pydantic_core import to_json
 from models.archive.checks import match_faults
 from models.archive.faults import ImportFault, ImportFaultCode, ImportRefused
 from models.archive.format import (
+    DEVELOPMENT_VERSION,
     FORMAT,
-    OLDEST_VERSION,
+    LAST_DEVELOPMENT_COMMIT,
     VERSION,
     Archive,
     ArchivedDevice,
@@ -40,7 +41,6 @@ from models.archive.raw_json import decode_value, decompress, length_faults, ref
 from models.archive.references import ElementPaths, ReferenceChecker
 from models.archive.tournament_checks import tournament_faults
 from models.archive.validation_faults import shorten, validation_faults
-from models.archive.version_2 import convert_match
 from models.lists.member_list import pack_members
 from models.values.person import Member
 
@@ -55,13 +55,12 @@ _Adapter = TypeAdapter[Any]
 class _Section:
     """A list at the top level. Validation of the `lists` within an element stops at the first fault; then their items
     are validated one by one. `find_faults` returns the faults of an element whose fields are valid, with paths relative
-    to it, `convert` the plain value of an element in a file of OLDEST_VERSION as this version has it."""
+    to it."""
 
     element: _Adapter
     paths: ElementPaths
     lists: Mapping[str, _Adapter] = field(default_factory=dict)
     find_faults: Callable[[Any, CompressedMatches], Iterable[ImportFault]] = lambda _, _matches: ()
-    convert: Callable[[Any], Any] | None = None
 
 
 # In the order of parsing: definitions of ids before references to them.
@@ -84,7 +83,6 @@ _SECTIONS: Mapping[str, _Section] = {
             references={"players.*": "player", "events.*.device": "device"},
         ),
         lists={"events": TypeAdapter(ArchivedEvent)},
-        convert=convert_match,
         find_faults=lambda match, _matches: match_faults(match),
     ),
     "tournaments": _Section(
@@ -103,14 +101,14 @@ _SECTIONS: Mapping[str, _Section] = {
 }
 _PACKED_SECTIONS = {"matches", "tournaments", "members"}
 _MOMENT = _Section(element=TypeAdapter(Moment), paths=ElementPaths())
-_OPTIONAL_FIELDS = ("program", "tournaments", "members")  # those of development versions or single matches lack them
+_OPTIONAL_FIELDS = ("program", "tournaments", "members")  # files of single matches lack the lists
 _FIELDS = ("format", "version", "exported_at", *(name for name in _SECTIONS if name not in _OPTIONAL_FIELDS))
 
 
 def parse_archive(data: bytes) -> Archive:
     """Return the content of a file. Raises ImportRefused with all its faults, at most 200.
 
-    A file that is not an archive, has a newer version, or exceeds the limits has that one fault only.
+    A file that is not an archive, has another version, or exceeds the limits has that one fault only.
     """
     check_size(len(data), limit=MAX_FILE_BYTES)
     return _ArchiveParser(split_sections(decompress(data))).parse()
@@ -128,7 +126,6 @@ class _ArchiveParser:
 
     def __init__(self, sections: Mapping[str, Raw]) -> None:
         self._sections = sections
-        self._is_old = False
         self._matches = CompressedMatches()
         self._references = ReferenceChecker()
         self._faults: list[ImportFault] = []
@@ -165,13 +162,14 @@ class _ArchiveParser:
             format_name != FORMAT
             or not isinstance(version, int)
             or isinstance(version, bool)
-            or version < OLDEST_VERSION
+            or version < DEVELOPMENT_VERSION
         ):
             raise refusal(ImportFaultCode.FOREIGN)
         if version > VERSION:
             values: Mapping[str, str | int] = {"version": str(version)[:_MAX_QUOTED], "known": VERSION}
             raise ImportRefused((ImportFault(path="version", code=ImportFaultCode.NEWER_VERSION, values=values),))
-        self._is_old = version < VERSION
+        if version == DEVELOPMENT_VERSION:
+            raise refusal(ImportFaultCode.DEVELOPMENT_VERSION, commit=LAST_DEVELOPMENT_COMMIT)
 
     def _header_value(self, name: str) -> Any:
         """Return the value of a top-level field, None if it is missing or too long."""
@@ -209,9 +207,6 @@ class _ArchiveParser:
     def _parse_element(self, section: _Section, data: bytes, path: str) -> Iterator[Any]:
         """Yield the value if the element is valid."""
         plain_value = decode_value(data)
-        if section.convert and self._is_old:
-            plain_value = section.convert(plain_value)
-            data = to_json(plain_value)
         if self._add_faults(length_faults(plain_value, path)):
             return
         try:

@@ -27,6 +27,7 @@ from wording import (
 )
 
 SAMPLES: dict[str, object] = {
+    "commit": "770a2caa",
     "given": "abc",
     "known": 1,
     "limit": 40,

@@ -24,6 +24,9 @@ IMPORT_FAULTS: Mapping[str, str] = {
     "picture": mark("This is a picture. Choose the .json or .json.gz file that Pinella saved."),
     "compressed": mark("This is a compressed folder. Unpack it, and choose the .json or .json.gz file in it."),
     "newer-version": mark("This file is from a newer version of Pinella. Update this one first."),
+    "development-version": mark(
+        "This file is from a development version of Pinella. Import it with commit {commit}, and export it again there."
+    ),
     "field-missing": mark("Something is missing here. Export the file again."),
     "field-unknown": mark("This field isn’t expected here. Remove it."),
     "wrong-type": mark("“{given}” isn’t valid here. Export the file again."),

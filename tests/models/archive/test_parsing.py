@@ -29,6 +29,7 @@ from models.archive import (
     parsing,
 )
 from models.archive.checks import match_faults
+from models.archive.format import LAST_DEVELOPMENT_COMMIT
 from models.archive.validation_faults import validation_faults
 from models.matches import load_match
 from models.store import Store
@@ -141,6 +142,13 @@ def test_a_newer_version_is_refused_with_both_versions() -> None:
         parse_archive(b'{"format": "pinella-history", "version": 4, "matches": 5}')
     [fault] = caught.value.faults
     assert (fault.code, fault.values) == (Code.NEWER_VERSION, {"version": "4", "known": 3})
+
+
+def test_a_development_version_is_refused_with_the_commit_that_reads_it() -> None:
+    with pytest.raises(ImportRefused) as caught:
+        parse_archive(b'{"format": "pinella-history", "version": 2, "matches": 5}')
+    [fault] = caught.value.faults
+    assert (fault.code, fault.values) == (Code.DEVELOPMENT_VERSION, {"commit": LAST_DEVELOPMENT_COMMIT})
 
 
 def test_a_file_that_is_too_large_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
