@@ -1,8 +1,7 @@
 """The paths of the app, and the functions that build them."""
 
-import re
 from base64 import urlsafe_b64decode, urlsafe_b64encode
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from functools import partial
 
 from web.urls import entry_url, pair_url, seat_url
@@ -73,24 +72,6 @@ tournament_board: _OneId = "/tv/{}".format  # the projector page, which is serve
 # Rules.
 variant_rules: _OneId = (RULES + "/{}").format
 new_house_rules: _OneId = "{}/house-rules".format  # "back" leads to the path in front (a new match or RULES)
-
-
-# Former paths, which links and bookmarks may have, and their present forms.
-_FORMER_PATHS: Mapping[str, str] = {
-    r"^/take(?=/|$)": IMPORT_MATCH,
-    r"/who(?=/)": "/player",
-    r"^(/match/[^/]+)/carry/hand": r"\1/transfer/export",
-    r"^(/match/[^/]+)/carry/show": r"\1/transfer/score",
-    r"^(/match/[^/]+)/carry/bring": r"\1/transfer/upload",
-    r"^(/match/[^/]+)/carry": r"\1/transfer",
-}
-
-
-def current_path(path: str) -> str:
-    """Return `path`, or the path that has replaced it."""
-    for former, current in _FORMER_PATHS.items():
-        path = re.sub(former, current, path)
-    return path
 
 
 def player(player_id: str, parent: str = PEOPLE) -> str:

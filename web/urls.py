@@ -8,11 +8,11 @@ from urllib.parse import quote, urlsplit
 # it.
 CLIENT_ADDRESS_KEY = "pinella.address"
 ZONE_KEY = "pinella.zone"  # likewise for the browser's time zone
-_IMPORT_ROUTES = ("/#/import/", "/#/take/")  # the present one, and the former one of codes that exist already
+_IMPORT_ROUTE = "/#/import/"
 # First parts of paths with a secret as their second part: a token, a ticket, a slot, or a match in a code.
 SECRET_PATHS = (
     *("admin", "backup", "brought", "d", "direct", "enter", "hall"),
-    *("import", "move", "pair", "seat", "t", "take", "tv", "u"),
+    *("import", "move", "pair", "seat", "t", "tv", "u"),
 )
 _NETLOC = re.compile(r"[\w.:\[\]-]+")
 _LONGEST_NETLOC = 300  # characters; a host name has at most 253
@@ -103,7 +103,7 @@ def import_url(pwa_url: str, text: str) -> str:
 
     A phone's own camera opens it when it reads one of a match's codes.
     """
-    return f"{pwa_url}{_IMPORT_ROUTES[0]}{text}"
+    return f"{pwa_url}{_IMPORT_ROUTE}{text}"
 
 
 def match_upload_url(server: str, text: str) -> str:
@@ -126,9 +126,7 @@ def parse_server_url(text: str) -> str:
 
 def strip_import_url(text: str) -> str:
     """Return the payload of a code without the offline app's address in front."""
-    for route in _IMPORT_ROUTES:
-        text = text.rpartition(route)[2]
-    return text
+    return text.rpartition(_IMPORT_ROUTE)[2]
 
 
 def move_url(base: str, token: str) -> str:

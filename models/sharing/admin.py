@@ -53,7 +53,6 @@ def take_ownership(session: Session, *, device: Device, signer: Signer, token: s
 
 
 def _renewals(session: Session | None) -> tuple[int, ...]:
-    """Return the signed parts for the number of renewals; none before the first, so that links of older versions stay
-    valid."""
+    """Return the signed parts for the number of renewals; none before the first."""
     count = None if session is None else session.exec(select(ServerKeyRow.admin_renewals)).first()
     return (count,) if count else ()

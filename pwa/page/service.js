@@ -49,8 +49,8 @@ async function respond({ request, clientId, resultingClientId }) {
   });
 }
 
-// Deletes the versions that no installation uses and no page holds. The server's former address /phone/ and its /pwa/
-// are two installations of one origin (web/delivery/pwa_site.py), each with entries below its own path.
+// Deletes the versions that no installation uses and no page holds. An origin may have several installations, each with
+// entries below its own path.
 async function deleteOldVersions() {
   const pointers = await caches.open(POINTER);
   const clients = await self.clients.matchAll({ type: "all", includeUncontrolled: true });

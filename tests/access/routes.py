@@ -111,8 +111,6 @@ ROUTES: tuple[RouteRow, ...] = (
     _row(_PUBLIC, "/ready", lambda _: "/ready"),
     _row(_PUBLIC, "/pwa", lambda _: "/pwa"),
     _row(_PUBLIC, "/pwa/{path:path}", lambda _: "/pwa/"),
-    _row(_REFUSED, "/phone", lambda _: "/phone"),  # callers with its key: tests/web/server/test_metrics.py
-    _row(_REFUSED, "/phone/{path:path}", lambda _: "/phone/"),  # redirects to /pwa/
     _row(_REFUSED, "/metrics", lambda _: "/metrics"),  # who has its key: tests/web/server/test_metrics.py
     _row(_PUBLIC, "/c/{digest}/{name:path}", lambda _: "/c/any/client/pinella.webmanifest"),
     _row(_PUBLIC, _PAGE, lambda ask: f"/match/{ask.world.match.id}", name="/match/{id}"),

@@ -69,8 +69,8 @@ def test_documented_defaults_are_those_of_the_settings() -> None:
 
 def test_every_environment_variable_in_a_document_is_a_setting() -> None:
     known = {PREFIX + field.upper() for field in Settings.model_fields}
-    # A former name; and those for tests and for the container's proxy, which the program does not read.
-    others = {"PINELLA_PHONE_SITE", "PINELLA_CHROMIUM", "PINELLA_EXPLORE"}
+    # Those for tests and for the container's proxy, which the program does not read.
+    others = {"PINELLA_CHROMIUM", "PINELLA_EXPLORE"}
     named = {
         name
         for page in (*DOCS.rglob("*.md"), DOCS.parent / "README.md", DOCS.parent / "CHANGELOG.md")

@@ -129,7 +129,6 @@ SAMPLES: Mapping[str, Callable[[], list[bytes]]] = MappingProxyType(
             b"fr;q=0.5, it",
             b"2001:db8::1",
             b"http://x/#/import/M1",
-            b"http://x/#/take/M1",
             "É́ x".encode(),
         ],
         "notation": _notations,

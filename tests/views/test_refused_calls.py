@@ -78,7 +78,7 @@ def test_refused_call_has_a_sentence(world: World, monkeypatch: pytest.MonkeyPat
     route = call.path.format(match=world.match.id, tournament=world.tournament_id)
 
     async def scenario() -> None:
-        shown = replace(call.platform, pwa_url="/phone/")
+        shown = replace(call.platform, pwa_url="/pwa/")
         async with app_phone(world.store, route=route, secret=world.secret, platform=shown) as phone:
             await phone.wait_for_screen()
             phone.refused = {call.method}

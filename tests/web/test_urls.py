@@ -28,5 +28,4 @@ def test_parse_server_url_accepts_what_people_type(typed: str, server: str) -> N
 
 def test_strip_import_url_removes_the_address_of_any_site() -> None:
     assert strip_import_url(import_url("https://cards.example.org/club", "M12$:.3")) == "M12$:.3"
-    assert strip_import_url("https://cards.example.org/club/#/take/M12$:.3") == "M12$:.3"
     assert strip_import_url("M12") == "M12"

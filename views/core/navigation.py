@@ -127,12 +127,11 @@ def use_view_name() -> str:
 
 
 def use_navigation(on_leave: Callable[[ft.Page], object]) -> None:
-    """Filter the routes that the browser reports to Flet's router, and replace former paths by the present ones.
+    """Filter the routes that the browser reports to Flet's router.
 
     `on_leave` is called when the user moves to another screen, but not when a form was submitted.
     """
     page = ft.context.page
-    page.route = routes.current_path(page.route)
 
     async def intercept() -> None:
         while page.on_route_change is None:  # the router's effect runs after this one
@@ -147,7 +146,6 @@ def use_navigation(on_leave: Callable[[ft.Page], object]) -> None:
 
         def handle_route_change(event: ft.RouteChangeEvent) -> None:
             left = navigation.location
-            event.route = routes.current_path(event.route)
             if navigation.accept_route(event.route):
                 if event.route != left and not navigation.is_submitted(left):
                     on_leave(page)

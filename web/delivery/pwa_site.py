@@ -1,26 +1,15 @@
-"""The offline app at /pwa/, which a phone at this table can install, and redirects from /phone/, its former address.
-
-An installation of the former address keeps working there: its service worker is registered for /phone/ and serves its
-files from the browser's cache. /phone/service.js is served without a redirect, because browsers reject a redirected
-service worker. An update's downloads, the list of files and the packed files, may be redirected. If the browser has
-deleted the cache, the redirect leads to /pwa/, where the same matches are: the browser stores them by origin, not by
-path. Installations are not forced to move, since on iOS a home-screen app would leave its own storage for the
-browser's.
-"""
+"""The offline app at /pwa/, which a phone at this table can install."""
 
 from collections.abc import Sequence
 from http import HTTPStatus
 from pathlib import Path
-from urllib.parse import quote
 
 from starlette.requests import Request
-from starlette.responses import HTMLResponse, PlainTextResponse, RedirectResponse, Response
+from starlette.responses import HTMLResponse, PlainTextResponse, Response
 from starlette.routing import Route
 from starlette.staticfiles import StaticFiles
 
 _PATH = "/pwa"
-_FORMER_PATH = "/phone"
-_SERVICE_WORKER = "service.js"
 _NOT_BUILT = (
     "Pinella’s offline app is not here. The host of this server builds it with `make pwa`, or names its folder in "
     "PINELLA_PWA_SITE."
@@ -50,28 +39,13 @@ class PwaSite:
 
     @property
     def routes(self) -> Sequence[Route]:
-        return [
-            Route(_PATH, self._redirect_to_folder),
-            Route(f"{_PATH}/{{path:path}}", self._serve_file),
-            Route(_FORMER_PATH, self._serve_former_path),
-            Route(f"{_FORMER_PATH}/{{path:path}}", self._serve_former_path),
-        ]
+        return [Route(_PATH, self._redirect_to_folder), Route(f"{_PATH}/{{path:path}}", self._serve_file)]
 
     async def _redirect_to_folder(self, _: Request) -> Response:
         return HTMLResponse(_REDIRECT_PAGE)
 
-    async def _serve_former_path(self, request: Request) -> Response:
-        path = request.path_params.get("path", "")
-        if path == _SERVICE_WORKER:
-            return await self._file_response(request, path)
-        query = f"?{request.url.query}" if request.url.query else ""
-        url = f"{_PATH}/{quote(path)}{query}"
-        return RedirectResponse(url, HTTPStatus.PERMANENT_REDIRECT, headers={"Cache-Control": _REVALIDATE})
-
     async def _serve_file(self, request: Request) -> Response:
-        return await self._file_response(request, request.path_params["path"] or "index.html")
-
-    async def _file_response(self, request: Request, path: str) -> Response:
+        path = request.path_params["path"] or "index.html"
         if not self._is_built():
             return PlainTextResponse(_NOT_BUILT, status_code=HTTPStatus.NOT_FOUND)
         response = await self._files.get_response(path, request.scope)

@@ -8,7 +8,7 @@ from pydantic import ValidationError
 from pydantic_core import ErrorDetails
 
 from web.host.options import option_of
-from web.host.settings import FORMER_NAMES, Settings
+from web.host.settings import Settings
 
 _PREFIX = "PINELLA_"
 # pydantic's kind of fault → our sentence; a validator of ours raises its own.
@@ -40,7 +40,7 @@ def _sentence(fault: ErrorDetails) -> str:
 def unknown_variables(environment: Mapping[str, str]) -> Iterator[str]:
     """Yield a sentence for each variable with our prefix that is not a setting, with the setting that is nearest."""
     known = [name.upper() for name in Settings.model_fields]
-    for name in sorted(environment.keys() - FORMER_NAMES):
+    for name in sorted(environment):
         if name.startswith(_PREFIX) and name.removeprefix(_PREFIX) not in known:
             nearest = get_close_matches(name.removeprefix(_PREFIX), known, n=1)
             question = f" Did you mean {_PREFIX}{nearest[0]}?" if nearest else ""

@@ -7,15 +7,13 @@ from typing import Annotated, Any, Literal
 from urllib.parse import urlsplit
 
 import platformdirs
-from pydantic import AliasChoices, Field, SecretStr, field_validator
+from pydantic import Field, SecretStr, field_validator
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
 from web.urls import is_local, parse_server_url
 
 _MIN_KEY_LENGTH = 32
 _PWA_SITE = Path(__file__).parents[2] / "build" / "pwa"
-
-FORMER_NAMES = ("PINELLA_PHONE_SITE",)  # of PINELLA_PWA_SITE
 
 Names = Annotated[tuple[str, ...], NoDecode]
 
@@ -36,16 +34,11 @@ class Settings(BaseSettings):
     """
 
     # Error messages must not contain a rejected key or a database's password.
-    model_config = SettingsConfigDict(
-        env_prefix="PINELLA_", frozen=True, extra="ignore", hide_input_in_errors=True, populate_by_name=True
-    )
+    model_config = SettingsConfigDict(env_prefix="PINELLA_", frozen=True, extra="ignore", hide_input_in_errors=True)
 
     data_dir: Path = Field(default_factory=_data_dir)  # the database and the key
     cache_dir: Path = Field(default_factory=_cache_dir)  # compressed files, which can be made again
-    pwa_site: Path = Field(  # the folder that `make pwa` builds
-        default=_PWA_SITE,
-        validation_alias=AliasChoices("PINELLA_PWA_SITE", *FORMER_NAMES),
-    )
+    pwa_site: Path = _PWA_SITE  # the folder that `make pwa` builds
     database_url: str = ""  # empty: an SQLite file in data_dir
     public_url: str = ""  # empty: public_base.py determines it
     host: str = "0.0.0.0"  # nosec B104 # noqa: S104 - phones on the same network must reach the table

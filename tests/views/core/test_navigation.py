@@ -131,36 +131,6 @@ def test_back_to_a_submitted_form_leads_to_a_parent_with_a_screen(at: str, up: s
     assert browser.shown == up
 
 
-@pytest.mark.parametrize(
-    ("former", "current"),
-    [
-        ("/take", "/import"),
-        ("/take/M12$:.3", "/import/M12$:.3"),
-        ("/match/a/carry", "/match/a/transfer"),
-        ("/match/a/carry/hand", "/match/a/transfer/export"),
-        ("/match/a/carry/show", "/match/a/transfer/score"),
-        ("/match/a/carry/bring", "/match/a/transfer/upload"),
-        ("/match/a/carry/live", "/match/a/transfer/live"),
-        ("/players/table/who/b/with/c", "/players/table/player/b/with/c"),
-        ("/rules/own/who", "/rules/own/who"),
-    ],
-)
-def test_a_former_path_is_replaced_by_the_present_one(former: str, current: str) -> None:
-    assert routes.current_path(former) == current
-
-
-def test_a_former_path_opens_its_screen_at_the_start_and_later(sqlite_store: Store) -> None:
-    async def scenario() -> None:
-        async with app_phone(sqlite_store, route="/take") as phone:
-            await phone.expect_text("Copy a match here")
-            await phone.browser_navigate(routes.HOME)
-            await phone.expect_no_text("Copy a match here")
-            await phone.browser_navigate("/take")
-            await phone.expect_text("Copy a match here")
-
-    asyncio.run(scenario())
-
-
 async def wait_until_closed(dialog: ft.DialogControl) -> None:
     async with asyncio.timeout(30):
         while dialog.open:

@@ -14,7 +14,7 @@ LINK_TEXT = "Use Pinella offline"
 
 
 @pytest.mark.parametrize(
-    ("site", "secure", "offered"), [("/phone/", True, True), ("/phone/", False, False), ("", True, False)]
+    ("site", "secure", "offered"), [("/pwa/", True, True), ("/pwa/", False, False), ("", True, False)]
 )
 def test_offline_app_is_offered_only_if_available_over_https(
     sqlite_store: Store, monkeypatch: pytest.MonkeyPatch, site: str, secure: bool, offered: bool

@@ -1,5 +1,4 @@
-"""The offline app on the server: its files, the message while it is not built, and redirects from its former
-address."""
+"""The offline app on the server: its files, and the message while it is not built."""
 
 from pathlib import Path
 
@@ -43,31 +42,3 @@ def test_only_files_of_the_folder_are_served(folder: Path) -> None:
     assert (packed.content, "immutable" in packed.headers["Cache-Control"]) == (b"packed", True)
     for path in ("../key", "%2e%2e/key", "packed/../../key", "nothing", "packed"):
         assert site.get(f"/pwa/{path}").status_code == 404
-
-
-@pytest.mark.parametrize(
-    ("former", "target"),
-    [
-        ("/phone", "/pwa/"),
-        ("/phone/", "/pwa/"),
-        ("/phone/show.html?x=1", "/pwa/show.html?x=1"),
-        ("/phone/packed/abc.xz", "/pwa/packed/abc.xz"),
-        ("/phone//evil.example", "/pwa//evil.example"),
-    ],
-)
-def test_former_address_redirects_permanently(folder: Path, former: str, target: str) -> None:
-    answer = client(folder).get(former, follow_redirects=False)
-    assert (answer.status_code, answer.headers["Location"]) == (308, target)
-
-
-def test_former_installation_gets_its_service_worker_without_a_redirect_and_its_update_with_one(folder: Path) -> None:
-    (folder / "packed").mkdir(parents=True)
-    (folder / "index.html").write_text("<p>app</p>")
-    (folder / "service.js").write_text("// worker")
-    (folder / "files.json").write_text("{}")
-    (folder / "packed" / "abc.xz").write_bytes(b"packed")
-    site = client(folder)
-    worker = site.get("/phone/service.js", follow_redirects=False)
-    assert (worker.status_code, worker.text, worker.headers["Cache-Control"]) == (200, "// worker", "public, no-cache")
-    assert site.get("/phone/files.json").json() == {}
-    assert site.get("/phone/packed/abc.xz").content == b"packed"

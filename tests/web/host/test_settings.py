@@ -49,12 +49,6 @@ def test_lists_are_separated_by_commas(monkeypatch: pytest.MonkeyPatch) -> None:
     assert settings.trusted_proxies == ()
 
 
-@pytest.mark.parametrize("name", ["PINELLA_PWA_SITE", "PINELLA_PHONE_SITE"])
-def test_folder_of_the_offline_app_has_a_present_and_a_former_name(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
-    monkeypatch.setenv(name, "/srv/pwa")
-    assert Settings().pwa_site == Path("/srv/pwa")
-
-
 @pytest.mark.parametrize("url", ["https://burraco.example", "https://burraco.example/", "https://burraco.example//"])
 def test_public_url_loses_its_trailing_slash(url: str) -> None:
     assert Settings(public_url=url).public_url == "https://burraco.example"
@@ -118,7 +112,7 @@ def faults_of(field: str, value: str) -> list[str]:
 
 
 def test_variable_that_only_looks_like_a_setting_is_named_with_the_nearest_one() -> None:
-    variables = {"PINELLA_PROT": "1", "PINELLA_XYZZY": "2", "PINELLA_PHONE_SITE": "", "PINELLA_PORT": "1", "PATH": "/"}
+    variables = {"PINELLA_PROT": "1", "PINELLA_XYZZY": "2", "PINELLA_PORT": "1", "PATH": "/"}
     assert list(unknown_variables(variables)) == [
         "PINELLA_PROT is not a setting and has no effect. Did you mean PINELLA_PORT?",
         "PINELLA_XYZZY is not a setting and has no effect.",

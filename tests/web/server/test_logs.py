@@ -69,13 +69,13 @@ def test_access_log_contains_no_token(capsys: pytest.CaptureFixture[str], path: 
 
 
 def _first_parts_of_paths_with_a_token(flet_client: object, tmp_path: Path) -> set[str]:
-    """Return the first parts of all routes and screens that take a text from a link, and of a former path of one."""
+    """Return the first parts of all routes and screens that take a text from a link."""
     store = open_store(copy_empty_database(tmp_path), key=b"k" * 32)
     application = create_application(settings=Settings(data_dir=tmp_path), store=store, flet_main=lambda _: None)
     store.close()
     paths = [route.path for route in application.routes] + [f"/{path}" for path in _screen_paths(ROUTES)]
     secrets = r"\{(token|ticket|slot)\}|:(token|part|slot)(/|$)"
-    return {"take"} | {path.split("/")[1] for path in paths if re.search(secrets, path)}
+    return {path.split("/")[1] for path in paths if re.search(secrets, path)}
 
 
 def _screen_paths(routes: list[ft.Route]) -> Iterator[str]:
