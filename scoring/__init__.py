@@ -82,7 +82,6 @@ from scoring.rules.variants import (
     differences,
     find_variant,
     nearest_variant,
-    with_customs,
 )
 from scoring.seating import (
     PLAYERS_BY_SEATING,

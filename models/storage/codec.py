@@ -17,34 +17,19 @@ from models.values.deal import Contest, DealHead
 from models.values.match import MatchOutcome, MatchSetup, OfficialResult
 from models.values.person import NO_MEMBERSHIP, Membership
 from scoring import (
-    TABLE_CUSTOMS,
     Adjustment,
     Card,
     DealEntry,
     MatchConfig,
     RuleSet,
     SideEntry,
-    TableDeduction,
     parse_cards,
-    with_customs,
 )
 
 _ORDERED = PlainSerializer(sorted, return_type=list[str])
-_LACKING = object()
 
-# Defaults of options that were added later: stored matches and exported files may lack them. _LACKING stands for the
-# table customs of the rule set's nearest preset.
-_ADDED_LATER: Mapping[str, Any] = {
-    "five_player_singles_from": None,
-    "decks_for_five": 3,
-    "table_deduction": TableDeduction.NONE,
-    "red_threes_burrachi": 0,
-    "concealed_bonus": None,
-    "samba_bonus": None,
-    "red_three_points_of_all": None,
-    "double_hand_needs_closing": False,
-    **dict.fromkeys(TABLE_CUSTOMS, _LACKING),
-}
+# Options that were added after version 0.1.0, with their values in earlier matches and files.
+_ADDED_LATER: Mapping[str, Any] = {}
 
 
 def _bounded(number: Any) -> Any:
@@ -60,17 +45,8 @@ def _hint(hint: Any) -> Any:
     return Annotated[hint, AfterValidator(_bounded)]
 
 
-def _complete_rules(rules: RuleSet) -> RuleSet:
-    """Fill in the customs that a decoded rule set lacks, and check it. Raises InvalidRuleSet."""
-    lacking = frozenset(name for name in TABLE_CUSTOMS if getattr(rules, name) is _LACKING)
-    if not lacking:
-        rules.__post_init__()
-        return rules
-    return with_customs(RuleSet(**{name: value for name, value in vars(rules).items() if name not in lacking}), lacking)
-
-
 _RULE_HINTS = {name: _hint(hint) for name, hint in get_type_hints(RuleSet).items()}
-_RULES = stored(RuleSet, _RULE_HINTS, defaults=_ADDED_LATER, check=_complete_rules)
+_RULES = stored(RuleSet, _RULE_HINTS, defaults=_ADDED_LATER)
 _GOAL = Annotated[int, Field(le=MAX_NUMBER)] | None
 _CONFIG = stored(MatchConfig, {RuleSet: _RULES, "target": _GOAL, "deals": _GOAL})
 
@@ -130,8 +106,8 @@ _DEAL_HINTS: Mapping[Any, Any] = {
     **dict.fromkeys(("pozzetto_by", "closed_by", "closer", "alone"), _Seat | None),
 }
 
-# Fields that were added to deals later, with their values in earlier deals.
-DEAL_DEFAULTS: Mapping[str, Any] = {"concealed": False}
+# Fields that were added to deals after version 0.1.0, with their values in earlier deals.
+DEAL_DEFAULTS: Mapping[str, Any] = {}
 
 ENTRY = JsonCodec[DealEntry]("a deal", stored(DealEntry, _DEAL_HINTS, defaults=DEAL_DEFAULTS))
 SIDE = JsonCodec[SideEntry]("a side's draft", stored(SideEntry, _DEAL_HINTS, defaults=DEAL_DEFAULTS))
@@ -147,10 +123,7 @@ def _read_fraction(total: Any) -> Any:
 
 _Exact = Annotated[Any, BeforeValidator(_read_fraction), PlainSerializer(str, return_type=str)]
 
-RESULT = JsonCodec[MatchOutcome](
-    "a match's result",
-    stored(MatchOutcome, {Fraction: _Exact}, defaults={"ended_early": False}),  # older rows lack it
-)
+RESULT = JsonCodec[MatchOutcome]("a match's result", stored(MatchOutcome, {Fraction: _Exact}))
 OFFICIAL = JsonCodec[OfficialResult](
     "a table's official result",
     stored(OfficialResult, {int: Number, "event": Annotated[str, Field(max_length=16)] | None}),

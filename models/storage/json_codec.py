@@ -5,7 +5,7 @@ forms and imports report all of them, and it accepts unknown fields and missing 
 """
 
 import dataclasses
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from functools import partial, reduce
 from operator import eq, or_
 from types import UnionType
@@ -47,7 +47,6 @@ def stored(
     keys: Mapping[str, str] = _NONE,
     defaults: Mapping[str, Any] = _NONE,
     omitted: Mapping[str, Any] = _NONE,
-    check: Callable[[Any], Any] | None = None,
 ) -> Any:
     """Return the annotation of a pydantic field for the dataclass `kind`, as strict as a `JsonObject`.
 
@@ -55,14 +54,15 @@ def stored(
     dataclasses; it adds the limits. `keys` are the JSON keys that differ from the field's name. `defaults` are the
     values of fields that older records lack, in nested dataclasses too; the dataclass's own defaults don't count.
     `omitted` are such fields of this dataclass that are not written while they have this value, so that older records
-    stay as they are. `check` completes and checks a decoded value in place of `__post_init__`.
+    stay as they are.
     """
     missing = {**defaults, **omitted}
-    finish = check or (_post_init if hasattr(kind, "__post_init__") else None)
+    is_checked = hasattr(kind, "__post_init__")
 
-    def finish_decoded(value: Any, info: core_schema.ValidationInfo) -> Any:
-        # A value was checked when it was constructed; skip the check when encoding.
-        return finish(value) if finish and info.mode == "json" else value
+    def check_decoded(value: Any, info: core_schema.ValidationInfo) -> Any:
+        if info.mode == "json":  # when encoding, the value was checked as it was constructed
+            value.__post_init__()
+        return value
 
     def generate(_source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
         fields = []
@@ -88,14 +88,9 @@ def stored(
             revalidate_instances="always",
             config=core_schema.CoreConfig(strict=True),
         )
-        return core_schema.with_info_after_validator_function(finish_decoded, whole) if finish else whole
+        return core_schema.with_info_after_validator_function(check_decoded, whole) if is_checked else whole
 
     return Annotated[kind, GetPydanticSchema(generate)]
-
-
-def _post_init(value: Any) -> Any:
-    value.__post_init__()
-    return value
 
 
 def _replace(hint: Any, hints: Mapping[Any, Any], defaults: Mapping[str, Any]) -> Any:

@@ -8,8 +8,7 @@ from types import MappingProxyType
 from typing import Any
 
 from scoring.cards import Rank
-from scoring.errors import ArgumentError, NotationCode, NotationError
-from scoring.parsing import quote
+from scoring.errors import NotationCode, NotationError
 from scoring.rules.options import (
     AceInRun,
     BlackThrees,
@@ -26,7 +25,7 @@ from scoring.rules.options import (
     UnplayedPozzetto,
     WildMelds,
 )
-from scoring.rules.rule_set import HOUSE_RULES, PRESET_NAMES, TABLE_CUSTOMS, RuleSet
+from scoring.rules.rule_set import HOUSE_RULES, PRESET_NAMES, RuleSet
 
 _MAX_QUOTED = 40  # characters of an unknown name that an error quotes
 _TWO_SIDES = frozenset({Seating.SINGLES, Seating.FIXED_PAIRS})
@@ -346,16 +345,3 @@ def base_of(rules: RuleSet | str) -> RuleSet:
     """Return the preset that a rule set is named after, or the nearest named game."""
     rules = as_rule_set(rules)
     return PRESETS.get(rules.name.removesuffix(HOUSE_RULES)) or nearest_variant(rules)
-
-
-@lru_cache(maxsize=256)
-def with_customs(rules: RuleSet | str, customs: frozenset[str] = frozenset(TABLE_CUSTOMS)) -> RuleSet:
-    """Return the rule set with the given table customs of its nearest named game.
-
-    Rule sets that were stored before customs existed then show the customs of that game.
-    """
-    if unknown := sorted(customs.difference(TABLE_CUSTOMS)):
-        raise ArgumentError("customs", quote(unknown), f"among {', '.join(TABLE_CUSTOMS)}")
-    rules = as_rule_set(rules)
-    game = min(VARIANTS.values(), key=lambda variant: len(set(differences(rules, variant)) - customs))
-    return rules.replace(**{"name": rules.name, **{name: getattr(game, name) for name in customs}})

@@ -5,14 +5,12 @@ import pytest
 from scoring import (
     PRESETS,
     TABLE_CUSTOMS,
-    VARIANTS,
     DiscardPile,
     FirstPlayer,
     LastDiscard,
     Stall,
     StockEnd,
     TurnDirection,
-    with_customs,
 )
 
 NAMES = ["burraco", "simple", "online", "international", "reale", "aberto", "fechado", "burako", "canasta", "three"]
@@ -95,17 +93,3 @@ def test_customs_of_a_game(name: str) -> None:
 def test_every_custom_has_a_row() -> None:
     assert set(ROWS) == set(TABLE_CUSTOMS)
     assert {len(values) for values in ROWS.values()} == {len(FIRST)}
-
-
-def test_missing_customs_are_taken_from_the_game() -> None:
-    """A match that was stored before customs existed gets Burraco's by default."""
-    default = {custom: getattr(VARIANTS["burraco"], custom) for custom in TABLE_CUSTOMS}
-    changes = {"name": "Ours", "decks": 3}
-    wrong = [each.name for each in FIRST if with_customs(each.replace(**default, **changes)) != each.replace(**changes)]
-    assert wrong == []
-
-
-def test_changed_custom_is_kept() -> None:
-    rules = VARIANTS["buraco-fechado"].replace(name="Ours", stall=Stall.DEAL_ENDS, first_player=FirstPlayer.LEFT)
-    filled = with_customs(rules, frozenset({"first_player"}))
-    assert filled == rules.replace(name="Ours", first_player=FirstPlayer.RIGHT)
