@@ -1,22 +1,19 @@
 """Benchmarks of the offline app: `python -m benchmarks.pwa [COMMAND]`.
 
 The default, `performance`, compares it with a plain build. `crashes 200` kills its browser 200 times at random moments.
-`storage` compares the browser's storage APIs for a database, `peers` times connected phones, `schedule 60` plays an
-hour with connected phones, and `decoders` compares QR decoders.
+`peers` times connected phones, and `schedule 60` plays an hour with connected phones.
 """
 
 import signal
 import sys
 
-from benchmarks.pwa import crashes, decoders, peer_schedule, peers, performance, storage
+from benchmarks.pwa import crashes, peer_schedule, peers, performance
 
 COMMANDS = {
     "performance": performance.main,
     "crashes": crashes.main,
-    "storage": storage.main,
     "peers": peers.main,
     "schedule": peer_schedule.main,
-    "decoders": decoders.main,
 }
 
 
