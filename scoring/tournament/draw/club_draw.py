@@ -68,13 +68,13 @@ def arrange_lots(
     Raises RecordError for a draw that doesn't name every entrant once, and for a table that doesn't exist.
     """
     TournamentRecord(tournament=tournament, lots=tuple(lots), fixed=tuple(fixed))
-    meetings = _count_meetings(tournament, lots)
     pinned = fixed_lots(tournament, fixed)
     known = [dict(enumerate(each)) for each in (clubs, regions)]
     names = [tuple(each.get(entrant, "") for each in known) for entrant in range(len(lots))]
     start = _with_pinned(lots, pinned)
     if not any(map(any, names)):
         return start
+    meetings = _count_meetings(tournament, lots)
     first, second = _lines(meetings)
     members = _members(lots, [club for club, _region in names])
     arranged = [

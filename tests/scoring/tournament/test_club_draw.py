@@ -25,6 +25,7 @@ from scoring import (
     mitchell,
     next_round,
 )
+from scoring.tournament.draw import club_draw
 from scoring.tournament.draw.club_draw import _subset
 from tests.scoring.tournament.tournament_records import TournamentRecord
 
@@ -230,3 +231,15 @@ def test_subset_has_the_total(sizes: list[int], total: int) -> None:
     if found is not None:
         assert len(set(found)) == len(found)
         assert sum(sizes[index] for index in found) == total
+
+
+def test_meetings_are_counted_for_clubs_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The fold arranges the lots again for each fixed table, without clubs."""
+    previews: list[object] = []
+    monkeypatch.setattr(club_draw, "preview_rounds", lambda *arguments: previews.append(arguments) or ())
+    setup, lots = tournament(8, 3), shuffled(8, 0)
+    fixed = (FixedTable(entrant=lots[4], table=0),)
+    assert arrange_lots(setup, lots, fixed=fixed)[0] == lots[4]
+    assert previews == []
+    arrange_lots(setup, lots, clubs=clubs_of((4, 4)), fixed=fixed)
+    assert previews == [(setup, tuple(lots))]
