@@ -9,13 +9,20 @@ from typing import Any
 
 from models.store import Store
 from models.tournaments import (
+    CheckedIn,
+    Fee,
+    Remark,
     Sent,
+    TableFixed,
     add_entrant,
     adjust_entrant,
+    call_director,
     create_tournament,
     draw_lots,
+    end_call,
     enter_result,
     exchange_entrants,
+    note_entrant,
     note_tournament,
     publish_round,
     related_entries,
@@ -24,6 +31,7 @@ from models.tournaments import (
     rename_entrant,
     restore_entries,
     retract_adjustment,
+    save_prizes,
     seat_round,
     set_clock_paused,
     start_clock,
@@ -36,6 +44,8 @@ from scoring import (
     Groups,
     Movement,
     PenaltyReason,
+    Prize,
+    PrizeKind,
     ScoringError,
     TableResult,
     TournamentAdjustment,
@@ -108,8 +118,15 @@ def _close(world: TournamentWorld, random: Random, _phones: list[Any]) -> None:
     world.close(allow_missing=random.random() < 0.3)
 
 
-def _pause(world: TournamentWorld, random: Random, _phones: list[Any]) -> None:
-    world.run(set_clock_paused, number=world.load().closed, is_paused=random.random() < 0.5)
+def _clock(world: TournamentWorld, random: Random, _phones: list[Any]) -> None:
+    """Start, pause or resume the clock, in an order that makes sense or not."""
+    number = world.load().closed
+    steps = (
+        lambda: world.run(start_clock, number=number),
+        *(lambda is_paused=each: world.run(set_clock_paused, number=number, is_paused=is_paused) for each in (1, 0)),
+    )
+    for step in steps if random.random() < 0.5 else (random.choice(steps),):
+        step()
 
 
 def _result(world: TournamentWorld, random: Random, _phones: list[Any]) -> None:
@@ -185,20 +202,49 @@ def _note(world: TournamentWorld, random: Random, _phones: list[Any]) -> None:
     world.run_request(note_tournament, note=random.choice((details, Sent(sent=random.random() < 0.5))))
 
 
+def _note_entrant(world: TournamentWorld, random: Random, _phones: list[Any]) -> None:
+    entrant = random.randrange(len(world.load().entrants) + 1)
+    notes = (
+        CheckedIn(entrant=entrant, present=random.random() < 0.7, note="no card"),
+        Fee(entrant=entrant, due=2500, paid=random.choice((0, 2500))),
+        TableFixed(entrant=entrant, table=random.choice((None, 0, 1)), note="stairs"),
+        Remark(entrant=entrant, note="moglie di Pia"),
+    )
+    world.run_request(note_entrant, note=random.choice(notes))
+
+
+def _prizes(world: TournamentWorld, random: Random, _phones: list[Any]) -> None:
+    among = tuple(range(random.randint(0, len(world.load().entrants))))
+    prizes = tuple(Prize(kind=kind, among=among, amounts=("100 €",)) for kind in (PrizeKind.FIRST, PrizeKind.LOT))
+    world.run_request(save_prizes, prizes=prizes, one_each=random.random() < 0.5)
+
+
+def _call(world: TournamentWorld, random: Random, _phones: list[Any]) -> None:
+    """Let a table call the director, or end its call."""
+    card = random.choice([each for each in world.load().tables if each.match_id is not None] or [None])
+    if card is None:
+        return
+    if random.random() < 0.5:
+        world.run(end_call, section=card.seat.section, table=card.seat.table)
+    else:
+        with world.store.transaction() as session:
+            call_director(session, device=world.director, match_id=str(card.match_id))
+
+
 _STEPS = (
     lambda world, _random, _phones: world.run_request(add_entrant, names=_names(world)),
     _enter,
     _of_entrant(withdraw_entrant),
     _restore,
     _rename,
-    _draw,
+    *(_draw,) * 2,
     *(_seat,) * 4,
-    *(_take_back, _seat_hidden, _exchange, _publish),
+    *(_take_back, *(_seat_hidden, _exchange, _publish) * 2),
     lambda world, _random, _phones: world.run_request(add_entrant, names=_names(world), sits_down=True),
-    lambda world, _random, _phones: world.run(start_clock, number=world.load().closed),
-    _pause,
+    _clock,
     *(_result, _play) * 5,
-    *(_adjust, _warn, _retract, _note),
+    *(_adjust, _warn, _retract, _note, _prizes),
+    *(_note_entrant, _call) * 2,
     _of_entrant(remove_entrant),
     *(_close,) * 2,
 )

@@ -80,7 +80,7 @@ def everything(store: Store, device: Device, tournament_id: str) -> tuple[Any, .
 
 @settings(max_examples=6, suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
 @given(seed=st.integers(0, 2**32))
-@example(seed=5)  # exchanges entrants after all have withdrawn
+@example(seed=570)  # exchanges entrants after all have withdrawn
 def test_exported_tournament_is_identical_in_an_empty_database(fresh_store: Opener, seed: int) -> None:
     source, target = fresh_store(), fresh_store()
     owner = new_device(source)

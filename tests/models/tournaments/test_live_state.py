@@ -1,0 +1,48 @@
+"""Random tournaments: the import accepts their events, and folds them into the state that the live functions have."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from random import Random
+
+import pytest
+from sqlmodel import Session
+
+from models.archive import parse_archive
+from models.storage.tables import TournamentRow
+from models.store import Store, open_store
+from models.tournaments.fold import TournamentState, fold_events
+from models.tournaments.state import load_state
+from models.values import EventKind
+from testkit.seeding.databases import copy_empty_database
+from testkit.seeding.match_table import KEY, SteppingClock
+from tests.models.archive.files import export, new_device
+from tests.models.random_tournaments import play_random_tournament
+
+SEEDS = (4, 6, 7, 9, 10, 11)  # together they have every kind of event
+
+
+@pytest.fixture(scope="module")
+def store(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Store]:
+    store = open_store(copy_empty_database(tmp_path_factory.mktemp("live")), key=KEY, clock=SteppingClock())
+    yield store
+    store.close()
+
+
+def _live_state(session: Session, tournament_id: str) -> TournamentState:
+    return replace(load_state(session, session.get_one(TournamentRow, tournament_id)), events=())
+
+
+def test_live_state_is_the_imported_one(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Live, each event continues a cached state; the import folds all events at once, with the final set-up."""
+    written: set[EventKind] = set()
+    for seed in SEEDS:
+        monkeypatch.setattr("random.SystemRandom", lambda seed=seed: Random(seed))
+        owner = new_device(store)
+        world = play_random_tournament(store, owner, Random(seed), steps=80)
+        [tournament] = parse_archive(export(store, owner)).tournaments
+        events = tuple((event.kind, event.value, event.at) for event in tournament.events)
+        with store.reading() as session:
+            live = _live_state(session, world.id)
+        assert live == replace(fold_events(tournament.setup, events), events=()), seed
+        written |= {event.kind for event in tournament.events}
+    assert written == set(EventKind), "every kind of event has a step in random_tournaments"
