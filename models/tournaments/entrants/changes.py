@@ -36,7 +36,7 @@ def add_entrant(
     seated. One that `sits_down` takes the free seat of the first round, against the entrant with the bye.
 
     Raises InvalidSetup with the faults of the names (`index` is the seat), TournamentRefused after the last round is
-    seated, at MAX_ENTRANTS and without a free seat, NotFound.
+    seated, at MAX_ENTRANTS, and without a free seat or after the first round, NotFound.
     """
     row = lock_for_request(session, device=device, tournament_id=tournament_id, request_id=request_id)
     if row is None:
@@ -44,7 +44,7 @@ def add_entrant(
     seat = None
     if sits_down:
         seat = free_seat(load_state(session, row).record)
-        if seat is None or has_entries(session, row, 0):
+        if seat is None or row.closed or has_entries(session, row, 0):
             raise TournamentRefused(ModelErrorCode.NO_FREE_SEAT)
     insert_entrant(session, tournament=row, device=device, names=names, request_id=request_id, seat=seat)
 

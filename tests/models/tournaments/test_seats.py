@@ -403,6 +403,14 @@ def test_late_pair_finds_no_free_seat(store: Store) -> None:
     assert len(world.load().entrants) == 7
 
 
+def test_free_seat_of_a_closed_round_is_refused(sqlite_store: Store) -> None:
+    """Closed without a result, the first round has a free seat and no entries."""
+    world = create_tournament_world(sqlite_store, new_tournament(7))
+    world.seat()
+    world.close(allow_missing=True)
+    assert late_code(world) is ModelErrorCode.NO_FREE_SEAT
+
+
 def late_code(world: TournamentWorld) -> ModelErrorCode:
     with pytest.raises(TournamentRefused) as refused:
         world.run_request(add_entrant, names=("Nora", "Ugo"), sits_down=True)
